@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import type { BrowserOptions } from './e2e/browsers/browser';
 
 // Nothing shall reach out from the browser by itself, and machines without a graphics card shall do.
 const BROWSER_ARGUMENTS = [
@@ -11,11 +12,18 @@ const BROWSER_ARGUMENTS = [
   '--disable-sync',
 ];
 
+/** What is left out of a plain `npm test`. */
+const THOROUGH = process.env.THOROUGH_TESTS ? [] : ['*.thorough.spec.ts'];
+
 /** The browser tests; each process starts an app, in which each file finds what it asks for (e2e/app.ts). */
-export default defineConfig({
-  testDir: 'e2e',
+export default defineConfig<object, BrowserOptions>({
   testMatch: '*.spec.ts',
-  testIgnore: process.env.THOROUGH_TESTS ? [] : '*.thorough.spec.ts',
+  testIgnore: THOROUGH,
+  projects: [
+    { name: 'chromium', testDir: 'e2e', testIgnore: ['**/e2e/browsers/**', ...THOROUGH] },
+    { name: 'firefox', testDir: 'e2e/browsers', use: { otherBrowser: 'firefox' } },
+    { name: 'webkit', testDir: 'e2e/browsers', use: { otherBrowser: 'webkit' } },
+  ],
   // Of what a test takes, much is waiting; each process has an app of its own, with a database and a worker.
   workers: 2,
   retries: 0,

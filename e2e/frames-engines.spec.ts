@@ -69,8 +69,7 @@ test.describe('two engines', () => {
 
 test('pictures that change their size are left to ffmpeg', async ({ lab }) => {
   const input = await giveClip(lab, 'changing-size.webm');
-  const comparing = lab.evaluate((element) => window.compareEngines(element), input);
-  await expect(comparing).rejects.toThrow('The pictures change their size');
+  expect(await lab.evaluate((element) => window.compareEngines(element), input)).toBeNull();
 });
 
 test.describe('frames that are taken alone', () => {

@@ -1,7 +1,8 @@
 /**
  * Runs the tests: `npm test`. With words after `--` only some of them: `npm test -- unit`,
- * `npm test -- e2e`, `npm test -- lib/statistics`, `npm test -- e2e/story.spec.ts`; or more of them,
- * as `npm run check` does: `npm test -- thorough`.
+ * `npm test -- e2e`, `npm test -- lib/statistics`, `npm test -- e2e/story.spec.ts`; or in other browsers:
+ * `npm test -- firefox`, `npm test -- webkit`; or more of them, as `npm run check` does:
+ * `npm test -- thorough`.
  *
  * Unit tests that need PostgreSQL find it in `TEST_DATABASE_URL`: one that is started for them and
  * thrown away, unless the variable is set already. Browser tests get `CHROMIUM_PATH`, and an empty
@@ -20,6 +21,7 @@ import { readSettings } from './settings.mjs';
 import { complain, say, step } from './terminal.mjs';
 import { ensureChromium } from './testing/chromium.mjs';
 import { countPlaywright, countVitest, readCounts } from './testing/counts.mjs';
+import { ensureOtherBrowsers } from './testing/other-browsers.mjs';
 import { readSelection } from './testing/selection.mjs';
 
 const PLAYWRIGHT_CONFIG = 'playwright.config.ts';
@@ -50,8 +52,11 @@ async function runTests() {
   const { root, logFolder } = readSettings({});
   const preparation = { root, logFolder, onStart: stopAtEnd };
   const selection = readSelection(process.argv.slice(2));
-  const browser = selection.browser && fs.existsSync(path.join(root, PLAYWRIGHT_CONFIG));
+  const { projects } = selection;
+  const browser = projects.length > 0 && fs.existsSync(path.join(root, PLAYWRIGHT_CONFIG));
+  // What other browsers do is compared with what Chromium does.
   const chromium = browser ? await ensureChromium(logFolder) : '';
+  await ensureOtherBrowsers(projects, logFolder);
   await prepare(preparation, 'sources');
 
   const folder = createTemporaryFolder();
@@ -64,7 +69,8 @@ async function runTests() {
   if (browser) {
     await prepare(preparation, 'build');
     environment.CHROMIUM_PATH = chromium;
-    add(total, await runBrowserTests({ root, folder, environment, filters: selection.filters }));
+    const filters = [...selection.filters, ...projects.map((name) => `--project=${name}`)];
+    add(total, await runBrowserTests({ root, folder, environment, filters }));
   }
   return total;
 }

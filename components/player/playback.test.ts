@@ -193,3 +193,38 @@ describe('a part of a video', () => {
     expect([playback.read().time, speed()]).toEqual([1.5, 0]);
   });
 });
+
+describe('a player that says frames are later than they are', () => {
+  const LATER = 0.24;
+
+  it('shows the frame that was asked for while it is paused', () => {
+    playback.seek(0);
+    element.present(LATER);
+    playback.step(1);
+    element.present(0.1 + LATER);
+    expect(playback.read().time).toBeCloseTo(0.1, 9);
+    playback.step(1);
+    expect(playback.read().time).toBeCloseTo(0.2, 9);
+  });
+
+  it('is corrected while it plays, also by timestamps that are read only then', () => {
+    playback.seek(0.4);
+    element.present(0.41 + LATER);
+    playback.play();
+    element.present(0.51 + LATER);
+    expect(playback.read().time).toBeCloseTo(0.5, 9);
+    playback.takeTimestamps(even(20, RATE, 0.01));
+    element.present(0.61 + LATER);
+    expect(playback.read().time).toBeCloseTo(0.61, 9);
+  });
+
+  it('tells the last frame that it plays', () => {
+    playback.seek(0);
+    element.present(LATER);
+    playback.play();
+    element.pause();
+    element.ended = true;
+    element.present(1.9 + LATER);
+    expect(playback.read().time).toBeCloseTo(1.9, 9);
+  });
+});

@@ -27,6 +27,9 @@ const JUMP = 0.25;
 /** How much faster or slower a player runs to catch up, at most, as a share of its speed. */
 const HURRY = 0.25;
 
+/** A clock that stands within so many seconds of where it was put has not moved since: players round it. */
+const SAME_CLOCK = 0.001;
+
 /**
  * Drives one video element by frames: what is on the screen is known by its presentation timestamp, and stepping goes
  * from one timestamp to the next. Lives outside React, so that 60 frames a second re-render only what shows the time.
@@ -45,6 +48,10 @@ export class Playback {
   #onceThrough: readonly Span[] = [];
   /** When a frame was last asked for, on the page's clock in milliseconds. */
   #askedAt = 0;
+  /** To where on the player's clock was sought last. */
+  #sought = Number.NaN;
+  /** The first frame that was sought and found: what its time is said to be, and to where was sought. */
+  #found: { mediaTime: number; sought: number } | null = null;
   /** Of the animation frame in which it goes further back; null unless it plays backwards. */
   #backwards: number | null = null;
 
@@ -77,6 +84,7 @@ export class Playback {
   /** Follows a video element until the returned function is called. */
   attach(video: HTMLVideoElement): () => void {
     this.#video = video;
+    this.#found = null;
     const events = new AbortController();
     const on = (name: string, listener: () => void) =>
       video.addEventListener(name, listener, { signal: events.signal });
@@ -221,7 +229,9 @@ export class Playback {
     const index = this.#withinPart(wanted);
     this.#askedAt = performance.now();
     this.#change({ time: this.#timestamps[index] ?? 0 });
-    if (this.#video) this.#video.currentTime = seekTarget(this.#timestamps, index, this.duration);
+    if (!this.#video) return;
+    this.#sought = seekTarget(this.#timestamps, index, this.duration);
+    this.#video.currentTime = this.#sought;
   }
 
   /** Stands at the frame that was last on the screen, also where the player's clock was ahead of it. */
@@ -242,10 +252,24 @@ export class Playback {
     return Math.max(first ?? 0, Math.min(last ?? index, index));
   }
 
+  /** Seconds by which frames are said to be later than they are: in WebKit, what an edit list cuts off. */
+  #mediaOffset(): number {
+    if (!this.#found) return 0;
+    const { mediaTime, sought } = this.#found;
+    return mediaTime - (this.#timestamps[frameAt(this.#timestamps, sought)] ?? mediaTime);
+  }
+
   #presented(mediaTime: number): void {
     // A frame from before the seek that is under way.
     if (this.#video?.seeking) return;
-    const index = frameAt(this.#timestamps, mediaTime);
+    if (this.#video?.paused && !this.#video.ended) {
+      // It is the one that was asked for, whatever its time is said to be.
+      const sought = this.#sought;
+      const found = Math.abs(this.#video.currentTime - sought) < SAME_CLOCK;
+      if (found) this.#found ??= { mediaTime, sought };
+      return;
+    }
+    const index = frameAt(this.#timestamps, mediaTime - this.#mediaOffset());
     const time = this.#timestamps[index] ?? mediaTime;
     if (time !== this.read().time) this.#change({ time });
     const { playing, speed } = this.read();

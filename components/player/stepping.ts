@@ -24,15 +24,18 @@ export function firstFrameFrom(timestamps: readonly number[], time: number): num
   return Math.min(timestamps.length - 1, before ? index + 1 : index);
 }
 
+/** How far behind the start of a frame is sought at most, in seconds: many times what players round by. */
+const BEHIND_START = 0.015;
+
 /**
- * The time to seek to so that a frame is shown for sure: the middle of the time for which it is presented, since a
- * player may round its start down to the frame before.
+ * The time to seek to so that a frame is shown for sure: behind its start, since a player may round that down to the frame
+ * before; but not far, since WebKitGTK takes frames for shorter than they are where not all are as long.
  * @param duration end of the last frame, in seconds
  */
 export function seekTarget(timestamps: readonly number[], index: number, duration: number): number {
   const start = timestamps[index] ?? 0;
   const end = timestamps[index + 1] ?? Math.max(duration, start);
-  return start + (end - start) / 2;
+  return start + Math.min((end - start) / 2, BEHIND_START);
 }
 
 /** The frame `by` frames away from the one shown at `time`, within the video. */

@@ -1,15 +1,18 @@
 /**
  * Which tests to run; the thorough ones (`….thorough.test.ts`, `….thorough.spec.ts`) take long and
- * are no part of a plain `npm test`.
+ * are no part of a plain `npm test`. `projects` are those of Playwright's configuration: the browsers.
  *
- * @typedef {{ unit: boolean, browser: boolean, thorough: boolean, filters: string[] }} Selection
+ * @typedef {{ unit: boolean, projects: string[], thorough: boolean, filters: string[] }} Selection
  */
 
-const KINDS = ['unit', 'e2e', 'thorough'];
+/** Browsers that take minutes more: a part of the thorough tests only. */
+const OTHER_BROWSERS = ['firefox', 'webkit'];
+const KINDS = ['unit', 'e2e', 'thorough', ...OTHER_BROWSERS];
 
 /**
- * Reads the words after `npm test --`: "unit", "e2e", "thorough" (with the thorough ones), and parts
- * of paths. Parts of paths alone run unit tests, unless they lead to a browser test (`….spec.ts`).
+ * Reads the words after `npm test --`: "unit", "e2e", "firefox", "webkit", "thorough" (with the
+ * thorough ones), and parts of paths. Parts of paths alone run unit tests, unless they lead to a
+ * browser test (`….spec.ts`).
  *
  * @param {string[]} words
  * @returns {Selection}
@@ -17,10 +20,18 @@ const KINDS = ['unit', 'e2e', 'thorough'];
 export function readSelection(words) {
   const filters = words.filter((word) => !KINDS.includes(word));
   const thorough = words.some((word) => word.includes('thorough'));
-  if (words.includes('unit') || words.includes('e2e')) {
-    return { unit: words.includes('unit'), browser: words.includes('e2e'), thorough, filters };
+  const unit = words.includes('unit');
+  const named = OTHER_BROWSERS.filter((browser) => words.includes(browser));
+  if (unit || words.includes('e2e') || named.length > 0) {
+    const projects = [...(words.includes('e2e') ? ['chromium'] : []), ...named];
+    return { unit, projects, thorough, filters };
   }
-  if (filters.length === 0) return { unit: true, browser: true, thorough, filters };
+  const others = words.includes('thorough') ? OTHER_BROWSERS : [];
+  if (filters.length === 0) {
+    return { unit: true, projects: ['chromium', ...others], thorough, filters };
+  }
+  const inOthers = filters.some((word) => word.includes('e2e/browsers'));
+  if (inOthers) return { unit: false, projects: OTHER_BROWSERS, thorough, filters };
   const browser = filters.some((word) => word.includes('.spec'));
-  return { unit: !browser, browser, thorough, filters };
+  return { unit: !browser, projects: browser ? ['chromium'] : [], thorough, filters };
 }

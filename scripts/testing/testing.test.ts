@@ -53,18 +53,27 @@ describe('a report', () => {
 });
 
 describe('the selection of tests', () => {
-  const all = { unit: true, browser: true, thorough: false, filters: [] };
+  const chromium = ['chromium'];
+  const others = ['firefox', 'webkit'];
+  const all = { unit: true, projects: chromium, thorough: false, filters: [] };
   it.each([
     [[], all],
-    [['unit'], { ...all, browser: false }],
+    [['unit'], { ...all, projects: [] }],
     [['e2e'], { ...all, unit: false }],
-    [['thorough'], { ...all, thorough: true }],
-    [['unit', 'lib/judge'], { ...all, browser: false, filters: ['lib/judge'] }],
-    [['lib/judge'], { ...all, browser: false, filters: ['lib/judge'] }],
+    [['firefox'], { ...all, unit: false, projects: ['firefox'] }],
+    [['e2e', 'webkit'], { ...all, unit: false, projects: ['chromium', 'webkit'] }],
+    [
+      ['firefox', 'stepping'],
+      { ...all, unit: false, projects: ['firefox'], filters: ['stepping'] },
+    ],
+    [['thorough'], { ...all, thorough: true, projects: [...chromium, ...others] }],
+    [['unit', 'lib/judge'], { ...all, projects: [], filters: ['lib/judge'] }],
+    [['lib/judge'], { ...all, projects: [], filters: ['lib/judge'] }],
     [['e2e/story.spec.ts'], { ...all, unit: false, filters: ['e2e/story.spec.ts'] }],
+    [['e2e/browsers'], { ...all, unit: false, projects: others, filters: ['e2e/browsers'] }],
     [
       ['x.thorough.test.ts'],
-      { ...all, browser: false, thorough: true, filters: ['x.thorough.test.ts'] },
+      { ...all, projects: [], thorough: true, filters: ['x.thorough.test.ts'] },
     ],
   ])('%j', (words, selection) => {
     expect(readSelection(words)).toEqual(selection);

@@ -62,10 +62,13 @@ async function probe(session: FfmpegSession, { file, container }: Source): Promi
   complaints.push(
     ...(await session.run('ffprobe', [
       ...['-select_streams', String(stream.index), '-of', 'compact=p=0', '-show_entries'],
-      ...['packet=pts_time,dts_time,duration_time,flags:packet_side_data', ...input],
+      ...['packet=pts,dts,duration,flags:packet_side_data', ...input],
     ])),
   );
-  const packets = parsePackets(new TextDecoder().decode(await session.take(REPORT)));
+  const packets = parsePackets(
+    new TextDecoder().decode(await session.take(REPORT)),
+    stream.time_base,
+  );
   if (packets.some(({ encrypted }) => encrypted)) {
     throw new RefusedFile(file.name, 'is encrypted. Choose a file without copy protection.');
   }
@@ -182,9 +185,17 @@ async function lookAtFrames(
   const pixels = size.width * size.height * (facts.coloursAreRgb ? 4 : 1);
   const looks = splitFrames(await session.take(GREY_OUTPUT), pixels);
   if (looks.length === 0) refuseUndecodable(source, facts, lines);
+  const toGrey = (bytes: Uint8Array) => (facts.coloursAreRgb ? greyOfRgba(bytes) : bytes);
 
   // A few files repeat a timestamp; and all independent frames came where only some were asked for.
   const wanted = new Set(frames.map((index) => Math.round((facts.times[index] as number) * 1e4)));
+  if (!skips && looks.length === frames.length) {
+    // Each came: which is which their number tells, better than times that a decoder has to guess.
+    const times = frames.map((index) => facts.times[index] as number);
+    if (times.every((time, at) => at === 0 || time > (times[at - 1] as number))) {
+      return { frames: [...frames], times, grey: looks.map(toGrey) };
+    }
+  }
   let latest = Number.NEGATIVE_INFINITY;
   const usable = reader.times.flatMap((time, at) => {
     if (time <= latest || at >= looks.length) return [];
@@ -195,10 +206,7 @@ async function lookAtFrames(
   return {
     frames: skips ? frames.slice(0, usable.length) : usable.map((at) => frames[at] as number),
     times: usable.map((at) => reader.times[at] as number),
-    grey: usable.map((at) => {
-      const bytes = looks[at] as Uint8Array;
-      return facts.coloursAreRgb ? greyOfRgba(bytes) : bytes;
-    }),
+    grey: usable.map((at) => toGrey(looks[at] as Uint8Array)),
   };
 }
 
@@ -250,7 +258,8 @@ async function takeStills(
     const pictures = toPictures(facts, plan, await session.take(STILL_OUTPUT));
     if (pictures.length === 0) refuseUndecodable(source, facts, lines);
     for (const [index, picture] of pictures.entries()) {
-      await onStill({ at: reader.times[index] as number, picture });
+      const own = pictures.length === run.length ? facts.times[run[index] as number] : undefined;
+      await onStill({ at: own ?? (reader.times[index] as number), picture });
     }
     done += pictures.length;
   }

@@ -4,18 +4,18 @@
  */
 export function createTimesReader(offset: number) {
   const times: number[] = [];
-  let timeBase = Number.NaN;
+  let [above, below] = [Number.NaN, 1];
   return {
     /** Seconds, one a frame. */
     times,
     /** @returns whether the line told of a frame */
     read(line: string): boolean {
       const base = /config in time_base: (\d+)\/(\d+)/.exec(line);
-      if (base) timeBase = Number(base[1]) / Number(base[2]);
+      if (base) [above, below] = [Number(base[1]), Number(base[2])];
       // In ticks: the line's own seconds are rounded to six digits.
       const ticks = /\] n: *\d+ pts: *(-?\d+) /.exec(line)?.[1];
       if (ticks === undefined) return false;
-      times.push(Number(ticks) * timeBase - offset);
+      times.push((Number(ticks) * above) / below - offset);
       return true;
     },
   };

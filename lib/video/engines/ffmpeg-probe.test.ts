@@ -13,28 +13,36 @@ function stream(fields: object) {
 }
 
 const PACKETS = parsePackets(
-  'pts_time=0.000000|dts_time=-0.08|duration_time=0.04|flags=K_\n' +
-    'pts_time=0.080000|dts_time=-0.04|duration_time=0.04|flags=__\n' +
-    'pts_time=0.040000|dts_time=0.00|duration_time=0.04|flags=__\n',
+  'pts=0|dts=-2|duration=1|flags=K_\n' +
+    'pts=2|dts=-1|duration=1|flags=__\n' +
+    'pts=1|dts=0|duration=1|flags=__\n',
+  '1/25',
 );
 
 const PACKET = { duration: 0.04, discarded: false, independent: true, encrypted: false };
 
 describe('parsePackets', () => {
   it('sees encryption in the side data', () => {
-    const text = 'pts_time=0.0|dts_time=0.0|flags=K_|side_data_type=Encryption info\n\n';
+    const text = 'pts=0|dts=0|flags=K_|side_data_type=Encryption info\n\n';
     expect(parsePackets(text)).toMatchObject([{ at: 0, encrypted: true }]);
   });
 
   it('reads times, falls back to decoding times, and leaves out packets without any', () => {
     const text =
-      'pts_time=N/A|dts_time=0.5|duration_time=N/A|flags=K_\n' +
-      'pts_time=N/A|dts_time=N/A|flags=__\npts_time=1.0|dts_time=1.0|duration_time=0.1|flags=_D\n\n';
-    expect(parsePackets(text)).toEqual([
+      'pts=N/A|dts=5|duration=N/A|flags=K_\n' +
+      'pts=N/A|dts=N/A|flags=__\npts=10|dts=10|duration=1|flags=_D\n\n';
+    expect(parsePackets(text, '1/10')).toEqual([
       { at: 0.5, duration: 0, discarded: false, independent: true, encrypted: false },
       { at: 1, duration: 0.1, discarded: true, independent: false, encrypted: false },
     ]);
   });
+});
+
+it('times are as exact as their fractions', () => {
+  const [packet] = parsePackets('pts=4096|dts=4096|duration=1024|flags=__', '1/24576');
+  expect(packet?.at).toBe(4 / 24);
+  const [film] = parsePackets('pts=7|dts=7|duration=1|flags=__', '1001/24000');
+  expect(film?.at).toBe(7007 / 24000);
 });
 
 describe('describeProbe', () => {

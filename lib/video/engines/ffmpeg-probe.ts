@@ -17,6 +17,7 @@ const streamSchema = z.object({
   nb_frames: number.optional(),
   duration: number.optional(),
   avg_frame_rate: z.string().optional(),
+  time_base: z.string().optional(),
   disposition: z.object({ attached_pic: z.number() }).optional(),
   tags: z.object({ DURATION: z.string().optional() }).optional(),
   side_data_list: z.array(z.object({ rotation: z.number().optional() })).optional(),
@@ -39,18 +40,22 @@ export interface Packet {
   encrypted: boolean;
 }
 
-/** Reads `ffprobe -show_entries packet:packet_side_data -of compact=p=0`; packets without any time are left out. */
-export function parsePackets(text: string): Packet[] {
+/**
+ * Reads `ffprobe -show_entries packet:packet_side_data -of compact=p=0`; packets without any time are left out.
+ * @param timeBase what the stream counts time in, such as `1/12800` seconds: its own seconds are rounded to six digits
+ */
+export function parsePackets(text: string, timeBase = '1/1'): Packet[] {
+  const [above = 1, below = 1] = timeBase.split('/').map(Number);
   return text.split('\n').flatMap((line) => {
     const fields = new Map(line.split('|').map((field) => field.split('=') as [string, string]));
     const seconds = (name: string) => {
-      const value = Number(fields.get(name) ?? Number.NaN);
-      return Number.isFinite(value) ? value : null;
+      const ticks = Number(fields.get(name) ?? Number.NaN);
+      return Number.isFinite(ticks) ? (ticks * above) / below : null;
     };
-    const at = seconds('pts_time') ?? seconds('dts_time');
+    const at = seconds('pts') ?? seconds('dts');
     if (at === null) return [];
     const flags = fields.get('flags') ?? '';
-    const duration = seconds('duration_time') ?? 0;
+    const duration = seconds('duration') ?? 0;
     const discarded = flags.includes('D');
     const encrypted = fields.get('side_data_type') === 'Encryption info';
     return [{ at, duration, discarded, independent: flags.includes('K'), encrypted }];

@@ -47,6 +47,7 @@ function whitenGaps(bytes: Uint8Array): void {
   for (let at = 3; at < bytes.length; at += 4) if (bytes[at] === 0) bytes.fill(255, at - 3, at + 1);
 }
 
+/** Decodes a frame, at most once by each decoder: Firefox gives the same one again, which is closed by then. */
 async function decodeFrame(decoder: ImageDecoder, facts: Probe, index: number) {
   const { image } = await waitAtMost(decoder.decode({ frameIndex: index }), DECODER_TIMEOUT_MS);
   try {
@@ -58,41 +59,58 @@ async function decodeFrame(decoder: ImageDecoder, facts: Probe, index: number) {
   }
 }
 
+/** Decodes frames one after the other, and hands each on with its index. */
+async function decodeEach(
+  file: File,
+  facts: Probe,
+  frames: readonly number[],
+  onFrame: (frame: CopiedFrame, index: number) => unknown,
+): Promise<void> {
+  const decoder = new ImageDecoder({ data: file.stream(), type: 'image/gif' });
+  try {
+    await waitAtMost(decoder.completed, DECODER_TIMEOUT_MS);
+    for (const index of frames) await onFrame(await decodeFrame(decoder, facts, index), index);
+  } finally {
+    decoder.close();
+  }
+}
+
 async function extract(
-  decoder: ImageDecoder,
+  file: File,
   facts: Probe,
   plan: ExtractionPlan,
   { onProgress, onStill }: ExtractionEvents,
 ): Promise<number> {
-  const deliver = async (index: number, frame: CopiedFrame) =>
-    onStill({
-      at: facts.times[index] as number,
-      picture: stillOfFrame(frame, plan.stillWidth, plan.stillHeight),
+  async function deliver(frames: readonly number[], tell: (share: number) => void) {
+    let done = 0;
+    await decodeEach(file, facts, frames, async (frame, index) => {
+      const picture = stillOfFrame(frame, plan.stillWidth, plan.stillHeight);
+      await onStill({ at: facts.times[index] as number, picture });
+      done += 1;
+      tell(done / frames.length);
     });
+  }
+
   if (!('choose' in plan.keep)) {
-    for (const [done, index] of plan.keep.entries()) {
-      await deliver(index, await decodeFrame(decoder, facts, index));
-      onProgress((done + 1) / plan.keep.length);
-    }
+    await deliver(plan.keep, onProgress);
     return plan.keep.length;
   }
   const { frames, factor, choose } = plan.keep;
   const pixels: Uint8Array[] = [];
-  for (const index of frames) {
-    pixels.push(greyOfFrame(await decodeFrame(decoder, facts, index), factor));
+  await decodeEach(file, facts, frames, (frame) => {
+    pixels.push(greyOfFrame(frame, factor));
     onProgress((pixels.length / frames.length) * 0.6);
-  }
+  });
   const chosen = choose({
     width: Math.floor(facts.width / factor),
     height: Math.floor(facts.height / factor),
     times: frames.map((index) => facts.times[index] as number),
     pixels,
   });
-  for (const [done, position] of chosen.entries()) {
-    const index = frames[position] as number;
-    await deliver(index, await decodeFrame(decoder, facts, index));
-    onProgress(0.6 + ((done + 1) / chosen.length) * 0.4);
-  }
+  await deliver(
+    chosen.map((position) => frames[position] as number),
+    (share) => onProgress(0.6 + share * 0.4),
+  );
   return frames.length;
 }
 
@@ -101,14 +119,6 @@ export function createGifEngine(): FrameEngine {
   return {
     name: 'ImageDecoder',
     probe,
-    async extract({ file }, facts, plan, events) {
-      const decoder = new ImageDecoder({ data: file.stream(), type: 'image/gif' });
-      try {
-        await waitAtMost(decoder.completed, DECODER_TIMEOUT_MS);
-        return await extract(decoder, facts, plan, events);
-      } finally {
-        decoder.close();
-      }
-    },
+    extract: ({ file }, facts, plan, events) => extract(file, facts, plan, events),
   };
 }

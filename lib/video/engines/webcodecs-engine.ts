@@ -1,5 +1,6 @@
 import type { VideoSample } from 'mediabunny';
 import type { GreyFrames } from '../frames/grey-frames';
+import { mendColourSpaceNames } from './colour-space-names';
 import { eachInTime, waitAtMost } from './deadline';
 import type { ExtractionEvents, ExtractionPlan, FrameEngine, Look, Probe } from './engine';
 import {
@@ -12,6 +13,7 @@ import {
 } from './picture-frame';
 import { type OpenFile, openFile } from './webcodecs-file';
 import { codecName, readColourCoding, readPacketTable } from './webcodecs-probe';
+import { changesVp8Size } from './webcodecs-sizes';
 
 /** Milliseconds for which the decoder may show no sign of life. */
 const DECODER_TIMEOUT_MS = 10_000;
@@ -36,11 +38,11 @@ const CONTAINERS = new Set(['mp4', 'mov', 'webm', 'matroska']);
 async function lookAtFrame(
   take: OpenFile['take'],
   time: number,
-): Promise<Pick<VideoSample, 'format' | 'visibleRect' | 'colorSpace'> | null> {
+): Promise<Pick<VideoSample, 'format' | 'visibleRect'> | null> {
   let looks = null;
   for await (const sample of eachInTime(take([time]), DECODER_TIMEOUT_MS)) {
-    const { format, visibleRect, colorSpace } = sample;
-    looks = { format, visibleRect, colorSpace };
+    const { format, visibleRect } = sample;
+    looks = { format, visibleRect };
     sample.close();
   }
   return looks;
@@ -53,13 +55,20 @@ async function describe({ track, input, take }: OpenFile): Promise<Probe | null>
   const start = table.times[0] as number;
   const first = await lookAtFrame(take, start + table.offset);
   if (!first) return null;
-  const { format, visibleRect, colorSpace } = first;
+  const { format, visibleRect } = first;
+  const colours = await track.getColorSpace();
   const codec = codecName(await track.getCodec());
   // Conversions of deeper or finer colours differ between browsers; ffmpeg knows all of them, but not AV1.
-  const sure = isPlanar(format) && colorSpace.matrix !== 'rgb';
+  const sure = isPlanar(format) && colours.matrix !== 'rgb';
   if ((!sure && codec !== 'av1') || (await track.getFlip())) return null;
 
   const { numerator, denominator } = ratio(await track.getPixelAspectRatio());
+  // WebKit gives wide pixels a rectangle of another size than what lies in it.
+  const stretched =
+    numerator !== denominator &&
+    (visibleRect.width !== (await track.getCodedWidth()) ||
+      visibleRect.height !== (await track.getCodedHeight()));
+  if (stretched || (codec === 'vp8' && (await changesVp8Size(track)))) return null;
   const hdr = await track.hasHighDynamicRange();
   return {
     track: track.number - 1,
@@ -73,7 +82,7 @@ async function describe({ track, input, take }: OpenFile): Promise<Probe | null>
     independent: table.independent,
     duration: (table.times.at(-1) as number) - start + table.lastDuration,
     hasAudio: (await input.getPrimaryAudioTrack()) !== null,
-    colour: readColourCoding(colorSpace),
+    colour: readColourCoding(colours),
     coloursAreRgb: !isPlanar(format),
     warnings: hdr ? ['high dynamic range: its frames look duller than in a player'] : [],
   };
@@ -246,6 +255,7 @@ export function createWebCodecsEngine(): FrameEngine {
   // Stays open from its probe to its extraction, which is the next thing that is asked for, or never.
   let open: OpenFile | null = null;
   const memory = createMemory();
+  if (typeof VideoColorSpace !== 'undefined') mendColourSpaceNames(VideoColorSpace.prototype);
 
   function close() {
     open?.close();

@@ -56,7 +56,10 @@ const MATRICES: Readonly<Record<string, ColourCoding['matrix']>> = {
   'bt2020-ncl': 'bt2020',
 };
 
-/** What a decoded frame's colour space amounts to; untagged colours are shown as BT.709 by players. */
+/**
+ * What the colour space that a file tells amounts to; untagged colours are shown as BT.709 by players. Not a decoded
+ * frame's: WebKit takes BT.601 for what is not tagged, and Firefox tells BT.709 of everything.
+ */
 export function readColourCoding(space: {
   matrix?: string | null;
   fullRange?: boolean | null;

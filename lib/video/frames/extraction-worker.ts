@@ -5,6 +5,7 @@ import { RefusedFile } from '../refused-file';
 import type { FrameSettings } from '../schema';
 import type { ExtractedVideo, ExtractionStage } from './extraction';
 import { extractVideo } from './extraction';
+import { encodesTruly, NOISE_REASON } from './noise';
 
 /** What the page asks of an extraction worker: one file at a time. */
 export interface ExtractionOrder {
@@ -41,6 +42,7 @@ function createTeller() {
 
 self.onmessage = async ({ data }: MessageEvent<ExtractionOrder>) => {
   try {
+    if (!(await encodesTruly())) throw new RefusedFile(data.file.name, NOISE_REASON);
     const video = await extractVideo(engines, data.file, data.settings, createTeller());
     report({ kind: 'done', video });
   } catch (error) {

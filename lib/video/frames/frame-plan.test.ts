@@ -93,6 +93,22 @@ describe('uniformFrames', () => {
   });
 });
 
+it('engines that round times differently choose the same frames', () => {
+  const exact = { ...video(24, 1 / 24), duration: 1 };
+  const rounded = { ...exact, times: exact.times.map((time) => Number(time.toFixed(6))) };
+  for (const count of [2, 3, 4, 6, 12]) {
+    expect(uniformFrames(rounded, count)).toEqual(uniformFrames(exact, count));
+  }
+  for (const from of exact.times) {
+    expect(intervalFrames(rounded, from, from + 0.25)).toEqual(
+      intervalFrames(exact, from, from + 0.25),
+    );
+  }
+  const long = { ...video(1200, 1 / 24, 4), duration: 50 };
+  const longRounded = { ...long, times: long.times.map((time) => Number(time.toFixed(6))) };
+  expect(framesToCompare(longRounded)).toEqual(framesToCompare(long));
+});
+
 describe('framesFromEndToEnd', () => {
   it('takes the first and the last, and as many frames apart between them', () => {
     expect(framesFromEndToEnd(81, 5)).toEqual([0, 20, 40, 60, 80]);

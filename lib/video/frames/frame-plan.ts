@@ -5,7 +5,7 @@ import type { Cluster, FrameSettings } from '../schema';
 import type { GreyFrames } from './grey-frames';
 import { chooseKeyFrames, REFERENCE_STEP, referenceClusters } from './key-frames';
 import { describePart } from './need';
-import { closeGaps } from './spacing';
+import { closeGaps, ROUNDING } from './spacing';
 
 /** The most frames that are compared with each other. */
 const MAX_COMPARED = 300;
@@ -58,7 +58,10 @@ export function framesToCompare(
   }
   const start = times[0] as number;
   const part = (index: number, parts: number) =>
-    Math.min(parts - 1, Math.floor((((times[index] as number) - start) / duration) * parts));
+    Math.min(
+      parts - 1,
+      Math.floor((((times[index] as number) - start + ROUNDING) / duration) * parts),
+    );
   const chosen = new Map<number, number>();
   for (const index of independent) {
     const own = part(index, MAX_COMPARED);
@@ -93,7 +96,7 @@ export function uniformFrames(
   let shown = 0;
   for (let part = 0; part < count; part++) {
     const at = start + ((part + 0.5) / count) * length;
-    while (shown + 1 < times.length && (times[shown + 1] as number) <= at) shown++;
+    while (shown + 1 < times.length && (times[shown + 1] as number) <= at + ROUNDING) shown++;
     chosen.add(shown);
   }
   return [...chosen];
@@ -124,7 +127,7 @@ export function intervalFrames(
   const end = (times[0] ?? 0) + duration;
   return times.flatMap((at, index) => {
     const goes = times[index + 1] ?? end;
-    return at <= to && (goes > from || at >= from) ? [index] : [];
+    return at <= to + ROUNDING && (goes > from + ROUNDING || at >= from - ROUNDING) ? [index] : [];
   });
 }
 

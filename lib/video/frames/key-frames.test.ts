@@ -111,6 +111,17 @@ describe('chooseKeyFrames', () => {
     expect(distances[boundary]).toBe(Math.min(...distances));
   });
 
+  it('puts the boundary at the same frame however times are rounded', () => {
+    const pictures = [1, 2].flatMap((seed) => Array.from({ length: 11 }, () => scene(seed)));
+    const exact = pictures.map((_, index) => index / 24);
+    const [up, down] = [7, -7].map((shift) =>
+      exact.map((time, index) => time + (index % 2) * shift * 1e-7),
+    );
+    const clusters = chooseKeyFrames(framesOf(pictures, exact));
+    expect(chooseKeyFrames(framesOf(pictures, up))).toEqual(clusters);
+    expect(chooseKeyFrames(framesOf(pictures, down))).toEqual(clusters);
+  });
+
   it('keeps its promises for any video', () => {
     const picture = fc.oneof(
       fc.integer({ min: 0, max: 6 }).map(scene),

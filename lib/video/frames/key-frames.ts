@@ -7,6 +7,7 @@ import {
   distanceBetween,
   type GreyFrames,
 } from './grey-frames';
+import { ROUNDING } from './spacing';
 
 const REFERENCE_CUT_OFF = 0.5;
 const REFERENCE_COUNT = 10;
@@ -136,14 +137,16 @@ function pickPeaks(distances: Distances): number[] {
   return apart.slice(0, chosen).map((peak) => peak.index);
 }
 
-/** The frame between two key frames that is nearest to the middle of their times, never the earlier key frame itself. */
+/**
+ * The frame between two key frames that is nearest to the middle of their times, the earlier of two as near; never the
+ * earlier key frame itself.
+ */
 function boundaryBetween(times: readonly number[], key: number, next: number): number {
   const middle = ((times[key] as number) + (times[next] as number)) / 2;
   let boundary = key + 1;
+  const distanceOf = (frame: number) => Math.abs((times[frame] as number) - middle);
   for (let frame = key + 2; frame <= next; frame++) {
-    const nearer =
-      Math.abs((times[frame] as number) - middle) < Math.abs((times[boundary] as number) - middle);
-    if (nearer) boundary = frame;
+    if (distanceOf(frame) < distanceOf(boundary) - ROUNDING) boundary = frame;
   }
   return boundary;
 }

@@ -1,5 +1,8 @@
-/** Rounding of timestamps must not make a gap: frames of 24 a second lie six of them 0.25 s apart, but for a rounding. */
-const ROUNDING = 1e-4;
+/**
+ * Seconds by which sums of times are off at most. Rounding must neither make a gap (frames of 24 a second lie six of them
+ * 0.25 s apart, but for a rounding) nor choose between two frames: engines and containers round differently.
+ */
+export const ROUNDING = 1e-4;
 
 /**
  * Adds frames to some, so that no two successive ones are further apart than `gap` seconds unless no frame is between
