@@ -113,7 +113,9 @@ async function runsWith(models: readonly string[], projectId: string, suiteById:
     ORDER BY r."createdAt"`;
   return rows.flatMap(({ id, suite: suiteId, judgeFacts, roles }) => {
     const suite = suiteById(suiteId);
-    return suite.produces ? [{ id, suite, judgeFacts, roles: rolesSchema.parse(roles) }] : [];
+    // What asks nobody is made by nobody's model.
+    if (!suite.produces || suite.prompts.length === 0) return [];
+    return [{ id, suite, judgeFacts, roles: rolesSchema.parse(roles) }];
   });
 }
 

@@ -21,13 +21,13 @@ export const EXAM_KIND = 'exam';
 /** The data of a question with its answer. The video is the item's one medium, from `clip.from` to `clip.to`. */
 export const qaDataSchema = z.object({
   clip: clipSchema,
-  granularity: z.enum(GRANULARITIES),
   question: z.string().trim().min(1),
   answer: z.string().trim().min(1),
   /** What kind of question it is and how the answer follows, as its writer says; null where nobody said. */
   reason: z.string().nullable(),
   /** The steps that the answer comes from, by their places in `clip.steps`, from 1; empty where nobody said. */
   steps: z.array(z.number().int().min(1)),
+  granularity: z.enum(GRANULARITIES),
 });
 
 /** See {@link qaDataSchema}. */
