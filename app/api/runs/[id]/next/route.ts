@@ -22,8 +22,9 @@ export function GET(request: Request, { params }: { params: Promise<{ id: string
     const blind = await blindVideos(person.id, suite);
     const hidden = new Set([...blind, ...(await withheldClips(person.id))]);
     const stage = await readNextStage(id, suiteById, hidden, items !== undefined);
+    if (!stage) return null;
     await recordExposureToRun(person.id, id, hidden);
-    if (stage?.items && !stage.made) {
+    if (stage.items && !stage.made) {
       await recordExposure(
         person.id,
         suite,
