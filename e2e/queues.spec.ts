@@ -77,9 +77,11 @@ test('two people review blind, and a third settles where they differ', async ({ 
     await page.getByRole('button', { name: 'Settle disagreements' }).click();
     await page.getByRole('link', { name: 'Review 2' }).click();
     for (let clip = 0; clip < 2; clip += 1) {
-      await expect(page.getByText('1 to be settled')).toBeVisible();
+      // The next clip is drawn already, out of sight.
+      const inSight = (text: string) => page.getByText(text).and(page.locator(':not([inert] *)'));
+      await expect(inSight('1 to be settled')).toBeVisible();
       await page.keyboard.press('6');
-      await expect(page.getByText('all are settled')).toBeVisible();
+      await expect(inSight('all are settled')).toBeVisible();
       await page.keyboard.press('ControlOrMeta+Enter');
     }
     await expect(page.getByText('Nothing is left for you here')).toBeVisible();
