@@ -1,5 +1,6 @@
 /**
- * Takes the pictures of the README from a running app that holds the judged sample clips:
+ * Takes the pictures of the README from a running app that holds the judged sample clips, and the sample annotations with
+ * all stages run:
  * `npx tsx scripts/screenshots.ts http://127.0.0.1:3210`. For developers; starts nothing.
  */
 import path from 'node:path';
@@ -47,12 +48,25 @@ async function openJudges(page: Page) {
   await page.getByRole('article').first().waitFor();
 }
 
+async function openQuestion(page: Page) {
+  await page.goto('/?suite=question-review');
+  await page.getByRole('table').getByRole('link').first().click();
+  await page.getByRole('button', { name: /Play the question’s steps/ }).waitFor();
+}
+
+async function openFunnel(page: Page) {
+  await page.goto('/qa/funnel');
+  await page.getByRole('heading', { name: 'Stage by stage' }).waitFor();
+}
+
 const PICTURES: readonly Picture[] = [
   { name: 'library', theme: 'light', show: openLibrary },
   { name: 'review', theme: 'light', show: openReview },
   { name: 'review-dark', theme: 'dark', show: openReview },
   { name: 'agreement', theme: 'light', show: openAgreement },
   { name: 'judges', theme: 'light', show: openJudges },
+  { name: 'question', theme: 'light', show: openQuestion },
+  { name: 'funnel', theme: 'light', show: openFunnel },
 ];
 
 /** Writes a screenshot with a palette, which is a third of the size. @returns bytes */

@@ -1,8 +1,7 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import Link from 'next/link';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { Button } from '@/components/ui/button';
 import { ChoiceField } from '@/components/ui/choice-field';
 import { Field, Input, Select } from '@/components/ui/field';
@@ -10,11 +9,10 @@ import { countNoun } from '@/components/ui/numbers';
 import { Spinner } from '@/components/ui/spinner';
 import { sendForeignScores } from '@/lib/export/imports/foreign.queries';
 import type { ForeignScoresReport, ForeignSource } from '@/lib/export/imports/foreign.schema';
-import type { NamedText } from '@/lib/judge/foreign-scores';
 import { useProjects } from '@/lib/library/queries';
 import { FileDrop } from './file-drop';
 import { PlacedNotes } from './placed-notes';
-import { readTextFiles } from './text-files';
+import { useImport } from './use-import';
 
 /** What is asked for beside the files. */
 interface Wish {
@@ -26,49 +24,22 @@ interface Wish {
 
 /** Takes in the scores that an evaluation elsewhere gave to items: choose its files, see what they say, then store it. */
 export function ForeignScores({ sources }: { sources: readonly ForeignSource[] }) {
-  const queryClient = useQueryClient();
   const heading = useId();
   const { data: projects = [] } = useProjects();
-  const [files, setFiles] = useState<readonly NamedText[]>([]);
-  const [wish, setWish] = useState<Wish>({
-    suite: sources[0]?.suite ?? '',
-    ...{ project: null, model: null, judge: '' },
+  const sourceOf = ({ suite }: Wish) => sources.find((one) => one.suite === suite);
+  const endsOf = (by: Wish) => sourceOf(by)?.importers.flatMap((importer) => importer.files) ?? [];
+  const { wish, set, change, files, choose, reading, report, error, ...rest } = useImport<
+    Wish,
+    ForeignScoresReport
+  >({
+    first: { suite: sources[0]?.suite ?? '', ...{ project: null, model: null, judge: '' } },
+    endsOf,
+    send: ({ judge, ...by }, chosen, store) =>
+      sendForeignScores({ ...by, ...(judge.trim() && { judge }), files: chosen, store }),
   });
-  const send = async (by: Wish, chosen: readonly NamedText[], store: boolean) =>
-    sendForeignScores({
-      ...{ suite: by.suite, project: by.project, model: by.model, store },
-      ...(by.judge.trim() && { judge: by.judge }),
-      files: [...chosen],
-    });
-  const look = useMutation({
-    mutationFn: ([by, chosen]: [Wish, readonly NamedText[]]) => send(by, chosen, false),
-  });
-  const store = useMutation({
-    mutationFn: () => send(wish, files, true),
-    onSuccess: () => queryClient.invalidateQueries(),
-  });
-  const read = useMutation({
-    mutationFn: async (chosen: readonly File[]) => {
-      const found = await readTextFiles(chosen, ends);
-      if (found.length === 0) throw new Error(`None of the files ends in ${ends.join(', ')}.`);
-      return found;
-    },
-    onSuccess: (found) => {
-      setFiles(found);
-      look.mutate([wish, found]);
-    },
-  });
-  const source = sources.find(({ suite }) => suite === wish.suite);
+  const source = sourceOf(wish);
   if (!source) return null;
-  const ends = source.importers.flatMap((importer) => importer.files);
-  const change = (part: Partial<Wish>) => {
-    const next = { ...wish, ...part };
-    setWish(next);
-    store.reset();
-    if (files.length > 0) look.mutate([next, files]);
-  };
-  const report = store.data ?? look.data;
-  const error = read.error ?? store.error ?? look.error;
+  const ends = endsOf(wish);
   return (
     <section
       aria-labelledby={heading}
@@ -83,10 +54,8 @@ export function ForeignScores({ sources }: { sources: readonly ForeignSource[] }
           choices={sources.map(({ suite, name }) => ({ id: suite, name }))}
           value={wish.suite}
           onChoose={(suite) => {
-            setFiles([]);
-            look.reset();
-            store.reset();
-            setWish({ ...wish, suite, model: null });
+            rest.forget();
+            set({ suite, model: null });
           }}
         />
         {projects.length > 1 && (
@@ -118,7 +87,7 @@ export function ForeignScores({ sources }: { sources: readonly ForeignSource[] }
               value={wish.judge}
               placeholder={report.judge}
               maxLength={200}
-              onChange={(event) => setWish({ ...wish, judge: event.target.value })}
+              onChange={(event) => set({ judge: event.target.value })}
             />
           </Field>
         )}
@@ -130,11 +99,7 @@ export function ForeignScores({ sources }: { sources: readonly ForeignSource[] }
         compact
         multiple
         again={files.length > 0 ? 'Choose other files' : 'Choose files'}
-        onChoose={(_first, all) => {
-          if (all.length === 0) return;
-          store.reset();
-          read.mutate(all);
-        }}
+        onChoose={(_first, all) => choose(all)}
       />
       <ul className="text-muted text-xs">
         {source.importers.map(({ id, label, help }) => (
@@ -143,22 +108,22 @@ export function ForeignScores({ sources }: { sources: readonly ForeignSource[] }
           </li>
         ))}
       </ul>
-      {(read.isPending || look.isPending) && <Spinner label="Reading the files…" />}
+      {reading && <Spinner label="Reading the files…" />}
       {error && (
         <p role="alert" className="text-bad">
           {error.message}
         </p>
       )}
-      {files.length > 0 && report && !look.isPending && (
+      {report && !reading && (
         <>
           <Report report={report} />
           {report.runId === null && (
             <Button
               variant="primary"
               className="self-start"
-              pending={store.isPending}
+              pending={rest.storing}
               disabled={report.scored + report.unscored === 0}
-              onClick={() => store.mutate()}
+              onClick={rest.store}
             >
               Import {countNoun(report.scored + report.unscored, 'score')}
             </Button>

@@ -1,7 +1,6 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field, Select } from '@/components/ui/field';
 import { countNoun } from '@/components/ui/numbers';
@@ -11,44 +10,26 @@ import type { ItemImportReport, ItemSource } from '@/lib/items/schema';
 import type { FileNote, NamedText } from '@/lib/judge/foreign-scores';
 import { FileDrop } from './file-drop';
 import { PlacedNotes } from './placed-notes';
-import { readTextFiles } from './text-files';
+import { useImport } from './use-import';
 
 /** Takes in items of other kinds than clips: choose a suite and files, see what they hold, then add it. */
 export function ItemImport({ sources }: { sources: readonly ItemSource[] }) {
-  const queryClient = useQueryClient();
-  const [suite, setSuite] = useState(sources[0]?.suite ?? '');
-  const [files, setFiles] = useState<readonly NamedText[]>([]);
   const heading = useId();
-  const look = useMutation({
-    mutationFn: (chosen: readonly NamedText[]) =>
-      sendItems({ suite, files: [...chosen], store: false }),
+  const sourceOf = (suite: string) => sources.find((one) => one.suite === suite);
+  const endsOf = (suite: string) =>
+    sourceOf(suite)?.importers.flatMap((importer) => importer.files) ?? [];
+  const { wish, set, files, choose, reading, report, error, ...rest } = useImport<
+    { suite: string },
+    ItemImportReport
+  >({
+    first: { suite: sources[0]?.suite ?? '' },
+    endsOf: ({ suite }) => endsOf(suite),
+    send: ({ suite }, chosen, store) => sendItems({ suite, files: chosen, store }),
   });
-  const store = useMutation({
-    mutationFn: () => sendItems({ suite, files: [...files], store: true }),
-    onSuccess: () => queryClient.invalidateQueries(),
-  });
-  const read = useMutation({
-    mutationFn: async (chosen: readonly File[]) => {
-      const found = await readTextFiles(chosen, ends);
-      if (found.length === 0) throw new Error(`None of the files ends in ${ends.join(', ')}.`);
-      return found;
-    },
-    onSuccess: (found) => {
-      setFiles(found);
-      look.mutate(found);
-    },
-  });
-  const forget = () => {
-    setFiles([]);
-    read.reset();
-    look.reset();
-    store.reset();
-  };
-  const source = sources.find((one) => one.suite === suite);
+  const { suite } = wish;
+  const source = sourceOf(suite);
   if (!source) return null;
-  const ends = source.importers.flatMap((importer) => importer.files);
-  const report = store.data ?? look.data;
-  const error = read.error ?? store.error ?? look.error;
+  const ends = endsOf(suite);
   return (
     <section
       aria-labelledby={heading}
@@ -62,8 +43,8 @@ export function ItemImport({ sources }: { sources: readonly ItemSource[] }) {
           <Select
             value={suite}
             onChange={(event) => {
-              setSuite(event.target.value);
-              forget();
+              set({ suite: event.target.value });
+              rest.forget();
             }}
           >
             {sources.map((one) => (
@@ -81,11 +62,7 @@ export function ItemImport({ sources }: { sources: readonly ItemSource[] }) {
         compact
         multiple
         again={files.length > 0 ? 'Choose other files' : 'Choose files'}
-        onChoose={(_first, all) => {
-          if (all.length === 0) return;
-          forget();
-          read.mutate(all);
-        }}
+        onChoose={(_first, all) => choose(all)}
       />
       <ul className="text-muted text-xs">
         {source.importers.map(({ id, label, help }) => (
@@ -94,22 +71,22 @@ export function ItemImport({ sources }: { sources: readonly ItemSource[] }) {
           </li>
         ))}
       </ul>
-      {(read.isPending || look.isPending) && <Spinner label="Reading the files…" />}
+      {reading && <Spinner label="Reading the files…" />}
       {error && (
         <p role="alert" className="text-bad">
           {error.message}
         </p>
       )}
-      {files.length > 0 && report && !look.isPending && (
+      {report && !reading && (
         <>
           <Report report={report} files={files} />
           {!report.stored && (
             <Button
               variant="primary"
               className="self-start"
-              pending={store.isPending}
+              pending={rest.storing}
               disabled={report.added === 0}
-              onClick={() => store.mutate()}
+              onClick={rest.store}
             >
               Add {countNoun(report.added, 'item')}
             </Button>

@@ -1,8 +1,7 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import Link from 'next/link';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { Button } from '@/components/ui/button';
 import { ChoiceField } from '@/components/ui/choice-field';
 import { countNoun, formatCount } from '@/components/ui/numbers';
@@ -10,11 +9,10 @@ import { Spinner } from '@/components/ui/spinner';
 import { HeaderCell, Table } from '@/components/ui/table';
 import { sendPredictions } from '@/lib/export/imports/predictions.queries';
 import type { PredictionSource, PredictionsReport } from '@/lib/export/imports/predictions.schema';
-import type { NamedText } from '@/lib/judge/foreign-scores';
 import { useProjects } from '@/lib/library/queries';
 import { FileDrop } from './file-drop';
 import { PlacedNotes } from './placed-notes';
-import { readTextFiles } from './text-files';
+import { useImport } from './use-import';
 
 /** Of which suite's items the replies are, and in which project. */
 interface Wish {
@@ -24,41 +22,20 @@ interface Wish {
 
 /** Takes in what examinees said that were asked elsewhere: choose files, see what they say, then store it. */
 export function PredictionImport({ sources }: { sources: readonly PredictionSource[] }) {
-  const queryClient = useQueryClient();
   const heading = useId();
   const { data: projects = [] } = useProjects();
-  const [files, setFiles] = useState<readonly NamedText[]>([]);
-  const [wish, setWish] = useState<Wish>({ suite: sources[0]?.suite ?? '', project: null });
-  const look = useMutation({
-    mutationFn: ([by, chosen]: [Wish, readonly NamedText[]]) =>
-      sendPredictions({ ...by, files: [...chosen], store: false }),
+  const sourceOf = ({ suite }: Wish) => sources.find((one) => one.suite === suite);
+  const { wish, change, files, choose, reading, report, error, ...rest } = useImport<
+    Wish,
+    PredictionsReport
+  >({
+    first: { suite: sources[0]?.suite ?? '', project: null },
+    endsOf: (by) => sourceOf(by)?.importer.files ?? [],
+    send: (by, chosen, store) => sendPredictions({ ...by, files: chosen, store }),
   });
-  const store = useMutation({
-    mutationFn: () => sendPredictions({ ...wish, files: [...files], store: true }),
-    onSuccess: () => queryClient.invalidateQueries(),
-  });
-  const read = useMutation({
-    mutationFn: async (chosen: readonly File[]) => {
-      const found = await readTextFiles(chosen, ends);
-      if (found.length === 0) throw new Error(`None of the files ends in ${ends.join(', ')}.`);
-      return found;
-    },
-    onSuccess: (found) => {
-      setFiles(found);
-      look.mutate([wish, found]);
-    },
-  });
-  const source = sources.find(({ suite }) => suite === wish.suite);
+  const source = sourceOf(wish);
   if (!source) return null;
   const ends = source.importer.files;
-  const change = (part: Partial<Wish>) => {
-    const next = { ...wish, ...part };
-    setWish(next);
-    store.reset();
-    if (files.length > 0) look.mutate([next, files]);
-  };
-  const report = store.data ?? look.data;
-  const error = read.error ?? store.error ?? look.error;
   const replies = report?.models.reduce((sum, one) => sum + one.read + one.unread, 0) ?? 0;
   return (
     <section
@@ -99,31 +76,27 @@ export function PredictionImport({ sources }: { sources: readonly PredictionSour
         compact
         multiple
         again={files.length > 0 ? 'Choose other files' : 'Choose files'}
-        onChoose={(_first, all) => {
-          if (all.length === 0) return;
-          store.reset();
-          read.mutate(all);
-        }}
+        onChoose={(_first, all) => choose(all)}
       />
       <p className="text-muted text-xs">
         {source.importer.label}: {source.importer.help}
       </p>
-      {(read.isPending || look.isPending) && <Spinner label="Reading the files…" />}
+      {reading && <Spinner label="Reading the files…" />}
       {error && (
         <p role="alert" className="text-bad">
           {error.message}
         </p>
       )}
-      {files.length > 0 && report && !look.isPending && (
+      {report && !reading && (
         <>
           <Report report={report} />
           {!report.stored && (
             <Button
               variant="primary"
               className="self-start"
-              pending={store.isPending}
+              pending={rest.storing}
               disabled={replies === 0}
-              onClick={() => store.mutate()}
+              onClick={rest.store}
             >
               Import {countNoun(replies, 'reply', 'replies')}
             </Button>

@@ -46,8 +46,12 @@ const TOP_BAR = 44;
 
 /** The clips as a table that can be sorted and selected from; only the rows in view are in the page. */
 export function ClipTable(props: ClipTableProps) {
-  const { clips, query, onView, columns, sort, onSort, scores, selection, addressOf } = props;
+  const { clips, query, onView, sort, onSort, scores, selection, addressOf } = props;
   const found = clips.found ?? 0;
+  const noun = useNoun();
+  // Items of other kinds hardly ever have one, and their names need the room.
+  const prompted = noun === 'clip' || clips.known.some(({ video }) => video.generationPrompt);
+  const columns = prompted ? props.columns : props.columns.filter(({ id }) => id !== 'prompt');
   const table = useRef<HTMLTableElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const shift = useRef(false);
@@ -186,7 +190,10 @@ function Header({ columns, sort, onSort, scores, selection, clips, busy }: Heade
             />
           </HeaderCell>
         )}
-        <HeaderCell className="w-76 max-xl:w-auto" {...sortable('name', false)}>
+        <HeaderCell
+          className={columns.some(({ id }) => id === 'prompt') ? 'w-76 max-xl:w-auto' : undefined}
+          {...sortable('name', false)}
+        >
           {noun === 'clip' ? 'Clip' : 'Item'}
           <span
             aria-hidden

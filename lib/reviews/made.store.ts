@@ -4,7 +4,7 @@ import { recordExposure } from '@/lib/answers/exposure.store';
 import { database } from '@/lib/db';
 import { blindnessOf } from '@/lib/disclosure/blind.store';
 import { scoreSchema } from '@/lib/judge/score';
-import { asksAnything, type Suite } from '@/lib/judge/suite';
+import { asksAnything, asksPeopleAlone, type Suite } from '@/lib/judge/suite';
 import { judgeNameOf } from '@/lib/runs/store';
 import type { Item } from '@/prisma/generated/client';
 import type { MadeOfIt, VideoReview } from './schema';
@@ -45,14 +45,17 @@ export async function readMadeOf(
     'any',
     items.map(({ id }) => id),
   );
+  const peoples = new Set(suites.filter(asksPeopleAlone).map(({ id }) => id));
   return items
     .filter(({ id }) => !blindness.videos.has(id))
     .map(({ id, name, kind, model, runItems: [judging] }) => {
       const [score] = z.array(scoreSchema).safeParse(judging?.scores).data ?? [];
+      // Where people alone are asked, no score means that nobody has said anything yet.
+      const isOpen = score?.value === null && peoples.has(judging?.run.suite ?? '');
       return {
         ...{ id, name, kind, model },
         judged:
-          judging && score
+          judging && score && !isOpen
             ? {
                 suite: judging.run.suite,
                 judge: judgeNameOf(judging.run.judgeFacts),

@@ -1,0 +1,78 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { NamedText } from '@/lib/judge/foreign-scores';
+import { readTextFiles } from './text-files';
+
+/** How files are taken in. */
+interface ImportWays<Wish, Report> {
+  /** What is asked for beside the files, to begin with. */
+  first: Wish;
+  /** How the names of files end that are read, with the dot. */
+  endsOf(wish: Wish): readonly string[];
+  /** Has the server look at files, and with `store` take them in. */
+  send(wish: Wish, files: NamedText[], store: boolean): Promise<Report>;
+}
+
+/** Files that are looked at first, again whenever what is asked for changes, and stored when a person says so. */
+export function useImport<Wish extends object, Report>({
+  first,
+  endsOf,
+  send,
+}: ImportWays<Wish, Report>) {
+  const queryClient = useQueryClient();
+  const [wish, setWish] = useState(first);
+  const [files, setFiles] = useState<readonly NamedText[]>([]);
+  const look = useMutation({
+    mutationFn: ([by, chosen]: [Wish, readonly NamedText[]]) => send(by, [...chosen], false),
+  });
+  const store = useMutation({
+    mutationFn: () => send(wish, [...files], true),
+    onSuccess: () => queryClient.invalidateQueries(),
+  });
+  const read = useMutation({
+    mutationFn: async (chosen: readonly File[]) => {
+      const ends = endsOf(wish);
+      const found = await readTextFiles(chosen, ends);
+      if (found.length === 0) throw new Error(`None of the files ends in ${ends.join(', ')}.`);
+      return found;
+    },
+    onSuccess: (found) => {
+      setFiles(found);
+      look.mutate([wish, found]);
+    },
+  });
+  const forget = () => {
+    setFiles([]);
+    read.reset();
+    look.reset();
+    store.reset();
+  };
+  return {
+    wish,
+    /** Changes what is asked for without looking at the files again. */
+    set: (part: Partial<Wish>) => setWish({ ...wish, ...part }),
+    /** Changes what is asked for, by which the files say something else. */
+    change: (part: Partial<Wish>) => {
+      const next = { ...wish, ...part };
+      setWish(next);
+      store.reset();
+      if (files.length > 0) look.mutate([next, files]);
+    },
+    files,
+    choose: (chosen: readonly File[]) => {
+      if (chosen.length === 0) return;
+      forget();
+      read.mutate(chosen);
+    },
+    forget,
+    /** Whether they are being read, or looked at; the report is then that of before, if any. */
+    reading: read.isPending || look.isPending,
+    /** What the files come to, or came to when they were stored. */
+    report: store.data ?? look.data ?? null,
+    error: read.error ?? store.error ?? look.error,
+    store: () => store.mutate(),
+    storing: store.isPending,
+  };
+}
