@@ -2,6 +2,7 @@ import { redirect } from 'next/navigation';
 import { Suspense } from 'react';
 import { startRun } from '@/app/actions';
 import { correctItem, previewCorrection } from '@/app/items/actions';
+import { namedId } from '@/app/named-id';
 import { requirePerson } from '@/app/person';
 import { CLIP_KIND } from '@/components/review/item-words';
 import { ReviewScreen } from '@/components/review/review-screen';
@@ -23,7 +24,7 @@ export interface ItemPageProps {
  */
 export async function itemPage({ params, searchParams }: ItemPageProps, under: 'videos' | 'items') {
   await requirePerson();
-  const { id } = await params;
+  const id = await namedId(params);
   const kind = await kindOfItem(id);
   const home = kind === null ? under : kind === CLIP_KIND ? 'videos' : 'items';
   const query = queryOf(await searchParams);

@@ -3,10 +3,22 @@
 import type { ItemNoun } from '@/components/library/noun';
 import { countNoun, formatCount, formatDecimal, formatShare } from '@/components/ui/numbers';
 import { Spinner } from '@/components/ui/spinner';
-import { drawsClusters } from '@/lib/queues/policy.schema';
+import { drawsClusters, type Policy } from '@/lib/queues/policy.schema';
 import { useQueuePreview } from '@/lib/queues/queries';
-import type { Selection } from '@/lib/queues/schema';
+import type { QueuePreview, Selection } from '@/lib/queues/schema';
 import { itemsInWords } from './words';
+
+type CountedPolicy = Extract<Policy, { kind: 'random' | 'score' | 'disagreement' }>;
+
+/** Whether a policy asks for more than there is, of those that draw exactly as many as they are asked for. */
+export function asksForMore(
+  policy: Policy,
+  { drawn, clusters }: Pick<QueuePreview, 'drawn' | 'clusters'>,
+): policy is CountedPolicy {
+  const counts = ['random', 'score', 'disagreement'].includes(policy.kind);
+  if (!counts || !('count' in policy)) return false;
+  return policy.count > (drawsClusters(policy) ? clusters.drawn : drawn);
+}
 
 /** What a queue would come to: how many items, how many reviews, and how many for each person. */
 export function PreviewNote({ selection, noun }: { selection: Selection | null; noun: ItemNoun }) {
@@ -31,6 +43,11 @@ export function PreviewNote({ selection, noun }: { selection: Selection | null; 
             {countNoun(data.reviews, 'review')}, about{' '}
             {formatDecimal(data.each, Number.isInteger(data.each) ? 0 : 1)} for each person.
           </p>
+          {asksForMore(selection.policy, data) && (
+            <p className="text-warn text-xs">
+              {formatCount(selection.policy.count)} are asked for, and there are no more than these.
+            </p>
+          )}
           <p className="text-muted text-xs">
             {data.probability === null
               ? 'Not a sample: chance has no part in it, so it stands for nothing but itself.'

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { namedId } from '@/app/named-id';
 import { requirePerson } from '@/app/person';
 import { changeQueue, createAdjudication, setQueueState } from '@/app/queues/actions';
 import { QueueView } from '@/components/queues/queue-view';
@@ -9,7 +10,7 @@ export const metadata: Metadata = { title: 'Queue' };
 /** One queue: its progress, its people, its clips and its settings. */
 export default async function QueuePage({ params }: { params: Promise<{ id: string }> }) {
   await requirePerson();
-  const { id } = await params;
+  const id = await namedId(params);
   return (
     <QueueView
       queueId={id}

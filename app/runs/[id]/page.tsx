@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { cancelRun, pauseRun, resumeRun, retryRun, startRun } from '@/app/actions';
+import { namedId } from '@/app/named-id';
 import { requirePerson } from '@/app/person';
 import { deriveAgain, repeatRun } from '@/app/runs/actions';
 import { RunView } from '@/components/runs/run-view';
@@ -14,7 +15,7 @@ const actions = { cancelRun, pauseRun, resumeRun, retryRun, deriveAgain, repeatR
 /** One run, live while it goes on. */
 export default async function RunPage({ params }: { params: Promise<{ id: string }> }) {
   await requirePerson();
-  const { id } = await params;
+  const id = await namedId(params);
   const kinds = [...new Set(suites.map(({ takes }) => takes.kind))];
   const suiteOf = Object.fromEntries(
     kinds.flatMap((kind) => {

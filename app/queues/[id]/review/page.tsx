@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { Suspense } from 'react';
+import { namedId } from '@/app/named-id';
 import { requirePerson } from '@/app/person';
 import { holdClips, skipClip, unskipClips } from '@/app/queues/actions';
 import { QueueReview } from '@/components/queues/queue-review';
@@ -10,7 +11,7 @@ export const metadata: Metadata = { title: 'Review' };
 /** The clips of a queue, one after the other. */
 export default async function QueueReviewPage({ params }: { params: Promise<{ id: string }> }) {
   await requirePerson('reviewer');
-  const { id } = await params;
+  const id = await namedId(params);
   return (
     <Suspense>
       <QueueReview
