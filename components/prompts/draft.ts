@@ -25,6 +25,8 @@ export interface DraftCheck {
   unused: string[];
   /** Faults that prevent saving, one sentence each. */
   faults: string[];
+  /** Whether a version has that text already, as it has when one begins to write: no fault, but nothing to save either. */
+  isKnown: boolean;
   /** Published notation in the text, which can be converted into ours. */
   published: Mapping[];
 }
@@ -46,11 +48,9 @@ export function checkDraft(
   const offer = offered.map((name) => `{{${name}}}`).join(', ') || 'none';
   const faults = [
     ...(text.trim() === '' ? ['The prompt needs a text.'] : []),
-    ...(known.includes(text.trim())
-      ? ['This text is there already: nothing has changed yet.']
-      : []),
     ...unknown.map((name) => `There is no variable {{${name}}}. This prompt offers: ${offer}.`),
     ...unused.map((name) => `{{${name}}} is never used. Put it into the text, or leave it out.`),
   ];
-  return { variables, unused, faults, published: mapPublishedNotation(text).mapped };
+  const isKnown = known.includes(text.trim());
+  return { variables, unused, faults, isKnown, published: mapPublishedNotation(text).mapped };
 }

@@ -91,6 +91,9 @@ export function PromptEditor({
           onChange={(event) => set({ text: event.target.value })}
         />
       </Field>
+      {check.isKnown && (
+        <p className="text-muted text-xs">This text is there already: nothing has changed yet.</p>
+      )}
       <ul aria-live="polite" className="flex flex-col gap-1 text-bad text-xs">
         {check.faults.map((fault) => (
           <li key={fault}>{fault}</li>
@@ -165,7 +168,7 @@ export function PromptEditor({
           variant="primary"
           type="submit"
           pending={pending}
-          disabled={check.faults.length > 0}
+          disabled={check.isKnown || check.faults.length > 0}
         >
           Save version
         </Button>
