@@ -66,7 +66,7 @@ test('the sample clips are judged without a key and compared with their known an
 
     await choose(rows);
     await page.getByRole('button', { name: 'Import 2 answers' }).click();
-    await expect(page.getByRole('status')).toContainText('Imported');
+    await expect(page.getByRole('main').getByRole('status')).toContainText('Imported');
     await page.getByRole('link', { name: 'Agreement' }).last().click();
     await page.getByRole('radio', { name: 'Known answers' }).check({ force: true });
     await page.getByRole('radio', { name: 'A detector' }).check({ force: true });
