@@ -62,6 +62,17 @@ it.each<[what: string, judge: Verdict, own: RecordedAnswer | null, view: Partial
   expect(viewCell(cell(judge, own), question())).toMatchObject(view);
 });
 
+it('a cell says when people differ, and what each says once', () => {
+  const by = (rater: string, verdict: Verdict) => answer({ verdict, act: 'override' }, rater);
+  const said = (...people: RecordedAnswer[]) =>
+    viewCell({ ...cell(scored(7)), people }, question());
+  expect(said(by('ada', scored(3)), by('ben', scored(3))).differ).toBe(false);
+  expect(said(by('ada', scored(3)), by('ben', abstained), by('cara', scored(3)))).toMatchObject({
+    differ: true,
+    description: expect.stringMatching(/; people differ: 3, cannot tell$/),
+  });
+});
+
 it('a cell prints yes and no as words', () => {
   const holds = question({ scale: { kind: 'yes-no' } });
   expect(viewCell(cell(scored(0)), holds)).toMatchObject({ shown: 'no', severity: null });

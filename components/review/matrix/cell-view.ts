@@ -29,6 +29,8 @@ export interface CellView {
   /** The judge's value, as printed, where a person's stands in its place. */
   struck: string | null;
   state: ReviewState;
+  /** Whether people say different things. */
+  differ: boolean;
   /** 0–1 from the good end of the question's scale, for its colour; null when unscored, or where none is. */
   severity: number | null;
   /** All of it in words. */
@@ -102,6 +104,14 @@ function reviewStateOf({ people, judge }: Cell): ReviewState {
   return agrees ? 'confirmed' : 'overridden';
 }
 
+/** What people say in a cell, each thing once. */
+function sayings({ people }: Cell, question: Question): string[] {
+  const said = people.flatMap(({ verdict }) =>
+    verdict ? [printValue(verdict, question) ?? 'cannot tell'] : [],
+  );
+  return [...new Set(said)];
+}
+
 /**
  * What the matrix shows of a cell.
  * @param blind whether the judge's score is kept from the person, or there is none since no judge is asked
@@ -114,6 +124,8 @@ export function viewCell(cell: Cell, question: Question, blind = false): CellVie
   const judgeWords =
     judgeValue ?? (judged?.state === 'unscored' ? reasonWords(judged.reason) : 'not judged');
   const shown = printValue(effective, question);
+  const said = sayings(cell, question);
+  const differ = said.length > 1;
   const words: Record<ReviewState, string> = {
     unreviewed: 'unreviewed',
     confirmed: 'confirmed',
@@ -124,9 +136,13 @@ export function viewCell(cell: Cell, question: Question, blind = false): CellVie
     shown,
     struck: state === 'overridden' || state === 'cannot-tell' ? judgeValue : null,
     state,
+    differ,
     severity: severityOf(effective, question),
-    description: blind
-      ? (shown ?? (state === 'cannot-tell' ? 'cannot tell' : 'not answered'))
-      : `judge: ${judgeWords}; ${words[state]}`,
+    description: [
+      blind
+        ? (shown ?? (state === 'cannot-tell' ? 'cannot tell' : 'not answered'))
+        : `judge: ${judgeWords}; ${words[state]}`,
+      ...(differ ? [`people differ: ${said.join(', ')}`] : []),
+    ].join('; '),
   };
 }

@@ -61,9 +61,14 @@ export function MatrixCell({
   );
 }
 
-function CellContent({ shown, struck, state }: CellView) {
+function CellContent({ shown, struck, state, differ }: CellView) {
   return (
     <>
+      {differ && (
+        <span aria-hidden className="absolute top-0 left-0.5 font-semibold text-2xs leading-3">
+          ≠
+        </span>
+      )}
       {state === 'cannot-tell' && <CircleSlash aria-hidden className="size-3" />}
       {state !== 'cannot-tell' && shown === null && <Minus aria-hidden className="size-2.5" />}
       {shown !== null && (
