@@ -42,8 +42,11 @@ function createTeller() {
 
 self.onmessage = async ({ data }: MessageEvent<ExtractionOrder>) => {
   try {
+    const tell = createTeller();
+    // Who waits knows from now on that the worker is there.
+    tell('reading', 0);
     if (!(await encodesTruly())) throw new RefusedFile(data.file.name, NOISE_REASON);
-    const video = await extractVideo(engines, data.file, data.settings, createTeller());
+    const video = await extractVideo(engines, data.file, data.settings, tell);
     report({ kind: 'done', video });
   } catch (error) {
     if (error instanceof RefusedFile) report({ kind: 'refused', reason: error.reason });
