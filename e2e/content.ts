@@ -97,7 +97,24 @@ async function replaceRows(client: Client, snapshot: Snapshot): Promise<void> {
     })
     .not.toBeNull();
   const tables = await listTables(client);
-  await client.query('BEGIN');
+  // The worker may be in the middle of something, and need a table after one that is emptied already.
+  await expect(async () => {
+    try {
+      await client.query('BEGIN');
+      await fillTables(client, tables, snapshot);
+      await client.query('COMMIT');
+    } catch (error) {
+      await client.query('ROLLBACK');
+      throw error;
+    }
+  }).toPass({ timeout: 60_000 });
+}
+
+async function fillTables(
+  client: Client,
+  tables: Awaited<ReturnType<typeof listTables>>,
+  snapshot: Snapshot,
+): Promise<void> {
   await client.query(`TRUNCATE ${tables.map(({ name }) => name).join(', ')} CASCADE`);
   await client.query('DELETE FROM graphile_worker._private_jobs');
   // The rows hold what triggers made of them already, and come in no order.
@@ -109,5 +126,4 @@ async function replaceRows(client: Client, snapshot: Snapshot): Promise<void> {
       [snapshot.get(name) ?? '[]'],
     );
   }
-  await client.query('COMMIT');
 }
