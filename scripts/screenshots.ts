@@ -93,6 +93,8 @@ for (const { name, theme, show } of PICTURES) {
   });
   await show(page);
   await page.waitForLoadState('networkidle');
+  // What the pointer is on is marked.
+  await page.mouse.move(SIZE.width - 1, SIZE.height - 1);
   console.log(`${name}.png  ${await writePicture(name, await page.screenshot())} bytes`);
   await page.close();
 }
