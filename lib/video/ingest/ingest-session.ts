@@ -129,7 +129,7 @@ export function openIngestSession(): IngestSession {
     if (!memory) return;
     const kept = items.flatMap((item): RememberedFile[] => {
       const arriving = arrived.get(item.id);
-      if (!arriving || item.stage === 'cancelled') return [];
+      if (!arriving || isDropped(item)) return [];
       const { file, path, handle, folder } = arriving;
       const { id, name, prompt, model, projectId, need, problem } = item;
       const outcome = isIn(item) ? 'in' : problem ? { problem } : 'to come';
@@ -137,7 +137,8 @@ export function openIngestSession(): IngestSession {
       return [{ id, session: memory.session, ...place, prompt, model, projectId, need, outcome }];
     });
     if (kept.length > 0) await memory.keep(kept);
-    await forgetIds(items.filter(({ stage }) => stage === 'cancelled').map(({ id }) => id));
+    const dropped = items.filter(isDropped).map(({ id }) => id);
+    if (dropped.length > 0) await memory.forget(dropped);
   }
 
   async function forgetIds(ids: readonly string[]) {
@@ -290,4 +291,9 @@ export function openIngestSession(): IngestSession {
   };
   void recall();
   return session;
+}
+
+/** What does not come in by a person's will or by its own nature is not lost when the page is left. */
+function isDropped({ stage }: IngestItem): boolean {
+  return stage === 'cancelled' || stage === 'refused';
 }
