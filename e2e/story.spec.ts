@@ -51,10 +51,20 @@ async function takeInClips(page: Page) {
     buffer: await readFile(samplePath(name)),
   }));
   const prompts = { name: 'prompts.csv', mimeType: 'text/csv', buffer: Buffer.from(table) };
+  // However fast it is, nothing is in before its progress was seen.
+  let letGo = () => {};
+  const seen = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/api/videos', async (route) => {
+    await seen;
+    await route.continue();
+  });
   await page.goto('/');
   await page.getByLabel('Add videos').setInputFiles([...(await Promise.all(files)), prompts]);
   const name = new RegExp(`${CLIPS[0]}: (Reading|Finding key frames|Uploading)`);
   await expect(page.getByRole('progressbar', { name })).toBeVisible();
+  letGo();
   for (const clip of CLIPS) {
     await expect(queueRow(page, clip).getByText('Done', { exact: true })).toBeVisible();
   }
