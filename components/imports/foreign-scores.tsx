@@ -2,6 +2,7 @@
 
 import Link from 'next/link';
 import { useId } from 'react';
+import { ProjectChoice } from '@/components/library/project-choice';
 import { Button } from '@/components/ui/button';
 import { ChoiceField } from '@/components/ui/choice-field';
 import { Field, Input, Select } from '@/components/ui/field';
@@ -9,7 +10,6 @@ import { countNoun } from '@/components/ui/numbers';
 import { Spinner } from '@/components/ui/spinner';
 import { sendForeignScores } from '@/lib/export/imports/foreign.queries';
 import type { ForeignScoresReport, ForeignSource } from '@/lib/export/imports/foreign.schema';
-import { useProjects } from '@/lib/library/queries';
 import { FileDrop } from './file-drop';
 import { PlacedNotes } from './placed-notes';
 import { useImport } from './use-import';
@@ -25,7 +25,6 @@ interface Wish {
 /** Takes in the scores that an evaluation elsewhere gave to items: choose its files, see what they say, then store it. */
 export function ForeignScores({ sources }: { sources: readonly ForeignSource[] }) {
   const heading = useId();
-  const { data: projects = [] } = useProjects();
   const sourceOf = ({ suite }: Wish) => sources.find((one) => one.suite === suite);
   const endsOf = (by: Wish) => sourceOf(by)?.importers.flatMap((importer) => importer.files) ?? [];
   const { wish, set, change, files, choose, reading, report, error, ...rest } = useImport<
@@ -58,14 +57,10 @@ export function ForeignScores({ sources }: { sources: readonly ForeignSource[] }
             set({ suite, model: null });
           }}
         />
-        {projects.length > 1 && (
-          <ChoiceField
-            label="Project"
-            choices={projects}
-            value={wish.project ?? projects[0]?.id}
-            onChoose={(project) => change({ project, model: null })}
-          />
-        )}
+        <ProjectChoice
+          project={wish.project}
+          onChoose={(project) => change({ project, model: null })}
+        />
         {report && report.models.length > 1 && (
           <Field label="Scores of the model">
             <Select

@@ -2,6 +2,7 @@
 
 import Link from 'next/link';
 import { useId } from 'react';
+import { ProjectChoice } from '@/components/library/project-choice';
 import { Button } from '@/components/ui/button';
 import { ChoiceField } from '@/components/ui/choice-field';
 import { countNoun, formatCount } from '@/components/ui/numbers';
@@ -9,7 +10,6 @@ import { Spinner } from '@/components/ui/spinner';
 import { HeaderCell, Table } from '@/components/ui/table';
 import { sendPredictions } from '@/lib/export/imports/predictions.queries';
 import type { PredictionSource, PredictionsReport } from '@/lib/export/imports/predictions.schema';
-import { useProjects } from '@/lib/library/queries';
 import { FileDrop } from './file-drop';
 import { PlacedNotes } from './placed-notes';
 import { useImport } from './use-import';
@@ -23,7 +23,6 @@ interface Wish {
 /** Takes in what examinees said that were asked elsewhere: choose files, see what they say, then store it. */
 export function PredictionImport({ sources }: { sources: readonly PredictionSource[] }) {
   const heading = useId();
-  const { data: projects = [] } = useProjects();
   const sourceOf = ({ suite }: Wish) => sources.find((one) => one.suite === suite);
   const { wish, change, files, choose, reading, report, error, ...rest } = useImport<
     Wish,
@@ -60,14 +59,7 @@ export function PredictionImport({ sources }: { sources: readonly PredictionSour
             onChoose={(suite) => change({ suite })}
           />
         )}
-        {projects.length > 1 && (
-          <ChoiceField
-            label="Project"
-            choices={projects}
-            value={wish.project ?? projects[0]?.id}
-            onChoose={(project) => change({ project })}
-          />
-        )}
+        <ProjectChoice project={wish.project} onChoose={(project) => change({ project })} />
       </div>
       <FileDrop
         label="Files of replies"

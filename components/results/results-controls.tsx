@@ -5,6 +5,7 @@ import { COUNTED_WORDS } from '@/components/agreement/counted-words';
 import { Segments } from '@/components/agreement/segments';
 import { facetTitle } from '@/components/library/filter-words';
 import { useNoun } from '@/components/library/noun';
+import { ProjectChoice } from '@/components/library/project-choice';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { ChoiceField } from '@/components/ui/choice-field';
@@ -12,7 +13,6 @@ import { Field, Input, Select } from '@/components/ui/field';
 import { countNoun, formatMoment } from '@/components/ui/numbers';
 import { Popover } from '@/components/ui/popover';
 import { Spinner } from '@/components/ui/spinner';
-import { useProjects } from '@/lib/library/queries';
 import { COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
 import { MOST_MODELS, RESULTS_COLUMNS, type Results } from '@/lib/results/schema';
 import { COLUMN_WORDS, comparedNoun, modelWords, thresholdOf } from './figure-words';
@@ -48,7 +48,6 @@ export function ResultsControls({
 }: ResultsControlsProps) {
   const { suites, suite, source, figures } = results;
   const { set } = state;
-  const { data: projects = [] } = useProjects();
   const runs = source?.runs ?? [];
   // Each examinee has runs of its own, which are all shown.
   const isExam = results.compares === 'judges';
@@ -56,20 +55,16 @@ export function ResultsControls({
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-        {projects.length > 1 && (
-          <ChoiceField
-            label="Project"
-            className="w-48"
-            choices={projects}
-            value={results.project.id}
-            onChoose={(project) =>
-              set({
-                project,
-                ...{ suite: null, configuration: null, run: null, figure: null, models: [] },
-              })
-            }
-          />
-        )}
+        <ProjectChoice
+          project={results.project.id}
+          className="w-48"
+          onChoose={(project) =>
+            set({
+              project,
+              ...{ suite: null, configuration: null, run: null, figure: null, models: [] },
+            })
+          }
+        />
         {suites.length > 1 && (
           <ChoiceField
             label="Suite"

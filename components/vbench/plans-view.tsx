@@ -4,10 +4,10 @@ import clsx from 'clsx';
 import { ClipboardList, Plus } from 'lucide-react';
 import Link from 'next/link';
 import { parseAsString, useQueryState } from 'nuqs';
+import { ProjectChoice } from '@/components/library/project-choice';
 import { useLastProject } from '@/components/library/use-last-project';
 import { useMay } from '@/components/people/person-context';
 import { Button } from '@/components/ui/button';
-import { ChoiceField } from '@/components/ui/choice-field';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorNote } from '@/components/ui/error-note';
 import { formatCount, formatMoment } from '@/components/ui/numbers';
@@ -15,7 +15,6 @@ import { Page } from '@/components/ui/page';
 import { Spinner } from '@/components/ui/spinner';
 import { DataCell, HeaderCell, ROW_TARGET, Table, TargetRow } from '@/components/ui/table';
 import type { ListedDataset } from '@/lib/datasets/schema';
-import { useProjects } from '@/lib/library/queries';
 import { usePlans } from './queries';
 
 /** The plans of a project: which videos models have to make of a VBench-2.0 prompt suite. */
@@ -23,7 +22,6 @@ export function PlansView() {
   const [project, setProject] = useQueryState('project', parseAsString);
   useLastProject(project, (id) => void setProject(id));
   const { data: plans, error, isPending, refetch } = usePlans(project);
-  const { data: projects = [] } = useProjects();
   const mayMake = useMay('reviewer');
   const make = mayMake && (
     <Button asChild variant="primary">
@@ -46,15 +44,7 @@ export function PlansView() {
         </>
       }
     >
-      {projects.length > 1 && (
-        <ChoiceField
-          label="Project"
-          className="w-56"
-          choices={projects}
-          value={project ?? projects[0]?.id}
-          onChoose={(id) => void setProject(id)}
-        />
-      )}
+      <ProjectChoice project={project} className="w-56" onChoose={(id) => void setProject(id)} />
       {isPending && <Spinner label="Looking for plans…" />}
       {error && <ErrorNote error={error} onRetry={() => refetch()} />}
       {plans?.length === 0 && (

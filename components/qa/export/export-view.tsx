@@ -4,16 +4,15 @@ import { Download, PackageOpen } from 'lucide-react';
 import Link from 'next/link';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useEffect, useState } from 'react';
+import { ProjectChoice } from '@/components/library/project-choice';
 import { useLastProject } from '@/components/library/use-last-project';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { ChoiceField } from '@/components/ui/choice-field';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorNote } from '@/components/ui/error-note';
 import { Page } from '@/components/ui/page';
 import { Spinner } from '@/components/ui/spinner';
 import { useDebounced } from '@/components/ui/use-debounced';
-import { useProjects } from '@/lib/library/queries';
 import type { ExportPreview } from '@/prompts/qa/out/schema';
 import { CardFields } from './card-fields';
 import { ItemFields } from './item-fields';
@@ -28,21 +27,12 @@ const TYPING_MS = 400;
 export function ExportView() {
   const [project, setProject] = useQueryState('project', parseAsString);
   useLastProject(project, (id) => void setProject(id));
-  const { data: projects = [] } = useProjects();
   return (
     <Page
       title="Export"
       description="A benchmark as one ZIP: questions as JSON Lines split by video, tasks for lm-eval and lmms-eval, results of examinees, a dataset card, and the hashes of videos and frames."
     >
-      {projects.length > 1 && (
-        <ChoiceField
-          label="Project"
-          className="w-56"
-          choices={projects}
-          value={project ?? projects[0]?.id}
-          onChoose={(id) => void setProject(id)}
-        />
-      )}
+      <ProjectChoice project={project} className="w-56" onChoose={(id) => void setProject(id)} />
       <Choices key={project} project={project} />
     </Page>
   );

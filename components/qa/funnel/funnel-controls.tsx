@@ -1,10 +1,10 @@
 'use client';
 
 import { facetTitle } from '@/components/library/filter-words';
+import { ProjectChoice } from '@/components/library/project-choice';
 import { ChoiceField } from '@/components/ui/choice-field';
 import { countNoun, formatMoment } from '@/components/ui/numbers';
 import { Spinner } from '@/components/ui/spinner';
-import { useProjects } from '@/lib/library/queries';
 import type { Funnel } from '@/lib/results/funnel/schema';
 import type { FunnelState } from './use-funnel-state';
 
@@ -18,18 +18,13 @@ export interface FunnelControlsProps {
 /** Of which project and runs the funnel is, and by what it is broken down. */
 export function FunnelControls({ funnel, set, isFetching }: FunnelControlsProps) {
   const { project, chains, chain, facets, facet } = funnel;
-  const { data: projects = [] } = useProjects();
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-      {projects.length > 1 && (
-        <ChoiceField
-          label="Project"
-          className="w-48"
-          choices={projects}
-          value={project.id}
-          onChoose={(id) => set({ project: id, chain: null, facet: null })}
-        />
-      )}
+      <ProjectChoice
+        project={project.id}
+        className="w-48"
+        onChoose={(id) => set({ project: id, chain: null, facet: null })}
+      />
       <ChoiceField
         label="Runs that count"
         className="w-96"

@@ -3,9 +3,9 @@
 import { ChartColumn, ChevronDown, Download, EyeOff } from 'lucide-react';
 import Link from 'next/link';
 import { parseAsString, useQueryState } from 'nuqs';
+import { ProjectChoice } from '@/components/library/project-choice';
 import { useLastProject } from '@/components/library/use-last-project';
 import { Button } from '@/components/ui/button';
-import { ChoiceField } from '@/components/ui/choice-field';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorNote } from '@/components/ui/error-note';
 import { Menu, MenuItem } from '@/components/ui/menu';
@@ -13,7 +13,6 @@ import { countNoun } from '@/components/ui/numbers';
 import { Page } from '@/components/ui/page';
 import { saveCsv } from '@/components/ui/save-csv';
 import { Spinner } from '@/components/ui/spinner';
-import { useProjects } from '@/lib/library/queries';
 import type { StatisticsPage } from '@/prompts/qa/statistics/schema';
 import { CountsCard } from './counts-card';
 import { LengthsCard } from './lengths-card';
@@ -27,7 +26,6 @@ export function StatisticsView() {
   const [project, setProject] = useQueryState('project', parseAsString);
   useLastProject(project, (id) => void setProject(id));
   const { data: page, error, isPending, refetch } = useStatistics(project);
-  const { data: projects = [] } = useProjects();
   const isEmpty = page?.stages.every(({ items }) => items === 0) ?? false;
   return (
     <Page
@@ -35,15 +33,7 @@ export function StatisticsView() {
       description="What was made in this project, stage by stage, and how it compares with what InstructionBench publishes."
       actions={page && !isEmpty && <SaveMenu page={page} />}
     >
-      {projects.length > 1 && (
-        <ChoiceField
-          label="Project"
-          className="w-56"
-          choices={projects}
-          value={project ?? projects[0]?.id}
-          onChoose={(id) => void setProject(id)}
-        />
-      )}
+      <ProjectChoice project={project} className="w-56" onChoose={(id) => void setProject(id)} />
       {isPending && <Spinner label="Counting…" />}
       {error && <ErrorNote error={error} onRetry={() => refetch()} />}
       {page && page.withheld > 0 && (

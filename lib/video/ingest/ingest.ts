@@ -2,14 +2,8 @@ import { z } from 'zod';
 import { readJson } from '@/lib/request';
 import { extractFrames } from '../frames/extract';
 import { type FrameNeed, lackingVideoSchema, settingsFor } from '../frames/need';
-import {
-  describeStored,
-  lookUp,
-  type Patience,
-  uploadFrameSet,
-  uploadVideo,
-  waitOut,
-} from '../transfer/upload';
+import { type Patience, waitOut } from '../transfer/patience';
+import { describeStored, lookUp, uploadFrameSet, uploadVideo } from '../transfer/upload';
 import type { Description } from '../transfer/upload-schema';
 import { hashInWorker } from './hash';
 import type { StoredClip } from './stored-clip';
