@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { formatCount, formatMoment, formatMoney } from '@/components/ui/numbers';
-import type { StepRecord } from '@/lib/runs/schema';
+import type { StepRecord } from '@/lib/runs/explanation.schema';
 
 /** The calls behind a verdict, deciding call first; each with the part that `show` makes of it. */
 export function Calls({

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import type { ExplainedCell } from '@/lib/runs/schema';
+import type { ExplainedCell } from '@/lib/runs/explanation.schema';
 import type { Frame } from '@/lib/video/schema';
 import { FrameImage } from './frame-image';
 

@@ -5,7 +5,7 @@ import { missing } from '@/lib/errors';
 import type { Explanation } from '@/lib/judge/exhibit';
 import { purposeOf, type Suite } from '@/lib/judge/suite';
 import type { Step } from '@/prisma/generated/client';
-import { type ExplainedCell, type StepRecord, sentFrameSchema } from './schema';
+import { type ExplainedCell, type StepRecord, sentFrameSchema } from './explanation.schema';
 import { currencyOf, findRunItem, judgedInput } from './store';
 
 const sentFramesSchema = z.array(sentFrameSchema);

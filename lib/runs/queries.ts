@@ -4,11 +4,11 @@ import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tan
 import { z } from 'zod';
 import { readJson } from '@/lib/request';
 import { comparisonSchema } from './comparison/schema';
+import { explainedCellSchema } from './explanation.schema';
 import { type PlanRequest, runPlanSchema } from './plan/schema';
 import { runRecordSchema } from './record/schema';
 import { questionSpreadSchema, videoSpreadSchema } from './repeats/schema';
 import {
-  explainedCellSchema,
   RUN_PAGE_SIZE,
   type RunPageRequest,
   type RunProgress,

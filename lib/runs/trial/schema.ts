@@ -3,8 +3,8 @@ import { itemIdSchema, withFormerName } from '@/lib/former-name';
 import { newVersionSchema } from '@/lib/judge/prompt-versions/schema';
 import { UNSCORED_REASONS, verdictSchema } from '@/lib/judge/verdict';
 import { frameSchema } from '@/lib/video/schema';
+import { stepRecordSchema } from '../explanation.schema';
 import { runEstimateSchema } from '../plan/schema';
-import { stepRecordSchema } from '../schema';
 
 /** The request of a trial: a text (stored as a version or not), one unit of a clip, and a judge. */
 export const trialRequestSchema = withFormerName(
