@@ -84,7 +84,7 @@ function Figure({ row: { comparison }, name }: { row: AgreementRow; name: Statis
     <span title={wordsBeside(statistic, comparison).join('; ')}>
       {printValue(name, statistic.value)}
       {statistic.notes.includes('provisional') && <span className="text-warn">°</span>}
-      <span className="block whitespace-nowrap font-normal text-2xs text-faint">
+      <span className="block whitespace-nowrap font-normal text-xs text-faint">
         {interval ? printInterval(name, interval.low, interval.high) : 'no interval'}
       </span>
     </span>

@@ -21,7 +21,7 @@ export function ForestAxis({ axis, print }: { axis: Axis; print: (value: number)
           x={xOf(axis, tick)}
           y={11}
           textAnchor="middle"
-          className="fill-current font-normal text-2xs tabular-nums"
+          className="fill-current font-normal text-xs tabular-nums"
         >
           {print(tick)}
         </text>

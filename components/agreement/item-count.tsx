@@ -8,7 +8,7 @@ export function ItemCount({ comparison }: { comparison: Pick<Comparison, 'videos
     <>
       {videos}
       {clusters !== videos && (
-        <span className="block whitespace-nowrap text-2xs text-faint">
+        <span className="block whitespace-nowrap text-xs text-faint">
           in {formatCount(clusters)} {clusters === 1 ? 'cluster' : 'clusters'}
         </span>
       )}

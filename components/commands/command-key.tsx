@@ -12,7 +12,7 @@ export function CommandKey({ command, bare = false }: { command: CommandId; bare
   if (chord === undefined) return null;
   if (!bare) return <Kbd>{shortKey(chord)}</Kbd>;
   return (
-    <span aria-hidden className="ml-0.5 font-mono text-2xs opacity-70">
+    <span aria-hidden className="ml-0.5 font-mono text-xs opacity-70">
       {shortKey(chord)}
     </span>
   );

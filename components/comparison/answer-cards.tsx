@@ -73,7 +73,7 @@ function AnswerHead({ rater, answer, question }: AnswerHeadProps) {
       />
       <div className="min-w-0 flex-1">
         <h3 className="truncate font-medium text-sm">{rater.name}</h3>
-        <p className="text-2xs text-faint">{raterDetail(rater)}</p>
+        <p className="text-xs text-faint">{raterDetail(rater)}</p>
         {verdict?.state !== 'scored' && <p className="text-muted text-xs">{words}</p>}
         {answer && isAnchored(answer) && (
           <p className="text-warn text-xs">after being shown what others say</p>
@@ -107,7 +107,7 @@ function JudgedBy({ itemId, rater, row, shown, onFrames }: JudgedByProps) {
   const step = data?.steps[0];
   const query = new URLSearchParams({ run: rater.key, unit, question: question.id });
   return (
-    <footer className="mt-auto flex flex-col gap-1.5 border-t pt-2 text-2xs text-muted">
+    <footer className="mt-auto flex flex-col gap-1.5 border-t pt-2 text-xs text-muted">
       {!data && !error && <Spinner label="Reading the call" quiet />}
       {error && <p className="text-bad">{error.message}</p>}
       {data && !step && <p>No call was made for this answer.</p>}

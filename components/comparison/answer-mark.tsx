@@ -38,7 +38,7 @@ export function AnswerMark({
       style={severity === null ? undefined : heatStyle(severity)}
       className={clsx(
         'flex h-6 w-full items-center justify-center gap-1 truncate rounded-xs px-1 text-xs tabular-nums',
-        value === null && 'hatched text-2xs text-muted',
+        value === null && 'hatched text-xs text-muted',
         value !== null && severity === null && 'bg-raised',
         'ring-1 ring-black/5 ring-inset dark:ring-white/5',
       )}

@@ -69,7 +69,7 @@ export function ComparisonTable(props: ComparisonTableProps) {
           {compared.map((rater) => (
             <Heading key={rater.key} title={raterDetail(rater)} className="text-center">
               <span className="block w-28 truncate text-text">{rater.name}</span>
-              <span className="line-clamp-2 w-28 font-normal text-2xs text-faint">
+              <span className="line-clamp-2 w-28 font-normal text-xs text-faint">
                 {raterDetail(rater)}
               </span>
             </Heading>
@@ -95,7 +95,7 @@ export function ComparisonTable(props: ComparisonTableProps) {
                 </span>
                 <span
                   className={clsx(
-                    'shrink-0 text-2xs tabular-nums',
+                    'shrink-0 text-xs tabular-nums',
                     row.key === chosen?.row ? 'text-muted' : 'text-faint',
                   )}
                 >

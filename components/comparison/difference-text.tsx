@@ -52,7 +52,7 @@ export function DifferenceText({
           {printIn(domain, interval.low)} to {printIn(domain, interval.high)}
         </span>
       ) : (
-        <span className="block max-w-44 text-wrap text-2xs text-faint">
+        <span className="block max-w-44 text-wrap text-xs text-faint">
           {why && noteInWords(why, rests)}
         </span>
       )}

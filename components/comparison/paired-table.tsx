@@ -108,7 +108,7 @@ export function PairedTable({ pools, chosen, onChoose }: PairedTableProps) {
               </DataCell>
               <DataCell numeric className="whitespace-nowrap">
                 {formatCount(pairs)}
-                <span className="block text-2xs text-faint">
+                <span className="block text-xs text-faint">
                   {countItems({ videos, clusters }, noun)}
                 </span>
               </DataCell>
@@ -131,7 +131,7 @@ function ErrorCells({ errors }: { errors: Pool['errors'] }) {
     <>
       <DataCell numeric className="whitespace-nowrap">
         {mean(means?.left)} · {mean(means?.right)}
-        <span className="block text-2xs text-faint">{formatCount(units)} with people</span>
+        <span className="block text-xs text-faint">{formatCount(units)} with people</span>
       </DataCell>
       <DataCell>
         <DifferenceText statistic={difference} {...{ videos, clusters }} pairs={units} />

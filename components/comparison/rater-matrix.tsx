@@ -47,7 +47,7 @@ export function RaterMatrixTable({ raters, cells, chosen, onChoose }: RaterMatri
                 className="w-24 max-w-24 px-1 pb-1 align-bottom font-medium"
               >
                 <span className="line-clamp-2 break-words">{rater.name}</span>
-                <span className="line-clamp-2 font-normal text-2xs text-faint">
+                <span className="line-clamp-2 font-normal text-xs text-faint">
                   {raterDetail(rater)}
                 </span>
               </th>
@@ -63,7 +63,7 @@ export function RaterMatrixTable({ raters, cells, chosen, onChoose }: RaterMatri
                 className="max-w-56 pr-3 text-left font-medium"
               >
                 <span className="block truncate">{rater.name}</span>
-                <span className="block truncate font-normal text-2xs text-faint">
+                <span className="block truncate font-normal text-xs text-faint">
                   {raterDetail(rater)}
                 </span>
               </th>
@@ -123,7 +123,7 @@ function Pair({ cell, names, chosen, onChoose }: PairProps) {
         {value === null ? '–' : printIn('correlation', value)}
         {isProvisional(cell) && '°'}
       </span>
-      <span aria-hidden className="text-2xs">
+      <span aria-hidden className="text-xs">
         {cell.items === 0 ? 'none' : `${formatCount(cell.items)} · ${formatCount(cell.videos)}`}
       </span>
     </button>

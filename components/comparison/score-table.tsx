@@ -30,7 +30,7 @@ export function ScoreTable({ compared }: { compared: readonly Compared[] }) {
           {compared.map((rater) => (
             <HeaderCell key={rater.key} numeric title={raterDetail(rater)}>
               {rater.name}
-              <span className="block max-w-40 truncate font-normal text-2xs text-faint">
+              <span className="block max-w-40 truncate font-normal text-xs text-faint">
                 {raterDetail(rater)}
               </span>
             </HeaderCell>
@@ -73,7 +73,7 @@ function ScoreCell({ score }: { score: Score | undefined }) {
     <DataCell numeric>
       {value === null ? '–' : formatDecimal(value, 2)}
       {score && (
-        <span className="block text-2xs text-faint">
+        <span className="block text-xs text-faint">
           of {formatCount(score.scored)}
           {score.unscored > 0 && `, ${formatCount(score.unscored)} without`}
         </span>

@@ -66,7 +66,7 @@ export function CallFacts({ step }: { step: StepRecord }) {
       <dl className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-4 gap-y-1.5 text-xs">
         {facts.map(([name, value]) => (
           <div key={name} className="min-w-0">
-            <dt className="text-2xs text-faint">{name}</dt>
+            <dt className="text-xs text-faint">{name}</dt>
             <dd className="truncate tabular-nums" title={value}>
               {value}
             </dd>

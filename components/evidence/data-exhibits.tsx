@@ -153,9 +153,7 @@ export function Steps({ steps, onMoment, onStretches, part }: StepsProps) {
                   {label}
                 </span>
                 {step.meant && <span className="shrink-0 text-accent">asked about</span>}
-                <span className="shrink-0 text-2xs text-muted tabular-nums">
-                  {formatSpan(step)}
-                </span>
+                <span className="shrink-0 text-xs text-muted tabular-nums">{formatSpan(step)}</span>
               </span>
               <span aria-hidden className="relative mt-0.5 block h-1 rounded-full bg-raised">
                 <span

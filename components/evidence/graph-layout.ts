@@ -30,8 +30,7 @@ export interface PlacedGraph {
 
 const NODE_HEIGHT = 26;
 const LABEL_HEIGHT = 16;
-const NODE_LETTER = 6.9;
-const LABEL_LETTER = 6.1;
+const LETTER = 6.9;
 const MARGIN = 6;
 
 /** The longest text that is drawn in full. */
@@ -62,10 +61,10 @@ export function layGraph(objects: readonly string[], relations: readonly Relatio
     ...relations.flatMap(([subject, , object]) => [subject, object]),
   ]);
   for (const name of names) {
-    graph.setNode(name, { width: shorten(name).length * NODE_LETTER + 20, height: NODE_HEIGHT });
+    graph.setNode(name, { width: shorten(name).length * LETTER + 20, height: NODE_HEIGHT });
   }
   relations.forEach(([subject, relation, object], index) => {
-    const width = shorten(relation).length * LABEL_LETTER + 8;
+    const width = shorten(relation).length * LETTER + 8;
     graph.setEdge(subject, object, { width, height: LABEL_HEIGHT, labelpos: 'c' }, String(index));
   });
   layout(graph);

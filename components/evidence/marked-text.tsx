@@ -46,7 +46,7 @@ function Piece({ piece, marks, units }: PieceProps) {
   const content = (
     <>
       {beginning.map((place) => (
-        <sup key={place} className="mr-px font-mono text-2xs text-muted leading-none">
+        <sup key={place} className="mr-px font-mono text-xs text-muted leading-none">
           {place + 1}
         </sup>
       ))}

@@ -102,7 +102,7 @@ function Edge({
         y={label.y}
         textAnchor="middle"
         dominantBaseline="central"
-        className={clsx('text-[10.5px]', rejected ? 'fill-bad line-through' : 'fill-muted')}
+        className={clsx('text-xs', rejected ? 'fill-bad line-through' : 'fill-muted')}
       >
         <title>{relation.join(' ')}</title>
         {shorten(relation[1])}
@@ -137,10 +137,7 @@ function Node({
         y={y}
         textAnchor="middle"
         dominantBaseline="central"
-        className={clsx(
-          'text-[12px]',
-          blamed ? 'fill-accent font-semibold' : 'fill-text font-medium',
-        )}
+        className={clsx('text-xs', blamed ? 'fill-accent font-semibold' : 'fill-text font-medium')}
       >
         {shorten(name)}
       </text>

@@ -251,13 +251,13 @@ function Tags({ tags }: { tags: readonly string[] }) {
       {tags.slice(0, TAGS_SHOWN).map((tag) => (
         <span
           key={tag}
-          className="min-w-0 max-w-24 truncate rounded-sm bg-raised px-1 text-2xs text-muted ring-1 ring-line ring-inset"
+          className="min-w-0 max-w-24 truncate rounded-sm bg-raised px-1 text-xs text-muted ring-1 ring-line ring-inset"
         >
           {tag}
         </span>
       ))}
       {more > 0 && (
-        <span className="shrink-0 text-2xs">
+        <span className="shrink-0 text-xs">
           +{more}
           <span className="sr-only"> more: {tags.slice(TAGS_SHOWN).join(', ')}</span>
         </span>
@@ -273,7 +273,7 @@ function Thumbnail({ hash, kind }: { hash: string | null; kind: string }) {
         {kind === 'clip' ? (
           <ImageOff aria-hidden className="size-4" />
         ) : (
-          <span className="max-w-full truncate px-1 text-2xs">{kind}</span>
+          <span className="max-w-full truncate px-1 text-xs">{kind}</span>
         )}
       </span>
     );

@@ -214,7 +214,7 @@ function Header({ columns, sort, onSort, scores, selection, clips, busy }: Heade
               className={clsx('whitespace-normal leading-4', numeric ? 'text-right' : 'text-left')}
             >
               {label}
-              {by && <span className="block font-normal text-2xs text-faint">{by}</span>}
+              {by && <span className="block font-normal text-xs text-faint">{by}</span>}
             </span>
           </HeaderCell>
         ))}

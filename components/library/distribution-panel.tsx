@@ -175,7 +175,7 @@ function Chart({ distribution, filters, onFilters, score }: ChartProps) {
             <span
               key={tick}
               style={{ left: `${placeBetween(borders, tick) * 100}%` }}
-              className="absolute -translate-x-1/2 text-2xs text-faint tabular-nums"
+              className="absolute -translate-x-1/2 text-xs text-faint tabular-nums"
             >
               {printBound(tick)}
             </span>
@@ -191,7 +191,7 @@ function Mean({ row: { mean, interval } }: { row: Spread }) {
   return (
     <>
       <span className="font-medium">{formatDecimal(mean, 2)}</span>
-      <span className="block text-2xs text-faint">
+      <span className="block text-xs text-faint">
         {interval
           ? `95 %: ${formatDecimal(interval.from, 2)} to ${formatDecimal(interval.to, 2)}`
           : 'too few for an interval'}

@@ -38,7 +38,7 @@ export function FilterMenu({ filters, onFilters, facets, active }: FilterMenuPro
           <ListFilter aria-hidden className="size-3.5" />
           Filter
           {active > 0 && (
-            <span className="rounded-full bg-accent px-1.5 text-2xs text-accent-text leading-4">
+            <span className="rounded-full bg-accent px-1.5 text-xs text-accent-text leading-4">
               {active}
             </span>
           )}

@@ -61,7 +61,7 @@ export function HistogramStrip(props: HistogramStripProps) {
               <span
                 aria-hidden
                 className={clsx(
-                  'text-center text-2xs tabular-nums leading-3',
+                  'text-center text-xs tabular-nums leading-3',
                   bin === chosen ? 'font-semibold text-accent' : 'text-muted',
                 )}
               >

@@ -105,7 +105,7 @@ function StripFrame({
           className="aspect-video w-full"
         />
       </button>
-      <span className="mt-0.5 flex items-center gap-1 border-transparent border-t-2 text-2xs tabular-nums group-data-[present]/frame:border-text">
+      <span className="mt-0.5 flex items-center gap-1 border-transparent border-t-2 text-xs tabular-nums group-data-[present]/frame:border-text">
         {isKey && <span aria-hidden className="size-1.5 rotate-45 rounded-[1px] bg-text" />}
         <span className={isSent ? 'text-text' : 'text-faint'}>{frame.at.toFixed(2)}</span>
         <span className="ml-auto text-faint">{clusters.join('·')}</span>

@@ -44,7 +44,7 @@ export function StepLane({ steps, part, onStep }: StepLaneProps) {
               aria-label={`Play step ${words}`}
               onClick={() => onStep(step)}
               className={clsx(
-                'size-full truncate rounded-sm border border-surface text-2xs tabular-nums hover:brightness-95',
+                'size-full truncate rounded-sm border border-surface text-xs tabular-nums hover:brightness-95',
                 meant ? 'bg-accent font-semibold text-accent-text' : 'bg-line text-text',
               )}
             >

@@ -65,7 +65,7 @@ export function Timeline(props: TimelineProps) {
                 ...(cluster.worst === null ? {} : heatStyle(cluster.worst)),
               }}
               className={clsx(
-                'absolute inset-y-0 grid place-items-center border-surface border-r-2 font-medium text-2xs tabular-nums',
+                'absolute inset-y-0 grid place-items-center border-surface border-r-2 font-medium text-xs tabular-nums',
                 cluster.worst === null && 'hatched text-muted',
               )}
             >

@@ -122,7 +122,7 @@ function Frames({ frames }: Pick<TrialSent, 'frames'>) {
               }
               className="aspect-video w-full rounded-sm"
             />
-            <p className="mt-0.5 flex justify-between text-2xs text-faint tabular-nums">
+            <p className="mt-0.5 flex justify-between text-xs text-faint tabular-nums">
               {frame.caption ?? (
                 <>
                   <span>

@@ -20,7 +20,7 @@ export function QueuePlace({ queue, tasks }: { queue: QueueDetail; tasks: Tasks 
         label="Back to the queue"
         title={`Back to “${queue.name}”`}
       />
-      <p className="flex flex-col justify-center whitespace-nowrap text-2xs text-muted tabular-nums leading-4">
+      <p className="flex flex-col justify-center whitespace-nowrap text-xs text-muted tabular-nums leading-4">
         <span className="text-text">{formatCount(submitted)} submitted</span>
         {formatCount(left)}
         {left >= LEFT_COUNTED - 2 ? ' or more' : ''} left for you

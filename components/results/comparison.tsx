@@ -99,7 +99,7 @@ function Ranking({ table, figure }: { table: SavedTable; figure: ResultsFigure }
                   {rank ? (
                     <>
                       <span className="font-medium">{rank.rank}</span>
-                      <span className="block whitespace-nowrap text-2xs text-muted">
+                      <span className="block whitespace-nowrap text-xs text-muted">
                         {rank.from === rank.to
                           ? `surely ${rank.from}`
                           : `${rank.from} to ${rank.to}`}

@@ -19,7 +19,7 @@ export function CorrelationText({ statistic }: { statistic: Statistic }) {
           </span>
         )}
       </span>
-      <span className="block whitespace-nowrap text-2xs text-muted">
+      <span className="block whitespace-nowrap text-xs text-muted">
         {interval
           ? `${formatDecimal(interval.low, 2)} to ${formatDecimal(interval.high, 2)}`
           : 'too few for an interval'}

@@ -46,7 +46,7 @@ function FigureCell({ figure, shown, unscored }: FigureCellProps) {
       <span className="text-faint text-xs">
         {lacking}
         {unscored > 0 && (
-          <span className="block text-2xs">{countNoun(unscored, noun)} unscored</span>
+          <span className="block text-xs">{countNoun(unscored, noun)} unscored</span>
         )}
       </span>
     );
@@ -61,10 +61,10 @@ function FigureCell({ figure, shown, unscored }: FigureCellProps) {
           </span>
         )}
       </span>
-      <span className="block whitespace-nowrap text-2xs text-muted">
+      <span className="block whitespace-nowrap text-xs text-muted">
         {interval ? printInterval(figure, interval) : lacking}
       </span>
-      <span className="block whitespace-nowrap text-2xs text-muted">{counts}</span>
+      <span className="block whitespace-nowrap text-xs text-muted">{counts}</span>
     </>
   );
 }

@@ -59,7 +59,7 @@ export function HeatMap({ table: { results, column, target }, types }: HeatMapPr
                   title={modelWords(model)}
                 >
                   {modelWords(model)}
-                  <span className="block font-normal text-2xs text-muted">
+                  <span className="block font-normal text-xs text-muted">
                     n {formatCount(items)}
                   </span>
                 </th>

@@ -91,7 +91,7 @@ function BoardCell({
   const more = labels.length - NAMED;
   return (
     <span
-      className="block min-w-28 text-2xs text-muted"
+      className="block min-w-28 text-xs text-muted"
       title={`Without a value: ${labels.join(', ')}`}
     >
       incomplete: no {labels.slice(0, NAMED).join(', ')}

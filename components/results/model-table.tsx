@@ -72,7 +72,7 @@ export function ModelTable(props: ModelTableProps) {
       >
         {figure.label}
         {figure.atLeast !== null && ` ≥ ${figure.atLeast}`}
-        <span className="block font-normal text-2xs">{betterWords(figure)}</span>
+        <span className="block font-normal text-xs">{betterWords(figure)}</span>
       </button>
     </HeaderCell>
   );
@@ -144,7 +144,7 @@ function ModelRow({
     <tr>
       <th scope="row" className={NAME}>
         {modelWords(model)}
-        <span className="block font-normal text-2xs text-muted">
+        <span className="block font-normal text-xs text-muted">
           {control && (
             <span title={control.help} className="block">
               {control.label}
@@ -179,7 +179,7 @@ function GuessRow({
     <tr>
       <th scope="row" title={help} className={NAME}>
         {label}
-        <span className="block font-normal text-2xs text-muted">nobody was asked</span>
+        <span className="block font-normal text-xs text-muted">nobody was asked</span>
       </th>
       {first && figureCell(first)}
       {traits.map(({ id }) => (
@@ -198,7 +198,7 @@ function Share({ of }: { of: { value: number | null; items: number } | null }) {
   return (
     <>
       <span className="font-medium">{printFigure({ kind: 'share' }, of.value)}</span>
-      <span className="block whitespace-nowrap text-2xs text-muted">n {formatCount(of.items)}</span>
+      <span className="block whitespace-nowrap text-xs text-muted">n {formatCount(of.items)}</span>
     </>
   );
 }

@@ -27,7 +27,7 @@ export function RunMenu({ review: { run, runs, video }, onRun, onJudge }: RunMen
         <Button variant="ghost" className="!h-9 max-w-44 !gap-1.5 !px-2 text-left">
           <span className="flex min-w-0 flex-col leading-4">
             <span className="truncate text-text text-xs">{run.judge}</span>
-            <span className="truncate font-normal text-2xs text-faint">
+            <span className="truncate font-normal text-xs text-faint">
               {isPeople ? run.suite.name : formatMoment(run.at)}
             </span>
           </span>

@@ -86,7 +86,7 @@ function ScoreFigure({
   const corrected = changed(judged, score.value);
   return (
     <>
-      <span className="whitespace-nowrap text-2xs text-faint">{label}</span>
+      <span className="whitespace-nowrap text-xs text-faint">{label}</span>
       <span className="flex items-baseline gap-1.5 font-semibold text-base tabular-nums leading-5 tracking-tight">
         {printScore(score.value)}
         {corrected && <Delta before={judged} score={score} />}

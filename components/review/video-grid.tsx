@@ -75,7 +75,7 @@ export function VideoGrid({ itemId, videos, sent }: VideoGridProps) {
             )}
             <span
               aria-hidden
-              className="absolute top-1 left-1 rounded-sm bg-black/60 px-1 text-2xs text-white tabular-nums"
+              className="absolute top-1 left-1 rounded-sm bg-black/60 px-1 text-xs text-white tabular-nums"
             >
               {medium.n}
             </span>

@@ -226,7 +226,7 @@ function Row({
       )}
       <span className="min-w-0 flex-1">
         <span className={clsx('block truncate text-xs', shown && 'font-medium')}>{video.name}</span>
-        <span className="flex items-center gap-1 text-2xs text-muted tabular-nums">
+        <span className="flex items-center gap-1 text-xs text-muted tabular-nums">
           {done && <Check aria-hidden className="size-3 text-good" strokeWidth={3} />}
           {wordsOf(video)}
         </span>

@@ -29,7 +29,7 @@ function Position({ listing }: { listing: VideoListing }) {
       >
         <ArrowUp />
       </CommandButton>
-      <p className="min-w-10 text-center text-2xs text-muted tabular-nums leading-3">
+      <p className="min-w-10 text-center text-xs text-muted tabular-nums leading-3">
         <span className="text-text">
           {listing.index === null ? '–' : formatCount(listing.index + 1)}
         </span>

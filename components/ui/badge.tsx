@@ -22,7 +22,7 @@ export function Badge({
   return (
     <span
       className={clsx(
-        'inline-flex h-5 shrink-0 items-center gap-1 whitespace-nowrap rounded-sm px-1.5 font-medium text-2xs ring-1 ring-inset',
+        'inline-flex h-5 shrink-0 items-center gap-1 whitespace-nowrap rounded-sm px-1.5 font-medium text-xs ring-1 ring-inset',
         TONES[tone],
         className,
       )}

@@ -41,7 +41,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
             >
               {tab.label}
               {tab.note !== undefined && (
-                <span className="text-2xs text-faint tabular-nums">{tab.note}</span>
+                <span className="text-xs text-faint tabular-nums">{tab.note}</span>
               )}
             </Radix.Trigger>
           ))}

@@ -125,7 +125,7 @@ function Ratios({
             <tr key={set.id}>
               <th scope="row" className="border-b px-4 py-2 text-left align-top font-medium">
                 <span title={set.file === null ? undefined : describe(set)}>{set.label}</span>
-                <span className="block font-normal text-2xs text-muted">
+                <span className="block font-normal text-xs text-muted">
                   {countNoun(set.comparisons, 'comparison')}, {countNoun(set.tasks, 'prompt')}
                 </span>
               </th>
@@ -174,12 +174,12 @@ function Ratio({ set, name }: { set: HeldSet; name: string }) {
   return (
     <>
       <span className="font-medium">{formatDecimal(ratio, 2)}</span>
-      <span className="block whitespace-nowrap text-2xs text-muted">
+      <span className="block whitespace-nowrap text-xs text-muted">
         {interval
           ? `${formatDecimal(interval.low, 2)} to ${formatDecimal(interval.high, 2)}`
           : 'too few for an interval'}
       </span>
-      <span className="block whitespace-nowrap text-2xs text-muted">
+      <span className="block whitespace-nowrap text-xs text-muted">
         n {formatCount(comparisons)}, judge {figure === null ? 'none' : formatDecimal(figure, 2)}
       </span>
     </>

@@ -42,7 +42,7 @@ export function BoxLayer({ findings, video }: { findings: Findings; video: Steer
           style={placeOf(answer.box)}
           className="absolute rounded-xs border-2 border-white shadow-[0_0_0_1.5px_black]"
         >
-          <span className="absolute -top-px -left-px max-w-full truncate bg-black/75 px-1 text-2xs text-white">
+          <span className="absolute -top-px -left-px max-w-full truncate bg-black/75 px-1 text-xs text-white">
             {question.label}
           </span>
         </span>

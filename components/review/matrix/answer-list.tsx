@@ -38,14 +38,14 @@ export function AnswerList(props: AnswerListProps) {
       className="w-full border-separate border-spacing-0 text-xs"
     >
       <thead>
-        <tr className="text-2xs text-faint">
+        <tr className="text-xs text-faint">
           <th
             scope="col"
             className="pt-2 pb-1 pl-3 text-left align-bottom font-semibold text-text text-xs"
           >
             {section.label}
             {only && (
-              <span className="block font-normal text-2xs text-faint">
+              <span className="block font-normal text-xs text-faint">
                 {[only.label === section.label ? '' : only.label, directionWords(only)]
                   .filter(Boolean)
                   .join(' · ')}
@@ -124,7 +124,7 @@ function Row(props: RowProps) {
           )}
         >
           <span className="line-clamp-4 whitespace-pre-wrap break-words">{unit.label}</span>
-          {named && <span className="block text-2xs text-muted">{question.label}</span>}
+          {named && <span className="block text-xs text-muted">{question.label}</span>}
         </button>
       </td>
       {!blind && !peopleAlone && (

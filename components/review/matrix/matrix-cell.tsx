@@ -65,7 +65,7 @@ function CellContent({ shown, struck, state, differ }: CellView) {
   return (
     <>
       {differ && (
-        <span aria-hidden className="absolute top-0 left-0.5 font-semibold text-2xs leading-3">
+        <span aria-hidden className="absolute top-0 left-0.5 font-semibold text-xs leading-3">
           ≠
         </span>
       )}
@@ -79,7 +79,7 @@ function CellContent({ shown, struck, state, differ }: CellView) {
         <s
           aria-hidden
           data-value={struck}
-          className="text-2xs opacity-80 after:content-[attr(data-value)]"
+          className="text-xs opacity-80 after:content-[attr(data-value)]"
         />
       )}
       {state === 'confirmed' && (

@@ -80,7 +80,7 @@ function RowHead({ question, chosen }: { question: Question; chosen: boolean }) 
       )}
     >
       <span className="flex items-center gap-1">
-        <span className="w-6 shrink-0 font-mono text-2xs text-faint">{codeOf(question.id)}</span>
+        <span className="w-6 shrink-0 font-mono text-xs text-faint">{codeOf(question.id)}</span>
         <Tooltip
           content={[question.help, directionWords(question)].filter(Boolean).join(' ')}
           side="right"
@@ -120,7 +120,7 @@ function SectionHead({
           scope="col"
           title={column.label}
           colSpan={section.columns.length === 1 ? columns : 1}
-          className="px-px pt-2 pb-0.5 align-bottom font-normal text-2xs text-faint tabular-nums"
+          className="px-px pt-2 pb-0.5 align-bottom font-normal text-xs text-faint tabular-nums"
         >
           <span className="sr-only">{column.label}</span>
           <ColumnMark
