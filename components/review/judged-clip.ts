@@ -2,9 +2,11 @@
 
 import { createContext, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { toast } from 'sonner';
+import { z } from 'zod';
 import { useKeyWords } from '@/components/commands/command-key';
 import { useCommands, useValueKeys } from '@/components/commands/use-commands';
 import { countNoun } from '@/components/ui/numbers';
+import { useStored } from '@/components/ui/use-stored';
 import { NOTHING_ELSE_QUESTION, VIDEO_UNIT } from '@/lib/judge/question';
 import { ownRow } from './answering/answering';
 import { answersToRest, restWords } from './answering/rest';
@@ -20,6 +22,8 @@ import { useSelection } from './use-selection';
 /** What the panel on the right shows. */
 export type SideTab = 'cell' | 'findings' | 'notes' | 'history';
 
+const openSchema = z.boolean();
+
 const NOTHING_ELSE: Place = { unit: VIDEO_UNIT, question: NOTHING_ELSE_QUESTION };
 
 /** Whether a judged run has anything to show: a cell of a question that the suite still asks. */
@@ -33,6 +37,11 @@ export function useJudgedClip(run: ReviewedRun) {
   const { place, selectCell } = useSelection(review.video.id);
   const answering = useAnswering(review, outgoing);
   const [tab, setTab] = useState<SideTab>('cell');
+  const [isSideOpen, setSideOpen] = useStored('side-open', openSchema, true);
+  const openTab = (wanted: SideTab) => {
+    setTab(wanted);
+    setSideOpen(true);
+  };
   const noteBox = useRef<HTMLTextAreaElement>(null);
   const undoKey = useKeyWords('undo');
   // Where nothing is chosen yet, work begins: at the first score that is not reviewed.
@@ -100,7 +109,7 @@ export function useJudgedClip(run: ReviewedRun) {
     );
   };
   const onFindings = (work: () => void) => () => {
-    setTab('findings');
+    openTab('findings');
     work();
   };
   const type = findings.types.find(({ id }) => id === findings.draft?.question);
@@ -129,7 +138,7 @@ export function useJudgedClip(run: ReviewedRun) {
     skip: form.skip,
     'confirm-all': confirmRest,
     note: () => {
-      setTab('notes');
+      openTab('notes');
       // The box is there once the tab is.
       requestAnimationFrame(() => noteBox.current?.focus());
     },
@@ -164,7 +173,11 @@ export function useJudgedClip(run: ReviewedRun) {
     nothingElse,
     toggleNothingElse,
     tab,
-    setTab,
+    /** Shows what a tab of the side panel holds, also where that was closed. */
+    openTab,
+    /** Whether the side panel is open where it can be closed, kept on this device. */
+    isSideOpen,
+    setSideOpen,
     /** The box in which a note is written, for the key that goes there. */
     noteBox,
   };
