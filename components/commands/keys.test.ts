@@ -101,7 +101,12 @@ it('a chord is printed as on the keys', () => {
 });
 
 it('digits, Y and N give values, unless the browser means something by them', () => {
-  const given = [press('5', 'Digit5'), press('0', 'Numpad0'), press('y', 'KeyY'), press('n', 'KeyN')];
+  const given = [
+    press('5', 'Digit5'),
+    press('0', 'Numpad0'),
+    press('y', 'KeyY'),
+    press('n', 'KeyN'),
+  ];
   const others = [press('0', 'Digit0', { ctrlKey: true }), press('c', 'KeyC'), press('+', 'Equal')];
   expect(given.map(givesValue)).toEqual([true, true, true, true]);
   expect(others.map(givesValue)).toEqual([false, false, false]);

@@ -1,6 +1,7 @@
 'use client';
 
 import clsx from 'clsx';
+import { X } from 'lucide-react';
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -9,9 +10,10 @@ import {
   useEffect,
   useRef,
 } from 'react';
+import { CommandButton } from '@/components/commands/command-key';
 import type { MediaFacts } from '@/lib/video/schema';
 import { useStage } from './stage';
-import { type Point, panBy, placeOf, scaleWords, ZOOM_STEP, zoomBy } from './zoom';
+import { type Point, panBy, placeOf, scaleWords, WHOLE, ZOOM_STEP, zoomBy } from './zoom';
 
 /** How high a picture may be among other things. */
 const HEIGHT = '52vh';
@@ -63,7 +65,7 @@ export function Picture({ facts, fills, onClick, over, children }: PictureProps)
   const widget = isZoomed && {
     role: 'application',
     tabIndex: 0,
-    'aria-label': `Picture, ${scaleWords(view)} as large: arrow keys move it`,
+    'aria-label': `Picture at ${scaleWords(view)}: arrow keys move it`,
     onKeyDown,
   };
   return (
@@ -95,8 +97,26 @@ export function Picture({ facts, fills, onClick, over, children }: PictureProps)
           {children}
         </div>
         {over}
+        {isZoomed && <WholeButton />}
       </div>
     </div>
+  );
+}
+
+/** How large the picture is seen, and the way back to the whole of it. */
+function WholeButton() {
+  const { view, setView } = useStage();
+  return (
+    <CommandButton
+      command="whole-picture"
+      label={`${scaleWords(view)}: the whole picture again`}
+      size="sm"
+      onClick={() => setView(() => WHOLE)}
+      className="absolute right-1 bottom-1 !flex !w-auto items-center gap-1 bg-black/75 px-1.5 text-white text-xs tabular-nums hover:bg-black hover:text-white"
+    >
+      {scaleWords(view)}
+      <X aria-hidden />
+    </CommandButton>
   );
 }
 

@@ -18,13 +18,13 @@ import type { Driven } from './joint-playback';
 import { SPEEDS, useSpeed } from './speed';
 import { useStage } from './stage';
 import { usePlaybackState } from './use-playback';
-import { LARGEST_SCALE, scaleWords, WHOLE, ZOOM_STEP, zoomBy } from './zoom';
+import { LARGEST_SCALE, ZOOM_STEP, zoomBy } from './zoom';
 
 /** The buttons under a player, and the time. */
 export function Transport({ playback }: { playback: Driven }) {
   const { time, playing, speed, rate, looping } = usePlaybackState(playback);
   return (
-    <div className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-3 px-2 py-1">
+    <div className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-2 px-2 py-1">
       <div className="flex items-center gap-0.5">
         <CommandButton command="frame-back" size="sm" onClick={() => playback.step(-1)}>
           <StepBack />
@@ -56,7 +56,7 @@ export function Transport({ playback }: { playback: Driven }) {
           </p>
         )}
       </div>
-      <p className="mr-auto font-mono text-muted text-xs tabular-nums">
+      <p className="font-mono text-muted text-xs tabular-nums">
         <span className="text-text">{time.toFixed(3)}</span> / {playback.duration.toFixed(2)} s
       </p>
       <StageButtons />
@@ -76,7 +76,8 @@ function SpeedChoice() {
         // It would keep the keys for itself.
         event.target.blur();
       }}
-      className="h-6 rounded-md bg-transparent px-0.5 text-muted text-xs tabular-nums hover:bg-raised hover:text-text"
+      title="Speed"
+      className="h-6 w-12 appearance-none rounded-md bg-transparent text-center text-muted text-xs tabular-nums hover:bg-raised hover:text-text"
     >
       {SPEEDS.map((one) => (
         <option key={one} value={one} className="bg-overlay text-text">
@@ -91,7 +92,7 @@ function SpeedChoice() {
 function StageButtons() {
   const { view, setView, isFull, toggleFull, asJudged, toggleAsJudged } = useStage();
   return (
-    <div className="flex items-center gap-0.5">
+    <div className="ml-auto flex items-center gap-0.5">
       <CommandButton
         command="zoom-out"
         size="sm"
@@ -99,16 +100,6 @@ function StageButtons() {
         onClick={() => setView((before) => zoomBy(before, 1 / ZOOM_STEP))}
       >
         <ZoomOut />
-      </CommandButton>
-      <CommandButton
-        command="whole-picture"
-        label={`${scaleWords(view)}: the whole picture again`}
-        size="sm"
-        disabled={view.scale <= 1}
-        onClick={() => setView(() => WHOLE)}
-        className="!w-9 text-xs tabular-nums disabled:opacity-100"
-      >
-        {scaleWords(view)}
       </CommandButton>
       <CommandButton
         command="zoom-in"

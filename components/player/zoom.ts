@@ -54,7 +54,7 @@ export function placeOf({ scale, x, y }: View) {
   };
 }
 
-/** How large a view shows things, in words, e.g. “2.8×”. */
+/** How large a view shows things, in words, e.g. “283 %”. */
 export function scaleWords({ scale }: View): string {
-  return `${scale < 10 ? Number(scale.toFixed(1)) : Math.round(scale)}×`;
+  return `${Math.round(scale * 100)}\u202f%`;
 }

@@ -17,9 +17,9 @@ export function ReviewHeader() {
   const { video, run } = review;
   const scored = run?.state === 'judged' || run?.state === 'incomplete';
   return (
-    <header className="flex min-h-14 shrink-0 flex-wrap items-stretch gap-x-3 border-b bg-surface px-3 py-1.5">
+    <header className="flex min-h-14 shrink-0 flex-wrap items-stretch gap-x-2.5 border-b bg-surface px-3 py-1.5">
       {leading}
-      <div className="flex min-w-48 flex-1 flex-col justify-center">
+      <div className="flex min-w-28 flex-1 flex-col justify-center">
         <h1 className="truncate font-semibold text-sm" title={video.name}>
           {video.name}
         </h1>
@@ -67,7 +67,7 @@ function GenerationPrompt({ text }: { text: string | null }) {
       trigger={
         <button
           type="button"
-          className="min-w-0 truncate rounded-sm text-left text-muted text-xs hover:text-text"
+          className="min-h-6 min-w-0 truncate rounded-sm text-left text-muted text-xs hover:text-text"
         >
           {text}
         </button>

@@ -35,7 +35,7 @@ export function SidePanel() {
         'flex min-h-0 min-w-0 flex-col bg-surface',
         !isStacked && 'flex-1',
         isStacked && 'border-t',
-        isStacked && !isClosed && 'h-[58%] shrink-0',
+        isStacked && 'max-h-[60%] shrink-0',
       )}
     >
       <Tabs
@@ -70,7 +70,10 @@ export function SidePanel() {
           )
         }
       >
-        <TabPanel value="cell" className="flex flex-col outline-offset-[-2px]">
+        <TabPanel
+          value="cell"
+          className={clsx('outline-offset-[-2px]', isStacked ? 'scroll-thin' : 'flex flex-col')}
+        >
           <CellPanel />
         </TabPanel>
         {Object.entries(PANELS).map(([value, Panel]) => (
