@@ -88,7 +88,12 @@ function JudgedCells({ run }: { run: ReviewedRun }) {
 function ScoresAndSide() {
   const { isStacked } = usePanels();
   return (
-    <div className={clsx('flex min-h-0 min-w-0 flex-1 flex-col', !isStacked && 'lg:flex-row')}>
+    <div
+      className={clsx(
+        'flex min-h-0 min-w-0 flex-1 flex-col bg-surface',
+        !isStacked && 'lg:flex-row',
+      )}
+    >
       <MatrixPanel />
       {!isStacked && <PanelEdge panel="matrix" />}
       <SidePanel />

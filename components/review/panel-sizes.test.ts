@@ -26,8 +26,8 @@ describe('the usual widths', () => {
     const { player, matrix, isStacked } = layOutPanels(place, {});
     expect(isStacked).toBe(false);
     expect(player.size).toBeGreaterThan(matrix.size);
-    expect(matrix.size).toBeGreaterThanOrEqual(300);
-    expect(sideOf(place)).toBeGreaterThanOrEqual(350);
+    expect(matrix.size).toBeGreaterThanOrEqual(280);
+    expect(sideOf(place)).toBeGreaterThanOrEqual(410);
   });
 
   it('put the side panel beneath the scores in a narrow window', () => {

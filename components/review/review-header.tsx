@@ -23,9 +23,9 @@ export function ReviewHeader() {
         <h1 className="truncate font-semibold text-sm" title={video.name}>
           {video.name}
         </h1>
-        <div className="flex items-center gap-2">
+        <div className="flex min-w-0 items-center gap-2 overflow-hidden">
           {video.generatorModel && (
-            <Badge className="min-w-0 max-w-36">
+            <Badge className="!shrink min-w-0 max-w-36">
               <span className="truncate" title={video.generatorModel}>
                 {video.generatorModel}
               </span>

@@ -33,9 +33,8 @@ export function SidePanel() {
     <div
       className={clsx(
         'flex min-h-0 min-w-0 flex-col bg-surface',
-        !isStacked && 'flex-1',
-        isStacked && 'border-t',
-        isStacked && 'max-h-[60%] shrink-0',
+        isStacked ? 'grow border-t' : 'flex-1',
+        isClosed && 'shrink-0 grow-0',
       )}
     >
       <Tabs

@@ -15,6 +15,9 @@ import { Answers } from './answers';
 import { isReviewed } from './cell-view';
 import { confirmable, layOut } from './matrix-layout';
 
+/** So many answers need no more room than they have under each other; more of them scroll. */
+const FEW = 8;
+
 /** Matrix and lists, and under them how much has been reviewed. */
 export function MatrixPanel() {
   const { matrix, isStacked } = usePanels();
@@ -32,7 +35,7 @@ export function MatrixPanel() {
       style={isStacked ? {} : { width: matrix.size }}
       className={clsx(
         'flex min-h-0 flex-col bg-surface max-lg:!w-full',
-        isStacked ? 'flex-1' : 'lg:shrink-0',
+        isStacked ? ['shrink-[20]', run.cells.length > FEW && 'min-h-[38%]'] : 'lg:shrink-0',
       )}
     >
       <div className="scroll-thin min-h-0 flex-1 pr-2 pb-1">
