@@ -74,7 +74,7 @@ export function Picture({ facts, fills, onClick, over, children }: PictureProps)
       style={fills ? {} : { aspectRatio: ratio, maxHeight: HEIGHT }}
       className={clsx(
         '@container-[size] grid w-full place-items-center bg-black',
-        fills ? 'min-h-0 flex-1' : 'min-h-32 shrink',
+        fills ? 'min-h-0 flex-1' : 'min-h-18 shrink',
       )}
     >
       <div
