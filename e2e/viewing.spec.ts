@@ -3,6 +3,12 @@ import { test } from './app';
 
 test.use({ content: 'judged clips', viewport: { width: 1280, height: 720 } });
 
+const SCREENS = [
+  { width: 1024, height: 768 },
+  { width: 1280, height: 720 },
+  { width: 1440, height: 900 },
+];
+
 /** The least side of what is pressed, in CSS pixels (WCAG 2.2, success criterion 2.5.8). */
 const LEAST_TARGET = 24;
 
@@ -15,10 +21,12 @@ test('who reviews blind has a picture as wide as half the window', async ({ page
   await page.goto(`${new URL(page.url()).pathname}/review`);
   const seen = page.locator(':not([inert] *)');
   await expect(page.getByRole('grid', { name: 'Scores' }).and(seen)).toBeVisible();
-  for (const width of [1024, 1280, 1440]) {
-    await page.setViewportSize({ width, height: 768 });
+  for (const size of SCREENS) {
+    await page.setViewportSize(size);
     const picture = page.locator('video').and(seen);
-    await expect.poll(async () => (await boxOf(picture)).width).toBeGreaterThanOrEqual(width / 2);
+    await expect
+      .poll(async () => (await boxOf(picture)).width)
+      .toBeGreaterThanOrEqual(size.width / 2);
   }
 });
 

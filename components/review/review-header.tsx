@@ -37,7 +37,7 @@ export function ReviewHeader() {
         </div>
       </div>
       {run && scored && <Scores run={run} />}
-      <div className="flex items-center gap-1 border-l pl-2">
+      <div className="ml-auto flex items-center gap-1 border-l pl-2">
         <SendingState outgoing={outgoing} />
         {trailing}
         <CommandButton command="keys" onClick={showKeys}>
