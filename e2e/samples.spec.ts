@@ -5,7 +5,23 @@ test('the sample clips are judged without a key and compared with their known an
   page,
 }) => {
   await page.goto('/');
-  await page.getByRole('button', { name: 'Load the sample clips' }).click();
+  await test.step('loading goes on while another page is looked at, and says so when cut off', async () => {
+    // One clip does not come, so that the rest cannot be through.
+    const held = '**/samples/ball-vanishes.mp4';
+    await page.route(held, () => undefined);
+    await page.getByRole('button', { name: 'Load the sample clips' }).click();
+    const loading = page.getByRole('progressbar', { name: /^Taking in/ });
+    await expect(loading).toBeVisible();
+    const main = page.getByRole('navigation', { name: 'Main' });
+    await main.getByRole('link', { name: 'Judges' }).click();
+    await expect(page.getByRole('heading', { name: 'Judges' })).toBeVisible();
+    await main.getByRole('link', { name: 'Library' }).click();
+    await expect(loading).toBeVisible();
+    await page.reload();
+    await page.unroute(held);
+    await expect(page.getByText('neither labelled nor judged')).toBeVisible();
+  });
+  await page.getByRole('button', { name: 'Go on with them' }).click();
   const watch = page.getByRole('link', { name: 'Watch the judge' });
   await expect(watch).toBeVisible({ timeout: 180_000 });
   await watch.click();
