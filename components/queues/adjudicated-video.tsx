@@ -2,32 +2,22 @@
 
 import { useEffect, useMemo, useState } from 'react';
 import { toast } from 'sonner';
-import { useCommands, useValueKeys } from '@/components/commands/use-commands';
+import { useCommands } from '@/components/commands/use-commands';
 import { ownRow } from '@/components/review/answering/answering';
-import {
-  type Draft,
-  needsReason,
-  reasonsSchema,
-  rememberReason,
-} from '@/components/review/answering/reasons';
+import type { Draft } from '@/components/review/answering/reasons';
 import { useAnswering } from '@/components/review/answering/use-answering';
+import { useMoveOn } from '@/components/review/answering/use-move-on';
 import { useClip } from '@/components/review/clip-review';
-import type { ReviewedRun } from '@/components/review/matrix/matrix-layout';
+import type { Place, ReviewedRun } from '@/components/review/matrix/matrix-layout';
 import { momentOf } from '@/components/review/moments';
 import { ReviewFrame } from '@/components/review/review-frame';
+import { Checkbox } from '@/components/ui/checkbox';
 import { countNoun } from '@/components/ui/numbers';
 import { Spinner } from '@/components/ui/spinner';
-import { useStored } from '@/components/ui/use-stored';
 import type { RecordedAnswer } from '@/lib/answers/schema';
-import type { Question } from '@/lib/judge/question';
 import { useDifferences } from '@/lib/queues/queries';
 import type { Difference } from '@/lib/queues/schema';
-import { Disagreement, type Settling } from './disagreement';
-
-const NO_REASONS: string[] = [];
-const NOTHING_WRITTEN: Settling = { value: null, rationale: '' };
-
-const keyOf = ({ unit, question }: Difference) => `${unit} ${question}`;
+import { Disagreement } from './disagreement';
 
 /** Properties of {@link AdjudicatedVideo}. */
 export interface AdjudicatedVideoProps {
@@ -42,10 +32,8 @@ export function AdjudicatedVideo({ run, queueId, queueItemId }: AdjudicatedVideo
   const answering = useAnswering(review, outgoing);
   const { data, error } = useDifferences(queueId, queueItemId);
   const [chosen, setChosen] = useState(0);
-  const [written, setWritten] = useState<Readonly<Record<string, Settling>>>({});
-  const [reasons, setReasons] = useStored('reasons', reasonsSchema, NO_REASONS);
+  const [moveOn, setMoveOn] = useMoveOn();
   const difference = data?.[chosen];
-  const question = run.suite.questions.find(({ id }) => id === difference?.question);
   const unit = difference?.unit ?? null;
   const { media } = review;
   const moment = useMemo(() => (unit === null ? null : momentOf(unit, { media })), [unit, media]);
@@ -55,46 +43,38 @@ export function AdjudicatedVideo({ run, queueId, queueItemId }: AdjudicatedVideo
 
   const adjudicationOf = (one: Difference): RecordedAnswer | null => {
     const own = ownRow(review, one);
-    return own?.act === 'adjudicate' ? own : null;
+    return own?.act === 'adjudicate' && own.verdict ? own : null;
   };
-  const open = data?.filter((one) => !adjudicationOf(one)).length ?? 0;
-  const settlingOf = (one: Difference) => written[keyOf(one)] ?? NOTHING_WRITTEN;
-  const write = (one: Difference, settling: Settling) =>
-    setWritten({ ...written, [keyOf(one)]: settling });
-  const save = (one: Difference, { value, rationale }: NonNullable<Draft>) => {
-    const said = { unit: one.unit, question: one.question, value, rationale: rationale.trim() };
-    setReasons(rememberReason(reasons, rationale));
-    answering.send([{ ...said, act: 'adjudicate' }]);
-    write(one, { value: null, rationale });
+  const open = data?.filter((one) => !adjudicationOf(one)) ?? [];
+  /** Chooses the next open one after another, if there is any. @returns how many are left besides that one */
+  const chooseNext = (after: Difference): number => {
+    const left = open.filter((one) => one !== after);
+    const index = data?.indexOf(after) ?? -1;
+    const next = left.find((one) => (data?.indexOf(one) ?? -1) > index) ?? left[0];
+    if (next) setChosen(data?.indexOf(next) ?? 0);
+    return left.length;
   };
-  const settle = (one: Difference, asked: Question, value: number | string) => {
-    const { rationale } = settlingOf(one);
-    if (needsReason(asked, value) && rationale.trim() === '') write(one, { value, rationale });
-    else save(one, { value, rationale });
+  const send = ({ unit: at, question }: Difference, { value, rationale }: NonNullable<Draft>) =>
+    answering.send([{ unit: at, question, act: 'adjudicate', value, rationale }]);
+  const takeBack = (places: readonly Place[]) => {
+    answering.send(
+      places.map(({ unit: at, question }) => ({ unit: at, question, act: 'withdraw' })),
+    );
+    const [first] = places;
+    const index = data?.findIndex((one) => isAt(one, first)) ?? -1;
+    if (index >= 0) setChosen(index);
   };
-  useValueKeys(question?.scale ?? null, (value) => {
-    if (difference && question) settle(difference, question, value);
-  });
   useCommands({
     undo: () => {
       const own = difference && adjudicationOf(difference);
-      if (own) answering.send([{ unit: own.unit, question: own.question, act: 'withdraw' }]);
+      const places = own ? [own] : answering.lastGiven()?.places;
+      if (places) takeBack(places);
+      else toast('There is no answer of yours to take back here.');
     },
     skip: () => {
       if (data && data.length > 0) setChosen((chosen + 1) % data.length);
     },
-    submit: () => {
-      const { value, rationale } = difference ? settlingOf(difference) : NOTHING_WRITTEN;
-      if (value !== null && rationale.trim() === '') {
-        toast(`Why ${value}? Say so, or drop it with Escape.`);
-        return;
-      }
-      const isSaved = difference !== undefined && value !== null;
-      if (isSaved) save(difference, { value, rationale });
-      const left = isSaved && !adjudicationOf(difference) ? open - 1 : open;
-      if (left > 0) toast(`Still to be settled: ${left}.`);
-      else onDone();
-    },
+    ...(!difference && { submit: onDone }),
   });
 
   return (
@@ -106,35 +86,47 @@ export function AdjudicatedVideo({ run, queueId, queueItemId }: AdjudicatedVideo
         {error && <p className="text-bad">{error.message}</p>}
         {!data && !error && <Spinner label="Reading what was answered" />}
         {data && (
-          <p className="text-muted">
-            {countNoun(data.length, 'answer')} differed by as much as the queue allows or more;{' '}
-            {open === 0 ? 'all are settled.' : `${open} to be settled.`}
-          </p>
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-muted">
+            <p>
+              {countNoun(data.length, 'answer')} differed by as much as the queue allows or more;{' '}
+              {open.length === 0 ? 'all are settled.' : `${open.length} to be settled.`}
+            </p>
+            {data.length > 1 && (
+              <Checkbox
+                checked={moveOn}
+                onCheckedChange={setMoveOn}
+                label={<span className="text-xs">then go to the next</span>}
+              />
+            )}
+          </div>
         )}
         <ol className="flex flex-col gap-3">
           {data?.map((one, index) => {
             const asked = run.suite.questions.find(({ id }) => id === one.question);
             return (
               asked && (
-                <li key={keyOf(one)}>
+                <li key={`${one.unit} ${one.question}`}>
                   <Disagreement
+                    itemId={review.video.id}
+                    suiteId={run.suite.id}
                     difference={one}
                     question={asked}
                     unitLabel={run.units.find(({ unit: id }) => id === one.unit)?.label ?? one.unit}
-                    judge={
-                      run.cells.find(
-                        (cell) => cell.unit === one.unit && cell.question === one.question,
-                      )?.judge ?? null
-                    }
+                    judge={run.cells.find((cell) => isAt(one, cell))?.judge ?? null}
                     judgeName={run.judge}
                     adjudicated={adjudicationOf(one)}
                     chosen={index === chosen}
-                    settling={settlingOf(one)}
-                    reasons={reasons}
-                    onWrite={(settling) => write(one, settling)}
-                    onSave={(draft) => save(one, draft)}
                     onChoose={() => setChosen(index)}
-                    onValue={(value) => settle(one, asked, value)}
+                    onSettle={(given) => {
+                      send(one, given);
+                      if (moveOn) chooseNext(one);
+                    }}
+                    onSubmit={(given) => {
+                      if (given) send(one, given);
+                      const left = given || adjudicationOf(one) ? chooseNext(one) : open.length;
+                      if (left > 0) toast(`Still to be settled: ${left}.`);
+                      else onDone();
+                    }}
                   />
                 </li>
               )
@@ -145,3 +137,6 @@ export function AdjudicatedVideo({ run, queueId, queueItemId }: AdjudicatedVideo
     </ReviewFrame>
   );
 }
+
+const isAt = (one: Place, other: Place | undefined) =>
+  one.unit === other?.unit && one.question === other.question;

@@ -1,6 +1,7 @@
 'use client';
 
 import { createContext, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { toast } from 'sonner';
 import { useKeyWords } from '@/components/commands/command-key';
 import { useCommands, useValueKeys } from '@/components/commands/use-commands';
@@ -121,7 +122,7 @@ export function useJudgedClip(run: ReviewedRun) {
       'finding-from': onFindings(() => findings.mark('from')),
       'finding-to': onFindings(() => findings.mark('to')),
       'finding-box': onFindings(findings.draw),
-      ...(marking && { 'finding-save': findings.save, 'finding-drop': findings.drop }),
+      ...(marking && { 'finding-save': () => findings.save(), 'finding-drop': findings.drop }),
     }),
     confirm: form.confirm,
     'cannot-tell': form.cannotTell,
@@ -129,9 +130,9 @@ export function useJudgedClip(run: ReviewedRun) {
     skip: form.skip,
     'confirm-all': confirmRest,
     note: () => {
-      setTab('notes');
-      // The box is there once the tab is.
-      requestAnimationFrame(() => noteBox.current?.focus());
+      // The box is there once the tab is, and takes the next key.
+      flushSync(() => setTab('notes'));
+      noteBox.current?.focus();
     },
     'judge-span': showJudgeSpan,
     submit: () => {
