@@ -41,8 +41,11 @@ export function useFocusReturn() {
     return () => {
       element.removeEventListener('focusin', onFocusIn);
       form.current = null;
+      if (!hasFocus(element)) return;
       // Once the page is as it will be, and before the next key.
-      if (hasFocus(element)) queueMicrotask(() => giveBack(before.current));
+      queueMicrotask(() => {
+        if (!element.isConnected) giveBack(before.current);
+      });
     };
   }, []);
 

@@ -26,7 +26,7 @@ export function CellPanel() {
     const medium = review.media.find((one) => one.frames.includes(frame));
     if (medium) playback?.videos.get(medium.n)?.steered.seek(frame.at);
   };
-  const { run, cell, question, answering, stepBy } = useJudged();
+  const { run, cell, question, answering, form, stepBy } = useJudged();
   const showsJudge = !review.blind && !run.suite.peopleAlone;
   const unit = run.units.find((one) => one.unit === cell.unit);
   const claims = {
@@ -49,7 +49,13 @@ export function CellPanel() {
       aria-label={`${question.label}, ${unit?.label ?? cell.unit}`}
       className="flex min-h-0 flex-1 flex-col"
     >
-      <div className="scroll-thin flex max-h-[62%] shrink-0 flex-col gap-3 px-4 pt-3 pb-3">
+      <div
+        className={clsx(
+          'scroll-thin flex shrink-0 flex-col gap-3 px-4 pt-3 pb-3',
+          // While a reason is written, what is written and the judge's words matter most.
+          form.reason.draft ? 'max-h-[85%]' : 'max-h-[62%]',
+        )}
+      >
         <header className="flex items-start gap-2">
           <div className="min-w-0 flex-1">
             <h2 className="flex flex-wrap items-baseline gap-x-2 font-semibold text-base leading-5">

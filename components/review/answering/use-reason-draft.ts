@@ -19,7 +19,12 @@ export function useReasons() {
 
 /** Says that something written was dropped, and offers it back. */
 export function offerBack(restore: () => void): void {
-  toast('Dropped what you wrote.', { action: { label: 'Bring it back', onClick: restore } });
+  const onClick = () => {
+    // When the notices lose the focus they give it to what had it before: now, and not once the form has it.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    restore();
+  };
+  toast('Dropped what you wrote.', { action: { label: 'Bring it back', onClick } });
 }
 
 /**
