@@ -50,7 +50,10 @@ export function WritingForm(props: WritingFormProps) {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') onLeave();
     if (event.key !== 'Enter' || event.shiftKey) return;
-    if ((event.ctrlKey || event.metaKey) && !props.savesOnGoingOn) return;
+    if (event.ctrlKey || event.metaKey) {
+      if (props.savesOnGoingOn && ready && !event.repeat) save();
+      return;
+    }
     event.preventDefault();
     if (!event.repeat) save();
   };

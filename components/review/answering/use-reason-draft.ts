@@ -41,6 +41,7 @@ export function useReasonDraft(name: string, needsReason: (value: number | strin
     // Whoever types a number and goes on typing writes the reason: the box has the focus before the next key.
     flushSync(() => setDraft(opened));
     box.current?.focus();
+    box.current?.setSelectionRange(opened.rationale.length, opened.rationale.length);
   };
   return {
     /** Null while no value waits. */
