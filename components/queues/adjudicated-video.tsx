@@ -18,6 +18,9 @@ import type { RecordedAnswer } from '@/lib/answers/schema';
 import { useDifferences } from '@/lib/queues/queries';
 import type { Difference } from '@/lib/queues/schema';
 import { Disagreement } from './disagreement';
+import { openAfter } from './settling';
+
+const NONE: Difference[] = [];
 
 /** Properties of {@link AdjudicatedVideo}. */
 export interface AdjudicatedVideoProps {
@@ -30,10 +33,10 @@ export interface AdjudicatedVideoProps {
 export function AdjudicatedVideo({ run, queueId, queueItemId }: AdjudicatedVideoProps) {
   const { review, playback, outgoing, onDone } = useClip();
   const answering = useAnswering(review, outgoing);
-  const { data, error } = useDifferences(queueId, queueItemId);
+  const { data = NONE, error, isPending } = useDifferences(queueId, queueItemId);
   const [chosen, setChosen] = useState(0);
   const [moveOn, setMoveOn] = useMoveOn();
-  const difference = data?.[chosen];
+  const difference = data[chosen];
   const unit = difference?.unit ?? null;
   const { media } = review;
   const moment = useMemo(() => (unit === null ? null : momentOf(unit, { media })), [unit, media]);
@@ -45,13 +48,13 @@ export function AdjudicatedVideo({ run, queueId, queueItemId }: AdjudicatedVideo
     const own = ownRow(review, one);
     return own?.act === 'adjudicate' && own.verdict ? own : null;
   };
-  const open = data?.filter((one) => !adjudicationOf(one)) ?? [];
-  /** Chooses the next open one after another, if there is any. @returns how many are left besides that one */
+  const isOpen = (one: Difference) => adjudicationOf(one) === null;
+  const open = data.filter(isOpen).length;
+  /** Chooses the next open one after another, if there is any. @returns how many are open besides that one */
   const chooseNext = (after: Difference): number => {
-    const left = open.filter((one) => one !== after);
-    const index = data?.indexOf(after) ?? -1;
-    const next = left.find((one) => (data?.indexOf(one) ?? -1) > index) ?? left[0];
-    if (next) setChosen(data?.indexOf(next) ?? 0);
+    const left = openAfter(data, after, isOpen);
+    const [next] = left;
+    if (next) setChosen(data.indexOf(next));
     return left.length;
   };
   const send = ({ unit: at, question }: Difference, { value, rationale }: NonNullable<Draft>) =>
@@ -61,7 +64,7 @@ export function AdjudicatedVideo({ run, queueId, queueItemId }: AdjudicatedVideo
       places.map(({ unit: at, question }) => ({ unit: at, question, act: 'withdraw' })),
     );
     const [first] = places;
-    const index = data?.findIndex((one) => isAt(one, first)) ?? -1;
+    const index = data.findIndex((one) => isAt(one, first));
     if (index >= 0) setChosen(index);
   };
   useCommands({
@@ -72,9 +75,9 @@ export function AdjudicatedVideo({ run, queueId, queueItemId }: AdjudicatedVideo
       else toast('There is no answer of yours to take back here.');
     },
     skip: () => {
-      if (data && data.length > 0) setChosen((chosen + 1) % data.length);
+      if (data.length > 0) setChosen((chosen + 1) % data.length);
     },
-    ...(!difference && { submit: onDone }),
+    ...(!isPending && !difference && { submit: onDone }),
   });
 
   return (
@@ -84,12 +87,12 @@ export function AdjudicatedVideo({ run, queueId, queueItemId }: AdjudicatedVideo
         className="scroll-thin flex min-h-0 min-w-0 flex-1 flex-col gap-3 bg-surface px-4 py-3"
       >
         {error && <p className="text-bad">{error.message}</p>}
-        {!data && !error && <Spinner label="Reading what was answered" />}
-        {data && (
+        {isPending && <Spinner label="Reading what was answered" />}
+        {!isPending && !error && (
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-muted">
             <p>
               {countNoun(data.length, 'answer')} differed by as much as the queue allows or more;{' '}
-              {open.length === 0 ? 'all are settled.' : `${open.length} to be settled.`}
+              {open === 0 ? 'all are settled.' : `${open} to be settled.`}
             </p>
             {data.length > 1 && (
               <Checkbox
@@ -101,7 +104,7 @@ export function AdjudicatedVideo({ run, queueId, queueItemId }: AdjudicatedVideo
           </div>
         )}
         <ol className="flex flex-col gap-3">
-          {data?.map((one, index) => {
+          {data.map((one, index) => {
             const asked = run.suite.questions.find(({ id }) => id === one.question);
             return (
               asked && (
@@ -123,7 +126,7 @@ export function AdjudicatedVideo({ run, queueId, queueItemId }: AdjudicatedVideo
                     }}
                     onSubmit={(given) => {
                       if (given) send(one, given);
-                      const left = given || adjudicationOf(one) ? chooseNext(one) : open.length;
+                      const left = given || adjudicationOf(one) ? chooseNext(one) : open;
                       if (left > 0) toast(`Still to be settled: ${left}.`);
                       else onDone();
                     }}
