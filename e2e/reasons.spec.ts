@@ -28,8 +28,8 @@ test('what is needed next is in sight: the button that saves, and those under no
   ] as const) {
     await page.setViewportSize({ width, height });
     await openFirst(page);
-    await page.keyboard.press('9');
-    await expect(page.getByLabel('Reason for 9')).toBeFocused();
+    await page.keyboard.type('9so');
+    await expect(page.getByLabel('Reason for 9')).toHaveValue('so');
     expect(await isOnTop(page.getByRole('button', { name: 'Save override' }))).toBe(true);
     await page.keyboard.press('Escape');
 

@@ -65,6 +65,7 @@ export function useJudgedClip(run: ReviewedRun) {
     cell,
     answering,
     onChoose: selectCell,
+    onAsk: () => setTab('cell'),
     onDone,
   });
   const findings = useFindings(review, run, question, useVideo(), answering);
@@ -111,8 +112,6 @@ export function useJudgedClip(run: ReviewedRun) {
       if (typeof value === 'number') findings.setSeverity(value);
       return;
     }
-    // An override asks for its reason there.
-    if (!review.blind) setTab('cell');
     form.giveValue(value);
   });
   useCommands({

@@ -20,12 +20,14 @@ interface Given {
   cell: Cell;
   answering: Answering;
   onChoose: (place: Place) => void;
+  /** The person is going to be asked for a reason: brings the form into sight. */
+  onAsk: () => void;
   /** Everything is reviewed, and the person wants to go on. */
   onDone: () => void;
 }
 
 /** What can be done in the chosen cell, by its form and by keys alike. */
-export function useAnswerForm({ review, run, cell, answering, onChoose, onDone }: Given) {
+export function useAnswerForm({ review, run, cell, answering, onChoose, onAsk, onDone }: Given) {
   const [moveOn, setMoveOn] = useMoveOn();
   const place = { unit: cell.unit, question: cell.question };
 
@@ -79,7 +81,9 @@ export function useAnswerForm({ review, run, cell, answering, onChoose, onDone }
       confirm();
       return;
     }
-    if (!answering.refused()) reason.ask(chosen);
+    if (answering.refused()) return;
+    onAsk();
+    reason.ask(chosen);
   };
   const withdraw = (from: Place[]) => {
     answering.send(
