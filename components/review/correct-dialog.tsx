@@ -145,6 +145,7 @@ function CorrectionForm({
         />
       )}
       <ReasonField
+        of="this correction"
         isOptional={!wantsReason}
         text={reason}
         onText={(text) => setDraft({ texts, reason: text })}
