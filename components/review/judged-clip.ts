@@ -1,6 +1,7 @@
 'use client';
 
 import { createContext, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { toast } from 'sonner';
 import { z } from 'zod';
 import { useKeyWords } from '@/components/commands/command-key';
@@ -73,6 +74,7 @@ export function useJudgedClip(run: ReviewedRun) {
     cell,
     answering,
     onChoose: selectCell,
+    onAsk: () => openTab('cell'),
     onDone,
   });
   const findings = useFindings(review, run, question, useVideo(), answering);
@@ -119,8 +121,6 @@ export function useJudgedClip(run: ReviewedRun) {
       if (typeof value === 'number') findings.setSeverity(value);
       return;
     }
-    // An override asks for its reason there.
-    if (!review.blind) setTab('cell');
     form.giveValue(value);
   });
   useCommands({
@@ -130,7 +130,7 @@ export function useJudgedClip(run: ReviewedRun) {
       'finding-from': onFindings(() => findings.mark('from')),
       'finding-to': onFindings(() => findings.mark('to')),
       'finding-box': onFindings(findings.draw),
-      ...(marking && { 'finding-save': findings.save, 'finding-drop': findings.drop }),
+      ...(marking && { 'finding-save': () => findings.save(), 'finding-drop': findings.drop }),
     }),
     confirm: form.confirm,
     'cannot-tell': form.cannotTell,
@@ -138,9 +138,9 @@ export function useJudgedClip(run: ReviewedRun) {
     skip: form.skip,
     'confirm-all': confirmRest,
     note: () => {
-      openTab('notes');
-      // The box is there once the tab is.
-      requestAnimationFrame(() => noteBox.current?.focus());
+      // The box is there once the tab is, and takes the next key.
+      flushSync(() => openTab('notes'));
+      noteBox.current?.focus();
     },
     'judge-span': showJudgeSpan,
     submit: () => {

@@ -17,7 +17,6 @@ import { ScaleControl } from './scale-control';
 export function AnswerForm() {
   const { review } = useClip();
   const { run, cell, question, form } = useJudged();
-  const { draft } = form;
   const mayAnswer = useMay('reviewer');
   const own = ownAnswer(cell);
   const judged = cell.judge?.verdict;
@@ -66,19 +65,16 @@ export function AnswerForm() {
       <ScaleControl
         key={`${cell.unit} ${cell.question}`}
         question={question}
-        value={draft?.value ?? ownValue}
+        value={form.reason.draft?.value ?? ownValue}
         judged={judgeValue}
         onValue={form.giveValue}
       />
-      {draft && (
-        <ReasonForm
-          draft={draft}
-          reasons={form.reasons}
-          onDraft={form.setDraft}
-          onSave={form.saveDraft}
-          saving={review.blind || run.suite.peopleAlone ? 'answer' : 'override'}
-        />
-      )}
+      <ReasonForm
+        key={`reason ${cell.unit} ${cell.question}`}
+        reason={form.reason}
+        onSave={form.saveReason}
+        saving={review.blind || run.suite.peopleAlone ? 'answer' : 'override'}
+      />
       <OtherPeople />
     </section>
   );

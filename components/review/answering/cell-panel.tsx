@@ -28,7 +28,7 @@ export function CellPanel() {
     const medium = review.media.find((one) => one.frames.includes(frame));
     if (medium) playback?.videos.get(medium.n)?.steered.seek(frame.at);
   };
-  const { run, cell, question, answering, stepBy } = useJudged();
+  const { run, cell, question, answering, form, stepBy } = useJudged();
   const showsJudge = !review.blind && !run.suite.peopleAlone;
   const unit = run.units.find((one) => one.unit === cell.unit);
   const claims = {
@@ -55,7 +55,9 @@ export function CellPanel() {
         className={clsx(
           'flex shrink-0 flex-col gap-3 px-4 pt-3 pb-3',
           // Where the panel is low, all of it scrolls as one.
-          !isStacked && 'scroll-thin max-h-[62%]',
+          !isStacked && 'scroll-thin',
+          // While a reason is written, what is written and the judge's words matter most.
+          !isStacked && (form.reason.draft ? 'max-h-[85%]' : 'max-h-[62%]'),
         )}
       >
         <header className="flex items-start gap-2">
