@@ -35,7 +35,7 @@ export function AnswerForm() {
   }
   return (
     <section aria-label="Your answer" className="flex flex-col gap-2">
-      <div className="flex min-h-7 items-center gap-1.5">
+      <div className="flex min-h-7 flex-wrap items-center gap-1.5">
         {own ? (
           <OwnAnswer own={own} />
         ) : (

@@ -13,6 +13,7 @@ import { nounOf } from '../item-words';
 import { useJudged } from '../judged-clip';
 import { directionWords } from '../matrix/cell-view';
 import { answerWords } from '../matrix/place-words';
+import { usePanels } from '../panels';
 import { AnswerForm } from './answer-form';
 import { ownRow } from './answering';
 import { JudgeCard } from './judge-card';
@@ -21,6 +22,7 @@ import { JudgeCard } from './judge-card';
 export function CellPanel() {
   const { review, playback } = useClip();
   const video = useVideo();
+  const { isStacked } = usePanels();
   const frames = review.media.flatMap((medium) => medium.frames);
   const showFrame = (frame: Frame) => {
     const medium = review.media.find((one) => one.frames.includes(frame));
@@ -51,9 +53,11 @@ export function CellPanel() {
     >
       <div
         className={clsx(
-          'scroll-thin flex shrink-0 flex-col gap-3 px-4 pt-3 pb-3',
-          // While a reason is written, what is written and the judge's words matter most.
-          form.reason.draft ? 'max-h-[85%]' : 'max-h-[62%]',
+          'flex shrink-0 flex-col gap-3 px-4 pt-3 pb-3',
+          // Where the panel is low, all of it scrolls as one. Else what is written and the judge's words matter most while a
+          // reason is written.
+          !isStacked && 'scroll-thin',
+          !isStacked && (form.reason.draft ? 'max-h-[85%]' : 'max-h-[62%]'),
         )}
       >
         <header className="flex items-start gap-2">
