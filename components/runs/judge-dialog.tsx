@@ -15,6 +15,7 @@ import { reached } from '@/components/ui/server-action';
 import { useJudges } from '@/lib/judge/queries';
 import type { JudgeFacts } from '@/lib/judge/schema';
 import { requestSettingsSchema, type SuiteChoice } from '@/lib/judge/settings';
+import { newId } from '@/lib/new-id';
 import { useMakers } from '@/lib/results/queries';
 import { usePlan } from '@/lib/runs/queries';
 import type { StartRun } from './actions';
@@ -92,12 +93,15 @@ function JudgeForm({
   const [roles, setRoles] = useState(before?.roles ?? {});
   const [stages, setStages] = useState<readonly ChosenStage[]>([]);
   const { take } = useFrameTaking(null);
+  // Kept while the dialog stands open: what is begun after a refusal belongs to what had begun before it.
+  const [sweepId] = useState(newId);
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<{ message: string; field: string | null } | null>(null);
   const shown = suites.find(({ id }) => id === suite);
   const chosen = chosenJudges(judges, chosenIds, before?.id ?? null);
   const itemIds = videos.map(({ id }) => id);
-  const paid = chosen.filter(({ kind }) => kind === 'endpoint');
+  const others = otherJudges(judges, chosen, roles);
+  const paid = [...chosen, ...others].filter(({ kind }) => kind === 'endpoint');
   const shared = { suite, itemIds, settings };
   const judgeIds = chosen.map(({ id }) => id);
   const { coverage, ...asked } = settings;
@@ -124,6 +128,7 @@ function JudgeForm({
           ...shared,
           ...frameSets,
           judgeId: judge.id,
+          sweepId,
           prompts: { ...options.prompts },
           repeats: options.repeats,
           budget: judge.kind === 'endpoint' ? budget : null,
@@ -189,6 +194,7 @@ function JudgeForm({
           onChoose={(wanted) => setSettings({ ...settings, coverage: wanted })}
           plan={plan.data}
           judges={chosen}
+          others={others}
           repeats={options.repeats}
           chosenFrames={frames !== undefined}
         />
@@ -216,7 +222,7 @@ function JudgeForm({
         <PlanNote
           plan={planned}
           error={plan.error}
-          judges={[...chosen, ...otherJudges(judges, chosen, roles)]}
+          judges={[...chosen, ...others]}
           repeats={options.repeats}
         />
       )}
@@ -224,7 +230,7 @@ function JudgeForm({
       <div className="sticky -bottom-5 -mx-5 -mb-5 flex items-center justify-end gap-2 border-t bg-overlay px-5 py-3">
         {planned && (
           <p className="min-w-0 flex-1 text-muted text-xs tabular-nums">
-            {summarisePlan(planned, chosen, options.repeats)}
+            {summarisePlan(planned, chosen, others, options.repeats)}
           </p>
         )}
         <DialogClose>
@@ -258,9 +264,9 @@ function chosenJudges(
   return preferred ? [preferred] : [];
 }
 
-/** The currency of the chosen judges, where they agree; null when none costs money. */
+/** The currencies of the chosen judges, in words; null when none costs money. */
 function currencyOf(paid: readonly JudgeFacts[]): string | null {
+  if (paid.length === 0) return null;
   const currencies = new Set(paid.map(({ parameters }) => parameters.currency));
-  if (currencies.size === 0) return null;
-  return currencies.size === 1 ? ([...currencies][0] ?? '') : '';
+  return [...currencies].filter((currency) => currency !== '').join(' or ');
 }

@@ -1,8 +1,10 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { formatCount, formatMoney, formatRough, formatSeconds } from '@/components/ui/numbers';
+import { formatCount, formatRough, formatSeconds } from '@/components/ui/numbers';
 import { Progress } from '@/components/ui/progress';
+import { formatMoney } from '@/lib/money';
+import { describeBudget } from '@/lib/runs/budget/schema';
 import type { RunProgress } from '@/lib/runs/schema';
 import { totalOf, videosDone } from './totals';
 
@@ -10,7 +12,8 @@ import { totalOf, videosDone } from './totals';
 export function RunFigures({ run }: { run: RunProgress }) {
   const { answered, failed, planned } = totalOf(run.steps);
   const { done, of } = videosDone(run.counts);
-  const { usage, projection, budget, currency } = run;
+  const { usage, projection, currency } = run;
+  const { spent, budget } = describeBudget({ ...run, ...usage, estimated: usage.estimated > 0 });
   const about = usage.estimated > 0 ? 'about ' : '';
   const going = run.state === 'running' || run.state === 'paused';
   return (
@@ -31,8 +34,8 @@ export function RunFigures({ run }: { run: RunProgress }) {
         />
         <Figure
           label="Cost"
-          value={usage.cost === null ? '–' : `${about}${formatMoney(usage.cost, currency)}`}
-          of={budget === null ? undefined : `${formatMoney(budget)} budget`}
+          value={spent}
+          of={budget === null ? undefined : `${budget} budget`}
           note={
             going &&
             projection.cost !== null &&

@@ -16,7 +16,7 @@ import { chooseVideos } from '@/lib/queues/selection.store';
 import { createQueue } from '@/lib/queues/store';
 import { submitItem } from '@/lib/queues/submission.store';
 import { createRun } from '@/lib/runs/begin.store';
-import { listRuns } from '@/lib/runs/progress.store';
+import { listRuns } from '@/lib/runs/listing.store';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeRun } from '@/lib/testing/judged';
 import { smallSuite } from '@/lib/testing/small-suite';
