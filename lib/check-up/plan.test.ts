@@ -61,7 +61,7 @@ describe('what a check-up would take', () => {
       name: 'Priced',
       baseUrl: 'http://127.0.0.1:1/v1',
       model: 'm',
-      parameters: { inputPrice: 2, outputPrice: 10 },
+      parameters: { inputPrice: 2, outputPrice: 10, currency: 'USD' },
     });
     const before = await database().project.count();
     const plan = await planCheckUp(id, smallSuite);
