@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { AUDIT_ACTIONS } from '@/lib/audit/actions';
 import type { AuditLine, AuditName } from '@/lib/audit/schema';
 import { AnswerAct } from '@/prisma/generated/enums';
-import { plainSentence, sentenceOf } from './sentences';
+import { AUDIT_ACTIONS, plainSentence, sentenceOf } from './sentences';
 
 const id = (end: string) => `00000000-0000-7000-8000-${end.padStart(12, '0')}`;
 const [CLIP, RUN, JUDGE, GONE] = [id('c1'), id('a1'), id('d1'), id('e1')];

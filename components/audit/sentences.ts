@@ -1,9 +1,19 @@
 import { countNoun } from '@/components/ui/numbers';
-import { AUDIT_ACTIONS, type AuditAction } from '@/lib/audit/actions';
+import { ANSWER_ACTS } from '@/lib/answers/schema';
+import { RECORDED_ACTIONS, type RecordedAction } from '@/lib/audit/actions.schema';
 import type { AuditLine, AuditName } from '@/lib/audit/schema';
 import { formatMoney } from '@/lib/money';
 import type { SuiteWords } from './suite-words';
 import { unitWords } from './suite-words';
+
+/** Any action that the audit shows: recorded ones, and the acts of answers, which are rows of their own. */
+type AuditAction = RecordedAction | `answer.${(typeof ANSWER_ACTS)[number]}`;
+
+/** See {@link AuditAction}. */
+export const AUDIT_ACTIONS: readonly AuditAction[] = [
+  ...RECORDED_ACTIONS,
+  ...ANSWER_ACTS.map((act) => `answer.${act}` as const),
+];
 
 /** A part of a sentence: words, or a thing by its name, with the page that shows it. */
 export type Part =
@@ -255,7 +265,7 @@ function promptOf(suites: SuiteWords, id: string): string {
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** A thing by its id: its name, and the page that shows it; that it is gone where nothing has that id any more. */
-export function thingOf(id: string, noun: string, names: Named['names'], known = ''): Part {
+function thingOf(id: string, noun: string, names: Named['names'], known = ''): Part {
   const thing = names[id];
   if (thing) return { name: thing.name, page: thing.page, deleted: thing.deleted ?? false };
   const name = known || (ID.test(id) ? noun : id);

@@ -13,8 +13,8 @@ import { Spinner } from '@/components/ui/spinner';
 import { HeaderCell, Table } from '@/components/ui/table';
 import { useRuns } from '@/lib/runs/queries';
 import type { RunSummary } from '@/lib/runs/schema';
-import { gatherSweeps } from '@/lib/runs/sweeps';
 import { SweepRows } from './run-rows';
+import { gatherSweeps } from './sweeps';
 import { WorkerNotice } from './worker-notice';
 
 /** How many rows a page has; runs that were ordered at once are one. */

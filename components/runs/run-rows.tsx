@@ -10,8 +10,8 @@ import { DataCell, ROW_TARGET, TargetRow } from '@/components/ui/table';
 import { formatSpending } from '@/lib/money';
 import { describeBudget } from '@/lib/runs/budget/schema';
 import type { RunSummary } from '@/lib/runs/schema';
-import { describeStandings, type Sweep, sumSweep } from '@/lib/runs/sweeps';
 import { RunStateBadge } from './run-state';
+import { describeStandings, type Sweep, sumSweep } from './sweeps';
 
 /** Properties of {@link SweepRows}. */
 export interface SweepRowsProps {

@@ -1,5 +1,3 @@
-import { RequestError } from '@/lib/request';
-
 /** A refusal as server actions answer it: a sentence, and the field that it is about where there is one. */
 export interface Refusal {
   ok: false;
@@ -12,18 +10,6 @@ const UNREACHED: Refusal = {
   message: 'The Framejury server does not answer. Is it still running?',
   field: null,
 };
-
-/** What a request answers, or its refusal in the form of an action's. Anything else than a refusal throws. */
-export async function answered<Result extends object>(
-  request: Promise<Result>,
-): Promise<({ ok: true } & Result) | Refusal> {
-  try {
-    return { ok: true, ...(await request) };
-  } catch (error) {
-    if (!(error instanceof RequestError)) throw error;
-    return { ok: false, message: error.message, field: error.field };
-  }
-}
 
 /** What a call of a server action answers; a refusal, too, when the server cannot be reached. */
 export function reached<Result>(call: Promise<Result>): Promise<Result | Refusal> {

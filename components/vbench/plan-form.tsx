@@ -10,8 +10,9 @@ import { needed } from '@/components/ui/faults';
 import { Field, Input, Select } from '@/components/ui/field';
 import { countNoun, formatCount } from '@/components/ui/numbers';
 import { RefusalNote } from '@/components/ui/refusal-note';
-import { answered } from '@/components/ui/server-action';
+import type { Refusal } from '@/components/ui/server-action';
 import { useSubmit } from '@/components/ui/use-submit';
+import { RequestError } from '@/lib/request';
 import { ROAD_WORDS, TEXT_WORDS } from '@/prompts/vbench/pages/words';
 import { type GivenSeed, ROADS, type Road } from '@/prompts/vbench/plan/schema';
 import { TEXTS, type TextKind, type TreeSummary } from '@/prompts/vbench/tree/schema';
@@ -31,6 +32,18 @@ export interface PlanFormProps {
 /** A seed to draw others from, unless the person gives one. */
 function randomSeed(): number {
   return crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
+}
+
+/** What a request answers, or its refusal in the form of an action's. Anything else than a refusal throws. */
+async function answered<Result extends object>(
+  request: Promise<Result>,
+): Promise<({ ok: true } & Result) | Refusal> {
+  try {
+    return { ok: true, ...(await request) };
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error;
+    return { ok: false, message: error.message, field: error.field };
+  }
 }
 
 /** How the videos of a suite are to be made: by which list, of which texts, with which seeds, under which name. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RecordedAction } from './actions';
+import type { RecordedAction } from './actions.schema';
 
 /** An action for the audit. */
 export interface Change {

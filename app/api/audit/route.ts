@@ -1,10 +1,10 @@
 import { parseQuery, respond } from '@/app/api/respond';
 import { shownName } from '@/lib/answers/blindness';
 import { recordExposure } from '@/lib/answers/exposure.store';
-import { nameThings } from '@/lib/audit/names.store';
 import { auditQuerySchema } from '@/lib/audit/schema';
 import { readAudit } from '@/lib/audit/store';
 import { blindnessOf } from '@/lib/disclosure/blind.store';
+import { nameThings } from '@/lib/disclosure/names.store';
 import { suites } from '@/prompts';
 
 /** How many lines a page shows at a time. */

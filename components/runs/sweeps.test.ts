@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RunSummary } from './schema';
+import type { RunSummary } from '@/lib/runs/schema';
 import { describeStandings, gatherSweeps, sumSweep } from './sweeps';
 
 const run = (id: string, change: Partial<RunSummary> = {}): RunSummary => ({

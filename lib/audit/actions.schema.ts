@@ -1,7 +1,5 @@
-import { ANSWER_ACTS } from '@/lib/answers/schema';
-
 /** What people do that is recorded for the audit, as “thing.past-tense verb”. Each has its sentence on the page. */
-const RECORDED_ACTIONS = [
+export const RECORDED_ACTIONS = [
   'account.changed',
   'account.closed',
   'account.made',
@@ -61,12 +59,3 @@ const RECORDED_ACTIONS = [
 
 /** One of {@link RECORDED_ACTIONS}. */
 export type RecordedAction = (typeof RECORDED_ACTIONS)[number];
-
-/** Any action that the audit shows: recorded ones, and the acts of answers, which are rows of their own. */
-export type AuditAction = RecordedAction | `answer.${(typeof ANSWER_ACTS)[number]}`;
-
-/** All of them. */
-export const AUDIT_ACTIONS: readonly AuditAction[] = [
-  ...RECORDED_ACTIONS,
-  ...ANSWER_ACTS.map((act) => `answer.${act}` as const),
-];

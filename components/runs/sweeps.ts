@@ -1,5 +1,5 @@
 import { type Spending, sumSpending } from '@/lib/money';
-import type { RunSummary } from './schema';
+import type { RunSummary } from '@/lib/runs/schema';
 
 /** One row of the list of runs: those that were ordered at once, or one by itself. */
 export interface Sweep {
@@ -35,7 +35,7 @@ export type Standing = 'done' | 'incomplete' | 'running' | 'paused' | 'cancelled
 const STANDINGS: readonly Standing[] = ['done', 'incomplete', 'running', 'paused', 'cancelled'];
 
 /** A run that has ended is incomplete where clips failed, or calls have no usable reply. */
-export function standingOf({ state, incomplete, failed }: RunSummary): Standing {
+function standingOf({ state, incomplete, failed }: RunSummary): Standing {
   if (state !== 'ended') return state;
   return incomplete + failed > 0 ? 'incomplete' : 'done';
 }

@@ -1,8 +1,8 @@
 import 'server-only';
 import { type Blindness, shownName } from '@/lib/answers/blindness';
+import type { AuditLine, AuditName } from '@/lib/audit/schema';
 import { database } from '@/lib/db';
 import { currencyOf, judgeNameOf } from '@/lib/runs/store';
-import type { AuditLine, AuditName } from './schema';
 
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { SEES_ALL } from '@/lib/answers/blindness';
+import type { AuditLine } from '@/lib/audit/schema';
 import { database } from '@/lib/db';
 import { ensureJudges } from '@/lib/judge/store';
 import { newId } from '@/lib/new-id';
@@ -7,7 +8,6 @@ import { freshDatabase } from '@/lib/testing/database';
 import { beginSmallRun } from '@/lib/testing/small-run';
 import { storeVideo } from '@/lib/testing/stored';
 import { nameThings } from './names.store';
-import type { AuditLine } from './schema';
 
 freshDatabase();
 
