@@ -96,8 +96,8 @@ async function raiseBudget(page: Page) {
   const paused = page.getByRole('region', { name: 'Paused' });
   await expect(paused).toContainText('The budget is used up', { timeout: 30_000 });
   // The banner says what the card says.
-  const cost = page.getByRole('region', { name: 'Figures' }).getByText(/^\S+\sUSD \/ /);
-  const [spent = ''] = (await cost.innerText()).split(' / ');
+  const figures = await page.getByRole('region', { name: 'Figures' }).innerText();
+  const [, spent = ''] = /^Cost\s+(\S+\sUSD)$/m.exec(figures) ?? [];
   await expect(paused).toContainText(`It has cost ${spent} of 0.0010\u00a0USD.`);
   await paused.getByLabel('New budget').fill('0');
   await expect(paused.getByRole('alert')).toContainText('more than');

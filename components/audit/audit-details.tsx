@@ -18,7 +18,7 @@ export function AuditDetails({ line, names, onSubject }: AuditDetailsProps) {
   return (
     <div className="flex max-w-4xl flex-col gap-3 text-xs">
       {details.length > 0 && (
-        <dl className="grid grid-cols-[minmax(8rem,max-content)_minmax(0,1fr)] gap-x-6 gap-y-1.5">
+        <dl className="grid grid-cols-[13rem_minmax(0,1fr)] gap-x-6 gap-y-1.5">
           {details.map(({ name, before, after }) => (
             <Row key={name} label={name}>
               {before !== null && (
@@ -36,7 +36,7 @@ export function AuditDetails({ line, names, onSubject }: AuditDetailsProps) {
           ))}
         </dl>
       )}
-      <dl className="grid grid-cols-[minmax(8rem,max-content)_minmax(0,1fr)] gap-x-6 gap-y-1.5 border-t pt-3 text-muted">
+      <dl className="grid grid-cols-[13rem_minmax(0,1fr)] gap-x-6 gap-y-1.5 border-t pt-3 text-muted">
         <Row label="kind of entry">{describeAction(line.action)}</Row>
         <Row label="time">{line.at}</Row>
         <Row label={`${line.subjectKind.replace(/-/g, ' ')}, by its id`}>

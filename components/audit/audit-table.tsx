@@ -92,8 +92,10 @@ function LineRows({ line, named, onSubject }: LineRowsProps) {
       </tr>
       {open && (
         <tr id={id}>
-          <DataCell colSpan={4} className="bg-raised/40 px-12 py-4">
-            <AuditDetails line={line} names={named.names} onSubject={onSubject} />
+          <DataCell colSpan={4} className="bg-raised/40">
+            <div className="py-2 pl-9">
+              <AuditDetails line={line} names={named.names} onSubject={onSubject} />
+            </div>
           </DataCell>
         </tr>
       )}

@@ -24,23 +24,23 @@ export function RunFigures({ run }: { run: RunProgress }) {
           label="Calls answered"
           value={formatCount(answered)}
           of={formatCount(planned)}
-          note={usage.replayed > 0 && `${formatCount(usage.replayed)} taken over from the record`}
+          note={[usage.replayed > 0 && `${formatCount(usage.replayed)} taken over from the record`]}
         />
         <Figure label="Calls failed" value={formatCount(failed)} bad={failed > 0} />
         <Figure
           label="Tokens in · out"
           value={`${about}${formatRough(usage.inputTokens)} · ${formatRough(usage.outputTokens)}`}
-          note={tokenNote(usage)}
+          note={[tokenNote(usage)]}
         />
         <Figure
           label="Cost"
           value={spent}
-          of={budget === null ? undefined : `${budget} budget`}
-          note={
+          note={[
+            budget !== null && `of ${budget} budget`,
             going &&
-            projection.cost !== null &&
-            `about ${formatMoney(projection.cost, currency)} in all`
-          }
+              projection.cost !== null &&
+              `about ${formatMoney(projection.cost, currency)} in all`,
+          ]}
         />
         <div className="px-4">
           <dt className="text-muted text-xs">Time</dt>
@@ -75,17 +75,18 @@ interface FigureProps {
   value: string;
   of?: string | undefined;
   bad?: boolean;
-  note?: string | false;
+  /** Each a line of its own. */
+  note?: readonly (string | false)[];
 }
 
-function Figure({ label, value, of, bad, note }: FigureProps) {
+function Figure({ label, value, of, bad, note = [] }: FigureProps) {
   return (
     <div className="px-4">
       <dt className="text-muted text-xs">{label}</dt>
       <dd className={`mt-0.5 font-medium text-base tabular-nums ${bad ? 'text-bad' : ''}`}>
         {value}
         {of && <span className="font-normal text-faint text-sm"> / {of}</span>}
-        {note && <Note>{note}</Note>}
+        {note.map((line) => line && <Note key={line}>{line}</Note>)}
       </dd>
     </div>
   );

@@ -100,7 +100,7 @@ function RunTable({ runs, suiteName }: RunTableProps) {
               <HeaderCell>Judge</HeaderCell>
               <HeaderCell>Suite and prompts</HeaderCell>
               <HeaderCell>State</HeaderCell>
-              <HeaderCell className="w-48">Clips</HeaderCell>
+              <HeaderCell className="w-40">Clips</HeaderCell>
               <HeaderCell>Outcome</HeaderCell>
               <HeaderCell numeric>Cost and tokens</HeaderCell>
             </tr>

@@ -30,7 +30,7 @@ it('says in its banner and on its card the same of what it has cost, with the cu
     'The budget is used up: another call is expected to cost about 0.050\u00a0EUR.',
   );
   expect(banner).toContain(`It has cost ${spent} of ${budget}.`);
-  expect(card).toContain(`${spent} / ${budget} budget`);
+  expect(card).toContain(`${spent}of ${budget} budget`);
   // No other sum of money is said to have been spent.
   expect(banner.match(/4\.9\d*/g)).toEqual(['4.98']);
 });

@@ -168,7 +168,7 @@ function ClipsCell({ tone, ...clips }: Clips & { tone: 'accent' | 'good' }) {
           value={clips.videos === 0 ? 0 : done / clips.videos}
           label={`${done} of ${clips.videos} clips done`}
           tone={tone}
-          className="max-w-28"
+          className="max-w-20"
         />
         <span className="whitespace-nowrap text-muted text-xs">
           {formatCount(done)} / {formatCount(clips.videos)}
