@@ -1,4 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { RECORDED_ACTIONS } from '@/lib/audit/actions.schema';
 import type { AuditLine, AuditName } from '@/lib/audit/schema';
 import { AnswerAct } from '@/prisma/generated/enums';
 import { AUDIT_ACTIONS, plainSentence, sentenceOf } from './sentences';
@@ -36,6 +38,21 @@ describe('a line of the audit', () => {
       expect(bare, action).toMatch(/^[a-z]/);
       expect(bare, action).not.toMatch(/undefined|null|[{}]|NaN/);
     }
+  });
+
+  it('is of no action that the list leaves out, and the list has none that nothing records', () => {
+    const files = ['app', 'lib'].flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+        .map((file) => readFileSync(`${folder}/${file}`, 'utf8')),
+    );
+    const recorded = files.flatMap((source) => [
+      ...source.matchAll(
+        /\baction:[^,;{}]*?'([a-z-]+\.[a-z_-]+)'(?:\s*:\s*'([a-z-]+\.[a-z_-]+)')?/g,
+      ),
+    ]);
+    const actions = recorded.flatMap(([, one = '', other]) => (other ? [one, other] : [one]));
+    expect([...new Set(actions)].sort()).toEqual([...RECORDED_ACTIONS].sort());
   });
 
   it('names what was acted on, with its page', () => {
