@@ -45,7 +45,7 @@ const BROWSER_SAFE_LIB = [
   '^lib/judge/(prompt-text|settings)\\.ts$',
   '^lib/answers/counting\\.ts$',
   '^lib/library/address\\.ts$',
-  '^lib/(errors|former-name|new-id|observable|request|table-reader|table-writer)\\.ts$',
+  '^lib/(errors|former-name|money|new-id|observable|request|table-reader|table-writer)\\.ts$',
 ];
 
 /** What a suite says for its own pages: what they send and get, and its words. */

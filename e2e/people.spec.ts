@@ -97,11 +97,15 @@ test('people come by invitation, and do what their role allows', async ({
 
   await test.step('the audit says who did all that', async () => {
     await page.goto('/audit');
-    const lines = page.getByRole('row').filter({ hasText: 'account closed' });
+    const lines = page.getByRole('row').filter({ hasText: 'closed the account of Grace' });
     await expect(lines).toContainText('Ada');
+    await lines.getByRole('button', { name: /^Details: Ada closed/ }).press('Enter');
+    await expect(page.getByText('grace@example.org')).toBeVisible();
     await page.getByRole('combobox', { name: 'Who' }).selectOption('Grace');
-    await expect(page.getByRole('row').filter({ hasText: 'api key made' })).toHaveCount(2);
-    await expect(page.getByRole('row').filter({ hasText: 'account closed' })).toBeHidden();
+    await expect(page.getByRole('row').filter({ hasText: 'made the API key' })).toHaveCount(2);
+    await expect(
+      page.getByRole('row').filter({ hasText: 'closed the account of Grace' }),
+    ).toBeHidden();
   });
 
   await test.step('one signs out, and in again with the password', async () => {

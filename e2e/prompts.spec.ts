@@ -18,14 +18,19 @@ test('a new version is checked as it is written, and stands beside the suite’s
   const text = await beginVersion(page);
   const save = page.getByRole('button', { name: 'Save version' });
   await expect(page.getByText('nothing has changed yet')).toBeVisible();
-  await expect(save).toBeDisabled();
+  await save.click();
+  await expect(text).toHaveAccessibleDescription(
+    'This text is there already: change something first.',
+  );
   const own = await text.inputValue();
 
   await test.step('a variable that is unknown, and one that is unused, are named', async () => {
     await text.fill(own.replace('{{graph}}', '{{grahp}}'));
     await expect(page.getByText('There is no variable {{grahp}}.')).toBeVisible();
     await expect(page.getByText('{{graph}} is never used.')).toBeVisible();
-    await expect(save).toBeDisabled();
+    await save.click();
+    await expect(text).toHaveAccessibleDescription(/There is no variable {{grahp}}/);
+    await expect(page.getByRole('textbox', { name: 'Note' })).toHaveAttribute('aria-invalid');
   });
 
   await test.step('a published notation is brought into ours', async () => {

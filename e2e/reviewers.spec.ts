@@ -26,7 +26,7 @@ test('several people review at one computer, each under their own name', async (
   await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click();
   await expect(page.getByRole('button', { name: 'You: Grace' })).toBeVisible();
   await page.goto('/audit');
-  await expect(page.getByRole('row').filter({ hasText: 'reviewer renamed' })).toContainText(
+  await expect(page.getByRole('row').filter({ hasText: 'renamed the reviewer' })).toContainText(
     'Grace',
   );
 });

@@ -2,15 +2,22 @@ import type { Metadata } from 'next';
 import { Suspense } from 'react';
 import { requirePerson } from '@/app/person';
 import { AuditView } from '@/components/audit/audit-view';
+import { suites } from '@/prompts';
 
 export const metadata: Metadata = { title: 'Audit' };
+
+const suiteWords = suites.map(({ id, name, questions, prompts }) => ({
+  ...{ id, name },
+  questions: questions.map(({ id: question, label }) => ({ id: question, label })),
+  prompts: prompts.map(({ id: prompt, purpose }) => ({ id: prompt, purpose })),
+}));
 
 /** Who changed what and when. */
 export default async function AuditPage() {
   await requirePerson('admin');
   return (
     <Suspense>
-      <AuditView />
+      <AuditView suites={suiteWords} />
     </Suspense>
   );
 }

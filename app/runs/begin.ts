@@ -59,7 +59,7 @@ export async function beginRun(
       settings: completeSettings(suite, settings),
     })),
   );
-  const { itemIds, ...settings } = parsed;
+  const { itemIds, sweepId: _sweepId, ...settings } = parsed;
   record({
     action: 'run.started',
     subject: { kind: 'run', id: runId },

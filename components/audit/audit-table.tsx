@@ -1,58 +1,47 @@
 'use client';
 
+import { ChevronRight } from 'lucide-react';
 import Link from 'next/link';
+import { useId, useState } from 'react';
 import { formatMoment } from '@/components/ui/numbers';
 import { DataCell, HeaderCell, Table } from '@/components/ui/table';
-import type { AuditLine } from '@/lib/audit/schema';
-import { type Difference, describeAction, differencesOf } from './descriptions';
-
-/** The page that shows a subject of a kind. */
-const PAGES: Record<string, string> = { video: '/videos', item: '/videos', run: '/runs' };
+import type { AuditLine, AuditName } from '@/lib/audit/schema';
+import { AuditDetails } from './audit-details';
+import { type Named, type Part, plainSentence, sentenceOf } from './sentences';
+import type { SuiteWords } from './suite-words';
 
 /** Properties of {@link AuditTable}. */
 export interface AuditTableProps {
   lines: readonly AuditLine[];
+  names: Readonly<Record<string, AuditName>>;
+  suites: SuiteWords;
   /** Filters by a subject. */
   onSubject: (id: string) => void;
 }
 
-/** The lines of the audit. */
-export function AuditTable({ lines, onSubject }: AuditTableProps) {
+/** The lines of the audit, each a sentence that opens to all that the entry holds. */
+export function AuditTable({ lines, names, suites, onSubject }: AuditTableProps) {
   return (
     <div className="rounded-lg border bg-surface">
       <Table className="[&_tbody>tr:last-child>td]:border-b-0">
         <thead>
           <tr>
+            <HeaderCell className="w-9 pr-0">
+              <span className="sr-only">Details</span>
+            </HeaderCell>
             <HeaderCell>When</HeaderCell>
             <HeaderCell>Who</HeaderCell>
-            <HeaderCell>What</HeaderCell>
-            <HeaderCell>On which</HeaderCell>
-            <HeaderCell className="w-1/2">Change</HeaderCell>
+            <HeaderCell className="w-full">What</HeaderCell>
           </tr>
         </thead>
         <tbody>
           {lines.map((line) => (
-            <tr key={line.cursor}>
-              <DataCell className="whitespace-nowrap align-top text-muted">
-                <time dateTime={line.at} title={line.at}>
-                  {formatMoment(line.at)}
-                </time>
-              </DataCell>
-              <DataCell className="align-top">{line.person}</DataCell>
-              <DataCell className="whitespace-nowrap align-top">
-                {describeAction(line.action)}
-              </DataCell>
-              <DataCell className="align-top text-xs">
-                <Subject line={line} onSubject={onSubject} />
-              </DataCell>
-              <DataCell className="align-top text-xs">
-                <ul className="flex flex-wrap gap-x-4 gap-y-0.5">
-                  {differencesOf(line).map((difference) => (
-                    <DifferenceItem key={difference.name} {...difference} />
-                  ))}
-                </ul>
-              </DataCell>
-            </tr>
+            <LineRows
+              key={line.cursor}
+              line={line}
+              named={{ names, suites }}
+              onSubject={onSubject}
+            />
           ))}
         </tbody>
       </Table>
@@ -60,43 +49,73 @@ export function AuditTable({ lines, onSubject }: AuditTableProps) {
   );
 }
 
-/** The end of a long id, by which ids are told apart most easily. */
-function shortId(id: string): string {
-  return /^[0-9a-f-]{36}$/.test(id) ? id.slice(-6) : id;
+interface LineRowsProps {
+  line: AuditLine;
+  named: Named;
+  onSubject: (id: string) => void;
 }
 
-function Subject({ line, onSubject }: { line: AuditLine; onSubject: (id: string) => void }) {
-  const page = PAGES[line.subjectKind];
-  const name = line.subject ?? shortId(line.subjectId);
+function LineRows({ line, named, onSubject }: LineRowsProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const sentence = sentenceOf(line, named);
   return (
-    <span className="flex flex-col items-start">
-      {page ? (
-        <Link href={`${page}/${line.subjectId}`} className="text-accent hover:underline">
-          {line.subject ?? `${line.subjectKind} ${name}`}
-        </Link>
-      ) : (
-        <span>
-          {line.subjectKind.replace(/-/g, ' ')} <span title={line.subjectId}>{name}</span>
-        </span>
+    <>
+      <tr>
+        <DataCell className="pr-0 align-top">
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={open ? id : undefined}
+            aria-label={`Details: ${line.person} ${plainSentence(sentence)}`}
+            onClick={() => setOpen(!open)}
+            className="-my-0.5 grid size-6 place-items-center rounded-md text-muted hover:bg-raised hover:text-text"
+          >
+            <ChevronRight
+              aria-hidden
+              className={`size-3.5 transition-transform ${open ? 'rotate-90' : ''}`}
+            />
+          </button>
+        </DataCell>
+        <DataCell className="whitespace-nowrap align-top text-muted">
+          <time dateTime={line.at} title={line.at}>
+            {formatMoment(line.at)}
+          </time>
+        </DataCell>
+        <DataCell className="whitespace-nowrap align-top font-medium">{line.person}</DataCell>
+        <DataCell className="min-w-80 align-top [overflow-wrap:anywhere]">
+          {sentence.map((part, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have no other place
+            <PartOfSentence key={index} part={part} />
+          ))}
+        </DataCell>
+      </tr>
+      {open && (
+        <tr id={id}>
+          <DataCell colSpan={4} className="bg-raised/40">
+            <div className="py-2 pl-9">
+              <AuditDetails line={line} names={named.names} onSubject={onSubject} />
+            </div>
+          </DataCell>
+        </tr>
       )}
-      <button
-        type="button"
-        className="text-faint underline-offset-2 hover:text-text hover:underline"
-        onClick={() => onSubject(line.subjectId)}
-      >
-        its changes<span className="sr-only"> of {name}</span>
-      </button>
-    </span>
+    </>
   );
 }
 
-function DifferenceItem({ name, before, after }: Difference) {
+function PartOfSentence({ part }: { part: Part }) {
+  if (typeof part === 'string') return part;
+  if (part.page === null) {
+    return (
+      <>
+        <span className="font-medium">{part.name}</span>
+        {part.deleted && <span className="text-muted"> (deleted)</span>}
+      </>
+    );
+  }
   return (
-    <li className="min-w-0 max-w-full break-words">
-      <span className="text-faint">{name} </span>
-      {before !== null && <del className="text-muted">{before}</del>}
-      {before !== null && after !== null && ' '}
-      {after !== null && <ins className="no-underline">{after}</ins>}
-    </li>
+    <Link href={part.page} className="rounded-sm font-medium text-accent hover:underline">
+      {part.name}
+    </Link>
   );
 }

@@ -12,6 +12,7 @@ import { auditQuery, useAudit } from '@/lib/audit/queries';
 import { type AuditFilter, auditFilterSchema } from '@/lib/audit/schema';
 import { AuditFilters } from './audit-filters';
 import { AuditTable } from './audit-table';
+import type { SuiteWords } from './suite-words';
 
 const FILTER = {
   person: parseAsString.withDefault(''),
@@ -28,11 +29,12 @@ function readFilter(state: Record<keyof typeof FILTER, string>): AuditFilter {
 }
 
 /** Who changed what and when, with its filter in the address. */
-export function AuditView() {
+export function AuditView({ suites }: { suites: SuiteWords }) {
   const [state, setState] = useQueryStates(FILTER, { history: 'replace' });
   const filter = readFilter(state);
   const audit = useAudit(filter);
   const lines = audit.data?.pages.flatMap((page) => page.lines);
+  const names = Object.assign({}, ...(audit.data?.pages.map((page) => page.names) ?? []));
   return (
     <Page
       title="Audit"
@@ -58,7 +60,12 @@ export function AuditView() {
         </EmptyState>
       )}
       {lines && lines.length > 0 && (
-        <AuditTable lines={lines} onSubject={(subject) => setState({ subject })} />
+        <AuditTable
+          lines={lines}
+          names={names}
+          suites={suites}
+          onSubject={(subject) => setState({ subject })}
+        />
       )}
       {audit.hasNextPage && (
         <Button

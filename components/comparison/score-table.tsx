@@ -1,7 +1,8 @@
-import { formatCount, formatDecimal, formatMoney } from '@/components/ui/numbers';
+import { formatCount, formatDecimal } from '@/components/ui/numbers';
 import { DataCell, HeaderCell, Table } from '@/components/ui/table';
 import type { VideoComparison } from '@/lib/comparison/schema';
 import type { Score } from '@/lib/judge/score';
+import { formatMoney } from '@/lib/money';
 import { raterDetail } from './rater-words';
 import { ScoreLabel } from './score-label';
 
@@ -54,7 +55,7 @@ export function ScoreTable({ compared }: { compared: readonly Compared[] }) {
           label="Cost"
           compared={compared}
           print={(one, rater) =>
-            one.cost === null ? 'no price known' : formatMoney(one.cost, rater.run?.currency)
+            one.cost === null ? 'no price known' : formatMoney(one.cost, rater.run?.currency ?? '')
           }
         />
         <FactRow

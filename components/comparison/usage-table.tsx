@@ -1,8 +1,9 @@
 import { reasonWords } from '@/components/review/matrix/cell-view';
-import { formatCount, formatMoney, formatRough } from '@/components/ui/numbers';
+import { formatCount, formatRough } from '@/components/ui/numbers';
 import { DataCell, HeaderCell, Table } from '@/components/ui/table';
 import type { SetComparison, Usage } from '@/lib/comparison/schema';
 import { UNSCORED_REASONS } from '@/lib/judge/verdict';
+import { formatMoney } from '@/lib/money';
 
 type Runs = NonNullable<SetComparison['runs']>;
 

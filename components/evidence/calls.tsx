@@ -2,7 +2,8 @@
 
 import type { ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
-import { formatCount, formatMoment, formatMoney } from '@/components/ui/numbers';
+import { formatCount, formatMoment } from '@/components/ui/numbers';
+import { formatMoney } from '@/lib/money';
 import type { StepRecord } from '@/lib/runs/explanation.schema';
 
 /** The calls behind a verdict, deciding call first; each with the part that `show` makes of it. */

@@ -159,7 +159,7 @@ function Offer({
       <div className="sticky -bottom-5 -mx-5 -mb-5 flex items-center justify-end gap-2 border-t bg-overlay px-5 py-3">
         {plan && planned && (
           <p className="min-w-0 flex-1 text-muted text-xs tabular-nums">
-            {countNoun(plan.clips, 'clip')} · {summarisePlan(planned, [judge], 1)}
+            {countNoun(plan.clips, 'clip')} · {summarisePlan(planned, [judge], [], 1)}
           </p>
         )}
         <DialogClose>

@@ -1,6 +1,8 @@
-import type { Refusal } from '@/components/ui/server-action';
+import type { z } from 'zod';
+import type { Faults } from '@/components/ui/faults';
 import {
   type EndpointInput,
+  endpointInputSchema,
   type JudgeFacts,
   type JudgeParameters,
   judgeParametersSchema,
@@ -79,21 +81,38 @@ export function applyPreset(
 }
 
 /**
- * The form as it is sent, or a refusal that names the number at fault. Which numbers are allowed is checked by the
- * server.
+ * What is wrong with the form, by field as it is sent; nothing where it can be sent. Numbers are checked as they are typed,
+ * all else, and which numbers are allowed, as the server does.
  */
-export function readEntry(entry: JudgeEntry): { ok: true; input: EndpointInput } | Refusal {
-  const refuse = (field: NumberField, message: string): Refusal => ({
-    ok: false,
-    field: `parameters.${field}`,
-    message: `${NUMBERS[field]} ${message}`,
-  });
+export function faultsIn(entry: JudgeEntry): Faults {
+  const faults: Record<string, string> = {};
+  const at = (field: NumberField) => `parameters.${field}`;
   for (const field of NUMBER_FIELDS) {
     const text = entry[field].trim();
-    if (!Number.isFinite(Number(text))) return refuse(field, `must be a number, not “${text}”.`);
+    if (!Number.isFinite(Number(text))) {
+      faults[at(field)] = `${NUMBERS[field]} must be a number, not “${text}”.`;
+    } else if (text === '' && REQUIRED.includes(field)) {
+      faults[at(field)] = `${NUMBERS[field]} must be given.`;
+    }
   }
-  const missing = REQUIRED.find((field) => entry[field].trim() === '');
-  if (missing) return refuse(missing, 'must be given.');
+  const parsed = endpointInputSchema.safeParse(inputOf(entry));
+  for (const issue of parsed.error?.issues ?? []) {
+    const number = NUMBER_FIELDS.find((field) => at(field) === issue.path.join('.'));
+    faults[issue.path.join('.')] ??= number
+      ? `${NUMBERS[number]} ${rangeWords(issue)}`
+      : issue.message;
+  }
+  return faults;
+}
+
+function rangeWords(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'too_small') return `must be at least ${issue.minimum}.`;
+  if (issue.code === 'too_big') return `may be at most ${issue.maximum}.`;
+  return 'must be a whole number.';
+}
+
+/** The form as it is sent; boxes that hold no number are not a number in it. */
+export function inputOf(entry: JudgeEntry): EndpointInput {
   const { name, baseUrl, model, imageDetail, currency } = entry;
   const numbers = NUMBER_FIELDS.map((field) => {
     const text = entry[field].trim();
@@ -101,15 +120,22 @@ export function readEntry(entry: JudgeEntry): { ok: true; input: EndpointInput }
   });
   const typedKey = entry.apiKey.trim();
   return {
-    ok: true,
-    input: {
-      ...{ name, baseUrl, model },
-      apiKey: entry.removeKey ? '' : typedKey === '' ? undefined : typedKey,
-      parameters: {
-        ...(Object.fromEntries(numbers) as Pick<JudgeParameters, NumberField>),
-        imageDetail,
-        currency: currency.trim(),
-      },
+    ...{ name, baseUrl, model },
+    apiKey: entry.removeKey ? '' : typedKey === '' ? undefined : typedKey,
+    parameters: {
+      ...(Object.fromEntries(numbers) as Pick<JudgeParameters, NumberField>),
+      imageDetail,
+      currency: currency.trim(),
     },
   };
+}
+
+/** What the form's fields hold, by field as it is sent. */
+export function valuesOf(entry: JudgeEntry): Record<string, string> {
+  const { name, baseUrl, model, apiKey } = entry;
+  const numbers = [...NUMBER_FIELDS, 'currency' as const].map((field) => [
+    `parameters.${field}`,
+    entry[field],
+  ]);
+  return { name, baseUrl, model, apiKey, ...Object.fromEntries(numbers) };
 }

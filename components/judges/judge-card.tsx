@@ -132,10 +132,8 @@ export function EndpointCard(props: EndpointCardProps) {
         <Fact label="At once">{parameters.concurrency}</Fact>
         <Fact label="Deadline">{parameters.timeoutSeconds} s</Fact>
         <Fact label="Limits">{describeLimits(parameters)}</Fact>
-        <Fact label="Price per million, in · cached · out">
-          {parameters.inputPrice ?? '–'} ·{' '}
-          {parameters.cachedInputPrice ?? parameters.inputPrice ?? '–'} ·{' '}
-          {parameters.outputPrice ?? '–'} {parameters.currency}
+        <Fact label="Price per million tokens, in · cached · out">
+          {describePrices(parameters)}
         </Fact>
       </dl>
       {(judge.unready ?? judge.warning) && (
@@ -144,6 +142,13 @@ export function EndpointCard(props: EndpointCardProps) {
       {connection && <ConnectionNote connection={connection} />}
     </article>
   );
+}
+
+function describePrices(parameters: JudgeParameters): string {
+  const { inputPrice, cachedInputPrice, outputPrice, currency } = parameters;
+  const prices = [inputPrice, cachedInputPrice ?? inputPrice, outputPrice];
+  if (prices.every((price) => price === null)) return 'not known';
+  return `${prices.map((price) => price ?? '–').join(' · ')} ${currency || '(no currency named)'}`;
 }
 
 function describeLimits({ requestsPerMinute, tokensPerMinute }: JudgeParameters): string {

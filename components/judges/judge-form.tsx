@@ -9,17 +9,19 @@ import { Field, Input } from '@/components/ui/field';
 import { RefusalNote } from '@/components/ui/refusal-note';
 import { useSubmit } from '@/components/ui/use-submit';
 import { judgeKeys } from '@/lib/judge/queries';
-import { type JudgeFacts, judgeParametersSchema } from '@/lib/judge/schema';
+import type { JudgeFacts } from '@/lib/judge/schema';
 import type { JudgeActions } from './actions';
 import { CallSettings } from './call-settings';
-import { applyPreset, entryOf, type JudgeEntry, NEW_ENTRY, readEntry } from './entry';
+import {
+  applyPreset,
+  entryOf,
+  faultsIn,
+  inputOf,
+  type JudgeEntry,
+  NEW_ENTRY,
+  valuesOf,
+} from './entry';
 import { PRESETS } from './presets';
-
-/** The fields that show their refusals themselves. */
-const FIELDS = [
-  ...['name', 'baseUrl', 'model', 'apiKey'],
-  ...Object.keys(judgeParametersSchema.shape).map((name) => `parameters.${name}`),
-];
 
 /** Properties of {@link JudgeForm}. */
 export interface JudgeFormProps {
@@ -34,24 +36,21 @@ export interface JudgeFormProps {
 export function JudgeForm({ judge, saveJudge, onSaved, onCancel }: JudgeFormProps) {
   const queryClient = useQueryClient();
   const [entry, setEntry] = useState<JudgeEntry>(judge ? entryOf(judge) : NEW_ENTRY);
-  const { pending, refusal, errorOf, run } = useSubmit();
+  const { pending, refusal, errorOf, run, form } = useSubmit(valuesOf(entry), faultsIn(entry));
   const preset = PRESETS.find(({ baseUrl }) => baseUrl === entry.baseUrl);
   const fixed = judge?.source === 'environment';
   const set = (change: Partial<JudgeEntry>) => setEntry({ ...entry, ...change });
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const saved = await run(async () => {
-      const read = readEntry(entry);
-      return read.ok ? saveJudge(judge?.id ?? null, read.input) : read;
-    });
+    const saved = await run(() => saveJudge(judge?.id ?? null, inputOf(entry)));
     if (!saved) return;
     await queryClient.invalidateQueries({ queryKey: judgeKeys.all });
     onSaved(saved.judge);
   };
 
   return (
-    <form className="flex flex-col gap-4" onSubmit={submit} noValidate>
+    <form className="flex flex-col gap-4" onSubmit={submit} {...form}>
       {!fixed && (
         <fieldset>
           <legend className="mb-1.5 font-medium text-muted text-xs">Server</legend>
@@ -141,7 +140,7 @@ export function JudgeForm({ judge, saveJudge, onSaved, onCancel }: JudgeFormProp
         </div>
       )}
       <CallSettings entry={entry} onChange={set} errorOf={errorOf} open={judge !== null} />
-      <RefusalNote refusal={refusal} fields={FIELDS} />
+      <RefusalNote refusal={refusal} />
       <div className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end gap-2 border-t bg-overlay px-5 py-3">
         <Button variant="ghost" onClick={onCancel}>
           Cancel

@@ -5,10 +5,11 @@ import { Plus, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { needed } from '@/components/ui/faults';
 import { Field, Input } from '@/components/ui/field';
 import { countNoun, formatCount } from '@/components/ui/numbers';
 import { RefusalNote } from '@/components/ui/refusal-note';
-import { useSubmit } from '@/components/ui/use-submit';
+import { type Submit, useSubmit } from '@/components/ui/use-submit';
 import type { LibraryFacets } from '@/lib/library/listing.schema';
 import { libraryKeys } from '@/lib/library/queries';
 import type { LibrarySelection } from '@/lib/library/schema';
@@ -31,9 +32,12 @@ export function TagDialog(props: TagDialogProps) {
   const noun = useNoun();
   const [text, setText] = useState('');
   const [done, setDone] = useState('');
-  const { pending, refusal: fault, errorOf, run } = useSubmit();
-  const change = async (tag: string, wanted: boolean) => {
-    const result = await run(() => (wanted ? tagVideos : untagVideos)(selection, tag));
+  const typed = useSubmit({ tag: text, '': text }, { tag: needed(text, 'Enter a tag.') });
+  const listed = useSubmit();
+  const { refusal, errorOf, form } = typed;
+  const pending = typed.pending || listed.pending;
+  const change = async (by: Submit, tag: string, wanted: boolean) => {
+    const result = await by.run(() => (wanted ? tagVideos : untagVideos)(selection, tag));
     if (!result) return;
     setText('');
     const clips = countNoun(result.videos, noun);
@@ -42,7 +46,7 @@ export function TagDialog(props: TagDialogProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void change(text.trim(), true);
+    void change(typed, text.trim(), true);
   };
   return (
     <Dialog
@@ -52,7 +56,7 @@ export function TagDialog(props: TagDialogProps) {
       description="Tags are everybody’s. The list can be narrowed by them."
     >
       <div className="flex flex-col gap-4">
-        <form onSubmit={submit} noValidate className="flex items-end gap-2">
+        <form onSubmit={submit} {...form} className="flex items-start gap-2">
           <Field label="New tag" error={errorOf('tag') ?? errorOf('')} className="flex-1">
             <Input
               value={text}
@@ -61,18 +65,22 @@ export function TagDialog(props: TagDialogProps) {
               placeholder="e.g. hard to judge"
             />
           </Field>
-          <Button type="submit" variant="primary" pending={pending} disabled={!text.trim()}>
+          <Button type="submit" variant="primary" pending={pending} className="mt-5.5">
             Add
           </Button>
         </form>
-        <RefusalNote refusal={fault} fields={['tag', '']} />
+        <RefusalNote refusal={refusal ?? listed.refusal} />
         {tags.length > 0 && (
           <ul aria-label="Tags of the project" className="scroll-thin flex max-h-60 flex-col gap-1">
             {tags.map(({ value, videos }) => (
               <li key={value} className="flex items-center gap-2">
                 <span className="min-w-0 flex-1 truncate">{value}</span>
                 <span className="text-faint text-xs tabular-nums">{formatCount(videos)}</span>
-                <Button size="sm" disabled={pending} onClick={() => void change(value, true)}>
+                <Button
+                  size="sm"
+                  disabled={pending}
+                  onClick={() => void change(listed, value, true)}
+                >
                   <Plus aria-hidden className="size-3.5" />
                   Add<span className="sr-only"> {value}</span>
                 </Button>
@@ -80,7 +88,7 @@ export function TagDialog(props: TagDialogProps) {
                   size="sm"
                   variant="ghost"
                   disabled={pending}
-                  onClick={() => void change(value, false)}
+                  onClick={() => void change(listed, value, false)}
                 >
                   <X aria-hidden className="size-3.5" />
                   Take off<span className="sr-only"> {value}</span>

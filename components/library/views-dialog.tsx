@@ -5,6 +5,7 @@ import { Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { needed } from '@/components/ui/faults';
 import { Field, Input } from '@/components/ui/field';
 import { IconButton } from '@/components/ui/icon-button';
 import { RefusalNote } from '@/components/ui/refusal-note';
@@ -47,17 +48,24 @@ function ViewForm({
 }: Omit<ViewsDialogProps, 'views' | 'onClose'> & { view: SavedView }) {
   const client = useQueryClient();
   const [name, setName] = useState(view.name);
-  const { pending, refusal: fault, errorOf, run } = useSubmit();
+  const {
+    pending,
+    refusal: fault,
+    errorOf,
+    run,
+    form,
+  } = useSubmit({ name }, { name: needed(name, 'Enter a name.') });
+  const removal = useSubmit();
   const refresh = () => client.invalidateQueries({ queryKey: libraryKeys.allViews });
   const rename = async (event: FormEvent) => {
     event.preventDefault();
     if (await run(() => renameView(view.id, name))) await refresh();
   };
   const remove = async () => {
-    if (await run(() => deleteView(view.id))) await refresh();
+    if (await removal.run(() => deleteView(view.id))) await refresh();
   };
   return (
-    <form onSubmit={rename} noValidate className="flex flex-col gap-1">
+    <form onSubmit={rename} {...form} className="flex flex-col gap-1">
       <div className="flex items-start gap-2">
         <Field
           label={`Name of “${view.name}”`}
@@ -77,7 +85,7 @@ function ViewForm({
         </IconButton>
       </div>
       <p className="text-faint text-xs">saved by {view.createdBy}</p>
-      <RefusalNote refusal={fault} fields={['name']} />
+      <RefusalNote refusal={fault ?? removal.refusal} />
     </form>
   );
 }

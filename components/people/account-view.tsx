@@ -4,12 +4,13 @@ import { type FormEvent, useState } from 'react';
 import { toast } from 'sonner';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { needed } from '@/components/ui/faults';
 import { Field, Input } from '@/components/ui/field';
 import { Page } from '@/components/ui/page';
 import { RefusalNote } from '@/components/ui/refusal-note';
 import { useSubmit } from '@/components/ui/use-submit';
 import { useApiKeys } from '@/lib/people/queries';
-import { PASSWORD_LENGTH } from '@/lib/people/schema';
+import { PASSWORD_LENGTH, passwordSchema } from '@/lib/people/schema';
 import type { AccountActions } from './actions';
 import { ApiKeys } from './api-keys';
 import { usePerson } from './person-context';
@@ -38,15 +39,22 @@ function NameCard({
   renameAccount,
 }: Pick<AccountActions, 'renameAccount'> & { name: string }) {
   const [name, setName] = useState(before);
-  const { pending, refusal, run } = useSubmit();
+  const { pending, refusal, errorOf, run, form } = useSubmit(
+    { name, '': name },
+    { name: needed(name, 'Enter a name.') },
+  );
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (await run(() => renameAccount(name))) window.location.reload();
   };
   return (
     <Card title="Name">
-      <form onSubmit={submit} className="flex max-w-md flex-col gap-4">
-        <Field label="Name" hint="Stands beside your answers, also the earlier ones.">
+      <form onSubmit={submit} {...form} className="flex max-w-md flex-col gap-4">
+        <Field
+          label="Name"
+          hint="Stands beside your answers, also the earlier ones."
+          error={errorOf('name') ?? errorOf('')}
+        >
           <Input
             value={name}
             maxLength={80}
@@ -73,7 +81,11 @@ function PasswordCard({ changePassword }: Pick<AccountActions, 'changePassword'>
   const [wanted, setWanted] = useState('');
   const [withdrawsKeys, setWithdrawsKeys] = useState(false);
   const keys = useApiKeys();
-  const { pending, refusal, errorOf, run } = useSubmit();
+  const wrong = passwordSchema.safeParse(wanted).error?.issues[0]?.message;
+  const { pending, refusal, errorOf, run, form } = useSubmit(
+    { present, wanted, '': wanted },
+    { present: needed(present, 'Enter your present password.'), wanted: wrong },
+  );
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!(await run(() => changePassword(present, wanted, withdrawsKeys)))) return;
@@ -82,7 +94,7 @@ function PasswordCard({ changePassword }: Pick<AccountActions, 'changePassword'>
   };
   return (
     <Card title="Password" description="Changing it signs you out everywhere.">
-      <form onSubmit={submit} className="flex max-w-md flex-col gap-4">
+      <form onSubmit={submit} {...form} className="flex max-w-md flex-col gap-4">
         <Field label="Present password" error={errorOf('present')}>
           <Input
             type="password"
@@ -92,7 +104,11 @@ function PasswordCard({ changePassword }: Pick<AccountActions, 'changePassword'>
             onChange={(event) => setPresent(event.target.value)}
           />
         </Field>
-        <Field label="New password" hint={`At least ${PASSWORD_LENGTH} characters.`}>
+        <Field
+          label="New password"
+          hint={`At least ${PASSWORD_LENGTH} characters.`}
+          error={errorOf('wanted') ?? errorOf('')}
+        >
           <Input
             type="password"
             required
@@ -106,7 +122,7 @@ function PasswordCard({ changePassword }: Pick<AccountActions, 'changePassword'>
           checked={withdrawsKeys}
           onChange={setWithdrawsKeys}
         />
-        <RefusalNote refusal={refusal} fields={['present']} />
+        <RefusalNote refusal={refusal} />
         <Button type="submit" pending={pending} className="self-start">
           Change the password
         </Button>

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { needed } from '@/components/ui/faults';
 import { Field, Input } from '@/components/ui/field';
 import { formatMoment } from '@/components/ui/numbers';
 import { RefusalNote } from '@/components/ui/refusal-note';
@@ -22,7 +23,11 @@ export function ApiKeys({
   const keys = useApiKeys();
   const [name, setName] = useState('');
   const [key, setKey] = useState<string | null>(null);
-  const { pending, refusal, run } = useSubmit();
+  const { pending, refusal, errorOf, run, form } = useSubmit(
+    { name, '': name },
+    { name: needed(name, 'Say what the key is for.') },
+  );
+  const removal = useSubmit();
   const refresh = () => queryClient.invalidateQueries({ queryKey: peopleKeys.apiKeys });
 
   const create = async (event: FormEvent) => {
@@ -34,7 +39,7 @@ export function ApiKeys({
     await refresh();
   };
   const remove = async (id: string) => {
-    await run(() => deleteApiKey(id));
+    await removal.run(() => deleteApiKey(id));
     await refresh();
   };
 
@@ -44,8 +49,12 @@ export function ApiKeys({
       description="A script that sends the header “Authorization: Bearer KEY” may do what you may."
     >
       <div className="flex flex-col gap-4">
-        <form onSubmit={create} className="flex max-w-md items-end gap-2">
-          <Field label="What the key is for" className="flex-1">
+        <form onSubmit={create} {...form} className="flex max-w-md items-start gap-2">
+          <Field
+            label="What the key is for"
+            error={errorOf('name') ?? errorOf('')}
+            className="flex-1"
+          >
             <Input
               required
               value={name}
@@ -53,11 +62,11 @@ export function ApiKeys({
               onChange={(event) => setName(event.target.value)}
             />
           </Field>
-          <Button type="submit" pending={pending}>
+          <Button type="submit" pending={pending} className="mt-5.5">
             Make a key
           </Button>
         </form>
-        <RefusalNote refusal={refusal} />
+        <RefusalNote refusal={refusal ?? removal.refusal} />
         {key && <CopyField label="The key" hint="It is shown this once." text={key} />}
         {keys.data && keys.data.length > 0 && (
           <Table>
@@ -85,7 +94,7 @@ export function ApiKeys({
                     <Button
                       size="sm"
                       variant="danger"
-                      disabled={pending}
+                      disabled={removal.pending}
                       onClick={() => remove(one.id)}
                     >
                       Delete<span className="sr-only"> the key for {one.name}</span>

@@ -2,10 +2,11 @@
 
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { faultsOf } from '@/components/ui/faults';
 import { Field, Input } from '@/components/ui/field';
 import { RefusalNote } from '@/components/ui/refusal-note';
 import { useSubmit } from '@/components/ui/use-submit';
-import { PASSWORD_LENGTH } from '@/lib/people/schema';
+import { newAccountSchema, newPasswordSchema, PASSWORD_LENGTH } from '@/lib/people/schema';
 import type { AcceptInvitation } from './actions';
 import { WithdrawKeys } from './withdraw-keys';
 
@@ -27,11 +28,14 @@ export function InvitationForm({ token, forPassword, ...props }: InvitationFormP
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [withdrawsKeys, setWithdrawsKeys] = useState(false);
-  const { pending, refusal, errorOf, run } = useSubmit();
+  const entered = forPassword ? { password, withdrawsKeys } : { name, email, password };
+  const { pending, refusal, errorOf, run, form } = useSubmit(
+    { ...entered },
+    faultsOf(forPassword ? newPasswordSchema : newAccountSchema, entered),
+  );
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const entered = forPassword ? { password, withdrawsKeys } : { name, email, password };
     const accepted = await run(() => props.acceptInvitation(token, entered));
     if (!accepted) return;
     await fetch('/api/auth/sign-in/email', {
@@ -44,7 +48,7 @@ export function InvitationForm({ token, forPassword, ...props }: InvitationFormP
   };
 
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <form onSubmit={submit} {...form} className="flex flex-col gap-4">
       {!forPassword && (
         <>
           <Field label="Name" hint="Stands beside your answers." error={errorOf('name')}>
@@ -77,7 +81,7 @@ export function InvitationForm({ token, forPassword, ...props }: InvitationFormP
         />
       </Field>
       <WithdrawKeys count={props.apiKeys} checked={withdrawsKeys} onChange={setWithdrawsKeys} />
-      <RefusalNote refusal={refusal} fields={['name', 'email', 'password']} />
+      <RefusalNote refusal={refusal} />
       <Button type="submit" variant="primary" pending={pending}>
         {forPassword ? 'Set the password' : 'Make the account'}
       </Button>

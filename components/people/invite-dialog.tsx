@@ -40,7 +40,7 @@ function InviteForm({ createInvitation, onInvited }: InviteDialogProps) {
   const [name, setName] = useState('');
   const [role, setRole] = useState<Role>('reviewer');
   const [link, setLink] = useState<string | null>(null);
-  const { pending, refusal, run } = useSubmit();
+  const { pending, refusal, errorOf, run, form } = useSubmit({ '': name });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const made = await run(() => createInvitation(role, name));
@@ -52,8 +52,13 @@ function InviteForm({ createInvitation, onInvited }: InviteDialogProps) {
     return <CopyField label="The link" hint="It is shown this once." text={link} />;
   }
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4">
-      <Field label="For whom" hint="So that you know the link in the list.">
+    <form onSubmit={submit} {...form} className="flex flex-col gap-4">
+      <Field
+        label="For whom"
+        aside="optional"
+        hint="So that you know the link in the list."
+        error={errorOf('')}
+      >
         <Input value={name} maxLength={80} onChange={(event) => setName(event.target.value)} />
       </Field>
       <Field label="Role" hint={ROLE_DESCRIPTIONS[role]}>

@@ -3,8 +3,11 @@
 import { KeyRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { needed } from '@/components/ui/faults';
 import { Field, Input } from '@/components/ui/field';
 import { RefusalNote } from '@/components/ui/refusal-note';
+import type { Refusal } from '@/components/ui/server-action';
+import { type Submit, useSubmit } from '@/components/ui/use-submit';
 
 /** Properties of {@link SignInForm}. */
 export interface SignInFormProps {
@@ -20,18 +23,19 @@ export interface SignInFormProps {
 async function ask(
   path: string,
   body: object,
-): Promise<{ ok: true; url: string | null } | { ok: false; message: string }> {
+): Promise<{ ok: true; url: string | null } | Refusal> {
   const response = await fetch(`/api/auth/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   }).catch(() => null);
-  if (!response) return { ok: false, message: 'The Framejury server does not answer.' };
+  if (!response)
+    return { ok: false, message: 'The Framejury server does not answer.', field: null };
   if (response.ok) {
     const { url } = (await response.json()) as { url?: unknown };
     return { ok: true, url: typeof url === 'string' ? url : null };
   }
-  return { ok: false, message: refusalOf(response) };
+  return { ok: false, message: refusalOf(response), field: null };
 }
 
 function refusalOf({ status, headers }: Response): string {
@@ -49,28 +53,32 @@ function refusalOf({ status, headers }: Response): string {
 export function SignInForm({ goTo, provider, trouble }: SignInFormProps) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [pending, setPending] = useState(false);
-  const [fault, setFault] = useState(trouble);
+  const typed = useSubmit(
+    { email, password },
+    {
+      email: needed(email, 'Enter your e-mail address.'),
+      password: needed(password, 'Enter your password.'),
+    },
+  );
+  const elsewhere = useSubmit();
+  const [isFirst, setIsFirst] = useState(true);
+  const pending = typed.pending || elsewhere.pending;
+  const refusal = typed.refusal ?? elsewhere.refusal ?? (isFirst ? trouble : null);
 
-  const send = async (path: string, body: object) => {
-    setPending(true);
-    const answer = await ask(path, body);
-    if (answer.ok) {
-      window.location.assign(answer.url ?? goTo);
-      return;
-    }
-    setPending(false);
-    setFault(answer.message);
+  const send = async (by: Submit, path: string, body: object) => {
+    setIsFirst(false);
+    const answer = await by.run(() => ask(path, body));
+    if (answer) window.location.assign(answer.url ?? goTo);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    return send('sign-in/email', { email, password });
+    return send(typed, 'sign-in/email', { email, password });
   };
 
   return (
     <div className="flex flex-col gap-4">
-      <form onSubmit={submit} className="flex flex-col gap-4">
-        <Field label="E-mail address">
+      <form onSubmit={submit} {...typed.form} className="flex flex-col gap-4">
+        <Field label="E-mail address" error={typed.errorOf('email')}>
           <Input
             type="email"
             required
@@ -79,7 +87,7 @@ export function SignInForm({ goTo, provider, trouble }: SignInFormProps) {
             onChange={(event) => setEmail(event.target.value)}
           />
         </Field>
-        <Field label="Password">
+        <Field label="Password" error={typed.errorOf('password')}>
           <Input
             type="password"
             required
@@ -88,7 +96,7 @@ export function SignInForm({ goTo, provider, trouble }: SignInFormProps) {
             onChange={(event) => setPassword(event.target.value)}
           />
         </Field>
-        <RefusalNote refusal={fault} />
+        <RefusalNote refusal={refusal} />
         <Button type="submit" variant="primary" pending={pending}>
           Sign in
         </Button>
@@ -97,7 +105,7 @@ export function SignInForm({ goTo, provider, trouble }: SignInFormProps) {
         <Button
           disabled={pending}
           onClick={() =>
-            send('sign-in/social', {
+            send(elsewhere, 'sign-in/social', {
               provider: provider.id,
               callbackURL: goTo,
               errorCallbackURL: '/sign-in',

@@ -4,6 +4,7 @@ import clsx from 'clsx';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '@/components/ui/button';
+import { needed } from '@/components/ui/faults';
 import { Field, Input, Textarea } from '@/components/ui/field';
 import { useSubmit } from '@/components/ui/use-submit';
 import { mapPublishedNotation } from '@/lib/judge/prompt-text';
@@ -39,12 +40,20 @@ export function PromptEditor({
   onSaved,
   onCancel,
 }: PromptEditorProps) {
-  const { pending, refusal, errorOf, run } = useSubmit();
   const box = useRef<HTMLTextAreaElement>(null);
   const check = checkDraft(
     draft,
     offered,
     versions.map((version) => version.text),
+  );
+  const { pending, refusal, errorOf, run, form } = useSubmit(
+    { text: draft.text, note: draft.note },
+    {
+      text: check.isKnown
+        ? 'This text is there already: change something first.'
+        : check.faults.join(' ') || undefined,
+      note: needed(draft.note, 'Say what is different about this version.'),
+    },
   );
   const set = (part: Partial<Draft>) => onDraft({ ...draft, ...part });
 
@@ -74,6 +83,7 @@ export function PromptEditor({
     <form
       aria-label="New version"
       className="flex flex-col gap-4 border-t px-5 py-4"
+      {...form}
       onSubmit={(event) => {
         event.preventDefault();
         void save();
@@ -82,6 +92,7 @@ export function PromptEditor({
       <Field
         label="Text"
         hint="What stands before the first hole is sent first and can be cached by providers. A paragraph whose holes all stay empty is left out."
+        error={errorOf('text')}
       >
         <Textarea
           ref={box}
@@ -91,14 +102,12 @@ export function PromptEditor({
           onChange={(event) => set({ text: event.target.value })}
         />
       </Field>
-      {check.isKnown && (
+      {check.isKnown && !errorOf('text') && (
         <p className="text-muted text-xs">This text is there already: nothing has changed yet.</p>
       )}
       <ul aria-live="polite" className="flex flex-col gap-1 text-bad text-xs">
-        {check.faults.map((fault) => (
-          <li key={fault}>{fault}</li>
-        ))}
-        {refusal && refusal.field !== 'note' && <li>{refusal.message}</li>}
+        {!errorOf('text') && check.faults.map((fault) => <li key={fault}>{fault}</li>)}
+        {refusal && <li>{refusal.message}</li>}
       </ul>
       <fieldset>
         <legend className="mb-1.5 font-medium text-muted text-xs">Variables of this prompt</legend>
@@ -164,12 +173,7 @@ export function PromptEditor({
         />
       </Field>
       <div className="flex gap-2">
-        <Button
-          variant="primary"
-          type="submit"
-          pending={pending}
-          disabled={check.isKnown || check.faults.length > 0}
-        >
+        <Button variant="primary" type="submit" pending={pending}>
           Save version
         </Button>
         <Button variant="ghost" onClick={onCancel}>

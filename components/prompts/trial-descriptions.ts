@@ -1,11 +1,6 @@
-import {
-  countNoun,
-  formatCount,
-  formatMoney,
-  formatRough,
-  formatSeconds,
-} from '@/components/ui/numbers';
+import { countNoun, formatCount, formatRough, formatSeconds } from '@/components/ui/numbers';
 import type { JudgeFacts } from '@/lib/judge/schema';
+import { formatMoney } from '@/lib/money';
 import type { TrialCall, TrialPlan } from '@/lib/runs/trial/schema';
 
 /** A judge's model and prices, or why it cannot be asked. */
@@ -14,7 +9,7 @@ export function describeJudge({ kind, unready, model, parameters }: JudgeFacts):
   if (kind === 'baseline') return 'Measures pixels on this machine, free of charge.';
   const { inputPrice, outputPrice, currency } = parameters;
   if (inputPrice === null || outputPrice === null) return `${model} · its prices are not known`;
-  const prices = `${formatMoney(inputPrice)} in, ${formatMoney(outputPrice, currency)} out`;
+  const prices = `${formatMoney(inputPrice, currency)} in, ${formatMoney(outputPrice, currency)} out`;
   return `${model} · ${prices} a million tokens`;
 }
 

@@ -10,7 +10,8 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog } from '@/components/ui/dialog';
 import { Field, Input, Select, Textarea } from '@/components/ui/field';
 import { countNoun } from '@/components/ui/numbers';
-import { reached } from '@/components/ui/server-action';
+import { RefusalNote } from '@/components/ui/refusal-note';
+import { useSubmit } from '@/components/ui/use-submit';
 import { useQueuePreview, useReviewers } from '@/lib/queues/queries';
 import { MOST_RATERS } from '@/lib/queues/schema';
 import { useRuns } from '@/lib/runs/queries';
@@ -19,7 +20,7 @@ import { BlindFields } from './blind-fields';
 import { PeopleChoice } from './people-choice';
 import { PolicyFields } from './policy-fields';
 import { PreviewNote } from './preview-note';
-import { hidingOf, NEW_ENTRY, policyOf, type QueueEntry } from './queue-entry';
+import { faultsIn, hidingOf, NEW_ENTRY, policyOf, type QueueEntry } from './queue-entry';
 
 /** Properties of {@link NewQueueDialog}. */
 export interface NewQueueDialogProps {
@@ -37,10 +38,7 @@ export function NewQueueDialog({ clips, onClose, createQueue }: NewQueueDialogPr
   const people = useReviewers();
   const [entry, setEntry] = useState(NEW_ENTRY);
   const [seed] = useState(() => Math.floor(Math.random() * 2_147_483_647));
-  const [pending, setPending] = useState(false);
-  const [fault, setFault] = useState<{ field: string | null; message: string } | null>(null);
   const set = (change: Partial<QueueEntry>) => setEntry({ ...entry, ...change });
-  const errorOf = (field: string) => (fault?.field === field ? fault.message : undefined);
 
   const judged = runs.data?.filter((run) => run.asks && run.judged + run.incomplete > 0) ?? [];
   const usual = judged.find(({ id }) => clips?.runIds.includes(id)) ?? judged[0];
@@ -60,33 +58,22 @@ export function NewQueueDialog({ clips, onClose, createQueue }: NewQueueDialogPr
   const hasClusters =
     entry.draws === 'clusters' || (preview && preview.clusters.videos < preview.videos);
 
+  const { name, tolerance, instructions, leaseMinutes } = entry;
+  const wanted = {
+    ...{ runId, policy, seed, raters, attentionShare, memberIds, name, blind },
+    ...hidingOf(entry),
+    ...{ tolerance, instructions, leaseMinutes },
+  };
+  const { pending, refusal, errorOf, run, form } = useSubmit(
+    { ...wanted, 'policy.count': entry.count },
+    faultsIn(wanted),
+  );
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setPending(true);
-    const { name, tolerance, instructions, leaseMinutes } = entry;
-    const result = await reached(
-      createQueue({
-        runId,
-        policy,
-        seed,
-        raters,
-        attentionShare,
-        memberIds,
-        name,
-        blind,
-        ...hidingOf(entry),
-        tolerance,
-        instructions,
-        leaseMinutes,
-      }),
-    );
-    setPending(false);
-    if (!result.ok) {
-      setFault(result);
-      return;
-    }
+    const made = await run(() => createQueue(wanted));
+    if (!made) return;
     await queryClient.invalidateQueries();
-    router.push(`/queues/${result.queueId}`);
+    router.push(`/queues/${made.queueId}`);
   };
   const number = (field: 'raters' | 'attention' | 'tolerance' | 'leaseMinutes') => ({
     type: 'number',
@@ -102,7 +89,7 @@ export function NewQueueDialog({ clips, onClose, createQueue }: NewQueueDialogPr
       title={clips ? `Queue ${countNoun(clips.ids.length, noun)}` : 'New queue'}
       width="lg"
     >
-      <form className="flex flex-col gap-4" onSubmit={submit} noValidate>
+      <form className="flex flex-col gap-4" onSubmit={submit} {...form}>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="Name" error={errorOf('name')}>
             <Input value={entry.name} onChange={(event) => set({ name: event.target.value })} />
@@ -175,17 +162,13 @@ export function NewQueueDialog({ clips, onClose, createQueue }: NewQueueDialogPr
             onChange={(event) => set({ instructions: event.target.value })}
           />
         </Field>
-        {fault && (
-          <p role="alert" className="rounded-md bg-bad/8 px-3 py-2 text-bad">
-            {fault.message}
-          </p>
-        )}
+        <RefusalNote refusal={refusal} />
         <div className="sticky -bottom-5 -mx-5 -mb-5 flex items-center justify-end gap-2 border-t bg-overlay px-5 py-3">
           <PreviewNote selection={selection} noun={noun} />
           <Button variant="ghost" onClick={onClose}>
             Cancel
           </Button>
-          <Button variant="primary" type="submit" pending={pending} disabled={!selection}>
+          <Button variant="primary" type="submit" pending={pending}>
             Make the queue
           </Button>
         </div>

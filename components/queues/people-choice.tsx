@@ -1,6 +1,7 @@
 'use client';
 
 import { Checkbox } from '@/components/ui/checkbox';
+import { FieldGroup } from '@/components/ui/field';
 import { Spinner } from '@/components/ui/spinner';
 import { useReviewers } from '@/lib/queues/queries';
 
@@ -17,8 +18,10 @@ export function PeopleChoice({ chosen, onChosen, error }: PeopleChoiceProps) {
   const people = useReviewers();
   const ids = chosen ?? people.data?.map(({ id }) => id) ?? [];
   return (
-    <fieldset className="flex flex-col gap-1.5">
-      <legend className="mb-1.5 font-medium text-muted text-xs">People</legend>
+    <FieldGroup
+      error={error}
+      legend={<legend className="mb-1.5 font-medium text-muted text-xs">People</legend>}
+    >
       {people.isPending && <Spinner label="Looking for reviewers…" />}
       {people.error && <p className="text-bad text-xs">{people.error.message}</p>}
       <div className="grid max-h-40 gap-x-4 gap-y-1.5 overflow-y-auto sm:grid-cols-2">
@@ -33,11 +36,6 @@ export function PeopleChoice({ chosen, onChosen, error }: PeopleChoiceProps) {
           />
         ))}
       </div>
-      {error && (
-        <p role="alert" className="text-bad text-xs">
-          {error}
-        </p>
-      )}
-    </fieldset>
+    </FieldGroup>
   );
 }

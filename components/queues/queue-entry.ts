@@ -1,5 +1,6 @@
+import { type Faults, faultsOf } from '@/components/ui/faults';
 import { type DRAWS, type Policy, policySchema, type StratumBy } from '@/lib/queues/policy.schema';
-import type { NewQueue } from '@/lib/queues/schema';
+import { type NewQueue, newQueueSchema } from '@/lib/queues/schema';
 
 /** What the form for a new queue holds. */
 export interface QueueEntry {
@@ -61,6 +62,14 @@ export function policyOf(
     ? { kind: 'chosen', itemIds: chosen, ...drawn }
     : { kind, by, count, ...among };
   return policySchema.safeParse(asked).data ?? null;
+}
+
+/** What is wrong with a queue as it is asked for, by field; `policy` null where the entry says none. */
+export function faultsIn(wanted: Readonly<Record<string, unknown>>): Faults {
+  const { policy, ...others } = faultsOf(newQueueSchema, wanted);
+  return wanted.policy === null && policy !== undefined
+    ? { ...others, 'policy.count': 'Enter a whole number above 0.' }
+    : others;
 }
 
 /** What an entry hides beside what others say; nothing unless the queue is blind. */

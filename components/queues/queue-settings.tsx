@@ -4,10 +4,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { faultsOf } from '@/components/ui/faults';
 import { Field, Input, Textarea } from '@/components/ui/field';
-import { reached } from '@/components/ui/server-action';
+import { RefusalNote } from '@/components/ui/refusal-note';
+import { useSubmit } from '@/components/ui/use-submit';
 import { queueKeys } from '@/lib/queues/queries';
-import type { QueueDetail } from '@/lib/queues/schema';
+import { type QueueDetail, queueChangeSchema } from '@/lib/queues/schema';
 import type { ChangeQueue } from './actions';
 import { PeopleChoice } from './people-choice';
 
@@ -28,17 +30,15 @@ export function QueueSettings({
     leaseMinutes: queue.leaseMinutes,
     memberIds: queue.people.map(({ id }) => id),
   });
-  const [pending, setPending] = useState(false);
-  const [fault, setFault] = useState<{ field: string | null; message: string } | null>(null);
-  const errorOf = (field: string) => (fault?.field === field ? fault.message : undefined);
+  const { pending, refusal, errorOf, run, form } = useSubmit(
+    entry,
+    faultsOf(queueChangeSchema, entry),
+  );
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setPending(true);
-    const result = await reached(changeQueue(queue.id, entry));
+    if (!(await run(() => changeQueue(queue.id, entry)))) return;
     await client.invalidateQueries({ queryKey: queueKeys.all });
-    setPending(false);
-    if (result.ok) onClose();
-    else setFault(result);
+    onClose();
   };
   return (
     <Dialog
@@ -47,7 +47,7 @@ export function QueueSettings({
       title="Settings of the queue"
       description="Which clips it has, how many people review each, and whether it is blind stay as they are."
     >
-      <form className="flex flex-col gap-4" onSubmit={submit} noValidate>
+      <form className="flex flex-col gap-4" onSubmit={submit} {...form}>
         <Field label="Name" error={errorOf('name')}>
           <Input
             value={entry.name}
@@ -77,11 +77,7 @@ export function QueueSettings({
             onChange={(event) => setEntry({ ...entry, instructions: event.target.value })}
           />
         </Field>
-        {fault && !['name', 'leaseMinutes', 'memberIds'].includes(fault.field ?? '') && (
-          <p role="alert" className="rounded-md bg-bad/8 px-3 py-2 text-bad">
-            {fault.message}
-          </p>
-        )}
+        <RefusalNote refusal={refusal} />
         <div className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end gap-2 border-t bg-overlay px-5 py-3">
           <Button variant="ghost" onClick={onClose}>
             Cancel

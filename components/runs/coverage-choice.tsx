@@ -1,10 +1,11 @@
 'use client';
 
 import clsx from 'clsx';
-import { countNoun, formatMoney, formatRough } from '@/components/ui/numbers';
+import { countNoun, formatRough } from '@/components/ui/numbers';
 import type { JudgeFacts } from '@/lib/judge/schema';
 import type { CoveredPlan, PlannedJudging } from '@/lib/runs/plan/schema';
 import { COVERAGE_GAPS, type Coverage } from '@/lib/video/frames/coverage';
+import { costWords } from './plan-costs';
 import { SparseNote } from './sparse-note';
 
 /** In the order of the cards. */
@@ -32,7 +33,10 @@ export interface CoverageChoiceProps {
   onChoose: (coverage: Coverage) => void;
   /** Undefined while it is being computed. */
   plan: CoveredPlan | undefined;
+  /** Those that decide, each in a run of its own. */
   judges: readonly JudgeFacts[];
+  /** Those that have other roles only. */
+  others?: readonly JudgeFacts[];
   repeats: number;
   /** Whether the frames were chosen by hand; then clips with too few are not mentioned. */
   chosenFrames?: boolean;
@@ -40,7 +44,7 @@ export interface CoverageChoiceProps {
 
 /** The choice of coverage with an estimate for each; warns of clips that lack frames for a close look. */
 export function CoverageChoice(props: CoverageChoiceProps) {
-  const { coverage, onChoose, plan, judges, repeats } = props;
+  const { coverage, onChoose, plan, judges, others = [], repeats } = props;
   return (
     <fieldset>
       <legend className="mb-1.5 font-medium text-muted text-xs">
@@ -69,7 +73,7 @@ export function CoverageChoice(props: CoverageChoiceProps) {
             <span className="flex-1 text-pretty text-muted text-xs">{hint}</span>
             <span className="mt-1.5 min-h-8 text-xs tabular-nums">
               {plan &&
-                figuresOf(plan.coverages[card.coverage], judges, repeats).map((figure) => (
+                figuresOf(plan.coverages[card.coverage], judges, others, repeats).map((figure) => (
                   <span key={figure} className="block first:font-medium not-first:text-muted">
                     {figure}
                   </span>
@@ -87,17 +91,12 @@ export function CoverageChoice(props: CoverageChoiceProps) {
 function figuresOf(
   { calls, estimates }: PlannedJudging,
   judges: readonly JudgeFacts[],
+  others: readonly JudgeFacts[],
   repeats: number,
 ): string[] {
   const figures = [countNoun(calls * judges.length * repeats, 'call')];
   if (estimates.length === 0) return figures;
   const tokens = estimates.reduce((sum, one) => sum + one.inputTokens + one.outputTokens, 0);
   figures.push(`${formatRough(tokens * repeats)} tokens`);
-  for (const { judgeId, cost } of estimates) {
-    const judge = judges.find(({ id }) => id === judgeId);
-    if (judge && cost !== null) {
-      figures.push(`about ${formatMoney(cost * repeats, judge.parameters.currency)}`);
-    }
-  }
-  return figures;
+  return [...figures, ...costWords({ estimates }, [...judges, ...others], repeats)];
 }

@@ -2,6 +2,7 @@
 
 import clsx from 'clsx';
 import { Cpu, Ruler } from 'lucide-react';
+import { useGroupFault } from '@/components/ui/field';
 import type { JudgeFacts } from '@/lib/judge/schema';
 
 /** Properties of {@link JudgeChoice}. */
@@ -21,6 +22,7 @@ export function JudgeChoice({ judge, chosen, several, onChoose }: JudgeChoicePro
       className={clsx(
         'flex items-start gap-3 rounded-md px-3 py-2 ring-1 ring-inset transition-colors',
         'has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
+        'has-aria-invalid:ring-bad',
         chosen ? 'bg-accent-soft ring-accent' : 'ring-line hover:bg-raised',
         judge.unready && 'opacity-60',
       )}
@@ -29,6 +31,7 @@ export function JudgeChoice({ judge, chosen, several, onChoose }: JudgeChoicePro
         type={several ? 'checkbox' : 'radio'}
         name="judge"
         className="sr-only"
+        {...useGroupFault()}
         checked={chosen}
         disabled={judge.unready !== null}
         onChange={onChoose}

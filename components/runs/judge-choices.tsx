@@ -3,6 +3,7 @@
 import { Plus } from 'lucide-react';
 import Link from 'next/link';
 import { useState } from 'react';
+import { FieldGroup } from '@/components/ui/field';
 import { Spinner } from '@/components/ui/spinner';
 import { useJudges } from '@/lib/judge/queries';
 import type { JudgeFacts } from '@/lib/judge/schema';
@@ -12,10 +13,12 @@ import { JudgeChoice } from './judge-choice';
 export interface JudgeChoicesProps {
   chosen: readonly JudgeFacts[];
   onChoose: (ids: readonly string[]) => void;
+  /** What is wrong with the choice. */
+  error?: string | undefined;
 }
 
 /** The choice of judges: one, or several, each of which gets a run of its own. */
-export function JudgeChoices({ chosen, onChoose }: JudgeChoicesProps) {
+export function JudgeChoices({ chosen, onChoose, error }: JudgeChoicesProps) {
   const judges = useJudges();
   const [several, setSeveral] = useState(false);
   const ids = chosen.map(({ id }) => id);
@@ -27,11 +30,14 @@ export function JudgeChoices({ chosen, onChoose }: JudgeChoicesProps) {
   const asked = judges.data?.filter(({ kind }) => kind !== 'imported') ?? [];
 
   return (
-    <fieldset className="flex flex-col gap-1.5">
+    <FieldGroup
+      error={error}
+      legend={<legend className="sr-only">{several ? 'Judges' : 'Judge'}</legend>}
+    >
       <div className="flex items-baseline gap-4">
-        <legend className="flex-1 font-medium text-muted text-xs">
+        <span aria-hidden className="flex-1 font-medium text-muted text-xs">
           {several ? 'Judges, each with a run of its own' : 'Judge'}
-        </legend>
+        </span>
         {asked.length > 1 && (
           <button
             type="button"
@@ -66,6 +72,6 @@ export function JudgeChoices({ chosen, onChoose }: JudgeChoicesProps) {
           />
         ))}
       </div>
-    </fieldset>
+    </FieldGroup>
   );
 }

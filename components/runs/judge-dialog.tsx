@@ -11,10 +11,12 @@ import { ChoiceField } from '@/components/ui/choice-field';
 import { Dialog, DialogClose } from '@/components/ui/dialog';
 import { countNoun } from '@/components/ui/numbers';
 import { RefusalNote } from '@/components/ui/refusal-note';
-import { reached } from '@/components/ui/server-action';
+import { type Refusal, reached } from '@/components/ui/server-action';
+import { useSubmit } from '@/components/ui/use-submit';
 import { useJudges } from '@/lib/judge/queries';
 import type { JudgeFacts } from '@/lib/judge/schema';
 import { requestSettingsSchema, type SuiteChoice } from '@/lib/judge/settings';
+import { newId } from '@/lib/new-id';
 import { useMakers } from '@/lib/results/queries';
 import { usePlan } from '@/lib/runs/queries';
 import type { StartRun } from './actions';
@@ -92,12 +94,13 @@ function JudgeForm({
   const [roles, setRoles] = useState(before?.roles ?? {});
   const [stages, setStages] = useState<readonly ChosenStage[]>([]);
   const { take } = useFrameTaking(null);
-  const [pending, setPending] = useState(false);
-  const [refusal, setRefusal] = useState<{ message: string; field: string | null } | null>(null);
+  // Kept while the dialog stands open: what is begun after a refusal belongs to what had begun before it.
+  const [sweepId] = useState(newId);
   const shown = suites.find(({ id }) => id === suite);
   const chosen = chosenJudges(judges, chosenIds, before?.id ?? null);
   const itemIds = videos.map(({ id }) => id);
-  const paid = chosen.filter(({ kind }) => kind === 'endpoint');
+  const others = otherJudges(judges, chosen, roles);
+  const paid = [...chosen, ...others].filter(({ kind }) => kind === 'endpoint');
   const shared = { suite, itemIds, settings };
   const judgeIds = chosen.map(({ id }) => id);
   const { coverage, ...asked } = settings;
@@ -110,20 +113,25 @@ function JudgeForm({
   const planned = plan.data?.coverages[coverage];
   const makers = useMakers({ suite, itemIds, judgeIds }, shown?.exam === true);
 
-  const start = async () => {
-    const budget = options.budget.trim() === '' ? null : Number(options.budget);
-    if (budget !== null && !(budget > 0)) {
-      setRefusal({ message: 'A budget is a number above 0, or left empty.', field: 'budget' });
-      return;
-    }
-    setPending(true);
-    setRefusal(null);
+  const budget = options.budget.trim() === '' ? null : Number(options.budget);
+  const unready = chosen.find((judge) => judge.unready !== null);
+  const { pending, refusal, errorOf, run, form } = useSubmit(
+    { judgeId: judgeIds, budget },
+    {
+      judgeId: chosen.length === 0 ? 'Choose a judge.' : (unready?.unready ?? undefined),
+      budget:
+        budget === null || budget > 0 ? undefined : 'A budget is a number above 0, or left empty.',
+    },
+  );
+
+  const startAll = async (): Promise<{ ok: true } | Refusal> => {
     for (const judge of chosen) {
       const result = await reached(
         startRun({
           ...shared,
           ...frameSets,
           judgeId: judge.id,
+          sweepId,
           prompts: { ...options.prompts },
           repeats: options.repeats,
           budget: judge.kind === 'endpoint' ? budget : null,
@@ -132,11 +140,9 @@ function JudgeForm({
         }),
       );
       if (!result.ok) {
-        setPending(false);
         // Runs that have begun are not begun twice when the button is pressed again.
         setChosenIds(judgeIds.slice(chosen.indexOf(judge)));
-        setRefusal({ ...result, message: `${judge.name}: ${result.message}` });
-        return;
+        return { ...result, message: `${judge.name}: ${result.message}` };
       }
       toast.success(`${judge.name} is judging ${countNoun(videos.length, nounOf(kind))}`, {
         action: { label: 'Watch', onClick: () => router.push(`/runs/${result.runId}`) },
@@ -146,6 +152,10 @@ function JudgeForm({
         await take(result.runId).catch((error: Error) => toast.error(error.message));
       }
     }
+    return { ok: true };
+  };
+  const start = async () => {
+    if (!(await run(startAll))) return;
     onDone();
     await queryClient.invalidateQueries();
   };
@@ -153,6 +163,7 @@ function JudgeForm({
   return (
     <form
       className="flex flex-col gap-5"
+      {...form}
       onSubmit={(event) => {
         event.preventDefault();
         void start();
@@ -174,7 +185,7 @@ function JudgeForm({
           }}
         />
       )}
-      <JudgeChoices chosen={chosen} onChoose={setChosenIds} />
+      <JudgeChoices chosen={chosen} onChoose={setChosenIds} error={errorOf('judgeId')} />
       <RoleChoices
         roles={shown?.roles ?? []}
         chosen={roles}
@@ -189,6 +200,7 @@ function JudgeForm({
           onChoose={(wanted) => setSettings({ ...settings, coverage: wanted })}
           plan={plan.data}
           judges={chosen}
+          others={others}
           repeats={options.repeats}
           chosenFrames={frames !== undefined}
         />
@@ -208,7 +220,7 @@ function JudgeForm({
         onChange={setOptions}
         frameChoices={anyFrames.data?.frameChoices ?? []}
         currency={currencyOf(paid)}
-        budgetError={refusal?.field === 'budget' ? refusal.message : undefined}
+        budgetError={errorOf('budget')}
       />
       <WorkerNotice />
       {plan.data && <LackingNote lacking={plan.data.lacking} of={videos.length} />}
@@ -216,26 +228,21 @@ function JudgeForm({
         <PlanNote
           plan={planned}
           error={plan.error}
-          judges={[...chosen, ...otherJudges(judges, chosen, roles)]}
+          judges={[...chosen, ...others]}
           repeats={options.repeats}
         />
       )}
-      <RefusalNote refusal={refusal} fields={['budget']} />
+      <RefusalNote refusal={refusal} />
       <div className="sticky -bottom-5 -mx-5 -mb-5 flex items-center justify-end gap-2 border-t bg-overlay px-5 py-3">
         {planned && (
           <p className="min-w-0 flex-1 text-muted text-xs tabular-nums">
-            {summarisePlan(planned, chosen, options.repeats)}
+            {summarisePlan(planned, chosen, others, options.repeats)}
           </p>
         )}
         <DialogClose>
           <Button variant="ghost">Cancel</Button>
         </DialogClose>
-        <Button
-          variant="primary"
-          type="submit"
-          pending={pending}
-          disabled={chosen.length === 0 || chosen.some(({ unready }) => unready !== null)}
-        >
+        <Button variant="primary" type="submit" pending={pending}>
           {shown?.asks === false ? 'Start' : 'Start judging'}
         </Button>
       </div>
@@ -258,9 +265,9 @@ function chosenJudges(
   return preferred ? [preferred] : [];
 }
 
-/** The currency of the chosen judges, where they agree; null when none costs money. */
+/** The currencies of the chosen judges, in words; null when none costs money. */
 function currencyOf(paid: readonly JudgeFacts[]): string | null {
+  if (paid.length === 0) return null;
   const currencies = new Set(paid.map(({ parameters }) => parameters.currency));
-  if (currencies.size === 0) return null;
-  return currencies.size === 1 ? ([...currencies][0] ?? '') : '';
+  return [...currencies].filter((currency) => currency !== '').join(' or ');
 }

@@ -1,15 +1,11 @@
 'use client';
 
-import {
-  countNoun,
-  formatCount,
-  formatMoney,
-  formatRough,
-  formatSeconds,
-} from '@/components/ui/numbers';
+import { countNoun, formatCount, formatRough, formatSeconds } from '@/components/ui/numbers';
 import { Spinner } from '@/components/ui/spinner';
 import type { JudgeFacts } from '@/lib/judge/schema';
+import { formatMoney } from '@/lib/money';
 import type { PlannedJudging, RunEstimate } from '@/lib/runs/plan/schema';
+import { costWords } from './plan-costs';
 
 /** Properties of {@link PlanNote}. */
 export interface PlanNoteProps {
@@ -64,17 +60,15 @@ function describeSure(sure: number): string {
   return `only ${countNoun(sure, 'call')} ${sure === 1 ? 'is' : 'are'} made in any case, the others where those before them need them; and `;
 }
 
-/** All plans in a few words: calls, and the cost of judges with known prices. */
+/** All plans in a few words: the calls of all runs, and what they cost by currency. */
 export function summarisePlan(
   plan: PlannedJudging,
-  judges: readonly JudgeFacts[],
+  deciding: readonly JudgeFacts[],
+  others: readonly JudgeFacts[],
   repeats: number,
 ): string {
-  const calls = plan.calls * judges.length * repeats;
-  const costs = judges.flatMap(({ id, parameters }) => {
-    const cost = plan.estimates.find(({ judgeId }) => judgeId === id)?.cost ?? null;
-    return cost === null ? [] : [`about ${formatMoney(cost * repeats, parameters.currency)}`];
-  });
+  const calls = plan.calls * deciding.length * repeats;
+  const costs = costWords(plan, [...deciding, ...others], repeats);
   return [countNoun(calls, 'call'), ...costs].join(' · ');
 }
 

@@ -1,8 +1,10 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { formatCount, formatMoney, formatRough, formatSeconds } from '@/components/ui/numbers';
+import { formatCount, formatRough, formatSeconds } from '@/components/ui/numbers';
 import { Progress } from '@/components/ui/progress';
+import { formatMoney } from '@/lib/money';
+import { describeBudget } from '@/lib/runs/budget/schema';
 import type { RunProgress } from '@/lib/runs/schema';
 import { totalOf, videosDone } from './totals';
 
@@ -10,7 +12,8 @@ import { totalOf, videosDone } from './totals';
 export function RunFigures({ run }: { run: RunProgress }) {
   const { answered, failed, planned } = totalOf(run.steps);
   const { done, of } = videosDone(run.counts);
-  const { usage, projection, budget, currency } = run;
+  const { usage, projection, currency } = run;
+  const { spent, budget } = describeBudget({ ...run, ...usage, estimated: usage.estimated > 0 });
   const about = usage.estimated > 0 ? 'about ' : '';
   const going = run.state === 'running' || run.state === 'paused';
   return (
@@ -21,23 +24,23 @@ export function RunFigures({ run }: { run: RunProgress }) {
           label="Calls answered"
           value={formatCount(answered)}
           of={formatCount(planned)}
-          note={usage.replayed > 0 && `${formatCount(usage.replayed)} taken over from the record`}
+          note={[usage.replayed > 0 && `${formatCount(usage.replayed)} taken over from the record`]}
         />
         <Figure label="Calls failed" value={formatCount(failed)} bad={failed > 0} />
         <Figure
           label="Tokens in · out"
           value={`${about}${formatRough(usage.inputTokens)} · ${formatRough(usage.outputTokens)}`}
-          note={tokenNote(usage)}
+          note={[tokenNote(usage)]}
         />
         <Figure
           label="Cost"
-          value={usage.cost === null ? '–' : `${about}${formatMoney(usage.cost, currency)}`}
-          of={budget === null ? undefined : `${formatMoney(budget)} budget`}
-          note={
+          value={spent}
+          note={[
+            budget !== null && `of ${budget} budget`,
             going &&
-            projection.cost !== null &&
-            `about ${formatMoney(projection.cost, currency)} in all`
-          }
+              projection.cost !== null &&
+              `about ${formatMoney(projection.cost, currency)} in all`,
+          ]}
         />
         <div className="px-4">
           <dt className="text-muted text-xs">Time</dt>
@@ -72,17 +75,18 @@ interface FigureProps {
   value: string;
   of?: string | undefined;
   bad?: boolean;
-  note?: string | false;
+  /** Each a line of its own. */
+  note?: readonly (string | false)[];
 }
 
-function Figure({ label, value, of, bad, note }: FigureProps) {
+function Figure({ label, value, of, bad, note = [] }: FigureProps) {
   return (
     <div className="px-4">
       <dt className="text-muted text-xs">{label}</dt>
       <dd className={`mt-0.5 font-medium text-base tabular-nums ${bad ? 'text-bad' : ''}`}>
         {value}
         {of && <span className="font-normal text-faint text-sm"> / {of}</span>}
-        {note && <Note>{note}</Note>}
+        {note.map((line) => line && <Note key={line}>{line}</Note>)}
       </dd>
     </div>
   );

@@ -1,20 +1,29 @@
 'use client';
 
-import clsx from 'clsx';
-import { CornerDownRight, GitCompareArrows, ListVideo } from 'lucide-react';
+import { ChevronLeft, ChevronRight, GitCompareArrows, ListVideo } from 'lucide-react';
 import Link from 'next/link';
+import { parseAsArrayOf, parseAsInteger, parseAsString, useQueryStates } from 'nuqs';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorNote } from '@/components/ui/error-note';
-import { countNoun, formatCount, formatMoment, formatMoney } from '@/components/ui/numbers';
+import { IconButton } from '@/components/ui/icon-button';
+import { formatCount } from '@/components/ui/numbers';
 import { Page } from '@/components/ui/page';
-import { Progress } from '@/components/ui/progress';
 import { Spinner } from '@/components/ui/spinner';
-import { DataCell, HeaderCell, ROW_TARGET, Table, TargetRow } from '@/components/ui/table';
+import { HeaderCell, Table } from '@/components/ui/table';
 import { useRuns } from '@/lib/runs/queries';
 import type { RunSummary } from '@/lib/runs/schema';
-import { RunStateBadge } from './run-state';
+import { SweepRows } from './run-rows';
+import { gatherSweeps } from './sweeps';
 import { WorkerNotice } from './worker-notice';
+
+/** How many rows a page has; runs that were ordered at once are one. */
+const PAGE_SIZE = 25;
+
+const VIEW = {
+  from: parseAsInteger.withDefault(0),
+  open: parseAsArrayOf(parseAsString).withDefault([]),
+};
 
 /** Properties of {@link RunList}. */
 export interface RunListProps {
@@ -27,7 +36,7 @@ export function RunList({ suites }: RunListProps) {
   return (
     <Page
       title="Runs"
-      description="Each run is one judge with one set of prompts over some clips."
+      description="Each run is one judge with one set of prompts over some clips. Those that were ordered at once are one row, which opens to them."
       actions={
         runs.data &&
         runs.data.length > 1 && (
@@ -58,138 +67,81 @@ export function RunList({ suites }: RunListProps) {
         </EmptyState>
       )}
       {runs.data && runs.data.length > 0 && (
-        <div className="rounded-lg border bg-surface">
-          <Table className="[&_tbody>tr:last-child>td]:border-b-0">
-            <thead>
-              <tr>
-                <HeaderCell>Started</HeaderCell>
-                <HeaderCell>Judge</HeaderCell>
-                <HeaderCell>Suite and prompts</HeaderCell>
-                <HeaderCell>State</HeaderCell>
-                <HeaderCell className="w-56">Clips</HeaderCell>
-                <HeaderCell>Outcome</HeaderCell>
-                <HeaderCell numeric>Cost</HeaderCell>
-              </tr>
-            </thead>
-            <tbody>
-              {gatherRepeats(runs.data).map((run) => (
-                <RunRow
-                  key={run.id}
-                  run={run}
-                  suite={suites.find(({ id }) => id === run.suite)?.name ?? run.suite}
-                  repeats={repeatsOf(run, runs.data)}
-                />
-              ))}
-            </tbody>
-          </Table>
-        </div>
+        <RunTable
+          runs={runs.data}
+          suiteName={({ suite }) => suites.find(({ id }) => id === suite)?.name ?? suite}
+        />
       )}
     </Page>
   );
 }
 
-function RunRow({ run, suite, repeats }: { run: RunSummary; suite: string; repeats: number }) {
-  const done = run.judged + run.incomplete + run.failed;
+interface RunTableProps {
+  runs: readonly RunSummary[];
+  suiteName: (run: RunSummary) => string;
+}
+
+function RunTable({ runs, suiteName }: RunTableProps) {
+  const [view, setView] = useQueryStates(VIEW, { history: 'replace' });
+  const sweeps = gatherSweeps(runs);
+  const from = Math.min(Math.max(0, view.from), Math.max(0, sweeps.length - 1));
+  const shown = sweeps.slice(from, from + PAGE_SIZE);
+  const toggle = (id: string) =>
+    setView({
+      open: view.open.includes(id) ? view.open.filter((one) => one !== id) : [...view.open, id],
+    });
   return (
-    <TargetRow className="hover:bg-raised/60">
-      <DataCell className="whitespace-nowrap">
-        {run.repeat > 0 && (
-          <CornerDownRight aria-hidden className="mr-1.5 inline size-3 text-faint" />
-        )}
-        <Link
-          href={`/runs/${run.id}`}
-          className={clsx(ROW_TARGET, 'font-medium group-hover:text-accent')}
-        >
-          {formatMoment(run.createdAt)}
-        </Link>
-        {repeats > 1 && (
-          <span className="block text-faint text-xs">
-            repeat {run.repeat + 1} of {repeats}
+    <>
+      <div className="rounded-lg border bg-surface">
+        <Table className="[&_tbody>tr:last-child>td]:border-b-0">
+          <thead>
+            <tr>
+              <HeaderCell>Started</HeaderCell>
+              <HeaderCell>Judge</HeaderCell>
+              <HeaderCell>Suite and prompts</HeaderCell>
+              <HeaderCell>State</HeaderCell>
+              <HeaderCell className="w-40">Clips</HeaderCell>
+              <HeaderCell>Outcome</HeaderCell>
+              <HeaderCell numeric>Cost and tokens</HeaderCell>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((sweep) => (
+              <SweepRows
+                key={sweep.id}
+                sweep={sweep}
+                open={view.open.includes(sweep.id)}
+                onToggle={() => toggle(sweep.id)}
+                suiteName={suiteName}
+              />
+            ))}
+          </tbody>
+        </Table>
+      </div>
+      {sweeps.length > PAGE_SIZE && (
+        <nav aria-label="Pages of runs" className="flex items-center gap-1 self-end">
+          <span className="text-muted text-xs tabular-nums">
+            {formatCount(from + 1)}–{formatCount(from + shown.length)} of{' '}
+            {formatCount(sweeps.length)}
           </span>
-        )}
-      </DataCell>
-      <DataCell>{run.judge}</DataCell>
-      <DataCell>
-        <span className="text-muted">{suite}</span>
-        <span className="block text-faint text-xs">
-          <PromptNames prompts={run.otherPrompts} />
-        </span>
-      </DataCell>
-      <DataCell>
-        <RunStateBadge state={run.state} />
-        {run.stateReason && (
-          <span
-            className="mt-0.5 block max-w-56 truncate text-warn text-xs"
-            title={run.stateReason}
+          <IconButton
+            label="Later runs"
+            size="sm"
+            disabled={from === 0}
+            onClick={() => setView({ from: Math.max(0, from - PAGE_SIZE) })}
           >
-            {run.stateReason}
-          </span>
-        )}
-      </DataCell>
-      <DataCell>
-        <span className="flex items-center gap-3">
-          <Progress
-            value={run.videos === 0 ? 0 : done / run.videos}
-            label={`${done} of ${run.videos} clips done`}
-            tone={run.state === 'running' ? 'accent' : 'good'}
-            className="max-w-28"
-          />
-          <span className="whitespace-nowrap text-muted text-xs">
-            {formatCount(done)} / {formatCount(run.videos)}
-          </span>
-        </span>
-      </DataCell>
-      <DataCell className="text-xs">
-        <Outcome run={run} />
-      </DataCell>
-      <DataCell numeric className="whitespace-nowrap text-muted">
-        {run.estimated && run.cost !== null && 'about '}
-        {run.cost === null ? '–' : formatMoney(run.cost, run.currency)}
-        {run.budget !== null && (
-          <span className="block text-faint text-xs">of {formatMoney(run.budget)}</span>
-        )}
-      </DataCell>
-    </TargetRow>
-  );
-}
-
-function PromptNames({ prompts }: { prompts: RunSummary['otherPrompts'] }) {
-  if (prompts === null) return 'no prompts of ours';
-  if (prompts.length === 0) return 'the suite’s prompts';
-  return prompts.map(({ prompt, hash }) => (
-    <span key={prompt} className="block">
-      {prompt.split('/').at(-1)} <span className="font-mono">{hash.slice(0, 8)}</span>
-    </span>
-  ));
-}
-
-function repeatsOf({ groupId }: RunSummary, runs: readonly RunSummary[]): number {
-  return groupId === null ? 1 : runs.filter((run) => run.groupId === groupId).length;
-}
-
-/** Runs in order; repeats stand together where the latest of them does. */
-function gatherRepeats(runs: readonly RunSummary[]): RunSummary[] {
-  const groups = new Map<string, RunSummary[]>();
-  for (const run of runs) {
-    const key = run.groupId ?? run.id;
-    groups.set(key, [...(groups.get(key) ?? []), run]);
-  }
-  return [...groups.values()].flatMap((group) =>
-    group.toSorted((one, other) => one.repeat - other.repeat),
-  );
-}
-
-function Outcome({ run }: { run: RunSummary }) {
-  return (
-    <span className="flex flex-wrap gap-x-3 text-muted">
-      {run.judged > 0 && <span>{formatCount(run.judged)} judged</span>}
-      {run.incomplete > 0 && (
-        <span className="text-warn">{formatCount(run.incomplete)} with failed calls</span>
+            <ChevronLeft />
+          </IconButton>
+          <IconButton
+            label="Earlier runs"
+            size="sm"
+            disabled={from + PAGE_SIZE >= sweeps.length}
+            onClick={() => setView({ from: from + PAGE_SIZE })}
+          >
+            <ChevronRight />
+          </IconButton>
+        </nav>
       )}
-      {run.waitingForFrames > 0 && (
-        <span>{countNoun(run.waitingForFrames, 'clip waits', 'clips wait')} for frames</span>
-      )}
-      {run.failed > 0 && <span className="text-bad">{countNoun(run.failed, 'clip')} failed</span>}
-    </span>
+    </>
   );
 }

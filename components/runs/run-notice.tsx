@@ -4,8 +4,8 @@ import { CirclePause, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useMay } from '@/components/people/person-context';
 import { Field, Input } from '@/components/ui/field';
-import { formatMoney } from '@/components/ui/numbers';
-import { isUsedUp } from '@/lib/runs/budget/schema';
+import { formatMoney } from '@/lib/money';
+import { describeBudget, isUsedUp } from '@/lib/runs/budget/schema';
 import type { RunProgress } from '@/lib/runs/schema';
 import type { RunActions } from './actions';
 import { RunButton } from './run-button';
@@ -79,7 +79,14 @@ export function RunNotice({ run, actions }: RunNoticeProps) {
 }
 
 function adviceOn(run: RunProgress): string {
-  if (overBudget(run)) return 'Give it a larger budget to go on, or stop it: what is judged stays.';
+  if (overBudget(run)) {
+    const { spent, budget } = describeBudget({
+      ...run,
+      ...run.usage,
+      estimated: run.usage.estimated > 0,
+    });
+    return `It has cost ${spent} of ${budget}. Give it a larger budget to go on, or stop it: what is judged stays.`;
+  }
   if (run.stateReason === null) return 'What is judged stays. Resume to go on where it stopped.';
   return 'Mend that on the page of judges, then resume: what failed for it is asked again.';
 }

@@ -32,7 +32,7 @@ export interface RunOptionsProps {
   options: Options;
   onChange: (options: Options) => void;
   frameChoices: RunPlan['frameChoices'];
-  /** The currency of the budget; null where nothing costs money. */
+  /** The currency of the budget, or of each judge's; empty where none is named, null where nothing costs money. */
   currency: string | null;
   budgetError: string | undefined;
 }
@@ -70,7 +70,7 @@ export function RunOptions(props: RunOptionsProps) {
           {currency !== null && (
             <Field
               label="Budget of each run"
-              aside={currency || 'as the judge’s prices'}
+              aside={currency || 'no currency named'}
               hint="The run pauses when it has cost that much."
               error={budgetError}
             >

@@ -7,8 +7,9 @@ import { useState } from 'react';
 import { Card } from '@/components/ui/card';
 import { Select } from '@/components/ui/field';
 import { IconButton } from '@/components/ui/icon-button';
-import { formatCount, formatMoney } from '@/components/ui/numbers';
+import { formatCount } from '@/components/ui/numbers';
 import { DataCell, HeaderCell, Table } from '@/components/ui/table';
+import { formatSpending } from '@/lib/money';
 import {
   RUN_PAGE_SIZE,
   type RunItemState,
@@ -48,12 +49,12 @@ export function RunVideos({ run, wanted, onWanted }: RunVideosProps) {
             <HeaderCell className="w-2/5">Calls</HeaderCell>
             <HeaderCell numeric>Tokens in</HeaderCell>
             <HeaderCell numeric>out</HeaderCell>
-            <HeaderCell numeric>{run.currency ? `Cost (${run.currency})` : 'Cost'}</HeaderCell>
+            <HeaderCell numeric>Cost</HeaderCell>
           </tr>
         </thead>
         <tbody>
           {run.videos.map((video) => (
-            <VideoRows key={video.itemId} video={video} runId={run.id} />
+            <VideoRows key={video.itemId} video={video} run={run} />
           ))}
         </tbody>
       </Table>
@@ -118,7 +119,7 @@ function countOrDash(count: number | null): string {
   return count === null ? '–' : formatCount(count);
 }
 
-function VideoRows({ video, runId }: { video: RunVideoProgress; runId: string }) {
+function VideoRows({ video, run }: { video: RunVideoProgress; run: RunProgress }) {
   const [open, setOpen] = useState(false);
   const calls = totalOf(video.steps);
   const about = video.estimated ? 'about ' : '';
@@ -141,7 +142,7 @@ function VideoRows({ video, runId }: { video: RunVideoProgress; runId: string })
         </DataCell>
         <DataCell className="max-w-80 py-1.5">
           <Link
-            href={`/videos/${video.itemId}?run=${runId}`}
+            href={`/videos/${video.itemId}?run=${run.id}`}
             className="flex items-center gap-3 rounded-sm font-medium hover:text-accent"
           >
             {video.thumbnail && (
@@ -179,8 +180,8 @@ function VideoRows({ video, runId }: { video: RunVideoProgress; runId: string })
           {about}
           {countOrDash(video.outputTokens)}
         </DataCell>
-        <DataCell numeric>
-          {video.cost === null ? '–' : `${about}${formatMoney(video.cost)}`}
+        <DataCell numeric className="whitespace-nowrap">
+          {formatSpending({ ...video, currency: run.currency })}
         </DataCell>
       </tr>
       {open && (

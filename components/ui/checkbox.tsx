@@ -3,6 +3,7 @@
 import { Check, Minus } from 'lucide-react';
 import { Checkbox as Radix } from 'radix-ui';
 import { type ReactNode, useId } from 'react';
+import { useGroupFault } from './field';
 
 /** Properties of {@link Checkbox}. */
 export interface CheckboxProps {
@@ -32,10 +33,11 @@ export function Checkbox({
       <Radix.Root
         id={id}
         aria-describedby={hint ? `${id}-hint` : undefined}
+        {...useGroupFault()}
         checked={checked}
         disabled={disabled}
         onCheckedChange={(next) => onCheckedChange(next === true)}
-        className="mt-0.5 grid size-4 shrink-0 place-items-center rounded-sm bg-surface text-accent-text ring-1 ring-line-strong ring-inset transition-colors data-[state=checked]:bg-accent data-[state=indeterminate]:bg-accent data-[state=checked]:ring-accent data-[state=indeterminate]:ring-accent"
+        className="mt-0.5 grid size-4 shrink-0 place-items-center rounded-sm bg-surface text-accent-text ring-1 ring-line-strong ring-inset transition-colors aria-invalid:ring-bad data-[state=checked]:bg-accent data-[state=indeterminate]:bg-accent data-[state=checked]:ring-accent data-[state=indeterminate]:ring-accent"
       >
         <Radix.Indicator>
           {checked === 'indeterminate' ? (

@@ -12,6 +12,9 @@ interface FieldContext {
 
 const Context = createContext<FieldContext | null>(null);
 
+/** The id of the message about a group. */
+const GroupContext = createContext<string | undefined>(undefined);
+
 /** Properties of {@link Field}. */
 export interface FieldProps {
   label: ReactNode;
@@ -107,4 +110,38 @@ export function Select({ className, children, ...rest }: ComponentProps<'select'
       />
     </span>
   );
+}
+
+/** Properties of {@link FieldGroup}. */
+export interface FieldGroupProps {
+  legend: ReactNode;
+  /** What is wrong with the choice and what to do. */
+  error?: ReactNode;
+  className?: string;
+  /** Boxes and buttons to choose from, which are marked together. */
+  children: ReactNode;
+}
+
+/** A labelled group of controls of which some are to be chosen. */
+export function FieldGroup({ legend, error, className, children }: FieldGroupProps) {
+  const id = useId();
+  return (
+    <GroupContext value={error ? id : undefined}>
+      <fieldset className={clsx('flex flex-col gap-1.5', className)}>
+        {legend}
+        {children}
+        {error && (
+          <p id={id} role="alert" className="text-bad text-xs">
+            {error}
+          </p>
+        )}
+      </fieldset>
+    </GroupContext>
+  );
+}
+
+/** What a control of a {@link FieldGroup} says of itself: nothing outside of one, and while nothing is wrong with it. */
+export function useGroupFault(): { 'aria-invalid'?: true; 'aria-describedby'?: string } {
+  const faultId = useContext(GroupContext);
+  return faultId === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': faultId };
 }

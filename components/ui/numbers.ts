@@ -52,14 +52,6 @@ export function formatRough(count: number): string {
   return ROUGH.format(count);
 }
 
-/** Money with its currency, where that is known; small sums keep two significant digits. */
-export function formatMoney(sum: number, currency = ''): string {
-  const unit = currency && `\u00a0${currency}`;
-  if (sum === 0 || sum >= 1) return `${sum.toFixed(2)}${unit}`;
-  const digits = sum < 0.0001 ? '<0.0001' : sum.toFixed(sum < 0.01 ? 4 : 3);
-  return `${digits}${unit}`;
-}
-
 /** A point in time on this device's clock, e.g. “21 Nov 2026, 10:51”. */
 export function formatMoment(iso: string): string {
   return MOMENT.format(new Date(iso));

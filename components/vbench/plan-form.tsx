@@ -1,14 +1,17 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useState } from 'react';
 import { FileDrop } from '@/components/imports/file-drop';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { needed } from '@/components/ui/faults';
 import { Field, Input, Select } from '@/components/ui/field';
 import { countNoun, formatCount } from '@/components/ui/numbers';
 import { RefusalNote } from '@/components/ui/refusal-note';
+import type { Refusal } from '@/components/ui/server-action';
+import { useSubmit } from '@/components/ui/use-submit';
 import { RequestError } from '@/lib/request';
 import { ROAD_WORDS, TEXT_WORDS } from '@/prompts/vbench/pages/words';
 import { type GivenSeed, ROADS, type Road } from '@/prompts/vbench/plan/schema';
@@ -31,6 +34,18 @@ function randomSeed(): number {
   return crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
 }
 
+/** What a request answers, or its refusal in the form of an action's. Anything else than a refusal throws. */
+async function answered<Result extends object>(
+  request: Promise<Result>,
+): Promise<({ ok: true } & Result) | Refusal> {
+  try {
+    return { ok: true, ...(await request) };
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error;
+    return { ok: false, message: error.message, field: error.field };
+  }
+}
+
 /** How the videos of a suite are to be made: by which list, of which texts, with which seeds, under which name. */
 export function PlanForm({ files, summary, project }: PlanFormProps) {
   const router = useRouter();
@@ -41,24 +56,28 @@ export function PlanForm({ files, summary, project }: PlanFormProps) {
   const [seed, setSeed] = useState(() => String(randomSeed()));
   const [given, setGiven] = useState<{ file: string; seeds: GivenSeed[] } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const make = useMutation({
-    mutationFn: () =>
-      makePlan({
-        ...{ files, project, name, road, text },
-        seed: seed.trim() === '' ? Number.NaN : Number(seed),
-        seeds: given?.seeds ?? [],
-      }),
-    onSuccess: async ({ plan, findings }) => {
-      await client.invalidateQueries({ queryKey: planKeys.all });
-      if (findings.length === 0) router.push(`/vbench/${plan.id}`);
+  const [made, setMade] = useState<Awaited<ReturnType<typeof makePlan>> | null>(null);
+  const { pending, refusal, errorOf, run, form } = useSubmit(
+    { name, seed, text },
+    {
+      name: needed(name, 'Give the plan a name.'),
+      seed: /^\d+$/.test(seed.trim()) ? undefined : 'A seed is a whole number, 0 or more.',
     },
-  });
+  );
   const texts = TEXTS.filter(
     (kind) => kind === 'plain' || summary.dimensions.some((dimension) => dimension[kind] > 0),
   );
   const send = (event: FormEvent) => {
     event.preventDefault();
-    make.mutate();
+    void make();
+  };
+  const make = async () => {
+    const wanted = { ...{ files, project, name, road, text }, seed: Number(seed) };
+    const answer = await run(() => answered(makePlan({ ...wanted, seeds: given?.seeds ?? [] })));
+    if (!answer) return;
+    await client.invalidateQueries({ queryKey: planKeys.all });
+    if (answer.findings.length === 0) router.push(`/vbench/${answer.plan.id}`);
+    else setMade(answer);
   };
   const chooseSeeds = async (file: File | undefined) => {
     if (!file) return;
@@ -69,10 +88,8 @@ export function PlanForm({ files, summary, project }: PlanFormProps) {
       setProblem(error instanceof Error ? error.message : String(error));
     }
   };
-  const fieldOf = make.error instanceof RequestError ? make.error.field : null;
-  const errorOf = (field: string) => (fieldOf === field ? make.error?.message : undefined);
-  if (make.data && make.data.findings.length > 0) {
-    const { plan, findings } = make.data;
+  if (made) {
+    const { plan, findings } = made;
     return (
       <Card title={`“${plan.name}” is made`}>
         <div className="flex flex-col gap-3">
@@ -90,7 +107,7 @@ export function PlanForm({ files, summary, project }: PlanFormProps) {
   }
   return (
     <Card title="How the videos are made">
-      <form onSubmit={send} noValidate className="flex flex-col gap-4">
+      <form onSubmit={send} {...form} className="flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="Name of the plan" error={errorOf('name')}>
             <Input
@@ -162,13 +179,8 @@ export function PlanForm({ files, summary, project }: PlanFormProps) {
             <RefusalNote refusal={problem} />
           </div>
         </details>
-        {make.error && (
-          <RefusalNote
-            refusal={{ message: make.error.message, field: fieldOf }}
-            fields={['name', 'seed', 'text']}
-          />
-        )}
-        <Button type="submit" variant="primary" className="self-end" pending={make.isPending}>
+        <RefusalNote refusal={refusal} />
+        <Button type="submit" variant="primary" className="self-end" pending={pending}>
           Make the plan
         </Button>
       </form>

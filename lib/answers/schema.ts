@@ -9,7 +9,7 @@ import { verdictSchema } from '@/lib/judge/verdict';
  * a finding that the judge missed, or that nothing else is wrong), rejects a claim that the judge made on the way to its
  * verdict, or settles what several people answered differently.
  */
-const ANSWER_ACTS = [
+export const ANSWER_ACTS = [
   'confirm',
   'override',
   'cannot_tell',

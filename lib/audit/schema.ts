@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import type { RecordedAction } from './actions.schema';
 
 /** An action for the audit. */
 export interface Change {
-  /** The action as “thing.past-tense verb”, e.g. `judge.changed`. */
-  action: `${string}.${string}`;
+  /** E.g. `judge.changed`. */
+  action: RecordedAction;
   subject: { kind: string; id: string };
   /** The state before; never a secret. Left out for something new. */
   before?: object;
@@ -69,9 +70,25 @@ export const auditQuerySchema = auditFilterSchema.extend({
     .optional(),
 });
 
+/** A thing that lines of the audit tell of. */
+const auditNameSchema = z.object({
+  name: z.string(),
+  /** The address of the page that shows it; null where none does. */
+  page: z.string().nullable(),
+  /** Whether it was deleted or removed; what is wholly gone has no name at all. */
+  deleted: z.boolean().optional(),
+  /** Of a run: what its budget is in; empty where nobody named it. */
+  currency: z.string().optional(),
+});
+
+/** See {@link auditNameSchema}. */
+export type AuditName = z.infer<typeof auditNameSchema>;
+
 /** A page of the audit, latest first. */
 export const auditPageSchema = z.object({
   lines: z.array(auditLineSchema),
+  /** What the things are called that the lines tell of, by id; without those that are not here any more. */
+  names: z.record(z.string(), auditNameSchema),
   /** The cursor with which to ask for the next page; null on the last one. */
   next: z.string().nullable(),
   /** The number of videos that the viewer reviews blind: what others did to them is left out. */

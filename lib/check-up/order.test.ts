@@ -178,7 +178,7 @@ describe('what other orders would take', () => {
       name: 'Priced',
       baseUrl: 'http://127.0.0.1:1/v1',
       model: 'm',
-      parameters: { inputPrice: 2, outputPrice: 10 },
+      parameters: { inputPrice: 2, outputPrice: 10, currency: 'USD' },
     });
     const callsOf = (plan: Awaited<ReturnType<typeof planCheckUp>>) =>
       Object.fromEntries(

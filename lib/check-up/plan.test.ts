@@ -16,7 +16,7 @@ import { chooseVideos } from '@/lib/queues/selection.store';
 import { createQueue } from '@/lib/queues/store';
 import { submitItem } from '@/lib/queues/submission.store';
 import { createRun } from '@/lib/runs/begin.store';
-import { listRuns } from '@/lib/runs/progress.store';
+import { listRuns } from '@/lib/runs/listing.store';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeRun } from '@/lib/testing/judged';
 import { smallSuite } from '@/lib/testing/small-suite';
@@ -61,7 +61,7 @@ describe('what a check-up would take', () => {
       name: 'Priced',
       baseUrl: 'http://127.0.0.1:1/v1',
       model: 'm',
-      parameters: { inputPrice: 2, outputPrice: 10 },
+      parameters: { inputPrice: 2, outputPrice: 10, currency: 'USD' },
     });
     const before = await database().project.count();
     const plan = await planCheckUp(id, smallSuite);

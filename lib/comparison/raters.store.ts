@@ -49,7 +49,7 @@ async function describe(
         repeat: run.repeat,
         repeats: groups.find(({ groupId }) => groupId === run.groupId)?._count ?? 1,
         prompts: promptsOf(run.prompts, suiteById(run.suite)),
-        currency: currencyOf(run.judgeFacts),
+        currency: currencyOf(run),
       },
     },
   }));

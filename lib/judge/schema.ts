@@ -3,7 +3,7 @@ import type { Prompt } from './prompt';
 import type { AskCall } from './suite';
 import type { UnscoredReason } from './verdict';
 
-/** How calls to an endpoint are made. Prices are money per million tokens, in whatever currency the person thinks in. */
+/** How calls to an endpoint are made. Prices are money per million tokens. */
 export const judgeParametersSchema = z.object({
   /** 0–2; null leaves it to the endpoint, which some reasoning models insist on. */
   temperature: z.number().min(0).max(2).nullable().default(0),
@@ -25,7 +25,7 @@ export const judgeParametersSchema = z.object({
   /** Price of input that the endpoint has in its prompt cache; null when it is that of other input. */
   cachedInputPrice: z.number().min(0).nullable().default(null),
   outputPrice: z.number().min(0).nullable().default(null),
-  /** What the prices are in, e.g. `USD`; empty when nobody said. */
+  /** What the prices are in, e.g. `USD`; empty where there are none, and of old where nobody said. */
   currency: z.string().trim().max(8, 'The currency is too long').default(''),
 });
 
@@ -141,7 +141,11 @@ export const endpointInputSchema = z.object({
   model: z.string().trim().min(1, 'The model needs its name as the endpoint knows it').max(200),
   /** Undefined keeps the key there is; an empty one removes it. */
   apiKey: z.string().trim().max(1000, 'The key is too long').optional(),
-  parameters: judgeParametersSchema,
+  parameters: judgeParametersSchema.refine(
+    ({ inputPrice, cachedInputPrice, outputPrice, currency }) =>
+      currency !== '' || !(inputPrice || cachedInputPrice || outputPrice),
+    { path: ['currency'], message: 'Prices need a currency, e.g. USD' },
+  ),
 });
 
 /** See {@link endpointInputSchema}. */

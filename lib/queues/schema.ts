@@ -8,13 +8,19 @@ export const MOST_RATERS = 20;
 
 /** What a queue takes its videos from. */
 export const selectionSchema = z.object({
-  runId: z.uuid(),
+  runId: z.uuid('Choose what has been judged.'),
   policy: policySchema,
   /** Fixes the random numbers: the same seed draws the same videos. */
   seed: z.number().int().min(0).max(2_147_483_647),
-  raters: z.number().int().min(1).max(MOST_RATERS),
+  raters: z
+    .int('Enter a whole number.')
+    .min(1, 'At least one person answers.')
+    .max(MOST_RATERS, `At most ${MOST_RATERS} people can answer.`),
   /** Share of known-answer clips among the clips handed out. */
-  attentionShare: z.number().min(0).max(0.5),
+  attentionShare: z
+    .number('Enter a number.')
+    .min(0, 'Must be 0 or more.')
+    .max(0.5, 'At most half of the clips can be known ones.'),
   /** Whether the judge's answers are kept back: then known-answer clips may have been judged by any judge. */
   blind: z.boolean(),
   /** Raters who may claim. */
@@ -30,12 +36,14 @@ const nameSchema = z
   .min(1, 'Give the queue a name.')
   .max(120, 'A name may have at most 120 characters.');
 const instructionsSchema = z.string().trim().max(10_000);
-const toleranceSchema = z.number().positive('Must be more than 0.').max(100);
+const toleranceSchema = z
+  .number('Enter a number.')
+  .positive('Must be more than 0.')
+  .max(100, 'May be at most 100.');
 const leaseSchema = z
-  .number()
-  .int()
-  .min(1)
-  .max(24 * 60);
+  .int('Enter a whole number.')
+  .min(1, 'Must be at least 1.')
+  .max(24 * 60, 'May be at most a day.');
 
 /** A queue as an admin asks for it. */
 export const newQueueSchema = selectionSchema

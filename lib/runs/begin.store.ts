@@ -78,6 +78,7 @@ interface NewRun {
   settings: RunSettings;
   repeat: number;
   groupId: string | null;
+  sweepId: string | null;
   budget: number | null;
   /** As `storedStagesSchema` has them. */
   stages: readonly Prisma.InputJsonObject[];
@@ -149,8 +150,8 @@ const ORDER_TIMEOUT_MS = 120_000;
 /**
  * Begins a run, or one per repeat: stores it with the videos' frames and puts every video into the queue, in one
  * transaction. Videos whose frames are missing wait for them, see `frames/waiting.store`.
- * @param like the run that it repeats, whose frames are taken as they were, and the group to which further repeats belong
- *   with the index of the first of them
+ * @param like the run that it repeats, whose frames are taken as they were, and the group and the sweep to which further
+ *   repeats belong, with the index of the first of them
  * @param stages what follows on it, the next one first
  * @returns the run's id; of several the first one's
  * @throws {AppError} 404 for a video that does not exist; 422 for frames that are not what the suite needs, and for a
@@ -161,7 +162,7 @@ export async function createRun(
   suite: Suite,
   judge: ChosenJudge,
   promptTexts: readonly { prompt: string; hash: string; markdown: string }[],
-  like?: { group: { id: string; from: number } | null },
+  like?: { group: { id: string; sweepId: string; from: number } | null },
   stages: readonly NewStage[] = [],
 ): Promise<string> {
   requirePrices(request.budget, judge.facts);
@@ -184,6 +185,8 @@ export async function createRun(
   );
   const repeats = request.repeats ?? 1;
   const groupId = group?.id ?? (repeats > 1 ? newId() : null);
+  const isSeveral = repeats > 1 || stages.length > 0;
+  const sweepId = group?.sweepId ?? request.sweepId ?? (isSeveral ? newId() : null);
   return database().$transaction(
     async (db) => {
       await db.promptVersion.createMany({
@@ -195,7 +198,7 @@ export async function createRun(
       let firstId = '';
       for (let index = 0; index < repeats; index += 1) {
         const run = await createRunRow(db, {
-          ...{ projectId: first.item.projectId, suite, judge, settings, groupId },
+          ...{ projectId: first.item.projectId, suite, judge, settings, groupId, sweepId },
           stages: stages.map(storedStage),
           prompts: Object.fromEntries(promptTexts.map(({ prompt, hash }) => [prompt, hash])),
           repeat: (group?.from ?? 0) + index,

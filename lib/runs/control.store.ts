@@ -4,6 +4,7 @@ import { AppError } from '@/lib/errors';
 import type { Prisma } from '@/prisma/generated/client';
 import { requirePrices } from './budget/prices';
 import { isUsedUp } from './budget/schema';
+import { readSpent } from './budget/store';
 import { videosWaitedFor } from './frames/waiting.store';
 import { enqueue, enqueuePassingOn, enqueueTaking, prepareQueue } from './job-queue.store';
 import { endIfDone } from './judging.store';
@@ -117,7 +118,7 @@ export async function resumeRun(runId: string, budget?: number | null): Promise<
     if (run?.state !== 'paused') return;
     const limit = budget === undefined ? run.budget : budget;
     requirePrices(budget, run.judgeFacts);
-    const cost = limit === null ? 0 : await runCost(db, runId);
+    const cost = (await readSpent(db, [runId])).get(runId)?.cost ?? 0;
     const isNoLarger = isUsedUp(run) && limit !== null && limit <= (run.budget ?? 0);
     if (limit !== null && (cost >= limit || isNoLarger)) {
       throw new AppError(409, 'The run has used up its budget. Give it a larger one.', 'budget');
@@ -138,12 +139,4 @@ async function findUnreached(db: Db, runId: string): Promise<string[]> {
       WHERE s."runId" = ${runId}::uuid ORDER BY s."itemId", s.prompt, s.unit, s.role, s.sample, s.id DESC) AS latest
     WHERE reason IN ('unreachable', 'timed-out')`;
   return rows.map(({ itemId }) => itemId);
-}
-
-async function runCost(db: Db, runId: string): Promise<number> {
-  const { _sum } = await db.step.aggregate({
-    where: { runId, replayOfId: null },
-    _sum: { cost: true },
-  });
-  return _sum.cost ?? 0;
 }

@@ -66,7 +66,7 @@ export async function explainCell(
     orderBy: { id: 'asc' },
   });
 
-  const currency = currencyOf(runItem.run.judgeFacts);
+  const currency = currencyOf(runItem.run);
   const answer = suite
     .answers(evidence, input)
     .find(({ unit, question }) => unit === cell.unit && question === cell.question);

@@ -10,7 +10,8 @@ import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
 import { cancelRun, pauseRun, resumeRun, retryRun } from './control.store';
 import { explainCell } from './explanation.store';
-import { listRuns, readRun } from './progress.store';
+import { listRuns } from './listing.store';
+import { readRun } from './progress.store';
 
 freshDatabase();
 
@@ -235,7 +236,7 @@ describe('a run', () => {
     expect(calls).toHaveLength(3);
     const run = await database().run.findUniqueOrThrow({ where: { id: runId } });
     expect(run).toMatchObject({ state: 'paused', budget: 1.5 });
-    expect(run.stateReason).toContain('budget of 1.5 is used up');
+    expect(run.stateReason).toContain('The budget is used up');
     await expect(resumeRun(runId)).rejects.toThrow('Give it a larger one');
 
     await resumeRun(runId, 100);

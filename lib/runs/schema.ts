@@ -60,6 +60,8 @@ export const runRequestSchema = withFormerName(
     frameSets: z.record(z.uuid(), z.uuid()).optional(),
     /** How many repeats to begin, each a run of its own. One when left out. */
     repeats: z.number().int().min(1).max(MOST_REPEATS).optional(),
+    /** A UUID of the asker's own making, the same for all runs that are ordered at once: one row of the list of runs. */
+    sweepId: z.uuid().optional(),
     /** The stages that follow without anybody doing anything, in order, each on what came of the one before. */
     stages: z
       .array(
@@ -261,6 +263,8 @@ export const runSummarySchema = z.object({
   endedAt: z.string().nullable(),
   repeat: z.number(),
   groupId: z.string().nullable(),
+  /** The same for runs that were ordered at once; null for a run by itself. */
+  sweepId: z.string().nullable(),
   /** Prompts asked in another text than the suite has today; null for a run that asks none. */
   otherPrompts: z.array(runPromptSchema.omit({ isSuiteText: true })).nullable(),
   videos: z.number(),
@@ -269,8 +273,10 @@ export const runSummarySchema = z.object({
   failed: z.number(),
   /** Of those to come, how many wait for frames. */
   waitingForFrames: z.number(),
+  inputTokens: z.number(),
+  outputTokens: z.number(),
   cost: z.number().nullable(),
-  /** Whether some of the cost is our own estimate. */
+  /** Whether some of tokens and cost is our own estimate. */
   estimated: z.boolean(),
   currency: z.string(),
   budget: z.number().nullable(),

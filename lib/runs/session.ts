@@ -14,7 +14,7 @@ import type { InFlightRequests } from './requests/in-flight';
 import { retryWhileDatabaseIsDown } from './retry-while-database-is-down';
 import { rolesSchema } from './roles/schema';
 import { findPromptVersions } from './steps.store';
-import { findRun, type RunToJudge, runState } from './store';
+import { currencyOf, findRun, type RunToJudge, runState } from './store';
 
 /** How often a worker checks whether a run was cancelled or paused. */
 const POLL_MS = 1000;
@@ -179,8 +179,8 @@ async function openSession(
       ? null
       : openBudget(
           { runId, workerId: dependencies.workerId(), budget: run.budget },
-          (spent, next) => {
-            const reason = describeUsedUp(run.budget ?? 0, spent, next.likely);
+          (left, next) => {
+            const reason = describeUsedUp(left, next.likely, currencyOf(run));
             pauseSelf(reason).catch((error: unknown) => console.error(error));
           },
         );

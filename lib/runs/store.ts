@@ -9,6 +9,7 @@ import { framesShown } from '@/lib/video/frames/coverage';
 import { type FrameSet, mediaFactsSchema } from '@/lib/video/schema';
 import { framesInOrder, readFrameSetRow, withMedia } from '@/lib/video/store';
 import type { Prisma, Run } from '@/prisma/generated/client';
+import { rolesSchema } from './roles/schema';
 
 /** What a suite is told of an item beside its frames. */
 interface JudgedItem {
@@ -89,12 +90,20 @@ export function judgeNameOf(judgeFacts: Prisma.JsonValue): string {
   return z.object({ name: z.string() }).parse(judgeFacts).name;
 }
 
-/** The currency of a run, from the stored facts of its judge; empty when unknown. */
-export function currencyOf(judgeFacts: Prisma.JsonValue): string {
-  const schema = z.object({
-    parameters: z.object({ currency: z.string().default('') }).optional(),
-  });
-  return schema.parse(judgeFacts).parameters?.currency ?? '';
+const currencySchema = z.object({
+  parameters: z.object({ currency: z.string().default('') }).nullish(),
+});
+
+/** The currency of a run, from the stored facts of its judges, which have one together; empty where none names one. */
+export function currencyOf({
+  judgeFacts,
+  roles,
+}: Readonly<Record<'judgeFacts' | 'roles', Prisma.JsonValue>>): string {
+  const others = Object.values(rolesSchema.parse(roles)).map(({ facts }) => facts);
+  const named = [judgeFacts, ...others].map(
+    (facts) => currencySchema.parse(facts).parameters?.currency ?? '',
+  );
+  return named.find((currency) => currency !== '') ?? '';
 }
 
 /** A run, and the rater as which its judge answers. */

@@ -1,5 +1,6 @@
 import 'server-only';
 import { database } from '@/lib/db';
+import { readSpent } from './budget/store';
 import type { FailureKind, RunUsage } from './schema';
 
 /** The most kinds of failure that are read, and the most places of each. */
@@ -77,23 +78,30 @@ export async function listFailures(
 
 /** The usage of a run, and its calls per second of late; null when there were none. */
 export async function sumUsage(runId: string): Promise<RunUsage & { pace: number | null }> {
-  interface Row extends RunUsage {
+  interface Row extends Omit<RunUsage, 'cost'> {
     recent: number;
     seconds: number;
   }
-  const [row] = await database().$queryRaw<Row[]>`
+  const db = database();
+  const [[row], spent] = await Promise.all([
+    db.$queryRaw<Row[]>`
     SELECT
       count(*) FILTER (WHERE "replayOfId" IS NULL)::int AS calls,
       count("replayOfId")::int AS replayed,
       coalesce(sum("inputTokens"), 0)::float8 AS "inputTokens",
       coalesce(sum("cachedTokens"), 0)::float8 AS "cachedTokens",
       coalesce(sum("outputTokens"), 0)::float8 AS "outputTokens",
-      sum(cost) AS cost,
       count(*) FILTER (WHERE estimated)::int AS estimated,
       count(*) FILTER (WHERE "createdAt" > now() - make_interval(secs => ${PACE_SECONDS}))::int AS recent,
       least(${PACE_SECONDS}::float8, extract(epoch FROM now() - min("createdAt")))::float8 AS seconds
-    FROM "Step" WHERE "runId" = ${runId}::uuid`;
+    FROM "Step" WHERE "runId" = ${runId}::uuid`,
+    readSpent(db, [runId]),
+  ]);
   if (!row) throw new Error('an aggregate has no row');
   const { recent, seconds, ...usage } = row;
-  return { ...usage, pace: recent > 1 && seconds > 0 ? recent / seconds : null };
+  return {
+    ...usage,
+    cost: spent.get(runId)?.cost ?? null,
+    pace: recent > 1 && seconds > 0 ? recent / seconds : null,
+  };
 }

@@ -4,6 +4,8 @@ import { recordExposure } from '@/lib/answers/exposure.store';
 import { auditQuerySchema } from '@/lib/audit/schema';
 import { readAudit } from '@/lib/audit/store';
 import { blindnessOf } from '@/lib/disclosure/blind.store';
+import { nameThings } from '@/lib/disclosure/names.store';
+import { suites } from '@/prompts';
 
 /** How many lines a page shows at a time. */
 const PAGE_SIZE = 100;
@@ -29,8 +31,10 @@ export function GET(request: Request) {
         ofSuite.map(({ subjectId }) => subjectId),
       );
     }
+    const suiteName = (id: string) => suites.find((suite) => suite.id === id)?.name ?? id;
     return {
       ...page,
+      names: await nameThings(page.lines, blindness, suiteName),
       lines: page.lines.map((line) =>
         line.subject === null
           ? line

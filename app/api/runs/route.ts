@@ -1,7 +1,7 @@
 import { parseJsonBody, respond } from '@/app/api/respond';
 import { beginRun } from '@/app/runs/begin';
 import { countHiddenFailures } from '@/lib/disclosure/blind.store';
-import { listRuns } from '@/lib/runs/progress.store';
+import { listRuns } from '@/lib/runs/listing.store';
 import { runRequestSchema } from '@/lib/runs/schema';
 import { suiteById } from '@/prompts';
 

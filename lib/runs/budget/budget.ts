@@ -2,7 +2,7 @@ import 'server-only';
 import { newId } from '@/lib/new-id';
 import { retryWhileDatabaseIsDown } from '../retry-while-database-is-down';
 import type { ExpectedCost } from './share';
-import { dropLease, lowerLease, type Spent, takeLease } from './store';
+import { dropLease, lowerLease, takeLease } from './store';
 
 /** How often a call that waits checks whether other workers' calls cost less than they reserved. */
 const POLL_MS = 250;
@@ -35,11 +35,11 @@ interface Waiting {
 /**
  * One worker's part in a run's budget. Calls reserve from an amount that the worker has leased in the database. A lease
  * is made for all waiting calls and some room for more, so that most calls need no query.
- * @param onUsedUp called when no further call can be made and none is under way in any worker
+ * @param onUsedUp called with what is left when no further call can be made and none is under way in any worker
  */
 export function openBudget(
   { runId, workerId, budget }: { runId: string; workerId: string; budget: number },
-  onUsedUp: (spent: Spent, next: ExpectedCost) => void,
+  onUsedUp: (left: number, next: ExpectedCost) => void,
 ): Budget {
   const lease = { id: newId(), runId, workerId };
   const held = new Map<string, number>();
@@ -78,7 +78,7 @@ export function openBudget(
       }
       if (part.isUsedUp && first && waiting.length > 0) {
         over = true;
-        onUsedUp(part.spent, first);
+        onUsedUp(part.left, first);
         return;
       }
       if (part.granted.length < asked.length) {

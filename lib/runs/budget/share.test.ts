@@ -54,9 +54,10 @@ describe('a budget that is shared out', () => {
 
 describe('a run that pauses for its budget', () => {
   it('says so in a sentence by which it is known', () => {
-    const stateReason = describeUsedUp(2, { cost: 1.9, estimated: true }, 0.25);
+    expect(describeUsedUp(0, 0.25, 'USD')).toBe('The budget is used up.');
+    const stateReason = describeUsedUp(0.1, 0.25, 'USD');
     expect(stateReason).toBe(
-      'The budget of 2 is used up: the run has cost about 1.9000, and another call costs about 0.2500.',
+      'The budget is used up: another call is expected to cost about 0.250\u00a0USD.',
     );
     expect(isUsedUp({ state: 'paused', stateReason })).toBe(true);
     expect(isUsedUp({ state: 'paused', stateReason: null })).toBe(false);

@@ -1,12 +1,33 @@
 import 'server-only';
 import { database } from '@/lib/db';
+import { Prisma } from '@/prisma/generated/client';
 import { type BudgetPart, type ExpectedCost, shareBudget } from './share';
 
 /** What a run has cost so far, replies taken over from other runs left out. */
 export interface Spent {
-  cost: number;
-  /** Whether some of it is our own estimate. */
+  /** Null where no price is known of any call. */
+  cost: number | null;
+  /** Whether some of all this is our own estimate. */
   estimated: boolean;
+  inputTokens: number;
+  outputTokens: number;
+}
+
+/**
+ * What runs have cost so far: what their budgets are kept by, and what every page says.
+ * @param runIds all runs when left out; a run without calls is left out of the answer
+ */
+export async function readSpent(
+  db: Prisma.TransactionClient = database(),
+  runIds?: readonly string[],
+): Promise<Map<string, Spent>> {
+  const rows = await db.$queryRaw<(Spent & { runId: string })[]>`
+    SELECT "runId", sum(cost) AS cost, bool_or(estimated) AS estimated,
+      coalesce(sum("inputTokens"), 0)::float8 AS "inputTokens", coalesce(sum("outputTokens"), 0)::float8 AS "outputTokens"
+    FROM "Step" WHERE "replayOfId" IS NULL
+      AND ${runIds ? Prisma.sql`"runId" = ANY(${[...runIds]}::uuid[])` : Prisma.sql`true`}
+    GROUP BY "runId"`;
+  return new Map(rows.map(({ runId, ...spent }) => [runId, spent]));
 }
 
 /** The run and the worker that a lease is for. */
@@ -20,31 +41,30 @@ export interface LeaseOf {
  * Takes or renews a worker's lease of a run's budget. Workers do this one after another, so that all leases together
  * never exceed what is left.
  * @param held what the worker has reserved for calls that are not on record yet; it stays reserved
+ * @returns the worker's part, and how much of the budget was not spent then
  */
 export async function takeLease(
   { id, runId, workerId }: LeaseOf,
   { budget, held }: { budget: number; held: number },
   asking: readonly ExpectedCost[],
-): Promise<BudgetPart & { spent: Spent }> {
+): Promise<BudgetPart & { left: number }> {
   return database().$transaction(async (db) => {
     // A lease that is lost in a power failure does no harm: its worker has died too, or writes it again.
     await db.$queryRaw`
       SELECT 1 AS locked FROM (SELECT pg_advisory_xact_lock(hashtextextended('budget:' || ${runId}::text, 0)),
         set_config('synchronous_commit', 'off', true)) AS preparation`;
-    const [row] = await db.$queryRaw<(Spent & { others: number })[]>`
-      SELECT coalesce(sum(cost), 0)::float8 AS cost, coalesce(bool_or(estimated AND cost > 0), false) AS estimated,
-        (SELECT coalesce(sum(amount), 0)::float8 FROM "BudgetLease" WHERE "runId" = ${runId}::uuid AND id <> ${id}::uuid)
-          AS others
-      FROM "Step" WHERE "runId" = ${runId}::uuid AND "replayOfId" IS NULL`;
-    if (!row) throw new Error('an aggregate has one row');
-    const { others, ...spent } = row;
-    const part = shareBudget({ budget, spent: spent.cost, others, held }, asking);
+    const spent = (await readSpent(db, [runId])).get(runId)?.cost ?? 0;
+    const { _sum } = await db.budgetLease.aggregate({
+      where: { runId, id: { not: id } },
+      _sum: { amount: true },
+    });
+    const part = shareBudget({ budget, spent, others: _sum.amount ?? 0, held }, asking);
     const amount = part.granted.reduce((sum, each) => sum + each, held + part.room);
     await db.$executeRaw`
       INSERT INTO "BudgetLease" (id, "runId", "workerId", amount)
       VALUES (${id}::uuid, ${runId}::uuid, ${workerId}, ${amount})
       ON CONFLICT (id) DO UPDATE SET amount = excluded.amount`;
-    return { ...part, spent };
+    return { ...part, left: budget - spent };
   });
 }
 

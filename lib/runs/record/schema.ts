@@ -23,6 +23,8 @@ export const runRecordSchema = z.object({
   /** The same in all repeats of a run. */
   group: z.string().nullable(),
   budget: z.number().nullable(),
+  /** What budget and prices are in; empty where nobody named it. */
+  currency: z.string(),
   videos: z.array(
     z.object({
       name: z.string(),

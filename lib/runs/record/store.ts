@@ -6,6 +6,7 @@ import { readSettings } from '@/lib/judge/settings';
 import type { Suite } from '@/lib/judge/suite';
 import { withMedia } from '@/lib/video/store';
 import { rolesSchema } from '../roles/schema';
+import { currencyOf } from '../store';
 import { type RunRecord, runRecordSchema } from './schema';
 
 /**
@@ -42,6 +43,7 @@ export async function readRunRecord(
     repeat: run.repeat,
     group: run.groupId,
     budget: run.budget,
+    currency: currencyOf(run),
     videos: run.items.map((runItem) => {
       const frameSet = runItem.frames[0]?.frameSet;
       const { item } = runItem;

@@ -150,9 +150,8 @@ export async function repeatRun(
     db.promptVersion.findMany({ where: { hash: { in: Object.values(hashes) } } }),
   ]);
   const groupId = run.groupId ?? newId();
-  if (anew && run.groupId === null) {
-    await db.run.update({ where: { id: runId }, data: { groupId } });
-  }
+  const sweepId = run.sweepId ?? groupId;
+  if (anew) await db.run.update({ where: { id: runId }, data: { groupId, sweepId } });
   const highest = Math.max(...repeats.map(({ repeat }) => repeat));
   return createRun(
     {
@@ -174,6 +173,6 @@ export async function repeatRun(
       roles: rolesSchema.parse(run.roles),
     },
     texts.map(({ prompt, hash, markdown }) => ({ prompt, hash, markdown })),
-    { group: anew ? { id: groupId, from: highest + 1 } : null },
+    { group: anew ? { id: groupId, sweepId, from: highest + 1 } : null },
   );
 }

@@ -159,6 +159,10 @@ describe('stages that follow on a run', () => {
     const second = await nextOf(runId);
     expect(await namesIn(second.id)).toEqual(['Question 1', 'Question 2']);
     expect(await database().run.count({ where: { afterId: runId } })).toBe(1);
+    // One row of the list of runs.
+    const { sweepId } = await database().run.findUniqueOrThrow({ where: { id: runId } });
+    expect(sweepId).not.toBeNull();
+    expect(second.sweepId).toBe(sweepId);
   });
 
   it('go by what people say where they said something', async () => {

@@ -91,7 +91,7 @@ async function followerOf(
   rest: readonly StoredStage[],
   suite: Suite,
 ) {
-  const { projectId } = await db.run.findUniqueOrThrow({ where: { id: runId } });
+  const { projectId, sweepId } = await db.run.findUniqueOrThrow({ where: { id: runId } });
   // Locked, so that it begins once, and nobody ends it meanwhile.
   await db.$executeRaw`SELECT 1 FROM "Run" WHERE id = ${runId}::uuid OR "afterId" = ${runId}::uuid FOR NO KEY UPDATE`;
   const begun = await db.run.findUnique({ where: { afterId: runId } });
@@ -100,7 +100,7 @@ async function followerOf(
   return createRunRow(db, {
     ...{ projectId, suite, prompts: stage.prompts, settings: stage.settings },
     judge: { id: stage.judgeId, facts: stage.judgeFacts, roles: stage.roles },
-    ...{ repeat: 0, groupId: null, budget: stage.budget },
+    ...{ repeat: 0, groupId: null, sweepId, budget: stage.budget },
     ...{ stages: rest, afterId: runId },
   });
 }

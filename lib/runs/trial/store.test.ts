@@ -34,7 +34,7 @@ beforeAll(async () => {
     name: 'Fake',
     baseUrl: fake.baseUrl,
     model: 'fake-vlm',
-    parameters: { inputPrice: 1, outputPrice: 10, requestsPerMinute: 100 },
+    parameters: { inputPrice: 1, outputPrice: 10, currency: 'USD', requestsPerMinute: 100 },
   });
   judgeId = judge.id;
   itemId = await storeVideo('tried');

@@ -122,7 +122,7 @@ export async function planTrial(request: TrialRequest, suite: Suite): Promise<Tr
 export interface TrialResult {
   report: TrialReport;
   hash: string;
-  judge: Pick<JudgeForRun, 'kind' | 'name'>;
+  judge: Pick<JudgeForRun, 'kind' | 'name' | 'parameters'>;
   /** The call that was tried. */
   call: CallName;
   /** The number of exchanges begun with the judge, failed and aborted ones included. */

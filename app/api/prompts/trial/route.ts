@@ -15,7 +15,15 @@ export function POST(request: Request) {
       record({
         action: 'prompt.tried',
         subject: { kind: 'prompt', id: call.prompt },
-        after: { hash, judge: judge.name, video: wanted.itemId, unit: call.unit, calls, cost },
+        after: {
+          hash,
+          judge: judge.name,
+          video: wanted.itemId,
+          unit: call.unit,
+          calls,
+          cost,
+          currency: judge.parameters.currency,
+        },
       });
     }
     return report;

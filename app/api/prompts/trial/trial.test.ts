@@ -33,7 +33,7 @@ beforeAll(async () => {
       name: 'Fake',
       baseUrl: fake.baseUrl,
       model: 'fake-vlm',
-      parameters: { inputPrice: 1, outputPrice: 10 },
+      parameters: { inputPrice: 1, outputPrice: 10, currency: 'USD' },
     })
   ).id;
   ids.ada = (await addLocalReviewer('Ada')).id;

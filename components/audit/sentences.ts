@@ -1,0 +1,300 @@
+import { countNoun } from '@/components/ui/numbers';
+import { ANSWER_ACTS } from '@/lib/answers/schema';
+import { RECORDED_ACTIONS, type RecordedAction } from '@/lib/audit/actions.schema';
+import type { AuditLine, AuditName } from '@/lib/audit/schema';
+import { formatMoney } from '@/lib/money';
+import type { SuiteWords } from './suite-words';
+import { unitWords } from './suite-words';
+
+/** Any action that the audit shows: recorded ones, and the acts of answers, which are rows of their own. */
+type AuditAction = RecordedAction | `answer.${(typeof ANSWER_ACTS)[number]}`;
+
+/** See {@link AuditAction}. */
+export const AUDIT_ACTIONS: readonly AuditAction[] = [
+  ...RECORDED_ACTIONS,
+  ...ANSWER_ACTS.map((act) => `answer.${act}` as const),
+];
+
+/** A part of a sentence: words, or a thing by its name, with the page that shows it. */
+export type Part =
+  | string
+  | {
+      name: string;
+      /** Null where no page shows it. */
+      page: string | null;
+      deleted: boolean;
+    };
+
+/** What sentences are made with. */
+export interface Named {
+  names: Readonly<Record<string, AuditName>>;
+  suites: SuiteWords;
+}
+
+/** What a line tells, ready to be put into words. */
+interface Told {
+  /** The subject, as `noun` where it has no name any more. */
+  it: (noun: string) => Part;
+  /** Any other thing by its id. */
+  thing: (id: unknown, noun: string) => Part;
+  before: (field: string) => string;
+  after: (field: string) => string;
+  /** The number in a field of what is new, with its noun, e.g. “3 clips”. */
+  count: (field: string, noun: string, plural?: string) => string;
+  line: AuditLine;
+  suites: SuiteWords;
+  names: Named['names'];
+}
+
+type Sentence = (told: Told) => readonly (Part | false)[];
+
+/** What each action says of its line, after the person's name. */
+const SENTENCES: Readonly<Record<AuditAction, Sentence>> = {
+  'account.changed': ({ it, before, after }) => [
+    ...['made ', it('an account'), ` ${after('role')}, who was ${before('role')} before`],
+  ],
+  'account.closed': ({ it }) => ['closed the account of ', it('somebody')],
+  'account.made': ({ after }) => [`made the account of ${after('name')}, as ${after('role')}`],
+  'account.opened': ({ it }) => ['opened the account of ', it('somebody'), ' again'],
+  'account.renamed': ({ before, after }) => [
+    `changed the name of their account from “${before('name')}” to “${after('name')}”`,
+  ],
+  'answer.adjudicate': answered('settled'),
+  'answer.cannot_tell': answered('could not tell'),
+  'answer.confirm': answered('confirmed'),
+  'answer.override': answered('overrode'),
+  'answer.reject': answered('rejected'),
+  'answer.state': answered('stated'),
+  'answer.withdraw': answered('took back'),
+  'answers.exported': ({ it, after }) => [
+    ...[
+      `exported the ${after('table') || 'answers'} of `,
+      it('a run'),
+      formatWords(after('format')),
+    ],
+  ],
+  'answers.imported': ({ line }) => [`imported labels from “${line.subjectId}”`],
+  'answers.labelled': ({ line, suites, count }) => [
+    `took down the known answers of ${count('videos', 'clip')} for “${suiteOf(suites, line.subjectId)}”`,
+  ],
+  'api-key.deleted': ({ before }) => [`deleted the API key “${before('name')}”`],
+  'api-key.made': ({ after }) => [`made the API key “${after('name')}”`],
+  'audit.exported': ({ after }) => ['exported the audit', formatWords(after('format'))],
+  'benchmark.exported': ({ it, after }) => [
+    ...[`exported the benchmark “${after('title')}” of `, it('a project')],
+  ],
+  'identity.bound': ({ after }) => [
+    `signed in by ${after('provider') || 'the identity provider'} for the first time`,
+  ],
+  'invitation.made': ({ line, thing, after }) =>
+    line.after?.newPasswordOf === undefined
+      ? [`invited ${after('name') || 'somebody'} as ${after('role')}`]
+      : ['made a link to a new password for ', thing(line.after.newPasswordOf, 'an account')],
+  'invitation.withdrawn': ({ it }) => ['withdrew the invitation of ', it('somebody')],
+  'item.corrected': ({ it, thing, line }) => [
+    ...[
+      'corrected ',
+      it('an item'),
+      '; the new version is ',
+      thing(line.after?.version, 'an item'),
+    ],
+  ],
+  'items.imported': ({ line, suites, count, after }) => [
+    `imported ${count('items', 'item')} for “${suiteOf(suites, after('suite'))}” from “${line.subjectId}”`,
+  ],
+  'items.made': ({ it, count, after }) => [
+    ...[`made ${count('items', 'item')} of `, it('a plan'), ` for the model “${after('model')}”`],
+  ],
+  'judge.changed': ({ it }) => ['changed the settings of the judge ', it('a judge')],
+  'judge.checked': ({ it, thing, line }) => [
+    ...['began a check-up of the judge ', it('a judge'), ': ', thing(line.after?.runId, 'a run')],
+  ],
+  'judge.connected': ({ it }) => ['connected the judge ', it('a judge')],
+  'judge.removed': ({ before }) => [`removed the judge “${before('name')}”`],
+  'note.written': ({ it, after }) => [
+    ...(after('text') === ''
+      ? ['withdrew a note on ', it('an item')]
+      : ['wrote a note on ', it('an item'), `: “${after('text')}”`]),
+  ],
+  'password.changed': ({ line }) => [
+    'changed the password of their account',
+    line.after?.apiKeysWithdrawn !== undefined && ' and withdrew their API keys',
+  ],
+  'plan.deleted': ({ before }) => [`deleted the plan “${before('name')}”`],
+  'plan.made': ({ it, count }) => [
+    ...['made the plan ', it('a plan'), ` of ${count('expected', 'video')}`],
+  ],
+  'predictions.imported': ({ it, after }) => [
+    ...[`imported replies of “${after('model')}” as the run `, it('a run')],
+  ],
+  'preferences.deleted': ({ before }) => [
+    `deleted what people preferred${before('facet') && ` by “${before('facet')}”`}`,
+  ],
+  'preferences.imported': ({ it }) => ['imported what people preferred into ', it('a project')],
+  'project.created': ({ it }) => ['made the project ', it('a project')],
+  'project.renamed': ({ before, it, after }) => [
+    ...['renamed the project ', it('a project'), ` from “${before('name')}” to “${after('name')}”`],
+  ],
+  'prompt.imported': ({ line, suites, after }) => [
+    `imported a version of the prompt “${promptOf(suites, line.subjectId)}”${noteWords(after('note'))}`,
+  ],
+  'prompt.tried': ({ line, suites, thing, after, count }) => [
+    `tried a version of the prompt “${promptOf(suites, line.subjectId)}” on `,
+    thing(line.after?.video, 'a clip'),
+    ` with ${after('judge')}: ${count('calls', 'call')}`,
+    typeof line.after?.cost === 'number' && `, ${formatMoney(line.after.cost, after('currency'))}`,
+  ],
+  'prompt.written': ({ line, suites, after }) => [
+    `wrote a version of the prompt “${promptOf(suites, line.subjectId)}”${noteWords(after('note'))}`,
+  ],
+  'queue.changed': ({ it, after }) => [
+    ...(after('state') === ''
+      ? ['changed the settings of the queue ', it('a queue')]
+      : [`${QUEUE_STATES[after('state')] ?? 'changed'} the queue `, it('a queue')]),
+  ],
+  'queue.created': ({ it, thing, line }) => [
+    ...['made the queue ', it('a queue'), ' of '],
+    line.after?.runId === undefined
+      ? thing(line.after?.sourceId, 'a queue')
+      : thing(line.after.runId, 'a run'),
+  ],
+  'results.exported': ({ it, after }) => [
+    ...['exported the results of ', it('a run'), formatWords(after('form'))],
+  ],
+  'reviewer.added': ({ it }) => ['added the reviewer ', it('a reviewer')],
+  'reviewer.renamed': ({ before, after }) => [
+    `renamed the reviewer “${before('name')}” to “${after('name')}”`,
+  ],
+  'run.cancelled': ({ it }) => ['stopped the run ', it('a run')],
+  'run.derived': ({ it, count }) => [
+    ...['derived the scores of the run ', it('a run'), ' again: '],
+    `${count('changed', 'answer')} changed`,
+  ],
+  'run.paused': ({ it }) => ['paused the run ', it('a run')],
+  'run.resumed': ({ it, line, names }) => [
+    ...['resumed the run ', it('a run'), budgetWords(line, names)],
+  ],
+  'run.retried': ({ it, count }) => [
+    ...['asked again for what failed in the run ', it('a run'), `: ${count('videos', 'clip')}`],
+  ],
+  'run.started': ({ it, thing, line, names, count }) => [
+    ...['began the run ', it('a run')],
+    ...(line.after?.like === undefined
+      ? [` over ${count('videos', 'clip')}`, budgetWords(line, names)]
+      : [
+          line.after.anew === true ? ' as a repeat of ' : ' like ',
+          thing(line.after.like, 'a run'),
+        ]),
+  ],
+  'scores.imported': ({ it }) => ['imported scores as the run ', it('a run')],
+  'session.begun': () => ['signed in'],
+  'video.described': ({ it }) => ['changed what is said of ', it('a clip')],
+  'videos.deleted': ({ line }) => [`deleted ${countOf(line.before?.videos, 'clip')}`],
+  'videos.restored': ({ count }) => [`brought ${count('videos', 'deleted clip')} back`],
+  'videos.tagged': ({ line, count }) => [
+    `put the tag “${line.subjectId}” on ${count('videos', 'clip')}`,
+  ],
+  'videos.untagged': ({ line }) => [
+    `took the tag “${line.subjectId}” off ${countOf(line.before?.videos, 'clip')}`,
+  ],
+  'view.deleted': ({ before }) => [`deleted the view “${before('name')}”`],
+  'view.renamed': ({ before, after }) => [
+    `renamed the view “${before('name')}” to “${after('name')}”`,
+  ],
+  'view.saved': ({ it }) => ['saved the view ', it('a view')],
+};
+
+const QUEUE_STATES: Readonly<Record<string, string>> = {
+  open: 'opened',
+  paused: 'paused',
+  closed: 'closed',
+};
+
+function answered(verb: string): Sentence {
+  return ({ line, it, suites }) => {
+    const said = line.after ?? {};
+    const question = questionOf(suites, text(said.suite), text(said.question));
+    const value = text(said.label) || text(said.value);
+    const had = text(line.before?.label) || text(line.before?.value);
+    const isSaid = value !== '' && line.action !== 'answer.withdraw';
+    return [
+      `${verb} “${question}” on ${unitWords(text(said.unit))} of `,
+      it('an item'),
+      isSaid && `: ${value}`,
+      isSaid && had !== '' && had !== value && `, before that ${had}`,
+    ];
+  };
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+function countOf(value: unknown, noun: string, plural?: string): string {
+  return typeof value === 'number' ? countNoun(value, noun, plural) : `${noun}s`;
+}
+
+function formatWords(format: string): string {
+  return format === '' ? '' : ` as ${format.toUpperCase()}`;
+}
+
+function noteWords(note: string): string {
+  return note === '' ? '' : `: “${note}”`;
+}
+
+function budgetWords({ subjectId, after }: AuditLine, names: Named['names']): string {
+  const currency = names[subjectId]?.currency ?? '';
+  return typeof after?.budget === 'number'
+    ? `, with a budget of ${formatMoney(after.budget, currency)}`
+    : '';
+}
+
+function suiteOf(suites: SuiteWords, id: string): string {
+  return suites.find((suite) => suite.id === id)?.name ?? id;
+}
+
+function questionOf(suites: SuiteWords, suite: string, question: string): string {
+  const known = suites.find(({ id }) => id === suite)?.questions;
+  return known?.find(({ id }) => id === question)?.label ?? question;
+}
+
+function promptOf(suites: SuiteWords, id: string): string {
+  return suites.flatMap(({ prompts }) => prompts).find((one) => one.id === id)?.purpose ?? id;
+}
+
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** A thing by its id: its name, and the page that shows it; that it is gone where nothing has that id any more. */
+function thingOf(id: string, noun: string, names: Named['names'], known = ''): Part {
+  const thing = names[id];
+  if (thing) return { name: thing.name, page: thing.page, deleted: thing.deleted ?? false };
+  const name = known || (ID.test(id) ? noun : id);
+  return { name, page: null, deleted: ID.test(id) };
+}
+
+/** What a line says, after the person's name; of an action without a sentence, which only older entries have, its name. */
+export function sentenceOf(line: AuditLine, { names, suites }: Named): Part[] {
+  const action = AUDIT_ACTIONS.find((one) => one === line.action);
+  const { subjectId, before, after } = line;
+  // What it was called then, where it is gone by now.
+  const called = line.subject ?? (text(after?.name) || text(before?.name));
+  const it = (noun: string) => thingOf(subjectId, noun, names, called);
+  if (!action) return [`${line.action.replace(/[._-]/g, ' ')}: `, it(line.subjectKind)];
+  const told: Told = {
+    ...{ it, line, suites, names },
+    thing: (id, noun) => thingOf(text(id), noun, names),
+    before: (field) => text(before?.[field]),
+    after: (field) => text(after?.[field]),
+    count: (field, noun, plural) => countOf(after?.[field], noun, plural),
+  };
+  return SENTENCES[action](told).filter((part) => part !== false && part !== '') as Part[];
+}
+
+/** A sentence as plain text. */
+export function plainSentence(parts: readonly Part[]): string {
+  return parts
+    .map((part) =>
+      typeof part === 'string' ? part : `${part.name}${part.deleted ? ' (deleted)' : ''}`,
+    )
+    .join('');
+}

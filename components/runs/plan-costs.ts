@@ -1,0 +1,25 @@
+import type { JudgeFacts } from '@/lib/judge/schema';
+import { formatSpending, sumSpending } from '@/lib/money';
+import type { PlannedJudging } from '@/lib/runs/plan/schema';
+
+/**
+ * What a plan will cost, in words: a sum for each currency, and that something is not known beside it.
+ * @param judges all that are asked, whatever their role
+ * @param repeats how often everything is asked
+ */
+export function costWords(
+  { estimates }: Pick<PlannedJudging, 'estimates'>,
+  judges: readonly Pick<JudgeFacts, 'id' | 'parameters'>[],
+  repeats: number,
+): string[] {
+  const spendings = estimates.flatMap(({ judgeId, cost }) => {
+    const judge = judges.find(({ id }) => id === judgeId);
+    const { currency } = judge?.parameters ?? { currency: '' };
+    return judge
+      ? [{ cost: cost === null ? null : cost * repeats, currency, estimated: true }]
+      : [];
+  });
+  const sums = sumSpending(spendings).map(formatSpending);
+  const unknown = spendings.some(({ cost }) => cost === null);
+  return unknown && sums.length > 0 ? [...sums, 'and calls without a known price'] : sums;
+}

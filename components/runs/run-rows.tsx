@@ -1,0 +1,225 @@
+'use client';
+
+import clsx from 'clsx';
+import { ChevronRight, CornerDownRight } from 'lucide-react';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { countNoun, formatCount, formatMoment, formatRough } from '@/components/ui/numbers';
+import { Progress } from '@/components/ui/progress';
+import { DataCell, ROW_TARGET, TargetRow } from '@/components/ui/table';
+import { formatSpending } from '@/lib/money';
+import { describeBudget } from '@/lib/runs/budget/schema';
+import type { RunSummary } from '@/lib/runs/schema';
+import { RunStateBadge } from './run-state';
+import { describeStandings, type Sweep, sumSweep } from './sweeps';
+
+/** Properties of {@link SweepRows}. */
+export interface SweepRowsProps {
+  sweep: Sweep;
+  open: boolean;
+  onToggle: () => void;
+  suiteName: (run: RunSummary) => string;
+}
+
+/** A run by itself; or a row for all runs that were ordered at once, which opens to them. */
+export function SweepRows({ sweep, open, onToggle, suiteName }: SweepRowsProps) {
+  const { runs } = sweep;
+  const [first, ...others] = runs;
+  if (!first) return null;
+  if (others.length === 0) return <RunRow run={first} suite={suiteName(first)} />;
+  const sum = sumSweep(runs);
+  const isRunning = runs.some(({ state }) => state === 'running');
+  return (
+    <>
+      <TargetRow className="hover:bg-raised/60">
+        <DataCell className="whitespace-nowrap">
+          <button
+            type="button"
+            aria-expanded={open}
+            onClick={onToggle}
+            className={clsx(
+              ROW_TARGET,
+              '-ml-1 inline-flex min-h-6 items-center gap-1 rounded-sm font-medium group-hover:text-accent',
+            )}
+          >
+            <ChevronRight
+              aria-hidden
+              className={clsx('size-3.5 transition-transform', open && 'rotate-90')}
+            />
+            {formatMoment(first.createdAt)}
+            <span className="sr-only">, {countNoun(runs.length, 'run')}</span>
+          </button>
+        </DataCell>
+        <DataCell>
+          <Lines words={runs.map(({ judge }) => judge)} />
+        </DataCell>
+        <DataCell className="text-muted">
+          <Lines words={runs.map(suiteName)} />
+        </DataCell>
+        <DataCell className="text-xs">{describeStandings(runs.length, sum)}</DataCell>
+        <ClipsCell {...sum} tone={isRunning ? 'accent' : 'good'} />
+        <OutcomeCell {...sum} />
+        <CostCell usage={sum}>
+          {sum.costs.length === 0 && '–'}
+          {sum.costs.map((cost) => (
+            <span key={cost.currency} className="block">
+              {formatSpending(cost)}
+            </span>
+          ))}
+          {sum.unpriced > 0 && sum.costs.length > 0 && (
+            <span className="block text-faint text-xs">
+              {countNoun(sum.unpriced, 'run')} without a price
+            </span>
+          )}
+        </CostCell>
+      </TargetRow>
+      {open &&
+        runs.map((run) => (
+          <RunRow
+            key={run.id}
+            run={run}
+            suite={suiteName(run)}
+            repeats={
+              run.groupId === null ? 1 : runs.filter((one) => one.groupId === run.groupId).length
+            }
+            inner
+          />
+        ))}
+    </>
+  );
+}
+
+/** How many different words are shown. */
+const MOST_LINES = 3;
+
+/** Each of the words once, the first few of them. */
+function Lines({ words }: { words: readonly string[] }) {
+  const different = [...new Set(words)];
+  const more = different.length - MOST_LINES;
+  return (
+    <>
+      {different.slice(0, MOST_LINES).map((word) => (
+        <span key={word} className="block">
+          {word}
+        </span>
+      ))}
+      {more > 0 && <span className="block text-faint text-xs">and {formatCount(more)} more</span>}
+    </>
+  );
+}
+
+interface RunRowProps {
+  run: RunSummary;
+  suite: string;
+  repeats?: number;
+  /** Whether it stands under the row of its sweep. */
+  inner?: boolean;
+}
+
+function RunRow({ run, suite, repeats = 1, inner = false }: RunRowProps) {
+  const { spent, budget } = describeBudget(run);
+  return (
+    <TargetRow className={clsx('hover:bg-raised/60', inner && 'bg-raised/30')}>
+      <DataCell className="whitespace-nowrap">
+        {inner && <CornerDownRight aria-hidden className="mr-1.5 ml-1 inline size-3 text-faint" />}
+        <Link
+          href={`/runs/${run.id}`}
+          className={clsx(ROW_TARGET, 'font-medium group-hover:text-accent')}
+        >
+          {formatMoment(run.createdAt)}
+        </Link>
+        {repeats > 1 && (
+          <span className={clsx('block text-faint text-xs', inner && 'ml-5.5')}>
+            repeat {run.repeat + 1} of {repeats}
+          </span>
+        )}
+      </DataCell>
+      <DataCell>{run.judge}</DataCell>
+      <DataCell>
+        <span className="text-muted">{suite}</span>
+        <span className="block text-faint text-xs">
+          <PromptNames prompts={run.otherPrompts} />
+        </span>
+      </DataCell>
+      <DataCell>
+        <RunStateBadge state={run.state} />
+        {run.stateReason && (
+          <span className="mt-0.5 block max-w-56 text-warn text-xs">{run.stateReason}</span>
+        )}
+      </DataCell>
+      <ClipsCell {...run} tone={run.state === 'running' ? 'accent' : 'good'} />
+      <OutcomeCell {...run} />
+      <CostCell usage={run}>
+        {spent}
+        {budget !== null && <span className="block text-faint text-xs">of {budget}</span>}
+      </CostCell>
+    </TargetRow>
+  );
+}
+
+type Clips = Pick<RunSummary, 'videos' | 'judged' | 'incomplete' | 'failed' | 'waitingForFrames'>;
+
+function ClipsCell({ tone, ...clips }: Clips & { tone: 'accent' | 'good' }) {
+  const done = clips.judged + clips.incomplete + clips.failed;
+  return (
+    <DataCell>
+      <span className="flex items-center gap-3">
+        <Progress
+          value={clips.videos === 0 ? 0 : done / clips.videos}
+          label={`${done} of ${clips.videos} clips done`}
+          tone={tone}
+          className="max-w-20"
+        />
+        <span className="whitespace-nowrap text-muted text-xs">
+          {formatCount(done)} / {formatCount(clips.videos)}
+        </span>
+      </span>
+    </DataCell>
+  );
+}
+
+function OutcomeCell({ judged, incomplete, waitingForFrames, failed }: Clips) {
+  return (
+    <DataCell className="text-xs">
+      <span className="flex flex-wrap gap-x-3 text-muted">
+        {judged > 0 && <span>{formatCount(judged)} judged</span>}
+        {incomplete > 0 && (
+          <span className="text-warn">{formatCount(incomplete)} with failed calls</span>
+        )}
+        {waitingForFrames > 0 && (
+          <span>{countNoun(waitingForFrames, 'clip waits', 'clips wait')} for frames</span>
+        )}
+        {failed > 0 && <span className="text-bad">{countNoun(failed, 'clip')} failed</span>}
+      </span>
+    </DataCell>
+  );
+}
+
+interface CostCellProps {
+  usage: Pick<RunSummary, 'inputTokens' | 'outputTokens' | 'estimated'>;
+  children: ReactNode;
+}
+
+function CostCell({ usage: { inputTokens, outputTokens, estimated }, children }: CostCellProps) {
+  return (
+    <DataCell numeric className="whitespace-nowrap text-muted">
+      {children}
+      {inputTokens + outputTokens > 0 && (
+        <span className="block text-faint text-xs">
+          {estimated && 'about '}
+          {formatRough(inputTokens)} in · {formatRough(outputTokens)} out
+        </span>
+      )}
+    </DataCell>
+  );
+}
+
+function PromptNames({ prompts }: { prompts: RunSummary['otherPrompts'] }) {
+  if (prompts === null) return 'no prompts of ours';
+  if (prompts.length === 0) return 'the suite’s prompts';
+  return prompts.map(({ prompt, hash }) => (
+    <span key={prompt} className="block">
+      {prompt.split('/').at(-1)} <span className="font-mono">{hash.slice(0, 8)}</span>
+    </span>
+  ));
+}

@@ -1,0 +1,76 @@
+import { expect, type Locator } from '@playwright/test';
+import { test } from './app';
+
+test.use({ content: 'judged clips' });
+
+/** A field that is marked: its message is tied to it. */
+async function expectMarked(field: Locator, message: string | RegExp) {
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toHaveAccessibleDescription(message);
+}
+
+async function expectUnmarked(field: Locator) {
+  await expect(field).not.toHaveAttribute('aria-invalid');
+}
+
+test('the form of a judge marks all that is missing, and clears each mark when that is filled', async ({
+  page,
+}) => {
+  await page.goto('/judges?edit=new');
+  const dialog = page.getByRole('dialog');
+  const field = (name: string) => dialog.getByLabel(name, { exact: true });
+  await dialog.getByText('How calls are made, and what they cost').click();
+  await field('Base URL').fill('nowhere');
+  await field('Longest reply').fill('');
+  await field('Output').fill('2');
+  await expectUnmarked(field('Model'));
+  await field('Output').press('Enter');
+  await expectMarked(field('Base URL'), /must begin with http/);
+  await expectMarked(field('Model'), /needs its name/);
+  await expectMarked(field('Name'), 'The judge needs a name');
+  await expectMarked(field('Longest reply'), 'The longest reply must be given.');
+  await expectMarked(field('Currency'), /need a currency/);
+  await expect(field('Base URL')).toBeFocused();
+
+  await field('Base URL').fill('http://127.0.0.1:9/v1');
+  await expectUnmarked(field('Base URL'));
+  await field('Longest reply').fill('8');
+  await expectMarked(field('Longest reply'), 'The longest reply must be at least 16.');
+  await field('Longest reply').fill('800');
+  await expectUnmarked(field('Longest reply'));
+  await field('Currency').fill('USD');
+  await expectUnmarked(field('Currency'));
+  await expectMarked(field('Model'), /needs its name/);
+  await dialog.getByRole('button', { name: 'Save and test' }).click();
+  await expect(field('Model')).toBeFocused();
+});
+
+test('the form of a queue and that of a run do the same', async ({ page }) => {
+  await page.goto('/queues');
+  await page.getByRole('button', { name: 'New queue' }).first().click();
+  const queue = page.getByRole('dialog');
+  const people = queue.getByRole('group', { name: 'People' }).getByRole('checkbox').first();
+  await queue.getByLabel('People a clip').fill('');
+  await people.click();
+  await queue.getByRole('button', { name: 'Make the queue' }).click();
+  await expectMarked(queue.getByLabel('Name', { exact: true }), 'Give the queue a name.');
+  await expectMarked(queue.getByLabel('People a clip'), 'Enter a whole number.');
+  await expectMarked(people, 'Choose at least one person.');
+  await expect(queue.getByLabel('Name', { exact: true })).toBeFocused();
+  await people.click();
+  await expectUnmarked(people);
+  await queue.getByLabel('Name', { exact: true }).fill('Mine');
+  await expectUnmarked(queue.getByLabel('Name', { exact: true }));
+
+  await page.goto('/');
+  await page.getByRole('button', { name: /^Judge / }).click();
+  const run = page.getByRole('dialog');
+  await run.getByRole('button', { name: 'Several at once' }).click();
+  const judge = run.getByRole('group', { name: 'Judges' }).getByRole('checkbox').first();
+  await judge.uncheck({ force: true });
+  await run.getByRole('button', { name: 'Start judging' }).click();
+  await expectMarked(judge, 'Choose a judge.');
+  await expect(judge).toBeFocused();
+  await judge.check({ force: true });
+  await expectUnmarked(judge);
+});

@@ -1,0 +1,73 @@
+import 'server-only';
+import { database } from '@/lib/db';
+import { asksAnything, type Suite } from '@/lib/judge/suite';
+import { readSpent } from './budget/store';
+import { countByState, shownCounts } from './counts';
+import { promptsOf } from './prompts-of-run';
+import type { RunSummary } from './schema';
+import { currencyOf, judgeNameOf } from './store';
+
+/**
+ * All runs but those of check-ups, latest first.
+ * @param hidden by run, the number of incomplete videos to show as judged
+ */
+export async function listRuns(
+  suiteById: (id: string) => Suite,
+  hidden: ReadonlyMap<string, number>,
+): Promise<RunSummary[]> {
+  const db = database();
+  const [runs, states, unframed, costs] = await Promise.all([
+    db.run.findMany({
+      where: { project: { knownAnswers: false } },
+      orderBy: [{ createdAt: 'desc' }, { repeat: 'asc' }],
+    }),
+    db.runItem.groupBy({ by: ['runId', 'state'], _count: true }),
+    db.runItem.groupBy({
+      by: ['runId'],
+      where: { framed: false, state: 'waiting' },
+      _count: true,
+    }),
+    readSpent(),
+  ]);
+  return runs.map((run) => {
+    const suite = suiteById(run.suite);
+    const counts = shownCounts(
+      countByState(states.filter(({ runId }) => runId === run.id)),
+      hidden.get(run.id) ?? 0,
+    );
+    const used = costs.get(run.id);
+    return {
+      id: run.id,
+      suite: run.suite,
+      suiteName: suite.name,
+      kind: suite.takes.kind,
+      asks: asksAnything(suite),
+      judge: judgeNameOf(run.judgeFacts),
+      state: run.state,
+      stateReason: run.stateReason,
+      createdAt: run.createdAt.toISOString(),
+      endedAt: run.endedAt?.toISOString() ?? null,
+      repeat: run.repeat,
+      groupId: run.groupId,
+      sweepId: run.sweepId,
+      otherPrompts: otherPrompts(run.prompts, suite),
+      videos: Object.values(counts).reduce((sum, count) => sum + count, 0),
+      judged: counts.judged,
+      incomplete: counts.incomplete,
+      failed: counts.failed,
+      waitingForFrames: unframed.find(({ runId }) => runId === run.id)?._count ?? 0,
+      inputTokens: used?.inputTokens ?? 0,
+      outputTokens: used?.outputTokens ?? 0,
+      cost: used?.cost ?? null,
+      estimated: used?.estimated ?? false,
+      currency: currencyOf(run),
+      budget: run.budget,
+    };
+  });
+}
+
+function otherPrompts(prompts: unknown, suite: Suite): RunSummary['otherPrompts'] {
+  const named = promptsOf(prompts, suite);
+  if (named.length === 0) return null;
+  return named.flatMap(({ prompt, hash, isSuiteText }) => (isSuiteText ? [] : [{ prompt, hash }]));
+}
