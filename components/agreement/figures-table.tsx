@@ -24,10 +24,10 @@ export function FiguresTable({ rows }: { rows: readonly AgreementRow[] }) {
     ...new Set([...kinds].flatMap((kind): readonly StatisticName[] => SHOWN_STATISTICS[kind])),
   ];
   return (
-    <Table className="text-xs [&_tbody>tr:last-child>td]:border-b-0">
+    <Table holdFirst className="text-xs [&_tbody>tr:last-child>td]:border-b-0">
       <thead>
         <tr>
-          <HeaderCell>Question</HeaderCell>
+          <HeaderCell className="min-w-52">Question</HeaderCell>
           <HeaderCell numeric>Pairs</HeaderCell>
           <HeaderCell numeric>{noun === 'item' ? 'Items' : 'Videos'}</HeaderCell>
           {names.map((name) => (
@@ -43,7 +43,7 @@ export function FiguresTable({ rows }: { rows: readonly AgreementRow[] }) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.key} className={row.kind === 'group' ? 'bg-raised/50 font-semibold' : ''}>
+          <tr key={row.key} className={row.kind === 'group' ? 'bg-raised font-semibold' : ''}>
             <td className="border-b px-3 py-1.5">
               {row.kind === 'question' && (
                 <span className="mr-2 font-mono text-faint">{row.question}</span>
