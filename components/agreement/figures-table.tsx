@@ -1,8 +1,8 @@
 'use client';
 
 import { useNoun } from '@/components/library/noun';
+import { Popover } from '@/components/ui/popover';
 import { HeaderCell, Table } from '@/components/ui/table';
-import { Tooltip } from '@/components/ui/tooltip';
 import type { StatisticName } from '@/lib/statistics/measures';
 import { ItemCount } from './item-count';
 import type { AgreementRow } from './rows';
@@ -32,11 +32,20 @@ export function FiguresTable({ rows }: { rows: readonly AgreementRow[] }) {
           <HeaderCell numeric>{noun === 'item' ? 'Items' : 'Videos'}</HeaderCell>
           {names.map((name) => (
             <HeaderCell key={name} numeric>
-              <Tooltip content={STATISTIC_WORDS[name].help}>
-                <button type="button" className="rounded-sm">
-                  {STATISTIC_WORDS[name].label}
-                </button>
-              </Tooltip>
+              <Popover
+                label={STATISTIC_WORDS[name].label}
+                trigger={
+                  <button
+                    type="button"
+                    title={STATISTIC_WORDS[name].help}
+                    className="rounded-sm hover:text-text"
+                  >
+                    {STATISTIC_WORDS[name].label}
+                  </button>
+                }
+              >
+                <p className="max-w-72">{STATISTIC_WORDS[name].help}</p>
+              </Popover>
             </HeaderCell>
           ))}
         </tr>
