@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './app';
-import { expectToFit, findLayoutFaults } from './layout';
+import { expectToFit } from './layout';
+import { findLayoutFaults } from './layout-faults';
 import { addRaters } from './raters';
 
 test.use({ content: 'judged clips' });

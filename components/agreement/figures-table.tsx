@@ -24,7 +24,10 @@ export function FiguresTable({ rows }: { rows: readonly AgreementRow[] }) {
     ...new Set([...kinds].flatMap((kind): readonly StatisticName[] => SHOWN_STATISTICS[kind])),
   ];
   return (
-    <Table holdFirst className="text-xs [&_tbody>tr:last-child>td]:border-b-0">
+    <Table
+      holdFirst
+      className="text-xs [&_tbody>tr:last-child>td]:border-b-0 [&_th:not(:first-child)]:px-2"
+    >
       <thead>
         <tr>
           <HeaderCell className="min-w-52">Question</HeaderCell>

@@ -25,7 +25,7 @@ export function AnswerMark({
   const verdict = answer?.verdict ?? null;
   if (!verdict) {
     return (
-      <span aria-hidden className="block text-center text-faint">
+      <span aria-hidden className="block h-6 text-center text-faint leading-6">
         ·
       </span>
     );

@@ -73,8 +73,8 @@ export function ComparisonTable(props: ComparisonTableProps) {
           </Heading>
           {compared.map((rater) => (
             <Heading key={rater.key} title={raterLine(rater)} className="text-center">
-              <span className="line-clamp-2 w-20 text-text xl:w-24">{rater.name}</span>
-              <span className="line-clamp-2 w-20 font-normal text-faint xl:w-24">
+              <span className="line-clamp-2 w-20 text-text 2xl:w-28">{rater.name}</span>
+              <span className="line-clamp-2 w-20 font-normal text-faint 2xl:w-28">
                 {raterDetail(rater)}
               </span>
             </Heading>

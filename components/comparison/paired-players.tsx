@@ -131,7 +131,10 @@ function Side({ review: { video, shows }, label, time, children }: SideProps) {
               {video.name}
             </Link>
           </h2>
-          <p className="line-clamp-2 text-muted text-xs" title={video.generationPrompt ?? undefined}>
+          <p
+            className="line-clamp-2 text-muted text-xs"
+            title={video.generationPrompt ?? undefined}
+          >
             {video.generationPrompt}
           </p>
         </div>
