@@ -85,5 +85,12 @@ test('menus, dialogs and lists open and close by tapping', async ({ page }) => {
 test('what a heading of the figures means is told to a finger, too', async ({ page }) => {
   await page.goto('/agreement?against=reference&view=table');
   await page.getByRole('columnheader', { name: 'κ quadratic' }).getByRole('button').tap();
-  await expect(page.getByText(/Agreement beyond chance/).first()).toBeVisible();
+  await expect(page.getByRole('dialog').getByText(/Agreement beyond chance/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  const reason = page.getByText(/^undefined: /);
+  await expect(reason).toHaveCount(0);
+  await page.getByText('undef.', { exact: true }).first().tap();
+  await expect(reason).toBeVisible();
+  await page.getByRole('heading', { name: 'Agreement' }).tap();
+  await expect(reason).toHaveCount(0);
 });
