@@ -34,6 +34,7 @@ export function findLayoutFaults(): string[] {
     right: Math.min(one.right, other.right),
     bottom: Math.min(one.bottom, other.bottom),
   });
+  const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);
   const isEmpty = (box: Box) => widthOf(box) <= 0 || heightOf(box) <= 0;
   const centreOf = (box: Box) => ({ x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 });
 
@@ -91,9 +92,12 @@ export function findLayoutFaults(): string[] {
       const ends = getComputedStyle(one.element).textOverflow === 'ellipsis';
       cut(one.box, !ends && !scrolls(one.x), !scrolls(one.y), one.element);
       // What scrolls can be brought into sight as a whole, as far as its own box is in sight.
-      box = intersection(box, one.box);
-      box.right = Math.max(box.left, box.right);
-      box.bottom = Math.max(box.top, box.bottom);
+      box = {
+        left: clamp(box.left, one.box.left, one.box.right),
+        right: clamp(box.right, one.box.left, one.box.right),
+        top: clamp(box.top, one.box.top, one.box.bottom),
+        bottom: clamp(box.bottom, one.box.top, one.box.bottom),
+      };
     }
     // The page scrolls up and down, unless something stays where it is in the window.
     cut(window_, true, fixed, null);

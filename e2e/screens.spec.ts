@@ -70,6 +70,7 @@ const row = (name: RegExp) => (page: Page) => page.getByRole('row', { name });
 const heading = (name: string) => (page: Page) => page.getByRole('heading', { name });
 
 const SCREENS: readonly Screen[] = [
+  at('/', row(/ball-vanishes/)),
   at('/agreement?labels=all', row(/^Dynamic/)),
   at('/agreement?labels=all&view=table', row(/^Dynamic/)),
   at('/agreement/raters?labels=all', (page) => page.getByRole('button', { name: /κ/ })),
@@ -84,6 +85,30 @@ const SCREENS: readonly Screen[] = [
   at('/qa', heading('Annotations')),
   at('/vbench/new', heading('New plan')),
   at('/no-such-page', heading('There is nothing here')),
+  {
+    what: 'a queue that is being made',
+    async open(page) {
+      await page.goto('/queues');
+      await page.getByRole('button', { name: 'New queue' }).first().click();
+      await expect(page.getByRole('dialog').getByRole('checkbox').last()).toBeVisible();
+    },
+  },
+  {
+    what: 'the versions of a prompt',
+    async open(page) {
+      await page.goto('/prompts');
+      await page.getByRole('tab', { name: /^Versions/ }).click();
+      await expect(page.getByRole('listitem').filter({ hasText: 'Used by' })).toBeVisible();
+    },
+  },
+  {
+    what: 'a version that is being written',
+    async open(page) {
+      await page.goto('/prompts');
+      await page.getByRole('button', { name: 'New version' }).click();
+      await expect(page.getByRole('textbox', { name: 'Text' })).toBeVisible();
+    },
+  },
   {
     what: 'six raters side by side',
     async open(page) {

@@ -30,7 +30,7 @@ export function FiguresTable({ rows }: { rows: readonly AgreementRow[] }) {
     >
       <thead>
         <tr>
-          <HeaderCell className="min-w-52">Question</HeaderCell>
+          <HeaderCell className="min-w-44">Question</HeaderCell>
           <HeaderCell numeric>Pairs</HeaderCell>
           <HeaderCell numeric>{noun === 'item' ? 'Items' : 'Videos'}</HeaderCell>
           {names.map((name) => (
