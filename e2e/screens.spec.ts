@@ -10,13 +10,13 @@ test.describe.configure({ mode: 'serial' });
 /** One of each fault, and beside each what is as it should be. */
 const BROKEN = `<!doctype html><body style="margin: 8px; font: 14px/20px sans-serif">
   <div style="width: 2000px; height: 1px"></div>
-  <div style="width: 60px; overflow: hidden"><button style="width: 90px">Cut in half</button></div>
-  <div style="width: 60px; overflow: auto"><button style="width: 90px">Scrolled to</button></div>
+  <div style="width: 60px; overflow: hidden"><button style="width: 90px; height: 24px">Half</button></div>
+  <div style="width: 60px; overflow: auto"><button style="width: 90px; height: 24px">Whole</button></div>
   <div style="width: 90px; overflow: hidden; white-space: nowrap">Ends in the middle of a word</div>
   <div style="width: 90px; overflow: hidden; white-space: nowrap; text-overflow: ellipsis">Ends in dots, and says no more</div>
   <div style="width: 90px; overflow: hidden; white-space: nowrap; text-overflow: ellipsis" title="Ends in dots, and is told in full">Ends in dots, and is told in full</div>
   <div style="width: 30px; overflow: hidden; white-space: nowrap; text-overflow: ellipsis" title="Nothing is left of this">Nothing is left of this</div>
-  <div style="position: relative; height: 40px"><button>Covered</button><i style="position: absolute; inset: 0"></i></div>
+  <div style="position: relative; height: 40px"><button style="height: 24px">Covered</button><i style="position: absolute; inset: 0"></i></div>
   <div style="display: flex">
     <button aria-label="Small" style="width: 16px; height: 16px; padding: 0"></button>
     <button aria-label="Beside it" style="width: 16px; height: 16px; padding: 0"></button>
@@ -30,19 +30,16 @@ const BROKEN = `<!doctype html><body style="margin: 8px; font: 14px/20px sans-se
 test('what does not fit is found', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await page.setContent(BROKEN);
-  expect((await page.evaluate(findLayoutFaults)).sort()).toEqual([
-    '30 px out of reach: <button> “Cut in half”',
+  const faults = await page.evaluate(findLayoutFaults);
+  // How wide letters are is the font's matter.
+  expect(faults.map((fault) => fault.replace(/cut off by \d+ px/, 'cut off')).sort()).toEqual([
+    '30 px out of reach: <button> “Half”',
     'a target of 16 × 16 px: <button> “Beside it”',
     'a target of 16 × 16 px: <button> “Small”',
-    expect.stringMatching(/^only 30 px are left of a text: <div> “Nothing/),
+    'only 30 px are left of a text: <div> “Nothing is left of this”',
     'printed over <div> “Second of two”: <div> “First of two”',
-    expect.stringMatching(/^text is cut off by \d+ px, and no title says the rest: <button> “Cut/),
-    expect.stringMatching(
-      /^text is cut off by \d+ px, and no title says the rest: <div> “Ends in dots, and says/,
-    ),
-    expect.stringMatching(
-      /^text is cut off by \d+ px, and no title says the rest: <div> “Ends in the/,
-    ),
+    'text is cut off, and no title says the rest: <div> “Ends in dots, and says no more”',
+    'text is cut off, and no title says the rest: <div> “Ends in the middle of a word”',
     'text of 11.0 px: <p> “Too small to read”',
     'the page scrolls sideways, 2008 px wide',
     'under <i> “”: <button> “Covered”',
