@@ -17,7 +17,7 @@ export function findLayoutFaults(): string[] {
   }
   const faults = new Set<string>();
   const root = document.documentElement;
-  const window_ = { left: 0, top: 0, right: root.clientWidth, bottom: root.clientHeight };
+  const view = { left: 0, top: 0, right: root.clientWidth, bottom: root.clientHeight };
 
   const describe = (element: Element) => {
     const words =
@@ -100,7 +100,7 @@ export function findLayoutFaults(): string[] {
       };
     }
     // The page scrolls up and down, unless something stays where it is in the window.
-    cut(window_, true, fixed, null);
+    cut(view, true, fixed, null);
     return { ...lost, by: by as Element | null };
   };
 
@@ -211,9 +211,9 @@ export function findLayoutFaults(): string[] {
   }
 
   const saysMore = (element: Element) =>
-    element.closest('[title], [aria-roledescription=tooltip]') !== null ||
-    element.querySelector('[title]') !== null;
+    element.closest('[title]') !== null || element.querySelector('[title]') !== null;
   const printed: { element: Element; box: Box }[] = [];
+  const range = document.createRange();
   for (const element of shown) {
     if (element.closest('option')) continue;
     const texts = [...element.childNodes].filter(
@@ -226,44 +226,34 @@ export function findLayoutFaults(): string[] {
     const size = Number.parseFloat(style.fontSize) * scale;
     if (size < SMALLEST_TEXT - 0.05) report(`text of ${size.toFixed(1)} px`, element);
 
-    const range = document.createRange();
-    const own = { box: null as Box | null };
-    for (const text of texts) {
+    const rects = texts.flatMap((text) => {
       range.selectNodeContents(text);
-      for (const rect of range.getClientRects()) {
-        const box = boxOf(rect);
-        own.box = own.box
-          ? {
-              left: Math.min(own.box.left, box.left),
-              top: Math.min(own.box.top, box.top),
-              right: Math.max(own.box.right, box.right),
-              bottom: Math.max(own.box.bottom, box.bottom),
-            }
-          : box;
-        // What is seen of it: text is cut off and printed over line by line.
-        let visible = boxOf(rect);
-        const { found } = cutters(element);
-        const cutsItself = style.overflowX !== 'visible' || style.overflowY !== 'visible';
-        const edges = [
-          ...found.map((one) => one.box),
-          ...(cutsItself ? [boxOf(element.getBoundingClientRect())] : []),
-        ];
-        for (const edge of edges) visible = intersection(visible, edge);
-        if (!isEmpty(visible)) printed.push({ element, box: visible });
-      }
-    }
-    if (!own.box) continue;
-    const clamps = [element, ...cutters(element).found.map((one) => one.element)];
+      return [...range.getClientRects()].map(boxOf);
+    });
+    if (rects.length === 0) continue;
+    const own = {
+      left: Math.min(...rects.map(({ left }) => left)),
+      top: Math.min(...rects.map(({ top }) => top)),
+      right: Math.max(...rects.map(({ right }) => right)),
+      bottom: Math.max(...rects.map(({ bottom }) => bottom)),
+    };
+    const { found } = cutters(element);
+    const cutsItself = style.overflowX !== 'visible' || style.overflowY !== 'visible';
+    const edges = found.map(({ box }) => box);
+    if (cutsItself) edges.push(boxOf(element.getBoundingClientRect()));
+    // What is seen of it: text is cut off and printed over line by line.
+    const seen = rects.map((rect) => edges.reduce(intersection, rect));
+    printed.push(...seen.filter((box) => !isEmpty(box)).map((box) => ({ element, box })));
+    const clamps = [element, ...found.map((one) => one.element)];
     for (const cutter of clamps) {
       const { overflowX, overflowY } = getComputedStyle(cutter);
       const outer = cutter.getBoundingClientRect();
       const wide =
         !scrolls(overflowX) && overflowX !== 'visible'
-          ? Math.max(own.box.right - outer.right, outer.left - own.box.left)
+          ? Math.max(own.right - outer.right, outer.left - own.left)
           : 0;
-      const high =
-        !scrolls(overflowY) && overflowY !== 'visible' ? own.box.bottom - outer.bottom : 0;
-      const left = Math.min(own.box.right, outer.right) - Math.max(own.box.left, outer.left);
+      const high = !scrolls(overflowY) && overflowY !== 'visible' ? own.bottom - outer.bottom : 0;
+      const left = Math.min(own.right, outer.right) - Math.max(own.left, outer.left);
       if (wide > SLACK && left < LEAST_OF_TEXT * size) {
         report(`only ${Math.round(left)} px are left of a text`, element);
         break;
@@ -277,7 +267,7 @@ export function findLayoutFaults(): string[] {
       }
       if (scrolls(overflowX) || scrolls(overflowY)) break;
     }
-    const lost = lostOf(element, own.box);
+    const lost = lostOf(element, own);
     if (lost.x > SLACK && lost.by === null) report('text outside the window', element);
   }
 
