@@ -16,11 +16,10 @@ interface Stroke {
 }
 
 const STROKES: readonly Stroke[] = [
-  { name: 'next cell', key: 'ArrowRight' },
-  { name: 'next question', key: 'ArrowDown' },
   { name: 'next frame', key: '.' },
+  { name: 'next unreviewed cell', key: 's' },
   { name: 'a score, up to the box for its reason', key: '7', first: 'Escape' },
-  { name: 'cannot tell', key: 'x' },
+  { name: 'the judge is right', key: 'c', first: 'Escape' },
   { name: 'next clip', key: 'Shift+J' },
 ];
 
