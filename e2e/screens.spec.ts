@@ -66,6 +66,12 @@ function at(address: string, ready: (page: Page) => ReturnType<Page['getByText']
 const row = (name: RegExp) => (page: Page) => page.getByRole('row', { name });
 const heading = (name: string) => (page: Page) => page.getByRole('heading', { name });
 
+/** The keys of all who answered about the clips. */
+async function ratersOf(page: Page): Promise<string[]> {
+  const raters = await page.request.get('/api/comparison/raters?suite=hallucination');
+  return (await raters.json()).map(({ key }: { key: string }) => key);
+}
+
 const SCREENS: readonly Screen[] = [
   at('/', row(/ball-vanishes/)),
   at('/agreement?labels=all', row(/^Dynamic/)),
@@ -110,7 +116,8 @@ const SCREENS: readonly Screen[] = [
     what: 'six raters side by side',
     async open(page) {
       const { videos } = await (await page.request.get('/api/library')).json();
-      await page.goto(`/compare/video/${videos[0].id}`);
+      const query = (await ratersOf(page)).map((key) => ['rater', key]);
+      await page.goto(`/compare/video/${videos[0].id}?${new URLSearchParams(query)}`);
       await expect(page.getByRole('grid', { name: 'Answers side by side' })).toBeVisible();
       await expect(page.getByRole('columnheader')).toHaveCount(2 + 6);
     },
@@ -118,10 +125,7 @@ const SCREENS: readonly Screen[] = [
   {
     what: 'two raters',
     async open(page) {
-      const raters = await (
-        await page.request.get('/api/comparison/raters?suite=hallucination')
-      ).json();
-      const [left, right] = raters.map(({ key }: { key: string }) => key);
+      const [left = '', right = ''] = await ratersOf(page);
       await page.goto(`/compare?${new URLSearchParams({ left, right, suite: 'hallucination' })}`);
       await expect(page.getByRole('heading', { name: /^Answers, paired/ })).toBeVisible();
     },
