@@ -34,7 +34,8 @@ export function Providers({
       </QueryClientProvider>
       <TouchedTitle />
       <Toaster
-        position="bottom-center"
+        // Pages have their buttons on the right and in the middle: here a notice covers none that is needed next.
+        position="bottom-left"
         toastOptions={{
           classNames: {
             toast:

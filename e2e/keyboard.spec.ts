@@ -25,12 +25,14 @@ test('a score is overridden and taken back with the keyboard alone', async ({ pa
 
   const cell = grid.locator('[aria-selected="true"]');
   await page.keyboard.press('Shift+Digit0');
-  await expect(page.getByLabel('Why 10?')).toBeFocused();
+  await expect(page.getByLabel('Reason for 10')).toBeFocused();
   await page.keyboard.type('no support at all');
   await page.keyboard.press('Enter');
   await expect(grid.getByRole('gridcell', { name: /overridden with 10/ })).toHaveCount(1);
   // The choice has gone on to the next cell; taking back returns to the one that was answered.
   await expect.poll(() => chosenCell(page)).not.toBe(before);
+  // Arrow keys go on from there.
+  await expect(cell.getByRole('button')).toBeFocused();
   await page.keyboard.press('u');
   await expect(grid.getByRole('gridcell', { name: /overridden with/ })).toHaveCount(0);
   await expect(cell).toHaveAccessibleName(before);

@@ -56,7 +56,7 @@ test('a question is reviewed by key although nothing judged it, with its steps p
   expect(await timeOf(page)).toBeLessThan(1.4);
   await expectAccessible(page, 'a question with its steps');
   await page.keyboard.press('2');
-  await page.getByRole('textbox', { name: /^Why reject/ }).fill('Who are they?');
+  await page.getByRole('textbox', { name: 'Reason for reject' }).fill('Who are they?');
   await page.keyboard.press('Enter');
   await expect(page.getByText('You say reject')).toBeVisible();
 });
@@ -74,9 +74,17 @@ test('an edit is a version with a verdict of its own, and the history says what 
   await dialog.getByLabel('question').fill('What happens after putting the ball down?');
   await expect(preview.getByText('All hold.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Store the new version' })).toBeDisabled();
-  await dialog.getByLabel('Why do you correct it?').fill('Nobody is seen.');
+  const reason = dialog.getByLabel('Reason for this correction');
+  await reason.fill('Nobody is seen.');
   await expectAccessible(page, 'the form of a correction');
-  await dialog.getByRole('button', { name: 'Store the new version' }).click();
+  // What is written stays when the form is closed, and two strokes of Enter store it once.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press('e');
+  await expect(reason).toHaveValue('Nobody is seen.');
+  await reason.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
   await expect(page.getByText('This is a correction.')).toBeVisible();
   await expect(page.getByText('You say reject')).toHaveCount(0);
   await page.keyboard.press('1');

@@ -75,7 +75,7 @@ test('three overrides take eight keystrokes besides the words of one reason', as
   await keys.press('Enter');
   for (const value of ['8', '7']) {
     await keys.press(value);
-    await expect(page.getByLabel(`Why ${value}?`)).toBeFocused();
+    await expect(page.getByLabel(`Reason for ${value}`)).toBeFocused();
     // The reason given last is offered first.
     await keys.press('Tab', 'Enter');
   }
@@ -93,10 +93,14 @@ test('three overrides take eight keystrokes besides the words of one reason', as
 test('findings, claims and notes are said, kept and listed', async ({ page }) => {
   await openFirst(page);
   const keys = new Keyboard(page);
-  await keys.press('f', 'Shift+ArrowRight', 'o', 'b', 'ArrowUp', 'Shift+ArrowRight', 'Enter', '6');
-  await keys.press('Enter');
+  // What is typed after the number is the reason; the first Enter after a box was drawn saves.
+  await keys.press('f', 'Shift+ArrowRight', 'o');
+  await keys.type('6in the corner');
+  await keys.press('Escape', 'b', 'ArrowUp', 'Shift+ArrowRight', 'Enter');
   const panel = page.getByRole('tabpanel', { name: /^Findings/ });
-  await expect(panel.getByRole('listitem')).toContainText(/6.*–.*s.*box/);
+  const found = panel.getByRole('listitem');
+  await expect(found).toContainText(/6.*–.*s.*box.*in the corner/s);
+  await expect(panel.getByRole('button', { name: 'Save finding' })).toHaveCount(0);
   await keys.press('Shift+N');
   await expect(panel.getByRole('button', { name: /nothing else is wrong/ })).toHaveAttribute(
     'aria-pressed',
@@ -104,8 +108,14 @@ test('findings, claims and notes are said, kept and listed', async ({ page }) =>
   );
   await keys.press('n');
   await keys.type('look at the floor');
-  await keys.press('Enter', 'Escape');
-  await expect(page.getByRole('tabpanel', { name: /^Notes/ })).toContainText('look at the floor');
+  await keys.press('Enter');
+  // Keys are commands again: none of them begins another note.
+  await keys.type('qq');
+  await keys.press('Enter', 'Enter');
+  const notes = page.getByRole('tabpanel', { name: /^Notes/ });
+  await expect(notes.getByRole('listitem')).toHaveCount(1);
+  await expect(notes.getByRole('listitem')).toContainText('look at the floor');
+  await expect(notes.getByLabel('Note', { exact: true })).toHaveValue('');
 
   await page
     .getByRole('row', { name: /Implausible fusion/ })
@@ -186,6 +196,17 @@ test('two windows see each other’s answers, and neither overwrites the other',
   await other.keyboard.press('u');
   await expect(other.getByText(/changed in another window/)).toBeVisible();
   await expect(cells(other, /a person cannot tell/)).toHaveCount(0);
+
+  // Words that were too late are not lost.
+  await Promise.all([
+    page.waitForResponse((response) => response.request().method() === 'POST'),
+    page.keyboard.press('x'),
+  ]);
+  await other.keyboard.type('9it bends');
+  await other.keyboard.press('Enter');
+  await expect(other.getByText('What you wrote is back in its form: “it bends”')).toBeVisible();
+  await other.goto(address);
+  await expect(other.getByLabel('Reason for 9')).toHaveValue('it bends');
   await context.close();
 });
 

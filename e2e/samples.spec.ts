@@ -5,7 +5,23 @@ test('the sample clips are judged without a key and compared with their known an
   page,
 }) => {
   await page.goto('/');
-  await page.getByRole('button', { name: 'Load the sample clips' }).click();
+  await test.step('loading goes on while another page is looked at, and says so when cut off', async () => {
+    // One clip does not come, so that the rest cannot be through.
+    const held = '**/samples/ball-vanishes.mp4';
+    await page.route(held, () => undefined);
+    await page.getByRole('button', { name: 'Load the sample clips' }).click();
+    const loading = page.getByRole('progressbar', { name: /^Taking in/ });
+    await expect(loading).toBeVisible();
+    const main = page.getByRole('navigation', { name: 'Main' });
+    await main.getByRole('link', { name: 'Judges' }).click();
+    await expect(page.getByRole('heading', { name: 'Judges' })).toBeVisible();
+    await main.getByRole('link', { name: 'Library' }).click();
+    await expect(loading).toBeVisible();
+    await page.reload();
+    await page.unroute(held);
+    await expect(page.getByText('neither labelled nor judged')).toBeVisible();
+  });
+  await page.getByRole('button', { name: 'Go on with them' }).click();
   const watch = page.getByRole('link', { name: 'Watch the judge' });
   await expect(watch).toBeVisible({ timeout: 180_000 });
   await watch.click();
@@ -43,28 +59,33 @@ test('the sample clips are judged without a key and compared with their known an
   });
 
   await test.step('scores made elsewhere are looked at, mended and imported as a run', async () => {
-    await page
-      .getByRole('navigation', { name: 'Main' })
-      .getByRole('link', { name: 'Judges' })
-      .click();
-    await page.getByRole('link', { name: 'Import scores' }).click();
-    const chooser = page.getByLabel('File of scores or labels');
     const heading = 'video,question,value,unscored,judge';
     const rows = ['ball-vanishes.mp4,d3,9,,Elsewhere', 'ball-rolls.mp4,d3,,refused,Elsewhere'];
-    const choose = (lines: string[]) =>
-      chooser.setInputFiles({
-        name: 'scores.csv',
-        mimeType: 'text/csv',
-        buffer: Buffer.from([heading, ...lines].join('\n')),
-      });
-    await choose([...rows, 'ball-jumps.mp4,d3,12,,Elsewhere', 'away.mp4,d3,1,,Elsewhere']);
+    const scores = (lines: string[]) => ({
+      name: 'scores.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from([heading, ...lines].join('\n')),
+    });
+    // Whoever drops them on the library is shown the way.
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Library' })
+      .click();
+    await page.getByRole('button', { name: 'Add clips' }).click();
+    await page
+      .getByLabel('Add videos')
+      .setInputFiles(
+        scores([...rows, 'ball-jumps.mp4,d3,12,,Elsewhere', 'away.mp4,d3,1,,Elsewhere']),
+      );
+    await expect(page.getByText('scores.csv holds scores or labels')).toBeVisible();
+    await page.getByRole('link', { name: 'Open it in Import' }).click();
     const problems = page.getByRole('region', { name: 'Problems' });
     await expect(problems).toContainText('row 4');
     await expect(problems).toContainText('“12” is not a whole number from 0 to 10');
     await expect(page.getByText('away.mp4')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Import \d/ })).toBeDisabled();
 
-    await choose(rows);
+    await page.getByLabel('File of scores or labels').setInputFiles(scores(rows));
     await page.getByRole('button', { name: 'Import 2 answers' }).click();
     await expect(page.getByRole('main').getByRole('status')).toContainText('Imported');
     await page.getByRole('link', { name: 'Agreement' }).last().click();

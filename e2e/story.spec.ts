@@ -157,7 +157,7 @@ async function correct(page: Page): Promise<Override[]> {
     const reason = REASONS[index] ?? '';
     await cell.click();
     await page.getByRole('group', { name: 'Your own value' }).getByText(String(value)).click();
-    await page.getByLabel(`Why ${value}?`).fill(reason);
+    await page.getByLabel(`Reason for ${value}`).fill(reason);
     await page.getByRole('button', { name: 'Save override' }).click();
     await expect(row.getByRole('gridcell', { name: `overridden with ${value}` })).toBeVisible();
     overrides.push({ question, judged, value, reason });

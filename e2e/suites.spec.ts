@@ -70,7 +70,7 @@ test('are reviewed check by check, by key, beside what they say', async ({ page 
   await page.keyboard.press('c');
   await expect(page.getByText('1 of 2 reviewed').last()).toBeVisible();
   await page.keyboard.press('4');
-  await page.getByRole('textbox', { name: /^Why 4/ }).fill('It says please.');
+  await page.getByRole('textbox', { name: 'Reason for 4' }).fill('It says please.');
   await page.keyboard.press('Enter');
   await expect(page.getByText('2 of 2 reviewed').last()).toBeVisible();
   await expectAccessible(page, 'an item without a video');

@@ -84,7 +84,7 @@ test('menus, dialogs and lists open and close by tapping', async ({ page }) => {
 });
 
 test('what a heading of the figures means is told to a finger, too', async ({ page }) => {
-  await page.goto('/agreement?against=reference&view=table');
+  await page.goto('/agreement?labels=all&view=table');
   await page.getByRole('columnheader', { name: 'κ quadratic' }).getByRole('button').tap();
   await expect(page.getByRole('dialog').getByText(/Agreement beyond chance/)).toBeVisible();
   await page.keyboard.press('Escape');

@@ -1,6 +1,9 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { freshDatabase } from '@/lib/testing/database';
 import { findFreePort } from '@/scripts/processes/port.mjs';
+import { QueuingClient } from './database-connection';
 import { connect, database } from './db';
 import { outageOf } from './outage';
 
@@ -23,6 +26,27 @@ describe('an outage', () => {
     ]);
     expect(failures.map((failure) => outageOf(failure)?.status)).toEqual([503, 503, 503, 503]);
     await db.$disconnect();
+  });
+
+  it('is a database whose host takes a connection and never answers', async () => {
+    const hanging = createServer().listen(0, '127.0.0.1');
+    await once(hanging, 'listening');
+    const { port } = hanging.address() as AddressInfo;
+    const usual = QueuingClient.patience;
+    QueuingClient.patience = 50;
+    try {
+      const db = connect(`postgresql://a:b@127.0.0.1:${port}/nowhere`);
+      const failures = await Promise.all([
+        failureOf(db.item.count()),
+        failureOf(db.$queryRaw`SELECT 1`),
+        failureOf(db.$transaction((work) => work.item.count())),
+      ]);
+      expect(failures.map((failure) => outageOf(failure)?.status)).toEqual([503, 503, 503]);
+      await db.$disconnect();
+    } finally {
+      QueuingClient.patience = usual;
+      hanging.close();
+    }
   });
 
   it('is a database whose connections are cut', async () => {

@@ -7,7 +7,7 @@ const DOWN_CODE =
   /^(?:57P0[1-3]|08\d{3}|53300|P10(?:01|02|08|17)|P2024|P2028|ECONN(?:REFUSED|RESET)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
 
 const DOWN_MESSAGE =
-  /connection (?:terminated|closed|ended|timeout)|closed the connection|terminating connection|can.t reach database|not queryable|database system is|ECONNREFUSED|ECONNRESET/i;
+  /connection (?:terminated|closed|ended|timeout)|closed the connection|terminating connection|can.t reach database|not queryable|database system is|ECONNREFUSED|ECONNRESET|SocketTimeout/i;
 
 /** Codes of the system and of PostgreSQL for a disk without room. */
 const NO_ROOM_CODE = /^(?:ENOSPC|EDQUOT|53100)$/;
@@ -23,6 +23,7 @@ function tells(error: unknown, code: RegExp, text: RegExp): boolean {
     code: own,
     originalCode,
     message,
+    kind,
     cause,
     meta,
     driverAdapterError,
@@ -31,6 +32,7 @@ function tells(error: unknown, code: RegExp, text: RegExp): boolean {
     code.test(String(own)) ||
     code.test(String(originalCode)) ||
     text.test(String(message)) ||
+    text.test(String(kind)) ||
     [cause, meta, driverAdapterError].some((inner) => tells(inner, code, text))
   );
 }

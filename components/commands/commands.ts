@@ -99,6 +99,23 @@ const LIST = {
     'frame-on': { keys: ['ArrowRight', '.'], label: 'One frame on', repeats, ...video },
     'frames-back': { keys: ['Shift+ArrowLeft'], label: 'Ten frames back', repeats, ...video },
     'frames-on': { keys: ['Shift+ArrowRight'], label: 'Ten frames on', repeats, ...video },
+    slower: { keys: ['<'], label: 'Slower', help: 'Slower, down to a quarter', ...video },
+    faster: { keys: ['>'], label: 'Faster', help: 'Faster, up to twice as fast', ...video },
+    'zoom-in': { keys: ['+', '='], label: 'Zoom in', repeats, ...video },
+    'zoom-out': { keys: ['-'], label: 'Zoom out', repeats, ...video },
+    'whole-picture': { keys: ['W'], label: 'The whole picture again', ...video },
+    'as-judged': {
+      keys: ['A'],
+      label: 'Frames as the judge saw them',
+      help: 'Show frames as the judge saw them, or the video',
+      ...video,
+    },
+    'full-screen': {
+      keys: ['Shift+F'],
+      label: 'Full screen',
+      help: 'Full screen; keys for anything else leave it',
+      ...video,
+    },
   },
   'Going on': {
     submit: { keys: ['Mod+Enter'], label: 'Submit', help: 'Submit, and on to the next video' },
@@ -123,6 +140,11 @@ export const COMMANDS: Readonly<Record<CommandId, Command>> = Object.assign(
 
 /** The ids of all commands, in the order of the list. */
 export const COMMAND_IDS = Object.keys(COMMANDS) as CommandId[];
+
+/** Whether a command is about what is to be seen of a video, or shows the list of keys, and changes nothing else. */
+export function isPlayerCommand(id: CommandId): boolean {
+  return id in LIST.Video || id === 'keys';
+}
 
 /** A key that is read where it is pressed and always means the same; it is listed only. */
 export type ListedKey = Pick<Command, 'keys' | 'only' | 'label'>;

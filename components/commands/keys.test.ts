@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Scale } from '@/lib/judge/question';
-import { chordOf, type KeyPress, keyWords, refusalOf, shortKey, valueFor } from './keys';
+import {
+  chordOf,
+  givesValue,
+  type KeyPress,
+  keyWords,
+  refusalOf,
+  shortKey,
+  valueFor,
+} from './keys';
 
 const RATING: Scale = { kind: 'rating', min: 0, max: 10 };
 const SHIFT = { shiftKey: true };
@@ -90,4 +98,16 @@ it('a chord is printed as on the keys', () => {
     '?',
   ]);
   expect(['Shift+C', 'Shift+ArrowLeft', 'Space'].map(shortKey)).toEqual(['⇧C', '⇧←', 'Space']);
+});
+
+it('digits, Y and N give values, unless the browser means something by them', () => {
+  const given = [
+    press('5', 'Digit5'),
+    press('0', 'Numpad0'),
+    press('y', 'KeyY'),
+    press('n', 'KeyN'),
+  ];
+  const others = [press('0', 'Digit0', { ctrlKey: true }), press('c', 'KeyC'), press('+', 'Equal')];
+  expect(given.map(givesValue)).toEqual([true, true, true, true]);
+  expect(others.map(givesValue)).toEqual([false, false, false]);
 });

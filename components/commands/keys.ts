@@ -73,6 +73,12 @@ export function valueFor(press: KeyPress, scale: Scale): number | string | null 
   return digit === null ? null : pressedValue(digit, press.shiftKey, scale);
 }
 
+/** Whether a key gives a value on scales of some kind. */
+export function givesValue(press: KeyPress): boolean {
+  if (valueFor(press, { kind: 'yes-no' }) !== null) return true;
+  return digitOf(press) !== null && !(press.ctrlKey || press.metaKey || press.altKey);
+}
+
 // By their place on the keyboard, since layouts differ in what Shift makes of them.
 function digitOf({ code }: KeyPress): number | null {
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1];

@@ -7,6 +7,7 @@ import { ExhibitList } from '@/components/evidence/exhibits';
 import { SentFrames } from '@/components/evidence/sent-frames';
 import { mediaUrl } from '@/components/player/media-cache';
 import { Player } from '@/components/player/player';
+import { PlayerStage } from '@/components/player/stage';
 import { Timeline } from '@/components/player/timeline';
 import { useItemPlayback } from '@/components/player/use-playback';
 import { usePlayerCommands } from '@/components/player/use-player-commands';
@@ -82,12 +83,13 @@ export function ComparedAnswers({ data, apart, onApart }: ComparedAnswersProps) 
     <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
       <div className="flex min-h-0 shrink-0 flex-col border-r bg-surface lg:w-80 xl:w-96">
         {player && video.facts && (
-          <>
+          <PlayerStage hasFrames={frames.length > 0} className="flex min-h-0 shrink-0 flex-col">
             <Player
               playback={player.playback}
               src={mediaUrl(video.id)}
               name={video.name}
               facts={video.facts}
+              frames={frames}
             />
             <Timeline
               playback={player.steered}
@@ -97,7 +99,7 @@ export function ComparedAnswers({ data, apart, onApart }: ComparedAnswersProps) 
               judgeSpan={spanIn(row?.answers[place]?.verdict)}
               findings={[]}
             />
-          </>
+          </PlayerStage>
         )}
         {data.shows.length > 0 && (
           <section

@@ -6,8 +6,10 @@ import { ExhibitList } from '@/components/evidence/exhibits';
 import { JointPlayback } from '@/components/player/joint-playback';
 import { mediaUrl } from '@/components/player/media-cache';
 import type { Playback } from '@/components/player/playback';
-import { Player, Transport } from '@/components/player/player';
+import { Player } from '@/components/player/player';
+import { PlayerStage } from '@/components/player/stage';
 import { Timeline } from '@/components/player/timeline';
+import { Transport } from '@/components/player/transport';
 import { usePlayback, usePlaybackState } from '@/components/player/use-playback';
 import { usePlayerCommands } from '@/components/player/use-player-commands';
 import { reviewAddress } from '@/components/review/item-words';
@@ -60,8 +62,8 @@ function PlayedTogether({ left, right, sameRun, facts }: PlayedTogetherProps) {
   const medium = mediumOf(left);
   return (
     <div className="flex flex-col">
-      <section aria-label="Players" className="border-b bg-surface">
-        <div className="grid gap-px bg-line md:grid-cols-2">
+      <PlayerStage label="Players" className="border-b bg-surface">
+        <div className="grid min-h-0 flex-1 gap-px bg-line md:grid-cols-2">
           <Side review={left} label="Left" time={<FrameTime playback={one} />}>
             <SidePlayer review={left} playback={one} facts={facts.left} both={both} />
           </Side>
@@ -81,7 +83,7 @@ function PlayedTogether({ left, right, sameRun, facts }: PlayedTogetherProps) {
           findings={[]}
         />
         <Transport playback={both} />
-      </section>
+      </PlayerStage>
       <BesideScores
         left={left}
         right={right}
@@ -122,7 +124,10 @@ interface SideProps {
 
 function Side({ review: { video, shows }, label, time, children }: SideProps) {
   return (
-    <article aria-label={`${label}: ${video.name}`} className="flex min-w-0 flex-col bg-surface">
+    <article
+      aria-label={`${label}: ${video.name}`}
+      className="flex min-h-0 min-w-0 flex-col bg-surface"
+    >
       {children}
       <div className="flex items-start gap-3 px-3 py-2">
         <div className="min-w-0 flex-1">

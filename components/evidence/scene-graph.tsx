@@ -29,9 +29,9 @@ export function SceneGraph({ title, objects, relations, blamed, rejected }: Scen
       <div className="scroll-thin rounded-md border bg-bg p-1">
         <svg
           viewBox={`0 0 ${graph.width} ${graph.height}`}
-          // Drawn no larger than life, and shrunk to the panel only as far as its text stays legible.
-          style={{ width: '100%', maxWidth: graph.width, minWidth: graph.width * 0.72 }}
-          className="mx-auto block"
+          // Never shrunk: its text would be with it, below the smallest size.
+          style={{ width: graph.width }}
+          className="mx-auto block max-w-none"
           aria-hidden="true"
         >
           <defs>

@@ -1,16 +1,13 @@
 'use client';
 
 import Link from 'next/link';
-import { useId } from 'react';
 import { ProjectChoice } from '@/components/library/project-choice';
-import { Button } from '@/components/ui/button';
 import { ChoiceField } from '@/components/ui/choice-field';
 import { Field, Input, Select } from '@/components/ui/field';
 import { countNoun } from '@/components/ui/numbers';
-import { Spinner } from '@/components/ui/spinner';
 import { sendForeignScores } from '@/lib/export/imports/foreign.queries';
 import type { ForeignScoresReport, ForeignSource } from '@/lib/export/imports/foreign.schema';
-import { FileDrop } from './file-drop';
+import { ImportCard } from './import-card';
 import { PlacedNotes } from './placed-notes';
 import { useImport } from './use-import';
 
@@ -24,7 +21,6 @@ interface Wish {
 
 /** Takes in the scores that an evaluation elsewhere gave to items: choose its files, see what they say, then store it. */
 export function ForeignScores({ sources }: { sources: readonly ForeignSource[] }) {
-  const heading = useId();
   const sourceOf = ({ suite }: Wish) => sources.find((one) => one.suite === suite);
   const endsOf = (by: Wish) => sourceOf(by)?.importers.flatMap((importer) => importer.files) ?? [];
   const { wish, set, change, files, choose, reading, report, error, ...rest } = useImport<
@@ -38,94 +34,70 @@ export function ForeignScores({ sources }: { sources: readonly ForeignSource[] }
   });
   const source = sourceOf(wish);
   if (!source) return null;
-  const ends = endsOf(wish);
   return (
-    <section
-      aria-labelledby={heading}
-      className="flex flex-col gap-3 rounded-lg border bg-surface p-4"
-    >
-      <h2 id={heading} className="font-semibold">
-        Scores of an evaluation elsewhere
-      </h2>
-      <div className="flex flex-wrap items-end gap-3">
-        <ChoiceField
-          label="Suite"
-          choices={sources.map(({ suite, name }) => ({ id: suite, name }))}
-          value={wish.suite}
-          onChoose={(suite) => {
-            rest.forget();
-            set({ suite, model: null });
-          }}
-        />
-        <ProjectChoice
-          project={wish.project}
-          onChoose={(project) => change({ project, model: null })}
-        />
-        {report && report.models.length > 1 && (
-          <Field label="Scores of the model">
-            <Select
-              value={report.undecided ? '—' : (report.model ?? '')}
-              onChange={(event) => change({ model: event.target.value })}
-            >
-              {report.undecided && <option value="—">Choose…</option>}
-              {report.models.map(({ model, items }) => (
-                <option key={model} value={model ?? ''}>
-                  {`${model ?? 'Model not known'} · ${countNoun(items, 'item')}`}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        )}
-        {report && (
-          <Field label="Called" className="w-64">
-            <Input
-              value={wish.judge}
-              placeholder={report.judge}
-              maxLength={200}
-              onChange={(event) => set({ judge: event.target.value })}
-            />
-          </Field>
-        )}
-      </div>
-      <FileDrop
-        label="Files of scores"
-        accept={[...ends, '.zip'].join(',')}
-        hint={`${ends.join(', ')}, or ZIPs of them`}
-        compact
-        multiple
-        again={files.length > 0 ? 'Choose other files' : 'Choose files'}
-        onChoose={(_first, all) => choose(all)}
-      />
-      <ul className="text-muted text-xs">
-        {source.importers.map(({ id, label, help }) => (
-          <li key={id}>
-            {label}: {help}
-          </li>
-        ))}
-      </ul>
-      {reading && <Spinner label="Reading the files…" />}
-      {error && (
-        <p role="alert" className="text-bad">
-          {error.message}
-        </p>
-      )}
-      {report && !reading && (
+    <ImportCard
+      title="Scores of an evaluation elsewhere"
+      choices={
         <>
-          <Report report={report} />
-          {report.runId === null && (
-            <Button
-              variant="primary"
-              className="self-start"
-              pending={rest.storing}
-              disabled={report.scored + report.unscored === 0}
-              onClick={rest.store}
-            >
-              Import {countNoun(report.scored + report.unscored, 'score')}
-            </Button>
+          <ChoiceField
+            label="Suite"
+            choices={sources.map(({ suite, name }) => ({ id: suite, name }))}
+            value={wish.suite}
+            onChoose={(suite) => {
+              rest.forget();
+              set({ suite, model: null });
+            }}
+          />
+          <ProjectChoice
+            project={wish.project}
+            onChoose={(project) => change({ project, model: null })}
+          />
+          {report && report.models.length > 1 && (
+            <Field label="Scores of the model">
+              <Select
+                value={report.undecided ? '—' : (report.model ?? '')}
+                onChange={(event) => change({ model: event.target.value })}
+              >
+                {report.undecided && <option value="—">Choose…</option>}
+                {report.models.map(({ model, items }) => (
+                  <option key={model} value={model ?? ''}>
+                    {`${model ?? 'Model not known'} · ${countNoun(items, 'item')}`}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          )}
+          {report && (
+            <Field label="Called" className="w-64">
+              <Input
+                value={wish.judge}
+                placeholder={report.judge}
+                maxLength={200}
+                onChange={(event) => set({ judge: event.target.value })}
+              />
+            </Field>
           )}
         </>
-      )}
-    </section>
+      }
+      label="Files of scores"
+      ends={endsOf(wish)}
+      importers={source.importers}
+      chosen={files.length > 0}
+      onChoose={choose}
+      reading={reading}
+      error={error}
+      report={report && <Report report={report} />}
+      store={
+        report?.runId === null
+          ? {
+              label: `Import ${countNoun(report.scored + report.unscored, 'score')}`,
+              disabled: report.scored + report.unscored === 0,
+              pending: rest.storing,
+              onStore: rest.store,
+            }
+          : null
+      }
+    />
   );
 }
 

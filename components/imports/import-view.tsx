@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { countNoun } from '@/components/ui/numbers';
 import { Page } from '@/components/ui/page';
@@ -13,6 +13,7 @@ import type { ImportReport } from '@/lib/export/imports/schema';
 import type { ItemSource } from '@/lib/items/schema';
 import { FileDrop } from './file-drop';
 import { ForeignScores } from './foreign-scores';
+import { takeHandedOver } from './handed-over';
 import { ImportColumns } from './import-columns';
 import { ImportReportPanel } from './import-report';
 import { ItemImport } from './item-import';
@@ -43,6 +44,8 @@ export function ImportView({ sources, scoreSources, predictionSources }: ImportV
     store.reset();
     look.mutate(chosen);
   };
+  const chooseHanded = useEffectEvent(() => choose(takeHandedOver() ?? undefined));
+  useEffect(() => chooseHanded(), []);
   const report = store.data ?? look.data;
   return (
     <Page

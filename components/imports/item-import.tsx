@@ -1,20 +1,16 @@
 'use client';
 
-import { useId } from 'react';
-import { Button } from '@/components/ui/button';
-import { Field, Select } from '@/components/ui/field';
+import { ChoiceField } from '@/components/ui/choice-field';
 import { countNoun } from '@/components/ui/numbers';
-import { Spinner } from '@/components/ui/spinner';
 import { sendItems } from '@/lib/items/queries';
 import type { ItemImportReport, ItemSource } from '@/lib/items/schema';
 import type { FileNote, NamedText } from '@/lib/judge/foreign-scores';
-import { FileDrop } from './file-drop';
+import { ImportCard } from './import-card';
 import { PlacedNotes } from './placed-notes';
 import { useImport } from './use-import';
 
 /** Takes in items of other kinds than clips: choose a suite and files, see what they hold, then add it. */
 export function ItemImport({ sources }: { sources: readonly ItemSource[] }) {
-  const heading = useId();
   const sourceOf = (suite: string) => sources.find((one) => one.suite === suite);
   const endsOf = (suite: string) =>
     sourceOf(suite)?.importers.flatMap((importer) => importer.files) ?? [];
@@ -29,71 +25,40 @@ export function ItemImport({ sources }: { sources: readonly ItemSource[] }) {
   const { suite } = wish;
   const source = sourceOf(suite);
   if (!source) return null;
-  const ends = endsOf(suite);
   return (
-    <section
-      aria-labelledby={heading}
-      className="flex flex-col gap-3 rounded-lg border bg-surface p-4"
-    >
-      <h2 id={heading} className="font-semibold">
-        Items to be judged
-      </h2>
-      <div className="flex flex-wrap items-end gap-3">
-        <Field label="Suite">
-          <Select
-            value={suite}
-            onChange={(event) => {
-              set({ suite: event.target.value });
-              rest.forget();
-            }}
-          >
-            {sources.map((one) => (
-              <option key={one.suite} value={one.suite}>
-                {one.name}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      </div>
-      <FileDrop
-        label="Files of items"
-        accept={[...ends, '.zip'].join(',')}
-        hint={`${ends.join(', ')}, or ZIPs of them; what belongs together at once`}
-        compact
-        multiple
-        again={files.length > 0 ? 'Choose other files' : 'Choose files'}
-        onChoose={(_first, all) => choose(all)}
-      />
-      <ul className="text-muted text-xs">
-        {source.importers.map(({ id, label, help }) => (
-          <li key={id}>
-            {label}: {help}
-          </li>
-        ))}
-      </ul>
-      {reading && <Spinner label="Reading the files…" />}
-      {error && (
-        <p role="alert" className="text-bad">
-          {error.message}
-        </p>
-      )}
-      {report && !reading && (
-        <>
-          <Report report={report} files={files} />
-          {!report.stored && (
-            <Button
-              variant="primary"
-              className="self-start"
-              pending={rest.storing}
-              disabled={report.added === 0}
-              onClick={rest.store}
-            >
-              Add {countNoun(report.added, 'item')}
-            </Button>
-          )}
-        </>
-      )}
-    </section>
+    <ImportCard
+      title="Items to be judged"
+      choices={
+        <ChoiceField
+          label="Suite"
+          choices={sources.map((one) => ({ id: one.suite, name: one.name }))}
+          value={suite}
+          onChoose={(chosen) => {
+            set({ suite: chosen });
+            rest.forget();
+          }}
+        />
+      }
+      label="Files of items"
+      ends={endsOf(suite)}
+      hint="; what belongs together at once"
+      importers={source.importers}
+      chosen={files.length > 0}
+      onChoose={choose}
+      reading={reading}
+      error={error}
+      report={report && <Report report={report} files={files} />}
+      store={
+        report?.stored === false
+          ? {
+              label: `Add ${countNoun(report.added, 'item')}`,
+              disabled: report.added === 0,
+              pending: rest.storing,
+              onStore: rest.store,
+            }
+          : null
+      }
+    />
   );
 }
 

@@ -1,16 +1,13 @@
 'use client';
 
 import Link from 'next/link';
-import { useId } from 'react';
 import { ProjectChoice } from '@/components/library/project-choice';
-import { Button } from '@/components/ui/button';
 import { ChoiceField } from '@/components/ui/choice-field';
 import { countNoun, formatCount } from '@/components/ui/numbers';
-import { Spinner } from '@/components/ui/spinner';
 import { HeaderCell, Table } from '@/components/ui/table';
 import { sendPredictions } from '@/lib/export/imports/predictions.queries';
 import type { PredictionSource, PredictionsReport } from '@/lib/export/imports/predictions.schema';
-import { FileDrop } from './file-drop';
+import { ImportCard } from './import-card';
 import { PlacedNotes } from './placed-notes';
 import { useImport } from './use-import';
 
@@ -22,7 +19,6 @@ interface Wish {
 
 /** Takes in what examinees said that were asked elsewhere: choose files, see what they say, then store it. */
 export function PredictionImport({ sources }: { sources: readonly PredictionSource[] }) {
-  const heading = useId();
   const sourceOf = ({ suite }: Wish) => sources.find((one) => one.suite === suite);
   const { wish, change, files, choose, reading, report, error, ...rest } = useImport<
     Wish,
@@ -34,68 +30,44 @@ export function PredictionImport({ sources }: { sources: readonly PredictionSour
   });
   const source = sourceOf(wish);
   if (!source) return null;
-  const ends = source.importer.files;
   const replies = report?.models.reduce((sum, one) => sum + one.read + one.unread, 0) ?? 0;
   return (
-    <section
-      aria-labelledby={heading}
-      className="flex flex-col gap-3 rounded-lg border bg-surface p-4"
-    >
-      <div>
-        <h2 id={heading} className="font-semibold">
-          Replies of examinees that were asked elsewhere
-        </h2>
-        <p className="text-muted text-sm">
-          They are read as replies here are, and each examinee stands in the results beside the
-          others.
-        </p>
-      </div>
-      <div className="flex flex-wrap items-end gap-3 empty:hidden">
-        {sources.length > 1 && (
-          <ChoiceField
-            label="Exam"
-            choices={sources.map(({ suite, name }) => ({ id: suite, name }))}
-            value={wish.suite}
-            onChoose={(suite) => change({ suite })}
-          />
-        )}
-        <ProjectChoice project={wish.project} onChoose={(project) => change({ project })} />
-      </div>
-      <FileDrop
-        label="Files of replies"
-        accept={[...ends, '.zip'].join(',')}
-        hint={`${ends.join(', ')}, or ZIPs of them; of one examinee or several`}
-        compact
-        multiple
-        again={files.length > 0 ? 'Choose other files' : 'Choose files'}
-        onChoose={(_first, all) => choose(all)}
-      />
-      <p className="text-muted text-xs">
-        {source.importer.label}: {source.importer.help}
-      </p>
-      {reading && <Spinner label="Reading the files…" />}
-      {error && (
-        <p role="alert" className="text-bad">
-          {error.message}
-        </p>
-      )}
-      {report && !reading && (
+    <ImportCard
+      title="Replies of examinees that were asked elsewhere"
+      description="They are read as replies here are, and each examinee stands in the results beside the others."
+      choices={
         <>
-          <Report report={report} />
-          {!report.stored && (
-            <Button
-              variant="primary"
-              className="self-start"
-              pending={rest.storing}
-              disabled={replies === 0}
-              onClick={rest.store}
-            >
-              Import {countNoun(replies, 'reply', 'replies')}
-            </Button>
+          {sources.length > 1 && (
+            <ChoiceField
+              label="Exam"
+              choices={sources.map(({ suite, name }) => ({ id: suite, name }))}
+              value={wish.suite}
+              onChoose={(suite) => change({ suite })}
+            />
           )}
+          <ProjectChoice project={wish.project} onChoose={(project) => change({ project })} />
         </>
-      )}
-    </section>
+      }
+      label="Files of replies"
+      ends={source.importer.files}
+      hint="; of one examinee or several"
+      importers={[source.importer]}
+      chosen={files.length > 0}
+      onChoose={choose}
+      reading={reading}
+      error={error}
+      report={report && <Report report={report} />}
+      store={
+        report?.stored === false
+          ? {
+              label: `Import ${countNoun(replies, 'reply', 'replies')}`,
+              disabled: replies === 0,
+              pending: rest.storing,
+              onStore: rest.store,
+            }
+          : null
+      }
+    />
   );
 }
 

@@ -1,7 +1,9 @@
 'use client';
 
-import { Pause, Play, RotateCcw } from 'lucide-react';
+import { FileInput, Pause, Play, RotateCcw } from 'lucide-react';
+import Link from 'next/link';
 import { useState } from 'react';
+import { handOver } from '@/components/imports/handed-over';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Checkbox } from '@/components/ui/checkbox';
@@ -16,7 +18,7 @@ import type { Ingesting } from './use-ingest';
 
 /** Where videos come in: the drop zone, and under it the files on their way. */
 export function Ingest({ ingesting }: { ingesting: Ingesting }) {
-  const { items, notices, leftBehind, session } = ingesting;
+  const { items, notices, answerTables, leftBehind, session } = ingesting;
   return (
     <div className="flex min-w-0 flex-col gap-3">
       {leftBehind.length > 0 && (
@@ -39,7 +41,31 @@ export function Ingest({ ingesting }: { ingesting: Ingesting }) {
           ))}
         </ul>
       )}
+      {answerTables.map((file) => (
+        <AnswerTable key={file.name} file={file} />
+      ))}
       {items.length > 0 && <Queue ingesting={ingesting} />}
+    </div>
+  );
+}
+
+/** Offers to take a table of scores or labels where such come in. */
+function AnswerTable({ file }: { file: File }) {
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center justify-between gap-3 rounded-lg border bg-accent-soft px-4 py-2"
+    >
+      <p className="min-w-0 text-pretty">
+        <strong className="break-words font-medium">{file.name}</strong> holds scores or labels, not
+        how clips were made.
+      </p>
+      <Button asChild size="sm">
+        <Link href="/import" onClick={() => handOver(file)}>
+          <FileInput aria-hidden className="size-3.5" />
+          Open it in Import
+        </Link>
+      </Button>
     </div>
   );
 }

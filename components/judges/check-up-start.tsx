@@ -1,8 +1,8 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
 import { Stethoscope } from 'lucide-react';
 import { useState } from 'react';
+import { useErrand } from '@/components/ingest/use-errand';
 import { useIngest } from '@/components/ingest/use-ingest';
 import { takeInSamples } from '@/components/library/take-in-samples';
 import { CoverageChoice } from '@/components/runs/coverage-choice';
@@ -42,32 +42,23 @@ export function CheckUpStart(props: CheckUpStartProps) {
   const { checkUp, suite, openCheckUp, startCheckUp, onStarted } = props;
   const { judge, runs } = checkUp;
   const { session, items } = useIngest();
-  const queryClient = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const [taking, setTaking] = useState<ReadonlySet<string> | null>(null);
-  const [trouble, setTrouble] = useState<string | null>(null);
-
-  const start = async ({ missing }: CheckUpPlan, how: CheckUpWish) => {
-    setAsking(false);
-    setTrouble(null);
-    setTaking(new Set(missing));
-    try {
+  const { run, running, error, interrupted } = useErrand(
+    'check-up',
+    judge.id,
+    async ({ missing, how }: { missing: readonly string[]; how: CheckUpWish }) => {
       const opened = await reached(openCheckUp());
       if (!opened.ok) throw new Error(opened.message);
       const samples = (await readSamples()).filter(({ file }) => missing.includes(file));
       await takeInSamples(samples, session, opened.projectId);
-      const run = await reached(startCheckUp(judge.id, suite, how));
-      if (!run.ok) throw new Error(run.message);
+      const started = await reached(startCheckUp(judge.id, suite, how));
+      if (!started.ok) throw new Error(started.message);
       session.clearFinished();
-      onStarted(run.runId);
-    } catch (error) {
-      setTrouble(error instanceof Error ? error.message : String(error));
-    }
-    setTaking(null);
-    await queryClient.invalidateQueries();
-  };
+      onStarted(started.runId);
+    },
+  );
 
-  const mine = items.filter(({ name }) => taking?.has(name));
+  const mine = items.filter(({ origin }) => 'sample' in origin);
   const done = mine.filter(isFinished).length;
   const words =
     mine.length === 0 ? 'Preparing' : `Taking in: ${done} of ${countNoun(mine.length, 'clip')}`;
@@ -76,13 +67,13 @@ export function CheckUpStart(props: CheckUpStartProps) {
       <Button
         variant="primary"
         onClick={() => setAsking(true)}
-        pending={taking !== null}
+        pending={running}
         disabled={judge.unready !== null || runs[0]?.state === 'running'}
       >
-        {taking === null && <Stethoscope aria-hidden className="size-3.5" />}
+        {!running && <Stethoscope aria-hidden className="size-3.5" />}
         {runs.some(({ project }) => project === null) ? 'Run it again…' : 'Run the check-up…'}
       </Button>
-      {taking && (
+      {running && (
         <div className="w-56">
           <p className="mb-1 text-muted text-xs" aria-live="polite">
             {words}
@@ -93,9 +84,14 @@ export function CheckUpStart(props: CheckUpStartProps) {
           />
         </div>
       )}
-      {trouble && (
+      {interrupted && (
+        <p role="alert" className="max-w-sm text-pretty text-right text-warn text-xs">
+          The page was left while the clips came in, so the judge was not asked: run it again.
+        </p>
+      )}
+      {error && (
         <p role="alert" className="max-w-sm text-bad text-xs">
-          {trouble}
+          {error.message}
         </p>
       )}
       <Dialog
@@ -104,7 +100,15 @@ export function CheckUpStart(props: CheckUpStartProps) {
         title={`Check up “${judge.name}”`}
         description="This is what it takes. Nothing is taken in or asked before you start it."
       >
-        {asking && <Offer judge={judge} onStart={start} />}
+        {asking && (
+          <Offer
+            judge={judge}
+            onStart={({ missing }, how) => {
+              setAsking(false);
+              run({ missing, how });
+            }}
+          />
+        )}
       </Dialog>
     </div>
   );

@@ -7,7 +7,8 @@ import { Ingest } from '@/components/ingest/ingest';
 import { useIngest } from '@/components/ingest/use-ingest';
 import { libraryKeys } from '@/lib/library/queries';
 import { type IngestItem, isFinished, isIn } from '@/lib/video/ingest/ingest-item';
-import { SampleLoader, type SampleLoaderProps } from './sample-loader';
+import { SampleLoader } from './sample-loader';
+import { type SampleMeans, useSampleErrand } from './use-sample-errand';
 
 /**
  * The library is read anew no more often while a batch comes in: that takes the server and the page as long as several
@@ -38,7 +39,7 @@ function useStored(items: readonly IngestItem[], onStored: () => void) {
 }
 
 /** Properties of {@link AddClips}. */
-export interface AddClipsProps extends Omit<SampleLoaderProps, 'ingesting' | 'project'> {
+export interface AddClipsProps extends Omit<SampleMeans, 'session' | 'project'> {
   /** The first visit: says what this place is. */
   welcome: boolean;
   /** The project into which the clips go. */
@@ -50,9 +51,10 @@ export interface AddClipsProps extends Omit<SampleLoaderProps, 'ingesting' | 'pr
 }
 
 /** The ways in which clips come in: dropped files, and the samples. */
-export function AddClips({ welcome, project, open, onStored, ...samples }: AddClipsProps) {
+export function AddClips({ welcome, project, open, onStored, ...actions }: AddClipsProps) {
   const ingesting = useIngest();
   const { session } = ingesting;
+  const errand = useSampleErrand({ session, project, ...actions });
   useEffect(() => session.openProject(project.id), [session, project.id]);
   const client = useQueryClient();
   useEffect(() => {
@@ -62,7 +64,12 @@ export function AddClips({ welcome, project, open, onStored, ...samples }: AddCl
   }, [session, client]);
   useStored(ingesting.items, onStored);
   // What goes on, or was left behind, is never out of sight.
-  const shown = open || ingesting.leftBehind.length > 0 || !ingesting.items.every(isFinished);
+  const shown =
+    open ||
+    errand.running ||
+    errand.interrupted ||
+    ingesting.leftBehind.length > 0 ||
+    !ingesting.items.every(isFinished);
   return (
     <div className={clsx(!shown && 'hidden', welcome && 'mx-auto w-full max-w-5xl pt-[8vh]')}>
       {welcome && (
@@ -79,7 +86,7 @@ export function AddClips({ welcome, project, open, onStored, ...samples }: AddCl
       )}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Ingest ingesting={ingesting} />
-        <SampleLoader ingesting={ingesting} project={project} {...samples} />
+        <SampleLoader ingesting={ingesting} project={project} errand={errand} />
       </div>
     </div>
   );

@@ -5,16 +5,12 @@ import { EyeOff, ImageOff } from 'lucide-react';
 import Image from 'next/image';
 import Link from 'next/link';
 import type { KeyboardEvent, RefObject } from 'react';
-import { VideoStateBadge } from '@/components/runs/run-state';
 import { Badge } from '@/components/ui/badge';
 import { Checkbox } from '@/components/ui/checkbox';
-import { formatDecimal, formatMoment, formatSeconds } from '@/components/ui/numbers';
-import { Progress } from '@/components/ui/progress';
-import { Spinner } from '@/components/ui/spinner';
+import { formatSeconds } from '@/components/ui/numbers';
 import { DataCell, ROW_TARGET, TargetRow } from '@/components/ui/table';
-import type { Score } from '@/lib/judge/score';
 import type { LibraryVideo } from '@/lib/library/listing.schema';
-import { ScoreCell } from './score-cell';
+import { ClipValue } from './clip-value';
 import type { TableColumn } from './table-columns';
 
 /** How many of a clip's tags its row shows. */
@@ -104,7 +100,7 @@ export function ClipRow(props: ClipRowProps) {
               onlyBreakpoints(column.className),
             )}
           >
-            {!isKept && <Value video={video} column={column} />}
+            {!isKept && <ClipValue video={video} column={column} />}
             {isKept && column === firstKept && <Blind />}
           </DataCell>
         );
@@ -147,100 +143,6 @@ function onlyBreakpoints(className: string): string {
     .split(' ')
     .filter((utility) => utility.endsWith(':hidden'))
     .join(' ');
-}
-
-function Value({ video, column }: { video: LibraryVideo; column: TableColumn }) {
-  const { run } = video;
-  const judged = run?.state === 'judged' || run?.state === 'incomplete';
-  switch (column.id) {
-    case 'prompt':
-      return video.generationPrompt ? (
-        <p className="line-clamp-2 text-pretty text-muted text-xs" title={video.generationPrompt}>
-          {video.generationPrompt}
-        </p>
-      ) : (
-        <span className="text-faint text-xs">no prompt</span>
-      );
-    case 'generator':
-      return video.generatorModel ? (
-        <span className="line-clamp-2 text-muted text-xs" title={video.generatorModel}>
-          {video.generatorModel}
-        </span>
-      ) : (
-        <span className="text-faint text-xs">unknown</span>
-      );
-    case 'added':
-      return <span className="text-muted text-xs">{formatMoment(video.createdAt)}</span>;
-    case 'state':
-      return <State video={video} />;
-    case 'unscored':
-      return run && judged && !run.peopleAlone ? (
-        <span className={run.unscored ? 'text-text' : 'text-faint'}>
-          {run.unscored}
-          <span className="text-faint"> / {run.answers}</span>
-        </span>
-      ) : null;
-    case 'reviewed':
-      return run && judged ? <Reviewed done={run.reviewed} of={run.toReview} /> : null;
-    case 'disagreement':
-      return run && judged && run.disagreement !== null
-        ? formatDecimal(run.disagreement, Number.isInteger(run.disagreement) ? 0 : 1)
-        : null;
-    default:
-      return (
-        <ScoreCell
-          score={scoreIn(video, column)}
-          label={`${column.label}, ${column.by}`}
-          judged={judged}
-        />
-      );
-  }
-}
-
-/** The score of a column, with the value of whom the column is about. */
-function scoreIn({ run }: LibraryVideo, { id: column, owner }: TableColumn): Score | undefined {
-  const id = column.slice(column.indexOf(':') + 1);
-  const score = run?.scores.find((one) => one.id === id);
-  if (!run || !score || owner !== 'corrected') return score;
-  return { ...score, value: run.corrected[id] ?? null };
-}
-
-function State({ video: { run, moving, judges } }: { video: LibraryVideo }) {
-  if (!run && !moving) {
-    return (
-      <span className="flex flex-col items-start gap-0.5 text-faint text-xs">
-        {judges.length > 0 ? 'Not judged by this' : 'Not judged'}
-        {judges.length > 0 && (
-          <span className="max-w-full truncate" title={judges.join(', ')}>
-            but by {judges.join(', ')}
-          </span>
-        )}
-      </span>
-    );
-  }
-  if (run?.peopleAlone) {
-    return run.reviewed > 0 ? (
-      <Badge tone="good">Reviewed</Badge>
-    ) : (
-      <Badge tone="neutral">Not reviewed</Badge>
-    );
-  }
-  // Who judges it now is not known here, unless it is the chosen run itself.
-  const detail = moving && run?.state !== moving ? '' : (run?.stateReason ?? run?.judge ?? '');
-  return (
-    <span className="flex flex-col items-start gap-0.5">
-      {moving === 'judging' ? (
-        <span className="text-accent">
-          <Spinner label="Judging" />
-        </span>
-      ) : (
-        <VideoStateBadge state={moving ?? run?.state ?? 'waiting'} />
-      )}
-      <span className="max-w-full truncate text-faint text-xs" title={detail}>
-        {detail}
-      </span>
-    </span>
-  );
 }
 
 function Tags({ tags }: { tags: readonly string[] }) {
@@ -289,21 +191,5 @@ function Thumbnail({ hash, kind }: { hash: string | null; kind: string }) {
       decoding="async"
       className="h-10 w-18 shrink-0 rounded-sm bg-raised object-cover ring-1 ring-black/10 dark:ring-white/10"
     />
-  );
-}
-
-function Reviewed({ done, of }: { done: number; of: number }) {
-  return (
-    <span className="flex flex-col gap-1.5">
-      <span className="text-xs">
-        {done}
-        <span className="text-faint"> / {of}</span>
-      </span>
-      <Progress
-        value={of === 0 ? 0 : done / of}
-        label={`${done} of ${of} answers reviewed`}
-        tone={done === of && of > 0 ? 'good' : 'accent'}
-      />
-    </span>
   );
 }

@@ -9,7 +9,7 @@ export interface TableColumn {
   label: string;
   /** Whose value it is, of a score. */
   owner?: ScoreOwner;
-  /** The same in a word for its heading. */
+  /** Whose value, or whose answers count, in a word or two for its heading. */
   by?: string;
   numeric: boolean;
   /** Whether it can be sorted by, and whether the largest values come first then. */
@@ -45,7 +45,7 @@ const SAID = { sort: 'descending', kept: true } as const;
 
 const AFTER_SCORES: readonly TableColumn[] = [
   column('unscored', 'Unscored', 'w-24 max-xl:w-22 max-lg:hidden', { ...SAID, numeric: true }),
-  column('reviewed', 'Reviewed', 'w-28 max-xl:w-24', SAID),
+  column('reviewed', 'Reviewed', 'w-28 max-xl:w-24', { ...SAID, by: 'by anyone' }),
   column('disagreement', 'Differ by', 'w-24 max-lg:w-20', {
     ...SAID,
     numeric: true,

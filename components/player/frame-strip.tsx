@@ -33,7 +33,7 @@ export function FrameStrip({ playback, frames, clusters, frameCount, sent }: Fra
     }
   }, [firstSent]);
   return (
-    <section aria-label="What the judge sees" className="flex min-h-0 flex-1 flex-col border-t">
+    <section aria-label="What the judge sees" className="flex min-h-26 flex-1 flex-col border-t">
       <h2 className="flex shrink-0 flex-wrap items-baseline justify-between gap-x-3 px-3 pt-2 pb-1.5 text-muted text-xs">
         <span className="shrink-0 font-medium">What the judge sees</span>
         <span className="text-faint tabular-nums">
@@ -43,7 +43,7 @@ export function FrameStrip({ playback, frames, clusters, frameCount, sent }: Fra
       </h2>
       <ol
         ref={list}
-        className="scroll-thin relative grid min-h-24 flex-1 grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))] content-start gap-x-1.5 gap-y-2 px-3 pt-0.5 pb-3"
+        className="scroll-thin relative grid min-h-0 flex-1 grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))] content-start gap-x-1.5 gap-y-2 px-3 pt-0.5 pb-3"
       >
         {frames.map((frame) => (
           <StripFrame

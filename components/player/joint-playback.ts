@@ -11,6 +11,7 @@ export type Driven = Pick<
   | 'shuttle'
   | 'pause'
   | 'setLooping'
+  | 'setRate'
   | 'duration'
 >;
 
@@ -76,6 +77,11 @@ export class JointPlayback implements Driven {
     this.leader.setLooping(looping);
   }
 
+  /** How fast all play where nothing else is said, see {@link Playback.setRate}. */
+  setRate(rate: number): void {
+    this.leader.setRate(rate);
+  }
+
   /** Lets the others follow until the returned function is called. */
   connect(): () => void {
     for (const follower of this.followers) follower.setLooping(false);
@@ -104,6 +110,7 @@ export class JointPlayback implements Driven {
       shuttle: (direction) => leader.shuttle(direction),
       pause: () => leader.pause(),
       setLooping: (looping) => leader.setLooping(looping),
+      setRate: (rate) => leader.setRate(rate),
       seek,
       choose(span, time) {
         leader.choose(span && { from: inLeader(span.from), to: inLeader(span.to) }, inLeader(time));

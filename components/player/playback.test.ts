@@ -103,6 +103,36 @@ describe('shuttling', () => {
   });
 });
 
+describe('the usual speed', () => {
+  it('is that of playing, and of what doubles from there', () => {
+    playback.setRate(0.25);
+    playback.toggle();
+    expect([speed(), element.playbackRate]).toEqual([0.25, 0.25]);
+    playback.shuttle(1);
+    expect(element.playbackRate).toBe(0.5);
+    playback.pause();
+    playback.toggle();
+    expect(element.playbackRate).toBe(0.25);
+    playback.shuttle(-1);
+    expect(speed()).toBe(-0.25);
+  });
+
+  it('changes while it plays, in either direction', () => {
+    playback.seek(1);
+    playback.play();
+    playback.setRate(2);
+    expect([speed(), element.playbackRate]).toEqual([2, 2]);
+    playback.shuttle(-1);
+    playback.setRate(0.5);
+    expect([speed(), element.paused]).toEqual([-0.5, true]);
+  });
+
+  it('does not start what stands still', () => {
+    playback.setRate(0.5);
+    expect([speed(), element.paused]).toEqual([0, true]);
+  });
+});
+
 it('a step stops', () => {
   playback.seek(1);
   playback.shuttle(-1);

@@ -1,4 +1,6 @@
 import { createObservable } from '@/lib/observable';
+import { Backwards } from './backwards';
+import { FrameWatch } from './frame-watch';
 import { evenTimestamps, firstFrameFrom, frameAt, seekTarget, stepFrom } from './stepping';
 
 /** A stretch of the video in seconds, by the timestamps of its first and last frame. */
@@ -12,8 +14,10 @@ export interface PlaybackState {
   /** Presentation timestamp of the frame on the screen, in seconds. */
   time: number;
   playing: boolean;
-  /** How fast it plays: 2 is twice as fast, −1 backwards; 1 while it is paused. */
+  /** How fast it plays: 2 is twice as fast, −1 backwards; `rate` while it is paused. */
   speed: number;
+  /** How fast it plays unless it is told otherwise. */
+  rate: number;
   /** Whether playing goes round within the chosen stretch. */
   looping: boolean;
 }
@@ -27,9 +31,6 @@ const JUMP = 0.25;
 /** How much faster or slower a player runs to catch up, at most, as a share of its speed. */
 const HURRY = 0.25;
 
-/** A clock that stands within so many seconds of where it was put has not moved since: players round it. */
-const SAME_CLOCK = 0.001;
-
 /**
  * Drives one video element by frames: what is on the screen is known by its presentation timestamp, and stepping goes
  * from one timestamp to the next. Lives outside React, so that 60 frames a second re-render only what shows the time.
@@ -40,20 +41,20 @@ export class Playback {
     time: 0,
     playing: false,
     speed: 1,
+    rate: 1,
     looping: true,
   });
   #timestamps: readonly number[];
   #span: Span | null;
   /** What is played once and in this order, from the first of them on; none while it plays as usual. */
   #onceThrough: readonly Span[] = [];
-  /** When a frame was last asked for, on the page's clock in milliseconds. */
-  #askedAt = 0;
-  /** To where on the player's clock was sought last. */
-  #sought = Number.NaN;
-  /** The first frame that was sought and found: what its time is said to be, and to where was sought. */
-  #found: { mediaTime: number; sought: number } | null = null;
-  /** Of the animation frame in which it goes further back; null unless it plays backwards. */
-  #backwards: number | null = null;
+  readonly #watch = new FrameWatch(
+    () => this.#timestamps,
+    (index) => this.#presented(index),
+  );
+  readonly #backwards = new Backwards((seconds) =>
+    this.#video?.seeking ? seconds : this.#goBack(seconds),
+  );
 
   /**
    * @param duration end of the last frame, in seconds
@@ -84,7 +85,6 @@ export class Playback {
   /** Follows a video element until the returned function is called. */
   attach(video: HTMLVideoElement): () => void {
     this.#video = video;
-    this.#found = null;
     const events = new AbortController();
     const on = (name: string, listener: () => void) =>
       video.addEventListener(name, listener, { signal: events.signal });
@@ -94,24 +94,14 @@ export class Playback {
     });
     on('pause', () => this.#stopped());
     on('ended', () => this.#goRound());
-    const exact = typeof video.requestVideoFrameCallback === 'function';
-    if (!exact) on('timeupdate', () => this.#presented(video.currentTime));
     // A wish to see a frame, or to play from it on, may have come before the player knew its file.
     on('loadedmetadata', () => this.#show(frameAt(this.#timestamps, this.read().time)));
-    let request = 0;
-    const watch = () => {
-      request = video.requestVideoFrameCallback((_now, { mediaTime, presentationTime }) => {
-        // What was put on the screen before another frame was asked for may be told only after that one was found.
-        if (presentationTime >= this.#askedAt) this.#presented(mediaTime);
-        watch();
-      });
-    };
-    if (exact) watch();
+    const unwatch = this.#watch.attach(video);
     return () => {
       // What is not on the screen any more does not go on by itself.
       this.pause();
       events.abort();
-      if (exact) video.cancelVideoFrameCallback(request);
+      unwatch();
       this.#video = null;
     };
   }
@@ -141,7 +131,7 @@ export class Playback {
   toggle(): void {
     const video = this.#video;
     if (!video) return;
-    if (!video.paused || this.#backwards !== null) {
+    if (!video.paused || this.#backwards.playing) {
       this.pause();
       return;
     }
@@ -155,24 +145,24 @@ export class Playback {
 
   /** Plays on (1) or back (−1); twice as fast where it does already, up to eight times. */
   shuttle(direction: 1 | -1): void {
-    const { playing, speed } = this.read();
+    const { playing, speed, rate } = this.read();
     const faster = playing && Math.sign(speed) === direction;
-    this.play(faster ? Math.min(FASTEST, 2 * Math.abs(speed)) * direction : direction);
+    this.play((faster ? Math.min(FASTEST, 2 * Math.abs(speed)) : rate) * direction);
   }
 
   /** Plays from where it is. @param speed see {@link PlaybackState} */
-  play(speed = 1): void {
+  play(speed = this.read().rate): void {
     const video = this.#video;
     if (!video) return;
-    this.#endBackwards();
+    this.#backwards.end();
     if (speed < 0) {
-      this.#goBackwards(-speed);
+      this.#backwards.begin(-speed);
       video.pause();
     } else {
       video.playbackRate = speed;
       // Refused when the file cannot be played; the element then says so by its error event.
       void video.play().catch(() => {
-        if (this.#backwards === null) this.#change({ playing: false, speed: 1 });
+        if (!this.#backwards.playing) this.#standStill();
       });
     }
     this.#change({ playing: true, speed });
@@ -181,10 +171,18 @@ export class Playback {
   /** Stops. */
   pause(): void {
     this.#onceThrough = [];
-    this.#endBackwards();
+    this.#backwards.end();
     // At once: the element tells of it late, and what is due in between would have it go round.
-    if (this.read().playing) this.#change({ playing: false, speed: 1 });
+    if (this.read().playing) this.#standStill();
     this.#video?.pause();
+  }
+
+  /** How fast it plays from now on, where nothing else is said: 0.5 is half as fast. */
+  setRate(rate: number): void {
+    const { playing, speed, rate: before } = this.read();
+    if (rate === before) return;
+    this.#change({ rate, ...(!playing && { speed: rate }) });
+    if (playing) this.play(Math.sign(speed) * rate);
   }
 
   /** Presentation timestamp of the first frame, in seconds. */
@@ -227,21 +225,22 @@ export class Playback {
 
   #show(wanted: number): void {
     const index = this.#withinPart(wanted);
-    this.#askedAt = performance.now();
     this.#change({ time: this.#timestamps[index] ?? 0 });
-    if (!this.#video) return;
-    this.#sought = seekTarget(this.#timestamps, index, this.duration);
-    this.#video.currentTime = this.#sought;
+    this.#watch.seek(seekTarget(this.#timestamps, index, this.duration));
   }
 
   /** Stands at the frame that was last on the screen, also where the player's clock was ahead of it. */
   #stopped(): void {
     // Told late, when it goes on again or goes backwards.
-    if (this.#backwards !== null || this.#video?.paused === false) return;
+    if (this.#backwards.playing || this.#video?.paused === false) return;
     // At its end it stays there, and begins anew, as fast, when it goes round or is played again.
     const ended = this.#video?.ended;
-    this.#change({ playing: false, ...(!ended && { speed: 1 }) });
-    if (!ended) this.seek(this.read().time);
+    if (ended) {
+      this.#change({ playing: false });
+      return;
+    }
+    this.#standStill();
+    this.seek(this.read().time);
   }
 
   #withinPart(index: number): number {
@@ -252,25 +251,8 @@ export class Playback {
     return Math.max(first ?? 0, Math.min(last ?? index, index));
   }
 
-  /** Seconds by which frames are said to be later than they are: in WebKit, what an edit list cuts off. */
-  #mediaOffset(): number {
-    if (!this.#found) return 0;
-    const { mediaTime, sought } = this.#found;
-    return mediaTime - (this.#timestamps[frameAt(this.#timestamps, sought)] ?? mediaTime);
-  }
-
-  #presented(mediaTime: number): void {
-    // A frame from before the seek that is under way.
-    if (this.#video?.seeking) return;
-    if (this.#video?.paused && !this.#video.ended) {
-      // It is the one that was asked for, whatever its time is said to be.
-      const sought = this.#sought;
-      const found = Math.abs(this.#video.currentTime - sought) < SAME_CLOCK;
-      if (found) this.#found ??= { mediaTime, sought };
-      return;
-    }
-    const index = frameAt(this.#timestamps, mediaTime - this.#mediaOffset());
-    const time = this.#timestamps[index] ?? mediaTime;
+  #presented(index: number): void {
+    const time = this.#timestamps[index] ?? 0;
     if (time !== this.read().time) this.#change({ time });
     const { playing, speed } = this.read();
     const lastOf = () => (this.#onceThrough[0] ?? this.#bounds())?.to ?? Number.POSITIVE_INFINITY;
@@ -296,23 +278,11 @@ export class Playback {
     }
     if (played || !looping) {
       this.pause();
-      this.#change({ speed: 1 });
+      this.#standStill();
       return;
     }
     this.seek(this.#span?.from ?? 0);
     this.play(speed);
-  }
-
-  /** Browsers play forwards only: backwards, one frame after the other is sought, as fast as they are found. */
-  #goBackwards(speed: number): void {
-    let [before, due] = [performance.now(), 0];
-    const goOn = (now: number) => {
-      due += ((now - before) / 1000) * speed;
-      before = now;
-      this.#backwards = requestAnimationFrame(goOn);
-      if (!this.#video?.seeking) due = this.#goBack(due);
-    };
-    this.#backwards = requestAnimationFrame(goOn);
   }
 
   /** Shows the frame that was presented so many seconds before. @returns the seconds that are too few for a frame */
@@ -333,9 +303,8 @@ export class Playback {
     return seconds - (time - (this.#timestamps[index] ?? 0));
   }
 
-  #endBackwards(): void {
-    if (this.#backwards !== null) cancelAnimationFrame(this.#backwards);
-    this.#backwards = null;
+  #standStill(): void {
+    this.#change({ playing: false, speed: this.read().rate });
   }
 
   #change(part: Partial<PlaybackState>): void {

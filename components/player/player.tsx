@@ -1,111 +1,73 @@
 'use client';
 
-import { Pause, Play, Repeat, StepBack, StepForward } from 'lucide-react';
+import clsx from 'clsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { CommandButton } from '@/components/commands/command-key';
-import { IconButton } from '@/components/ui/icon-button';
-import type { MediaFacts } from '@/lib/video/schema';
-import type { Driven } from './joint-playback';
+import type { Frame, MediaFacts } from '@/lib/video/schema';
+import { JudgedFrame, JudgedFrameNote } from './judged-frame';
+import { Picture } from './picture';
 import type { Playback } from './playback';
-import { usePlaybackState } from './use-playback';
+import { useStage } from './stage';
+import { Transport } from './transport';
 
-/** How high the picture may be. */
-const HEIGHT = 'min(44vh, 26rem)';
+const NONE: readonly Frame[] = [];
 
-/** The video with its controls. Every control has a key on the review screen. */
-export function Player({
-  playback,
-  src,
-  name,
-  facts,
-  together,
-  children,
-}: {
+/** Properties of {@link Player}. */
+export interface PlayerProps {
   playback: Playback;
   src: string;
   name: string;
   facts: Pick<MediaFacts, 'width' | 'height'>;
   /** What plays it together with others, by controls of its own; the player then has none. */
   together?: Pick<Playback, 'toggle'>;
+  /** The frames of it that the judge was shown. */
+  frames?: readonly Frame[];
+  /** Whether its picture takes the room that there is; when left out, on the full screen. */
+  fills?: boolean;
   /** Drawn over the picture, and exactly as large. */
   children?: ReactNode;
-}) {
+}
+
+/** The video with its controls, on a {@link PlayerStage}. Every control has a key on the review screen. */
+export function Player(props: PlayerProps) {
+  const { playback, src, name, facts, together, frames = NONE, children } = props;
+  const { isFull } = useStage();
+  const fills = props.fills ?? isFull;
   const element = useRef<HTMLVideoElement>(null);
   const [broken, setBroken] = useState(false);
   useEffect(() => (element.current ? playback.attach(element.current) : undefined), [playback]);
   return (
-    <div className="flex min-h-0 flex-col">
-      <div className="flex min-h-0 justify-center bg-black">
-        {/* The room is kept before the file arrives. */}
-        <div
-          style={{
-            aspectRatio: `${facts.width} / ${facts.height}`,
-            width: `min(100%, calc(${HEIGHT} * ${facts.width / facts.height}))`,
-          }}
-          className="relative min-h-0"
-        >
-          {/* Clicking the picture plays; the keyboard has Space and the button below. */}
-          <video
-            ref={element}
-            src={src}
-            muted
-            playsInline
-            preload="auto"
-            aria-label={name}
-            onClick={() => (together ?? playback).toggle()}
-            onError={() => setBroken(true)}
-            onLoadedData={() => setBroken(false)}
-            className="size-full object-contain"
-          />
-          {children}
-          {broken && (
-            <p className="absolute inset-0 grid place-items-center bg-black/70 p-6 text-center text-sm text-white">
-              This browser cannot play the file. The frames that the judge saw are below.
-            </p>
-          )}
-        </div>
-      </div>
+    <div className={clsx('flex min-h-0 flex-col', fills && 'flex-1')}>
+      <Picture
+        facts={facts}
+        fills={fills}
+        // The keyboard has Space and the button below.
+        onClick={() => (together ?? playback).toggle()}
+        over={
+          <>
+            <JudgedFrameNote playback={playback} frames={frames} />
+            {broken && (
+              <p className="absolute inset-0 grid place-items-center bg-black/70 p-6 text-center text-sm text-white">
+                This browser cannot play the file. The frames that the judge saw are below.
+              </p>
+            )}
+          </>
+        }
+      >
+        <video
+          ref={element}
+          src={src}
+          muted
+          playsInline
+          preload="auto"
+          aria-label={name}
+          onError={() => setBroken(true)}
+          onLoadedData={() => setBroken(false)}
+          className="size-full object-contain"
+        />
+        <JudgedFrame playback={playback} frames={frames} />
+        {children}
+      </Picture>
       {!together && <Transport playback={playback} />}
-    </div>
-  );
-}
-
-/** The buttons under a player, and the time. */
-export function Transport({ playback }: { playback: Driven }) {
-  const { time, playing, speed, looping } = usePlaybackState(playback);
-  return (
-    <div className="flex h-9 shrink-0 items-center gap-0.5 px-2">
-      <CommandButton command="frame-back" size="sm" onClick={() => playback.step(-1)}>
-        <StepBack />
-      </CommandButton>
-      <CommandButton
-        command="play"
-        label={playing ? 'Stop' : 'Play'}
-        size="sm"
-        onClick={() => playback.toggle()}
-      >
-        {playing ? <Pause /> : <Play />}
-      </CommandButton>
-      <CommandButton command="frame-on" size="sm" onClick={() => playback.step(1)}>
-        <StepForward />
-      </CommandButton>
-      <IconButton
-        label="Go round within the chosen moment"
-        size="sm"
-        aria-pressed={looping}
-        onClick={() => playback.setLooping(!looping)}
-      >
-        <Repeat />
-      </IconButton>
-      {playing && speed !== 1 && (
-        <p className="pl-1 text-accent text-xs tabular-nums">
-          {speed < 0 && '−'}
-          {Math.abs(speed)}×
-        </p>
-      )}
-      <p className="ml-auto pr-1 font-mono text-muted text-xs tabular-nums">
-        <span className="text-text">{time.toFixed(3)}</span> / {playback.duration.toFixed(2)} s
-      </p>
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function StepLane({ steps, part, onStep }: StepLaneProps) {
   const share = (seconds: number) => `${Math.max(0, Math.min(seconds / length, 1)) * 100}%`;
   if (steps.length === 0 || length <= 0) return null;
   return (
-    <ol aria-label="Steps" className="relative mx-3 mb-2 h-5 rounded-sm bg-raised">
+    <ol aria-label="Steps" className="relative mx-3 mb-2 h-6 rounded-sm bg-raised">
       {steps.map((step, index) => {
         const { from, to, label, meant } = step;
         const words = `${index + 1}. ${label}, ${formatSpan(step)}${meant ? ', asked about' : ''}`;

@@ -1,5 +1,5 @@
 /** Two times closer than this are the same frame; far below any frame's duration. In seconds. */
-const SAME_FRAME = 0.0005;
+export const SAME_FRAME = 0.0005;
 
 /**
  * Which frame is on the screen at a time.

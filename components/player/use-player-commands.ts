@@ -3,6 +3,7 @@
 import { useEffect, useRef } from 'react';
 import { useCommands } from '@/components/commands/use-commands';
 import type { Driven } from './joint-playback';
+import { useSpeedOf } from './speed';
 
 /** Lets keys drive a player, where there is one. While the one that stops is held, those that play go on by one frame. */
 export function usePlayerCommands(playback: Driven | null): void {
@@ -22,6 +23,7 @@ export function usePlayerCommands(playback: Driven | null): void {
     if (held.current === null) playback?.shuttle(direction);
     else playback?.step(direction);
   };
+  const changeSpeed = useSpeedOf(playback);
   const commands = playback && {
     play: () => playback.toggle(),
     'play-back': () => shuttle(-1),
@@ -34,6 +36,8 @@ export function usePlayerCommands(playback: Driven | null): void {
     'frame-on': () => playback.step(1),
     'frames-back': () => playback.step(-10),
     'frames-on': () => playback.step(10),
+    slower: () => changeSpeed(-1),
+    faster: () => changeSpeed(1),
   };
   useCommands(commands ?? {});
 }

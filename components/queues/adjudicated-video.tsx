@@ -2,32 +2,25 @@
 
 import { useEffect, useMemo, useState } from 'react';
 import { toast } from 'sonner';
-import { useCommands, useValueKeys } from '@/components/commands/use-commands';
+import { useCommands } from '@/components/commands/use-commands';
 import { ownRow } from '@/components/review/answering/answering';
-import {
-  type Draft,
-  needsReason,
-  reasonsSchema,
-  rememberReason,
-} from '@/components/review/answering/reasons';
+import type { Draft } from '@/components/review/answering/reasons';
 import { useAnswering } from '@/components/review/answering/use-answering';
+import { useMoveOn } from '@/components/review/answering/use-move-on';
 import { useClip } from '@/components/review/clip-review';
-import type { ReviewedRun } from '@/components/review/matrix/matrix-layout';
+import type { Place, ReviewedRun } from '@/components/review/matrix/matrix-layout';
 import { momentOf } from '@/components/review/moments';
 import { ReviewFrame } from '@/components/review/review-frame';
+import { Checkbox } from '@/components/ui/checkbox';
 import { countNoun } from '@/components/ui/numbers';
 import { Spinner } from '@/components/ui/spinner';
-import { useStored } from '@/components/ui/use-stored';
 import type { RecordedAnswer } from '@/lib/answers/schema';
-import type { Question } from '@/lib/judge/question';
 import { useDifferences } from '@/lib/queues/queries';
 import type { Difference } from '@/lib/queues/schema';
-import { Disagreement, type Settling } from './disagreement';
+import { Disagreement } from './disagreement';
+import { openAfter } from './settling';
 
-const NO_REASONS: string[] = [];
-const NOTHING_WRITTEN: Settling = { value: null, rationale: '' };
-
-const keyOf = ({ unit, question }: Difference) => `${unit} ${question}`;
+const NONE: Difference[] = [];
 
 /** Properties of {@link AdjudicatedVideo}. */
 export interface AdjudicatedVideoProps {
@@ -40,12 +33,10 @@ export interface AdjudicatedVideoProps {
 export function AdjudicatedVideo({ run, queueId, queueItemId }: AdjudicatedVideoProps) {
   const { review, playback, outgoing, onDone } = useClip();
   const answering = useAnswering(review, outgoing);
-  const { data, error } = useDifferences(queueId, queueItemId);
+  const { data = NONE, error, isPending } = useDifferences(queueId, queueItemId);
   const [chosen, setChosen] = useState(0);
-  const [written, setWritten] = useState<Readonly<Record<string, Settling>>>({});
-  const [reasons, setReasons] = useStored('reasons', reasonsSchema, NO_REASONS);
-  const difference = data?.[chosen];
-  const question = run.suite.questions.find(({ id }) => id === difference?.question);
+  const [moveOn, setMoveOn] = useMoveOn();
+  const difference = data[chosen];
   const unit = difference?.unit ?? null;
   const { media } = review;
   const moment = useMemo(() => (unit === null ? null : momentOf(unit, { media })), [unit, media]);
@@ -55,46 +46,38 @@ export function AdjudicatedVideo({ run, queueId, queueItemId }: AdjudicatedVideo
 
   const adjudicationOf = (one: Difference): RecordedAnswer | null => {
     const own = ownRow(review, one);
-    return own?.act === 'adjudicate' ? own : null;
+    return own?.act === 'adjudicate' && own.verdict ? own : null;
   };
-  const open = data?.filter((one) => !adjudicationOf(one)).length ?? 0;
-  const settlingOf = (one: Difference) => written[keyOf(one)] ?? NOTHING_WRITTEN;
-  const write = (one: Difference, settling: Settling) =>
-    setWritten({ ...written, [keyOf(one)]: settling });
-  const save = (one: Difference, { value, rationale }: NonNullable<Draft>) => {
-    const said = { unit: one.unit, question: one.question, value, rationale: rationale.trim() };
-    setReasons(rememberReason(reasons, rationale));
-    answering.send([{ ...said, act: 'adjudicate' }]);
-    write(one, { value: null, rationale });
+  const isOpen = (one: Difference) => adjudicationOf(one) === null;
+  const open = data.filter(isOpen).length;
+  /** Chooses the next open one after another, if there is any. @returns how many are open besides that one */
+  const chooseNext = (after: Difference): number => {
+    const left = openAfter(data, after, isOpen);
+    const [next] = left;
+    if (next) setChosen(data.indexOf(next));
+    return left.length;
   };
-  const settle = (one: Difference, asked: Question, value: number | string) => {
-    const { rationale } = settlingOf(one);
-    if (needsReason(asked, value) && rationale.trim() === '') write(one, { value, rationale });
-    else save(one, { value, rationale });
+  const send = ({ unit: at, question }: Difference, { value, rationale }: NonNullable<Draft>) =>
+    answering.send([{ unit: at, question, act: 'adjudicate', value, rationale }]);
+  const takeBack = (places: readonly Place[]) => {
+    answering.send(
+      places.map(({ unit: at, question }) => ({ unit: at, question, act: 'withdraw' })),
+    );
+    const [first] = places;
+    const index = data.findIndex((one) => isAt(one, first));
+    if (index >= 0) setChosen(index);
   };
-  useValueKeys(question?.scale ?? null, (value) => {
-    if (difference && question) settle(difference, question, value);
-  });
   useCommands({
     undo: () => {
       const own = difference && adjudicationOf(difference);
-      if (own) answering.send([{ unit: own.unit, question: own.question, act: 'withdraw' }]);
+      const places = own ? [own] : answering.lastGiven()?.places;
+      if (places) takeBack(places);
+      else toast('There is no answer of yours to take back here.');
     },
     skip: () => {
-      if (data && data.length > 0) setChosen((chosen + 1) % data.length);
+      if (data.length > 0) setChosen((chosen + 1) % data.length);
     },
-    submit: () => {
-      const { value, rationale } = difference ? settlingOf(difference) : NOTHING_WRITTEN;
-      if (value !== null && rationale.trim() === '') {
-        toast(`Why ${value}? Say so, or drop it with Escape.`);
-        return;
-      }
-      const isSaved = difference !== undefined && value !== null;
-      if (isSaved) save(difference, { value, rationale });
-      const left = isSaved && !adjudicationOf(difference) ? open - 1 : open;
-      if (left > 0) toast(`Still to be settled: ${left}.`);
-      else onDone();
-    },
+    ...(!isPending && !difference && { submit: onDone }),
   });
 
   return (
@@ -104,37 +87,49 @@ export function AdjudicatedVideo({ run, queueId, queueItemId }: AdjudicatedVideo
         className="scroll-thin flex min-h-0 min-w-0 flex-1 flex-col gap-3 bg-surface px-4 py-3"
       >
         {error && <p className="text-bad">{error.message}</p>}
-        {!data && !error && <Spinner label="Reading what was answered" />}
-        {data && (
-          <p className="text-muted">
-            {countNoun(data.length, 'answer')} differed by as much as the queue allows or more;{' '}
-            {open === 0 ? 'all are settled.' : `${open} to be settled.`}
-          </p>
+        {isPending && <Spinner label="Reading what was answered" />}
+        {!isPending && !error && (
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-muted">
+            <p>
+              {countNoun(data.length, 'answer')} differed by as much as the queue allows or more;{' '}
+              {open === 0 ? 'all are settled.' : `${open} to be settled.`}
+            </p>
+            {data.length > 1 && (
+              <Checkbox
+                checked={moveOn}
+                onCheckedChange={setMoveOn}
+                label={<span className="text-xs">then go to the next</span>}
+              />
+            )}
+          </div>
         )}
         <ol className="flex flex-col gap-3">
-          {data?.map((one, index) => {
+          {data.map((one, index) => {
             const asked = run.suite.questions.find(({ id }) => id === one.question);
             return (
               asked && (
-                <li key={keyOf(one)}>
+                <li key={`${one.unit} ${one.question}`}>
                   <Disagreement
+                    itemId={review.video.id}
+                    suiteId={run.suite.id}
                     difference={one}
                     question={asked}
                     unitLabel={run.units.find(({ unit: id }) => id === one.unit)?.label ?? one.unit}
-                    judge={
-                      run.cells.find(
-                        (cell) => cell.unit === one.unit && cell.question === one.question,
-                      )?.judge ?? null
-                    }
+                    judge={run.cells.find((cell) => isAt(one, cell))?.judge ?? null}
                     judgeName={run.judge}
                     adjudicated={adjudicationOf(one)}
                     chosen={index === chosen}
-                    settling={settlingOf(one)}
-                    reasons={reasons}
-                    onWrite={(settling) => write(one, settling)}
-                    onSave={(draft) => save(one, draft)}
                     onChoose={() => setChosen(index)}
-                    onValue={(value) => settle(one, asked, value)}
+                    onSettle={(given) => {
+                      send(one, given);
+                      if (moveOn) chooseNext(one);
+                    }}
+                    onSubmit={(given) => {
+                      if (given) send(one, given);
+                      const left = given || adjudicationOf(one) ? chooseNext(one) : open;
+                      if (left > 0) toast(`Still to be settled: ${left}.`);
+                      else onDone();
+                    }}
                   />
                 </li>
               )
@@ -145,3 +140,6 @@ export function AdjudicatedVideo({ run, queueId, queueItemId }: AdjudicatedVideo
     </ReviewFrame>
   );
 }
+
+const isAt = (one: Place, other: Place | undefined) =>
+  one.unit === other?.unit && one.question === other.question;

@@ -1,51 +1,71 @@
+'use client';
+
 import clsx from 'clsx';
+import { useEffect, useRef } from 'react';
+import { useCommands, useValueKeys } from '@/components/commands/use-commands';
 import { ReasonForm } from '@/components/review/answering/reason-form';
-import type { Draft } from '@/components/review/answering/reasons';
+import { type Draft, needsReason } from '@/components/review/answering/reasons';
 import { ScaleControl } from '@/components/review/answering/scale-control';
+import { useReasonDraft } from '@/components/review/answering/use-reason-draft';
+import { draftNames } from '@/components/review/draft-names';
 import { printValue, severityOf, wordsOf } from '@/components/review/matrix/cell-view';
 import { ValueChip } from '@/components/review/scores';
-import { Field, Input } from '@/components/ui/field';
 import type { RecordedAnswer } from '@/lib/answers/schema';
 import type { Question } from '@/lib/judge/question';
 import type { Difference } from '@/lib/queues/schema';
 
-/** What is being written about a disagreement. */
-export interface Settling {
-  /** The value that waits for the reason which it needs; null for none. */
-  value: number | string | null;
-  rationale: string;
-}
-
 /** Properties of {@link Disagreement}. */
 export interface DisagreementProps {
+  /** Of the item that it is about. */
+  itemId: string;
+  /** Of the suite that asks the question. */
+  suiteId: string;
   difference: Difference;
   question: Question;
   unitLabel: string;
   judge: RecordedAnswer | null;
   judgeName: string;
   adjudicated: RecordedAnswer | null;
+  /** Whether keys are about this one. */
   chosen: boolean;
-  settling: Settling;
-  /** Reasons given before, latest first. */
-  reasons: readonly string[];
-  onWrite: (settling: Settling) => void;
-  onSave: (draft: NonNullable<Draft>) => void;
   onChoose: () => void;
-  onValue: (value: number | string) => void;
+  /** Settles it. */
+  onSettle: (given: NonNullable<Draft>) => void;
+  /** The person wants to go on. @param given what settles this one first, where it was being written */
+  onSubmit: (given: NonNullable<Draft> | null) => void;
 }
 
-/** What each of several people said to one question, and the value that is to count. */
+/** What each of several people said to one question, and the value that is to count: by number, then with a reason. */
 export function Disagreement(props: DisagreementProps) {
-  const { difference, question, adjudicated, chosen, settling, onWrite } = props;
+  const { difference, question, adjudicated, chosen, onChoose } = props;
+  const name = draftNames.settlement({ itemId: props.itemId, suite: props.suiteId }, difference);
+  const reason = useReasonDraft(name, (value) => needsReason(question, value));
+  const article = useRef<HTMLElement>(null);
+  useValueKeys(chosen ? question.scale : null, reason.ask);
+  useCommands({
+    ...(chosen && {
+      submit: () => {
+        const given = reason.take();
+        if (given || !reason.draft) props.onSubmit(given);
+      },
+    }),
+  });
+  useEffect(() => {
+    if (chosen) article.current?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
   const verdict = adjudicated?.verdict;
   const value = verdict?.state === 'scored' ? verdict.value : null;
+  const words = verdict?.state === 'scored' ? verdict.rationale : '';
   const rows = [
     ...difference.answers.map((answer) => ({ name: answer.rater.name, answer })),
     ...(props.judge ? [{ name: props.judgeName, answer: props.judge }] : []),
   ];
   return (
     <article
+      ref={article}
       aria-label={`${question.label}, ${props.unitLabel}`}
+      // Takes the focus back from the form of the reason.
+      tabIndex={-1}
       className={clsx('rounded-lg border p-3', chosen && 'border-accent')}
     >
       <header className="mb-2 flex items-baseline gap-2">
@@ -53,7 +73,7 @@ export function Disagreement(props: DisagreementProps) {
           <button
             type="button"
             aria-pressed={chosen}
-            onClick={props.onChoose}
+            onClick={onChoose}
             className="rounded-sm text-left hover:text-accent"
           >
             {question.label}
@@ -62,18 +82,19 @@ export function Disagreement(props: DisagreementProps) {
         </h2>
         <span className={clsx('text-xs', adjudicated ? 'text-good' : 'text-muted')}>
           {adjudicated ? `Settled: ${printValue(verdict, question)}` : 'Open'}
+          {words && <span className="text-muted"> “{words}”</span>}
         </span>
       </header>
       <ul className="mb-3 flex flex-col gap-1.5">
-        {rows.map(({ name, answer }) => (
+        {rows.map(({ name: who, answer }) => (
           <li key={answer.id} className="flex items-start gap-2">
             <ValueChip
               value={printValue(answer.verdict, question)}
               severity={severityOf(answer.verdict, question)}
-              label={`${name}: ${printValue(answer.verdict, question) ?? 'no score'}`}
+              label={`${who}: ${printValue(answer.verdict, question) ?? 'no score'}`}
             />
             <p className="min-w-0 flex-1 text-pretty text-xs leading-6">
-              <span className="font-medium">{name}</span>{' '}
+              <span className="font-medium">{who}</span>{' '}
               <span className="text-muted">
                 {answer.verdict?.state === 'scored' ? wordsOf(answer.verdict) : ''}
               </span>
@@ -81,40 +102,25 @@ export function Disagreement(props: DisagreementProps) {
           </li>
         ))}
       </ul>
-      {settling.value === null && (
-        <Field label="Why" aside={asideOf(question)} className="mb-2">
-          <Input
-            value={settling.rationale}
-            onFocus={props.onChoose}
-            onChange={(event) => onWrite({ value: null, rationale: event.target.value })}
-          />
-        </Field>
-      )}
-      <ScaleControl
-        question={question}
-        value={settling.value ?? value}
-        judged={null}
-        onValue={(given) => {
-          props.onChoose();
-          props.onValue(given);
-        }}
-      />
-      {settling.value !== null && (
-        <div className="mt-2">
-          <ReasonForm
-            draft={{ value: settling.value, rationale: settling.rationale }}
-            reasons={props.reasons}
-            onDraft={(draft) => onWrite(draft ?? { value: null, rationale: '' })}
-            onSave={props.onSave}
-            saving="answer"
-          />
-        </div>
-      )}
+      <div className="flex flex-col gap-2">
+        <ScaleControl
+          question={question}
+          value={reason.draft?.value ?? value}
+          judged={null}
+          onValue={(given) => {
+            onChoose();
+            reason.ask(given);
+          }}
+        />
+        <ReasonForm
+          reason={reason}
+          onSave={(given) => {
+            const taken = reason.take(given);
+            if (taken) props.onSettle(taken);
+          }}
+          saving="answer"
+        />
+      </div>
     </article>
   );
-}
-
-/** For which values the reason may be left out. */
-function asideOf({ reasonFor = [] }: Question): string {
-  return reasonFor.length === 0 ? 'optional' : `needed for ${reasonFor.join(', ')}`;
 }

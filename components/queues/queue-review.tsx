@@ -2,7 +2,8 @@
 
 import { CheckCheck, CloudOff } from 'lucide-react';
 import Link from 'next/link';
-import { memo, useDeferredValue, useMemo, useState } from 'react';
+import { memo, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { toast } from 'sonner';
 import { useKeyWords } from '@/components/commands/command-key';
 import { nounOf as kindNoun, NounContext, useNoun } from '@/components/library/noun';
@@ -153,6 +154,15 @@ function LoadedTask(
     if (queue.kind === 'review' && left.open > 0) setUnanswered(left);
     else tasks.submit();
   };
+  const latest = useRef(submit);
+  useLayoutEffect(() => {
+    latest.current = submit;
+  });
+  /** Submits with what the same key has just saved, which the next rendering knows of. */
+  const saveAndSubmit = () => {
+    flushSync(() => {});
+    latest.current();
+  };
   const goBy = (by: 1 | -1) => {
     if (tasks.go(by)) return;
     toast(
@@ -185,7 +195,7 @@ function LoadedTask(
           />
         }
         goBy={goBy}
-        onDone={submit}
+        onDone={saveAndSubmit}
       >
         {queue.kind === 'adjudication' ? (
           <AdjudicatedVideo run={run} queueId={queue.id} queueItemId={task.queueItemId} />

@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { PencilLine } from 'lucide-react';
 import { useState } from 'react';
+import { z } from 'zod';
 import { CommandKey } from '@/components/commands/command-key';
 import { useCommands } from '@/components/commands/use-commands';
 import { useMay } from '@/components/people/person-context';
@@ -11,11 +12,15 @@ import { Dialog, DialogClose } from '@/components/ui/dialog';
 import { Field, Input, Textarea } from '@/components/ui/field';
 import { RefusalNote } from '@/components/ui/refusal-note';
 import type { Refusal } from '@/components/ui/server-action';
+import { useStored } from '@/components/ui/use-stored';
 import { useSubmit } from '@/components/ui/use-submit';
 import { reviewKeys } from '@/lib/reviews/queries';
 import type { ItemVersions, SuiteFacts } from '@/lib/reviews/schema';
+import { ReasonField } from './answering/reason-field';
+import { offerBack, useReasons } from './answering/use-reason-draft';
 import { correctionOf, type DataField, fieldsOf } from './correction';
 import { CorrectionPreview, type PreviewCorrection } from './correction-preview';
+import { draftNames } from './draft-names';
 
 /** The server action that stores a correction of an item: the new version's id. */
 export type CorrectItem = (correction: {
@@ -36,6 +41,19 @@ export interface CorrectDialogProps {
   /** Goes to the new version. */
   onCorrected: (itemId: string) => void;
 }
+
+/** A correction that is being written: kept on this device until it is stored or dropped. */
+const draftSchema = z
+  .object({
+    /** By the fields' names, those that were changed. */
+    texts: z.record(z.string(), z.string()),
+    reason: z.string(),
+  })
+  .nullable();
+
+type CorrectionDraft = z.infer<typeof draftSchema>;
+
+const NOTHING_WRITTEN: NonNullable<CorrectionDraft> = { texts: {}, reason: '' };
 
 /** Lets a person correct what an item says: a version of its own is made, and this one stays with its answers. */
 export function CorrectDialog(props: CorrectDialogProps) {
@@ -72,17 +90,33 @@ function CorrectionForm({
   onCorrected,
   onDone,
 }: CorrectDialogProps & { onDone: () => void }) {
-  const [fields, setFields] = useState(() => fieldsOf(data));
-  const [reason, setReason] = useState('');
+  const [draft, setDraft] = useStored<CorrectionDraft>(
+    draftNames.correction(itemId),
+    draftSchema,
+    null,
+  );
+  const { texts, reason } = draft ?? NOTHING_WRITTEN;
+  const { reasons, remember } = useReasons();
+  const fields = fieldsOf(data).map((field) => ({
+    ...field,
+    text: texts[field.name] ?? field.text,
+  }));
   const wantsReason = suite?.peopleAlone === true;
   const submit = useSubmit();
   const client = useQueryClient();
   const written = correctionOf(data, fields);
   const isChanged = JSON.stringify(written.data) !== JSON.stringify(data);
   const kept = Object.keys(data).filter((name) => !fields.some((field) => field.name === name));
-  const save = async () => {
-    const result = await submit.run(() => correctItem({ itemId, data: written.data, reason }));
+  const canSave = isChanged && written.faults.size === 0 && !submit.pending;
+  const ready = canSave && (reason.trim() !== '' || !wantsReason);
+  const save = async (given = reason) => {
+    if (!canSave || (wantsReason && given.trim() === '')) return;
+    const result = await submit.run(() =>
+      correctItem({ itemId, data: written.data, reason: given.trim() }),
+    );
     if (!result) return;
+    remember(given);
+    setDraft(null);
     void client.invalidateQueries({ queryKey: reviewKeys.ofVideo(itemId) });
     onDone();
     onCorrected(result.itemId);
@@ -100,9 +134,7 @@ function CorrectionForm({
           key={field.name}
           field={field}
           error={written.faults.get(field.name)}
-          onText={(text) =>
-            setFields(fields.map((one) => (one === field ? { ...field, text } : one)))
-          }
+          onText={(text) => setDraft({ texts: { ...texts, [field.name]: text }, reason })}
         />
       ))}
       {kept.length > 0 && <p className="text-muted text-xs">Stays as it is: {kept.join(', ')}.</p>}
@@ -112,27 +144,38 @@ function CorrectionForm({
           previewCorrection={previewCorrection}
         />
       )}
-      <Field
-        label="Why do you correct it?"
-        hint={wantsReason ? 'A few words, for its history.' : 'A few words, if you like.'}
-      >
-        <Input value={reason} onChange={(event) => setReason(event.target.value)} />
-      </Field>
+      <ReasonField
+        of="this correction"
+        isOptional={!wantsReason}
+        text={reason}
+        onText={(text) => setDraft({ texts, reason: text })}
+        reasons={reasons}
+        onTake={(given) => {
+          setDraft({ texts, reason: given });
+          void save(given);
+        }}
+        ready={ready}
+        onSave={() => void save()}
+        savesOnGoingOn
+      />
       <RefusalNote refusal={submit.refusal} />
       <div className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end gap-2 border-t bg-overlay px-5 py-3">
+        {draft && (
+          <Button
+            type="button"
+            variant="ghost"
+            onClick={() => {
+              setDraft(null);
+              offerBack(() => setDraft(draft));
+            }}
+          >
+            Drop
+          </Button>
+        )}
         <DialogClose>
-          <Button type="button">Cancel</Button>
+          <Button type="button">Close</Button>
         </DialogClose>
-        <Button
-          type="submit"
-          variant="primary"
-          disabled={
-            !isChanged ||
-            written.faults.size > 0 ||
-            (wantsReason && reason.trim() === '') ||
-            submit.pending
-          }
-        >
+        <Button type="submit" variant="primary" disabled={!ready} pending={submit.pending}>
           Store the new version
         </Button>
       </div>

@@ -1,10 +1,13 @@
 'use client';
 
 import { createContext, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { toast } from 'sonner';
+import { z } from 'zod';
 import { useKeyWords } from '@/components/commands/command-key';
 import { useCommands, useValueKeys } from '@/components/commands/use-commands';
 import { countNoun } from '@/components/ui/numbers';
+import { useStored } from '@/components/ui/use-stored';
 import { NOTHING_ELSE_QUESTION, VIDEO_UNIT } from '@/lib/judge/question';
 import { ownRow } from './answering/answering';
 import { answersToRest, restWords } from './answering/rest';
@@ -20,6 +23,8 @@ import { useSelection } from './use-selection';
 /** What the panel on the right shows. */
 export type SideTab = 'cell' | 'findings' | 'notes' | 'history';
 
+const openSchema = z.boolean();
+
 const NOTHING_ELSE: Place = { unit: VIDEO_UNIT, question: NOTHING_ELSE_QUESTION };
 
 /** Whether a judged run has anything to show: a cell of a question that the suite still asks. */
@@ -33,6 +38,11 @@ export function useJudgedClip(run: ReviewedRun) {
   const { place, selectCell } = useSelection(review.video.id);
   const answering = useAnswering(review, outgoing);
   const [tab, setTab] = useState<SideTab>('cell');
+  const [isSideOpen, setSideOpen] = useStored('side-open', openSchema, true);
+  const openTab = (wanted: SideTab) => {
+    setTab(wanted);
+    setSideOpen(true);
+  };
   const noteBox = useRef<HTMLTextAreaElement>(null);
   const undoKey = useKeyWords('undo');
   // Where nothing is chosen yet, work begins: at the first score that is not reviewed.
@@ -64,6 +74,7 @@ export function useJudgedClip(run: ReviewedRun) {
     cell,
     answering,
     onChoose: selectCell,
+    onAsk: () => openTab('cell'),
     onDone,
   });
   const findings = useFindings(review, run, question, useVideo(), answering);
@@ -100,7 +111,7 @@ export function useJudgedClip(run: ReviewedRun) {
     );
   };
   const onFindings = (work: () => void) => () => {
-    setTab('findings');
+    openTab('findings');
     work();
   };
   const type = findings.types.find(({ id }) => id === findings.draft?.question);
@@ -110,8 +121,6 @@ export function useJudgedClip(run: ReviewedRun) {
       if (typeof value === 'number') findings.setSeverity(value);
       return;
     }
-    // An override asks for its reason there.
-    if (!review.blind) setTab('cell');
     form.giveValue(value);
   });
   useCommands({
@@ -121,7 +130,7 @@ export function useJudgedClip(run: ReviewedRun) {
       'finding-from': onFindings(() => findings.mark('from')),
       'finding-to': onFindings(() => findings.mark('to')),
       'finding-box': onFindings(findings.draw),
-      ...(marking && { 'finding-save': findings.save, 'finding-drop': findings.drop }),
+      ...(marking && { 'finding-save': () => findings.save(), 'finding-drop': findings.drop }),
     }),
     confirm: form.confirm,
     'cannot-tell': form.cannotTell,
@@ -129,9 +138,9 @@ export function useJudgedClip(run: ReviewedRun) {
     skip: form.skip,
     'confirm-all': confirmRest,
     note: () => {
-      setTab('notes');
-      // The box is there once the tab is.
-      requestAnimationFrame(() => noteBox.current?.focus());
+      // The box is there once the tab is, and takes the next key.
+      flushSync(() => openTab('notes'));
+      noteBox.current?.focus();
     },
     'judge-span': showJudgeSpan,
     submit: () => {
@@ -164,7 +173,11 @@ export function useJudgedClip(run: ReviewedRun) {
     nothingElse,
     toggleNothingElse,
     tab,
-    setTab,
+    /** Shows what a tab of the side panel holds, also where that was closed. */
+    openTab,
+    /** Whether the side panel is open where it can be closed, kept on this device. */
+    isSideOpen,
+    setSideOpen,
     /** The box in which a note is written, for the key that goes there. */
     noteBox,
   };

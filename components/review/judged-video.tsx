@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import { Scale } from 'lucide-react';
 import Link from 'next/link';
 import { useMemo } from 'react';
@@ -13,7 +14,7 @@ import { hasCells, JudgedClipProvider, useJudgedClip } from './judged-clip';
 import type { ReviewedRun } from './matrix/matrix-layout';
 import { MatrixPanel } from './matrix/matrix-panel';
 import { worstOf } from './moments';
-import { PanelEdge } from './panels';
+import { PanelEdge, usePanels } from './panels';
 import { ReviewFrame } from './review-frame';
 import { SidePanel } from './side-panel';
 
@@ -75,11 +76,27 @@ function JudgedCells({ run }: { run: ReviewedRun }) {
         sent={sent}
         worst={worst}
         findings={run.suite.defects ? findings : undefined}
+        isSplit
       >
-        <MatrixPanel />
-        <PanelEdge panel="matrix" />
-        <SidePanel />
+        <ScoresAndSide />
       </ReviewFrame>
     </JudgedClipProvider>
+  );
+}
+
+/** Side by side, or one beneath the other where there is no room for that. */
+function ScoresAndSide() {
+  const { isStacked } = usePanels();
+  return (
+    <div
+      className={clsx(
+        'flex min-h-0 min-w-0 flex-1 flex-col bg-surface',
+        !isStacked && 'lg:flex-row',
+      )}
+    >
+      <MatrixPanel />
+      {!isStacked && <PanelEdge panel="matrix" />}
+      <SidePanel />
+    </div>
   );
 }

@@ -9,6 +9,7 @@ import { useStored } from '@/components/ui/use-stored';
 import { currentNotes, type Note } from '@/lib/reviews/notes.schema';
 import { storedId } from './answering/answering';
 import { useClip } from './clip-review';
+import { draftNames } from './draft-names';
 import { nounOf } from './item-words';
 import { useJudged } from './judged-clip';
 import { placeWords } from './matrix/place-words';
@@ -24,7 +25,8 @@ export function NotesPanel() {
   const [about, setAbout] = useState<'cell' | 'video'>('cell');
   const [changing, setChanging] = useState<Note | null>(null);
   const target = changing ? changing.place : about === 'cell' ? place : null;
-  const draftName = `note ${review.video.id} ${run.suite.id} ${changing?.id ?? ''} ${target?.unit ?? ''} ${target?.question ?? ''}`;
+  const noted = { itemId: review.video.id, suite: run.suite.id };
+  const draftName = draftNames.note(noted, target, changing?.id ?? null);
   const [draft, setDraft] = useStored<string | null>(draftName, z.string().nullable(), null);
   const text = draft ?? changing?.text ?? '';
   const ready = text.trim() !== '';

@@ -1,35 +1,101 @@
 'use client';
 
+import { createContext, useContext } from 'react';
 import { z } from 'zod';
 import { Splitter } from '@/components/ui/splitter';
 import { useStored } from '@/components/ui/use-stored';
+import { useWindowWidth } from '@/components/ui/use-width';
+import { layOutPanels, NARROW, type PanelSizes, type Room } from './panel-sizes';
 
-/** The narrowest and the widest that a panel may be, in pixels, and the name of its edge. */
-const PANELS = {
-  list: { minimum: 160, maximum: 420, label: 'Width of the list' },
-  player: { minimum: 280, maximum: 900, label: 'Width of the player' },
-  matrix: { minimum: 260, maximum: 800, label: 'Width of the scores' },
-} as const;
+const chosenSchema = z.object({
+  list: z.number().optional(),
+  player: z.number().optional(),
+  matrix: z.number().optional(),
+});
 
-const sizesSchema = z.object({ list: z.number(), player: z.number(), matrix: z.number() });
+const NONE: z.infer<typeof chosenSchema> = {};
 
-// Fits a window of 1280 pixels with the list open, and leaves the chosen cell room to be read.
-const USUAL = { list: 184, player: 336, matrix: 332 };
-
-/** The widths of the review screen's panels, in pixels: kept on this device. */
-export function usePanelSizes() {
-  return useStored('panels', sizesSchema, USUAL);
+/** Who reviews blind needs other widths than who compares with a judge. */
+function useChosenSizes(isBlind: boolean) {
+  return useStored(isBlind ? 'panels blind' : 'panels', chosenSchema, NONE);
 }
 
+/** The panels around one item, and what a person does with their widths. */
+interface Panels extends PanelSizes {
+  choose: (panel: 'player' | 'matrix', size: number) => void;
+}
+
+const Context = createContext<Panels | null>(null);
+
+/** Gives the panels of an item to all that stands within. */
+export const PanelsProvider = Context.Provider;
+
+/** The panels around the item under review. */
+export function usePanels(): Panels {
+  const panels = useContext(Context);
+  if (!panels) throw new Error('no panels stand here');
+  return panels;
+}
+
+/** The panels for that room; widths that are chosen are kept on this device. */
+export function usePanelsFor({
+  width,
+  ...room
+}: Omit<Room, 'window' | 'width'> & {
+  /** Null until it is known. */
+  width: number | null;
+}): Panels {
+  const window = useWindowWidth();
+  const [chosen, setChosen] = useChosenSizes(room.isBlind);
+  return {
+    ...layOutPanels({ ...room, window, width: width ?? window }, chosen),
+    choose: (panel, size) => setChosen({ ...chosen, [panel]: size }),
+  };
+}
+
+const LABELS = { player: 'Width of the player', matrix: 'Width of the scores' };
+
 /** The right edge of a panel, which resizes it; there is none where panels stand below each other. */
-export function PanelEdge({ panel }: { panel: keyof typeof PANELS }) {
-  const [sizes, setSizes] = usePanelSizes();
+export function PanelEdge({ panel }: { panel: keyof typeof LABELS }) {
+  const panels = usePanels();
   return (
     <Splitter
-      {...PANELS[panel]}
-      size={sizes[panel]}
-      onSize={(size) => setSizes({ ...sizes, [panel]: size })}
+      label={LABELS[panel]}
+      {...panels[panel]}
+      onSize={(size) => panels.choose(panel, size)}
       className="max-lg:hidden"
     />
   );
+}
+
+/** The usual width of the list of items, and its bounds, in pixels. */
+const LIST = { size: 184, minimum: 160, maximum: 420 };
+
+/** The width of the list of items in pixels: kept on this device. */
+export function useListSize(): number {
+  const [{ list = LIST.size }] = useChosenSizes(false);
+  return list;
+}
+
+/** The right edge of the list of items, which resizes it. */
+export function ListEdge() {
+  const [chosen, setChosen] = useChosenSizes(false);
+  return (
+    <Splitter
+      label="Width of the list"
+      {...LIST}
+      size={useListSize()}
+      onSize={(list) => setChosen({ ...chosen, list })}
+      className="max-lg:hidden"
+    />
+  );
+}
+
+const openSchema = z.boolean().nullable();
+
+/** Whether the list of items is open, as the person last had it; else where the window is wide enough. */
+export function useListOpen(): [boolean, (isOpen: boolean) => void] {
+  const [chosen, setChosen] = useStored('list-open', openSchema, null);
+  const window = useWindowWidth();
+  return [chosen ?? window >= NARROW, setChosen];
 }

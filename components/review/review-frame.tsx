@@ -1,13 +1,15 @@
 'use client';
 
-import type { ReactNode } from 'react';
-import { Transport } from '@/components/player/player';
+import { type ReactNode, useRef } from 'react';
+import { PlayerStage } from '@/components/player/stage';
+import { Transport } from '@/components/player/transport';
+import { useWidth } from '@/components/ui/use-width';
 import type { ReviewedMedium } from '@/lib/reviews/schema';
 import { useClip } from './clip-review';
 import type { Findings } from './findings/use-findings';
 import { MadeNote } from './made-note';
 import type { Moment } from './moments';
-import { PanelEdge, usePanelSizes } from './panels';
+import { PanelEdge, PanelsProvider, usePanelsFor } from './panels';
 import { ReviewHeader } from './review-header';
 import { ReviewedVideo } from './reviewed-video';
 import { ShownData } from './shown-data';
@@ -26,6 +28,8 @@ export interface ReviewFrameProps {
   worst?: ReadonlyMap<number, readonly (number | null)[]>;
   /** Left out where people mark nothing beside what is asked. */
   findings?: Findings | undefined;
+  /** Whether scores and a side panel stand beside what the item shows; else what stands there is whole. */
+  isSplit?: boolean;
   /** Everything right of what the item shows. */
   children: ReactNode;
 }
@@ -37,9 +41,11 @@ const NONE: ReadonlySet<string> = new Set();
  * data. On a wide window only its panels scroll; on a narrow or much enlarged one it becomes a page.
  */
 export function ReviewFrame(props: ReviewFrameProps) {
-  const { sent = NONE, chosen = null, children } = props;
+  const { sent = NONE, chosen = null, isSplit = false, children } = props;
   const { review, playback } = useClip();
-  const [sizes] = usePanelSizes();
+  const row = useRef<HTMLDivElement>(null);
+  const width = useWidth(row);
+  const panels = usePanelsFor({ width, isBlind: review.blind, isSplit });
   const awaited = review.media.filter(({ facts }) => facts === null);
   const videos = review.media.map((medium): GridVideo => {
     const video = playback?.videos.get(medium.n);
@@ -52,9 +58,11 @@ export function ReviewFrame(props: ReviewFrameProps) {
       <ReviewHeader />
       <VersionNote review={review} />
       <MadeNote made={review.made} />
-      <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
-        <div
-          style={{ width: sizes.player }}
+      <div ref={row} className="flex min-h-0 flex-1 flex-col lg:flex-row">
+        <PlayerStage
+          hasVideo={playback !== null}
+          hasFrames={review.media.some(({ frames }) => frames.length > 0)}
+          style={{ width: panels.player.size }}
           className="flex min-h-0 flex-col bg-surface max-lg:!w-full lg:shrink-0"
         >
           {playback && played.length > 1 && <Transport playback={playback.all} />}
@@ -62,7 +70,7 @@ export function ReviewFrame(props: ReviewFrameProps) {
           {played.length > 0 && !asGrid && (
             <div className="@container flex min-h-0 flex-1">
               {/* Side by side only where each is large enough to look at. */}
-              <div className="flex min-h-0 min-w-0 flex-1 @2xl:flex-row flex-col @2xl:divide-x @2xl:divide-y-0 divide-y">
+              <div className="flex min-h-0 min-w-0 flex-1 @xl:flex-row flex-col @xl:divide-x @xl:divide-y-0 divide-y">
                 {played.map(({ medium, facts, video }) => (
                   <ReviewedVideo
                     key={medium.n}
@@ -89,9 +97,11 @@ export function ReviewFrame(props: ReviewFrameProps) {
               <Awaited key={medium.n} medium={medium} of={review.media.length} />
             ))}
           {played.length === 0 && !asGrid && <ShownData alone />}
-        </div>
-        <PanelEdge panel="player" />
-        {children}
+        </PlayerStage>
+        <PanelsProvider value={panels}>
+          <PanelEdge panel="player" />
+          {children}
+        </PanelsProvider>
       </div>
     </div>
   );

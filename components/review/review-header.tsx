@@ -17,15 +17,15 @@ export function ReviewHeader() {
   const { video, run } = review;
   const scored = run?.state === 'judged' || run?.state === 'incomplete';
   return (
-    <header className="flex min-h-14 shrink-0 flex-wrap items-stretch gap-x-3 border-b bg-surface px-3 py-1.5">
+    <header className="flex min-h-14 shrink-0 flex-wrap items-stretch gap-x-2.5 border-b bg-surface px-3 py-1.5">
       {leading}
-      <div className="flex min-w-48 flex-1 flex-col justify-center">
+      <div className="flex min-w-28 flex-1 flex-col justify-center">
         <h1 className="truncate font-semibold text-sm" title={video.name}>
           {video.name}
         </h1>
-        <div className="flex items-center gap-2">
+        <div className="flex min-w-0 items-center gap-2 overflow-hidden">
           {video.generatorModel && (
-            <Badge className="min-w-0 max-w-36">
+            <Badge className="!shrink min-w-0 max-w-36">
               <span className="truncate" title={video.generatorModel}>
                 {video.generatorModel}
               </span>
@@ -37,7 +37,7 @@ export function ReviewHeader() {
         </div>
       </div>
       {run && scored && <Scores run={run} />}
-      <div className="flex items-center gap-1 border-l pl-2">
+      <div className="ml-auto flex items-center gap-1 border-l pl-2">
         <SendingState outgoing={outgoing} />
         {trailing}
         <CommandButton command="keys" onClick={showKeys}>
@@ -67,7 +67,7 @@ function GenerationPrompt({ text }: { text: string | null }) {
       trigger={
         <button
           type="button"
-          className="min-w-0 truncate rounded-sm text-left text-muted text-xs hover:text-text"
+          className="min-h-6 min-w-0 truncate rounded-sm text-left text-muted text-xs hover:text-text"
         >
           {text}
         </button>

@@ -4,7 +4,6 @@ import { Scale } from 'lucide-react';
 import Link from 'next/link';
 import { useMemo, useState } from 'react';
 import { toast } from 'sonner';
-import { z } from 'zod';
 import { useCommands } from '@/components/commands/use-commands';
 import { useMay } from '@/components/people/person-context';
 import type { StartRun } from '@/components/runs/actions';
@@ -13,7 +12,6 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorNote } from '@/components/ui/error-note';
 import { Spinner } from '@/components/ui/spinner';
-import { useStored } from '@/components/ui/use-stored';
 import type { SuiteChoice } from '@/lib/judge/settings';
 import { useReview } from '@/lib/reviews/queries';
 import type { VideoReview } from '@/lib/reviews/schema';
@@ -25,7 +23,7 @@ import { JudgedVideo } from './judged-video';
 import { JudgingProgress } from './judging-progress';
 import { withParcels } from './outbox/outbox';
 import { type Outgoing, useOutbox } from './outbox/use-outbox';
-import { PanelEdge } from './panels';
+import { ListEdge, useListOpen } from './panels';
 import { ReviewFrame } from './review-frame';
 import { RunMenu } from './run-menu';
 import { useSection, useShownVideo } from './shown-video';
@@ -51,14 +49,14 @@ export function ReviewScreen(props: ReviewScreenProps) {
   const itemId = useShownVideo(props.itemId);
   const listing = useVideoList(itemId);
   const outgoing = useOutbox();
-  const [listOpen, setListOpen] = useStored('list-open', z.boolean(), true);
+  const [listOpen, setListOpen] = useListOpen();
   usePrefetch(listing.neighbour(1)?.id ?? null, null, listing.choice);
   return (
     <div className="relative flex min-h-0 flex-1 lg:h-[calc(100dvh-2.75rem)] lg:flex-none lg:overflow-hidden">
       {listOpen ? (
         <>
           <VideoList listing={listing} shown={itemId} onClose={() => setListOpen(false)} />
-          <PanelEdge panel="list" />
+          <ListEdge />
         </>
       ) : (
         <ClosedVideoList onOpen={() => setListOpen(true)} />

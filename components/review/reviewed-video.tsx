@@ -5,6 +5,7 @@ import { FrameStrip } from '@/components/player/frame-strip';
 import { mediaSource } from '@/components/player/media-cache';
 import type { Span } from '@/components/player/playback';
 import { Player } from '@/components/player/player';
+import { useStage } from '@/components/player/stage';
 import { StepLane } from '@/components/player/step-lane';
 import { Timeline, type TimelineFinding } from '@/components/player/timeline';
 import type { PlayedVideo } from '@/components/player/use-playback';
@@ -40,6 +41,7 @@ export interface ReviewedVideoProps {
 export function ReviewedVideo(props: ReviewedVideoProps) {
   const { itemId, name, medium, facts, video, findings, sent } = props;
   const { playback, review } = useClip();
+  const { isFull } = useStage();
   const { part } = video.playback;
   const several = (playback?.videos.size ?? 1) > 1;
   return (
@@ -49,6 +51,7 @@ export function ReviewedVideo(props: ReviewedVideoProps) {
         src={mediaSource(itemId, medium.n)}
         name={name}
         facts={facts}
+        frames={medium.frames}
         {...(several && { together: video.steered })}
       >
         {findings && <BoxLayer findings={findings} video={video.steered} />}
@@ -67,8 +70,9 @@ export function ReviewedVideo(props: ReviewedVideoProps) {
         part={part ?? { from: 0, to: facts.duration }}
         onStep={(step) => video.steered.playOnce([step])}
       />
-      {props.children}
-      {medium.frames.length > 0 && (
+      {/* On the full screen all room is the picture’s. */}
+      {!isFull && props.children}
+      {!isFull && medium.frames.length > 0 && (
         <FrameStrip
           playback={video.steered}
           frames={medium.frames}

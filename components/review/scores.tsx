@@ -27,7 +27,7 @@ export function Scores({ run }: { run: Pick<ReviewedRun, 'scores' | 'units' | 's
               'shrink-0',
               index > 0 &&
                 headingOf(score.label) !== headingOf(all[index - 1]?.label ?? '') &&
-                'ml-1.5 border-l pl-1.5',
+                'ml-1 border-l pl-1',
             )}
           >
             <Popover
@@ -36,7 +36,7 @@ export function Scores({ run }: { run: Pick<ReviewedRun, 'scores' | 'units' | 's
               trigger={
                 <button
                   type="button"
-                  className="flex h-full flex-col items-start justify-center rounded-md px-2 text-left hover:bg-raised"
+                  className="flex h-full flex-col items-start justify-center rounded-md px-1.5 text-left hover:bg-raised"
                 >
                   <ScoreFigure
                     score={score}

@@ -28,7 +28,7 @@ export function ShownData({ alone = false }: { alone?: boolean }) {
         alone && 'flex-1 text-sm',
         !alone && 'border-t',
         // The frames of the judge, where there are any, stand under it.
-        !alone && (hasFrames ? 'max-h-[45%] shrink-0' : 'flex-1'),
+        !alone && (hasFrames ? 'max-h-[32%] shrink-0' : 'flex-1'),
       )}
     >
       {review.shows.length === 0 ? (

@@ -1,5 +1,8 @@
 'use client';
 
+import clsx from 'clsx';
+import { PanelBottomClose, PanelBottomOpen } from 'lucide-react';
+import { IconButton } from '@/components/ui/icon-button';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { currentNotes } from '@/lib/reviews/notes.schema';
 import { CellPanel } from './answering/cell-panel';
@@ -7,6 +10,7 @@ import { FindingsPanel } from './findings/findings-panel';
 import { HistoryPanel } from './history-panel';
 import { useJudged } from './judged-clip';
 import { NotesPanel } from './notes-panel';
+import { usePanels } from './panels';
 
 const PANELS = {
   findings: FindingsPanel,
@@ -14,18 +18,32 @@ const PANELS = {
   history: HistoryPanel,
 } as const;
 
-/** The right side of the screen: the chosen cell, and what people say beside the cells. */
+const NO_TAB = 'none';
+
+/**
+ * The right side of the screen: the chosen cell, and what people say beside the cells. Beneath the scores it can be closed
+ * but for its tabs, which open it again, as everything does that is written in it.
+ */
 export function SidePanel() {
-  const { run, findings, tab, setTab } = useJudged();
+  const { run, form, findings, tab, openTab, isSideOpen, setSideOpen } = useJudged();
+  const { isStacked } = usePanels();
+  const isWriting = form.draft !== null || (tab === 'findings' && findings.draft !== null);
+  const isClosed = isStacked && !isSideOpen && !isWriting;
   return (
-    <div className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface">
+    <div
+      className={clsx(
+        'flex min-h-0 min-w-0 flex-col bg-surface',
+        isStacked ? 'grow border-t' : 'flex-1',
+        isClosed && 'shrink-0 grow-0',
+      )}
+    >
       <Tabs
         label="What to look at"
-        value={tab}
-        onValueChange={setTab}
+        value={isClosed ? NO_TAB : tab}
+        onValueChange={(chosen) => chosen !== NO_TAB && openTab(chosen)}
         className="min-h-0 flex-1 [&>div:first-child]:px-4"
         tabs={[
-          { value: 'cell', label: 'Cell' },
+          { value: 'cell' as const, label: 'Cell' },
           ...(run.suite.defects
             ? [
                 {
@@ -38,8 +56,23 @@ export function SidePanel() {
           { value: 'notes', label: 'Notes', note: currentNotes(run.notes).length || undefined },
           { value: 'history', label: 'Whole history' },
         ]}
+        aside={
+          isStacked && (
+            <IconButton
+              label={isClosed ? 'Open the side panel' : 'Close the side panel'}
+              size="sm"
+              aria-expanded={!isClosed}
+              onClick={() => setSideOpen(isClosed)}
+            >
+              {isClosed ? <PanelBottomOpen /> : <PanelBottomClose />}
+            </IconButton>
+          )
+        }
       >
-        <TabPanel value="cell" className="flex flex-col outline-offset-[-2px]">
+        <TabPanel
+          value="cell"
+          className={clsx('outline-offset-[-2px]', isStacked ? 'scroll-thin' : 'flex flex-col')}
+        >
           <CellPanel />
         </TabPanel>
         {Object.entries(PANELS).map(([value, Panel]) => (

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { FrameStrip } from '@/components/player/frame-strip';
 import { mediaSource } from '@/components/player/media-cache';
 import { Player } from '@/components/player/player';
+import { useStage } from '@/components/player/stage';
 import type { PlayedVideo } from '@/components/player/use-playback';
 import { IconButton } from '@/components/ui/icon-button';
 import type { ReviewedMedium } from '@/lib/reviews/schema';
@@ -37,11 +38,19 @@ export interface VideoGridProps {
 
 /** Many videos of one item at a glance, playing by one clock; each can be looked at large, with its frames. */
 export function VideoGrid({ itemId, videos, sent }: VideoGridProps) {
+  const { isFull } = useStage();
   const [large, setLarge] = useState<number | null>(null);
   const enlarged = videos.find(({ medium }) => medium.n === large);
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <ol className="scroll-thin grid max-h-[60%] min-h-40 grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] content-start gap-1.5 p-2">
+      <ol
+        className={clsx(
+          'scroll-thin grid min-h-40 content-start gap-1.5 p-2',
+          isFull
+            ? 'flex-1 grid-cols-[repeat(auto-fill,minmax(20rem,1fr))]'
+            : 'max-h-[60%] grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))]',
+        )}
+      >
         {videos.map(({ medium, played }) => (
           <li
             key={medium.n}
@@ -54,6 +63,8 @@ export function VideoGrid({ itemId, videos, sent }: VideoGridProps) {
                   src={mediaSource(itemId, medium.n)}
                   name={`Video ${medium.n}`}
                   facts={played.facts}
+                  frames={medium.frames}
+                  fills={false}
                   together={played.video.steered}
                 />
                 <IconButton
@@ -82,8 +93,8 @@ export function VideoGrid({ itemId, videos, sent }: VideoGridProps) {
           </li>
         ))}
       </ol>
-      <ShownData />
-      {enlarged?.played && enlarged.medium.frames.length > 0 && (
+      {!isFull && <ShownData />}
+      {!isFull && enlarged?.played && enlarged.medium.frames.length > 0 && (
         <FrameStrip
           playback={enlarged.played.video.steered}
           frames={enlarged.medium.frames}

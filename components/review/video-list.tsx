@@ -12,7 +12,7 @@ import { IconButton } from '@/components/ui/icon-button';
 import { formatCount } from '@/components/ui/numbers';
 import type { LibraryVideo } from '@/lib/library/listing.schema';
 import { LIBRARY_STATES } from '@/lib/library/schema';
-import { usePanelSizes } from './panels';
+import { useListSize } from './panels';
 import { useSection } from './shown-video';
 import type { VideoListing } from './use-video-list';
 
@@ -31,7 +31,7 @@ export interface VideoListProps {
 
 /** The videos that the library's filters leave, to go through one after the other. */
 export function VideoList({ listing, shown, onClose }: VideoListProps) {
-  const [{ list: width }] = usePanelSizes();
+  const width = useListSize();
   const isClips = useSection() === 'videos';
   return (
     <nav

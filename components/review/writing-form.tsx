@@ -1,8 +1,9 @@
 'use client';
 
-import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field, Textarea } from '@/components/ui/field';
+import { useFocusReturn } from './focus-return';
 
 /** Properties of {@link WritingForm}. */
 export interface WritingFormProps {
@@ -13,64 +14,101 @@ export interface WritingFormProps {
   placeholder: string;
   text: string;
   onText: (text: string) => void;
-  /** What is saved, for the button’s words. */
-  saving: string;
+  /** What is saved, for the button’s words; without buttons where what is around has some. */
+  saving?: string;
   /** Whether it can be saved as it is. */
   ready: boolean;
+  /** Saves it, or says what is missing. */
   onSave: () => void;
-  onDrop: () => void;
+  onDrop?: () => void;
   /** Whether there is anything to drop. */
   droppable?: boolean;
   /** What Escape does; leaves the box when left out. */
   onEscape?: () => void;
   /** Whether Ctrl or ⌘ with Enter saves, too, before the screen goes on; else the screen saves it. */
   savesOnGoingOn?: boolean;
-  box?: Ref<HTMLTextAreaElement>;
-  /** Stands between the box and the buttons. */
-  children?: ReactNode;
+  box?: RefObject<HTMLTextAreaElement | null>;
+  /** Stands between the box and the buttons. @param onKeyDown for its buttons: what is typed there goes into the box */
+  children?: (onKeyDown: (event: KeyboardEvent) => void) => ReactNode;
 }
 
-/** A box for a few words that Enter saves and Shift+Enter breaks, with its buttons. */
+/**
+ * A box for a few words that Enter saves and Shift+Enter breaks, with its buttons, which are always in sight. Once it is saved
+ * or left, keys are commands again.
+ */
 export function WritingForm(props: WritingFormProps) {
-  const { label, aside = 'Enter saves', saving, ready, onSave, onDrop, droppable = true } = props;
-  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key === 'Escape') {
-      if (props.onEscape) props.onEscape();
-      else event.currentTarget.blur();
-    }
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+  const { label, aside = 'Enter saves', saving, ready, onEscape, droppable = true } = props;
+  const ownBox = useRef<HTMLTextAreaElement>(null);
+  const { box = ownBox } = props;
+  const { ref, leave } = useFocusReturn();
+  const save = () => {
+    props.onSave();
+    if (ready) leave();
+  };
+  const onLeave = onEscape ?? leave;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') onLeave();
+    if (event.key !== 'Enter' || event.shiftKey) return;
     if (event.ctrlKey || event.metaKey) {
-      if (props.savesOnGoingOn && ready) onSave();
+      if (props.savesOnGoingOn && ready && !event.repeat) save();
       return;
     }
     event.preventDefault();
-    onSave();
+    if (!event.repeat) save();
+  };
+  const onButtonKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onLeave();
+    else if (!isTyped(event)) return;
+    else box.current?.focus();
+    event.stopPropagation();
   };
   return (
-    <>
+    <div ref={ref} className="flex flex-col gap-2">
       <Field label={label} aside={aside} hideLabel={props.hideLabel ?? false}>
         <Textarea
-          ref={props.box}
+          ref={box}
           rows={2}
           maxLength={4000}
           value={props.text}
           placeholder={props.placeholder}
           onChange={(event) => props.onText(event.target.value)}
           onKeyDown={onKeyDown}
-          className="!min-h-13"
+          className="!min-h-13 scroll-mb-28"
         />
       </Field>
-      {props.children}
-      <div className="flex justify-end gap-1.5">
-        {droppable && (
-          <Button size="sm" variant="ghost" onClick={onDrop}>
-            Drop
+      {props.children?.(onButtonKey)}
+      {saving !== undefined && (
+        <div className="-mx-2.5 -mt-1 -mb-2.5 sticky bottom-0 flex justify-end gap-1.5 rounded-b-md bg-raised px-2.5 pt-1 pb-2.5">
+          {droppable && (
+            <Button
+              size="sm"
+              variant="ghost"
+              onKeyDown={onButtonKey}
+              onClick={() => {
+                props.onDrop?.();
+                leave();
+              }}
+            >
+              Drop
+            </Button>
+          )}
+          <Button
+            size="sm"
+            variant="primary"
+            disabled={!ready}
+            onKeyDown={onButtonKey}
+            onClick={save}
+          >
+            Save {saving}
           </Button>
-        )}
-        <Button size="sm" variant="primary" disabled={!ready} onClick={onSave}>
-          Save {saving}
-        </Button>
-      </div>
-    </>
+        </div>
+      )}
+    </div>
   );
+}
+
+/** Whether a key types something, but a space, which presses buttons. */
+function isTyped({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return [...key].length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
 }

@@ -60,6 +60,8 @@ export function Splitter({ label, size, minimum, maximum, onSize, className }: S
       {...widget}
       className={clsx(
         'relative z-20 -mx-1 w-2 shrink-0 cursor-col-resize touch-none',
+        // A finger needs more than a pointer does.
+        'pointer-coarse:before:absolute pointer-coarse:before:-inset-x-2 pointer-coarse:before:inset-y-0',
         'after:absolute after:inset-y-0 after:left-1/2 after:w-px after:bg-line hover:after:w-0.5 hover:after:bg-accent',
         className,
       )}

@@ -14,6 +14,8 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+const keyOf = (name: string) => `framejury.${name}`;
+
 /**
  * A value that is kept on this device and shared between tabs; what is stored and does not fit the schema counts as
  * absent. Setting null forgets it.
@@ -24,22 +26,28 @@ export function useStored<Value>(
   schema: z.ZodType<Value>,
   fallback: Value,
 ): [Value, (value: Value | null) => void] {
-  const key = `framejury.${name}`;
+  const key = keyOf(name);
   const text = useSyncExternalStore(
     subscribe,
     () => window.localStorage.getItem(key),
     () => null,
   );
   const value = useMemo(() => read(text, schema, fallback), [text, schema, fallback]);
-  const set = useCallback(
-    (next: Value | null) => {
-      if (next === null) window.localStorage.removeItem(key);
-      else window.localStorage.setItem(key, JSON.stringify(next));
-      window.dispatchEvent(new Event(STORED));
-    },
-    [key],
-  );
+  const set = useCallback((next: Value | null) => store(name, next), [name]);
   return [value, set];
+}
+
+/** Keeps a value under a name, for all that show it by {@link useStored}; null forgets it. */
+export function store(name: string, value: unknown): void {
+  const key = keyOf(name);
+  if (value === null) window.localStorage.removeItem(key);
+  else window.localStorage.setItem(key, JSON.stringify(value));
+  window.dispatchEvent(new Event(STORED));
+}
+
+/** Whether anything is kept under a name. */
+export function isStored(name: string): boolean {
+  return window.localStorage.getItem(keyOf(name)) !== null;
 }
 
 function read<Value>(text: string | null, schema: z.ZodType<Value>, fallback: Value): Value {

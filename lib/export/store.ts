@@ -8,8 +8,8 @@ import type { SuiteInput } from '@/lib/judge/input';
 import { asksAnything, type Suite } from '@/lib/judge/suite';
 import { COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
 import { readInclusions } from '@/lib/queues/sample/store';
+import { reviewVideo } from '@/lib/reviews/cells.store';
 import { listNotes } from '@/lib/reviews/notes.store';
-import { reviewVideo } from '@/lib/reviews/store';
 import { judgedInput, judgedParts, judgeNameOf } from '@/lib/runs/store';
 import type { Prisma } from '@/prisma/generated/client';
 import type {

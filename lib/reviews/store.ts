@@ -1,27 +1,16 @@
 import 'server-only';
-import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { shownName } from '@/lib/answers/blindness';
-import { cellsOf, remarksOf } from '@/lib/answers/counting';
 import { exposedSince } from '@/lib/answers/exposure.store';
-import { readKeys } from '@/lib/answers/keys.store';
 import type { Cell, RecordedAnswer } from '@/lib/answers/schema';
-import { listAnswers } from '@/lib/answers/store';
 import { database } from '@/lib/db';
-import { blindnessOf, isBlindAnywhere, withheldOf } from '@/lib/disclosure/blind.store';
+import { blindnessOf, withheldOf } from '@/lib/disclosure/blind.store';
 import { type Disguise, readDisguise, runOfClip } from '@/lib/disclosure/withheld.store';
 import { missing } from '@/lib/errors';
-import type { ListedUnit, SuiteInput } from '@/lib/judge/input';
-import { type Score, scoreSchema } from '@/lib/judge/score';
+import type { SuiteInput } from '@/lib/judge/input';
+import { scoreSchema } from '@/lib/judge/score';
 import { neededFrames, requestSettingsSchema } from '@/lib/judge/settings';
-import {
-  asksAnything,
-  asksPeopleAlone,
-  type Suite,
-  type SuiteAnswer,
-  suiteForKind,
-} from '@/lib/judge/suite';
-import { scoredCells } from '@/lib/judge/units';
+import { asksAnything, asksPeopleAlone, type Suite, suiteForKind } from '@/lib/judge/suite';
 import type { RunChoice } from '@/lib/library/configurations/schema';
 import { type ChosenRuns, chooseRuns } from '@/lib/library/configurations/store';
 import { USUAL_SUITE } from '@/lib/library/schema';
@@ -29,12 +18,13 @@ import { framesToShow, withFrameSets } from '@/lib/runs/frames/items.store';
 import { openToPeople } from '@/lib/runs/people.store';
 import { type RunItemState, shownState } from '@/lib/runs/schema';
 import { judgeNameOf, suiteInput } from '@/lib/runs/store';
-import { derivedSecret } from '@/lib/secret';
 import { mediaFactsSchema } from '@/lib/video/schema';
 import { framesInOrder } from '@/lib/video/store';
 import type { Prisma } from '@/prisma/generated/client';
 import { readBeside } from './beside.store';
+import { type ReviewedVideo, reviewVideo } from './cells.store';
 import { readMadeOf } from './made.store';
+import { readMark } from './mark.store';
 import { listNotes } from './notes.store';
 import { type SuiteFacts, showsWithout, type VideoReview } from './schema';
 import { readVersions } from './versions.store';
@@ -48,59 +38,6 @@ export function suiteFacts(suite: Suite): SuiteFacts {
     groups: [...suite.groups],
     defects: suite.defects,
     ...(asksPeopleAlone(suite) && { peopleAlone: true as const }),
-  };
-}
-
-/** Verdicts of one kind out of cells, as a suite's formulas take them. */
-function verdicts(cells: readonly Cell[], pick: 'judge' | 'effective'): SuiteAnswer[] {
-  return cells.flatMap((cell) => {
-    const verdict = cell[pick]?.verdict;
-    return verdict ? [{ unit: cell.unit, question: cell.question, verdict }] : [];
-  });
-}
-
-/** The cells of one judged video, with its units and the scores that follow, before and after correction. */
-export interface ReviewedVideo {
-  units: ListedUnit[];
-  cells: Cell[];
-  /** What people say beside the suite's questions; also rows that take such an answer back. */
-  remarks: RecordedAnswer[];
-  scores: { judge: Score[]; effective: Score[] };
-}
-
-/**
- * Reads the answers about one video in one run and derives what counts.
- * @param blind leaves out whatever anybody but the rater says
- */
-export async function reviewVideo(
-  itemId: string,
-  runId: string,
-  suite: Suite,
-  input: SuiteInput,
-  raterId: string,
-  blind = false,
-): Promise<ReviewedVideo> {
-  const units = suite.units(input);
-  const all = await listAnswers(itemId, suite.id, runId);
-  const asked = scoredCells(
-    suite,
-    input,
-    all.filter(({ rater }) => rater.kind === 'judge'),
-  );
-  const answers = blind ? all.filter(({ rater }) => rater.id === raterId) : all;
-  const cells = cellsOf(answers, raterId, asked);
-  if (blind) {
-    return { units, cells, remarks: remarksOf(answers), scores: { judge: [], effective: [] } };
-  }
-  const key = (await readKeys(suite, [itemId])).get(itemId);
-  return {
-    units,
-    cells,
-    remarks: remarksOf(answers),
-    scores: {
-      judge: suite.scores(verdicts(cells, 'judge'), { ...input, key }),
-      effective: suite.scores(verdicts(cells, 'effective'), { ...input, key }),
-    },
   };
 }
 
@@ -261,28 +198,6 @@ function runShown<
   const shown = judged ?? fitting[0];
   if (shown || asking.length === 0) return shown ?? rows[0];
   return rows.find(({ run }) => asking.some(({ id }) => id === run.suite));
-}
-
-/**
- * A text that changes whenever somebody answers or notes something about a video, in whatever run: anybody, or the person
- * alone who asks, where they review it blind. It tells nothing else: the numbers of answers would tell when the video was
- * judged, and so a known-answer clip from others.
- */
-export async function readMark(itemId: string, raterId: string): Promise<string> {
-  const db = database();
-  const own = await isBlindAnywhere(raterId, itemId);
-  const latest = {
-    where: { itemId, ...(own && { raterId }) },
-    orderBy: { id: 'desc' },
-    select: { id: true },
-  } as const;
-  const [answer, note] = await Promise.all([
-    db.answer.findFirst(latest),
-    db.note.findFirst(latest),
-  ]);
-  return createHmac('sha256', await derivedSecret('marks of reviews'))
-    .update(`${itemId} ${answer?.id ?? 0} ${note?.id ?? 0}`)
-    .digest('base64url');
 }
 
 async function runPart(

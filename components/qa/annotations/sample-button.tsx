@@ -1,7 +1,7 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Clapperboard } from 'lucide-react';
+import { useErrand } from '@/components/ingest/use-errand';
 import { useIngest } from '@/components/ingest/use-ingest';
 import { Button } from '@/components/ui/button';
 import { countNoun } from '@/components/ui/numbers';
@@ -17,29 +17,27 @@ export interface SampleButtonProps {
 /** Reads the sample annotations, and takes the videos that they are about into the project. For the browser only. */
 export function SampleButton({ project, onRead }: SampleButtonProps) {
   const { session } = useIngest();
-  const client = useQueryClient();
-  const take = useMutation({
-    mutationFn: async () => {
-      const { file, videos } = await readSampleAnnotations();
-      onRead(file);
-      const taken = await session.ingestSamples(videos, project.id);
-      return { all: videos.length, here: taken.filter(({ videoId }) => videoId !== null).length };
-    },
-    onSettled: () => client.invalidateQueries(),
+  const take = useErrand('sample-annotations', project.id, async () => {
+    const { file, videos } = await readSampleAnnotations();
+    onRead(file);
+    const taken = await session.ingestSamples(videos, project.id);
+    return { all: videos.length, here: taken.filter(({ videoId }) => videoId !== null).length };
   });
   return (
     <div className="flex flex-wrap items-center gap-3">
       <span role="status" className="text-muted text-xs">
-        {take.isPending && 'Taking in the sample videos…'}
-        {take.data &&
-          `${countNoun(take.data.here, 'sample video')} of ${take.data.all} in ${project.name}.`}
+        {take.running && 'Taking in the sample videos…'}
+        {take.result &&
+          `${countNoun(take.result.here, 'sample video')} of ${take.result.all} in ${project.name}.`}
+        {take.interrupted &&
+          'The page was left while the sample videos came in, so some are missing: try again.'}
       </span>
       {take.error && (
         <span role="alert" className="text-bad text-xs">
           {take.error.message}
         </span>
       )}
-      <Button size="sm" pending={take.isPending} onClick={() => take.mutate()}>
+      <Button size="sm" pending={take.running} onClick={() => take.run()}>
         <Clapperboard aria-hidden className="size-3.5" />
         Try the sample annotations
       </Button>

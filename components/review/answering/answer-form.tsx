@@ -17,7 +17,6 @@ import { ScaleControl } from './scale-control';
 export function AnswerForm() {
   const { review } = useClip();
   const { run, cell, question, form } = useJudged();
-  const { draft } = form;
   const mayAnswer = useMay('reviewer');
   const own = ownAnswer(cell);
   const judged = cell.judge?.verdict;
@@ -36,7 +35,7 @@ export function AnswerForm() {
   }
   return (
     <section aria-label="Your answer" className="flex flex-col gap-2">
-      <div className="flex min-h-7 items-center gap-1.5">
+      <div className="flex min-h-7 flex-wrap items-center gap-1.5">
         {own ? (
           <OwnAnswer own={own} />
         ) : (
@@ -66,19 +65,16 @@ export function AnswerForm() {
       <ScaleControl
         key={`${cell.unit} ${cell.question}`}
         question={question}
-        value={draft?.value ?? ownValue}
+        value={form.reason.draft?.value ?? ownValue}
         judged={judgeValue}
         onValue={form.giveValue}
       />
-      {draft && (
-        <ReasonForm
-          draft={draft}
-          reasons={form.reasons}
-          onDraft={form.setDraft}
-          onSave={form.saveDraft}
-          saving={review.blind || run.suite.peopleAlone ? 'answer' : 'override'}
-        />
-      )}
+      <ReasonForm
+        key={`reason ${cell.unit} ${cell.question}`}
+        reason={form.reason}
+        onSave={form.saveReason}
+        saving={review.blind || run.suite.peopleAlone ? 'answer' : 'override'}
+      />
       <OtherPeople />
     </section>
   );

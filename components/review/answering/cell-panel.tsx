@@ -13,6 +13,7 @@ import { nounOf } from '../item-words';
 import { useJudged } from '../judged-clip';
 import { directionWords } from '../matrix/cell-view';
 import { answerWords } from '../matrix/place-words';
+import { usePanels } from '../panels';
 import { AnswerForm } from './answer-form';
 import { ownRow } from './answering';
 import { JudgeCard } from './judge-card';
@@ -21,12 +22,13 @@ import { JudgeCard } from './judge-card';
 export function CellPanel() {
   const { review, playback } = useClip();
   const video = useVideo();
+  const { isStacked } = usePanels();
   const frames = review.media.flatMap((medium) => medium.frames);
   const showFrame = (frame: Frame) => {
     const medium = review.media.find((one) => one.frames.includes(frame));
     if (medium) playback?.videos.get(medium.n)?.steered.seek(frame.at);
   };
-  const { run, cell, question, answering, stepBy } = useJudged();
+  const { run, cell, question, answering, form, stepBy } = useJudged();
   const showsJudge = !review.blind && !run.suite.peopleAlone;
   const unit = run.units.find((one) => one.unit === cell.unit);
   const claims = {
@@ -49,7 +51,15 @@ export function CellPanel() {
       aria-label={`${question.label}, ${unit?.label ?? cell.unit}`}
       className="flex min-h-0 flex-1 flex-col"
     >
-      <div className="scroll-thin flex max-h-[62%] shrink-0 flex-col gap-3 px-4 pt-3 pb-3">
+      <div
+        className={clsx(
+          'flex shrink-0 flex-col gap-3 px-4 pt-3 pb-3',
+          // Where the panel is low, all of it scrolls as one.
+          !isStacked && 'scroll-thin',
+          // While a reason is written, what is written and the judge's words matter most.
+          !isStacked && (form.reason.draft ? 'max-h-[85%]' : 'max-h-[62%]'),
+        )}
+      >
         <header className="flex items-start gap-2">
           <div className="min-w-0 flex-1">
             <h2 className="flex flex-wrap items-baseline gap-x-2 font-semibold text-base leading-5">

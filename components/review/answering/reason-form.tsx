@@ -1,59 +1,35 @@
-'use client';
-
-import { useEffect, useRef } from 'react';
-import { WritingForm } from '../writing-form';
-import type { Draft } from './reasons';
+import { ReasonField } from './reason-field';
+import type { ReasonDraft } from './use-reason-draft';
 
 /** Properties of {@link ReasonForm}. */
 export interface ReasonFormProps {
-  draft: NonNullable<Draft>;
-  /** Reasons given before, latest first. */
-  reasons: readonly string[];
-  onDraft: (draft: Draft) => void;
-  onSave: (draft: NonNullable<Draft>) => void;
-  /** What is saved, on the button; an override of the judge when left out. */
-  saving?: string;
+  reason: ReasonDraft;
+  /** Saves the draft, with another reason than was written where one is given. */
+  onSave: (reason?: string) => void;
+  /** What is saved, on the button. */
+  saving: 'override' | 'answer';
 }
 
-/** Asks why a person gives a value that takes a reason; takes the focus, since it cannot be stored without. */
-export function ReasonForm(props: ReasonFormProps) {
-  const { draft, reasons, onDraft, onSave, saving = 'override' } = props;
-  const box = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => box.current?.focus(), []);
-  const drop = () => onDraft(null);
-  const ready = draft.rationale.trim() !== '';
+/** Asks for the reason of a value that was given; nothing while none waits for its reason. */
+export function ReasonForm({ reason, onSave, saving }: ReasonFormProps) {
+  const { draft, isOptional } = reason;
+  if (!draft) return null;
   return (
-    <div className="flex flex-col gap-2 rounded-md bg-raised p-2.5">
-      <WritingForm
-        label={`Why ${draft.value}?`}
-        aside="Enter saves · Esc drops"
-        placeholder="A few words: what is seen, and where"
+    <div className="rounded-md bg-raised p-2.5">
+      <ReasonField
+        of={draft.value}
+        isOptional={isOptional}
         text={draft.rationale}
-        onText={(rationale) => onDraft({ ...draft, rationale })}
+        onText={reason.write}
+        reasons={reason.reasons}
+        onTake={onSave}
         saving={saving}
-        ready={ready}
-        onSave={() => ready && onSave(draft)}
-        onDrop={drop}
-        onEscape={drop}
-        box={box}
-      >
-        {reasons.length > 0 && (
-          <ul aria-label="Reasons given before" className="flex flex-wrap gap-1">
-            {reasons.map((reason) => (
-              <li key={reason} className="max-w-full">
-                <button
-                  type="button"
-                  title={`Save with “${reason}”`}
-                  onClick={() => onSave({ ...draft, rationale: reason })}
-                  className="block max-w-60 truncate rounded-full bg-surface px-2 text-muted text-xs leading-5 ring-1 ring-line ring-inset hover:text-text hover:ring-line-strong"
-                >
-                  {reason}
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
-      </WritingForm>
+        ready={isOptional || draft.rationale.trim() !== ''}
+        onSave={() => onSave()}
+        onDrop={reason.drop}
+        onEscape={reason.drop}
+        box={reason.box}
+      />
     </div>
   );
 }

@@ -1,16 +1,17 @@
 'use client';
 
 import { toast } from 'sonner';
-import { z } from 'zod';
 import { countNoun } from '@/components/ui/numbers';
-import { useStored } from '@/components/ui/use-stored';
 import { type Cell, isRemark } from '@/lib/answers/schema';
 import type { VideoReview } from '@/lib/reviews/schema';
+import { draftNames } from '../draft-names';
 import { confirmsJudge, ownAnswer } from '../matrix/cell-view';
 import { nextUnreviewed, type Place, type ReviewedRun } from '../matrix/matrix-layout';
 import type { Act } from './answering';
-import { type Draft, draftSchema, needsReason, reasonsSchema, rememberReason } from './reasons';
+import { type Draft, needsReason } from './reasons';
 import type { Answering } from './use-answering';
+import { useMoveOn } from './use-move-on';
+import { useReasonDraft } from './use-reason-draft';
 
 interface Given {
   review: VideoReview;
@@ -19,23 +20,22 @@ interface Given {
   cell: Cell;
   answering: Answering;
   onChoose: (place: Place) => void;
+  /** The person is going to be asked for a reason: brings the form into sight. */
+  onAsk: () => void;
   /** Everything is reviewed, and the person wants to go on. */
   onDone: () => void;
 }
 
-const NO_REASONS: string[] = [];
-
 /** What can be done in the chosen cell, by its form and by keys alike. */
-export function useAnswerForm({ review, run, cell, answering, onChoose, onDone }: Given) {
-  const draftName = `draft ${review.video.id} ${run.suite.id} ${cell.unit} ${cell.question}`;
-  const [draft, setDraft] = useStored<Draft>(draftName, draftSchema, null);
-  const [reasons, setReasons] = useStored('reasons', reasonsSchema, NO_REASONS);
-  const [moveOn, setMoveOn] = useStored('move-on', z.boolean(), true);
+export function useAnswerForm({ review, run, cell, answering, onChoose, onAsk, onDone }: Given) {
+  const [moveOn, setMoveOn] = useMoveOn();
   const place = { unit: cell.unit, question: cell.question };
 
   // Nothing of a judge is in view that a value could contradict.
   const isStated = review.blind || run.suite.peopleAlone === true;
   const asked = run.suite.questions.find(({ id }) => id === cell.question) ?? {};
+  const draftName = draftNames.answer({ itemId: review.video.id, suite: run.suite.id }, place);
+  const reason = useReasonDraft(draftName, (value) => !isStated || needsReason(asked, value));
 
   const toNext = (otherwise: () => void) => {
     const next = nextUnreviewed(run.cells, place);
@@ -46,8 +46,8 @@ export function useAnswerForm({ review, run, cell, answering, onChoose, onDone }
     if (moveOn) toNext(() => toast.success('Everything here is reviewed.'));
   };
   const give = (act: Act) => {
+    reason.drop();
     answering.send([act]);
-    setDraft(null);
     moveOnward();
   };
   const confirm = () => {
@@ -81,7 +81,9 @@ export function useAnswerForm({ review, run, cell, answering, onChoose, onDone }
       confirm();
       return;
     }
-    setDraft({ value: chosen, rationale: draft?.rationale ?? '' });
+    if (answering.refused()) return;
+    onAsk();
+    reason.ask(chosen);
   };
   const withdraw = (from: Place[]) => {
     answering.send(
@@ -101,30 +103,22 @@ export function useAnswerForm({ review, run, cell, answering, onChoose, onDone }
     else if (last) withdraw(last.places);
     else toast('There is no answer of yours to take back here.');
   };
-  const save = ({ value: chosen, rationale }: NonNullable<Draft>): Act => {
-    setReasons(rememberReason(reasons, rationale));
-    const said = { ...place, value: chosen, rationale: rationale.trim() };
+  const actOf = ({ value, rationale }: NonNullable<Draft>): Act => {
+    const said = { ...place, value, rationale };
     return isStated ? { ...said, act: 'state', box: null } : { ...said, act: 'override' };
   };
   const cannotTell = () => give({ ...place, act: 'cannot_tell', rationale: '' });
 
-  /** Keeps an override that is being written. @returns false when it still lacks its reason */
+  /** Keeps the value that waits for its reason. @returns false when it still lacks it */
   const submit = (): boolean => {
-    if (!draft) return true;
-    if (draft.rationale.trim() === '') {
-      toast(`Why ${draft.value}? Say so, or drop it with Escape.`);
-      return false;
-    }
-    answering.send([save(draft)]);
-    setDraft(null);
-    return true;
+    if (!reason.draft) return true;
+    const taken = reason.take();
+    if (taken) answering.send([actOf(taken)]);
+    return taken !== null;
   };
   return {
-    /** The override that is being written; null for none. */
-    draft,
-    setDraft,
-    /** Reasons given before, latest first. */
-    reasons,
+    /** The value that waits for its reason. */
+    reason,
     /** Whether giving an answer goes on to the next cell. */
     moveOn,
     setMoveOn,
@@ -136,7 +130,13 @@ export function useAnswerForm({ review, run, cell, answering, onChoose, onDone }
     /** Takes back what was answered in the chosen cell. */
     withdraw: () => withdraw([place]),
     skip: () => toNext(onDone),
-    saveDraft: (written: NonNullable<Draft>) => give(save(written)),
+    /** Saves the value that waits, with another reason than was written where one is given. */
+    saveReason: (given?: string) => {
+      const taken = reason.take(given);
+      if (!taken) return;
+      answering.send([actOf(taken)]);
+      moveOnward();
+    },
     submit,
   };
 }

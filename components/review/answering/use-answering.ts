@@ -20,7 +20,7 @@ interface Stroke {
 export function useAnswering(review: VideoReview, outgoing: Outgoing) {
   const strokes = useRef<Stroke[]>([]);
   const mayAnswer = useMay('reviewer');
-  /** Whether nothing may be done, which the person is then told. */
+  /** Whether nothing may be done, which the person is then told: to be asked before something is written. */
   const refused = () => {
     if (!mayAnswer)
       toast('You may look at everything here; answering takes the role of a reviewer.');
@@ -47,6 +47,7 @@ export function useAnswering(review: VideoReview, outgoing: Outgoing) {
 
   return {
     send,
+    refused,
     /** What was given last since the video was opened, as far as it has not been taken back; null when nothing is left. */
     lastGiven: (): Stroke | null => {
       for (const { places, sweep } of strokes.current.toReversed()) {

@@ -10,6 +10,7 @@ import {
 import type { Steered } from '@/components/player/joint-playback';
 import { usePlaybackState } from '@/components/player/use-playback';
 import type { Box } from '@/lib/answers/schema';
+import { useFocusReturn } from '../focus-return';
 import { boxBetween, moveBox, type Point, sizeBox } from './boxes';
 import type { Findings } from './use-findings';
 
@@ -57,9 +58,9 @@ export function BoxLayer({ findings, video }: { findings: Findings; video: Steer
 }
 
 function DrawingSurface({ time, findings }: { time: number; findings: Findings }) {
-  const surface = useRef<HTMLButtonElement>(null);
   const corner = useRef<Point | null>(null);
-  useEffect(() => surface.current?.focus(), []);
+  const { ref, element } = useFocusReturn();
+  useEffect(() => element.current?.focus(), [element]);
   const box = findings.draft?.box ?? null;
   const pointOf = (event: PointerEvent<HTMLElement>): Point => {
     const frame = event.currentTarget.getBoundingClientRect();
@@ -69,10 +70,14 @@ function DrawingSurface({ time, findings }: { time: number; findings: Findings }
     };
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // With Ctrl or ⌘, Enter saves and goes on, as everywhere.
+    if (event.ctrlKey || event.metaKey) return;
     if (event.key === 'Enter' || event.key === 'Escape') {
       event.preventDefault();
-      if (event.key === 'Escape') findings.setBox(null);
-      findings.endDrawing();
+      if (event.key === 'Escape') {
+        findings.setBox(null);
+        findings.endDrawing();
+      } else if (!event.repeat) findings.save();
       return;
     }
     const arrow = ARROWS[event.key];
@@ -84,9 +89,9 @@ function DrawingSurface({ time, findings }: { time: number; findings: Findings }
   };
   return (
     <button
-      ref={surface}
+      ref={ref}
       type="button"
-      aria-label="Box on the picture: drag from corner to corner, or move it with the arrow keys and size it with Shift and the arrow keys; Enter keeps it, Escape removes it"
+      aria-label="Box on the picture: drag from corner to corner, or move it with the arrow keys and size it with Shift and the arrow keys; Enter saves the finding, Escape removes the box"
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);

@@ -8,12 +8,12 @@ import { Field, Select } from '@/components/ui/field';
 import { HeatChip } from '@/components/ui/heat';
 import { IconButton } from '@/components/ui/icon-button';
 import { formatSpan } from '@/components/ui/numbers';
+import { ReasonField } from '../answering/reason-field';
 import { ScaleControl } from '../answering/scale-control';
 import { useVideo } from '../clip-review';
 import { useJudged } from '../judged-clip';
 import { severityIn } from '../matrix/cell-view';
 import { RemarkRow } from '../remark-row';
-import { WritingForm } from '../writing-form';
 import type { Finding, FindingDraft } from './findings';
 
 /** What people found and the judge missed: the list, and the form for one. */
@@ -158,15 +158,17 @@ function FindingForm({ draft }: { draft: FindingDraft }) {
           </IconButton>
         )}
       </div>
-      <WritingForm
-        label="Note"
-        placeholder="What is seen, if it needs saying"
+      <ReasonField
+        isOptional
         text={draft.note}
         onText={(note) => findings.setDraft({ ...draft, note })}
+        reasons={findings.reasons}
+        onTake={findings.save}
         saving="finding"
         ready={draft.severity !== null}
-        onSave={findings.save}
+        onSave={() => findings.save()}
         onDrop={findings.drop}
+        box={findings.reasonBox}
       />
     </section>
   );

@@ -1,6 +1,7 @@
 'use client';
 
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { toast } from 'sonner';
 import type { Steered } from '@/components/player/joint-playback';
 import { useStored } from '@/components/ui/use-stored';
@@ -8,6 +9,8 @@ import type { Box } from '@/lib/answers/schema';
 import type { Question } from '@/lib/judge/question';
 import type { VideoReview } from '@/lib/reviews/schema';
 import type { Answering } from '../answering/use-answering';
+import { offerBack, useReasons } from '../answering/use-reason-draft';
+import { draftNames } from '../draft-names';
 import type { ReviewedRun } from '../matrix/matrix-layout';
 import { middleBox } from './boxes';
 import {
@@ -31,18 +34,21 @@ export function useFindings(
   playback: Steered | null,
   answering: Answering,
 ) {
-  const name = `finding ${review.video.id} ${run.suite.id}`;
+  const name = draftNames.finding({ itemId: review.video.id, suite: run.suite.id });
   const [draft, setDraft] = useStored<FindingDraft | null>(name, findingDraftSchema, null);
   const [drawing, setDrawing] = useState(false);
+  const { reasons, remember } = useReasons();
+  const reasonBox = useRef<HTMLTextAreaElement>(null);
   const current = useMemo(() => currentFindings(review), [review]);
   const types = useMemo(() => findingTypes(run), [run]);
   const now = () => playback?.read().time ?? 0;
-  const drop = () => {
+  const close = () => {
     setDraft(null);
     setDrawing(false);
   };
   const begun = (): FindingDraft | null => {
     if (draft) return draft;
+    if (answering.refused()) return null;
     const type = types.find(({ id }) => id === chosen.id) ?? types[0];
     if (!type) toast('This suite has no types that a finding could be of.');
     return type ? beginFinding(type, now()) : null;
@@ -53,7 +59,14 @@ export function useFindings(
     draft,
     drawing,
     setDraft,
-    drop,
+    /** Reasons given before, latest first. */
+    reasons,
+    /** The box in which the reason is written. */
+    reasonBox,
+    drop: () => {
+      close();
+      if (draft && draft.note.trim() !== '') offerBack(() => setDraft(draft));
+    },
     /** Begins a finding at the frame on the screen, of the chosen question's type. */
     begin: () => setDraft(begun()),
     change: (finding: Finding) => {
@@ -64,7 +77,12 @@ export function useFindings(
       const current = begun();
       if (current) setDraft(draft ? markEnd(current, end, now()) : current);
     },
-    setSeverity: (severity: number) => draft && setDraft({ ...draft, severity }),
+    /** Takes the severity; what is typed next is the reason. */
+    setSeverity: (severity: number) => {
+      if (!draft) return;
+      flushSync(() => setDraft({ ...draft, severity }));
+      reasonBox.current?.focus();
+    },
     /** Lets the box be drawn on the picture; it begins in the middle. */
     draw: () => {
       const current = begun();
@@ -74,16 +92,20 @@ export function useFindings(
     },
     setBox: (box: Box | null) => draft && setDraft({ ...draft, box }),
     endDrawing: () => setDrawing(false),
-    /** @returns whether the draft could be saved, or there was none */
-    save: (): boolean => {
+    /**
+     * @param reason another one than was written
+     * @returns whether the draft could be saved, or there was none
+     */
+    save: (reason = draft?.note ?? ''): boolean => {
       if (!draft) return true;
-      const acts = findingActs(review, draft);
+      const acts = findingActs(review, { ...draft, note: reason });
       if (!acts) {
         toast('How severe is it? Choose a number first.');
         return false;
       }
+      remember(reason);
       answering.send(acts);
-      drop();
+      close();
       return true;
     },
     takeBack: ({ answer }: Finding) =>

@@ -48,7 +48,7 @@ export function MatrixCell({
         onKeyDown={(event) => onKey(event, place)}
         style={view.severity === null ? undefined : heatStyle(view.severity)}
         className={clsx(
-          'relative flex h-[1.375rem] w-full min-w-(--cell) items-center justify-center gap-1 rounded-xs text-xs tabular-nums',
+          'relative flex h-6 w-full min-w-(--cell) items-center justify-center gap-1 rounded-xs text-xs tabular-nums',
           view.severity === null && (view.shown === null ? 'hatched text-muted' : 'bg-raised'),
           chosen
             ? 'z-10 outline-2 outline-accent outline-offset-1'

@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import { CheckCheck } from 'lucide-react';
 import { useMemo } from 'react';
 import { CommandKey } from '@/components/commands/command-key';
@@ -9,14 +10,17 @@ import { Progress } from '@/components/ui/progress';
 import { restWords } from '../answering/rest';
 import { useClip } from '../clip-review';
 import { useJudged } from '../judged-clip';
-import { usePanelSizes } from '../panels';
+import { usePanels } from '../panels';
 import { Answers } from './answers';
 import { isReviewed } from './cell-view';
 import { confirmable, layOut } from './matrix-layout';
 
+/** So many answers need no more room than they have under each other; more of them scroll. */
+const FEW = 8;
+
 /** Matrix and lists, and under them how much has been reviewed. */
 export function MatrixPanel() {
-  const [{ matrix: width }] = usePanelSizes();
+  const { matrix, isStacked } = usePanels();
   const { review } = useClip();
   const { run, cell, choose, confirmRest } = useJudged();
   const sections = useMemo(() => layOut(run), [run]);
@@ -28,8 +32,11 @@ export function MatrixPanel() {
   return (
     <section
       aria-label="Scores by moment"
-      style={{ width }}
-      className="flex min-h-0 flex-col bg-surface max-lg:!w-full lg:shrink-0"
+      style={isStacked ? {} : { width: matrix.size }}
+      className={clsx(
+        'flex min-h-0 flex-col bg-surface max-lg:!w-full',
+        isStacked ? ['shrink-[20]', run.cells.length > FEW && 'min-h-[38%]'] : 'lg:shrink-0',
+      )}
     >
       <div className="scroll-thin min-h-0 flex-1 pr-2 pb-1">
         <Answers

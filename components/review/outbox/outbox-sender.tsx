@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { toast } from 'sonner';
 import { usePerson } from '@/components/people/person-context';
 import type { Refusal } from '@/components/ui/server-action';
+import { isStored, store } from '@/components/ui/use-stored';
 import { agreementKeys } from '@/lib/agreement/queries';
 import type { RecordedAnswer } from '@/lib/answers/schema';
 import { libraryKeys } from '@/lib/library/queries';
@@ -23,6 +24,7 @@ import { isOutboxKey, type Outbox, type Parcel } from './outbox';
 import { type Delivery, sendParcels } from './sending';
 import { tellOfUnreadable } from './unreadable';
 import { ourOutbox } from './use-outbox';
+import { writtenIn } from './written';
 
 /** What depends on answers is read anew this long after the last of them, in milliseconds: the next clip is shown first. */
 const REFRESH_AFTER_MS = 1000;
@@ -151,8 +153,18 @@ function refuse(parcel: Parcel, box: Outbox, { message, field }: Refusal): Deliv
 }
 
 function drop(parcel: Parcel, box: Outbox, message: string): Delivery {
-  box.drop(parcel);
-  toast.error(message, { duration: 8000 });
+  const written = box.drop(parcel).flatMap((dropped) => writtenIn(dropped) ?? []);
+  if (written.length === 0) {
+    toast.error(message, { duration: 8000 });
+    return 'done';
+  }
+  // Of several in one place the last counts; what is being written there by now stays.
+  for (const { name, draft } of written.toReversed()) if (!isStored(name)) store(name, draft);
+  toast.error(message, {
+    description: `What you wrote is back in its form: ${written.map(({ words }) => `“${words}”`).join(', ')}`,
+    duration: Number.POSITIVE_INFINITY,
+    closeButton: true,
+  });
   return 'done';
 }
 
@@ -162,6 +174,7 @@ function overtaken(
   box: Outbox,
   rows: readonly RecordedAnswer[],
 ): Delivery {
+  if (writtenIn(parcel)) return drop(parcel, box, MEANWHILE);
   box.drop(parcel);
   toast.error(MEANWHILE, {
     duration: 12_000,

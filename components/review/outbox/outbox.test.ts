@@ -53,7 +53,8 @@ describe('an outbox', () => {
     outbox.add(first);
     outbox.add(parcel(2, 'a', { act: 'withdraw' }));
     outbox.add(parcel(3, 'b'));
-    outbox.drop(first);
+    const dropped = outbox.drop(first);
+    expect(dropped).toHaveLength(2);
     expect(questionsIn(outbox).map(({ question }) => question)).toEqual(['b']);
   });
 

@@ -132,15 +132,21 @@ export class Outbox {
     this.changed();
   }
 
-  /** Takes a parcel out that will not be stored, and with it what waits behind it in the same places. */
-  drop(parcel: Parcel): void {
+  /**
+   * Takes a parcel out that will not be stored, and with it what waits behind it in the same places.
+   * @returns all that was taken out, oldest first
+   */
+  drop(parcel: Parcel): Parcel[] {
+    const dropped: Parcel[] = [];
     for (const key of this.#keys()) {
       const waiting = readParcel(this.storage.getItem(key));
       if (waiting && (waiting.id === parcel.id || dependsOn(waiting, parcel))) {
         this.storage.removeItem(key);
+        dropped.push(waiting);
       }
     }
     this.changed();
+    return dropped;
   }
 
   /** Takes out what cannot be read. */

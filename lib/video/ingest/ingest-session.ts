@@ -35,6 +35,8 @@ const BEGUN_TOGETHER = 5;
 export interface SessionNotes {
   /** Sentences about what came along and could not be used. */
   notices: readonly string[];
+  /** Tables among it that hold scores or labels, which come in elsewhere. */
+  answerTables: readonly File[];
   /** What an earlier page left behind. */
   leftBehind: readonly RememberedFile[];
 }
@@ -103,7 +105,7 @@ function isSameTaking(one: StoredClip, other: StoredClip): boolean {
 export function openIngestSession(): IngestSession {
   const decoders = decodersFor(navigator.hardwareConcurrency);
   const limit = pLimit(decoders);
-  const notes = createObservable<SessionNotes>({ notices: [], leftBehind: [] });
+  const notes = createObservable<SessionNotes>({ notices: [], answerTables: [], leftBehind: [] });
   const arrived = new Map<string, ArrivingFile>();
   // A browser that keeps nothing takes files in all the same.
   const opening = openIngestMemory().catch((): IngestMemory | null => null);
@@ -188,7 +190,7 @@ export function openIngestSession(): IngestSession {
         files
           .filter(({ file }) => isPromptsTable(file.name))
           .map(async ({ file }) => ({
-            name: file.name,
+            file,
             table: await readPromptsTable(await file.text(), file.name),
           })),
       );
@@ -220,9 +222,9 @@ export function openIngestSession(): IngestSession {
       );
       takeUp(taken);
       const names = queue.read().items.map(({ name }) => name);
-      const notices = tables.flatMap(({ name, table }) => [
+      const notices = tables.flatMap(({ file, table }) => [
         ...table.problems,
-        ...reportMismatches(table, name, names),
+        ...(table.hasAnswers ? [] : reportMismatches(table, file.name, names)),
       ]);
       if (leftOut > 0) {
         const nouns = leftOut === 1 ? 'file is' : 'files are';
@@ -231,7 +233,8 @@ export function openIngestSession(): IngestSession {
         );
       }
       if (files.length === 0) notices.push('There is no video in what was dropped.');
-      note({ notices });
+      const answerTables = tables.flatMap(({ file, table }) => (table.hasAnswers ? [file] : []));
+      note({ notices, answerTables });
       return ids;
     },
     ingestSamples(clips, projectId) {
@@ -286,7 +289,7 @@ export function openIngestSession(): IngestSession {
     },
     clearFinished() {
       void forgetIds(queue.clearFinished());
-      note({ notices: [] });
+      note({ notices: [], answerTables: [] });
     },
   };
   void recall();

@@ -10,6 +10,7 @@ describe('readPromptsTable', () => {
         { row: 3, file: 'b.mp4', prompt: '', model: '' },
       ],
       problems: [],
+      hasAnswers: false,
     });
   });
 
@@ -39,6 +40,30 @@ describe('readPromptsTable', () => {
     const { problems } = await readPromptsTable(text, name);
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(message);
+  });
+
+  it.each([
+    ['our own scores', 'labels.csv', 'video,unit,question,value\na.mp4,video,d1,7\n'],
+    ['scores that call the video a file', 's.csv', 'file,question,score\na.mp4,d1,7\n'],
+    [
+      'a benchmark’s labels',
+      'l.csv',
+      'Example,Is_Hallucination,Dynamic_Hallucination\na.mp4,1,d2\n',
+    ],
+    ['our JSON Lines', 'answers.jsonl', '{"video":"a.mp4","question":"d1","judgeValue":7}\n'],
+  ])('recognises %s, and does not complain of them', async (_, name, text) => {
+    expect(await readPromptsTable(text, name)).toEqual({
+      rows: [],
+      problems: [],
+      hasAnswers: true,
+    });
+  });
+
+  it('reads prompts that stand beside scores', async () => {
+    const text = 'file,prompt,question,score\na.mp4,A cat,d1,7\na.mp4,A cat,d2,0\n';
+    const table = await readPromptsTable(text, 'both.csv');
+    expect(table).toMatchObject({ hasAnswers: true, problems: [] });
+    expect(table.rows).toMatchObject([{ file: 'a.mp4', prompt: 'A cat' }]);
   });
 
   it('keeps the good rows beside a bad one', async () => {

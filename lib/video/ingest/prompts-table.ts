@@ -22,7 +22,12 @@ export interface PromptRow {
 export interface PromptsTable {
   rows: PromptRow[];
   problems: string[];
+  /** Whether it holds scores or labels, by its columns; then it usually describes no videos. */
+  hasAnswers: boolean;
 }
+
+/** What tables of scores and labels have, and tables of prompts have not. */
+const ANSWER_COLUMNS = ['question', 'judge_value', 'judgevalue', 'is_hallucination'];
 
 /** A file's name as it is compared: without folders, and with accents composed, since file systems differ in both. */
 export function comparableName(name: string): string {
@@ -36,13 +41,25 @@ export function isPromptsTable(name: string): boolean {
 
 /**
  * Reads a table that names the prompt and the model of video files: CSV with a heading `file,prompt,model` in any order
- * (only `file` is required), or JSONL of objects with those fields.
+ * (only `file` is required), or JSONL of objects with those fields. Scores and labels are recognised, and described
+ * videos are read from them only where there is a column of prompts.
  * @param name the table's own file name; `.jsonl` at its end means JSONL
  */
 export async function readPromptsTable(text: string, name: string): Promise<PromptsTable> {
   const problems: string[] = [];
   const rows = new Map<string, PromptRow>();
-  for (const { row, record } of await readRecords(text, name, problems)) {
+  const read = await readRecords(text, name, problems);
+  if (!read) return { rows: [], problems, hasAnswers: false };
+  const { columns, records } = read;
+  const hasAnswers = ANSWER_COLUMNS.some((column) => columns.has(column));
+  if (hasAnswers && !(columns.has('file') && columns.has('prompt'))) {
+    return { rows: [], problems: [], hasAnswers };
+  }
+  if (!columns.has('file') && isCsv(name)) {
+    problems.push(`${name}, row 1: has no column “file”. Begin the table with file,prompt,model.`);
+    return { rows: [], problems, hasAnswers };
+  }
+  for (const { row, record } of records) {
     const parsed = rowSchema.safeParse(record);
     if (!parsed.success) {
       const [issue] = parsed.error.issues;
@@ -53,45 +70,57 @@ export async function readPromptsTable(text: string, name: string): Promise<Prom
     const file = comparableName(parsed.data.file);
     const earlier = rows.get(file);
     if (earlier) {
+      // Scores name a video once for each question.
+      if (hasAnswers) continue;
       problems.push(`${name}, row ${row}, “file”: ${file} is named in row ${earlier.row} already.`);
       continue;
     }
     rows.set(file, { ...parsed.data, row, file });
   }
-  return { rows: [...rows.values()], problems };
+  return { rows: [...rows.values()], problems, hasAnswers };
 }
 
-/** The rows of a table as they are written; none of a CSV that cannot be read to its end. */
+function isCsv(name: string): boolean {
+  return /\.csv$/i.test(name);
+}
+
+/** A table as it is written, its columns in small letters: those of a CSV's heading, or of the first JSON object. */
+interface Records {
+  columns: ReadonlySet<string>;
+  records: { row: number; record: unknown }[];
+}
+
+/** Null for a CSV that cannot be read to its end. */
 async function readRecords(
   text: string,
   name: string,
   problems: string[],
-): Promise<{ row: number; record: unknown }[]> {
+): Promise<Records | null> {
   // Loaded only now: few who add clips bring a table.
   const { readTable } = await import('@/lib/table-reader');
-  const format = /\.jsonl$/i.test(name) ? 'json-lines' : 'csv';
-  const records: { row: number; record: unknown }[] = [];
+  const format = isCsv(name) ? 'csv' : 'json-lines';
+  const records: Records['records'] = [];
   let columns: string[] = [];
   for await (const event of readTable(text, { format, trim: true })) {
     if (event.kind === 'columns') {
       columns = event.columns.map((column) => column.toLowerCase());
-      if (!columns.includes('file')) break;
     } else if (event.kind === 'problem' && event.row === null) {
       problems.push(`${name}: ${event.message}.`);
-      return [];
+      return null;
     } else if (event.kind === 'problem') {
       problems.push(`${name}, row ${event.row}: ${event.message}.`);
     } else if (event.kind === 'value') {
-      records.push({ row: event.row, record: event.value });
+      const { row, value } = event;
+      if (records.length === 0 && typeof value === 'object' && value !== null) {
+        columns = Object.keys(value).map((column) => column.toLowerCase());
+      }
+      records.push({ row, record: value });
     } else {
       const named = columns.map((column, at) => [column, event.cells[at]]);
       records.push({ row: event.row, record: Object.fromEntries(named) });
     }
   }
-  if (format === 'csv' && !columns.includes('file')) {
-    problems.push(`${name}, row 1: has no column “file”. Begin the table with file,prompt,model.`);
-  }
-  return records;
+  return { columns: new Set(columns), records };
 }
 
 /** How many names a sentence spells out. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseInput, respond } from '@/app/api/respond';
-import { readMark } from '@/lib/reviews/store';
+import { readMark } from '@/lib/reviews/mark.store';
 
 const idSchema = z.object({ itemId: z.uuid() });
 

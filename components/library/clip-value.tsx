@@ -1,0 +1,120 @@
+import { VideoStateBadge } from '@/components/runs/run-state';
+import { Badge } from '@/components/ui/badge';
+import { formatDecimal, formatMoment } from '@/components/ui/numbers';
+import { Progress } from '@/components/ui/progress';
+import { Spinner } from '@/components/ui/spinner';
+import type { Score } from '@/lib/judge/score';
+import type { LibraryVideo } from '@/lib/library/listing.schema';
+import { ScoreCell } from './score-cell';
+import type { TableColumn } from './table-columns';
+
+/** What a column says of a clip. */
+export function ClipValue({ video, column }: { video: LibraryVideo; column: TableColumn }) {
+  const { run } = video;
+  const judged = run?.state === 'judged' || run?.state === 'incomplete';
+  switch (column.id) {
+    case 'prompt':
+      return video.generationPrompt ? (
+        <p className="line-clamp-2 text-pretty text-muted text-xs" title={video.generationPrompt}>
+          {video.generationPrompt}
+        </p>
+      ) : (
+        <span className="text-faint text-xs">no prompt</span>
+      );
+    case 'generator':
+      return video.generatorModel ? (
+        <span className="line-clamp-2 text-muted text-xs" title={video.generatorModel}>
+          {video.generatorModel}
+        </span>
+      ) : (
+        <span className="text-faint text-xs">unknown</span>
+      );
+    case 'added':
+      return <span className="text-muted text-xs">{formatMoment(video.createdAt)}</span>;
+    case 'state':
+      return <State video={video} />;
+    case 'unscored':
+      return run && judged && !run.peopleAlone ? (
+        <span className={run.unscored ? 'text-text' : 'text-faint'}>
+          {run.unscored}
+          <span className="text-faint"> / {run.answers}</span>
+        </span>
+      ) : null;
+    case 'reviewed':
+      return run && judged ? <Reviewed done={run.reviewed} of={run.toReview} /> : null;
+    case 'disagreement':
+      return run && judged && run.disagreement !== null
+        ? formatDecimal(run.disagreement, Number.isInteger(run.disagreement) ? 0 : 1)
+        : null;
+    default:
+      return (
+        <ScoreCell
+          score={scoreIn(video, column)}
+          label={`${column.label}, ${column.by}`}
+          judged={judged}
+        />
+      );
+  }
+}
+
+/** The score of a column, with the value of whom the column is about. */
+function scoreIn({ run }: LibraryVideo, { id: column, owner }: TableColumn): Score | undefined {
+  const id = column.slice(column.indexOf(':') + 1);
+  const score = run?.scores.find((one) => one.id === id);
+  if (!run || !score || owner !== 'corrected') return score;
+  return { ...score, value: run.corrected[id] ?? null };
+}
+
+function State({ video: { run, moving, judges } }: { video: LibraryVideo }) {
+  if (!run && !moving) {
+    return (
+      <span className="flex flex-col items-start gap-0.5 text-faint text-xs">
+        {judges.length > 0 ? 'Not judged by this' : 'Not judged'}
+        {judges.length > 0 && (
+          <span className="max-w-full truncate" title={judges.join(', ')}>
+            but by {judges.join(', ')}
+          </span>
+        )}
+      </span>
+    );
+  }
+  if (run?.peopleAlone) {
+    return run.reviewed > 0 ? (
+      <Badge tone="good">Reviewed</Badge>
+    ) : (
+      <Badge tone="neutral">Not reviewed</Badge>
+    );
+  }
+  // Who judges it now is not known here, unless it is the chosen run itself.
+  const detail = moving && run?.state !== moving ? '' : (run?.stateReason ?? run?.judge ?? '');
+  return (
+    <span className="flex flex-col items-start gap-0.5">
+      {moving === 'judging' ? (
+        <span className="text-accent">
+          <Spinner label="Judging" />
+        </span>
+      ) : (
+        <VideoStateBadge state={moving ?? run?.state ?? 'waiting'} />
+      )}
+      <span className="max-w-full truncate text-faint text-xs" title={detail}>
+        {detail}
+      </span>
+    </span>
+  );
+}
+
+function Reviewed({ done, of }: { done: number; of: number }) {
+  return (
+    <span className="flex flex-col gap-1.5">
+      <span className="text-xs">
+        {done}
+        <span className="text-faint"> / {of}</span>
+      </span>
+      <Progress
+        value={of === 0 ? 0 : done / of}
+        label={`${done} of ${of} answers reviewed by anyone`}
+        tone={done === of && of > 0 ? 'good' : 'accent'}
+      />
+    </span>
+  );
+}

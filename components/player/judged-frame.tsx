@@ -1,0 +1,44 @@
+'use client';
+
+import { FrameImage } from '@/components/evidence/frame-image';
+import type { Frame } from '@/lib/video/schema';
+import type { Driven } from './joint-playback';
+import { useStage } from './stage';
+import { SAME_FRAME } from './stepping';
+import { usePlaybackState } from './use-playback';
+
+/** Properties of {@link JudgedFrame}. */
+export interface JudgedFrameProps {
+  playback: Driven;
+  /** The frames that the judge was shown. */
+  frames: readonly Frame[];
+}
+
+/** The frame on the screen as the judge was shown it, over the video; nothing where it was not, or is not asked for. */
+export function JudgedFrame(props: JudgedFrameProps) {
+  const { asJudged } = useStage();
+  const frame = usePresentFrame(props);
+  if (!asJudged || !frame) return null;
+  return (
+    <FrameImage frame={frame} alt="The frame as the judge saw it" className="absolute size-full" />
+  );
+}
+
+/** Says whose frame is on the screen, while those of the judge are asked for. */
+export function JudgedFrameNote(props: JudgedFrameProps) {
+  const { asJudged } = useStage();
+  const frame = usePresentFrame(props);
+  if (!asJudged) return null;
+  return (
+    <p className="pointer-events-none absolute bottom-1 left-1 rounded-sm bg-black/75 px-1.5 py-0.5 text-white text-xs tabular-nums">
+      {frame
+        ? `${frame.at.toFixed(3)} s as the judge saw it`
+        : 'The judge was not shown this frame'}
+    </p>
+  );
+}
+
+function usePresentFrame({ playback, frames }: JudgedFrameProps): Frame | undefined {
+  const { time } = usePlaybackState(playback);
+  return frames.find(({ at }) => Math.abs(at - time) < SAME_FRAME);
+}

@@ -1,0 +1,59 @@
+/** In a window narrower than this, in pixels, the side panel stands beneath the scores. */
+export const NARROW = 1200;
+
+/** One that is narrower still is a page, in which everything stands beneath everything. */
+const PAGE = 1024;
+
+/** The least widths of the panels in pixels; beneath each other, the right ones take what a pair of them needs least. */
+const LEAST = { player: 280, matrix: 260, side: 320, stack: 360 } as const;
+
+/** The panels whose widths a person can choose, in pixels, each from its least to its largest width. */
+export interface PanelSizes {
+  player: PanelSize;
+  matrix: PanelSize;
+  /** Whether the side panel stands beneath the scores, which are then as wide as there is room. */
+  isStacked: boolean;
+}
+
+/** The width of one panel in pixels, and between which it can be chosen. */
+export interface PanelSize {
+  size: number;
+  minimum: number;
+  maximum: number;
+}
+
+/** What the widths of panels depend on; widths are in pixels. */
+export interface Room {
+  /** Of the window. */
+  window: number;
+  /** What all panels have together. */
+  width: number;
+  /** Whether the judge’s answers are kept from the person, who then goes by the picture alone. */
+  isBlind: boolean;
+  /** Whether scores and a side panel stand beside the player, or something that is whole. */
+  isSplit: boolean;
+}
+
+/** The widths that a person has chosen, in pixels. */
+export type ChosenSizes = Partial<Record<'player' | 'matrix', number>>;
+
+/**
+ * The widths of the panels: the chosen ones, else usual ones that give the picture much, and who reviews blind half of
+ * the window; so far as all panels stay wide enough to be used.
+ */
+export function layOutPanels(room: Room, chosen: ChosenSizes): PanelSizes {
+  const { window, width, isBlind, isSplit } = room;
+  const mayStandBeside = isSplit && window >= NARROW;
+  const usual = isBlind ? window / 2 : width * (mayStandBeside ? 0.36 : 0.5);
+  const player = sized(chosen.player ?? usual, LEAST.player, width - LEAST.stack);
+  const rest = width - player.size;
+  const matrix = sized(chosen.matrix ?? rest * 0.41, LEAST.matrix, rest - LEAST.side);
+  const fits = mayStandBeside && rest >= LEAST.matrix + LEAST.side;
+  const isStacked = isSplit && window >= PAGE && !fits;
+  return { player, matrix, isStacked };
+}
+
+function sized(wanted: number, minimum: number, most: number): PanelSize {
+  const maximum = Math.max(minimum, most);
+  return { size: Math.round(Math.min(maximum, Math.max(minimum, wanted))), minimum, maximum };
+}

@@ -1,0 +1,62 @@
+import 'server-only';
+import { cellsOf, remarksOf } from '@/lib/answers/counting';
+import { readKeys } from '@/lib/answers/keys.store';
+import type { Cell, RecordedAnswer } from '@/lib/answers/schema';
+import { listAnswers } from '@/lib/answers/store';
+import type { ListedUnit, SuiteInput } from '@/lib/judge/input';
+import type { Score } from '@/lib/judge/score';
+import type { Suite, SuiteAnswer } from '@/lib/judge/suite';
+import { scoredCells } from '@/lib/judge/units';
+
+/** Verdicts of one kind out of cells, as a suite's formulas take them. */
+function verdicts(cells: readonly Cell[], pick: 'judge' | 'effective'): SuiteAnswer[] {
+  return cells.flatMap((cell) => {
+    const verdict = cell[pick]?.verdict;
+    return verdict ? [{ unit: cell.unit, question: cell.question, verdict }] : [];
+  });
+}
+
+/** The cells of one judged video, with its units and the scores that follow, before and after correction. */
+export interface ReviewedVideo {
+  units: ListedUnit[];
+  cells: Cell[];
+  /** What people say beside the suite's questions; also rows that take such an answer back. */
+  remarks: RecordedAnswer[];
+  scores: { judge: Score[]; effective: Score[] };
+}
+
+/**
+ * Reads the answers about one video in one run and derives what counts.
+ * @param blind leaves out whatever anybody but the rater says
+ */
+export async function reviewVideo(
+  itemId: string,
+  runId: string,
+  suite: Suite,
+  input: SuiteInput,
+  raterId: string,
+  blind = false,
+): Promise<ReviewedVideo> {
+  const units = suite.units(input);
+  const all = await listAnswers(itemId, suite.id, runId);
+  const asked = scoredCells(
+    suite,
+    input,
+    all.filter(({ rater }) => rater.kind === 'judge'),
+  );
+  const answers = blind ? all.filter(({ rater }) => rater.id === raterId) : all;
+  const cells = cellsOf(answers, raterId, asked);
+  if (blind) {
+    return { units, cells, remarks: remarksOf(answers), scores: { judge: [], effective: [] } };
+  }
+  const key = (await readKeys(suite, [itemId])).get(itemId);
+  return {
+    units,
+    cells,
+    remarks: remarksOf(answers),
+    scores: {
+      judge: suite.scores(verdicts(cells, 'judge'), { ...input, key }),
+      effective: suite.scores(verdicts(cells, 'effective'), { ...input, key }),
+    },
+  };
+}
