@@ -1,6 +1,6 @@
 /**
- * Measures what a slow computer behind a slow line makes of the app: `npm run bench:throttled -- [videos]`, 250 when left
- * out. How long pages take until they can be used, how much they jump meanwhile, and how long keys of the review take to
+ * Measures what a slow computer behind a slow line makes of the app: `npm run bench:throttled -- [videos] [turns]`, 250 and
+ * 3 when left out. How long pages take until they can be used, how much they jump meanwhile, and how long keys of the review take to
  * their answer on the screen, with Chromium as it is and with a sixth of its speed behind 3G, in turns.
  *
  * The network is not throttled for the clips' own files, which the bench puts in the browser's hands itself.
@@ -13,7 +13,10 @@ import { openStage } from './review/stage';
 import { measureKeys } from './throttled/keys';
 import { measurePages } from './throttled/pages';
 
-const [videos = 250] = process.argv.slice(2).map(Number);
+/** How often each key is struck for each time that a page is opened. */
+const KEYS_A_TURN = 5;
+
+const [videos = 250, turns = 3] = process.argv.slice(2).map(Number);
 
 const stage = await openStage();
 try {
@@ -21,8 +24,8 @@ try {
   console.log(`${videos.toLocaleString('en')} videos`);
   const { itemId } = await seed(size, suiteById('hallucination'));
   await inBrowser(stage, async (browser, address) => {
-    await measurePages(browser, address, itemId(1));
-    await measureKeys(browser, `${address}/videos/${itemId(1)}`);
+    await measurePages(browser, address, itemId(1), turns);
+    await measureKeys(browser, `${address}/videos/${itemId(1)}`, KEYS_A_TURN * turns);
   });
 } finally {
   await stage.clear();

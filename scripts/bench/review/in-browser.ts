@@ -11,6 +11,9 @@ import type { Stage } from './stage';
 /** Stands in for the files of all videos, which have none. */
 const CLIP = path.join(projectRoot, 'public', 'samples', 'ball-rolls.mp4');
 
+/** A slow computer may take long. */
+const PATIENCE_MS = 300_000;
+
 /** Starts the app on a stage's database, which is stopped for that, and has something done in a browser with it. */
 export async function inBrowser(
   stage: Stage,
@@ -46,6 +49,7 @@ export async function openPage(browser: Browser): Promise<Page> {
   await page.route('**/api/videos/*/media', (route) =>
     route.fulfill({ path: CLIP, contentType: 'video/mp4' }),
   );
+  page.setDefaultTimeout(PATIENCE_MS);
   // The compiler calls it around functions that have a name, and knows it only in modules.
   await page.addInitScript('globalThis.__name = (value) => value');
   return page;

@@ -2,9 +2,6 @@ import type { Browser, Page } from 'playwright-core';
 import { openPage } from '../review/in-browser';
 import { MACHINES, type Machine, reportMachines, slowDown } from './machine';
 
-/** How often each key is struck. */
-const TIMES = 15;
-
 /** How long nobody strikes a key before the next, in milliseconds. */
 const PAUSE = 700;
 
@@ -32,13 +29,14 @@ declare global {
 /**
  * Measures how long a key of the review takes until the screen shows what it did, as the browser itself reports it (Event
  * Timing: from the press to the next picture, in steps of 8 ms).
+ * @param times how often each key is struck
  */
-export async function measureKeys(browser: Browser, address: string): Promise<void> {
+export async function measureKeys(browser: Browser, address: string, times: number): Promise<void> {
   const pages: Page[] = [];
   for (const machine of MACHINES) pages.push(await openReview(browser, address, machine));
   for (const stroke of STROKES) {
     const taken: number[][] = MACHINES.map(() => []);
-    for (let turn = 0; turn < TIMES; turn += 1) {
+    for (let turn = 0; turn < times; turn += 1) {
       for (const [index, page] of pages.entries()) taken[index]?.push(await strike(page, stroke));
     }
     reportMachines(`key: ${stroke.name}`, taken);

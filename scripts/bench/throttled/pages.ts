@@ -2,9 +2,6 @@ import type { Browser, Page } from 'playwright-core';
 import { openPage } from '../review/in-browser';
 import { MACHINES, reportMachines, slowDown } from './machine';
 
-/** How often each page is opened by each machine; each time with an empty cache. */
-const TIMES = 3;
-
 /** A page, and what is there when it can be used. */
 interface Place {
   name: string;
@@ -25,11 +22,15 @@ declare global {
   }
 }
 
-/** Measures how long pages take from their address to the content that one came for. */
+/**
+ * Measures how long pages take from their address to the content that one came for.
+ * @param turns how often each page is opened by each machine; each time with an empty cache
+ */
 export async function measurePages(
   browser: Browser,
   address: string,
   itemId: string,
+  turns: number,
 ): Promise<void> {
   const places: readonly Place[] = [
     {
@@ -52,7 +53,7 @@ export async function measurePages(
   ];
   for (const place of places) {
     const opened: Opened[][] = MACHINES.map(() => []);
-    for (let turn = 0; turn < TIMES; turn += 1) {
+    for (let turn = 0; turn < turns; turn += 1) {
       for (const [index, machine] of MACHINES.entries()) {
         const page = await openPage(browser);
         await slowDown(page, machine);
@@ -60,7 +61,7 @@ export async function measurePages(
         await page.context().close();
       }
     }
-    const each = (what: keyof Opened) => opened.map((turns) => turns.map((one) => one[what]));
+    const each = (what: keyof Opened) => opened.map((times) => times.map((one) => one[what]));
     reportMachines(`${place.name}, first words`, each('shell'));
     reportMachines(`${place.name}, usable`, each('usable'));
     const worst = each('shift').map((shifts) => Math.max(...shifts).toFixed(3));
