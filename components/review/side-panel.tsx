@@ -27,7 +27,7 @@ const NO_TAB = 'none';
 export function SidePanel() {
   const { run, form, findings, tab, openTab, isSideOpen, setSideOpen } = useJudged();
   const { isStacked } = usePanels();
-  const isWriting = form.draft !== null || (tab === 'findings' && findings.draft !== null);
+  const isWriting = form.reason.draft !== null || (tab === 'findings' && findings.draft !== null);
   const isClosed = isStacked && !isSideOpen && !isWriting;
   return (
     <div
