@@ -7,6 +7,7 @@ import { Tooltip } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 import { Toaster } from 'sonner';
 import { READS } from '@/components/shell/outage';
+import { TouchedTitle } from '@/components/shell/touched-title';
 
 /** What every page stands on: theme, server data, state in the URL, tooltips and short notices. */
 export function Providers({
@@ -31,6 +32,7 @@ export function Providers({
           </Tooltip.Provider>
         </NuqsAdapter>
       </QueryClientProvider>
+      <TouchedTitle />
       <Toaster
         // Pages have their buttons on the right and in the middle: here a notice covers none that is needed next.
         position="bottom-left"

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible';
 import { test } from './app';
 import { CLIPS } from './content';
+import { expectToFit } from './layout';
 import { addReviewer, become, waitForEnd } from './steps';
 
 test.use({ content: 'clips' });
@@ -63,6 +64,7 @@ test('references and what captioners wrote come in together, and what is wrong i
   await expect(part.getByText(/references\.jsonl.*3/).first()).toBeVisible();
   await expect(part.getByRole('status')).toContainText('4 new items');
   await expectAccessible(page, 'files of captions');
+  await expectToFit(page, 'files of captions');
   await part.getByRole('button', { name: 'Add 4 items' }).click();
   await expect(part.getByRole('status')).toContainText('4 items added');
   // References by themselves stand as captions, later too.
@@ -95,6 +97,7 @@ test('a judge rates them, and lengths are counted by code', async ({ page }) => 
   }
   await expect(page.getByText('Capped, overall').first()).toBeVisible();
   await expectAccessible(page, 'results of captions');
+  await expectToFit(page, 'results of captions');
   // A perfect copy of a reference that breaks its own limit is capped.
   const { videos } = await (
     await page.request.get('/api/library?suite=caption-rubric&generator=reference')

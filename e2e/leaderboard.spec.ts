@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible';
 import { test } from './app';
+import { expectToFit } from './layout';
 
 test.use({ content: 'nothing', appSettings: { FRAMEJURY_TEST_SUITES: '1' } });
 test.describe.configure({ mode: 'serial' });
@@ -70,6 +71,7 @@ test('are set beside each other, with both correlations', async ({ page }) => {
   await expect(table.getByRole('row')).toHaveCount(1 + DIMENSIONS.length);
   await expect(table.getByRole('row', { name: /^colour/ })).toContainText('18');
   await expectAccessible(page, 'two judges side by side');
+  await expectToFit(page, 'two judges side by side');
 });
 
 test('are held against what people preferred, which can be deleted again', async ({ page }) => {
@@ -86,6 +88,7 @@ test('are held against what people preferred, which can be deleted again', async
   await expect(table.getByRole('row', { name: /^speed/ })).toContainText('12 comparisons');
   await expect(page.getByText('Three models are three points')).toBeVisible();
   await expectAccessible(page, 'human preference');
+  await expectToFit(page, 'human preference');
   await table.getByRole('button', { name: 'Delete the preferences about speed' }).click();
   await expect(table).toHaveCount(0);
 });

@@ -4,6 +4,7 @@ import { unzipSync } from 'fflate';
 import { expectAccessible } from './accessible';
 import { test } from './app';
 import { startFakeEndpoint } from './fake-endpoint/server';
+import { expectToFit } from './layout';
 
 test.use({ content: 'nothing' });
 
@@ -61,6 +62,7 @@ test('annotations become a reviewed benchmark, models are examined on it, and it
       await expect(stagesOf(page).last().getByText('Ended')).toBeVisible({ timeout: 120_000 });
       for (const stage of await stagesOf(page).all()) await expect(stage).toContainText('Ended');
       await expectAccessible(page, 'a run with its stages');
+      await expectToFit(page, 'a run with its stages');
     });
 
     await test.step('the funnel says what became of the questions', async () => {
@@ -68,6 +70,7 @@ test('annotations become a reviewed benchmark, models are examined on it, and it
       await expect(page.getByRole('heading', { name: 'Funnel' })).toBeVisible();
       await expect(page.getByText('Write questions').first()).toBeVisible();
       await expectAccessible(page, 'the funnel');
+      await expectToFit(page, 'the funnel');
     });
 
     await test.step('a person keeps a question', async () => {
@@ -85,6 +88,7 @@ test('annotations become a reviewed benchmark, models are examined on it, and it
       await expect(page.getByRole('row', { name: /^Writer/ }).first()).toBeVisible();
       await expect(page.getByText(/chance/i).first()).toBeVisible();
       await expectAccessible(page, 'the results of an examination');
+      await expectToFit(page, 'the results of an examination');
     });
 
     await test.step('statistics count it', async () => {
@@ -92,11 +96,13 @@ test('annotations become a reviewed benchmark, models are examined on it, and it
       await expect(page.getByRole('heading', { name: 'Statistics' })).toBeVisible();
       await expect(page.getByText(/whether the letters are even/)).toBeVisible();
       await expectAccessible(page, 'the statistics of a benchmark');
+      await expectToFit(page, 'the statistics of a benchmark');
     });
 
     await test.step('the benchmark is downloaded', async () => {
       await page.goto('/qa/export');
       await expectAccessible(page, 'the export of a benchmark');
+      await expectToFit(page, 'the export of a benchmark');
       const [download] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('link', { name: 'Download the ZIP' }).click(),

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible';
 import { ROOT, test } from './app';
+import { expectToFit } from './layout';
 import { waitForEnd } from './steps';
 
 test.use({ content: 'nothing' });
@@ -46,6 +47,7 @@ test('a prompt suite is checked, and becomes a plan that a model’s videos are 
   await page.getByRole('button', { name: 'Make the plan' }).click();
   await expect(page.getByRole('heading', { name: 'Small' })).toBeVisible();
   await expectAccessible(page, 'a plan');
+  await expectToFit(page, 'a plan');
   const address = `/api/vbench/plans/${new URL(page.url()).pathname.split('/').at(-1)}/file`;
   const names = await (await page.request.get(`${address}?as=names`)).text();
   expect(names.trimEnd().split('\n')).toHaveLength(95);
@@ -115,4 +117,5 @@ test('the leaderboard names the dimensions that are missing instead of counting 
   await page.goto('/vbench/dimensions');
   await expect(page.getByRole('heading', { name: 'Multi-View Consistency' })).toBeVisible();
   await expectAccessible(page, 'how dimensions are judged');
+  await expectToFit(page, 'how dimensions are judged');
 });

@@ -79,7 +79,7 @@ export function AgreementReportPanel({ rows, wish, means, facets }: AgreementRep
       }
     >
       <TabPanel value="chart" className="pt-4">
-        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
           <section className="min-w-0 rounded-lg border bg-surface">
             <header className="flex items-center gap-3 px-3 pt-3 pb-1">
               <Select

@@ -77,7 +77,7 @@ function ConfusionCell(props: { count: number; share: number; diagonal: boolean 
       ) : (
         <>
           <span className="block font-medium">{formatCount(count)}</span>
-          <span className="block text-xs">{formatShare(share).replace('\u00a0', '')}</span>
+          <span className="block text-xs">{formatShare(share).replace('\u00a0%', '')}</span>
         </>
       )}
     </td>

@@ -39,7 +39,7 @@ export function DetectorPanel({ detection, runId, shown }: DetectorPanelProps) {
     <div className="flex flex-col gap-4">
       <Verdict rows={rows} />
       <Threshold value={threshold} most={most} onChange={(next) => set({ threshold: next })} />
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <section aria-label="By type" className="min-w-0 rounded-lg border bg-surface">
           <DetectorTable
             rows={rows}

@@ -50,7 +50,7 @@ export function FacetPanel(props: FacetPanelProps) {
   const shown = [whole, ...words];
   const detailed = shown.find(({ key }) => key === state.word) ?? whole;
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <section className="min-w-0 rounded-lg border bg-surface">
         <header className="flex flex-wrap items-end gap-3 px-3 pt-3 pb-1">
           <Field label="Facet">

@@ -1,8 +1,8 @@
 'use client';
 
 import { useNoun } from '@/components/library/noun';
+import { Popover } from '@/components/ui/popover';
 import { HeaderCell, Table } from '@/components/ui/table';
-import { Tooltip } from '@/components/ui/tooltip';
 import type { StatisticName } from '@/lib/statistics/measures';
 import { ItemCount } from './item-count';
 import type { AgreementRow } from './rows';
@@ -24,26 +24,38 @@ export function FiguresTable({ rows }: { rows: readonly AgreementRow[] }) {
     ...new Set([...kinds].flatMap((kind): readonly StatisticName[] => SHOWN_STATISTICS[kind])),
   ];
   return (
-    <Table className="text-xs [&_tbody>tr:last-child>td]:border-b-0">
+    <Table
+      holdFirst
+      className="text-xs [&_tbody>tr:last-child>td]:border-b-0 [&_th:not(:first-child)]:px-2"
+    >
       <thead>
         <tr>
-          <HeaderCell>Question</HeaderCell>
+          <HeaderCell className="min-w-44">Question</HeaderCell>
           <HeaderCell numeric>Pairs</HeaderCell>
           <HeaderCell numeric>{noun === 'item' ? 'Items' : 'Videos'}</HeaderCell>
           {names.map((name) => (
             <HeaderCell key={name} numeric>
-              <Tooltip content={STATISTIC_WORDS[name].help}>
-                <button type="button" className="rounded-sm">
-                  {STATISTIC_WORDS[name].label}
-                </button>
-              </Tooltip>
+              <Popover
+                label={STATISTIC_WORDS[name].label}
+                trigger={
+                  <button
+                    type="button"
+                    title={STATISTIC_WORDS[name].help}
+                    className="rounded-sm hover:text-text"
+                  >
+                    {STATISTIC_WORDS[name].label}
+                  </button>
+                }
+              >
+                <p className="max-w-72">{STATISTIC_WORDS[name].help}</p>
+              </Popover>
             </HeaderCell>
           ))}
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.key} className={row.kind === 'group' ? 'bg-raised/50 font-semibold' : ''}>
+          <tr key={row.key} className={row.kind === 'group' ? 'bg-raised font-semibold' : ''}>
             <td className="border-b px-3 py-1.5">
               {row.kind === 'question' && (
                 <span className="mr-2 font-mono text-faint">{row.question}</span>

@@ -94,11 +94,7 @@ function ForestRow({ row, name, axis, chosen, onChoose, byFacet }: ForestRowProp
     <TargetRow
       className={clsx(
         'transition-colors',
-        chosen
-          ? 'bg-accent-soft'
-          : kind === 'group'
-            ? 'bg-raised/50 hover:bg-raised'
-            : 'hover:bg-raised/60',
+        chosen ? 'bg-accent-soft' : kind === 'group' ? 'bg-raised' : 'hover:bg-raised',
       )}
     >
       <td className={clsx(cell, kind === 'group' && 'font-semibold')}>

@@ -32,7 +32,7 @@ export function RowDetail({ row, against, children }: RowDetailProps) {
   return (
     <aside
       aria-label={`Figures of ${row.label}`}
-      className="flex flex-col gap-4 rounded-lg border bg-surface p-4 lg:sticky lg:top-15"
+      className="flex flex-col gap-4 rounded-lg border bg-surface p-4 xl:sticky xl:top-15"
     >
       <header>
         <h2 className="font-semibold">
@@ -61,28 +61,30 @@ export function RowDetail({ row, against, children }: RowDetailProps) {
             : `No ${noun} of this run has a known answer here that the judge scored.`}
         </p>
       ) : (
-        <>
-          <dl className="grid grid-cols-[5.5rem_1fr] gap-y-1">
-            {SHOWN_STATISTICS[comparison.kind].map((name) => {
-              const statistic = statisticOf(comparison, name);
-              return (
-                statistic && (
-                  <div key={name} className="contents">
-                    <dt className="text-muted" title={STATISTIC_WORDS[name].help}>
-                      {STATISTIC_WORDS[name].label}
-                    </dt>
-                    <dd>
-                      <StatisticText name={name} statistic={statistic} comparison={comparison} />
-                    </dd>
-                  </div>
-                )
-              );
-            })}
-          </dl>
-          <SharedNotes comparison={comparison} />
-          {children}
+        <div className="grid items-start gap-x-10 gap-y-4 md:max-xl:grid-cols-2">
+          <div className="flex flex-col gap-4">
+            <dl className="grid grid-cols-[5.5rem_1fr] gap-y-1">
+              {SHOWN_STATISTICS[comparison.kind].map((name) => {
+                const statistic = statisticOf(comparison, name);
+                return (
+                  statistic && (
+                    <div key={name} className="contents">
+                      <dt className="text-muted" title={STATISTIC_WORDS[name].help}>
+                        {STATISTIC_WORDS[name].label}
+                      </dt>
+                      <dd>
+                        <StatisticText name={name} statistic={statistic} comparison={comparison} />
+                      </dd>
+                    </div>
+                  )
+                );
+              })}
+            </dl>
+            <SharedNotes comparison={comparison} />
+            {children}
+          </div>
           <ConfusionMap confusion={comparison.confusion} rowName={ROW_NAMES[against]} />
-        </>
+        </div>
       )}
     </aside>
   );

@@ -72,7 +72,9 @@ function AnswerHead({ rater, answer, question }: AnswerHeadProps) {
         label={`${rater.name}: ${words}`}
       />
       <div className="min-w-0 flex-1">
-        <h3 className="truncate font-medium text-sm">{rater.name}</h3>
+        <h3 className="truncate font-medium text-sm" title={rater.name}>
+          {rater.name}
+        </h3>
         <p className="text-xs text-faint">{raterDetail(rater)}</p>
         {verdict?.state !== 'scored' && <p className="text-muted text-xs">{words}</p>}
         {answer && isAnchored(answer) && (
@@ -134,13 +136,13 @@ function JudgedBy({ itemId, rater, row, shown, onFrames }: JudgedByProps) {
           type="button"
           aria-pressed={shown}
           onClick={onFrames}
-          className="rounded-sm text-accent hover:underline aria-pressed:text-text"
+          className="h-6 rounded-sm text-accent hover:underline aria-pressed:text-text"
         >
           {shown ? 'Its frames are shown' : 'Show its frames'}
         </button>
         <Link
           href={`/videos/${itemId}?${query}`}
-          className="inline-flex items-center gap-0.5 rounded-sm text-accent hover:underline"
+          className="inline-flex h-6 items-center gap-0.5 rounded-sm text-accent hover:underline"
         >
           Review
           <ArrowUpRight aria-hidden className="size-3" />

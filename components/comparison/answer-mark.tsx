@@ -25,7 +25,7 @@ export function AnswerMark({
   const verdict = answer?.verdict ?? null;
   if (!verdict) {
     return (
-      <span aria-hidden className="block text-center text-faint">
+      <span aria-hidden className="block h-6 text-center text-faint leading-6">
         ·
       </span>
     );
@@ -37,15 +37,17 @@ export function AnswerMark({
       aria-hidden
       style={severity === null ? undefined : heatStyle(severity)}
       className={clsx(
-        'flex h-6 w-full items-center justify-center gap-1 truncate rounded-xs px-1 text-xs tabular-nums',
-        value === null && 'hatched text-xs text-muted',
+        'flex h-6 w-full items-center justify-center gap-1 rounded-xs px-1 text-xs tabular-nums',
+        value === null && 'hatched text-muted',
         value !== null && severity === null && 'bg-raised',
         'ring-1 ring-black/5 ring-inset dark:ring-white/5',
       )}
     >
-      {value ?? (verdict.state === 'unscored' && reasonWords(verdict.reason))}
+      <span className="min-w-0 truncate">
+        {value ?? (verdict.state === 'unscored' && reasonWords(verdict.reason))}
+      </span>
       {answer && isAnchored(answer) && (
-        <span className="size-1 rounded-full bg-current opacity-70" />
+        <span className="size-1 shrink-0 rounded-full bg-current opacity-70" />
       )}
     </span>
   );

@@ -81,7 +81,7 @@ export function ComparedAnswers({ data, apart, onApart }: ComparedAnswersProps) 
   );
   return (
     <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
-      <div className="flex min-h-0 shrink-0 flex-col border-r bg-surface lg:w-[24rem]">
+      <div className="flex min-h-0 shrink-0 flex-col border-r bg-surface lg:w-80 xl:w-96">
         {player && video.facts && (
           <PlayerStage hasFrames={frames.length > 0} className="flex min-h-0 shrink-0 flex-col">
             <Player

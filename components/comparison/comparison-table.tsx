@@ -3,9 +3,10 @@
 import clsx from 'clsx';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { formatCount } from '@/components/ui/numbers';
+import { HOLD_FIRST } from '@/components/ui/table';
 import type { VideoComparison } from '@/lib/comparison/schema';
 import { AnswerMark, answerInWords, isAnchored } from './answer-mark';
-import { raterDetail } from './rater-words';
+import { raterDetail, raterLine } from './rater-words';
 import type { ComparedRow } from './row-order';
 
 /** A row, and the rater within it whose answer is looked at. */
@@ -59,17 +60,21 @@ export function ComparisonTable(props: ComparisonTableProps) {
   }, [chosen]);
 
   return (
-    <table ref={table} {...GRID} className="w-full border-separate border-spacing-0 text-xs">
+    <table
+      ref={table}
+      {...GRID}
+      className={clsx('w-full border-separate border-spacing-0 text-xs', HOLD_FIRST)}
+    >
       <thead>
         <tr>
-          <Heading className="pl-3 text-left">Question and moment</Heading>
+          <Heading className="!z-20 pl-3 text-left">Question and moment</Heading>
           <Heading className="text-right" title="Points between the lowest and the highest answer">
             Apart
           </Heading>
           {compared.map((rater) => (
-            <Heading key={rater.key} title={raterDetail(rater)} className="text-center">
-              <span className="block w-28 truncate text-text">{rater.name}</span>
-              <span className="line-clamp-2 w-28 font-normal text-xs text-faint">
+            <Heading key={rater.key} title={raterLine(rater)} className="text-center">
+              <span className="line-clamp-2 w-20 text-text 2xl:w-28">{rater.name}</span>
+              <span className="line-clamp-2 w-20 font-normal text-faint 2xl:w-28">
                 {raterDetail(rater)}
               </span>
             </Heading>
@@ -81,21 +86,22 @@ export function ComparisonTable(props: ComparisonTableProps) {
           <tr
             key={row.key}
             className={clsx(
-              'group scroll-mt-12',
-              row.key === chosen?.row ? 'bg-accent-soft' : 'hover:bg-raised/60',
+              'scroll-mt-20',
+              row.key === chosen?.row ? 'bg-accent-soft' : 'hover:bg-raised',
             )}
           >
             <th
               scope="row"
-              className="w-full max-w-0 border-b py-1 pr-2 pl-3 text-left font-normal"
+              className="w-full min-w-52 max-w-0 border-b py-1 pr-2 pl-3 text-left font-normal xl:min-w-60"
             >
-              <span className="flex items-baseline gap-2">
-                <span className="min-w-0 truncate" title={row.question.help}>
+              {/* The moment stands beside the question where both have room, else under it. */}
+              <span className="flex flex-wrap items-baseline gap-x-2">
+                <span className="min-w-0 truncate" title={questionWords(row.question)}>
                   {row.question.label}
                 </span>
                 <span
                   className={clsx(
-                    'shrink-0 text-xs tabular-nums',
+                    'shrink-0 tabular-nums',
                     row.key === chosen?.row ? 'text-muted' : 'text-faint',
                   )}
                 >
@@ -147,6 +153,11 @@ export function ComparisonTable(props: ComparisonTableProps) {
 function isStop(chosen: ChosenAnswer | null, row: string, index: number, rater: number): boolean {
   if (chosen) return chosen.row === row && chosen.rater === rater;
   return index === 0 && rater === 0;
+}
+
+/** The question in full: its name may be cut off. */
+function questionWords({ label, help }: ComparedRow['question']): string {
+  return `${label}: ${help}`;
 }
 
 function apartWords({ spread, question }: ComparedRow): string {

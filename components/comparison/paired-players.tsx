@@ -131,12 +131,17 @@ function Side({ review: { video, shows }, label, time, children }: SideProps) {
       {children}
       <div className="flex items-start gap-3 px-3 py-2">
         <div className="min-w-0 flex-1">
-          <h2 className="truncate font-semibold text-sm">
+          <h2 className="truncate font-semibold text-sm" title={video.name}>
             <Link href={reviewAddress(video)} className="hover:text-accent">
               {video.name}
             </Link>
           </h2>
-          <p className="line-clamp-2 text-muted text-xs">{video.generationPrompt}</p>
+          <p
+            className="line-clamp-2 text-muted text-xs"
+            title={video.generationPrompt ?? undefined}
+          >
+            {video.generationPrompt}
+          </p>
         </div>
         {video.generatorModel && (
           <Badge className="min-w-0 max-w-44">

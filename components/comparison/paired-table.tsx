@@ -25,10 +25,10 @@ export function PairedTable({ pools, chosen, onChoose }: PairedTableProps) {
   const axis = axisFor('difference', differences);
   const withPeople = pools.some(({ errors }) => errors.units > 0);
   return (
-    <Table className="[&_tbody>tr:last-child>td]:border-b-0">
+    <Table holdFirst className="[&_tbody>tr:last-child>td]:border-b-0">
       <thead>
         <tr>
-          <HeaderCell>Question</HeaderCell>
+          <HeaderCell className="min-w-44">Question</HeaderCell>
           <HeaderCell numeric>Left</HeaderCell>
           <HeaderCell numeric>Right</HeaderCell>
           <HeaderCell>

@@ -24,7 +24,7 @@ export function ScoreTable({ compared }: { compared: readonly Compared[] }) {
     if (!scores.has(score.id)) scores.set(score.id, score);
   }
   return (
-    <Table>
+    <Table holdFirst>
       <thead>
         <tr>
           <HeaderCell>Score</HeaderCell>

@@ -191,7 +191,9 @@ function Header({ columns, sort, onSort, scores, selection, clips, busy }: Heade
           </HeaderCell>
         )}
         <HeaderCell
-          className={columns.some(({ id }) => id === 'prompt') ? 'w-76 max-xl:w-auto' : undefined}
+          className={
+            columns.some(({ id }) => id === 'prompt') ? 'w-76 max-[85rem]:w-auto' : undefined
+          }
           {...sortable('name', false)}
         >
           {noun === 'clip' ? 'Clip' : 'Item'}

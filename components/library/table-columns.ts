@@ -34,18 +34,18 @@ function column(
 }
 
 const BEFORE_SCORES: readonly TableColumn[] = [
-  column('prompt', 'Prompt', 'max-xl:hidden', {}),
-  column('generator', 'Generator', 'w-40 max-lg:hidden', { sort: 'ascending' }),
+  column('prompt', 'Prompt', 'max-[85rem]:hidden', {}),
+  column('generator', 'Generator', 'w-40 max-xl:w-28 max-lg:hidden', { sort: 'ascending' }),
   column('added', 'Added', 'w-36 max-lg:hidden', { sort: 'descending', headline: false }),
-  column('state', 'State', 'w-36 max-lg:w-28', { sort: 'ascending' }),
+  column('state', 'State', 'w-36 max-xl:w-28', { sort: 'ascending' }),
 ];
 
 /** What is said of an item: the largest values first, unless it is a score whose low end is the bad one. */
 const SAID = { sort: 'descending', kept: true } as const;
 
 const AFTER_SCORES: readonly TableColumn[] = [
-  column('unscored', 'Unscored', 'w-24 max-lg:hidden', { ...SAID, numeric: true }),
-  column('reviewed', 'Reviewed', 'w-28 max-lg:w-24', { ...SAID, by: 'by anyone' }),
+  column('unscored', 'Unscored', 'w-24 max-xl:w-22 max-lg:hidden', { ...SAID, numeric: true }),
+  column('reviewed', 'Reviewed', 'w-28 max-xl:w-24', { ...SAID, by: 'by anyone' }),
   column('disagreement', 'Differ by', 'w-24 max-lg:w-20', {
     ...SAID,
     numeric: true,
@@ -72,7 +72,7 @@ export function tableColumns(
     const by = peopleAlone ? 'people' : owner;
     // The worst first.
     const sort = better === 'high' ? 'ascending' : 'descending';
-    return column(id, label, 'w-26 max-lg:w-20', {
+    return column(id, label, 'w-26 max-xl:w-24 max-lg:w-20', {
       ...SAID,
       sort,
       numeric: true,

@@ -78,7 +78,7 @@ export function ModelTable(props: ModelTableProps) {
   );
   const hasControls = controls && controls.places.length + controls.guesses.length > 0;
   return (
-    <Table className="[&_tbody:last-child>tr:last-child>*]:border-b-0">
+    <Table holdFirst className="[&_tbody:last-child>tr:last-child>*]:border-b-0">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
@@ -98,12 +98,12 @@ export function ModelTable(props: ModelTableProps) {
         ))}
       </tbody>
       {hasControls && (
-        <tbody className="bg-raised/60">
+        <tbody className="bg-raised">
           <tr>
             <th
               scope="rowgroup"
               colSpan={1 + figures.length + traits.length}
-              className="border-y py-1.5 pl-4 text-left font-semibold text-muted text-xs"
+              className="border-b py-1.5 pl-4 text-left font-semibold text-muted text-xs"
             >
               Controls
             </th>

@@ -33,7 +33,7 @@ export function TopBar({
     <header className="sticky top-0 z-30 flex h-11 shrink-0 items-center gap-2 border-b bg-surface px-3 lg:gap-5 lg:px-4">
       <Link
         href="/"
-        className="-ml-1 flex items-center gap-2 rounded-md px-1 font-semibold tracking-tight"
+        className="-ml-1 flex h-7 items-center gap-2 rounded-md px-1 font-semibold tracking-tight"
       >
         <Logo />
         <span className="max-lg:sr-only">Framejury</span>

@@ -2,12 +2,32 @@ import clsx from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 
+/** Properties of {@link Table}. */
+export interface TableProps extends ComponentProps<'table'> {
+  /** Keeps the first column, which names the rows, in sight while the others scroll sideways. Rows' colours must be opaque, and rows no {@link TargetRow}. */
+  holdFirst?: boolean;
+}
+
+/**
+ * Class of a table whose first column stays in sight. Its cells take the colour of their row, so that nothing shows
+ * through; rules of no weight, so that rows may have colours of their own.
+ */
+export const HOLD_FIRST = clsx(
+  'bg-surface [:where(&_thead,&_tbody,&_tr)]:bg-inherit',
+  '[&_tr>:first-child]:sticky [&_tr>:first-child]:left-0 [&_tr>:first-child]:z-10 [&_tr>:first-child]:bg-inherit',
+);
+
 /** A table of figures or items; numbers stand right and line up. Scrolls sideways when it must. */
-export function Table({ className, ...rest }: ComponentProps<'table'>) {
+export function Table({ className, holdFirst = false, ...rest }: TableProps) {
   return (
-    <div className="scroll-thin">
+    // What is there for screen readers only has no place of its own, and would else stick out of the page.
+    <div className="scroll-thin relative">
       <table
-        className={clsx('w-full border-collapse text-left text-sm tabular-nums', className)}
+        className={clsx(
+          'w-full border-separate border-spacing-0 text-left text-sm tabular-nums',
+          holdFirst && HOLD_FIRST,
+          className,
+        )}
         {...rest}
       />
     </div>

@@ -32,12 +32,15 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
       className={clsx('flex min-h-0 flex-col', className)}
     >
       <div className="flex shrink-0 items-center gap-2 border-b">
-        <Radix.List aria-label={label} className="-mb-px flex flex-1 gap-4">
+        <Radix.List
+          aria-label={label}
+          className="-mb-px flex min-w-0 flex-1 gap-4 overflow-x-auto [scrollbar-width:none]"
+        >
           {tabs.map((tab) => (
             <Radix.Trigger
               key={tab.value}
               value={tab.value}
-              className="flex items-center gap-1.5 border-transparent border-b-2 pt-1.5 pb-2 text-muted text-xs transition-colors hover:text-text data-[state=active]:border-accent data-[state=active]:font-medium data-[state=active]:text-text"
+              className="flex shrink-0 items-center gap-1.5 whitespace-nowrap border-transparent border-b-2 pt-1.5 pb-2 text-muted text-xs transition-colors hover:text-text focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:font-medium data-[state=active]:text-text"
             >
               {tab.label}
               {tab.note !== undefined && (

@@ -1,11 +1,5 @@
-import path from 'node:path';
-import process from 'node:process';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { findFreePort } from '@/scripts/processes/port.mjs';
-import { startProgram, stopProgram } from '@/scripts/processes/processes.mjs';
-import { waitForAnswer } from '@/scripts/processes/programs.mjs';
-import { projectRoot } from '@/scripts/settings.mjs';
-import { findChromium } from '@/scripts/testing/chromium.mjs';
+import type { Browser, Page } from 'playwright-core';
+import { inBrowser, openPage } from './in-browser';
 import type { Stage } from './stage';
 import { report } from './timing';
 
@@ -15,9 +9,6 @@ const PACES = [
   { name: '1.7 s a clip', look: 1500, between: 200, turns: 60 },
   { name: 'without a pause', look: 0, between: 0, turns: 60 },
 ];
-
-/** Stands in for the files of all videos, which have none. */
-const CLIP = path.join(projectRoot, 'public', 'samples', 'ball-rolls.mp4');
 
 /** When, in milliseconds after a key, the page had painted the scores of the next clip, and the clip's own picture. */
 interface Painted {
@@ -36,29 +27,10 @@ declare global {
  * Ctrl with Enter to the picture that shows it, with everything that the server does meanwhile.
  * @param queueId a queue of the local reviewer, with more clips than are handed in here
  */
-export async function measurePainted(stage: Stage, queueId: string): Promise<void> {
-  await stage.stop();
-  const port = await findFreePort('127.0.0.1');
-  const { DATABASE_URL: _, ...environment } = process.env;
-  const app = startProgram({
-    name: 'app',
-    words: [path.join(projectRoot, 'scripts', 'start.mjs')],
-    cwd: projectRoot,
-    env: { ...environment, FRAMEJURY_DATA: stage.dataFolder, PORT: String(port) },
-    log: path.join(stage.dataFolder, 'start.log'),
-  });
-  const browser = await chromium.launch({
-    executablePath: findChromium() ?? '',
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
-  try {
-    const address = `http://127.0.0.1:${port}`;
-    await waitForAnswer(address, app);
+export function measurePainted(stage: Stage, queueId: string): Promise<void> {
+  return inBrowser(stage, async (browser, address) => {
     for (const pace of PACES) await handIn(browser, `${address}/queues/${queueId}/review`, pace);
-  } finally {
-    await browser.close();
-    await stopProgram(app);
-  }
+  });
 }
 
 async function handIn(
@@ -66,10 +38,7 @@ async function handIn(
   address: string,
   { name, look, between, turns }: (typeof PACES)[number],
 ): Promise<void> {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  await page.route('**/api/videos/*/media', (route) =>
-    route.fulfill({ path: CLIP, contentType: 'video/mp4' }),
-  );
+  const page = await openPage(browser);
   await watchPage(page);
   const opened = performance.now();
   await page.goto(address);
@@ -91,8 +60,6 @@ async function handIn(
 
 /** Has the page itself note when it has painted the next clip. */
 async function watchPage(page: Page): Promise<void> {
-  // The compiler calls it around functions that have a name, and knows it only in modules.
-  await page.addInitScript('globalThis.__name = (value) => value');
   await page.addInitScript(() => {
     window.painted = [];
     const shown = () => document.querySelector('h1')?.textContent ?? '';

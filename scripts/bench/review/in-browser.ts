@@ -1,0 +1,56 @@
+import path from 'node:path';
+import process from 'node:process';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { findFreePort } from '@/scripts/processes/port.mjs';
+import { startProgram, stopProgram } from '@/scripts/processes/processes.mjs';
+import { waitForAnswer } from '@/scripts/processes/programs.mjs';
+import { projectRoot } from '@/scripts/settings.mjs';
+import { findChromium } from '@/scripts/testing/chromium.mjs';
+import type { Stage } from './stage';
+
+/** Stands in for the files of all videos, which have none. */
+const CLIP = path.join(projectRoot, 'public', 'samples', 'ball-rolls.mp4');
+
+/** A slow computer may take long. */
+const PATIENCE_MS = 300_000;
+
+/** Starts the app on a stage's database, which is stopped for that, and has something done in a browser with it. */
+export async function inBrowser(
+  stage: Stage,
+  work: (browser: Browser, address: string) => Promise<void>,
+): Promise<void> {
+  await stage.stop();
+  const port = await findFreePort('127.0.0.1');
+  const { DATABASE_URL: _, ...environment } = process.env;
+  const app = startProgram({
+    name: 'app',
+    words: [path.join(projectRoot, 'scripts', 'start.mjs')],
+    cwd: projectRoot,
+    env: { ...environment, FRAMEJURY_DATA: stage.dataFolder, PORT: String(port) },
+    log: path.join(stage.dataFolder, 'start.log'),
+  });
+  const browser = await chromium.launch({
+    executablePath: findChromium() ?? '',
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  try {
+    const address = `http://127.0.0.1:${port}`;
+    await waitForAnswer(address, app);
+    await work(browser, address);
+  } finally {
+    await browser.close();
+    await stopProgram(app);
+  }
+}
+
+/** Opens a page in which every video has a file. */
+export async function openPage(browser: Browser): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.route('**/api/videos/*/media', (route) =>
+    route.fulfill({ path: CLIP, contentType: 'video/mp4' }),
+  );
+  page.setDefaultTimeout(PATIENCE_MS);
+  // The compiler calls it around functions that have a name, and knows it only in modules.
+  await page.addInitScript('globalThis.__name = (value) => value');
+  return page;
+}
