@@ -167,7 +167,7 @@ test('what the browser decodes truly it decodes by itself', async ({
 }) => {
   await open(remote, address);
   const names = {
-    firefox: ['animation.gif', 'av1.mp4'],
+    firefox: ['animation.gif', 'av1.mp4', 'muted-h264.mp4', 'muted-vp8.webm', 'muted-vp9.webm'],
     webkit: ['av1.mp4', 'h264-b-frames.mp4', 'vp8.webm', 'vp9.webm'],
   };
   for (const name of names[otherBrowser]) {

@@ -15,9 +15,6 @@ export type CopiedFrame = Planes | Picture;
 
 const PLANAR = new Set<string | null>(['I420', 'I420A', 'NV12']);
 
-/** What a browser hands over that converts frames by itself. */
-const COLOURS = new Set<string | null>(['BGRX', 'BGRA', 'RGBX', 'RGBA']);
-
 /** Whether a frame's planes can be copied as they are; others are converted by the browser. */
 export function isPlanar(format: string | null): boolean {
   return PLANAR.has(format);
@@ -97,10 +94,12 @@ export async function copyPlanes(
   colours: (bytes: number) => Uint8Array<ArrayBuffer>,
 ): Promise<CopiedFrame | null> {
   if (isPlanar(frame.format)) return copyFrame(frame, into);
-  if (!frame.visibleRect || !COLOURS.has(frame.format)) return null;
-  const { width, height } = frame.visibleRect;
-  const room = colours(colourBytes(width, height)).subarray(0, colourBytes(width, height));
-  await copyFrame(frame, room);
+  // As Firefox hands over whatever is decoded outside of the page's own process.
+  if (!frame.visibleRect || frame.format !== 'BGRX') return null;
+  const rect = frame.visibleRect;
+  const { width, height } = rect;
+  const room = colours(colourBytes(width, height));
+  await frame.copyTo(room, { rect, layout: [{ offset: 0, stride: width * 4 }] });
   return unmix(room, width, height, into);
 }
 

@@ -7,13 +7,18 @@ import { type CopiedFrame, greyOfFrame, isPlanar, stillOfFrame } from './picture
 import { type OpenFile, openFile } from './webcodecs-file';
 import { codecName, readColourCoding, readPacketTable } from './webcodecs-probe';
 import { createSampleCopier, type SampleCopier, sizeOfCopy } from './webcodecs-samples';
-import { changesVp8Size } from './webcodecs-sizes';
 
 /** Milliseconds for which the decoder may show no sign of life. */
 const DECODER_TIMEOUT_MS = 10_000;
 
 /** Frames that are looked at are kept, for the chosen ones not to be decoded again, up to this size. */
 const KEPT_BYTES = 224 * 1024 * 1024;
+
+/**
+ * Smaller frames that the browser made colours of are left to ffmpeg, which decodes them in the time that it takes to copy
+ * them out of Firefox.
+ */
+const MIN_CONVERTED_PIXELS = 200_000;
 
 /** The most frames of H.264 that are decoded before one that is shown earlier than they. */
 const MAX_REORDERED = 16;
@@ -56,7 +61,8 @@ async function describe(
   // Conversions of deeper or finer colours differ between browsers; ffmpeg knows all of them, but not AV1. Firefox cuts
   // off the ends of the full range.
   const sure = hasPlanes && colours.matrix !== 'rgb' && !(converted && colours.fullRange);
-  if ((!sure && codec !== 'av1') || (await track.getFlip())) return null;
+  const slow = converted && visibleRect.width * visibleRect.height < MIN_CONVERTED_PIXELS;
+  if (((!sure || slow) && codec !== 'av1') || (await track.getFlip())) return null;
 
   const { numerator, denominator } = ratio(await track.getPixelAspectRatio());
   // WebKit gives wide pixels a rectangle of another size than what lies in it.
@@ -64,7 +70,7 @@ async function describe(
     numerator !== denominator &&
     (visibleRect.width !== (await track.getCodedWidth()) ||
       visibleRect.height !== (await track.getCodedHeight()));
-  if (stretched || (codec === 'vp8' && (await changesVp8Size(track)))) return null;
+  if (stretched) return null;
   const hdr = await track.hasHighDynamicRange();
   return {
     track: track.number - 1,

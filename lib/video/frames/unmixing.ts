@@ -30,26 +30,26 @@ const LIGHTS = Int32Array.from(
 /** What rounding down takes away on average, in 1/64 of a colour. */
 const ROUNDED_OFF = 31.5;
 
-/** The most pixels of a frame of which only that much is known that their colours are beyond what can be shown. */
+/** The largest share of a frame's pixels whose colours may go beyond what can be shown, so that they are not exact. */
 const MOST_UNSURE = 1 / 4;
 
-/** What each value of a colour counts for in a code, in 1/65536. */
-interface Shares {
-  red: Int32Array;
-  green: Int32Array;
-  blue: Int32Array;
+/** What the colours of a pixel make of a code, in 1/65536: `more`, and of each colour so many times its value. */
+interface Weights {
+  red: number;
+  green: number;
+  blue: number;
+  more: number;
 }
 
 interface Solution extends Conversion {
-  luma: Shares;
-  u: Shares;
-  v: Shares;
+  luma: Weights;
+  u: Weights;
+  v: Weights;
 }
 
-function share(each: number, first = 0): Int32Array {
-  return Int32Array.from({ length: 256 }, (_, value) =>
-    Math.round((value * each + first) * 65_536),
-  );
+function weigh(red: number, green: number, blue: number, more: number): Weights {
+  const whole = (value: number) => Math.round(value * 65_536);
+  return { red: whole(red), green: whole(green), blue: whole(blue), more: whole(more) };
 }
 
 /** The code, not rounded, of luma that adds so many 1/64 to each colour. */
@@ -67,30 +67,21 @@ function solve(conversion: Conversion): Solution {
   const [u, v] = [64 / blueFromU, 64 / redFromV];
   return {
     ...conversion,
-    luma: {
-      red: share(red * luma, codeOfLight(ROUNDED_OFF) + 0.5),
-      green: share(green * luma),
-      blue: share(blue * luma),
-    },
-    u: { red: share(-red * u, 128.5), green: share(-green * u), blue: share((1 - blue) * u) },
-    v: { red: share((1 - red) * v, 128.5), green: share(-green * v), blue: share(-blue * v) },
+    luma: weigh(red * luma, green * luma, blue * luma, codeOfLight(ROUNDED_OFF) + 0.5),
+    u: weigh(-red * u, -green * u, (1 - blue) * u, 128.5),
+    v: weigh((1 - red) * v, -green * v, -blue * v, 128.5),
   };
 }
 
 const SOLUTIONS = CONVERSIONS.map(solve);
 
-/** Red, green and blue of a pixel, which are its first three bytes. */
-const redOf = (pixel: number) => pixel & 255;
+/** Blue, green and red of a pixel, which are its first three bytes. */
+const blueOf = (pixel: number) => pixel & 255;
 const greenOf = (pixel: number) => (pixel >>> 8) & 255;
-const blueOf = (pixel: number) => (pixel >>> 16) & 255;
+const redOf = (pixel: number) => (pixel >>> 16) & 255;
 
-function codeOf({ red, green, blue }: Shares, pixel: number): number {
-  return (
-    ((red[redOf(pixel)] as number) +
-      (green[greenOf(pixel)] as number) +
-      (blue[blueOf(pixel)] as number)) >>
-    16
-  );
+function codeOf({ red, green, blue, more }: Weights, pixel: number): number {
+  return (red * redOf(pixel) + green * greenOf(pixel) + blue * blueOf(pixel) + more) >> 16;
 }
 
 /** Whether a colour of a pixel may have been cut off: whether one is 0 or 255. */
@@ -98,6 +89,11 @@ function isCut(pixel: number): boolean {
   const colours = pixel & 0xffffff;
   const inverse = ~pixel & 0xffffff;
   return ((((colours - 0x010101) & inverse) | ((inverse - 0x010101) & colours)) & 0x808080) !== 0;
+}
+
+/** How many of a pixel's colours may have been cut off. */
+function countCut(pixel: number): number {
+  return [redOf(pixel), greenOf(pixel), blueOf(pixel)].filter((value) => value % 255 === 0).length;
 }
 
 function isGrey(pixel: number): boolean {
@@ -108,20 +104,18 @@ function limit(code: number): number {
   return Math.max(0, Math.min(255, code));
 }
 
-/** What chroma adds to red, green and blue, in 1/64. */
-function hueOf({ redFromV, greenFromU, greenFromV, blueFromU }: Conversion, u: number, v: number) {
-  return {
-    red: (v - 128) * redFromV,
-    green: -(u - 128) * greenFromU - (v - 128) * greenFromV,
-    blue: (u - 128) * blueFromU,
-  };
+/** What chroma adds to each colour, in 1/64. */
+interface Hue {
+  red: number;
+  green: number;
+  blue: number;
 }
 
 /**
  * The luma of a pixel some of whose colours were cut off, by one that was not: any of them tells it. Where all were, the
  * least that goes beyond what can be shown.
  */
-function lumaOfCut(pixel: number, hue: ReturnType<typeof hueOf>): number {
+function lumaOfCut(pixel: number, hue: Hue): number {
   let [above, below] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (const [value, added] of [
     [greenOf(pixel), hue.green],
@@ -137,64 +131,33 @@ function lumaOfCut(pixel: number, hue: ReturnType<typeof hueOf>): number {
   return limit(Math.round(codeOfLight((above + below) / 2)));
 }
 
-/** Four pixels that share their chroma, and what is found out about them. */
+/** Four pixels that share their chroma, and what comes out for them. */
 interface Block {
   pixels: Int32Array;
   lumas: Int32Array;
   u: number;
   v: number;
-  unsure: number;
+  /** Whether it is one answer of several. */
+  unsure: boolean;
 }
 
-/** How many of a pixel's colours may have been cut off. */
-function countCut(pixel: number): number {
-  return [redOf(pixel), greenOf(pixel), blueOf(pixel)].filter((value) => value % 255 === 0).length;
-}
-
-/** Settles a block of which some pixels were cut off: those of which most is left tell the chroma, one whole one exactly. */
+/** Settles a block with pixels that were cut off. Those of which most is left tell the chroma, a whole one exactly. */
 function settleCut(solution: Solution, block: Block): void {
   const { pixels, lumas } = block;
   const fewest = Math.min(...pixels.map(countCut));
-  let [u, v, count] = [0, 0, 0];
-  for (const pixel of pixels) {
-    if (countCut(pixel) !== fewest) continue;
-    u += codeOf(solution.u, pixel);
-    v += codeOf(solution.v, pixel);
-    count++;
-  }
-  block.u = limit(Math.round(u / count));
-  block.v = limit(Math.round(v / count));
-  if (fewest > 0 && !pixels.every(isGrey)) block.unsure += 4;
-  const hue = hueOf(solution, block.u, block.v);
+  const best = pixels.filter((pixel) => countCut(pixel) === fewest);
+  const mean = (weights: Weights) =>
+    best.reduce((sum, pixel) => sum + codeOf(weights, pixel), 0) / best.length;
+  block.u = limit(Math.round(mean(solution.u)));
+  block.v = limit(Math.round(mean(solution.v)));
+  // Black and white are taken for what they look like.
+  block.unsure = fewest > 0 && !pixels.every(isGrey);
+  const hue = {
+    red: (block.v - 128) * solution.redFromV,
+    green: -(block.u - 128) * solution.greenFromU - (block.v - 128) * solution.greenFromV,
+    blue: (block.u - 128) * solution.blueFromU,
+  };
   for (const [at, pixel] of pixels.entries()) lumas[at] = lumaOfCut(pixel, hue);
-}
-
-/** Settles a block of whole pixels. @returns whether this is the conversion that they came from */
-function settle(solution: Solution, block: Block): boolean {
-  const { pixels, lumas } = block;
-  const { luma, redFromV, greenFromU, greenFromV, blueFromU } = solution;
-  const first = pixels[0] as number;
-  const u = codeOf(solution.u, first);
-  const v = codeOf(solution.v, first);
-  const toRed = (v - 128) * redFromV;
-  const toGreen = -(u - 128) * greenFromU - (v - 128) * greenFromV;
-  const toBlue = (u - 128) * blueFromU;
-  block.u = u;
-  block.v = v;
-  for (let at = 0; at < 4; at++) {
-    const pixel = pixels[at] as number;
-    const code = codeOf(luma, pixel);
-    const light = LIGHTS[code & 255] as number;
-    if (
-      (light + toRed) >> 6 !== redOf(pixel) ||
-      (light + toGreen) >> 6 !== greenOf(pixel) ||
-      (light + toBlue) >> 6 !== blueOf(pixel)
-    ) {
-      return false;
-    }
-    lumas[at] = code;
-  }
-  return true;
 }
 
 /** Whether the whole frame came from that conversion; the planes are written on the way. */
@@ -203,60 +166,100 @@ function solveFrame(
   colours: Int32Array,
   { width, height, lumaStride, chromaStride, bytes }: Planes,
 ): boolean {
+  // Every pixel goes through here: numbers are kept in variables of their own, and whole ones of 32 bits.
+  const { blueFromU, greenFromU, greenFromV, redFromV } = solution;
+  const { red: lumaRed, green: lumaGreen, blue: lumaBlue, more: lumaMore } = solution.luma;
+  const { red: uRed, green: uGreen, blue: uBlue, more: uMore } = solution.u;
+  const { red: vRed, green: vGreen, blue: vBlue, more: vMore } = solution.v;
   const uStart = lumaStride * height;
   const vStart = uStart + chromaStride * ((height + 1) >> 1);
   const pixels = new Int32Array(4);
   const lumas = new Int32Array(4);
-  const block: Block = { pixels, lumas, u: 0, v: 0, unsure: 0 };
+  const block: Block = { pixels, lumas, u: 0, v: 0, unsure: false };
+  let unsure = 0;
   for (let row = 0; row < height; row += 2) {
     // At an odd edge the block's last row, or column, stands for the one that is not there.
     const below = row + 1 < height ? 1 : 0;
-    const chromaRow = (row >> 1) * chromaStride;
     for (let column = 0; column < width; column += 2) {
       const right = column + 1 < width ? 1 : 0;
       const from = row * width + column;
       const under = from + below * width;
-      pixels[0] = colours[from] as number;
+      const pixel = colours[from] as number;
+      pixels[0] = pixel;
       pixels[1] = colours[from + right] as number;
       pixels[2] = colours[under] as number;
       pixels[3] = colours[under + right] as number;
-      const cut =
-        isCut(pixels[0] as number) ||
+      if (
+        isCut(pixel) ||
         isCut(pixels[1] as number) ||
         isCut(pixels[2] as number) ||
-        isCut(pixels[3] as number);
-      if (cut) settleCut(solution, block);
-      else if (!settle(solution, block)) return false;
+        isCut(pixels[3] as number)
+      ) {
+        settleCut(solution, block);
+        if (block.unsure) unsure += 4;
+      } else {
+        const b = blueOf(pixel);
+        const g = greenOf(pixel);
+        const r = redOf(pixel);
+        const u = (Math.imul(r, uRed) + Math.imul(g, uGreen) + Math.imul(b, uBlue) + uMore) >> 16;
+        const v = (Math.imul(r, vRed) + Math.imul(g, vGreen) + Math.imul(b, vBlue) + vMore) >> 16;
+        const toRed = Math.imul(v - 128, redFromV);
+        const toGreen = -Math.imul(u - 128, greenFromU) - Math.imul(v - 128, greenFromV);
+        const toBlue = Math.imul(u - 128, blueFromU);
+        let missed = 0;
+        for (let at = 0; at < 4; at++) {
+          const one = pixels[at] as number;
+          const blue = one & 255;
+          const green = (one >>> 8) & 255;
+          const red = (one >>> 16) & 255;
+          const luma =
+            (Math.imul(red, lumaRed) +
+              Math.imul(green, lumaGreen) +
+              Math.imul(blue, lumaBlue) +
+              lumaMore) >>
+            16;
+          const light = LIGHTS[luma & 255] as number;
+          missed |=
+            (((light + toRed) >> 6) ^ red) |
+            (((light + toGreen) >> 6) ^ green) |
+            (((light + toBlue) >> 6) ^ blue);
+          lumas[at] = luma;
+        }
+        if (missed !== 0) return false;
+        block.u = u;
+        block.v = v;
+      }
       const to = row * lumaStride + column;
       const toUnder = to + below * lumaStride;
       bytes[to] = lumas[0] as number;
       bytes[to + right] = lumas[1] as number;
       bytes[toUnder] = lumas[2] as number;
       bytes[toUnder + right] = lumas[3] as number;
-      const chroma = chromaRow + (column >> 1);
+      const chroma = (row >> 1) * chromaStride + (column >> 1);
       bytes[uStart + chroma] = block.u;
       bytes[vStart + chroma] = block.v;
     }
   }
-  return block.unsure <= width * height * MOST_UNSURE;
+  return unsure <= width * height * MOST_UNSURE;
 }
 
 /**
  * The planes that a frame's colours were made of. They are the same as the decoder's to the last code: every pixel is
  * turned back into its colours, which have to be those that were given. Only where colours went beyond what red, green
- * and blue can show, and were cut off, is more than one answer possible; then one that shows the same.
- * @param rgba four bytes a pixel, at a multiple of four bytes in its memory; the fourth counts for nothing
+ * and blue can show, and were cut off, is more than one answer possible; then one that looks the same.
+ * @param bgrx four bytes a pixel, at a multiple of four bytes in its memory: blue, green, red, and one that counts for
+ * nothing
  * @param into for the planes, as `planesLayout` says
  * @returns null when the colours did not come about in a way that is known
  */
 export function unmix(
-  rgba: Uint8Array,
+  bgrx: Uint8Array,
   width: number,
   height: number,
   into: Uint8Array,
 ): Planes | null {
   const { lumaStride, chromaStride } = planesLayout(width, height);
   const planes = { width, height, lumaStride, chromaStride, bytes: into };
-  const colours = new Int32Array(rgba.buffer, rgba.byteOffset, width * height);
+  const colours = new Int32Array(bgrx.buffer, bgrx.byteOffset, width * height);
   return SOLUTIONS.some((solution) => solveFrame(solution, colours, planes)) ? planes : null;
 }
