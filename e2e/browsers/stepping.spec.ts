@@ -50,7 +50,7 @@ for (const [name, frames] of [
       const shown: Shown = await remote.run((step) => window.stepAndLook(step), by);
       expect(shown, `after ${by}`).toEqual({ said: expected, seen: expected });
     }
-    await remote.run(() => window.playFor(400));
+    await remote.run(() => window.playOn());
     // Browsers tell late that they stopped, and go to the frame that is said to be shown only then.
     await expect(async () => {
       const { said, seen } = await remote.run(() => window.look());
