@@ -29,6 +29,9 @@ import { readSelection } from './testing/selection.mjs';
 
 const PLAYWRIGHT_CONFIG = 'playwright.config.ts';
 
+/** What tests are told by, and the database of the app; besides those that begin with a name of ours. */
+const OURS = new Set(['DATABASE_URL', 'THOROUGH_TESTS', 'FEW_TESTS_IN_OTHERS']);
+
 /** What is to be undone at the end, the last first. @type {Array<() => Promise<void> | void>} */
 const undo = [];
 let stopping = false;
@@ -92,9 +95,6 @@ function createTemporaryFolder() {
   undo.push(() => fs.rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
-
-/** What tests are told by, and the database of the app; besides those that begin with a name of ours. */
-const OURS = new Set(['DATABASE_URL', 'THOROUGH_TESTS', 'FEW_TESTS_IN_OTHERS']);
 
 /** Tests must not reach what the person at this machine really uses. */
 function testEnvironment() {
