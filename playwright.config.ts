@@ -15,14 +15,29 @@ const BROWSER_ARGUMENTS = [
 /** What is left out of a plain `npm test`. */
 const THOROUGH = process.env.THOROUGH_TESTS ? [] : ['*.thorough.spec.ts'];
 
+/** In a plain `npm test` other browsers run only those that are marked for it. */
+function markedFor(browser: string): RegExp {
+  return process.env.FEW_TESTS_IN_OTHERS ? new RegExp(`@plain-${browser}`) : /./;
+}
+
 /** The browser tests; each process starts an app, in which each file finds what it asks for (e2e/app.ts). */
 export default defineConfig<object, BrowserOptions>({
   testMatch: '*.spec.ts',
   testIgnore: THOROUGH,
   projects: [
     { name: 'chromium', testDir: 'e2e', testIgnore: ['**/e2e/browsers/**', ...THOROUGH] },
-    { name: 'firefox', testDir: 'e2e/browsers', use: { otherBrowser: 'firefox' } },
-    { name: 'webkit', testDir: 'e2e/browsers', use: { otherBrowser: 'webkit' } },
+    {
+      name: 'firefox',
+      testDir: 'e2e/browsers',
+      grep: markedFor('firefox'),
+      use: { otherBrowser: 'firefox' },
+    },
+    {
+      name: 'webkit',
+      testDir: 'e2e/browsers',
+      grep: markedFor('webkit'),
+      use: { otherBrowser: 'webkit' },
+    },
   ],
   // Of what a test takes, much is waiting; each process has an app of its own, with a database and a worker.
   workers: 2,

@@ -68,6 +68,12 @@ render(
   ['-loop', '0'],
   'fps=10,scale=160:96,split[c][d];[c]palettegen=max_colors=32[p];[d][p]paletteuse=dither=none',
 );
+// Large enough for Firefox's own decoders, and of colours that red, green and blue can show.
+const MUTED = 'trim=end_frame=12,hue=s=0.5,eq=contrast=0.8,scale=640:384,setsar=1,format=yuv420p';
+const SMALL_FILE = ['-b:v', '200k', '-g', '8', '-deadline', 'realtime', '-cpu-used', '4'];
+render('muted-h264.mp4', [...H264, '-crf', '34', ...BT709], MUTED);
+render('muted-vp8.webm', ['-c:v', 'libvpx', ...SMALL_FILE], MUTED);
+render('muted-vp9.webm', ['-c:v', 'libvpx-vp9', ...SMALL_FILE, ...BT709], MUTED);
 // Every third frame is missing in the second half, and the last one stands still for a while.
 render(
   'variable-rate.mp4',
@@ -75,14 +81,26 @@ render(
   "select='lt(n,20)+mod(n,3)'",
 );
 // Smaller from the middle on, as recorded calls are.
-const halves = ['trim=end_frame=10', 'trim=end_frame=10,scale=240:144,setsar=1'];
-const listed = halves.map((filters, half) => {
-  render(`half-${half}.webm`, ['-c:v', 'libvpx', '-b:v', '300k'], filters);
-  return `file half-${half}.webm\n`;
+const HALVES = ['trim=end_frame=10', 'trim=end_frame=10,scale=240:144,setsar=1'];
+for (const [name, encoder] of [
+  ['changing-size.webm', 'libvpx'],
+  ['changing-size-vp9.webm', 'libvpx-vp9'],
+] as const) {
+  const listed = HALVES.map((filters, half) => {
+    render(`half-${half}.webm`, ['-c:v', encoder, '-b:v', '300k'], filters);
+    return `file half-${half}.webm\n`;
+  });
+  writeFileSync(clip('halves.txt'), listed.join(''));
+  ffmpeg('-f', 'concat', '-i', clip('halves.txt'), '-c', 'copy', clip(name));
+}
+const streams = HALVES.map((filters, half) => {
+  render(`half-${half}.h264`, [...H264, '-bf', '0', ...BT709], filters);
+  return readFileSync(clip(`half-${half}.h264`));
 });
-writeFileSync(clip('halves.txt'), listed.join(''));
-ffmpeg('-f', 'concat', '-i', clip('halves.txt'), '-c', 'copy', clip('changing-size.webm'));
-for (const file of ['half-0.webm', 'half-1.webm', 'halves.txt']) rmSync(clip(file));
+writeFileSync(clip('halves.h264'), Buffer.concat(streams));
+ffmpeg('-r', String(RATE), '-i', clip('halves.h264'), '-c', 'copy', clip('changing-size-h264.mp4'));
+for (const file of ['half-0.webm', 'half-1.webm', 'half-0.h264', 'half-1.h264']) rmSync(clip(file));
+for (const file of ['halves.txt', 'halves.h264']) rmSync(clip(file));
 for (const turn of [90, 180]) {
   const rotated = ['-metadata:s:v:0', `rotate=${turn}`, clip(`rotated-${turn}.mp4`)];
   ffmpeg('-i', clip('h264-b-frames.mp4'), '-c', 'copy', ...rotated);

@@ -4,6 +4,9 @@
  * `npm test -- firefox`, `npm test -- webkit`; or more of them, as `npm run check` does:
  * `npm test -- thorough`.
  *
+ * Besides all tests in Chromium a plain `npm test` runs a few in Firefox and WebKit, installs these
+ * meanwhile, and skips them where they cannot be installed.
+ *
  * Unit tests that need PostgreSQL find it in `TEST_DATABASE_URL`: one that is started for them and
  * thrown away, unless the variable is set already. Browser tests get `CHROMIUM_PATH`, and an empty
  * `FRAMEJURY_DATA` for the data folders of the apps that they start, which is thrown away too.
@@ -21,10 +24,13 @@ import { readSettings } from './settings.mjs';
 import { complain, say, step } from './terminal.mjs';
 import { ensureChromium } from './testing/chromium.mjs';
 import { countPlaywright, countVitest, readCounts } from './testing/counts.mjs';
-import { ensureOtherBrowsers } from './testing/other-browsers.mjs';
+import { ensureOtherBrowsers, findOtherBrowsers } from './testing/other-browsers.mjs';
 import { readSelection } from './testing/selection.mjs';
 
 const PLAYWRIGHT_CONFIG = 'playwright.config.ts';
+
+/** What tests are told by, and the database of the app; besides those that begin with a name of ours. */
+const OURS = new Set(['DATABASE_URL', 'THOROUGH_TESTS', 'FEW_TESTS_IN_OTHERS']);
 
 /** What is to be undone at the end, the last first. @type {Array<() => Promise<void> | void>} */
 const undo = [];
@@ -57,6 +63,10 @@ async function runTests() {
   // What other browsers do is compared with what Chromium does.
   const chromium = browser ? await ensureChromium(logFolder) : '';
   await ensureOtherBrowsers(projects, logFolder);
+  // Beside the unit tests, since it may take as long as they.
+  const finding = findOtherBrowsers(browser ? selection.few : [], logFolder);
+  // It is looked at in the end; until then a failure must not count as unnoticed.
+  finding.catch(() => undefined);
   await prepare(preparation, 'sources');
 
   const folder = createTemporaryFolder();
@@ -69,7 +79,10 @@ async function runTests() {
   if (browser) {
     await prepare(preparation, 'build');
     environment.CHROMIUM_PATH = chromium;
-    const filters = [...selection.filters, ...projects.map((name) => `--project=${name}`)];
+    const others = await finding;
+    if (others.length > 0) environment.FEW_TESTS_IN_OTHERS = '1';
+    const chosen = [...projects, ...others].map((name) => `--project=${name}`);
+    const filters = [...selection.filters, ...chosen];
     add(total, await runBrowserTests({ root, folder, environment, filters }));
   }
   return total;
@@ -87,8 +100,7 @@ function createTemporaryFolder() {
 function testEnvironment() {
   const environment = { ...process.env };
   for (const name of Object.keys(environment)) {
-    if (name === 'DATABASE_URL' || name === 'THOROUGH_TESTS' || /^(FRAMEJURY|OPENAI)_/.test(name))
-      delete environment[name];
+    if (OURS.has(name) || /^(FRAMEJURY|OPENAI)_/.test(name)) delete environment[name];
   }
   return environment;
 }

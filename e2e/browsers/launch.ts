@@ -27,83 +27,153 @@ const PREFERENCES: Readonly<Record<string, unknown>> = {
   'ui.prefersReducedMotion': 1,
 };
 
-/** Starts a program, which is ended with `stop`. */
-function startProgram(command: string, words: string[], environment: Record<string, string> = {}) {
-  const program = spawn(command, words, {
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', 'pipe', 'ignore'],
-    // With all that it starts.
-    detached: true,
-  });
-  return { program, stop: () => stop(program) };
+/** A program that runs beside the tests. */
+interface Program {
+  child: ChildProcess;
+  /** Rejects when the program cannot be started, or ends by itself. */
+  failed: Promise<never>;
+  stop(): Promise<void>;
 }
 
-async function stop(program: ChildProcess): Promise<void> {
-  if (program.pid === undefined || program.exitCode !== null) return;
-  const ended = once(program, 'exit');
-  process.kill(-program.pid, 'SIGTERM');
-  const timer = setTimeout(() => process.kill(-(program.pid as number), 'SIGKILL'), 5000);
+/** Starts a program, with all that it needs to be ended with all that it starts. */
+function startProgram(
+  command: string,
+  words: string[],
+  environment: Record<string, string> = {},
+): Program {
+  const child = spawn(command, words, {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'ignore'],
+    detached: true,
+  });
+  // Nobody reads on, and nothing shall wait for that.
+  child.stdout?.resume();
+  const failed = new Promise<never>((_, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) =>
+      reject(new Error(`${command} ended by itself: ${signal ?? `exit code ${code}`}`)),
+    );
+  });
+  failed.catch(() => undefined);
+  return { child, failed, stop: () => stop(child) };
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  const { pid } = child;
+  if (pid === undefined) return;
+  const ended = child.exitCode !== null || child.signalCode !== null ? null : once(child, 'exit');
+  signalGroup(pid, 'SIGTERM');
+  if (!ended) return;
+  const timer = setTimeout(() => signalGroup(pid, 'SIGKILL'), 5000);
   await ended;
   clearTimeout(timer);
 }
 
-async function launchFirefox(home: string, preferences: Readonly<Record<string, unknown>>) {
+/** Signals a program and all that it started, as far as they are still there. */
+function signalGroup(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(-pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/** What starts in a folder of its own; all programs that it starts are added to `programs`. */
+type Launch = (
+  home: string,
+  programs: Program[],
+  preferences: Readonly<Record<string, unknown>>,
+) => Promise<Session>;
+
+const launchFirefox: Launch = async (home, programs, preferences) => {
   const lines = Object.entries({ ...PREFERENCES, ...preferences }).map(
     ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
   );
   await writeFile(path.join(home, 'user.js'), lines.join('\n'));
   const command = process.env.FIREFOX_PATH ?? 'firefox-esr';
   const words = ['--headless', '--marionette', '--no-remote', '--profile', home];
-  const { stop } = startProgram(command, words, { HOME: home });
+  const firefox = startProgram(command, words, { ...homeAt(home), MOZ_CRASHREPORTER_DISABLE: '1' });
+  programs.push(firefox);
   const told = path.join(home, 'MarionetteActivePort');
   let port = 0;
-  await expect(async () => {
+  const telling = expect(async () => {
     port = Number(await readFile(told, 'utf8'));
     expect(port).toBeGreaterThan(0);
   }).toPass({ timeout: 60_000 });
-  return { session: await openFirefoxSession(port), stops: [stop] };
-}
+  await Promise.race([telling, firefox.failed]);
+  return openFirefoxSession(port);
+};
 
 /** The browser of WebKitGTK's own, on a screen that nobody sees. */
-async function launchWebKit(home: string) {
+const launchWebKit: Launch = async (home, programs) => {
   const screen = startProgram('Xvfb', ['-displayfd', '1', '-screen', '0', '1440x1000x24']);
-  const [said] = await once(screen.program.stdout as NodeJS.ReadableStream, 'data');
+  programs.push(screen);
+  const said = once(screen.child.stdout as NodeJS.ReadableStream, 'data');
+  const [display] = await Promise.race([said, screen.failed]);
   const port = await findFreePort('127.0.0.1');
   const driver = startProgram('WebKitWebDriver', ['--host=127.0.0.1', `--port=${port}`], {
-    DISPLAY: `:${String(said).trim()}`,
-    HOME: home,
-    XDG_CACHE_HOME: home,
-    XDG_DATA_HOME: home,
+    ...homeAt(home),
+    DISPLAY: `:${String(display).trim()}`,
     // Without a graphics card.
     LIBGL_ALWAYS_SOFTWARE: '1',
     GDK_BACKEND: 'x11',
   });
+  programs.push(driver);
   const address = `http://127.0.0.1:${port}`;
-  await expect(async () => {
+  const answering = expect(async () => {
     expect((await fetch(`${address}/status`)).ok).toBe(true);
-  }).toPass({ timeout: 30_000 });
-  return { session: await openHttpSession(address), stops: [driver.stop, screen.stop] };
+  }).toPass({ timeout: 60_000 });
+  await Promise.race([answering, driver.failed]);
+  return openHttpSession(address);
+};
+
+/** Nothing is kept where the person at this machine has it. */
+function homeAt(home: string): Record<string, string> {
+  return {
+    HOME: home,
+    XDG_CACHE_HOME: home,
+    XDG_CONFIG_HOME: home,
+    XDG_DATA_HOME: home,
+    XDG_RUNTIME_DIR: home,
+  };
+}
+
+const LAUNCHES: Readonly<Record<OtherBrowser, Launch>> = {
+  firefox: launchFirefox,
+  webkit: launchWebKit,
+};
+
+/** A browser that runs: its session, and what ends it. */
+export interface Launched {
+  session: Session;
+  close(): Promise<void>;
 }
 
 /**
  * Starts a browser with a profile of its own.
  * @param preferences what Firefox is set to besides
- * @returns its session, and what ends it
  */
 export async function launch(
   browser: OtherBrowser,
   preferences: Readonly<Record<string, unknown>> = {},
-): Promise<{ session: Session; close: () => Promise<void> }> {
+): Promise<Launched> {
   const home = await mkdtemp(path.join(os.tmpdir(), `framejury-${browser}-`));
-  const { session, stops } = await (browser === 'firefox'
-    ? launchFirefox(home, preferences)
-    : launchWebKit(home));
-  return {
-    session,
-    async close() {
-      await session.end().catch(() => undefined);
-      for (const stop of stops) await stop();
-      await rm(home, { recursive: true, force: true, maxRetries: 5 });
-    },
-  };
+  const programs: Program[] = [];
+  async function end() {
+    for (const program of programs.reverse()) await program.stop();
+    await rm(home, { recursive: true, force: true, maxRetries: 5 });
+  }
+  try {
+    const session = await LAUNCHES[browser](home, programs, preferences);
+    return {
+      session,
+      async close() {
+        await session.end().catch(() => undefined);
+        await end();
+      },
+    };
+  } catch (error) {
+    await end();
+    throw error;
+  }
 }

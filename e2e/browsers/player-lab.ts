@@ -14,8 +14,8 @@ declare global {
     openPlayer(input: HTMLInputElement): Promise<number>;
     /** Goes some frames on, or back, and looks when the player has come there. */
     stepAndLook(by: number): Promise<Shown>;
-    /** Plays for so many milliseconds, and stops. */
-    playFor(milliseconds: number): Promise<void>;
+    /** Plays until some frames more were on the screen, however long that takes, and stops. */
+    playOn(): Promise<void>;
     /** Looks when the player stands still. */
     look(): Promise<Shown>;
   }
@@ -96,9 +96,10 @@ window.stepAndLook = (by) => {
   return look();
 };
 
-window.playFor = async (milliseconds) => {
+window.playOn = async () => {
+  const before = timestamps.indexOf(playback.read().time);
   playback.setLooping(false);
   playback.play();
-  await pause(milliseconds);
+  while (timestamps.indexOf(playback.read().time) < before + 3) await pause(10);
   playback.pause();
 };

@@ -1,11 +1,17 @@
 /**
  * Which tests to run; the thorough ones (`….thorough.test.ts`, `….thorough.spec.ts`) take long and
  * are no part of a plain `npm test`. `projects` are those of Playwright's configuration: the browsers.
+ * `few` are browsers in which a few tests run besides, if they are there or can be installed.
  *
- * @typedef {{ unit: boolean, projects: string[], thorough: boolean, filters: string[] }} Selection
+ * @typedef {object} Selection
+ * @property {boolean} unit
+ * @property {string[]} projects
+ * @property {string[]} few
+ * @property {boolean} thorough
+ * @property {string[]} filters
  */
 
-/** Browsers that take minutes more: a part of the thorough tests only. */
+/** Browsers in which all tests take minutes more: a part of the thorough ones only. */
 const OTHER_BROWSERS = ['firefox', 'webkit'];
 const KINDS = ['unit', 'e2e', 'thorough', ...OTHER_BROWSERS];
 
@@ -24,14 +30,14 @@ export function readSelection(words) {
   const named = OTHER_BROWSERS.filter((browser) => words.includes(browser));
   if (unit || words.includes('e2e') || named.length > 0) {
     const projects = [...(words.includes('e2e') ? ['chromium'] : []), ...named];
-    return { unit, projects, thorough, filters };
+    return { unit, projects, few: [], thorough, filters };
   }
-  const others = words.includes('thorough') ? OTHER_BROWSERS : [];
   if (filters.length === 0) {
-    return { unit: true, projects: ['chromium', ...others], thorough, filters };
+    const [projects, few] = thorough ? [OTHER_BROWSERS, []] : [[], OTHER_BROWSERS];
+    return { unit: true, projects: ['chromium', ...projects], few, thorough, filters };
   }
   const inOthers = filters.some((word) => word.includes('e2e/browsers'));
-  if (inOthers) return { unit: false, projects: OTHER_BROWSERS, thorough, filters };
+  if (inOthers) return { unit: false, projects: OTHER_BROWSERS, few: [], thorough, filters };
   const browser = filters.some((word) => word.includes('.spec'));
-  return { unit: !browser, projects: browser ? ['chromium'] : [], thorough, filters };
+  return { unit: !browser, projects: browser ? ['chromium'] : [], few: [], thorough, filters };
 }

@@ -55,9 +55,9 @@ describe('a report', () => {
 describe('the selection of tests', () => {
   const chromium = ['chromium'];
   const others = ['firefox', 'webkit'];
-  const all = { unit: true, projects: chromium, thorough: false, filters: [] };
+  const all = { unit: true, projects: chromium, few: [] as string[], thorough: false, filters: [] };
   it.each([
-    [[], all],
+    [[], { ...all, few: others }],
     [['unit'], { ...all, projects: [] }],
     [['e2e'], { ...all, unit: false }],
     [['firefox'], { ...all, unit: false, projects: ['firefox'] }],

@@ -1,21 +1,20 @@
 import { greyOfRgba } from '../frames/planes';
 import { RefusedFile } from '../refused-file';
-import type {
-  ExtractionEvents,
-  ExtractionPlan,
-  FrameEngine,
-  Look,
-  Picture,
-  Probe,
-  Source,
-} from './engine';
+import type { ExtractionEvents, ExtractionPlan, FrameEngine, Look, Probe, Source } from './engine';
 import { type FfmpegSession, openFfmpeg } from './ffmpeg';
-import { chooseByIndex, createTimesReader, cropFilter, splitFrames } from './ffmpeg-filters';
-import { describeProbe, missingPart, parsePackets, probedStreamsSchema } from './ffmpeg-probe';
+import {
+  chooseByIndex,
+  createTimesReader,
+  greyFilter,
+  greySize,
+  splitFrames,
+  stillFilter,
+  toPictures,
+} from './ffmpeg-filters';
+import { probeFile } from './ffmpeg-probe';
 
 const GREY_OUTPUT = '/grey.raw';
 const STILL_OUTPUT = '/stills.raw';
-const REPORT = '/report';
 
 /** Of videos with more frames than this, single ones are sought rather than decoded on the way to the last. */
 const SOUGHT_FROM = 600;
@@ -29,57 +28,6 @@ const SEEK_DISTANCE = 100;
  */
 const MAX_DECODED_PIXELS = 4e10;
 
-/** Containers that carry the time of a broadcast's clock, which says nothing about when the video begins. */
-const CLOCKED = new Set(['mpegts', 'mpeg']);
-
-function startAtZero(facts: Probe): Probe {
-  const offset = facts.times[0] ?? 0;
-  return { ...facts, offset, times: facts.times.map((time) => time - offset) };
-}
-
-async function probe(session: FfmpegSession, { file, container }: Source): Promise<Probe> {
-  const input = ['-v', 'error', '-f', container.demuxer, '-i', session.input, '-o', REPORT];
-  const complaints = await session.run('ffprobe', ['-of', 'json', '-show_streams', ...input]);
-  const report = new TextDecoder().decode(await session.take(REPORT));
-  const { streams } = probedStreamsSchema.parse(JSON.parse(report || '{}'));
-  const stream = streams.find(
-    ({ codec_type, disposition }) => codec_type === 'video' && !disposition?.attached_pic,
-  );
-  if (!stream) {
-    if (complaints.some((line) => line.includes('moov atom not found'))) {
-      throw new RefusedFile(file.name, 'is cut off: its index is missing. Copy it here once more.');
-    }
-    if (streams.some(({ codec_type }) => codec_type === 'audio')) {
-      throw new RefusedFile(file.name, 'holds sound only, no pictures. Choose a video.');
-    }
-    throw new RefusedFile(
-      file.name,
-      `is damaged, or no video after all: nothing in it can be read as ${container.name}. ` +
-        'Play it to check, and save it anew.',
-    );
-  }
-
-  complaints.push(
-    ...(await session.run('ffprobe', [
-      ...['-select_streams', String(stream.index), '-of', 'compact=p=0', '-show_entries'],
-      ...['packet=pts,dts,duration,flags:packet_side_data', ...input],
-    ])),
-  );
-  const packets = parsePackets(
-    new TextDecoder().decode(await session.take(REPORT)),
-    stream.time_base,
-  );
-  if (packets.some(({ encrypted }) => encrypted)) {
-    throw new RefusedFile(file.name, 'is encrypted. Choose a file without copy protection.');
-  }
-  const endsEarly = complaints.some((line) => /partial file|ended prematurely/i.test(line));
-  const lost = missingPart(stream, packets) ?? (endsEarly ? 'its end is missing' : null);
-  if (lost) throw new RefusedFile(file.name, `is cut off: ${lost}. Copy it here once more.`);
-  const hasAudio = streams.some(({ codec_type }) => codec_type === 'audio');
-  const facts = describeProbe(stream, packets, hasAudio);
-  return CLOCKED.has(container.name) ? startAtZero(facts) : facts;
-}
-
 /** The start of every decoding command: only the pictures, unrotated, each frame once and with its own time. */
 function readInput(session: FfmpegSession, source: Source, ...before: string[]): string[] {
   return [
@@ -87,46 +35,6 @@ function readInput(session: FfmpegSession, source: Source, ...before: string[]):
     ...['-v', 'repeat+info', '-vsync', '0', '-copyts', '-noautorotate', ...before],
     ...['-f', source.container.demuxer, '-i', session.input],
   ];
-}
-
-function stillBytes(facts: Probe, { stillWidth: width, stillHeight: height }: ExtractionPlan) {
-  if (facts.coloursAreRgb) return width * height * 4;
-  return width * height + 2 * Math.ceil(width / 2) * Math.ceil(height / 2);
-}
-
-function stillFilter(facts: Probe, plan: ExtractionPlan): string {
-  const size = `scale=${plan.stillWidth}:${plan.stillHeight}:flags=area`;
-  return facts.coloursAreRgb
-    ? `${size}+accurate_rnd+full_chroma_int+full_chroma_inp,format=rgb0`
-    : // The first of these keeps full-range colours as they are, which plain yuv420p would squeeze.
-      `${size},format=yuvj420p|yuv420p`;
-}
-
-function greySize(facts: Probe, factor: number) {
-  return {
-    width: Math.floor(facts.storedWidth / factor),
-    height: Math.floor(facts.height / factor),
-  };
-}
-
-function greyFilter(facts: Probe, factor: number): string {
-  const { width, height } = greySize(facts, factor);
-  const crop = cropFilter(facts.storedWidth, facts.height, width * factor, height * factor);
-  return facts.coloursAreRgb
-    ? `${crop}scale=${width}:${height}:flags=area+accurate_rnd+full_chroma_int+full_chroma_inp,format=rgb0`
-    : // Luma as it is coded: grey pictures count as full-range, to which it would else be stretched.
-      `format=yuvj420p|yuv420p,extractplanes=y,${crop}` +
-        `scale=${width}:${height}:flags=area:in_range=full:out_range=full,format=gray`;
-}
-
-function toPictures(facts: Probe, plan: ExtractionPlan, bytes: Uint8Array): Picture[] {
-  const layout = facts.coloursAreRgb ? 'rgba' : 'i420';
-  return splitFrames(bytes, stillBytes(facts, plan)).map((picture) => ({
-    layout,
-    width: plan.stillWidth,
-    height: plan.stillHeight,
-    bytes: picture,
-  }));
 }
 
 function refuseUndecodable(source: Source, facts: Probe, lines: readonly string[]): never {
@@ -301,7 +209,7 @@ export function createFfmpegEngine(): FrameEngine {
   const withFile = openFfmpeg();
   return {
     name: 'ffmpeg.wasm 0.12.10',
-    probe: (source) => withFile(source.file, (session) => probe(session, source)),
+    probe: (source) => withFile(source.file, (session) => probeFile(session, source)),
     extract: (source, facts, plan, events) =>
       withFile(source.file, (session) => extract(session, source, facts, plan, events)),
   };

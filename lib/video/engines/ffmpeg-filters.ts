@@ -1,3 +1,5 @@
+import type { ExtractionPlan, Picture, Probe } from './engine';
+
 /**
  * The pictures' presentation times, read from the lines of ffmpeg's `showinfo` filter.
  * @param offset seconds by which the file's own times are later than those that are wanted
@@ -51,4 +53,48 @@ export function cropFilter(
 export function splitFrames(bytes: Uint8Array, size: number): Uint8Array[] {
   const count = Math.floor(bytes.length / size);
   return Array.from({ length: count }, (_, at) => bytes.subarray(at * size, (at + 1) * size));
+}
+
+function stillBytes(facts: Probe, { stillWidth: width, stillHeight: height }: ExtractionPlan) {
+  if (facts.coloursAreRgb) return width * height * 4;
+  return width * height + 2 * Math.ceil(width / 2) * Math.ceil(height / 2);
+}
+
+/** What makes pictures that are kept of decoded frames; see {@link toPictures}. */
+export function stillFilter(facts: Probe, plan: ExtractionPlan): string {
+  const size = `scale=${plan.stillWidth}:${plan.stillHeight}:flags=area`;
+  return facts.coloursAreRgb
+    ? `${size}+accurate_rnd+full_chroma_int+full_chroma_inp,format=rgb0`
+    : // The first of these keeps full-range colours as they are, which plain yuv420p would squeeze.
+      `${size},format=yuvj420p|yuv420p`;
+}
+
+/** Size of the grey pictures that {@link greyFilter} makes. */
+export function greySize(facts: Probe, factor: number) {
+  return {
+    width: Math.floor(facts.storedWidth / factor),
+    height: Math.floor(facts.height / factor),
+  };
+}
+
+/** What makes small grey pictures of decoded frames, four bytes a pixel where they are coded as red, green and blue. */
+export function greyFilter(facts: Probe, factor: number): string {
+  const { width, height } = greySize(facts, factor);
+  const crop = cropFilter(facts.storedWidth, facts.height, width * factor, height * factor);
+  return facts.coloursAreRgb
+    ? `${crop}scale=${width}:${height}:flags=area+accurate_rnd+full_chroma_int+full_chroma_inp,format=rgb0`
+    : // Luma as it is coded: grey pictures count as full-range, to which it would else be stretched.
+      `format=yuvj420p|yuv420p,extractplanes=y,${crop}` +
+        `scale=${width}:${height}:flags=area:in_range=full:out_range=full,format=gray`;
+}
+
+/** Cuts what {@link stillFilter} gave into pictures. */
+export function toPictures(facts: Probe, plan: ExtractionPlan, bytes: Uint8Array): Picture[] {
+  const layout = facts.coloursAreRgb ? 'rgba' : 'i420';
+  return splitFrames(bytes, stillBytes(facts, plan)).map((picture) => ({
+    layout,
+    width: plan.stillWidth,
+    height: plan.stillHeight,
+    bytes: picture,
+  }));
 }

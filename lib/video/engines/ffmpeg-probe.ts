@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import type { ColourCoding, Probe } from './engine';
+import { RefusedFile } from '../refused-file';
+import type { ColourCoding, Probe, Source } from './engine';
+import type { FfmpegSession } from './ffmpeg';
 
 const number = z.coerce.number();
 
@@ -140,4 +142,64 @@ export function describeProbe(
     coloursAreRgb: isRgb(stream.pix_fmt ?? ''),
     warnings: hdr ? ['high dynamic range: its frames look duller than in a player'] : [],
   };
+}
+
+const REPORT = '/report';
+
+/** Containers that carry the time of a broadcast's clock, which says nothing about when the video begins. */
+const CLOCKED = new Set(['mpegts', 'mpeg']);
+
+function startAtZero(facts: Probe): Probe {
+  const offset = facts.times[0] ?? 0;
+  return { ...facts, offset, times: facts.times.map((time) => time - offset) };
+}
+
+/**
+ * Asks ffmpeg what a file holds.
+ * @throws {RefusedFile} when the file cannot be read, is cut off or encrypted, or has no pictures
+ */
+export async function probeFile(
+  session: FfmpegSession,
+  { file, container }: Source,
+): Promise<Probe> {
+  const input = ['-v', 'error', '-f', container.demuxer, '-i', session.input, '-o', REPORT];
+  const complaints = await session.run('ffprobe', ['-of', 'json', '-show_streams', ...input]);
+  const report = new TextDecoder().decode(await session.take(REPORT));
+  const { streams } = probedStreamsSchema.parse(JSON.parse(report || '{}'));
+  const stream = streams.find(
+    ({ codec_type, disposition }) => codec_type === 'video' && !disposition?.attached_pic,
+  );
+  if (!stream) {
+    if (complaints.some((line) => line.includes('moov atom not found'))) {
+      throw new RefusedFile(file.name, 'is cut off: its index is missing. Copy it here once more.');
+    }
+    if (streams.some(({ codec_type }) => codec_type === 'audio')) {
+      throw new RefusedFile(file.name, 'holds sound only, no pictures. Choose a video.');
+    }
+    throw new RefusedFile(
+      file.name,
+      `is damaged, or no video after all: nothing in it can be read as ${container.name}. ` +
+        'Play it to check, and save it anew.',
+    );
+  }
+
+  complaints.push(
+    ...(await session.run('ffprobe', [
+      ...['-select_streams', String(stream.index), '-of', 'compact=p=0', '-show_entries'],
+      ...['packet=pts,dts,duration,flags:packet_side_data', ...input],
+    ])),
+  );
+  const packets = parsePackets(
+    new TextDecoder().decode(await session.take(REPORT)),
+    stream.time_base,
+  );
+  if (packets.some(({ encrypted }) => encrypted)) {
+    throw new RefusedFile(file.name, 'is encrypted. Choose a file without copy protection.');
+  }
+  const endsEarly = complaints.some((line) => /partial file|ended prematurely/i.test(line));
+  const lost = missingPart(stream, packets) ?? (endsEarly ? 'its end is missing' : null);
+  if (lost) throw new RefusedFile(file.name, `is cut off: ${lost}. Copy it here once more.`);
+  const hasAudio = streams.some(({ codec_type }) => codec_type === 'audio');
+  const facts = describeProbe(stream, packets, hasAudio);
+  return CLOCKED.has(container.name) ? startAtZero(facts) : facts;
 }

@@ -1,5 +1,6 @@
 import { greyOfRgba, type Planes, planesLayout, reducePlane, splitPlanes } from '../frames/planes';
 import { scalePlanes, scaleRgba } from '../frames/scaling';
+import { unmix } from '../frames/unmixing';
 import type { Picture } from './engine';
 
 /** A decoded frame that can be copied out of the decoder: a `VideoFrame`, or what stands for one. */
@@ -19,9 +20,14 @@ export function isPlanar(format: string | null): boolean {
   return PLANAR.has(format);
 }
 
-/** Bytes of a copied frame. */
-export function copiedBytes(format: string | null, width: number, height: number): number {
-  return isPlanar(format) ? planesLayout(width, height).size : width * height * 4;
+/** Bytes of a frame's colours. */
+export function colourBytes(width: number, height: number): number {
+  return width * height * 4;
+}
+
+/** Bytes of a frame's planes. */
+export function planeBytes(width: number, height: number): number {
+  return planesLayout(width, height).size;
 }
 
 function separateChroma(paired: Uint8Array): Uint8Array {
@@ -36,7 +42,7 @@ function separateChroma(paired: Uint8Array): Uint8Array {
 
 /**
  * Copies a frame's values out of the decoder, without drawing it.
- * @param into has {@link copiedBytes} bytes
+ * @param into has {@link planeBytes} bytes where the frame is planar, else {@link colourBytes}
  */
 export async function copyFrame(
   frame: DecodedFrame,
@@ -74,6 +80,27 @@ export async function copyFrame(
   }
   await frame.copyTo(into, { rect, layout });
   return planes;
+}
+
+/**
+ * Copies a frame's planes out of the decoder, also where the browser made colours of them.
+ * @param into has {@link planeBytes} bytes
+ * @param colours room for {@link colourBytes} bytes
+ * @returns null when the planes cannot be had, or not exactly
+ */
+export async function copyPlanes(
+  frame: DecodedFrame,
+  into: Uint8Array<ArrayBuffer>,
+  colours: (bytes: number) => Uint8Array<ArrayBuffer>,
+): Promise<CopiedFrame | null> {
+  if (isPlanar(frame.format)) return copyFrame(frame, into);
+  // As Firefox hands over whatever is decoded outside of the page's own process.
+  if (!frame.visibleRect || frame.format !== 'BGRX') return null;
+  const rect = frame.visibleRect;
+  const { width, height } = rect;
+  const room = colours(colourBytes(width, height));
+  await frame.copyTo(room, { rect, layout: [{ offset: 0, stride: width * 4 }] });
+  return unmix(room, width, height, into);
 }
 
 /** Small and grey: see {@link reducePlane}. */

@@ -3,17 +3,10 @@ import type { GreyFrames } from '../frames/grey-frames';
 import { mendColourSpaceNames } from './colour-space-names';
 import { eachInTime, waitAtMost } from './deadline';
 import type { ExtractionEvents, ExtractionPlan, FrameEngine, Look, Probe } from './engine';
-import {
-  type CopiedFrame,
-  copiedBytes,
-  copyFrame,
-  greyOfFrame,
-  isPlanar,
-  stillOfFrame,
-} from './picture-frame';
+import { type CopiedFrame, greyOfFrame, isPlanar, stillOfFrame } from './picture-frame';
 import { type OpenFile, openFile } from './webcodecs-file';
 import { codecName, readColourCoding, readPacketTable } from './webcodecs-probe';
-import { changesVp8Size } from './webcodecs-sizes';
+import { createSampleCopier, type SampleCopier, sizeOfCopy } from './webcodecs-samples';
 
 /** Milliseconds for which the decoder may show no sign of life. */
 const DECODER_TIMEOUT_MS = 10_000;
@@ -21,46 +14,55 @@ const DECODER_TIMEOUT_MS = 10_000;
 /** Frames that are looked at are kept, for the chosen ones not to be decoded again, up to this size. */
 const KEPT_BYTES = 224 * 1024 * 1024;
 
+/**
+ * Smaller frames that the browser made colours of are left to ffmpeg, which decodes them in the time that it takes to copy
+ * them out of Firefox.
+ */
+const MIN_CONVERTED_PIXELS = 200_000;
+
 /** The most frames of H.264 that are decoded before one that is shown earlier than they. */
 const MAX_REORDERED = 16;
 
-/** Memory for frames, at least as many bytes as are asked for; the same every time, with what was put into it. */
-type FrameMemory = (bytes: number) => Uint8Array<ArrayBuffer>;
-
-/** What gives a file's frames, and the memory that they are copied into. */
+/** What gives a file's frames, and copies them. */
 interface Decodable extends Pick<OpenFile, 'take' | 'decodesWhole'> {
-  memory: FrameMemory;
+  copier: SampleCopier;
 }
 
 const CONTAINERS = new Set(['mp4', 'mov', 'webm', 'matroska']);
 
-/** What the frame that is shown at a time is like; null when it does not decode. */
-async function lookAtFrame(
-  take: OpenFile['take'],
-  time: number,
-): Promise<Pick<VideoSample, 'format' | 'visibleRect'> | null> {
+/** What the frame that is shown at a time is like, and whether its planes can be had; null when it does not decode. */
+async function lookAtFrame(take: OpenFile['take'], time: number, copier: SampleCopier) {
   let looks = null;
   for await (const sample of eachInTime(take([time]), DECODER_TIMEOUT_MS)) {
-    const { format, visibleRect } = sample;
-    looks = { format, visibleRect };
-    sample.close();
+    const { visibleRect, format } = sample;
+    try {
+      const hasPlanes = (await copier.copyPlanes(sample)) !== null;
+      looks = { visibleRect, converted: !isPlanar(format), hasPlanes };
+    } finally {
+      sample.close();
+    }
   }
   return looks;
 }
 
 /** What is known of an open file once its first frame is decoded; null when it is for another engine. */
-async function describe({ track, input, take }: OpenFile): Promise<Probe | null> {
+async function describe(
+  { track, input, take }: OpenFile,
+  copier: SampleCopier,
+): Promise<Probe | null> {
   const table = await readPacketTable(track);
   if (!table) return null;
   const start = table.times[0] as number;
-  const first = await lookAtFrame(take, start + table.offset);
+  const first = await lookAtFrame(take, start + table.offset, copier);
   if (!first) return null;
-  const { format, visibleRect } = first;
+  const { visibleRect, converted, hasPlanes } = first;
   const colours = await track.getColorSpace();
   const codec = codecName(await track.getCodec());
-  // Conversions of deeper or finer colours differ between browsers; ffmpeg knows all of them, but not AV1.
-  const sure = isPlanar(format) && colours.matrix !== 'rgb';
-  if ((!sure && codec !== 'av1') || (await track.getFlip())) return null;
+  // Conversions of deeper or finer colours differ between browsers; ffmpeg knows all of them, but not AV1. Firefox cuts
+  // off the ends of the full range.
+  const sure = hasPlanes && colours.matrix !== 'rgb' && !(converted && colours.fullRange);
+  const slow = converted && visibleRect.width * visibleRect.height < MIN_CONVERTED_PIXELS;
+  if (((!sure || slow) && codec !== 'av1') || (await track.getFlip())) return null;
 
   const { numerator, denominator } = ratio(await track.getPixelAspectRatio());
   // WebKit gives wide pixels a rectangle of another size than what lies in it.
@@ -68,7 +70,7 @@ async function describe({ track, input, take }: OpenFile): Promise<Probe | null>
     numerator !== denominator &&
     (visibleRect.width !== (await track.getCodedWidth()) ||
       visibleRect.height !== (await track.getCodedHeight()));
-  if (stretched || (codec === 'vp8' && (await changesVp8Size(track)))) return null;
+  if (stretched) return null;
   const hdr = await track.hasHighDynamicRange();
   return {
     track: track.number - 1,
@@ -83,7 +85,7 @@ async function describe({ track, input, take }: OpenFile): Promise<Probe | null>
     duration: (table.times.at(-1) as number) - start + table.lastDuration,
     hasAudio: (await input.getPrimaryAudioTrack()) !== null,
     colour: readColourCoding(colours),
-    coloursAreRgb: !isPlanar(format),
+    coloursAreRgb: !sure,
     warnings: hdr ? ['high dynamic range: its frames look duller than in a player'] : [],
   };
 }
@@ -133,28 +135,6 @@ function microseconds(seconds: number): number {
   return Math.round(seconds * 1e6);
 }
 
-function sizeOf(sample: VideoSample): number {
-  return copiedBytes(sample.format, sample.visibleRect.width, sample.visibleRect.height);
-}
-
-/** A frame copied out of the decoder, into one of several places of such a size in the memory. */
-function copySample(
-  sample: VideoSample,
-  memory: FrameMemory,
-  place = 0,
-  places = 1,
-): Promise<CopiedFrame> {
-  const { left: x, top: y, width, height } = sample.visibleRect;
-  const size = sizeOf(sample);
-  const frame = {
-    format: sample.format,
-    visibleRect: { x, y, width, height },
-    copyTo: (destination: Uint8Array<ArrayBuffer>, options: VideoFrameCopyToOptions) =>
-      sample.copyTo(destination, options),
-  };
-  return copyFrame(frame, memory(places * size).subarray(place * size, (place + 1) * size));
-}
-
 /** Decodes the chosen frames and hands their stills on. */
 async function deliver(
   file: Decodable,
@@ -166,7 +146,7 @@ async function deliver(
   let done = 0;
   const tell = () => onProgress(done / frames.length);
   for await (const { index, sample } of decode(file, facts, frames, tell)) {
-    const copied = await copySample(sample, file.memory);
+    const copied = await file.copier.copy(sample, facts);
     const picture = stillOfFrame(copied, stillWidth, stillHeight);
     await onStill({ at: facts.times[index] as number, picture });
     done += 1;
@@ -188,13 +168,12 @@ async function look(
   const copies: CopiedFrame[] = [];
   const times: number[] = [];
   const pixels: Uint8Array[] = [];
-  let kept = false;
+  const kept = sizeOfCopy(facts) * frames.length <= KEPT_BYTES;
   const tell = () => onProgress(times.length / frames.length);
   for await (const { index, sample } of decode(file, facts, frames, tell)) {
-    kept = sizeOf(sample) * frames.length <= KEPT_BYTES;
     const copied = await (kept
-      ? copySample(sample, file.memory, times.length, frames.length)
-      : copySample(sample, file.memory));
+      ? file.copier.copy(sample, facts, times.length, frames.length)
+      : file.copier.copy(sample, facts));
     copies.push(copied);
     times.push(facts.times[index] as number);
     pixels.push(greyOfFrame(copied, factor));
@@ -236,25 +215,13 @@ async function extract(
 }
 
 /**
- * Memory that only grows, and that files share one after the other: to get it from the system for each of them takes a
- * tenth of the time of a short clip.
- */
-function createMemory(): FrameMemory {
-  let bytes = new Uint8Array();
-  return (wanted) => {
-    if (bytes.length < wanted) bytes = new Uint8Array(wanted);
-    return bytes;
-  };
-}
-
-/**
  * The fast engine: the browser's own decoders (WebCodecs), fed by mediabunny. Frames are copied out of the decoder and
  * never drawn. It takes the files of which it is sure; everything else, damaged files too, is for the other engine.
  */
 export function createWebCodecsEngine(): FrameEngine {
   // Stays open from its probe to its extraction, which is the next thing that is asked for, or never.
   let open: OpenFile | null = null;
-  const memory = createMemory();
+  const copier = createSampleCopier();
   if (typeof VideoColorSpace !== 'undefined') mendColourSpaceNames(VideoColorSpace.prototype);
 
   function close() {
@@ -270,7 +237,8 @@ export function createWebCodecsEngine(): FrameEngine {
         return null;
       open = await waitAtMost(openFile(source), DECODER_TIMEOUT_MS).catch(() => null);
       const probe =
-        open && (await waitAtMost(describe(open), 2 * DECODER_TIMEOUT_MS).catch(() => null));
+        open &&
+        (await waitAtMost(describe(open, copier), 2 * DECODER_TIMEOUT_MS).catch(() => null));
       if (!probe) close();
       return probe;
     },
@@ -281,7 +249,7 @@ export function createWebCodecsEngine(): FrameEngine {
       }
       if (!open) throw new Error('The browser took back that it can decode this file.');
       try {
-        return await extract({ ...open, memory }, facts, plan, events);
+        return await extract({ ...open, copier }, facts, plan, events);
       } finally {
         close();
       }

@@ -77,18 +77,27 @@ class NeededSamples extends VideoSampleSink {
   }
 }
 
+/** How a track is decoded. */
+interface DecoderChoice {
+  options: VideoSinkDecoderOptions;
+  /** As mediabunny calls it. */
+  codec: string | null;
+  /** See {@link NeededPackets}. */
+  lengthSize: number | null;
+}
+
 /** How to decode a track: in software where it can be, since frames then lie in memory and are the same on every machine. */
-async function chooseDecoder(track: InputVideoTrack) {
+async function chooseDecoder(track: InputVideoTrack): Promise<DecoderChoice | null> {
   const config = await track.getDecoderConfig();
   if (!config) return null;
-  const isAvc = (await track.getCodec()) === 'avc';
-  const lengthSize = isAvc ? nalLengthSize(config.description) : null;
+  const codec = await track.getCodec();
+  const lengthSize = codec === 'avc' ? nalLengthSize(config.description) : null;
   const software = { ...config, hardwareAcceleration: 'prefer-software' } as const;
   if ((await VideoDecoder.isConfigSupported(software)).supported) {
-    return { options: { hardwareAcceleration: 'prefer-software' } as const, lengthSize };
+    return { options: { hardwareAcceleration: 'prefer-software' } as const, codec, lengthSize };
   }
   return (await VideoDecoder.isConfigSupported(config)).supported
-    ? { options: {}, lengthSize }
+    ? { options: {}, codec, lengthSize }
     : null;
 }
 
@@ -98,10 +107,9 @@ async function chooseDecoder(track: InputVideoTrack) {
  */
 function createDecoder(
   track: InputVideoTrack,
-  options: VideoSinkDecoderOptions,
-  lengthSize: number | null,
+  { options, codec, lengthSize }: DecoderChoice,
 ): Pick<OpenFile, 'take' | 'close'> {
-  const packets = new NeededPackets(track, lengthSize);
+  const packets = new NeededPackets(track, codec, lengthSize);
   let order: (times: readonly number[] | null) => void;
   let ordered: Promise<readonly number[] | null>;
 
@@ -150,9 +158,9 @@ export async function openFile(source: Source): Promise<OpenFile | null> {
     const track = (await input.canRead()) ? await input.getPrimaryVideoTrack() : null;
     const chosen = track && (await chooseDecoder(track));
     if (track && chosen) {
-      const { options, lengthSize } = chosen;
+      const { lengthSize } = chosen;
       const decodesWhole = lengthSize !== null && (await hasDecodingTimes(track, lengthSize));
-      const decoder = createDecoder(track, options, lengthSize);
+      const decoder = createDecoder(track, chosen);
       return {
         ...decoder,
         source,

@@ -23,13 +23,20 @@ function* followLengths(data: Uint8Array, lengthSize: number): Generator<number>
 }
 
 /**
- * Whether no other picture of an H.264 stream is decoded from this one, so that it can be left out (nal_ref_idc is 0).
- * @param data one picture
+ * Where the NAL units of an H.264 stream begin, with their headers.
  * @param lengthSize bytes of the length in front of every NAL unit; 0 where start codes are there instead
  */
+export function findNalUnits(data: Uint8Array, lengthSize: number): Generator<number> {
+  return lengthSize === 0 ? findStarts(data) : followLengths(data, lengthSize);
+}
+
+/**
+ * Whether no other picture of an H.264 stream is decoded from this one, so that it can be left out (nal_ref_idc is 0).
+ * @param data one picture
+ * @param lengthSize as for {@link findNalUnits}
+ */
 export function isDisposable(data: Uint8Array, lengthSize: number): boolean {
-  const starts = lengthSize === 0 ? findStarts(data) : followLengths(data, lengthSize);
-  for (const start of starts) {
+  for (const start of findNalUnits(data, lengthSize)) {
     const header = data[start] ?? 0;
     const type = header & 0x1f;
     if (PARAMETER_SETS.has(type)) return false;

@@ -23,7 +23,8 @@ async function openTrack(clip: string): Promise<InputVideoTrack> {
 }
 
 async function openPackets(clip: string, lengthSize: number | null): Promise<NeededPackets> {
-  return new NeededPackets(await openTrack(clip), lengthSize);
+  const track = await openTrack(clip);
+  return new NeededPackets(track, await track.getCodec(), lengthSize);
 }
 
 /** The frames that are given to the decoder from one that decodes by itself up to another one, or to the end. */

@@ -5,6 +5,7 @@ import {
   type PacketRetrievalOptions,
 } from 'mediabunny';
 import { isDisposable } from './webcodecs-nal-units';
+import { watchSizes } from './webcodecs-sizes';
 
 /** How many packets tell whether their times can be trusted. */
 const TELLING_PACKETS = 100;
@@ -38,11 +39,13 @@ const WORTH_EMPTYING = 4;
 
 /**
  * Packets of a track, in groups from one that decodes by itself to the next one, without those that the wanted ones are
- * not decoded from. Groups follow each other without a break where all but a few packets between are wanted.
+ * not decoded from. Groups follow each other without a break where all but a few packets between are wanted. Where the
+ * pictures change their size there are no more of them: that is an error.
  */
 export class NeededPackets extends EncodedPacketSink {
   readonly #wanted = new Set<number>();
   readonly #lengthSize: number | null;
+  readonly #watchSize: (data: Uint8Array) => void;
   #latest = Number.NEGATIVE_INFINITY;
   #sought: EncodedPacket | null = null;
   #soughtBefore: EncodedPacket | null = null;
@@ -51,10 +54,14 @@ export class NeededPackets extends EncodedPacketSink {
   /** Where the decoder begins for that: with the same packet, or groups earlier. */
   #start: EncodedPacket | null = null;
 
-  /** @param lengthSize how NAL units are divided, see {@link isDisposable}; null of other codecs than H.264 */
-  constructor(track: InputVideoTrack, lengthSize: number | null) {
+  /**
+   * @param codec as mediabunny calls it
+   * @param lengthSize how NAL units are divided, see {@link isDisposable}; null of other codecs than H.264
+   */
+  constructor(track: InputVideoTrack, codec: string | null, lengthSize: number | null) {
     super(track);
     this.#lengthSize = lengthSize;
+    this.#watchSize = watchSizes(codec, lengthSize);
   }
 
   /** What was wanted is wanted no longer. */
@@ -84,6 +91,7 @@ export class NeededPackets extends EncodedPacketSink {
     this.#group = group.sequenceNumber;
     if (!this.#start || !(sameGroup || (await this.#follows(group)))) {
       this.#start = await super.getKeyPacket(timestamp, options);
+      if (this.#start) this.#watchSize(this.#start.data);
     }
     return this.#start;
   }
@@ -107,6 +115,7 @@ export class NeededPackets extends EncodedPacketSink {
       packet.type === 'key' ? packet.timestamp : Math.max(this.#latest, packet.timestamp);
     let next = await super.getNextPacket(packet, options);
     while (next && this.#isLeftOut(next)) next = await super.getNextPacket(next, options);
+    if (next?.type === 'key') this.#watchSize(next.data);
     return next;
   }
 
