@@ -18,7 +18,7 @@ import { confirmable, layOut } from './matrix-layout';
 /** So many answers need no more room than they have under each other; more of them scroll. */
 const FEW = 8;
 
-/** Matrix and lists, and under them how much has been reviewed. */
+/** Matrix and lists, and under them how much the person has reviewed. */
 export function MatrixPanel() {
   const { matrix, isStacked } = usePanels();
   const { review } = useClip();
@@ -51,9 +51,9 @@ export function MatrixPanel() {
       <footer className="flex h-11 shrink-0 items-center gap-3 border-t px-3">
         <div className="flex min-w-0 flex-1 flex-col gap-1">
           <p className="whitespace-nowrap text-muted text-xs tabular-nums">
-            {reviewed} of {toReview} reviewed
+            {reviewed} of {toReview} reviewed by you
           </p>
-          <Progress value={toReview > 0 ? reviewed / toReview : 0} label="Reviewed" tone="good" />
+          <Progress value={toReview > 0 ? reviewed / toReview : 0} label="Reviewed by you" tone="good" />
         </div>
         {mayAnswer && restLabel !== null && (
           <Button size="sm" onClick={confirmRest} disabled={toReview === reviewed}>
