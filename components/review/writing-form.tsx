@@ -74,6 +74,8 @@ export function WritingForm(props: WritingFormProps) {
           placeholder={props.placeholder}
           onChange={(event) => props.onText(event.target.value)}
           onKeyDown={onKeyDown}
+          // With what stands below it.
+          onFocus={(event) => event.currentTarget.scrollIntoView({ block: 'nearest' })}
           className="!min-h-13 scroll-mb-28"
         />
       </Field>
