@@ -45,7 +45,7 @@ test('the form of a judge marks all that is missing, and clears each mark when t
   await expect(field('Model')).toBeFocused();
 });
 
-test('the form of a queue and that of a run do the same', async ({ page }) => {
+test('the form of a queue does the same, also for a group of boxes', async ({ page }) => {
   await page.goto('/queues');
   await page.getByRole('button', { name: 'New queue' }).first().click();
   const queue = page.getByRole('dialog');
@@ -61,16 +61,4 @@ test('the form of a queue and that of a run do the same', async ({ page }) => {
   await expectUnmarked(people);
   await queue.getByLabel('Name', { exact: true }).fill('Mine');
   await expectUnmarked(queue.getByLabel('Name', { exact: true }));
-
-  await page.goto('/');
-  await page.getByRole('button', { name: /^Judge / }).click();
-  const run = page.getByRole('dialog');
-  await run.getByRole('button', { name: 'Several at once' }).click();
-  const judge = run.getByRole('group', { name: 'Judges' }).getByRole('checkbox').first();
-  await judge.uncheck({ force: true });
-  await run.getByRole('button', { name: 'Start judging' }).click();
-  await expectMarked(judge, 'Choose a judge.');
-  await expect(judge).toBeFocused();
-  await judge.check({ force: true });
-  await expectUnmarked(judge);
 });

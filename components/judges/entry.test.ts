@@ -58,6 +58,7 @@ describe('the form of a judge', () => {
     expect(currency({})).toBeUndefined();
     expect(currency({ inputPrice: '0', outputPrice: '0' })).toBeUndefined();
     expect(currency({ outputPrice: '2' })).toMatch(/currency/);
+    expect(currency({ outputPrice: '2', maxTokens: '' })).toMatch(/currency/);
     expect(currency({ outputPrice: '2', currency: ' USD ' })).toBeUndefined();
   });
 

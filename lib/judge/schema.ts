@@ -144,7 +144,12 @@ export const endpointInputSchema = z.object({
   parameters: judgeParametersSchema.refine(
     ({ inputPrice, cachedInputPrice, outputPrice, currency }) =>
       currency !== '' || !(inputPrice || cachedInputPrice || outputPrice),
-    { path: ['currency'], message: 'Prices need a currency, e.g. USD' },
+    // Also where other parameters are at fault: all are told at once.
+    {
+      path: ['currency'],
+      message: 'Prices need a currency, e.g. USD',
+      when: ({ value }) => typeof value === 'object' && value !== null,
+    },
   ),
 });
 

@@ -40,7 +40,8 @@ export function describeBudget({
   ...spent
 }: Spending & { budget: number | null }): BudgetWords {
   return {
-    spent: formatSpending({ ...spent, currency }),
+    // Where there is a budget there are prices: nothing known is nothing spent.
+    spent: formatSpending({ ...spent, cost: spent.cost ?? (budget === null ? null : 0), currency }),
     budget: budget === null ? null : formatMoney(budget, currency),
   };
 }

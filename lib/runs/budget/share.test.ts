@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeUsedUp, isUsedUp } from './schema';
+import { describeBudget, describeUsedUp, isUsedUp } from './schema';
 import { shareBudget } from './share';
 
 const standing = { budget: 10, spent: 0, others: 0, held: 0 };
@@ -53,6 +53,12 @@ describe('a budget that is shared out', () => {
 });
 
 describe('a run that pauses for its budget', () => {
+  it('has cost nothing before its first call', () => {
+    const none = { cost: null, estimated: false, currency: 'USD' };
+    expect(describeBudget({ ...none, budget: 2 }).spent).toBe('0.00\u00a0USD');
+    expect(describeBudget({ ...none, budget: null })).toEqual({ spent: '–', budget: null });
+  });
+
   it('says so in a sentence by which it is known', () => {
     expect(describeUsedUp(0, 0.25, 'USD')).toBe('The budget is used up.');
     const stateReason = describeUsedUp(0.1, 0.25, 'USD');
