@@ -27,7 +27,8 @@ async function drag(session: CDPSession, element: Locator, from: number, to: num
 
 async function openFirst(page: Page) {
   await page.goto('/');
-  await page.getByRole('table').getByRole('link', { name: 'ball-vanishes.mp4' }).tap();
+  // Which clip came in first is chance; the first of the list has one after it.
+  await page.getByRole('table').getByRole('link').first().tap();
   await expect(page.getByRole('grid', { name: 'Scores' })).toBeVisible();
 }
 
@@ -37,7 +38,7 @@ test('a clip is opened, answered with a reason and left for the next by tapping 
   await openFirst(page);
   const heading = page.getByRole('heading', { level: 1 });
   const first = (await heading.first().textContent()) ?? '';
-  const cell = page.getByRole('gridcell', { name: /judge: [1-9]/ }).first();
+  const cell = page.getByRole('gridcell', { name: /judge: \d/ }).first();
   await cell.getByRole('button').tap();
   const mine = page.getByRole('region', { name: 'Your answer' });
   await mine.getByRole('button', { name: '4', exact: true }).tap();
