@@ -39,7 +39,7 @@ export function chooseByIndex(indices: readonly number[]): string {
 }
 
 /** The `crop` filter, with the comma after it; empty where there is nothing to cut off. */
-export function cropFilter(
+function cropFilter(
   width: number,
   height: number,
   toWidth: number,
