@@ -79,8 +79,9 @@ for (const name of ['changing-size.webm', 'changing-size-vp9.webm', 'changing-si
 }
 
 test.describe('frames that are taken alone', () => {
+  // Every choice holds a frame of these; the GIF, which is for another engine, is shorter.
   const clips: [name: string, frames: number][] = ALIKE.flatMap(([name, , frames]) =>
-    name.endsWith('.gif') ? [] : [[name, frames]],
+    frames < 18 ? [] : [[name, frames]],
   );
   for (const [name, frames] of [
     ...clips,

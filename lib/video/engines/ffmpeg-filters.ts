@@ -39,12 +39,7 @@ export function chooseByIndex(indices: readonly number[]): string {
 }
 
 /** The `crop` filter, with the comma after it; empty where there is nothing to cut off. */
-export function cropFilter(
-  width: number,
-  height: number,
-  toWidth: number,
-  toHeight: number,
-): string {
+function cropFilter(width: number, height: number, toWidth: number, toHeight: number): string {
   if (width === toWidth && height === toHeight) return '';
   return `crop=${toWidth}:${toHeight}:0:0:exact=1,`;
 }
