@@ -53,7 +53,11 @@ export function MatrixPanel() {
           <p className="whitespace-nowrap text-muted text-xs tabular-nums">
             {reviewed} of {toReview} reviewed by you
           </p>
-          <Progress value={toReview > 0 ? reviewed / toReview : 0} label="Reviewed by you" tone="good" />
+          <Progress
+            value={toReview > 0 ? reviewed / toReview : 0}
+            label="Reviewed by you"
+            tone="good"
+          />
         </div>
         {mayAnswer && restLabel !== null && (
           <Button size="sm" onClick={confirmRest} disabled={toReview === reviewed}>
