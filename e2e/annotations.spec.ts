@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible';
 import { test } from './app';
-import { expectToFit } from './layout';
 
 test.use({ content: 'nothing' });
 
@@ -43,7 +42,6 @@ test('annotations are checked and trimmed, and become clips that questions are w
   const second = page.getByRole('option', { name: /^Step 2 of 16, 0:40–1:20: step number 2/ });
   await expect(second).toHaveAttribute('aria-selected', 'true');
   await expectAccessible(page, 'the preview of annotations');
-  await expectToFit(page, 'the preview of annotations');
 
   await page.getByLabel('Different categories at least, in %').fill('200');
   await expect(page.getByText('A number from 0 to 100.')).toBeVisible();
