@@ -84,10 +84,39 @@ const SCREENS: readonly Screen[] = [
   at('/judges?edit=new', (page) => page.getByRole('dialog')),
   at('/prompts', heading('Prompts')),
   at('/people', heading('People')),
+  at('/audit', row(/began the run/)),
   at('/import', heading('What can be imported')),
   at('/qa', heading('Annotations')),
   at('/vbench/new', heading('New plan')),
   at('/no-such-page', heading('There is nothing here')),
+  {
+    what: 'a run',
+    async open(page) {
+      await page.goto('/runs');
+      await page
+        .getByRole('row', { name: /Built-in baseline/ })
+        .getByRole('link')
+        .first()
+        .click();
+      await page.waitForURL(/\/runs\/[0-9a-f-]{36}/);
+      await expect(
+        page.getByRole('table').getByText('Judged', { exact: true }).first(),
+      ).toBeVisible();
+    },
+  },
+  {
+    what: 'the review of a clip',
+    async open(page) {
+      await page.goto('/');
+      await page.getByRole('link', { name: /ball-vanishes/ }).click();
+      const row = page.getByRole('row', { name: /Implausible appearance or disappearance/ });
+      await row
+        .getByRole('gridcell', { name: /judge: [1-9]/ })
+        .first()
+        .click();
+      await expect(page.getByRole('region', { name: 'The judge’s answer' })).toBeVisible();
+    },
+  },
   {
     what: 'a queue that is being made',
     async open(page) {

@@ -42,8 +42,8 @@ test('a clip is opened, answered with a reason and left for the next by tapping 
   await cell.getByRole('button').tap();
   const mine = page.getByRole('region', { name: 'Your answer' });
   await mine.getByRole('button', { name: '4', exact: true }).tap();
-  await page.getByLabel('Why 4?').tap();
-  await page.getByLabel('Why 4?').fill('it only fades');
+  await page.getByLabel('Reason for 4').tap();
+  await page.getByLabel('Reason for 4').fill('it only fades');
   await mine.getByRole('button', { name: 'Save override' }).tap();
   await expect(page.getByRole('gridcell', { name: /overridden with 4/ })).toHaveCount(1);
   await page.getByRole('button', { name: 'Confirm the rest' }).tap();

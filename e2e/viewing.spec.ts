@@ -161,7 +161,7 @@ test('in a narrow window the side panel is beneath, closes, and opens for what i
   await expect(page.getByRole('region', { name: 'The judge’s answer' })).toBeVisible();
   await page.getByRole('button', { name: 'Close the side panel' }).click();
   await page.keyboard.press('9');
-  await expect(page.getByLabel('Why 9?')).toBeFocused();
+  await expect(page.getByLabel('Reason for 9')).toBeFocused();
 });
 
 test('what is pressed under a picture is large enough for a finger', async ({ page }) => {
