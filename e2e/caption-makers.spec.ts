@@ -52,7 +52,7 @@ test('a clip is captioned, the caption taken apart, checked, and reviewed claim 
     await runSuite(page, '/?suite=claim-checking');
     await page.goto('/?suite=claim-checking');
     await page.getByRole('link', { name: /brief/ }).first().click();
-    const counted = page.getByText(/^\d of 3 reviewed by you$/).last();
+    const counted = page.getByText(/^\d of 3 by you$/).last();
     await expect(counted).toHaveText(/^0 of/);
     const text = page.getByLabel('What it shows');
     await expect(text.getByRole('link')).toHaveCount(3);

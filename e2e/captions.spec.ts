@@ -113,7 +113,7 @@ test('a judge rates them, and lengths are counted by code', async ({ page }) => 
 /** Says of the caption on the screen that nothing is invented, scores it, and hands it in. */
 async function score(page: Page, key: string, submitted: number) {
   const seen = page.locator(':not([inert] *)');
-  const counted = page.getByText(/^\d of 2 reviewed by you$/).and(seen);
+  const counted = page.getByText(/^\d of 2 by you$/).and(seen);
   await expect(counted.last()).toHaveText(/^0 of/);
   await page.keyboard.press('1');
   await expect(counted.last()).toHaveText(/^1 of/);

@@ -7,7 +7,7 @@ export function findLayoutFaults(): string[] {
   /** Fractions of pixels are rounded, and letters reach a little beyond their line. */
   const SLACK = 1.5;
   const CONTROLS =
-    'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=tab], [role=option], [role^=menuitem], [role=slider], [role=separator][tabindex]';
+    'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=tab], [role=option], [role^=menuitem], [role=slider]';
 
   interface Box {
     left: number;

@@ -8,6 +8,9 @@ const SIZES = [
   { width: 1440, height: 900 },
 ];
 
+/** What is not in its place by then stays where it is. */
+const SETTLED_WITHIN_MS = 5_000;
+
 /**
  * Expects of the page as it is that it fits each of three windows: it does not scroll sideways; what can be pressed can be
  * reached, lies under nothing else and is at least 24 × 24 px (WCAG 2.2, 2.5.8, with its exceptions for spacing and for
@@ -15,15 +18,15 @@ const SIZES = [
  * it is. The window is only resized, as people do it, and is left at the last size.
  */
 export async function expectToFit(page: Page, what: string): Promise<void> {
-  const faults: string[] = [];
   for (const size of SIZES) {
     await page.setViewportSize(size);
-    // Charts and lists measure themselves, and are painted anew, after the window has its size.
-    await page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-    );
-    const found = await page.evaluate(findLayoutFaults);
-    faults.push(...found.map((fault) => `${size.width} × ${size.height}: ${fault}`));
+    // Charts, panels and lists measure themselves after the window has its size, and are painted anew.
+    await expect
+      .poll(() => page.evaluate(findLayoutFaults), {
+        message: `${what} at ${size.width} × ${size.height}`,
+        intervals: [50, 100, 500],
+        timeout: SETTLED_WITHIN_MS,
+      })
+      .toEqual([]);
   }
-  expect(faults, what).toEqual([]);
 }

@@ -99,7 +99,7 @@ async function rateAll(page: Page, rating: (question: string) => string, first =
     const question = (await asked(page).first().textContent()) ?? '';
     order.push(question);
     await page.keyboard.press(rating(question));
-    await expect(page.getByText('1 of 2 reviewed').first()).toBeVisible();
+    await expect(page.getByText('1 of 2 by you').first()).toBeVisible();
     await handIn(page, index + 1);
     if (index === 0) return [...order, ...(await lookBack(page, rating))];
   }
@@ -248,7 +248,7 @@ test('who has seen one question on a clip knows too much of the other, where the
     expect(await told('Made of')).toBe(0);
     for (const submitted of [1, 2]) {
       await rest.click();
-      await expect(page.getByText('3 of 3 reviewed').first()).toBeVisible();
+      await expect(page.getByText('3 of 3 by you').first()).toBeVisible();
       await handIn(page, submitted);
       if (submitted > 1) break;
       await page.keyboard.press('Shift+K');
@@ -271,7 +271,7 @@ test('yes or no, and a choice between two clips, have figures of their own', asy
   await page.goto(`${pairs}/review`);
   await expect(page.locator('video')).toHaveCount(2);
   await page.keyboard.press('2');
-  await expect(page.getByText('1 of 3 reviewed').last()).toBeVisible();
+  await expect(page.getByText('1 of 3 by you').last()).toBeVisible();
   await page.getByRole('button', { name: /^The rest is/ }).click();
   await handIn(page, 1);
   await page.goto(`/agreement?run=${runId}&row=question:better`);

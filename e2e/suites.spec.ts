@@ -68,11 +68,11 @@ test('are reviewed check by check, by key, beside what they say', async ({ page 
   const checks = page.getByRole('grid', { name: 'Checks' });
   await expect(checks.getByRole('row', { name: /names a force/ })).toBeVisible();
   await page.keyboard.press('c');
-  await expect(page.getByText('1 of 2 reviewed').last()).toBeVisible();
+  await expect(page.getByText('1 of 2 by you').last()).toBeVisible();
   await page.keyboard.press('4');
   await page.getByRole('textbox', { name: 'Reason for 4' }).fill('It says please.');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('2 of 2 reviewed').last()).toBeVisible();
+  await expect(page.getByText('2 of 2 by you').last()).toBeVisible();
   await expectAccessible(page, 'an item without a video');
 });
 
@@ -83,9 +83,9 @@ test('a pair of clips is reviewed with both players, by a choice of three', asyn
   await page.goto('/?suite=pairs');
   await page.getByRole('link', { name: /two/ }).click();
   await expect(page.locator('video')).toHaveCount(2);
-  await expect(page.getByText('0 of 3 reviewed').last()).toBeVisible();
+  await expect(page.getByText('0 of 3 by you').last()).toBeVisible();
   await page.getByRole('button', { name: 'Confirm first' }).click();
-  await expect(page.getByText('1 of 3 reviewed').last()).toBeVisible();
+  await expect(page.getByText('1 of 3 by you').last()).toBeVisible();
 });
 
 test('a run makes questions of clips, which another suite judges and a person corrects', async ({

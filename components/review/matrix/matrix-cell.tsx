@@ -65,7 +65,7 @@ function CellContent({ shown, struck, state, differ }: CellView) {
   return (
     <>
       {differ && (
-        <span aria-hidden className="absolute top-0 left-0.5 font-semibold text-xs leading-3">
+        <span aria-hidden className="-mr-0.5 font-semibold">
           ≠
         </span>
       )}

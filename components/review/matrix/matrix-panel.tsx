@@ -51,7 +51,7 @@ export function MatrixPanel() {
       <footer className="flex h-11 shrink-0 items-center gap-3 border-t px-3">
         <div className="flex min-w-0 flex-1 flex-col gap-1">
           <p className="whitespace-nowrap text-muted text-xs tabular-nums">
-            {reviewed} of {toReview} reviewed by you
+            {reviewed} of {toReview} by you
           </p>
           <Progress
             value={toReview > 0 ? reviewed / toReview : 0}

@@ -3,7 +3,6 @@
 import clsx from 'clsx';
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { FrameImage } from '@/components/evidence/frame-image';
-import { Tooltip } from '@/components/ui/tooltip';
 import { parseUnit, type Question } from '@/lib/judge/question';
 import type { ReviewedMedium } from '@/lib/reviews/schema';
 import { directionWords } from './cell-view';
@@ -81,12 +80,14 @@ function RowHead({ question, chosen }: { question: Question; chosen: boolean }) 
     >
       <span className="flex items-center gap-1">
         <span className="w-6 shrink-0 font-mono text-xs text-faint">{codeOf(question.id)}</span>
-        <Tooltip
-          content={[question.help, directionWords(question)].filter(Boolean).join(' ')}
-          side="right"
+        <span
+          className="min-w-0 truncate"
+          title={[`${question.label}.`, question.help, directionWords(question)]
+            .filter(Boolean)
+            .join(' ')}
         >
-          <span className="min-w-0 truncate">{question.label}</span>
-        </Tooltip>
+          {question.label}
+        </span>
       </span>
     </th>
   );
