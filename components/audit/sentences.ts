@@ -75,7 +75,7 @@ const SENTENCES: Readonly<Record<AuditAction, Sentence>> = {
   ],
   'answers.imported': ({ line }) => [`imported labels from “${line.subjectId}”`],
   'answers.labelled': ({ line, suites, count }) => [
-    `took down the known answers of ${count('videos', 'clip')} for “${suiteOf(suites, line.subjectId)}”`,
+    `recorded the known answers of ${count('videos', 'clip')} for “${suiteOf(suites, line.subjectId)}”`,
   ],
   'api-key.deleted': ({ before }) => [`deleted the API key “${before('name')}”`],
   'api-key.made': ({ after }) => [`made the API key “${after('name')}”`],

@@ -26,8 +26,14 @@ export interface PromptsTable {
   hasAnswers: boolean;
 }
 
-/** What tables of scores and labels have, and tables of prompts have not. */
-const ANSWER_COLUMNS = ['question', 'judge_value', 'judgevalue', 'is_hallucination'];
+/** Whether a table is one of scores or labels, by columns that tables of prompts have not (docs/imports.md). */
+function holdsAnswers(columns: ReadonlySet<string>): boolean {
+  const [asked, valued] = [
+    ['question', 'type'],
+    ['value', 'score', 'judge_value', 'judgevalue'],
+  ].map((names) => names.some((name) => columns.has(name)));
+  return columns.has('is_hallucination') || (asked === true && valued === true);
+}
 
 /** A file's name as it is compared: without folders, and with accents composed, since file systems differ in both. */
 export function comparableName(name: string): string {
@@ -51,7 +57,7 @@ export async function readPromptsTable(text: string, name: string): Promise<Prom
   const read = await readRecords(text, name, problems);
   if (!read) return { rows: [], problems, hasAnswers: false };
   const { columns, records } = read;
-  const hasAnswers = ANSWER_COLUMNS.some((column) => columns.has(column));
+  const hasAnswers = holdsAnswers(columns);
   if (hasAnswers && !(columns.has('file') && columns.has('prompt'))) {
     return { rows: [], problems: [], hasAnswers };
   }
