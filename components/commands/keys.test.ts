@@ -3,6 +3,7 @@ import type { Scale } from '@/lib/judge/question';
 import {
   chordOf,
   givesValue,
+  isComposing,
   type KeyPress,
   keyWords,
   refusalOf,
@@ -16,6 +17,14 @@ const SHIFT = { shiftKey: true };
 function press(key: string, code = '', held: Partial<KeyPress> = {}): KeyPress {
   return { key, code, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...held };
 }
+
+it.each([
+  ['other browsers', { isComposing: true, keyCode: 13 }, true],
+  ['Safari', { isComposing: false, keyCode: 229 }, true],
+  ['nobody who just presses it', { isComposing: false, keyCode: 13 }, false],
+])('an Enter that takes a character is known in %s', (_, press, composing) => {
+  expect(isComposing(press)).toBe(composing);
+});
 
 describe('digits', () => {
   const choice: Scale = { kind: 'choice', options: ['left', 'right'] };

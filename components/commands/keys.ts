@@ -29,6 +29,14 @@ const NAMED: Readonly<Record<string, string>> = {
   PageUp: 'Page ↑',
 };
 
+/**
+ * Whether a key belongs to an input method that puts a character together, as for Chinese or Japanese: its Enter takes the
+ * character and saves nothing. Safari says so of that Enter by the code 229 alone.
+ */
+export function isComposing(press: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean {
+  return press.isComposing || press.keyCode === 229;
+}
+
 /** What is pressed; null for modifiers alone, for keys that are the browser’s, and for digits, which give values. */
 export function chordOf(press: KeyPress): Chord | null {
   if (press.altKey) return null;

@@ -6,6 +6,7 @@ import { Check, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import Image from 'next/image';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { toast } from 'sonner';
+import { isComposing } from '@/components/commands/keys';
 import { STATE_WORDS } from '@/components/library/filter-words';
 import { Input, Select } from '@/components/ui/field';
 import { IconButton } from '@/components/ui/icon-button';
@@ -79,7 +80,7 @@ export function VideoList({ listing, shown, onClose }: VideoListProps) {
 function leave(event: KeyboardEvent<HTMLInputElement>, onEnter: () => Promise<boolean>): void {
   const field = event.currentTarget;
   if (event.key === 'Escape') field.blur();
-  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
   onEnter().then(
     (led) => led && field.blur(),
     (error: unknown) => toast.error(error instanceof Error ? error.message : String(error)),

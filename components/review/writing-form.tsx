@@ -1,6 +1,7 @@
 'use client';
 
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
+import { isComposing } from '@/components/commands/keys';
 import { Button } from '@/components/ui/button';
 import { Field, Textarea } from '@/components/ui/field';
 import { useFocusReturn } from './focus-return';
@@ -47,7 +48,7 @@ export function WritingForm(props: WritingFormProps) {
   };
   const onLeave = onEscape ?? leave;
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Escape') onLeave();
     if (event.key !== 'Enter' || event.shiftKey) return;
     if (event.ctrlKey || event.metaKey) {
