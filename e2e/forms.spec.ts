@@ -62,3 +62,20 @@ test('the form of a queue does the same, also for a group of boxes', async ({ pa
   await queue.getByLabel('Name', { exact: true }).fill('Mine');
   await expectUnmarked(queue.getByLabel('Name', { exact: true }));
 });
+
+test('a form that still waits for what can be chosen takes no press', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/judges', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/');
+  await page.getByRole('button', { name: /^Judge again/ }).click();
+  const start = page.getByRole('dialog').getByRole('button', { name: 'Start judging' });
+  await expect(start).toBeDisabled();
+  release();
+  await expect(start).toBeEnabled();
+});

@@ -168,7 +168,13 @@ export function NewQueueDialog({ clips, onClose, createQueue }: NewQueueDialogPr
           <Button variant="ghost" onClick={onClose}>
             Cancel
           </Button>
-          <Button variant="primary" type="submit" pending={pending}>
+          {/* Before that what is pressed would be marked for no fault of theirs who press it. */}
+          <Button
+            variant="primary"
+            type="submit"
+            pending={pending}
+            disabled={runs.isPending || people.isPending}
+          >
             Make the queue
           </Button>
         </div>

@@ -82,7 +82,7 @@ function JudgeForm({
   ...rest
 }: FormProps) {
   const suites = rest.suites.filter((one) => one.kind === kind && one.judged);
-  const { data: judges = [] } = useJudges();
+  const { data: judges = [], isPending: areJudgesAwaited } = useJudges();
   const queryClient = useQueryClient();
   const router = useRouter();
   const [suite, setSuite] = useState(
@@ -242,7 +242,8 @@ function JudgeForm({
         <DialogClose>
           <Button variant="ghost">Cancel</Button>
         </DialogClose>
-        <Button variant="primary" type="submit" pending={pending}>
+        {/* Before that what is pressed would be marked for no fault of theirs who press it. */}
+        <Button variant="primary" type="submit" pending={pending} disabled={areJudgesAwaited}>
           {shown?.asks === false ? 'Start' : 'Start judging'}
         </Button>
       </div>
