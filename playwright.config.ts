@@ -40,7 +40,7 @@ export default defineConfig<object, BrowserOptions>({
     },
   ],
   // Of what a test takes, much is waiting; each process has an app of its own, with a database and a worker.
-  workers: 3,
+  workers: 2,
   retries: 0,
   timeout: 300_000,
   expect: { timeout: 30_000 },

@@ -16,11 +16,12 @@ export async function listRuns(
   hidden: ReadonlyMap<string, number>,
 ): Promise<RunSummary[]> {
   const db = database();
-  const [runs, states, unframed, costs] = await Promise.all([
-    db.run.findMany({
-      where: { project: { knownAnswers: false } },
-      orderBy: [{ createdAt: 'desc' }, { repeat: 'asc' }],
-    }),
+  // Before what is counted, as of one run (progress.store).
+  const runs = await db.run.findMany({
+    where: { project: { knownAnswers: false } },
+    orderBy: [{ createdAt: 'desc' }, { repeat: 'asc' }],
+  });
+  const [states, unframed, costs] = await Promise.all([
     db.runItem.groupBy({ by: ['runId', 'state'], _count: true }),
     db.runItem.groupBy({
       by: ['runId'],

@@ -48,19 +48,22 @@ export async function readRun(
 ): Promise<RunProgress> {
   const db = database();
   const kept = { runId, itemId: { in: [...blindness.videos] } };
-  const [found, states, waitingFor, withheld, hidden, sums, failures, usage, page] =
-    await Promise.all([
-      db.run.findUnique({ where: { id: runId }, include: { judge: { select: { kind: true } } } }),
-      db.runItem.groupBy({ by: ['state'], where: { runId }, _count: true }),
-      readWaitingFor(runId),
-      db.runItem.count({ where: kept }),
-      db.runItem.count({ where: { ...kept, state: 'incomplete' } }),
-      sumByPrompt(runId, blindness.videos),
-      listFailures(runId, blindness.videos, withheldQueues),
-      sumUsage(runId),
-      listRunVideos(runId, wanted, blindness, withheldQueues),
-    ]);
-  const run = found ?? missing('run', runId);
+  // Before all that is counted: of a run that has ended nothing is asked again, so its counts have to be the last ones.
+  const run =
+    (await db.run.findUnique({
+      where: { id: runId },
+      include: { judge: { select: { kind: true } } },
+    })) ?? missing('run', runId);
+  const [states, waitingFor, withheld, hidden, sums, failures, usage, page] = await Promise.all([
+    db.runItem.groupBy({ by: ['state'], where: { runId }, _count: true }),
+    readWaitingFor(runId),
+    db.runItem.count({ where: kept }),
+    db.runItem.count({ where: { ...kept, state: 'incomplete' } }),
+    sumByPrompt(runId, blindness.videos),
+    listFailures(runId, blindness.videos, withheldQueues),
+    sumUsage(runId),
+    listRunVideos(runId, wanted, blindness, withheldQueues),
+  ]);
   const suite = suiteById(run.suite);
   const siblings = run.groupId
     ? await db.run.findMany({ where: { groupId: run.groupId }, orderBy: { repeat: 'asc' } })
