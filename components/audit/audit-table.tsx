@@ -1,9 +1,9 @@
 'use client';
 
-import { ChevronRight } from 'lucide-react';
 import Link from 'next/link';
 import { useId, useState } from 'react';
 import { formatMoment } from '@/components/ui/numbers';
+import { RowToggle } from '@/components/ui/row-toggle';
 import { DataCell, HeaderCell, Table } from '@/components/ui/table';
 import type { AuditLine, AuditName } from '@/lib/audit/schema';
 import { AuditDetails } from './audit-details';
@@ -63,19 +63,12 @@ function LineRows({ line, named, onSubject }: LineRowsProps) {
     <>
       <tr>
         <DataCell className="pr-0 align-top">
-          <button
-            type="button"
-            aria-expanded={open}
-            aria-controls={open ? id : undefined}
-            aria-label={`Details: ${line.person} ${plainSentence(sentence)}`}
-            onClick={() => setOpen(!open)}
-            className="-my-0.5 grid size-6 place-items-center rounded-md text-muted hover:bg-raised hover:text-text"
-          >
-            <ChevronRight
-              aria-hidden
-              className={`size-3.5 transition-transform ${open ? 'rotate-90' : ''}`}
-            />
-          </button>
+          <RowToggle
+            label={`Details: ${line.person} ${plainSentence(sentence)}`}
+            open={open}
+            onToggle={() => setOpen(!open)}
+            controls={open ? id : undefined}
+          />
         </DataCell>
         <DataCell className="whitespace-nowrap align-top text-muted">
           <time dateTime={line.at} title={line.at}>

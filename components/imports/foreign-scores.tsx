@@ -23,15 +23,13 @@ interface Wish {
 export function ForeignScores({ sources }: { sources: readonly ForeignSource[] }) {
   const sourceOf = ({ suite }: Wish) => sources.find((one) => one.suite === suite);
   const endsOf = (by: Wish) => sourceOf(by)?.importers.flatMap((importer) => importer.files) ?? [];
-  const { wish, set, change, files, choose, reading, report, error, ...rest } = useImport<
-    Wish,
-    ForeignScoresReport
-  >({
+  const way = useImport<Wish, ForeignScoresReport>({
     first: { suite: sources[0]?.suite ?? '', ...{ project: null, model: null, judge: '' } },
     endsOf,
     send: ({ judge, ...by }, chosen, store) =>
       sendForeignScores({ ...by, ...(judge.trim() && { judge }), files: chosen, store }),
   });
+  const { wish, set, change, forget, report } = way;
   const source = sourceOf(wish);
   if (!source) return null;
   return (
@@ -44,7 +42,7 @@ export function ForeignScores({ sources }: { sources: readonly ForeignSource[] }
             choices={sources.map(({ suite, name }) => ({ id: suite, name }))}
             value={wish.suite}
             onChoose={(suite) => {
-              rest.forget();
+              forget();
               set({ suite, model: null });
             }}
           />
@@ -82,18 +80,13 @@ export function ForeignScores({ sources }: { sources: readonly ForeignSource[] }
       label="Files of scores"
       ends={endsOf(wish)}
       importers={source.importers}
-      chosen={files.length > 0}
-      onChoose={choose}
-      reading={reading}
-      error={error}
+      way={way}
       report={report && <Report report={report} />}
       store={
         report?.runId === null
           ? {
               label: `Import ${countNoun(report.scored + report.unscored, 'score')}`,
               disabled: report.scored + report.unscored === 0,
-              pending: rest.storing,
-              onStore: rest.store,
             }
           : null
       }

@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { Button } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
 import { FileDrop } from './file-drop';
+import type { useImport } from './use-import';
 
 /** Properties of {@link ImportCard}. */
 export interface ImportCardProps {
@@ -19,20 +20,20 @@ export interface ImportCardProps {
   hint?: string;
   /** What kinds of files there are, and where they come from. */
   importers: readonly { label: string; help: string }[];
-  /** Whether files are chosen already. */
-  chosen: boolean;
-  onChoose: (files: readonly File[]) => void;
-  reading: boolean;
-  error: Error | null;
+  /** The files, and how far they are. */
+  way: Pick<
+    ReturnType<typeof useImport>,
+    'files' | 'choose' | 'reading' | 'error' | 'store' | 'storing'
+  >;
   /** What the files come to; null before they are read. */
   report: ReactNode;
-  /** Takes in what they say; null once it is in. */
-  store: { label: string; disabled: boolean; pending: boolean; onStore: () => void } | null;
+  /** The button that takes in what they say; null once it is in. */
+  store: { label: string; disabled: boolean } | null;
 }
 
 /** One way in which files come in: choose them, see what they say, then store it. */
 export function ImportCard(props: ImportCardProps) {
-  const { title, description, choices, label, ends, hint = '', importers, store } = props;
+  const { title, description, choices, label, ends, hint = '', importers, way, store } = props;
   const heading = useId();
   return (
     <section
@@ -52,8 +53,8 @@ export function ImportCard(props: ImportCardProps) {
         hint={`${ends.join(', ')}, or ZIPs of them${hint}`}
         compact
         multiple
-        again={props.chosen ? 'Choose other files' : 'Choose files'}
-        onChoose={(_first, all) => props.onChoose(all)}
+        again={way.files.length > 0 ? 'Choose other files' : 'Choose files'}
+        onChoose={(_first, all) => way.choose(all)}
       />
       <ul className="text-muted text-xs">
         {importers.map((importer) => (
@@ -62,22 +63,22 @@ export function ImportCard(props: ImportCardProps) {
           </li>
         ))}
       </ul>
-      {props.reading && <Spinner label="Reading the files…" />}
-      {props.error && (
+      {way.reading && <Spinner label="Reading the files…" />}
+      {way.error && (
         <p role="alert" className="text-bad">
-          {props.error.message}
+          {way.error.message}
         </p>
       )}
-      {props.report !== null && !props.reading && (
+      {props.report !== null && !way.reading && (
         <>
           {props.report}
           {store && (
             <Button
               variant="primary"
               className="self-start"
-              pending={store.pending}
+              pending={way.storing}
               disabled={store.disabled}
-              onClick={store.onStore}
+              onClick={way.store}
             >
               {store.label}
             </Button>

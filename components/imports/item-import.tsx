@@ -14,14 +14,12 @@ export function ItemImport({ sources }: { sources: readonly ItemSource[] }) {
   const sourceOf = (suite: string) => sources.find((one) => one.suite === suite);
   const endsOf = (suite: string) =>
     sourceOf(suite)?.importers.flatMap((importer) => importer.files) ?? [];
-  const { wish, set, files, choose, reading, report, error, ...rest } = useImport<
-    { suite: string },
-    ItemImportReport
-  >({
+  const way = useImport<{ suite: string }, ItemImportReport>({
     first: { suite: sources[0]?.suite ?? '' },
     endsOf: ({ suite }) => endsOf(suite),
     send: ({ suite }, chosen, store) => sendItems({ suite, files: chosen, store }),
   });
+  const { wish, set, forget, files, report } = way;
   const { suite } = wish;
   const source = sourceOf(suite);
   if (!source) return null;
@@ -35,7 +33,7 @@ export function ItemImport({ sources }: { sources: readonly ItemSource[] }) {
           value={suite}
           onChoose={(chosen) => {
             set({ suite: chosen });
-            rest.forget();
+            forget();
           }}
         />
       }
@@ -43,18 +41,13 @@ export function ItemImport({ sources }: { sources: readonly ItemSource[] }) {
       ends={endsOf(suite)}
       hint="; what belongs together at once"
       importers={source.importers}
-      chosen={files.length > 0}
-      onChoose={choose}
-      reading={reading}
-      error={error}
+      way={way}
       report={report && <Report report={report} files={files} />}
       store={
         report?.stored === false
           ? {
               label: `Add ${countNoun(report.added, 'item')}`,
               disabled: report.added === 0,
-              pending: rest.storing,
-              onStore: rest.store,
             }
           : null
       }

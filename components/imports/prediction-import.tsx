@@ -20,14 +20,12 @@ interface Wish {
 /** Takes in what examinees said that were asked elsewhere: choose files, see what they say, then store it. */
 export function PredictionImport({ sources }: { sources: readonly PredictionSource[] }) {
   const sourceOf = ({ suite }: Wish) => sources.find((one) => one.suite === suite);
-  const { wish, change, files, choose, reading, report, error, ...rest } = useImport<
-    Wish,
-    PredictionsReport
-  >({
+  const way = useImport<Wish, PredictionsReport>({
     first: { suite: sources[0]?.suite ?? '', project: null },
     endsOf: (by) => sourceOf(by)?.importer.files ?? [],
     send: (by, chosen, store) => sendPredictions({ ...by, files: chosen, store }),
   });
+  const { wish, change, report } = way;
   const source = sourceOf(wish);
   if (!source) return null;
   const replies = report?.models.reduce((sum, one) => sum + one.read + one.unread, 0) ?? 0;
@@ -52,18 +50,13 @@ export function PredictionImport({ sources }: { sources: readonly PredictionSour
       ends={source.importer.files}
       hint="; of one examinee or several"
       importers={[source.importer]}
-      chosen={files.length > 0}
-      onChoose={choose}
-      reading={reading}
-      error={error}
+      way={way}
       report={report && <Report report={report} />}
       store={
         report?.stored === false
           ? {
               label: `Import ${countNoun(replies, 'reply', 'replies')}`,
               disabled: replies === 0,
-              pending: rest.storing,
-              onStore: rest.store,
             }
           : null
       }

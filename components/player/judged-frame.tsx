@@ -16,19 +16,30 @@ export interface JudgedFrameProps {
 
 /** The frame on the screen as the judge was shown it, over the video; nothing where it was not, or is not asked for. */
 export function JudgedFrame(props: JudgedFrameProps) {
-  const { asJudged } = useStage();
-  const frame = usePresentFrame(props);
-  if (!asJudged || !frame) return null;
-  return (
-    <FrameImage frame={frame} alt="The frame as the judge saw it" className="absolute size-full" />
-  );
+  return useStage().asJudged && <FrameAsJudged {...props} />;
 }
 
 /** Says whose frame is on the screen, while those of the judge are asked for. */
 export function JudgedFrameNote(props: JudgedFrameProps) {
-  const { asJudged } = useStage();
+  return useStage().asJudged && <NoteAsJudged {...props} />;
+}
+
+// Apart from the above, which follow no time while nobody asks for these.
+function FrameAsJudged(props: JudgedFrameProps) {
   const frame = usePresentFrame(props);
-  if (!asJudged) return null;
+  return (
+    frame && (
+      <FrameImage
+        frame={frame}
+        alt="The frame as the judge saw it"
+        className="absolute size-full"
+      />
+    )
+  );
+}
+
+function NoteAsJudged(props: JudgedFrameProps) {
+  const frame = usePresentFrame(props);
   return (
     <p className="pointer-events-none absolute bottom-1 left-1 rounded-sm bg-black/75 px-1.5 py-0.5 text-white text-xs tabular-nums">
       {frame

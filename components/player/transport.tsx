@@ -17,12 +17,14 @@ import { IconButton } from '@/components/ui/icon-button';
 import type { Driven } from './joint-playback';
 import { SPEEDS, useSpeed } from './speed';
 import { useStage } from './stage';
-import { usePlaybackState } from './use-playback';
+import { usePlaybackPart, usePlaybackState } from './use-playback';
 import { LARGEST_SCALE, ZOOM_STEP, zoomBy } from './zoom';
 
 /** The buttons under a player, and the time. */
 export function Transport({ playback }: { playback: Driven }) {
-  const { time, playing, speed, rate, looping } = usePlaybackState(playback);
+  const playing = usePlaybackPart(playback, (state) => state.playing);
+  const looping = usePlaybackPart(playback, (state) => state.looping);
+  const unusual = usePlaybackPart(playback, ({ speed, rate }) => (speed === rate ? 0 : speed));
   return (
     <div className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-2 px-2 py-1">
       <div className="flex items-center gap-0.5">
@@ -49,18 +51,25 @@ export function Transport({ playback }: { playback: Driven }) {
           <Repeat />
         </IconButton>
         <SpeedChoice />
-        {playing && speed !== rate && (
+        {playing && unusual !== 0 && (
           <p className="text-accent text-xs tabular-nums">
-            {speed < 0 && '−'}
-            {Math.abs(speed)}×
+            {unusual < 0 && '−'}
+            {Math.abs(unusual)}×
           </p>
         )}
       </div>
-      <p className="font-mono text-muted text-xs tabular-nums">
-        <span className="text-text">{time.toFixed(3)}</span> / {playback.duration.toFixed(2)} s
-      </p>
+      <Clock playback={playback} />
       <StageButtons />
     </div>
+  );
+}
+
+function Clock({ playback }: { playback: Driven }) {
+  const { time } = usePlaybackState(playback);
+  return (
+    <p className="font-mono text-muted text-xs tabular-nums">
+      <span className="text-text">{time.toFixed(3)}</span> / {playback.duration.toFixed(2)} s
+    </p>
   );
 }
 

@@ -105,3 +105,15 @@ export function useItemPlayback(itemId: string, media: ItemMedia): ItemPlayback 
 export function usePlaybackState(playback: Pick<Playback, 'read' | 'subscribe'>): PlaybackState {
   return useSyncExternalStore(playback.subscribe, playback.read, playback.read);
 }
+
+/**
+ * A part of the playback's state, for a view that shows nothing of the time and is not to be drawn anew with every frame.
+ * @param pick has to be cheap: it is asked after every frame
+ */
+export function usePlaybackPart<Part extends string | number | boolean>(
+  playback: Pick<Playback, 'read' | 'subscribe'>,
+  pick: (state: PlaybackState) => Part,
+): Part {
+  const read = () => pick(playback.read());
+  return useSyncExternalStore(playback.subscribe, read, read);
+}

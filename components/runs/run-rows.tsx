@@ -1,11 +1,12 @@
 'use client';
 
 import clsx from 'clsx';
-import { ChevronRight, CornerDownRight } from 'lucide-react';
+import { CornerDownRight } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { countNoun, formatCount, formatMoment, formatRough } from '@/components/ui/numbers';
 import { Progress } from '@/components/ui/progress';
+import { OpenMark } from '@/components/ui/row-toggle';
 import { DataCell, ROW_TARGET, TargetRow } from '@/components/ui/table';
 import { formatSpending } from '@/lib/money';
 import { describeBudget } from '@/lib/runs/budget/schema';
@@ -42,10 +43,7 @@ export function SweepRows({ sweep, open, onToggle, suiteName }: SweepRowsProps) 
               '-ml-1 inline-flex min-h-6 items-center gap-1 rounded-sm font-medium group-hover:text-accent',
             )}
           >
-            <ChevronRight
-              aria-hidden
-              className={clsx('size-3.5 transition-transform', open && 'rotate-90')}
-            />
+            <OpenMark open={open} />
             {formatMoment(first.createdAt)}
             <span className="sr-only">, {countNoun(runs.length, 'run')}</span>
           </button>

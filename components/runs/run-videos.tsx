@@ -8,6 +8,7 @@ import { Card } from '@/components/ui/card';
 import { Select } from '@/components/ui/field';
 import { IconButton } from '@/components/ui/icon-button';
 import { formatCount } from '@/components/ui/numbers';
+import { RowToggle } from '@/components/ui/row-toggle';
 import { DataCell, HeaderCell, Table } from '@/components/ui/table';
 import { formatSpending } from '@/lib/money';
 import {
@@ -127,18 +128,7 @@ function VideoRows({ video, run }: { video: RunVideoProgress; run: RunProgress }
     <>
       <tr className="hover:bg-raised/60">
         <DataCell className="w-9 pr-0">
-          <button
-            type="button"
-            aria-expanded={open}
-            aria-label={`Steps of ${video.name}`}
-            onClick={() => setOpen(!open)}
-            className="grid size-6 place-items-center rounded-md text-muted hover:bg-raised hover:text-text"
-          >
-            <ChevronRight
-              aria-hidden
-              className={`size-3.5 transition-transform ${open ? 'rotate-90' : ''}`}
-            />
-          </button>
+          <RowToggle label={`Steps of ${video.name}`} open={open} onToggle={() => setOpen(!open)} />
         </DataCell>
         <DataCell className="max-w-80 py-1.5">
           <Link
