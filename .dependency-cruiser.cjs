@@ -8,7 +8,12 @@ const STAGES = [
   'audit',
   'people',
   'video',
+  'suites',
+  'replies',
   'judge',
+  'endpoint',
+  'baseline',
+  'prompt-versions',
   'items',
   'datasets',
   'answers',
@@ -21,6 +26,7 @@ const STAGES = [
   'comparison',
   'agreement',
   'results',
+  'imports',
   'export',
 ];
 
@@ -31,10 +37,7 @@ const LIB_ROOT = '^lib/[^/]+\\.ts$';
 const STATISTICS = '^lib/statistics/';
 
 /** What of lib a suite is written with. */
-const SUITE_WORDS = [
-  '^lib/judge/(suite|controls|input|item|exhibit|outcome|prompt|question|scale|score|sheet|units|verdict|words|measurement|figures|foreign-scores|predictions|preferences)\\.ts$',
-  '^lib/(video|datasets)/schema\\.ts$',
-];
+const SUITE_WORDS = ['^lib/suites/(?!settings\\.ts$)', '^lib/(video|datasets)/schema\\.ts$'];
 
 /** What of lib may run in a browser. */
 const BROWSER_SAFE_LIB = [
@@ -42,14 +45,17 @@ const BROWSER_SAFE_LIB = [
   '^lib/video/(?!.*store\\.ts)',
   STATISTICS,
   '^lib/.+[/.](schema|queries)\\.ts$',
-  '^lib/judge/(prompt-text|settings)\\.ts$',
+  '^lib/suites/',
   '^lib/answers/counting\\.ts$',
   '^lib/library/address\\.ts$',
   '^lib/(errors|former-name|money|new-id|observable|request|table-reader|table-writer)\\.ts$',
 ];
 
-/** What a suite says for its own pages: what they send and get, and its words. */
+/** What a suite says for pages: what they send and get, and its words. */
 const SUITE_PAGES = '^prompts/.+/(schema|words)\\.ts$';
+
+/** Files of a benchmark read and written, its names and plans. */
+const FORMATS = '^benchmarks/[^/]+/formats/';
 
 /** Served to the browser as it is, where ffmpeg's own worker imports it. */
 const SERVED = '^lib/video/engines/ffmpeg-core-reading-ahead\\.js$';
@@ -117,7 +123,7 @@ module.exports = {
       'Components get data and give callbacks: they import components, lib that runs in a browser, and what suites say for their own pages.',
       { path: '^components/', pathNot: TEST },
       {
-        path: '^(app|cli|clips|e2e|lib|prisma|prompts|scripts)/',
+        path: '^(app|benchmarks|cli|clips|e2e|lib|prisma|prompts|scripts)/',
         pathNot: [...BROWSER_SAFE_LIB, SUITE_PAGES],
       },
     ),
@@ -132,9 +138,39 @@ module.exports = {
       'A suite imports itself and the words that suites are written in.',
       { path: '^prompts/([^/]+)/', pathNot: [TEST, SUITE_FIXTURES] },
       {
-        path: '^(app|cli|clips|components|e2e|lib|prisma|prompts|scripts)/',
-        pathNot: ['^prompts/$1/', ...SUITE_WORDS],
+        path: '^(app|benchmarks|cli|clips|components|e2e|lib|prisma|prompts|scripts)/',
+        pathNot: ['^prompts/$1/', FORMATS, ...SUITE_WORDS],
       },
+    ),
+    forbid(
+      'benchmarks-stay-apart',
+      'What two benchmarks share is no benchmark’s.',
+      { path: '^benchmarks/([^/]+)/', pathNot: TEST },
+      { path: '^(benchmarks|app|cli|e2e|scripts)/', pathNot: '^benchmarks/$1/' },
+    ),
+    forbid(
+      'formats-are-pure',
+      'Formats read and write what others made: nothing of the house but the words of suites.',
+      { path: FORMATS, pathNot: [TEST, '/fixtures/'] },
+      {
+        path: '^(app|cli|clips|components|e2e|lib|prisma|prompts|scripts|benchmarks)/',
+        pathNot: [FORMATS, ...SUITE_WORDS, '^lib/(table-reader|table-writer)\\.ts$'],
+      },
+    ),
+    forbid(
+      'benchmark-views-are-views',
+      'The views of a benchmark’s pages import what components may, and its formats.',
+      { path: '^benchmarks/[^/]+/views/', pathNot: TEST },
+      {
+        path: '^(benchmarks|lib|prisma|prompts)/',
+        pathNot: ['^benchmarks/[^/]+/(views|formats)/', ...BROWSER_SAFE_LIB, SUITE_PAGES],
+      },
+    ),
+    forbid(
+      'use-cases-know-no-view',
+      'A use case returns data; a page shows them.',
+      { path: '^benchmarks/[^/]+/use-cases/', pathNot: TEST },
+      { path: '^(components/|benchmarks/[^/]+/views/)' },
     ),
     forbid(
       'suite-needs-only-zod',
@@ -152,7 +188,7 @@ module.exports = {
       'lib-knows-nobody-above',
       'lib is given what it needs: a suite is passed in, a page calls it.',
       { path: '^lib/', pathNot: [TEST, TEST_MEANS] },
-      { path: '^(app|cli|clips|components|e2e|prompts|scripts)/' },
+      { path: '^(app|benchmarks|cli|clips|components|e2e|prompts|scripts)/' },
     ),
     ...stageRules,
     forbid(
@@ -166,7 +202,7 @@ module.exports = {
       'only-stores-use-the-database',
       'Only stores ask the database; benchmarks fill it and look into it.',
       {
-        path: '^(app|cli|components|lib|prompts|scripts)/',
+        path: '^(app|benchmarks|cli|components|lib|prompts|scripts)/',
         pathNot: [STORE, TEST, TEST_MEANS, BENCH],
       },
       { path: '^lib/db\\.ts$' },
@@ -175,7 +211,7 @@ module.exports = {
       'only-stores-know-tables',
       'The generated database client is for lib/db.ts and stores.',
       {
-        path: '^(app|cli|components|lib|prompts|scripts)/',
+        path: '^(app|benchmarks|cli|components|lib|prompts|scripts)/',
         pathNot: [STORE, '^lib/db\\.ts$', TEST, TEST_MEANS],
       },
       { path: ['^prisma/generated/', '^node_modules/@prisma/client/'] },

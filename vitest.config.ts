@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config';
 
 const root = import.meta.dirname;
 
-const ROOMS = ['app', 'cli', 'components', 'e2e', 'lib', 'prompts', 'scripts'];
+const ROOMS = ['app', 'benchmarks', 'cli', 'components', 'e2e', 'lib', 'prompts', 'scripts'];
 
 const tests = ROOMS.flatMap((room) =>
   readdirSync(path.join(root, room), { recursive: true, encoding: 'utf8' })

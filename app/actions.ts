@@ -11,12 +11,7 @@ import { recordKnownAnswers as labelKnownClips } from '@/lib/check-up/labels.sto
 import { prepareCheckUp } from '@/lib/check-up/plan.store';
 import { type CheckUpWish, checkUpWishSchema, KNOWN_ANSWERS } from '@/lib/check-up/schema';
 import { blindnessInRun, refuseUnseen } from '@/lib/disclosure/blind.store';
-import { type EndpointReport, testEndpoint } from '@/lib/judge/endpoint/check';
-import { composePrompt } from '@/lib/judge/prompt';
-import { findPrompt, parseVersion } from '@/lib/judge/prompt-versions/import';
-import { newVersionSchema } from '@/lib/judge/prompt-versions/schema';
-import { savePromptVersion as save } from '@/lib/judge/prompt-versions/store';
-import { sharedScale } from '@/lib/judge/question';
+import { type EndpointReport, testEndpoint } from '@/lib/endpoint/check';
 import type { JudgeFacts } from '@/lib/judge/schema';
 import {
   archiveJudge,
@@ -25,7 +20,9 @@ import {
   readJudge,
   updateEndpointJudge,
 } from '@/lib/judge/store';
-import { asksPeopleAlone } from '@/lib/judge/suite';
+import { findPrompt, parseVersion } from '@/lib/prompt-versions/import';
+import { newVersionSchema } from '@/lib/prompt-versions/schema';
+import { savePromptVersion as save } from '@/lib/prompt-versions/store';
 import { type Note, noteWritingSchema } from '@/lib/reviews/notes.schema';
 import { writeNote } from '@/lib/reviews/notes.store';
 import {
@@ -35,6 +32,9 @@ import {
   retryRun as retry,
 } from '@/lib/runs/control.store';
 import type { RunRequest } from '@/lib/runs/schema';
+import { composePrompt } from '@/lib/suites/prompt';
+import { sharedScale } from '@/lib/suites/question';
+import { asksPeopleAlone } from '@/lib/suites/suite';
 import { openKnownAnswerProject } from '@/lib/video/known-answer-project.store';
 import { suiteById, suiteOfPrompt, suites } from '@/prompts';
 

@@ -1,6 +1,6 @@
 import { requirePerson } from '@/app/person';
 import { LibraryView } from '@/components/library/library-view';
-import { suiteChoices } from '@/lib/judge/settings';
+import { suiteChoices } from '@/lib/suites/settings';
 import { suites } from '@/prompts';
 import { recordKnownAnswers, startRun } from './actions';
 import {

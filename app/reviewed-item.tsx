@@ -7,8 +7,8 @@ import { requirePerson } from '@/app/person';
 import { CLIP_KIND } from '@/components/review/item-words';
 import { ReviewScreen } from '@/components/review/review-screen';
 import { kindOfItem } from '@/lib/items/kind.store';
-import { suiteChoices } from '@/lib/judge/settings';
-import { suiteForKind } from '@/lib/judge/suite';
+import { suiteChoices } from '@/lib/suites/settings';
+import { suiteForKind } from '@/lib/suites/suite';
 import { suites } from '@/prompts';
 
 /** What Next hands to a page under an item's id. */

@@ -3,17 +3,13 @@ import path from 'node:path';
 import process from 'node:process';
 import { unzipSync } from 'fflate';
 import { AppError } from '@/lib/errors';
-import type { Prompt } from '@/lib/judge/prompt';
-import {
-  type ImportedPrompt,
-  importPrompt,
-  reportImport,
-} from '@/lib/judge/prompt-versions/import';
+import { type ImportedPrompt, importPrompt, reportImport } from '@/lib/prompt-versions/import';
 import {
   type ImportReport,
   type ImportRequest,
   importReportSchema,
-} from '@/lib/judge/prompt-versions/schema';
+} from '@/lib/prompt-versions/schema';
+import type { Prompt } from '@/lib/suites/prompt';
 import { Trouble } from '@/scripts/trouble.mjs';
 import { requestApp } from './app-request';
 import { PROMPTS_HELP, type PromptsOptions, readPromptsOptions } from './prompts-options';

@@ -1,5 +1,5 @@
 import process from 'node:process';
-import type { Prompt } from '@/lib/judge/prompt';
+import type { Prompt } from '@/lib/suites/prompt';
 import { projectRoot } from '@/scripts/settings.mjs';
 
 /**

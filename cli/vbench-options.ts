@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { ROADS, type Road } from '@/prompts/vbench/plan/schema';
-import { TEXTS, type TextKind } from '@/prompts/vbench/tree/schema';
+import { ROADS, type Road } from '@/benchmarks/vbench/formats/plan/schema';
+import { TEXTS, type TextKind } from '@/benchmarks/vbench/formats/tree/schema';
 import { Trouble } from '@/scripts/trouble.mjs';
 import { parseArguments } from './arguments';
 

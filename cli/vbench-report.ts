@@ -1,8 +1,8 @@
-import { labelOf } from '@/prompts/vbench/dimensions';
-import type { Match } from '@/prompts/vbench/match/schema';
-import type { Plan } from '@/prompts/vbench/plan/schema';
-import type { Finding, Tree } from '@/prompts/vbench/tree/schema';
-import { summariseTree } from '@/prompts/vbench/tree/summary';
+import { labelOf } from '@/benchmarks/vbench/formats/dimensions';
+import type { Match } from '@/benchmarks/vbench/formats/match/schema';
+import type { Plan } from '@/benchmarks/vbench/formats/plan/schema';
+import type { Finding, Tree } from '@/benchmarks/vbench/formats/tree/schema';
+import { summariseTree } from '@/benchmarks/vbench/formats/tree/summary';
 import { textTable } from './text-table';
 
 /** How many of the names in question are printed; a JSON has them all. */

@@ -5,10 +5,10 @@ import path from 'node:path';
 import process from 'node:process';
 import { strToU8, zipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { matchSchema } from '@/prompts/vbench/match/schema';
-import { makePlan } from '@/prompts/vbench/plan/make';
-import { readTree } from '@/prompts/vbench/tree/read';
-import { smallTree } from '@/prompts/vbench/tree/small-tree';
+import { matchSchema } from '@/benchmarks/vbench/formats/match/schema';
+import { makePlan } from '@/benchmarks/vbench/formats/plan/make';
+import { readTree } from '@/benchmarks/vbench/formats/tree/read';
+import { smallTree } from '@/benchmarks/vbench/formats/tree/small-tree';
 
 const command = path.join(import.meta.dirname, 'framejury.mjs');
 let folder = '';

@@ -1,7 +1,7 @@
 import { knownAnswers } from '@/lib/answers/known-answers';
-import { measure } from '@/lib/judge/baseline/measure';
-import { clusterUnit, keyFrameUnit } from '@/lib/judge/question';
-import type { AskCall } from '@/lib/judge/suite';
+import { measure } from '@/lib/baseline/measure';
+import { clusterUnit, keyFrameUnit } from '@/lib/suites/question';
+import type { AskCall } from '@/lib/suites/suite';
 import { baseline } from '@/prompts/hallucination/baseline';
 import { questions } from '@/prompts/hallucination/questions';
 import { dynamicCheckSchema, staticCheckSchema } from '@/prompts/hallucination/schema';

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { framesOfMedia, type SuiteInput } from '@/lib/judge/input';
-import { Unanswered } from '@/lib/judge/outcome';
-import { parsePrompt, renderPrompt } from '@/lib/judge/prompt';
-import { readReply } from '@/lib/judge/replies/read';
-import { entriesOf, isPlainText, replyJsonSchema, type Shape } from '@/lib/judge/replies/shape';
-import { verdictsIn } from '@/lib/judge/replies/verdicts';
+import { readReply } from '@/lib/replies/read';
+import { entriesOf, isPlainText, replyJsonSchema, type Shape } from '@/lib/replies/shape';
+import { verdictsIn } from '@/lib/replies/verdicts';
+import { framesOfMedia, type SuiteInput } from '@/lib/suites/input';
+import { Unanswered } from '@/lib/suites/outcome';
+import { parsePrompt, renderPrompt } from '@/lib/suites/prompt';
 import {
   type Ask,
   type AskCall,
@@ -15,8 +15,8 @@ import {
   isSameCall,
   neededFor,
   type Suite,
-} from '@/lib/judge/suite';
-import { askedCells } from '@/lib/judge/units';
+} from '@/lib/suites/suite';
+import { askedCells } from '@/lib/suites/units';
 import { suiteById, suites } from './index';
 
 const here = import.meta.dirname;

@@ -1,5 +1,5 @@
 import { AppError, missing } from '@/lib/errors';
-import type { Suite } from '@/lib/judge/suite';
+import type { Suite } from '@/lib/suites/suite';
 import { testSuites } from '@/lib/testing/suites';
 import { captionAnswering } from './captions/caption-answering';
 import { captionRubric } from './captions/caption-rubric';

@@ -10,7 +10,17 @@ import { startProgram, stopProgram } from './processes/processes.mjs';
 import { readSettings } from './settings.mjs';
 import { complain, say } from './terminal.mjs';
 
-const FOLDERS = ['app', 'cli', 'clips', 'components', 'e2e', 'lib', 'prompts', 'scripts'];
+const FOLDERS = [
+  'app',
+  'benchmarks',
+  'cli',
+  'clips',
+  'components',
+  'e2e',
+  'lib',
+  'prompts',
+  'scripts',
+];
 
 const { root, logFolder } = readSettings({});
 const binaries = path.join(root, 'node_modules');

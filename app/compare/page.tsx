@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { Suspense } from 'react';
 import { requirePerson } from '@/app/person';
 import { SetComparisonView } from '@/components/comparison/set-comparison';
-import { asksAnything } from '@/lib/judge/suite';
+import { asksAnything } from '@/lib/suites/suite';
 import { suites } from '@/prompts';
 
 export const metadata: Metadata = { title: 'Compare' };

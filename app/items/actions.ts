@@ -7,7 +7,7 @@ import { refuseUndisclosed } from '@/lib/disclosure/withheld.store';
 import { AppError } from '@/lib/errors';
 import { showsOf } from '@/lib/items/preview';
 import { correctItem as storeCorrection } from '@/lib/items/store';
-import type { ItemExhibit } from '@/lib/judge/exhibit';
+import type { ItemExhibit } from '@/lib/suites/exhibit';
 import { suiteById, suites } from '@/prompts';
 
 const correctionSchema = z.object({

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { savePromptVersion } from '@/app/actions';
 import { requirePerson } from '@/app/person';
 import { PromptBrowser } from '@/components/prompts/prompt-browser';
-import { replyJsonSchema } from '@/lib/judge/replies/shape';
+import { replyJsonSchema } from '@/lib/replies/shape';
 import { suites } from '@/prompts';
 
 export const metadata: Metadata = { title: 'Prompts' };

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { requirePerson } from '@/app/person';
-import { AnnotationsView } from '@/components/qa/annotations/annotations-view';
+import { AnnotationsView } from '@/benchmarks/instructional-qa/views/annotations/annotations-view';
 
 export const metadata: Metadata = { title: 'Annotations' };
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { requirePerson } from '@/app/person';
 import { ResultsView } from '@/components/results/results-view';
-import { thresholdRange } from '@/lib/judge/figures';
+import { thresholdRange } from '@/lib/suites/figures';
 import { suites } from '@/prompts';
 import { deletePreferences } from './actions';
 

@@ -2,11 +2,9 @@ import 'server-only';
 import type { Change } from '@/lib/audit/schema';
 import { refuseUndisclosed } from '@/lib/disclosure/withheld.store';
 import { AppError } from '@/lib/errors';
-import { choosePromptTexts } from '@/lib/judge/prompt-versions/store';
-import { completeSettings } from '@/lib/judge/settings';
 import { judgeForRun } from '@/lib/judge/store';
-import { asksPeopleAlone } from '@/lib/judge/suite';
 import type { Person } from '@/lib/people/schema';
+import { choosePromptTexts } from '@/lib/prompt-versions/store';
 import { createRun } from '@/lib/runs/begin.store';
 import { requirePrices } from '@/lib/runs/budget/prices';
 import type { WaitingFor } from '@/lib/runs/frames/schema';
@@ -14,6 +12,8 @@ import { readWaitingFor } from '@/lib/runs/frames/waiting.store';
 import { assignRoles } from '@/lib/runs/roles/roles';
 import { runRequestSchema, type StageRequest } from '@/lib/runs/schema';
 import { refuseBrokenChain } from '@/lib/runs/stages/request';
+import { completeSettings } from '@/lib/suites/settings';
+import { asksPeopleAlone } from '@/lib/suites/suite';
 import { suiteById } from '@/prompts';
 
 /** A run that has begun; of several repeats the first. */

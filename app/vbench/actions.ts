@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { type ActionResult, act } from '@/app/act';
-import { planFor, SUITE } from '@/app/api/vbench/plan';
+import { planFor, SUITE } from '@/benchmarks/vbench/use-cases/plan';
 import { deleteDataset } from '@/lib/datasets/store';
 
 /** Forgets a plan; items that were made by it stay. */

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { requirePerson } from '@/app/person';
-import { PlansView } from '@/components/vbench/plans-view';
+import { PlansView } from '@/benchmarks/vbench/views/plans-view';
 
 export const metadata: Metadata = { title: 'VBench-2.0' };
 

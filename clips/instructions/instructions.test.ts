@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readAnnotations } from '@/prompts/qa/annotations/read';
+import { readAnnotations } from '@/benchmarks/instructional-qa/formats/annotations/read';
 import { clipPainter } from '../draw';
 import { LESSONS } from './lessons';
 import {

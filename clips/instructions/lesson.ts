@@ -1,5 +1,5 @@
-import type { Step, Substep } from '@/prompts/qa/annotations/schema';
-import type { View } from '@/prompts/qa/sources';
+import type { Step, Substep } from '@/benchmarks/instructional-qa/formats/annotations/schema';
+import type { View } from '@/benchmarks/instructional-qa/formats/sources';
 import type { SceneryName } from '../scenery';
 
 /** One instructional clip: its steps and how its frames are drawn. Both go by the same spans of time. */

@@ -1,5 +1,5 @@
-import type { Metadata } from '@/prompts/vbench/data';
-import type { DimensionId } from '@/prompts/vbench/dimensions';
+import type { Metadata } from '@/benchmarks/vbench/formats/data';
+import type { DimensionId } from '@/benchmarks/vbench/formats/dimensions';
 
 /** A prompt of the small tree, with its other texts and what each of its dimensions says of it. */
 export interface Entry {

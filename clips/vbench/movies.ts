@@ -1,4 +1,4 @@
-import type { DimensionId } from '@/prompts/vbench/dimensions';
+import type { DimensionId } from '@/benchmarks/vbench/formats/dimensions';
 import type { SceneryName } from '../scenery';
 import {
   BOARD,

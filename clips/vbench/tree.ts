@@ -1,4 +1,4 @@
-import { DIMENSIONS, type DimensionId } from '@/prompts/vbench/dimensions';
+import { DIMENSIONS, type DimensionId } from '@/benchmarks/vbench/formats/dimensions';
 import { ENTRIES, type Entry } from './entries';
 
 /** How many characters of a prompt its videos' names and the keys of the full list have, counted in code points. */

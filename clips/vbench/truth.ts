@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dimensionSchema } from '@/prompts/vbench/data';
+import { dimensionSchema } from '@/benchmarks/vbench/formats/data';
 import { MOVIES, type Movie } from './movies';
 import { stemOf } from './tree';
 

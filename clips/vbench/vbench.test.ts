@@ -1,8 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { metadataSchema } from '@/prompts/vbench/data';
-import { DIMENSIONS } from '@/prompts/vbench/dimensions';
+import { metadataSchema } from '@/benchmarks/vbench/formats/data';
+import { DIMENSIONS } from '@/benchmarks/vbench/formats/dimensions';
 import { clipPainter } from '../draw';
 import { ENTRIES } from './entries';
 import { MOVIES } from './movies';

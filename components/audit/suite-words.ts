@@ -1,5 +1,5 @@
 import { formatSpan } from '@/components/ui/numbers';
-import { parseUnit } from '@/lib/judge/question';
+import { parseUnit } from '@/lib/suites/question';
 
 /** What suites call what the audit knows by ids. */
 export type SuiteWords = readonly {

@@ -1,4 +1,4 @@
-import type { Scale } from '@/lib/judge/question';
+import type { Scale } from '@/lib/suites/question';
 
 /** What is done with a clip: every cell of it is reviewed, or those are adjudicated about which people differ. */
 export type ReviewKind = 'review' | 'adjudication';

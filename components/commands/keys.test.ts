@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Scale } from '@/lib/judge/question';
+import type { Scale } from '@/lib/suites/question';
 import {
   chordOf,
   givesValue,

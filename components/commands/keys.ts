@@ -1,4 +1,4 @@
-import type { Scale } from '@/lib/judge/question';
+import type { Scale } from '@/lib/suites/question';
 
 /**
  * What is pressed at once: a letter in capitals, a sign as it is typed, or a key's name, with “Shift+” before it where

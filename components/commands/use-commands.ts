@@ -2,7 +2,7 @@
 
 import { useLayoutEffect, useRef } from 'react';
 import { useOutOfSight } from '@/components/ui/layer';
-import type { Scale } from '@/lib/judge/question';
+import type { Scale } from '@/lib/suites/question';
 import { COMMANDS, type CommandId } from './commands';
 import { chordOf, keepsKey, valueFor } from './keys';
 import { useBindings } from './use-bindings';

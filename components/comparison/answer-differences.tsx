@@ -9,7 +9,7 @@ import { DataCell, HeaderCell, ROW_TARGET, TargetRow } from '@/components/ui/tab
 import type { AnswerDifference } from '@/lib/comparison/differences.schema';
 import { useAnswerDifferences } from '@/lib/comparison/queries';
 import type { ComparedRater, SetWish } from '@/lib/comparison/schema';
-import type { Question } from '@/lib/judge/question';
+import type { Question } from '@/lib/suites/question';
 import { DifferencesCard } from './differences-card';
 import { unitWords } from './unit-words';
 

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { printValue, reasonWords, severityOf } from '@/components/review/matrix/cell-view';
 import { heatStyle } from '@/components/ui/heat';
 import type { RecordedAnswer } from '@/lib/answers/schema';
-import type { Question } from '@/lib/judge/question';
+import type { Question } from '@/lib/suites/question';
 
 /** What an answer says, in words: its value, why there is none, or that nothing was said. */
 export function answerInWords(answer: RecordedAnswer | null, question: Question): string {

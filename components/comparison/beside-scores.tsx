@@ -5,9 +5,9 @@ import { HeatChip } from '@/components/ui/heat';
 import { formatDecimal } from '@/components/ui/numbers';
 import { DataCell, HeaderCell, Table } from '@/components/ui/table';
 import type { Cell } from '@/lib/answers/schema';
-import { parseUnit, type Question } from '@/lib/judge/question';
-import type { Score } from '@/lib/judge/score';
 import type { VideoReview } from '@/lib/reviews/schema';
+import { parseUnit, type Question } from '@/lib/suites/question';
+import type { Score } from '@/lib/suites/score';
 import { ScoreLabel } from './score-label';
 import { worstCell } from './worst-cell';
 

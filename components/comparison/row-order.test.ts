@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RecordedAnswer } from '@/lib/answers/schema';
-import type { Question } from '@/lib/judge/question';
-import type { Verdict } from '@/lib/judge/verdict';
+import type { Question } from '@/lib/suites/question';
+import type { Verdict } from '@/lib/suites/verdict';
 import { orderRows } from './row-order';
 
 const question = (id: string, scale: Question['scale']): Question => ({

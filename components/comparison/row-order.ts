@@ -1,6 +1,6 @@
 import type { VideoComparison } from '@/lib/comparison/schema';
-import type { Question } from '@/lib/judge/question';
-import { isApart, type Spread, spreadOf } from '@/lib/judge/scale';
+import type { Question } from '@/lib/suites/question';
+import { isApart, type Spread, spreadOf } from '@/lib/suites/scale';
 
 /** A question about a unit with what each of the compared raters says, and how far apart they are. */
 export interface ComparedRow {

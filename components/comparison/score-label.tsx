@@ -1,4 +1,4 @@
-import type { Score } from '@/lib/judge/score';
+import type { Score } from '@/lib/suites/score';
 
 /** What a score is called, and which end of it is the worse. */
 export function ScoreLabel({ score }: { score: Pick<Score, 'label' | 'higherIsWorse'> }) {

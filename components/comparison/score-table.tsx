@@ -1,8 +1,8 @@
 import { formatCount, formatDecimal } from '@/components/ui/numbers';
 import { DataCell, HeaderCell, Table } from '@/components/ui/table';
 import type { VideoComparison } from '@/lib/comparison/schema';
-import type { Score } from '@/lib/judge/score';
 import { formatMoney } from '@/lib/money';
+import type { Score } from '@/lib/suites/score';
 import { raterDetail } from './rater-words';
 import { ScoreLabel } from './score-label';
 

@@ -1,4 +1,4 @@
-import { parseUnit } from '@/lib/judge/question';
+import { parseUnit } from '@/lib/suites/question';
 
 /** What a unit is called where its item is not at hand: by its time, or as its suite names it. */
 export function unitWords(unit: string): string {

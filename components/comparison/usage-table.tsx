@@ -2,8 +2,8 @@ import { reasonWords } from '@/components/review/matrix/cell-view';
 import { formatCount, formatRough } from '@/components/ui/numbers';
 import { DataCell, HeaderCell, Table } from '@/components/ui/table';
 import type { SetComparison, Usage } from '@/lib/comparison/schema';
-import { UNSCORED_REASONS } from '@/lib/judge/verdict';
 import { formatMoney } from '@/lib/money';
+import { UNSCORED_REASONS } from '@/lib/suites/verdict';
 
 type Runs = NonNullable<SetComparison['runs']>;
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { TextDifference } from '@/components/prompts/text-difference';
 import { Spinner } from '@/components/ui/spinner';
 import type { ComparedRater } from '@/lib/comparison/schema';
-import { usePromptVersions } from '@/lib/judge/prompt-versions/queries';
+import { usePromptVersions } from '@/lib/prompt-versions/queries';
 
 type Run = NonNullable<ComparedRater['run']>;
 

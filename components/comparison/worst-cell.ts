@@ -1,6 +1,6 @@
 import type { Cell } from '@/lib/answers/schema';
-import type { Question } from '@/lib/judge/question';
-import { badness } from '@/lib/judge/scale';
+import type { Question } from '@/lib/suites/question';
+import { badness } from '@/lib/suites/scale';
 
 /**
  * The cell of a question with its worst effective value, the earliest of equal ones and where there is no worst; null when

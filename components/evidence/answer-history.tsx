@@ -6,8 +6,8 @@ import { formatMoment } from '@/components/ui/numbers';
 import { Spinner } from '@/components/ui/spinner';
 import { supersededIds } from '@/lib/answers/counting';
 import type { RecordedAnswer } from '@/lib/answers/schema';
-import type { Question } from '@/lib/judge/question';
 import { useHistory } from '@/lib/reviews/queries';
+import type { Question } from '@/lib/suites/question';
 
 /** Properties of {@link AnswerHistory}. */
 export interface AnswerHistoryProps {

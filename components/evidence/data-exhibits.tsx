@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { CommandKey } from '@/components/commands/command-key';
 import { Button } from '@/components/ui/button';
 import { formatSpan } from '@/components/ui/numbers';
-import type { Exhibit } from '@/lib/judge/exhibit';
+import type { Exhibit } from '@/lib/suites/exhibit';
 
 type Of<Kind extends Exhibit['kind']> = Extract<Exhibit, { kind: Kind }>;
 

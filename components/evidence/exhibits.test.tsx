@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { Exhibit } from '@/lib/judge/exhibit';
+import type { Exhibit } from '@/lib/suites/exhibit';
 import { ExhibitList } from './exhibits';
 
 const draw = (exhibit: unknown, onMoment?: (at: number) => void) =>

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
-import type { Exhibit, Explanation } from '@/lib/judge/exhibit';
-import { parseUnit, relationUnit } from '@/lib/judge/question';
+import type { Exhibit, Explanation } from '@/lib/suites/exhibit';
+import { parseUnit, relationUnit } from '@/lib/suites/question';
 import { ClaimList, type Claims } from './claim-list';
 import {
   Fields,

@@ -1,7 +1,7 @@
 'use client';
 
 import clsx from 'clsx';
-import type { Exhibit } from '@/lib/judge/exhibit';
+import type { Exhibit } from '@/lib/suites/exhibit';
 import { type MarkedPiece, piecesOf } from './marked-pieces';
 
 type Marked = Extract<Exhibit, { kind: 'marked-text' }>;

@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { Badge } from '@/components/ui/badge';
 import { countNoun, formatCount, formatShare } from '@/components/ui/numbers';
 import { DataCell, HeaderCell, Table } from '@/components/ui/table';
-import type { ImportReport } from '@/lib/export/imports/schema';
+import type { ImportReport } from '@/lib/imports/schema';
 
 type Notes = ImportReport['problems'];
 type Part = ImportReport['parts'][number];

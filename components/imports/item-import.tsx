@@ -4,7 +4,7 @@ import { ChoiceField } from '@/components/ui/choice-field';
 import { countNoun } from '@/components/ui/numbers';
 import { sendItems } from '@/lib/items/queries';
 import type { ItemImportReport, ItemSource } from '@/lib/items/schema';
-import type { FileNote, NamedText } from '@/lib/judge/foreign-scores';
+import type { FileNote, NamedText } from '@/lib/suites/foreign-scores';
 import { ImportCard } from './import-card';
 import { PlacedNotes } from './placed-notes';
 import { useImport } from './use-import';

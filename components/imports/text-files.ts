@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate';
-import type { NamedText } from '@/lib/judge/foreign-scores';
+import type { NamedText } from '@/lib/suites/foreign-scores';
 
 /** ZIPs in ZIPs are opened so deep. */
 const DEEPEST = 3;

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { NamedText } from '@/lib/judge/foreign-scores';
+import type { NamedText } from '@/lib/suites/foreign-scores';
 import { readTextFiles } from './text-files';
 
 /** How files are taken in. */

@@ -3,8 +3,8 @@ import { Badge } from '@/components/ui/badge';
 import { formatDecimal, formatMoment } from '@/components/ui/numbers';
 import { Progress } from '@/components/ui/progress';
 import { Spinner } from '@/components/ui/spinner';
-import type { Score } from '@/lib/judge/score';
 import type { LibraryVideo } from '@/lib/library/listing.schema';
+import type { Score } from '@/lib/suites/score';
 import { ScoreCell } from './score-cell';
 import type { TableColumn } from './table-columns';
 

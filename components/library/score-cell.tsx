@@ -1,6 +1,6 @@
 import { HeatChip } from '@/components/ui/heat';
 import { formatDecimal } from '@/components/ui/numbers';
-import type { Score } from '@/lib/judge/score';
+import type { Score } from '@/lib/suites/score';
 
 /** Properties of {@link ScoreCell}. */
 export interface ScoreCellProps {

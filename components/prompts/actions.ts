@@ -1,5 +1,5 @@
 import type { Refusal } from '@/components/ui/server-action';
-import type { NewVersion } from '@/lib/judge/prompt-versions/schema';
+import type { NewVersion } from '@/lib/prompt-versions/schema';
 
 /** The server action that stores a new version of a prompt; `isNew` is false where the very same one was there. */
 export type SavePromptVersion = (

@@ -1,4 +1,4 @@
-import { type Mapping, mapPublishedNotation, usedVariables } from '@/lib/judge/prompt-text';
+import { type Mapping, mapPublishedNotation, usedVariables } from '@/lib/suites/prompt-text';
 
 /** A version of a prompt while it is being written. */
 export interface Draft {

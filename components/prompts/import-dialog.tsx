@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field, Input, Select } from '@/components/ui/field';
 import { RefusalNote } from '@/components/ui/refusal-note';
-import { type ImportReport, importReportSchema } from '@/lib/judge/prompt-versions/schema';
+import { type ImportReport, importReportSchema } from '@/lib/prompt-versions/schema';
 import { readJson } from '@/lib/request';
 import { MappingList } from './mapping-list';
 import { PromptText } from './prompt-text';

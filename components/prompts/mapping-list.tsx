@@ -1,4 +1,4 @@
-import type { ImportReport } from '@/lib/judge/prompt-versions/schema';
+import type { ImportReport } from '@/lib/prompt-versions/schema';
 
 /** Published notation that was found, and its replacement. */
 export function MappingList({

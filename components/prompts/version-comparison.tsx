@@ -1,7 +1,7 @@
 import { ArrowLeftRight } from 'lucide-react';
 import { Field, Select } from '@/components/ui/field';
 import { IconButton } from '@/components/ui/icon-button';
-import type { PromptVersion } from '@/lib/judge/prompt-versions/schema';
+import type { PromptVersion } from '@/lib/prompt-versions/schema';
 import { TextDifference } from './text-difference';
 import { versionName } from './version-name';
 

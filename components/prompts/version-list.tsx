@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { countNoun, formatMoment } from '@/components/ui/numbers';
-import type { PromptVersion } from '@/lib/judge/prompt-versions/schema';
+import type { PromptVersion } from '@/lib/prompt-versions/schema';
 import { versionName } from './version-name';
 
 /** All versions of a prompt: author, origin, date, and the runs that used them. */

@@ -1,4 +1,4 @@
-import type { PromptVersion } from '@/lib/judge/prompt-versions/schema';
+import type { PromptVersion } from '@/lib/prompt-versions/schema';
 
 /** The name of a version in lists: its note, or that it is the suite's; with the beginning of its hash. */
 export function versionName({ isSuiteText, note, hash }: PromptVersion): string {

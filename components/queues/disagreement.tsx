@@ -11,8 +11,8 @@ import { draftNames } from '@/components/review/draft-names';
 import { printValue, severityOf, wordsOf } from '@/components/review/matrix/cell-view';
 import { ValueChip } from '@/components/review/scores';
 import type { RecordedAnswer } from '@/lib/answers/schema';
-import type { Question } from '@/lib/judge/question';
 import type { Difference } from '@/lib/queues/schema';
+import type { Question } from '@/lib/suites/question';
 
 /** Properties of {@link Disagreement}. */
 export interface DisagreementProps {

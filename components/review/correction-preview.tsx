@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ExhibitList } from '@/components/evidence/exhibits';
 import { type Refusal, reached } from '@/components/ui/server-action';
 import { useDebounced } from '@/components/ui/use-debounced';
-import type { ItemExhibit } from '@/lib/judge/exhibit';
+import type { ItemExhibit } from '@/lib/suites/exhibit';
 
 /** Soon enough to write by, and not with every letter. */
 const WRITING_MS = 300;

@@ -8,7 +8,7 @@ import { useKeyWords } from '@/components/commands/command-key';
 import { useCommands, useValueKeys } from '@/components/commands/use-commands';
 import { countNoun } from '@/components/ui/numbers';
 import { useStored } from '@/components/ui/use-stored';
-import { NOTHING_ELSE_QUESTION, VIDEO_UNIT } from '@/lib/judge/question';
+import { NOTHING_ELSE_QUESTION, VIDEO_UNIT } from '@/lib/suites/question';
 import { ownRow } from './answering/answering';
 import { answersToRest, restWords } from './answering/rest';
 import { useAnswerForm } from './answering/use-answer-form';

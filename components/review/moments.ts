@@ -1,7 +1,7 @@
 import type { Span } from '@/components/player/playback';
 import type { TimelineCluster } from '@/components/player/timeline';
-import { parseUnit } from '@/lib/judge/question';
 import { mediumOf, type ReviewedMedium, type VideoReview } from '@/lib/reviews/schema';
+import { parseUnit } from '@/lib/suites/question';
 import type { Cluster, Frame } from '@/lib/video/schema';
 import { severityOf } from './matrix/cell-view';
 import type { ReviewedRun } from './matrix/matrix-layout';

@@ -1,6 +1,6 @@
 import type { Cell, RecordedAnswer } from '@/lib/answers/schema';
-import type { Question } from '@/lib/judge/question';
-import type { Verdict } from '@/lib/judge/verdict';
+import type { Question } from '@/lib/suites/question';
+import type { Verdict } from '@/lib/suites/verdict';
 
 /** A verdict with a score. */
 export const scored = (value: number | string): Verdict => ({

@@ -5,8 +5,8 @@ import { ArrowRight, Sigma } from 'lucide-react';
 import { HeatChip } from '@/components/ui/heat';
 import { formatDecimal, formatShare } from '@/components/ui/numbers';
 import { Popover } from '@/components/ui/popover';
-import { parseUnit } from '@/lib/judge/question';
-import type { Score } from '@/lib/judge/score';
+import { parseUnit } from '@/lib/suites/question';
+import type { Score } from '@/lib/suites/score';
 import { reasonWords } from './matrix/cell-view';
 import type { ReviewedRun } from './matrix/matrix-layout';
 

@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import type { SuiteChoice } from '@/lib/judge/settings';
+import type { SuiteChoice } from '@/lib/suites/settings';
 
 /** Properties of {@link ModelNote}. */
 export interface ModelNoteProps {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { JudgeFacts } from '@/lib/judge/schema';
-import type { SuiteChoice } from '@/lib/judge/settings';
+import type { SuiteChoice } from '@/lib/suites/settings';
 import { ModelNote } from './model-note';
 import { openWords, passedWords } from './next-stage';
 import { suitesOfBuiltIn } from './stage-choices';

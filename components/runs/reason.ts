@@ -1,4 +1,4 @@
-import { UNSCORED_REASONS, type UnscoredReason } from '@/lib/judge/verdict';
+import { UNSCORED_REASONS, type UnscoredReason } from '@/lib/suites/verdict';
 
 const LABELS: Record<UnscoredReason, string> = {
   refused: 'Refused',

@@ -2,8 +2,8 @@
 
 import { ChoiceField } from '@/components/ui/choice-field';
 import type { JudgeFacts } from '@/lib/judge/schema';
-import type { SuiteChoice } from '@/lib/judge/settings';
 import { sharedModels } from '@/lib/runs/roles/schema';
+import type { SuiteChoice } from '@/lib/suites/settings';
 import { SharedModelsNote } from './shared-models-note';
 
 /** Properties of {@link RoleChoices}. */

@@ -4,8 +4,8 @@ import Link from 'next/link';
 import { useState } from 'react';
 import { Field, Input, Select } from '@/components/ui/field';
 import { countNoun, formatMoment } from '@/components/ui/numbers';
-import { usePromptVersions } from '@/lib/judge/prompt-versions/queries';
-import type { PromptVersions } from '@/lib/judge/prompt-versions/schema';
+import { usePromptVersions } from '@/lib/prompt-versions/queries';
+import type { PromptVersions } from '@/lib/prompt-versions/schema';
 import type { RunPlan } from '@/lib/runs/plan/schema';
 import { MOST_REPEATS } from '@/lib/runs/schema';
 

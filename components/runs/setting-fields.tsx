@@ -1,6 +1,6 @@
 import { Checkbox } from '@/components/ui/checkbox';
 import { Field, Input, Select } from '@/components/ui/field';
-import type { RunSettings, SettingField, SettingValue } from '@/lib/judge/settings';
+import type { RunSettings, SettingField, SettingValue } from '@/lib/suites/settings';
 
 /** Properties of {@link SettingFields}. */
 export interface SettingFieldsProps {

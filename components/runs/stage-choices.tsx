@@ -3,8 +3,8 @@
 import { ChoiceField } from '@/components/ui/choice-field';
 import { Field, Select } from '@/components/ui/field';
 import type { JudgeFacts } from '@/lib/judge/schema';
-import { type RunSettings, requestSettingsSchema, type SuiteChoice } from '@/lib/judge/settings';
 import type { RunRequest } from '@/lib/runs/schema';
+import { type RunSettings, requestSettingsSchema, type SuiteChoice } from '@/lib/suites/settings';
 import { RoleChoices } from './role-choices';
 import { SettingFields } from './setting-fields';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readReply } from '@/lib/judge/replies/read';
-import { replyJsonSchema } from '@/lib/judge/replies/shape';
+import { readReply } from '@/lib/replies/read';
+import { replyJsonSchema } from '@/lib/replies/shape';
 import { suites } from '@/prompts';
 import { composeReply } from './replies';
 

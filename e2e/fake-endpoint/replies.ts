@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Shape } from '@/lib/judge/replies/shape';
+import type { Shape } from '@/lib/replies/shape';
 import type { Layout } from './traits';
 
 const OBJECTS = ['hand_1', 'cup_1', 'table_1'];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { z } from 'zod';
-import { replyJsonSchema, type Shape } from '@/lib/judge/replies/shape';
+import { replyJsonSchema, type Shape } from '@/lib/replies/shape';
 import { suites } from '@/prompts';
 
 /** The part of a chat request that the fake endpoint looks at. */

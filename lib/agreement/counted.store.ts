@@ -2,8 +2,6 @@ import 'server-only';
 import { listCurrentPairs, listIndependentPairs } from '@/lib/answers/pairs.store';
 import { blindVideos, countWithheld } from '@/lib/disclosure/blind.store';
 import { withheldClips } from '@/lib/disclosure/withheld.store';
-import { comparableScale, numberOf } from '@/lib/judge/scale';
-import type { Suite } from '@/lib/judge/suite';
 import type { Person } from '@/lib/people/schema';
 import { type AnswerBasis, COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
 import {
@@ -15,6 +13,8 @@ import {
 import { type WeighedPair, weighPairs } from '@/lib/queues/sample/weigh';
 import { runSuite } from '@/lib/runs/progress.store';
 import type { ReportPair, ReportQuestion } from '@/lib/statistics/report';
+import { comparableScale, numberOf } from '@/lib/suites/scale';
+import type { Suite } from '@/lib/suites/suite';
 import { refuseKnownAnswerRuns } from '@/lib/video/known-answer-project.store';
 import type { AgreementWish } from './schema';
 

@@ -3,10 +3,10 @@ import { recordExposureToFigures } from '@/lib/answers/exposure.store';
 import { poolKey } from '@/lib/comparison/schema';
 import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
-import type { Suite } from '@/lib/judge/suite';
 import type { Person } from '@/lib/people/schema';
 import type { WeighedPair } from '@/lib/queues/sample/weigh';
 import { reportAgreement } from '@/lib/statistics/report';
+import type { Suite } from '@/lib/suites/suite';
 import { comparedQuestions, ratedPairs, readCounted } from './counted.store';
 import { type FacetAnswer, type FacetWish, MOST_SLICES } from './schema';
 

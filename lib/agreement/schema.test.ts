@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { raterMatrixSchema, setComparisonSchema } from '@/lib/comparison/schema';
-import { explanationSchema } from '@/lib/judge/exhibit';
 import { judgeFactsSchema } from '@/lib/judge/schema';
-import { type Score, scoreSchema } from '@/lib/judge/score';
 import { suiteFactsSchema } from '@/lib/reviews/schema';
 import { correctMean } from '@/lib/statistics/corrected';
 import { reportPaired } from '@/lib/statistics/paired-report';
 import { agreementMatrix } from '@/lib/statistics/rater-matrix';
 import { reportAgreement } from '@/lib/statistics/report';
+import { explanationSchema } from '@/lib/suites/exhibit';
+import { type Score, scoreSchema } from '@/lib/suites/score';
 import { agreementAnswerSchema } from './schema';
 
 const SCALES = [

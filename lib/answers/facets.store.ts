@@ -1,6 +1,6 @@
 import 'server-only';
 import { database } from '@/lib/db';
-import type { Suite } from '@/lib/judge/suite';
+import type { Suite } from '@/lib/suites/suite';
 
 /**
  * Sees to it that the facets which follow from answers are those that the suites say: from now on the database writes them

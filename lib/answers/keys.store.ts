@@ -1,7 +1,7 @@
 import 'server-only';
 import { database } from '@/lib/db';
-import type { KeyAnswer } from '@/lib/judge/item';
-import type { Suite } from '@/lib/judge/suite';
+import type { KeyAnswer } from '@/lib/suites/item';
+import type { Suite } from '@/lib/suites/suite';
 import type { Prisma } from '@/prisma/generated/client';
 import { appendVerdicts, referenceRater, STANDS } from './store';
 

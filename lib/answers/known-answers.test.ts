@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clusterUnit, keyFrameUnit, type Question, VIDEO_UNIT } from '@/lib/judge/question';
+import { clusterUnit, keyFrameUnit, type Question, VIDEO_UNIT } from '@/lib/suites/question';
 import { knownAnswers, type Sample, sampleSchema, samplesSchema } from './known-answers';
 
 function question(id: string, unit: Question['unit']): Question {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseUnit, type Question, type UnitName } from '@/lib/judge/question';
+import { parseUnit, type Question, type UnitName } from '@/lib/suites/question';
 import { clusterSchema, sha256Schema } from '@/lib/video/schema';
 
 /** Name of the rater whose labels came with a benchmark: they say whether something is there, not how severe it is. */

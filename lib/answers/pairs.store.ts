@@ -1,6 +1,6 @@
 import 'server-only';
 import { database } from '@/lib/db';
-import type { Verdict } from '@/lib/judge/verdict';
+import type { Verdict } from '@/lib/suites/verdict';
 import { Prisma } from '@/prisma/generated/client';
 import { clusterKey } from './cluster.store';
 import { BENCHMARK_LABELS } from './known-answers';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Verdict } from '@/lib/judge/verdict';
+import type { Verdict } from '@/lib/suites/verdict';
 import { countRevisions } from './revisions';
 
 const says = (value: number | string): Verdict => ({ state: 'scored', value, rationale: '' });

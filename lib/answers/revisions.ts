@@ -1,4 +1,4 @@
-import type { Verdict } from '@/lib/judge/verdict';
+import type { Verdict } from '@/lib/suites/verdict';
 
 /** What became of independent answers once their givers had seen what the judge says. */
 export interface Revisions {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { itemIdSchema, withFormerName } from '@/lib/former-name';
-import { HOLDS_QUESTION, NOTHING_ELSE_QUESTION, parseUnit } from '@/lib/judge/question';
-import { verdictSchema } from '@/lib/judge/verdict';
+import { HOLDS_QUESTION, NOTHING_ELSE_QUESTION, parseUnit } from '@/lib/suites/question';
+import { verdictSchema } from '@/lib/suites/verdict';
 
 /**
  * What a person does with a question about a unit: says that the judge is right, puts a value of their own, says that

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { database } from '@/lib/db';
+import { newId } from '@/lib/new-id';
+import { localReviewer } from '@/lib/people/local.store';
 import {
   HOLDS_QUESTION,
   relationUnit,
   type Scale,
   sharedScale,
   spanUnit,
-} from '@/lib/judge/question';
-import { newId } from '@/lib/new-id';
-import { localReviewer } from '@/lib/people/local.store';
+} from '@/lib/suites/question';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeVideo } from '@/lib/testing/stored';
 import { type PersonAnswer, personAnswerSchema } from './schema';

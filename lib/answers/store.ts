@@ -1,9 +1,9 @@
 import 'server-only';
 import { database } from '@/lib/db';
 import { AppError } from '@/lib/errors';
-import type { SuiteAnswer } from '@/lib/judge/suite';
-import { UNSCORED_REASONS, type Verdict } from '@/lib/judge/verdict';
 import { storableJson } from '@/lib/storable';
+import type { SuiteAnswer } from '@/lib/suites/suite';
+import { UNSCORED_REASONS, type Verdict } from '@/lib/suites/verdict';
 import type { Answer, Prisma, Rater, ReferencePurpose } from '@/prisma/generated/client';
 import { boxSchema, type RecordedAnswer } from './schema';
 

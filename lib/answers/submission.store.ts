@@ -1,7 +1,7 @@
 import 'server-only';
 import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
-import { parseUnit, type Scale } from '@/lib/judge/question';
+import { parseUnit, type Scale } from '@/lib/suites/question';
 import { type Answer, Prisma } from '@/prisma/generated/client';
 import { isRemark, type PersonAnswer, type RecordedAnswer } from './schema';
 import { readAnswers, recorded, type VerdictColumns } from './store';

@@ -1,5 +1,5 @@
-import type { UnitName } from '@/lib/judge/question';
-import { VIDEO_UNIT } from '@/lib/judge/question';
+import type { UnitName } from '@/lib/suites/question';
+import { VIDEO_UNIT } from '@/lib/suites/question';
 
 /** The question whether anything at all is wrong in a video; its label comes with some benchmarks. */
 export const ANYTHING_QUESTION = 'anything';

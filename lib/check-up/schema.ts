@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { FrameOrder } from '@/lib/judge/input';
 import { judgeFactsSchema } from '@/lib/judge/schema';
 import { coveredPlanSchema } from '@/lib/runs/plan/schema';
+import type { FrameOrder } from '@/lib/suites/input';
 import { coverageSchema } from '@/lib/video/frames/coverage';
 
 /** Name of the rater whose labels came with the known-answer clips. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { appendVerdicts, referenceRater } from '@/lib/answers/store';
 import { BASELINE_JUDGE_ID } from '@/lib/judge/store';
-import type { SuiteAnswer } from '@/lib/judge/suite';
+import type { SuiteAnswer } from '@/lib/suites/suite';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeRun } from '@/lib/testing/judged';
 import { smallSuite } from '@/lib/testing/small-suite';

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { STANDS } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
-import { largestOf } from '@/lib/judge/scale';
-import { runSettingsSchema } from '@/lib/judge/settings';
 import { readJudge } from '@/lib/judge/store';
-import type { Suite } from '@/lib/judge/suite';
+import { largestOf } from '@/lib/suites/scale';
+import { runSettingsSchema } from '@/lib/suites/settings';
+import type { Suite } from '@/lib/suites/suite';
 import {
   ANYTHING_QUESTION,
   type PairedUnit,

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { appendVerdicts } from '@/lib/answers/store';
 import { database } from '@/lib/db';
-import type { SuiteAnswer } from '@/lib/judge/suite';
 import { addLocalReviewer } from '@/lib/people/local.store';
 import { createQueue } from '@/lib/queues/store';
 import { NO_SCORE } from '@/lib/statistics/ratings';
+import type { SuiteAnswer } from '@/lib/suites/suite';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeRun } from '@/lib/testing/judged';
 import { smallSuite } from '@/lib/testing/small-suite';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { clusterKey } from '@/lib/answers/cluster.store';
-import type { Score } from '@/lib/judge/score';
 import type { ErrorSums } from '@/lib/statistics/paired-errors';
+import type { Score } from '@/lib/suites/score';
 import { Prisma } from '@/prisma/generated/client';
 import {
   type AnswerDifference,

@@ -1,9 +1,9 @@
 import 'server-only';
 import { countWithheld } from '@/lib/disclosure/blind.store';
 import { AppError } from '@/lib/errors';
-import type { Suite } from '@/lib/judge/suite';
 import { readInclusions } from '@/lib/queues/sample/store';
 import { agreementMatrix } from '@/lib/statistics/rater-matrix';
+import type { Suite } from '@/lib/suites/suite';
 import { allPools, comparableQuestions } from './pools';
 import { findRaters, listRaters } from './raters.store';
 import { readRatings } from './ratings.store';

@@ -1,6 +1,6 @@
-import type { Question } from '@/lib/judge/question';
-import { comparableScale } from '@/lib/judge/scale';
 import { type AgreementScale, firstOf, isOrdered, sizeOf } from '@/lib/statistics/scale';
+import type { Question } from '@/lib/suites/question';
+import { comparableScale } from '@/lib/suites/scale';
 import { poolKey } from './schema';
 
 /** A question whose answers can be compared, as the database is told of it. */

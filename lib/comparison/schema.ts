@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { recordedAnswerSchema } from '@/lib/answers/schema';
-import { itemExhibitSchema } from '@/lib/judge/exhibit';
-import { scoreSchema } from '@/lib/judge/score';
-import { describedSettingsSchema } from '@/lib/judge/settings';
-import { UNSCORED_REASONS } from '@/lib/judge/verdict';
 import type { CountedAnswers } from '@/lib/queues/sample/schema';
 import { suiteFactsSchema } from '@/lib/reviews/schema';
 import { runVideoStateSchema } from '@/lib/runs/schema';
 import type { PairedReport } from '@/lib/statistics/paired-report';
 import type { MatrixCell } from '@/lib/statistics/rater-matrix';
+import { itemExhibitSchema } from '@/lib/suites/exhibit';
+import { scoreSchema } from '@/lib/suites/score';
+import { describedSettingsSchema } from '@/lib/suites/settings';
+import { UNSCORED_REASONS } from '@/lib/suites/verdict';
 import { clusterSchema, frameSchema, mediaFactsSchema } from '@/lib/video/schema';
 import {
   agreementScaleSchema,

@@ -1,7 +1,7 @@
 import 'server-only';
-import type { Suite } from '@/lib/judge/suite';
 import type { CountedAnswers } from '@/lib/queues/sample/schema';
 import { readInclusions } from '@/lib/queues/sample/store';
+import type { Suite } from '@/lib/suites/suite';
 import { comparableQuestions } from './pools';
 import type { Compared, RaterGroup } from './rater-answers.store';
 import { commonSuite, findRaters, type StoredRater } from './raters.store';

@@ -1,5 +1,5 @@
 import type { Box } from '@/lib/answers/schema';
-import type { Span } from '@/lib/judge/verdict';
+import type { Span } from '@/lib/suites/verdict';
 import type { Weights } from './weights';
 
 /** What all rows of one video in one run have in common. */

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
 import { eventLoopYielder } from '@/lib/event-loop';
-import type { NamedText, ResultExporter, ScoredItem } from '@/lib/judge/foreign-scores';
-import { scoreSchema } from '@/lib/judge/score';
-import type { Suite } from '@/lib/judge/suite';
-import { UNSCORED_REASONS } from '@/lib/judge/verdict';
+import type { NamedText, ResultExporter, ScoredItem } from '@/lib/suites/foreign-scores';
+import { scoreSchema } from '@/lib/suites/score';
+import type { Suite } from '@/lib/suites/suite';
+import { UNSCORED_REASONS } from '@/lib/suites/verdict';
 
 /** Items that are read at once. */
 const AT_ONCE = 1_000;

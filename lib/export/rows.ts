@@ -5,9 +5,9 @@ import {
   supersededIds,
 } from '@/lib/answers/counting';
 import type { Cell, RecordedAnswer } from '@/lib/answers/schema';
-import { parseUnit, type Question } from '@/lib/judge/question';
-import type { Span, Verdict } from '@/lib/judge/verdict';
 import type { Note } from '@/lib/reviews/notes.schema';
+import { parseUnit, type Question } from '@/lib/suites/question';
+import type { Span, Verdict } from '@/lib/suites/verdict';
 import type {
   ExportedAnswer,
   ExportedNote,

@@ -4,13 +4,13 @@ import { listFacets } from '@/lib/agreement/facets.store';
 import { listAnswers } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
-import type { SuiteInput } from '@/lib/judge/input';
-import { asksAnything, type Suite } from '@/lib/judge/suite';
 import { COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
 import { readInclusions } from '@/lib/queues/sample/store';
 import { reviewVideo } from '@/lib/reviews/cells.store';
 import { listNotes } from '@/lib/reviews/notes.store';
 import { judgedInput, judgedParts, judgeNameOf } from '@/lib/runs/store';
+import type { SuiteInput } from '@/lib/suites/input';
+import { asksAnything, type Suite } from '@/lib/suites/suite';
 import type { Prisma } from '@/prisma/generated/client';
 import type {
   ExportedAnswer,

@@ -1,6 +1,6 @@
 import 'server-only';
 import { database } from '@/lib/db';
-import { type KnownItem, newItemSchema } from '@/lib/judge/item';
+import { type KnownItem, newItemSchema } from '@/lib/suites/item';
 import { sourceIdOf } from './key';
 
 /**

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { database } from '@/lib/db';
-import type { Importer, KnownItem } from '@/lib/judge/item';
-import type { Suite } from '@/lib/judge/suite';
+import { importItems } from '@/lib/imports/items.store';
 import { localReviewer } from '@/lib/people/local.store';
+import type { Importer, KnownItem } from '@/lib/suites/item';
+import type { Suite } from '@/lib/suites/suite';
 import { freshDatabase } from '@/lib/testing/database';
 import { answersSuite } from '@/lib/testing/suites/answers';
-import { importItems } from './import.store';
 import { sourceIdOf } from './key';
 import { correctItem } from './store';
 

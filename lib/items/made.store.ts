@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { database } from '@/lib/db';
-import { type KeyAnswer, type MadeItem, newItemSchema, type Origin } from '@/lib/judge/item';
+import { type KeyAnswer, type MadeItem, newItemSchema, type Origin } from '@/lib/suites/item';
 import type { Item, Prisma } from '@/prisma/generated/client';
 
 /**

@@ -1,10 +1,10 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { database } from '@/lib/db';
-import { type ImportedItem, newItemSchema } from '@/lib/judge/item';
-import { canonicalJson } from '@/lib/judge/json';
-import type { Takes } from '@/lib/judge/suite';
+import { canonicalJson } from '@/lib/json';
 import { newId } from '@/lib/new-id';
+import { type ImportedItem, newItemSchema } from '@/lib/suites/item';
+import type { Takes } from '@/lib/suites/suite';
 import { comparableName } from '@/lib/video/ingest/prompts-table';
 import type { Prisma } from '@/prisma/generated/client';
 import { keyOf } from './key';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { database } from '@/lib/db';
-import type { ImportedItem } from '@/lib/judge/item';
+import type { ImportedItem } from '@/lib/suites/item';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeVideo } from '../testing/stored';
 import { placeItems } from './place.store';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AppError } from '@/lib/errors';
-import type { ItemExhibit } from '@/lib/judge/exhibit';
-import { ownSettings } from '@/lib/judge/settings';
-import type { Suite } from '@/lib/judge/suite';
+import type { ItemExhibit } from '@/lib/suites/exhibit';
+import { ownSettings } from '@/lib/suites/settings';
+import type { Suite } from '@/lib/suites/suite';
 
 /**
  * What an item of a suite would show if these were its data.

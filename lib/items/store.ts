@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
-import { asksPeopleAlone, type Suite } from '@/lib/judge/suite';
+import { asksPeopleAlone, type Suite } from '@/lib/suites/suite';
 import type { Prisma } from '@/prisma/generated/client';
 import { keyOfCorrection } from './key';
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { database } from '@/lib/db';
-import type { Suite } from '@/lib/judge/suite';
+import type { Suite } from '@/lib/suites/suite';
 import { freshDatabase } from '@/lib/testing/database';
 import { quizSuite } from '@/lib/testing/suites/quiz';
 import { correctItem } from './store';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { replyJsonSchema } from '@/lib/replies/shape';
+import { toOutcome, toOutcomeInParts, Unanswered } from '@/lib/suites/outcome';
+import { parsePrompt } from '@/lib/suites/prompt';
+import type { AskCall } from '@/lib/suites/suite';
 import { framesAt } from '@/lib/testing/suite-input';
 import { type AskOptions, askJudge, type RecordedReply, type StepRecord } from './ask';
-import { toOutcome, toOutcomeInParts, Unanswered } from './outcome';
-import { parsePrompt } from './prompt';
-import { replyJsonSchema } from './replies/shape';
 import { type CallRecord, type Judge, type JudgeRequest, unlimited } from './schema';
-import type { AskCall } from './suite';
 
 const schema = z.object({ rationale: z.string(), score: z.number().int().min(0).max(10) });
 const reply = { name: 'verdict', schema };

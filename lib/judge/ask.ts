@@ -1,19 +1,19 @@
 import { setMaxListeners } from 'node:events';
+import { describeMissing, type MissingEntry } from '@/lib/replies/read';
+import { partialSchema } from '@/lib/replies/shape';
+import type { FrameOrder } from '@/lib/suites/input';
+import { Unanswered } from '@/lib/suites/outcome';
+import { type Prompt, renderPrompt } from '@/lib/suites/prompt';
+import type { SentCell } from '@/lib/suites/sheet';
+import { type Ask, type AskCall, DECIDING_ROLE } from '@/lib/suites/suite';
+import type { UnscoredReason } from '@/lib/suites/verdict';
 import { captionsOf } from './captions';
 import { askForAll, askForMissing, type Correction } from './correction';
 import { failureOf, mergeParts, type Parts, readExchange } from './exchange-reading';
 import { picturesInOrder, withTimesOf } from './frame-order';
-import type { FrameOrder } from './input';
-import { Unanswered } from './outcome';
-import { type Prompt, renderPrompt } from './prompt';
-import { describeMissing, type MissingEntry } from './replies/read';
-import { partialSchema } from './replies/shape';
 import { hashRequest } from './request-hash';
 import type { CallLimits, CallRecord, Judge, JudgeRequest } from './schema';
-import type { SentCell } from './sheet';
 import { sheetComposer } from './sheet-picture';
-import { type Ask, type AskCall, DECIDING_ROLE } from './suite';
-import type { UnscoredReason } from './verdict';
 
 /** The reply on record to a request: as parsed then, and raw. */
 export interface RecordedReply {

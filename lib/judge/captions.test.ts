@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { writeJson, writeMessages } from '@/lib/endpoint/request';
+import { parsePrompt } from '@/lib/suites/prompt';
 import { framesAt } from '@/lib/testing/suite-input';
 import { captionsOf } from './captions';
-import { writeJson, writeMessages } from './endpoint/request';
-import { parsePrompt } from './prompt';
 import { type JudgeRequest, judgeParametersSchema } from './schema';
 
 const MATTER =

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { describeMissing, type MissingEntry } from './replies/read';
-import { isPlainText, replyJsonSchema, schemaOfEntries } from './replies/shape';
+import { describeMissing, type MissingEntry } from '@/lib/replies/read';
+import { isPlainText, replyJsonSchema, schemaOfEntries } from '@/lib/replies/shape';
 import type { JudgeRequest } from './schema';
 
 /** How a judge is asked once more: what it is told, and the form of what it is to say. */

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { describeMissing, type MissingEntry, type ReadReply, readReply } from './replies/read';
-import { entriesOf, replyJsonSchema } from './replies/shape';
+import { describeMissing, type MissingEntry, type ReadReply, readReply } from '@/lib/replies/read';
+import { entriesOf, replyJsonSchema } from '@/lib/replies/shape';
+import type { UnscoredReason } from '@/lib/suites/verdict';
 import type { CallRecord } from './schema';
-import type { UnscoredReason } from './verdict';
 
 /** The entries that were read of a reply, and those that were not. */
 export interface Parts<Reply> {

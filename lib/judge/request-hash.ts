@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
+import { canonicalJson } from '@/lib/json';
+import { replyJsonSchema } from '@/lib/replies/shape';
+import type { Prompt } from '@/lib/suites/prompt';
+import type { AskCall } from '@/lib/suites/suite';
 import { captionsOf } from './captions';
-import { canonicalJson } from './json';
-import type { Prompt } from './prompt';
-import { replyJsonSchema } from './replies/shape';
 import type { Judge, JudgeRequest } from './schema';
-import type { AskCall } from './suite';
 
 /** Computes a text once for each object: objects that calls share are large. */
 function memoizePerObject<Thing extends object>(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Prompt } from './prompt';
-import type { AskCall } from './suite';
-import type { UnscoredReason } from './verdict';
+import type { Prompt } from '@/lib/suites/prompt';
+import type { AskCall } from '@/lib/suites/suite';
+import type { UnscoredReason } from '@/lib/suites/verdict';
 
 /** How calls to an endpoint are made. Prices are money per million tokens. */
 export const judgeParametersSchema = z.object({

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { baselineJudge } from '@/lib/baseline/baseline-judge';
+import { writeJson, writeMessages } from '@/lib/endpoint/request';
 import { readStored } from '@/lib/files';
 import { countCalls } from '@/lib/runs/plan/calls';
 import { imageTokens } from '@/lib/runs/plan/estimate';
+import { parsePrompt } from '@/lib/suites/prompt';
+import { layOutSheet, type Sheet } from '@/lib/suites/sheet';
+import type { AskCall } from '@/lib/suites/suite';
 import { freshDatabase } from '@/lib/testing/database';
 import { said } from '@/lib/testing/small-run';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { suiteInput } from '@/lib/testing/suite-input';
 import { askJudge, type StepRecord } from './ask';
-import { baselineJudge } from './baseline/baseline-judge';
-import { writeJson, writeMessages } from './endpoint/request';
-import { parsePrompt } from './prompt';
 import { type Judge, type JudgeRequest, judgeParametersSchema, unlimited } from './schema';
-import { layOutSheet, type Sheet } from './sheet';
 import { sheetComposer } from './sheet-picture';
-import type { AskCall } from './suite';
 
 freshDatabase();
 

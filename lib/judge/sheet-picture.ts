@@ -2,7 +2,6 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { writeStored } from '@/lib/files';
-import type { Frame } from '@/lib/video/schema';
 import {
   type CellBox,
   layOutSheet,
@@ -10,7 +9,8 @@ import {
   type Sheet,
   type SheetCell,
   STRIP,
-} from './sheet';
+} from '@/lib/suites/sheet';
+import type { Frame } from '@/lib/video/schema';
 
 /** A sheet as a judge is shown it: one picture among a call's, with what it was composed of. */
 export interface SheetPicture extends Frame {

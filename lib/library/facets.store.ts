@@ -1,8 +1,8 @@
 import 'server-only';
 import { database } from '@/lib/db';
 import { isInQueues } from '@/lib/disclosure/withheld.store';
-import type { Score } from '@/lib/judge/score';
-import { asksPeopleAlone, type Suite } from '@/lib/judge/suite';
+import type { Score } from '@/lib/suites/score';
+import { asksPeopleAlone, type Suite } from '@/lib/suites/suite';
 import { Prisma } from '@/prisma/generated/client';
 import { listConfigurations } from './configurations/store';
 import type { LibraryFacets } from './listing.schema';

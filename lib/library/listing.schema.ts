@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { scoreSchema } from '@/lib/judge/score';
 import { runVideoStateSchema } from '@/lib/runs/schema';
+import { scoreSchema } from '@/lib/suites/score';
 import { configurationSchema } from './configurations/schema';
 import { LIBRARY_STATES } from './schema';
 

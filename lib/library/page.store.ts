@@ -1,9 +1,9 @@
 import 'server-only';
 import { namelessName } from '@/lib/answers/blindness';
 import { database } from '@/lib/db';
-import type { Score } from '@/lib/judge/score';
-import { asksPeopleAlone, type Suite } from '@/lib/judge/suite';
 import type { RunItemState } from '@/lib/runs/schema';
+import type { Score } from '@/lib/suites/score';
+import { asksPeopleAlone, type Suite } from '@/lib/suites/suite';
 import { Prisma } from '@/prisma/generated/client';
 import type { LibraryPage, LibraryPlace, LibraryVideo } from './listing.schema';
 import { orderOf, placeKeyOf, standsBefore } from './order.store';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { database } from '@/lib/db';
 import { AppError } from '@/lib/errors';
-import type { Suite } from '@/lib/judge/suite';
+import type { Suite } from '@/lib/suites/suite';
 import { orderOf } from './order.store';
 import type { LibrarySelection } from './schema';
 import { isFound, openLibrary } from './shown.store';

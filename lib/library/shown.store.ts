@@ -1,8 +1,8 @@
 import 'server-only';
 import { type BlindQueues, blindVideosQuery, listBlindQueues } from '@/lib/disclosure/blind.store';
 import { isInQueues, listWithheldQueues } from '@/lib/disclosure/withheld.store';
-import type { Suite } from '@/lib/judge/suite';
 import { openToPeople } from '@/lib/runs/people.store';
+import type { Suite } from '@/lib/suites/suite';
 import { projectOf, type StoredProject } from '@/lib/video/store';
 import { Prisma } from '@/prisma/generated/client';
 import { type ChosenRuns, chooseRuns } from './configurations/store';

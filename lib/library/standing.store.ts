@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Suite } from '@/lib/judge/suite';
+import type { Suite } from '@/lib/suites/suite';
 import { Prisma } from '@/prisma/generated/client';
 import type { Standing } from './schema';
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { database } from '@/lib/db';
-import { passingOf } from '@/lib/judge/passing';
-import type { Suite, SuiteAnswer } from '@/lib/judge/suite';
-import type { Verdict } from '@/lib/judge/verdict';
 import { addLocalReviewer } from '@/lib/people/local.store';
+import { passingOf } from '@/lib/suites/passing';
+import type { Suite, SuiteAnswer } from '@/lib/suites/suite';
+import type { Verdict } from '@/lib/suites/verdict';
 import { freshDatabase } from '@/lib/testing/database';
 import { captionSuite, storeItems, storeRunOf, storeWord } from '@/lib/testing/stored-suites';
 import { projectOf } from '@/lib/video/store';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { database } from '@/lib/db';
-import type { Suite } from '@/lib/judge/suite';
 import { addLocalReviewer } from '@/lib/people/local.store';
+import type { Suite } from '@/lib/suites/suite';
 import { freshDatabase } from '@/lib/testing/database';
 import { libraryRequest } from '@/lib/testing/library';
 import { smallSuite } from '@/lib/testing/small-suite';

@@ -5,7 +5,7 @@ import { readAnswers } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import { isBlind } from '@/lib/disclosure/blind.store';
 import { missing } from '@/lib/errors';
-import type { Suite } from '@/lib/judge/suite';
+import type { Suite } from '@/lib/suites/suite';
 import type { Prisma } from '@/prisma/generated/client';
 import { differences } from './differences';
 import type { Difference } from './schema';

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Suite } from '@/lib/judge/suite';
+import type { Suite } from '@/lib/suites/suite';
 import type { Prisma } from '@/prisma/generated/client';
 
 /** Of how many of the values that a person gave the true one is known, and how many of them are within the tolerance. */

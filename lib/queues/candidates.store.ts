@@ -1,9 +1,9 @@
 import 'server-only';
 import { z } from 'zod';
 import { database } from '@/lib/db';
-import type { Question } from '@/lib/judge/question';
-import { endsOf } from '@/lib/judge/scale';
-import { asksPeopleAlone, type Suite } from '@/lib/judge/suite';
+import type { Question } from '@/lib/suites/question';
+import { endsOf } from '@/lib/suites/scale';
+import { asksPeopleAlone, type Suite } from '@/lib/suites/suite';
 import type { Policy } from './policy.schema';
 import type { Candidate } from './sampling';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RecordedAnswer } from '@/lib/answers/schema';
-import type { Question, Scale } from '@/lib/judge/question';
+import type { Question, Scale } from '@/lib/suites/question';
 import { differences } from './differences';
 
 const question = (id: string, scale: Scale): Question => ({

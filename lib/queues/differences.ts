@@ -1,6 +1,6 @@
 import { isRemark, type RecordedAnswer } from '@/lib/answers/schema';
-import type { Question } from '@/lib/judge/question';
-import { isApart, spreadOf } from '@/lib/judge/scale';
+import type { Question } from '@/lib/suites/question';
+import { isApart, spreadOf } from '@/lib/suites/scale';
 import type { Difference } from './schema';
 
 /**

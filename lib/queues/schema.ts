@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recordedAnswerSchema } from '@/lib/answers/schema';
-import { exhibitTellsSchema } from '@/lib/judge/exhibit';
+import { exhibitTellsSchema } from '@/lib/suites/exhibit';
 import { policySchema } from './policy.schema';
 
 /** Most people that may answer one video of a queue. */

@@ -2,7 +2,7 @@ import 'server-only';
 import { STANDS } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
-import type { Suite } from '@/lib/judge/suite';
+import type { Suite } from '@/lib/suites/suite';
 import type { Prisma } from '@/prisma/generated/client';
 import { listDifferences, passOnDisagreement } from './adjudication.store';
 import { checkAttention } from './attention.store';

@@ -2,7 +2,7 @@ import 'server-only';
 import { STANDS, verdictOf } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
-import type { Suite } from '@/lib/judge/suite';
+import type { Suite } from '@/lib/suites/suite';
 import type { ItemTogether } from './together.schema';
 
 /**

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { database } from '@/lib/db';
-import type { MeanFigure } from '@/lib/judge/figures';
 import { localReviewer } from '@/lib/people/local.store';
 import { pearson, spearman } from '@/lib/statistics/paired-correlation';
+import type { MeanFigure } from '@/lib/suites/figures';
 import { adminOf, storeBoardItems, storeBoardRun } from '@/lib/testing/board';
 import { freshDatabase } from '@/lib/testing/database';
 import { boardSuite } from '@/lib/testing/suites/board';

@@ -1,5 +1,5 @@
-import type { MeanFigure } from '@/lib/judge/figures';
 import { correlate, type NumberPair } from '@/lib/statistics/paired-correlation';
+import type { MeanFigure } from '@/lib/suites/figures';
 import type { BesideFigure, BesideUnit } from './beside.schema';
 import { figureValue, type Points } from './values';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Figure } from '@/lib/judge/figures';
 import { correctMean } from '@/lib/statistics/corrected';
+import type { Figure } from '@/lib/suites/figures';
 import { createRandom } from '@/scripts/bench/agreement/random';
 import { compareModels } from './differences';
 import { estimateByJudge, estimateBySample } from './estimates';

@@ -1,8 +1,8 @@
 import 'server-only';
 import { database } from '@/lib/db';
-import type { Controls, KeyedAnswer } from '@/lib/judge/controls';
-import type { Figure } from '@/lib/judge/figures';
 import { isJudged } from '@/lib/library/shown.store';
+import type { Controls, KeyedAnswer } from '@/lib/suites/controls';
+import type { Figure } from '@/lib/suites/figures';
 import type { Examinee } from './examinees.store';
 import type { ResultsGuess, ResultsTrait } from './schema';
 

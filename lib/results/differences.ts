@@ -1,4 +1,3 @@
-import type { CompositeFigure, Figure, ItemFigure } from '@/lib/judge/figures';
 import {
   clusteredMeanInterval,
   countLeaving,
@@ -11,6 +10,7 @@ import { FEWEST_VIDEOS } from '@/lib/statistics/guards';
 import { influencesOf } from '@/lib/statistics/influences';
 import { ranksOf, simultaneousLevel } from '@/lib/statistics/ranks';
 import type { Interval } from '@/lib/statistics/statistic';
+import type { CompositeFigure, Figure, ItemFigure } from '@/lib/suites/figures';
 import { combine, estimateByJudge, estimateBySample, leavesOf, rangeOf } from './estimates';
 import type { ModelRows } from './rows';
 import type { ModelDifference, ResultsColumn, ResultsComparison } from './schema';

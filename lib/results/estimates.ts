@@ -1,4 +1,3 @@
-import type { CompositeFigure, Figure, ItemFigure } from '@/lib/judge/figures';
 import {
   type ClusteredMean,
   type ClusterSums,
@@ -20,6 +19,7 @@ import {
 } from '@/lib/statistics/sampled';
 import type { Interval } from '@/lib/statistics/statistic';
 import { effectiveSampleSize } from '@/lib/statistics/table';
+import type { CompositeFigure, Figure, ItemFigure } from '@/lib/suites/figures';
 import { clusterKeyOf, isScored, type ModelRows, NOT_TAKEN } from './rows';
 import type { JudgeEstimate, SampleEstimates } from './schema';
 

@@ -1,13 +1,13 @@
 import 'server-only';
 import { database } from '@/lib/db';
-import type { ControlKind } from '@/lib/judge/controls';
-import type { ItemFigure } from '@/lib/judge/figures';
-import { ownSettings } from '@/lib/judge/settings';
-import type { Suite } from '@/lib/judge/suite';
 import type { Configuration } from '@/lib/library/configurations/schema';
 import { examineeName } from '@/lib/library/configurations/schema';
 import type { OpenedLibrary } from '@/lib/library/shown.store';
 import { readInclusions } from '@/lib/queues/sample/store';
+import type { ControlKind } from '@/lib/suites/controls';
+import type { ItemFigure } from '@/lib/suites/figures';
+import { ownSettings } from '@/lib/suites/settings';
+import type { Suite } from '@/lib/suites/suite';
 import { readJudged } from './judged.store';
 import { type AskedModel, modelAsked } from './makers';
 import { countModels, type ReadRows, readRows } from './rows.store';

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { database } from '@/lib/db';
-import type { Suite } from '@/lib/judge/suite';
 import { refreshSummaries } from '@/lib/library/summary/store';
 import { addLocalReviewer } from '@/lib/people/local.store';
 import type { Person } from '@/lib/people/schema';
+import type { Suite } from '@/lib/suites/suite';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeScoredRun } from '@/lib/testing/library';
 import { smallSuite } from '@/lib/testing/small-suite';

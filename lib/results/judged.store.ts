@@ -1,8 +1,8 @@
 import 'server-only';
 import { database } from '@/lib/db';
-import type { ItemFigure } from '@/lib/judge/figures';
 import { cameToAnswers, type OpenedLibrary } from '@/lib/library/shown.store';
 import type { DescribedScores } from '@/lib/statistics/sampled';
+import type { ItemFigure } from '@/lib/suites/figures';
 import { Prisma } from '@/prisma/generated/client';
 import { keep } from './kept.store';
 import { type PackedColumns, packItem, packItems, unpackItems } from './packed.store';

@@ -1,10 +1,10 @@
 import 'server-only';
 import { database } from '@/lib/db';
 import { blindVideosQuery } from '@/lib/disclosure/blind.store';
-import type { Suite } from '@/lib/judge/suite';
 import { isJudged, openLibrary } from '@/lib/library/shown.store';
 import type { Person } from '@/lib/people/schema';
 import { rolesSchema } from '@/lib/runs/roles/schema';
+import type { Suite } from '@/lib/suites/suite';
 import { Prisma } from '@/prisma/generated/client';
 import type { Examinee } from './examinees.store';
 import { type AskedModel, mergeJudges, modelAsked, partsOf } from './makers';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DECIDING_ROLE, type Suite } from '@/lib/judge/suite';
+import { DECIDING_ROLE, type Suite } from '@/lib/suites/suite';
 import type { Maker } from './schema';
 
 /** Which model is asked, and where; null where that is not known. */

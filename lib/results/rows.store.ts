@@ -1,8 +1,8 @@
 import 'server-only';
 import { database } from '@/lib/db';
-import type { ItemFigure } from '@/lib/judge/figures';
 import { isJudged, type OpenedLibrary } from '@/lib/library/shown.store';
 import { drawableBy } from '@/lib/queues/sample/store';
+import type { ItemFigure } from '@/lib/suites/figures';
 import { Prisma } from '@/prisma/generated/client';
 import { type JudgedItems, type JudgedLibrary, recall, takenName } from './judged.store';
 import { idKey, packIds, unpackIds } from './packed.store';

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { database } from '@/lib/db';
-import type { ItemFigure } from '@/lib/judge/figures';
 import { openLibrary } from '@/lib/library/shown.store';
 import { refreshSummaries } from '@/lib/library/summary/store';
 import { addLocalReviewer } from '@/lib/people/local.store';
 import { readInclusions } from '@/lib/queues/sample/store';
+import type { ItemFigure } from '@/lib/suites/figures';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeScoredRun } from '@/lib/testing/library';
 import { reviewItem, storeAnswer, storeQueue, submitAnswer } from '@/lib/testing/queued';

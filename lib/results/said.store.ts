@@ -1,8 +1,8 @@
 import 'server-only';
-import type { ItemFigure } from '@/lib/judge/figures';
 import type { OpenedLibrary } from '@/lib/library/shown.store';
 import type { Inclusion } from '@/lib/queues/sample/inclusion';
 import type { CountedAnswers } from '@/lib/queues/sample/schema';
+import type { ItemFigure } from '@/lib/suites/figures';
 import { listCorrected, listIndependent, type SaidItem, type SampleChoice } from './rows.store';
 import { figureValue, meanValue, type Points } from './values';
 

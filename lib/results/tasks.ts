@@ -1,6 +1,6 @@
-import type { ItemFigure } from '@/lib/judge/figures';
 import type { ClusterSums } from '@/lib/statistics/clustered-mean';
 import { type DescribedScores, describeScores, type SampledScore } from '@/lib/statistics/sampled';
+import type { ItemFigure } from '@/lib/suites/figures';
 import { clusterKeyOf, isScored, type ModelRows } from './rows';
 
 /** The key of what a task is independent of all else with: its cluster, else, below 0, the task by itself. */

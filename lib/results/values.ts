@@ -1,4 +1,4 @@
-import type { CompositeFigure, Figure, ItemFigure } from '@/lib/judge/figures';
+import type { CompositeFigure, Figure, ItemFigure } from '@/lib/suites/figures';
 
 /** What an item is worth in scores and questions, by their ids; null where there is no value. */
 export type Points = Readonly<Record<string, number | null>>;

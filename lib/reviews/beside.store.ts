@@ -3,9 +3,9 @@ import { recordExposure } from '@/lib/answers/exposure.store';
 import { readAnswers, STANDS } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import { blindnessOf } from '@/lib/disclosure/blind.store';
-import type { Exhibit } from '@/lib/judge/exhibit';
-import type { Suite } from '@/lib/judge/suite';
 import { findRunItem, judgedInput, judgeNameOf } from '@/lib/runs/store';
+import type { Exhibit } from '@/lib/suites/exhibit';
+import type { Suite } from '@/lib/suites/suite';
 import type { Item } from '@/prisma/generated/client';
 import type { BesideIt, VideoReview } from './schema';
 

@@ -3,10 +3,10 @@ import { cellsOf, remarksOf } from '@/lib/answers/counting';
 import { readKeys } from '@/lib/answers/keys.store';
 import type { Cell, RecordedAnswer } from '@/lib/answers/schema';
 import { listAnswers } from '@/lib/answers/store';
-import type { ListedUnit, SuiteInput } from '@/lib/judge/input';
-import type { Score } from '@/lib/judge/score';
-import type { Suite, SuiteAnswer } from '@/lib/judge/suite';
-import { scoredCells } from '@/lib/judge/units';
+import type { ListedUnit, SuiteInput } from '@/lib/suites/input';
+import type { Score } from '@/lib/suites/score';
+import type { Suite, SuiteAnswer } from '@/lib/suites/suite';
+import { scoredCells } from '@/lib/suites/units';
 
 /** Verdicts of one kind out of cells, as a suite's formulas take them. */
 function verdicts(cells: readonly Cell[], pick: 'judge' | 'effective'): SuiteAnswer[] {

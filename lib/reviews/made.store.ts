@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { recordExposure } from '@/lib/answers/exposure.store';
 import { database } from '@/lib/db';
 import { blindnessOf } from '@/lib/disclosure/blind.store';
-import { scoreSchema } from '@/lib/judge/score';
-import { asksAnything, asksPeopleAlone, type Suite } from '@/lib/judge/suite';
 import { judgeNameOf } from '@/lib/runs/store';
+import { scoreSchema } from '@/lib/suites/score';
+import { asksAnything, asksPeopleAlone, type Suite } from '@/lib/suites/suite';
 import type { Item } from '@/prisma/generated/client';
 import type { MadeOfIt, VideoReview } from './schema';
 

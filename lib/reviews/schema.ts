@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { cellSchema, recordedAnswerSchema } from '@/lib/answers/schema';
-import { exhibitSchema, type ItemExhibit, itemExhibitSchema } from '@/lib/judge/exhibit';
-import { questionSchema } from '@/lib/judge/question';
-import { scoreSchema } from '@/lib/judge/score';
 import { runVideoStateSchema } from '@/lib/runs/schema';
+import { exhibitSchema, type ItemExhibit, itemExhibitSchema } from '@/lib/suites/exhibit';
+import { questionSchema } from '@/lib/suites/question';
+import { scoreSchema } from '@/lib/suites/score';
 import { clusterSchema, frameSchema, mediaFactsSchema } from '@/lib/video/schema';
 import { noteSchema } from './notes.schema';
 

@@ -3,14 +3,14 @@ import 'server-only';
 import type { z } from 'zod';
 import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
+import { newId } from '@/lib/new-id';
 import {
   completeSettings,
   neededFrames,
   type RunSettings,
   storedSettings,
-} from '@/lib/judge/settings';
-import type { PlannedCall, Suite } from '@/lib/judge/suite';
-import { newId } from '@/lib/new-id';
+} from '@/lib/suites/settings';
+import type { PlannedCall, Suite } from '@/lib/suites/suite';
 import { refuseMixture } from '@/lib/video/known-answer-project.store';
 import type { Prisma } from '@/prisma/generated/client';
 import { requirePrices } from './budget/prices';

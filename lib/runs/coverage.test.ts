@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
 import { database } from '@/lib/db';
-import { firstMedium } from '@/lib/judge/input';
-import { requestSettingsSchema } from '@/lib/judge/settings';
 import { BASELINE_JUDGE_ID } from '@/lib/judge/store';
 import { mediumOf } from '@/lib/reviews/schema';
 import { readReview } from '@/lib/reviews/store';
+import { firstMedium } from '@/lib/suites/input';
+import { requestSettingsSchema } from '@/lib/suites/settings';
 import { freshDatabase } from '@/lib/testing/database';
 import { beginSmallRun } from '@/lib/testing/small-run';
 import { smallSuite } from '@/lib/testing/small-suite';

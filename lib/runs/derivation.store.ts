@@ -3,7 +3,7 @@ import { readKeys } from '@/lib/answers/keys.store';
 import { appendVerdicts } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
-import type { Suite } from '@/lib/judge/suite';
+import type { Suite } from '@/lib/suites/suite';
 import type { Prisma } from '@/prisma/generated/client';
 import { judgedInput, judgedParts } from './store';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { database } from '@/lib/db';
-import { endpointJudge } from '@/lib/judge/endpoint/endpoint';
+import { endpointJudge } from '@/lib/endpoint/endpoint';
 import { judgeParametersSchema } from '@/lib/judge/schema';
 import { freshDatabase } from '@/lib/testing/database';
 import { freshFakeEndpoint } from '@/lib/testing/fake-endpoint';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { explanationSchema } from '@/lib/judge/exhibit';
-import { spanSchema } from '@/lib/judge/verdict';
+import { explanationSchema } from '@/lib/suites/exhibit';
+import { spanSchema } from '@/lib/suites/verdict';
 import { frameSchema } from '@/lib/video/schema';
 
 const sentPlaceSchema = frameSchema.pick({ position: true, at: true, hash: true });

@@ -2,9 +2,9 @@ import 'server-only';
 import { keyRater, storeKeys } from '@/lib/answers/keys.store';
 import { database } from '@/lib/db';
 import { storeMadeItems } from '@/lib/items/made.store';
-import type { MadeItem } from '@/lib/judge/item';
-import type { Score } from '@/lib/judge/score';
 import { storableJson } from '@/lib/storable';
+import type { MadeItem } from '@/lib/suites/item';
+import type { Score } from '@/lib/suites/score';
 import type { Prisma, Run, RunItemState } from '@/prisma/generated/client';
 import { enqueue, enqueuePassingOn } from './job-queue.store';
 

@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from 'vitest';
 import { readKeys } from '@/lib/answers/keys.store';
+import { baselineJudge } from '@/lib/baseline/baseline-judge';
 import { database } from '@/lib/db';
-import { baselineJudge } from '@/lib/judge/baseline/baseline-judge';
-import type { SuiteInput } from '@/lib/judge/input';
 import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
-import type { Suite } from '@/lib/judge/suite';
 import { localReviewer } from '@/lib/people/local.store';
 import { readReview } from '@/lib/reviews/store';
+import type { SuiteInput } from '@/lib/suites/input';
+import type { Suite } from '@/lib/suites/suite';
 import { freshDatabase } from '@/lib/testing/database';
 import { judgeVideos } from '@/lib/testing/judging';
 import { storeVideo } from '@/lib/testing/stored';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { database } from '@/lib/db';
-import { asksAnything, type Suite } from '@/lib/judge/suite';
+import { asksAnything, type Suite } from '@/lib/suites/suite';
 import { readSpent } from './budget/store';
 import { countByState, shownCounts } from './counts';
 import { promptsOf } from './prompts-of-run';

@@ -2,8 +2,8 @@ import 'server-only';
 import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
 import { judgeParametersSchema } from '@/lib/judge/schema';
-import { completeSettings, requestSettingsSchema, storedSettings } from '@/lib/judge/settings';
-import { asksPeopleAlone, type Suite } from '@/lib/judge/suite';
+import { completeSettings, requestSettingsSchema, storedSettings } from '@/lib/suites/settings';
+import { asksPeopleAlone, type Suite } from '@/lib/suites/suite';
 import type { Prisma } from '@/prisma/generated/client';
 
 /** Who stands as the judge of runs in which people alone answer. It is in no list of judges. */

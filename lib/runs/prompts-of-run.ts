@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Suite } from '@/lib/judge/suite';
+import type { Suite } from '@/lib/suites/suite';
 
 /** The prompt versions that a run names, in the suite's order. */
 export function promptsOf(prompts: unknown, suite: Suite) {

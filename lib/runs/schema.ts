@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { itemIdSchema, withFormerName } from '@/lib/former-name';
-import { requestSettingsSchema } from '@/lib/judge/settings';
+import { requestSettingsSchema } from '@/lib/suites/settings';
 import { waitingForSchema } from './frames/schema';
 
 /** The name of the queue's one kind of job: judge one video of one run. */

@@ -1,10 +1,10 @@
 import 'server-only';
 
 import { AppError } from '@/lib/errors';
-import type { Prompt } from '@/lib/judge/prompt';
 import type { CallLimits, CallRecord, Judge, JudgeParameters } from '@/lib/judge/schema';
-import type { Suite } from '@/lib/judge/suite';
 import { newId } from '@/lib/new-id';
+import type { Prompt } from '@/lib/suites/prompt';
+import type { Suite } from '@/lib/suites/suite';
 import { type Budget, openBudget } from './budget/budget';
 import { describeUsedUp } from './budget/schema';
 import { highestCallCosts } from './budget/store';

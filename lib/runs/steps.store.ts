@@ -2,9 +2,9 @@ import 'server-only';
 import { z } from 'zod';
 import { database } from '@/lib/db';
 import type { StepRecord } from '@/lib/judge/ask';
-import { type Prompt, parsePrompt } from '@/lib/judge/prompt';
-import type { Suite } from '@/lib/judge/suite';
 import { storableJson } from '@/lib/storable';
+import { type Prompt, parsePrompt } from '@/lib/suites/prompt';
+import type { Suite } from '@/lib/suites/suite';
 import type { Prisma } from '@/prisma/generated/client';
 import { batched } from './batched';
 

@@ -2,9 +2,9 @@ import 'server-only';
 
 import { z } from 'zod';
 import { database } from '@/lib/db';
-import type { SuiteInput } from '@/lib/judge/input';
-import { ownSettings, type RunSettings, readSettings } from '@/lib/judge/settings';
-import type { Suite } from '@/lib/judge/suite';
+import type { SuiteInput } from '@/lib/suites/input';
+import { ownSettings, type RunSettings, readSettings } from '@/lib/suites/settings';
+import type { Suite } from '@/lib/suites/suite';
 import { framesShown } from '@/lib/video/frames/coverage';
 import { type FrameSet, mediaFactsSchema } from '@/lib/video/schema';
 import { framesInOrder, readFrameSetRow, withMedia } from '@/lib/video/store';

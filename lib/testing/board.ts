@@ -1,5 +1,5 @@
 import { database } from '@/lib/db';
-import { importItems } from '@/lib/items/import.store';
+import { importItems } from '@/lib/imports/items.store';
 import { ensureJudges } from '@/lib/judge/store';
 import type { Person } from '@/lib/people/schema';
 import { projectOf } from '@/lib/video/store';

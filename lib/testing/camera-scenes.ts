@@ -1,5 +1,5 @@
-import type { Picture } from '@/lib/judge/baseline/picture';
-import type { CameraMotion } from '@/lib/judge/measurement';
+import type { Picture } from '@/lib/baseline/picture';
+import type { CameraMotion } from '@/lib/suites/measurement';
 
 /** Where a camera looks: the middle of its picture in the scene, in widths of the picture, and how much it magnifies. */
 export interface View {

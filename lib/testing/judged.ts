@@ -1,11 +1,11 @@
 import { appendVerdicts } from '@/lib/answers/store';
 import { database } from '@/lib/db';
-import type { RunSettings } from '@/lib/judge/settings';
 import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
-import type { SuiteAnswer } from '@/lib/judge/suite';
-import type { Span } from '@/lib/judge/verdict';
 import { createRun } from '@/lib/runs/begin.store';
 import { endVideo } from '@/lib/runs/judging.store';
+import type { RunSettings } from '@/lib/suites/settings';
+import type { SuiteAnswer } from '@/lib/suites/suite';
+import type { Span } from '@/lib/suites/verdict';
 import type { Prisma } from '@/prisma/generated/client';
 import { smallSuite } from './small-suite';
 

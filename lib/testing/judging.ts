@@ -1,8 +1,8 @@
 import { type Judge, type JudgeParameters, unlimited } from '@/lib/judge/schema';
-import type { Suite } from '@/lib/judge/suite';
 import { createVideoJudge } from '@/lib/runs/judge-video';
 import { createSemaphore } from '@/lib/runs/limits/semaphore';
 import { createInFlightRequests } from '@/lib/runs/requests/in-flight';
+import type { Suite } from '@/lib/suites/suite';
 import { smallSuite } from './small-suite';
 
 /** How a test's worker judges. */

@@ -1,10 +1,10 @@
-import type { Score } from '@/lib/judge/score';
 import { readAddress } from '@/lib/library/address';
 import { readDistribution } from '@/lib/library/distribution/store';
 import { readFacets } from '@/lib/library/facets.store';
 import { listPage } from '@/lib/library/page.store';
 import { type LibraryRequest, libraryRequestSchema } from '@/lib/library/schema';
 import { endVideo } from '@/lib/runs/judging.store';
+import type { Score } from '@/lib/suites/score';
 import { storeRun, type TestedBy } from './judged';
 import { smallSuite } from './small-suite';
 

@@ -1,9 +1,9 @@
 import { database } from '@/lib/db';
 import { writeStored } from '@/lib/files';
 import type { CallRecord } from '@/lib/judge/schema';
-import type { RunSettings } from '@/lib/judge/settings';
 import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
 import { createRun } from '@/lib/runs/begin.store';
+import type { RunSettings } from '@/lib/suites/settings';
 import type { Prisma } from '@/prisma/generated/client';
 import { smallSuite } from './small-suite';
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { firstMedium, type SuiteInput } from '@/lib/judge/input';
-import { outcomeSchema, toOutcome } from '@/lib/judge/outcome';
-import { parsePrompt } from '@/lib/judge/prompt';
-import { keyFrameUnit, type UnitName } from '@/lib/judge/question';
-import type { Score } from '@/lib/judge/score';
-import type { Suite } from '@/lib/judge/suite';
-import { unitsOfVideo } from '@/lib/judge/units';
+import { firstMedium, type SuiteInput } from '@/lib/suites/input';
+import { outcomeSchema, toOutcome } from '@/lib/suites/outcome';
+import { parsePrompt } from '@/lib/suites/prompt';
+import { keyFrameUnit, type UnitName } from '@/lib/suites/question';
+import type { Score } from '@/lib/suites/score';
+import type { Suite } from '@/lib/suites/suite';
+import { unitsOfVideo } from '@/lib/suites/units';
 import type { Frame } from '@/lib/video/schema';
 import { settings } from '@/prompts/hallucination/settings';
 

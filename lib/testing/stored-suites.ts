@@ -1,7 +1,7 @@
 import { database } from '@/lib/db';
-import type { Score } from '@/lib/judge/score';
 import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
-import type { Suite } from '@/lib/judge/suite';
+import type { Score } from '@/lib/suites/score';
+import type { Suite } from '@/lib/suites/suite';
 import { projectOf } from '@/lib/video/store';
 import { smallSuite } from './small-suite';
 

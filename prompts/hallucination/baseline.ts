@@ -1,5 +1,5 @@
-import type { Anomaly, AnomalyKind, Measurements, Region, Track } from '@/lib/judge/measurement';
-import type { AskCall, MeasuredReply } from '@/lib/judge/suite';
+import type { Anomaly, AnomalyKind, Measurements, Region, Track } from '@/lib/suites/measurement';
+import type { AskCall, MeasuredReply } from '@/lib/suites/suite';
 import { DYNAMIC_TYPES, STATIC_TYPES } from './questions';
 import type {
   DynamicCheck,

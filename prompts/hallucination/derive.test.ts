@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SuiteAnswer } from '@/lib/judge/suite';
+import type { SuiteAnswer } from '@/lib/suites/suite';
 import { suiteInput } from '@/lib/testing/suite-input';
 import { answers, scores, timeShares } from './derive';
 import { DYNAMIC_TYPES, STATIC_TYPES } from './questions';

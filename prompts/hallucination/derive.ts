@@ -1,9 +1,9 @@
-import { firstMedium } from '@/lib/judge/input';
-import type { Outcome, OutcomeInParts } from '@/lib/judge/outcome';
-import { type Question, type UnitName, VIDEO_UNIT } from '@/lib/judge/question';
-import type { Score, ScoreTerm } from '@/lib/judge/score';
-import type { SuiteAnswer } from '@/lib/judge/suite';
-import { numericValue, type UnscoredReason, type Verdict } from '@/lib/judge/verdict';
+import { firstMedium } from '@/lib/suites/input';
+import type { Outcome, OutcomeInParts } from '@/lib/suites/outcome';
+import { type Question, type UnitName, VIDEO_UNIT } from '@/lib/suites/question';
+import type { Score, ScoreTerm } from '@/lib/suites/score';
+import type { SuiteAnswer } from '@/lib/suites/suite';
+import { numericValue, type UnscoredReason, type Verdict } from '@/lib/suites/verdict';
 import type { Frame } from '@/lib/video/schema';
 import { DYNAMIC_TYPES, INCONSISTENCY_ID, STATIC_TYPES } from './questions';
 import type { Evidence, Finding, Inconsistency, TimedFinding } from './schema';

@@ -1,6 +1,6 @@
-import type { Exhibit, Explanation } from '@/lib/judge/exhibit';
-import type { Outcome } from '@/lib/judge/outcome';
-import { type UnitName, VIDEO_UNIT } from '@/lib/judge/question';
+import type { Exhibit, Explanation } from '@/lib/suites/exhibit';
+import type { Outcome } from '@/lib/suites/outcome';
+import { type UnitName, VIDEO_UNIT } from '@/lib/suites/question';
 import { scenesWithEvidence } from './derive';
 import * as prompts from './prompts';
 import { DYNAMIC_TYPES, STATIC_TYPES } from './questions';

@@ -1,4 +1,4 @@
-import type { Figure } from '@/lib/judge/figures';
+import type { Figure } from '@/lib/suites/figures';
 import { DYNAMIC_TYPES, type HallucinationType, INCONSISTENCY_ID, STATIC_TYPES } from './questions';
 
 /** From so many points on, of 10, a type counts as found unless somebody chooses otherwise. */

@@ -1,6 +1,6 @@
-import { firstMedium } from '@/lib/judge/input';
-import type { Suite } from '@/lib/judge/suite';
-import { unitsOfVideo } from '@/lib/judge/units';
+import { firstMedium } from '@/lib/suites/input';
+import type { Suite } from '@/lib/suites/suite';
+import { unitsOfVideo } from '@/lib/suites/units';
 import { baseline } from './baseline';
 import { answers, scores } from './derive';
 import { explain } from './explain';

@@ -1,4 +1,4 @@
-import type { Question } from '@/lib/judge/question';
+import type { Question } from '@/lib/suites/question';
 
 /** One kind of hallucination: its code, its name, and what counts as one. */
 export interface HallucinationType {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { endpointJudge } from '@/lib/endpoint/endpoint';
 import { askJudge, type StepRecord } from '@/lib/judge/ask';
-import { endpointJudge } from '@/lib/judge/endpoint/endpoint';
 import { judgeParametersSchema, unlimited } from '@/lib/judge/schema';
 import { said } from '@/lib/testing/small-run';
 import { suiteInput } from '@/lib/testing/suite-input';

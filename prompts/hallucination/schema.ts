@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { outcomeInPartsSchema, outcomeSchema } from '@/lib/judge/outcome';
+import { outcomeInPartsSchema, outcomeSchema } from '@/lib/suites/outcome';
 import { DYNAMIC_TYPES, STATIC_TYPES } from './questions';
 
 /** What a key frame shows: its objects, repeated kinds numbered (`cup_1`, `cup_2`), and how they stand to each other. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SuiteInput } from '@/lib/judge/input';
+import type { SuiteInput } from '@/lib/suites/input';
 
 /** A clip is its video: there is nothing else to know of it. */
 export const clipDataSchema = z.object({});

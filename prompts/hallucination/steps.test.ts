@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Unanswered } from '@/lib/judge/outcome';
-import { type Prompt, renderPrompt } from '@/lib/judge/prompt';
-import type { Ask, AskCall } from '@/lib/judge/suite';
+import { Unanswered } from '@/lib/suites/outcome';
+import { type Prompt, renderPrompt } from '@/lib/suites/prompt';
+import type { Ask, AskCall } from '@/lib/suites/suite';
 import { suiteInput } from '@/lib/testing/suite-input';
 import { explain } from './explain';
 import type { ClipInput } from './settings';

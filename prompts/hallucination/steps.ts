@@ -1,7 +1,7 @@
-import { firstMedium } from '@/lib/judge/input';
-import { toOutcome, toOutcomeInParts, Unanswered } from '@/lib/judge/outcome';
-import { clusterUnit, keyFrameUnit, type UnitName, VIDEO_UNIT } from '@/lib/judge/question';
-import type { Ask, PlannedCall } from '@/lib/judge/suite';
+import { firstMedium } from '@/lib/suites/input';
+import { toOutcome, toOutcomeInParts, Unanswered } from '@/lib/suites/outcome';
+import { clusterUnit, keyFrameUnit, type UnitName, VIDEO_UNIT } from '@/lib/suites/question';
+import type { Ask, PlannedCall } from '@/lib/suites/suite';
 import type { Cluster, Frame } from '@/lib/video/schema';
 import * as prompts from './prompts';
 import type { DynamicGraph, Evidence, StaticGraph } from './schema';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readReply } from '@/lib/judge/replies/read';
+import { readReply } from '@/lib/replies/read';
 import { dynamicCheck } from './prompts';
 import { DYNAMIC_TYPES } from './questions';
 

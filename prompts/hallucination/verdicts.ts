@@ -1,4 +1,4 @@
-import type { Span, Verdict } from '@/lib/judge/verdict';
+import type { Span, Verdict } from '@/lib/suites/verdict';
 import type { Frame } from '@/lib/video/schema';
 import { INCONSISTENCY_ID } from './questions';
 import type { Finding, Inconsistency, TimedFinding } from './schema';

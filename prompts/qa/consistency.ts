@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Prompt, readPrompt } from '@/lib/judge/prompt';
+import { type Prompt, readPrompt } from '@/lib/suites/prompt';
 import { looseText, plainYesNo, underAnyName } from './replies';
 
 /** Whether an answer agrees with the reference, the reason first. Published wordings call it `Judgement`. */

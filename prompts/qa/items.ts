@@ -1,6 +1,6 @@
-import type { ItemExhibit } from '@/lib/judge/exhibit';
-import type { ListedUnit } from '@/lib/judge/input';
-import type { QaData } from './data';
+import type { QaData } from '@/benchmarks/instructional-qa/formats/data';
+import type { ItemExhibit } from '@/lib/suites/exhibit';
+import type { ListedUnit } from '@/lib/suites/input';
 import { questionExhibit, reasonExhibits, stepsExhibit } from './shows';
 
 /** The unit that a question with its answer is as a whole. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ImportedItem, Importer, ReadItems } from '@/lib/judge/item';
-import type { QaData } from './data';
+import type { QaData } from '@/benchmarks/instructional-qa/formats/data';
+import type { ImportedItem, Importer, ReadItems } from '@/lib/suites/item';
 
 const namedSchema = z.object({
   /** What names the item in its source. */

@@ -1,20 +1,24 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import {
+  examDataSchema,
+  mcqDataSchema,
+  qaDataSchema,
+} from '@/benchmarks/instructional-qa/formats/data';
+import { LETTERS } from '@/benchmarks/instructional-qa/formats/letters/schema';
 import { answerAboutQuestions } from '@/e2e/fake-endpoint/questions';
 import { chanceFrom, composeReply } from '@/e2e/fake-endpoint/replies';
-import type { Origin } from '@/lib/judge/item';
-import { Unanswered } from '@/lib/judge/outcome';
-import { passingOf } from '@/lib/judge/passing';
-import { renderPrompt } from '@/lib/judge/prompt';
-import { readReply } from '@/lib/judge/replies/read';
-import { replyJsonSchema } from '@/lib/judge/replies/shape';
-import type { Ask } from '@/lib/judge/suite';
+import { readReply } from '@/lib/replies/read';
+import { replyJsonSchema } from '@/lib/replies/shape';
 import { uniformity } from '@/lib/statistics/uniformity';
-import { examDataSchema, mcqDataSchema, qaDataSchema } from './data';
+import type { Origin } from '@/lib/suites/item';
+import { Unanswered } from '@/lib/suites/outcome';
+import { passingOf } from '@/lib/suites/passing';
+import { renderPrompt } from '@/lib/suites/prompt';
+import type { Ask } from '@/lib/suites/suite';
 import { examMaking } from './exam-making';
 import { KEY } from './exam-making/derive';
 import { kitchen, tea, teaOptions, teaQuestion } from './fixtures/clips';
-import { LETTERS } from './letters/schema';
 import { optionWriting } from './option-writing';
 import { chosenOf } from './option-writing/steps';
 import { questionFiltering } from './question-filtering';

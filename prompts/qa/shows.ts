@@ -1,8 +1,8 @@
-import type { Exhibit, ItemExhibit } from '@/lib/judge/exhibit';
+import type { McqData, QaData } from '@/benchmarks/instructional-qa/formats/data';
+import { plainText } from '@/benchmarks/instructional-qa/formats/text';
+import type { Exhibit, ItemExhibit } from '@/lib/suites/exhibit';
 import type { CodeCheck } from './checks/schema';
 import { CODE_CHECK_WORDS } from './checks/words';
-import type { McqData, QaData } from './data';
-import { plainText } from './text';
 
 /** A question with its answer, as people read it. */
 export function questionExhibit({ question, answer }: QaData): ItemExhibit {

@@ -1,7 +1,7 @@
-import type { Figure } from '@/lib/judge/figures';
-import { type Question, VIDEO_UNIT } from '@/lib/judge/question';
-import type { Score } from '@/lib/judge/score';
-import type { Gate, Suite, SuiteAnswer } from '@/lib/judge/suite';
+import type { Figure } from '@/lib/suites/figures';
+import { type Question, VIDEO_UNIT } from '@/lib/suites/question';
+import type { Score } from '@/lib/suites/score';
+import type { Gate, Suite, SuiteAnswer } from '@/lib/suites/suite';
 
 const WHOLE = { unit: VIDEO_UNIT, kind: 'video', label: 'Whole item' };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { AnomalyKind, Measurements } from '@/lib/judge/measurement';
+import type { DimensionId } from '@/benchmarks/vbench/formats/dimensions';
+import type { AnomalyKind, Measurements } from '@/lib/suites/measurement';
 import { baseline } from './baseline';
-import type { DimensionId } from './dimensions';
 import { vbenchInput } from './fixtures/inputs';
 import { judgedBy } from './fixtures/scripted';
 

@@ -1,7 +1,7 @@
-import type { AnomalyKind, Measurements } from '@/lib/judge/measurement';
-import type { AskCall, MeasuredReply } from '@/lib/judge/suite';
-import type { CheckSource } from './judged/rules';
-import { HOW_JUDGED } from './judged/table';
+import type { CheckSource } from '@/benchmarks/vbench/formats/judged/rules';
+import { HOW_JUDGED } from '@/benchmarks/vbench/formats/judged/table';
+import type { AnomalyKind, Measurements } from '@/lib/suites/measurement';
+import type { AskCall, MeasuredReply } from '@/lib/suites/suite';
 import type { CheckReply } from './schema';
 
 const SOURCES: readonly CheckSource[] = Object.values(HOW_JUDGED).flatMap(({ checks }) => checks);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Verdict } from '@/lib/judge/verdict';
+import type { DimensionId } from '@/benchmarks/vbench/formats/dimensions';
+import type { Verdict } from '@/lib/suites/verdict';
 import { answers, scores } from './derive';
-import type { DimensionId } from './dimensions';
 import { explain } from './explain';
 import { SAMPLE_METADATA, vbenchInput } from './fixtures/inputs';
 import { answering, judgedBy, type Script, says } from './fixtures/scripted';

@@ -1,5 +1,5 @@
-import type { Exhibit, Explanation } from '@/lib/judge/exhibit';
-import type { UnitName } from '@/lib/judge/question';
+import type { Exhibit, Explanation } from '@/lib/suites/exhibit';
+import type { UnitName } from '@/lib/suites/question';
 import { type Call, callsOf, numbered } from './calls';
 import type { Evidence } from './schema';
 import type { VbenchInput } from './settings';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { CATEGORIES, categoryOf, DIMENSIONS } from './dimensions';
+import { CATEGORIES, categoryOf, DIMENSIONS } from '@/benchmarks/vbench/formats/dimensions';
+import { newItem } from '@/benchmarks/vbench/formats/items';
 import { figures } from './figures';
 import { vbenchInput } from './fixtures/inputs';
-import { newItem } from './items';
 import { shows } from './shows';
 
 describe('the figures', () => {

@@ -1,4 +1,3 @@
-import type { CompositeFigure, Figure, MeanFigure } from '@/lib/judge/figures';
 import {
   CATEGORIES,
   type Category,
@@ -6,9 +5,10 @@ import {
   DIMENSIONS,
   type DimensionId,
   labelOf,
-} from './dimensions';
-import type { Comparison } from './judged/rules';
-import { HOW_JUDGED } from './judged/table';
+} from '@/benchmarks/vbench/formats/dimensions';
+import type { Comparison } from '@/benchmarks/vbench/formats/judged/rules';
+import { HOW_JUDGED } from '@/benchmarks/vbench/formats/judged/table';
+import type { CompositeFigure, Figure, MeanFigure } from '@/lib/suites/figures';
 
 const facts = { better: 'high', range: { min: 0, max: 1 } } as const;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { ImportedItem, Importer, ReadItems } from '@/lib/judge/item';
-import { dimensionSchema, metadataSchema, type VbenchData } from './data';
-import { DIVERSITY } from './dimensions';
-import { newItem } from './items';
+import { dimensionSchema, metadataSchema, type VbenchData } from '@/benchmarks/vbench/formats/data';
+import { DIVERSITY } from '@/benchmarks/vbench/formats/dimensions';
+import { newItem } from '@/benchmarks/vbench/formats/items';
+import type { ImportedItem, Importer, ReadItems } from '@/lib/suites/item';
 import { itemDataSchema } from './settings';
 
 const name = z.string().trim().min(1);

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { type DimensionId, labelOf } from '@/benchmarks/vbench/formats/dimensions';
 import { database } from '@/lib/db';
 import { exportRun } from '@/lib/export/store';
 import { writeStored } from '@/lib/files';
-import { importItems } from '@/lib/items/import.store';
+import { importItems } from '@/lib/imports/items.store';
 import type { Judge } from '@/lib/judge/schema';
 import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
 import { localReviewer } from '@/lib/people/local.store';
@@ -12,7 +13,6 @@ import { freshDatabase } from '@/lib/testing/database';
 import { judgeVideos } from '@/lib/testing/judging';
 import { storeVideo } from '@/lib/testing/stored';
 import { vbench } from '.';
-import { type DimensionId, labelOf } from './dimensions';
 import { SAMPLE_METADATA } from './fixtures/inputs';
 import { type Script, says } from './fixtures/scripted';
 

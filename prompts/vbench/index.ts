@@ -1,21 +1,21 @@
-import type { Suite } from '@/lib/judge/suite';
+import type { VbenchData } from '@/benchmarks/vbench/formats/data';
+import { DIVERSITY, samplesOf } from '@/benchmarks/vbench/formats/dimensions';
+import { KIND } from '@/benchmarks/vbench/formats/items';
+import { humanPreference } from '@/benchmarks/vbench/formats/preference/read';
+import { upstreamFiles } from '@/benchmarks/vbench/formats/upstream/exporter';
+import { upstreamResults } from '@/benchmarks/vbench/formats/upstream/importer';
+import type { Suite } from '@/lib/suites/suite';
 import { baseline } from './baseline';
-import type { VbenchData } from './data';
 import { answers, scores } from './derive';
-import { DIVERSITY, samplesOf } from './dimensions';
 import { explain } from './explain';
 import { figures } from './figures';
 import { jsonLines } from './importer';
-import { KIND } from './items';
-import { humanPreference } from './preference/read';
 import { all as prompts } from './prompts';
 import { groups, questions, units } from './questions';
 import { type Evidence, evidenceSchema } from './schema';
 import { FRAMES_SETTING, itemDataSchema, type Settings, settings } from './settings';
 import { shows } from './shows';
 import { gather, plan } from './steps';
-import { upstreamFiles } from './upstream/exporter';
-import { upstreamResults } from './upstream/importer';
 
 /** Judges generated videos by the eighteen dimensions of VBench-2.0 (arXiv 2503.21755); see README.md. */
 export const vbench: Suite<Evidence, VbenchData, Settings> = {

@@ -1,10 +1,10 @@
-import type { ListedUnit } from '@/lib/judge/input';
-import { type Question, VIDEO_UNIT } from '@/lib/judge/question';
-import type { QuestionGroup } from '@/lib/judge/suite';
-import { checksOf } from './judged/checks';
-import type { Role } from './judged/rules';
-import { HOW_JUDGED } from './judged/table';
-import { CAMERA_OPTIONS, LABELS_IN_WORDS, NO_LABEL } from './labels';
+import { checksOf } from '@/benchmarks/vbench/formats/judged/checks';
+import type { Role } from '@/benchmarks/vbench/formats/judged/rules';
+import { HOW_JUDGED } from '@/benchmarks/vbench/formats/judged/table';
+import { CAMERA_OPTIONS, LABELS_IN_WORDS, NO_LABEL } from '@/benchmarks/vbench/formats/labels';
+import type { ListedUnit } from '@/lib/suites/input';
+import { type Question, VIDEO_UNIT } from '@/lib/suites/question';
+import type { QuestionGroup } from '@/lib/suites/suite';
 import type { VbenchInput } from './settings';
 import { CAMERA, CHECK, VARIETY } from './verdicts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { outcomeSchema } from '@/lib/judge/outcome';
-import { CAMERA_OPTIONS, NO_LABEL } from './labels';
+import { CAMERA_OPTIONS, NO_LABEL } from '@/benchmarks/vbench/formats/labels';
+import { outcomeSchema } from '@/lib/suites/outcome';
 
 /** What is said without a case, marks or a stop, as fields of replies often have it; anything else as it is. */
 function plainWord(said: unknown): unknown {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { SuiteInput } from '@/lib/judge/input';
-import { type VbenchData, vbenchDataSchema } from './data';
-import { labelOf } from './dimensions';
-import { faultIn } from './judged/checks';
-import { HOW_JUDGED } from './judged/table';
+import { type VbenchData, vbenchDataSchema } from '@/benchmarks/vbench/formats/data';
+import { labelOf } from '@/benchmarks/vbench/formats/dimensions';
+import { faultIn } from '@/benchmarks/vbench/formats/judged/checks';
+import { HOW_JUDGED } from '@/benchmarks/vbench/formats/judged/table';
+import type { SuiteInput } from '@/lib/suites/input';
 
 /** An item's data whose metadata are what its dimension is judged by. */
 export const itemDataSchema = vbenchDataSchema.superRefine(({ dimension, metadata }, context) => {

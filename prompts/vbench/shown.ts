@@ -1,8 +1,8 @@
-import { firstMedium, type Medium } from '@/lib/judge/input';
-import { clusterUnit, type UnitName } from '@/lib/judge/question';
-import type { Sheet } from '@/lib/judge/sheet';
+import type { Shown } from '@/benchmarks/vbench/formats/judged/rules';
+import { firstMedium, type Medium } from '@/lib/suites/input';
+import { clusterUnit, type UnitName } from '@/lib/suites/question';
+import type { Sheet } from '@/lib/suites/sheet';
 import type { Frame } from '@/lib/video/schema';
-import type { Shown } from './judged/rules';
 import type { VbenchInput } from './settings';
 
 /** Pictures of a call, and what the judge is told of them. */

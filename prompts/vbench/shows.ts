@@ -1,6 +1,6 @@
-import type { ItemExhibit } from '@/lib/judge/exhibit';
-import { categoryOf, labelOf } from './dimensions';
-import { HOW_JUDGED } from './judged/table';
+import { categoryOf, labelOf } from '@/benchmarks/vbench/formats/dimensions';
+import { HOW_JUDGED } from '@/benchmarks/vbench/formats/judged/table';
+import type { ItemExhibit } from '@/lib/suites/exhibit';
 import type { VbenchInput } from './settings';
 import { videosOf } from './shown';
 

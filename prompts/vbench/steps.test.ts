@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { renderPrompt } from '@/lib/judge/prompt';
-import { metadataSchema } from './data';
-import { DIMENSIONS, DIVERSITY, type DimensionId } from './dimensions';
+import { metadataSchema } from '@/benchmarks/vbench/formats/data';
+import { DIMENSIONS, DIVERSITY, type DimensionId } from '@/benchmarks/vbench/formats/dimensions';
+import { HOW_JUDGED } from '@/benchmarks/vbench/formats/judged/table';
+import { renderPrompt } from '@/lib/suites/prompt';
 import { inputs, SAMPLE_METADATA, vbenchInput, video } from './fixtures/inputs';
 import { answering, judgedBy, type Script, says } from './fixtures/scripted';
-import { HOW_JUDGED } from './judged/table';
 import { all as prompts } from './prompts';
 import type { VbenchInput } from './settings';
 import { plan } from './steps';

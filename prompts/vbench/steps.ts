@@ -1,5 +1,5 @@
-import { toOutcome } from '@/lib/judge/outcome';
-import type { Ask, PlannedCall } from '@/lib/judge/suite';
+import { toOutcome } from '@/lib/suites/outcome';
+import type { Ask, PlannedCall } from '@/lib/suites/suite';
 import { type Call, callsOf } from './calls';
 import type { Evidence } from './schema';
 import type { VbenchInput } from './settings';

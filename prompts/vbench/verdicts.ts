@@ -1,5 +1,5 @@
-import type { Outcome } from '@/lib/judge/outcome';
-import type { Verdict } from '@/lib/judge/verdict';
+import type { Outcome } from '@/lib/suites/outcome';
+import type { Verdict } from '@/lib/suites/verdict';
 import type { CheckReply } from './schema';
 
 /** The question of a check: yes or no. */

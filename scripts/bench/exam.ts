@@ -7,8 +7,8 @@
 import process from 'node:process';
 import { keyRater } from '@/lib/answers/keys.store';
 import { database } from '@/lib/db';
-import { predictionsRequestSchema } from '@/lib/export/imports/predictions.schema';
-import { importPredictions } from '@/lib/export/imports/predictions.store';
+import { predictionsRequestSchema } from '@/lib/imports/predictions.schema';
+import { importPredictions } from '@/lib/imports/predictions.store';
 import { ensureJudges } from '@/lib/judge/store';
 import { refreshSummaries } from '@/lib/library/summary/store';
 import { fillSuites } from '@/lib/library/summary/suites.store';

@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { Suspense } from 'react';
 import { requirePerson } from '@/app/person';
 import { RaterMatrixView } from '@/components/comparison/rater-matrix-view';
-import { asksAnything } from '@/lib/judge/suite';
 import { suiteFacts } from '@/lib/reviews/store';
+import { asksAnything } from '@/lib/suites/suite';
 import { suites } from '@/prompts';
 
 export const metadata: Metadata = { title: 'Every two raters' };

@@ -1,9 +1,9 @@
 import { parseInput, respond } from '@/app/api/respond';
 import { readTextBody } from '@/app/api/text-body';
 import { AppError } from '@/lib/errors';
-import { isBenchmarkTable } from '@/lib/export/imports/benchmark-table';
-import { importQuerySchema, MAX_IMPORT_BYTES } from '@/lib/export/imports/schema';
-import { importFile } from '@/lib/export/imports/store';
+import { isBenchmarkTable } from '@/lib/imports/benchmark-table';
+import { importQuerySchema, MAX_IMPORT_BYTES } from '@/lib/imports/schema';
+import { importFile } from '@/lib/imports/store';
 import { permits } from '@/lib/people/schema';
 import { suites } from '@/prompts';
 

@@ -1,7 +1,7 @@
 import { parseJsonBody, parseQuery, respond } from '@/app/api/respond';
-import { importPrompt, reportImport } from '@/lib/judge/prompt-versions/import';
-import { type ImportReport, importRequestSchema } from '@/lib/judge/prompt-versions/schema';
-import { listPromptVersions, savePromptVersion } from '@/lib/judge/prompt-versions/store';
+import { importPrompt, reportImport } from '@/lib/prompt-versions/import';
+import { type ImportReport, importRequestSchema } from '@/lib/prompt-versions/schema';
+import { listPromptVersions, savePromptVersion } from '@/lib/prompt-versions/store';
 import { suiteById, suiteOfPrompt, suites } from '@/prompts';
 import { suiteQuerySchema } from './suite-query';
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { requirePerson } from '@/app/person';
-import { ExportView } from '@/components/qa/export/export-view';
+import { ExportView } from '@/benchmarks/instructional-qa/views/export/export-view';
 
 export const metadata: Metadata = { title: 'Export of instructional QA' };
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { requirePerson } from '@/app/person';
-import { FunnelView } from '@/components/qa/funnel/funnel-view';
+import { FunnelView } from '@/benchmarks/instructional-qa/views/funnel/funnel-view';
 
 export const metadata: Metadata = { title: 'Funnel' };
 

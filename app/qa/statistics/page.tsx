@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { requirePerson } from '@/app/person';
-import { StatisticsView } from '@/components/qa/statistics/statistics-view';
+import { StatisticsView } from '@/benchmarks/instructional-qa/views/statistics/statistics-view';
 
 export const metadata: Metadata = { title: 'Statistics of instructional QA' };
 

@@ -4,8 +4,8 @@ import { namedId } from '@/app/named-id';
 import { requirePerson } from '@/app/person';
 import { deriveAgain, repeatRun } from '@/app/runs/actions';
 import { RunView } from '@/components/runs/run-view';
-import { suiteChoices } from '@/lib/judge/settings';
-import { suiteForKind } from '@/lib/judge/suite';
+import { suiteChoices } from '@/lib/suites/settings';
+import { suiteForKind } from '@/lib/suites/suite';
 import { suites } from '@/prompts';
 
 export const metadata: Metadata = { title: 'Run' };

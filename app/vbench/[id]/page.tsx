@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { namedId } from '@/app/named-id';
 import { requirePerson } from '@/app/person';
 import { deletePlan } from '@/app/vbench/actions';
-import { PlanPageView } from '@/components/vbench/plan-view';
-import { neededFrames } from '@/lib/judge/settings';
+import { PlanPageView } from '@/benchmarks/vbench/views/plan-view';
+import { neededFrames } from '@/lib/suites/settings';
 import { suiteById } from '@/prompts';
 
 export const metadata: Metadata = { title: 'Plan' };

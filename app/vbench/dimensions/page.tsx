@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { requirePerson } from '@/app/person';
-import { DimensionsView } from '@/components/vbench/dimensions-view';
-import { categoryOf, DIMENSIONS, labelOf } from '@/prompts/vbench/dimensions';
-import { HOW_JUDGED } from '@/prompts/vbench/judged/table';
+import { categoryOf, DIMENSIONS, labelOf } from '@/benchmarks/vbench/formats/dimensions';
+import { HOW_JUDGED } from '@/benchmarks/vbench/formats/judged/table';
+import { DimensionsView } from '@/benchmarks/vbench/views/dimensions-view';
 
 export const metadata: Metadata = { title: 'How dimensions are judged' };
 

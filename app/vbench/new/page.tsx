@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { requirePerson } from '@/app/person';
-import { readSampleTree } from '@/app/vbench/sample-tree';
-import { NewPlanView } from '@/components/vbench/new-plan-view';
+import { readSampleTree } from '@/benchmarks/vbench/use-cases/sample-tree';
+import { NewPlanView } from '@/benchmarks/vbench/views/new-plan-view';
 
 export const metadata: Metadata = { title: 'New plan' };
 

@@ -8,9 +8,9 @@ import { readTextFiles } from '@/components/imports/text-files';
 import { Button } from '@/components/ui/button';
 import { countNoun } from '@/components/ui/numbers';
 import { Spinner } from '@/components/ui/spinner';
-import type { NamedText } from '@/lib/judge/foreign-scores';
 import { preferenceKey, sendPreferences } from '@/lib/results/preference/queries';
 import type { PreferenceReport, Preferences } from '@/lib/results/preference/schema';
+import type { NamedText } from '@/lib/suites/foreign-scores';
 
 /** Properties of {@link PreferenceImport}. */
 export interface PreferenceImportProps {

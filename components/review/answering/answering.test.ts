@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RecordedAnswer } from '@/lib/answers/schema';
-import { HOLDS_QUESTION, relationUnit, spanUnit } from '@/lib/judge/question';
 import type { VideoReview } from '@/lib/reviews/schema';
+import { HOLDS_QUESTION, relationUnit, spanUnit } from '@/lib/suites/question';
 import { answer, cell, scored } from '../review-testing';
 import { type Act, ownRow, pendingRow, personAnswer, storedId, withRows } from './answering';
 

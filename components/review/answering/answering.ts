@@ -1,11 +1,11 @@
 import type { Refusal } from '@/components/ui/server-action';
 import { effectiveOf } from '@/lib/answers/counting';
 import { type Box, isRemark, type PersonAnswer, type RecordedAnswer } from '@/lib/answers/schema';
-import type { Verdict } from '@/lib/judge/verdict';
 import { newId } from '@/lib/new-id';
 import type { Holding } from '@/lib/queues/schema';
 import type { Note, NoteWriting } from '@/lib/reviews/notes.schema';
 import type { VideoReview } from '@/lib/reviews/schema';
+import type { Verdict } from '@/lib/suites/verdict';
 import type { Place } from '../matrix/matrix-layout';
 
 /** What a person does about one question of one unit, before it is sent. */

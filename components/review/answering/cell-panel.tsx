@@ -5,7 +5,7 @@ import { ChevronLeft, ChevronRight, EyeOff } from 'lucide-react';
 import { EvidenceTabs } from '@/components/evidence/evidence-tabs';
 import { IconButton } from '@/components/ui/icon-button';
 import type { RecordedAnswer } from '@/lib/answers/schema';
-import { HOLDS_QUESTION } from '@/lib/judge/question';
+import { HOLDS_QUESTION } from '@/lib/suites/question';
 import type { Frame } from '@/lib/video/schema';
 import { BesideIt } from '../beside-it';
 import { useClip, useVideo } from '../clip-review';

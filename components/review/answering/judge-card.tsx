@@ -3,7 +3,7 @@ import { CommandKey } from '@/components/commands/command-key';
 import { Button } from '@/components/ui/button';
 import { formatSpan } from '@/components/ui/numbers';
 import type { Cell } from '@/lib/answers/schema';
-import type { Question } from '@/lib/judge/question';
+import type { Question } from '@/lib/suites/question';
 import { useJudged } from '../judged-clip';
 import { printValue, reasonWords, severityOf, spanIn } from '../matrix/cell-view';
 import { ValueChip } from '../scores';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Question } from '@/lib/judge/question';
+import type { Question } from '@/lib/suites/question';
 
 const KEPT = 6;
 

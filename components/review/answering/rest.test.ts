@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Question } from '@/lib/judge/question';
+import type { Question } from '@/lib/suites/question';
 import type { ReviewedRun } from '../matrix/matrix-layout';
 import { cell, question, scored } from '../review-testing';
 import { answersToRest, restWords } from './rest';

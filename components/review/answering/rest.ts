@@ -1,6 +1,6 @@
 import type { Cell } from '@/lib/answers/schema';
-import type { Question } from '@/lib/judge/question';
 import type { SuiteFacts } from '@/lib/reviews/schema';
+import type { Question } from '@/lib/suites/question';
 import { isReviewed } from '../matrix/cell-view';
 import { confirmable, type ReviewedRun } from '../matrix/matrix-layout';
 import type { Act } from './answering';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field, Textarea } from '@/components/ui/field';
 import { heatStyle } from '@/components/ui/heat';
-import type { Question } from '@/lib/judge/question';
+import type { Question } from '@/lib/suites/question';
 import { severityIn } from '../matrix/cell-view';
 
 /** Properties of {@link ScaleControl}. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RecordedAnswer } from '@/lib/answers/schema';
-import { clusterUnit, spanUnit } from '@/lib/judge/question';
 import type { VideoReview } from '@/lib/reviews/schema';
+import { clusterUnit, spanUnit } from '@/lib/suites/question';
 import { answer, question } from '../review-testing';
 import { beginFinding, changeFinding, currentFindings, findingActs, markEnd } from './findings';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Span } from '@/components/player/playback';
 import { boxSchema, type RecordedAnswer } from '@/lib/answers/schema';
-import { parseUnit, type Question, spanUnit } from '@/lib/judge/question';
 import type { VideoReview } from '@/lib/reviews/schema';
+import { parseUnit, type Question, spanUnit } from '@/lib/suites/question';
 import type { Act } from '../answering/answering';
 import type { Place, ReviewedRun } from '../matrix/matrix-layout';
 

@@ -2,8 +2,8 @@ import clsx from 'clsx';
 import { Check, CircleSlash } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import type { Cell } from '@/lib/answers/schema';
-import type { Question } from '@/lib/judge/question';
-import type { Verdict } from '@/lib/judge/verdict';
+import type { Question } from '@/lib/suites/question';
+import type { Verdict } from '@/lib/suites/verdict';
 import { ValueChip } from '../scores';
 import {
   directionWords,

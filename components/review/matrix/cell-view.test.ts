@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RecordedAnswer } from '@/lib/answers/schema';
-import type { Verdict } from '@/lib/judge/verdict';
+import type { Verdict } from '@/lib/suites/verdict';
 import { answer, cell, question, scored } from '../review-testing';
 import { type CellView, isReviewed, severityOf, viewCell, wordsOf } from './cell-view';
 

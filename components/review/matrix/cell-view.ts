@@ -1,8 +1,8 @@
 import { formatSpan } from '@/components/ui/numbers';
 import type { Cell, RecordedAnswer } from '@/lib/answers/schema';
-import type { Question } from '@/lib/judge/question';
-import { badness } from '@/lib/judge/scale';
-import type { Span, UnscoredReason, Verdict } from '@/lib/judge/verdict';
+import type { Question } from '@/lib/suites/question';
+import { badness } from '@/lib/suites/scale';
+import type { Span, UnscoredReason, Verdict } from '@/lib/suites/verdict';
 
 const REASON_WORDS: Record<UnscoredReason, string> = {
   refused: 'refused to answer',

@@ -5,7 +5,7 @@ import { Check, CircleSlash, Minus } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { heatStyle } from '@/components/ui/heat';
 import type { Cell } from '@/lib/answers/schema';
-import type { Question } from '@/lib/judge/question';
+import type { Question } from '@/lib/suites/question';
 import { type CellView, viewCell } from './cell-view';
 import type { Place } from './matrix-layout';
 

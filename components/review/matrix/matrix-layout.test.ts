@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Cell } from '@/lib/answers/schema';
-import { parseUnit } from '@/lib/judge/question';
-import type { Verdict } from '@/lib/judge/verdict';
+import { parseUnit } from '@/lib/suites/question';
+import type { Verdict } from '@/lib/suites/verdict';
 import { answer, cell as cellWith, question, scored } from '../review-testing';
 import { confirmable, layOut, type MatrixKey, neighbour, nextUnreviewed } from './matrix-layout';
 

@@ -1,6 +1,6 @@
 import type { Cell } from '@/lib/answers/schema';
-import { type Question, VIDEO_UNIT } from '@/lib/judge/question';
 import type { VideoReview } from '@/lib/reviews/schema';
+import { type Question, VIDEO_UNIT } from '@/lib/suites/question';
 import { isReviewed } from './cell-view';
 
 /** The run's part of a review, where there is a run. */

@@ -3,8 +3,8 @@
 import clsx from 'clsx';
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { FrameImage } from '@/components/evidence/frame-image';
-import { parseUnit, type Question } from '@/lib/judge/question';
 import type { ReviewedMedium } from '@/lib/reviews/schema';
+import { parseUnit, type Question } from '@/lib/suites/question';
 import { directionWords } from './cell-view';
 import { MatrixCell } from './matrix-cell';
 import type { Column, MatrixSection, Place } from './matrix-layout';

@@ -4,7 +4,7 @@ import {
   NOTHING_ELSE_QUESTION,
   parseUnit,
   type Question,
-} from '@/lib/judge/question';
+} from '@/lib/suites/question';
 import { printValue, reasonWords } from './cell-view';
 import type { Place, ReviewedRun } from './matrix-layout';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { spanUnit } from '@/lib/judge/question';
+import { spanUnit } from '@/lib/suites/question';
 import { draftNames } from '../draft-names';
 import { parcel } from './outbox-testing';
 import { writtenIn } from './written';

@@ -1,4 +1,4 @@
-import { parseUnit } from '@/lib/judge/question';
+import { parseUnit } from '@/lib/suites/question';
 import type { Draft } from '../answering/reasons';
 import { draftNames } from '../draft-names';
 import type { FindingDraft } from '../findings/findings';

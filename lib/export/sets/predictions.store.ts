@@ -1,11 +1,11 @@
 import 'server-only';
 import { z } from 'zod';
 import { database } from '@/lib/db';
-import { scoreSchema } from '@/lib/judge/score';
-import { ownSettings } from '@/lib/judge/settings';
-import type { Suite } from '@/lib/judge/suite';
 import { examineeName } from '@/lib/library/configurations/schema';
 import { listConfigurations } from '@/lib/library/configurations/store';
+import { scoreSchema } from '@/lib/suites/score';
+import { ownSettings } from '@/lib/suites/settings';
+import type { Suite } from '@/lib/suites/suite';
 import type { Prisma } from '@/prisma/generated/client';
 
 /** Items that are read at once. */

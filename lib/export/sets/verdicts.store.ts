@@ -1,9 +1,9 @@
 import 'server-only';
 import { effectiveOf } from '@/lib/answers/counting';
 import { database } from '@/lib/db';
-import { type Passing, passingOf } from '@/lib/judge/passing';
-import type { Suite, SuiteAnswer } from '@/lib/judge/suite';
-import { UNSCORED_REASONS } from '@/lib/judge/verdict';
+import { type Passing, passingOf } from '@/lib/suites/passing';
+import type { Suite, SuiteAnswer } from '@/lib/suites/suite';
+import { UNSCORED_REASONS } from '@/lib/suites/verdict';
 import type { AnswerAct, AnswerState, RaterKind } from '@/prisma/generated/client';
 
 /** Which items are meant. */

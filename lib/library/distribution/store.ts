@@ -1,8 +1,8 @@
 import 'server-only';
 import { database } from '@/lib/db';
-import type { Score } from '@/lib/judge/score';
-import type { Suite } from '@/lib/judge/suite';
 import { meanInterval } from '@/lib/statistics/mean';
+import type { Score } from '@/lib/suites/score';
+import type { Suite } from '@/lib/suites/suite';
 import { Prisma } from '@/prisma/generated/client';
 import { listConfigurations } from '../configurations/store';
 import type { LibraryFilters } from '../schema';

@@ -2,11 +2,11 @@ import 'server-only';
 import { readKeys } from '@/lib/answers/keys.store';
 import { verdictOf } from '@/lib/answers/store';
 import { AppError } from '@/lib/errors';
-import type { SuiteInput } from '@/lib/judge/input';
-import { HOLDS_QUESTION, NOTHING_ELSE_QUESTION } from '@/lib/judge/question';
-import type { Suite } from '@/lib/judge/suite';
-import { scoredCells } from '@/lib/judge/units';
 import { judgedInput, judgedParts } from '@/lib/runs/store';
+import type { SuiteInput } from '@/lib/suites/input';
+import { HOLDS_QUESTION, NOTHING_ELSE_QUESTION } from '@/lib/suites/question';
+import type { Suite } from '@/lib/suites/suite';
+import { scoredCells } from '@/lib/suites/units';
 import { Prisma } from '@/prisma/generated/client';
 import { type AnsweredVideo, type EffectiveAnswer, placedPoints } from './runs.store';
 

@@ -1,5 +1,5 @@
 import 'server-only';
-import { HOLDS_QUESTION, NOTHING_ELSE_QUESTION } from '@/lib/judge/question';
+import { HOLDS_QUESTION, NOTHING_ELSE_QUESTION } from '@/lib/suites/question';
 import { Prisma } from '@/prisma/generated/client';
 
 /** Whether an item `v` is in no list and no figure: deleted, or another version of it counts. */

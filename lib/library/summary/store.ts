@@ -1,6 +1,6 @@
 import 'server-only';
 import { database } from '@/lib/db';
-import type { Suite } from '@/lib/judge/suite';
+import type { Suite } from '@/lib/suites/suite';
 import type { Prisma } from '@/prisma/generated/client';
 import { copyFirst } from './copied.store';
 import { correctScores } from './corrected.store';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { database } from '@/lib/db';
-import type { Question } from '@/lib/judge/question';
-import type { Suite } from '@/lib/judge/suite';
+import type { Question } from '@/lib/suites/question';
+import type { Suite } from '@/lib/suites/suite';
 import { Prisma } from '@/prisma/generated/client';
 import { copyFirst } from './copied.store';
 import { writeItems } from './items.store';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { clusterKey } from '@/lib/answers/cluster.store';
 import { database } from '@/lib/db';
-import { HOLDS_QUESTION, NOTHING_ELSE_QUESTION } from '@/lib/judge/question';
+import { HOLDS_QUESTION, NOTHING_ELSE_QUESTION } from '@/lib/suites/question';
 import { Prisma } from '@/prisma/generated/client';
 import {
   type Giver,

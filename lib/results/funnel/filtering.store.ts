@@ -1,8 +1,8 @@
 import 'server-only';
 import { type BriefVerdict, verdictOf } from '@/lib/answers/store';
 import { database } from '@/lib/db';
-import { asksPeopleAlone, type Gate, type Suite } from '@/lib/judge/suite';
-import type { Verdict } from '@/lib/judge/verdict';
+import { asksPeopleAlone, type Gate, type Suite } from '@/lib/suites/suite';
+import type { Verdict } from '@/lib/suites/verdict';
 import { type PeopleSay, readPeople } from './people.store';
 import { type GateSays, type JudgedItem, readFilter, saysOf, saysTogether } from './readings';
 import type { FunnelFilter, FunnelFiltering, FunnelRequest } from './schema';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Verdict } from '@/lib/judge/verdict';
+import type { Verdict } from '@/lib/suites/verdict';
 import { countStages, type StageItem, type StageItems, wordsOf } from './compute';
 import { type JudgedItem, readFilter, type SaidItem, saysOf, saysTogether } from './readings';
 

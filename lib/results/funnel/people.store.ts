@@ -1,11 +1,11 @@
 import 'server-only';
 import { type BriefVerdict, verdictOf } from '@/lib/answers/store';
 import { database } from '@/lib/db';
-import type { Suite } from '@/lib/judge/suite';
-import type { Verdict } from '@/lib/judge/verdict';
 import { isCounted } from '@/lib/queues/sample/inclusion';
 import { COUNTED_ANSWERS, type CountedAnswers } from '@/lib/queues/sample/schema';
 import { readInclusions } from '@/lib/queues/sample/store';
+import type { Suite } from '@/lib/suites/suite';
+import type { Verdict } from '@/lib/suites/verdict';
 import { Prisma } from '@/prisma/generated/client';
 import { type SaidItem, saysOf } from './readings';
 import type { EditedAs } from './schema';

@@ -1,9 +1,9 @@
-import type { Gate } from '@/lib/judge/suite';
-import type { Verdict } from '@/lib/judge/verdict';
 import { compareRaters } from '@/lib/statistics/compare';
 import type { RatedPair } from '@/lib/statistics/place';
 import { wilsonInterval } from '@/lib/statistics/proportion';
 import type { Statistic } from '@/lib/statistics/statistic';
+import type { Gate } from '@/lib/suites/suite';
+import type { Verdict } from '@/lib/suites/verdict';
 import type { FilterReading } from './schema';
 
 /** What a judge says of an item by a gate. `not-asked`: an earlier gate had ended the item's way. */

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { database } from '@/lib/db';
-import type { Suite } from '@/lib/judge/suite';
 import { addLocalReviewer } from '@/lib/people/local.store';
 import type { Person } from '@/lib/people/schema';
 import type { NewQueue } from '@/lib/queues/schema';
 import { createQueue } from '@/lib/queues/store';
+import type { Suite } from '@/lib/suites/suite';
 import { freshDatabase } from '@/lib/testing/database';
 import { captionSuite, storeItems, storeRunOf, storeWord } from '@/lib/testing/stored-suites';
 import { projectOf } from '@/lib/video/store';

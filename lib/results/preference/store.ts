@@ -1,12 +1,12 @@
 import 'server-only';
 import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
-import type { FileNote } from '@/lib/judge/foreign-scores';
-import type { PreferenceImporter } from '@/lib/judge/preferences';
-import type { Suite } from '@/lib/judge/suite';
 import { newId } from '@/lib/new-id';
 import type { Person } from '@/lib/people/schema';
 import { type PairedComparison, winRatios } from '@/lib/statistics/win-ratio';
+import type { FileNote } from '@/lib/suites/foreign-scores';
+import type { PreferenceImporter } from '@/lib/suites/preferences';
+import type { Suite } from '@/lib/suites/suite';
 import { projectFor } from '@/lib/video/known-answer-project.store';
 import { wholeFigure } from '../values';
 import {

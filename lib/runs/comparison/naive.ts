@@ -1,4 +1,4 @@
-import type { Question } from '@/lib/judge/question';
+import type { Question } from '@/lib/suites/question';
 
 /** Key frames per video in the naive way. */
 const NAIVE_KEY_FRAMES = 10;

@@ -1,7 +1,7 @@
 import 'server-only';
 import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
-import type { Suite } from '@/lib/judge/suite';
+import type { Suite } from '@/lib/suites/suite';
 import { imageTokens, textTokens } from '../plan/estimate';
 import { sumByPrompt } from '../sums.store';
 import { naiveLoad } from './naive';

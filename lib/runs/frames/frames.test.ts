@@ -6,7 +6,7 @@ import { SEES_ALL } from '@/lib/answers/blindness';
 import { database } from '@/lib/db';
 import { writeStored } from '@/lib/files';
 import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
-import type { Suite } from '@/lib/judge/suite';
+import type { Suite } from '@/lib/suites/suite';
 import { freshDatabase } from '@/lib/testing/database';
 import { greyJpeg } from '@/lib/testing/judge-requests';
 import { judgeVideos } from '@/lib/testing/judging';

@@ -2,7 +2,7 @@ import 'server-only';
 import type { z } from 'zod';
 import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
-import type { Suite } from '@/lib/judge/suite';
+import type { Suite } from '@/lib/suites/suite';
 import { describeNeed, type FrameNeed, meets } from '@/lib/video/frames/need';
 import { frameSettingsSchema } from '@/lib/video/schema';
 import { framesInOrder, withinPart } from '@/lib/video/store';

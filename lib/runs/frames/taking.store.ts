@@ -1,7 +1,7 @@
 import 'server-only';
 import { database } from '@/lib/db';
 import { fileSize, storedPath } from '@/lib/files';
-import type { Suite } from '@/lib/judge/suite';
+import type { Suite } from '@/lib/suites/suite';
 import type { FrameDecoder } from '@/lib/video/frames/decoder';
 import { type FrameNeed, settingsFor } from '@/lib/video/frames/need';
 import { RefusedFile } from '@/lib/video/refused-file';

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Task, TaskList } from 'graphile-worker';
-import type { Suite } from '@/lib/judge/suite';
+import type { Suite } from '@/lib/suites/suite';
 import type { FrameDecoder } from '@/lib/video/frames/decoder';
 import { createSemaphore } from '../limits/semaphore';
 import { retryWhileDatabaseIsDown } from '../retry-while-database-is-down';

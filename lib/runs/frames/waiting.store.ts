@@ -1,7 +1,7 @@
 import 'server-only';
 import { database } from '@/lib/db';
-import { neededFrames } from '@/lib/judge/settings';
-import type { Suite } from '@/lib/judge/suite';
+import { neededFrames } from '@/lib/suites/settings';
+import type { Suite } from '@/lib/suites/suite';
 import type { FrameNeed } from '@/lib/video/frames/need';
 import { framesInOrder } from '@/lib/video/store';
 import type { Prisma } from '@/prisma/generated/client';

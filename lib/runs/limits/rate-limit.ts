@@ -1,5 +1,5 @@
 import 'server-only';
-import { pause } from '@/lib/judge/endpoint/retry-policy';
+import { pause } from '@/lib/endpoint/retry-policy';
 import type { CallLimits, JudgeParameters } from '@/lib/judge/schema';
 import { retryWhileDatabaseIsDown } from '../retry-while-database-is-down';
 import { admitRequest, correctTokens } from './store';

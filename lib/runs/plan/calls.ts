@@ -1,8 +1,8 @@
-import { framesOfMedia, type SuiteInput } from '@/lib/judge/input';
-import type { Prompt } from '@/lib/judge/prompt';
-import { parseUnit } from '@/lib/judge/question';
-import { layOutSheet } from '@/lib/judge/sheet';
-import type { PlannedCall, Suite } from '@/lib/judge/suite';
+import { framesOfMedia, type SuiteInput } from '@/lib/suites/input';
+import type { Prompt } from '@/lib/suites/prompt';
+import { parseUnit } from '@/lib/suites/question';
+import { layOutSheet } from '@/lib/suites/sheet';
+import type { PlannedCall, Suite } from '@/lib/suites/suite';
 import type { Frame } from '@/lib/video/schema';
 import { callTokens, imageTokens, type PlannedCalls } from './estimate';
 

@@ -1,12 +1,12 @@
 import 'server-only';
 import type { z } from 'zod';
 import { database } from '@/lib/db';
-import type { SuiteInput } from '@/lib/judge/input';
-import type { Prompt } from '@/lib/judge/prompt';
 import type { JudgeFacts } from '@/lib/judge/schema';
-import { completeSettings, neededFrames } from '@/lib/judge/settings';
 import { readJudge } from '@/lib/judge/store';
-import { DECIDING_ROLE, type PlannedCall, purposeOf, type Suite } from '@/lib/judge/suite';
+import type { SuiteInput } from '@/lib/suites/input';
+import type { Prompt } from '@/lib/suites/prompt';
+import { completeSettings, neededFrames } from '@/lib/suites/settings';
+import { DECIDING_ROLE, type PlannedCall, purposeOf, type Suite } from '@/lib/suites/suite';
 import { type Coverage, coverageSchema, isSparse, spacingOf } from '@/lib/video/frames/coverage';
 import { describeNeed, type FrameNeed, meets, needOfPart } from '@/lib/video/frames/need';
 import { type FrameSet, type FrameSettings, frameSettingsSchema } from '@/lib/video/schema';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { appendVerdicts } from '@/lib/answers/store';
 import { database } from '@/lib/db';
-import type { SuiteAnswer } from '@/lib/judge/suite';
+import type { SuiteAnswer } from '@/lib/suites/suite';
 import { freshDatabase } from '@/lib/testing/database';
 import { beginSmallRun } from '@/lib/testing/small-run';
 import { smallSuite } from '@/lib/testing/small-suite';

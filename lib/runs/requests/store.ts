@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { database } from '@/lib/db';
 import type { RecordedReply } from '@/lib/judge/ask';
-import { missingEntrySchema } from '@/lib/judge/replies/read';
+import { missingEntrySchema } from '@/lib/replies/read';
 import { batched } from '../batched';
 
 /** A reply on record, and whether it was given for this video in this run. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JudgeRole } from '@/lib/judge/suite';
+import type { JudgeRole } from '@/lib/suites/suite';
 
 /** A judge that has a role in a run, beside the one that decides. */
 const roleJudgeSchema = z.object({

@@ -1,6 +1,6 @@
 import 'server-only';
 import { database } from '@/lib/db';
-import type { Suite } from '@/lib/judge/suite';
+import type { Suite } from '@/lib/suites/suite';
 import type { Run } from '@/prisma/generated/client';
 import type { RunProgress } from '../schema';
 import { judgeNameOf } from '../store';

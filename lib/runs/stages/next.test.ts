@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { appendVerdicts } from '@/lib/answers/store';
+import { baselineJudge } from '@/lib/baseline/baseline-judge';
 import { database } from '@/lib/db';
 import { correctItem } from '@/lib/items/store';
-import { baselineJudge } from '@/lib/judge/baseline/baseline-judge';
 import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
-import type { Suite } from '@/lib/judge/suite';
 import { localReviewer } from '@/lib/people/local.store';
+import type { Suite } from '@/lib/suites/suite';
 import { freshDatabase } from '@/lib/testing/database';
 import { judgeVideos } from '@/lib/testing/judging';
 import { storeVideos } from '@/lib/testing/stored';

@@ -2,8 +2,8 @@ import 'server-only';
 import { effectiveOf } from '@/lib/answers/counting';
 import { STANDS, verdictOf } from '@/lib/answers/store';
 import { database } from '@/lib/db';
-import { passingOf } from '@/lib/judge/passing';
-import type { Suite, SuiteAnswer } from '@/lib/judge/suite';
+import { passingOf } from '@/lib/suites/passing';
+import type { Suite, SuiteAnswer } from '@/lib/suites/suite';
 import type { Prisma } from '@/prisma/generated/client';
 
 /**

@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/errors';
-import type { Suite } from '@/lib/judge/suite';
+import type { Suite } from '@/lib/suites/suite';
 
 /**
  * Refuses stages that do not follow on each other: the one before must make, or keep, the items that the next one takes.

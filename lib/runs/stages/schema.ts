@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { runSettingsSchema } from '@/lib/judge/settings';
+import { runSettingsSchema } from '@/lib/suites/settings';
 import { rolesSchema } from '../roles/schema';
 
 /** The name of the job that lets what came of a run's items go on to the next stage. */

@@ -1,8 +1,8 @@
 import type { StepRecord } from '@/lib/judge/ask';
-import type { Prompt } from '@/lib/judge/prompt';
-import type { Question } from '@/lib/judge/question';
-import type { ReadReply } from '@/lib/judge/replies/read';
-import { verdictsIn } from '@/lib/judge/replies/verdicts';
+import type { ReadReply } from '@/lib/replies/read';
+import { verdictsIn } from '@/lib/replies/verdicts';
+import type { Prompt } from '@/lib/suites/prompt';
+import type { Question } from '@/lib/suites/question';
 import type { TrialReading } from './schema';
 
 /** The reading of a call's last exchange, question by question. */

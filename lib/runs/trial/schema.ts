@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { itemIdSchema, withFormerName } from '@/lib/former-name';
-import { newVersionSchema } from '@/lib/judge/prompt-versions/schema';
-import { UNSCORED_REASONS, verdictSchema } from '@/lib/judge/verdict';
+import { newVersionSchema } from '@/lib/prompt-versions/schema';
+import { UNSCORED_REASONS, verdictSchema } from '@/lib/suites/verdict';
 import { frameSchema } from '@/lib/video/schema';
 import { stepRecordSchema } from '../explanation.schema';
 import { runEstimateSchema } from '../plan/schema';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { database } from '@/lib/db';
+import { endpointJudge } from '@/lib/endpoint/endpoint';
 import { writeStored } from '@/lib/files';
-import { endpointJudge } from '@/lib/judge/endpoint/endpoint';
 import {
   BASELINE_JUDGE_ID,
   createEndpointJudge,

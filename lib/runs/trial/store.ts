@@ -1,16 +1,16 @@
 import 'server-only';
+import { baselineJudge } from '@/lib/baseline/baseline-judge';
 import { database } from '@/lib/db';
+import { endpointJudge } from '@/lib/endpoint/endpoint';
 import { AppError } from '@/lib/errors';
 import { readStored } from '@/lib/files';
 import type { RecordedReply, StepRecord } from '@/lib/judge/ask';
-import { baselineJudge } from '@/lib/judge/baseline/baseline-judge';
-import { endpointJudge } from '@/lib/judge/endpoint/endpoint';
-import type { SuiteInput } from '@/lib/judge/input';
-import { composePrompt, type Prompt } from '@/lib/judge/prompt';
-import { findPrompt, parseVersion } from '@/lib/judge/prompt-versions/import';
 import { type CallLimits, type Judge, unlimited } from '@/lib/judge/schema';
-import { completeSettings, neededFrames, requestSettingsSchema } from '@/lib/judge/settings';
 import { type JudgeForRun, judgeForRun } from '@/lib/judge/store';
+import { findPrompt, parseVersion } from '@/lib/prompt-versions/import';
+import type { SuiteInput } from '@/lib/suites/input';
+import { composePrompt, type Prompt } from '@/lib/suites/prompt';
+import { completeSettings, neededFrames, requestSettingsSchema } from '@/lib/suites/settings';
 import {
   type CallName,
   isSameCall,
@@ -18,7 +18,7 @@ import {
   type PlannedCall,
   purposeOf,
   type Suite,
-} from '@/lib/judge/suite';
+} from '@/lib/suites/suite';
 import { readFrameSetRow } from '@/lib/video/store';
 import { findVideosToJudge, requireFrames } from '../frames/items.store';
 import { hasRates, waitForRate } from '../limits/rate-limit';

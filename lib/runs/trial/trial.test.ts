@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RecordedReply } from '@/lib/judge/ask';
-import { composePrompt, type Prompt, parsePrompt } from '@/lib/judge/prompt';
 import { type Judge, type JudgeRequest, unlimited } from '@/lib/judge/schema';
+import { composePrompt, type Prompt, parsePrompt } from '@/lib/suites/prompt';
 import { said } from '@/lib/testing/small-run';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { suiteInput } from '@/lib/testing/suite-input';

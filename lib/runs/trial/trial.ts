@@ -1,9 +1,9 @@
 import { type AskOptions, askJudge, type StepRecord } from '@/lib/judge/ask';
-import type { SuiteInput } from '@/lib/judge/input';
-import { Unanswered } from '@/lib/judge/outcome';
-import type { Prompt } from '@/lib/judge/prompt';
 import { type Judge, unlimited } from '@/lib/judge/schema';
-import { type AskCall, type CallName, isSameCall, neededFor, type Suite } from '@/lib/judge/suite';
+import type { SuiteInput } from '@/lib/suites/input';
+import { Unanswered } from '@/lib/suites/outcome';
+import type { Prompt } from '@/lib/suites/prompt';
+import { type AskCall, type CallName, isSameCall, neededFor, type Suite } from '@/lib/suites/suite';
 
 /** One call about one video, with the version on trial. */
 export interface Trial {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type ReadReply, readReply } from '@/lib/judge/replies/read';
+import { type ReadReply, readReply } from '@/lib/replies/read';
 import {
   DYNAMIC_TYPES,
   dynamicCheck,

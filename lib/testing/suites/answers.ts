@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { VIDEO_UNIT } from '@/lib/judge/question';
+import { VIDEO_UNIT } from '@/lib/suites/question';
 import { jsonLines } from './lines';
 import { plainSuite } from './plain';
 

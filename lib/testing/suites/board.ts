@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { CompositeFigure, Figure } from '@/lib/judge/figures';
-import type { ForeignScore, ResultExporter, ScoreImporter } from '@/lib/judge/foreign-scores';
-import type { PreferenceImporter } from '@/lib/judge/preferences';
+import type { CompositeFigure, Figure } from '@/lib/suites/figures';
+import type { ForeignScore, ResultExporter, ScoreImporter } from '@/lib/suites/foreign-scores';
+import type { PreferenceImporter } from '@/lib/suites/preferences';
 import { jsonLines } from './lines';
 import { plainSuite } from './plain';
 

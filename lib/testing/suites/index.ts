@@ -1,4 +1,4 @@
-import type { Suite } from '@/lib/judge/suite';
+import type { Suite } from '@/lib/suites/suite';
 import { answersSuite } from './answers';
 import { boardSuite } from './board';
 import { pairsSuite } from './pairs';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ImportedItem, Importer, ReadItems } from '@/lib/judge/item';
+import type { ImportedItem, Importer, ReadItems } from '@/lib/suites/item';
 
 /** An importer of JSONL, for tests: a row that fits the schema becomes an item. */
 export function jsonLines<Row>(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { framesOfMedia } from '@/lib/judge/input';
-import { ofMedium, parseUnit, VIDEO_UNIT } from '@/lib/judge/question';
+import { framesOfMedia } from '@/lib/suites/input';
+import { ofMedium, parseUnit, VIDEO_UNIT } from '@/lib/suites/question';
 import { jsonLines } from './lines';
 import { plainSuite } from './plain';
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import type { Figure } from '@/lib/judge/figures';
-import type { SuiteInput } from '@/lib/judge/input';
-import { outcomeSchema, toOutcome, Unanswered } from '@/lib/judge/outcome';
-import { type Prompt, parsePrompt } from '@/lib/judge/prompt';
-import type { Question, UnitName } from '@/lib/judge/question';
-import type { Score } from '@/lib/judge/score';
-import type { Ask, MeasuredReply, Suite, SuiteAnswer } from '@/lib/judge/suite';
-import { askedCells } from '@/lib/judge/units';
-import { numericValue } from '@/lib/judge/verdict';
+import type { Figure } from '@/lib/suites/figures';
+import type { SuiteInput } from '@/lib/suites/input';
+import { outcomeSchema, toOutcome, Unanswered } from '@/lib/suites/outcome';
+import { type Prompt, parsePrompt } from '@/lib/suites/prompt';
+import type { Question, UnitName } from '@/lib/suites/question';
+import type { Score } from '@/lib/suites/score';
+import type { Ask, MeasuredReply, Suite, SuiteAnswer } from '@/lib/suites/suite';
+import { askedCells } from '@/lib/suites/units';
+import { numericValue } from '@/lib/suites/verdict';
 import type { Frame } from '@/lib/video/schema';
 
 const replySchema = z.object({ rationale: z.string(), value: z.union([z.number(), z.string()]) });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { firstMedium } from '@/lib/judge/input';
-import { VIDEO_UNIT } from '@/lib/judge/question';
+import { firstMedium } from '@/lib/suites/input';
+import { VIDEO_UNIT } from '@/lib/suites/question';
 import { plainSuite } from './plain';
 
 /** Judges clips, and makes of each two questions for a quiz, which {@link quizSuite} judges. */

@@ -1,5 +1,5 @@
-import type { MadeItem, Origin } from '@/lib/judge/item';
-import { whyNothing } from '@/lib/judge/outcome';
+import type { MadeItem, Origin } from '@/lib/suites/item';
+import { whyNothing } from '@/lib/suites/outcome';
 import { CAPTION_KIND } from '../data';
 import { wordsOfTask } from '../making/instructions';
 import type { CaptionInput, Evidence } from './schema';

@@ -1,5 +1,5 @@
-import type { ItemExhibit } from '@/lib/judge/exhibit';
-import { asksNothing, type Suite } from '@/lib/judge/suite';
+import type { ItemExhibit } from '@/lib/suites/exhibit';
+import { asksNothing, type Suite } from '@/lib/suites/suite';
 import { CAPTION_KIND, type CaptionData, captionDataSchema } from '../data';
 import { EIGHT_FRAMES } from '../making/shown';
 import { captionExhibit } from '../making/shows';

@@ -1,4 +1,4 @@
-import { readPrompt } from '@/lib/judge/prompt';
+import { readPrompt } from '@/lib/suites/prompt';
 import { writtenSchema } from '../making/reply';
 
 /** Writes a caption to an instruction that another captioner was given. */

@@ -1,6 +1,6 @@
-import { nothingToJudge, toOutcome } from '@/lib/judge/outcome';
-import type { UnitName } from '@/lib/judge/question';
-import type { Ask, PlannedCall } from '@/lib/judge/suite';
+import { nothingToJudge, toOutcome } from '@/lib/suites/outcome';
+import type { UnitName } from '@/lib/suites/question';
+import type { Ask, PlannedCall } from '@/lib/suites/suite';
 import { CAPTION_KIND, type CaptionData } from '../data';
 import { wordsOfTask } from '../making/instructions';
 import { NO_VIDEO, shownOf } from '../making/shown';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Measurements } from '@/lib/judge/measurement';
+import type { Measurements } from '@/lib/suites/measurement';
 import { baseline, overlap } from './baseline';
 import { captionInput } from './fixtures/inputs';
 import { ratedBy } from './fixtures/rated';

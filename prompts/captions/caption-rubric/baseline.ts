@@ -1,6 +1,6 @@
 import { l as rougeL } from 'js-rouge';
-import type { AskCall, MeasuredReply } from '@/lib/judge/suite';
-import { wordsOf } from '@/lib/judge/words';
+import type { AskCall, MeasuredReply } from '@/lib/suites/suite';
+import { wordsOf } from '@/lib/suites/words';
 import type { Rating, TextRating } from './schema';
 
 /** The most words of each text that are compared; the time grows with their product. */

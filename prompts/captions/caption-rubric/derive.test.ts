@@ -80,7 +80,7 @@ describe('scores', () => {
 
   it('are read from the published form of replies, which leaves the degree unscored', async () => {
     const { rate } = await import('./prompts');
-    const { readReply } = await import('@/lib/judge/replies/read');
+    const { readReply } = await import('@/lib/replies/read');
     const read = readReply(
       '{"score": 2, "reason": "Shorter than the reference."}',
       rate.reply.schema,
@@ -98,7 +98,7 @@ describe('scores', () => {
 
   it('survive a degree that is none', async () => {
     const { rate } = await import('./prompts');
-    const { readReply } = await import('@/lib/judge/replies/read');
+    const { readReply } = await import('@/lib/replies/read');
     const reply = JSON.stringify({ ...rating(2), hallucination: 'Somewhat' });
     expect(readReply(reply, rate.reply.schema)).toMatchObject({
       state: 'read',

@@ -1,6 +1,6 @@
-import type { Score } from '@/lib/judge/score';
-import type { SuiteAnswer } from '@/lib/judge/suite';
-import type { Verdict } from '@/lib/judge/verdict';
+import type { Score } from '@/lib/suites/score';
+import type { SuiteAnswer } from '@/lib/suites/suite';
+import type { Verdict } from '@/lib/suites/verdict';
 import { cappedScore, checkLength } from '../limits/length';
 import { CAPTION_UNIT, HALLUCINATED, SCORE } from './questions';
 import type { Evidence } from './schema';

@@ -1,5 +1,5 @@
-import type { Exhibit, Explanation } from '@/lib/judge/exhibit';
-import type { UnitName } from '@/lib/judge/question';
+import type { Exhibit, Explanation } from '@/lib/suites/exhibit';
+import type { UnitName } from '@/lib/suites/question';
 import { checkLength } from '../limits/length';
 import { describeFired } from './lengths';
 import { SCORE } from './questions';

@@ -1,4 +1,4 @@
-import type { Figure, MeanFigure } from '@/lib/judge/figures';
+import type { Figure, MeanFigure } from '@/lib/suites/figures';
 import { CAPTION_TYPES, type CaptionType } from '../data';
 import { SCORES } from './derive';
 

@@ -1,4 +1,4 @@
-import type { Suite } from '@/lib/judge/suite';
+import type { Suite } from '@/lib/suites/suite';
 import { readableText } from '../counting/text';
 import { CAPTION_KIND, type CaptionData, captionDataSchema } from '../data';
 import { captionImporters } from '../importing/importer';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Measurements } from '@/lib/judge/measurement';
-import type { Ask } from '@/lib/judge/suite';
+import type { Measurements } from '@/lib/suites/measurement';
+import type { Ask } from '@/lib/suites/suite';
 import { captionDataSchema } from '../data';
 import { checkLength } from '../limits/length';
 import { baseline } from './baseline';

@@ -1,4 +1,4 @@
-import { type Prompt, readPrompt } from '@/lib/judge/prompt';
+import { type Prompt, readPrompt } from '@/lib/suites/prompt';
 import { ratingSchema, textRatingSchema } from './schema';
 import { saidOfRating, saidOfText } from './verdicts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { renderPrompt } from '@/lib/judge/prompt';
-import { importPrompt } from '@/lib/judge/prompt-versions/import';
-import { readReply } from '@/lib/judge/replies/read';
+import { importPrompt } from '@/lib/prompt-versions/import';
+import { readReply } from '@/lib/replies/read';
+import { renderPrompt } from '@/lib/suites/prompt';
 import { captionRubric } from '.';
 import { rate } from './prompts';
 

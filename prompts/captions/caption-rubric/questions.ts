@@ -1,6 +1,6 @@
-import type { ListedUnit } from '@/lib/judge/input';
-import type { Question } from '@/lib/judge/question';
-import type { QuestionGroup } from '@/lib/judge/suite';
+import type { ListedUnit } from '@/lib/suites/input';
+import type { Question } from '@/lib/suites/question';
+import type { QuestionGroup } from '@/lib/suites/suite';
 import { HALLUCINATION } from './schema';
 import type { RubricInput } from './settings';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { outcomeSchema } from '@/lib/judge/outcome';
+import { outcomeSchema } from '@/lib/suites/outcome';
 
 /** How much of a caption is invented: nothing, less than half of what it says, half or more, all of it. */
 export const HALLUCINATION = ['none', 'limited', 'major', 'full'] as const;

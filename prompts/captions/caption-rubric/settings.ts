@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SuiteInput } from '@/lib/judge/input';
+import type { SuiteInput } from '@/lib/suites/input';
 import { COUNTINGS } from '../counting/count';
 import type { CaptionData } from '../data';
 import { CAPPING, TOLERANCES } from '../limits/length';

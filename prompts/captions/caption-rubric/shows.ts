@@ -1,4 +1,4 @@
-import type { ItemExhibit } from '@/lib/judge/exhibit';
+import type { ItemExhibit } from '@/lib/suites/exhibit';
 import { readableText } from '../counting/text';
 import { itemLengthFields, referenceLengthFields } from './lengths';
 import type { RubricInput } from './settings';

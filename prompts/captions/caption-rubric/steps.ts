@@ -1,7 +1,7 @@
-import type { Medium } from '@/lib/judge/input';
-import { toOutcome } from '@/lib/judge/outcome';
-import type { Ask, AskCall, PlannedCall } from '@/lib/judge/suite';
-import { wordsOf } from '@/lib/judge/words';
+import type { Medium } from '@/lib/suites/input';
+import { toOutcome } from '@/lib/suites/outcome';
+import type { Ask, AskCall, PlannedCall } from '@/lib/suites/suite';
+import { wordsOf } from '@/lib/suites/words';
 import { readableText } from '../counting/text';
 import { rate, rateText, rateWithoutReference } from './prompts';
 import { CAPTION_UNIT } from './questions';

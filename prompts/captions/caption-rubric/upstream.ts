@@ -5,8 +5,8 @@ import type {
   NamedText,
   ReadForeignScores,
   ScoreImporter,
-} from '@/lib/judge/foreign-scores';
-import type { UnscoredReason } from '@/lib/judge/verdict';
+} from '@/lib/suites/foreign-scores';
+import type { UnscoredReason } from '@/lib/suites/verdict';
 import { readableText } from '../counting/text';
 import { CAPTION_TYPES, type CaptionData } from '../data';
 import { SCORES } from './derive';

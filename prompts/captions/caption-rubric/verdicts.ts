@@ -1,4 +1,4 @@
-import type { Verdict } from '@/lib/judge/verdict';
+import type { Verdict } from '@/lib/suites/verdict';
 import { HALLUCINATED, SCORE } from './questions';
 import type { Hallucination, Rating, TextRating } from './schema';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Origin } from '@/lib/judge/item';
-import { NEEDS_A_MODEL, Unanswered } from '@/lib/judge/outcome';
-import type { Ask, AskCall } from '@/lib/judge/suite';
+import type { Origin } from '@/lib/suites/item';
+import { NEEDS_A_MODEL, Unanswered } from '@/lib/suites/outcome';
+import type { Ask, AskCall } from '@/lib/suites/suite';
 import { captionDataSchema } from '../data';
 import { produces, shortfall } from './derive';
 import { clipInput } from './fixtures/inputs';

@@ -1,5 +1,5 @@
-import type { MadeItem, Origin } from '@/lib/judge/item';
-import { whyNothing } from '@/lib/judge/outcome';
+import type { MadeItem, Origin } from '@/lib/suites/item';
+import { whyNothing } from '@/lib/suites/outcome';
 import { CAPTION_KIND, CAPTION_TYPES } from '../data';
 import type { Evidence } from './schema';
 import type { ClipInput } from './settings';

@@ -1,4 +1,4 @@
-import { asksNothing, type Suite } from '@/lib/judge/suite';
+import { asksNothing, type Suite } from '@/lib/suites/suite';
 import { EIGHT_FRAMES } from '../making/shown';
 import { produces, shortfall } from './derive';
 import { write } from './prompts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { outcomeSchema } from '@/lib/judge/outcome';
+import { outcomeSchema } from '@/lib/suites/outcome';
 import { CAPTION_TYPES } from '../data';
 import { writtenSchema } from '../making/reply';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SuiteInput } from '@/lib/judge/input';
+import type { SuiteInput } from '@/lib/suites/input';
 import { CAPTION_TYPES, type CaptionType } from '../data';
 import { STYLES } from '../making/instructions';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Unanswered } from '@/lib/judge/outcome';
-import { readReply } from '@/lib/judge/replies/read';
-import type { Ask, AskCall } from '@/lib/judge/suite';
+import { readReply } from '@/lib/replies/read';
+import { Unanswered } from '@/lib/suites/outcome';
+import type { Ask, AskCall } from '@/lib/suites/suite';
 import type { ClaimsData } from '../data';
 import { answers, scores } from './derive';
 import { claimsInput } from './fixtures/inputs';

@@ -1,8 +1,8 @@
-import type { Explanation } from '@/lib/judge/exhibit';
-import { framesOfMedia } from '@/lib/judge/input';
-import type { Score } from '@/lib/judge/score';
-import type { SuiteAnswer } from '@/lib/judge/suite';
-import type { Verdict } from '@/lib/judge/verdict';
+import type { Explanation } from '@/lib/suites/exhibit';
+import { framesOfMedia } from '@/lib/suites/input';
+import type { Score } from '@/lib/suites/score';
+import type { SuiteAnswer } from '@/lib/suites/suite';
+import type { Verdict } from '@/lib/suites/verdict';
 import { check } from './prompts';
 import { SUPPORT_QUESTION, unitsOf } from './questions';
 import type { ClaimsInput, Evidence, Support } from './schema';

@@ -1,4 +1,4 @@
-import type { Figure } from '@/lib/judge/figures';
+import type { Figure } from '@/lib/suites/figures';
 
 const facts = {
   better: 'low',

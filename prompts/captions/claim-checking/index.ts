@@ -1,4 +1,4 @@
-import type { Suite } from '@/lib/judge/suite';
+import type { Suite } from '@/lib/suites/suite';
 import { CLAIMS_KIND, type ClaimsData, claimsDataSchema } from '../data';
 import { EIGHT_FRAMES } from '../making/shown';
 import { answers, explain, scores } from './derive';

@@ -1,4 +1,4 @@
-import { readPrompt } from '@/lib/judge/prompt';
+import { readPrompt } from '@/lib/suites/prompt';
 import { checkSchema } from './schema';
 
 /** Checks all claims of a caption against the frames. */

@@ -1,7 +1,7 @@
-import type { ItemExhibit } from '@/lib/judge/exhibit';
-import type { ListedUnit } from '@/lib/judge/input';
-import type { Question, UnitName } from '@/lib/judge/question';
-import type { QuestionGroup } from '@/lib/judge/suite';
+import type { ItemExhibit } from '@/lib/suites/exhibit';
+import type { ListedUnit } from '@/lib/suites/input';
+import type { Question, UnitName } from '@/lib/suites/question';
+import type { QuestionGroup } from '@/lib/suites/suite';
 import type { ClaimsData } from '../data';
 import { type ClaimsInput, SUPPORT } from './schema';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { SuiteInput } from '@/lib/judge/input';
-import { outcomeSchema } from '@/lib/judge/outcome';
+import type { SuiteInput } from '@/lib/suites/input';
+import { outcomeSchema } from '@/lib/suites/outcome';
 import type { ClaimsData } from '../data';
 
 /** There is nothing to choose. */

@@ -1,5 +1,5 @@
-import type { MadeItem, Origin } from '@/lib/judge/item';
-import { whyNothing } from '@/lib/judge/outcome';
+import type { MadeItem, Origin } from '@/lib/suites/item';
+import { whyNothing } from '@/lib/suites/outcome';
 import { CLAIMS_KIND, type ClaimsData } from '../data';
 import { placesOf } from './places';
 import type { CaptionInput, Evidence, Split } from './schema';

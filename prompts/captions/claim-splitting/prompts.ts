@@ -1,4 +1,4 @@
-import { readPrompt } from '@/lib/judge/prompt';
+import { readPrompt } from '@/lib/suites/prompt';
 import { splitSchema } from './schema';
 
 /** Takes a caption apart into claims. */

@@ -1,5 +1,5 @@
-import { nothingToJudge, toOutcome } from '@/lib/judge/outcome';
-import type { Ask, PlannedCall } from '@/lib/judge/suite';
+import { nothingToJudge, toOutcome } from '@/lib/suites/outcome';
+import type { Ask, PlannedCall } from '@/lib/suites/suite';
 import { split } from './prompts';
 import type { CaptionInput, Evidence } from './schema';
 

@@ -1,4 +1,4 @@
-import { wordsOf } from '@/lib/judge/words';
+import { wordsOf } from '@/lib/suites/words';
 import { countSentences, upstreamSentences } from './sentences';
 import { readableText } from './text';
 import { upstreamWords } from './words';

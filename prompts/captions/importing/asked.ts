@@ -1,4 +1,4 @@
-import type { KnownItem } from '@/lib/judge/item';
+import type { KnownItem } from '@/lib/suites/item';
 import { captionDataSchema } from '../data';
 import type { Asked } from './row';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { KnownItem } from '@/lib/judge/item';
+import type { KnownItem } from '@/lib/suites/item';
 import { captionRows } from './importer';
 
 /** Reads files of rows, each file by its name. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { FileNote } from '@/lib/judge/foreign-scores';
-import type { Importer, KnownItem, ReadItems, RowPlace, SourceRow } from '@/lib/judge/item';
+import type { FileNote } from '@/lib/suites/foreign-scores';
+import type { Importer, KnownItem, ReadItems, RowPlace, SourceRow } from '@/lib/suites/item';
 import { captionDataSchema } from '../data';
 import { askedOfKnown, difference, join, type KnownAsked, NOTHING_ASKED } from './asked';
 import { type CertainlyAsked, newCaption } from './item';

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { baselineJudge } from '@/lib/baseline/baseline-judge';
 import { database } from '@/lib/db';
 import { writeStored } from '@/lib/files';
-import { importItems } from '@/lib/items/import.store';
-import { baselineJudge } from '@/lib/judge/baseline/baseline-judge';
+import { importItems } from '@/lib/imports/items.store';
 import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
-import type { Suite } from '@/lib/judge/suite';
 import { createRun } from '@/lib/runs/begin.store';
 import { rederive } from '@/lib/runs/derivation.store';
 import { goOnWithFrames } from '@/lib/runs/frames/waiting.store';
+import type { Suite } from '@/lib/suites/suite';
 import { freshDatabase } from '@/lib/testing/database';
 import { judgeVideos } from '@/lib/testing/judging';
 import { plainSuite } from '@/lib/testing/suites/plain';

@@ -1,4 +1,4 @@
-import type { ImportedItem } from '@/lib/judge/item';
+import type { ImportedItem } from '@/lib/suites/item';
 import type { CaptionData, CaptionType } from '../data';
 import type { Asked } from './row';
 

@@ -1,5 +1,5 @@
-import type { Medium, SuiteInput } from '@/lib/judge/input';
-import type { Takes } from '@/lib/judge/suite';
+import type { Medium, SuiteInput } from '@/lib/suites/input';
+import type { Takes } from '@/lib/suites/suite';
 import type { Frame } from '@/lib/video/schema';
 
 /** The frames that the suites of captions look at: from the first to the last, at even distance. */

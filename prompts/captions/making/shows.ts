@@ -1,4 +1,4 @@
-import type { ItemExhibit } from '@/lib/judge/exhibit';
+import type { ItemExhibit } from '@/lib/suites/exhibit';
 import type { CaptionData } from '../data';
 
 /** A caption as people see it where nothing is asked about it. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Unanswered } from '@/lib/judge/outcome';
+import { Unanswered } from '@/lib/suites/outcome';
 import { answers, scores } from './derive';
 import { answeringInput } from './fixtures/inputs';
 import { gather } from './steps';

@@ -1,9 +1,9 @@
-import type { Exhibit, Explanation, ItemExhibit } from '@/lib/judge/exhibit';
-import type { Outcome } from '@/lib/judge/outcome';
-import type { UnitName } from '@/lib/judge/question';
-import type { Score } from '@/lib/judge/score';
-import type { SuiteAnswer } from '@/lib/judge/suite';
-import type { Verdict } from '@/lib/judge/verdict';
+import type { Exhibit, Explanation, ItemExhibit } from '@/lib/suites/exhibit';
+import type { Outcome } from '@/lib/suites/outcome';
+import type { UnitName } from '@/lib/suites/question';
+import type { Score } from '@/lib/suites/score';
+import type { SuiteAnswer } from '@/lib/suites/suite';
+import type { Verdict } from '@/lib/suites/verdict';
 import { framesOf } from '../examinees/frames';
 import { rightFrom } from '../examinees/right';
 import { ANSWER, ANSWER_UNIT, CONSISTENT } from './questions';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readPrompt } from '@/lib/judge/prompt';
+import { readPrompt } from '@/lib/suites/prompt';
 import { consistencyPrompt } from '../consistency';
 
 const given = { name: 'exam-answer', schema: z.string() };

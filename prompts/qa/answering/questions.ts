@@ -1,6 +1,6 @@
-import type { ListedUnit } from '@/lib/judge/input';
-import type { Question } from '@/lib/judge/question';
-import type { JudgeRole, QuestionGroup } from '@/lib/judge/suite';
+import type { ListedUnit } from '@/lib/suites/input';
+import type { Question } from '@/lib/suites/question';
+import type { JudgeRole, QuestionGroup } from '@/lib/suites/suite';
 
 /** The unit that a question with its answer is as a whole. */
 export const ANSWER_UNIT = 'qa:1';

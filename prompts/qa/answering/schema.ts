@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { SuiteInput } from '@/lib/judge/input';
-import { outcomeSchema } from '@/lib/judge/outcome';
+import type { QaData } from '@/benchmarks/instructional-qa/formats/data';
+import type { SuiteInput } from '@/lib/suites/input';
+import { outcomeSchema } from '@/lib/suites/outcome';
 import { consistencySchema } from '../consistency';
-import type { QaData } from '../data';
 import { frames } from '../examinees/settings';
 
 /** What can be chosen about how an examinee is asked. */

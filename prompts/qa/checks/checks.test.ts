@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Granularity, View } from '../sources';
-import type { Clip } from '../trimming/schema';
+import type { Granularity, View } from '@/benchmarks/instructional-qa/formats/sources';
+import type { Clip } from '@/benchmarks/instructional-qa/formats/trimming/schema';
 import { checkOptions } from './options';
 import { checkQuestion, checkRepeats, type QuestionAndAnswer } from './question';
 import { type CodeCheckId, codeCheckSchema } from './schema';

@@ -1,4 +1,4 @@
-import { plainText, similarity } from '../text';
+import { plainText, similarity } from '@/benchmarks/instructional-qa/formats/text';
 import { SIMILAR } from './question';
 import { type CodeCheck, foundBy } from './schema';
 

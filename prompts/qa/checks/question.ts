@@ -1,7 +1,7 @@
-import { wordsOf } from '@/lib/judge/words';
-import type { Granularity } from '../sources';
-import { similarity } from '../text';
-import type { Clip } from '../trimming/schema';
+import type { Granularity } from '@/benchmarks/instructional-qa/formats/sources';
+import { similarity } from '@/benchmarks/instructional-qa/formats/text';
+import type { Clip } from '@/benchmarks/instructional-qa/formats/trimming/schema';
+import { wordsOf } from '@/lib/suites/words';
 import { findAll, isSaidIn, wholeWords } from './find';
 import { type CodeCheck, type CodeCheckId, foundBy } from './schema';
 import { ANNOTATION_MARKS, MOMENTS, QUOTES, WORD_RULES } from './word-rules';

@@ -1,4 +1,4 @@
-import type { Granularity, View } from '../sources';
+import type { Granularity, View } from '@/benchmarks/instructional-qa/formats/sources';
 import type { CodeCheckId } from './schema';
 
 /** Words that some questions or answers must do without. */

@@ -1,6 +1,6 @@
-import type { MadeItem, Origin } from '@/lib/judge/item';
-import { EXAM_KIND, type ExamData } from '../data';
-import { orderOptions } from '../letters/options';
+import { EXAM_KIND, type ExamData } from '@/benchmarks/instructional-qa/formats/data';
+import { orderOptions } from '@/benchmarks/instructional-qa/formats/letters/options';
+import type { MadeItem, Origin } from '@/lib/suites/item';
 import type { Evidence, McqInput } from './schema';
 
 /** Where the right letter is kept: the suite that asks for it, its unit and its question. */

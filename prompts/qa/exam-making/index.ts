@@ -1,5 +1,5 @@
-import { asksNothing, type Suite } from '@/lib/judge/suite';
-import { MCQ_KIND, type McqData, mcqDataSchema } from '../data';
+import { MCQ_KIND, type McqData, mcqDataSchema } from '@/benchmarks/instructional-qa/formats/data';
+import { asksNothing, type Suite } from '@/lib/suites/suite';
 import { optionExhibits, stepsExhibit } from '../shows';
 import { produces } from './derive';
 import { prompts } from './prompts';

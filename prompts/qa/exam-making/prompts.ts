@@ -1,4 +1,4 @@
-import type { Prompt } from '@/lib/judge/prompt';
+import type { Prompt } from '@/lib/suites/prompt';
 
 /** Nobody is asked anything. */
 export const prompts: readonly Prompt[] = [];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { SuiteInput } from '@/lib/judge/input';
-import type { McqData } from '../data';
+import type { McqData } from '@/benchmarks/instructional-qa/formats/data';
+import type { SuiteInput } from '@/lib/suites/input';
 
 /** How options are put in order. */
 export const settings = z.object({

@@ -1,4 +1,4 @@
-import type { PlannedCall } from '@/lib/judge/suite';
+import type { PlannedCall } from '@/lib/suites/suite';
 import type { Evidence } from './schema';
 
 /** No call. */

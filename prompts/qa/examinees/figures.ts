@@ -1,6 +1,11 @@
-import type { Figure } from '@/lib/judge/figures';
-import { QUESTION_TYPE, QUESTION_TYPES } from '../categories';
-import { GRANULARITIES, SOURCE, SOURCES, VIEWS } from '../sources';
+import { QUESTION_TYPE, QUESTION_TYPES } from '@/benchmarks/instructional-qa/formats/categories';
+import {
+  GRANULARITIES,
+  SOURCE,
+  SOURCES,
+  VIEWS,
+} from '@/benchmarks/instructional-qa/formats/sources';
+import type { Figure } from '@/lib/suites/figures';
 import { RIGHT } from './right';
 
 /** The parts of an exam that accuracy is also stated of: a facet of its items, and its values with their names. */

@@ -1,5 +1,5 @@
-import { framesOfMedia, type SuiteInput } from '@/lib/judge/input';
-import type { TakenFrames } from '@/lib/judge/suite';
+import { framesOfMedia, type SuiteInput } from '@/lib/suites/input';
+import type { TakenFrames } from '@/lib/suites/suite';
 import type { Frame } from '@/lib/video/schema';
 
 /** The frames that examinees see: as many even ones of the item's part of the video as the setting says, at half its size. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { SourceRow } from '@/lib/judge/item';
-import type { Prediction, ReadPredictions } from '@/lib/judge/predictions';
+import type { SourceRow } from '@/lib/suites/item';
+import type { Prediction, ReadPredictions } from '@/lib/suites/predictions';
 
 /** Under which names fields stand, by whoever wrote the file; the first that is there counts. */
 const NAMES = {

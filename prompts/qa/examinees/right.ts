@@ -1,5 +1,5 @@
-import type { Score } from '@/lib/judge/score';
-import type { Verdict } from '@/lib/judge/verdict';
+import type { Score } from '@/lib/suites/score';
+import type { Verdict } from '@/lib/suites/verdict';
 
 /** The id of the score that says whether an examinee is right. */
 export const RIGHT = 'right';

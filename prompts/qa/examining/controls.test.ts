@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { KeyedAnswer } from '@/lib/judge/controls';
-import { LETTERS } from '../letters/schema';
+import { LETTERS } from '@/benchmarks/instructional-qa/formats/letters/schema';
+import type { KeyedAnswer } from '@/lib/suites/controls';
 import { controls } from './controls';
 import { examInput } from './fixtures/inputs';
 import { ownLetter } from './options';

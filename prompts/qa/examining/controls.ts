@@ -1,7 +1,12 @@
-import type { ControlKind, Controls, Guess, KeyedAnswer, Trait } from '@/lib/judge/controls';
-import { chanceOf, majorityLetter } from '../controls/baselines';
-import { type PositionBias, positionBias, type RotatedAnswer, rotate } from '../controls/rotation';
-import { LETTERS, type Letter } from '../letters/schema';
+import { chanceOf, majorityLetter } from '@/benchmarks/instructional-qa/formats/controls/baselines';
+import {
+  type PositionBias,
+  positionBias,
+  type RotatedAnswer,
+  rotate,
+} from '@/benchmarks/instructional-qa/formats/controls/rotation';
+import { LETTERS, type Letter } from '@/benchmarks/instructional-qa/formats/letters/schema';
+import type { ControlKind, Controls, Guess, KeyedAnswer, Trait } from '@/lib/suites/controls';
 import { CHOICE } from './questions';
 import { type Settings, settings } from './settings';
 

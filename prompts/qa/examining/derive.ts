@@ -1,11 +1,15 @@
-import type { Exhibit, Explanation, ItemExhibit } from '@/lib/judge/exhibit';
-import type { Score } from '@/lib/judge/score';
-import type { SuiteAnswer } from '@/lib/judge/suite';
-import type { UnscoredReason, Verdict } from '@/lib/judge/verdict';
+import { readChoice } from '@/benchmarks/instructional-qa/formats/letters/read';
+import {
+  LETTERS,
+  type Letter,
+  type UnreadableReason,
+} from '@/benchmarks/instructional-qa/formats/letters/schema';
+import type { Exhibit, Explanation, ItemExhibit } from '@/lib/suites/exhibit';
+import type { Score } from '@/lib/suites/score';
+import type { SuiteAnswer } from '@/lib/suites/suite';
+import type { UnscoredReason, Verdict } from '@/lib/suites/verdict';
 import { framesOf } from '../examinees/frames';
 import { rightFrom } from '../examinees/right';
-import { readChoice } from '../letters/read';
-import { LETTERS, type Letter, type UnreadableReason } from '../letters/schema';
 import { listOptions, optionsShown, ownLetter } from './options';
 import { CHOICE, EXAM_UNIT } from './questions';
 import type { Evidence } from './schema';

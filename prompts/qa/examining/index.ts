@@ -1,5 +1,9 @@
-import type { Suite } from '@/lib/judge/suite';
-import { EXAM_KIND, type ExamData, examDataSchema } from '../data';
+import {
+  EXAM_KIND,
+  type ExamData,
+  examDataSchema,
+} from '@/benchmarks/instructional-qa/formats/data';
+import type { Suite } from '@/lib/suites/suite';
 import { figuresOf } from '../examinees/figures';
 import { CLIP_FRAMES } from '../examinees/frames';
 import { controls } from './controls';

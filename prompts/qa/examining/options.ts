@@ -1,5 +1,5 @@
-import { rotate } from '../controls/rotation';
-import { LETTERS, type Letter } from '../letters/schema';
+import { rotate } from '@/benchmarks/instructional-qa/formats/controls/rotation';
+import { LETTERS, type Letter } from '@/benchmarks/instructional-qa/formats/letters/schema';
 import type { ExamInput } from './settings';
 
 /** The options in the order in which the examinee is shown them. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { PredictionImporter } from '@/lib/judge/predictions';
-import type { ExamData } from '../data';
+import type { ExamData } from '@/benchmarks/instructional-qa/formats/data';
+import { plainText } from '@/benchmarks/instructional-qa/formats/text';
+import type { PredictionImporter } from '@/lib/suites/predictions';
 import { fieldIn, readPredictions } from '../examinees/predictions';
-import { plainText } from '../text';
 import type { Evidence } from './schema';
 
 const optionsSchema = z.array(z.string());

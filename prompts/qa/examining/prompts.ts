@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readPrompt } from '@/lib/judge/prompt';
+import { readPrompt } from '@/lib/suites/prompt';
 
 /** What an examinee says, as it comes: the letter is read from it afterwards. */
 const choice = { name: 'exam-choice', schema: z.string() };

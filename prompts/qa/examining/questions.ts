@@ -1,7 +1,7 @@
-import type { ListedUnit } from '@/lib/judge/input';
-import type { Question } from '@/lib/judge/question';
-import type { QuestionGroup } from '@/lib/judge/suite';
-import { LETTERS } from '../letters/schema';
+import { LETTERS } from '@/benchmarks/instructional-qa/formats/letters/schema';
+import type { ListedUnit } from '@/lib/suites/input';
+import type { Question } from '@/lib/suites/question';
+import type { QuestionGroup } from '@/lib/suites/suite';
 
 /** The unit that an item of an exam is as a whole. */
 export const EXAM_UNIT = 'exam:1';

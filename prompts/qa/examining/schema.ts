@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { outcomeSchema } from '@/lib/judge/outcome';
+import { outcomeSchema } from '@/lib/suites/outcome';
 
 /** What the examinee said, as it came. */
 export const evidenceSchema = outcomeSchema(z.string());

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { SuiteInput } from '@/lib/judge/input';
-import type { ExamData } from '../data';
+import type { ExamData } from '@/benchmarks/instructional-qa/formats/data';
+import type { SuiteInput } from '@/lib/suites/input';
 import { frames } from '../examinees/settings';
 
 /** How the text ends: what the examinee is asked to say. */

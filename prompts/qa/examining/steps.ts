@@ -1,5 +1,5 @@
-import { toOutcome } from '@/lib/judge/outcome';
-import type { Ask, PlannedCall } from '@/lib/judge/suite';
+import { toOutcome } from '@/lib/suites/outcome';
+import type { Ask, PlannedCall } from '@/lib/suites/suite';
 import { framesOf } from '../examinees/frames';
 import { listOptions, optionsShown } from './options';
 import { choose, chooseUnseen } from './prompts';

@@ -1,4 +1,4 @@
-import type { ItemExhibit } from '@/lib/judge/exhibit';
+import type { ItemExhibit } from '@/lib/suites/exhibit';
 import { checkOptions } from '../checks/options';
 import { checkQuestion } from '../checks/question';
 import { checksExhibit, optionExhibits, reasonExhibits, stepsExhibit } from '../shows';

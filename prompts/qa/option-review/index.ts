@@ -1,5 +1,5 @@
-import type { Suite } from '@/lib/judge/suite';
-import { MCQ_KIND, type McqData, mcqDataSchema } from '../data';
+import { MCQ_KIND, type McqData, mcqDataSchema } from '@/benchmarks/instructional-qa/formats/data';
+import type { Suite } from '@/lib/suites/suite';
 import { dataLines } from '../lines';
 import { asksForVerdict } from '../verdict';
 import { shows } from './derive';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { SuiteInput } from '@/lib/judge/input';
-import type { McqData } from '../data';
+import type { McqData } from '@/benchmarks/instructional-qa/formats/data';
+import type { SuiteInput } from '@/lib/suites/input';
 
 /** An item as the suite takes it. */
 export type ReviewInput = SuiteInput<McqData, object>;

@@ -1,10 +1,10 @@
-import type { Exhibit, Explanation } from '@/lib/judge/exhibit';
-import type { MadeItem, Origin } from '@/lib/judge/item';
-import { whyNothing } from '@/lib/judge/outcome';
-import type { SuiteAnswer } from '@/lib/judge/suite';
-import type { Verdict } from '@/lib/judge/verdict';
+import { MCQ_KIND, type McqData } from '@/benchmarks/instructional-qa/formats/data';
+import type { Exhibit, Explanation } from '@/lib/suites/exhibit';
+import type { MadeItem, Origin } from '@/lib/suites/item';
+import { whyNothing } from '@/lib/suites/outcome';
+import type { SuiteAnswer } from '@/lib/suites/suite';
+import type { Verdict } from '@/lib/suites/verdict';
 import { CODE_CHECK_WORDS } from '../checks/words';
-import { MCQ_KIND, type McqData } from '../data';
 import { QA_UNIT } from '../items';
 import { TRANSFORMED } from './questions';
 import type { Attempt, Evidence, QaInput, Saying } from './schema';

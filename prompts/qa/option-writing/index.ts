@@ -1,5 +1,5 @@
-import type { JudgeRole, Suite } from '@/lib/judge/suite';
-import { QA_KIND, type QaData, qaDataSchema } from '../data';
+import { QA_KIND, type QaData, qaDataSchema } from '@/benchmarks/instructional-qa/formats/data';
+import type { JudgeRole, Suite } from '@/lib/suites/suite';
 import { qaExhibits, qaUnits } from '../items';
 import { answers, explain, produces, shortfall } from './derive';
 import { choose, guess, informed, write } from './prompts';

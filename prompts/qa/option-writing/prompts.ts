@@ -1,4 +1,4 @@
-import { readPrompt } from '@/lib/judge/prompt';
+import { readPrompt } from '@/lib/suites/prompt';
 import { choosingSchema, optionSchema, wrongAnswersSchema } from './schema';
 
 const option = { name: 'option', schema: optionSchema };

@@ -1,5 +1,5 @@
-import type { Question } from '@/lib/judge/question';
-import type { QuestionGroup } from '@/lib/judge/suite';
+import type { Question } from '@/lib/suites/question';
+import type { QuestionGroup } from '@/lib/suites/suite';
 
 /** Whether a question became multiple choice. */
 export const TRANSFORMED = 'transformed';

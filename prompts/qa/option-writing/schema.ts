@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { SuiteInput } from '@/lib/judge/input';
-import { outcomeSchema } from '@/lib/judge/outcome';
+import type { QaData } from '@/benchmarks/instructional-qa/formats/data';
+import { choiceSchema, LETTERS } from '@/benchmarks/instructional-qa/formats/letters/schema';
+import type { SuiteInput } from '@/lib/suites/input';
+import { outcomeSchema } from '@/lib/suites/outcome';
 import { codeCheckSchema } from '../checks/schema';
-import type { QaData } from '../data';
-import { choiceSchema, LETTERS } from '../letters/schema';
 import { looseText, underAnyName } from '../replies';
 
 /** How many wrong answers are written, and how many of them become options. */

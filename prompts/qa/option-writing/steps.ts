@@ -1,12 +1,12 @@
-import { type Outcome, toOutcome } from '@/lib/judge/outcome';
-import type { Ask, CallName, PlannedCall } from '@/lib/judge/suite';
+import { orderOptions } from '@/benchmarks/instructional-qa/formats/letters/options';
+import { readChoice } from '@/benchmarks/instructional-qa/formats/letters/read';
+import { LETTERS } from '@/benchmarks/instructional-qa/formats/letters/schema';
+import { plainText } from '@/benchmarks/instructional-qa/formats/text';
+import { videoInfo } from '@/benchmarks/instructional-qa/formats/video-info';
+import { type Outcome, toOutcome } from '@/lib/suites/outcome';
+import type { Ask, CallName, PlannedCall } from '@/lib/suites/suite';
 import { checkOptions } from '../checks/options';
 import { QA_UNIT } from '../items';
-import { orderOptions } from '../letters/options';
-import { readChoice } from '../letters/read';
-import { LETTERS } from '../letters/schema';
-import { plainText } from '../text';
-import { videoInfo } from '../video-info';
 import { choose, guess, informed, write } from './prompts';
 import {
   ASSISTANTS,

@@ -1,6 +1,6 @@
-import type { Exhibit, Explanation } from '@/lib/judge/exhibit';
-import type { SuiteAnswer } from '@/lib/judge/suite';
-import type { Verdict } from '@/lib/judge/verdict';
+import type { Exhibit, Explanation } from '@/lib/suites/exhibit';
+import type { SuiteAnswer } from '@/lib/suites/suite';
+import type { Verdict } from '@/lib/suites/verdict';
 import { checkQuestion } from '../checks/question';
 import type { CodeCheck } from '../checks/schema';
 import { QA_UNIT } from '../items';

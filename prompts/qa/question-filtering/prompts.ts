@@ -1,4 +1,4 @@
-import { readPrompt } from '@/lib/judge/prompt';
+import { readPrompt } from '@/lib/suites/prompt';
 import { consistencyPrompt } from '../consistency';
 import { answerSchema, faultSchema } from './schema';
 

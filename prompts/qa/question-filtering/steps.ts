@@ -1,6 +1,6 @@
-import { type Outcome, toOutcome, Unanswered } from '@/lib/judge/outcome';
-import type { Ask, CallName, PlannedCall } from '@/lib/judge/suite';
-import { videoInfo } from '../video-info';
+import { videoInfo } from '@/benchmarks/instructional-qa/formats/video-info';
+import { type Outcome, toOutcome, Unanswered } from '@/lib/suites/outcome';
+import type { Ask, CallName, PlannedCall } from '@/lib/suites/suite';
 import { answerBlind, answerInformed, completeness, consistency, design } from './prompts';
 import { FILTERS, type Filter } from './questions';
 import type { Evidence, QaInput } from './schema';

@@ -1,4 +1,4 @@
-import type { ItemExhibit } from '@/lib/judge/exhibit';
+import type { ItemExhibit } from '@/lib/suites/exhibit';
 import { checkQuestion } from '../checks/question';
 import { checksExhibit, questionExhibit, reasonExhibits, stepsExhibit } from '../shows';
 import type { ReviewInput } from './schema';

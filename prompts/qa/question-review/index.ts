@@ -1,5 +1,5 @@
-import type { Suite } from '@/lib/judge/suite';
-import { QA_KIND, type QaData, qaDataSchema } from '../data';
+import { QA_KIND, type QaData, qaDataSchema } from '@/benchmarks/instructional-qa/formats/data';
+import type { Suite } from '@/lib/suites/suite';
 import { dataLines } from '../lines';
 import { asksForVerdict } from '../verdict';
 import { shows } from './derive';

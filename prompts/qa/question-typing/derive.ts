@@ -1,7 +1,7 @@
-import type { Explanation } from '@/lib/judge/exhibit';
-import type { SuiteAnswer } from '@/lib/judge/suite';
-import type { Verdict } from '@/lib/judge/verdict';
-import { readQuestionType } from '../categories';
+import { readQuestionType } from '@/benchmarks/instructional-qa/formats/categories';
+import type { Explanation } from '@/lib/suites/exhibit';
+import type { SuiteAnswer } from '@/lib/suites/suite';
+import type { Verdict } from '@/lib/suites/verdict';
 import { QA_UNIT } from '../items';
 import { classify } from './prompts';
 import { NAME_QUESTION, TYPE_QUESTION } from './questions';

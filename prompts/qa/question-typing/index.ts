@@ -1,5 +1,5 @@
-import type { Suite } from '@/lib/judge/suite';
-import { QA_KIND, type QaData, qaDataSchema } from '../data';
+import { QA_KIND, type QaData, qaDataSchema } from '@/benchmarks/instructional-qa/formats/data';
+import type { Suite } from '@/lib/suites/suite';
 import { qaExhibits, qaUnits } from '../items';
 import { answers, explain } from './derive';
 import { classify } from './prompts';

@@ -1,4 +1,4 @@
-import { readPrompt } from '@/lib/judge/prompt';
+import { readPrompt } from '@/lib/suites/prompt';
 import { typingSchema } from './schema';
 
 /** Says of what type a question is. */

@@ -1,6 +1,6 @@
-import type { Question } from '@/lib/judge/question';
-import type { QuestionGroup } from '@/lib/judge/suite';
-import { QUESTION_TYPES } from '../categories';
+import { QUESTION_TYPES } from '@/benchmarks/instructional-qa/formats/categories';
+import type { Question } from '@/lib/suites/question';
+import type { QuestionGroup } from '@/lib/suites/suite';
 
 /** What is asked of a question: its type, and of other types the name. */
 export const TYPE_QUESTION = 'type';

@@ -1,8 +1,12 @@
 import { z } from 'zod';
-import type { SuiteInput } from '@/lib/judge/input';
-import { outcomeSchema } from '@/lib/judge/outcome';
-import { QUESTION_TYPE, QUESTION_TYPES, readQuestionType } from '../categories';
-import type { QaData } from '../data';
+import {
+  QUESTION_TYPE,
+  QUESTION_TYPES,
+  readQuestionType,
+} from '@/benchmarks/instructional-qa/formats/categories';
+import type { QaData } from '@/benchmarks/instructional-qa/formats/data';
+import type { SuiteInput } from '@/lib/suites/input';
+import { outcomeSchema } from '@/lib/suites/outcome';
 import { looseText, underAnyName } from '../replies';
 
 /** There is nothing to choose. */

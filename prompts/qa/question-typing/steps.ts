@@ -1,5 +1,5 @@
-import { toOutcome } from '@/lib/judge/outcome';
-import type { Ask, PlannedCall } from '@/lib/judge/suite';
+import { toOutcome } from '@/lib/suites/outcome';
+import type { Ask, PlannedCall } from '@/lib/suites/suite';
 import { QA_UNIT } from '../items';
 import { classify } from './prompts';
 import type { Evidence, QaInput } from './schema';

@@ -1,6 +1,6 @@
-import type { MadeItem, Origin } from '@/lib/judge/item';
-import { whyNothing } from '@/lib/judge/outcome';
-import { QA_KIND, type QaData } from '../data';
+import { QA_KIND, type QaData } from '@/benchmarks/instructional-qa/formats/data';
+import type { MadeItem, Origin } from '@/lib/suites/item';
+import { whyNothing } from '@/lib/suites/outcome';
 import { nameOf } from '../items';
 import type { ClipInput, Evidence } from './schema';
 

@@ -1,7 +1,7 @@
-import { asksNothing, type Suite } from '@/lib/judge/suite';
-import { STEPPED_CLIP_KIND } from '../data';
+import { STEPPED_CLIP_KIND } from '@/benchmarks/instructional-qa/formats/data';
+import { type Clip, clipSchema } from '@/benchmarks/instructional-qa/formats/trimming/schema';
+import { asksNothing, type Suite } from '@/lib/suites/suite';
 import { stepsExhibit } from '../shows';
-import { type Clip, clipSchema } from '../trimming/schema';
 import { produces, shortfall } from './derive';
 import { writing } from './prompts';
 import { type ClipInput, type Evidence, evidenceSchema, type Settings, settings } from './schema';

@@ -1,6 +1,6 @@
-import type { Prompt } from '@/lib/judge/prompt';
-import { readPrompt } from '@/lib/judge/prompt';
-import type { Granularity, View } from '../sources';
+import type { Granularity, View } from '@/benchmarks/instructional-qa/formats/sources';
+import type { Prompt } from '@/lib/suites/prompt';
+import { readPrompt } from '@/lib/suites/prompt';
 import { type Written, writtenSchema } from './schema';
 
 const read = (name: string) =>

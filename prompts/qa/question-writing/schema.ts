@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { SuiteInput } from '@/lib/judge/input';
-import { outcomeSchema } from '@/lib/judge/outcome';
+import { GRANULARITIES } from '@/benchmarks/instructional-qa/formats/sources';
+import type { Clip } from '@/benchmarks/instructional-qa/formats/trimming/schema';
+import type { SuiteInput } from '@/lib/suites/input';
+import { outcomeSchema } from '@/lib/suites/outcome';
 import { codeCheckSchema } from '../checks/schema';
 import { looseText, underAnyName } from '../replies';
-import { GRANULARITIES } from '../sources';
-import type { Clip } from '../trimming/schema';
 
 /** Which questions are written, and how many. */
 export const settings = z.object({

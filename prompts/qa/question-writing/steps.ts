@@ -1,9 +1,13 @@
-import { toOutcome } from '@/lib/judge/outcome';
-import type { Ask, PlannedCall } from '@/lib/judge/suite';
+import {
+  GRANULARITIES,
+  type Granularity,
+  SOURCE,
+} from '@/benchmarks/instructional-qa/formats/sources';
+import { videoInfo } from '@/benchmarks/instructional-qa/formats/video-info';
+import { toOutcome } from '@/lib/suites/outcome';
+import type { Ask, PlannedCall } from '@/lib/suites/suite';
 import { checkQuestion, checkRepeats } from '../checks/question';
 import type { CodeCheck } from '../checks/schema';
-import { GRANULARITIES, type Granularity, SOURCE } from '../sources';
-import { videoInfo } from '../video-info';
 import { writing } from './prompts';
 import type { ClipInput, Evidence, WrittenItem } from './schema';
 

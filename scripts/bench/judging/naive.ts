@@ -1,10 +1,10 @@
 import { startFakeEndpoint } from '@/e2e/fake-endpoint/server';
+import { endpointJudge } from '@/lib/endpoint/endpoint';
 import { askJudge, estimateTokens } from '@/lib/judge/ask';
-import { endpointJudge } from '@/lib/judge/endpoint/endpoint';
-import { firstMedium, type SuiteInput } from '@/lib/judge/input';
 import { type Judge, judgeParametersSchema, unlimited } from '@/lib/judge/schema';
-import type { Ask } from '@/lib/judge/suite';
 import { naiveLoad } from '@/lib/runs/comparison/naive';
+import { firstMedium, type SuiteInput } from '@/lib/suites/input';
+import type { Ask } from '@/lib/suites/suite';
 import { suiteById } from '@/prompts';
 import {
   clustersOf,

@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readKeys } from '@/lib/answers/keys.store';
 import { database } from '@/lib/db';
 import { placeItems } from '@/lib/items/place.store';
-import { canonicalJson } from '@/lib/judge/json';
-import { completeSettings } from '@/lib/judge/settings';
+import { canonicalJson } from '@/lib/json';
 import { createProject } from '@/lib/library/projects.store';
 import { createRun, type NewStage } from '@/lib/runs/begin.store';
 import { uniformity } from '@/lib/statistics/uniformity';
+import { completeSettings } from '@/lib/suites/settings';
 import { suiteById } from '@/prompts';
 import type { EndpointJudge, Stage } from './stage';
 

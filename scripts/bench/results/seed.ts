@@ -1,11 +1,11 @@
 import { database } from '@/lib/db';
 import { ensureJudges } from '@/lib/judge/store';
-import type { Suite } from '@/lib/judge/suite';
-import { askedCells } from '@/lib/judge/units';
 import { refreshSummaries } from '@/lib/library/summary/store';
 import { fillSuites } from '@/lib/library/summary/suites.store';
 import { addLocalReviewer } from '@/lib/people/local.store';
 import { prepareQueue } from '@/lib/runs/job-queue.store';
+import type { Suite } from '@/lib/suites/suite';
+import { askedCells } from '@/lib/suites/units';
 import { projectOf } from '@/lib/video/store';
 import { input, quoted, RUN_ID, type Run, seedRuns, seedVideos } from '../review/seed';
 

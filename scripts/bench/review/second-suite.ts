@@ -1,6 +1,6 @@
 import { database } from '@/lib/db';
-import type { Suite } from '@/lib/judge/suite';
 import { fillSuites } from '@/lib/library/summary/suites.store';
+import type { Suite } from '@/lib/suites/suite';
 import { sumUp } from './seed';
 
 const KIND = 'bench';

@@ -1,11 +1,11 @@
 import { database } from '@/lib/db';
-import type { SuiteInput } from '@/lib/judge/input';
 import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
-import type { Suite } from '@/lib/judge/suite';
-import { askedCells } from '@/lib/judge/units';
 import { refreshSummaries } from '@/lib/library/summary/store';
 import { addLocalReviewer } from '@/lib/people/local.store';
 import { prepareQueue } from '@/lib/runs/job-queue.store';
+import type { SuiteInput } from '@/lib/suites/input';
+import type { Suite } from '@/lib/suites/suite';
+import { askedCells } from '@/lib/suites/units';
 import { projectOf } from '@/lib/video/store';
 
 /** How much there is. */

@@ -3,8 +3,8 @@ import { clipPainter, frameCount, frameTime } from '@/clips/draw';
 import { sampleOf } from '@/clips/samples';
 import { BRIEF_SCENES, BRIEF_SECONDS, briefClip } from '@/clips/scenes/brief';
 import { knownAnswers } from '@/lib/answers/known-answers';
-import { measure } from '@/lib/judge/baseline/measure';
-import { clusterUnit } from '@/lib/judge/question';
+import { measure } from '@/lib/baseline/measure';
+import { clusterUnit } from '@/lib/suites/question';
 import {
   type Coverage,
   coverageSchema,

@@ -1,7 +1,7 @@
 import { parseJsonBody, respond } from '@/app/api/respond';
-import { MAX_FOREIGN_BYTES } from '@/lib/export/imports/foreign.schema';
-import { predictionsRequestSchema } from '@/lib/export/imports/predictions.schema';
-import { importPredictions } from '@/lib/export/imports/predictions.store';
+import { MAX_FOREIGN_BYTES } from '@/lib/imports/foreign.schema';
+import { predictionsRequestSchema } from '@/lib/imports/predictions.schema';
+import { importPredictions } from '@/lib/imports/predictions.store';
 import { suiteById } from '@/prompts';
 
 /**

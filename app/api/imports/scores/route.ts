@@ -1,6 +1,6 @@
 import { parseJsonBody, respond } from '@/app/api/respond';
-import { foreignScoresRequestSchema, MAX_FOREIGN_BYTES } from '@/lib/export/imports/foreign.schema';
-import { importForeignScores } from '@/lib/export/imports/foreign.store';
+import { foreignScoresRequestSchema, MAX_FOREIGN_BYTES } from '@/lib/imports/foreign.schema';
+import { importForeignScores } from '@/lib/imports/foreign.store';
 import { suiteById } from '@/prompts';
 
 /**

@@ -1,5 +1,5 @@
 import { parseJsonBody, respond } from '@/app/api/respond';
-import { importItems } from '@/lib/items/import.store';
+import { importItems } from '@/lib/imports/items.store';
 import { itemImportRequestSchema, MAX_ITEMS_BYTES } from '@/lib/items/schema';
 import { suiteById } from '@/prompts';
 

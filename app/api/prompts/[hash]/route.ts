@@ -1,6 +1,6 @@
 import { parseInput, respond } from '@/app/api/respond';
-import { promptHashSchema } from '@/lib/judge/prompt-versions/schema';
-import { readPromptVersion } from '@/lib/judge/prompt-versions/store';
+import { promptHashSchema } from '@/lib/prompt-versions/schema';
+import { readPromptVersion } from '@/lib/prompt-versions/store';
 import { suites } from '@/prompts';
 
 /** One version of a prompt as its Markdown file. */

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { parseQuery, respond } from '@/app/api/respond';
-import { listPromptFiles } from '@/lib/judge/prompt-versions/store';
+import { listPromptFiles } from '@/lib/prompt-versions/store';
 import { suites } from '@/prompts';
 import { suiteQuerySchema } from '../suite-query';
 

@@ -10,7 +10,10 @@ import { POST as look } from './route';
 vi.stubEnv('FRAMEJURY_SIGN_IN', 'off');
 freshDatabase();
 
-const FIXTURES = path.join(process.cwd(), 'prompts/qa/annotations/fixtures');
+const FIXTURES = path.join(
+  process.cwd(),
+  'benchmarks/instructional-qa/formats/annotations/fixtures',
+);
 const fixture = (name: string) => ({
   name,
   text: readFileSync(path.join(FIXTURES, name), 'utf8'),

@@ -1,13 +1,17 @@
 import { parseJsonBody, respond } from '@/app/api/respond';
-import { projectFor } from '@/lib/video/known-answer-project.store';
-import { filterVideos, listVideo, totalsOf } from '@/prompts/qa/pages/preview';
+import {
+  filterVideos,
+  listVideo,
+  totalsOf,
+} from '@/benchmarks/instructional-qa/formats/pages/preview';
 import {
   MAX_ANNOTATION_BYTES,
   PAGE_LENGTH,
   type Preview,
   previewRequestSchema,
-} from '@/prompts/qa/pages/schema';
-import { placeClips, readAndTrim } from './annotations';
+} from '@/benchmarks/instructional-qa/formats/pages/schema';
+import { placeClips, readAndTrim } from '@/benchmarks/instructional-qa/use-cases/annotations';
+import { projectFor } from '@/lib/video/known-answer-project.store';
 
 /** As many findings are told of each severity. */
 const FINDINGS_TOLD = 200;

@@ -1,6 +1,13 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
+import {
+  exportPreviewSchema,
+  multipleChoiceRowSchema,
+  openEndedRowSchema,
+} from '@/benchmarks/instructional-qa/formats/out/schema';
+import { statisticsPageSchema } from '@/benchmarks/instructional-qa/formats/statistics/schema';
+import { trimmingSettingsSchema } from '@/benchmarks/instructional-qa/formats/trimming/schema';
 import { appendVerdicts } from '@/lib/answers/store';
 import { recordChanges } from '@/lib/audit/store';
 import { database } from '@/lib/db';
@@ -11,13 +18,6 @@ import { createQueue } from '@/lib/queues/store';
 import { makeBenchmark, type StoredBenchmark } from '@/lib/testing/benchmark';
 import { freshDatabase } from '@/lib/testing/database';
 import { suiteById, suites } from '@/prompts';
-import {
-  exportPreviewSchema,
-  multipleChoiceRowSchema,
-  openEndedRowSchema,
-} from '@/prompts/qa/out/schema';
-import { statisticsPageSchema } from '@/prompts/qa/statistics/schema';
-import { trimmingSettingsSchema } from '@/prompts/qa/trimming/schema';
 import { GET as getStatistics } from '../statistics/route';
 import { GET as getPreview } from './preview/route';
 import { GET as getArchive } from './route';

@@ -1,10 +1,10 @@
-import { recordItems } from '@/app/api/qa/decisions';
 import { parseQuery, respond } from '@/app/api/respond';
+import { exportRequestSchema } from '@/benchmarks/instructional-qa/formats/out/schema';
+import { recordItems } from '@/benchmarks/instructional-qa/use-cases/decisions';
+import { archiveFiles, taskName } from '@/benchmarks/instructional-qa/use-cases/export/archive';
+import { examineesOf } from '@/benchmarks/instructional-qa/use-cases/export/examinees';
+import { selectItems } from '@/benchmarks/instructional-qa/use-cases/export/selection';
 import { zipStream } from '@/lib/export/zip';
-import { exportRequestSchema } from '@/prompts/qa/out/schema';
-import { archiveFiles, taskName } from './archive';
-import { examineesOf } from './examinees';
-import { selectItems } from './selection';
 
 /**
  * A benchmark as a ZIP: questions as JSON Lines split by video, tasks for evaluation harnesses, results of examinees, a

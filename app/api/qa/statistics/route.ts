@@ -1,15 +1,19 @@
 import { z } from 'zod';
-import { countWithheld, readDecisions, recordFigures } from '@/app/api/qa/decisions';
-import { examsOf } from '@/app/api/qa/exams';
 import { parseQuery, respond } from '@/app/api/respond';
+import { countLetters } from '@/benchmarks/instructional-qa/formats/controls/baselines';
+import { STEPPED_CLIP_KIND } from '@/benchmarks/instructional-qa/formats/data';
+import { PUBLISHED } from '@/benchmarks/instructional-qa/formats/published';
+import { countStatistics } from '@/benchmarks/instructional-qa/formats/statistics/count';
+import type { StatisticsPage } from '@/benchmarks/instructional-qa/formats/statistics/schema';
+import {
+  countWithheld,
+  readDecisions,
+  recordFigures,
+} from '@/benchmarks/instructional-qa/use-cases/decisions';
+import { examsOf } from '@/benchmarks/instructional-qa/use-cases/exams';
 import { listContents } from '@/lib/export/sets/contents.store';
 import { uniformity } from '@/lib/statistics/uniformity';
 import { projectFor } from '@/lib/video/known-answer-project.store';
-import { countLetters } from '@/prompts/qa/controls/baselines';
-import { STEPPED_CLIP_KIND } from '@/prompts/qa/data';
-import { PUBLISHED } from '@/prompts/qa/published';
-import { countStatistics } from '@/prompts/qa/statistics/count';
-import type { StatisticsPage } from '@/prompts/qa/statistics/schema';
 
 const querySchema = z.object({ project: z.uuid().optional() });
 

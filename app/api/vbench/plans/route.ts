@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { parseJsonBody, parseQuery, respond } from '@/app/api/respond';
-import { readSentTree, SUITE } from '@/app/api/vbench/plan';
+import { makePlan } from '@/benchmarks/vbench/formats/plan/make';
+import { versionOfPlan } from '@/benchmarks/vbench/formats/plan/version';
+import { MAX_TREE_BYTES, newPlanSchema } from '@/benchmarks/vbench/formats/schema';
+import { ROAD_WORDS, TEXT_WORDS } from '@/benchmarks/vbench/formats/words';
+import { readSentTree, SUITE } from '@/benchmarks/vbench/use-cases/plan';
 import { createDataset, listDatasets } from '@/lib/datasets/store';
 import { projectFor } from '@/lib/video/known-answer-project.store';
-import { MAX_TREE_BYTES, newPlanSchema } from '@/prompts/vbench/pages/schema';
-import { ROAD_WORDS, TEXT_WORDS } from '@/prompts/vbench/pages/words';
-import { makePlan } from '@/prompts/vbench/plan/make';
-import { versionOfPlan } from '@/prompts/vbench/plan/version';
 
 const listSchema = z.object({ project: z.uuid().optional() });
 

@@ -1,7 +1,11 @@
 import { parseJsonBody, respond } from '@/app/api/respond';
-import { readSentTree } from '@/app/api/vbench/plan';
-import { type CheckedTree, MAX_TREE_BYTES, sentTreeSchema } from '@/prompts/vbench/pages/schema';
-import { summariseTree } from '@/prompts/vbench/tree/summary';
+import {
+  type CheckedTree,
+  MAX_TREE_BYTES,
+  sentTreeSchema,
+} from '@/benchmarks/vbench/formats/schema';
+import { summariseTree } from '@/benchmarks/vbench/formats/tree/summary';
+import { readSentTree } from '@/benchmarks/vbench/use-cases/plan';
 
 /** Looks at a prompt tree: what it holds, and what is wrong or worth knowing. Nothing is kept. */
 export function POST(request: Request) {

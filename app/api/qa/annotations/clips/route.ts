@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
 import { parseJsonBody, respond } from '@/app/api/respond';
-import { projectFor } from '@/lib/video/known-answer-project.store';
 import {
   type AddedClips,
   annotationRequestSchema,
   MAX_ANNOTATION_BYTES,
-} from '@/prompts/qa/pages/schema';
-import { placeClips, readAndTrim, SUITE } from '../annotations';
+} from '@/benchmarks/instructional-qa/formats/pages/schema';
+import {
+  placeClips,
+  readAndTrim,
+  SUITE,
+} from '@/benchmarks/instructional-qa/use-cases/annotations';
+import { projectFor } from '@/lib/video/known-answer-project.store';
 
 /**
  * Adds the clips of files of annotations to a project. Those that are here already stay as they are, and get the videos

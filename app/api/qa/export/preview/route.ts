@@ -1,10 +1,17 @@
-import { recordFigures } from '@/app/api/qa/decisions';
 import { parseQuery, respond } from '@/app/api/respond';
+import {
+  type ExportPreview,
+  exportRequestSchema,
+} from '@/benchmarks/instructional-qa/formats/out/schema';
+import { recordFigures } from '@/benchmarks/instructional-qa/use-cases/decisions';
+import { examineesOf } from '@/benchmarks/instructional-qa/use-cases/export/examinees';
+import {
+  countRows,
+  selectItems,
+  videosOf,
+} from '@/benchmarks/instructional-qa/use-cases/export/selection';
 import { listRunsOf } from '@/lib/export/sets/runs.store';
-import { type ExportPreview, exportRequestSchema } from '@/prompts/qa/out/schema';
 import { questionFiltering } from '@/prompts/qa/question-filtering';
-import { examineesOf } from '../examinees';
-import { countRows, selectItems, videosOf } from '../selection';
 
 /** What an export would hold, and what can be chosen. */
 export function GET(request: Request) {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { parseInput, respond } from '@/app/api/respond';
-import { planFor, SUITE } from '@/app/api/vbench/plan';
+import { categoryOf, DIMENSIONS, labelOf } from '@/benchmarks/vbench/formats/dimensions';
+import { taskOf } from '@/benchmarks/vbench/formats/items';
+import type { PlanView } from '@/benchmarks/vbench/formats/schema';
+import { planFor, SUITE } from '@/benchmarks/vbench/use-cases/plan';
 import { countPresent } from '@/lib/datasets/presence.store';
 import { suiteById } from '@/prompts';
-import { categoryOf, DIMENSIONS, labelOf } from '@/prompts/vbench/dimensions';
-import { taskOf } from '@/prompts/vbench/items';
-import type { PlanView } from '@/prompts/vbench/pages/schema';
 
 const paramsSchema = z.object({ id: z.uuid() });
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { parseQuery, respond } from '@/app/api/respond';
-import { planFor } from '@/app/api/vbench/plan';
+import { pythonLoop } from '@/benchmarks/vbench/formats/plan/loop';
+import type { Plan } from '@/benchmarks/vbench/formats/plan/schema';
+import { planNames, planObjects, planTable } from '@/benchmarks/vbench/formats/plan/tables';
+import { planFor } from '@/benchmarks/vbench/use-cases/plan';
 import { csvText, jsonLines } from '@/lib/table-writer';
-import { pythonLoop } from '@/prompts/vbench/plan/loop';
-import type { Plan } from '@/prompts/vbench/plan/schema';
-import { planNames, planObjects, planTable } from '@/prompts/vbench/plan/tables';
 
 /** What a plan can be saved as: the ending of the file, its type and its text. */
 const FILES = {

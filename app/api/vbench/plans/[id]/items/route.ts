@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { parseInput, parseJsonBody, respond } from '@/app/api/respond';
-import { planFor, SUITE } from '@/app/api/vbench/plan';
+import { itemsOf } from '@/benchmarks/vbench/formats/match/items';
+import { matchFiles } from '@/benchmarks/vbench/formats/match/match';
+import { itemsRequestSchema, type MadeItems } from '@/benchmarks/vbench/formats/schema';
+import { planFor, SUITE } from '@/benchmarks/vbench/use-cases/plan';
 import { AppError } from '@/lib/errors';
 import { placeItems } from '@/lib/items/place.store';
 import { clipsOfModel } from '@/lib/video/store';
 import { suiteById } from '@/prompts';
-import { itemsOf } from '@/prompts/vbench/match/items';
-import { matchFiles } from '@/prompts/vbench/match/match';
-import { itemsRequestSchema, type MadeItems } from '@/prompts/vbench/pages/schema';
 
 const paramsSchema = z.object({ id: z.uuid() });
 

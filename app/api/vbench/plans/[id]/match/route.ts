@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { parseInput, parseJsonBody, respond } from '@/app/api/respond';
-import { planFor } from '@/app/api/vbench/plan';
-import { textsOf } from '@/prompts/vbench/match/items';
-import { matchFiles } from '@/prompts/vbench/match/match';
-import { type MatchView, matchRequestSchema } from '@/prompts/vbench/pages/schema';
+import { textsOf } from '@/benchmarks/vbench/formats/match/items';
+import { matchFiles } from '@/benchmarks/vbench/formats/match/match';
+import { type MatchView, matchRequestSchema } from '@/benchmarks/vbench/formats/schema';
+import { planFor } from '@/benchmarks/vbench/use-cases/plan';
 
 const paramsSchema = z.object({ id: z.uuid() });
 

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { teaOptions, teaQuestion } from '@/prompts/qa/fixtures/clips';
+import type { McqData } from '../data';
+import { decide, type Made, type StoredItem } from './choose';
+import { clipFile, drawnRow, examRow, openEndedRow } from './rows';
+import { type DECIDING, multipleChoiceRowSchema, openEndedRowSchema } from './schema';
+
+const item = (id: string, data: unknown, part: Partial<StoredItem> = {}): StoredItem => ({
+  ...{ id, key: `run/${id}`, contentId: id, madeFromId: null, replacesId: null, replaced: false },
+  ...{ facets: { type: 'future-step' }, data, ...part },
+});
+
+const shown = [teaOptions.answer, ...teaOptions.wrong];
+const examData = {
+  ...{ video: 'tea.mp4', source: 'ours', view: 'third', from: 0, to: 63.2 },
+  ...{ granularity: 'coarse', question: teaOptions.question, options: shown },
+};
+
+/** A question with its options and its item of an examination. */
+const made = (part: Partial<Made> = {}): Made => ({
+  questions: [item('q', teaQuestion)],
+  options: [item('o', teaOptions, { madeFromId: 'q' })],
+  exams: [item('e', examData, { madeFromId: 'o' })],
+  filters: new Map(),
+  verdicts: new Map(),
+  hidden: new Set(),
+  ...part,
+});
+
+/** What becomes of the question, of its options, and of the item of the examination. */
+const statesOf = (all: Made, by: (typeof DECIDING)[number] = 'people-first') => {
+  const { questions, options, exams } = decide(all, by);
+  return [questions, options, exams].map(([one]) => one?.state ?? 'none');
+};
+
+describe('what is kept', () => {
+  const out = { state: 'out' } as const;
+  const on = { state: 'on' } as const;
+
+  it.each([
+    ['people-first', undefined, undefined, 'undecided'],
+    ['people-first', 'on', undefined, 'kept'],
+    ['people-first', 'out', 'keep', 'kept'],
+    ['people-first', 'on', 'reject', 'rejected'],
+    ['people', 'on', undefined, 'undecided'],
+    ['people', 'out', 'keep', 'kept'],
+    ['filters', 'out', 'keep', 'rejected'],
+    ['filters', 'on', 'reject', 'kept'],
+    ['nobody', 'out', 'reject', 'kept'],
+  ] as const)('by %s, of filters %s and people %s, is %s', (by, filter, verdict, state) => {
+    const filters = new Map(filter ? [['q', filter === 'on' ? on : out]] : []);
+    const verdicts = new Map(verdict ? [['q', verdict]] : []);
+    expect(statesOf(made({ filters, verdicts }), by)[0]).toBe(state);
+  });
+
+  it('of a question goes for its options and its item of the examination', () => {
+    const kept = made({ filters: new Map([['q', on]]) });
+    expect(statesOf(kept)).toEqual(['kept', 'kept', 'kept']);
+    expect(statesOf(made({ filters: new Map([['q', out]]) }))).toEqual([
+      'rejected',
+      'rejected',
+      'rejected',
+    ]);
+    const rejected = { ...kept, verdicts: new Map([['o', 'reject']]) };
+    expect(statesOf(rejected)).toEqual(['kept', 'rejected', 'rejected']);
+    expect(statesOf(rejected, 'filters')).toEqual(['kept', 'kept', 'kept']);
+    const all = {
+      ...kept,
+      verdicts: new Map([
+        ['q', 'keep'],
+        ['o', 'keep'],
+      ]),
+    };
+    expect(statesOf(all, 'people')).toEqual(['kept', 'kept', 'kept']);
+  });
+
+  it('is nothing made of words that were corrected since, until the options are corrected too', () => {
+    const question = { ...teaQuestion, answer: 'Another.' };
+    const old = item('q', teaQuestion, { replaced: true });
+    const now = item('q2', question, { replacesId: 'q', contentId: 'q' });
+    const all = made({ questions: [old, now] });
+    expect(statesOf(all, 'nobody')).toEqual(['kept', 'outdated', 'outdated']);
+    const sameWords = made({ questions: [old, { ...now, data: { ...teaQuestion, steps: [1] } }] });
+    expect(statesOf(sameWords, 'nobody')).toEqual(['kept', 'kept', 'kept']);
+    const data: McqData = { ...teaOptions, answer: 'Another.' };
+    const options = [
+      item('o', teaOptions, { madeFromId: 'q', replaced: true }),
+      item('o2', data, { madeFromId: 'q', replacesId: 'o', contentId: 'o' }),
+    ];
+    expect(statesOf({ ...all, options }, 'nobody')).toEqual(['kept', 'kept', 'outdated']);
+  });
+
+  it.each(['q', 'o', 'e', 'e2'])('is nothing of a question of which %s is hidden', (id) => {
+    const exams = [
+      item('e', examData, { madeFromId: 'o' }),
+      item('e2', examData, { madeFromId: 'o' }),
+      item('other', examData, { madeFromId: 'o3' }),
+    ];
+    const options = [...made().options, item('o3', teaOptions, { madeFromId: 'q3' })];
+    const questions = [...made().questions, item('q3', teaQuestion)];
+    const all = made({ questions, options, exams, hidden: new Set([id]) });
+    const decided = decide(all, 'nobody');
+    const blind = [...decided.questions, ...decided.options, ...decided.exams]
+      .filter(({ state }) => state === 'blind')
+      .map((one) => one.item.id);
+    expect(blind).toEqual(['q', 'o', 'e', 'e2']);
+  });
+});
+
+describe('rows', () => {
+  const [question] = decide(made(), 'nobody').questions;
+  const [options] = decide(made(), 'nobody').options;
+  const [exam] = decide(made(), 'nobody').exams;
+
+  it('say what their items say', () => {
+    if (!question || !options || !exam) throw new Error('nothing was decided');
+    const row = openEndedRowSchema.parse(openEndedRow(question));
+    expect(row).toMatchObject({ id: 'q', video: 'tea.mp4', type: 'future-step', to: 63.2 });
+    const examined = multipleChoiceRowSchema.parse(examRow(exam, 'A'));
+    expect(examined).toMatchObject({ id: 'e', answer_text: teaOptions.answer, clip: row.clip });
+    const drawn = multipleChoiceRowSchema.parse(drawnRow(options, 3));
+    expect(drawn.answer_text).toBe(teaOptions.answer);
+    expect(drawn.options.toSorted()).toEqual(shown.toSorted());
+    expect(drawnRow(options, 3)).toEqual(drawn);
+  });
+
+  it('name clips so that no two videos share a file', () => {
+    const place = { from: 1.5, to: 30 };
+    expect(clipFile({ ...place, video: 'tea.MP4' })).toBe('tea_1.5-30.mp4');
+    expect(clipFile({ ...place, video: 'rAnDoM1234' })).toBe('rAnDoM1234_1.5-30.mp4');
+    const [one, other] = ['a/b.mp4', 'a_b.mp4'].map((video) => clipFile({ ...place, video }));
+    expect(one).toMatch(/^a_b-[\da-f]{8}_1.5-30.mp4$/);
+    expect(one).not.toBe(other);
+  });
+});

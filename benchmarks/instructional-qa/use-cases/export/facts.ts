@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { listImports } from '@/lib/export/sets/imports.store';
+import { callsOfRuns, listRunsOf, type PartRun, runsAbout } from '@/lib/export/sets/runs.store';
+import { ownSettings } from '@/lib/suites/settings';
+import { version as ownVersion } from '@/package.json';
+import { suiteById } from '@/prompts';
+import { examMaking } from '@/prompts/qa/exam-making';
+import { optionWriting } from '@/prompts/qa/option-writing';
+import { questionFiltering } from '@/prompts/qa/question-filtering';
+import { questionTyping } from '@/prompts/qa/question-typing';
+import { questionWriting } from '@/prompts/qa/question-writing';
+import type { CardFacts } from '../../formats/out/card';
+import { trimmingSettingsSchema } from '../../formats/trimming/schema';
+import type { Selection } from './selection';
+
+/** The suites that make items, and those that say of which type questions are and which of them stay. */
+const MAKING = [questionWriting.id, optionWriting.id, examMaking.id];
+const SAYING = [questionTyping.id, questionFiltering.id];
+
+/** What the audit may say of files of annotations that were taken in. */
+const importSchema = z.object({
+  trimming: trimmingSettingsSchema,
+  hashes: z.array(z.object({ file: z.string(), hash: z.string() })),
+});
+
+/** What the card of an export says. */
+export async function factsOf(
+  selection: Selection,
+  examinees: readonly string[],
+): Promise<CardFacts> {
+  const { request, project, exam, leftOut, split } = selection;
+  const { title, version, licence, language, by, choices } = request;
+  const [runs, annotations] = await Promise.all([partRuns(selection), annotationsOf(project.id)]);
+  const calls = await callsOfRuns(runs.map(({ id }) => id));
+  const stages = new Map(runs.map((run) => [run.id, stageOf(run)]));
+  const madeBy = calls.map(({ runId, role, judge, model, prompt, hash }) => ({
+    ...{ stage: stages.get(runId) ?? '', role, judge, model, prompt: { id: prompt, hash } },
+  }));
+  return {
+    ...{ title, version, licence: licence || null, language },
+    madeWith: `Framejury ${ownVersion}`,
+    runs: runs.map((run) => ({
+      ...{ stage: stageOf(run), judge: run.judge, at: run.at.toISOString() },
+      settings: ownSettings(suiteById(run.suite), run.settings),
+    })),
+    madeBy: unique(madeBy),
+    ...annotations,
+    seeds: { options: exam ? exam.seed : choices === 'drawn' ? request.letterSeed : null },
+    ...{ split, deciding: by, leftOut, review: reviewOf(selection), examinees },
+  };
+}
+
+function stageOf({ suite, suiteVersion }: PartRun): string {
+  return `${suiteById(suite).name}, version ${suiteVersion}`;
+}
+
+function unique<Row extends object>(rows: readonly Row[]): Row[] {
+  return [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()];
+}
+
+/** The runs that made what is exported, and those that were asked about its questions. */
+async function partRuns(selection: Selection): Promise<PartRun[]> {
+  const { project, request } = selection;
+  const { questionIds, keys } = lineageOf(selection);
+  const makers = new Set(keys.map((key) => key.split('/')[0]));
+  const runs = await listRunsOf(project.id, [...MAKING, ...SAYING]);
+  const saying = runs.filter(
+    ({ id, suite }) =>
+      suite === questionTyping.id ||
+      (suite === questionFiltering.id &&
+        request.by !== 'people' &&
+        request.by !== 'nobody' &&
+        (request.filters === undefined || request.filters === id)),
+  );
+  const about = await runsAbout(
+    saying.map(({ id }) => id),
+    questionIds,
+  );
+  return runs.filter(({ id }) => makers.has(id) || about.has(id));
+}
+
+/** The questions behind all rows, and the keys of everything from these to the rows. */
+function lineageOf({ decisions, openEnded, multipleChoice }: Selection) {
+  const all = [...decisions.questions, ...decisions.options, ...decisions.exams];
+  const byId = new Map(all.map(({ item }) => [item.id, item]));
+  const questions = new Set(decisions.questions.map(({ item }) => item.id));
+  const reached = new Set<string>();
+  for (const { id } of [...openEnded, ...multipleChoice]) {
+    let item = byId.get(id);
+    while (item && !reached.has(item.id)) {
+      reached.add(item.id);
+      item = byId.get(item.madeFromId ?? '');
+    }
+  }
+  const ids = [...reached];
+  return {
+    questionIds: ids.filter((id) => questions.has(id)),
+    keys: ids.flatMap((id) => byId.get(id)?.key ?? []),
+  };
+}
+
+async function annotationsOf(
+  projectId: string,
+): Promise<Pick<CardFacts, 'annotations' | 'trimming'>> {
+  const entries = await listImports(projectId, questionWriting.id);
+  const known = entries.flatMap((entry) => importSchema.safeParse(entry).data ?? []);
+  const [first] = known;
+  if (!first) return { annotations: null, trimming: null };
+  const alike = known.every(
+    ({ trimming }) => JSON.stringify(trimming) === JSON.stringify(first.trimming),
+  );
+  return {
+    annotations: unique(known.flatMap(({ hashes }) => hashes)),
+    trimming: alike ? first.trimming : null,
+  };
+}
+
+function reviewOf({ decisions, openEnded, multipleChoice }: Selection): CardFacts['review'] {
+  const exported = new Set([...openEnded, ...multipleChoice].map(({ id }) => id));
+  const items = [...decisions.questions, ...decisions.options].filter(({ item }) =>
+    exported.has(item.id),
+  );
+  const looked = items.filter(({ reviewed, item }) => reviewed || item.replacesId !== null);
+  if (looked.length === 0) return null;
+  const changed = looked.filter(({ item }) => item.replacesId !== null);
+  return { looked: looked.length, changed: changed.length };
+}

@@ -1,0 +1,78 @@
+import { EyeOff } from 'lucide-react';
+import { countNoun, formatCount } from '@/components/ui/numbers';
+import { DataCell, HeaderCell, Table } from '@/components/ui/table';
+import { type ExportedCounts, type ExportPreview, LEFT_OUT } from '../../formats/out/schema';
+import { LEFT_OUT_WORDS } from '../../formats/out/words';
+import type { Wish } from './wish';
+
+/** How many questions an export holds of each form and part, and what is left out for which reason. */
+export function WhatItHolds({ preview, wish }: { preview: ExportPreview; wish: Wish }) {
+  const { openEnded, multipleChoice, videos, examinees } = preview;
+  const rows = [
+    { label: 'Open-ended questions', row: openEnded },
+    { label: 'Multiple-choice questions', row: multipleChoice },
+    { label: 'Videos', row: { ...videos, kept: videos.training + videos.benchmark } },
+  ];
+  return (
+    <div className="flex flex-col gap-4 text-sm">
+      <Table className="[&_tbody>tr:last-child>*]:border-b-0 [&_td:first-child]:pl-0 [&_th:first-child]:pl-0">
+        <thead>
+          <tr>
+            <HeaderCell>
+              <span className="sr-only">What</span>
+            </HeaderCell>
+            {wish.split && <HeaderCell numeric>Training</HeaderCell>}
+            {wish.split && <HeaderCell numeric>Benchmark</HeaderCell>}
+            <HeaderCell numeric>All</HeaderCell>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, row }) => (
+            <tr key={label}>
+              <th scope="row" className="border-b py-2 text-left font-normal">
+                {label}
+              </th>
+              {wish.split && <DataCell numeric>{formatCount(row.training)}</DataCell>}
+              {wish.split && <DataCell numeric>{formatCount(row.benchmark)}</DataCell>}
+              <DataCell numeric className="font-medium">
+                {formatCount(row.kept)}
+              </DataCell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <LeftOutList form="Open-ended" counts={openEnded} />
+      <LeftOutList form="Multiple choice" counts={multipleChoice} />
+      {wish.results && (
+        <p className="text-muted">
+          {examinees === 0
+            ? 'No examinee has answered any of it: there are no results to add.'
+            : `Results of ${countNoun(examinees, 'examinee')}, each with its settings.`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function LeftOutList({ form, counts }: { form: string; counts: ExportedCounts }) {
+  const reasons = LEFT_OUT.filter((reason) => counts.leftOut[reason] > 0);
+  if (reasons.length === 0) return null;
+  return (
+    <div>
+      <h3 className="font-medium text-muted text-xs">{form}, left out</h3>
+      <ul className="mt-1 flex flex-col gap-0.5">
+        {reasons.map((reason) => (
+          <li key={reason} className="flex items-baseline gap-1.5">
+            {reason === 'blind' && (
+              <EyeOff aria-hidden className="size-3.5 shrink-0 self-center text-muted" />
+            )}
+            <span>
+              <span className="tabular-nums">{formatCount(counts.leftOut[reason])}</span>{' '}
+              {LEFT_OUT_WORDS[reason].label}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

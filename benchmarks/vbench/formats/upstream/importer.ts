@@ -1,0 +1,93 @@
+import type {
+  FileNote,
+  ForeignScore,
+  NamedText,
+  ReadForeignScores,
+  ScoreImporter,
+} from '@/lib/suites/foreign-scores';
+import type { VbenchData } from '../data';
+import { DIMENSIONS, type DimensionId } from '../dimensions';
+import { itemKey, stemOf, stemOfPath } from './names';
+import { entryFault, readUpstreamFile, type UpstreamDimension } from './read';
+
+const ORDER = 'Motion_Order_Understanding' satisfies DimensionId;
+
+/** Values of upstream's own evaluation, as its result files have them. */
+export const upstreamResults: ScoreImporter<VbenchData> = {
+  id: 'vbench2-results',
+  label: 'Results of VBench-2.0’s own evaluation',
+  help: 'The …_eval_results.json of one model: one file, several, or a folder or ZIP of them. A value is matched by its dimension and by the name of its video.',
+  files: ['.json'],
+  judge: 'VBench-2.0’s own evaluation',
+  score: {
+    id: 'value',
+    label: 'Value',
+    range: { min: 0, max: 1 },
+    higherIsWorse: false,
+    formula: 'as upstream’s file has it',
+  },
+  keyOf: ({ dimension, prompt, sample }) => itemKey(dimension, stemOf({ prompt, sample })),
+  read: readResults,
+};
+
+/** A dimension with the file that has it. */
+type Placed = UpstreamDimension & { file: string };
+
+function readResults(files: readonly NamedText[]): ReadForeignScores {
+  const faults: FileNote[] = [];
+  const notes: FileNote[] = [];
+  const dimensions = new Map<string, Placed[]>();
+  for (const { name: file, text } of files) {
+    const read = readUpstreamFile(text);
+    if (read.kind === 'videos') {
+      notes.push({ file, line: null, message: 'is the list of videos, which says no values' });
+      continue;
+    }
+    faults.push(...read.faults.map((fault) => ({ file, ...fault })));
+    if (read.kind === 'unreadable') continue;
+    notes.push(...read.notes.map((note) => ({ file, ...note })));
+    for (const dimension of read.results.dimensions) {
+      if (!DIMENSIONS.some((one) => one === dimension.name)) continue;
+      const known = dimensions.get(dimension.name) ?? [];
+      dimensions.set(dimension.name, [...known, { ...dimension, file }]);
+    }
+  }
+  const scores = [...dimensions.values()].flatMap((places): ForeignScore[] => {
+    const [dimension, ...others] = places;
+    const conflict = others.find(({ file }) => file !== dimension?.file);
+    if (!dimension || others.length > 0) {
+      if (dimension && conflict) faults.push(conflictOf(dimension, conflict));
+      return [];
+    }
+    return scoresOf(dimension, faults);
+  });
+  return { scores, faults, notes };
+}
+
+/** Upstream takes whichever file it reads last; which one is meant is for a person to say. */
+function conflictOf({ name, file, line }: Placed, other: Placed): FileNote {
+  return {
+    file: other.file,
+    line: other.line,
+    message: `“${name}” stands here and in “${file}”, line ${line}: keep one of the two`,
+  };
+}
+
+function scoresOf({ name, file, entries }: Placed, faults: FileNote[]): ForeignScore[] {
+  const lines = new Map<string, number>();
+  return entries.flatMap((entry): ForeignScore[] => {
+    const { path, value, line } = entry;
+    // What is wrong with an entry was said when it was read.
+    if (path === null || value === null || entryFault(name, entry) !== null) return [];
+    const item = itemKey(name, stemOfPath(path));
+    const before = lines.get(item);
+    if (before !== undefined) {
+      faults.push({ file, line, message: `“${path}” stands in “${name}” already, line ${before}` });
+      return [];
+    }
+    lines.set(item, line);
+    const excluded = name === ORDER ? 'unparseable' : 'nothing-to-judge';
+    const scored = value === -1 ? { value: null, reason: excluded } : { value, reason: null };
+    return [{ item, called: path, file, line, ...scored } as ForeignScore];
+  });
+}

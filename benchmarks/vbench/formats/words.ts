@@ -1,0 +1,16 @@
+import type { Road } from './plan/schema';
+import type { TextKind } from './tree/schema';
+
+/** The two ways of making the videos, in a few words. */
+export const ROAD_WORDS: Readonly<Record<Road, string>> = {
+  'full-list': 'One folder, each prompt once',
+  dimension: 'A folder for each dimension',
+};
+
+/** What a model is fed, in a few words. */
+export const TEXT_WORDS: Readonly<Record<TextKind, string>> = {
+  plain: 'Plain prompts',
+  augmented: 'Augmented prompts',
+  chinese: 'Chinese prompts',
+  wan: 'Augmented for Wan',
+};

@@ -1,0 +1,114 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useState } from 'react';
+import { IngestList } from '@/components/ingest/ingest-list';
+import { useIngest } from '@/components/ingest/use-ingest';
+import { Button } from '@/components/ui/button';
+import { countNoun } from '@/components/ui/numbers';
+import { Progress } from '@/components/ui/progress';
+import { RefusalNote } from '@/components/ui/refusal-note';
+import type { FrameNeed } from '@/lib/video/frames/need';
+import { isFinished, isIn, isTroubled } from '@/lib/video/ingest/ingest-item';
+import type { ArrivingFile } from '@/lib/video/transfer/arriving-files';
+import type { Mending } from '../formats/match/schema';
+import type { MatchView, PlanView } from '../formats/schema';
+import { makeItems } from './queries';
+
+/** Properties of {@link TakeIn}. */
+export interface TakeInProps {
+  view: PlanView;
+  need: FrameNeed | null;
+  /** Who made the files; empty while nobody said. */
+  model: string;
+  match: MatchView;
+  mendings: readonly Mending[];
+  files: readonly ArrivingFile[];
+}
+
+/** Takes the files of a model that fit the plan into the library, and makes the items that they fill. */
+export function TakeIn({ view, need, model, match, mendings, files }: TakeInProps) {
+  const { session, items } = useIngest();
+  const client = useQueryClient();
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const take = useMutation({
+    mutationFn: async () => {
+      const fitting = new Set(match.files.map(({ path }) => path));
+      const taken = await session.add(
+        { files: files.filter(({ path }) => fitting.has(path)), leftOut: 0 },
+        ({ path }) => ({
+          model,
+          prompt: match.texts[path],
+          projectId: view.project.id,
+          ...(need && { need }),
+        }),
+      );
+      setIds(new Set(taken));
+      const ends = await Promise.all(taken.map((id) => session.queue.finished(id)));
+      const videos = ends.flatMap(({ path, videoId }) => (videoId ? [{ path, videoId }] : []));
+      return makeItems(view.plan.id, { model, videos, mendings: [...mendings] });
+    },
+    onSettled: () => client.invalidateQueries(),
+  });
+  const mine = items.filter(({ id }) => ids.has(id));
+  const through = mine.filter(isFinished).length;
+  const troubled = mine.filter(isTroubled);
+  const library = new URLSearchParams({
+    ...{ project: view.project.id, suite: 'vbench', generator: model },
+  });
+  return (
+    <div className="flex flex-col gap-3 border-t pt-3">
+      {!take.data && (
+        <div className="flex flex-wrap items-center gap-3">
+          <Button
+            variant="primary"
+            disabled={model === '' || match.files.length === 0}
+            pending={take.isPending}
+            onClick={() => take.mutate()}
+          >
+            Take in {countNoun(match.files.length, 'video')}
+          </Button>
+          <span className="text-muted text-xs">
+            {model === ''
+              ? 'Say which model made them first.'
+              : take.isPending
+                ? `${through} of ${mine.length} through. You can look at other pages meanwhile; leave this tab open.`
+                : 'Frames are taken here in the browser; then videos and frames are stored.'}
+          </span>
+        </div>
+      )}
+      {take.isPending && (
+        <Progress
+          label="Videos taken in"
+          value={
+            mine.reduce((sum, item) => sum + (isFinished(item) ? 1 : item.share), 0) /
+            Math.max(1, mine.length)
+          }
+        />
+      )}
+      {take.data && (
+        <div className="flex flex-wrap items-center gap-3">
+          <p role="status" className="font-medium">
+            {countNoun(mine.filter(isIn).length, 'video')} in:{' '}
+            {countNoun(take.data.added, 'new item')}
+            {take.data.known > 0 && `, ${take.data.known} here already`}.
+          </p>
+          <Button asChild variant="primary" size="sm">
+            <Link href={`/?${library}`}>Judge and review them in the library</Link>
+          </Button>
+        </div>
+      )}
+      {troubled.length > 0 && (
+        <div className="rounded-lg border">
+          <p className="border-b px-4 py-2 text-bad text-xs">
+            {countNoun(troubled.length, 'video')} could not be taken in. Try again, then drop the
+            folder once more: what is in is recognised.
+          </p>
+          <IngestList items={troubled} queue={session.queue} onRestate={session.restate} />
+        </div>
+      )}
+      <RefusalNote refusal={take.error?.message ?? null} />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+import { RESPONSE_FORMATS, type ResponseFormat } from '@/lib/judge/schema';
+import { isPlainText, replyJsonSchema } from '@/lib/replies/shape';
+import { type Refusal, refusesFormat, refusesTokenName } from './error-response';
+
+/** The variant of the request format that an endpoint's model accepts. */
+export interface Dialect {
+  format: ResponseFormat;
+  tokenLimit: 'max_tokens' | 'max_completion_tokens';
+}
+
+/** How long a refused reply schema is remembered; servers are updated, and a refusal may be accidental. */
+const REMEMBERED_MS = 10 * 60_000;
+
+const formats = new WeakMap<z.ZodType, Map<string, { format: ResponseFormat; until: number }>>();
+const tokenLimits = new Map<string, Dialect['tokenLimit']>();
+
+const nameOf = ({ baseUrl, model }: { baseUrl: string; model: string }) => `${baseUrl} ${model}`;
+
+/**
+ * The dialect that an endpoint's model is known to accept in this process: the name of the token limit for all its
+ * calls, structured output for those with the same reply schema; none for replies in plain text.
+ */
+export function dialectOf(
+  endpoint: { baseUrl: string; model: string },
+  schema: z.ZodType,
+  now = performance.now(),
+): Dialect {
+  const name = nameOf(endpoint);
+  const known = formats.get(schema)?.get(name);
+  return {
+    format: known && known.until > now ? known.format : usualFormat(schema),
+    tokenLimit: tokenLimits.get(name) ?? 'max_tokens',
+  };
+}
+
+function usualFormat(schema: z.ZodType): ResponseFormat {
+  return isPlainText(replyJsonSchema(schema)) ? 'text' : 'json_schema';
+}
+
+/** The next dialect to try after a refusal; null when the refusal is for another reason, or no dialect is left. */
+export function nextDialect(refused: Dialect, refusal: Refusal): Dialect | null {
+  if (refusesTokenName(refusal) && refused.tokenLimit === 'max_tokens') {
+    return { ...refused, tokenLimit: 'max_completion_tokens' };
+  }
+  const format = RESPONSE_FORMATS[RESPONSE_FORMATS.indexOf(refused.format) + 1];
+  return format && refusesFormat(refusal) ? { ...refused, format } : null;
+}
+
+/** Remembers a dialect that was answered; one that was tried and refused for another reason is not remembered. */
+export function rememberDialect(
+  endpoint: { baseUrl: string; model: string },
+  schema: z.ZodType,
+  { format, tokenLimit }: Dialect,
+  now = performance.now(),
+): void {
+  const name = nameOf(endpoint);
+  tokenLimits.set(name, tokenLimit);
+  const known = formats.get(schema) ?? new Map();
+  const before = known.get(name);
+  // Counted from the refusal, not from the last call that kept to it.
+  if (before && before.format === format && before.until > now) return;
+  known.set(name, { format, until: now + REMEMBERED_MS });
+  formats.set(schema, known);
+}

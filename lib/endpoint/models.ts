@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { parseJson } from '@/lib/json';
+import { explainConnectionFailure } from './connection-failure';
+import type { Endpoint } from './endpoint';
+import { readErrorBody } from './error-body';
+import { explainErrorResponse, type Refusal } from './error-response';
+import { exchange } from './exchange';
+import { redactorOf } from './redaction';
+
+const DEADLINE_MS = 10_000;
+
+const modelSchema = z
+  .union([
+    z.object({ id: z.string() }).transform(({ id }) => id),
+    z.object({ name: z.string() }).transform(({ name }) => name),
+  ])
+  .array();
+
+const listSchema = z.union([
+  z.object({ data: modelSchema }).transform(({ data }) => data),
+  z.object({ models: modelSchema }).transform(({ models }) => models),
+  modelSchema,
+]);
+
+/** The models that an endpoint lists; a refusal; or null when it answered with something else than a list of models. */
+export async function listModels(endpoint: Endpoint): Promise<string[] | Refusal | null> {
+  const { baseUrl, apiKey } = endpoint;
+  const asked = { method: 'GET', url: `${baseUrl}/models`, apiKey, body: [] } as const;
+  const exchanged = await exchange(asked, DEADLINE_MS, new AbortController().signal);
+  if (exchanged.state !== 'answered') return explainConnectionFailure(exchanged, endpoint);
+  const { status, headers, body } = exchanged;
+  if (status >= 300) {
+    const { message, code } = readErrorBody(body);
+    return explainErrorResponse({ status, message, code, headers }, endpoint);
+  }
+  const listed = listSchema.safeParse(parseJson(body));
+  return listed.success ? listed.data.map(redactorOf(apiKey)) : null;
+}

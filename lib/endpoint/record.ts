@@ -1,0 +1,123 @@
+import type { CallRecord, JudgeParameters } from '@/lib/judge/schema';
+import type { UnscoredReason } from '@/lib/suites/verdict';
+import type { Completion } from './completion';
+import type { Refusal } from './error-response';
+import { redactorOf } from './redaction';
+
+/** What a call is known by besides its reply. */
+export type CallFacts = Pick<CallRecord, 'latencyMs' | 'tries' | 'responseFormat' | 'lostReplies'>;
+
+/** The most characters of a reply that are kept; a longer one is no answer to any prompt. */
+const MOST_KEPT = 1_000_000;
+
+/** A key that stands where a reply is cut is still found whole within so many characters, however it is encoded. */
+const LONGEST_KEY = 20_000;
+
+/** The record of a call that brought no reply. */
+export function recordRefusal({ reason, detail, fatal }: Refusal, facts: CallFacts): CallRecord {
+  return {
+    rawReply: null,
+    reason,
+    detail,
+    finishReason: null,
+    inputTokens: null,
+    outputTokens: null,
+    cachedTokens: null,
+    cost: null,
+    ...facts,
+    fatal,
+  };
+}
+
+/** What a call costs; null when its tokens or their prices are unknown. */
+function costOf(
+  used: Pick<CallRecord, 'inputTokens' | 'outputTokens' | 'cachedTokens'>,
+  { inputPrice, cachedInputPrice, outputPrice }: JudgeParameters,
+): number | null {
+  const { inputTokens, outputTokens } = used;
+  if (inputTokens === null || outputTokens === null) return null;
+  if (inputPrice === null || outputPrice === null) return null;
+  const cached = Math.min(used.cachedTokens ?? 0, inputTokens);
+  const input = (inputTokens - cached) * inputPrice + cached * (cachedInputPrice ?? inputPrice);
+  return (input + outputTokens * outputPrice) / 1e6;
+}
+
+/** The record of a call that was answered with a chat completion, which may still hold no reply. */
+export function recordCompletion(
+  completion: Completion,
+  parameters: JudgeParameters,
+  facts: CallFacts,
+  apiKey: string | null,
+): CallRecord {
+  // Some servers echo what they were sent.
+  const redact = redactorOf(apiKey);
+  const clean = (said: string | null) => said && redact(said.slice(0, MOST_KEPT + LONGEST_KEY));
+  const { reasoning, tools, inputTokens, outputTokens, cachedTokens } = completion;
+  const content = clean(completion.content);
+  const finishReason = clean(completion.finishReason);
+  const used = { inputTokens, outputTokens, cachedTokens };
+  const record = {
+    ...facts,
+    rawReply: content?.slice(0, MOST_KEPT) ?? null,
+    finishReason,
+    ...used,
+    cost: costOf(used, parameters),
+  };
+  const failed = (reason: UnscoredReason, detail: string) => ({ ...record, reason, detail });
+  if (completion.lacks) {
+    const detail = `The endpoint answered, but not with a chat completion: ${completion.lacks}.`;
+    return failed('unreachable', detail);
+  }
+  const silent = !content?.trim();
+  const refusal = clean(completion.refusal);
+  if (refusal) return failed('refused', `The model declines: ${refusal.slice(0, 500)}`);
+  if (isFiltered(finishReason)) {
+    return failed('refused', 'The provider’s content filter held the reply back.');
+  }
+  if (isCutOff(finishReason)) {
+    const spent = outputTokens ?? parameters.maxTokens;
+    return failed(
+      'truncated',
+      silent && reasoning
+        ? `The model spent its ${spent} tokens on reasoning and came to no reply. “Longest reply” in the judge’s settings gives it more.`
+        : `The reply was cut off at the limit of ${parameters.maxTokens} tokens.`,
+    );
+  }
+  if (isBroken(finishReason)) {
+    const detail = `The endpoint broke the reply off (finish reason “${finishReason}”).`;
+    return failed('unreachable', detail);
+  }
+  if (silent && tools.length > 0) {
+    const named = tools.filter(Boolean).join(', ');
+    const detail = `The model called a tool${named && ` (${clean(named)?.slice(0, 200)})`} instead of replying, though it was given none.`;
+    return failed('unparseable', detail);
+  }
+  if (silent && reasoning) {
+    const thought = clean(reasoning)?.slice(-200);
+    const detail = `The model only reasoned (${reasoning.length} characters) and gave no reply. Its reasoning ends: ${thought}`;
+    return failed('unparseable', detail);
+  }
+  const length = completion.content?.length ?? 0;
+  if (length > MOST_KEPT) {
+    const detail = `The reply has ${length} characters; no more than ${MOST_KEPT} are kept, and none are read.`;
+    return failed('unparseable', detail);
+  }
+  return { ...record, rawReply: content ?? '', reason: null, detail: null };
+}
+
+function isCutOff(finishReason: string | null): boolean {
+  return /^(?:length|max_?(?:output_|completion_)?tokens|model_length)$/i.test(finishReason ?? '');
+}
+
+function isFiltered(finishReason: string | null): boolean {
+  return /^(?:content_?filter(?:ed)?|safety|recitation|blocklist|prohibited_content|sensitive|refusal)$/i.test(
+    finishReason ?? '',
+  );
+}
+
+/** OpenRouter says `error`, vLLM `abort`, DeepSeek `insufficient_system_resource`. */
+function isBroken(finishReason: string | null): boolean {
+  return /^(?:error|abort(?:ed)?|cancelled|insufficient_system_resource)$/i.test(
+    finishReason ?? '',
+  );
+}

@@ -1,0 +1,117 @@
+import { captionsOf } from '@/lib/judge/captions';
+import type { JudgeParameters, JudgeRequest } from '@/lib/judge/schema';
+import { newId } from '@/lib/new-id';
+import type { Dialect } from './dialect';
+import { strictSchema } from './strict-schema';
+
+type Part =
+  | { type: 'text'; text: string }
+  | { type: 'image_url'; image_url: { url: DataUrl; detail?: 'low' | 'high' } };
+
+/** A message of a chat completion's request. */
+export type Message =
+  | { role: 'user'; content: string | Part[] }
+  | { role: 'assistant'; content: string };
+
+/** Fixed text, images with their captions, varying text; then, when asking again, the reply that was not read and why. */
+export async function writeMessages(
+  request: JudgeRequest,
+  parameters: JudgeParameters,
+): Promise<Message[]> {
+  const { text, call, correction } = request;
+  const images = await request.images();
+  if (images.length !== call.frames.length) {
+    throw new Error(
+      `${call.frames.length} frames were to be sent, but ${images.length} were loaded`,
+    );
+  }
+  const detail = parameters.imageDetail === 'auto' ? {} : { detail: parameters.imageDetail };
+  const captions = captionsOf(call.frames);
+  const content: Part[] = [
+    { type: 'text', text: text.before },
+    ...images.flatMap((jpeg, index): Part[] => {
+      const url = dataUrlOf(jpeg);
+      const caption: Part = { type: 'text', text: captions[index] ?? '' };
+      return [caption, { type: 'image_url', image_url: { url, ...detail } }];
+    }),
+    { type: 'text', text: text.after },
+  ];
+  const written = content.filter((part) => part.type !== 'text' || part.text !== '');
+  const first: Message = { role: 'user', content: written };
+  if (!correction) return [first];
+  const again = correction.message;
+  const said = quote(correction.rawReply.trim());
+  // Several endpoints refuse a message without a word, and two in a row by the same side.
+  if (said === '') return [{ ...first, content: [...written, { type: 'text', text: again }] }];
+  return [first, { role: 'assistant', content: said }, { role: 'user', content: again }];
+}
+
+/** The most characters of a reply that are quoted when it is asked for again. */
+const MOST_QUOTED = 20_000;
+
+/** A reply as it is quoted: a longer one is cut, and says so at its end. */
+function quote(reply: string): string {
+  if (reply.length <= MOST_QUOTED) return reply;
+  return `${reply.slice(0, MOST_QUOTED)}\n[Cut here: ${MOST_QUOTED} of ${reply.length} characters.]`;
+}
+
+/** A data URL as bytes of JSON, so that it is never copied as text. */
+class DataUrl {
+  constructor(readonly bytes: Uint8Array) {}
+}
+
+const encoded = new WeakMap<Uint8Array, DataUrl>();
+
+/** A picture's data URL, computed once for as long as its bytes are in use: several calls carry the same frames. */
+function dataUrlOf(jpeg: Uint8Array): DataUrl {
+  const known = encoded.get(jpeg);
+  if (known) return known;
+  const { buffer, byteOffset, byteLength } = jpeg;
+  const base64 = Buffer.from(buffer, byteOffset, byteLength).toString('base64');
+  const url = new DataUrl(Buffer.from(`data:image/jpeg;base64,${base64}`, 'latin1'));
+  encoded.set(jpeg, url);
+  return url;
+}
+
+/** The placeholder of a picture in JSON; random, so that no prompt or reply can contain it. */
+const IMAGE_MARK = newId();
+
+/** A body as JSON in UTF-8. Pictures are inserted as bytes: as text they would be scanned each time. */
+export function writeJson(body: unknown): Uint8Array[] {
+  const pictures: Uint8Array[] = [];
+  const text = JSON.stringify(body, (_name, value: unknown) => {
+    if (!(value instanceof DataUrl)) return value;
+    pictures.push(value.bytes);
+    return IMAGE_MARK;
+  });
+  return text.split(IMAGE_MARK).flatMap((piece, index) => {
+    const picture = pictures[index];
+    return picture ? [Buffer.from(piece), picture] : [Buffer.from(piece)];
+  });
+}
+
+/** The request in a dialect. */
+export function writeBody(
+  model: string,
+  parameters: JudgeParameters,
+  request: JudgeRequest,
+  messages: Message[],
+  dialect: Dialect,
+) {
+  const { temperature, maxTokens, seed } = parameters;
+  const { name, schema } = request.prompt.reply;
+  return {
+    model,
+    messages,
+    [dialect.tokenLimit]: maxTokens,
+    ...(temperature !== null && { temperature }),
+    ...(seed !== null && { seed }),
+    ...(dialect.format === 'json_schema' && {
+      response_format: {
+        type: 'json_schema' as const,
+        json_schema: { name, strict: true, schema: strictSchema(schema) },
+      },
+    }),
+    ...(dialect.format === 'json_object' && { response_format: { type: 'json_object' as const } }),
+  };
+}

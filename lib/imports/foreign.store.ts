@@ -1,0 +1,193 @@
+import 'server-only';
+import { database } from '@/lib/db';
+import { AppError, missing } from '@/lib/errors';
+import { eventLoopYielder } from '@/lib/event-loop';
+import { judgeParametersSchema } from '@/lib/judge/schema';
+import type { Person } from '@/lib/people/schema';
+import type { FileNote, ForeignScore, ScoreImporter } from '@/lib/suites/foreign-scores';
+import type { Score } from '@/lib/suites/score';
+import { readSettings, storedSettings } from '@/lib/suites/settings';
+import type { Suite } from '@/lib/suites/suite';
+import { projectFor } from '@/lib/video/known-answer-project.store';
+import type { Prisma } from '@/prisma/generated/client';
+import type { ForeignScoresReport, ForeignScoresRequest } from './foreign.schema';
+import { importedJudge } from './judges.store';
+import { ALL_OR_NOTHING, someOf } from './report';
+
+/** Items that are read or written at once: the more, the longer nothing else is done meanwhile. */
+const AT_ONCE = 2_000;
+
+/**
+ * Looks at the scores that an evaluation elsewhere gave to a model's items, and stores them as an ended run of an imported
+ * judge when asked to: a value, or why there is none, for each item, and no answers. What could not be read, and what is not
+ * here, is told and left out.
+ * @throws {AppError} 404 for an unknown project or reader; 422 when it is to be stored and no item is meant
+ */
+export async function importForeignScores(
+  person: Person,
+  request: ForeignScoresRequest,
+  suite: Suite,
+): Promise<ForeignScoresReport> {
+  const importer = importerFor(request, suite);
+  const project = await projectFor(person, request.project ?? null);
+  const read = importer.read(request.files);
+  const models = await countModels(project.id, suite);
+  const [only] = models.length === 1 ? models : [];
+  const model = typeof request.model === 'string' ? request.model || null : (only?.model ?? null);
+  const undecided = typeof request.model !== 'string' && !only;
+  const { known, twice } = undecided
+    ? { known: new Map<string, string>(), twice: new Set<string>() }
+    : await readKeys(project.id, model, suite, importer);
+  const faults: FileNote[] = [...read.faults];
+  const unmatched: ForeignScoresReport['unmatched']['first'] = [];
+  const matched = read.scores.flatMap((score) => {
+    const itemId = known.get(score.item);
+    const { called, file, line } = score;
+    if (itemId === undefined) {
+      unmatched.push({ file, line, called, message: 'is not among the items here' });
+      return [];
+    }
+    if (!twice.has(score.item)) return [{ itemId, score }];
+    faults.push({ file, line, message: `“${called}” may mean several items of this project` });
+    return [];
+  });
+  const judge = request.judge ?? importer.judge;
+  const report: ForeignScoresReport = {
+    ...{ suite: suite.id, files: request.files.length, judge, models, model, undecided },
+    scored: matched.filter(({ score }) => score.value !== null).length,
+    unscored: matched.filter(({ score }) => score.value === null).length,
+    unnamed: known.size - matched.length,
+    unmatched: someOf(undecided ? [] : unmatched),
+    faults: someOf(faults),
+    notes: someOf(read.notes),
+    runId: null,
+  };
+  if (!request.store) return report;
+  if (undecided) throw new AppError(422, 'Say of which model the scores are.', 'model');
+  if (matched.length === 0) {
+    throw new AppError(422, 'Nothing was imported: the files name no item that is here.');
+  }
+  const stored = await database().$transaction(
+    (db) => storeRun(db, { projectId: project.id, judge, suite, importer, matched, request }),
+    ALL_OR_NOTHING,
+  );
+  return { ...report, ...stored };
+}
+
+function importerFor({ importer }: ForeignScoresRequest, suite: Suite): ScoreImporter {
+  const importers = suite.scoreImporters ?? [];
+  if (importer !== undefined) {
+    return importers.find(({ id }) => id === importer) ?? missing('importer', importer);
+  }
+  const [first] = importers;
+  if (first) return first;
+  throw new AppError(422, `“${suite.name}” takes no scores from elsewhere.`, 'suite');
+}
+
+/** Items of a suite's kind that stand in lists. */
+function itemsOf(projectId: string, suite: Suite): Prisma.ItemWhereInput {
+  const { kind } = suite.takes;
+  return { projectId, kind, deletedAt: null, superseded: false };
+}
+
+async function countModels(
+  projectId: string,
+  suite: Suite,
+): Promise<ForeignScoresReport['models']> {
+  const rows = await database().item.groupBy({
+    by: ['model'],
+    where: itemsOf(projectId, suite),
+    _count: true,
+    orderBy: [{ _count: { id: 'desc' } }, { model: 'asc' }],
+  });
+  return rows.map(({ model, _count: items }) => ({ model, items }));
+}
+
+/** A model's items by the names that files mean them by, and the names that mean several. */
+async function readKeys(
+  projectId: string,
+  model: string | null,
+  suite: Suite,
+  importer: ScoreImporter,
+): Promise<{ known: Map<string, string>; twice: Set<string> }> {
+  const known = new Map<string, string>();
+  const twice = new Set<string>();
+  const rest = eventLoopYielder();
+  for (let after: string | undefined; ; ) {
+    const page = await database().item.findMany({
+      where: { ...itemsOf(projectId, suite), model, ...(after && { id: { gt: after } }) },
+      select: { id: true, data: true },
+      orderBy: { id: 'asc' },
+      take: AT_ONCE,
+    });
+    for (const { id, data } of page) {
+      const read = suite.takes.data.safeParse(data);
+      if (!read.success) continue;
+      const key = importer.keyOf(read.data);
+      if (known.has(key)) twice.add(key);
+      known.set(key, id);
+      await rest();
+    }
+    after = page.at(-1)?.id;
+    if (page.length < AT_ONCE) return { known, twice };
+  }
+}
+
+interface PlannedRun {
+  projectId: string;
+  judge: string;
+  suite: Suite;
+  importer: ScoreImporter;
+  matched: readonly { itemId: string; score: ForeignScore }[];
+  request: ForeignScoresRequest;
+}
+
+async function storeRun(
+  db: Prisma.TransactionClient,
+  { projectId, judge: name, suite, importer, matched, request }: PlannedRun,
+): Promise<{ runId: string; judge: string }> {
+  const judge = await importedJudge(db, { judge: name, model: null });
+  const file = request.files.map((one) => one.name).join(', ');
+  const now = new Date();
+  const run = await db.run.create({
+    data: {
+      projectId,
+      suite: suite.id,
+      suiteVersion: suite.version,
+      judgeId: judge.id,
+      judgeFacts: {
+        ...{ kind: 'imported', name: judge.name, baseUrl: null, model: null, file },
+        parameters: judgeParametersSchema.parse({}),
+      },
+      prompts: {},
+      settings: storedSettings(readSettings(suite, { coverage: 'economical' })),
+      state: 'ended',
+      createdAt: now,
+      endedAt: now,
+      rater: { create: { kind: 'judge', name: judge.name } },
+    },
+  });
+  for (let at = 0; at < matched.length; at += AT_ONCE) {
+    await db.runItem.createMany({
+      data: matched.slice(at, at + AT_ONCE).map(({ itemId, score }) => ({
+        ...{ runId: run.id, itemId, state: 'judged' as const, plan: {} },
+        scores: [storedScore(importer, score)] as unknown as Prisma.InputJsonValue,
+        startedAt: now,
+        endedAt: now,
+      })),
+    });
+  }
+  return { runId: run.id, judge: judge.name };
+}
+
+function storedScore(importer: ScoreImporter, score: ForeignScore): Score {
+  const { value, reason, called, file, line } = score;
+  return {
+    ...importer.score,
+    value,
+    ...(reason && { lack: { reason, detail: `As ${called} has it in ${file}, line ${line}.` } }),
+    scored: Number(value !== null),
+    unscored: Number(value === null),
+    terms: [],
+  };
+}

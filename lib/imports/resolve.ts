@@ -1,0 +1,213 @@
+import { checkedValue } from '@/lib/answers/submission.store';
+import { AppError } from '@/lib/errors';
+import type { ListedUnit } from '@/lib/suites/input';
+import {
+  clusterUnit,
+  keyFrameUnit,
+  parseUnit,
+  type Question,
+  type UnitName,
+  VIDEO_UNIT,
+} from '@/lib/suites/question';
+import type { Suite, SuiteAnswer } from '@/lib/suites/suite';
+import type { Verdict } from '@/lib/suites/verdict';
+import type { Coverage } from '@/lib/video/frames/coverage';
+import { comparableName } from '@/lib/video/ingest/prompts-table';
+import type { ImportedPerson, ScoreRow } from './scores';
+
+/** A bad row: the field at fault, and what is wrong with it. */
+export class BadRow extends Error {
+  override readonly name = 'BadRow';
+
+  constructor(
+    readonly field: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** A row's answer, in the words of a suite. */
+export interface ResolvedRow extends SuiteAnswer {
+  row: number;
+  suite: Suite;
+  scale: Question['scale'];
+}
+
+/** Kinds of parts of a video, which their names tell. */
+const KINDS_IN_TIME: ReadonlySet<string> = new Set(['key-frame', 'cluster', 'span', 'relation']);
+
+/**
+ * Finds a row's suite and question, and reads its unit and value.
+ * @throws {BadRow} when there is no such question, or the value is not on its scale
+ */
+export function resolveRow(row: ScoreRow, suites: readonly Suite[]): ResolvedRow {
+  const suite = suiteOf(row, suites);
+  const question = suite.questions.find(({ id }) => id === row.question);
+  if (!question) {
+    throw new BadRow('question', `“${row.question}” is no question of the suite ${suite.id}`);
+  }
+  const unit = readUnit(row.unit);
+  const { kind } = parseUnit(unit);
+  // What a suite names itself is of the kind under which the suite lists it, whatever its name.
+  const told = [kind, question.unit].some((one) => KINDS_IN_TIME.has(one));
+  if (told && kind !== question.unit && kind !== 'video') {
+    throw new BadRow('unit', `${question.id} is asked about a ${question.unit}, not a ${kind}`);
+  }
+  const { scale } = question;
+  const scored = readVerdict(row.value, row.unscored, row.rationale, scale);
+  const verdict = scored.state === 'scored' && row.span ? { ...scored, span: row.span } : scored;
+  return { row: row.row, suite, scale, unit, question: question.id, verdict };
+}
+
+function suiteOf({ suite, question }: ScoreRow, suites: readonly Suite[]): Suite {
+  const named = suites.filter((one) =>
+    suite === '' ? one.questions.some(({ id }) => id === question) : one.id === suite,
+  );
+  const [only] = named;
+  if (only && named.length === 1) return only;
+  const ids = suites.map(({ id }) => id).join(', ');
+  if (suite !== '') throw new BadRow('suite', `“${suite}” is none of ${ids}`);
+  if (named.length === 0) throw new BadRow('question', `“${question}” is no question of ${ids}`);
+  throw new BadRow('suite', `is missing, and several suites ask “${question}”: ${ids}`);
+}
+
+/** A unit as written: any number of decimals; empty for the whole video. */
+function readUnit(text: string): UnitName {
+  if (text === '' || text === VIDEO_UNIT) return VIDEO_UNIT;
+  const [, kind, from, to] =
+    /^(key-frame|cluster)@(\d+(?:\.\d+)?)(?:-(\d+(?:\.\d+)?))?$/.exec(text) ?? [];
+  if (kind === 'key-frame' && from && !to) return keyFrameUnit(Number(from));
+  if (kind === 'cluster' && from && to) return clusterUnit(Number(from), Number(to));
+  if (isUnit(text)) return text;
+  throw new BadRow('unit', `“${text}” is not like video, key-frame@1.200 or cluster@0.800-1.600`);
+}
+
+function isUnit(text: string): boolean {
+  try {
+    parseUnit(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The verdict of a value as a file has it: texts are read as numbers where the scale has numbers.
+ * @throws {BadRow} when it is not on the scale
+ */
+function readVerdict(
+  value: ScoreRow['value'],
+  unscored: ScoreRow['unscored'],
+  words: string,
+  scale: Question['scale'],
+): Verdict {
+  if (unscored !== null) return { state: 'unscored', reason: unscored, detail: words };
+  try {
+    return { state: 'scored', value: checkedValue(valueOn(scale, value), scale), rationale: words };
+  } catch (error) {
+    if (error instanceof AppError) throw new BadRow('value', error.message);
+    throw error;
+  }
+}
+
+function valueOn(scale: Question['scale'], value: ScoreRow['value']): number | string {
+  if (scale.kind === 'choice' || scale.kind === 'text') return String(value);
+  if (typeof value === 'number') return value;
+  const text = String(value).trim().toLowerCase();
+  if (scale.kind === 'yes-no' && ['yes', 'true'].includes(text)) return 1;
+  if (scale.kind === 'yes-no' && ['no', 'false'].includes(text)) return 0;
+  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+}
+
+/**
+ * A person's answer, as an export spells it out.
+ * @throws {BadRow} when its value is not on the scale
+ */
+export function personVerdict(said: ImportedPerson, scale: Question['scale']): Verdict {
+  return readVerdict(said.value, said.unscored, said.reason, scale);
+}
+
+/**
+ * What a person said before they saw the judge's answer and changed it; null where they did not.
+ * @throws {BadRow} when its value is not on the scale
+ */
+export function blindVerdict(said: ImportedPerson, scale: Question['scale']): Verdict | null {
+  const { seen, blindValue, blindUnscored } = said;
+  if (seen === 'blind' || (blindValue === null && blindUnscored === null)) return null;
+  return readVerdict(blindValue, blindUnscored, '', scale);
+}
+
+/** The items of one kind, to be found by their video's hash or by name. */
+export interface VideoIndex {
+  byHash: ReadonlyMap<string, string>;
+  byName: ReadonlyMap<string, readonly string[]>;
+}
+
+/** The items of every kind. */
+export type VideoIndexes = ReadonlyMap<string, VideoIndex>;
+
+/** An index of items for each kind. */
+export function indexVideos(
+  videos: readonly { id: string; kind: string; name: string; hash: string }[],
+): VideoIndexes {
+  const kinds = new Set(videos.map(({ kind }) => kind));
+  return new Map(
+    [...kinds].map((kind) => [kind, indexOf(videos.filter((one) => one.kind === kind))]),
+  );
+}
+
+function indexOf(videos: readonly { id: string; name: string; hash: string }[]): VideoIndex {
+  const byName = new Map<string, string[]>();
+  for (const { id, name } of videos) {
+    const key = comparableName(name);
+    const ids = byName.get(key);
+    if (ids) ids.push(id);
+    else byName.set(key, [id]);
+  }
+  return { byHash: new Map(videos.map(({ id, hash }) => [hash, id])), byName };
+}
+
+/**
+ * The id of the video that a row names, by its hash where it has one, else by its name; null when it is not here.
+ * @throws {BadRow} when several have that name
+ */
+export function findVideo(
+  { video, videoHash }: Pick<ScoreRow, 'video' | 'videoHash'>,
+  index: VideoIndex = NOTHING_THERE,
+): string | null {
+  if (videoHash !== '') return index.byHash.get(videoHash) ?? null;
+  const ids = index.byName.get(comparableName(video)) ?? [];
+  if (ids.length > 1) {
+    throw new BadRow(
+      'video',
+      `${ids.length} videos are called ${video}; only a SHA-256 tells them apart`,
+    );
+  }
+  return ids[0] ?? null;
+}
+
+const NOTHING_THERE: VideoIndex = { byHash: new Map(), byName: new Map() };
+
+/** The units of an item by one frame set at one coverage; by none where the suite shows no frames. */
+export interface UnitedFrames {
+  id: string | null;
+  coverage: Coverage;
+  units: readonly ListedUnit[];
+}
+
+/**
+ * The frame set whose units the rows speak of: the first that has them all, else the one that has most, with the units
+ * that it lacks. The whole video is a unit of every one.
+ */
+export function chooseFrames<Frames extends UnitedFrames>(
+  frameSets: readonly Frames[],
+  units: ReadonlySet<UnitName>,
+): { frames: Frames; lacking: ReadonlySet<UnitName> } | null {
+  const lackingIn = (frames: Frames) => {
+    const known = new Set(frames.units.map(({ unit }) => unit));
+    return new Set([...units].filter((unit) => !known.has(unit)));
+  };
+  const choices = frameSets.map((frames) => ({ frames, lacking: lackingIn(frames) }));
+  return choices.toSorted((one, other) => one.lacking.size - other.lacking.size)[0] ?? null;
+}

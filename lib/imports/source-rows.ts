@@ -1,0 +1,29 @@
+import type { FileNote, NamedText } from '@/lib/suites/foreign-scores';
+import type { SourceRow } from '@/lib/suites/item';
+import { readTable } from '@/lib/table-reader';
+
+/** The rows of all files, in order, and what cannot be read. */
+export async function readRows(
+  files: readonly NamedText[],
+): Promise<{ rows: SourceRow[]; problems: FileNote[] }> {
+  const rows: SourceRow[] = [];
+  const problems: FileNote[] = [];
+  for (const { name: file, text } of files) {
+    const format = file.toLowerCase().endsWith('.csv') ? 'csv' : 'json-lines';
+    let columns: readonly string[] = [];
+    for await (const event of readTable(text, { format })) {
+      if (event.kind === 'columns') columns = event.columns;
+      else if (event.kind === 'problem') {
+        problems.push({ file, line: event.row, message: event.message });
+      } else if (event.kind === 'value') rows.push({ file, line: event.row, value: event.value });
+      else {
+        const cells = columns.flatMap((column, index) => {
+          const cell = event.cells[index];
+          return column === '' || cell === undefined ? [] : [[column, cell]];
+        });
+        rows.push({ file, line: event.row, value: Object.fromEntries(cells) });
+      }
+    }
+  }
+  return { rows, problems };
+}

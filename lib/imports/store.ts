@@ -1,0 +1,233 @@
+import 'server-only';
+import pLimit from 'p-limit';
+import { readKeys } from '@/lib/answers/keys.store';
+import { appendVerdicts } from '@/lib/answers/store';
+import { database } from '@/lib/db';
+import { eventLoopYielder } from '@/lib/event-loop';
+import { judgeParametersSchema } from '@/lib/judge/schema';
+import { readSettings, storedSettings } from '@/lib/suites/settings';
+import type { Suite, SuiteAnswer } from '@/lib/suites/suite';
+import { comparableName } from '@/lib/video/ingest/prompts-table';
+import type { Prisma } from '@/prisma/generated/client';
+import { isBenchmarkTable } from './benchmark-table';
+import { readFrameSets, type StoredFramesOf } from './frames.store';
+import { importedJudge } from './judges.store';
+import { importLabels } from './labels.store';
+import { storePeople } from './people.store';
+import { type PlannedRun, planScores } from './plan';
+import { ALL_OR_NOTHING, type ImportFile, importedName, refuseUnlessSound, someOf } from './report';
+import { indexVideos, personVerdict, type VideoIndexes } from './resolve';
+import type { ImportReport } from './schema';
+import { readScores, type ScoreRow } from './scores';
+
+type Db = Prisma.TransactionClient;
+type Part = ImportReport['parts'][number];
+
+/**
+ * Looks at a file of scores or labels, and stores what it says when asked to and nothing is wrong with it: all or
+ * nothing, in one transaction.
+ * @throws {AppError} 422 when it is to be stored and has problems, or none of its videos is here
+ */
+export function importFile(
+  file: ImportFile,
+  suites: readonly Suite[],
+  store: boolean,
+): Promise<ImportReport> {
+  return oneAtATime(async () => {
+    const indexes = indexVideos(await readVideos());
+    return isBenchmarkTable(file.text)
+      ? importLabels(file, indexes.get('clip'), suites, store)
+      : importScores(file, indexes, suites, store);
+  });
+}
+
+/** A file may become a gigabyte of rows in memory: the next one waits. */
+const oneAtATime = pLimit(1);
+
+/** Rows that are asked for at once: the more, the longer nothing else is done while they are read. */
+const VIDEOS_AT_ONCE = 2_000;
+
+type IndexedItem = { id: string; kind: string; name: string; hash: string };
+
+async function readVideos(): Promise<IndexedItem[]> {
+  const videos: IndexedItem[] = [];
+  for (let after: string | undefined; ; after = videos.at(-1)?.id) {
+    const page = await database().item.findMany({
+      where: {
+        deletedAt: null,
+        project: { knownAnswers: false },
+        ...(after !== undefined && { id: { gt: after } }),
+      },
+      select: {
+        id: true,
+        name: true,
+        kind: true,
+        media: { where: { n: 1 }, select: { video: { select: { hash: true } } } },
+      },
+      orderBy: { id: 'asc' },
+      take: VIDEOS_AT_ONCE,
+    });
+    videos.push(
+      ...page.map(({ id, kind, name, media }) => ({
+        ...{ id, kind, name },
+        hash: media[0]?.video?.hash ?? '',
+      })),
+    );
+    if (page.length < VIDEOS_AT_ONCE) return videos;
+  }
+}
+
+async function importScores(
+  file: ImportFile,
+  indexes: VideoIndexes,
+  suites: readonly Suite[],
+  store: boolean,
+): Promise<ImportReport> {
+  const read = await readScores(file.text, file.name);
+  const named = new Set<string>();
+  const rest = eventLoopYielder();
+  for (const row of read.rows) {
+    for (const id of itemsNamed(row, indexes)) named.add(id);
+    await rest();
+  }
+  const framesOf = await readFrameSets([...named]);
+  const fallback = file.name.replace(/\.[^.]+$/, '');
+  const plan = await planScores(read.rows, indexes, framesOf, suites, fallback);
+  const parts: Part[] = [];
+  for (const run of plan.runs) {
+    if (run.videos.length > 0) parts.push(...partsOf(run));
+    await rest();
+  }
+  const report: ImportReport = {
+    file: file.name,
+    kind: 'scores',
+    rows: read.rows.length,
+    parts,
+    problems: someOf([...read.problems, ...plan.problems].toSorted(byRow)),
+    repairs: someOf(read.silent > 0 ? [silenceNote(read.silent)] : []),
+    contradictions: someOf([]),
+    unmatched: someOf(plan.unmatched),
+    positives: null,
+    stored: false,
+  };
+  if (!store) return report;
+  refuseUnlessSound(report);
+  const runIds = await database().$transaction(async (db) => {
+    const ids: string[] = [];
+    for (const run of plan.runs) {
+      if (run.videos.length > 0) ids.push(await storeRun(db, run, file.name, framesOf));
+    }
+    return ids;
+  }, ALL_OR_NOTHING);
+  const judges = report.parts.filter(({ kind }) => kind === 'judge');
+  const stored = report.parts.map((part) => ({
+    ...part,
+    runId: runIds[judges.indexOf(part)] ?? null,
+  }));
+  return { ...report, parts: stored, stored: true };
+}
+
+/** The items, of whatever kind, that a row may mean. */
+function itemsNamed({ video, videoHash }: ScoreRow, indexes: VideoIndexes): string[] {
+  return [...indexes.values()].flatMap(({ byHash, byName }) => {
+    const hashed = byHash.get(videoHash);
+    return hashed ? [hashed] : [...(byName.get(comparableName(video)) ?? [])];
+  });
+}
+
+function silenceNote(rows: number) {
+  const message = `${rows} rows about which the judge said nothing were passed over`;
+  return { row: null, field: null, message };
+}
+
+function byRow(one: { row: number | null }, other: { row: number | null }): number {
+  return (one.row ?? 0) - (other.row ?? 0);
+}
+
+function partsOf(run: PlannedRun): Part[] {
+  const part = (rater: string, kind: Part['kind'], verdicts: SuiteAnswer['verdict'][]): Part => ({
+    rater,
+    kind,
+    suite: run.suite.id,
+    videos: run.videos.length,
+    answers: verdicts.length,
+    unscored: verdicts.filter(({ state }) => state === 'unscored').length,
+    runId: null,
+  });
+  const people = new Map<string, SuiteAnswer['verdict'][]>();
+  for (const said of run.videos.flatMap((video) => video.people)) {
+    for (const one of said.people) {
+      const name = importedName(one.person);
+      const verdicts = people.get(name) ?? [];
+      verdicts.push(personVerdict(one, said.row.scale));
+      people.set(name, verdicts);
+    }
+  }
+  const judged = run.videos.flatMap(({ answers }) => answers.map(({ verdict }) => verdict));
+  return [
+    part(run.judge, 'judge', judged),
+    ...[...people].map(([name, verdicts]) => part(name, 'person', verdicts)),
+  ];
+}
+
+async function storeRun(
+  db: Db,
+  plan: PlannedRun,
+  file: string,
+  framesOf: StoredFramesOf,
+): Promise<string> {
+  const parameters = judgeParametersSchema.parse({});
+  const judge = await importedJudge(db, plan);
+  const { projectId } = await db.item.findUniqueOrThrow({
+    where: { id: plan.videos[0]?.itemId ?? '' },
+    select: { projectId: true },
+  });
+  const facts = {
+    kind: 'imported',
+    name: judge.name,
+    parameters,
+    baseUrl: null,
+    model: plan.model,
+  };
+  const now = new Date();
+  const run = await db.run.create({
+    data: {
+      projectId,
+      suite: plan.suite.id,
+      suiteVersion: plan.suiteVersion,
+      judgeId: judge.id,
+      judgeFacts: { ...facts, file },
+      prompts: {},
+      settings: storedSettings(readSettings(plan.suite, { coverage: plan.coverage })),
+      state: 'ended',
+      createdAt: now,
+      endedAt: now,
+      rater: { create: { kind: 'judge', name: judge.name } },
+    },
+    include: { rater: true },
+  });
+  if (!run.rater) throw new Error('an imported run has no rater');
+  for (const video of plan.videos) {
+    const frames = framesOf(video.itemId, plan.suite).find(
+      ({ id, coverage }) => id === video.frameSetId && coverage === plan.coverage,
+    );
+    if (!frames) throw new Error(`frame set ${video.frameSetId} has gone`);
+    const key = (await readKeys(plan.suite, [video.itemId], db)).get(video.itemId);
+    const scores = plan.suite.scores(video.answers, { ...frames.input, key });
+    await db.runItem.create({
+      data: {
+        runId: run.id,
+        itemId: video.itemId,
+        ...(video.frameSetId && { frames: { create: { n: 1, frameSetId: video.frameSetId } } }),
+        state: 'judged',
+        plan: {},
+        scores: scores as unknown as Prisma.InputJsonValue,
+        startedAt: now,
+        endedAt: now,
+      },
+    });
+    await appendVerdicts(run.rater.id, video.itemId, plan.suite.id, video.answers, db);
+    await storePeople(db, run.rater.id, video, plan.suite.id);
+  }
+  return run.id;
+}
