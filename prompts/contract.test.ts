@@ -4,26 +4,19 @@ import { describe, expect, it } from 'vitest';
 import { readReply } from '@/lib/replies/read';
 import { entriesOf, isPlainText, replyJsonSchema, type Shape } from '@/lib/replies/shape';
 import { verdictsIn } from '@/lib/replies/verdicts';
+import { type Ask, type AskCall, type CallName, DECIDING_ROLE } from '@/lib/suites/ask';
+import { gather, nameOf } from '@/lib/suites/calls';
 import { framesOfMedia, type SuiteInput } from '@/lib/suites/input';
 import { Unanswered } from '@/lib/suites/outcome';
 import { parsePrompt, renderPrompt } from '@/lib/suites/prompt';
-import {
-  type Ask,
-  type AskCall,
-  type CallName,
-  DECIDING_ROLE,
-  isSameCall,
-  neededFor,
-  type Suite,
-} from '@/lib/suites/suite';
 import { askedCells } from '@/lib/suites/units';
 import { suiteById, suites } from './index';
 
 const here = import.meta.dirname;
 /** The folders that are a suite each, in this one or in the folder of their family. */
 const folders = readdirSync(here, { recursive: true, encoding: 'utf8' })
-  .filter((file) => path.basename(file) === 'steps.ts')
-  .map((file) => path.dirname(file));
+  .filter((file) => file.endsWith('fixtures/inputs.ts'))
+  .map((file) => path.dirname(path.dirname(file)));
 
 /** What each suite brings to be tried with: items of every shape that it takes, by a name. */
 type Samples = readonly { name: string; input: SuiteInput }[];
@@ -63,24 +56,6 @@ function goldenAsk(): { ask: Ask; calls: (AskCall & { prompt: string })[] } {
 /** Which call it is, in a text. */
 const callName = ({ prompt, unit, role = DECIDING_ROLE, sample = 0 }: CallName) =>
   [prompt, unit, role, sample].join(' ');
-
-/** The calls that are asked when only some are answered. */
-async function callsMade(
-  suite: Suite,
-  video: SuiteInput,
-  answered: readonly CallName[],
-): Promise<string[]> {
-  const golden = goldenAsk();
-  const made: string[] = [];
-  await suite.gather(video, async (prompt, call) => {
-    const name = { ...call, prompt: prompt.id };
-    made.push(callName(name));
-    if (!answered.some((one) => isSameCall(one, name)))
-      throw new Unanswered('unreachable', 'no reply');
-    return golden.ask(prompt, call);
-  });
-  return made;
-}
 
 /** As {@link goldenAsk}, but the first entry of a reply with several is missing. */
 function partlyRead(): { ask: Ask } {
@@ -147,16 +122,7 @@ describe.each(folders)('the suite in %s', (folder) => {
   const files = readdirSync(path.join(here, folder));
 
   it('has the files that every suite has', () => {
-    const expected = [
-      'README.md',
-      'prompts.ts',
-      'schema.ts',
-      'steps.ts',
-      'derive.ts',
-      'index.ts',
-      'fixtures',
-    ];
-    expect(files).toEqual(expect.arrayContaining(expected));
+    expect(files).toEqual(expect.arrayContaining(['README.md', 'index.ts', 'fixtures']));
   });
 
   it('uses every Markdown text as a prompt, and those of its family word for word', () => {
@@ -240,17 +206,15 @@ describe.each(folders)('the suite in %s', (folder) => {
   });
 
   describe.each([...inputs])('on $name', ({ input: video }) => {
-    it('makes just the calls that it plans, with the variables and frames that its prompts declare', async () => {
+    it('calls with the variables and frames that its prompts declare, each call once', async () => {
       const { ask, calls } = goldenAsk();
-      await suite.gather(video, ask);
-      const plan = suite.plan(video);
-      const planned = plan.map(callName);
+      await gather(suite, video, ask);
+      const listed = suite.calls(video);
+      const sure = listed.filter(({ optional }) => !optional).map((call) => callName(nameOf(call)));
       const made = calls.map(callName);
-      expect(planned).toEqual(expect.arrayContaining(made));
-      const sure = plan.filter(({ optional }) => !optional).map(callName);
       expect(made).toEqual(expect.arrayContaining(sure));
       expect(new Set(made).size).toBe(made.length);
-      expect(new Set(planned).size).toBe(planned.length);
+      expect(new Set(listed.map((call) => callName(nameOf(call)))).size).toBe(listed.length);
       for (const call of calls) {
         const prompt = suite.prompts.find((one) => one.id === call.prompt);
         expect(Object.keys(call.variables).sort()).toEqual([...(prompt?.variables ?? [])].sort());
@@ -258,21 +222,6 @@ describe.each(folders)('the suite in %s', (folder) => {
         if (prompt?.frames === 'none') expect(pictures).toBe(0);
         if (prompt?.frames === 'one') expect(pictures).toBe(1);
         if (prompt?.frames === 'many') expect(pictures).toBeGreaterThan(0);
-      }
-    });
-
-    it('asks each call when all that it needs is answered, and never before', async () => {
-      const calls = suite.plan(video);
-      for (const [index, call] of calls.entries()) {
-        const earlier = calls.slice(0, index).map(callName);
-        expect(earlier).toEqual(expect.arrayContaining(call.needs.map(callName)));
-        if (!call.optional) {
-          expect(await callsMade(suite, video, neededFor(call, calls))).toContain(callName(call));
-        }
-        for (const need of call.needs) {
-          const others = calls.filter((each) => !isSameCall(each, need));
-          expect(await callsMade(suite, video, others)).not.toContain(callName(call));
-        }
       }
     });
 
@@ -288,13 +237,15 @@ describe.each(folders)('the suite in %s', (folder) => {
     ] as [string, Ask][])(
       'has one verdict and one explanation per question when %s',
       async (_when, ask) => {
-        const evidence = await suite.gather(video, ask);
+        const evidence = await gather(suite, video, ask);
         expect(suite.evidence.parse(JSON.parse(JSON.stringify(evidence)))).toEqual(evidence);
         const answers = suite.answers(evidence, video);
         const asked = askedCells(suite.questions, suite.units(video));
         const key = (one: { unit: string; question: string }) => `${one.unit} ${one.question}`;
         expect(answers.map(key).sort()).toEqual(asked.map(key).sort());
-        const calls = inputs.flatMap(({ input }) => suite.plan(input).map(shortName));
+        const calls = inputs.flatMap(({ input }) =>
+          suite.calls(input).map((call) => shortName(nameOf(call))),
+        );
         for (const { unit, question } of answers) {
           const explanation = suite.explain(evidence, video, unit, question);
           for (const call of explanation.calls) expect(calls).toContain(shortName(call));
@@ -306,7 +257,7 @@ describe.each(folders)('the suite in %s', (folder) => {
 
     it('keeps scores in their range, and null when nothing is scored', async () => {
       const scored = suite.scores(
-        suite.answers(await suite.gather(video, goldenAsk().ask), video),
+        suite.answers(await gather(suite, video, goldenAsk().ask), video),
         video,
       );
       for (const { value, range } of scored) {

@@ -6,6 +6,7 @@ import { LAYOUTS } from '@/e2e/fake-endpoint/traits';
 import { askJudge, type StepRecord } from '@/lib/judge/ask';
 import { judgeParametersSchema, unlimited } from '@/lib/judge/schema';
 import { readReply } from '@/lib/replies/read';
+import { gather as gatherAll } from '@/lib/suites/calls';
 import { freshFakeEndpoint } from '@/lib/testing/fake-endpoint';
 import { greyJpeg, judgeRequest } from '@/lib/testing/judge-requests';
 import { suiteInput } from '@/lib/testing/suite-input';
@@ -270,7 +271,7 @@ describe('a whole video', () => {
       limits: unlimited,
       signal: new AbortController().signal,
     });
-    const evidence = await suite.gather(input, ask);
+    const evidence = await gatherAll(suite, input, ask);
     return { answers: suite.answers(evidence, input), steps };
   }
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { replyJsonSchema } from '@/lib/replies/shape';
+import type { AskCall } from '@/lib/suites/ask';
 import { toOutcome, toOutcomeInParts, Unanswered } from '@/lib/suites/outcome';
 import { parsePrompt } from '@/lib/suites/prompt';
-import type { AskCall } from '@/lib/suites/suite';
 import { framesAt } from '@/lib/testing/suite-input';
 import { type AskOptions, askJudge, type RecordedReply, type StepRecord } from './ask';
 import { type CallRecord, type Judge, type JudgeRequest, unlimited } from './schema';

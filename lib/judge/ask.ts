@@ -1,11 +1,11 @@
 import { setMaxListeners } from 'node:events';
 import { describeMissing, type MissingEntry } from '@/lib/replies/read';
 import { partialSchema } from '@/lib/replies/shape';
+import { type Ask, type AskCall, DECIDING_ROLE } from '@/lib/suites/ask';
 import type { FrameOrder } from '@/lib/suites/input';
 import { Unanswered } from '@/lib/suites/outcome';
 import { type Prompt, renderPrompt } from '@/lib/suites/prompt';
 import type { SentCell } from '@/lib/suites/sheet';
-import { type Ask, type AskCall, DECIDING_ROLE } from '@/lib/suites/suite';
 import type { UnscoredReason } from '@/lib/suites/verdict';
 import { captionsOf } from './captions';
 import { askForAll, askForMissing, type Correction } from './correction';

@@ -1,4 +1,4 @@
-import type { Picture } from '@/lib/suites/suite';
+import type { Picture } from '@/lib/suites/ask';
 
 /**
  * What a judge is told before each image of a call that carries several: which one it is and when it is shown, by which

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Picture } from '@/lib/suites/ask';
 import type { FrameOrder } from '@/lib/suites/input';
-import type { Picture } from '@/lib/suites/suite';
 
 /**
  * The frames of a call in the order in which their pictures are shown. The shuffled order follows from the pictures

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@/lib/json';
 import { replyJsonSchema } from '@/lib/replies/shape';
+import type { AskCall } from '@/lib/suites/ask';
 import type { Prompt } from '@/lib/suites/prompt';
-import type { AskCall } from '@/lib/suites/suite';
 import { captionsOf } from './captions';
 import type { Judge, JudgeRequest } from './schema';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { AskCall } from '@/lib/suites/ask';
 import type { Prompt } from '@/lib/suites/prompt';
-import type { AskCall } from '@/lib/suites/suite';
 import type { UnscoredReason } from '@/lib/suites/verdict';
 
 /** How calls to an endpoint are made. Prices are money per million tokens. */

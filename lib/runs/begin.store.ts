@@ -4,13 +4,14 @@ import type { z } from 'zod';
 import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
 import { newId } from '@/lib/new-id';
+import type { Call } from '@/lib/suites/calls';
 import {
   completeSettings,
   neededFrames,
   type RunSettings,
   storedSettings,
 } from '@/lib/suites/settings';
-import type { PlannedCall, Suite } from '@/lib/suites/suite';
+import type { Suite } from '@/lib/suites/suite';
 import { refuseMixture } from '@/lib/video/known-answer-project.store';
 import type { Prisma } from '@/prisma/generated/client';
 import { requirePrices } from './budget/prices';
@@ -56,7 +57,7 @@ export function planItem(
     frames: frames.flatMap(({ n, frameSetId }) => (frameSetId ? [{ n, frameSetId }] : [])),
     lacking,
     framed,
-    plan: input ? countByPrompt(suite.plan(input)) : {},
+    plan: input ? countByPrompt(suite.calls(input)) : {},
   };
 }
 
@@ -217,9 +218,10 @@ export async function createRun(
 }
 
 /** How many calls of each prompt are made in any case. */
-export function countByPrompt(plan: readonly PlannedCall[]): Record<string, number> {
+export function countByPrompt(calls: readonly Call[]): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const { prompt, optional } of plan)
-    if (!optional) counts[prompt] = (counts[prompt] ?? 0) + 1;
+  for (const { prompt, optional } of calls) {
+    if (!optional) counts[prompt.id] = (counts[prompt.id] ?? 0) + 1;
+  }
   return counts;
 }

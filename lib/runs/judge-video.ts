@@ -7,8 +7,9 @@ import { readStored } from '@/lib/files';
 import { originOf } from '@/lib/items/made.store';
 import { type AskOptions, askJudge, type RecordedReply, type StepRecord } from '@/lib/judge/ask';
 import { newId } from '@/lib/new-id';
+import type { Ask } from '@/lib/suites/ask';
+import { gather } from '@/lib/suites/calls';
 import { framesOfMedia } from '@/lib/suites/input';
-import type { Ask } from '@/lib/suites/suite';
 import type { UnscoredReason } from '@/lib/suites/verdict';
 import { createFrameCache } from './frame-cache';
 import { beginVideo, endVideo, giveBackVideo } from './judging.store';
@@ -93,7 +94,7 @@ async function judgeVideo(
     }),
   );
   try {
-    const evidence = await suite.gather(input, asking.ask);
+    const evidence = await gather(suite, input, asking.ask);
     signal.throwIfAborted();
     if (pausing.aborted && steps.isUnreached()) throw pausing.reason;
     const answers = suite.answers(evidence, input);
@@ -106,7 +107,7 @@ async function judgeVideo(
       endVideo(runId, itemId, {
         state: steps.isIncomplete() ? 'incomplete' : 'judged',
         evidence,
-        ...(suite.plan(input).some(({ optional }) => optional) && { plan: asking.made() }),
+        ...(suite.calls(input).some(({ optional }) => optional) && { plan: asking.made() }),
         scores: suite.scores(answers, { ...input, key: keys.get(itemId) }),
         stateReason: suite.shortfall?.(evidence, input) ?? null,
         made: suite.produces?.(evidence, input, originOf(item, judgeNameOf(run.judgeFacts))),

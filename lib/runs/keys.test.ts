@@ -41,8 +41,8 @@ const noting = <Result>(input: SuiteInput, result: Result): Result => {
 const exam: Suite = {
   ...questions,
   keyed: true,
-  plan: (input) => noting(input, questions.plan(input)),
-  gather: (input, ask) => noting(input, questions.gather(input, ask)),
+  calls: (input) => noting(input, questions.calls(input)),
+  gathered: (so, input) => noting(input, questions.gathered(so, input)),
   units: (input) => noting(input, questions.units(input)),
   shows: (input) => noting(input, questions.shows?.(input) ?? []),
   answers: (evidence, input) => noting(input, questions.answers(evidence, input)),

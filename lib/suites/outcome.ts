@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Ask, CallName } from './suite';
+import type { Ask, CallName } from './ask';
 import { UNSCORED_REASONS, type UnscoredReason } from './verdict';
 
 /** An entry of a reply for which there is no answer, and why. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { FrameNeed } from '@/lib/video/frames/need';
-import type { Frame } from '@/lib/video/schema';
+import type { AskCall } from './ask';
+import type { Brought, Call } from './calls';
 import type { Controls } from './controls';
 import type { ExhibitTells, Explanation, ItemExhibit } from './exhibit';
 import type { Figure } from './figures';
@@ -13,21 +14,7 @@ import type { PreferenceImporter } from './preferences';
 import type { Prompt } from './prompt';
 import type { Question, UnitName } from './question';
 import type { Score } from './score';
-import type { Sheet } from './sheet';
 import type { Verdict } from './verdict';
-
-/** The role of the judge that decides: a run's rater, and the one whose call names no other. */
-export const DECIDING_ROLE = 'judge';
-
-/** Which call of a suite is meant: of which prompt, about which unit, of which judge, and which of several equal ones. */
-export interface CallName {
-  prompt: string;
-  unit: UnitName;
-  /** Which of the run's judges is asked; {@link DECIDING_ROLE} when left out. */
-  role?: string;
-  /** Which of several answers to the same request it is, from 0; 0 when left out. */
-  sample?: number;
-}
 
 /** A part that a judge has in a run beside the one that decides. Any judge may have it, also the same in several. */
 export interface JudgeRole {
@@ -44,67 +31,6 @@ export interface JudgeRole {
 export function purposeOf({ prompts }: Pick<Suite, 'prompts'>, prompt: string): string {
   return prompts.find(({ id }) => id === prompt)?.purpose ?? prompt;
 }
-
-/** A call that a suite plans to make. */
-export interface PlannedCall extends CallName {
-  /** The planned calls that it directly depends on. */
-  needs: readonly CallName[];
-  /** Whether it may turn out to be needless: estimates count it as “at most”, progress once it is made. */
-  optional?: boolean;
-  /** The pictures that it will carry, where these are others than the frames of its unit. */
-  pictures?: Pick<AskCall, 'frames' | 'sheets'>;
-}
-
-/** The planned calls that a call depends on, directly or not, in the plan's order. */
-export function neededFor(call: CallName, plan: readonly PlannedCall[]): PlannedCall[] {
-  const needed = new Set<PlannedCall>();
-  const collect = (one: CallName) => {
-    for (const need of plan.find((each) => isSameCall(each, one))?.needs ?? []) {
-      const planned = plan.find((each) => isSameCall(each, need));
-      if (!planned || needed.has(planned)) continue;
-      needed.add(planned);
-      collect(planned);
-    }
-  };
-  collect(call);
-  return plan.filter((each) => needed.has(each));
-}
-
-/** Whether two names mean the same call. */
-export function isSameCall(one: CallName, other: CallName): boolean {
-  return (
-    one.prompt === other.prompt &&
-    one.unit === other.unit &&
-    (one.role ?? DECIDING_ROLE) === (other.role ?? DECIDING_ROLE) &&
-    (one.sample ?? 0) === (other.sample ?? 0)
-  );
-}
-
-/** A picture that a call carries: a frame. */
-export interface Picture extends Frame {
-  /** What the judge is told before it; its number and time when left out. */
-  caption?: string;
-}
-
-/** One call of a prompt: its unit, the values of its placeholders and its pictures, in order. */
-export interface AskCall {
-  unit: UnitName;
-  variables: Record<string, string>;
-  frames: readonly Picture[];
-  /** Sheets that are composed of frames and follow them, each one picture. */
-  sheets?: readonly Sheet[];
-  /** See {@link CallName}. */
-  role?: string;
-  /** See {@link CallName}. */
-  sample?: number;
-}
-
-/**
- * Asks a judge one prompt and returns the parsed reply. Live, replayed and baseline judges differ only in this
- * function.
- * @throws {Unanswered} when there is no usable reply
- */
-export type Ask = <Reply>(prompt: Prompt<Reply>, call: AskCall) => Promise<Reply>;
 
 /** The verdict on one question about one unit. */
 export interface SuiteAnswer {
@@ -191,13 +117,10 @@ export interface Suite<Evidence = unknown, Data = unknown, Settings = unknown> {
   evidence: z.ZodType<Evidence>;
   /** The parts of an item that questions are asked about, in order. */
   units(input: SuiteInput<Data, Settings>): ListedUnit[];
-  /**
-   * The calls that {@link gather} will make when none fails: what progress and estimates count. Each stands after the
-   * calls that it needs.
-   */
-  plan(input: SuiteInput<Data, Settings>): PlannedCall[];
-  /** Asks all calls, independent ones at once; costs money. Never throws for a failed call. */
-  gather(input: SuiteInput<Data, Settings>, ask: Ask): Promise<Evidence>;
+  /** The calls that may be made about an item, each after those that it waits for: what plans, progress and estimates count. */
+  calls(input: SuiteInput<Data, Settings>): Call[];
+  /** Free: the evidence, made of what the calls brought. */
+  gathered(so: Brought, input: SuiteInput<Data, Settings>): Evidence;
   /** Free: the verdict on every question of every unit. */
   answers(evidence: Evidence, input: SuiteInput<Data, Settings>): SuiteAnswer[];
   /**

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { Call } from '@/lib/suites/calls';
 import { firstMedium, type SuiteInput } from '@/lib/suites/input';
-import { outcomeSchema, toOutcome } from '@/lib/suites/outcome';
+import { outcomeSchema } from '@/lib/suites/outcome';
 import { parsePrompt } from '@/lib/suites/prompt';
 import { keyFrameUnit, type UnitName } from '@/lib/suites/question';
 import type { Score } from '@/lib/suites/score';
@@ -32,6 +33,23 @@ const units = (input: SuiteInput): { unit: UnitName; frame: Frame }[] =>
     return frame ? [{ unit: keyFrameUnit(frame.at), frame }] : [];
   });
 
+function callsAbout({ unit, frame }: ReturnType<typeof units>[number]) {
+  const seen: Call<z.infer<typeof seenSchema>> = {
+    prompt: look,
+    unit,
+    frames: [frame],
+    variables: () => ({}),
+  };
+  const rated: Call<z.infer<typeof ratedSchema>> = {
+    prompt: rate,
+    unit,
+    frames: [frame],
+    needs: [seen],
+    variables: (so) => ({ objects: so.reply(seen).objects.join(', ') }),
+  };
+  return { seen, rated };
+}
+
 /** A suite of two dependent steps per key frame and one question, for tests of what carries suites. */
 export const smallSuite: Suite<Evidence> = {
   id: 'small',
@@ -54,22 +72,13 @@ export const smallSuite: Suite<Evidence> = {
   prompts: [look, rate],
   evidence: evidenceSchema,
   units: (input) => unitsOfVideo(firstMedium(input)),
-  plan: (input) =>
-    units(input).flatMap(({ unit }) => [
-      { prompt: look.id, unit, needs: [] },
-      { prompt: rate.id, unit, needs: [{ prompt: look.id, unit }] },
-    ]),
-  async gather(input, ask) {
-    const branches = units(input).map(async ({ unit, frame }) => {
-      const seen = ask(look, { unit, variables: {}, frames: [frame] });
-      const rated = seen.then(({ objects }) =>
-        ask(rate, { unit, variables: { objects: objects.join(', ') }, frames: [frame] }),
-      );
-      const [first, second] = await Promise.all([toOutcome(seen), toOutcome(rated)]);
-      return { seen: { unit, outcome: first }, rated: { unit, outcome: second } };
-    });
-    const all = await Promise.all(branches);
-    return { seen: all.map(({ seen }) => seen), rated: all.map(({ rated }) => rated) };
+  calls: (input) => units(input).flatMap((one) => Object.values(callsAbout(one))),
+  gathered: (so, input) => {
+    const all = units(input).map((one) => ({ unit: one.unit, ...callsAbout(one) }));
+    return {
+      seen: all.map(({ unit, seen }) => ({ unit, outcome: so.of(seen) })),
+      rated: all.map(({ unit, rated }) => ({ unit, outcome: so.of(rated) })),
+    };
   },
   answers: (evidence) =>
     evidence.rated.map(({ unit, outcome }) => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { AskCall } from '@/lib/suites/ask';
 import type { Anomaly, Measurements, Region } from '@/lib/suites/measurement';
-import type { AskCall } from '@/lib/suites/suite';
 import { baseline } from './baseline';
 import {
   dynamicCheckSchema,

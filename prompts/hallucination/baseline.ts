@@ -1,5 +1,6 @@
+import type { AskCall } from '@/lib/suites/ask';
 import type { Anomaly, AnomalyKind, Measurements, Region, Track } from '@/lib/suites/measurement';
-import type { AskCall, MeasuredReply } from '@/lib/suites/suite';
+import type { MeasuredReply } from '@/lib/suites/suite';
 import { DYNAMIC_TYPES, STATIC_TYPES } from './questions';
 import type {
   DynamicCheck,

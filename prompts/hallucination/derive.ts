@@ -5,10 +5,10 @@ import type { Score, ScoreTerm } from '@/lib/suites/score';
 import type { SuiteAnswer } from '@/lib/suites/suite';
 import { numericValue, type UnscoredReason, type Verdict } from '@/lib/suites/verdict';
 import type { Frame } from '@/lib/video/schema';
+import { type Scene, scenesOf } from './calls';
 import { DYNAMIC_TYPES, INCONSISTENCY_ID, STATIC_TYPES } from './questions';
 import type { Evidence, Finding, Inconsistency, TimedFinding } from './schema';
 import type { ClipInput } from './settings';
-import { type Scene, scenesOf } from './steps';
 import { verdictIn } from './verdicts';
 
 /** The scenes paired with their evidence. */

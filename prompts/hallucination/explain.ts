@@ -1,13 +1,13 @@
 import type { Exhibit, Explanation } from '@/lib/suites/exhibit';
 import type { Outcome } from '@/lib/suites/outcome';
 import { type UnitName, VIDEO_UNIT } from '@/lib/suites/question';
+import { writeChanges, writeGraph } from './calls';
 import { scenesWithEvidence } from './derive';
 import * as prompts from './prompts';
 import { DYNAMIC_TYPES, STATIC_TYPES } from './questions';
 import type { DynamicGraph, Evidence, StaticGraph } from './schema';
 import type { ClipInput } from './settings';
 import { describeCut } from './shorten';
-import { writeChanges, writeGraph } from './steps';
 
 function graphExhibit(outcome: Outcome<StaticGraph>, unit: UnitName): Exhibit[] {
   if (outcome.state === 'unanswered') return [];

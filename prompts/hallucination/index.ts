@@ -2,6 +2,7 @@ import { firstMedium } from '@/lib/suites/input';
 import type { Suite } from '@/lib/suites/suite';
 import { unitsOfVideo } from '@/lib/suites/units';
 import { baseline } from './baseline';
+import { calls, gathered } from './calls';
 import { answers, scores } from './derive';
 import { explain } from './explain';
 import { figures } from './figures';
@@ -9,7 +10,6 @@ import * as prompts from './prompts';
 import { groups, questions } from './questions';
 import { type Evidence, evidenceSchema } from './schema';
 import { type ClipData, clipDataSchema, type Settings, settings } from './settings';
-import { gather, plan } from './steps';
 
 /** Finds what cannot be real in generated videos, after SoraDetector (arXiv 2405.04180); see README.md. */
 export const hallucination: Suite<Evidence, ClipData, Settings> = {
@@ -30,8 +30,8 @@ export const hallucination: Suite<Evidence, ClipData, Settings> = {
   ],
   evidence: evidenceSchema,
   units: (input) => unitsOfVideo(firstMedium(input)),
-  plan,
-  gather,
+  calls,
+  gathered,
   answers,
   scores,
   figures,

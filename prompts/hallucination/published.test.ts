@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { askJudge } from '@/lib/judge/ask';
 import { type CallRecord, type Judge, unlimited } from '@/lib/judge/schema';
 import { importPrompt } from '@/lib/prompt-versions/import';
+import { gather } from '@/lib/suites/calls';
 import type { Prompt } from '@/lib/suites/prompt';
 import { DYNAMIC_TYPES, STATIC_TYPES } from '@/lib/testing/replies/checks';
 import { hallucination } from '.';
@@ -208,7 +209,7 @@ async function judged(file: string) {
     limits: unlimited,
     signal: new AbortController().signal,
   });
-  const evidence = await hallucination.gather(input, ask);
+  const evidence = await gather(hallucination, input, ask);
   return { answers: hallucination.answers(evidence, input), said };
 }
 

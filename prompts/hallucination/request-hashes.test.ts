@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { endpointJudge } from '@/lib/endpoint/endpoint';
 import { askJudge, type StepRecord } from '@/lib/judge/ask';
 import { judgeParametersSchema, unlimited } from '@/lib/judge/schema';
+import { gather } from '@/lib/suites/calls';
 import { said } from '@/lib/testing/small-run';
 import { suiteInput } from '@/lib/testing/suite-input';
 import { hallucination } from '.';
@@ -80,7 +81,7 @@ async function requestHashes(part: Partial<ClipInput> = {}): Promise<Record<stri
     limits: unlimited,
     signal: new AbortController().signal,
   });
-  await hallucination.gather({ ...input, ...part }, ask);
+  await gather(hallucination, { ...input, ...part }, ask);
   return Object.fromEntries(
     steps.map(({ prompt, unit, requestHash }) => [`${prompt.split('/')[1]} ${unit}`, requestHash]),
   );

@@ -11,16 +11,17 @@ import { chanceFrom, composeReply } from '@/e2e/fake-endpoint/replies';
 import { readReply } from '@/lib/replies/read';
 import { replyJsonSchema } from '@/lib/replies/shape';
 import { uniformity } from '@/lib/statistics/uniformity';
+import type { Ask } from '@/lib/suites/ask';
+import { gather } from '@/lib/suites/calls';
 import type { Origin } from '@/lib/suites/item';
 import { Unanswered } from '@/lib/suites/outcome';
 import { passingOf } from '@/lib/suites/passing';
 import { renderPrompt } from '@/lib/suites/prompt';
-import type { Ask } from '@/lib/suites/suite';
 import { examMaking } from './exam-making';
 import { KEY } from './exam-making/derive';
 import { kitchen, tea, teaOptions, teaQuestion } from './fixtures/clips';
 import { optionWriting } from './option-writing';
-import { chosenOf } from './option-writing/steps';
+import { chosenOf } from './option-writing/calls';
 import { questionFiltering } from './question-filtering';
 import { answers as filterAnswers } from './question-filtering/derive';
 import type { QaInput as FilterInput } from './question-filtering/schema';
@@ -71,18 +72,18 @@ describe('the road from steps to an examination', () => {
     };
     for (const clip of [tea, kitchen]) {
       const input = item(clip, { granularity: 'both' as const, questions: 20 });
-      const written = await questionWriting.gather(input, ask);
+      const written = await gather(questionWriting, input, ask);
       const made = questionWriting.produces?.(written, input, origin) ?? [];
       expect(made).toHaveLength(40);
       expect(new Set(made.map(({ number }) => number)).size).toBe(40);
       for (const { data } of made) {
         const before = calls();
         const qa = qaDataSchema.parse(data);
-        const typed = await questionTyping.gather(item(qa, {}), ask);
+        const typed = await gather(questionTyping, item(qa, {}), ask);
         expect(questionTyping.answers(typed, item(qa, {}))[0]?.verdict.state).toBe('scored');
         const filter = item(qa, filterSettings);
         const verdicts = questionFiltering.answers(
-          await questionFiltering.gather(filter, ask),
+          await gather(questionFiltering, filter, ask),
           filter,
         );
         const passing = passingOf(questionFiltering.gates ?? [], verdicts);
@@ -91,7 +92,7 @@ describe('the road from steps to an examination', () => {
           continue;
         }
         const options = item(qa, optionSettings);
-        const evidence = await optionWriting.gather(options, ask);
+        const evidence = await gather(optionWriting, options, ask);
         const [mcq] = optionWriting.produces?.(evidence, options, origin) ?? [];
         if (!mcq) {
           count('no options');
@@ -118,13 +119,13 @@ describe('the road from steps to an examination', () => {
   it('gives the same options when it is killed anywhere in the redesign and begins again from the record', async () => {
     const input = item(teaQuestion, optionSettings);
     const whole = endpoint();
-    const wanted = await optionWriting.gather(input, whole.ask);
+    const wanted = await gather(optionWriting, input, whole.ask);
     for (let point = 0; point < whole.calls(); point += 1) {
       const kept = new Map<string, string>();
       const killed = endpoint(point, kept);
-      await expect(optionWriting.gather(input, killed.ask)).rejects.toThrow('killed');
+      await expect(gather(optionWriting, input, killed.ask)).rejects.toThrow('killed');
       const again = endpoint(Number.POSITIVE_INFINITY, kept);
-      expect(await optionWriting.gather(input, again.ask)).toEqual(wanted);
+      expect(await gather(optionWriting, input, again.ask)).toEqual(wanted);
       expect(again.kept.size).toBe(whole.kept.size);
     }
   });
@@ -157,7 +158,7 @@ const scripted =
 describe('filters', () => {
   const verdictsBy = async (replies: Record<string, unknown>, settings = filterSettings) => {
     const input: FilterInput = item(teaQuestion, settings);
-    const evidence = await questionFiltering.gather(input, scripted(replies));
+    const evidence = await gather(questionFiltering, input, scripted(replies));
     const verdicts = filterAnswers(evidence, input).slice(0, 4);
     return verdicts.map(({ verdict }) =>
       verdict.state === 'scored' ? verdict.value : verdict.reason,
@@ -213,7 +214,7 @@ describe('filters', () => {
       { ...teaQuestion, question: 'What is the first action at 35 s?' },
       filterSettings,
     );
-    const evidence = await questionFiltering.gather(input, scripted({}));
+    const evidence = await gather(questionFiltering, input, scripted({}));
     const broken = filterAnswers(evidence, input).flatMap(({ question, verdict }) =>
       verdict.state === 'scored' && verdict.value === 0 ? question : [],
     );
@@ -241,7 +242,7 @@ describe('options', () => {
       informed,
       guess,
     };
-    const evidence = await optionWriting.gather(input, scripted(replies));
+    const evidence = await gather(optionWriting, input, scripted(replies));
     return evidence.map(({ ended }) => ended);
   };
   const right = { reason: '', option: teaQuestion.answer };

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Figure } from '@/lib/suites/figures';
 import { type Question, VIDEO_UNIT } from '@/lib/suites/question';
 import type { Score } from '@/lib/suites/score';
@@ -51,8 +52,10 @@ export const asksForVerdict = {
   groups: [{ id: 'verdict', label: 'Verdict', layout: 'list' }],
   prompts: [],
   units: () => [WHOLE],
-  plan: () => [],
-  gather: async () => null,
+  settings: z.object({}),
+  evidence: z.null(),
+  calls: () => [],
+  gathered: () => null,
   answers: (): SuiteAnswer[] => [
     {
       unit: WHOLE.unit,

@@ -1,7 +1,8 @@
 import type { CheckSource } from '@/benchmarks/vbench/formats/judged/rules';
 import { HOW_JUDGED } from '@/benchmarks/vbench/formats/judged/table';
+import type { AskCall } from '@/lib/suites/ask';
 import type { AnomalyKind, Measurements } from '@/lib/suites/measurement';
-import type { AskCall, MeasuredReply } from '@/lib/suites/suite';
+import type { MeasuredReply } from '@/lib/suites/suite';
 import type { CheckReply } from './schema';
 
 const SOURCES: readonly CheckSource[] = Object.values(HOW_JUDGED).flatMap(({ checks }) => checks);

@@ -3,39 +3,33 @@ import type { Procedure } from '@/benchmarks/vbench/formats/judged/rules';
 import { HOW_JUDGED } from '@/benchmarks/vbench/formats/judged/table';
 import { stillCounts } from '@/benchmarks/vbench/formats/judged/value';
 import { LABELS_IN_WORDS } from '@/benchmarks/vbench/formats/labels';
-import type { Prompt } from '@/lib/suites/prompt';
+import type { Brought, Call } from '@/lib/suites/calls';
 import { type UnitName, VIDEO_UNIT } from '@/lib/suites/question';
-import type { Sheet } from '@/lib/suites/sheet';
-import type { Frame } from '@/lib/video/schema';
 import * as prompts from './prompts';
 import { SECOND_LABEL } from './questions';
 import { checksIn, numberOf, stateOf, verdictsOfChecks } from './readings';
-import type { Evidence } from './schema';
+import { descriptionSchema, type Evidence, stepsSchema } from './schema';
 import type { VbenchInput } from './settings';
 import { picturesOf, sheetsOf, videosOf, windowsOf } from './shown';
 
 /** A call that may be made about an item. */
-export interface Call {
-  prompt: Prompt;
-  unit: UnitName;
-  frames: readonly Frame[];
-  sheets?: readonly Sheet[];
+export interface VbenchCall extends Call {
   /** The units whose questions it answers, alone or with other calls; none for a description. */
   answers: readonly UnitName[];
-  /** Those that have to be answered before it. */
-  needs: readonly Call[];
-  /** Those that have to have ended before it, answered or not. */
-  after: readonly Call[];
-  /** The values of its placeholders, by what those that it waits for have brought. */
-  variables(so: Evidence): Record<string, string>;
-  /** Whether it still has to be asked, by what those that it waits for have brought. */
-  isWanted(so: Evidence): boolean;
+  needs: readonly VbenchCall[];
 }
 
-const independent = { needs: [], after: [], isWanted: () => true } as const;
+/** What the calls brought: all that were made. */
+export function gathered(so: Brought): Evidence {
+  return so.all.map(
+    ({ call, outcome }) =>
+      // The reply was parsed by the schema of its prompt.
+      ({ prompt: call.prompt.id, unit: call.unit, outcome }) as Evidence[number],
+  );
+}
 
 /** The calls about an item, each after those that it waits for. */
-export function callsOf(input: VbenchInput): Call[] {
+export function calls(input: VbenchInput): VbenchCall[] {
   const { procedure } = HOW_JUDGED[input.data.dimension];
   switch (procedure.kind) {
     case 'ask':
@@ -53,10 +47,10 @@ export function callsOf(input: VbenchInput): Call[] {
 
 /** Whether a check still counts, by what was brought so far; always, unless the run skips what does not. */
 function wanting(input: VbenchInput, checks: readonly Check[]) {
-  return (so: Evidence) => {
+  return (so: Brought) => {
     if (!input.settings.skip) return true;
     const all = checksIn(input);
-    const verdicts = verdictsOfChecks(so, input);
+    const verdicts = verdictsOfChecks(gathered(so), input);
     const rule = ruleOf(input.data);
     const state = (one: Check) => stateOf(verdicts.get(one.unit), one);
     // Of windows of time the first with a fault ends it.
@@ -65,10 +59,10 @@ function wanting(input: VbenchInput, checks: readonly Check[]) {
   };
 }
 
-function askingCalls(input: VbenchInput, note: string): Call[] {
+function askingCalls(input: VbenchInput, note: string): VbenchCall[] {
   const { bundle, skip } = input.settings;
-  const made: Call[] = [];
-  const gates: Call[] = [];
+  const made: VbenchCall[] = [];
+  const gates: VbenchCall[] = [];
   for (const group of groupsOf(checksIn(input), bundle)) {
     const [first] = group;
     if (!first) continue;
@@ -87,7 +81,7 @@ function askingCalls(input: VbenchInput, note: string): Call[] {
     }
     const { frames, words } = picturesOf(input, first.shown === 'sheets' ? 'whole' : first.shown);
     const single = first.mayBeUnseen ? prompts.checkSeen : prompts.check;
-    const call: Call =
+    const call: VbenchCall =
       group.length > 1
         ? {
             ...{ prompt: prompts.checks, unit: VIDEO_UNIT, frames, ...common, ...waits },
@@ -123,10 +117,10 @@ function listed(checks: readonly Check[]): string {
     .join('\n');
 }
 
-function describingCall(input: VbenchInput, about: keyof typeof prompts.describe): Call {
+function describingCall(input: VbenchInput, about: keyof typeof prompts.describe): VbenchCall {
   const { frames, words } = picturesOf(input, 'whole');
   return {
-    ...independent,
+    needs: [],
     prompt: prompts.describe[about],
     unit: VIDEO_UNIT,
     frames,
@@ -135,9 +129,9 @@ function describingCall(input: VbenchInput, about: keyof typeof prompts.describe
   };
 }
 
-function findingCalls(input: VbenchInput, how: Extract<Procedure, { kind: 'find' }>): Call[] {
+function findingCalls(input: VbenchInput, how: Extract<Procedure, { kind: 'find' }>): VbenchCall[] {
   const description = describingCall(input, how.describe);
-  const made: Call[] = [description];
+  const made: VbenchCall[] = [description];
   for (const check of checksIn(input)) {
     made.push({
       prompt: prompts.findStep,
@@ -157,14 +151,9 @@ function findingCalls(input: VbenchInput, how: Extract<Procedure, { kind: 'find'
   return made;
 }
 
-/** The steps of a description among what was brought, numbered. */
-function stepsIn(so: Evidence, description: Call): string {
-  const steps = so.flatMap(({ prompt, outcome }) =>
-    prompt === description.prompt.id && outcome.state === 'answered' && 'steps' in outcome.reply
-      ? outcome.reply.steps.map(String)
-      : [],
-  );
-  return numbered(steps);
+/** The steps of a description that was brought, numbered. */
+function stepsIn(so: Brought, description: VbenchCall): string {
+  return numbered(stepsSchema.parse(so.reply(description)).steps);
 }
 
 /** A list as prompts and pages have it. */
@@ -172,8 +161,11 @@ export function numbered(steps: readonly string[]): string {
   return steps.map((step, index) => `${index + 1}. ${step}`).join('\n');
 }
 
-function comparingCalls(input: VbenchInput, how: Extract<Procedure, { kind: 'compare' }>): Call[] {
-  const made: Call[] = [];
+function comparingCalls(
+  input: VbenchInput,
+  how: Extract<Procedure, { kind: 'compare' }>,
+): VbenchCall[] {
+  const made: VbenchCall[] = [];
   for (const [index, check] of checksIn(input).entries()) {
     const about = how.describe[index];
     if (!about) throw new Error(`${check.unit} has no description to be held against`);
@@ -182,7 +174,7 @@ function comparingCalls(input: VbenchInput, how: Extract<Procedure, { kind: 'com
       isWanted: wanting(input, [check]),
     };
     const description = { ...describingCall(input, about), ...waits };
-    const comparison: Call = {
+    const comparison: VbenchCall = {
       ...waits,
       prompt: prompts.compare,
       unit: check.unit,
@@ -190,7 +182,7 @@ function comparingCalls(input: VbenchInput, how: Extract<Procedure, { kind: 'com
       answers: [check.unit],
       needs: [description],
       variables: (so) => ({
-        description: descriptionIn(so, description.prompt.id),
+        description: descriptionSchema.parse(so.reply(description)).description,
         question: check.asked,
       }),
     };
@@ -199,22 +191,11 @@ function comparingCalls(input: VbenchInput, how: Extract<Procedure, { kind: 'com
   return made;
 }
 
-function descriptionIn(so: Evidence, prompt: string): string {
-  const texts = so.flatMap((entry) =>
-    entry.prompt === prompt &&
-    entry.outcome.state === 'answered' &&
-    'description' in entry.outcome.reply
-      ? entry.outcome.reply.description
-      : [],
-  );
-  return texts.join('\n');
-}
-
-function labellingCall(input: VbenchInput): Call {
+function labellingCall(input: VbenchInput): VbenchCall {
   const { frames, words } = picturesOf(input, 'whole');
   const { twoLabels } = input.settings;
   return {
-    ...independent,
+    needs: [],
     prompt: twoLabels ? prompts.cameras : prompts.camera,
     unit: VIDEO_UNIT,
     frames,
@@ -226,11 +207,11 @@ function labellingCall(input: VbenchInput): Call {
 /** How many videos it takes for them to differ. */
 export const FEWEST_VIDEOS = 2;
 
-function ratingCalls(input: VbenchInput): Call[] {
+function ratingCalls(input: VbenchInput): VbenchCall[] {
   if (videosOf(input).length < FEWEST_VIDEOS) return [];
   const { sheets, words } = sheetsOf(input);
   return checksIn(input).map(({ unit, asked }) => ({
-    ...independent,
+    needs: [],
     prompt: prompts.rate,
     unit,
     frames: [],

@@ -1,17 +1,16 @@
+import { nameOf } from '@/lib/suites/calls';
 import type { Exhibit, Explanation } from '@/lib/suites/exhibit';
 import type { UnitName } from '@/lib/suites/question';
-import { type Call, callsOf, numbered } from './calls';
+import { calls as callsOf, numbered, type VbenchCall } from './calls';
 import type { Evidence } from './schema';
 import type { VbenchInput } from './settings';
 
-const nameOf = ({ prompt, unit }: Call) => ({ prompt: prompt.id, unit });
-
-function entryOf(evidence: Evidence, call: Call): Evidence[number] | undefined {
+function entryOf(evidence: Evidence, call: VbenchCall): Evidence[number] | undefined {
   return evidence.find(({ prompt, unit }) => prompt === call.prompt.id && unit === call.unit);
 }
 
 /** What a call described, where it described something. */
-function exhibitsOf(evidence: Evidence, call: Call): Exhibit[] {
+function exhibitsOf(evidence: Evidence, call: VbenchCall): Exhibit[] {
   const outcome = entryOf(evidence, call)?.outcome;
   if (outcome?.state !== 'answered') return [];
   const title = call.prompt.purpose;
@@ -24,7 +23,7 @@ function exhibitsOf(evidence: Evidence, call: Call): Exhibit[] {
 }
 
 /** Whether a call of a window of time was made, and found a fault: then the others decide nothing. */
-function hasMiss(evidence: Evidence, call: Call, unit: UnitName): boolean {
+function hasMiss(evidence: Evidence, call: VbenchCall, unit: UnitName): boolean {
   const outcome = entryOf(evidence, call)?.outcome;
   if (outcome?.state !== 'answered' || !('answers' in outcome.reply)) return false;
   return outcome.reply.answers.some(

@@ -6,6 +6,7 @@ import { upstreamFiles } from '@/benchmarks/vbench/formats/upstream/exporter';
 import { upstreamResults } from '@/benchmarks/vbench/formats/upstream/importer';
 import type { Suite } from '@/lib/suites/suite';
 import { baseline } from './baseline';
+import { calls, gathered } from './calls';
 import { answers, scores } from './derive';
 import { explain } from './explain';
 import { figures } from './figures';
@@ -15,7 +16,6 @@ import { groups, questions, units } from './questions';
 import { type Evidence, evidenceSchema } from './schema';
 import { FRAMES_SETTING, itemDataSchema, type Settings, settings } from './settings';
 import { shows } from './shows';
-import { gather, plan } from './steps';
 
 /** Judges generated videos by the eighteen dimensions of VBench-2.0 (arXiv 2503.21755); see README.md. */
 export const vbench: Suite<Evidence, VbenchData, Settings> = {
@@ -34,8 +34,8 @@ export const vbench: Suite<Evidence, VbenchData, Settings> = {
   prompts,
   evidence: evidenceSchema,
   units,
-  plan,
-  gather,
+  calls,
+  gathered,
   answers,
   scores,
   figures,

@@ -77,7 +77,7 @@ async function goOn({ runId, itemId, item, suite, settings, frames }: WaitingIte
     const frameSet = sets.find(({ id }) => id === frameSetId);
     return frameSet ? [{ n, frameSet }] : [];
   });
-  const plan = countByPrompt(suite.plan(suiteInput(suite, item, frameSets, settings)));
+  const plan = countByPrompt(suite.calls(suiteInput(suite, item, frameSets, settings)));
   await database().$transaction(async (db) => {
     // Locked, since the run may be paused or cancelled meanwhile.
     const [run] = await db.$queryRaw<{ state: string }[]>`

@@ -3,10 +3,12 @@ import type { z } from 'zod';
 import { database } from '@/lib/db';
 import type { JudgeFacts } from '@/lib/judge/schema';
 import { readJudge } from '@/lib/judge/store';
+import { DECIDING_ROLE } from '@/lib/suites/ask';
+import type { Call } from '@/lib/suites/calls';
 import type { SuiteInput } from '@/lib/suites/input';
 import type { Prompt } from '@/lib/suites/prompt';
 import { completeSettings, neededFrames } from '@/lib/suites/settings';
-import { DECIDING_ROLE, type PlannedCall, purposeOf, type Suite } from '@/lib/suites/suite';
+import { purposeOf, type Suite } from '@/lib/suites/suite';
 import { type Coverage, coverageSchema, isSparse, spacingOf } from '@/lib/video/frames/coverage';
 import { describeNeed, type FrameNeed, meets, needOfPart } from '@/lib/video/frames/need';
 import { type FrameSet, type FrameSettings, frameSettingsSchema } from '@/lib/video/schema';
@@ -104,14 +106,13 @@ export async function planCoverages(
       return { judge, past };
     }),
   );
-  const askedOf = (id: string) => (call: PlannedCall) => {
+  const askedOf = (id: string) => (call: Call) => {
     const asked = byRole[call.role ?? DECIDING_ROLE];
     return asked === undefined ? judgeIds.includes(id) : asked === id;
   };
   const [dense, standard, economical] = coverageSchema.options.map((coverage) => {
     const inputs = inputsAt(coverage);
-    const count = (isMeant: (call: PlannedCall) => boolean) =>
-      countCalls(inputs, suite, times, isMeant);
+    const count = (isMeant: (call: Call) => boolean) => countCalls(inputs, suite, times, isMeant);
     return planCalls(
       count(() => true),
       {

@@ -4,7 +4,7 @@ import { database } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import { type Judge, unlimited } from '@/lib/judge/schema';
 import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
-import { toOutcome } from '@/lib/suites/outcome';
+import type { Brought, Call } from '@/lib/suites/calls';
 import { parsePrompt } from '@/lib/suites/prompt';
 import type { Suite } from '@/lib/suites/suite';
 import { freshDatabase } from '@/lib/testing/database';
@@ -50,18 +50,20 @@ const panel: Suite<unknown> = {
   ],
   evidence: z.array(z.unknown()),
   units: () => [],
-  plan: () => [
-    { prompt: guess.id, unit, role: 'one', needs: [] },
-    { prompt: guess.id, unit, role: 'two', sample: 1, needs: [] },
-    { prompt: guess.id, unit, sample: 2, needs: [], optional: true },
-  ],
-  async gather({ prompt }, ask) {
-    const call = { unit, variables: { about: prompt ?? '' }, frames: [] };
-    const first = await toOutcome(ask(guess, { ...call, role: 'one' }));
-    const second = await toOutcome(ask(guess, { ...call, role: 'two', sample: 1 }));
-    const isSame = JSON.stringify(first) === JSON.stringify(second);
-    const last = isSame ? null : await toOutcome(ask(guess, { ...call, sample: 2 }));
-    return [first, second, last];
+  calls({ prompt }) {
+    const call = { prompt: guess, unit, frames: [], variables: () => ({ about: prompt ?? '' }) };
+    const first: Call = { ...call, role: 'one' };
+    const second: Call = { ...call, role: 'two', sample: 1, after: [first] };
+    const differ = (so: Brought) =>
+      JSON.stringify(so.ofMade(first)) !== JSON.stringify(so.ofMade(second));
+    return [
+      first,
+      second,
+      { ...call, sample: 2, after: [first, second], optional: true, isWanted: differ },
+    ];
+  },
+  gathered(so, input) {
+    return panel.calls(input).map((call) => so.ofMade(call));
   },
   answers: () => [],
   scores: () => [],

@@ -8,22 +8,16 @@ import type { RecordedReply, StepRecord } from '@/lib/judge/ask';
 import { type CallLimits, type Judge, unlimited } from '@/lib/judge/schema';
 import { type JudgeForRun, judgeForRun } from '@/lib/judge/store';
 import { findPrompt, parseVersion } from '@/lib/prompt-versions/import';
+import type { CallName } from '@/lib/suites/ask';
+import { type Call, isSameCall, nameOf, neededFor } from '@/lib/suites/calls';
 import type { SuiteInput } from '@/lib/suites/input';
 import { composePrompt, type Prompt } from '@/lib/suites/prompt';
 import { completeSettings, neededFrames, requestSettingsSchema } from '@/lib/suites/settings';
-import {
-  type CallName,
-  isSameCall,
-  neededFor,
-  type PlannedCall,
-  purposeOf,
-  type Suite,
-} from '@/lib/suites/suite';
+import { purposeOf, type Suite } from '@/lib/suites/suite';
 import { readFrameSetRow } from '@/lib/video/store';
 import { findVideosToJudge, requireFrames } from '../frames/items.store';
 import { hasRates, waitForRate } from '../limits/rate-limit';
 import { createSemaphore } from '../limits/semaphore';
-import { framesOf } from '../plan/calls';
 import { planCoverages } from '../plan/store';
 import { inputOf } from '../store';
 import { readingOf } from './reading';
@@ -40,9 +34,9 @@ interface Prepared {
   version: Prompt;
   input: SuiteInput;
   /** The calls of the tried prompt, in order. */
-  candidates: readonly PlannedCall[];
+  candidates: readonly Call[];
   /** The tried call; null where the suite does not ask the prompt about the clip. */
-  call: PlannedCall | null;
+  call: Call | null;
 }
 
 /**
@@ -64,7 +58,7 @@ async function prepare(request: TrialRequest, suite: Suite): Promise<Prepared> {
     frameSets.map(({ n, frameSet }) => ({ n, frameSet: readFrameSetRow(frameSet) })),
     settings,
   );
-  const candidates = suite.plan(input).filter(({ prompt }) => prompt === original.id);
+  const candidates = suite.calls(input).filter(({ prompt }) => prompt.id === original.id);
   const call =
     request.unit === null ? candidates[0] : candidates.find(({ unit }) => unit === request.unit);
   if (!call && request.unit !== null) {
@@ -86,19 +80,19 @@ export async function planTrial(request: TrialRequest, suite: Suite): Promise<Tr
   const units = candidates.map(({ unit }) => ({ unit, label: labelOf(unit) }));
   if (!call) return { units, unit: null, sending: null, needs: [], calls: 0, estimate: null };
   const { sent, steps } = await previewTrial(
-    { suite, input, call, version, judge, recorded },
+    { suite, input, call: nameOf(call), version, judge, recorded },
     loadFrame,
   );
-  const expected = version.frames === 'none' ? [] : framesOf(call, input);
-  const planned = suite.plan(input);
-  const needed = neededFor(call, planned);
-  const isKnown = (need: CallName) => steps.some((step) => isSameCall(step, need));
+  const expected = version.frames === 'none' ? [] : call.frames;
+  const planned = suite.calls(input);
+  const needed = neededFor(nameOf(call), planned);
+  const isKnown = (need: Call) => steps.some((step) => isSameCall(step, need));
   const open = needed.filter((need) => !isKnown(need));
   const asked = [...open, ...planned.filter((each) => isSameCall(each, call))];
   const narrowed: Suite = {
     ...suite,
     prompts: suite.prompts.map((prompt) => (prompt.id === version.id ? version : prompt)),
-    plan: () => asked,
+    calls: () => asked,
   };
   const { standard } = await planCoverages(() => [input], [request.judgeId], narrowed);
   const { calls, estimates } = standard;
@@ -110,7 +104,7 @@ export async function planTrial(request: TrialRequest, suite: Suite): Promise<Tr
       frames: [...(sent?.frames ?? expected)],
     },
     needs: needed.map((need) => ({
-      ...describeCall(need, suite, labelOf),
+      ...describeCall(nameOf(need), suite, labelOf),
       known: isKnown(need),
     })),
     calls,
@@ -157,7 +151,7 @@ export async function tryVersion(
   }
   trying.add(personId);
   try {
-    const trial: Trial = { suite, input, call, version, judge, recorded };
+    const trial: Trial = { suite, input, call: nameOf(call), version, judge, recorded };
     const { sent, steps, asked } = await runTrial(trial, {
       loadFrame,
       limits: limitsOf(judgeFacts),
@@ -178,7 +172,7 @@ export async function tryVersion(
       },
       hash: version.hash,
       judge: judgeFacts,
-      call,
+      call: nameOf(call),
       calls: asked,
       cost: costs.length > 0 ? costs.reduce((sum, cost) => sum + cost, 0) : null,
     };

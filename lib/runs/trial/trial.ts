@@ -1,9 +1,11 @@
 import { type AskOptions, askJudge, type StepRecord } from '@/lib/judge/ask';
 import { type Judge, unlimited } from '@/lib/judge/schema';
+import type { AskCall, CallName } from '@/lib/suites/ask';
+import { gather, isSameCall, nameOf, neededFor } from '@/lib/suites/calls';
 import type { SuiteInput } from '@/lib/suites/input';
 import { Unanswered } from '@/lib/suites/outcome';
 import type { Prompt } from '@/lib/suites/prompt';
-import { type AskCall, type CallName, isSameCall, neededFor, type Suite } from '@/lib/suites/suite';
+import type { Suite } from '@/lib/suites/suite';
 
 /** One call about one video, with the version on trial. */
 export interface Trial {
@@ -44,7 +46,7 @@ export async function runTrial(
   means: Pick<AskOptions, 'loadFrame' | 'limits' | 'signal'>,
 ): Promise<TrialOutcome> {
   const { suite, input, call: tried, version, recorded } = trial;
-  const needed = neededFor(tried, suite.plan(input));
+  const needed = neededFor(tried, suite.calls(input));
   const outcome: TrialOutcome = { sent: null, steps: [], asked: 0 };
   const options = {
     ...means,
@@ -66,8 +68,8 @@ export async function runTrial(
     recorded: async () => null,
   });
   try {
-    await suite.gather(input, async (prompt, call) => {
-      const name = { prompt: prompt.id, unit: call.unit };
+    await gather(suite, input, async (prompt, call) => {
+      const name = nameOf({ ...call, prompt });
       if (isSameCall(name, tried)) return askTried(prompt, call);
       if (needed.some((need) => isSameCall(name, need))) return askNeeded(prompt, call);
       throw new Unanswered('nothing-to-judge', 'The call is no part of the trial.', name);

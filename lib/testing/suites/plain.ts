@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import type { Call } from '@/lib/suites/calls';
 import type { Figure } from '@/lib/suites/figures';
 import type { SuiteInput } from '@/lib/suites/input';
-import { outcomeSchema, toOutcome, Unanswered } from '@/lib/suites/outcome';
+import { nothingToJudge, outcomeSchema } from '@/lib/suites/outcome';
 import { type Prompt, parsePrompt } from '@/lib/suites/prompt';
 import type { Question, UnitName } from '@/lib/suites/question';
 import type { Score } from '@/lib/suites/score';
-import type { Ask, MeasuredReply, Suite, SuiteAnswer } from '@/lib/suites/suite';
+import type { MeasuredReply, Suite, SuiteAnswer } from '@/lib/suites/suite';
 import { askedCells } from '@/lib/suites/units';
 import { numericValue } from '@/lib/suites/verdict';
 import type { Frame } from '@/lib/video/schema';
@@ -63,15 +64,11 @@ export function plainSuite<Data>(suite: PlainSuite<Data>): Suite<Evidence, Data,
       ...questionOf(id),
       shown: askedByText.includes(id) ? [] : frames(input, questionOf(id).question, unit),
     }));
-  const ask = async (
+  const callOf = (
     input: SuiteInput<Data, object>,
-    asked: ReturnType<typeof cells>[number],
-    by: Ask,
-  ) => {
-    const { shown, unit, prompt } = asked;
-    if (!shown) throw new Unanswered('nothing-to-judge', 'The video is not here.');
-    return by(prompt, { unit, variables: { about: about(input, unit) }, frames: shown });
-  };
+    { unit, prompt, shown }: ReturnType<typeof cells>[number],
+  ): Call<Reply> | null =>
+    shown && { prompt, unit, frames: shown, variables: () => ({ about: about(input, unit) }) };
   return {
     importers: [],
     exposes: 'content',
@@ -81,18 +78,13 @@ export function plainSuite<Data>(suite: PlainSuite<Data>): Suite<Evidence, Data,
     defects: false,
     evidence: evidenceSchema,
     prompts: [...prompts.values()],
-    plan: (input) =>
-      cells(input).flatMap(({ unit, prompt, shown }) =>
-        shown ? [{ prompt: prompt.id, unit, needs: [] }] : [],
-      ),
-    gather: (input, by) =>
-      Promise.all(
-        cells(input).map(async (asked) => ({
-          question: asked.question.id,
-          unit: asked.unit,
-          outcome: await toOutcome(ask(input, asked, by)),
-        })),
-      ),
+    calls: (input) => cells(input).flatMap((cell) => callOf(input, cell) ?? []),
+    gathered: (so, input) =>
+      cells(input).map((cell) => {
+        const call = callOf(input, cell);
+        const outcome = call ? so.of(call) : nothingToJudge('The video is not here.');
+        return { question: cell.question.id, unit: cell.unit, outcome };
+      }),
     answers: (evidence) =>
       evidence.map(({ unit, question, outcome }): SuiteAnswer => {
         if (outcome.state === 'unanswered') {

@@ -12,6 +12,7 @@ import { localReviewer } from '@/lib/people/local.store';
 import { mediumOf } from '@/lib/reviews/schema';
 import { readReview } from '@/lib/reviews/store';
 import { createRun } from '@/lib/runs/begin.store';
+import { gather } from '@/lib/suites/calls';
 import type { Suite } from '@/lib/suites/suite';
 import { askedCells } from '@/lib/suites/units';
 import { freshDatabase } from '@/lib/testing/database';
@@ -125,7 +126,7 @@ describe.each(testSuites.map((suite) => [suite.id, suite] as const))(
     it('takes its data, and plans just the calls that it makes', async () => {
       expect(suite.takes.data.safeParse(input.data).success).toBe(true);
       const made: string[] = [];
-      await suite.gather(input, async (prompt, call) => {
+      await gather(suite, input, async (prompt, call) => {
         made.push(`${prompt.id} ${call.unit}`);
         return prompt.reply.schema.parse(
           suite.baseline[prompt.id]?.(
@@ -136,8 +137,8 @@ describe.each(testSuites.map((suite) => [suite.id, suite] as const))(
       });
       expect(made.sort()).toEqual(
         suite
-          .plan(input)
-          .map(({ prompt, unit }) => `${prompt} ${unit}`)
+          .calls(input)
+          .map(({ prompt, unit }) => `${prompt.id} ${unit}`)
           .sort(),
       );
     });
@@ -148,11 +149,9 @@ describe.each(testSuites.map((suite) => [suite.id, suite] as const))(
     });
 
     it('has one verdict for each question about each unit of its kind', async () => {
-      const evidence = await suite
-        .gather(input, async () => {
-          throw Object.assign(new Error('nobody is here'), { name: 'Unanswered' });
-        })
-        .catch(() => null);
+      const evidence = await gather(suite, input, async () => {
+        throw Object.assign(new Error('nobody is here'), { name: 'Unanswered' });
+      }).catch(() => null);
       const cells = askedCells(suite.questions, suite.units(input));
       expect(cells.length).toBeGreaterThan(0);
       if (evidence !== null) expect(suite.answers(evidence, input)).toHaveLength(cells.length);

@@ -3,10 +3,9 @@ import { asksNothing, type Suite } from '@/lib/suites/suite';
 import { CAPTION_KIND, type CaptionData, captionDataSchema } from '../data';
 import { EIGHT_FRAMES } from '../making/shown';
 import { captionExhibit } from '../making/shows';
+import { answer, calls, gathered } from './calls';
 import { produces, shortfall } from './derive';
-import { answer } from './prompts';
 import { type CaptionInput, type Evidence, evidenceSchema, settings } from './schema';
-import { gather, plan } from './steps';
 
 /** Has a model write a caption to the instruction of another, so that captioners compare; see README.md. */
 export const captionAnswering: Suite<Evidence, CaptionData, object> = {
@@ -23,8 +22,8 @@ export const captionAnswering: Suite<Evidence, CaptionData, object> = {
   settings,
   prompts: [answer],
   evidence: evidenceSchema,
-  plan,
-  gather,
+  calls,
+  gathered,
   produces,
   shortfall,
   shows: ({ data }: CaptionInput): ItemExhibit[] => [captionExhibit(data)],

@@ -1,5 +1,6 @@
 import { l as rougeL } from 'js-rouge';
-import type { AskCall, MeasuredReply } from '@/lib/suites/suite';
+import type { AskCall } from '@/lib/suites/ask';
+import type { MeasuredReply } from '@/lib/suites/suite';
 import { wordsOf } from '@/lib/suites/words';
 import type { Rating, TextRating } from './schema';
 

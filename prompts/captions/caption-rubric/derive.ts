@@ -2,10 +2,10 @@ import type { Score } from '@/lib/suites/score';
 import type { SuiteAnswer } from '@/lib/suites/suite';
 import type { Verdict } from '@/lib/suites/verdict';
 import { cappedScore, checkLength } from '../limits/length';
+import { videoOf } from './calls';
 import { CAPTION_UNIT, HALLUCINATED, SCORE } from './questions';
 import type { Evidence } from './schema';
 import type { RubricInput } from './settings';
-import { videoOf } from './steps';
 import { saidOfRating, saidOfText } from './verdicts';
 
 const nothingToJudge = (detail: string): Verdict => ({

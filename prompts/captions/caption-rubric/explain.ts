@@ -1,11 +1,12 @@
+import { nameOf } from '@/lib/suites/calls';
 import type { Exhibit, Explanation } from '@/lib/suites/exhibit';
 import type { UnitName } from '@/lib/suites/question';
 import { checkLength } from '../limits/length';
+import { calls } from './calls';
 import { describeFired } from './lengths';
 import { SCORE } from './questions';
 import type { Evidence } from './schema';
 import type { RubricInput } from './settings';
-import { plan } from './steps';
 import { contradictionIn } from './verdicts';
 
 function note(title: string, text: string | null): Exhibit[] {
@@ -19,15 +20,15 @@ export function explain(
   _unit: UnitName,
   question: string,
 ): Explanation {
-  const [call] = plan(input);
+  const [call] = calls(input);
   const rating =
     evidence.asked === 'video' && evidence.outcome.state === 'answered'
       ? evidence.outcome.reply
       : null;
   const length = checkLength(input.data, input.settings);
   return {
-    frames: call?.pictures?.frames.map(({ hash }) => hash) ?? [],
-    calls: call ? [{ prompt: call.prompt, unit: call.unit }] : [],
+    frames: call?.frames.map(({ hash }) => hash) ?? [],
+    calls: call ? [nameOf(call)] : [],
     exhibits: [
       ...note('Against the rubric', rating && contradictionIn(rating)),
       ...(question === SCORE ? note('Capped for its length', describeFired(length)) : []),

@@ -3,6 +3,7 @@ import { readableText } from '../counting/text';
 import { CAPTION_KIND, type CaptionData, captionDataSchema } from '../data';
 import { captionImporters } from '../importing/importer';
 import { baseline } from './baseline';
+import { calls, gathered } from './calls';
 import { answers, scores } from './derive';
 import { explain } from './explain';
 import { figures } from './figures';
@@ -11,7 +12,6 @@ import { groups, questions, units } from './questions';
 import { type Evidence, evidenceSchema } from './schema';
 import { type Settings, settings } from './settings';
 import { shows } from './shows';
-import { gather, plan } from './steps';
 import { upstreamResults } from './upstream';
 
 /** Judges captions of videos by the 0–4 rubric of AnyCapEval's style half (arXiv 2507.12841); see README.md. */
@@ -31,8 +31,8 @@ export const captionRubric: Suite<Evidence, CaptionData, Settings> = {
   prompts,
   evidence: evidenceSchema,
   units,
-  plan,
-  gather,
+  calls,
+  gathered,
   answers,
   scores,
   figures,

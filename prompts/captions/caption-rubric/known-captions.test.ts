@@ -1,15 +1,16 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { Ask } from '@/lib/suites/ask';
+import { gather } from '@/lib/suites/calls';
 import type { Measurements } from '@/lib/suites/measurement';
-import type { Ask } from '@/lib/suites/suite';
 import { captionDataSchema } from '../data';
 import { checkLength } from '../limits/length';
 import { baseline } from './baseline';
+import * as pipeline from './calls';
 import { answers, scores } from './derive';
 import { captionInput } from './fixtures/inputs';
 import { type KnownCaption, knownCaptions } from './fixtures/known-captions';
-import { gather } from './steps';
 
 const NOTHING: Measurements = {
   ...{ regions: [], tracks: [], anomalies: [], counts: [], motion: null, unmeasured: {} },
@@ -23,7 +24,7 @@ const inputOf = (row: KnownCaption) => captionInput(captionDataSchema.parse(row)
 
 async function cappedScore(row: KnownCaption): Promise<number | null> {
   const input = inputOf(row);
-  const found = scores(answers(await gather(input, askBaseline)), input);
+  const found = scores(answers(await gather(pipeline, input, askBaseline)), input);
   return found.find(({ id }) => id === 'capped')?.value ?? null;
 }
 

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import type { Ask, AskCall } from '@/lib/suites/ask';
+import { gather } from '@/lib/suites/calls';
 import type { Origin } from '@/lib/suites/item';
 import { NEEDS_A_MODEL, Unanswered } from '@/lib/suites/outcome';
-import type { Ask, AskCall } from '@/lib/suites/suite';
 import { captionDataSchema } from '../data';
+import * as pipeline from './calls';
 import { produces, shortfall } from './derive';
 import { clipInput } from './fixtures/inputs';
 import { type Settings, settings } from './settings';
-import { gather, plan } from './steps';
 
 const ORIGIN: Origin = {
   ...{ name: 'ball.mp4', model: null, prompt: 'A ball', cluster: null, task: null },
@@ -21,7 +22,7 @@ async function written(other: Partial<Settings> = {}, origin = ORIGIN) {
     calls.push(call);
     return prompt.reply.schema.parse({ caption: `About ${call.unit}` });
   };
-  const evidence = await gather(input, ask);
+  const evidence = await gather(pipeline, input, ask);
   return { calls, made: produces(evidence, input, origin), why: shortfall(evidence) };
 }
 
@@ -72,18 +73,18 @@ describe('captions that are written', () => {
   it('are missing with a sentence where nothing was chosen, or a judge cannot write', async () => {
     expect((await written({ brief: false, detail: false })).why).toMatch(/No type/);
     const input = clipInput();
-    const abstaining = await gather(input, async () => {
+    const abstaining = await gather(pipeline, input, async () => {
       throw new Unanswered('abstained', 'cannot measure');
     });
     expect(shortfall(abstaining)).toBe(NEEDS_A_MODEL);
     expect(produces(abstaining, input, ORIGIN)).toEqual([]);
     // A failed call stands among the run's failures.
-    const failing = await gather(input, async () => {
+    const failing = await gather(pipeline, input, async () => {
       throw new Unanswered('unreachable', 'no reply');
     });
     expect(shortfall(failing)).toBeNull();
     const missing = { ...input, media: [null] };
-    expect(plan(missing)).toEqual([]);
+    expect(pipeline.calls(missing)).toEqual([]);
   });
 });
 

@@ -1,10 +1,9 @@
 import { asksNothing, type Suite } from '@/lib/suites/suite';
 import { EIGHT_FRAMES } from '../making/shown';
+import { calls, gathered, write } from './calls';
 import { produces, shortfall } from './derive';
-import { write } from './prompts';
 import { type Evidence, evidenceSchema } from './schema';
 import { type ClipData, clipDataSchema, type Settings, settings } from './settings';
-import { gather, plan } from './steps';
 
 /** Has a model write captions of clips, which other suites judge; see README.md. */
 export const captionWriting: Suite<Evidence, ClipData, Settings> = {
@@ -21,8 +20,8 @@ export const captionWriting: Suite<Evidence, ClipData, Settings> = {
   settings,
   prompts: [write],
   evidence: evidenceSchema,
-  plan,
-  gather,
+  calls,
+  gathered,
   produces,
   shortfall,
 };

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { readReply } from '@/lib/replies/read';
+import type { Ask, AskCall } from '@/lib/suites/ask';
+import { gather } from '@/lib/suites/calls';
 import { Unanswered } from '@/lib/suites/outcome';
-import type { Ask, AskCall } from '@/lib/suites/suite';
 import type { ClaimsData } from '../data';
+import * as pipeline from './calls';
+import { check } from './calls';
 import { answers, scores } from './derive';
 import { claimsInput } from './fixtures/inputs';
-import { check } from './prompts';
 import { shows, units, unitsOf } from './questions';
-import { gather, plan } from './steps';
 
 /** What follows from a reply as text. */
 async function judged(reply: unknown, input = claimsInput()) {
@@ -18,7 +19,7 @@ async function judged(reply: unknown, input = claimsInput()) {
     if (read.state === 'read') return read.reply;
     throw new Unanswered('unparseable', 'detail' in read ? read.detail : '');
   };
-  const said = answers(await gather(input, ask), input);
+  const said = answers(await gather(pipeline, input, ask), input);
   return {
     calls,
     verdicts: said.map(({ verdict }) =>
@@ -94,7 +95,7 @@ describe('a check of claims', () => {
     const away = { ...claimsInput(), media: [null] };
     const { calls, verdicts, scores: shares } = await judged(says('supported'), away);
     expect(calls).toEqual([]);
-    expect(plan(away)).toEqual([]);
+    expect(pipeline.calls(away)).toEqual([]);
     expect(verdicts).toEqual(Array(3).fill('nothing-to-judge'));
     expect(shares.unsupported).toMatchObject({
       value: null,

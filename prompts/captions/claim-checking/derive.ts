@@ -1,12 +1,12 @@
+import { nameOf } from '@/lib/suites/calls';
 import type { Explanation } from '@/lib/suites/exhibit';
 import { framesOfMedia } from '@/lib/suites/input';
 import type { Score } from '@/lib/suites/score';
 import type { SuiteAnswer } from '@/lib/suites/suite';
 import type { Verdict } from '@/lib/suites/verdict';
-import { check } from './prompts';
+import { calls } from './calls';
 import { SUPPORT_QUESTION, unitsOf } from './questions';
 import type { ClaimsInput, Evidence, Support } from './schema';
-import { ALL_CLAIMS, plan } from './steps';
 
 /** The verdict on a claim by its number, from 1. */
 function verdictOn(number: number, evidence: Evidence): Verdict {
@@ -89,7 +89,7 @@ export function scores(given: readonly SuiteAnswer[]): Score[] {
 export function explain(_evidence: Evidence, input: ClaimsInput): Explanation {
   return {
     frames: framesOfMedia(input).map(({ hash }) => hash),
-    calls: plan(input).length > 0 ? [{ prompt: check.id, unit: ALL_CLAIMS }] : [],
+    calls: calls(input).map(nameOf),
     exhibits: [],
     objects: [],
   };

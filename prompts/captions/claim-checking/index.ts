@@ -1,12 +1,11 @@
 import type { Suite } from '@/lib/suites/suite';
 import { CLAIMS_KIND, type ClaimsData, claimsDataSchema } from '../data';
 import { EIGHT_FRAMES } from '../making/shown';
+import { calls, check, gathered } from './calls';
 import { answers, explain, scores } from './derive';
 import { figures } from './figures';
-import { check } from './prompts';
 import { groups, questions, shows, units } from './questions';
 import { type Evidence, evidenceSchema, settings } from './schema';
-import { gather, plan } from './steps';
 
 /** Checks each claim of a caption against the video; see README.md. */
 export const claimChecking: Suite<Evidence, ClaimsData, object> = {
@@ -25,8 +24,8 @@ export const claimChecking: Suite<Evidence, ClaimsData, object> = {
   prompts: [check],
   evidence: evidenceSchema,
   units,
-  plan,
-  gather,
+  calls,
+  gathered,
   answers,
   scores,
   figures,

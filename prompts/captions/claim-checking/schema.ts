@@ -40,6 +40,9 @@ function readable(entries: unknown): unknown {
 /** What a judge says of each claim, by its number from 1; claims whose entries cannot be read are not there. */
 export const checkSchema = z.object({ claims: z.preprocess(readable, z.array(entrySchema)) });
 
+/** See {@link checkSchema}. */
+export type Check = z.infer<typeof checkSchema>;
+
 /** What a judge said of a caption's claims. */
 export const evidenceSchema = outcomeSchema(checkSchema);
 

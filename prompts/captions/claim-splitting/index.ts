@@ -2,10 +2,9 @@ import type { ItemExhibit } from '@/lib/suites/exhibit';
 import { asksNothing, type Suite } from '@/lib/suites/suite';
 import { CAPTION_KIND, type CaptionData, captionDataSchema } from '../data';
 import { captionExhibit } from '../making/shows';
+import { calls, gathered, split } from './calls';
 import { produces, shortfall } from './derive';
-import { split } from './prompts';
 import { type CaptionInput, type Evidence, evidenceSchema, settings } from './schema';
-import { gather, plan } from './steps';
 
 /** Takes captions apart into claims, so that judges and people speak of the same ones; see README.md. */
 export const claimSplitting: Suite<Evidence, CaptionData, object> = {
@@ -22,8 +21,8 @@ export const claimSplitting: Suite<Evidence, CaptionData, object> = {
   settings,
   prompts: [split],
   evidence: evidenceSchema,
-  plan,
-  gather,
+  calls,
+  gathered,
   produces,
   shortfall,
   shows: ({ data }: CaptionInput): ItemExhibit[] => [captionExhibit(data)],

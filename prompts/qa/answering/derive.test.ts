@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
+import { gather } from '@/lib/suites/calls';
 import { Unanswered } from '@/lib/suites/outcome';
+import * as pipeline from './calls';
 import { answers, scores } from './derive';
 import { answeringInput } from './fixtures/inputs';
-import { gather } from './steps';
 
 it('has the examinee answer without the reference, and another judge compare without frames', async () => {
   const input = answeringInput();
   const calls: { role?: string; variables: Record<string, string>; frames: number }[] = [];
-  const evidence = await gather(input, async (prompt, { role, variables, frames }) => {
+  const evidence = await gather(pipeline, input, async (prompt, { role, variables, frames }) => {
     calls.push({ ...(role && { role }), variables, frames: frames.length });
     return prompt.reply.schema.parse(
       role ? { reason: 'It is another step.', consistent: 'no' } : 'The cup is washed.',
@@ -30,7 +31,7 @@ it('has the examinee answer without the reference, and another judge compare wit
 });
 
 it('keeps an answer that could not be compared, without a score and with the reason', async () => {
-  const evidence = await gather(answeringInput(0), async (prompt, { role }) => {
+  const evidence = await gather(pipeline, answeringInput(0), async (prompt, { role }) => {
     if (role) throw new Unanswered('unreachable', 'no reply');
     return prompt.reply.schema.parse('The kettle is switched on.');
   });

@@ -6,9 +6,9 @@ import type { SuiteAnswer } from '@/lib/suites/suite';
 import type { Verdict } from '@/lib/suites/verdict';
 import { framesOf } from '../examinees/frames';
 import { rightFrom } from '../examinees/right';
+import { calls } from './calls';
 import { ANSWER, ANSWER_UNIT, CONSISTENT } from './questions';
 import type { AnsweringInput, Evidence } from './schema';
-import { plan } from './steps';
 
 function verdictFrom<Reply>(
   outcome: Outcome<Reply>,
@@ -51,7 +51,7 @@ export function explain(
   _unit: UnitName,
   question: string,
 ): Explanation {
-  const planned = plan(input).map(({ prompt, unit }) => ({ prompt, unit }));
+  const planned = calls(input).map(({ prompt, unit }) => ({ prompt: prompt.id, unit }));
   const compares = question === CONSISTENT;
   const texts: Exhibit[] =
     compares && answer.state === 'answered'

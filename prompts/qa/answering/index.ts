@@ -2,11 +2,11 @@ import { QA_KIND, type QaData, qaDataSchema } from '@/benchmarks/instructional-q
 import type { Suite } from '@/lib/suites/suite';
 import { figuresOf } from '../examinees/figures';
 import { CLIP_FRAMES } from '../examinees/frames';
+import { calls, gathered } from './calls';
 import { answers, explain, scores, shows } from './derive';
 import { all as prompts } from './prompts';
 import { groups, questions, roles, units } from './questions';
 import { type Evidence, evidenceSchema, type Settings, settings } from './schema';
-import { gather, plan } from './steps';
 
 /** Puts a question about a clip to an examinee, who answers in own words; see README.md. */
 export const answering: Suite<Evidence, QaData, Settings> = {
@@ -21,8 +21,8 @@ export const answering: Suite<Evidence, QaData, Settings> = {
   roles,
   evidence: evidenceSchema,
   units,
-  plan,
-  gather,
+  calls,
+  gathered,
   answers,
   scores,
   figures: figuresOf('the answer is consistent with the reference'),

@@ -2,9 +2,7 @@ import { MCQ_KIND, type McqData, mcqDataSchema } from '@/benchmarks/instructiona
 import { asksNothing, type Suite } from '@/lib/suites/suite';
 import { optionExhibits, stepsExhibit } from '../shows';
 import { produces } from './derive';
-import { prompts } from './prompts';
 import { type Evidence, evidenceSchema, type McqInput, type Settings, settings } from './schema';
-import { gather, plan } from './steps';
 
 /** Makes examinations of questions with options; see README.md. */
 export const examMaking: Suite<Evidence, McqData, Settings> = {
@@ -14,10 +12,10 @@ export const examMaking: Suite<Evidence, McqData, Settings> = {
   version: '1',
   takes: { kind: MCQ_KIND, data: mcqDataSchema, media: { min: 0, max: 1 }, frames: null },
   settings,
-  prompts,
+  prompts: [],
   evidence: evidenceSchema,
-  plan,
-  gather,
+  calls: () => [],
+  gathered: () => ({}),
   produces,
   shows: ({ data }: McqInput) => [...optionExhibits(data), stepsExhibit(data)],
 };

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { gather } from '@/lib/suites/calls';
+import * as pipeline from './calls';
 import { answers, scores } from './derive';
 import { chooseRotated, rightOf, saidIn } from './fixtures/asked';
 import { EXAM, examInput, KEY } from './fixtures/inputs';
 import { listOptions, optionsShown } from './options';
-import { gather, plan } from './steps';
 
 describe('an examinee', () => {
   it('is shown frames, question and options in order, and neither key nor steps', async () => {
     const calls: { prompt: string; variables: Record<string, string>; frames: number }[] = [];
     for (const input of [{ ...examInput(), key: KEY }, examInput({ frames: 0 })]) {
-      await gather(input, async (prompt, { variables, frames }) => {
+      await gather(pipeline, input, async (prompt, { variables, frames }) => {
         calls.push({ prompt: prompt.id, variables, frames: frames.length });
         return prompt.reply.schema.parse('B');
       });
@@ -26,7 +27,7 @@ describe('an examinee', () => {
       },
       expect.objectContaining({ prompt: 'qa/examining/choose-unseen', frames: 0 }),
     ]);
-    expect(plan(examInput({ frames: 0 }))).toHaveLength(1);
+    expect(pipeline.calls(examInput({ frames: 0 }))).toHaveLength(1);
   });
 
   it('is shown options moved on, and answers by their own letters', () => {

@@ -10,11 +10,11 @@ import type { SuiteAnswer } from '@/lib/suites/suite';
 import type { UnscoredReason, Verdict } from '@/lib/suites/verdict';
 import { framesOf } from '../examinees/frames';
 import { rightFrom } from '../examinees/right';
+import { calls } from './calls';
 import { listOptions, optionsShown, ownLetter } from './options';
 import { CHOICE, EXAM_UNIT } from './questions';
 import type { Evidence } from './schema';
 import type { ExamInput } from './settings';
-import { plan } from './steps';
 
 /** The suite's id, by which keys name its question. */
 export const EXAMINING = 'examining';
@@ -89,7 +89,7 @@ export function explain(evidence: Evidence, input: ExamInput): Explanation {
       : [{ kind: 'text', title: 'Options as shown', text: listOptions(optionsShown(input)) }];
   return {
     frames: framesOf(input).map(({ hash }) => hash),
-    calls: plan(input).map(({ prompt, unit }) => ({ prompt, unit })),
+    calls: calls(input).map(({ prompt, unit }) => ({ prompt: prompt.id, unit })),
     exhibits: [...said, ...rotated],
     objects: [],
   };

@@ -6,6 +6,7 @@ import {
 import type { Suite } from '@/lib/suites/suite';
 import { figuresOf } from '../examinees/figures';
 import { CLIP_FRAMES } from '../examinees/frames';
+import { calls, gathered } from './calls';
 import { controls } from './controls';
 import { answers, EXAMINING, explain, scores, shows } from './derive';
 import { predictions } from './predictions';
@@ -13,7 +14,6 @@ import { all as prompts } from './prompts';
 import { groups, questions, units } from './questions';
 import { type Evidence, evidenceSchema } from './schema';
 import { type Settings, settings } from './settings';
-import { gather, plan } from './steps';
 
 /** Puts a multiple-choice question about a clip to an examinee, who is the run's judge; see README.md. */
 export const examining: Suite<Evidence, ExamData, Settings> = {
@@ -32,8 +32,8 @@ export const examining: Suite<Evidence, ExamData, Settings> = {
   prompts,
   evidence: evidenceSchema,
   units,
-  plan,
-  gather,
+  calls,
+  gathered,
   answers,
   keyed: true,
   scores,

@@ -2,10 +2,7 @@ import { MCQ_KIND, type McqData, mcqDataSchema } from '@/benchmarks/instructiona
 import type { Suite } from '@/lib/suites/suite';
 import { dataLines } from '../lines';
 import { asksForVerdict } from '../verdict';
-import { shows } from './derive';
-import { prompts } from './prompts';
-import { evidenceSchema, settings } from './schema';
-import { gather, plan } from './steps';
+import { shows } from './shows';
 
 /** People keep or reject questions with their options; see README.md. */
 export const optionReview: Suite<null, McqData, object> = {
@@ -14,12 +11,7 @@ export const optionReview: Suite<null, McqData, object> = {
   name: 'Option review',
   version: '1',
   takes: { kind: MCQ_KIND, data: mcqDataSchema, media: { min: 0, max: 1 }, frames: null },
-  settings,
   importers: [dataLines(mcqDataSchema)],
-  prompts,
-  evidence: evidenceSchema,
-  plan,
-  gather,
   shows,
   tells: ['reference'],
   beside: ['question-filtering', 'option-writing'],

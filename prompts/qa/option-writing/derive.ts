@@ -6,9 +6,9 @@ import type { SuiteAnswer } from '@/lib/suites/suite';
 import type { Verdict } from '@/lib/suites/verdict';
 import { CODE_CHECK_WORDS } from '../checks/words';
 import { QA_UNIT } from '../items';
+import { PROMPTS_OF_ATTEMPT } from './calls';
 import { TRANSFORMED } from './questions';
 import type { Attempt, Evidence, QaInput, Saying } from './schema';
-import { callsOfAttempt } from './steps';
 
 /** Whether a question became multiple choice. */
 export function answers(evidence: Evidence): SuiteAnswer[] {
@@ -80,11 +80,10 @@ export function shortfall(evidence: Evidence): string | null {
 
 /** What stands behind the verdict: the calls of the last attempt, and how each attempt ended. */
 export function explain(evidence: Evidence): Explanation {
-  const calls = evidence.length > 0 ? callsOfAttempt(evidence.length - 1).toReversed() : [];
-  const unique = new Map(calls.map(({ prompt, unit }) => [prompt, { prompt, unit }]));
+  const prompts = evidence.length > 0 ? PROMPTS_OF_ATTEMPT.toReversed() : [];
   return {
     frames: [],
-    calls: [...unique.values()],
+    calls: prompts.map((prompt) => ({ prompt, unit: QA_UNIT })),
     exhibits: evidence.map(
       (attempt, index): Exhibit => ({
         kind: 'fields',

@@ -1,11 +1,11 @@
 import { QA_KIND, type QaData, qaDataSchema } from '@/benchmarks/instructional-qa/formats/data';
 import type { JudgeRole, Suite } from '@/lib/suites/suite';
 import { qaExhibits, qaUnits } from '../items';
+import { assistant, calls, gathered } from './calls';
 import { answers, explain, produces, shortfall } from './derive';
 import { choose, guess, informed, write } from './prompts';
 import { groups, questions, TRANSFORMED } from './questions';
 import { ASSISTANTS, type Evidence, evidenceSchema, type Settings, settings } from './schema';
-import { assistant, gather, plan } from './steps';
 
 /** Turns questions into multiple choice; see README.md. */
 export const optionWriting: Suite<Evidence, QaData, Settings> = {
@@ -28,8 +28,8 @@ export const optionWriting: Suite<Evidence, QaData, Settings> = {
   ),
   evidence: evidenceSchema,
   units: qaUnits,
-  plan,
-  gather,
+  calls,
+  gathered,
   answers,
   scores: () => [],
   figures: [],

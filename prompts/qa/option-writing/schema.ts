@@ -94,6 +94,15 @@ export const optionSchema = underAnyName(
   { Reason: 'reason', Best_option: 'option', Option: 'option', Answer: 'option' },
 );
 
+/** See {@link wrongAnswersSchema}. */
+export type WrongAnswers = z.infer<typeof wrongAnswersSchema>;
+
+/** See {@link choosingSchema}. */
+export type Choosing = z.infer<typeof choosingSchema>;
+
+/** See {@link optionSchema}. */
+export type Option = z.infer<typeof optionSchema>;
+
 /** What one assistant says: its choice as far as it can be read, and whether that is the right one. */
 const sayingSchema = z.object({
   outcome: outcomeSchema(optionSchema),

@@ -4,9 +4,9 @@ import type { Verdict } from '@/lib/suites/verdict';
 import { checkQuestion } from '../checks/question';
 import type { CodeCheck } from '../checks/schema';
 import { QA_UNIT } from '../items';
+import { callsOfFilter, verdictOf } from './calls';
 import { CHECKS, checkQuestionId, FILTERS, type Filter } from './questions';
 import type { Evidence, QaInput } from './schema';
-import { callsOfFilter, verdictOf } from './steps';
 
 /** Every filter's verdict, and what code says of every rule. */
 export function answers(evidence: Evidence, input: QaInput): SuiteAnswer[] {
@@ -74,14 +74,16 @@ function describeCheck({ found, measured, limit }: CodeCheck): string {
 /** What stands behind a verdict: a filter's calls with the answer that was compared; behind a rule none. */
 export function explain(
   evidence: Evidence,
-  _input: QaInput,
+  input: QaInput,
   _unit: string,
   question: string,
 ): Explanation {
   const filter = FILTERS.find((one) => one === question);
   return {
     frames: [],
-    calls: filter ? callsOfFilter(filter).map(({ prompt, unit }) => ({ prompt, unit })) : [],
+    calls: filter
+      ? callsOfFilter(input, filter).map(({ prompt, unit }) => ({ prompt: prompt.id, unit }))
+      : [],
     exhibits: filter === 'blind' || filter === 'tricky' ? answerOf(evidence[filter]) : [],
     objects: [],
   };

@@ -1,11 +1,11 @@
 import { QA_KIND, type QaData, qaDataSchema } from '@/benchmarks/instructional-qa/formats/data';
 import type { Suite } from '@/lib/suites/suite';
 import { qaExhibits, qaUnits } from '../items';
+import { ANSWERER, CONSISTENCY, calls, gathered } from './calls';
 import { answers, explain } from './derive';
 import { answerBlind, answerInformed, completeness, consistency, design } from './prompts';
 import { FILTERS, groups, questions } from './questions';
 import { type Evidence, evidenceSchema, type Settings, settings } from './schema';
-import { ANSWERER, CONSISTENCY, gather, plan } from './steps';
 
 /** Says which questions are of no use, by four filters and by code; see README.md. */
 export const questionFiltering: Suite<Evidence, QaData, Settings> = {
@@ -31,8 +31,8 @@ export const questionFiltering: Suite<Evidence, QaData, Settings> = {
   ],
   evidence: evidenceSchema,
   units: qaUnits,
-  plan,
-  gather,
+  calls,
+  gathered,
   answers,
   scores: () => [],
   figures: [],

@@ -60,6 +60,12 @@ const answered = z.object({
   consistency: outcomeSchema(consistencySchema).nullable(),
 });
 
+/** See {@link answerSchema}. */
+export type Said = z.infer<typeof answerSchema>;
+
+/** See {@link faultSchema}. */
+export type Fault = z.infer<typeof faultSchema>;
+
 /** What each filter found; null where it was not asked, since an earlier one ended the question's way. */
 export const evidenceSchema = z.object({
   blind: answered.nullable(),

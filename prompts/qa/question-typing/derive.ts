@@ -3,7 +3,7 @@ import type { Explanation } from '@/lib/suites/exhibit';
 import type { SuiteAnswer } from '@/lib/suites/suite';
 import type { Verdict } from '@/lib/suites/verdict';
 import { QA_UNIT } from '../items';
-import { classify } from './prompts';
+import { classify } from './calls';
 import { NAME_QUESTION, TYPE_QUESTION } from './questions';
 import type { Evidence } from './schema';
 

@@ -1,11 +1,10 @@
 import { QA_KIND, type QaData, qaDataSchema } from '@/benchmarks/instructional-qa/formats/data';
 import type { Suite } from '@/lib/suites/suite';
 import { qaExhibits, qaUnits } from '../items';
+import { calls, classify, gathered } from './calls';
 import { answers, explain } from './derive';
-import { classify } from './prompts';
 import { groups, questions, TYPE_QUESTION } from './questions';
 import { type Evidence, evidenceSchema, settings } from './schema';
-import { gather, plan } from './steps';
 
 /** Says of what type questions are; see README.md. */
 export const questionTyping: Suite<Evidence, QaData, object> = {
@@ -19,8 +18,8 @@ export const questionTyping: Suite<Evidence, QaData, object> = {
   prompts: [classify],
   evidence: evidenceSchema,
   units: qaUnits,
-  plan,
-  gather,
+  calls,
+  gathered,
   answers,
   scores: () => [],
   figures: [],

@@ -2,10 +2,10 @@ import { STEPPED_CLIP_KIND } from '@/benchmarks/instructional-qa/formats/data';
 import { type Clip, clipSchema } from '@/benchmarks/instructional-qa/formats/trimming/schema';
 import { asksNothing, type Suite } from '@/lib/suites/suite';
 import { stepsExhibit } from '../shows';
+import { calls, gathered } from './calls';
 import { produces, shortfall } from './derive';
 import { writing } from './prompts';
 import { type ClipInput, type Evidence, evidenceSchema, type Settings, settings } from './schema';
-import { gather, plan } from './steps';
 
 /** Writes questions with answers about annotated clips; see README.md. */
 export const questionWriting: Suite<Evidence, Clip, Settings> = {
@@ -22,8 +22,8 @@ export const questionWriting: Suite<Evidence, Clip, Settings> = {
   settings,
   prompts: Object.values(writing).flatMap((one) => Object.values(one)),
   evidence: evidenceSchema,
-  plan,
-  gather,
+  calls,
+  gathered,
   produces,
   shortfall,
   shows: ({ data }: ClipInput) => [stepsExhibit({ clip: data, steps: [] })],

@@ -5,6 +5,7 @@ import { clipPainter, frameCount, frameTime } from '@/clips/draw';
 import { baselineJudge } from '@/lib/baseline/baseline-judge';
 import { askJudge } from '@/lib/judge/ask';
 import { unlimited } from '@/lib/judge/schema';
+import { gather } from '@/lib/suites/calls';
 import type { Frame } from '@/lib/video/schema';
 import { suiteById } from '@/prompts';
 import { median } from './stage';
@@ -48,7 +49,8 @@ export async function measureBaseline(): Promise<void> {
       signal: new AbortController().signal,
     });
     const began = performance.now();
-    await suite.gather(
+    await gather(
+      suite,
       {
         data: {},
         prompt: 'A clip.',

@@ -3,8 +3,9 @@ import { endpointJudge } from '@/lib/endpoint/endpoint';
 import { askJudge, estimateTokens } from '@/lib/judge/ask';
 import { type Judge, judgeParametersSchema, unlimited } from '@/lib/judge/schema';
 import { naiveLoad } from '@/lib/runs/comparison/naive';
+import type { Ask } from '@/lib/suites/ask';
+import { gather } from '@/lib/suites/calls';
 import { firstMedium, type SuiteInput } from '@/lib/suites/input';
-import type { Ask } from '@/lib/suites/suite';
 import { suiteById } from '@/prompts';
 import {
   clustersOf,
@@ -81,7 +82,7 @@ async function judge(shape: VideoShape, change: (ask: Ask, input: SuiteInput) =>
     limits: unlimited,
     signal: new AbortController().signal,
   });
-  await suite.gather(input, change(ask, input));
+  await gather(suite, input, change(ask, input));
   await fake.close();
   return traffic;
 }

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { Ask, AskCall } from '@/lib/suites/ask';
+import { gather } from '@/lib/suites/calls';
 import { Unanswered } from '@/lib/suites/outcome';
 import { type Prompt, renderPrompt } from '@/lib/suites/prompt';
-import type { Ask, AskCall } from '@/lib/suites/suite';
 import { suiteInput } from '@/lib/testing/suite-input';
+import * as pipeline from './calls';
 import { explain } from './explain';
 import type { ClipInput } from './settings';
-import { gather } from './steps';
 
 const input = (part: Parameters<typeof suiteInput>[2] = {}) =>
   suiteInput(
@@ -62,7 +63,7 @@ describe('what a call waits for', () => {
           await slow;
       },
     });
-    const gathered = gather(input(), ask);
+    const gathered = gather(pipeline, input(), ask);
     await new Promise((resolve) => setImmediate(resolve));
     const names = () => calls.map((call) => `${call.prompt.split('/')[1]} ${call.unit}`);
     expect(names()).toEqual([
@@ -90,7 +91,7 @@ describe('a call that fails', () => {
       fails: (call) =>
         call.prompt === 'hallucination/dynamic-graph' && call.unit === 'cluster@0.000-2.000',
     });
-    const { clusters, summary, inconsistency } = await gather(input(), ask);
+    const { clusters, summary, inconsistency } = await gather(pipeline, input(), ask);
     const failed = {
       state: 'unanswered',
       reason: 'timed-out',
@@ -111,7 +112,7 @@ describe('a call that fails', () => {
     const ask: Ask = async () => {
       throw new TypeError('a bug');
     };
-    await expect(gather(input(), ask)).rejects.toThrow('a bug');
+    await expect(gather(pipeline, input(), ask)).rejects.toThrow('a bug');
   });
 });
 
@@ -123,14 +124,14 @@ describe('the generation prompt', () => {
 
   it('goes to the checks and to the comparison', async () => {
     const { ask, calls } = scriptedAsk();
-    await gather(input(), ask);
+    await gather(pipeline, input(), ask);
     expect(promptsSent(calls)).toHaveLength(5);
     for (const [, text] of promptsSent(calls)) expect(text).toBe('A cup falls');
   });
 
   it('is kept from the checks when they are to be blind to it', async () => {
     const { ask, calls } = scriptedAsk();
-    await gather(input({ settings: { blindToPrompt: true, tellGenerated: true } }), ask);
+    await gather(pipeline, input({ settings: { blindToPrompt: true, tellGenerated: true } }), ask);
     for (const [prompt, text] of promptsSent(calls)) {
       expect(text).toBe(prompt === 'hallucination/inconsistency' ? 'A cup falls' : '');
     }
@@ -138,7 +139,7 @@ describe('the generation prompt', () => {
 
   it.each([null, '  '])('leaves nothing to compare when it is %j', async (prompt) => {
     const { ask, calls } = scriptedAsk();
-    const { inconsistency, summary } = await gather(input({ prompt }), ask);
+    const { inconsistency, summary } = await gather(pipeline, input({ prompt }), ask);
     expect(inconsistency).toMatchObject({ state: 'unanswered', reason: 'nothing-to-judge' });
     expect(summary.state).toBe('answered');
     expect(calls.some((call) => call.prompt === 'hallucination/inconsistency')).toBe(false);
@@ -148,7 +149,7 @@ describe('the generation prompt', () => {
 it('tells the judge that the video is generated only when asked to', async () => {
   for (const tellGenerated of [true, false]) {
     const { ask, calls } = scriptedAsk();
-    await gather(input({ settings: { blindToPrompt: false, tellGenerated } }), ask);
+    await gather(pipeline, input({ settings: { blindToPrompt: false, tellGenerated } }), ask);
     const notes = calls.flatMap((call) => call.variables.generatorNote ?? []);
     expect(notes).toHaveLength(6);
     for (const note of notes) expect(note.includes('generative')).toBe(tellGenerated);
@@ -163,7 +164,7 @@ describe('the texts as they are sent', () => {
   /** Each call's text, by prompt and unit. */
   async function textsWith(settings: ClipInput['settings'], generationPrompt = 'A cup falls') {
     const { ask, calls } = scriptedAsk();
-    await gather(input({ settings, prompt: generationPrompt }), ask);
+    await gather(pipeline, input({ settings, prompt: generationPrompt }), ask);
     return new Map(calls.map(({ prompt, unit, text }) => [`${prompt} ${unit}`, text]));
   }
 
@@ -213,7 +214,7 @@ describe('a reply that is too long for the next prompt', () => {
     ],
   ])('is cut, and said to be: a %s', async (_what, name, reply, next) => {
     const { ask, calls } = scriptedAsk();
-    const evidence = await gather(input(), async (prompt, call) => {
+    const evidence = await gather(pipeline, input(), async (prompt, call) => {
       const usual = await ask(prompt, call);
       return prompt.id.endsWith(name) ? prompt.reply.schema.parse(reply) : usual;
     });
@@ -236,7 +237,7 @@ describe('a reply that is too long for the next prompt', () => {
 
   it('is the exception: others are handed on to the letter', async () => {
     const { ask, calls } = scriptedAsk();
-    await gather(input(), ask);
+    await gather(pipeline, input(), ask);
     for (const { text } of calls) expect(text).not.toMatch(NOTE);
   });
 });

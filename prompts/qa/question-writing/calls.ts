@@ -4,12 +4,11 @@ import {
   SOURCE,
 } from '@/benchmarks/instructional-qa/formats/sources';
 import { videoInfo } from '@/benchmarks/instructional-qa/formats/video-info';
-import { toOutcome } from '@/lib/suites/outcome';
-import type { Ask, PlannedCall } from '@/lib/suites/suite';
+import type { Brought, Call } from '@/lib/suites/calls';
 import { checkQuestion, checkRepeats } from '../checks/question';
 import type { CodeCheck } from '../checks/schema';
 import { writing } from './prompts';
-import type { ClipInput, Evidence, WrittenItem } from './schema';
+import type { ClipInput, Evidence, Written, WrittenItem } from './schema';
 
 /** The unit of a call: all questions of a granularity. */
 const unitOf = (granularity: Granularity) => `questions:${granularity}`;
@@ -18,31 +17,40 @@ function granularitiesOf({ settings: { granularity } }: ClipInput): readonly Gra
   return granularity === 'both' ? GRANULARITIES : [granularity];
 }
 
-/** The calls that {@link gather} makes: one for each granularity. */
-export function plan(input: ClipInput): PlannedCall[] {
-  return granularitiesOf(input).map((granularity) => ({
-    prompt: writing[input.data.view][granularity].id,
-    unit: unitOf(granularity),
-    needs: [],
-  }));
+interface Writing {
+  granularity: Granularity;
+  /** How many questions are asked for. */
+  asked: number;
+  call: Call<Written>;
 }
 
-/** Has questions written about a clip by its annotation alone, and checks them by code. */
-export async function gather(input: ClipInput, ask: Ask): Promise<Evidence> {
+function writingsOf(input: ClipInput): Writing[] {
   const { data, settings } = input;
-  const written = await Promise.all(
-    granularitiesOf(input).map(async (granularity) => {
-      const asked = settings.questions || SOURCE[data.source].questions[granularity];
-      const outcome = await toOutcome(
-        ask(writing[data.view][granularity], {
-          unit: unitOf(granularity),
-          variables: { number: String(asked), info: videoInfo(data) },
-          frames: [],
-        }),
-      );
-      return { granularity, asked, outcome };
-    }),
-  );
+  return granularitiesOf(input).map((granularity) => {
+    const asked = settings.questions || SOURCE[data.source].questions[granularity];
+    const call: Call<Written> = {
+      prompt: writing[data.view][granularity],
+      unit: unitOf(granularity),
+      frames: [],
+      variables: () => ({ number: String(asked), info: videoInfo(data) }),
+    };
+    return { granularity, asked, call };
+  });
+}
+
+/** Has questions written about a clip by its annotation alone, in a call for each granularity. */
+export function calls(input: ClipInput): Call[] {
+  return writingsOf(input).map(({ call }) => call);
+}
+
+/** What was written, checked by code. */
+export function gathered(so: Brought, input: ClipInput): Evidence {
+  const { data } = input;
+  const written = writingsOf(input).map(({ granularity, asked, call }) => ({
+    granularity,
+    asked,
+    outcome: so.of(call),
+  }));
   const items = written.flatMap(({ outcome }) =>
     outcome.state === 'answered' ? outcome.reply.items : [],
   );

@@ -4,12 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { metadataSchema } from '@/benchmarks/vbench/formats/data';
 import { DIMENSIONS, DIVERSITY, type DimensionId } from '@/benchmarks/vbench/formats/dimensions';
 import { HOW_JUDGED } from '@/benchmarks/vbench/formats/judged/table';
+import type { Prompt } from '@/lib/suites/prompt';
 import { renderPrompt } from '@/lib/suites/prompt';
+import { calls } from './calls';
 import { inputs, SAMPLE_METADATA, vbenchInput, video } from './fixtures/inputs';
 import { answering, judgedBy, type Script, says } from './fixtures/scripted';
 import { all as prompts } from './prompts';
 import type { VbenchInput } from './settings';
-import { plan } from './steps';
 
 /** A judge that says yes, finds everything at every step, and describes in three. */
 const agreeable: Script = ({ prompt }) => {
@@ -299,13 +300,8 @@ it.skipIf(!existsSync(path.join(tree, 'meta_info')))(
   'one sample of every published entry takes 1,642 calls with frames where upstream asks a VLM',
   () => {
     const entries = publishedEntries();
-    const count = (wanted: (prompt: (typeof prompts)[number], input: VbenchInput) => boolean) =>
-      entries.flatMap((input) =>
-        plan(input).filter((call) => {
-          const prompt = prompts.find(({ id }) => id === call.prompt);
-          return prompt && wanted(prompt, input);
-        }),
-      ).length;
+    const count = (wanted: (prompt: Prompt, input: VbenchInput) => boolean) =>
+      entries.flatMap((input) => calls(input).filter(({ prompt }) => wanted(prompt, input))).length;
     const isOurs = ({ data }: VbenchInput) => HOW_JUDGED[data.dimension].compares === 'C';
     expect(entries).toHaveLength(1230);
     expect(count(({ frames }, input) => frames !== 'none' && !isOurs(input))).toBe(1642);

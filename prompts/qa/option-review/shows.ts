@@ -1,11 +1,12 @@
+import type { McqData } from '@/benchmarks/instructional-qa/formats/data';
 import type { ItemExhibit } from '@/lib/suites/exhibit';
+import type { SuiteInput } from '@/lib/suites/input';
 import { checkOptions } from '../checks/options';
 import { checkQuestion } from '../checks/question';
 import { checksExhibit, optionExhibits, reasonExhibits, stepsExhibit } from '../shows';
-import type { ReviewInput } from './schema';
 
 /** The question with its options, the steps that it is about, what its writer says, and what code flags. */
-export function shows({ data }: ReviewInput): ItemExhibit[] {
+export function shows({ data }: SuiteInput<McqData, object>): ItemExhibit[] {
   const options = [data.answer, ...data.wrong];
   return [
     ...optionExhibits(data),

@@ -1,0 +1,43 @@
+import type { Frame } from '@/lib/video/schema';
+import type { Prompt } from './prompt';
+import type { UnitName } from './question';
+import type { Sheet } from './sheet';
+
+/** The role of the judge that decides: a run's rater, and the one whose call names no other. */
+export const DECIDING_ROLE = 'judge';
+
+/** Which call of a suite is meant: of which prompt, about which unit, of which judge, and which of several equal ones. */
+export interface CallName {
+  prompt: string;
+  unit: UnitName;
+  /** Which of the run's judges is asked; {@link DECIDING_ROLE} when left out. */
+  role?: string;
+  /** Which of several answers to the same request it is, from 0; 0 when left out. */
+  sample?: number;
+}
+
+/** A picture that a call carries: a frame. */
+export interface Picture extends Frame {
+  /** What the judge is told before it; its number and time when left out. */
+  caption?: string;
+}
+
+/** One call of a prompt: its unit, the values of its placeholders and its pictures, in order. */
+export interface AskCall {
+  unit: UnitName;
+  variables: Record<string, string>;
+  frames: readonly Picture[];
+  /** Sheets that are composed of frames and follow them, each one picture. */
+  sheets?: readonly Sheet[];
+  /** See {@link CallName}. */
+  role?: string;
+  /** See {@link CallName}. */
+  sample?: number;
+}
+
+/**
+ * Asks a judge one prompt and returns the parsed reply. Live, replayed and baseline judges differ only in this
+ * function.
+ * @throws {Unanswered} when there is no usable reply
+ */
+export type Ask = <Reply>(prompt: Prompt<Reply>, call: AskCall) => Promise<Reply>;

@@ -1,0 +1,168 @@
+import { type Ask, type AskCall, type CallName, DECIDING_ROLE } from './ask';
+import { type Outcome, type OutcomeInParts, toOutcome, toOutcomeInParts } from './outcome';
+import type { Prompt } from './prompt';
+
+/** A call that may be made about an item: whom it asks what with which pictures, and when. */
+export interface Call<Reply = unknown> extends Omit<AskCall, 'variables'> {
+  prompt: Prompt<Reply>;
+  /** Those that have to be answered before it; they stand before it in the suite's list. */
+  needs?: readonly Call[];
+  /** Those that have to have ended before it, answered or not. */
+  after?: readonly Call[];
+  /** Whether it may turn out to be needless: estimates count it as “at most”, progress once it is made. */
+  optional?: boolean;
+  /** Whether what was read of a reply with several entries is kept where others are missing. */
+  inParts?: boolean;
+  /** The values of its placeholders, by what those that it waits for have brought. */
+  variables(so: Brought): Record<string, string>;
+  /** Whether it still has to be asked, by what those that it waits for have brought; always when left out. */
+  isWanted?(so: Brought): boolean;
+}
+
+/** What a call brought, as it is kept. */
+export interface CallOutcome {
+  call: Call;
+  outcome: OutcomeInParts<unknown>;
+}
+
+/** The name of a call. */
+export function nameOf({
+  prompt,
+  unit,
+  role,
+  sample,
+}: Pick<Call, 'prompt' | 'unit' | 'role' | 'sample'>): CallName {
+  const name: CallName = { prompt: prompt.id, unit };
+  if (role !== undefined) name.role = role;
+  if (sample !== undefined) name.sample = sample;
+  return name;
+}
+
+/** Whether two calls, or names of calls, are the same. */
+export function isSameCall(one: CallName | Call, other: CallName | Call): boolean {
+  return keyOf(one) === keyOf(other);
+}
+
+function keyOf({ prompt, unit, role = DECIDING_ROLE, sample = 0 }: CallName | Call): string {
+  return JSON.stringify([typeof prompt === 'string' ? prompt : prompt.id, unit, role, sample]);
+}
+
+/** The calls of a list on which one of it depends, directly or not, in the list's order. */
+export function neededFor(name: CallName, calls: readonly Call[]): Call[] {
+  const needed = new Set<string>();
+  const collect = ({ needs = [] }: Pick<Call, 'needs'>) => {
+    for (const need of needs) {
+      const key = keyOf(need);
+      if (needed.has(key)) continue;
+      needed.add(key);
+      collect(need);
+    }
+  };
+  collect(calls.find((call) => isSameCall(call, name)) ?? {});
+  return calls.filter((one) => needed.has(keyOf(one)));
+}
+
+/** What calls about an item have brought so far. */
+export class Brought {
+  readonly #outcomes: ReadonlyMap<string, CallOutcome>;
+
+  /** @param all in the order of the suite's list */
+  constructor(readonly all: readonly CallOutcome[]) {
+    this.#outcomes = new Map(all.map((one) => [keyOf(one.call), one]));
+  }
+
+  /** What a call brought; null where it was not made. */
+  ofMade<Reply>(call: Call<Reply> & { inParts: true }): OutcomeInParts<Reply> | null;
+  ofMade<Reply>(call: Call<Reply>): Outcome<Reply> | null;
+  ofMade(call: Call): OutcomeInParts<unknown> | null {
+    return this.#outcomes.get(keyOf(call))?.outcome ?? null;
+  }
+
+  /**
+   * What a call brought; where it was not made for want of a reply, why that reply is not there.
+   * @throws {Error} where it was not made for another reason
+   */
+  of<Reply>(call: Call<Reply> & { inParts: true }): OutcomeInParts<Reply>;
+  of<Reply>(call: Call<Reply>): Outcome<Reply>;
+  of(call: Call): OutcomeInParts<unknown> {
+    const made = this.ofMade(call);
+    if (made) return made;
+    for (const need of call.needs ?? []) {
+      const outcome = this.of(need);
+      if (outcome.state !== 'answered') return outcome;
+    }
+    throw new Error(`${call.prompt.id} was not asked about ${call.unit}`);
+  }
+
+  /**
+   * The reply of a call that another one needs.
+   * @throws {Error} when there is none
+   */
+  reply<Reply>(call: Call<Reply>): Reply {
+    const outcome = this.ofMade(call);
+    if (outcome?.state !== 'answered') throw new Error(`${call.prompt.id} has no reply`);
+    return outcome.reply;
+  }
+}
+
+/**
+ * Makes the calls of a list, each as soon as those that it waits for have ended: independent ones at once. A call that
+ * is not answered takes down only those that need its reply.
+ * @param calls each after those that it waits for
+ * @returns what was brought, in the order of the list; calls that were not made are not there
+ */
+export async function makeCalls(calls: readonly Call[], ask: Ask): Promise<Brought> {
+  const ended = new Map<string, Promise<readonly CallOutcome[]>>();
+  for (const call of calls) {
+    const before = [...(call.needs ?? []), ...(call.after ?? [])].map((one) => {
+      const made = ended.get(keyOf(one));
+      if (!made)
+        throw new Error(`${call.prompt.id} waits for a call that does not stand before it`);
+      return made;
+    });
+    ended.set(
+      keyOf(call),
+      Promise.all(before).then(async (brought) => {
+        // A call sees what it waits for, and what that waited for: nothing that depends on who was faster.
+        const seen = [...new Set(brought.flat())];
+        const outcome = await makeCall(call, new Brought(seen), ask);
+        return outcome ? [...seen, { call, outcome }] : seen;
+      }),
+    );
+  }
+  const all = new Set((await Promise.all(ended.values())).flat());
+  const place = new Map(calls.map((call, index) => [call, index]));
+  const placeOf = ({ call }: CallOutcome) => place.get(call) ?? calls.length;
+  return new Brought([...all].sort((one, other) => placeOf(one) - placeOf(other)));
+}
+
+async function makeCall(
+  call: Call,
+  so: Brought,
+  ask: Ask,
+): Promise<OutcomeInParts<unknown> | null> {
+  const { prompt, unit, role, sample, frames, sheets, needs = [] } = call;
+  const isAnswered = (need: Call) => so.ofMade(need)?.state === 'answered';
+  if (!needs.every(isAnswered) || call.isWanted?.(so) === false) return null;
+  const asked: AskCall = { unit, variables: call.variables(so), frames };
+  if (role !== undefined) asked.role = role;
+  if (sample !== undefined) asked.sample = sample;
+  if (sheets !== undefined) asked.sheets = sheets;
+  const reply = ask(prompt, asked);
+  return call.inParts ? toOutcomeInParts(reply) : toOutcome(reply);
+}
+
+/** What a suite says of its calls. */
+interface Asks<Evidence, Input> {
+  calls(input: Input): Call[];
+  gathered(so: Brought, input: Input): Evidence;
+}
+
+/** Asks a judge all that a suite asks about an item; costs money. Never throws for a failed call. */
+export async function gather<Evidence, Input>(
+  suite: Asks<Evidence, Input>,
+  input: Input,
+  ask: Ask,
+): Promise<Evidence> {
+  return suite.gathered(await makeCalls(suite.calls(input), ask), input);
+}

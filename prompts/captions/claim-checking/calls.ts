@@ -1,0 +1,32 @@
+import type { Brought, Call } from '@/lib/suites/calls';
+import { nothingToJudge } from '@/lib/suites/outcome';
+import { readPrompt } from '@/lib/suites/prompt';
+import { NO_VIDEO, shownOf } from '../making/shown';
+import { type Check, type ClaimsInput, checkSchema, type Evidence } from './schema';
+
+/** Checks all claims of a caption against the frames. */
+export const check = readPrompt('captions/claim-checking/check', {
+  name: 'claim-support',
+  schema: checkSchema,
+});
+
+/** Has all claims of a caption checked, not shown the caption itself; no call where the video is not here. */
+export function calls(input: ClaimsInput): Call<Check>[] {
+  const shown = shownOf(input);
+  if (!shown) return [];
+  const claims = input.data.claims.map(({ text }, index) => `${index + 1}. ${text}`).join('\n');
+  return [
+    {
+      prompt: check,
+      unit: 'claims:all',
+      frames: shown.frames,
+      variables: () => ({ video: shown.words, claims }),
+    },
+  ];
+}
+
+/** What was said of the claims. */
+export function gathered(so: Brought, input: ClaimsInput): Evidence {
+  const [call] = calls(input);
+  return call ? so.of(call) : nothingToJudge(NO_VIDEO);
+}

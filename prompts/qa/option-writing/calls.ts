@@ -1,0 +1,215 @@
+import { orderOptions } from '@/benchmarks/instructional-qa/formats/letters/options';
+import { readChoice } from '@/benchmarks/instructional-qa/formats/letters/read';
+import { LETTERS, type Letter } from '@/benchmarks/instructional-qa/formats/letters/schema';
+import { plainText } from '@/benchmarks/instructional-qa/formats/text';
+import { videoInfo } from '@/benchmarks/instructional-qa/formats/video-info';
+import type { Brought, Call } from '@/lib/suites/calls';
+import type { Outcome } from '@/lib/suites/outcome';
+import { checkOptions } from '../checks/options';
+import type { CodeCheck } from '../checks/schema';
+import { QA_UNIT } from '../items';
+import { choose, guess, informed, write } from './prompts';
+import {
+  ASSISTANTS,
+  type Attempt,
+  CHOSEN,
+  type Choosing,
+  type Evidence,
+  type Option,
+  type QaInput,
+  type Saying,
+  type WrongAnswers,
+} from './schema';
+
+/** The role of an assistant, from 0. */
+export const assistant = (place: number) => `assistant-${place + 1}`;
+
+const PLACES = Array.from({ length: ASSISTANTS }, (_, place) => place);
+
+interface AttemptCalls {
+  writing: Call<WrongAnswers>;
+  choosing: Call<Choosing>;
+  informed: Call<Option>[];
+  guessing: Call<Option>[];
+}
+
+const listOf = ({ writing, choosing, informed, guessing }: AttemptCalls): Call[] => [
+  writing,
+  choosing,
+  ...informed,
+  ...guessing,
+];
+
+/** The calls of the attempt after others. Three assistants on one judge are three samples of it. */
+function nextAttempt(input: QaInput, before: readonly AttemptCalls[]): AttemptCalls {
+  const { question, answer, clip } = input.data;
+  const number = before.length;
+  const common = { unit: QA_UNIT, frames: [], sample: number, optional: number > 0 };
+  const last = before.at(-1);
+  const writing: Call<WrongAnswers> = {
+    ...common,
+    prompt: write,
+    after: last ? listOf(last) : [],
+    variables: (so) => {
+      const told = input.settings.tellRejected ? attemptsIn(so, before, input) : [];
+      const rejected = told.flatMap(({ wrong }) => wrong ?? []).join('; ');
+      return { rejected, info: videoInfo(clip), question, answer };
+    },
+    isWanted: (so) => attemptsIn(so, before, input).every(({ ended }) => !isLast(ended)),
+  };
+  const choosing: Call<Choosing> = {
+    ...common,
+    prompt: choose,
+    needs: [writing],
+    variables: (so) => {
+      const candidates = so.reply(writing).answers.map((text, index) => `${index + 1}. ${text}`);
+      return { info: videoInfo(clip), question, answer, candidates: candidates.join('\n') };
+    },
+  };
+  const calls: AttemptCalls = { writing, choosing, informed: [], guessing: [] };
+  const trying = (prompt: typeof informed, after: readonly Call[]) =>
+    PLACES.map(
+      (place): Call<Option> => ({
+        ...common,
+        optional: true,
+        prompt,
+        role: assistant(place),
+        sample: number * ASSISTANTS + place,
+        needs: [choosing],
+        after,
+        variables: (so) => {
+          const wrong = chosenOf(so.reply(writing).answers, so.reply(choosing).chosen) ?? [];
+          const { options } = ordered({ input, number, wrong, prompt: prompt.id, place });
+          const lines = options.map((text, index) => `${LETTERS[index]}. ${text}`).join('\n');
+          return {
+            ...(prompt === informed && { info: videoInfo(clip) }),
+            question,
+            options: lines,
+          };
+        },
+        // Nothing that was brought so far speaks against the attempt.
+        isWanted: (so) => attemptIn(so, calls, number, input)?.ended === 'passed',
+      }),
+    );
+  calls.informed = trying(informed, []);
+  calls.guessing = trying(guess, calls.informed);
+  return calls;
+}
+
+function attemptsOf(input: QaInput): AttemptCalls[] {
+  const attempts: AttemptCalls[] = [];
+  while (attempts.length < input.settings.attempts) attempts.push(nextAttempt(input, attempts));
+  return attempts;
+}
+
+/** The prompts of an attempt's calls, in the order in which they are asked. */
+export const PROMPTS_OF_ATTEMPT = [write, choose, informed, guess].map(({ id }) => id);
+
+/**
+ * Has a question turned into multiple choice: attempt by attempt, until one passes, one has to wait, or there were enough.
+ * All that is drawn follows from seed, question and attempt, so that judging again from recorded replies gives the same.
+ */
+export function calls(input: QaInput): Call[] {
+  return attemptsOf(input).flatMap(listOf);
+}
+
+/** What came of each attempt. */
+export function gathered(so: Brought, input: QaInput): Evidence {
+  return attemptsIn(so, attemptsOf(input), input);
+}
+
+/** Whether there is no attempt after one that ended so. */
+function isLast(ended: Attempt['ended']): boolean {
+  return ended === 'passed' || ended === 'waiting';
+}
+
+function attemptsIn(so: Brought, attempts: readonly AttemptCalls[], input: QaInput): Attempt[] {
+  return attempts.flatMap((calls, number) => attemptIn(so, calls, number, input) ?? []);
+}
+
+/** What came of an attempt, as far as its calls were made; null before the first. */
+function attemptIn(
+  so: Brought,
+  calls: AttemptCalls,
+  number: number,
+  input: QaInput,
+): Attempt | null {
+  const written = so.ofMade(calls.writing);
+  if (!written) return null;
+  const none = { wrong: null, checks: [], informed: [], guessing: [] };
+  if (written.state === 'unanswered') return { written, choosing: null, ...none, ended: 'waiting' };
+  const choosing = so.of(calls.choosing);
+  if (choosing.state === 'unanswered') return { written, choosing, ...none, ended: 'waiting' };
+  const wrong = chosenOf(written.reply.answers, choosing.reply.chosen);
+  if (wrong === null) return { written, choosing, ...none, ended: 'unread' };
+  const checks = checkOptions([input.data.answer, ...wrong], 0);
+  const sayings = (tried: readonly Call<Option>[]) =>
+    tried.flatMap((call, place): Saying[] => {
+      const outcome = so.ofMade(call);
+      if (!outcome) return [];
+      const { options, key } = ordered({ input, number, wrong, prompt: call.prompt.id, place });
+      return [sayingOf(outcome, options, key)];
+    });
+  const byInfo = sayings(calls.informed);
+  const guessing = sayings(calls.guessing);
+  const ended = endOf(checks, byInfo, guessing);
+  return { written, choosing, wrong, checks, informed: byInfo, guessing, ended };
+}
+
+function endOf(
+  checks: readonly CodeCheck[],
+  byInfo: readonly Saying[],
+  guessing: readonly Saying[],
+): Attempt['ended'] {
+  if (checks.some(({ id, verdict }) => id === 'duplicate-options' && verdict === 'broken')) {
+    return 'duplicates';
+  }
+  if (count(byInfo, null) > 1) return 'waiting';
+  if (count(byInfo, false) > 1) return 'doubtful';
+  if (count(guessing, null) > 1) return 'waiting';
+  return count(guessing, true) > 1 ? 'easy' : 'passed';
+}
+
+function count(sayings: readonly Saying[], wanted: Saying['isRight']): number {
+  return sayings.filter(({ isRight }) => isRight === wanted).length;
+}
+
+/**
+ * The four that were chosen, as they were written: chosen by number or by their very words, so that no option is reworded on
+ * the way; null where these are not four of them.
+ */
+export function chosenOf(
+  answers: readonly string[],
+  chosen: readonly (number | string)[],
+): string[] | null {
+  const places = chosen.map((one) => {
+    const number = Number(one);
+    if (Number.isInteger(number)) return number - 1;
+    return answers.findIndex((answer) => plainText(answer) === plainText(String(one)));
+  });
+  const sound = [...new Set(places)].filter((place) => answers[place] !== undefined);
+  if (sound.length !== CHOSEN || places.length !== CHOSEN) return null;
+  return sound.toSorted((one, other) => one - other).map((place) => answers[place] ?? '');
+}
+
+interface Drawn {
+  input: QaInput;
+  /** The attempt, from 0. */
+  number: number;
+  wrong: readonly string[];
+  prompt: string;
+  /** The assistant, from 0. */
+  place: number;
+}
+
+/** The options in an order of the assistant's own. */
+function ordered({ input: { data, settings }, number, wrong, prompt, place }: Drawn) {
+  const drawn = [settings.seed, data.question, data.answer, number, prompt, place];
+  return orderOptions(data.answer, wrong, drawn);
+}
+
+function sayingOf(outcome: Outcome<Option>, options: readonly string[], key: Letter): Saying {
+  if (outcome.state === 'unanswered') return { outcome, choice: null, isRight: null };
+  const choice = readChoice(outcome.reply.option, options);
+  return { outcome, choice, isRight: choice.state === 'read' ? choice.letter === key : null };
+}
