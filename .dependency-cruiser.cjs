@@ -154,7 +154,7 @@ module.exports = {
       { path: FORMATS, pathNot: [TEST, '/fixtures/'] },
       {
         path: '^(app|cli|clips|components|e2e|lib|prisma|prompts|scripts|benchmarks)/',
-        pathNot: [FORMATS, ...SUITE_WORDS, '^lib/(table-reader|table-writer)\\.ts$'],
+        pathNot: [FORMATS, ...SUITE_WORDS, '^lib/(located-json|table-reader|table-writer)\\.ts$'],
       },
     ),
     forbid(
