@@ -48,8 +48,8 @@ describe('JSON with places', () => {
       '11 entry: A value is missing',
       '16 entry: A text has a character that JSON does not allow',
       '29 entry: A comma is missing',
-      '48 entry: A value is missing',
-      '48 end: The list is not closed',
+      '49 entry: A value is missing',
+      '49 end: The list is not closed',
     ]);
   });
 
