@@ -67,9 +67,8 @@ const TEST = '\\.test\\.(ts|tsx|mjs)$';
 const TEST_MEANS = '^lib/testing/';
 const SUITE_FIXTURES = '^prompts/.+/fixtures/';
 const BENCH = '^scripts/bench/';
-/** What of suites is measured by a library. */
-const CAPTION_BASELINE = '^prompts/captions/caption-rubric/baseline\\.ts$';
-const PACKAGE = '^node_modules/';
+/** Data in, data out, wherever they run. */
+const PURE_PACKAGES = '^node_modules/(diff|fastest-levenshtein|js-rouge|zod)/';
 
 /**
  * @param {string} name
@@ -154,7 +153,7 @@ module.exports = {
       { path: FORMATS, pathNot: [TEST, '/fixtures/'] },
       {
         path: '^(app|cli|clips|components|e2e|lib|prisma|prompts|scripts|benchmarks)/',
-        pathNot: [FORMATS, ...SUITE_WORDS, '^lib/(table-reader|table-writer)\\.ts$'],
+        pathNot: [FORMATS, ...SUITE_WORDS, '^lib/(located-json|table-reader|table-writer)\\.ts$'],
       },
     ),
     forbid(
@@ -173,16 +172,10 @@ module.exports = {
       { path: '^(components/|benchmarks/[^/]+/views/)' },
     ),
     forbid(
-      'suite-needs-only-zod',
-      'A suite is pure: no package but zod.',
-      { path: '^prompts/[^/]+/', pathNot: [TEST, CAPTION_BASELINE] },
-      { path: PACKAGE, pathNot: '^node_modules/zod/' },
-    ),
-    forbid(
-      'caption-baseline-needs-rouge',
-      'The built-in judge of captions measures overlap by a library, and nothing else of the kind.',
-      { path: CAPTION_BASELINE },
-      { path: PACKAGE, pathNot: '^node_modules/(js-rouge|zod)/' },
+      'only-pure-packages',
+      'Suites and formats are pure, and so are the packages that they use.',
+      { path: ['^prompts/[^/]+/', FORMATS], pathNot: TEST },
+      { path: '^node_modules/', pathNot: PURE_PACKAGES },
     ),
     forbid(
       'lib-knows-nobody-above',

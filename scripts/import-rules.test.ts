@@ -36,7 +36,10 @@ const BROKEN: Record<string, Array<[importer: string, imported: string]>> = {
     ['prompts/one/knows-other.ts', 'prompts/two/index.ts'],
     ['prompts/one/knows-runs.ts', 'lib/runs/schema.ts'],
   ],
-  'suite-needs-only-zod': [['prompts/one/draws.ts', 'react']],
+  'only-pure-packages': [
+    ['prompts/one/draws.ts', 'react'],
+    ['benchmarks/one/formats/draws.ts', 'react'],
+  ],
   'benchmarks-stay-apart': [
     ['benchmarks/one/formats/knows-other.ts', 'benchmarks/two/formats/names.ts'],
     ['benchmarks/one/use-cases/knows-page.ts', 'app/page.ts'],
@@ -55,7 +58,6 @@ const BROKEN: Record<string, Array<[importer: string, imported: string]>> = {
     ['benchmarks/one/use-cases/shows.ts', 'benchmarks/one/views/table.ts'],
     ['benchmarks/one/use-cases/draws.ts', 'components/ui/button.ts'],
   ],
-  'caption-baseline-needs-rouge': [['prompts/captions/caption-rubric/baseline.ts', 'react']],
   'lib-knows-nobody-above': [
     ['lib/runs/knows-suite.ts', 'prompts/one/index.ts'],
     ['lib/runs/knows-page.ts', 'app/page.ts'],

@@ -1,3 +1,6 @@
+// Of libraries, jstat is right to 2e-6 only, cephes is WebAssembly and throws where it underflows, and @stdlib, which is
+// right to 1e-14, comes as 228 packages of 26 MB.
+
 /** Lanczos coefficients for g = 7, nine terms (P. Godfrey's table). */
 const LANCZOS = [
   676.5203681218851, -1259.1392167224028, 771.32342877765313, -176.61502916214059,

@@ -1,4 +1,7 @@
-/** A counting semaphore: at most so many calls at once as it has permits; the others wait first come, first served. */
+/**
+ * A counting semaphore: at most so many calls at once as it has permits; the others wait first come, first served. p-limit
+ * can neither have no permits for a while nor let a waiting call be aborted.
+ */
 export interface Semaphore {
   /**
    * The most calls that can be under way before the next resize: the permits, or the calls under way if there are more.

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { LocatedJson } from './located-json';
-import type { AnnotatedVideo, AnnotationReading, Finding, SkipReason } from './schema';
+import { type JsonNode, linesOf, plainOf } from '@/lib/located-json';
+import type { AnnotatedVideo, AnnotationReading, Finding, SkipReason, TextFile } from './schema';
 
 type Path = readonly PropertyKey[];
 
@@ -8,7 +8,8 @@ type Path = readonly PropertyKey[];
 export interface Notebook {
   /** The whole file. */
   value: unknown;
-  lineAt: LocatedJson['lineAt'];
+  /** The line, from 1, on which the part at a path begins; of a part that is not there, that of what should hold it. */
+  lineAt(path: Path): number;
   say(severity: Finding['severity'], path: Path, message: string): void;
   skip(reason: SkipReason): void;
   keep(video: AnnotatedVideo): void;
@@ -18,7 +19,13 @@ export interface Notebook {
 }
 
 /** Opens a notebook on a file. */
-export function openNotebook(file: string, { value, isOneLine, lineAt }: LocatedJson): Notebook {
+export function openNotebook({ path: file, text }: TextFile, root: JsonNode): Notebook {
+  const value = plainOf(root);
+  const lineOf = linesOf(text);
+  // Where all stands on one line, lines tell nothing.
+  const isOneLine = !text.trim().includes('\n');
+  const placeAt = placesIn(root);
+  const lineAt = (path: Path) => lineOf(placeAt(path));
   const videos: AnnotatedVideo[] = [];
   const findings: Finding[] = [];
   const skipped = new Map<SkipReason, number>();
@@ -28,7 +35,9 @@ export function openNotebook(file: string, { value, isOneLine, lineAt }: Located
     findings.push({ severity, file, line: lineAt(path), message: `${place}${message}` });
   };
   return {
-    ...{ value, lineAt, say },
+    value,
+    lineAt,
+    say,
     skip: (reason) => skipped.set(reason, (skipped.get(reason) ?? 0) + 1),
     keep(video) {
       const known = lines.get(video.video);
@@ -50,8 +59,35 @@ export function openNotebook(file: string, { value, isOneLine, lineAt }: Located
       return null;
     },
     reading: (source) => ({
-      ...{ source, videos, findings },
+      source,
+      videos,
+      findings,
       skipped: [...skipped].map(([reason, count]) => ({ reason, count })),
     }),
   };
+}
+
+/** Where the parts of a node begin, by their paths. Of a key that is repeated the last counts, as for JSON.parse. */
+function placesIn(root: JsonNode): (path: Path) => number {
+  const known = new Map<JsonNode, Map<string, JsonNode>>();
+  const partsOf = (node: JsonNode) => {
+    const parts = known.get(node) ?? new Map(namedParts(node));
+    known.set(node, parts);
+    return parts;
+  };
+  return (path) => {
+    let node = root;
+    for (const key of path) {
+      const next = partsOf(node).get(String(key));
+      if (!next) break;
+      node = next;
+    }
+    return node.from;
+  };
+}
+
+function namedParts(node: JsonNode): [string, JsonNode][] {
+  if (node.kind === 'array') return node.items.map((item, index) => [String(index), item]);
+  if (node.kind === 'object') return node.entries.map(({ key, value }) => [key.value, value]);
+  return [];
 }

@@ -1,5 +1,5 @@
+import { JsonFault, type JsonNode, linesOf, readLocatedJson } from '@/lib/located-json';
 import type { SourceId } from '../sources';
-import { readLocatedJson } from './located-json';
 import { type Notebook, openNotebook } from './notebook';
 import {
   type Known,
@@ -25,15 +25,21 @@ const READERS: Readonly<Record<SourceId, (notes: Notebook, known: Known) => void
  * counted.
  */
 export function readAnnotations(file: TextFile, known: Known = {}): AnnotationReading {
-  const located = readLocatedJson(file.text);
-  if ('fault' in located) return refused(file, located.line, located.fault);
-  const source = sourceOf(located.value);
+  let root: JsonNode;
+  try {
+    root = readLocatedJson(file.text);
+  } catch (error) {
+    if (!(error instanceof JsonFault)) throw error;
+    const line = linesOf(file.text)(error.at);
+    return refused(file, line, `This is not valid JSON (${error.message}).`);
+  }
+  const notes = openNotebook(file, root);
+  const source = sourceOf(notes.value);
   if (!source) {
     const message =
       'This is of no shape that is known: HiREST, YouCook2, Ego4D Goal-Step, Ego-Exo4D, or the plain JSON that the documentation describes.';
     return refused(file, null, message);
   }
-  const notes = openNotebook(file.path, located);
   READERS[source](notes, known);
   return notes.reading(source);
 }

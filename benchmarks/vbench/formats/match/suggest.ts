@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein';
 import { STEM_LENGTH } from '../tree/stem';
 import { formOf } from './forms';
 
@@ -64,29 +65,8 @@ function nearest(
  */
 export function editDistance(one: string, other: string, limit: number): number | null {
   if (Math.abs(one.length - other.length) > limit || differsMore(one, other, limit)) return null;
-  let above = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (let row = 1; row <= one.length; row += 1) {
-    // Outside of this band every distance is over the limit.
-    const from = Math.max(1, row - limit);
-    const to = Math.min(other.length, row + limit);
-    const current = new Array<number>(other.length + 1).fill(limit + 1);
-    if (row <= limit) current[0] = row;
-    let least = current[0] ?? limit + 1;
-    for (let column = from; column <= to; column += 1) {
-      const same = one[row - 1] === other[column - 1];
-      const value = Math.min(
-        (above[column - 1] ?? limit + 1) + (same ? 0 : 1),
-        (above[column] ?? limit + 1) + 1,
-        (current[column - 1] ?? limit + 1) + 1,
-      );
-      current[column] = value;
-      least = Math.min(least, value);
-    }
-    if (least > limit) return null;
-    above = current;
-  }
-  const distance = above[other.length] ?? limit + 1;
-  return distance > limit ? null : distance;
+  const least = distance(one, other);
+  return least > limit ? null : least;
 }
 
 /** Whether the mere counts of characters say that two texts are farther apart than the limit: much cheaper to know. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { JsonFault, linesOf, plainOf, readLocatedJson } from '@/lib/located-json';
 import type { FileNote, NamedText } from '@/lib/suites/foreign-scores';
 import type {
   PairedPreference,
@@ -7,7 +8,6 @@ import type {
   ReadPreferences,
 } from '@/lib/suites/preferences';
 import { DIMENSIONS, type DimensionId, labelOf } from '../dimensions';
-import { JsonFault, linesOf, parseJson, plainOf } from '../upstream/json';
 
 const pointsSchema = z.record(z.string(), z.record(z.string(), z.unknown()));
 
@@ -68,7 +68,7 @@ type Say = (line: number | null, message: string, to?: FileNote[]) => void;
 function readFile(text: string, say: Say, notes: FileNote[]): PairedPreference[] {
   const lineOf = linesOf(text);
   try {
-    const root = parseJson(text);
+    const root = readLocatedJson(text);
     if (root.kind !== 'array') {
       say(1, 'holds no list of prompts');
       return [];

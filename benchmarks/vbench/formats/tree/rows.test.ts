@@ -27,17 +27,17 @@ describe('bad rows of metadata', () => {
   };
 
   it.each([
-    ['NaN in one', `[\n{"prompt_en": NaN},\n${good}\n]`, '2 This entry is not valid JSON'],
+    ['NaN in one', `[\n{"prompt_en": NaN},\n${good}\n]`, '2 “prompt_en” must be the prompt'],
     [
       'a quote that is not closed',
       `[\n{\n"prompt_en": "A,\n"dimension": "Mechanics"\n},\n${good}\n]`,
-      '2 This entry is not valid JSON',
+      '3 This entry is not valid JSON',
     ],
     ['no object', `[\n5,\n${good}\n]`, '2 An entry must be an object'],
     [
       'nested nonsense',
       `[\n${'['.repeat(9999)}${']'.repeat(9999)},\n${good}\n]`,
-      '2 An entry must be an object',
+      '2 This entry is not valid JSON (It is nested too deep)',
     ],
     ['no prompt', `[\n{"dimension": "Mechanics"},\n${good}\n]`, '2 “prompt_en” must be the prompt'],
     [
@@ -50,9 +50,9 @@ describe('bad rows of metadata', () => {
       `[{"prompt_en": "A", "dimension": "Material"},\n${good}\n]`,
       '1 This is an entry of Material',
     ],
-    ['a comma too many', `[\n${good},\n]`, '2 There is a comma without an entry'],
+    ['a comma too many', `[\n${good},\n]`, '3 This entry is not valid JSON (A value is missing)'],
     ['no end', `[\n${good}`, '2 The list is not closed.'],
-    ['something after the end', `[\n${good}\n]\n]`, '3 Something follows after the end'],
+    ['something after the end', `[\n${good}\n]\n]`, '4 Something follows after the end'],
   ])('loses nothing else to %s', (_what, text, sentence) => {
     const { said, entry } = readRows(text);
     expect(said[0]).toContain(sentence);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { type JsonNode, linesOf, plainOf, readLocatedJson } from '@/lib/located-json';
 import type { Metadata } from '../data';
 import { DIMENSIONS, type DimensionId } from '../dimensions';
 import type { TreeFile } from './files';
-import { type JsonPart, takeApart } from './json-parts';
 import { readMetadata } from './metadata';
 import type { Finding } from './schema';
 
@@ -30,8 +30,10 @@ const WANTED: Readonly<Record<string, string>> = {
   dimension: '“dimension” must be the name of a dimension, or a list of one',
 };
 
+const BEGINNINGS = { list: /^\uFEFF?[ \t\r\n]*\[/, object: /^\uFEFF?[ \t\r\n]*\{/ };
+
 /**
- * Reads a JSON list or object entry by entry. What is no JSON is a finding with its line.
+ * Reads a JSON list or object entry by entry. What is no JSON is a finding with its line, and costs no other entry.
  * @param read is given each entry's value with its line; an entry of an object is an object with that one field
  */
 export function readParts(
@@ -42,33 +44,33 @@ export function readParts(
 ): void {
   const say = (line: number | null, message: string) =>
     findings.push({ severity: 'error', file: file.path, line, message });
-  const apart = takeApart(file.text);
-  if (apart?.kind !== kind) {
+  if (!BEGINNINGS[kind].test(file.text)) {
     say(null, `This is not a JSON ${kind}: nothing is read from it.`);
     return;
   }
-  for (const part of apart.parts) {
-    const value = parse(kind === 'object' ? { ...part, text: `{${part.text}}` } : part);
-    if ('fault' in value) say(part.line, value.fault);
-    else read(value.read, lineOfPrompt(part));
-  }
-  if (apart.fault) say(apart.fault.line, apart.fault.message);
+  const lineOf = linesOf(file.text);
+  const root = readLocatedJson(file.text, ({ message, at }, costs) => {
+    const entry = `This entry is not valid JSON (${message}): it is passed over.`;
+    say(lineOf(at), costs === 'entry' ? entry : `${message}.`);
+  });
+  for (const node of entriesOf(root)) read(plainOf(node), lineOf(placeOfPrompt(node)));
 }
 
-function parse(part: JsonPart): { read: unknown } | { fault: string } {
-  if (part.text === '') return { fault: 'There is a comma without an entry beside it.' };
-  try {
-    return { read: JSON.parse(part.text) };
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return { fault: `This entry is not valid JSON (${reason}): it is passed over.` };
-  }
+function entriesOf(root: JsonNode): JsonNode[] {
+  if (root.kind === 'array') return root.items;
+  if (root.kind !== 'object') return [];
+  return root.entries.map((entry) => ({
+    kind: 'object',
+    entries: [entry],
+    from: entry.key.from,
+    to: entry.value.to,
+  }));
 }
 
 /** People look for the prompt, which stands below the brace. */
-function lineOfPrompt({ text, line }: JsonPart): number {
-  const at = text.indexOf('"prompt_en"');
-  return at < 0 ? line : line + text.slice(0, at).split('\n').length - 1;
+function placeOfPrompt(node: JsonNode): number {
+  const entries = node.kind === 'object' ? node.entries : [];
+  return entries.find(({ key }) => key.value === 'prompt_en')?.key.from ?? node.from;
 }
 
 /**

@@ -1,5 +1,5 @@
+import { JsonFault, type JsonNode, linesOf, readLocatedJson } from '@/lib/located-json';
 import { DIMENSIONS, type DimensionId } from '../dimensions';
-import { JsonFault, type JsonNode, linesOf, parseJson } from './json';
 import { figureOf, meansAgree } from './mean';
 
 /** The value of one video, as upstream's file has it. */
@@ -65,7 +65,7 @@ const EXCLUDING: ReadonlySet<string> = new Set<DimensionId>([
 export function readUpstreamFile(text: string): UpstreamFile {
   let root: JsonNode;
   try {
-    root = parseJson(text);
+    root = readLocatedJson(text);
   } catch (error) {
     if (!(error instanceof JsonFault)) throw error;
     const fault = { line: linesOf(text)(error.at), message: `is no JSON: ${error.message}` };
