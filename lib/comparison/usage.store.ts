@@ -62,9 +62,9 @@ export async function readUsage(
       WHERE s."runId" = ${runId}::uuid AND s."itemId" = ANY(${common.in}::uuid[])`,
     db.$queryRaw<{ failed: number }[]>`
       SELECT count(*)::int AS failed FROM (
-        SELECT DISTINCT ON ("itemId", prompt, unit, role, sample) reason FROM "Step"
+        SELECT DISTINCT ON ("itemId", prompt, unit, role, sample, question) reason FROM "Step"
         WHERE "runId" = ${runId}::uuid AND "itemId" = ANY(${common.in}::uuid[])
-        ORDER BY "itemId", prompt, unit, role, sample, id DESC
+        ORDER BY "itemId", prompt, unit, role, sample, question, id DESC
       ) AS latest WHERE reason IS NOT NULL AND reason <> 'abstained'`,
     db.runItem.groupBy({ by: ['state'], where: { runId, itemId: common }, _count: true }),
     db.$queryRaw<{ reason: string; count: number }[]>`

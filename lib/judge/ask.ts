@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { describeMissing, type MissingEntry } from '@/lib/replies/read';
 import { partialSchema } from '@/lib/replies/shape';
 import { type Ask, type AskCall, DECIDING_ROLE } from '@/lib/suites/ask';
+import { nameOf } from '@/lib/suites/calls';
 import type { FrameOrder } from '@/lib/suites/input';
 import { Unanswered } from '@/lib/suites/outcome';
 import { type Prompt, renderPrompt } from '@/lib/suites/prompt';
@@ -31,6 +32,8 @@ export interface StepRecord extends CallRecord {
   /** Which of the run's judges was asked, and for which of several answers; see `AskCall`. */
   role: string;
   sample: number;
+  /** Which question it is about, where calls of one prompt and unit differ by it; else ''. */
+  question: string;
   /** SHA-256 over all that determines the reply: judge, prompt version, text, schema, frames, captions, repeat. */
   requestHash: string;
   /** 1 for the first exchange, 2 for the one that asks to say it again. */
@@ -61,7 +64,7 @@ export interface AskOptions {
   loadFrame(hash: string): Promise<Uint8Array>;
   /** Looks up the reply to a request; waits while an equal request is in flight. */
   recorded(
-    request: Pick<StepRecord, 'requestHash' | 'prompt' | 'unit' | 'role' | 'sample'>,
+    request: Pick<StepRecord, 'requestHash' | 'prompt' | 'unit' | 'role' | 'sample' | 'question'>,
   ): Promise<RecordedReply | null>;
   /** Called when a request that was not on record has ended, in whatever way. */
   ended?(requestHash: string): void;
@@ -118,7 +121,7 @@ export function askJudge(options: AskOptions): Ask {
       new Unanswered(
         reason,
         `${place}: ${detail}`,
-        { prompt: prompt.id, unit: call.unit, role: call.role, sample: call.sample },
+        nameOf({ ...call, prompt }),
         read && {
           reply: read.reply,
           missing: read.missing.map(({ entry, why }) => ({
@@ -134,6 +137,7 @@ export function askJudge(options: AskOptions): Ask {
       unit: call.unit,
       role: call.role ?? DECIDING_ROLE,
       sample: call.sample ?? 0,
+      question: call.question ?? '',
       requestHash,
       renderedText: [text.before, text.after].filter(Boolean).join('\n\n'),
       frames: pictures.map(({ position, at, hash }, place) => ({

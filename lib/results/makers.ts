@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DECIDING_ROLE } from '@/lib/suites/ask';
-import { type Suite } from '@/lib/suites/suite';
+import type { Suite } from '@/lib/suites/suite';
 import type { Maker } from './schema';
 
 /** Which model is asked, and where; null where that is not known. */

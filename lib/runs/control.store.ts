@@ -134,9 +134,9 @@ export async function resumeRun(runId: string, budget?: number | null): Promise<
 async function findUnreached(db: Db, runId: string): Promise<string[]> {
   const rows = await db.$queryRaw<{ itemId: string }[]>`
     SELECT DISTINCT "itemId" FROM (
-      SELECT DISTINCT ON (s."itemId", s.prompt, s.unit, s.role, s.sample) s."itemId", s.reason
+      SELECT DISTINCT ON (s."itemId", s.prompt, s.unit, s.role, s.sample, s.question) s."itemId", s.reason
       FROM "Step" s JOIN "RunItem" v ON v."runId" = s."runId" AND v."itemId" = s."itemId" AND v.state = 'incomplete'
-      WHERE s."runId" = ${runId}::uuid ORDER BY s."itemId", s.prompt, s.unit, s.role, s.sample, s.id DESC) AS latest
+      WHERE s."runId" = ${runId}::uuid ORDER BY s."itemId", s.prompt, s.unit, s.role, s.sample, s.question, s.id DESC) AS latest
     WHERE reason IN ('unreachable', 'timed-out')`;
   return rows.map(({ itemId }) => itemId);
 }

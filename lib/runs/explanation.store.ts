@@ -62,7 +62,7 @@ export async function explainCell(
     return { explanation: askedElsewhere(imported.file, exhibits), span: null, steps: [] };
   }
   const steps = await database().step.findMany({
-    where: { runId, itemId, OR: explanation.calls.map(({ prompt, unit }) => ({ prompt, unit })) },
+    where: { runId, itemId, OR: explanation.calls },
     orderBy: { id: 'asc' },
   });
 
@@ -73,8 +73,13 @@ export async function explainCell(
   return {
     explanation,
     span: (answer?.verdict.state === 'scored' && answer.verdict.span) || null,
-    steps: explanation.calls.flatMap(({ prompt, unit }) => {
-      const made = steps.filter((step) => step.prompt === prompt && step.unit === unit);
+    steps: explanation.calls.flatMap(({ prompt, unit, question }) => {
+      const made = steps.filter(
+        (step) =>
+          step.prompt === prompt &&
+          step.unit === unit &&
+          (question === undefined || step.question === question),
+      );
       const latest = made.at(-1);
       // What was read of an earlier reply still counts: only the missing entries were asked for again.
       const parts = made.filter((step) => step.missing !== null && step !== latest).reverse();

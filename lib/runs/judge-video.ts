@@ -170,8 +170,9 @@ function placeOf({
   unit,
   role,
   sample,
-}: Pick<StepRecord, 'prompt' | 'unit' | 'role' | 'sample'>): string {
-  return `${prompt} ${unit} ${role} ${sample}`;
+  question,
+}: Pick<StepRecord, 'prompt' | 'unit' | 'role' | 'sample' | 'question'>): string {
+  return `${prompt} ${unit} ${role} ${sample} ${question}`;
 }
 
 /**
@@ -192,9 +193,9 @@ function createStepRecorder(
   setMaxListeners(0, stop);
   return {
     async recorded(request: Parameters<AskOptions['recorded']>[0]): Promise<RecordedReply | null> {
-      const { requestHash, prompt, unit, role, sample } = request;
+      const { requestHash, prompt, unit, role, sample, question } = request;
       const found = await requests.lookUp(
-        { requestHash, runId, itemId, prompt, unit, role, sample },
+        { requestHash, runId, itemId, prompt, unit, role, sample, question },
         stop,
       );
       if (!found) return null;

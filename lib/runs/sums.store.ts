@@ -33,10 +33,10 @@ export async function sumByPrompt(
       FROM "RunItem", jsonb_each_text(plan) AS call
       WHERE "runId" = ${runId}::uuid GROUP BY 1
     ), latest AS (
-      SELECT DISTINCT ON ("itemId", prompt, unit, role, sample) prompt,
+      SELECT DISTINCT ON ("itemId", prompt, unit, role, sample, question) prompt,
         CASE WHEN NOT "itemId" = ANY(${[...hidden]}::uuid[]) THEN reason END AS reason
       FROM "Step" WHERE "runId" = ${runId}::uuid
-      ORDER BY "itemId", prompt, unit, role, sample, id DESC
+      ORDER BY "itemId", prompt, unit, role, sample, question, id DESC
     ), made AS (
       SELECT prompt,
         count(*) FILTER (WHERE reason IS NULL OR reason = 'abstained')::int AS answered,
@@ -59,9 +59,9 @@ export async function listFailures(
 ): Promise<FailureKind[]> {
   return database().$queryRaw<FailureKind[]>`
     WITH latest AS (
-      SELECT DISTINCT ON ("itemId", prompt, unit, role, sample) "itemId", prompt, unit, reason, detail
+      SELECT DISTINCT ON ("itemId", prompt, unit, role, sample, question) "itemId", prompt, unit, reason, detail
       FROM "Step" WHERE "runId" = ${runId}::uuid
-      ORDER BY "itemId", prompt, unit, role, sample, id DESC
+      ORDER BY "itemId", prompt, unit, role, sample, question, id DESC
     )
     SELECT reason, coalesce(detail, '') AS detail, count(*)::int AS calls,
       (array_agg(json_build_object(

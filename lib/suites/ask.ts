@@ -6,7 +6,7 @@ import type { Sheet } from './sheet';
 /** The role of the judge that decides: a run's rater, and the one whose call names no other. */
 export const DECIDING_ROLE = 'judge';
 
-/** Which call of a suite is meant: of which prompt, about which unit, of which judge, and which of several equal ones. */
+/** Which call of a suite is meant: of which prompt, about which unit and question, of which judge, and which of several equal ones. */
 export interface CallName {
   prompt: string;
   unit: UnitName;
@@ -14,6 +14,8 @@ export interface CallName {
   role?: string;
   /** Which of several answers to the same request it is, from 0; 0 when left out. */
   sample?: number;
+  /** The question, where several calls of one prompt about one unit differ by it; '' when left out. */
+  question?: string;
 }
 
 /** A picture that a call carries: a frame. */
@@ -33,6 +35,8 @@ export interface AskCall {
   role?: string;
   /** See {@link CallName}. */
   sample?: number;
+  /** See {@link CallName}. */
+  question?: string;
 }
 
 /**

@@ -31,10 +31,12 @@ export function nameOf({
   unit,
   role,
   sample,
-}: Pick<Call, 'prompt' | 'unit' | 'role' | 'sample'>): CallName {
+  question,
+}: Pick<Call, 'prompt' | 'unit' | 'role' | 'sample' | 'question'>): CallName {
   const name: CallName = { prompt: prompt.id, unit };
   if (role !== undefined) name.role = role;
   if (sample !== undefined) name.sample = sample;
+  if (question !== undefined) name.question = question;
   return name;
 }
 
@@ -43,8 +45,10 @@ export function isSameCall(one: CallName | Call, other: CallName | Call): boolea
   return keyOf(one) === keyOf(other);
 }
 
-function keyOf({ prompt, unit, role = DECIDING_ROLE, sample = 0 }: CallName | Call): string {
-  return JSON.stringify([typeof prompt === 'string' ? prompt : prompt.id, unit, role, sample]);
+function keyOf(call: CallName | Call): string {
+  const { prompt, unit, role = DECIDING_ROLE, sample = 0, question = '' } = call;
+  const id = typeof prompt === 'string' ? prompt : prompt.id;
+  return JSON.stringify([id, unit, role, sample, question]);
 }
 
 /** The calls of a list on which one of it depends, directly or not, in the list's order. */
@@ -141,12 +145,13 @@ async function makeCall(
   so: Brought,
   ask: Ask,
 ): Promise<OutcomeInParts<unknown> | null> {
-  const { prompt, unit, role, sample, frames, sheets, needs = [] } = call;
+  const { prompt, unit, role, sample, question, frames, sheets, needs = [] } = call;
   const isAnswered = (need: Call) => so.ofMade(need)?.state === 'answered';
   if (!needs.every(isAnswered) || call.isWanted?.(so) === false) return null;
   const asked: AskCall = { unit, variables: call.variables(so), frames };
   if (role !== undefined) asked.role = role;
   if (sample !== undefined) asked.sample = sample;
+  if (question !== undefined) asked.question = question;
   if (sheets !== undefined) asked.sheets = sheets;
   const reply = ask(prompt, asked);
   return call.inParts ? toOutcomeInParts(reply) : toOutcome(reply);

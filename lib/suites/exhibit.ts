@@ -94,7 +94,9 @@ export const explanationSchema = z.object({
   /** Hashes of the frames that the deciding call carried, in order. */
   frames: z.array(z.string()),
   /** The calls that led to it, the deciding one first, to be found among the run's steps. */
-  calls: z.array(z.object({ prompt: z.string(), unit: z.string() })),
+  calls: z.array(
+    z.object({ prompt: z.string(), unit: z.string(), question: z.string().optional() }),
+  ),
   exhibits: z.array(exhibitSchema),
   /** The objects that the judge holds responsible, by their names in the graph. */
   objects: z.array(z.string()),

@@ -181,6 +181,7 @@ describe('a request under way', () => {
       unit: 'video',
       role: 'judge',
       sample: 0,
+      question: '',
     };
     const seek = (requestHash: string, workerId: string) =>
       lookUpReply({ ...place, requestHash, workerId });
@@ -223,6 +224,7 @@ describe('looking for replies', () => {
       unit: 'video',
       role: 'judge',
       sample: 0,
+      question: '',
       workerId: 'looking',
     }));
     await Promise.all(sought.map(lookUpReply));

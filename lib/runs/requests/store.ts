@@ -20,6 +20,7 @@ export interface ReplyLookup {
   unit: string;
   role: string;
   sample: number;
+  question: string;
   /** The worker that will ask if there is no reply. */
   workerId: string;
 }
@@ -46,12 +47,13 @@ export const lookUpReply = batched(async (sought: ReplyLookup[]): Promise<Lookup
   const rows = await database().$queryRaw<Row[]>`
     WITH sought AS MATERIALIZED (
       SELECT * FROM unnest(${column('requestHash')}::text[], ${column('runId')}::uuid[], ${column('itemId')}::uuid[],
-        ${column('prompt')}::text[], ${column('unit')}::text[], ${column('role')}::text[], ${column('sample')}::int[], ${column('workerId')}::text[])
-        WITH ORDINALITY AS sought(hash, run, item, prompt, unit, role, sample, worker, place)
+        ${column('prompt')}::text[], ${column('unit')}::text[], ${column('role')}::text[], ${column('sample')}::int[], ${column('question')}::text[], ${column('workerId')}::text[])
+        WITH ORDINALITY AS sought(hash, run, item, prompt, unit, role, sample, question, worker, place)
     ), found AS MATERIALIZED (
       SELECT sought.place, step.* FROM sought CROSS JOIN LATERAL (
         SELECT s.id, s.reply, s."rawReply", s.missing, s."runId" = sought.run AND s."itemId" = sought.item
-          AND s.prompt = sought.prompt AND s.unit = sought.unit AND s.role = sought.role AND s.sample = sought.sample AS here
+          AND s.prompt = sought.prompt AND s.unit = sought.unit AND s.role = sought.role AND s.sample = sought.sample
+          AND s.question = sought.question AS here
         FROM "Step" s WHERE s."requestHash" = sought.hash AND (s.reason IS NULL OR s.missing IS NOT NULL)
         ORDER BY coalesce(jsonb_array_length(s.missing), 0), here DESC, s.id LIMIT 1) AS step
     ), begun AS (
