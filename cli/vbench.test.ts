@@ -60,7 +60,7 @@ describe('framejury vbench check', () => {
       '\n4 dimensions, 7 entries, 6 different prompts, 1 of them longer',
     );
     expect(ofFolder.out).toContain(
-      '\nerror  prompts/meta_info/Mechanics.json:2: This entry is not',
+      '\nerror  prompts/meta_info/Mechanics.json:2: “prompt_en” must be',
     );
     expect(await vbench('check', 'tree.zip')).toEqual(ofFolder);
   });
