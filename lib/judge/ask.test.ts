@@ -100,6 +100,7 @@ describe('an answered call', () => {
         promptHash: prompt.hash,
         unit: 'key-frame@1.500',
         role: 'judge',
+        question: '',
         sample: 0,
         requestHash: expect.stringMatching(/^[0-9a-f]{64}$/),
         attempt: 1,
