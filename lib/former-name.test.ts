@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { itemIdSchema, takeFormerName, withFormerName } from './former-name';
+import { itemIdSchema, takeFormerName, withFormerFields, withFormerName } from './former-name';
 
 describe('a field by its former name', () => {
   const schema = withFormerName(
@@ -36,5 +36,16 @@ describe('a field by its former name', () => {
   it('leaves what is no object, and fields of other names, as they are', () => {
     for (const input of [null, 7, 'videoId', [1], { n: 1 }])
       expect(takeFormerName(input, 'videoId', 'itemId')).toBe(input);
+  });
+});
+
+describe('what a route answers', () => {
+  it('has fields by their former names as well, wherever they stand', () => {
+    const answer = { kept: 1, rows: [{ present: 2, more: { present: null } }], present: [3] };
+    expect(withFormerFields(answer, { present: 'former' })).toEqual({
+      kept: 1,
+      rows: [{ present: 2, former: 2, more: { present: null, former: null } }],
+      ...{ present: [3], former: [3] },
+    });
   });
 });

@@ -30,3 +30,21 @@ export function withFormerName<Schema extends z.ZodType>(
 ) {
   return z.preprocess((input: z.input<Schema>) => takeFormerName(input, former, present), schema);
 }
+
+/**
+ * What a route answers, with some fields also by the names that the release before gave them, wherever they stand in it:
+ * scripts may still read those.
+ * @param formers the former name of each present one
+ */
+export function withFormerFields<Answer>(
+  answer: Answer,
+  formers: Readonly<Record<string, string>>,
+): Answer {
+  const added: unknown = JSON.parse(JSON.stringify(answer), (_name, value: unknown) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    const known = Object.entries(value);
+    const more = known.flatMap(([name, one]) => (formers[name] ? [[formers[name], one]] : []));
+    return Object.fromEntries([...known, ...more]);
+  });
+  return added as Answer;
+}

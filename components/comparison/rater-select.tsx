@@ -4,8 +4,7 @@ import { countNoun } from '@/components/ui/numbers';
 import type { KnownRater } from '@/lib/ratings/schema';
 import { RATER_KINDS, raterLine } from './rater-words';
 
-/** Properties of {@link RaterSelect}. */
-export interface RaterSelectProps {
+interface RaterSelectProps {
   label: string;
   raters: readonly KnownRater[];
   /** What they answered about. */
