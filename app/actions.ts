@@ -38,7 +38,7 @@ import { asksPeopleAlone } from '@/lib/suites/suite';
 import { openKnownAnswerProject } from '@/lib/video/known-answer-project.store';
 import { suiteById, suiteOfPrompt, suites } from '@/prompts';
 
-/** Begins a run over the chosen videos. */
+/** Begins a run over the chosen items. */
 export async function startRun(request: unknown): Promise<ActionResult<BegunRun>> {
   return act('reviewer', (person, record) => beginRun(request, person, (change) => record(change)));
 }
@@ -79,13 +79,17 @@ export async function startCheckUp(
   });
 }
 
-/** Asks again for all that has no usable reply; answers for how many videos. */
-export async function retryRun(runId: string): Promise<ActionResult<{ videos: number }>> {
+/** Asks again for all that has no usable reply; answers for how many items. */
+export async function retryRun(runId: string): Promise<ActionResult<{ items: number }>> {
   return act('reviewer', async ({ id }, record) => {
     const { videos: hidden } = await blindnessInRun(id, z.uuid().parse(runId));
-    const videos = await retry(runId, hidden);
-    record({ action: 'run.retried', subject: { kind: 'run', id: runId }, after: { videos } });
-    return { videos };
+    const items = await retry(runId, hidden);
+    record({
+      action: 'run.retried',
+      subject: { kind: 'run', id: runId },
+      after: { videos: items },
+    });
+    return { items };
   });
 }
 

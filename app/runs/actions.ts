@@ -26,15 +26,15 @@ export async function repeatRun(
 /** Derives a run's answers and scores again from its evidence, without a call. */
 export async function deriveAgain(
   runId: string,
-): Promise<ActionResult<{ videos: number; changed: number }>> {
+): Promise<ActionResult<{ items: number; changed: number }>> {
   return act('reviewer', async (_person, record) => {
     const id = z.uuid().parse(runId);
-    const { videos, changed } = await rederive(id, suiteById);
+    const { items, changed } = await rederive(id, suiteById);
     record({
       action: 'run.derived',
       subject: { kind: 'run', id },
-      after: { videos, changed },
+      after: { videos: items, changed },
     });
-    return { videos, changed };
+    return { items, changed };
   });
 }

@@ -192,7 +192,7 @@ function RunChoice({ runs, chosen, onChoose }: RunChoiceProps) {
       <Select value={chosen} onChange={(event) => onChoose(event.target.value)}>
         {runs.map((run) => (
           <option key={run.id} value={run.id}>
-            {`${runWords(run, runs)} · ${countNoun(run.videos, nounOf(run.kind))}`}
+            {`${runWords(run, runs)} · ${countNoun(run.items, nounOf(run.kind))}`}
           </option>
         ))}
       </Select>

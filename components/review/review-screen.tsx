@@ -150,7 +150,7 @@ function LoadedReview(props: LoadedReviewProps) {
       <JudgeDialog
         open={judging}
         onOpenChange={setJudging}
-        videos={[review.video]}
+        items={[review.video]}
         kind={review.video.kind}
         suites={suites}
         startRun={startRun}

@@ -2,7 +2,7 @@ import { type Spending, sumSpending } from '@/lib/money';
 import type { RunSummary } from '@/lib/runs/schema';
 
 /** One row of the list of runs: those that were ordered at once, or one by itself. */
-export interface Sweep {
+export interface Batch {
   id: string;
   /** In the order in which they began; of repeats the first one first. */
   runs: readonly RunSummary[];
@@ -11,15 +11,15 @@ export interface Sweep {
 /**
  * Gathers runs that were ordered at once.
  * @param runs latest first
- * @returns a sweep stands where the latest of its runs does
+ * @returns a batch stands where the latest of its runs does
  */
-export function gatherSweeps(runs: readonly RunSummary[]): Sweep[] {
-  const sweeps = new Map<string, RunSummary[]>();
+export function gatherBatches(runs: readonly RunSummary[]): Batch[] {
+  const batches = new Map<string, RunSummary[]>();
   for (const run of runs) {
-    const id = run.sweepId ?? run.id;
-    sweeps.set(id, [...(sweeps.get(id) ?? []), run]);
+    const id = run.batchId ?? run.id;
+    batches.set(id, [...(batches.get(id) ?? []), run]);
   }
-  return [...sweeps].map(([id, gathered]) => ({ id, runs: gathered.toSorted(byBeginning) }));
+  return [...batches].map(([id, gathered]) => ({ id, runs: gathered.toSorted(byBeginning) }));
 }
 
 /** Repeats are begun within the same instant. */
@@ -28,7 +28,7 @@ function byBeginning(one: RunSummary, other: RunSummary): number {
   return one.createdAt.localeCompare(other.createdAt);
 }
 
-/** How a run of a sweep stands, as sweeps count them. */
+/** How a run of a batch stands, as batches count them. */
 export type Standing = 'done' | 'incomplete' | 'running' | 'paused' | 'cancelled';
 
 /** In the order in which they are said. */
@@ -40,11 +40,11 @@ function standingOf({ state, incomplete, failed }: RunSummary): Standing {
   return incomplete + failed > 0 ? 'incomplete' : 'done';
 }
 
-/** What the runs of a sweep come to together. */
-export interface SweepSum {
+/** What the runs of a batch come to together. */
+export interface BatchSum {
   /** How many runs stand how; those of none are left out. */
   standings: readonly { standing: Standing; runs: number }[];
-  videos: number;
+  items: number;
   judged: number;
   incomplete: number;
   failed: number;
@@ -59,7 +59,7 @@ export interface SweepSum {
 }
 
 /** Sums runs up. */
-export function sumSweep(runs: readonly RunSummary[]): SweepSum {
+export function sumBatch(runs: readonly RunSummary[]): BatchSum {
   const sum = (count: (run: RunSummary) => number) =>
     runs.reduce((total, run) => total + count(run), 0);
   return {
@@ -67,7 +67,7 @@ export function sumSweep(runs: readonly RunSummary[]): SweepSum {
       const count = runs.filter((run) => standingOf(run) === standing).length;
       return count > 0 ? [{ standing, runs: count }] : [];
     }),
-    videos: sum((run) => run.videos),
+    items: sum((run) => run.items),
     judged: sum((run) => run.judged),
     incomplete: sum((run) => run.incomplete),
     failed: sum((run) => run.failed),
@@ -80,10 +80,10 @@ export function sumSweep(runs: readonly RunSummary[]): SweepSum {
   };
 }
 
-/** How many runs a sweep has and how they stand, e.g. “6 runs: 4 done, 1 incomplete, 1 running”. */
+/** How many runs a batch has and how they stand, e.g. “6 runs: 4 done, 1 incomplete, 1 running”. */
 export function describeStandings(
   count: number,
-  { standings }: Pick<SweepSum, 'standings'>,
+  { standings }: Pick<BatchSum, 'standings'>,
 ): string {
   const words = standings.map(({ standing, runs }) => `${runs} ${standing}`);
   return `${count} ${count === 1 ? 'run' : 'runs'}: ${words.join(', ')}`;

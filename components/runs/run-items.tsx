@@ -13,30 +13,30 @@ import { DataCell, HeaderCell, Table } from '@/components/ui/table';
 import { formatSpending } from '@/lib/money';
 import {
   RUN_PAGE_SIZE,
+  type RunItemProgress,
   type RunItemState,
   type RunProgress,
-  type RunVideoProgress,
-  runVideoStateSchema,
+  runItemStateSchema,
 } from '@/lib/runs/schema';
-import { VIDEO_STATES, VideoStateBadge } from './run-state';
+import { ITEM_STATES, ItemStateBadge } from './run-state';
 import { StepBar, StepBars } from './step-bars';
-import { totalOf, videosDone } from './totals';
+import { itemsDone, totalOf } from './totals';
 
 /** The page of a run's clips: where it begins, and in which state. */
-export interface VideosWanted {
+export interface ItemsWanted {
   from: number;
   state: RunItemState | null;
 }
 
-/** Properties of {@link RunVideos}. */
-export interface RunVideosProps {
+/** Properties of {@link RunItems}. */
+export interface RunItemsProps {
   run: RunProgress;
-  wanted: VideosWanted;
-  onWanted: (wanted: VideosWanted) => void;
+  wanted: ItemsWanted;
+  onWanted: (wanted: ItemsWanted) => void;
 }
 
 /** A page of a run's clips, each with its progress; a row opens to its steps. */
-export function RunVideos({ run, wanted, onWanted }: RunVideosProps) {
+export function RunItems({ run, wanted, onWanted }: RunItemsProps) {
   return (
     <Card title="Clips" flush actions={<PageControls {...{ run, wanted, onWanted }} />}>
       <Table className="[&_tbody>tr:last-child>td]:border-b-0">
@@ -54,22 +54,22 @@ export function RunVideos({ run, wanted, onWanted }: RunVideosProps) {
           </tr>
         </thead>
         <tbody>
-          {run.videos.map((video) => (
-            <VideoRows key={video.itemId} video={video} run={run} />
+          {run.items.map((item) => (
+            <ItemRows key={item.itemId} item={item} run={run} />
           ))}
         </tbody>
       </Table>
-      {run.videos.length === 0 && (
+      {run.items.length === 0 && (
         <p className="px-4 py-6 text-center text-muted">No clip is in this state.</p>
       )}
     </Card>
   );
 }
 
-function PageControls({ run, wanted, onWanted }: RunVideosProps) {
+function PageControls({ run, wanted, onWanted }: RunItemsProps) {
   const { from, of } = run.page;
-  const all = videosDone(run.counts).of;
-  const last = from + run.videos.length;
+  const all = itemsDone(run.counts).of;
+  const last = from + run.items.length;
   return (
     <>
       <Select
@@ -77,14 +77,14 @@ function PageControls({ run, wanted, onWanted }: RunVideosProps) {
         className="w-44"
         value={wanted.state ?? ''}
         onChange={(event) => {
-          const chosen = runVideoStateSchema.safeParse(event.target.value);
+          const chosen = runItemStateSchema.safeParse(event.target.value);
           onWanted({ from: 0, state: chosen.data ?? null });
         }}
       >
         <option value="">All ({formatCount(all)})</option>
-        {runVideoStateSchema.options.map((state) => (
+        {runItemStateSchema.options.map((state) => (
           <option key={state} value={state}>
-            {VIDEO_STATES[state][0]} ({formatCount(run.counts[state])})
+            {ITEM_STATES[state][0]} ({formatCount(run.counts[state])})
           </option>
         ))}
       </Select>
@@ -120,24 +120,24 @@ function countOrDash(count: number | null): string {
   return count === null ? '–' : formatCount(count);
 }
 
-function VideoRows({ video, run }: { video: RunVideoProgress; run: RunProgress }) {
+function ItemRows({ item, run }: { item: RunItemProgress; run: RunProgress }) {
   const [open, setOpen] = useState(false);
-  const calls = totalOf(video.steps);
-  const about = video.estimated ? 'about ' : '';
+  const calls = totalOf(item.steps);
+  const about = item.estimated ? 'about ' : '';
   return (
     <>
       <tr className="hover:bg-raised/60">
         <DataCell className="w-9 pr-0">
-          <RowToggle label={`Steps of ${video.name}`} open={open} onToggle={() => setOpen(!open)} />
+          <RowToggle label={`Steps of ${item.name}`} open={open} onToggle={() => setOpen(!open)} />
         </DataCell>
         <DataCell className="max-w-80 py-1.5">
           <Link
-            href={`/videos/${video.itemId}?run=${run.id}`}
+            href={`/videos/${item.itemId}?run=${run.id}`}
             className="flex items-center gap-3 rounded-sm font-medium hover:text-accent"
           >
-            {video.thumbnail && (
+            {item.thumbnail && (
               <Image
-                src={`/api/frames/${video.thumbnail}`}
+                src={`/api/frames/${item.thumbnail}`}
                 alt=""
                 width={54}
                 height={30}
@@ -145,41 +145,41 @@ function VideoRows({ video, run }: { video: RunVideoProgress; run: RunProgress }
                 className="h-7.5 w-13.5 shrink-0 rounded-sm bg-raised object-cover"
               />
             )}
-            <span className="truncate">{video.name}</span>
+            <span className="truncate">{item.name}</span>
           </Link>
         </DataCell>
         <DataCell>
-          <VideoStateBadge state={video.state} framed={video.framed} />
+          <ItemStateBadge state={item.state} framed={item.framed} />
         </DataCell>
         <DataCell>
           <span className="flex items-center gap-3">
-            <StepBar steps={video.steps} className="flex-1" />
+            <StepBar steps={item.steps} className="flex-1" />
             <span className="w-32 shrink-0 text-xs">
               {formatCount(calls.answered)}
               <span className="text-faint"> / {formatCount(calls.planned)}</span>
               {calls.failed > 0 && <span className="text-bad"> · {calls.failed} failed</span>}
             </span>
           </span>
-          {video.stateReason && <p className="mt-1 text-bad text-xs">{video.stateReason}</p>}
+          {item.stateReason && <p className="mt-1 text-bad text-xs">{item.stateReason}</p>}
         </DataCell>
         <DataCell numeric>
           {about}
-          {countOrDash(video.inputTokens)}
+          {countOrDash(item.inputTokens)}
         </DataCell>
         <DataCell numeric>
           {about}
-          {countOrDash(video.outputTokens)}
+          {countOrDash(item.outputTokens)}
         </DataCell>
         <DataCell numeric className="whitespace-nowrap">
-          {formatSpending({ ...video, currency: run.currency })}
+          {formatSpending({ ...item, currency: run.currency })}
         </DataCell>
       </tr>
       {open && (
         <tr>
           <DataCell colSpan={7} className="bg-raised/40 px-12 py-4">
             <StepBars
-              steps={video.steps}
-              ended={video.state !== 'waiting' && video.state !== 'judging'}
+              steps={item.steps}
+              ended={item.state !== 'waiting' && item.state !== 'judging'}
             />
           </DataCell>
         </tr>

@@ -12,7 +12,7 @@ import { gather } from '@/lib/suites/calls';
 import { framesOfMedia } from '@/lib/suites/input';
 import type { UnscoredReason } from '@/lib/suites/verdict';
 import { createFrameCache } from './frame-cache';
-import { beginVideo, endVideo, giveBackVideo } from './judging.store';
+import { beginItem, endItem, giveBackItem } from './judging.store';
 import type { InFlightRequests } from './requests/in-flight';
 import { retryWhileDatabaseIsDown } from './retry-while-database-is-down';
 import { createSessions, type JudgingDependencies, type RunSession } from './session';
@@ -25,8 +25,8 @@ const READ_AHEAD_MS = 30;
 /** The size of the frame cache; the base64 of its frames, as they are sent, takes another four thirds. */
 const MOST_FRAME_BYTES = 64 * 1024 * 1024;
 
-/** One video of a run, and the job that is to judge it. */
-export interface VideoJob {
+/** One item of a run, and the job that is to judge it. */
+export interface ItemJob {
   runId: string;
   itemId: string;
   /** The queue's id of the job; null outside of the queue. */
@@ -34,15 +34,15 @@ export interface VideoJob {
 }
 
 /**
- * Returns a function that judges one video of a run; several may be judged at once. It gathers evidence, derives
+ * Returns a function that judges one item of a run; several may be judged at once. It gathers evidence, derives
  * answers and scores, and stores all of it. Replies that are on record, of this run or another, are not asked for
- * again. A video whose run is cancelled or paused meanwhile is given back to the queue.
+ * again. An item whose run is cancelled or paused meanwhile is given back to the queue.
  * The function throws only when the failure is not the judge's (a bug, a database that stays away); the queue then
  * tries again.
  */
-export function createVideoJudge(
+export function createItemJudge(
   dependencies: JudgingDependencies,
-): (job: VideoJob, shutdown: AbortSignal) => Promise<void> {
+): (job: ItemJob, shutdown: AbortSignal) => Promise<void> {
   const sessions = createSessions(dependencies);
   const loadFrame = createFrameCache(MOST_FRAME_BYTES, (hash) => readStored('frames', hash));
   return (job, shutdown) =>
@@ -50,22 +50,22 @@ export function createVideoJudge(
       const { runId, itemId, jobId } = job;
       const [session, begun, runItem] = await Promise.all([
         opening,
-        retryWhileDatabaseIsDown(() => beginVideo(runId, itemId, jobId)),
+        retryWhileDatabaseIsDown(() => beginItem(runId, itemId, jobId)),
         retryWhileDatabaseIsDown(() => findItemToJudge(runId, itemId)),
       ]);
       if (!begun || !session || !runItem) {
-        await retryWhileDatabaseIsDown(() => giveBackVideo(runId, itemId, jobId));
+        await retryWhileDatabaseIsDown(() => giveBackItem(runId, itemId, jobId));
         return;
       }
-      await judgeVideo(session, { ...dependencies, loadFrame }, runItem, job, shutdown);
+      await judgeItem(session, { ...dependencies, loadFrame }, runItem, job, shutdown);
     });
 }
 
-async function judgeVideo(
+async function judgeItem(
   session: RunSession,
   { requests, loadFrame }: { requests: InFlightRequests; loadFrame: LoadFrame },
   { item, frameSets }: NonNullable<Awaited<ReturnType<typeof findItemToJudge>>>,
-  { runId, itemId, jobId }: VideoJob,
+  { runId, itemId, jobId }: ItemJob,
   shutdown: AbortSignal,
 ): Promise<void> {
   const { run, suite, cancelled, pausing } = session;
@@ -104,7 +104,7 @@ async function judgeVideo(
       retryWhileDatabaseIsDown(() => appendVerdicts(raterId, itemId, suite.id, answers)),
     ]);
     await retryWhileDatabaseIsDown(() =>
-      endVideo(runId, itemId, {
+      endItem(runId, itemId, {
         state: steps.isIncomplete() ? 'incomplete' : 'judged',
         evidence,
         ...(suite.calls(input).some(({ optional }) => optional) && { plan: asking.made() }),
@@ -114,13 +114,13 @@ async function judgeVideo(
       }),
     );
   } catch (error) {
-    // A pause lets the other calls of the video end; they must be on record before the video is given back.
+    // A pause lets the other calls of the item end; they must be on record before the item is given back.
     await asking.ended();
     if (shutdown.aborted || !(cancelled.aborted || pausing.aborted)) throw error;
     await steps.written();
-    // Given back before the pause is on record, the video would be taken up again at once.
+    // Given back before the pause is on record, the item would be taken up again at once.
     await session.paused();
-    await retryWhileDatabaseIsDown(() => giveBackVideo(runId, itemId, jobId));
+    await retryWhileDatabaseIsDown(() => giveBackItem(runId, itemId, jobId));
   }
 }
 
@@ -176,7 +176,7 @@ function placeOf({
 }
 
 /**
- * Records the steps of one video, looks replies up, and notes the calls that ended without a usable reply.
+ * Records the steps of one item, looks replies up, and notes the calls that ended without a usable reply.
  * @param stop aborted when no further call is to be made
  */
 function createStepRecorder(
@@ -208,7 +208,7 @@ function createStepRecorder(
       if (step.reason === null || step.reason === 'abstained') unusable.delete(place);
       else unusable.set(place, step.reason);
       const origin = step.replayed ? replayed.get(place) : undefined;
-      // A reply that this video of this run already has is on record; one from elsewhere is recorded as replayed.
+      // A reply that this item of this run already has is on record; one from elsewhere is recorded as replayed.
       if (origin?.here) return;
       const callId = step.callId ?? newId();
       const replayOfId = origin?.stepId ?? null;

@@ -4,8 +4,8 @@ import { type Blindness, shownName } from '@/lib/answers/blindness';
 import { database } from '@/lib/db';
 import {
   RUN_PAGE_SIZE,
+  type RunItemProgress,
   type RunPageRequest,
-  type RunVideoProgress,
   type StepProgress,
   shownState,
 } from './schema';
@@ -20,18 +20,18 @@ function isFailure(reason: string | null): boolean {
 /** The progress of a prompt, without its purpose. */
 export type StepSum = Omit<StepProgress, 'purpose'>;
 
-/** A page of a run's videos with their progress; steps in no order. */
-export async function listRunVideos(
+/** A page of a run's items with their progress; steps in no order. */
+export async function listRunItems(
   runId: string,
-  { from = 0, state, video }: RunPageRequest,
+  { from = 0, state, item }: RunPageRequest,
   blindness: Blindness,
   withheldQueues: readonly string[],
-): Promise<{ videos: (Omit<RunVideoProgress, 'steps'> & { steps: StepSum[] })[]; of: number }> {
+): Promise<{ items: (Omit<RunItemProgress, 'steps'> & { steps: StepSum[] })[]; of: number }> {
   const db = database();
   const hidden = [...blindness.videos];
   const where = {
     runId,
-    ...(video && { itemId: video }),
+    ...(item && { itemId: item }),
     ...(withheldQueues.length > 0 && {
       item: { queued: { none: { queueId: { in: [...withheldQueues] } } } },
     }),
@@ -76,7 +76,7 @@ export async function listRunVideos(
       where: { runId, itemId: { in: itemIds }, estimated: true },
     }),
   ]);
-  const videos = rows.map((row) => {
+  const items = rows.map((row) => {
     const blind = blindness.videos.has(row.itemId);
     const calls = latest
       .filter(({ itemId }) => itemId === row.itemId)
@@ -105,5 +105,5 @@ export async function listRunVideos(
       estimated: !blind && estimated.some(({ itemId }) => itemId === row.itemId),
     };
   });
-  return { videos, of };
+  return { items, of };
 }

@@ -4,7 +4,7 @@ import { listHistory } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import type { Judge, JudgeRequest } from '@/lib/judge/schema';
 import { freshDatabase } from '@/lib/testing/database';
-import { judgeVideo, judgeVideos } from '@/lib/testing/judging';
+import { judgeItem, judgeItems } from '@/lib/testing/judging';
 import { beginSmallRun, SMALL_REPLIES, said } from '@/lib/testing/small-run';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
@@ -38,22 +38,22 @@ const stateOf = async (runId: string) => {
   const run = await readRun(runId, () => smallSuite);
   return {
     run: run.state,
-    video: run.videos[0]?.state,
-    steps: run.videos[0]?.steps,
-    failures: run.videos[0]?.failures,
+    item: run.items[0]?.state,
+    steps: run.items[0]?.steps,
+    failures: run.items[0]?.failures,
   };
 };
 
 describe('a run', () => {
-  it('judges a video, keeps every call, and ends', async () => {
+  it('judges an item, keeps every call, and ends', async () => {
     const itemId = await storeVideo('judged');
     const runId = await beginSmallRun([itemId]);
     const { judge, calls } = scripted('plain');
-    await judgeVideo(runId, itemId, judge);
+    await judgeItem(runId, itemId, judge);
     expect(calls).toHaveLength(4);
     expect(await stateOf(runId)).toMatchObject({
       run: 'ended',
-      video: 'judged',
+      item: 'judged',
       steps: [
         { prompt: 'small/look', answered: 2, failed: 0, planned: 2 },
         { prompt: 'small/rate', answered: 2, failed: 0, planned: 2 },
@@ -62,7 +62,7 @@ describe('a run', () => {
     const [summary] = (await listRuns(() => smallSuite, new Map())).filter(
       ({ id }) => id === runId,
     );
-    expect(summary).toMatchObject({ videos: 1, judged: 1, cost: 2 });
+    expect(summary).toMatchObject({ items: 1, judged: 1, cost: 2 });
     const history = await listHistory(itemId, 'small', 'key-frame@0.500', 'q');
     expect(history).toMatchObject([
       { verdict: { state: 'scored', value: 7 }, rater: { kind: 'judge', name: 'Scripted' } },
@@ -77,10 +77,10 @@ describe('a run', () => {
       'flaky',
       ({ prompt, call }) => down && prompt.id === 'small/look' && call.unit === 'key-frame@0.500',
     );
-    await judgeVideo(runId, itemId, judge);
+    await judgeItem(runId, itemId, judge);
     expect(calls).toHaveLength(3);
     expect(await stateOf(runId)).toMatchObject({
-      video: 'incomplete',
+      item: 'incomplete',
       failures: [
         {
           prompt: 'small/look',
@@ -96,13 +96,13 @@ describe('a run', () => {
     down = false;
     calls.length = 0;
     expect(await retryRun(runId, new Set())).toBe(1);
-    expect(await stateOf(runId)).toMatchObject({ run: 'running', video: 'waiting' });
-    await judgeVideo(runId, itemId, judge);
+    expect(await stateOf(runId)).toMatchObject({ run: 'running', item: 'waiting' });
+    await judgeItem(runId, itemId, judge);
     expect(calls.map(({ prompt, call }) => `${prompt.id} ${call.unit}`)).toEqual([
       'small/look key-frame@0.500',
       'small/rate key-frame@0.500',
     ]);
-    expect(await stateOf(runId)).toMatchObject({ run: 'ended', video: 'judged', failures: [] });
+    expect(await stateOf(runId)).toMatchObject({ run: 'ended', item: 'judged', failures: [] });
     const after = await listHistory(itemId, 'small', 'key-frame@0.500', 'q');
     expect(after.map(({ verdict }) => verdict?.state)).toEqual(['unscored', 'scored']);
     expect(await listHistory(itemId, 'small', 'key-frame@1.500', 'q')).toHaveLength(1);
@@ -111,10 +111,10 @@ describe('a run', () => {
   it('takes over replies to equal requests of another run, without a call', async () => {
     const itemId = await storeVideo('repeated');
     const { judge, calls } = scripted('same');
-    await judgeVideo(await beginSmallRun([itemId]), itemId, judge);
+    await judgeItem(await beginSmallRun([itemId]), itemId, judge);
     calls.length = 0;
     const again = await beginSmallRun([itemId]);
-    await judgeVideo(again, itemId, judge);
+    await judgeItem(again, itemId, judge);
     expect(calls).toEqual([]);
     const { steps } = await explainCell(
       again,
@@ -133,12 +133,12 @@ describe('a run', () => {
     const runId = await beginSmallRun([itemId]);
     await cancelRun(runId);
     const { judge, calls } = scripted('cancelled');
-    await judgeVideo(runId, itemId, judge);
+    await judgeItem(runId, itemId, judge);
     expect(calls).toEqual([]);
-    expect(await stateOf(runId)).toMatchObject({ run: 'cancelled', video: 'cancelled' });
+    expect(await stateOf(runId)).toMatchObject({ run: 'cancelled', item: 'cancelled' });
     await retryRun(runId, new Set());
-    await judgeVideo(runId, itemId, judge);
-    expect(await stateOf(runId)).toMatchObject({ run: 'ended', video: 'judged' });
+    await judgeItem(runId, itemId, judge);
+    expect(await stateOf(runId)).toMatchObject({ run: 'ended', item: 'judged' });
   });
 
   it('stops a call under way when it is cancelled', async () => {
@@ -151,10 +151,10 @@ describe('a run', () => {
           signal.addEventListener('abort', () => reject(signal.reason));
         }),
     };
-    const judging = judgeVideo(runId, itemId, judge);
+    const judging = judgeItem(runId, itemId, judge);
     await cancelRun(runId);
     await judging;
-    expect(await stateOf(runId)).toMatchObject({ run: 'cancelled', video: 'cancelled' });
+    expect(await stateOf(runId)).toMatchObject({ run: 'cancelled', item: 'cancelled' });
   });
 
   it('that pauses lets calls under way end, makes no other, and goes on where it stood', async () => {
@@ -172,18 +172,18 @@ describe('a run', () => {
         return judge.reply(request);
       },
     };
-    const judging = judgeVideo(runId, itemId, slow);
+    const judging = judgeItem(runId, itemId, slow);
     await pauseRun(runId);
     await sleep(LOOKED_MS);
     release();
     await judging;
     expect(calls.map(({ prompt }) => prompt.id)).toEqual(['small/look', 'small/look']);
-    expect(await stateOf(runId)).toMatchObject({ run: 'paused', video: 'waiting' });
+    expect(await stateOf(runId)).toMatchObject({ run: 'paused', item: 'waiting' });
 
     await resumeRun(runId);
-    await judgeVideo(runId, itemId, judge);
+    await judgeItem(runId, itemId, judge);
     expect(calls).toHaveLength(4);
-    expect(await stateOf(runId)).toMatchObject({ run: 'ended', video: 'judged' });
+    expect(await stateOf(runId)).toMatchObject({ run: 'ended', item: 'judged' });
   });
 
   it('pauses by itself with the reason when going on has no point, and then asks again', async () => {
@@ -197,7 +197,7 @@ describe('a run', () => {
         return record.reason ? { ...record, detail: 'The key is wrong.', fatal: true } : record;
       },
     };
-    await judgeVideos(runId, itemIds, refusing);
+    await judgeItems(runId, itemIds, refusing);
     const run = await database().run.findUniqueOrThrow({ where: { id: runId } });
     expect(run).toMatchObject({ state: 'paused', stateReason: 'The key is wrong.' });
     // Of eight: what was under way came to its end.
@@ -205,8 +205,8 @@ describe('a run', () => {
 
     const mended = scripted('fatal');
     await resumeRun(runId);
-    await judgeVideos(runId, itemIds, mended.judge);
-    expect(await stateOf(runId)).toMatchObject({ run: 'ended', video: 'judged', failures: [] });
+    await judgeItems(runId, itemIds, mended.judge);
+    expect(await stateOf(runId)).toMatchObject({ run: 'ended', item: 'judged', failures: [] });
   });
 
   it('pauses when the judge fails ten times in a row, and takes up again what ended so', async () => {
@@ -215,7 +215,7 @@ describe('a run', () => {
     for (const name of names) itemIds.push(await storeVideo(`gone ${name}`));
     const runId = await beginSmallRun(itemIds);
     const gone = scripted('gone', () => true);
-    await judgeVideos(runId, itemIds, gone.judge);
+    await judgeItems(runId, itemIds, gone.judge);
     // Another was under way when the tenth failed.
     expect(gone.calls.length).toBeLessThanOrEqual(11);
     const run = await database().run.findUniqueOrThrow({ where: { id: runId } });
@@ -223,7 +223,7 @@ describe('a run', () => {
 
     const back = scripted('gone');
     await resumeRun(runId);
-    await judgeVideos(runId, itemIds, back.judge);
+    await judgeItems(runId, itemIds, back.judge);
     const states = await database().runItem.findMany({ where: { runId } });
     expect(states.map(({ state }) => state)).toEqual(itemIds.map(() => 'judged'));
   });
@@ -232,7 +232,7 @@ describe('a run', () => {
     const itemIds = [await storeVideo('dear a'), await storeVideo('dear b')];
     const runId = await beginSmallRun(itemIds, { budget: 1.5 });
     const { judge, calls } = scripted('dear');
-    await judgeVideos(runId, itemIds, judge);
+    await judgeItems(runId, itemIds, judge);
     expect(calls).toHaveLength(3);
     const run = await database().run.findUniqueOrThrow({ where: { id: runId } });
     expect(run).toMatchObject({ state: 'paused', budget: 1.5 });
@@ -240,9 +240,9 @@ describe('a run', () => {
     await expect(resumeRun(runId)).rejects.toThrow('Give it a larger one');
 
     await resumeRun(runId, 100);
-    await judgeVideos(runId, itemIds, judge);
+    await judgeItems(runId, itemIds, judge);
     expect(calls).toHaveLength(8);
-    expect(await stateOf(runId)).toMatchObject({ run: 'ended', video: 'judged' });
+    expect(await stateOf(runId)).toMatchObject({ run: 'ended', item: 'judged' });
   });
 
   it('asks each repeat anew', async () => {
@@ -251,7 +251,7 @@ describe('a run', () => {
     const group = await database().run.findMany({ where: { items: { some: { itemId } } } });
     expect(group).toHaveLength(2);
     const { judge, calls } = scripted('sampled');
-    for (const { id } of group) await judgeVideo(id, itemId, judge);
+    for (const { id } of group) await judgeItem(id, itemId, judge);
     expect(calls).toHaveLength(8);
     const hashes = await database().step.findMany({
       where: { itemId },
@@ -261,7 +261,7 @@ describe('a run', () => {
     expect(group.map(({ id }) => id)).toContain(first);
   });
 
-  it('refuses a video that is not there', async () => {
+  it('refuses an item that is not there', async () => {
     await expect(beginSmallRun(['00000000-0000-4000-8000-000000000000'])).rejects.toThrow(
       /no video/,
     );
