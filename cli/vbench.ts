@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import process from 'node:process';
 import { matchFiles } from '@/benchmarks/vbench/formats/match/match';
-import type { Match, Mending } from '@/benchmarks/vbench/formats/match/schema';
+import type { Match, Renaming } from '@/benchmarks/vbench/formats/match/schema';
 import { pythonLoop } from '@/benchmarks/vbench/formats/plan/loop';
 import { makePlan } from '@/benchmarks/vbench/formats/plan/make';
 import { type GivenSeed, seedSchema } from '@/benchmarks/vbench/formats/plan/schema';
@@ -82,8 +82,8 @@ async function readSeeds(file: string): Promise<GivenSeed[]> {
 async function match({ folder, tree, road, mend, json }: MatchOptions): Promise<number> {
   const read = readTree(await readTreeFiles(tree));
   const made = makePlan(read.tree, { road, text: 'plain', seed: 0 });
-  const mendings = mend ? await readMendings(mend) : [];
-  const found = matchFiles(made.plan, await listFiles(folder), mendings);
+  const renamings = mend ? await readRenamings(mend) : [];
+  const found = matchFiles(made.plan, await listFiles(folder), renamings);
   const errors = [...read.findings, ...made.findings].filter(
     ({ severity }) => severity === 'error',
   );
@@ -93,7 +93,7 @@ async function match({ folder, tree, road, mend, json }: MatchOptions): Promise<
   return hasErrors(findings) || !isComplete(found) ? 1 : 0;
 }
 
-async function readMendings(file: string): Promise<Mending[]> {
+async function readRenamings(file: string): Promise<Renaming[]> {
   const rows = await readColumns(file, ['from', 'to']);
   return rows.map(({ row, cells: { from = '', to = '' } }) => {
     if (from === '') throw new Trouble(`${file}, row ${row}: “from” is empty.`);

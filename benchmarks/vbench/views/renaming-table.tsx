@@ -6,30 +6,30 @@ import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/field';
 import { countNoun } from '@/components/ui/numbers';
 import { DataCell, HeaderCell, Table } from '@/components/ui/table';
-import type { Match, Mending } from '../formats/match/schema';
+import type { Match, Renaming } from '../formats/match/schema';
 
-/** Properties of {@link MendingTable}. */
-export interface MendingTableProps {
+/** Properties of {@link RenamingTable}. */
+export interface RenamingTableProps {
   match: Match;
-  mendings: readonly Mending[];
-  onChange: (mendings: Mending[]) => void;
+  renamings: readonly Renaming[];
+  onChange: (renamings: Renaming[]) => void;
 }
 
 /** As many files are listed at once. */
 const LISTED = 100;
 
 /** Files whose names fit nowhere: a person says which one each was meant to be, or leaves it out. */
-export function MendingTable({ match, mendings, onChange }: MendingTableProps) {
+export function RenamingTable({ match, renamings, onChange }: RenamingTableProps) {
   const names = useId();
   const { unexpected, missing } = match;
   const suggested = unexpected.filter(({ suggestion }) => suggestion !== null);
-  if (unexpected.length === 0 && mendings.length === 0) return null;
-  const decide = (...more: Mending[]) => {
+  if (unexpected.length === 0 && renamings.length === 0) return null;
+  const decide = (...more: Renaming[]) => {
     const froms = new Set(more.map(({ from }) => from));
-    onChange([...mendings.filter(({ from }) => !froms.has(from)), ...more]);
+    onChange([...renamings.filter(({ from }) => !froms.has(from)), ...more]);
   };
   return (
-    <section aria-label="Names to mend" className="flex flex-col gap-2">
+    <section aria-label="Names to correct" className="flex flex-col gap-2">
       <header className="flex flex-wrap items-center gap-2">
         <h3 className="flex-1 font-medium">
           {countNoun(unexpected.length, 'file')} that the plan does not know
@@ -44,10 +44,10 @@ export function MendingTable({ match, mendings, onChange }: MendingTableProps) {
             Use all {suggested.length} suggestions
           </Button>
         )}
-        {mendings.length > 0 && (
+        {renamings.length > 0 && (
           <Button size="sm" variant="ghost" onClick={() => onChange([])}>
             <Undo2 aria-hidden className="size-3.5" />
-            Take back {countNoun(mendings.length, 'decision')}
+            Take back {countNoun(renamings.length, 'decision')}
           </Button>
         )}
       </header>
@@ -93,7 +93,7 @@ function UnexpectedRow({
   file: Match['unexpected'][number];
   /** The list of names that are missing, by its id. */
   names: string;
-  onDecide: (mending: Mending) => void;
+  onDecide: (renaming: Renaming) => void;
 }) {
   const [to, setTo] = useState(suggestion ?? '');
   return (
