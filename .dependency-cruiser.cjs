@@ -22,6 +22,7 @@ const STAGES = [
   'disclosure',
   'library',
   'queues',
+  'ratings',
   'reviews',
   'comparison',
   'agreement',

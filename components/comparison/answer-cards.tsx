@@ -7,8 +7,9 @@ import { printValue, severityOf, wordsOf } from '@/components/review/matrix/cell
 import { ValueChip } from '@/components/review/scores';
 import { Spinner } from '@/components/ui/spinner';
 import type { RecordedAnswer } from '@/lib/answers/schema';
-import type { ComparedRater, VideoComparison } from '@/lib/comparison/schema';
+import type { VideoComparison } from '@/lib/comparison/schema';
 import { formatMoney } from '@/lib/money';
+import type { ComparedRater } from '@/lib/ratings/schema';
 import { useExplanation } from '@/lib/runs/queries';
 import type { Question } from '@/lib/suites/question';
 import { answerInWords, isAnchored } from './answer-mark';

@@ -1,7 +1,7 @@
-import type { AnswerPair, CurrentPair, IndependentPair } from '@/lib/answers/pairs.store';
 import { countRevisions } from '@/lib/answers/revisions';
-import { type Inclusion, isCounted } from './inclusion';
-import type { AnswerBasis, CountedAnswers } from './schema';
+import { type Inclusion, isCounted } from '@/lib/queues/sample/inclusion';
+import type { AnswerBasis, CountedAnswers } from '@/lib/queues/sample/schema';
+import type { AnswerPair, CurrentPair, IndependentPair } from './pairs.store';
 
 /** A pair with how much its video counts, see `CountedVideo`. */
 export type WeighedPair = AnswerPair & { weight: number };

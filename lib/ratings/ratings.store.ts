@@ -3,8 +3,9 @@ import { clusterKey } from '@/lib/answers/cluster.store';
 import { AppError } from '@/lib/errors';
 import type { Ratings } from '@/lib/statistics/ratings';
 import { Prisma } from '@/prisma/generated/client';
+import { answersOf, type RaterGroup, readBulk } from './answers.store';
+import type { Counting } from './counting.store';
 import type { Pool } from './pools';
-import { answersOf, type Compared, type RaterGroup, readBulk } from './rater-answers.store';
 import type { StoredRater } from './raters.store';
 import { digitValue, mostPacked, packingFor, poolRatings, type RatedVideo } from './ratings';
 
@@ -18,11 +19,11 @@ const KINDS = ['judge', 'person', 'reference'] as const;
  */
 export async function readRatings(
   raters: readonly StoredRater[],
-  compared: Compared,
+  counting: Counting,
   pools: readonly Pool[],
 ): Promise<Ratings[]> {
-  const questions = compared.questions.map(({ question }) => question);
-  const size = Math.max(1, ...compared.questions.map((question) => question.size));
+  const questions = counting.questions.map(({ question }) => question);
+  const size = Math.max(1, ...counting.questions.map((question) => question.size));
   const packing = packingFor(questions, raters.length, size);
   if (!packing) {
     const most = mostPacked(questions.length, size);
@@ -34,7 +35,7 @@ export async function readRatings(
     return { kind, raterIds: ids };
   });
   const answers = groups.map(
-    (group) => Prisma.sql`SELECT * FROM ${answersOf(group, compared)} AS one`,
+    (group) => Prisma.sql`SELECT * FROM ${answersOf(group, counting)} AS one`,
   );
   const digits = raters.map((_, place) => digitValue(packing, place));
   // One row a video, to be taken apart here: grouping by pool and sorting a million answers takes the database longer.

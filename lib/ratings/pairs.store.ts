@@ -1,10 +1,10 @@
 import 'server-only';
+import { clusterKey } from '@/lib/answers/cluster.store';
+import { BENCHMARK_LABELS } from '@/lib/answers/known-answers';
+import { type BriefVerdict, verdictOf } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import type { Verdict } from '@/lib/suites/verdict';
 import { Prisma } from '@/prisma/generated/client';
-import { clusterKey } from './cluster.store';
-import { BENCHMARK_LABELS } from './known-answers';
-import { type BriefVerdict, verdictOf } from './store';
 
 /** A question that the judge of a run and somebody else both answered. */
 export interface AnswerPair {

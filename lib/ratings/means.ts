@@ -1,4 +1,4 @@
-import type { JudgedScore } from './store';
+import type { JudgedScore } from '@/lib/queues/sample/store';
 import type { WeighedPair } from './weigh';
 
 /** Mean scores of items: of the sample by people and judge, and of everything that could have been drawn by the judge. */

@@ -1,25 +1,18 @@
 import 'server-only';
 import { database } from '@/lib/db';
-import type { Inclusion } from '@/lib/queues/sample/inclusion';
-import type { CountedAnswers } from '@/lib/queues/sample/schema';
 import { Prisma } from '@/prisma/generated/client';
-import type { ComparableQuestion } from './pools';
-
-/** Which answers are compared. */
-export interface Compared {
-  suite: string;
-  questions: readonly ComparableQuestion[];
-  /** Which of people's answers count, and about which videos; without the latter nothing of people is compared. */
-  labels: CountedAnswers;
-  inclusion: Inclusion | null;
-  /** Videos of which nothing is to be told: who asks reviews them blind. */
-  hidden: ReadonlySet<string>;
-}
+import type { Counting } from './counting.store';
+import type { StoredRater } from './raters.store';
 
 /** Raters of one kind whose answers are wanted, each by themselves; or people all together. */
 export type RaterGroup =
   | { kind: 'judge' | 'person' | 'reference'; raterIds: readonly string[] }
   | { kind: 'people' };
+
+/** The answers of one rater. */
+export function groupOf({ raterId, facts }: StoredRater): RaterGroup {
+  return { kind: facts.kind, raterIds: [raterId] };
+}
 
 /** Far more than the largest sets take. */
 const LONGEST_MS = 120_000;
@@ -50,8 +43,8 @@ export function readBulk<Row>(query: Prisma.Sql): Promise<Row[]> {
  * independent one, or the effective one. Only those that count are there, and a video weighs as much as it does in
  * figures on people's answers: 1 or more. Of a judge and of labels it is the answer that stands, with the weight 1.
  */
-export function answersOf(raters: RaterGroup, compared: Compared) {
-  const { suite, questions, hidden } = compared;
+export function answersOf(raters: RaterGroup, counting: Counting) {
+  const { suite, questions, hidden } = counting;
   return Prisma.sql`(
     SELECT a."raterId", a."itemId", a.unit, a.question, a.value, a.label, asked.place, asked.size, asked.ordered,
       ${weightIn(raters)} AS weight,
@@ -59,23 +52,23 @@ export function answersOf(raters: RaterGroup, compared: Compared) {
         WHEN asked.options IS NULL THEN (a.value - asked."first")::int
         ELSE (SELECT place::int - 1 FROM jsonb_array_elements_text(asked.options) WITH ORDINALITY AS o(label, place)
           WHERE o.label = a.label) END AS category
-    FROM ${Prisma.raw(`"${viewOf(raters, compared)}"`)} a
+    FROM ${Prisma.raw(`"${viewOf(raters, counting)}"`)} a
     JOIN jsonb_to_recordset(${JSON.stringify(questions.map((asked, place) => ({ ...asked, place })))}::jsonb)
       AS asked(question text, place int, "first" int, size int, options jsonb, ordered boolean) ON asked.question = a.question
     JOIN "Item" v ON v.id = a."itemId" AND v."deletedAt" IS NULL
-    ${countedOf(raters, compared)}
-    WHERE a.suite = ${suite} AND ${givenBy(raters, compared)} AND NOT a."itemId" = ANY(${[...hidden]}::uuid[])
+    ${countedOf(raters, counting)}
+    WHERE a.suite = ${suite} AND ${givenBy(raters, counting)} AND NOT a."itemId" = ANY(${[...hidden]}::uuid[])
   )`;
 }
 
-function viewOf({ kind }: RaterGroup, { labels }: Compared) {
+function viewOf({ kind }: RaterGroup, { labels }: Counting) {
   if (kind === 'judge' || kind === 'reference') return 'CurrentAnswer';
   if (labels !== 'all') return 'IndependentAnswer';
   return kind === 'people' ? 'EffectiveAnswer' : 'CurrentAnswer';
 }
 
 /** In values by which the views are quick. */
-function givenBy(raters: RaterGroup, { inclusion }: Compared): Prisma.Sql {
+function givenBy(raters: RaterGroup, { inclusion }: Counting): Prisma.Sql {
   return raters.kind === 'people'
     ? Prisma.sql`a."itemId" = ANY(${[...(inclusion?.videos.keys() ?? [])]}::uuid[])`
     : Prisma.sql`a."raterId" = ANY(${[...raters.raterIds]}::uuid[])`;
@@ -88,7 +81,7 @@ function weightIn({ kind }: RaterGroup): Prisma.Sql {
 }
 
 /** Lets only those answers of people in that count. */
-function countedOf(raters: RaterGroup, { inclusion }: Compared): Prisma.Sql {
+function countedOf(raters: RaterGroup, { inclusion }: Counting): Prisma.Sql {
   if (raters.kind === 'judge' || raters.kind === 'reference') return Prisma.empty;
   const wanted = raters.kind === 'person' ? new Set(raters.raterIds) : null;
   const rows = [...(inclusion?.videos ?? [])].flatMap(([itemId, { raterIds, weight }]) =>
@@ -106,11 +99,11 @@ function countedOf(raters: RaterGroup, { inclusion }: Compared): Prisma.Sql {
  * What two groups of raters both say, as rows `(itemId, unit, question, left, right, size, ordered)` with the categories
  * of {@link answersOf}, and for each side its value and its label (`leftValue`, `leftLabel` and so on).
  */
-export function pairedAnswers(left: RaterGroup, right: RaterGroup, compared: Compared) {
+export function pairedAnswers(left: RaterGroup, right: RaterGroup, counting: Counting) {
   return Prisma.sql`(
     SELECT "itemId", unit, question, l.category AS "left", r.category AS "right",
       l.value AS "leftValue", l.label AS "leftLabel", r.value AS "rightValue", r.label AS "rightLabel",
       l.size, l.ordered
-    FROM ${answersOf(left, compared)} l JOIN ${answersOf(right, compared)} r USING ("itemId", unit, question)
+    FROM ${answersOf(left, counting)} l JOIN ${answersOf(right, counting)} r USING ("itemId", unit, question)
   )`;
 }

@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { PersonAnswer, RecordedAnswer } from '@/lib/answers/schema';
+import { appendVerdicts, referenceRater } from '@/lib/answers/store';
+import { submitAnswers } from '@/lib/answers/submission.store';
 import { readCheckUp, readDetection } from '@/lib/check-up/store';
 import { database } from '@/lib/db';
 import { BASELINE_JUDGE_ID } from '@/lib/judge/store';
@@ -8,9 +11,6 @@ import { storeRun } from '@/lib/testing/judged';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
 import { hasKeys, listCurrentPairs, listIndependentPairs } from './pairs.store';
-import type { PersonAnswer, RecordedAnswer } from './schema';
-import { appendVerdicts, referenceRater } from './store';
-import { submitAnswers } from './submission.store';
 
 freshDatabase();
 
