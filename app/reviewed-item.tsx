@@ -4,7 +4,7 @@ import { startRun } from '@/app/actions';
 import { correctItem, previewCorrection } from '@/app/items/actions';
 import { namedId } from '@/app/named-id';
 import { requirePerson } from '@/app/person';
-import { CLIP_KIND } from '@/components/review/item-words';
+import { CLIP_KIND } from '@/components/review/item/item-words';
 import { ReviewScreen } from '@/components/review/review-screen';
 import { kindOfItem } from '@/lib/items/kind.store';
 import { suiteChoices } from '@/lib/suites/settings';

@@ -3,8 +3,8 @@
 import { ChartScatter, Grid3x3, Scale } from 'lucide-react';
 import Link from 'next/link';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { WithheldNote } from '@/components/disclosure/withheld-note';
 import { NounContext, nounOf } from '@/components/library/noun';
-import { WithheldNote } from '@/components/queues/withheld-note';
 import { runWords } from '@/components/runs/run-words';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';

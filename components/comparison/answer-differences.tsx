@@ -3,8 +3,8 @@
 import clsx from 'clsx';
 import Link from 'next/link';
 import { useState } from 'react';
-import { printValue, severityOf } from '@/components/review/matrix/cell-view';
-import { ValueChip } from '@/components/review/scores';
+import { ValueChip } from '@/components/evidence/value-chip';
+import { printValue, severityOf } from '@/components/evidence/verdict-words';
 import { DataCell, HeaderCell, ROW_TARGET, TargetRow } from '@/components/ui/table';
 import type { AnswerDifference } from '@/lib/comparison/differences.schema';
 import { useAnswerDifferences } from '@/lib/comparison/queries';

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { COUNTED_OPTIONS } from '@/components/agreement/counted-words';
 import { Segments } from '@/components/agreement/segments';
 import { ToLibrary } from '@/components/agreement/to-library';
-import { WithheldNote } from '@/components/queues/withheld-note';
+import { WithheldNote } from '@/components/disclosure/withheld-note';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorNote } from '@/components/ui/error-note';

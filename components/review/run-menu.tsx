@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '@/components/ui/menu';
 import { formatMoment } from '@/components/ui/numbers';
 import type { VideoReview } from '@/lib/reviews/schema';
-import { nounOf } from './item-words';
+import { nounOf } from './item/item-words';
 
 /** Properties of {@link RunMenu}. */
 export interface RunMenuProps {
