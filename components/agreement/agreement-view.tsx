@@ -3,7 +3,7 @@
 import { ChartScatter, Grid3x3, Scale } from 'lucide-react';
 import Link from 'next/link';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { NounContext, nounOf } from '@/components/library/noun';
+import { NounContext } from '@/components/library/noun';
 import { WithheldNote } from '@/components/queues/withheld-note';
 import { runWords } from '@/components/runs/run-words';
 import { Button } from '@/components/ui/button';
@@ -18,6 +18,7 @@ import { AGAINST, type AgreementAnswer, type AgreementWish } from '@/lib/agreeme
 import { type AnswerBasis, COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
 import { useRuns } from '@/lib/runs/queries';
 import type { RunSummary } from '@/lib/runs/schema';
+import { nounOf } from '@/lib/suites/item-kind';
 import { AgreementReportPanel } from './agreement-report';
 import { BasisNote, KeyNote, KnownNote } from './basis-note';
 import { COUNTED_WORDS } from './counted-words';

@@ -7,10 +7,10 @@ import { Select } from '@/components/ui/field';
 import { formatMoment } from '@/components/ui/numbers';
 import { useStored } from '@/components/ui/use-stored';
 import { currentNotes, type Note } from '@/lib/reviews/notes.schema';
+import { nounOf } from '@/lib/suites/item-kind';
 import { storedId } from './answering/answering';
 import { useClip } from './clip-review';
 import { draftNames } from './draft-names';
-import { nounOf } from './item-words';
 import { useJudged } from './judged-clip';
 import { placeWords } from './matrix/place-words';
 import { RemarkRow } from './remark-row';
@@ -74,7 +74,7 @@ export function NotesPanel() {
       )}
       {notes.length === 0 && (
         <p className="text-muted">
-          There are no notes on this {nounOf(review) === 'clip' ? 'video' : 'item'} yet.
+          There are no notes on this {nounOf(review.video.kind) === 'clip' ? 'video' : 'item'} yet.
         </p>
       )}
       <ul className="flex flex-col">

@@ -6,8 +6,8 @@ import { Badge } from '@/components/ui/badge';
 import { countNoun } from '@/components/ui/numbers';
 import { Popover } from '@/components/ui/popover';
 import { Spinner } from '@/components/ui/spinner';
+import { CLIP_KIND } from '@/lib/suites/item-kind';
 import { useClip } from './clip-review';
-import { CLIP_KIND } from './item-words';
 import type { Outgoing } from './outbox/use-outbox';
 import { Scores } from './scores';
 

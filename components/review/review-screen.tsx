@@ -14,11 +14,11 @@ import { ErrorNote } from '@/components/ui/error-note';
 import { Spinner } from '@/components/ui/spinner';
 import { useReview } from '@/lib/reviews/queries';
 import type { VideoReview } from '@/lib/reviews/schema';
+import { nounOf } from '@/lib/suites/item-kind';
 import type { SuiteChoice } from '@/lib/suites/settings';
 import { ClipReview } from './clip-review';
 import { CorrectDialog, type CorrectItem } from './correct-dialog';
 import type { PreviewCorrection } from './correction-preview';
-import { nounOf } from './item-words';
 import { JudgedVideo } from './judged-video';
 import { JudgingProgress } from './judging-progress';
 import { withParcels } from './outbox/outbox';
@@ -175,7 +175,7 @@ function NotJudged({ review, onJudge }: { review: VideoReview; onJudge: () => vo
   }
   const judge = mayJudge && (
     <Button variant="primary" onClick={onJudge}>
-      Judge this {nounOf(review) === 'clip' ? 'video' : 'item'}
+      Judge this {nounOf(review.video.kind) === 'clip' ? 'video' : 'item'}
     </Button>
   );
   if (!run) {
@@ -201,7 +201,7 @@ function NotJudged({ review, onJudge }: { review: VideoReview; onJudge: () => vo
       }
     >
       {run.stateReason ??
-        `The run holds no scores for this ${nounOf(review) === 'clip' ? 'video' : 'item'}.`}
+        `The run holds no scores for this ${nounOf(review.video.kind) === 'clip' ? 'video' : 'item'}.`}
     </EmptyState>
   );
 }

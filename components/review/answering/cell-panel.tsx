@@ -5,11 +5,11 @@ import { ChevronLeft, ChevronRight, EyeOff } from 'lucide-react';
 import { EvidenceTabs } from '@/components/evidence/evidence-tabs';
 import { IconButton } from '@/components/ui/icon-button';
 import type { RecordedAnswer } from '@/lib/answers/schema';
+import { nounOf } from '@/lib/suites/item-kind';
 import { HOLDS_QUESTION } from '@/lib/suites/question';
 import type { Frame } from '@/lib/video/schema';
 import { BesideIt } from '../beside-it';
 import { useClip, useVideo } from '../clip-review';
-import { nounOf } from '../item-words';
 import { useJudged } from '../judged-clip';
 import { directionWords } from '../matrix/cell-view';
 import { answerWords } from '../matrix/place-words';
@@ -87,8 +87,8 @@ export function CellPanel() {
       {review.blind ? (
         <p className="flex items-start gap-2 border-t px-4 py-3 text-muted text-xs">
           <EyeOff aria-hidden className="mt-0.5 size-3.5 shrink-0" />
-          You review this {nounOf(review)} blind. What the judge and other people say of it is shown
-          once you have submitted your own answers.
+          You review this {nounOf(review.video.kind)} blind. What the judge and other people say of
+          it is shown once you have submitted your own answers.
         </p>
       ) : run.suite.peopleAlone ? (
         <BesideIt review={review} />
