@@ -27,7 +27,7 @@ export interface FilterMenuProps {
   active: number;
 }
 
-/** Everything that the list can be narrowed by, beside words and state. */
+/** Everything that the list can be narrowed by, besides words and state. */
 export function FilterMenu({ filters, onFilters, facets, active }: FilterMenuProps) {
   return (
     <Popover

@@ -53,7 +53,7 @@ export function Library(props: LibraryProps) {
   const { data: projects = [] } = useProjects();
   const mayWork = useMay('reviewer');
   const noun = nounOf(facets.suite.kind);
-  // What is put there beside the known-answer clips would be counted nowhere.
+  // What is added to the known-answer clips would be counted nowhere.
   const mayAdd = mayWork && noun === 'clip' && !facets.project.knownAnswers;
   const selection = useClipSelection(filters, clips);
   const [adding, setAdding] = useState(false);
