@@ -14,8 +14,8 @@ import { ErrorNote } from '@/components/ui/error-note';
 import { Spinner } from '@/components/ui/spinner';
 import { useReview } from '@/lib/reviews/queries';
 import type { VideoReview } from '@/lib/reviews/schema';
+import { nounOf } from '@/lib/suites/item-kind';
 import type { SuiteChoice } from '@/lib/suites/settings';
-import { nounOf } from './item/item-words';
 import { JudgedVideo } from './judged-screen';
 import { JudgingProgress } from './judging-progress';
 import { ListEdge, useListOpen } from './layout/panels';
@@ -175,7 +175,7 @@ function NotJudged({ review, onJudge }: { review: VideoReview; onJudge: () => vo
   }
   const judge = mayJudge && (
     <Button variant="primary" onClick={onJudge}>
-      Judge this {nounOf(review) === 'clip' ? 'video' : 'item'}
+      Judge this {nounOf(review.video.kind) === 'clip' ? 'video' : 'item'}
     </Button>
   );
   if (!run) {
@@ -201,7 +201,7 @@ function NotJudged({ review, onJudge }: { review: VideoReview; onJudge: () => vo
       }
     >
       {run.stateReason ??
-        `The run holds no scores for this ${nounOf(review) === 'clip' ? 'video' : 'item'}.`}
+        `The run holds no scores for this ${nounOf(review.video.kind) === 'clip' ? 'video' : 'item'}.`}
     </EmptyState>
   );
 }
