@@ -312,6 +312,8 @@ describe('the baseline', { timeout: 60_000 }, () => {
       await recordReplaced(Object.keys(replaced), checksum);
       const before = await ask('select * from _prisma_migrations order by id');
       await requireCurrentDatabase(url, folder);
+      const known = [BASELINE, ...Object.keys(replaced)];
+      expect(knownNames(readMigrations(folder))).toEqual(new Set(known));
       expect(await applyMigrations(url, folder)).toEqual([]);
       expect(await ask('select * from _prisma_migrations order by id')).toEqual(before);
       write('29990101000000_next', 'create table next (id int)');
