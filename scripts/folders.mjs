@@ -9,4 +9,5 @@ export const FOLDERS = [
   'lib',
   'prompts',
   'scripts',
+  'tools',
 ];

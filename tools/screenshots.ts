@@ -1,7 +1,7 @@
 /**
  * Takes the pictures of the README from a running app that holds the judged sample clips, and the sample annotations with
  * all stages run:
- * `npx tsx scripts/screenshots.ts http://127.0.0.1:3210`. For developers; starts nothing.
+ * `npx tsx tools/screenshots.ts http://127.0.0.1:3210`. For developers; starts nothing.
  */
 import path from 'node:path';
 import process from 'node:process';
@@ -82,7 +82,7 @@ async function writePicture(name: string, screenshot: Buffer): Promise<number> {
 }
 
 const [address, ...wanted] = process.argv.slice(2);
-if (!address) throw new Error('Say where the app is: npx tsx scripts/screenshots.ts ADDRESS');
+if (!address) throw new Error('Say where the app is: npx tsx tools/screenshots.ts ADDRESS');
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
 for (const { name, theme, show } of PICTURES) {

@@ -1,5 +1,5 @@
 /**
- * Renders the small clips that tests of frame extraction read, into `e2e/clips`: `npx tsx scripts/render-test-clips.ts`.
+ * Renders the small clips that tests of frame extraction read, into `e2e/clips`: `npx tsx tools/render-test-clips.ts`.
  * The clips are part of the project; this needs to run only when one is added. It needs ffmpeg with libx264, libx265,
  * libvpx and SVT-AV1.
  */

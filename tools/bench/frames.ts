@@ -276,7 +276,7 @@ try {
   process.exit(1);
 }
 const folder = mkdtempSync(path.join(os.tmpdir(), 'framejury-bench-frames-'));
-const server = await servePage('scripts/bench/frames/page.ts');
+const server = await servePage('tools/bench/frames/page.ts');
 const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 const browser = await chromium.launch({ executablePath, args: ['--disable-gpu', ...sandbox] });
 try {
