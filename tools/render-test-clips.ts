@@ -105,7 +105,7 @@ for (const turn of [90, 180]) {
   const rotated = ['-metadata:s:v:0', `rotate=${turn}`, clip(`rotated-${turn}.mp4`)];
   ffmpeg('-i', clip('h264-b-frames.mp4'), '-c', 'copy', ...rotated);
 }
-// Cut without encoding anew: what lies before the cut is decoded and not shown.
+// Cut without encoding again: what lies before the cut is decoded and not shown.
 ffmpeg('-ss', '0.32', '-i', clip('h264-b-frames.mp4'), '-c', 'copy', clip('edit-list.mp4'));
 // The same between two frames: the first one shown is the later.
 ffmpeg(

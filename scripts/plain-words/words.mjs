@@ -51,6 +51,7 @@ export const ALLOWED = [
   { text: /'beside'/g, in: /\/funnel-csv/, why: 'a column of a table to download' },
   { text: /\b(strikes?|struck)[- ](out|through)\b/gi, why: 'text with a line through it' },
   { text: /\bbench-beside-tree\b/g, why: 'the name of a clip' },
-  { text: /\bblock-falls-struck\b/g, why: 'the name of a clip' },
-  { text: /\bball strikes\b/g, in: /^clips\//, why: 'what a clip shows' },
+  { text: /\bblock(-falls-)?struck\b/gi, why: 'the name of a clip' },
+  { text: /\b(title|note|prompt): '.*/g, in: /^clips\//, why: 'texts of clips: requests hold them' },
+  { text: /\broad between fields\b/g, in: /^clips\//, why: 'texts of clips: requests hold them' },
 ];

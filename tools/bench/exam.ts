@@ -108,8 +108,8 @@ try {
     .$executeRaw`UPDATE "Run" SET settings = settings || '{"frames": 0}' WHERE "judgeFacts"->>'name' = ${models[0]}`;
   await sumUp(models.length);
   await database().$executeRaw`VACUUM ANALYZE`;
-  const read = (wish: object = {}) =>
-    readResults(person, resultsRequestSchema.parse({ suite: exam.id, ...wish }), suites);
+  const read = (asked: object = {}) =>
+    readResults(person, resultsRequestSchema.parse({ suite: exam.id, ...asked }), suites);
   await measure('the page after a change of what is kept', ROUNDS, async () => {
     await database().$queryRaw`SELECT mark_results(id, 'examining') IS NULL FROM "Project"`;
     await read();

@@ -13,7 +13,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { servePage } from '@/cli/page-server';
 import { findChromium } from '@/scripts/testing/chromium.mjs';
 import { type BenchClip, nativeKeyFrames, nativeUniform, runFfmpeg } from './frames/native';
-import type { Road, Timing } from './frames/page';
+import type { Way, Timing } from './frames/page';
 
 const ROUNDS = Number(process.argv[2] ?? 3);
 const MODES = ['key', 'uniform'] as const;
@@ -24,7 +24,7 @@ const KEY_EVERY = 48;
 interface Recipe extends Omit<BenchClip, 'file' | 'keyEvery'> {
   extension: string;
   encoding: string[];
-  /** How often the clip is repeated, without encoding it anew. */
+  /** How often the clip is repeated, without encoding it again. */
   loops?: number;
 }
 
@@ -153,14 +153,14 @@ async function openPage(browser: Browser, address: string): Promise<Page> {
   return page;
 }
 
-async function measure(page: Page, clip: BenchClip, road: Road, mode: (typeof MODES)[number]) {
+async function measure(page: Page, clip: BenchClip, way: Way, mode: (typeof MODES)[number]) {
   const input = await page.evaluateHandle(() =>
     Object.assign(document.createElement('input'), { type: 'file' }),
   );
   await input.setInputFiles(clip.file);
   return page.evaluate(([element, by, what]) => window.measure(element, by, what), [
     input,
-    road,
+    way,
     mode,
   ] as const);
 }
@@ -192,20 +192,20 @@ function report(
     ['uniform', '16 uniform quarter JPEGs', (timing) => timing.total],
   ];
   for (const [mode, label, pick] of kinds) {
-    const values = (road: string) =>
-      (results.get(`${road} ${mode}`) ?? []).flatMap((timing) => (timing && pick(timing)) ?? []);
+    const values = (way: string) =>
+      (results.get(`${way} ${mode}`) ?? []).flatMap((timing) => (timing && pick(timing)) ?? []);
     const native = median(values('native'));
     const single = median(values('single'));
-    for (const road of ['native', 'single', 'browser', 'wasm']) {
-      console.log(row(`${label}, ${road}`, values(road), native, single));
+    for (const way of ['native', 'single', 'browser', 'wasm']) {
+      console.log(row(`${label}, ${way}`, values(way), native, single));
     }
   }
   const choosing = (results.get('browser key') ?? results.get('wasm key') ?? []).flatMap(
     (timing) => timing?.choosing ?? [],
   );
   console.log(`  choosing alone: ${median(choosing).toFixed(0)} ms`);
-  for (const [road, peak] of peaks)
-    console.log(`  peak memory over a blank page, ${road}: ${peak.toFixed(0)} MB`);
+  for (const [way, peak] of peaks)
+    console.log(`  peak memory over a blank page, ${way}: ${peak.toFixed(0)} MB`);
 }
 
 async function benchClip(browser: Browser, address: string, clip: BenchClip): Promise<void> {
@@ -215,7 +215,7 @@ async function benchClip(browser: Browser, address: string, clip: BenchClip): Pr
     results.set(key, [...(results.get(key) ?? []), timing]);
   const page = await openPage(browser, address);
   // Compiling and the first download are no part of a batch; the cold start is measured by itself.
-  for (const road of ['browser', 'wasm'] as const) await measure(page, clip, road, 'uniform');
+  for (const way of ['browser', 'wasm'] as const) await measure(page, clip, way, 'uniform');
   for (let round = 0; round < ROUNDS; round++) {
     for (const mode of MODES) {
       const native = mode === 'key' ? nativeKeyFrames : nativeUniform;
@@ -226,11 +226,11 @@ async function benchClip(browser: Browser, address: string, clip: BenchClip): Pr
     }
   }
   await page.close();
-  for (const road of ['browser', 'wasm'] as const) {
+  for (const way of ['browser', 'wasm'] as const) {
     const fresh = await openPage(browser, address);
     const blank = memoryOf(browserPid());
-    const { result, peak } = await watchMemory(browserPid(), measure(fresh, clip, road, 'key'));
-    if (result) peaks.set(road, peak - blank);
+    const { result, peak } = await watchMemory(browserPid(), measure(fresh, clip, way, 'key'));
+    if (result) peaks.set(way, peak - blank);
     await fresh.close();
   }
   report(clip, results, peaks);
@@ -245,13 +245,13 @@ function browserPid(): number {
 
 /** What a page fetches until its first file is done; compressed as a server in front of the app would do. */
 async function reportDownloads(browser: Browser, address: string, clip: BenchClip): Promise<void> {
-  for (const road of ['browser', 'wasm'] as const) {
+  for (const way of ['browser', 'wasm'] as const) {
     const context = await browser.newContext();
     const addresses = new Set<string>();
     context.on('request', (request) => addresses.add(request.url()));
     const page = await context.newPage();
     await page.goto(address);
-    const timing = await measure(page, clip, road, 'key');
+    const timing = await measure(page, clip, way, 'key');
     await context.close();
     const bodies = await Promise.all(
       [...addresses]
@@ -261,7 +261,7 @@ async function reportDownloads(browser: Browser, address: string, clip: BenchCli
     const whole = bodies.reduce((sum, body) => sum + body.length, 0);
     const compressed = bodies.reduce((sum, body) => sum + gzipSync(body).length, 0);
     console.log(
-      `${road}: ${bodies.length} files of ${(whole / 1024).toFixed(0)} KB, ` +
+      `${way}: ${bodies.length} files of ${(whole / 1024).toFixed(0)} KB, ` +
         `${(compressed / 1024).toFixed(0)} KB with gzip; first file cold ${timing?.total.toFixed(0)} ms`,
     );
   }

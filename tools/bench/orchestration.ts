@@ -1,5 +1,5 @@
 /**
- * Measures what judging costs beside the calls themselves, and what it bears: `npm run bench:judge`, or only parts of it:
+ * Measures what judging costs besides the calls themselves, and what it bears: `npm run bench:judge`, or only parts of it:
  * `npm run bench:judge -- one hundred thousand throughput stages naive baseline check-up`. A fake endpoint answers every call after a fixed
  * time, however many come at once. Everything else is real: embedded PostgreSQL, the worker's own process, HTTP.
  */

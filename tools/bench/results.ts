@@ -40,9 +40,9 @@ try {
     await forget();
     await readResults(person, resultsRequestSchema.parse({}), suites);
   });
-  for (const [what, wish] of Object.entries(asked)) {
+  for (const [what, request] of Object.entries(asked)) {
     await measure(what, ROUNDS, () =>
-      readResults(person, resultsRequestSchema.parse(wish), suites),
+      readResults(person, resultsRequestSchema.parse(request), suites),
     );
   }
 } finally {

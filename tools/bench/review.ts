@@ -1,7 +1,7 @@
 /**
  * Measures what reviewers wait for on the server: `npm run bench:review -- [videos] [judges' answers] [people's answers]`,
  * usually 100,000, 10 million and 1 million. A hundred times less takes seconds. Everything is measured in turns in that
- * database and in a copy in which as many items of a second suite lie beside them, which must make nothing slower.
+ * database and in a copy in which as many items of a second suite are added, which must make nothing slower.
  *
  * The database is a real one, embedded, which does not wait for the disk; reviewers are as many loops in this process.
  * What is seen in the browser is measured in the built app, whose database waits for the disk.
@@ -36,7 +36,7 @@ try {
   await seedSecondSuite(videos, second, (id) => (id === second.id ? second : suiteById(id)));
   measureIn([
     { name: 'alone', client: alone },
-    { name: 'beside a second suite', client: database() },
+    { name: 'with a second suite', client: database() },
   ]);
   await measureLibrary(seeded);
   await measureScreen(seeded);

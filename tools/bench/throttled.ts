@@ -13,7 +13,7 @@ import { openStage } from './review/stage';
 import { measureKeys } from './throttled/keys';
 import { measurePages } from './throttled/pages';
 
-/** How often each key is struck for each time that a page is opened. */
+/** How often each key is pressed for each time that a page is opened. */
 const KEYS_A_TURN = 5;
 
 const [videos = 250, turns = 3] = process.argv.slice(2).map(Number);

@@ -11,7 +11,7 @@ interface RankLayout {
   /** Units of a clip; alternating between these at random, four times in five the first. */
   units: readonly [usual: number, seldom: number];
   prevalence: number;
-  /** Whether a clip's units share their label, or have one each (then alike by .3). */
+  /** Whether a clip's units share their label, or have one each (then with .3 of their variance in common). */
   byClip: boolean;
   /** How far scores of violations lie above the others, in standard deviations. */
   apart: number;

@@ -111,7 +111,7 @@ function truthOf<Name extends string>(
 const GROUP: readonly PairLayout[] = [0.9, 0.6, 0.4, 0.3, 0.3].map((prevalence, place) => ({
   name: `q${place}`,
   prevalence,
-  alike: 0.5,
+  shared: 0.5,
   units: 4,
 }));
 

@@ -18,12 +18,12 @@ export interface Timing {
 }
 
 /** A way of extracting. */
-export type Road = 'browser' | 'wasm';
+export type Way = 'browser' | 'wasm';
 
 declare global {
   interface Window {
-    /** Null when the road does not lead to this file's frames. */
-    measure(input: HTMLInputElement, road: Road, mode: 'key' | 'uniform'): Promise<Timing | null>;
+    /** Null when the way does not lead to this file's frames. */
+    measure(input: HTMLInputElement, way: Way, mode: 'key' | 'uniform'): Promise<Timing | null>;
   }
 }
 
@@ -32,7 +32,7 @@ const SETTINGS: Record<'key' | 'uniform', FrameSettings> = {
   uniform: { mode: 'uniform', count: 16, scale: 'quarter', maxSide: 4096, quality: 0.85 },
 };
 
-const ENGINES: Record<Road, FrameEngine[]> = {
+const ENGINES: Record<Way, FrameEngine[]> = {
   browser: [createWebCodecsEngine(), createGifEngine()],
   wasm: [createFfmpegEngine()],
 };
@@ -59,12 +59,12 @@ function timed(engine: FrameEngine, timing: Timing, started: number): FrameEngin
   };
 }
 
-window.measure = async (input, road, mode) => {
+window.measure = async (input, way, mode) => {
   const file = input.files?.[0];
   if (!file) throw new Error('no file');
   const timing: Timing = { chosen: null, choosing: null, total: 0, stills: 0 };
   const started = performance.now();
-  const engines = ENGINES[road].map((engine) => timed(engine, timing, started));
+  const engines = ENGINES[way].map((engine) => timed(engine, timing, started));
   try {
     const { frames } = await extractVideo(engines, file, SETTINGS[mode], () => undefined);
     timing.total = performance.now() - started;

@@ -87,7 +87,7 @@ async function judge(shape: VideoShape, change: (ask: Ask, input: SuiteInput) =>
   return traffic;
 }
 
-/** Every check carries all key frames beside its own frames. */
+/** Every check carries all key frames in addition to its own frames. */
 function resendEverything(ask: Ask, input: SuiteInput): Ask {
   const { frames, clusters } = firstMedium(input);
   const keyFrames = clusters.flatMap(({ keyFrame }) => frames[keyFrame] ?? []);
@@ -100,7 +100,7 @@ function resendEverything(ask: Ask, input: SuiteInput): Ask {
 
 /**
  * Compares our requests about one video with two naive ways: that of real requests with ten key frames, all of which go
- * with every check; and that which asks for each type of violation by itself, reckoned as the run page does.
+ * with every check; and that which asks for each type of violation by itself, estimated as the run page does.
  */
 export async function compareWithNaive(): Promise<void> {
   const ours = await judge(USUAL_SHAPE, (ask) => ask);

@@ -38,12 +38,12 @@ export async function measureScreen({ size, people, itemId, asked }: Seeded): Pr
   );
   reportEach(
     'saving a whole matrix, confirmed at one stroke',
-    await inEach(() => timeSweeping(person, video)),
+    await inEach(() => timeBulkAnswers(person, video)),
   );
 }
 
 /** Everything that a judge scored is confirmed at one stroke. */
-async function timeSweeping(
+async function timeBulkAnswers(
   person: { id: string; name: string },
   video: (turn: number) => string,
 ): Promise<number[]> {

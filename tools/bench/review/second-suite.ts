@@ -16,7 +16,7 @@ export function secondSuite(first: Suite): Suite {
   return { ...first, id: KIND, name: 'Second suite', takes: { ...first.takes, kind: KIND } };
 }
 
-/** Adds a suite with so many items, all judged in one run, beside what is there. */
+/** Adds a suite with so many items, all judged in one run, to what is there. */
 export async function seedSecondSuite(
   items: number,
   suite: Suite,

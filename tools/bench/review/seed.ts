@@ -259,7 +259,7 @@ async function seedAnswers(
   );
 }
 
-/** Sums up all items of a suite anew, and says how long that takes. */
+/** Sums up all items of a suite again, and says how long that takes. */
 export async function sumUp(suite: Suite, suiteById: (id: string) => Suite): Promise<void> {
   const db = database();
   const { kind } = suite.takes;

@@ -2,10 +2,10 @@ import type { Browser, Page } from 'playwright-core';
 import { openPage } from '../review/in-browser';
 import { MACHINES, type Machine, reportMachines, slowDown } from './machine';
 
-/** How long nobody strikes a key before the next, in milliseconds. */
+/** How long nobody presses a key before the next, in milliseconds. */
 const PAUSE = 700;
 
-/** A key, and what it is struck for; `first` what has to be struck before it. */
+/** A key, and what it is pressed for; `first` what has to be pressed before it. */
 interface Stroke {
   name: string;
   key: string;
@@ -29,7 +29,7 @@ declare global {
 /**
  * Measures how long a key of the review takes until the screen shows what it did, as the browser itself reports it (Event
  * Timing: from the press to the next picture, in steps of 8 ms).
- * @param times how often each key is struck
+ * @param times how often each key is pressed
  */
 export async function measureKeys(browser: Browser, address: string, times: number): Promise<void> {
   const pages: Page[] = [];
@@ -37,7 +37,7 @@ export async function measureKeys(browser: Browser, address: string, times: numb
   for (const stroke of STROKES) {
     const taken: number[][] = MACHINES.map(() => []);
     for (let turn = 0; turn < times; turn += 1) {
-      for (const [index, page] of pages.entries()) taken[index]?.push(await strike(page, stroke));
+      for (const [index, page] of pages.entries()) taken[index]?.push(await press(page, stroke));
     }
     reportMachines(`key: ${stroke.name}`, taken);
   }
@@ -61,7 +61,7 @@ async function openReview(browser: Browser, address: string, machine: Machine): 
 }
 
 /** @returns milliseconds; what is answered within 16 is not reported by the browser, and counts as that */
-async function strike(page: Page, { key, first }: Stroke): Promise<number> {
+async function press(page: Page, { key, first }: Stroke): Promise<number> {
   // Another page is in front meanwhile, and what is not in front is not painted.
   await page.bringToFront();
   if (first) await page.keyboard.press(first);
