@@ -52,6 +52,10 @@ export const ALLOWED = [
   { text: /\b(strikes?|struck)[- ](out|through)\b/gi, why: 'text with a line through it' },
   { text: /\bbench-beside-tree\b/g, why: 'the name of a clip' },
   { text: /\bblock(-falls-)?struck\b/gi, why: 'the name of a clip' },
-  { text: /\b(title|note|prompt): '.*/g, in: /^clips\//, why: 'texts of clips: requests hold them' },
+  {
+    text: /\b(title|note|prompt): '.*/g,
+    in: /^clips\//,
+    why: 'texts of clips: requests hold them',
+  },
   { text: /\broad between fields\b/g, in: /^clips\//, why: 'texts of clips: requests hold them' },
 ];

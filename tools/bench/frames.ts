@@ -13,7 +13,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { servePage } from '@/cli/page-server';
 import { findChromium } from '@/scripts/testing/chromium.mjs';
 import { type BenchClip, nativeKeyFrames, nativeUniform, runFfmpeg } from './frames/native';
-import type { Way, Timing } from './frames/page';
+import type { Timing, Way } from './frames/page';
 
 const ROUNDS = Number(process.argv[2] ?? 3);
 const MODES = ['key', 'uniform'] as const;
