@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { itemIdSchema, takeFormerName, withFormerFields, withFormerName } from './former-name';
+import {
+  answerFormerNames,
+  answerFormerNamesWithin,
+  itemIdSchema,
+  takeFormerName,
+  withFormerName,
+} from './former-name';
 
 describe('a field by its former name', () => {
-  const schema = withFormerName(
-    z.object({ itemId: itemIdSchema, n: z.number() }),
-    'videoId',
-    'itemId',
-  );
+  const schema = withFormerName(z.object({ itemId: itemIdSchema, n: z.number() }), {
+    videoId: 'itemId',
+  });
   const id = '00000000-0000-7000-8000-000000000001';
   const other = '00000000-0000-7000-8000-000000000002';
 
@@ -37,12 +41,18 @@ describe('a field by its former name', () => {
     for (const input of [null, 7, 'videoId', [1], { n: 1 }])
       expect(takeFormerName(input, 'videoId', 'itemId')).toBe(input);
   });
-});
 
-describe('what a route answers', () => {
-  it('has fields by their former names as well, wherever they stand', () => {
+  it('is given in an answer, next to the present one', () => {
+    expect(answerFormerNames({ items: 2, n: 1 }, { videos: 'items' })).toEqual({
+      items: 2,
+      n: 1,
+      videos: 2,
+    });
+  });
+
+  it('is given in an answer wherever the present one stands', () => {
     const answer = { kept: 1, rows: [{ present: 2, more: { present: null } }], present: [3] };
-    expect(withFormerFields(answer, { present: 'former' })).toEqual({
+    expect(answerFormerNamesWithin(answer, { former: 'present' })).toEqual({
       kept: 1,
       rows: [{ present: 2, former: 2, more: { present: null, former: null } }],
       ...{ present: [3], former: [3] },

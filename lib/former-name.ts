@@ -19,32 +19,50 @@ export function takeFormerName(input: unknown, former: string, present: string):
 }
 
 /**
- * A schema of an object that also takes a field by the name that the release before gave it: pages that were opened
- * before an upgrade, scripts, jobs that wait, and what lies in browsers and in the database still use that one. What
- * has neither name is refused as the schema refuses it.
+ * A schema of an object that also takes fields by the names that the release before gave them: pages that were opened
+ * before an upgrade, scripts, jobs that wait, and what lies in browsers and in the database still use those. What has
+ * neither name is refused as the schema refuses it.
+ * @param names former → present name
  */
 export function withFormerName<Schema extends z.ZodType>(
   schema: Schema,
-  former: string,
-  present: string,
+  names: Readonly<Record<string, string>>,
 ) {
-  return z.preprocess((input: z.input<Schema>) => takeFormerName(input, former, present), schema);
+  const rename = (input: unknown) =>
+    Object.entries(names).reduce(
+      (taken, [former, name]) => takeFormerName(taken, former, name),
+      input,
+    );
+  return z.preprocess((input: z.input<Schema>) => rename(input), schema);
 }
 
 /**
- * What a route answers, with some fields also by the names that the release before gave them, wherever they stand in it:
- * scripts may still read those.
- * @param formers the former name of each present one
+ * An answer that also gives fields by the names that the release before gave them, for scripts that read those.
+ * @param names former → present name
  */
-export function withFormerFields<Answer>(
+export function answerFormerNames<Answer extends object, Former extends string>(
   answer: Answer,
-  formers: Readonly<Record<string, string>>,
+  names: Readonly<Record<Former, keyof Answer>>,
+) {
+  const former = Object.entries<keyof Answer>(names).map(([name, now]) => [name, answer[now]]);
+  return { ...answer, ...(Object.fromEntries(former) as Record<Former, unknown>) };
+}
+
+/**
+ * {@link answerFormerNames} for fields wherever they stand in an answer.
+ * @param names former → present name
+ */
+export function answerFormerNamesWithin<Answer>(
+  answer: Answer,
+  names: Readonly<Record<string, string>>,
 ): Answer {
   const added: unknown = JSON.parse(JSON.stringify(answer), (_name, value: unknown) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-    const known = Object.entries(value);
-    const more = known.flatMap(([name, one]) => (formers[name] ? [[formers[name], one]] : []));
-    return Object.fromEntries([...known, ...more]);
+    const fields = new Map<string, unknown>(Object.entries(value));
+    for (const [former, name] of Object.entries(names)) {
+      if (fields.has(name)) fields.set(former, fields.get(name));
+    }
+    return Object.fromEntries(fields);
   });
   return added as Answer;
 }

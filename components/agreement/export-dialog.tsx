@@ -120,9 +120,9 @@ function ExportPanel({ runId }: ExportDialogProps) {
     <div className="flex flex-col gap-4">
       <ChoiceField
         label="Run"
-        choices={(asked ?? []).map(({ id, judge, createdAt, videos }) => ({
+        choices={(asked ?? []).map(({ id, judge, createdAt, items }) => ({
           id,
-          name: `${judge} · ${formatMoment(createdAt)} · ${videos} clips`,
+          name: `${judge} · ${formatMoment(createdAt)} · ${items} clips`,
         }))}
         value={run?.id ?? ''}
         onChoose={setChosen}

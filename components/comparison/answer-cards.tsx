@@ -3,8 +3,8 @@
 import clsx from 'clsx';
 import { ArrowUpRight } from 'lucide-react';
 import Link from 'next/link';
-import { printValue, severityOf, wordsOf } from '@/components/review/matrix/cell-view';
-import { ValueChip } from '@/components/review/scores';
+import { ValueChip } from '@/components/evidence/value-chip';
+import { printValue, severityOf, wordsOf } from '@/components/evidence/verdict-words';
 import { Spinner } from '@/components/ui/spinner';
 import type { RecordedAnswer } from '@/lib/answers/schema';
 import type { VideoComparison } from '@/lib/comparison/schema';

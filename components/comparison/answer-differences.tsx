@@ -3,8 +3,8 @@
 import clsx from 'clsx';
 import Link from 'next/link';
 import { useState } from 'react';
-import { printValue, severityOf } from '@/components/review/matrix/cell-view';
-import { ValueChip } from '@/components/review/scores';
+import { ValueChip } from '@/components/evidence/value-chip';
+import { printValue, severityOf } from '@/components/evidence/verdict-words';
 import { type Column, numberColumn, wordColumn } from '@/components/ui/column-table';
 import { ROW_TARGET } from '@/components/ui/table';
 import type { AnswerDifference } from '@/lib/comparison/differences.schema';

@@ -2,10 +2,11 @@ import clsx from 'clsx';
 import { type Axis, axisFor } from '@/components/agreement/axis';
 import { ForestAxis, ForestMark } from '@/components/agreement/forest-mark';
 import { countItems, printIn } from '@/components/agreement/statistic-words';
-import { type ItemNoun, useNoun } from '@/components/library/noun';
+import { useNoun } from '@/components/library/noun';
 import { type Column, ColumnTable, numberColumn, wordColumn } from '@/components/ui/column-table';
 import { formatCount, formatShare } from '@/components/ui/numbers';
 import type { SetComparison } from '@/lib/comparison/schema';
+import type { ItemNoun } from '@/lib/suites/item-kind';
 import { DifferenceText } from './difference-text';
 import { meanText } from './mean-text';
 

@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { CountedChoice } from '@/components/agreement/counted-choice';
 import { CsvButton } from '@/components/agreement/csv-button';
 import { ToLibrary } from '@/components/agreement/to-library';
-import { WithheldNote } from '@/components/queues/withheld-note';
+import { WithheldNote } from '@/components/disclosure/withheld-note';
 import { Button } from '@/components/ui/button';
 import { ChoiceField } from '@/components/ui/choice-field';
 import { EmptyState } from '@/components/ui/empty-state';

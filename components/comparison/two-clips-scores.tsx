@@ -1,6 +1,6 @@
 'use client';
 
-import { printValue, severityOf } from '@/components/review/matrix/cell-view';
+import { printValue, severityOf } from '@/components/evidence/verdict-words';
 import { type Column, ColumnTable, numberColumn, wordColumn } from '@/components/ui/column-table';
 import { HeatChip } from '@/components/ui/heat';
 import type { Cell } from '@/lib/answers/schema';

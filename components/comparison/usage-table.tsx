@@ -1,4 +1,4 @@
-import { reasonWords } from '@/components/review/matrix/cell-view';
+import { reasonWords } from '@/components/evidence/verdict-words';
 import { ColumnTable, numberColumn, wordColumn } from '@/components/ui/column-table';
 import { formatCount, formatRough } from '@/components/ui/numbers';
 import type { SetComparison, Usage } from '@/lib/comparison/schema';

@@ -5,7 +5,7 @@ import Link from 'next/link';
 import { useState } from 'react';
 import { printIn } from '@/components/agreement/statistic-words';
 import { Thumbnail } from '@/components/evidence/thumbnail';
-import { type ItemNoun, useNoun } from '@/components/library/noun';
+import { useNoun } from '@/components/library/noun';
 import { type Column, numberColumn, wordColumn } from '@/components/ui/column-table';
 import { Select } from '@/components/ui/field';
 import { formatCount, formatShare } from '@/components/ui/numbers';
@@ -13,6 +13,7 @@ import { ROW_TARGET } from '@/components/ui/table';
 import type { VideoDifference } from '@/lib/comparison/differences.schema';
 import { useVideoDifferences } from '@/lib/comparison/queries';
 import type { SetComparison, SetRequest } from '@/lib/comparison/schema';
+import type { ItemNoun } from '@/lib/suites/item-kind';
 import { DifferencesCard } from './differences-card';
 import { meanText } from './mean-text';
 

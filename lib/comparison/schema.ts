@@ -9,7 +9,7 @@ import {
   statisticSchema,
 } from '@/lib/ratings/statistic.schema';
 import { suiteFactsSchema } from '@/lib/reviews/schema';
-import { runVideoStateSchema } from '@/lib/runs/schema';
+import { runItemStateSchema } from '@/lib/runs/schema';
 import type { PairedReport } from '@/lib/statistics/paired-report';
 import type { MatrixCell } from '@/lib/statistics/rater-matrix';
 import { itemExhibitSchema } from '@/lib/suites/exhibit';
@@ -48,7 +48,7 @@ export const videoComparisonSchema = z.object({
       /** What became of the video in the run; null for anybody who is no judge, or where the run does not have it. */
       judging: z
         .object({
-          state: runVideoStateSchema,
+          state: runItemStateSchema,
           stateReason: z.string().nullable(),
           calls: z.number(),
           cost: z.number().nullable(),
@@ -92,7 +92,7 @@ const usageSchema = z.object({
   /** Of one call, in milliseconds; null without calls. */
   latency: z.object({ mean: z.number(), p50: z.number(), p95: z.number() }).nullable(),
   /** Videos by what became of them. */
-  states: z.partialRecord(runVideoStateSchema, z.number()),
+  states: z.partialRecord(runItemStateSchema, z.number()),
   /** Answers without a score, by reason. */
   unscored: z.partialRecord(z.enum(UNSCORED_REASONS), z.number()),
 });

@@ -64,7 +64,7 @@ beforeAll(async () => {
 });
 
 describe('the table of scores', () => {
-  it('has the prompt that decided, and the blind answer beside the one that stands', async () => {
+  it('has the prompt that decided, and the blind answer next to the one that stands', async () => {
     const [row] = await all((await exported()).scores());
     expect(row).toMatchObject({
       run: runId,

@@ -53,6 +53,6 @@ export function poolKey(kind: 'group' | 'question', id: string): string {
 
 /** What the release before called counts of clusters in what routes answer. */
 export const FORMER_COUNTS = {
-  effectiveClusters: 'effectiveVideos',
-  leavingClusters: 'leavingVideos',
+  effectiveVideos: 'effectiveClusters',
+  leavingVideos: 'leavingClusters',
 };

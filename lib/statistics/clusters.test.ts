@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRandom } from '@/scripts/bench/agreement/random';
+import { createRandom } from '@/tools/bench/agreement/random';
 import { byCluster } from './clusters';
 import { assessQuestion, averageAssessed, compareRaters } from './compare';
 import { correctMean } from './corrected';

@@ -1,7 +1,7 @@
 import { parseQuery, respond } from '@/app/api/respond';
 import { agreementRequestSchema } from '@/lib/agreement/schema';
 import { readAgreement } from '@/lib/agreement/store';
-import { withFormerFields } from '@/lib/former-name';
+import { answerFormerNamesWithin } from '@/lib/former-name';
 import { FORMER_COUNTS } from '@/lib/ratings/schema';
 import { suiteById } from '@/prompts';
 
@@ -16,6 +16,6 @@ export function GET(request: Request) {
       parseQuery(request, agreementRequestSchema),
       suiteById,
     );
-    return withFormerFields(answer, FORMER_COUNTS);
+    return answerFormerNamesWithin(answer, FORMER_COUNTS);
   });
 }

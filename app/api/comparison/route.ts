@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseQuery, respond } from '@/app/api/respond';
 import { findSides } from '@/lib/comparison/sides.store';
 import { compareSides } from '@/lib/comparison/store';
-import { withFormerFields } from '@/lib/former-name';
+import { answerFormerNamesWithin } from '@/lib/former-name';
 import { COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
 import { FORMER_COUNTS } from '@/lib/ratings/schema';
 import { suiteById } from '@/prompts';
@@ -23,6 +23,6 @@ export function GET(request: Request) {
   return respond(request, 'viewer', async ({ id: viewerId }) => {
     const query = parseQuery(request, querySchema);
     const answer = await compareSides(await findSides(query, viewerId, suiteById), viewerId);
-    return withFormerFields(answer, FORMER_COUNTS);
+    return answerFormerNamesWithin(answer, FORMER_COUNTS);
   });
 }

@@ -33,7 +33,7 @@ const sorting: Suite = {
 };
 const packing: Suite = { ...common, id: 'packing', name: 'Packing' };
 const review: Suite = {
-  ...{ ...common, id: 'review', name: 'Review', prompts: [], beside: ['sorting'] },
+  ...{ ...common, id: 'review', name: 'Review', prompts: [], contextSuites: ['sorting'] },
   gates: [{ question: 'tone', keeps: ['vivid'] }],
 };
 const suites = [making, sorting, packing, review];

@@ -1,7 +1,7 @@
 import { parseQuery, respond } from '@/app/api/respond';
 import { readAgreementByFacet } from '@/lib/agreement/facets.store';
 import { facetRequestSchema } from '@/lib/agreement/schema';
-import { withFormerFields } from '@/lib/former-name';
+import { answerFormerNamesWithin } from '@/lib/former-name';
 import { FORMER_COUNTS } from '@/lib/ratings/schema';
 import { suiteById } from '@/prompts';
 
@@ -13,6 +13,6 @@ export function GET(request: Request) {
       parseQuery(request, facetRequestSchema),
       suiteById,
     );
-    return withFormerFields(answer, FORMER_COUNTS);
+    return answerFormerNamesWithin(answer, FORMER_COUNTS);
   });
 }
