@@ -3,6 +3,8 @@
  * is proven in scripts/import-rules.test.ts. Type imports count too.
  */
 
+const path = require('node:path');
+
 /** Stages in the order in which data flows, after who works on it; a stage imports earlier ones only. */
 const STAGES = [
   'audit',
@@ -22,12 +24,32 @@ const STAGES = [
   'disclosure',
   'library',
   'queues',
+  'ratings',
   'reviews',
   'comparison',
   'agreement',
   'results',
   'imports',
   'export',
+];
+
+/** What review screens are made of, in order; components/queues comes last. */
+const REVIEW_ROOMS = ['commands', 'evidence', 'player', 'review'];
+
+/** The folders of components/review in order; what is at its root puts them together and comes last. */
+const REVIEW_FOLDERS = [
+  'item',
+  'writing',
+  'layout',
+  'outbox',
+  'answering',
+  'findings',
+  'reviewed',
+  'matrix',
+  'versions',
+  'shown',
+  'side',
+  'list',
 ];
 
 /** Modules at the root of lib that every stage may use. */
@@ -93,6 +115,23 @@ const stageRules = STAGES.map((stage, index) =>
   ),
 );
 
+/**
+ * Rules by which each of some folders imports none that come after it.
+ * @param {string} parent
+ * @param {string[]} folders in order
+ * @param {string[]} last what comes after all of them
+ */
+const inOrder = (parent, folders, last) =>
+  folders.map((folder, index) => {
+    const later = folders.slice(index + 1).map((one) => `^${parent}/${one}/`);
+    return forbid(
+      `${path.basename(parent)}-${folder}-imports-earlier-only`,
+      `${parent}/${folder} imports nothing that comes after it.`,
+      { path: `^${parent}/${folder}/`, pathNot: TEST },
+      { path: [...later, ...last] },
+    );
+  });
+
 module.exports = {
   forbidden: [
     forbid('no-circular', 'Modules that need each other are one module.', {}, { circular: true }),
@@ -131,6 +170,8 @@ module.exports = {
       { path: '^components/ui/', pathNot: TEST },
       { path: '^(components|lib)/', pathNot: '^components/ui/' },
     ),
+    ...inOrder('components', REVIEW_ROOMS, ['^components/queues/']),
+    ...inOrder('components/review', REVIEW_FOLDERS, ['^components/review/[^/]+$']),
     forbid(
       'suite-speaks-suite-words',
       'A suite imports itself and the words that suites are written in.',

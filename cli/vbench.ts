@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import process from 'node:process';
 import { matchFiles } from '@/benchmarks/vbench/formats/match/match';
-import type { Match, Mending } from '@/benchmarks/vbench/formats/match/schema';
+import type { Match, Renaming } from '@/benchmarks/vbench/formats/match/schema';
 import { pythonLoop } from '@/benchmarks/vbench/formats/plan/loop';
 import { makePlan } from '@/benchmarks/vbench/formats/plan/make';
 import { type GivenSeed, seedSchema } from '@/benchmarks/vbench/formats/plan/schema';
@@ -93,7 +93,7 @@ async function match({ folder, tree, by, renames, json }: MatchOptions): Promise
   return hasErrors(findings) || !isComplete(found) ? 1 : 0;
 }
 
-async function readRenames(file: string): Promise<Mending[]> {
+async function readRenames(file: string): Promise<Renaming[]> {
   const rows = await readColumns(file, ['from', 'to']);
   return rows.map(({ row, cells: { from = '', to = '' } }) => {
     if (from === '') throw new Trouble(`${file}, row ${row}: “from” is empty.`);
