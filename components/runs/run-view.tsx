@@ -3,8 +3,8 @@
 import { ArrowLeft, GitCompareArrows, RotateCcw, Scale, TableProperties } from 'lucide-react';
 import Link from 'next/link';
 import { parseAsInteger, parseAsStringEnum, useQueryStates } from 'nuqs';
+import { WithheldNote } from '@/components/disclosure/withheld-note';
 import { useMay } from '@/components/people/person-context';
-import { WithheldNote } from '@/components/queues/withheld-note';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { ErrorNote } from '@/components/ui/error-note';

@@ -116,7 +116,7 @@ describe('a person who is to review blind', () => {
   });
 
   it.each(['score:worst', 'unscored', 'reviewed', 'disagreement', 'state'])(
-    'sees the order by %s alike, whatever was said',
+    'sees the same order by %s, whatever was said',
     async (column) => {
       for (const down of [true, false]) {
         const { videos: listed } = await page(ada, `sort=${column}&down=${down}`);

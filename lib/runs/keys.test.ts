@@ -42,7 +42,7 @@ const exam: Suite = {
   ...questions,
   keyed: true,
   calls: (input) => noting(input, questions.calls(input)),
-  gathered: (so, input) => noting(input, questions.gathered(so, input)),
+  gathered: (brought, input) => noting(input, questions.gathered(brought, input)),
   units: (input) => noting(input, questions.units(input)),
   shows: (input) => noting(input, questions.shows?.(input) ?? []),
   answers: (evidence, input) => noting(input, questions.answers(evidence, input)),

@@ -42,7 +42,7 @@ const suite: Suite<unknown> = {
         variables: () => ({}),
       }),
     ),
-  gathered: (so) => so.all.map(({ outcome }) => outcome),
+  gathered: (brought) => brought.all.map(({ outcome }) => outcome),
   answers: () => [],
   scores: () => [],
   explain: (_evidence, _input, unit, question) => ({

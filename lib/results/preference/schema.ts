@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { intervalSchema } from '@/lib/comparison/statistic.schema';
+import { intervalSchema } from '@/lib/ratings/statistic.schema';
 
 /** Preferences as they are stored: task, left model, right model, and the left one's points. */
 export const storedPreferencesSchema = z.array(

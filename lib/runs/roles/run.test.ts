@@ -54,16 +54,16 @@ const panel: Suite<unknown> = {
     const call = { prompt: guess, unit, frames: [], variables: () => ({ about: prompt ?? '' }) };
     const first: Call = { ...call, role: 'one' };
     const second: Call = { ...call, role: 'two', sample: 1, after: [first] };
-    const differ = (so: Brought) =>
-      JSON.stringify(so.ofMade(first)) !== JSON.stringify(so.ofMade(second));
+    const differ = (brought: Brought) =>
+      JSON.stringify(brought.ofMade(first)) !== JSON.stringify(brought.ofMade(second));
     return [
       first,
       second,
       { ...call, sample: 2, after: [first, second], optional: true, isWanted: differ },
     ];
   },
-  gathered(so, input) {
-    return panel.calls(input).map((call) => so.ofMade(call));
+  gathered(brought, input) {
+    return panel.calls(input).map((call) => brought.ofMade(call));
   },
   answers: () => [],
   scores: () => [],

@@ -145,7 +145,7 @@ describe.each(testSuites.map((suite) => [suite.id, suite] as const))(
 
     it('says of all that it shows what a queue can keep from reviewers', () => {
       const told = suite.shows?.(input).flatMap(({ tells }) => tells ?? []) ?? [];
-      expect(suite.tells ?? []).toEqual(told);
+      expect(suite.reveals ?? []).toEqual(told);
     });
 
     it('has one verdict for each question about each unit of its kind', async () => {

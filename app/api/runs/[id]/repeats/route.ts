@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { parseQuery, respond } from '@/app/api/respond';
 import { recordExposure, recordExposureToRun } from '@/lib/answers/exposure.store';
-import { blindVideos } from '@/lib/disclosure/blind.store';
-import { withheldClips } from '@/lib/disclosure/withheld.store';
+import { hiddenItems } from '@/lib/disclosure/hidden.store';
 import { runSuite } from '@/lib/runs/progress.store';
 import { listItemSpread, listSpread } from '@/lib/runs/repeats/store';
 import { refuseKnownAnswerRuns } from '@/lib/video/known-answer-project.store';
@@ -20,8 +19,7 @@ export function GET(request: Request, { params }: { params: Promise<{ id: string
     const { id, question } = parseQuery(request, requestSchema, await params);
     await refuseKnownAnswerRuns(person, [id]);
     const suite = await runSuite(id);
-    const blind = await blindVideos(raterId, suite);
-    const hidden = new Set([...blind, ...(await withheldClips(raterId))]);
+    const hidden = await hiddenItems(raterId, suite);
     if (question === undefined) {
       const spread = await listSpread(id, suiteById, hidden);
       await recordExposureToRun(raterId, id, hidden);
