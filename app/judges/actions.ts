@@ -6,7 +6,7 @@ import { type ActionResult, act } from '@/app/act';
 import { beginRun } from '@/app/runs/begin';
 import { recordKnownAnswers as labelKnownClips } from '@/lib/check-up/labels.store';
 import { prepareCheckUp } from '@/lib/check-up/plan.store';
-import { type CheckUpWish, checkUpWishSchema, KNOWN_ANSWERS } from '@/lib/check-up/schema';
+import { type CheckUpRequest, checkUpRequestSchema, KNOWN_ANSWERS } from '@/lib/check-up/schema';
 import { type EndpointReport, testEndpoint } from '@/lib/endpoint/check';
 import type { JudgeFacts } from '@/lib/judge/schema';
 import {
@@ -77,10 +77,10 @@ export async function openCheckUp(): Promise<ActionResult<{ projectId: string }>
 export async function startCheckUp(
   judgeId: string,
   suiteId: string,
-  how: CheckUpWish = {},
+  how: CheckUpRequest = {},
 ): Promise<ActionResult<{ runId: string }>> {
   return act('admin', async (person, record) => {
-    const { coverage, orders } = checkUpWishSchema.parse(how);
+    const { coverage, orders } = checkUpRequestSchema.parse(how);
     const clips = await prepareCheckUp(suiteById(z.string().parse(suiteId)), coverage);
     const begin = async (settings: RunRequest['settings']) => {
       const request = { ...clips, settings, judgeId } satisfies RunRequest;

@@ -68,18 +68,18 @@ export async function cancelRun(runId: string): Promise<ActionResult<object>> {
   });
 }
 
-/** Repeats a run; `anew` as a further repeat, for which everything is asked again. */
+/** Repeats a run; `isFurther` as a further repeat, for which everything is asked again. */
 export async function repeatRun(
   runId: string,
-  anew: boolean,
+  isFurther: boolean,
 ): Promise<ActionResult<{ runId: string }>> {
   return act('reviewer', async (_person, record) => {
     const likeId = z.uuid().parse(runId);
-    const id = await repeat(likeId, suiteById, z.boolean().parse(anew));
+    const id = await repeat(likeId, suiteById, z.boolean().parse(isFurther));
     record({
       action: 'run.started',
       subject: { kind: 'run', id },
-      after: { like: likeId, anew },
+      after: { like: likeId, anew: isFurther },
     });
     return { runId: id };
   });

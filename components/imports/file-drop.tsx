@@ -50,7 +50,7 @@ export function FileDrop({
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
           onChoose(files[0], files);
-          // The same file, mended, can be chosen again.
+          // The same file, corrected, can be chosen again.
           event.target.value = '';
         }}
         onDragEnter={() => setOver(true)}

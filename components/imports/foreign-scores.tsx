@@ -5,14 +5,14 @@ import { ProjectChoice } from '@/components/library/project-choice';
 import { ChoiceField } from '@/components/ui/choice-field';
 import { Field, Input, Select } from '@/components/ui/field';
 import { countNoun } from '@/components/ui/numbers';
-import { sendForeignScores } from '@/lib/imports/foreign.queries';
 import type { ForeignScoresReport, ForeignSource } from '@/lib/imports/foreign.schema';
+import { sendForeignScores } from '@/lib/imports/queries';
 import { ImportCard } from './import-card';
 import { PlacedNotes } from './placed-notes';
 import { useImport } from './use-import';
 
-/** What is asked for beside the files. */
-interface Wish {
+/** What is asked for in addition to the files. */
+interface Choices {
   suite: string;
   project: string | null;
   model: string | null;
@@ -21,16 +21,17 @@ interface Wish {
 
 /** Takes in the scores that an evaluation elsewhere gave to items: choose its files, see what they say, then store it. */
 export function ForeignScores({ sources }: { sources: readonly ForeignSource[] }) {
-  const sourceOf = ({ suite }: Wish) => sources.find((one) => one.suite === suite);
-  const endsOf = (by: Wish) => sourceOf(by)?.importers.flatMap((importer) => importer.files) ?? [];
-  const way = useImport<Wish, ForeignScoresReport>({
+  const sourceOf = ({ suite }: Choices) => sources.find((one) => one.suite === suite);
+  const endsOf = (by: Choices) =>
+    sourceOf(by)?.importers.flatMap((importer) => importer.files) ?? [];
+  const way = useImport<Choices, ForeignScoresReport>({
     first: { suite: sources[0]?.suite ?? '', ...{ project: null, model: null, judge: '' } },
     endsOf,
     send: ({ judge, ...by }, chosen, store) =>
       sendForeignScores({ ...by, ...(judge.trim() && { judge }), files: chosen, store }),
   });
-  const { wish, set, change, forget, report } = way;
-  const source = sourceOf(wish);
+  const { choices, set, change, forget, report } = way;
+  const source = sourceOf(choices);
   if (!source) return null;
   return (
     <ImportCard
@@ -40,35 +41,23 @@ export function ForeignScores({ sources }: { sources: readonly ForeignSource[] }
           <ChoiceField
             label="Suite"
             choices={sources.map(({ suite, name }) => ({ id: suite, name }))}
-            value={wish.suite}
+            value={choices.suite}
             onChoose={(suite) => {
               forget();
               set({ suite, model: null });
             }}
           />
           <ProjectChoice
-            project={wish.project}
+            project={choices.project}
             onChoose={(project) => change({ project, model: null })}
           />
           {report && report.models.length > 1 && (
-            <Field label="Scores of the model">
-              <Select
-                value={report.undecided ? '—' : (report.model ?? '')}
-                onChange={(event) => change({ model: event.target.value })}
-              >
-                {report.undecided && <option value="—">Choose…</option>}
-                {report.models.map(({ model, items }) => (
-                  <option key={model} value={model ?? ''}>
-                    {`${model ?? 'Model not known'} · ${countNoun(items, 'item')}`}
-                  </option>
-                ))}
-              </Select>
-            </Field>
+            <ModelChoice report={report} onChoose={(model) => change({ model })} />
           )}
           {report && (
             <Field label="Called" className="w-64">
               <Input
-                value={wish.judge}
+                value={choices.judge}
                 placeholder={report.judge}
                 maxLength={200}
                 onChange={(event) => set({ judge: event.target.value })}
@@ -78,19 +67,42 @@ export function ForeignScores({ sources }: { sources: readonly ForeignSource[] }
         </>
       }
       label="Files of scores"
-      ends={endsOf(wish)}
+      ends={endsOf(choices)}
       importers={source.importers}
       way={way}
       report={report && <Report report={report} />}
-      store={
-        report?.runId === null
-          ? {
-              label: `Import ${countNoun(report.scored + report.unscored, 'score')}`,
-              disabled: report.scored + report.unscored === 0,
-            }
-          : null
-      }
+      store={report ? whatIsStored(report) : null}
     />
+  );
+}
+
+/** The button that stores what was read; null where it is stored. */
+function whatIsStored({ runId, scored, unscored }: ForeignScoresReport) {
+  if (runId !== null) return null;
+  const scores = scored + unscored;
+  return { label: `Import ${countNoun(scores, 'score')}`, disabled: scores === 0 };
+}
+
+interface ModelChoiceProps {
+  report: ForeignScoresReport;
+  onChoose: (model: string) => void;
+}
+
+function ModelChoice({ report, onChoose }: ModelChoiceProps) {
+  return (
+    <Field label="Scores of the model">
+      <Select
+        value={report.undecided ? '—' : (report.model ?? '')}
+        onChange={(event) => onChoose(event.target.value)}
+      >
+        {report.undecided && <option value="—">Choose…</option>}
+        {report.models.map(({ model, items }) => (
+          <option key={model} value={model ?? ''}>
+            {`${model ?? 'Model not known'} · ${countNoun(items, 'item')}`}
+          </option>
+        ))}
+      </Select>
+    </Field>
   );
 }
 

@@ -10,7 +10,7 @@ import type { useImport } from './use-import';
 export interface ImportCardProps {
   title: string;
   description?: string;
-  /** What is asked for beside the files. */
+  /** What is asked for in addition to the files. */
   choices: ReactNode;
   /** What the files are, for who cannot see the field. */
   label: string;

@@ -2,8 +2,8 @@
 
 import { ChoiceField } from '@/components/ui/choice-field';
 import { countNoun } from '@/components/ui/numbers';
-import { sendItems } from '@/lib/items/queries';
-import type { ItemImportReport, ItemSource } from '@/lib/items/schema';
+import type { ItemImportReport, ItemSource } from '@/lib/imports/items.schema';
+import { sendItems } from '@/lib/imports/queries';
 import type { FileNote, NamedText } from '@/lib/suites/foreign-scores';
 import { ImportCard } from './import-card';
 import { PlacedNotes } from './placed-notes';
@@ -19,8 +19,8 @@ export function ItemImport({ sources }: { sources: readonly ItemSource[] }) {
     endsOf: ({ suite }) => endsOf(suite),
     send: ({ suite }, chosen, store) => sendItems({ suite, files: chosen, store }),
   });
-  const { wish, set, forget, files, report } = way;
-  const { suite } = wish;
+  const { choices, set, forget, files, report } = way;
+  const { suite } = choices;
   const source = sourceOf(suite);
   if (!source) return null;
   return (

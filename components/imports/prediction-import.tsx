@@ -5,45 +5,45 @@ import { ProjectChoice } from '@/components/library/project-choice';
 import { ChoiceField } from '@/components/ui/choice-field';
 import { countNoun, formatCount } from '@/components/ui/numbers';
 import { HeaderCell, Table } from '@/components/ui/table';
-import { sendPredictions } from '@/lib/imports/predictions.queries';
 import type { PredictionSource, PredictionsReport } from '@/lib/imports/predictions.schema';
+import { sendPredictions } from '@/lib/imports/queries';
 import { ImportCard } from './import-card';
 import { PlacedNotes } from './placed-notes';
 import { useImport } from './use-import';
 
 /** Of which suite's items the replies are, and in which project. */
-interface Wish {
+interface Choices {
   suite: string;
   project: string | null;
 }
 
 /** Takes in what examinees said that were asked elsewhere: choose files, see what they say, then store it. */
 export function PredictionImport({ sources }: { sources: readonly PredictionSource[] }) {
-  const sourceOf = ({ suite }: Wish) => sources.find((one) => one.suite === suite);
-  const way = useImport<Wish, PredictionsReport>({
+  const sourceOf = ({ suite }: Choices) => sources.find((one) => one.suite === suite);
+  const way = useImport<Choices, PredictionsReport>({
     first: { suite: sources[0]?.suite ?? '', project: null },
     endsOf: (by) => sourceOf(by)?.importer.files ?? [],
     send: (by, chosen, store) => sendPredictions({ ...by, files: chosen, store }),
   });
-  const { wish, change, report } = way;
-  const source = sourceOf(wish);
+  const { choices, change, report } = way;
+  const source = sourceOf(choices);
   if (!source) return null;
   const replies = report?.models.reduce((sum, one) => sum + one.read + one.unread, 0) ?? 0;
   return (
     <ImportCard
       title="Replies of examinees that were asked elsewhere"
-      description="They are read as replies here are, and each examinee stands in the results beside the others."
+      description="They are read as replies here are, and each examinee stands in the results next to the others."
       choices={
         <>
           {sources.length > 1 && (
             <ChoiceField
               label="Exam"
               choices={sources.map(({ suite, name }) => ({ id: suite, name }))}
-              value={wish.suite}
+              value={choices.suite}
               onChoose={(suite) => change({ suite })}
             />
           )}
-          <ProjectChoice project={wish.project} onChoose={(project) => change({ project })} />
+          <ProjectChoice project={choices.project} onChoose={(project) => change({ project })} />
         </>
       }
       label="Files of replies"

@@ -7,7 +7,7 @@ const DEEPEST = 3;
 /** The most that is unpacked, in bytes. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/** What is kept of a ZIP beside the files: what systems put into them unasked. */
+/** What is kept of a ZIP besides the files: what systems put into them unasked. */
 const STRAY = /(^|\/)(__MACOSX\/|\.)/;
 
 /**

@@ -6,41 +6,41 @@ import type { NamedText } from '@/lib/suites/foreign-scores';
 import { readTextFiles } from './text-files';
 
 /** How files are taken in. */
-interface ImportWays<Wish, Report> {
-  /** What is asked for beside the files, to begin with. */
-  first: Wish;
+interface ImportWays<Choices, Report> {
+  /** What is asked for in addition to the files, to begin with. */
+  first: Choices;
   /** How the names of files end that are read, with the dot. */
-  endsOf(wish: Wish): readonly string[];
+  endsOf(choices: Choices): readonly string[];
   /** Has the server look at files, and with `store` take them in. */
-  send(wish: Wish, files: NamedText[], store: boolean): Promise<Report>;
+  send(choices: Choices, files: NamedText[], store: boolean): Promise<Report>;
 }
 
 /** Files that are looked at first, again whenever what is asked for changes, and stored when a person says so. */
-export function useImport<Wish extends object, Report>({
+export function useImport<Choices extends object, Report>({
   first,
   endsOf,
   send,
-}: ImportWays<Wish, Report>) {
+}: ImportWays<Choices, Report>) {
   const queryClient = useQueryClient();
-  const [wish, setWish] = useState(first);
+  const [choices, setChoices] = useState(first);
   const [files, setFiles] = useState<readonly NamedText[]>([]);
   const look = useMutation({
-    mutationFn: ([by, chosen]: [Wish, readonly NamedText[]]) => send(by, [...chosen], false),
+    mutationFn: ([by, chosen]: [Choices, readonly NamedText[]]) => send(by, [...chosen], false),
   });
   const store = useMutation({
-    mutationFn: () => send(wish, [...files], true),
+    mutationFn: () => send(choices, [...files], true),
     onSuccess: () => queryClient.invalidateQueries(),
   });
   const read = useMutation({
     mutationFn: async (chosen: readonly File[]) => {
-      const ends = endsOf(wish);
+      const ends = endsOf(choices);
       const found = await readTextFiles(chosen, ends);
       if (found.length === 0) throw new Error(`None of the files ends in ${ends.join(', ')}.`);
       return found;
     },
     onSuccess: (found) => {
       setFiles(found);
-      look.mutate([wish, found]);
+      look.mutate([choices, found]);
     },
   });
   const forget = () => {
@@ -50,13 +50,13 @@ export function useImport<Wish extends object, Report>({
     store.reset();
   };
   return {
-    wish,
+    choices,
     /** Changes what is asked for without looking at the files again. */
-    set: (part: Partial<Wish>) => setWish({ ...wish, ...part }),
+    set: (part: Partial<Choices>) => setChoices({ ...choices, ...part }),
     /** Changes what is asked for, by which the files say something else. */
-    change: (part: Partial<Wish>) => {
-      const next = { ...wish, ...part };
-      setWish(next);
+    change: (part: Partial<Choices>) => {
+      const next = { ...choices, ...part };
+      setChoices(next);
       store.reset();
       if (files.length > 0) look.mutate([next, files]);
     },

@@ -1,5 +1,5 @@
 import type { Refusal } from '@/components/ui/server-action';
-import type { CheckUpWish } from '@/lib/check-up/schema';
+import type { CheckUpRequest } from '@/lib/check-up/schema';
 import type { EndpointInput, JudgeFacts } from '@/lib/judge/schema';
 
 /** The server actions on judges. They never return a key. */
@@ -20,7 +20,7 @@ export interface CheckUpActions {
   startCheckUp: (
     judgeId: string,
     suiteId: string,
-    how: CheckUpWish,
+    how: CheckUpRequest,
   ) => Promise<{ ok: true; runId: string } | Refusal>;
 }
 

@@ -18,7 +18,7 @@ import { useCheckUpPlan } from '@/lib/check-up/queries';
 import {
   type CheckUp,
   type CheckUpPlan,
-  type CheckUpWish,
+  type CheckUpRequest,
   OTHER_ORDERS,
   type OtherOrder,
 } from '@/lib/check-up/schema';
@@ -41,12 +41,12 @@ export interface CheckUpStartProps extends CheckUpActions {
 export function CheckUpStart(props: CheckUpStartProps) {
   const { checkUp, suite, openCheckUp, startCheckUp, onStarted } = props;
   const { judge, runs } = checkUp;
-  const { session, items } = useIngest();
+  const { session } = useIngest();
   const [asking, setAsking] = useState(false);
   const { run, running, error, interrupted } = useErrand(
     'check-up',
     judge.id,
-    async ({ missing, how }: { missing: readonly string[]; how: CheckUpWish }) => {
+    async ({ missing, how }: { missing: readonly string[]; how: CheckUpRequest }) => {
       const opened = await reached(openCheckUp());
       if (!opened.ok) throw new Error(opened.message);
       const samples = (await readSamples()).filter(({ file }) => missing.includes(file));
@@ -58,10 +58,6 @@ export function CheckUpStart(props: CheckUpStartProps) {
     },
   );
 
-  const mine = items.filter(({ origin }) => 'sample' in origin);
-  const done = mine.filter(isFinished).length;
-  const words =
-    mine.length === 0 ? 'Preparing' : `Taking in: ${done} of ${countNoun(mine.length, 'clip')}`;
   return (
     <div className="flex flex-col items-end gap-1.5">
       <Button
@@ -73,22 +69,8 @@ export function CheckUpStart(props: CheckUpStartProps) {
         {!running && <Stethoscope aria-hidden className="size-3.5" />}
         {runs.some(({ project }) => project === null) ? 'Run it again…' : 'Run the check-up…'}
       </Button>
-      {running && (
-        <div className="w-56">
-          <p className="mb-1 text-muted text-xs" aria-live="polite">
-            {words}
-          </p>
-          <Progress
-            value={mine.length === 0 ? null : done / mine.length}
-            label="Taking in the known-answer clips"
-          />
-        </div>
-      )}
-      {interrupted && (
-        <p role="alert" className="max-w-sm text-pretty text-right text-warn text-xs">
-          The page was left while the clips came in, so the judge was not asked: run it again.
-        </p>
-      )}
+      {running && <TakingIn />}
+      {interrupted && <Interrupted />}
       {error && (
         <p role="alert" className="max-w-sm text-bad text-xs">
           {error.message}
@@ -114,6 +96,33 @@ export function CheckUpStart(props: CheckUpStartProps) {
   );
 }
 
+function Interrupted() {
+  return (
+    <p role="alert" className="max-w-sm text-pretty text-right text-warn text-xs">
+      The page was left while the clips came in, so the judge was not asked: run it again.
+    </p>
+  );
+}
+
+/** How many of the known-answer clips are in. */
+function TakingIn() {
+  const mine = useIngest().items.filter(({ origin }) => 'sample' in origin);
+  const done = mine.filter(isFinished).length;
+  const words =
+    mine.length === 0 ? 'Preparing' : `Taking in: ${done} of ${countNoun(mine.length, 'clip')}`;
+  return (
+    <div className="w-56">
+      <p className="mb-1 text-muted text-xs" aria-live="polite">
+        {words}
+      </p>
+      <Progress
+        value={mine.length === 0 ? null : done / mine.length}
+        label="Taking in the known-answer clips"
+      />
+    </div>
+  );
+}
+
 const NO_ORDERS: readonly OtherOrder[] = [];
 
 /** The plan of a check-up, and the button that starts it. */
@@ -122,7 +131,7 @@ function Offer({
   onStart,
 }: {
   judge: JudgeFacts;
-  onStart: (plan: CheckUpPlan, how: CheckUpWish) => void;
+  onStart: (plan: CheckUpPlan, how: CheckUpRequest) => void;
 }) {
   const [withOrders, setWithOrders] = useState(false);
   const orders = withOrders ? OTHER_ORDERS : NO_ORDERS;

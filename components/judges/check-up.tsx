@@ -52,9 +52,9 @@ export function JudgeCheckUp({ judgeId, ...rest }: JudgeCheckUpProps) {
 }
 
 function Loaded({ checkUp, ...start }: Omit<JudgeCheckUpProps, 'judgeId'> & { checkUp: CheckUp }) {
-  const [wish, setWish] = useQueryStates(PARAMETERS, { history: 'replace' });
+  const [view, setView] = useQueryStates(PARAMETERS, { history: 'replace' });
   const { judge, runs } = checkUp;
-  const run = runs.find(({ id }) => id === wish.run) ?? runs[0];
+  const run = runs.find(({ id }) => id === view.run) ?? runs[0];
   return (
     <Page
       title={judge.name}
@@ -69,7 +69,7 @@ function Loaded({ checkUp, ...start }: Omit<JudgeCheckUpProps, 'judgeId'> & { ch
         judge.kind !== 'imported' && (
           <CheckUpStart
             checkUp={checkUp}
-            onStarted={(id) => void setWish({ run: id })}
+            onStarted={(id) => void setView({ run: id })}
             {...start}
           />
         )
@@ -81,7 +81,7 @@ function Loaded({ checkUp, ...start }: Omit<JudgeCheckUpProps, 'judgeId'> & { ch
         <>
           <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
             <Field label="Check-up of" className="w-80">
-              <Select value={run.id} onChange={(event) => setWish({ run: event.target.value })}>
+              <Select value={run.id} onChange={(event) => setView({ run: event.target.value })}>
                 {runs.map(({ id, at, clips, project }) => (
                   <option key={id} value={id}>
                     {`${formatMoment(at)} · ${countNoun(clips, 'clip')}${project === null ? '' : ` in “${project}”`}`}
@@ -90,23 +90,14 @@ function Loaded({ checkUp, ...start }: Omit<JudgeCheckUpProps, 'judgeId'> & { ch
               </Select>
             </Field>
             {judge.kind === 'baseline' && (
-              <Segments
-                label="Clips that count"
-                value={wish.clips}
-                onChange={(clips) => setWish({ clips })}
-                options={[
-                  { value: 'all', label: 'All' },
-                  { value: 'tuning', label: 'Its thresholds were set on' },
-                  { value: 'fresh', label: 'It never saw' },
-                ]}
-              />
+              <ClipsChoice clips={view.clips} onChoose={(clips) => setView({ clips })} />
             )}
             <RunNote run={run} />
           </div>
           <Figures
             judgeId={judge.id}
             run={run}
-            clips={judge.kind === 'baseline' ? wish.clips : 'all'}
+            clips={judge.kind === 'baseline' ? view.clips : 'all'}
           />
         </>
       ) : (
@@ -114,6 +105,26 @@ function Loaded({ checkUp, ...start }: Omit<JudgeCheckUpProps, 'judgeId'> & { ch
       )}
       {judge.kind === 'baseline' && <BaselineFacts />}
     </Page>
+  );
+}
+
+interface ClipsChoiceProps {
+  clips: (typeof CLIPS)[number];
+  onChoose: (clips: (typeof CLIPS)[number]) => void;
+}
+
+function ClipsChoice({ clips, onChoose }: ClipsChoiceProps) {
+  return (
+    <Segments
+      label="Clips that count"
+      value={clips}
+      onChange={onChoose}
+      options={[
+        { value: 'all', label: 'All' },
+        { value: 'tuning', label: 'Its thresholds were set on' },
+        { value: 'fresh', label: 'It never saw' },
+      ]}
+    />
   );
 }
 
@@ -156,7 +167,7 @@ function Figures({ judgeId, run, clips }: FiguresProps) {
   if (detection.error) {
     return <ErrorNote error={detection.error} onRetry={() => detection.refetch()} />;
   }
-  if (!detection.data) return <Spinner label="Reckoning…" />;
+  if (!detection.data) return <Spinner label="Computing…" />;
   return (
     <>
       <DetectorPanel detection={detection.data} runId={run.id} shown={shown} />

@@ -21,7 +21,7 @@ import {
   NEW_ENTRY,
   valuesOf,
 } from './entry';
-import { PRESETS } from './presets';
+import { PRESETS, type Preset } from './presets';
 
 /** Properties of {@link JudgeForm}. */
 export interface JudgeFormProps {
@@ -37,7 +37,7 @@ export function JudgeForm({ judge, saveJudge, onSaved, onCancel }: JudgeFormProp
   const queryClient = useQueryClient();
   const [entry, setEntry] = useState<JudgeEntry>(judge ? entryOf(judge) : NEW_ENTRY);
   const { pending, refusal, errorOf, run, form } = useSubmit(valuesOf(entry), faultsIn(entry));
-  const preset = PRESETS.find(({ baseUrl }) => baseUrl === entry.baseUrl);
+  const preset = presetOf(entry);
   const fixed = judge?.source === 'environment';
   const set = (change: Partial<JudgeEntry>) => setEntry({ ...entry, ...change });
 
@@ -51,32 +51,7 @@ export function JudgeForm({ judge, saveJudge, onSaved, onCancel }: JudgeFormProp
 
   return (
     <form className="flex flex-col gap-4" onSubmit={submit} {...form}>
-      {!fixed && (
-        <fieldset>
-          <legend className="mb-1.5 font-medium text-muted text-xs">Server</legend>
-          <div className="flex flex-wrap gap-1.5">
-            {PRESETS.map((each) => (
-              <button
-                key={each.id}
-                type="button"
-                aria-pressed={each === preset}
-                onClick={() => setEntry(applyPreset(entry, each, PRESETS))}
-                className={clsx(
-                  'h-7 rounded-md px-2.5 text-xs ring-1 ring-inset transition-colors',
-                  each === preset
-                    ? 'bg-accent-soft font-medium text-accent ring-accent'
-                    : 'text-muted ring-line hover:bg-raised hover:text-text',
-                )}
-              >
-                {each.label}
-              </button>
-            ))}
-          </div>
-          <p className="mt-2 min-h-8 text-faint text-xs">
-            {preset?.hint ?? 'Any server that speaks the OpenAI chat protocol and takes images.'}
-          </p>
-        </fieldset>
-      )}
+      {!fixed && <PresetChoice entry={entry} onChange={setEntry} />}
       <Field
         label="Base URL"
         error={errorOf('baseUrl')}
@@ -92,52 +67,15 @@ export function JudgeForm({ judge, saveJudge, onSaved, onCancel }: JudgeFormProp
           onChange={(event) => set({ baseUrl: event.target.value })}
         />
       </Field>
-      <div className="grid grid-cols-2 gap-4">
-        <Field label="Model" hint="Exactly as the server calls it." error={errorOf('model')}>
-          <Input
-            required
-            value={entry.model}
-            placeholder={preset?.model ?? 'model name'}
-            className="font-mono text-xs"
-            onChange={(event) => set({ model: event.target.value })}
-          />
-        </Field>
-        <Field label="Name" hint="What it is called on these pages." error={errorOf('name')}>
-          <Input
-            required
-            value={entry.name}
-            onChange={(event) => set({ name: event.target.value })}
-          />
-        </Field>
-      </div>
+      <NameFields {...{ entry, errorOf }} onChange={set} placeholder={preset?.model} />
       {!fixed && (
-        <div className="flex flex-col gap-2">
-          <Field
-            label="API key"
-            aside={
-              judge?.hasKey ? 'set, not shown' : preset?.needsKey ? 'needed' : 'if it wants one'
-            }
-            hint="Stored encrypted on this server; never sent to the browser again."
-            error={errorOf('apiKey')}
-          >
-            <Input
-              type="password"
-              autoComplete="off"
-              disabled={entry.removeKey}
-              value={entry.apiKey}
-              placeholder={judge?.hasKey ? 'leave empty to keep the key' : ''}
-              className="font-mono text-xs"
-              onChange={(event) => set({ apiKey: event.target.value })}
-            />
-          </Field>
-          {judge?.hasKey && (
-            <Checkbox
-              checked={entry.removeKey}
-              onCheckedChange={(removeKey) => set({ removeKey })}
-              label="Remove the stored key"
-            />
-          )}
-        </div>
+        <KeyField
+          entry={entry}
+          hasKey={judge?.hasKey === true}
+          needsKey={preset?.needsKey === true}
+          onChange={set}
+          error={errorOf('apiKey')}
+        />
       )}
       <CallSettings entry={entry} onChange={set} errorOf={errorOf} open={judge !== null} />
       <RefusalNote refusal={refusal} />
@@ -150,5 +88,116 @@ export function JudgeForm({ judge, saveJudge, onSaved, onCancel }: JudgeFormProp
         </Button>
       </div>
     </form>
+  );
+}
+
+function presetOf({ baseUrl }: JudgeEntry): Preset | undefined {
+  return PRESETS.find((preset) => preset.baseUrl === baseUrl);
+}
+
+interface PresetChoiceProps {
+  entry: JudgeEntry;
+  onChange: (entry: JudgeEntry) => void;
+}
+
+function PresetChoice({ entry, onChange }: PresetChoiceProps) {
+  const preset = presetOf(entry);
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-medium text-muted text-xs">Server</legend>
+      <div className="flex flex-wrap gap-1.5">
+        {PRESETS.map((each) => (
+          <button
+            key={each.id}
+            type="button"
+            aria-pressed={each === preset}
+            onClick={() => onChange(applyPreset(entry, each, PRESETS))}
+            className={clsx(
+              'h-7 rounded-md px-2.5 text-xs ring-1 ring-inset transition-colors',
+              each === preset
+                ? 'bg-accent-soft font-medium text-accent ring-accent'
+                : 'text-muted ring-line hover:bg-raised hover:text-text',
+            )}
+          >
+            {each.label}
+          </button>
+        ))}
+      </div>
+      <p className="mt-2 min-h-8 text-faint text-xs">
+        {preset?.hint ?? 'Any server that speaks the OpenAI chat protocol and takes images.'}
+      </p>
+    </fieldset>
+  );
+}
+
+interface KeyFieldProps {
+  entry: JudgeEntry;
+  /** Whether a key is stored. */
+  hasKey: boolean;
+  /** Whether the chosen server asks for one. */
+  needsKey: boolean;
+  onChange: (change: Partial<JudgeEntry>) => void;
+  error: string | undefined;
+}
+
+function KeyField({ entry, hasKey, needsKey, onChange, error }: KeyFieldProps) {
+  return (
+    <div className="flex flex-col gap-2">
+      <Field
+        label="API key"
+        aside={hasKey ? 'set, not shown' : needsKey ? 'needed' : 'if it wants one'}
+        hint="Stored encrypted on this server; never sent to the browser again."
+        error={error}
+      >
+        <Input
+          type="password"
+          autoComplete="off"
+          disabled={entry.removeKey}
+          value={entry.apiKey}
+          placeholder={hasKey ? 'leave empty to keep the key' : ''}
+          className="font-mono text-xs"
+          onChange={(event) => onChange({ apiKey: event.target.value })}
+        />
+      </Field>
+      {hasKey && (
+        <Checkbox
+          checked={entry.removeKey}
+          onCheckedChange={(removeKey) => onChange({ removeKey })}
+          label="Remove the stored key"
+        />
+      )}
+    </div>
+  );
+}
+
+interface NameFieldsProps {
+  entry: JudgeEntry;
+  onChange: (change: Partial<JudgeEntry>) => void;
+  errorOf: (field: 'model' | 'name') => string | undefined;
+  /** A model that the chosen server may have. */
+  placeholder: string | undefined;
+}
+
+/** The name of the model on its server, and here. */
+function NameFields({ entry, onChange, errorOf, placeholder }: NameFieldsProps) {
+  return (
+    <div className="grid grid-cols-2 gap-4">
+      <Field label="Model" hint="Exactly as the server calls it." error={errorOf('model')}>
+        <Input
+          required
+          value={entry.model}
+          placeholder={placeholder ?? 'model name'}
+          className="font-mono text-xs"
+          onChange={(event) => onChange({ model: event.target.value })}
+        />
+      </Field>
+      <Field label="Name" hint="What it is called on these pages." error={errorOf('name')}>
+        <Input
+          required
+          value={entry.name}
+          onChange={(event) => onChange({ name: event.target.value })}
+        />
+      </Field>
+    </div>
   );
 }

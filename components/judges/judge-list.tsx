@@ -20,47 +20,33 @@ import { JudgeForm } from './judge-form';
 /** `?edit=` of the form that connects a new judge; otherwise it holds a judge's id. */
 const NEW = 'new';
 
+/** What came of trying to reach judges, by judge. */
+function useConnections(testJudge: JudgeActions['testJudge']) {
+  const [connections, setConnections] = useState<Readonly<Record<string, Connection>>>({});
+  const set = (id: string, connection: Connection) =>
+    setConnections((before) => ({ ...before, [id]: connection }));
+  const test = async (id: string) => {
+    set(id, { state: 'trying' });
+    const result = await reached(testJudge(id));
+    if (result.ok) set(id, { state: 'tried', report: result.report });
+    else set(id, { state: 'refused', message: result.message });
+  };
+  return { connections, test };
+}
+
 /** The judges: the built-in one, the environment's, and those that people connected. */
 export function JudgeList({ saveJudge, testJudge, removeJudge }: JudgeActions) {
   const judges = useJudges();
-  const mayImport = useMay('reviewer');
   const mayChange = useMay('admin');
   const [editing, setEditing] = useQueryState('edit', parseAsString);
-  const [connections, setConnections] = useState<Readonly<Record<string, Connection>>>({});
+  const { connections, test } = useConnections(testJudge);
   const edited = judges.data?.find(({ id }) => id === editing) ?? null;
-
-  const test = async (id: string) => {
-    setConnections((before) => ({ ...before, [id]: { state: 'trying' } }));
-    const result = await reached(testJudge(id));
-    const connection: Connection = result.ok
-      ? { state: 'tried', report: result.report }
-      : { state: 'refused', message: result.message };
-    setConnections((before) => ({ ...before, [id]: connection }));
-  };
-
   return (
     <Page
       width="text"
       title="Judges"
       description="A judge answers a suite’s questions about a clip. Connect any model that takes images behind an OpenAI-compatible address, or use the built-in baseline."
-      actions={
-        <>
-          {mayImport && (
-            <Button asChild>
-              <Link href="/import">
-                <FileInput aria-hidden className="size-3.5" />
-                Import scores
-              </Link>
-            </Button>
-          )}
-          {mayChange && (
-            <Button variant="primary" onClick={() => setEditing(NEW)}>
-              <Plus aria-hidden className="size-3.5" />
-              Connect a model
-            </Button>
-          )}
-        </>
-      }
+      actions={<Actions onConnect={() => setEditing(NEW)} />}
     >
       {judges.isPending && <Spinner label="Looking for judges…" />}
       {judges.error && <ErrorNote error={judges.error} onRetry={() => judges.refetch()} />}
@@ -99,6 +85,29 @@ export function JudgeList({ saveJudge, testJudge, removeJudge }: JudgeActions) {
         />
       </Dialog>
     </Page>
+  );
+}
+
+function Actions({ onConnect }: { onConnect: () => void }) {
+  const mayImport = useMay('reviewer');
+  const mayChange = useMay('admin');
+  return (
+    <>
+      {mayImport && (
+        <Button asChild>
+          <Link href="/import">
+            <FileInput aria-hidden className="size-3.5" />
+            Import scores
+          </Link>
+        </Button>
+      )}
+      {mayChange && (
+        <Button variant="primary" onClick={onConnect}>
+          <Plus aria-hidden className="size-3.5" />
+          Connect a model
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -136,7 +136,7 @@ function Figures({ rows }: { rows: readonly OrderRow[] }) {
         </tbody>
       </Table>
       <p className="border-t px-4 py-2 text-muted text-xs">
-        n: clusters scored in both orders, beside those without a score in one of them. Differences
+        n: clusters scored in both orders, besides those without a score in one of them. Differences
         in points of the scale; intervals leave out one clip at a time.
       </p>
     </div>

@@ -38,17 +38,17 @@ export function ImportDialog({ open, onOpenChange, ...rest }: ImportDialogProps)
 
 type FormProps = Omit<ImportDialogProps, 'open' | 'onOpenChange'> & { onDone: () => void };
 
-function ImportForm({ prompts, promptId, onImported, onDone }: FormProps) {
-  const [file, setFile] = useState<{ name: string; markdown: string } | null>(null);
-  const [target, setTarget] = useState(promptId);
-  const [note, setNote] = useState('');
+interface PromptFile {
+  name: string;
+  markdown: string;
+}
+
+/** Sends a file to be looked at (`check`) or stored, and keeps what is said of it. */
+function useImport() {
   const [report, setReport] = useState<ImportReport | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
-  const inputId = useId();
-  const namesItself = hasFrontMatter(file?.markdown ?? '');
-
-  const send = async (markdown: string, prompt: string, check: boolean) => {
+  const send = async ({ markdown }: PromptFile, prompt: string, note: string, check: boolean) => {
     setPending(true);
     setFault(null);
     try {
@@ -65,47 +65,39 @@ function ImportForm({ prompts, promptId, onImported, onDone }: FormProps) {
       setPending(false);
     }
   };
+  return { report, fault, pending, send };
+}
 
+function ImportForm({ prompts, promptId, onImported, onDone }: FormProps) {
+  const [file, setFile] = useState<PromptFile | null>(null);
+  const [target, setTarget] = useState(promptId);
+  const [note, setNote] = useState('');
+  const { report, fault, pending, send } = useImport();
   return (
     <form
       className="flex flex-col gap-4"
       onSubmit={async (event) => {
         event.preventDefault();
-        const answer = file && (await send(file.markdown, target, false));
+        const answer = file && (await send(file, target, note, false));
         if (!answer) return;
         onImported(answer);
         onDone();
       }}
     >
-      <div className="flex flex-wrap items-center gap-3">
-        <Button asChild>
-          <label htmlFor={inputId} className="cursor-pointer has-focus-visible:outline-2">
-            <FileUp aria-hidden className="size-3.5" />
-            Choose a file
-            <input
-              id={inputId}
-              type="file"
-              accept=".md,.txt,text/markdown,text/plain"
-              className="sr-only"
-              onChange={async (event) => {
-                const [chosen] = event.target.files ?? [];
-                if (!chosen) return;
-                const markdown = await chosen.text();
-                setFile({ name: chosen.name, markdown });
-                await send(markdown, target, true);
-              }}
-            />
-          </label>
-        </Button>
-        <span className="min-w-0 truncate text-muted text-xs">{file?.name ?? 'No file yet'}</span>
-      </div>
-      {file && !namesItself && (
+      <FileChoice
+        name={file?.name}
+        onFile={async (chosen) => {
+          setFile(chosen);
+          await send(chosen, target, note, true);
+        }}
+      />
+      {file && !hasFrontMatter(file.markdown) && (
         <Field label="Version of" hint="The file has no front matter that says which prompt it is.">
           <Select
             value={target}
             onChange={async (event) => {
               setTarget(event.target.value);
-              await send(file.markdown, event.target.value, true);
+              await send(file, event.target.value, note, true);
             }}
           >
             {prompts.map(({ id, purpose }) => (
@@ -117,29 +109,7 @@ function ImportForm({ prompts, promptId, onImported, onDone }: FormProps) {
         </Field>
       )}
       <RefusalNote refusal={fault} />
-      {report && (
-        <>
-          <p className="text-muted text-xs">
-            A version of <span className="font-mono">{report.prompt}</span>, known as{' '}
-            <span className="font-mono">{report.hash.slice(0, 8)}</span>.
-            {report.unused.length > 0 && ` It leaves out: ${report.unused.join(', ')}.`}
-          </p>
-          {report.mapped.length > 0 && (
-            <MappingList mapped={report.mapped} heading="Brought into our notation" />
-          )}
-          <section aria-label="Text to be imported" className="rounded-md bg-raised p-3">
-            <PromptText text={report.text} />
-          </section>
-          <Field label="Note" hint="What to remember about this version.">
-            <Input
-              value={note}
-              maxLength={500}
-              placeholder="Imported"
-              onChange={(event) => setNote(event.target.value)}
-            />
-          </Field>
-        </>
-      )}
+      {report && <Preview report={report} note={note} onNote={setNote} />}
       <div className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end gap-2 border-t bg-overlay px-5 py-3">
         <Button variant="ghost" onClick={onDone}>
           Cancel
@@ -149,6 +119,70 @@ function ImportForm({ prompts, promptId, onImported, onDone }: FormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+interface FileChoiceProps {
+  /** The file that was chosen. */
+  name: string | undefined;
+  onFile: (file: PromptFile) => Promise<void>;
+}
+
+function FileChoice({ name, onFile }: FileChoiceProps) {
+  const inputId = useId();
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button asChild>
+        <label htmlFor={inputId} className="cursor-pointer has-focus-visible:outline-2">
+          <FileUp aria-hidden className="size-3.5" />
+          Choose a file
+          <input
+            id={inputId}
+            type="file"
+            accept=".md,.txt,text/markdown,text/plain"
+            className="sr-only"
+            onChange={async (event) => {
+              const [chosen] = event.target.files ?? [];
+              if (chosen) await onFile({ name: chosen.name, markdown: await chosen.text() });
+            }}
+          />
+        </label>
+      </Button>
+      <span className="min-w-0 truncate text-muted text-xs">{name ?? 'No file yet'}</span>
+    </div>
+  );
+}
+
+interface PreviewProps {
+  report: ImportReport;
+  note: string;
+  onNote: (note: string) => void;
+}
+
+/** The version that a file would become, and a note on it. */
+function Preview({ report, note, onNote }: PreviewProps) {
+  return (
+    <>
+      <p className="text-muted text-xs">
+        A version of <span className="font-mono">{report.prompt}</span>, known as{' '}
+        <span className="font-mono">{report.hash.slice(0, 8)}</span>.
+        {report.unused.length > 0 && ` It leaves out: ${report.unused.join(', ')}.`}
+      </p>
+      {report.mapped.length > 0 && (
+        <MappingList mapped={report.mapped} heading="Brought into our notation" />
+      )}
+      <section aria-label="Text to be imported" className="rounded-md bg-raised p-3">
+        <PromptText text={report.text} />
+      </section>
+      <Field label="Note" hint="What to remember about this version.">
+        <Input
+          value={note}
+          maxLength={500}
+          placeholder="Imported"
+          onChange={(event) => onNote(event.target.value)}
+        />
+      </Field>
+    </>
   );
 }
 

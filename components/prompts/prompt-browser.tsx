@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Page } from '@/components/ui/page';
 import type { SavePromptVersion } from './actions';
 import { PromptPanel } from './prompt-panel';
-import type { ShownSuite } from './shown';
+import type { ShownPrompt, ShownSuite } from './shown';
 import type { TrialChoice } from './trial-panel';
 
 /** The suites' prompts, and the editor of new versions. */
@@ -32,38 +32,14 @@ export function PromptBrowser({
       description="What judges are asked, word for word. A prompt is known by the hash of its text; scores of different hashes are never pooled."
     >
       <div className="grid items-start gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
-        <nav aria-label="Prompts" className="flex flex-col gap-4 lg:sticky lg:top-15">
-          {suites.map(({ id, name, version, prompts }) => (
-            <section key={id}>
-              <h2 className="mb-1 flex items-baseline gap-2 px-2.5 font-medium text-xs">
-                {name}
-                <span className="font-normal text-faint">version {version}</span>
-              </h2>
-              <ul>
-                {prompts.map((each) => (
-                  <li key={each.id}>
-                    <button
-                      type="button"
-                      aria-current={each === prompt}
-                      onClick={() => {
-                        setTrial({ ...trial, unit: null });
-                        return choose({ prompt: each.id, version: null });
-                      }}
-                      className={clsx(
-                        'w-full rounded-md px-2.5 py-1 text-left transition-colors',
-                        each === prompt
-                          ? 'bg-accent-soft font-medium text-accent'
-                          : 'text-muted hover:bg-raised hover:text-text',
-                      )}
-                    >
-                      {each.purpose}
-                    </button>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ))}
-        </nav>
+        <PromptNavigation
+          suites={suites}
+          prompt={prompt}
+          onChoose={(id) => {
+            setTrial({ ...trial, unit: null });
+            return choose({ prompt: id, version: null });
+          }}
+        />
         {prompt && suite && (
           <PromptPanel
             key={prompt.id}
@@ -76,5 +52,45 @@ export function PromptBrowser({
         )}
       </div>
     </Page>
+  );
+}
+
+interface PromptNavigationProps {
+  suites: readonly ShownSuite[];
+  prompt: ShownPrompt | undefined;
+  onChoose: (id: string) => void;
+}
+
+function PromptNavigation({ suites, prompt, onChoose }: PromptNavigationProps) {
+  return (
+    <nav aria-label="Prompts" className="flex flex-col gap-4 lg:sticky lg:top-15">
+      {suites.map(({ id, name, version, prompts }) => (
+        <section key={id}>
+          <h2 className="mb-1 flex items-baseline gap-2 px-2.5 font-medium text-xs">
+            {name}
+            <span className="font-normal text-faint">version {version}</span>
+          </h2>
+          <ul>
+            {prompts.map((each) => (
+              <li key={each.id}>
+                <button
+                  type="button"
+                  aria-current={each === prompt}
+                  onClick={() => onChoose(each.id)}
+                  className={clsx(
+                    'w-full rounded-md px-2.5 py-1 text-left transition-colors',
+                    each === prompt
+                      ? 'bg-accent-soft font-medium text-accent'
+                      : 'text-muted hover:bg-raised hover:text-text',
+                  )}
+                >
+                  {each.purpose}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
   );
 }

@@ -10,7 +10,7 @@ import { useSubmit } from '@/components/ui/use-submit';
 import type { PromptVersion } from '@/lib/prompt-versions/schema';
 import { mapPublishedNotation } from '@/lib/suites/prompt-text';
 import type { SavePromptVersion } from './actions';
-import { checkDraft, type Draft } from './draft';
+import { checkDraft, type Draft, type DraftCheck } from './draft';
 import { MappingList } from './mapping-list';
 
 /** Properties of {@link PromptEditor}. */
@@ -28,57 +28,38 @@ export interface PromptEditorProps {
   onCancel: () => void;
 }
 
-/** Writes a new version of a prompt: its text, what it leaves out, and a note. The rest of it is the suite's. */
-export function PromptEditor({
-  promptId,
-  offered,
-  versions,
-  parent,
-  draft,
-  onDraft,
-  savePromptVersion,
-  onSaved,
-  onCancel,
-}: PromptEditorProps) {
-  const box = useRef<HTMLTextAreaElement>(null);
-  const check = checkDraft(
-    draft,
-    offered,
-    versions.map((version) => version.text),
-  );
-  const { pending, refusal, errorOf, run, form } = useSubmit(
+/** Checks a draft, and saves it. */
+function useDraft(props: PromptEditorProps) {
+  const { draft, versions } = props;
+  const known = versions.map(({ text }) => text);
+  const check = checkDraft(draft, props.offered, known);
+  const textFault = check.isKnown
+    ? 'This text is there already: change something first.'
+    : check.faults.join(' ') || undefined;
+  const submit = useSubmit(
     { text: draft.text, note: draft.note },
-    {
-      text: check.isKnown
-        ? 'This text is there already: change something first.'
-        : check.faults.join(' ') || undefined,
-      note: needed(draft.note, 'Say what is different about this version.'),
-    },
+    { text: textFault, note: needed(draft.note, 'Say what is different about this version.') },
   );
-  const set = (part: Partial<Draft>) => onDraft({ ...draft, ...part });
-
-  const insert = (name: string) => {
-    const { selectionStart = draft.text.length, selectionEnd = selectionStart } = box.current ?? {};
-    const placeholder = `{{${name}}}`;
-    set({
-      text: draft.text.slice(0, selectionStart) + placeholder + draft.text.slice(selectionEnd),
-    });
-    box.current?.focus();
-  };
-
   const save = async () => {
-    const saved = await run(() =>
-      savePromptVersion({
-        prompt: promptId,
+    const saved = await submit.run(() =>
+      props.savePromptVersion({
+        prompt: props.promptId,
         text: draft.text,
         variables: check.variables,
         note: draft.note,
-        parentHash: parent.hash,
+        parentHash: props.parent.hash,
       }),
     );
-    if (saved) onSaved(saved.hash, saved.isNew);
+    if (saved) props.onSaved(saved.hash, saved.isNew);
   };
+  return { ...submit, check, save };
+}
 
+/** Writes a new version of a prompt: its text, what it leaves out, and a note. The rest of it is the suite's. */
+export function PromptEditor(props: PromptEditorProps) {
+  const { offered, draft, onDraft, onCancel } = props;
+  const { pending, refusal, errorOf, form, check, save } = useDraft(props);
+  const set = (part: Partial<Draft>) => onDraft({ ...draft, ...part });
   return (
     <form
       aria-label="New version"
@@ -89,68 +70,12 @@ export function PromptEditor({
         void save();
       }}
     >
-      <Field
-        label="Text"
-        hint="What stands before the first hole is sent first and can be cached by providers. A paragraph whose holes all stay empty is left out."
+      <DraftText
+        {...{ draft, offered, check }}
+        onChange={set}
         error={errorOf('text')}
-      >
-        <Textarea
-          ref={box}
-          value={draft.text}
-          spellCheck={false}
-          className="max-h-[50vh] min-h-56 max-w-[52rem] font-mono text-xs leading-5"
-          onChange={(event) => set({ text: event.target.value })}
-        />
-      </Field>
-      {check.isKnown && !errorOf('text') && (
-        <p className="text-muted text-xs">This text is there already: nothing has changed yet.</p>
-      )}
-      <ul aria-live="polite" className="flex flex-col gap-1 text-bad text-xs">
-        {!errorOf('text') && check.faults.map((fault) => <li key={fault}>{fault}</li>)}
-        {refusal && <li>{refusal.message}</li>}
-      </ul>
-      <fieldset>
-        <legend className="mb-1.5 font-medium text-muted text-xs">Variables of this prompt</legend>
-        <ul className="flex flex-wrap gap-1.5">
-          {offered.map((name) => {
-            const isUnused = check.unused.includes(name);
-            const isLeftOut = !check.variables.includes(name);
-            return (
-              <li
-                key={name}
-                className={clsx(
-                  'inline-flex items-center rounded-md ring-1 ring-inset',
-                  isUnused ? 'ring-bad' : 'ring-line',
-                )}
-              >
-                <button
-                  type="button"
-                  onClick={() => insert(name)}
-                  aria-label={`Insert {{${name}}}`}
-                  className="inline-flex h-7 items-center gap-1 rounded-md px-2 font-mono text-xs hover:bg-raised"
-                >
-                  <Plus aria-hidden className="size-3 text-faint" />
-                  {name}
-                </button>
-                <span className="pr-2 text-faint text-xs">
-                  {isLeftOut ? 'left out' : isUnused ? '' : 'used'}
-                </span>
-                {isUnused && (
-                  <button
-                    type="button"
-                    onClick={() => set({ leftOut: [...draft.leftOut, name] })}
-                    aria-label={`Leave out ${name}`}
-                    className="mr-1 rounded-sm px-1 text-accent text-xs hover:underline"
-                  >
-                    leave out
-                  </button>
-                )}
-              </li>
-            );
-          })}
-          {offered.length === 0 && <li className="text-muted text-xs">It has none.</li>}
-        </ul>
-      </fieldset>
+        refusal={refusal?.message}
+      />
       {check.published.length > 0 && (
         <div className="flex flex-wrap items-start gap-3 rounded-md bg-raised px-3 py-2">
           <MappingList mapped={check.published} heading="Written in a published notation" />
@@ -181,5 +106,109 @@ export function PromptEditor({
         </Button>
       </div>
     </form>
+  );
+}
+
+interface DraftTextProps {
+  draft: Draft;
+  offered: readonly string[];
+  check: DraftCheck;
+  onChange: (part: Partial<Draft>) => void;
+  error: string | undefined;
+  /** Why the server has not stored it. */
+  refusal: string | undefined;
+}
+
+/** The text of a draft with what is wrong with it, and the variables that can be put into it. */
+function DraftText({ draft, offered, check, onChange, error, refusal }: DraftTextProps) {
+  const box = useRef<HTMLTextAreaElement>(null);
+  const insert = (name: string) => {
+    const { text } = draft;
+    const { selectionStart = text.length, selectionEnd = selectionStart } = box.current ?? {};
+    onChange({ text: `${text.slice(0, selectionStart)}{{${name}}}${text.slice(selectionEnd)}` });
+    box.current?.focus();
+  };
+  return (
+    <>
+      <Field
+        label="Text"
+        hint="What stands before the first hole is sent first and can be cached by providers. A paragraph whose holes all stay empty is left out."
+        error={error}
+      >
+        <Textarea
+          ref={box}
+          value={draft.text}
+          spellCheck={false}
+          className="max-h-[50vh] min-h-56 max-w-[52rem] font-mono text-xs leading-5"
+          onChange={(event) => onChange({ text: event.target.value })}
+        />
+      </Field>
+      {check.isKnown && !error && (
+        <p className="text-muted text-xs">This text is there already: nothing has changed yet.</p>
+      )}
+      <ul aria-live="polite" className="flex flex-col gap-1 text-bad text-xs">
+        {!error && check.faults.map((fault) => <li key={fault}>{fault}</li>)}
+        {refusal && <li>{refusal}</li>}
+      </ul>
+      <fieldset>
+        <legend className="mb-1.5 font-medium text-muted text-xs">Variables of this prompt</legend>
+        <ul className="flex flex-wrap gap-1.5">
+          {offered.map((name) => (
+            <VariableChip
+              key={name}
+              name={name}
+              isUnused={check.unused.includes(name)}
+              isLeftOut={!check.variables.includes(name)}
+              onInsert={() => insert(name)}
+              onLeaveOut={() => onChange({ leftOut: [...draft.leftOut, name] })}
+            />
+          ))}
+          {offered.length === 0 && <li className="text-muted text-xs">It has none.</li>}
+        </ul>
+      </fieldset>
+    </>
+  );
+}
+
+interface VariableChipProps {
+  name: string;
+  isUnused: boolean;
+  isLeftOut: boolean;
+  onInsert: () => void;
+  onLeaveOut: () => void;
+}
+
+/** A variable that the suite fills: puts it into the text, or leaves it out on purpose. */
+function VariableChip({ name, isUnused, isLeftOut, onInsert, onLeaveOut }: VariableChipProps) {
+  return (
+    <li
+      className={clsx(
+        'inline-flex items-center rounded-md ring-1 ring-inset',
+        isUnused ? 'ring-bad' : 'ring-line',
+      )}
+    >
+      <button
+        type="button"
+        onClick={onInsert}
+        aria-label={`Insert {{${name}}}`}
+        className="inline-flex h-7 items-center gap-1 rounded-md px-2 font-mono text-xs hover:bg-raised"
+      >
+        <Plus aria-hidden className="size-3 text-faint" />
+        {name}
+      </button>
+      <span className="pr-2 text-faint text-xs">
+        {isLeftOut ? 'left out' : isUnused ? '' : 'used'}
+      </span>
+      {isUnused && (
+        <button
+          type="button"
+          onClick={onLeaveOut}
+          aria-label={`Leave out ${name}`}
+          className="mr-1 rounded-sm px-1 text-accent text-xs hover:underline"
+        >
+          leave out
+        </button>
+      )}
+    </li>
   );
 }

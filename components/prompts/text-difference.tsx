@@ -1,7 +1,7 @@
 import { diffWordsWithSpace } from 'diff';
 import { countNoun } from '@/components/ui/numbers';
 
-/** A word-by-word difference of two texts: deletions struck out, insertions underlined. */
+/** A word-by-word difference of two texts: deletions crossed out, insertions underlined. */
 export function TextDifference({ from, to }: { from: string; to: string }) {
   const pieces = diffWordsWithSpace(from, to);
   const words = (kind: 'added' | 'removed') =>

@@ -137,28 +137,34 @@ function Reading({ reading, needed }: { reading: TrialReading; needed: readonly 
       ) : (
         <ul className="divide-y rounded-md border">
           {reading.verdicts.map(({ question, label, verdict }) => (
-            <li key={question} className="flex gap-3 px-2.5 py-1.5">
-              <div className="min-w-0 flex-1">
-                <p className="font-medium text-xs">
-                  {question.length <= 4 && (
-                    <span className="mr-1.5 font-mono text-faint">{question}</span>
-                  )}
-                  {label}
-                </p>
-                <p className="break-words text-muted text-xs">
-                  {verdict.state === 'scored' ? verdict.rationale : verdict.detail}
-                </p>
-              </div>
-              {verdict.state === 'scored' ? (
-                <span className="font-semibold tabular-nums">{verdict.value}</span>
-              ) : (
-                <Badge>{reasonLabel(verdict.reason)}</Badge>
-              )}
-            </li>
+            <VerdictRow key={question} {...{ question, label, verdict }} />
           ))}
         </ul>
       )}
     </div>
+  );
+}
+
+type Verdicts = Extract<TrialReading, { state: 'read' }>['verdicts'];
+
+function VerdictRow({ question, label, verdict }: Verdicts[number]) {
+  return (
+    <li className="flex gap-3 px-2.5 py-1.5">
+      <div className="min-w-0 flex-1">
+        <p className="font-medium text-xs">
+          {question.length <= 4 && <span className="mr-1.5 font-mono text-faint">{question}</span>}
+          {label}
+        </p>
+        <p className="break-words text-muted text-xs">
+          {verdict.state === 'scored' ? verdict.rationale : verdict.detail}
+        </p>
+      </div>
+      {verdict.state === 'scored' ? (
+        <span className="font-semibold tabular-nums">{verdict.value}</span>
+      ) : (
+        <Badge>{reasonLabel(verdict.reason)}</Badge>
+      )}
+    </li>
   );
 }
 

@@ -7,19 +7,17 @@ import { countNoun, formatMoment } from '@/components/ui/numbers';
 import type { PromptVersion } from '@/lib/prompt-versions/schema';
 import { versionName } from './version-name';
 
-/** All versions of a prompt: author, origin, date, and the runs that used them. */
-export function VersionList({
-  versions,
-  shown,
-  onShow,
-  onCompare,
-}: {
+/** Properties of {@link VersionList}. */
+export interface VersionListProps {
   versions: readonly PromptVersion[];
   /** The hash of the version whose text is shown. */
   shown: string;
   onShow: (hash: string) => void;
   onCompare: (hash: string) => void;
-}) {
+}
+
+/** All versions of a prompt: author, origin, date, and the runs that used them. */
+export function VersionList({ versions, shown, onShow, onCompare }: VersionListProps) {
   return (
     <ul className="flex flex-col divide-y">
       {versions.map((version) => (
@@ -39,35 +37,8 @@ export function VersionList({
               </button>
               {version.isSuiteText && <Badge>default</Badge>}
             </div>
-            <p className="text-muted text-xs">
-              {version.createdAt
-                ? `Since ${formatMoment(version.createdAt)}`
-                : 'Not asked by any run yet'}
-              {version.parentHash && (
-                <>
-                  , written from <span className="font-mono">{version.parentHash.slice(0, 8)}</span>
-                </>
-              )}
-            </p>
-            <p className="text-muted text-xs">
-              {version.runs.count === 0 ? (
-                'Used by no run'
-              ) : (
-                <>
-                  Used by {countNoun(version.runs.count, 'run')}:{' '}
-                  {version.runs.latest.map((run, index) => (
-                    <span key={run.id}>
-                      {index > 0 && ', '}
-                      <Link href={`/runs/${run.id}`} className="text-accent hover:underline">
-                        {run.judge}, {formatMoment(run.createdAt)}
-                      </Link>
-                    </span>
-                  ))}
-                  {version.runs.count > version.runs.latest.length && ' …'}
-                  <ComparedRuns version={version} versions={versions} />
-                </>
-              )}
-            </p>
+            <Origin version={version} />
+            <Usage version={version} versions={versions} />
           </div>
           <div className="flex gap-1.5">
             <Button
@@ -96,14 +67,46 @@ export function VersionList({
   );
 }
 
-/** Links to the comparison of the version's latest run with that of the version it was written from. */
-function ComparedRuns({
-  version,
-  versions,
-}: {
+function Origin({ version: { createdAt, parentHash } }: { version: PromptVersion }) {
+  return (
+    <p className="text-muted text-xs">
+      {createdAt ? `Since ${formatMoment(createdAt)}` : 'Not asked by any run yet'}
+      {parentHash && (
+        <>
+          , written from <span className="font-mono">{parentHash.slice(0, 8)}</span>
+        </>
+      )}
+    </p>
+  );
+}
+
+interface UsageProps {
   version: PromptVersion;
   versions: readonly PromptVersion[];
-}) {
+}
+
+function Usage({ version, versions }: UsageProps) {
+  const { count, latest } = version.runs;
+  if (count === 0) return <p className="text-muted text-xs">Used by no run</p>;
+  return (
+    <p className="text-muted text-xs">
+      Used by {countNoun(count, 'run')}:{' '}
+      {latest.map((run, index) => (
+        <span key={run.id}>
+          {index > 0 && ', '}
+          <Link href={`/runs/${run.id}`} className="text-accent hover:underline">
+            {run.judge}, {formatMoment(run.createdAt)}
+          </Link>
+        </span>
+      ))}
+      {count > latest.length && ' …'}
+      <ComparedRuns version={version} versions={versions} />
+    </p>
+  );
+}
+
+/** Links to the comparison of the version's latest run with that of the version it was written from. */
+function ComparedRuns({ version, versions }: UsageProps) {
   const parent = versions.find(({ hash }) => hash === version.parentHash);
   const [left] = parent?.runs.latest ?? [];
   const [right] = version.runs.latest;

@@ -17,8 +17,8 @@ export interface RunActions {
   resumeRun: (runId: string, budget?: number | null) => Promise<{ ok: true } | Refusal>;
   cancelRun: ActOnRun;
   retryRun: ActOnRun;
-  /** Repeats it; `anew` as a further repeat, for which everything is asked again. */
-  repeatRun: (runId: string, anew: boolean) => Promise<{ ok: true; runId: string } | Refusal>;
+  /** Repeats it; `isFurther` as a further repeat, for which everything is asked again. */
+  repeatRun: (runId: string, isFurther: boolean) => Promise<{ ok: true; runId: string } | Refusal>;
   /** Derives answers and scores again from the evidence, without a call. */
   deriveAgain: (runId: string) => Promise<{ ok: true; items: number; changed: number } | Refusal>;
 }

@@ -16,7 +16,9 @@ import { useJudges } from '@/lib/judge/queries';
 import type { JudgeFacts } from '@/lib/judge/schema';
 import { newId } from '@/lib/new-id';
 import { useMakers } from '@/lib/results/queries';
+import type { PlannedJudging } from '@/lib/runs/plan/schema';
 import { usePlan } from '@/lib/runs/queries';
+import type { RunRequest } from '@/lib/runs/schema';
 import { nounOf } from '@/lib/suites/item-kind';
 import { requestSettingsSchema, type SuiteChoice } from '@/lib/suites/settings';
 import type { StartRun } from './actions';
@@ -71,20 +73,10 @@ export function JudgeDialog({ open, onOpenChange, ...rest }: JudgeDialogProps) {
 
 type FormProps = Omit<JudgeDialogProps, 'open' | 'onOpenChange'> & { onDone: () => void };
 
-function JudgeForm({
-  items,
-  kind,
-  suite: proposed,
-  judge: before,
-  startRun,
-  onStarted,
-  onDone,
-  ...rest
-}: FormProps) {
-  const suites = rest.suites.filter((one) => one.kind === kind && one.judged);
+/** What has been chosen so far: suite, settings, judges, options and stages. */
+function useChoices({ kind, suite: proposed, judge: before, suites: all }: FormProps) {
+  const suites = all.filter((one) => one.kind === kind && one.judged);
   const { data: judges = [], isPending: areJudgesAwaited } = useJudges();
-  const queryClient = useQueryClient();
-  const router = useRouter();
   const [suite, setSuite] = useState(
     suites.find(({ id }) => id === proposed)?.id ?? suites[0]?.id ?? '',
   );
@@ -93,61 +85,89 @@ function JudgeForm({
   const [options, setOptions] = useState(NO_OPTIONS);
   const [roles, setRoles] = useState(before?.roles ?? {});
   const [stages, setStages] = useState<readonly ChosenStage[]>([]);
+  const chosen = chosenJudges(judges, chosenIds, before?.id ?? null);
+  const chooseSuite = (id: string) => {
+    setSuite(id);
+    setOptions({ ...options, prompts: {} });
+    setStages([]);
+    setRoles({});
+    // Another suite has other settings; how densely it looks may stay.
+    setSettings(({ coverage }) => requestSettingsSchema.parse({ coverage }));
+  };
+  return {
+    ...{ suites, suite, chooseSuite, shown: suites.find(({ id }) => id === suite) },
+    ...{ judges, areJudgesAwaited, chosen, judgeIds: chosen.map(({ id }) => id), setChosenIds },
+    ...{ settings, setSettings, options, setOptions, stages, setStages },
+    ...{ roles, setRoles, others: otherJudges(judges, chosen, roles) },
+  };
+}
+
+type Choices = ReturnType<typeof useChoices>;
+
+/** What the chosen run will take, and the frames that it can be judged by. */
+function usePlans(itemIds: readonly string[], choices: Choices) {
+  const { suite, shown, judgeIds, roles, options } = choices;
+  const { coverage, ...settings } = choices.settings;
+  const toPlan = { suite, itemIds: [...itemIds], settings, judgeIds, judges: roles };
+  const frameChoices = usePlan(toPlan).data?.frameChoices ?? [];
+  const frames = frameChoices.find(({ label }) => label === options.frames);
+  const frameSets = frames && { frameSets: frames.frameSets };
+  const plan = usePlan({ ...toPlan, ...frameSets });
+  const makers = useMakers({ suite, itemIds: [...itemIds], judgeIds }, shown?.exam === true);
+  return {
+    ...{ plan, planned: plan.data?.coverages[coverage], frameChoices, frameSets },
+    makers: makers.data ?? [],
+  };
+}
+
+/** Begins a run of each chosen judge. */
+function useStart(
+  props: FormProps,
+  choices: Choices,
+  frameSets: { frameSets?: RunRequest['frameSets'] } | undefined,
+) {
+  const queryClient = useQueryClient();
+  const router = useRouter();
   const { take } = useFrameTaking(null);
   // Kept while the dialog stands open: what is begun after a refusal belongs to what had begun before it.
   const [batchId] = useState(newId);
-  const shown = suites.find(({ id }) => id === suite);
-  const chosen = chosenJudges(judges, chosenIds, before?.id ?? null);
-  const itemIds = items.map(({ id }) => id);
-  const others = otherJudges(judges, chosen, roles);
-  const paid = [...chosen, ...others].filter(({ kind }) => kind === 'endpoint');
-  const shared = { suite, itemIds, settings };
-  const judgeIds = chosen.map(({ id }) => id);
-  const { coverage, ...asked } = settings;
-  const measured = suitesOfBuiltIn(shown, stages, rest.suites, chosen, judges);
-  const toPlan = { suite, itemIds, settings: asked, judgeIds, judges: roles };
-  const anyFrames = usePlan(toPlan);
-  const frames = anyFrames.data?.frameChoices.find(({ label }) => label === options.frames);
-  const frameSets = frames && { frameSets: frames.frameSets };
-  const plan = usePlan({ ...toPlan, ...frameSets });
-  const planned = plan.data?.coverages[coverage];
-  const makers = useMakers({ suite, itemIds, judgeIds }, shown?.exam === true);
-
+  const { chosen, judgeIds, options, roles, stages } = choices;
   const budget = options.budget.trim() === '' ? null : Number(options.budget);
-  const unready = chosen.find((judge) => judge.unready !== null);
-  const { pending, refusal, errorOf, run, form } = useSubmit(
+  const unready = chosen.find((judge) => judge.unready !== null)?.unready ?? undefined;
+  const isBudget = budget === null || budget > 0;
+  const submit = useSubmit(
     { judgeId: judgeIds, budget },
     {
-      judgeId: chosen.length === 0 ? 'Choose a judge.' : (unready?.unready ?? undefined),
-      budget:
-        budget === null || budget > 0 ? undefined : 'A budget is a number above 0, or left empty.',
+      judgeId: chosen.length === 0 ? 'Choose a judge.' : unready,
+      budget: isBudget ? undefined : 'A budget is a number above 0, or left empty.',
     },
   );
-
+  const requestOf = (judge: JudgeFacts): RunRequest => ({
+    suite: choices.suite,
+    itemIds: props.items.map(({ id }) => id),
+    settings: choices.settings,
+    ...frameSets,
+    judgeId: judge.id,
+    batchId,
+    prompts: { ...options.prompts },
+    repeats: options.repeats,
+    budget: judge.kind === 'endpoint' ? budget : null,
+    ...(Object.keys(roles).length > 0 && { judges: roles }),
+    ...(stages.length > 0 && { stages: stageRequests(stages, judge) }),
+  });
   const startAll = async (): Promise<{ ok: true } | Refusal> => {
     for (const judge of chosen) {
-      const result = await reached(
-        startRun({
-          ...shared,
-          ...frameSets,
-          judgeId: judge.id,
-          batchId,
-          prompts: { ...options.prompts },
-          repeats: options.repeats,
-          budget: judge.kind === 'endpoint' ? budget : null,
-          ...(Object.keys(roles).length > 0 && { judges: roles }),
-          ...(stages.length > 0 && { stages: stageRequests(stages, judge) }),
-        }),
-      );
+      const result = await reached(props.startRun(requestOf(judge)));
       if (!result.ok) {
         // Runs that have begun are not begun twice when the button is pressed again.
-        setChosenIds(judgeIds.slice(chosen.indexOf(judge)));
+        choices.setChosenIds(judgeIds.slice(chosen.indexOf(judge)));
         return { ...result, message: `${judge.name}: ${result.message}` };
       }
-      toast.success(`${judge.name} is judging ${countNoun(items.length, nounOf(kind))}`, {
+      const what = countNoun(props.items.length, nounOf(props.kind));
+      toast.success(`${judge.name} is judging ${what}`, {
         action: { label: 'Watch', onClick: () => router.push(`/runs/${result.runId}`) },
       });
-      onStarted?.(result.runId);
+      props.onStarted?.(result.runId);
       if (result.waitingFor.frames > 0) {
         await take(result.runId).catch((error: Error) => toast.error(error.message));
       }
@@ -155,11 +175,23 @@ function JudgeForm({
     return { ok: true };
   };
   const start = async () => {
-    if (!(await run(startAll))) return;
-    onDone();
+    if (!(await submit.run(startAll))) return;
+    props.onDone();
     await queryClient.invalidateQueries();
   };
+  return { ...submit, start };
+}
 
+function JudgeForm(props: FormProps) {
+  const { items } = props;
+  const choices = useChoices(props);
+  const plans = usePlans(
+    items.map(({ id }) => id),
+    choices,
+  );
+  const { pending, refusal, errorOf, form, start } = useStart(props, choices, plans.frameSets);
+  const { chosen, others, options } = choices;
+  const { plan, planned } = plans;
   return (
     <form
       className="flex flex-col gap-5"
@@ -169,57 +201,14 @@ function JudgeForm({
         void start();
       }}
     >
-      {suites.length > 1 && (
-        <ChoiceField
-          label="Suite"
-          hint={`What is asked about each ${nounOf(kind)}.`}
-          choices={suites}
-          value={suite}
-          onChoose={(id) => {
-            setSuite(id);
-            setOptions({ ...options, prompts: {} });
-            setStages([]);
-            setRoles({});
-            // Another suite has other settings; how densely it looks may stay.
-            setSettings(({ coverage: kept }) => requestSettingsSchema.parse({ coverage: kept }));
-          }}
-        />
-      )}
-      <JudgeChoices chosen={chosen} onChoose={setChosenIds} error={errorOf('judgeId')} />
-      <RoleChoices
-        roles={shown?.roles ?? []}
-        chosen={roles}
-        deciding={chosen}
-        judges={judges}
-        onChange={setRoles}
-      />
-      {shown?.exam && <MakersNote makers={makers.data ?? []} />}
-      {shown?.keyFrames && (
-        <CoverageChoice
-          coverage={coverage}
-          onChoose={(wanted) => setSettings({ ...settings, coverage: wanted })}
-          plan={plan.data}
-          judges={chosen}
-          others={others}
-          repeats={options.repeats}
-          chosenFrames={frames !== undefined}
-        />
-      )}
-      <SettingFields fields={shown?.settings ?? []} settings={settings} onChange={setSettings} />
-      <StageChoices
-        after={suitesAfter(shown, rest.suites)}
-        stages={stages}
-        judges={judges}
-        onChange={setStages}
-      />
-      <ModelNote suites={measured} connected={judges.some(({ kind }) => kind === 'endpoint')} />
+      <Asked {...props} choices={choices} plans={plans} judgeError={errorOf('judgeId')} />
       <RunOptions
-        suite={suite}
+        suite={choices.suite}
         items={items.length}
         options={options}
-        onChange={setOptions}
-        frameChoices={anyFrames.data?.frameChoices ?? []}
-        currency={currencyOf(paid)}
+        onChange={choices.setOptions}
+        frameChoices={plans.frameChoices}
+        currency={currencyOf([...chosen, ...others].filter(({ kind }) => kind === 'endpoint'))}
         budgetError={errorOf('budget')}
       />
       <WorkerNotice />
@@ -233,21 +222,91 @@ function JudgeForm({
         />
       )}
       <RefusalNote refusal={refusal} />
-      <div className="sticky -bottom-5 -mx-5 -mb-5 flex items-center justify-end gap-2 border-t bg-overlay px-5 py-3">
-        {planned && (
-          <p className="min-w-0 flex-1 text-muted text-xs tabular-nums">
-            {summarisePlan(planned, chosen, others, options.repeats)}
-          </p>
-        )}
-        <DialogClose>
-          <Button variant="ghost">Cancel</Button>
-        </DialogClose>
-        {/* Before that what is pressed would be marked for no fault of theirs who press it. */}
-        <Button variant="primary" type="submit" pending={pending} disabled={areJudgesAwaited}>
-          {shown?.asks === false ? 'Start' : 'Start judging'}
-        </Button>
-      </div>
+      <Footer {...{ choices, planned, pending }} />
     </form>
+  );
+}
+
+interface FooterProps {
+  choices: Choices;
+  planned: PlannedJudging | undefined;
+  pending: boolean;
+}
+
+function Footer({ choices, planned, pending }: FooterProps) {
+  const { shown, chosen, others, options } = choices;
+  return (
+    <div className="sticky -bottom-5 -mx-5 -mb-5 flex items-center justify-end gap-2 border-t bg-overlay px-5 py-3">
+      {planned && (
+        <p className="min-w-0 flex-1 text-muted text-xs tabular-nums">
+          {summarisePlan(planned, chosen, others, options.repeats)}
+        </p>
+      )}
+      <DialogClose>
+        <Button variant="ghost">Cancel</Button>
+      </DialogClose>
+      {/* Before that what is pressed would be marked for no fault of theirs who press it. */}
+      <Button variant="primary" type="submit" pending={pending} disabled={choices.areJudgesAwaited}>
+        {shown?.asks === false ? 'Start' : 'Start judging'}
+      </Button>
+    </div>
+  );
+}
+
+interface AskedProps extends Pick<FormProps, 'kind' | 'suites'> {
+  choices: Choices;
+  plans: ReturnType<typeof usePlans>;
+  judgeError: string | undefined;
+}
+
+/** Who is asked what: suite, judges with their roles, settings, and the stages that follow. */
+function Asked({ kind, suites: all, choices, plans, judgeError }: AskedProps) {
+  const { suites, suite, shown, judges, chosen, others, roles, settings, stages } = choices;
+  const measured = suitesOfBuiltIn(shown, stages, all, chosen, judges);
+  return (
+    <>
+      {suites.length > 1 && (
+        <ChoiceField
+          label="Suite"
+          hint={`What is asked about each ${nounOf(kind)}.`}
+          choices={suites}
+          value={suite}
+          onChoose={choices.chooseSuite}
+        />
+      )}
+      <JudgeChoices chosen={chosen} onChoose={choices.setChosenIds} error={judgeError} />
+      <RoleChoices
+        roles={shown?.roles ?? []}
+        chosen={roles}
+        deciding={chosen}
+        judges={judges}
+        onChange={choices.setRoles}
+      />
+      {shown?.exam && <MakersNote makers={plans.makers} />}
+      {shown?.keyFrames && (
+        <CoverageChoice
+          coverage={settings.coverage}
+          onChoose={(coverage) => choices.setSettings({ ...settings, coverage })}
+          plan={plans.plan.data}
+          judges={chosen}
+          others={others}
+          repeats={choices.options.repeats}
+          chosenFrames={plans.frameSets !== undefined}
+        />
+      )}
+      <SettingFields
+        fields={shown?.settings ?? []}
+        settings={settings}
+        onChange={choices.setSettings}
+      />
+      <StageChoices
+        after={suitesAfter(shown, all)}
+        stages={stages}
+        judges={judges}
+        onChange={choices.setStages}
+      />
+      <ModelNote suites={measured} connected={judges.some((one) => one.kind === 'endpoint')} />
+    </>
   );
 }
 

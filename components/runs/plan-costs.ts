@@ -3,7 +3,7 @@ import { formatSpending, sumSpending } from '@/lib/money';
 import type { PlannedJudging } from '@/lib/runs/plan/schema';
 
 /**
- * What a plan will cost, in words: a sum for each currency, and that something is not known beside it.
+ * What a plan will cost, in words: a sum for each currency, and that something is not known next to it.
  * @param judges all that are asked, whatever their role
  * @param repeats how often everything is asked
  */

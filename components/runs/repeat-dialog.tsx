@@ -22,10 +22,10 @@ export interface RepeatDialogProps extends Pick<RunActions, 'repeatRun'> {
 export function RepeatDialog({ runId, open, onOpenChange, repeatRun }: RepeatDialogProps) {
   const queryClient = useQueryClient();
   const router = useRouter();
-  const [anew, setAnew] = useState(false);
+  const [isFurther, setIsFurther] = useState(false);
   const { pending, refusal, run } = useSubmit();
   const start = async () => {
-    const begun = await run(() => repeatRun(runId, anew));
+    const begun = await run(() => repeatRun(runId, isFurther));
     if (!begun) return;
     onOpenChange(false);
     await queryClient.invalidateQueries();
@@ -50,9 +50,9 @@ export function RepeatDialog({ runId, open, onOpenChange, repeatRun }: RepeatDia
     >
       <WorkerNotice />
       <Checkbox
-        checked={anew}
-        onCheckedChange={setAnew}
-        label="Ask everything anew, as a further repeat"
+        checked={isFurther}
+        onCheckedChange={setIsFurther}
+        label="Ask everything again, as a further repeat"
         hint="Shows how far the judge’s answers spread. Otherwise replies on record are taken over, and only what has none is asked."
       />
       {refusal && (

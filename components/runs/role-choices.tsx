@@ -17,7 +17,7 @@ export interface RoleChoicesProps {
   onChange: (chosen: Readonly<Record<string, string>>) => void;
 }
 
-/** The judges that have roles of their own in the chosen ones, beside those that decide. */
+/** The judges that have roles of their own in the chosen ones, in addition to those that decide. */
 export function otherJudges(
   judges: readonly JudgeFacts[],
   deciding: readonly JudgeFacts[],

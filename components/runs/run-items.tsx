@@ -1,12 +1,10 @@
 'use client';
 
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import Image from 'next/image';
 import Link from 'next/link';
 import { useState } from 'react';
 import { Card } from '@/components/ui/card';
 import { Select } from '@/components/ui/field';
-import { IconButton } from '@/components/ui/icon-button';
 import { formatCount } from '@/components/ui/numbers';
 import { RowToggle } from '@/components/ui/row-toggle';
 import { DataCell, HeaderCell, Table } from '@/components/ui/table';
@@ -18,6 +16,7 @@ import {
   type RunProgress,
   runItemStateSchema,
 } from '@/lib/runs/schema';
+import { PageButtons } from './page-buttons';
 import { ITEM_STATES, ItemStateBadge } from './run-state';
 import { StepBar, StepBars } from './step-bars';
 import { itemsDone, totalOf } from './totals';
@@ -69,7 +68,6 @@ export function RunItems({ run, wanted, onWanted }: RunItemsProps) {
 function PageControls({ run, wanted, onWanted }: RunItemsProps) {
   const { from, of } = run.page;
   const all = itemsDone(run.counts).of;
-  const last = from + run.items.length;
   return (
     <>
       <Select
@@ -89,27 +87,15 @@ function PageControls({ run, wanted, onWanted }: RunItemsProps) {
         ))}
       </Select>
       {(of > RUN_PAGE_SIZE || from > 0) && (
-        <nav aria-label="Pages of clips" className="flex items-center gap-1">
-          <span className="text-muted text-xs tabular-nums">
-            {formatCount(Math.min(from + 1, last))}–{formatCount(last)} of {formatCount(of)}
-          </span>
-          <IconButton
-            label="Earlier clips"
-            size="sm"
-            disabled={from === 0}
-            onClick={() => onWanted({ ...wanted, from: Math.max(0, from - RUN_PAGE_SIZE) })}
-          >
-            <ChevronLeft />
-          </IconButton>
-          <IconButton
-            label="Further clips"
-            size="sm"
-            disabled={last >= of}
-            onClick={() => onWanted({ ...wanted, from: from + RUN_PAGE_SIZE })}
-          >
-            <ChevronRight />
-          </IconButton>
-        </nav>
+        <PageButtons
+          label="Pages of clips"
+          names={['Earlier clips', 'Further clips']}
+          from={from}
+          shown={run.items.length}
+          pageSize={RUN_PAGE_SIZE}
+          of={of}
+          onFrom={(next) => onWanted({ ...wanted, from: next })}
+        />
       )}
     </>
   );
@@ -131,22 +117,7 @@ function ItemRows({ item, run }: { item: RunItemProgress; run: RunProgress }) {
           <RowToggle label={`Steps of ${item.name}`} open={open} onToggle={() => setOpen(!open)} />
         </DataCell>
         <DataCell className="max-w-80 py-1.5">
-          <Link
-            href={`/videos/${item.itemId}?run=${run.id}`}
-            className="flex items-center gap-3 rounded-sm font-medium hover:text-accent"
-          >
-            {item.thumbnail && (
-              <Image
-                src={`/api/frames/${item.thumbnail}`}
-                alt=""
-                width={54}
-                height={30}
-                unoptimized
-                className="h-7.5 w-13.5 shrink-0 rounded-sm bg-raised object-cover"
-              />
-            )}
-            <span className="truncate">{item.name}</span>
-          </Link>
+          <ItemLink item={item} runId={run.id} />
         </DataCell>
         <DataCell>
           <ItemStateBadge state={item.state} framed={item.framed} />
@@ -185,5 +156,26 @@ function ItemRows({ item, run }: { item: RunItemProgress; run: RunProgress }) {
         </tr>
       )}
     </>
+  );
+}
+
+function ItemLink({ item, runId }: { item: RunItemProgress; runId: string }) {
+  return (
+    <Link
+      href={`/videos/${item.itemId}?run=${runId}`}
+      className="flex items-center gap-3 rounded-sm font-medium hover:text-accent"
+    >
+      {item.thumbnail && (
+        <Image
+          src={`/api/frames/${item.thumbnail}`}
+          alt=""
+          width={54}
+          height={30}
+          unoptimized
+          className="h-7.5 w-13.5 shrink-0 rounded-sm bg-raised object-cover"
+        />
+      )}
+      <span className="truncate">{item.name}</span>
+    </Link>
   );
 }

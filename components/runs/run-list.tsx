@@ -1,19 +1,18 @@
 'use client';
 
-import { ChevronLeft, ChevronRight, GitCompareArrows, ListVideo } from 'lucide-react';
+import { GitCompareArrows, ListVideo } from 'lucide-react';
 import Link from 'next/link';
 import { parseAsArrayOf, parseAsInteger, parseAsString, useQueryStates } from 'nuqs';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorNote } from '@/components/ui/error-note';
-import { IconButton } from '@/components/ui/icon-button';
-import { formatCount } from '@/components/ui/numbers';
 import { Page } from '@/components/ui/page';
 import { Spinner } from '@/components/ui/spinner';
 import { HeaderCell, Table } from '@/components/ui/table';
 import { useRuns } from '@/lib/runs/queries';
 import type { RunSummary } from '@/lib/runs/schema';
 import { gatherBatches } from './batches';
+import { PageButtons } from './page-buttons';
 import { BatchRows } from './run-rows';
 import { WorkerNotice } from './worker-notice';
 
@@ -119,28 +118,15 @@ function RunTable({ runs, suiteName }: RunTableProps) {
         </Table>
       </div>
       {batches.length > PAGE_SIZE && (
-        <nav aria-label="Pages of runs" className="flex items-center gap-1 self-end">
-          <span className="text-muted text-xs tabular-nums">
-            {formatCount(from + 1)}–{formatCount(from + shown.length)} of{' '}
-            {formatCount(batches.length)}
-          </span>
-          <IconButton
-            label="Later runs"
-            size="sm"
-            disabled={from === 0}
-            onClick={() => setView({ from: Math.max(0, from - PAGE_SIZE) })}
-          >
-            <ChevronLeft />
-          </IconButton>
-          <IconButton
-            label="Earlier runs"
-            size="sm"
-            disabled={from + PAGE_SIZE >= batches.length}
-            onClick={() => setView({ from: from + PAGE_SIZE })}
-          >
-            <ChevronRight />
-          </IconButton>
-        </nav>
+        <PageButtons
+          label="Pages of runs"
+          names={['Later runs', 'Earlier runs']}
+          from={from}
+          shown={shown.length}
+          pageSize={PAGE_SIZE}
+          of={batches.length}
+          onFrom={(next) => setView({ from: next })}
+        />
       )}
     </>
   );

@@ -9,7 +9,7 @@ import type { PromptVersions } from '@/lib/prompt-versions/schema';
 import type { RunPlan } from '@/lib/runs/plan/schema';
 import { MOST_REPEATS } from '@/lib/runs/schema';
 
-/** The options of a run beside judge and settings, as typed. */
+/** The options of a run besides judge and settings, as typed. */
 export interface Options {
   repeats: number;
   /** Empty for no limit. */
@@ -39,11 +39,9 @@ export interface RunOptionsProps {
 
 /** Repeats, budget, prompt versions and frames: rarely needed, so folded away. */
 export function RunOptions(props: RunOptionsProps) {
-  const { options, onChange, frameChoices, currency, budgetError } = props;
+  const { options, onChange, currency, budgetError } = props;
   const [shown, setShown] = useState(false);
   const set = (change: Partial<Options>) => onChange({ ...options, ...change });
-  const chosen = frameChoices.find(({ label }) => label === options.frames);
-  const lacking = chosen ? props.items - chosen.items : 0;
   return (
     <details
       open={shown || budgetError !== undefined}
@@ -83,28 +81,7 @@ export function RunOptions(props: RunOptionsProps) {
             </Field>
           )}
         </div>
-        {frameChoices.length > 1 && (
-          <Field
-            label="Frames"
-            hint={
-              lacking > 0
-                ? `${countNoun(lacking, 'clip')} without such frames: the newest are judged there.`
-                : undefined
-            }
-          >
-            <Select
-              value={options.frames ?? ''}
-              onChange={(event) => set({ frames: event.target.value || null })}
-            >
-              <option value="">The newest of each clip</option>
-              {frameChoices.map(({ label, items }) => (
-                <option key={label} value={label}>
-                  {label} ({countNoun(items, 'clip')})
-                </option>
-              ))}
-            </Select>
-          </Field>
-        )}
+        <FramesField {...props} onChoose={(frames) => set({ frames })} />
         <PromptChoices
           suite={props.suite}
           chosen={options.prompts}
@@ -112,6 +89,33 @@ export function RunOptions(props: RunOptionsProps) {
         />
       </div>
     </details>
+  );
+}
+
+type FramesFieldProps = Pick<RunOptionsProps, 'frameChoices' | 'items' | 'options'> & {
+  onChoose: (frames: string | null) => void;
+};
+
+/** By which frames the items are judged, where there is a choice. */
+function FramesField({ frameChoices, items: all, options, onChoose }: FramesFieldProps) {
+  if (frameChoices.length <= 1) return null;
+  const chosen = frameChoices.find(({ label }) => label === options.frames);
+  const lacking = chosen ? all - chosen.items : 0;
+  const hint = `${countNoun(lacking, 'clip')} without such frames: the newest are judged there.`;
+  return (
+    <Field label="Frames" hint={lacking > 0 ? hint : undefined}>
+      <Select
+        value={options.frames ?? ''}
+        onChange={(event) => onChoose(event.target.value || null)}
+      >
+        <option value="">The newest of each clip</option>
+        {frameChoices.map(({ label, items }) => (
+          <option key={label} value={label}>
+            {label} ({countNoun(items, 'clip')})
+          </option>
+        ))}
+      </Select>
+    </Field>
   );
 }
 

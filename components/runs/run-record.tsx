@@ -50,20 +50,7 @@ export function RunRecord({ run }: { run: RunProgress }) {
           {record.error && <p className="text-bad">{record.error.message}</p>}
         </div>
         <div>
-          <h3 className="mb-1.5 text-muted">Prompts</h3>
-          <ul className="flex flex-col gap-1">
-            {run.prompts.map(({ prompt, purpose, hash, isSuiteText }) => (
-              <li key={prompt} className="flex flex-wrap items-baseline gap-x-3">
-                <span className="min-w-48">{purpose}</span>
-                <span className="font-mono text-xs" title={hash}>
-                  {hash.slice(0, 12)}
-                </span>
-                <span className="text-muted text-xs">
-                  {isSuiteText ? 'the suite’s text' : 'another text than the suite’s'}
-                </span>
-              </li>
-            ))}
-          </ul>
+          <Prompts prompts={run.prompts} />
           <div className="mt-4 flex gap-2">
             <Button asChild size="sm">
               <a href={`/api/runs/${run.id}/record`} download>
@@ -78,6 +65,27 @@ export function RunRecord({ run }: { run: RunProgress }) {
         </div>
       </div>
     </details>
+  );
+}
+
+function Prompts({ prompts }: Pick<RunProgress, 'prompts'>) {
+  return (
+    <>
+      <h3 className="mb-1.5 text-muted">Prompts</h3>
+      <ul className="flex flex-col gap-1">
+        {prompts.map(({ prompt, purpose, hash, isSuiteText }) => (
+          <li key={prompt} className="flex flex-wrap items-baseline gap-x-3">
+            <span className="min-w-48">{purpose}</span>
+            <span className="font-mono text-xs" title={hash}>
+              {hash.slice(0, 12)}
+            </span>
+            <span className="text-muted text-xs">
+              {isSuiteText ? 'the suite’s text' : 'another text than the suite’s'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -28,49 +28,9 @@ export function BatchRows({ batch, open, onToggle, suiteName }: BatchRowsProps) 
   const [first, ...others] = runs;
   if (!first) return null;
   if (others.length === 0) return <RunRow run={first} suite={suiteName(first)} />;
-  const sum = sumBatch(runs);
-  const isRunning = runs.some(({ state }) => state === 'running');
   return (
     <>
-      <TargetRow className="hover:bg-raised/60">
-        <DataCell className="whitespace-nowrap">
-          <button
-            type="button"
-            aria-expanded={open}
-            onClick={onToggle}
-            className={clsx(
-              ROW_TARGET,
-              '-ml-1 inline-flex min-h-6 items-center gap-1 rounded-sm font-medium group-hover:text-accent',
-            )}
-          >
-            <OpenMark open={open} />
-            {formatMoment(first.createdAt)}
-            <span className="sr-only">, {countNoun(runs.length, 'run')}</span>
-          </button>
-        </DataCell>
-        <DataCell>
-          <Lines words={runs.map(({ judge }) => judge)} />
-        </DataCell>
-        <DataCell className="text-muted">
-          <Lines words={runs.map(suiteName)} />
-        </DataCell>
-        <DataCell className="text-xs">{describeStandings(runs.length, sum)}</DataCell>
-        <ClipsCell {...sum} tone={isRunning ? 'accent' : 'good'} />
-        <OutcomeCell {...sum} />
-        <CostCell usage={sum}>
-          {sum.costs.length === 0 && '–'}
-          {sum.costs.map((cost) => (
-            <span key={cost.currency} className="block">
-              {formatSpending(cost)}
-            </span>
-          ))}
-          {sum.unpriced > 0 && sum.costs.length > 0 && (
-            <span className="block text-faint text-xs">
-              {countNoun(sum.unpriced, 'run')} without a price
-            </span>
-          )}
-        </CostCell>
-      </TargetRow>
+      <BatchRow {...{ batch, first, open, onToggle, suiteName }} />
       {open &&
         runs.map((run) => (
           <RunRow
@@ -84,6 +44,59 @@ export function BatchRows({ batch, open, onToggle, suiteName }: BatchRowsProps) 
           />
         ))}
     </>
+  );
+}
+
+/** What the runs of a batch come to together. */
+function BatchRow({
+  batch: { runs },
+  first,
+  open,
+  onToggle,
+  suiteName,
+}: BatchRowsProps & { first: RunSummary }) {
+  const sum = sumBatch(runs);
+  const isRunning = runs.some(({ state }) => state === 'running');
+  return (
+    <TargetRow className="hover:bg-raised/60">
+      <DataCell className="whitespace-nowrap">
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={onToggle}
+          className={clsx(
+            ROW_TARGET,
+            '-ml-1 inline-flex min-h-6 items-center gap-1 rounded-sm font-medium group-hover:text-accent',
+          )}
+        >
+          <OpenMark open={open} />
+          {formatMoment(first.createdAt)}
+          <span className="sr-only">, {countNoun(runs.length, 'run')}</span>
+        </button>
+      </DataCell>
+      <DataCell>
+        <Lines words={runs.map(({ judge }) => judge)} />
+      </DataCell>
+      <DataCell className="text-muted">
+        <Lines words={runs.map(suiteName)} />
+      </DataCell>
+      <DataCell className="text-xs">{describeStandings(runs.length, sum)}</DataCell>
+      <ClipsCell {...sum} tone={isRunning ? 'accent' : 'good'} />
+      <OutcomeCell {...sum} />
+      <CostCell usage={sum}>
+        {sum.costs.length === 0 && '–'}
+        {sum.costs.map((cost) => (
+          <span key={cost.currency} className="block">
+            {formatSpending(cost)}
+          </span>
+        ))}
+        {sum.unpriced > 0 && sum.costs.length > 0 && (
+          <span className="block text-faint text-xs">
+            {countNoun(sum.unpriced, 'run')} without a price
+          </span>
+        )}
+      </CostCell>
+    </TargetRow>
   );
 }
 

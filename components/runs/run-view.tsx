@@ -80,8 +80,6 @@ interface RunProps extends Omit<RunViewProps, 'runId'> {
 }
 
 function Run({ run, actions, suiteOf, suites, startRun, wanted, onWanted }: RunProps) {
-  const mayChange = useMay('reviewer');
-  const over = run.state === 'ended' || run.state === 'cancelled';
   const isAsked = !run.imported && !run.suite.peopleAlone;
   return (
     <Page
@@ -121,34 +119,43 @@ function Run({ run, actions, suiteOf, suites, startRun, wanted, onWanted }: RunP
       {isAsked && <RunFigures run={run} />}
       {isAsked && (
         <Card title="Steps">
-          <StepBars steps={run.steps} ended={over} />
+          <StepBars steps={run.steps} ended={isOver(run)} />
           {run.suite.asks && <ComparisonNote runId={run.id} state={run.state} />}
         </Card>
       )}
-      {run.failures.length > 0 && (
-        <FailureList
-          failures={run.failures}
-          calls={run.steps.reduce((sum, { failed }) => sum + failed, 0)}
-          runId={run.id}
-          purposeOf={(prompt) =>
-            run.steps.find((step) => step.prompt === prompt)?.purpose ?? prompt
-          }
-          retry={
-            over &&
-            mayChange && (
-              <RunButton action={() => actions.retryRun(run.id)} done="The judge is asked again.">
-                <RotateCcw aria-hidden className="size-3.5" />
-                Retry what failed
-              </RunButton>
-            )
-          }
-        />
-      )}
+      <Failures run={run} actions={actions} />
       {run.suite.asks && run.repeats.length > 1 && <RunSpread run={run} />}
       <WithheldNote clips={run.withheld} />
       {!run.suite.peopleAlone && <RunItems run={run} wanted={wanted} onWanted={onWanted} />}
       {!run.suite.peopleAlone && <RunRecord run={run} />}
     </Page>
+  );
+}
+
+function isOver({ state }: RunProgress): boolean {
+  return state === 'ended' || state === 'cancelled';
+}
+
+/** The calls without a usable reply, which can be made again once the run is over. */
+function Failures({ run, actions }: Pick<RunProps, 'run' | 'actions'>) {
+  const mayChange = useMay('reviewer');
+  if (run.failures.length === 0) return null;
+  return (
+    <FailureList
+      failures={run.failures}
+      calls={run.steps.reduce((sum, { failed }) => sum + failed, 0)}
+      runId={run.id}
+      purposeOf={(prompt) => run.steps.find((step) => step.prompt === prompt)?.purpose ?? prompt}
+      retry={
+        isOver(run) &&
+        mayChange && (
+          <RunButton action={() => actions.retryRun(run.id)} done="The judge is asked again.">
+            <RotateCcw aria-hidden className="size-3.5" />
+            Retry what failed
+          </RunButton>
+        )
+      }
+    />
   );
 }
 

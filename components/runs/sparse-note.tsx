@@ -8,7 +8,7 @@ import { countNoun } from '@/components/ui/numbers';
 import { Progress } from '@/components/ui/progress';
 import type { CoveredPlan } from '@/lib/runs/plan/schema';
 import { COVERAGE_GAPS, type Coverage } from '@/lib/video/frames/coverage';
-import { isFinished, isTroubled } from '@/lib/video/ingest/ingest-item';
+import { type IngestItem, isFinished, isTroubled } from '@/lib/video/ingest/ingest-item';
 
 /** Properties of {@link SparseNote}. */
 export interface SparseNoteProps {
@@ -27,9 +27,7 @@ export function SparseNote({ coverage, sparse }: SparseNoteProps) {
   const gap = COVERAGE_GAPS[coverage];
   const lacking = gap === null ? [] : sparse.filter(({ widest }) => widest > gap);
   const mine = items.filter(({ id }) => taking.includes(id));
-  const done = mine.filter(isFinished).length;
-  const underWay = done < mine.length;
-  const troubled = mine.filter(isTroubled);
+  const underWay = !mine.every(isFinished);
 
   useEffect(() => {
     if (mine.length === 0 || underWay) return;
@@ -40,28 +38,14 @@ export function SparseNote({ coverage, sparse }: SparseNoteProps) {
   }, [mine.length, underWay, queryClient]);
 
   if (underWay) {
-    const words = `Taking frames again: ${done} of ${countNoun(mine.length, 'clip')}`;
-    const share = mine.reduce((sum, item) => sum + (isFinished(item) ? 1 : item.share), 0);
-    return (
-      <div className="mt-2 flex items-center gap-3 rounded-md bg-raised px-3 py-2">
-        <div className="flex-1">
-          <p className="mb-1 text-muted text-xs" aria-live="polite">
-            {words}
-          </p>
-          <Progress value={share / mine.length} label={words} />
-        </div>
-        <Button
-          size="sm"
-          onClick={() => {
-            for (const { id } of mine) session.queue.cancel(id);
-          }}
-        >
-          Cancel
-        </Button>
-      </div>
-    );
+    return <TakingNote items={mine} onCancel={(id) => session.queue.cancel(id)} />;
   }
   if (lacking.length === 0) return null;
+  const need = { mode: 'key' } as const;
+  const take = () =>
+    session.takeFrames(
+      lacking.map(({ itemId, name }) => ({ videoId: itemId, name, need, runId: null })),
+    );
   const widest = Math.max(...lacking.map((each) => each.widest));
   return (
     <div className="mt-2 flex items-center gap-3 rounded-md bg-warn/8 px-3 py-2">
@@ -70,28 +54,44 @@ export function SparseNote({ coverage, sparse }: SparseNoteProps) {
           {countNoun(lacking.length, 'clip has', 'clips have')} frames up to {widest.toFixed(1)} s
           apart, taken before there were closer ones: the judge would see no more of them.
         </p>
-        {troubled.map(({ id, name, problem }) => (
+        {mine.filter(isTroubled).map(({ id, name, problem }) => (
           <p key={id} className="mt-1 text-bad">
             {name}: {problem}
           </p>
         ))}
       </div>
+      <Button size="sm" onClick={() => setTaking(take())}>
+        Take frames again
+      </Button>
+    </div>
+  );
+}
+
+interface TakingNoteProps {
+  items: readonly IngestItem[];
+  onCancel: (id: string) => void;
+}
+
+/** How far frames have been taken again. */
+function TakingNote({ items, onCancel }: TakingNoteProps) {
+  const done = items.filter(isFinished).length;
+  const words = `Taking frames again: ${done} of ${countNoun(items.length, 'clip')}`;
+  const share = items.reduce((sum, item) => sum + (isFinished(item) ? 1 : item.share), 0);
+  return (
+    <div className="mt-2 flex items-center gap-3 rounded-md bg-raised px-3 py-2">
+      <div className="flex-1">
+        <p className="mb-1 text-muted text-xs" aria-live="polite">
+          {words}
+        </p>
+        <Progress value={share / items.length} label={words} />
+      </div>
       <Button
         size="sm"
-        onClick={() =>
-          setTaking(
-            session.takeFrames(
-              lacking.map(({ itemId, name }) => ({
-                videoId: itemId,
-                name,
-                need: { mode: 'key' },
-                runId: null,
-              })),
-            ),
-          )
-        }
+        onClick={() => {
+          for (const { id } of items) onCancel(id);
+        }}
       >
-        Take frames again
+        Cancel
       </Button>
     </div>
   );

@@ -74,7 +74,6 @@ export interface StageChoicesProps {
 /** How many of the stages that can follow on a run shall, each with its judge and settings. */
 export function StageChoices({ after, stages, judges, onChange }: StageChoicesProps) {
   if (after.length === 0) return null;
-  const asked = judges.filter(({ kind, unready }) => kind !== 'imported' && unready === null);
   const change = (index: number, part: Partial<ChosenStage>) =>
     onChange(stages.map((stage, at) => (at === index ? { ...stage, ...part } : stage)));
   const extendTo = (count: number) =>
@@ -109,35 +108,58 @@ export function StageChoices({ after, stages, judges, onChange }: StageChoicesPr
       </Field>
       {stages.map((stage, index) => {
         const suite = after[index];
-        if (!suite) return null;
         return (
-          <details key={stage.suite} className="rounded-md border px-3 py-2">
-            <summary className="cursor-pointer rounded-sm font-medium text-xs">
-              {index + 2}. {suite.name}
-            </summary>
-            <div className="mt-3 flex flex-col gap-4 pb-1">
-              <ChoiceField
-                label="Judge"
-                choices={[{ id: '', name: 'The same' }, ...asked]}
-                value={stage.judgeId ?? ''}
-                onChoose={(id) => change(index, { judgeId: id || null })}
-              />
-              <RoleChoices
-                roles={suite.roles}
-                chosen={stage.judges}
-                deciding={asked.filter(({ id }) => id === stage.judgeId)}
-                judges={judges}
-                onChange={(chosen) => change(index, { judges: chosen })}
-              />
-              <SettingFields
-                fields={suite.settings}
-                settings={stage.settings}
-                onChange={(settings) => change(index, { settings })}
-              />
-            </div>
-          </details>
+          suite && (
+            <StageFields
+              key={stage.suite}
+              {...{ stage, suite, judges }}
+              place={index + 2}
+              onChange={(part) => change(index, part)}
+            />
+          )
         );
       })}
     </fieldset>
+  );
+}
+
+interface StageFieldsProps {
+  stage: ChosenStage;
+  suite: SuiteChoice;
+  judges: readonly JudgeFacts[];
+  /** Which stage it is, from 1. */
+  place: number;
+  onChange: (part: Partial<ChosenStage>) => void;
+}
+
+/** The judges and settings of one stage. */
+function StageFields({ stage, suite, judges, place, onChange }: StageFieldsProps) {
+  const asked = judges.filter(({ kind, unready }) => kind !== 'imported' && unready === null);
+  return (
+    <details className="rounded-md border px-3 py-2">
+      <summary className="cursor-pointer rounded-sm font-medium text-xs">
+        {place}. {suite.name}
+      </summary>
+      <div className="mt-3 flex flex-col gap-4 pb-1">
+        <ChoiceField
+          label="Judge"
+          choices={[{ id: '', name: 'The same' }, ...asked]}
+          value={stage.judgeId ?? ''}
+          onChoose={(id) => onChange({ judgeId: id || null })}
+        />
+        <RoleChoices
+          roles={suite.roles}
+          chosen={stage.judges}
+          deciding={asked.filter(({ id }) => id === stage.judgeId)}
+          judges={judges}
+          onChange={(chosen) => onChange({ judges: chosen })}
+        />
+        <SettingFields
+          fields={suite.settings}
+          settings={stage.settings}
+          onChange={(settings) => onChange({ settings })}
+        />
+      </div>
+    </details>
   );
 }

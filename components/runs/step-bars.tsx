@@ -12,7 +12,7 @@ export interface StepBarsProps {
   ended: boolean;
 }
 
-/** A bar for each prompt: calls answered, failed and still to come, with the figures beside it. */
+/** A bar for each prompt: calls answered, failed and still to come, with the figures next to it. */
 export function StepBars({ steps, ended }: StepBarsProps) {
   return (
     <ul className="grid gap-x-8 gap-y-3 sm:grid-cols-2 xl:grid-cols-3">

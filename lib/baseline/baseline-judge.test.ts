@@ -85,13 +85,13 @@ describe('the baseline judge', () => {
     expect(request.loads).toBe(1);
   });
 
-  it('says that a frame cannot be decoded, and tries anew the next time', async () => {
+  it('says that a frame cannot be decoded, and tries again the next time', async () => {
     const judge = baselineJudge({ 'suite/known': names });
     const broken = await judge.reply(requestOf([new Uint8Array([1, 2, 3])]));
     expect(broken).toMatchObject({ reason: 'abstained', rawReply: null });
     expect(broken.detail).toContain('cannot be decoded');
-    const mended = await judge.reply(requestOf([await photograph(60)]));
-    expect(mended.rawReply).toBe('["red"]');
+    const repaired = await judge.reply(requestOf([await photograph(60)]));
+    expect(repaired.rawReply).toBe('["red"]');
   });
 
   it('throws when the run is cancelled', async () => {

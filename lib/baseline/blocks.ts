@@ -25,7 +25,7 @@ const SIDES = [20, 14, 10] as const;
 const STEP = 5;
 /** How far blocks are looked for, as a share of the smallest size's sides. */
 const REACH = 0.3;
-/** A block that is found so near, and so alike, is not looked for further away. */
+/** A block that is found so near, and so similar, is not looked for further away. */
 const NEAR = 3;
 const SURELY_ALIKE = 0.9;
 /** How far the place found at one size may be off at the next, in its pixels. */
@@ -127,7 +127,7 @@ function isCorner(grey: Grey, x: number, y: number, side: number): boolean {
   return most > 0 && least >= CORNER * most;
 }
 
-/** How alike a block and the place in another picture are: their correlation, −1 to 1; null beyond the picture. */
+/** How similar a block and the place in another picture are: their correlation, −1 to 1; null beyond the picture. */
 function likeness(block: Block, grey: Grey, { dx, dy }: Place): number | null {
   const { side, light } = block;
   const [left, top] = [block.x + dx - side / 2, block.y + dy - side / 2];
@@ -184,14 +184,14 @@ function refine(
   return block && search(block, after, around, { x: REFINED, y: REFINED });
 }
 
-/** The place between pixels, by the parabola through the correlations beside the best one. */
+/** The place between pixels, by the parabola through the correlations next to the best one. */
 function betweenPixels(before: Grey, after: Grey, x: number, y: number, found: Found): Place {
   const block = blockAt(before, x, y, SIDES[0]);
   if (!block) return found;
   const off = (ddx: number, ddy: number) => {
-    const beside = (sign: number) =>
+    const nextTo = (sign: number) =>
       likeness(block, after, { dx: found.dx + sign * ddx, dy: found.dy + sign * ddy });
-    const [less, more] = [beside(-1), beside(1)];
+    const [less, more] = [nextTo(-1), nextTo(1)];
     if (less === null || more === null) return 0;
     const bend = less + more - 2 * found.likeness;
     return bend >= 0 ? 0 : Math.min(0.5, Math.max(-0.5, (less - more) / (2 * bend)));

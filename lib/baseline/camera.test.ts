@@ -50,7 +50,7 @@ describe('no motion is told', () => {
     ['of a single frame', film(USUAL, () => CAMERA_WAYS.static(0)).slice(0, 1)],
     ['of none', []],
     [
-      'where it goes aside and down alike',
+      'where it goes aside and down equally',
       film(USUAL, (part) => ({ x: 0.2 * part, y: 0.2 * part, zoom: 1 })),
     ],
     [

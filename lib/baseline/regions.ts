@@ -91,10 +91,10 @@ function describePatch(pixels: number[], hue: number, width: number, height: num
 function namePatches(patches: Patch[], colours: Colours): void {
   const nameOf = (patch: Patch) => nameHue(colours.hues[patch.hue] ?? 0);
   for (const name of new Set(patches.map(nameOf))) {
-    const alike = patches.filter((patch) => nameOf(patch) === name);
-    alike.sort((first, second) => first.x - second.x);
-    alike.forEach((patch, index) => {
-      patch.name = alike.length > 1 ? `${name}_${index + 1}` : name;
+    const same = patches.filter((patch) => nameOf(patch) === name);
+    same.sort((first, second) => first.x - second.x);
+    same.forEach((patch, index) => {
+      patch.name = same.length > 1 ? `${name}_${index + 1}` : name;
     });
   }
 }

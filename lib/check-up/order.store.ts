@@ -23,7 +23,7 @@ const factsSchema = z.object({
 });
 
 /** All that a run's answers depend on but the order of frames, as text; what `Run.configuration` goes by besides. */
-function askedAlike(run: Run): string {
+function whatIsAsked(run: Run): string {
   const { frameOrder: _order, ...settings } = runSettingsSchema.parse(run.settings);
   const version = run.derivedVersion ?? run.suiteVersion;
   const facts = factsSchema.parse(run.judgeFacts);
@@ -36,7 +36,7 @@ const orderOf = ({ settings }: Pick<Run, 'settings'>): FrameOrder =>
 const WAS_JUDGED = ['judged', 'incomplete'] as const;
 
 /**
- * A check-up's scores beside those of the same judge, asked the same about the same clips, with the frames in other orders.
+ * A check-up's scores side by side with those of the same judge, asked the same about the same clips, with the frames in other orders.
  * @param hidden videos to leave out
  * @throws {AppError} 404 when there is no such run
  */
@@ -91,9 +91,9 @@ async function listOtherOrders(run: Run): Promise<OrderEffects['runs']> {
     include: { items: { select: { state: true } } },
     orderBy: { createdAt: 'desc' },
   });
-  const alike = known.filter((one) => askedAlike(one) === askedAlike(run));
+  const comparable = known.filter((one) => whatIsAsked(one) === whatIsAsked(run));
   return OTHER_ORDERS.flatMap((order) => {
-    const latest = alike.find((one) => orderOf(one) === order);
+    const latest = comparable.find((one) => orderOf(one) === order);
     if (!latest) return [];
     const { id, state, items } = latest;
     const judged = items.filter((one) => WAS_JUDGED.some((each) => each === one.state));

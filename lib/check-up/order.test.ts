@@ -84,7 +84,7 @@ const judgeAll = (runId: string, itemId: string, judge: Judge) =>
   judgeItems(runId, [itemId], judge, { suite });
 
 describe('a check-up with the frames in another order', () => {
-  it('asks again only where a call has several frames, and shows what came of it beside the other', async () => {
+  it('asks again only where a call has several frames, and shows what came of it next to the other', async () => {
     await ensureJudges();
     const itemId = await takeIn('pour-forward.mp4');
     const { judge, calls } = watchful();

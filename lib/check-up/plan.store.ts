@@ -38,7 +38,7 @@ async function listKnownClips(suite: Suite) {
 }
 
 /**
- * What a check-up of a judge would take, with the clips that are still to be taken in, whose frames are reckoned as the
+ * What a check-up of a judge would take, with the clips that are still to be taken in, whose frames are counted as the
  * app usually chooses them. Nothing is changed.
  * @param orders in which frames are shown besides: calls with one frame are the same in every order and made once
  * @throws {AppError} 404 when there is no such judge

@@ -73,7 +73,7 @@ describe('what a check-up would take', () => {
     expect(dense.calls).toBeGreaterThan(standard.calls);
     expect(plan.missing).toEqual(clips.map(({ file }) => file));
     const [estimate] = economical.estimates;
-    // 480 × 270 pixels are 173 tokens by the rule, beside a few of text; a reply is 300.
+    // 480 × 270 pixels are 173 tokens by the rule, with a few of text; a reply is 300.
     expect(estimate?.inputTokens).toBeGreaterThan(economical.calls * 173);
     expect(estimate?.outputTokens).toBe(economical.calls * 300);
     expect(estimate?.cost).toBeCloseTo(
@@ -156,7 +156,7 @@ describe('the project of the known-answer clips', () => {
   });
 
   it('is not judged together with other clips', async () => {
-    const own = await storeVideo('beside');
+    const own = await storeVideo('another');
     const [known = ''] = await takeIn(1);
     const run = createRun(
       {

@@ -20,8 +20,8 @@ const checkUpKeys = {
     [...checkUpKeys.one(judgeId), 'plan', orders] as const,
   orders: (judgeId: string, runId: string, judged: number) =>
     [...checkUpKeys.one(judgeId), 'order', runId, judged] as const,
-  detection: (wish: DetectionWish | null, judged: number | null) =>
-    ['detection', wish, judged] as const,
+  detection: (request: DetectionRequest | null, judged: number | null) =>
+    ['detection', request, judged] as const,
 };
 
 /** The page of a judge: its runs over known-answer clips; asked again while one goes on. */
@@ -47,8 +47,8 @@ export function useCheckUpPlan(judgeId: string, orders: readonly OtherOrder[]) {
 }
 
 /**
- * A check-up's scores beside those with the frames in other orders; asked again while one of these runs goes on.
- * @param judged how many videos the check-up has judged so far: more of them are asked for anew
+ * A check-up's scores next to those with the frames in other orders; asked again while one of these runs goes on.
+ * @param judged how many items the check-up has judged so far: more of them are asked for again
  */
 export function useOrderEffects(judgeId: string, runId: string, judged: number) {
   return useQuery({
@@ -62,7 +62,7 @@ export function useOrderEffects(judgeId: string, runId: string, judged: number) 
 }
 
 /** Which scores are held against which labels. */
-export interface DetectionWish {
+export interface DetectionRequest {
   run: string;
   /** Null for whatever labels there are. */
   source: string | null;
@@ -70,15 +70,15 @@ export interface DetectionWish {
 }
 
 /**
- * A run's scores beside labels; nothing is asked while there is no run.
- * @param judged how many videos the run has judged so far: more of them are asked for anew
+ * A run's scores next to labels; nothing is asked while there is no run.
+ * @param judged how many items the run has judged so far: more of them are asked for again
  */
-export function useDetection(wish: DetectionWish | null, judged: number | null = null) {
+export function useDetection(request: DetectionRequest | null, judged: number | null = null) {
   return useQuery({
-    queryKey: checkUpKeys.detection(wish, judged),
-    enabled: wish !== null,
+    queryKey: checkUpKeys.detection(request, judged),
+    enabled: request !== null,
     queryFn: ({ signal }) => {
-      const { source = null, ...rest } = wish ?? {};
+      const { source = null, ...rest } = request ?? {};
       const query = new URLSearchParams({ ...rest, ...(source === null ? {} : { source }) });
       return readJson(`/api/detection?${query}`, detectionSchema, signal);
     },

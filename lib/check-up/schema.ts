@@ -20,7 +20,7 @@ const labelledVideoSchema = z.object({
   cluster: z.string().nullable(),
 });
 
-/** A run's scores beside labels that say where something is wrong. */
+/** A run's scores next to labels that say where something is wrong. */
 export const detectionSchema = z.object({
   /** Raters whose labels there are for this run's videos, by name. */
   sources: z.array(z.string()),
@@ -69,13 +69,13 @@ export const otherOrdersSchema = z
   .transform((orders) => [...new Set(orders)]);
 
 /** How a check-up asks: how densely the judge looks, and in which orders frames are shown besides. */
-export const checkUpWishSchema = z.object({
+export const checkUpRequestSchema = z.object({
   coverage: coverageSchema.optional(),
   orders: otherOrdersSchema.default([]),
 });
 
-/** See {@link checkUpWishSchema}. */
-export type CheckUpWish = z.input<typeof checkUpWishSchema>;
+/** See {@link checkUpRequestSchema}. */
+export type CheckUpRequest = z.input<typeof checkUpRequestSchema>;
 
 /** What a check-up of a judge would take: the calls about all known-answer clips. */
 export const checkUpPlanSchema = coveredPlanSchema.extend({

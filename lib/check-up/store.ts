@@ -57,7 +57,7 @@ export async function readCheckUp(judgeId: string): Promise<CheckUp> {
 }
 
 /**
- * A run's scores beside the labels of one source, at the questions' own units or for whole videos. Labels that speak of
+ * A run's scores next to the labels of one source, at the questions' own units or for whole videos. Labels that speak of
  * whole videos only are read at that level, whatever is asked for.
  * @param source the labels' rater by name; null for the first there is
  * @param hidden videos to leave out

@@ -89,7 +89,7 @@ export function readCompletion(value: unknown): ReadCompletion {
   const { choices, usage } = parsed.data;
   const [choice] = choices;
   if (!choice) {
-    // OpenRouter and others put an error beside an empty list.
+    // OpenRouter and others put an error next to an empty list.
     const error = z.object({ error: z.unknown().refine(Boolean) }).safeParse(value);
     if (error.success) return { state: 'failed', error: value };
   }

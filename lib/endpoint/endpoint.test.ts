@@ -226,7 +226,7 @@ describe('trouble that stays', () => {
       );
       server.close();
       expect(JSON.stringify(record)).toContain('•••');
-      // The key's middle, at a place where base64 begins anew.
+      // The key's middle, at a place where base64 begins again.
       expect(JSON.stringify(record)).not.toContain(write(`Bearer ${KEY}`).slice(-12, -6));
     }
   });

@@ -55,12 +55,9 @@ export function endpointJudge(
         // A reply that breaks off after it has begun is paid for.
         const isLost = exchanged.state === 'broken' && exchanged.status === 200;
         if (isLost || exchanged.state === 'too-long') lostReplies += 1;
-        const facts = {
-          latencyMs: Math.round(performance.now() - began),
-          tries,
-          responseFormat: dialect.format,
-          ...(lostReplies > 0 && { lostReplies }),
-        };
+        const latencyMs = Math.round(performance.now() - began);
+        const lost = lostReplies > 0 && { lostReplies };
+        const facts = { latencyMs, tries, responseFormat: dialect.format, ...lost };
         const answer = readAnswer(exchanged, endpoint);
         if (answer.state === 'completed') {
           rememberDialect(endpoint, schema, dialect);

@@ -52,7 +52,7 @@ export function recordCompletion(
   // Some servers echo what they were sent.
   const redact = redactorOf(apiKey);
   const clean = (said: string | null) => said && redact(said.slice(0, MOST_KEPT + LONGEST_KEY));
-  const { reasoning, tools, inputTokens, outputTokens, cachedTokens } = completion;
+  const { reasoning, inputTokens, outputTokens, cachedTokens } = completion;
   const content = clean(completion.content);
   const finishReason = clean(completion.finishReason);
   const used = { inputTokens, outputTokens, cachedTokens };
@@ -87,15 +87,9 @@ export function recordCompletion(
     const detail = `The endpoint broke the reply off (finish reason “${finishReason}”).`;
     return failed('unreachable', detail);
   }
-  if (silent && tools.length > 0) {
-    const named = tools.filter(Boolean).join(', ');
-    const detail = `The model called a tool${named && ` (${clean(named)?.slice(0, 200)})`} instead of replying, though it was given none.`;
-    return failed('unparseable', detail);
-  }
-  if (silent && reasoning) {
-    const thought = clean(reasoning)?.slice(-200);
-    const detail = `The model only reasoned (${reasoning.length} characters) and gave no reply. Its reasoning ends: ${thought}`;
-    return failed('unparseable', detail);
+  if (silent) {
+    const detail = whyNothingWasSaid(completion, clean);
+    if (detail !== null) return failed('unparseable', detail);
   }
   const length = completion.content?.length ?? 0;
   if (length > MOST_KEPT) {
@@ -103,6 +97,20 @@ export function recordCompletion(
     return failed('unparseable', detail);
   }
   return { ...record, rawReply: content ?? '', reason: null, detail: null };
+}
+
+/** What a model did instead of replying; null where it just said nothing. */
+function whyNothingWasSaid(
+  { tools, reasoning }: Completion,
+  clean: (said: string | null) => string | null,
+): string | null {
+  if (tools.length > 0) {
+    const named = tools.filter(Boolean).join(', ');
+    return `The model called a tool${named && ` (${clean(named)?.slice(0, 200)})`} instead of replying, though it was given none.`;
+  }
+  if (!reasoning) return null;
+  const thought = clean(reasoning)?.slice(-200);
+  return `The model only reasoned (${reasoning.length} characters) and gave no reply. Its reasoning ends: ${thought}`;
 }
 
 function isCutOff(finishReason: string | null): boolean {

@@ -13,7 +13,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": 'apos',
 };
 
-/** Characters of base64 beside a key's own, which encode some of its bits. */
+/** Characters of base64 next to a key's own, which encode some of its bits. */
 const BASE64_EDGE = '[A-Za-z0-9+/_-]';
 
 /**

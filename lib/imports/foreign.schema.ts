@@ -1,44 +1,18 @@
 import { z } from 'zod';
-import { MAX_IMPORT_BYTES } from './schema';
+import { fileNoteSchema, sentFilesSchema, someOfSchema } from './sent-files.schema';
 
-/** The most files that are sent together. */
-export const MAX_FOREIGN_FILES = 500;
-
-/** What is sent of an evaluation elsewhere: its files, of which model's items they speak, and whether to store them. */
-export const foreignScoresRequestSchema = z.object({
-  suite: z.string().max(100),
+/** What is sent of an evaluation elsewhere: its files, and of which model's items they speak. */
+export const foreignScoresRequestSchema = sentFilesSchema.extend({
   /** By which of the suite's readers; its first when left out. */
   importer: z.string().max(100).optional(),
-  /** The project whose items are meant; the first one when left out. */
-  project: z.uuid().nullish(),
   /** The model whose items are meant, the empty text for “not known”. Needed where items of several models are here. */
   model: z.string().max(300).nullish(),
   /** What the judge is to be called; as the reader says when left out. */
   judge: z.string().trim().min(1, 'The judge needs a name.').max(200).optional(),
-  files: z
-    .array(z.object({ name: z.string().min(1).max(1000), text: z.string() }))
-    .min(1, 'Send at least one file.')
-    .max(MAX_FOREIGN_FILES, `At most ${MAX_FOREIGN_FILES} files are taken together.`),
-  store: z.boolean().default(false),
 });
 
 /** See {@link foreignScoresRequestSchema}. */
 export type ForeignScoresRequest = z.output<typeof foreignScoresRequestSchema>;
-
-/** The largest request, in bytes: files in JSON take more than by themselves. */
-export const MAX_FOREIGN_BYTES = MAX_IMPORT_BYTES;
-
-/** A place in one of several files, and what is to be said of it. */
-export const fileNoteSchema = z.object({
-  file: z.string(),
-  line: z.number().nullable(),
-  message: z.string(),
-});
-
-/** A list that may be long: the first of it, and how many there are. */
-export function someOfSchema<Item extends z.ZodType>(item: Item) {
-  return z.object({ total: z.number(), first: z.array(item) });
-}
 
 /** What files of an evaluation elsewhere say, and what storing them does or did. */
 export const foreignScoresReportSchema = z.object({

@@ -1,18 +1,17 @@
 import 'server-only';
 import { database } from '@/lib/db';
-import { AppError, missing } from '@/lib/errors';
+import { AppError } from '@/lib/errors';
 import { eventLoopYielder } from '@/lib/event-loop';
-import { judgeParametersSchema } from '@/lib/judge/schema';
 import type { Person } from '@/lib/people/schema';
 import type { FileNote, ForeignScore, ScoreImporter } from '@/lib/suites/foreign-scores';
 import type { Score } from '@/lib/suites/score';
-import { readSettings, storedSettings } from '@/lib/suites/settings';
 import type { Suite } from '@/lib/suites/suite';
 import { projectFor } from '@/lib/video/known-answer-project.store';
 import type { Prisma } from '@/prisma/generated/client';
 import type { ForeignScoresReport, ForeignScoresRequest } from './foreign.schema';
-import { importedJudge } from './judges.store';
+import { importerNamed } from './importer';
 import { ALL_OR_NOTHING, someOf } from './report';
+import { createImportedRun } from './runs.store';
 
 /** Items that are read or written at once: the more, the longer nothing else is done meanwhile. */
 const AT_ONCE = 2_000;
@@ -28,7 +27,11 @@ export async function importForeignScores(
   request: ForeignScoresRequest,
   suite: Suite,
 ): Promise<ForeignScoresReport> {
-  const importer = importerFor(request, suite);
+  const importer = importerNamed(
+    suite.scoreImporters ?? [],
+    request.importer,
+    `“${suite.name}” takes no scores from elsewhere.`,
+  );
   const project = await projectFor(person, request.project ?? null);
   const read = importer.read(request.files);
   const models = await countModels(project.id, suite);
@@ -72,16 +75,6 @@ export async function importForeignScores(
     ALL_OR_NOTHING,
   );
   return { ...report, ...stored };
-}
-
-function importerFor({ importer }: ForeignScoresRequest, suite: Suite): ScoreImporter {
-  const importers = suite.scoreImporters ?? [];
-  if (importer !== undefined) {
-    return importers.find(({ id }) => id === importer) ?? missing('importer', importer);
-  }
-  const [first] = importers;
-  if (first) return first;
-  throw new AppError(422, `“${suite.name}” takes no scores from elsewhere.`, 'suite');
 }
 
 /** Items of a suite's kind that stand in lists. */
@@ -146,38 +139,26 @@ async function storeRun(
   db: Prisma.TransactionClient,
   { projectId, judge: name, suite, importer, matched, request }: PlannedRun,
 ): Promise<{ runId: string; judge: string }> {
-  const judge = await importedJudge(db, { judge: name, model: null });
   const file = request.files.map((one) => one.name).join(', ');
-  const now = new Date();
-  const run = await db.run.create({
-    data: {
-      projectId,
-      suite: suite.id,
-      suiteVersion: suite.version,
-      judgeId: judge.id,
-      judgeFacts: {
-        ...{ kind: 'imported', name: judge.name, baseUrl: null, model: null, file },
-        parameters: judgeParametersSchema.parse({}),
-      },
-      prompts: {},
-      settings: storedSettings(readSettings(suite, { coverage: 'economical' })),
-      state: 'ended',
-      createdAt: now,
-      endedAt: now,
-      rater: { create: { kind: 'judge', name: judge.name } },
-    },
+  const {
+    runId,
+    judge,
+    at: now,
+  } = await createImportedRun(db, {
+    ...{ projectId, suite, judge: name, model: null, file },
+    coverage: 'economical',
   });
   for (let at = 0; at < matched.length; at += AT_ONCE) {
     await db.runItem.createMany({
       data: matched.slice(at, at + AT_ONCE).map(({ itemId, score }) => ({
-        ...{ runId: run.id, itemId, state: 'judged' as const, plan: {} },
+        ...{ runId, itemId, state: 'judged' as const, plan: {} },
         scores: [storedScore(importer, score)] as unknown as Prisma.InputJsonValue,
         startedAt: now,
         endedAt: now,
       })),
     });
   }
-  return { runId: run.id, judge: judge.name };
+  return { runId, judge };
 }
 
 function storedScore(importer: ScoreImporter, score: ForeignScore): Score {

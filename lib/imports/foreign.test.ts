@@ -79,13 +79,13 @@ describe('scores of an evaluation elsewhere', () => {
   it('that may mean two items are told and left out', async () => {
     const twice = [row('a bag', 'path', 'Twin'), row('a bag', 'path', 'Twin', 1)];
     await takeIn(twice);
-    const alike = { ...boardSuite.scoreImporters[0], keyOf: () => 'path/a bag/0' };
+    const same = { ...boardSuite.scoreImporters[0], keyOf: () => 'path/a bag/0' };
     const report = await importForeignScores(
       person,
       foreignScoresRequestSchema.parse({
         ...{ suite: 'board', model: 'Twin', files: [{ name: 'a.tsv', text: 'path\ta bag\t0\t1' }] },
       }),
-      { ...boardSuite, scoreImporters: [alike as (typeof boardSuite.scoreImporters)[0]] },
+      { ...boardSuite, scoreImporters: [same as (typeof boardSuite.scoreImporters)[0]] },
     );
     expect(report).toMatchObject({ scored: 0, faults: { total: 1 } });
   });

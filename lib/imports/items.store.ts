@@ -2,12 +2,12 @@ import 'server-only';
 import { AppError, missing } from '@/lib/errors';
 import { knownItems } from '@/lib/items/known.store';
 import { placeItems } from '@/lib/items/place.store';
-import type { ItemImportReport, ItemImportRequest } from '@/lib/items/schema';
 import type { FileNote } from '@/lib/suites/foreign-scores';
 import type { ImportedItem, Importer } from '@/lib/suites/item';
 import type { Suite } from '@/lib/suites/suite';
 import { comparableName } from '@/lib/video/ingest/prompts-table';
 import { projectOf } from '@/lib/video/store';
+import type { ItemImportReport, ItemImportRequest } from './items.schema';
 import { readRows } from './source-rows';
 
 /**

@@ -1,17 +1,8 @@
 import { z } from 'zod';
-import { fileNoteSchema, MAX_FOREIGN_FILES, someOfSchema } from './foreign.schema';
+import { fileNoteSchema, sentFilesSchema, someOfSchema } from './sent-files.schema';
 
-/** What is sent of replies of judges that were asked elsewhere: its files, and whether to store them. */
-export const predictionsRequestSchema = z.object({
-  suite: z.string().max(100),
-  /** The project whose items are meant; the first one when left out. */
-  project: z.uuid().nullish(),
-  files: z
-    .array(z.object({ name: z.string().min(1).max(1000), text: z.string() }))
-    .min(1, 'Send at least one file.')
-    .max(MAX_FOREIGN_FILES, `At most ${MAX_FOREIGN_FILES} files are taken together.`),
-  store: z.boolean().default(false),
-});
+/** What is sent of replies of judges that were asked elsewhere. */
+export const predictionsRequestSchema = sentFilesSchema;
 
 /** See {@link predictionsRequestSchema}. */
 export type PredictionsRequest = z.output<typeof predictionsRequestSchema>;

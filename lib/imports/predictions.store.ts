@@ -4,21 +4,20 @@ import { columnsOf } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import { eventLoopYielder } from '@/lib/event-loop';
-import { judgeParametersSchema } from '@/lib/judge/schema';
 import type { Person } from '@/lib/people/schema';
 import { inputOf } from '@/lib/runs/store';
 import { storable } from '@/lib/storable';
 import type { FileNote } from '@/lib/suites/foreign-scores';
 import type { Prediction, PredictionImporter } from '@/lib/suites/predictions';
 import type { Score } from '@/lib/suites/score';
-import { readSettings, storedSettings } from '@/lib/suites/settings';
+import { readSettings } from '@/lib/suites/settings';
 import type { Suite, SuiteAnswer } from '@/lib/suites/suite';
 import { projectFor } from '@/lib/video/known-answer-project.store';
 import { type ItemWithMedia, withMedia } from '@/lib/video/store';
 import type { Prisma } from '@/prisma/generated/client';
-import { importedJudge } from './judges.store';
 import type { PredictionsReport, PredictionsRequest } from './predictions.schema';
 import { ALL_OR_NOTHING, someOf } from './report';
+import { createImportedRun, type ImportedRun } from './runs.store';
 import { readRows } from './source-rows';
 
 /** Items that are read or written at once: the more, the longer nothing else is done meanwhile. */
@@ -51,12 +50,52 @@ export async function importPredictions(
   const project = await projectFor(person, request.project ?? null);
   const { rows, problems } = await readRows(request.files);
   const read = importer.read(rows);
-  const faults: FileNote[] = [...problems, ...read.faults];
-  const notes = nameless(read.predictions);
   const items = await findItems(project.id, suite, read.predictions);
-  const unmatched: FileNote[] = [];
+  const sorted = sortPredictions(read.predictions, items, importer, suite);
+  const byId = new Map([...items.values()].map((item) => [item.id, item]));
+  const keys = await readKeys(suite, [...byId.keys()]);
+  const all = await countItems(project.id, suite);
+  const answered = new Map<string, Answered[]>();
+  const models = [...sorted.models].toSorted(([one], [other]) => one.localeCompare(other));
+  for (const [model, predictions] of models) {
+    answered.set(model, await answersOf(suite, importer, predictions, byId, keys));
+  }
+  const unread = [...answered.values()].flat().flatMap(whatIsUnread);
+  const runs = request.store
+    ? await storeRuns(project.id, suite, answered, request.files)
+    : new Map<string, string>();
+  return {
+    suite: suite.id,
+    files: request.files.length,
+    models: [...answered].map(([model, given]) => {
+      const unreadable = given.filter((one) => whatIsUnread(one).length > 0).length;
+      return {
+        model,
+        read: given.length - unreadable,
+        unread: unreadable,
+        unnamed: all - given.length,
+        runId: runs.get(model) ?? null,
+      };
+    }),
+    unmatched: someOf(sorted.unmatched),
+    faults: someOf([...problems, ...read.faults, ...sorted.faults]),
+    notes: someOf([...nameless(read.predictions), ...sorted.notes, ...unread]),
+    stored: request.store,
+  };
+}
+
+/** Replies by model and item; of several by one model about one item the first counts. */
+function sortPredictions(
+  predictions: readonly Prediction[],
+  items: ReadonlyMap<string, ItemWithMedia>,
+  importer: PredictionImporter,
+  suite: Suite,
+) {
   const models = new Map<string, Map<string, Prediction>>();
-  for (const prediction of read.predictions) {
+  const unmatched: FileNote[] = [];
+  const faults: FileNote[] = [];
+  const notes: FileNote[] = [];
+  for (const prediction of predictions) {
     const { file, line } = prediction;
     const item = items.get(prediction.item);
     if (!item) {
@@ -70,38 +109,13 @@ export async function importPredictions(
     else if (before) {
       const place = `${before.file}, line ${before.line}`;
       const same = before.reply === prediction.reply;
-      const message = `“${model}” has answered “${prediction.item}” before, in ${place}${same ? ' and alike' : ': that counts'}`;
+      const message = `“${model}” has answered “${prediction.item}” before, in ${place}${same ? ' with the same reply' : ': that counts'}`;
       (same ? notes : faults).push({ file, line, message });
     } else {
       models.set(model, (models.get(model) ?? new Map()).set(item.id, prediction));
     }
   }
-  const byId = new Map([...items.values()].map((item) => [item.id, item]));
-  const keys = await readKeys(suite, [...byId.keys()]);
-  const all = await countItems(project.id, suite);
-  const answered = new Map<string, Answered[]>();
-  for (const [model, predictions] of [...models].toSorted(([one], [other]) =>
-    one.localeCompare(other),
-  )) {
-    answered.set(model, await answersOf(suite, importer, predictions, byId, keys));
-  }
-  notes.push(...[...answered.values()].flat().flatMap(whatIsUnread));
-  const runs = request.store
-    ? await storeRuns(project.id, suite, answered, request.files)
-    : new Map<string, string>();
-  return {
-    suite: suite.id,
-    files: request.files.length,
-    models: [...answered].map(([model, given]) => {
-      const unread = given.filter((one) => whatIsUnread(one).length > 0).length;
-      const counts = { read: given.length - unread, unread, unnamed: all - given.length };
-      return { model, ...counts, runId: runs.get(model) ?? null };
-    }),
-    unmatched: someOf(unmatched),
-    faults: someOf(faults),
-    notes: someOf(notes),
-    stored: request.store,
-  };
+  return { models, unmatched, faults, notes };
 }
 
 /** What a model is called whose name only the file tells. */
@@ -205,45 +219,25 @@ async function storeRuns(
   return database().$transaction(async (db) => {
     const runs = new Map<string, string>();
     for (const [model, given] of answered) {
-      runs.set(model, await storeRun(db, { projectId, suite, model, file, given }));
+      const judged = { projectId, suite, judge: model, model, file };
+      runs.set(model, await storeRun(db, { ...judged, coverage: 'economical' }, given));
     }
     return runs;
   }, ALL_OR_NOTHING);
 }
 
-interface PlannedRun {
-  projectId: string;
-  suite: Suite;
-  model: string;
-  file: string;
-  given: readonly Answered[];
-}
-
 async function storeRun(
   db: Prisma.TransactionClient,
-  { projectId, suite, model, file, given }: PlannedRun,
+  imported: ImportedRun,
+  given: readonly Answered[],
 ): Promise<string> {
-  const judge = await importedJudge(db, { judge: model, model });
-  const now = new Date();
-  const parameters = judgeParametersSchema.parse({});
-  const run = await db.run.create({
-    data: {
-      ...{ projectId, suite: suite.id, suiteVersion: suite.version, judgeId: judge.id },
-      judgeFacts: { kind: 'imported', name: judge.name, baseUrl: null, model, file, parameters },
-      prompts: {},
-      settings: storedSettings(readSettings(suite, { coverage: 'economical' })),
-      ...{ state: 'ended', createdAt: now, endedAt: now },
-      rater: { create: { kind: 'judge', name: judge.name } },
-    },
-    include: { rater: true },
-  });
-  const { rater } = run;
-  if (!rater) throw new Error('an imported run has no rater');
+  const { runId, raterId, at: now } = await createImportedRun(db, imported);
+  const suite = imported.suite.id;
   for (let at = 0; at < given.length; at += AT_ONCE) {
     const some = given.slice(at, at + AT_ONCE);
     await db.runItem.createMany({
       data: some.map(({ itemId, evidence, scores }) => ({
-        ...{ runId: run.id, itemId, state: 'judged' as const, plan: {} },
+        ...{ runId, itemId, state: 'judged' as const, plan: {} },
         evidence: storable(evidence) as Prisma.InputJsonValue,
         scores: storable(scores) as Prisma.InputJsonValue,
         ...{ startedAt: now, endedAt: now },
@@ -253,11 +247,11 @@ async function storeRun(
     await db.answer.createMany({
       data: some.flatMap(({ itemId, answers }) =>
         answers.map(({ unit, question, verdict }) => ({
-          ...{ itemId, raterId: rater.id, suite: suite.id, unit, question },
+          ...{ itemId, raterId, suite, unit, question },
           ...storable(columnsOf(verdict)),
         })),
       ),
     });
   }
-  return run.id;
+  return runId;
 }

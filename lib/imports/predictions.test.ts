@@ -118,7 +118,7 @@ describe('replies of examinees that were asked elsewhere', () => {
     expect(await rederive(runId, () => exam)).toEqual({ items: 7, changed: 0 });
   });
 
-  it('stand in the results beside each other, paired question by question', async () => {
+  it('stand in the results side by side, paired question by question', async () => {
     while ((await refreshSummaries(() => exam)) > 0);
     const request = resultsRequestSchema.parse({ suite: exam.id });
     const { models, figures, comparison } = await readResults(person, request, [exam]);
@@ -134,7 +134,7 @@ describe('replies of examinees that were asked elsewhere', () => {
     expect(comparison?.differences).toMatchObject([{ pairs: 6 }]);
   });
 
-  it('have chance, the commonest letter and position bias stand beside them, of each figure’s questions', async () => {
+  it('have chance, the commonest letter and position bias stand next to them, of each figure’s questions', async () => {
     const request = resultsRequestSchema.parse({ suite: exam.id });
     const { figures, guesses, traits } = await readResults(person, request, [exam]);
     const shares = (id: string) =>

@@ -1,11 +1,53 @@
 import { readJson } from '@/lib/request';
+import {
+  type ForeignScoresReport,
+  type ForeignScoresRequest,
+  foreignScoresReportSchema,
+} from './foreign.schema';
+import {
+  type ItemImportReport,
+  type ItemImportRequest,
+  itemImportReportSchema,
+} from './items.schema';
+import {
+  type PredictionsReport,
+  type PredictionsRequest,
+  predictionsReportSchema,
+} from './predictions.schema';
+import {
+  type PreferenceReport,
+  type PreferenceRequest,
+  preferenceReportSchema,
+} from './preferences.schema';
 import { type ImportReport, importReportSchema } from './schema';
 
 /**
  * Sends a file of scores or labels: to look at it, or to store what it says.
- * @throws {RequestError} with the server's sentence when it refuses
+ * @throws {RequestError} with the server's sentence when it refuses, like all here
  */
 export async function sendImport(file: File, store: boolean): Promise<ImportReport> {
   const query = new URLSearchParams({ name: file.name, store: String(store) });
   return readJson(`/api/imports?${query}`, importReportSchema, undefined, file);
+}
+
+/** Sends the files of an evaluation elsewhere. */
+export async function sendForeignScores(
+  request: ForeignScoresRequest,
+): Promise<ForeignScoresReport> {
+  return readJson('/api/imports/scores', foreignScoresReportSchema, undefined, request);
+}
+
+/** Sends files of replies from elsewhere. */
+export async function sendPredictions(request: PredictionsRequest): Promise<PredictionsReport> {
+  return readJson('/api/imports/predictions', predictionsReportSchema, undefined, request);
+}
+
+/** Sends files of people's preferences. */
+export function sendPreferences(request: PreferenceRequest): Promise<PreferenceReport> {
+  return readJson('/api/results/preference', preferenceReportSchema, undefined, request);
+}
+
+/** Sends files of items for a suite. */
+export async function sendItems(request: ItemImportRequest): Promise<ItemImportReport> {
+  return readJson('/api/items/import', itemImportReportSchema, undefined, request);
 }

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-
-/** The largest file of scores or labels that is taken, in bytes. */
-export const MAX_IMPORT_BYTES = 64 * 1024 * 1024;
+import { someOfSchema } from './sent-files.schema';
 
 /** The most rows of a file that are read. */
 export const MAX_ROWS = 500_000;
@@ -24,11 +22,6 @@ const noteSchema = z.object({
   message: z.string(),
 });
 
-/** A list that may be long: the first of it, and how many there are. */
-function someOf<Item extends z.ZodType>(item: Item) {
-  return z.object({ total: z.number(), first: z.array(item) });
-}
-
 /** What a file says, what is wrong with it, and what storing it does or did. */
 export const importReportSchema = z.object({
   file: z.string(),
@@ -50,13 +43,13 @@ export const importReportSchema = z.object({
     }),
   ),
   /** Nothing is stored while there is any. */
-  problems: someOf(noteSchema),
+  problems: someOfSchema(noteSchema),
   /** What was read otherwise than it is written. */
-  repairs: someOf(noteSchema),
+  repairs: someOfSchema(noteSchema),
   /** What contradicts itself and is taken as it stands. */
-  contradictions: someOf(noteSchema),
+  contradictions: someOfSchema(noteSchema),
   /** Videos that are not in the library, whose rows are left out, with their first row. */
-  unmatched: someOf(z.object({ video: z.string(), row: z.number(), rows: z.number() })),
+  unmatched: someOfSchema(z.object({ video: z.string(), row: z.number(), rows: z.number() })),
   /** Of labels: how many of the file's videos are called wrong at all; null for scores. */
   positives: z.number().nullable(),
   stored: z.boolean(),

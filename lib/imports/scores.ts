@@ -50,7 +50,7 @@ const scoreSchema = z
       bad('value', 'is missing; a row without a score needs the reason in “unscored”');
     }
     if (given && row.unscored !== '') {
-      bad('unscored', `stands beside a value; a score is either there or not`);
+      bad('unscored', `stands next to a value; a score is either there or not`);
     }
     const { spanFrom: from, spanTo: to } = row;
     if ((from === '') !== (to === '')) {
@@ -58,7 +58,7 @@ const scoreSchema = z
     } else if (from !== '' && to !== '' && from > to) {
       bad('spanTo', `${to} s comes before the span’s beginning at ${from} s`);
     } else if (from !== '' && !given) {
-      bad('spanFrom', 'stands beside no score; only what was scored is to be seen somewhere');
+      bad('spanFrom', 'stands next to no score; only what was scored is to be seen somewhere');
     }
   });
 

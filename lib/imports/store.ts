@@ -4,19 +4,17 @@ import { readKeys } from '@/lib/answers/keys.store';
 import { appendVerdicts } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import { eventLoopYielder } from '@/lib/event-loop';
-import { judgeParametersSchema } from '@/lib/judge/schema';
-import { readSettings, storedSettings } from '@/lib/suites/settings';
 import type { Suite, SuiteAnswer } from '@/lib/suites/suite';
 import { comparableName } from '@/lib/video/ingest/prompts-table';
 import type { Prisma } from '@/prisma/generated/client';
 import { isBenchmarkTable } from './benchmark-table';
 import { readFrameSets, type StoredFramesOf } from './frames.store';
-import { importedJudge } from './judges.store';
 import { importLabels } from './labels.store';
 import { storePeople } from './people.store';
 import { type PlannedRun, planScores } from './plan';
 import { ALL_OR_NOTHING, type ImportFile, importedName, refuseUnlessSound, someOf } from './report';
 import { indexVideos, personVerdict, type VideoIndexes } from './resolve';
+import { createImportedRun } from './runs.store';
 import type { ImportReport } from './schema';
 import { readScores, type ScoreRow } from './scores';
 
@@ -176,37 +174,11 @@ async function storeRun(
   file: string,
   framesOf: StoredFramesOf,
 ): Promise<string> {
-  const parameters = judgeParametersSchema.parse({});
-  const judge = await importedJudge(db, plan);
   const { projectId } = await db.item.findUniqueOrThrow({
     where: { id: plan.videos[0]?.itemId ?? '' },
     select: { projectId: true },
   });
-  const facts = {
-    kind: 'imported',
-    name: judge.name,
-    parameters,
-    baseUrl: null,
-    model: plan.model,
-  };
-  const now = new Date();
-  const run = await db.run.create({
-    data: {
-      projectId,
-      suite: plan.suite.id,
-      suiteVersion: plan.suiteVersion,
-      judgeId: judge.id,
-      judgeFacts: { ...facts, file },
-      prompts: {},
-      settings: storedSettings(readSettings(plan.suite, { coverage: plan.coverage })),
-      state: 'ended',
-      createdAt: now,
-      endedAt: now,
-      rater: { create: { kind: 'judge', name: judge.name } },
-    },
-    include: { rater: true },
-  });
-  if (!run.rater) throw new Error('an imported run has no rater');
+  const { runId, raterId, at } = await createImportedRun(db, { ...plan, projectId, file });
   for (const video of plan.videos) {
     const frames = framesOf(video.itemId, plan.suite).find(
       ({ id, coverage }) => id === video.frameSetId && coverage === plan.coverage,
@@ -216,18 +188,18 @@ async function storeRun(
     const scores = plan.suite.scores(video.answers, { ...frames.input, key });
     await db.runItem.create({
       data: {
-        runId: run.id,
+        runId,
         itemId: video.itemId,
         ...(video.frameSetId && { frames: { create: { n: 1, frameSetId: video.frameSetId } } }),
         state: 'judged',
         plan: {},
         scores: scores as unknown as Prisma.InputJsonValue,
-        startedAt: now,
-        endedAt: now,
+        startedAt: at,
+        endedAt: at,
       },
     });
-    await appendVerdicts(run.rater.id, video.itemId, plan.suite.id, video.answers, db);
-    await storePeople(db, run.rater.id, video, plan.suite.id);
+    await appendVerdicts(raterId, video.itemId, plan.suite.id, video.answers, db);
+    await storePeople(db, raterId, video, plan.suite.id);
   }
-  return run.id;
+  return runId;
 }

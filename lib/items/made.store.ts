@@ -6,7 +6,7 @@ import type { Item, Prisma } from '@/prisma/generated/client';
 
 /**
  * Stores the items that a run makes out of one, in the transaction that stores the evidence. Each is known by run, source
- * and number, or by run and what it says that it is the same as, so that judging again, or deriving anew, makes none
+ * and number, or by run and what it says that it is the same as, so that judging again, or deriving again, makes none
  * twice. Independent of each other they are not: what has no cluster of its own has its source's.
  * @returns the new ones whose right answers are to be kept
  */

@@ -98,147 +98,185 @@ export function askJudge(options: AskOptions): Ask {
   // Every call under way or waiting listens, and there may be hundreds.
   setMaxListeners(0, stop, signal, ...(pausing ? [pausing] : []));
 
-  /** @param sought told which request was looked up and not found whole */
-  async function ask<Reply>(
-    asked: Prompt<Reply>,
-    given: AskCall,
-    sought: (requestHash: string) => void,
-  ): Promise<Reply> {
-    const { judge, limits } = options.roles?.get(given.role ?? DECIDING_ROLE) ?? options;
-    const shown = picturesInOrder(given.frames, options.frameOrder ?? 'forward');
-    const sheets = await Promise.all((given.sheets ?? []).map(composeSheet));
-    const pictures = [...shown, ...sheets];
-    const call = { ...given, frames: [...withTimesOf(given.frames, shown), ...sheets] };
-    const captions = captionsOf(call.frames);
-    const prompt = options.versions.get(asked.id) ?? asked;
-    const placeholders = prompt.variables.map(
-      (name) => [name, call.variables[name] ?? ''] as const,
-    );
-    const text = renderPrompt(prompt, Object.fromEntries(placeholders));
-    const requestHash = hashRequest(judge, prompt, call, text, options.repeat);
-    const place = `${prompt.purpose}, ${call.unit}`;
-    const fail = (reason: UnscoredReason, detail: string, read: Parts<Reply> | null) =>
-      new Unanswered(
-        reason,
-        `${place}: ${detail}`,
-        nameOf({ ...call, prompt }),
-        read && {
-          reply: read.reply,
-          missing: read.missing.map(({ entry, why }) => ({
-            entry,
-            reason,
-            detail: `${place}: ${reason === 'unparseable' ? `${entry} was not read: ${why}.` : detail}`,
-          })),
-        },
-      );
-    const common = {
+  return async (asked, given) => {
+    const call = await prepareCall(options, composeSheet, asked, given);
+    const known = await options.recorded(call.common);
+    if (known?.missing === null) return call.schema.parse(await replay(options, call, known));
+    try {
+      return await exchangeUntilRead(options, call, stop, known);
+    } finally {
+      options.ended?.(call.common.requestHash);
+    }
+  };
+}
+
+/** A call as its judge is asked it. */
+interface PreparedCall<Reply> {
+  judge: Judge;
+  limits: CallLimits;
+  /** The run's version of the prompt. */
+  prompt: Prompt;
+  /** With the pictures in the order in which they are sent. */
+  call: AskCall;
+  text: JudgeRequest['text'];
+  /** The estimated tokens of the request. */
+  tokens: number;
+  /** What the suite reads the reply by. */
+  schema: Prompt<Reply>['reply']['schema'];
+  /** What all records of the call say. */
+  common: Omit<StepRecord, keyof CallRecord | 'attempt' | 'reply' | 'missing' | 'replayed'>;
+}
+
+async function prepareCall<Reply>(
+  options: AskOptions,
+  composeSheet: ReturnType<typeof sheetComposer>,
+  asked: Prompt<Reply>,
+  given: AskCall,
+): Promise<PreparedCall<Reply>> {
+  const role = given.role ?? DECIDING_ROLE;
+  const { judge, limits } = options.roles?.get(role) ?? options;
+  const shown = picturesInOrder(given.frames, options.frameOrder ?? 'forward');
+  const sheets = await Promise.all((given.sheets ?? []).map(composeSheet));
+  const call = { ...given, frames: [...withTimesOf(given.frames, shown), ...sheets] };
+  const captions = captionsOf(call.frames);
+  const prompt = options.versions.get(asked.id) ?? asked;
+  const placeholders = prompt.variables.map((name) => [name, call.variables[name] ?? ''] as const);
+  const text = renderPrompt(prompt, Object.fromEntries(placeholders));
+  const characters = text.before.length + captions.join('').length + text.after.length;
+  return {
+    ...{ judge, limits, prompt, call, text },
+    tokens: estimateTokens(characters, call.frames),
+    schema: asked.reply.schema,
+    common: {
       prompt: prompt.id,
       promptHash: prompt.hash,
       unit: call.unit,
-      role: call.role ?? DECIDING_ROLE,
+      role,
       sample: call.sample ?? 0,
       question: call.question ?? '',
-      requestHash,
+      requestHash: hashRequest(judge, prompt, call, text, options.repeat),
       renderedText: [text.before, text.after].filter(Boolean).join('\n\n'),
-      frames: pictures.map(({ position, at, hash }, place) => ({
+      frames: [...shown, ...sheets].map(({ position, at, hash }, place) => ({
         position,
         at,
         hash,
         caption: captions[place],
         cells: sheets[place - shown.length]?.cells,
       })),
-    };
-
-    const { schema } = asked.reply;
-    /** The entries read so far, of a reply with several. */
-    let parts: Parts<Reply> | null = null;
-    let correction: Correction | null = null;
-    const known = await options.recorded(common);
-    const whole = known?.missing === null;
-    if (!whole) sought(requestHash);
-    if (known) {
-      const replayed = replayedCall(known);
-      const reply = (whole ? schema : partialSchema(schema)).parse(known.reply);
-      await options.record({
-        ...common,
-        ...replayed,
-        attempt: 1,
-        reply,
-        missing: known.missing,
-        replayed: true,
-      });
-      if (known.missing === null) return schema.parse(reply);
-      parts = { reply: reply as Partial<Reply>, missing: known.missing };
-      correction = askForMissing(known.rawReply ?? '', known.missing, schema);
-    }
-
-    const characters = text.before.length + captions.join('').length + text.after.length;
-    const tokens = estimateTokens(characters, call.frames);
-    const exchange = (asking: Correction | null) =>
-      limits.acquire(async () => {
-        stop.throwIfAborted();
-        const images = () => Promise.all(call.frames.map((frame) => options.loadFrame(frame.hash)));
-        let counted: (tokens: number) => void = () => undefined;
-        const turn = async () => {
-          counted = await limits.throttle(tokens, stop);
-        };
-        const request: JudgeRequest = {
-          prompt: asking
-            ? { ...prompt, reply: { ...prompt.reply, schema: asking.schema } }
-            : prompt,
-          call,
-          text,
-          images,
-          signal,
-          ...(pausing && { pausing }),
-          throttle: turn,
-          correction: asking?.told ?? null,
-        };
-        const record = await judge.reply(request);
-        if (record.inputTokens !== null) counted(record.inputTokens + (record.outputTokens ?? 0));
-        return record;
-      }, stop);
-
-    for (let attempt = correction ? 2 : 1; attempt <= 2; attempt += 1) {
-      const exchanged = await exchange(correction);
-      const read = readExchange(exchanged, schema);
-      const merged = mergeParts(parts, read, schema);
-      const failure = merged.state === 'whole' ? null : failureOf(exchanged, read, merged.parts);
-      parts = merged.state === 'parts' ? merged.parts : null;
-      await options.record({
-        ...common,
-        ...exchanged,
-        reason: failure?.reason ?? null,
-        detail: failure?.detail ?? null,
-        attempt,
-        reply: merged.state === 'whole' ? merged.reply : (parts?.reply ?? null),
-        missing: parts?.missing ?? null,
-        replayed: false,
-      });
-      if (merged.state === 'whole') return merged.reply;
-      const { reason, detail } = failure ?? { reason: 'unparseable' as const, detail: '' };
-      // A reply that was cut off has said something, and what is missing is shorter than the whole.
-      const again = reason === 'unparseable' || (reason === 'truncated' && parts !== null);
-      if (!again || attempt === 2) throw fail(reason, detail, parts);
-      const raw = exchanged.rawReply ?? '';
-      correction = parts
-        ? askForMissing(raw, parts.missing, schema)
-        : askForAll(raw, detail, schema);
-    }
-    throw new Error('Unreachable: two attempts end in a reply or a failure');
-  }
-
-  return async (asked, call) => {
-    let begun: string | undefined;
-    const sought = (requestHash: string) => {
-      begun = requestHash;
-    };
-    try {
-      return await ask(asked, call, sought);
-    } finally {
-      if (begun !== undefined) options.ended?.(begun);
-    }
+    },
   };
+}
+
+/** Records that a reply was known, and reads it; where some of its entries are missing, those that are there. */
+async function replay<Reply>(
+  options: AskOptions,
+  { schema, common }: PreparedCall<Reply>,
+  known: RecordedReply,
+): Promise<Partial<Reply>> {
+  const reply = (known.missing === null ? schema : partialSchema(schema)).parse(known.reply);
+  await options.record({
+    ...common,
+    ...replayedCall(known),
+    attempt: 1,
+    reply,
+    missing: known.missing,
+    replayed: true,
+  });
+  return reply as Partial<Reply>;
+}
+
+/**
+ * Asks the judge, and once more where its reply cannot be read or was partly read, now or on record.
+ * @throws {Unanswered} when no whole reply comes of it
+ */
+async function exchangeUntilRead<Reply>(
+  options: AskOptions,
+  call: PreparedCall<Reply>,
+  stop: AbortSignal,
+  known: RecordedReply | null,
+): Promise<Reply> {
+  const { schema, common } = call;
+  /** The entries read so far, of a reply with several. */
+  let parts: Parts<Reply> | null = null;
+  let correction: Correction | null = null;
+  if (known?.missing) {
+    parts = { reply: await replay(options, call, known), missing: known.missing };
+    correction = askForMissing(known.rawReply ?? '', known.missing, schema);
+  }
+  for (let attempt = correction ? 2 : 1; ; attempt += 1) {
+    const exchanged = await exchange(options, call, stop, correction);
+    const read = readExchange(exchanged, schema);
+    const merged = mergeParts(parts, read, schema);
+    const failure = merged.state === 'whole' ? null : failureOf(exchanged, read, merged.parts);
+    parts = merged.state === 'parts' ? merged.parts : null;
+    await options.record({
+      ...common,
+      ...exchanged,
+      reason: failure?.reason ?? null,
+      detail: failure?.detail ?? null,
+      attempt,
+      reply: merged.state === 'whole' ? merged.reply : (parts?.reply ?? null),
+      missing: parts?.missing ?? null,
+      replayed: false,
+    });
+    if (merged.state === 'whole') return merged.reply;
+    const { reason, detail } = failure ?? { reason: 'unparseable' as const, detail: '' };
+    // A reply that was cut off has said something, and what is missing is shorter than the whole.
+    const again = reason === 'unparseable' || (reason === 'truncated' && parts !== null);
+    if (!again || attempt === 2) throw unanswered(call, reason, detail, parts);
+    const raw = exchanged.rawReply ?? '';
+    correction = parts ? askForMissing(raw, parts.missing, schema) : askForAll(raw, detail, schema);
+  }
+}
+
+/** One exchange with the judge, within its limits. */
+function exchange<Reply>(
+  { loadFrame, signal, pausing }: AskOptions,
+  { judge, limits, prompt, call, text, tokens }: PreparedCall<Reply>,
+  stop: AbortSignal,
+  correction: Correction | null,
+): Promise<CallRecord> {
+  return limits.acquire(async () => {
+    stop.throwIfAborted();
+    let counted: (tokens: number) => void = () => undefined;
+    const record = await judge.reply({
+      prompt: correction
+        ? { ...prompt, reply: { ...prompt.reply, schema: correction.schema } }
+        : prompt,
+      call,
+      text,
+      images: () => Promise.all(call.frames.map(({ hash }) => loadFrame(hash))),
+      signal,
+      ...(pausing && { pausing }),
+      throttle: async () => {
+        counted = await limits.throttle(tokens, stop);
+      },
+      correction: correction?.told ?? null,
+    });
+    if (record.inputTokens !== null) counted(record.inputTokens + (record.outputTokens ?? 0));
+    return record;
+  }, stop);
+}
+
+/** That a call has no whole reply, with what was read of one. */
+function unanswered<Reply>(
+  { prompt, call }: PreparedCall<Reply>,
+  reason: UnscoredReason,
+  detail: string,
+  read: Parts<Reply> | null,
+): Unanswered {
+  const place = `${prompt.purpose}, ${call.unit}`;
+  const lacking = read?.missing.map(({ entry, why }) => ({
+    entry,
+    reason,
+    detail: `${place}: ${reason === 'unparseable' ? `${entry} was not read: ${why}.` : detail}`,
+  }));
+  return new Unanswered(
+    reason,
+    `${place}: ${detail}`,
+    nameOf({ ...call, prompt }),
+    read && { reply: read.reply, missing: lacking ?? [] },
+  );
 }
 
 /** The record of an exchange that did not take place, because its reply was known. */

@@ -4,7 +4,7 @@ import type { FrameOrder } from '@/lib/suites/input';
 
 /**
  * The frames of a call in the order in which their pictures are shown. The shuffled order follows from the pictures
- * alone, so that all calls about the same frames share it, whoever is asked and however often. It differs from the
+ * alone, so that all calls about the same frames share it, no matter who is asked, and how often. It differs from the
  * other two orders, except for two frames, where there is no third.
  * @param frames in order of time
  */

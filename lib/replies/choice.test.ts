@@ -42,7 +42,7 @@ describe('a choice in prose', () => {
     expect(said(text)).toBe('unparseable');
   });
 
-  it('keeps what is said beside it', () => {
+  it('keeps what is said in addition to it', () => {
     const read = readReply('Yes, the leaves change.', yesNo);
     expect(read).toMatchObject({ reply: { answer: 'yes', rationale: 'the leaves change.' } });
   });

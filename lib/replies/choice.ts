@@ -1,13 +1,13 @@
 import { edges, stripMarks } from './reply-text';
 import { propertiesOf, type Shape } from './shape';
 
-/** Names before a colon that announce the answer, beside the field's own. */
+/** Names before a colon that announce the answer, in addition to the field's own. */
 const ANNOUNCED = ['answer', 'final answer', 'verdict', 'conclusion'];
 
 const RATIONALE_EDGES = edges('[\\s*_.,;:!–—-]', '[\\s*_]');
 
 /**
- * What a reply in prose says where one of a few words is asked for beside a text: the word with which the reply begins, or
+ * What a reply in prose says where one of a few words is asked for next to a text: the word with which the reply begins, or
  * what stands after the field's name and a colon. One reading for each word that is said so; empty where none is, and for
  * any other shape.
  */

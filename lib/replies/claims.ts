@@ -4,7 +4,7 @@ import { formatValue, sameValue, type Value } from './values';
 /** What a reply says in one place about one entry. */
 export interface Claim {
   value: Value;
-  /** The texts beside the score, by the names of the entry's fields. */
+  /** The texts next to the score, by the names of the entry's fields. */
   words: Fields;
   /** Whether a firmer claim in another place overrides it: a number without any label. */
   weak: boolean;
@@ -42,7 +42,7 @@ export function resolveClaims(all: readonly Claim[], scale: Scale): Resolved {
   return { state: 'read', score: value.kind === 'score' ? value.score : null, words: words ?? {} };
 }
 
-/** How much is said beside the score. */
+/** How much is said in addition to the score. */
 function weightOf({ rationale }: Fields): number {
   return typeof rationale === 'string' ? rationale.length : 0;
 }

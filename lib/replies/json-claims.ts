@@ -59,7 +59,7 @@ function rowsOf(value: unknown, namer: Namer, wrappers: number): NamedRow[] {
     return found.kind === 'one' ? [{ entry: found.entry, row }] : [];
   });
   if (named.length > 0) return named;
-  // The answer may stand inside, beside a summary or other remarks.
+  // The answer may stand inside, next to a summary or other remarks.
   const inside = pairs
     .map(([, row]) => row)
     .filter((row) => row !== null && typeof row === 'object');

@@ -1,4 +1,4 @@
-/** What a line begins with: lines that head passages of one kind begin alike. */
+/** What a line begins with: lines that head passages of one kind begin in the same way. */
 export type Style = 'heading' | 'numbered' | 'bold' | 'bullet' | 'plain';
 
 /** A line of prose. */

@@ -137,7 +137,7 @@ export function createNamer(entries: readonly Entry[]): Namer {
         .sort((a, b) => b.length - a.length)[0];
     const isNear = (wording: readonly string[], full: boolean) => {
       const left = words.filter((word) => !GENERAL.test(word) && !includesWord(wording, word));
-      // Titles share words: “Logical interaction error” beside “Physical interaction error”.
+      // Titles share words: “Logical interaction error” and “Physical interaction error”.
       const shared = full && left.length === 1 && formsOf(left[0] ?? '').length > 0;
       return shared || left.length <= slack(wording.length);
     };

@@ -51,13 +51,13 @@ describe('JSON in any dress', () => {
     ['other names', '{"explanation": "The cup melts", "severity (0-10)": 7}'],
     ['number with a comma', '{"rationale": "The cup melts", "score": "7,0"}'],
     ['a qualified name', '{"reason": "The cup melts", "inconsistency_score": 7}'],
-    ['beside other JSON', '{"rationale": "The cup melts", "score": 7} {"confidence": "high"}'],
+    ['next to other JSON', '{"rationale": "The cup melts", "score": 7} {"confidence": "high"}'],
     ['wrapped', '{"result": {"rationale": "The cup melts", "score": 7}}'],
     ['in a list', '[{"rationale": "The cup melts", "score": 7}]'],
     ['after thinking', '<think>{"score": 3}? No.</think>{"rationale":"The cup melts","score":7}'],
     ['after another’s thinking', '◁think▷{"score": 3}?◁/think▷{reason: "The cup melts", score: 7}'],
     [
-      'said twice alike',
+      'said twice, the same',
       '{"rationale":"The cup melts","score":7}\n{"rationale":"The cup melts","score":7}',
     ],
   ])('is read: %s', (_name, text) => {
@@ -189,7 +189,7 @@ describe('plain-text layouts', () => {
   });
 });
 
-describe('a span of frames beside a score', () => {
+describe('a span of frames next to a score', () => {
   const span = z.object({ first: z.number().int().min(1), last: z.number().int() }).nullable();
   const spanned = z.object({
     rationale: z.string(),

@@ -134,7 +134,7 @@ function readEntries<Reply>(
   return { state: 'partly-read', reply, missing, detail: describeMissing(missing) };
 }
 
-/** Parses entries; a field beside the score that may be null, and does not fit its schema, is null. */
+/** Parses entries; a field next to the score that may be null, and does not fit its schema, is null. */
 function parseEntries(
   schema: z.ZodType,
   fields: Record<string, Fields>,

@@ -146,7 +146,7 @@ function nameColumn(cells: readonly string[], head: Head | null, namer: Namer): 
   return head && namer.nameOrNumber(cells[0] ?? '').kind === 'one' ? 0 : null;
 }
 
-/** The only cell of a row that is a value, beside a running number before the name. */
+/** The only cell of a row that is a value, next to a running number before the name. */
 function soleValue(cells: readonly string[], nameAt: number, scale: Scale): number | null {
   const found = cells.flatMap((cell, index) => {
     const isRunningNumber = index < nameAt && /^\d+\.?$/.test(cell);

@@ -14,7 +14,7 @@ const answered = (unit: string, score: number) => ({
   outcome: { state: 'answered' as const, reply: { rationale: 'seen', score } },
 });
 
-it('derives answers and scores anew from the evidence, and appends only what is different', async () => {
+it('derives answers and scores again from the evidence, and appends only what is different', async () => {
   const itemId = await storeVideo('derived');
   const runId = await storeRun([itemId], 4);
   const rated = [answered('key-frame@0.500', 4), answered('key-frame@1.500', 9)];

@@ -27,7 +27,7 @@ describe('frames that are kept', () => {
     expect(reads).toEqual(['a', 'b', 'c', 'd', 'b']);
   });
 
-  it('are read anew when they could not be read', async () => {
+  it('are read again when they could not be read', async () => {
     let there = false;
     const load = createFrameCache(100, async () => {
       if (!there) throw new Error('no such file');

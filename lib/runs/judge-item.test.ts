@@ -203,9 +203,9 @@ describe('a run', () => {
     // Of eight: what was under way came to its end.
     expect(calls.length).toBeLessThanOrEqual(3);
 
-    const mended = scripted('fatal');
+    const repaired = scripted('fatal');
     await resumeRun(runId);
-    await judgeItems(runId, itemIds, mended.judge);
+    await judgeItems(runId, itemIds, repaired.judge);
     expect(await stateOf(runId)).toMatchObject({ run: 'ended', item: 'judged', failures: [] });
   });
 
@@ -245,7 +245,7 @@ describe('a run', () => {
     expect(await stateOf(runId)).toMatchObject({ run: 'ended', item: 'judged' });
   });
 
-  it('asks each repeat anew', async () => {
+  it('asks each repeat again', async () => {
     const itemId = await storeVideo('sampled');
     const first = await beginSmallRun([itemId], { repeats: 2 });
     const group = await database().run.findMany({ where: { items: { some: { itemId } } } });

@@ -1,22 +1,19 @@
 import 'server-only';
 
-import { setMaxListeners } from 'node:events';
 import { readKeys } from '@/lib/answers/keys.store';
 import { appendVerdicts } from '@/lib/answers/store';
 import { readStored } from '@/lib/files';
 import { originOf } from '@/lib/items/made.store';
-import { type AskOptions, askJudge, type RecordedReply, type StepRecord } from '@/lib/judge/ask';
-import { newId } from '@/lib/new-id';
+import { askJudge } from '@/lib/judge/ask';
 import type { Ask } from '@/lib/suites/ask';
 import { gather } from '@/lib/suites/calls';
-import { framesOfMedia } from '@/lib/suites/input';
-import type { UnscoredReason } from '@/lib/suites/verdict';
+import { framesOfMedia, type SuiteInput } from '@/lib/suites/input';
 import { createFrameCache } from './frame-cache';
 import { beginItem, endItem, giveBackItem } from './judging.store';
 import type { InFlightRequests } from './requests/in-flight';
 import { retryWhileDatabaseIsDown } from './retry-while-database-is-down';
 import { createSessions, type JudgingDependencies, type RunSession } from './session';
-import { recordStep } from './steps.store';
+import { StepRecorder } from './step-recorder';
 import { findItemToJudge, judgeNameOf, suiteInput } from './store';
 
 /** The delay before frames are read ahead, so that the first calls go out before. */
@@ -64,7 +61,7 @@ export function createItemJudge(
 async function judgeItem(
   session: RunSession,
   { requests, loadFrame }: { requests: InFlightRequests; loadFrame: LoadFrame },
-  { item, frameSets }: NonNullable<Awaited<ReturnType<typeof findItemToJudge>>>,
+  { item, frameSets }: ItemToJudge,
   { runId, itemId, jobId }: ItemJob,
   shutdown: AbortSignal,
 ): Promise<void> {
@@ -73,7 +70,8 @@ async function judgeItem(
   const raterId = run.rater.id;
   const input = suiteInput(suite, item, frameSets, run.settings);
   const signal = AbortSignal.any([cancelled, shutdown]);
-  const steps = createStepRecorder(session, requests, itemId, AbortSignal.any([signal, pausing]));
+  const steps = new StepRecorder(session, requests, itemId, AbortSignal.any([signal, pausing]));
+  const frames = framesOfMedia(input).map(({ hash }) => hash);
   const asking = trackAsks(
     askJudge({
       judge: session.judge,
@@ -81,13 +79,10 @@ async function judgeItem(
       versions: session.versions,
       repeat: run.repeat,
       frameOrder: input.frameOrder ?? 'forward',
-      loadFrame: readAhead(
-        loadFrame,
-        framesOfMedia(input).map(({ hash }) => hash),
-      ),
-      recorded: steps.recorded,
-      record: steps.record,
-      ended: steps.ended,
+      loadFrame: readAhead(loadFrame, frames),
+      recorded: (request) => steps.recorded(request),
+      record: (step) => steps.record(step),
+      ended: (requestHash) => steps.ended(requestHash),
       limits: session.limits,
       signal,
       pausing,
@@ -97,22 +92,7 @@ async function judgeItem(
     const evidence = await gather(suite, input, asking.ask);
     signal.throwIfAborted();
     if (pausing.aborted && steps.isUnreached()) throw pausing.reason;
-    const answers = suite.answers(evidence, input);
-    const keys = await retryWhileDatabaseIsDown(() => readKeys(suite, [itemId]));
-    await Promise.all([
-      steps.written(),
-      retryWhileDatabaseIsDown(() => appendVerdicts(raterId, itemId, suite.id, answers)),
-    ]);
-    await retryWhileDatabaseIsDown(() =>
-      endItem(runId, itemId, {
-        state: steps.isIncomplete() ? 'incomplete' : 'judged',
-        evidence,
-        ...(suite.calls(input).some(({ optional }) => optional) && { plan: asking.made() }),
-        scores: suite.scores(answers, { ...input, key: keys.get(itemId) }),
-        stateReason: suite.shortfall?.(evidence, input) ?? null,
-        made: suite.produces?.(evidence, input, originOf(item, judgeNameOf(run.judgeFacts))),
-      }),
-    );
+    await storeJudged({ session, raterId, item, input }, evidence, steps, asking.made());
   } catch (error) {
     // A pause lets the other calls of the item end; they must be on record before the item is given back.
     await asking.ended();
@@ -123,6 +103,43 @@ async function judgeItem(
     await retryWhileDatabaseIsDown(() => giveBackItem(runId, itemId, jobId));
   }
 }
+
+/**
+ * Derives answers and scores from the evidence, and stores all of it once the steps are on record.
+ * @param made how many calls were made, by prompt
+ */
+async function storeJudged(
+  judged: {
+    session: RunSession;
+    raterId: string;
+    item: ItemToJudge['item'];
+    input: SuiteInput;
+  },
+  evidence: unknown,
+  steps: StepRecorder,
+  made: Record<string, number>,
+): Promise<void> {
+  const { session, raterId, item, input } = judged;
+  const { run, suite } = session;
+  const answers = suite.answers(evidence, input);
+  const keys = await retryWhileDatabaseIsDown(() => readKeys(suite, [item.id]));
+  await Promise.all([
+    steps.written(),
+    retryWhileDatabaseIsDown(() => appendVerdicts(raterId, item.id, suite.id, answers)),
+  ]);
+  await retryWhileDatabaseIsDown(() =>
+    endItem(run.id, item.id, {
+      state: steps.isIncomplete() ? 'incomplete' : 'judged',
+      evidence,
+      ...(suite.calls(input).some(({ optional }) => optional) && { plan: made }),
+      scores: suite.scores(answers, { ...input, key: keys.get(item.id) }),
+      stateReason: suite.shortfall?.(evidence, input) ?? null,
+      made: suite.produces?.(evidence, input, originOf(item, judgeNameOf(run.judgeFacts))),
+    }),
+  );
+}
+
+type ItemToJudge = NonNullable<Awaited<ReturnType<typeof findItemToJudge>>>;
 
 type LoadFrame = (hash: string) => Promise<Uint8Array>;
 
@@ -161,84 +178,5 @@ function trackAsks(ask: Ask): {
       while (underWay.size > 0) await Promise.allSettled(underWay);
     },
     made: () => made,
-  };
-}
-
-/** Which call of an item's judging it is. */
-function placeOf({
-  prompt,
-  unit,
-  role,
-  sample,
-  question,
-}: Pick<StepRecord, 'prompt' | 'unit' | 'role' | 'sample' | 'question'>): string {
-  return `${prompt} ${unit} ${role} ${sample} ${question}`;
-}
-
-/**
- * Records the steps of one item, looks replies up, and notes the calls that ended without a usable reply.
- * @param stop aborted when no further call is to be made
- */
-function createStepRecorder(
-  { run, recorded }: RunSession,
-  requests: InFlightRequests,
-  itemId: string,
-  stop: AbortSignal,
-) {
-  const runId = run.id;
-  const unusable = new Map<string, UnscoredReason>();
-  const replayed = new Map<string, { stepId: bigint; here: boolean }>();
-  /** Writes of steps by request hash; a failed write resolves to its error. */
-  const writes = new Map<string, Promise<{ error: unknown } | null>>();
-  setMaxListeners(0, stop);
-  return {
-    async recorded(request: Parameters<AskOptions['recorded']>[0]): Promise<RecordedReply | null> {
-      const { requestHash, prompt, unit, role, sample, question } = request;
-      const found = await requests.lookUp(
-        { requestHash, runId, itemId, prompt, unit, role, sample, question },
-        stop,
-      );
-      if (!found) return null;
-      replayed.set(placeOf(request), found);
-      return found;
-    },
-    async record(step: StepRecord): Promise<void> {
-      const place = placeOf(step);
-      // An abstention is an answer: asking again would change nothing.
-      if (step.reason === null || step.reason === 'abstained') unusable.delete(place);
-      else unusable.set(place, step.reason);
-      const origin = step.replayed ? replayed.get(place) : undefined;
-      // A reply that this item of this run already has is on record; one from elsewhere is recorded as replayed.
-      if (origin?.here) return;
-      const callId = step.callId ?? newId();
-      const replayOfId = origin?.stepId ?? null;
-      const write = retryWhileDatabaseIsDown(() =>
-        recordStep({ runId, itemId, callId, step, replayOfId }),
-      ).finally(() => recorded(callId));
-      // What waits for this reply need not wait for the disk. A failed call may be followed by a second attempt, which
-      // must come later in the record.
-      if (step.reason !== null) return write;
-      writes.set(
-        step.replayed ? place : step.requestHash,
-        write.then(
-          () => null,
-          (error: unknown) => ({ error }),
-        ),
-      );
-    },
-    /** Wakes those who wait for an equal request: they take the reply from the record, or ask themselves. */
-    ended(requestHash: string): void {
-      const write = writes.get(requestHash) ?? Promise.resolve({ error: 'there is no reply' });
-      void write.then((failure) => requests.end(requestHash, failure === null));
-    },
-    /** Waits until all steps are on record. @throws the error of a write that failed */
-    async written(): Promise<void> {
-      for (const failure of await Promise.all(writes.values())) if (failure) throw failure.error;
-    },
-    /** Whether a call ended without a usable reply. */
-    isIncomplete: () => unusable.size > 0,
-    /** Whether a call did because the judge could not be reached. */
-    isUnreached: () =>
-      [...unusable.values()].some((reason) => reason === 'unreachable' || reason === 'timed-out'),
   };
 }

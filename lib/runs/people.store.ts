@@ -39,7 +39,7 @@ async function findRun(suite: string, projectId: string): Promise<string | null>
   return (await database().run.findFirst({ where, select: { id: true } }))?.id ?? null;
 }
 
-/** Makes the run of which there is one a project, by an index; whoever comes second takes the first one's. */
+/** Makes the run of which there is one a project, by an index; who comes second takes the first one's. */
 async function makeRun(suite: Suite, projectId: string): Promise<string> {
   const db = database();
   const parameters = judgeParametersSchema.parse({});

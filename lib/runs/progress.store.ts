@@ -28,6 +28,26 @@ function rolesOf(run: Pick<Run, 'roles' | 'judgeFacts'>, suite: Suite) {
   };
 }
 
+async function listRepeats(run: Run): Promise<RunProgress['repeats']> {
+  const { groupId } = run;
+  const repeats = groupId
+    ? await database().run.findMany({ where: { groupId }, orderBy: { repeat: 'asc' } })
+    : [run];
+  return repeats.map(({ id, repeat, state }) => ({ id, repeat, state }));
+}
+
+function describeSuite(run: Run, suite: Suite): RunProgress['suite'] {
+  return {
+    id: suite.id,
+    name: suite.name,
+    version: run.suiteVersion,
+    derivedVersion: run.derivedVersion ?? run.suiteVersion,
+    currentVersion: suite.version,
+    asks: asksAnything(suite),
+    ...(asksPeopleAlone(suite) && { peopleAlone: true as const }),
+  };
+}
+
 function modelNameOf(facts: unknown): string {
   const { model, name } = z.object({ model: z.string().nullish(), name: z.string() }).parse(facts);
   return model ?? name;
@@ -49,11 +69,9 @@ export async function readRun(
   const db = database();
   const kept = { runId, itemId: { in: [...blindness.videos] } };
   // Before all that is counted: of a run that has ended nothing is asked again, so its counts have to be the last ones.
-  const run =
-    (await db.run.findUnique({
-      where: { id: runId },
-      include: { judge: { select: { kind: true } } },
-    })) ?? missing('run', runId);
+  const include = { judge: { select: { kind: true } } } as const;
+  const found = await db.run.findUnique({ where: { id: runId }, include });
+  const run = found ?? missing('run', runId);
   const [states, waitingFor, withheld, hidden, sums, failures, usage, page] = await Promise.all([
     db.runItem.groupBy({ by: ['state'], where: { runId }, _count: true }),
     readWaitingFor(runId),
@@ -65,23 +83,12 @@ export async function readRun(
     listRunItems(runId, wanted, blindness, withheldQueues),
   ]);
   const suite = suiteById(run.suite);
-  const siblings = run.groupId
-    ? await db.run.findMany({ where: { groupId: run.groupId }, orderBy: { repeat: 'asc' } })
-    : [run];
   const steps = inOrder(sums, suite);
   const { pace, ...used } = usage;
   return {
     id: run.id,
     projectId: run.projectId,
-    suite: {
-      id: suite.id,
-      name: suite.name,
-      version: run.suiteVersion,
-      derivedVersion: run.derivedVersion ?? run.suiteVersion,
-      currentVersion: suite.version,
-      asks: asksAnything(suite),
-      ...(asksPeopleAlone(suite) && { peopleAlone: true as const }),
-    },
+    suite: describeSuite(run, suite),
     made: suite.produces ? await countMadeItems(runId) : null,
     judge: judgeNameOf(run.judgeFacts),
     ...rolesOf(run, suite),
@@ -94,7 +101,7 @@ export async function readRun(
     endedAt: run.endedAt?.toISOString() ?? null,
     budget: run.budget,
     repeat: run.repeat,
-    repeats: siblings.map(({ id, repeat, state }) => ({ id, repeat, state })),
+    repeats: await listRepeats(run),
     ...(await listStages(run, suiteById)),
     prompts: promptsOf(run.prompts, suite),
     counts: shownCounts(countByState(states), hidden),
@@ -102,22 +109,27 @@ export async function readRun(
     steps,
     failures,
     usage: used,
-    projection:
-      waitingFor.frames > 0
-        ? { cost: null, secondsLeft: null }
-        : projectRun(steps, used.cost, run.state === 'running' ? pace : null),
+    projection: projectRun(
+      waitingFor.frames > 0 ? null : steps,
+      used.cost,
+      run.state === 'running' ? pace : null,
+    ),
     withheld,
     items: page.items.map((item) => ({ ...item, steps: inOrder(item.steps, suite) })),
     page: { from: wanted.from === undefined ? 0 : Number(wanted.from), of: page.of },
   };
 }
 
-/** The expected cost and time of a run, from its calls so far. */
+/**
+ * The expected cost and time of a run, from its calls so far.
+ * @param steps null while some are not planned yet
+ */
 function projectRun(
-  steps: readonly StepProgress[],
+  steps: readonly StepProgress[] | null,
   cost: number | null,
   pace: number | null,
 ): RunProgress['projection'] {
+  if (!steps) return { cost: null, secondsLeft: null };
   const made = steps.reduce((sum, { answered, failed }) => sum + answered + failed, 0);
   const planned = steps.reduce((sum, step) => sum + step.planned, 0);
   const left = Math.max(0, planned - made);

@@ -12,7 +12,7 @@ import { createRun } from './begin.store';
 import { explainCell } from './explanation.store';
 import { createItemJudge } from './judge-item';
 import { readRun } from './progress.store';
-import { createInFlightRequests } from './requests/in-flight';
+import { InFlightRequests } from './requests/in-flight';
 
 freshDatabase();
 beforeAll(ensureJudges);
@@ -82,7 +82,7 @@ describe('calls of one prompt and unit that differ by their question', () => {
       }),
       limitsOf: () => unlimited,
       workerId: () => 'test',
-      requests: createInFlightRequests(() => 'test'),
+      requests: new InFlightRequests(() => 'test'),
     });
     await judge({ runId, itemId, jobId: null }, new AbortController().signal);
 

@@ -190,7 +190,7 @@ export const runProgressSchema = z.object({
   /** How many items it has made so far, by their kind; null where its suite makes none. */
   made: z.array(z.object({ kind: z.string(), items: z.number() })).nullable(),
   judge: z.string(),
-  /** Every role beside the deciding one with the judge that has it; none where its suite has no roles. */
+  /** Every role but the deciding one with the judge that has it; none where its suite has no roles. */
   roles: z.array(z.object({ role: z.string(), label: z.string(), judge: z.string() })),
   /** What those roles are called that are best different models and are one, e.g. `assistants`. */
   sharedModels: z.array(z.string()),

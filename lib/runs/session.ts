@@ -5,7 +5,7 @@ import type { CallLimits, CallRecord, Judge, JudgeParameters } from '@/lib/judge
 import { newId } from '@/lib/new-id';
 import type { Prompt } from '@/lib/suites/prompt';
 import type { Suite } from '@/lib/suites/suite';
-import { type Budget, openBudget } from './budget/budget';
+import { LeasedBudget } from './budget/budget';
 import { describeUsedUp } from './budget/schema';
 import { highestCallCosts } from './budget/store';
 import { expectCosts, withUsage } from './budget/usage';
@@ -90,7 +90,7 @@ export function createSessions(dependencies: JudgingDependencies): Sessions {
     const known = sessions.get(runId);
     if (known) return known;
     const over = new AbortController();
-    // The run's next item opens a session anew.
+    // The run's next item opens a session again.
     const forget = () => {
       if (sessions.get(runId) === opened) sessions.delete(runId);
     };
@@ -115,12 +115,6 @@ export function createSessions(dependencies: JudgingDependencies): Sessions {
   };
 }
 
-/** Why a judge cannot be used, in a sentence; rethrows any other error, which is a bug. */
-function reasonNotToAsk(error: unknown): string {
-  if (error instanceof AppError) return error.message;
-  throw error;
-}
-
 /**
  * @param over aborted when the session is no longer needed
  * @param onStandstill called when the run is paused or cancelled
@@ -134,60 +128,129 @@ async function openSession(
   const run = await retryWhileDatabaseIsDown(() => findRun(runId));
   if (run?.state !== 'running') return null;
   const suite = dependencies.suiteById(run.suite);
-  const others = Object.entries(rolesSchema.parse(run.roles));
-  const labelOf = (role: string) => suite.roles?.find(({ id }) => id === role)?.label ?? role;
-  const [inUse, inRoles, versions, dearest] = await retryWhileDatabaseIsDown(() =>
+  const [judges, versions, dearest] = await retryWhileDatabaseIsDown(() =>
     Promise.all([
-      dependencies.judgeOf(run, suite).catch(reasonNotToAsk),
-      Promise.all(
-        others.map(async ([role, { judgeId, facts }]) => {
-          const used = await dependencies
-            .judgeOf({ judgeId, judgeFacts: facts }, suite)
-            .catch(reasonNotToAsk);
-          return typeof used === 'string'
-            ? `${labelOf(role)}: ${used}`
-            : { role, judgeId, ...used };
-        }),
-      ),
+      readyJudges(run, suite, dependencies),
       findPromptVersions(run.prompts, suite),
       run.budget === null ? new Map<string, number>() : highestCallCosts(runId),
     ]),
   );
-  const [unfit] = [inUse, ...inRoles].filter((one) => typeof one === 'string');
-  if (typeof inUse === 'string' || unfit !== undefined) {
+  if ('unfit' in judges) {
     onStandstill();
-    await retryWhileDatabaseIsDown(() => pauseRun(runId, unfit ?? null));
+    await retryWhileDatabaseIsDown(() => pauseRun(runId, judges.unfit));
     return null;
   }
+  const halt = createHalt(runId, onStandstill);
+  const budget = budgetOf(run, dependencies.workerId(), halt.pauseSelf);
+  watchState(run, halt, budget, over);
+  const note = noteFailures(halt.pauseSelf);
+  const asked = ({ judgeId, parameters, ...used }: ReadyJudge) => ({
+    judge: watched({ ...used, parameters }, dearest, budget, note),
+    limits: dependencies.limitsOf(judgeId, parameters),
+  });
+  return {
+    run,
+    suite,
+    ...asked(judges.deciding),
+    roles: new Map(judges.others.map((one) => [one.role, asked(one)])),
+    versions,
+    recorded: (callId) => budget?.release(callId),
+    cancelled: halt.cancelled.signal,
+    pausing: halt.pausing.signal,
+    paused: halt.paused,
+  };
+}
+
+interface ReadyJudge extends JudgeInUse {
+  judgeId: string;
+}
+
+/** The judges of a run, ready to be asked; or why one of them cannot be used, in a sentence. */
+async function readyJudges(run: RunToJudge, suite: Suite, { judgeOf }: JudgingDependencies) {
+  const labelOf = (role: string) => suite.roles?.find(({ id }) => id === role)?.label ?? role;
+  const use = async (judge: RememberedJudge) => {
+    try {
+      return { judgeId: judge.judgeId, ...(await judgeOf(judge, suite)) };
+    } catch (error) {
+      // Any other error is a bug.
+      if (error instanceof AppError) return error.message;
+      throw error;
+    }
+  };
+  const assigned = Object.entries(rolesSchema.parse(run.roles));
+  const [deciding, ...used] = await Promise.all([
+    use(run),
+    ...assigned.map(([, { judgeId, facts }]) => use({ judgeId, judgeFacts: facts })),
+  ]);
+  if (typeof deciding === 'string') return { unfit: deciding };
+  const others: (ReadyJudge & { role: string })[] = [];
+  for (const [place, [role]] of assigned.entries()) {
+    const one = used[place];
+    if (typeof one === 'string') return { unfit: `${labelOf(role)}: ${one}` };
+    if (one) others.push({ role, ...one });
+  }
+  return { deciding, others };
+}
+
+/** How a run comes to a standstill in this worker. */
+interface Halt {
+  /** Aborted when a person cancels the run. */
+  cancelled: AbortController;
+  /** Aborted when the run pauses. */
+  pausing: AbortController;
+  stop(how: AbortController, reason: string): void;
+  /** Pauses the run, once. @returns when that is on record */
+  pauseSelf(reason: string): Promise<void>;
+  paused(): Promise<void>;
+}
+
+function createHalt(runId: string, onStandstill: () => void): Halt {
   const cancelled = new AbortController();
   const pausing = new AbortController();
-  const halt = (how: AbortController, reason: string) => {
+  let paused = Promise.resolve();
+  const stop = (how: AbortController, reason: string) => {
     onStandstill();
     how.abort(new Error(reason));
   };
-  let paused = Promise.resolve();
-  const pauseSelf = (reason: string): Promise<void> => {
-    if (!pausing.signal.aborted) {
-      halt(pausing, reason);
-      paused = retryWhileDatabaseIsDown(() => pauseRun(runId, reason));
-    }
-    return paused;
+  return {
+    cancelled,
+    pausing,
+    stop,
+    pauseSelf(reason) {
+      if (!pausing.signal.aborted) {
+        stop(pausing, reason);
+        paused = retryWhileDatabaseIsDown(() => pauseRun(runId, reason));
+      }
+      return paused;
+    },
+    paused: () => paused,
   };
+}
 
-  const budget: Budget | null =
-    run.budget === null
-      ? null
-      : openBudget(
-          { runId, workerId: dependencies.workerId(), budget: run.budget },
-          (left, next) => {
-            const reason = describeUsedUp(left, next.likely, currencyOf(run));
-            pauseSelf(reason).catch((error: unknown) => console.error(error));
-          },
-        );
+/** The worker's part in the budget of a run, which pauses when that is used up; null where there is none. */
+function budgetOf(
+  run: RunToJudge,
+  workerId: string,
+  pauseSelf: Halt['pauseSelf'],
+): LeasedBudget | null {
+  if (run.budget === null) return null;
+  return new LeasedBudget({ runId: run.id, workerId, budget: run.budget }, (left, next) => {
+    const reason = describeUsedUp(left, next.likely, currencyOf(run));
+    pauseSelf(reason).catch((error: unknown) => console.error(error));
+  });
+}
+
+/** Halts when the run is cancelled or paused elsewhere, until the session is over; then the budget's lease is given back. */
+function watchState(
+  { id }: RunToJudge,
+  { cancelled, pausing, stop }: Halt,
+  budget: LeasedBudget | null,
+  over: AbortSignal,
+): void {
   const poll = async () => {
-    const state = await runState(runId);
-    if (state === 'cancelled') halt(cancelled, 'The run was cancelled');
-    if (state === 'paused') halt(pausing, 'The run pauses');
+    const state = await runState(id);
+    if (state === 'cancelled') stop(cancelled, 'The run was cancelled');
+    if (state === 'paused') stop(pausing, 'The run pauses');
     await budget?.tidy();
   };
   // A failed check does no harm: the next comes in a second.
@@ -198,59 +261,48 @@ async function openSession(
   };
   over.addEventListener('abort', leave);
   if (over.aborted) leave();
+}
 
+/** Counts failures; the run pauses by itself when going on has no point. */
+function noteFailures(pauseSelf: Halt['pauseSelf']): (call: CallRecord) => Promise<void> {
   let inARow = 0;
-  /** Counts failures; the run pauses by itself when going on has no point. */
-  const note = async (call: CallRecord) => {
-    const failed = call.reason === 'unreachable' || call.reason === 'timed-out';
+  return async ({ reason, detail, fatal }) => {
+    const failed = reason === 'unreachable' || reason === 'timed-out';
     inARow = failed ? inARow + 1 : 0;
-    if (call.fatal) await pauseSelf(call.detail ?? 'The judge cannot be asked.');
+    if (fatal) await pauseSelf(detail ?? 'The judge cannot be asked.');
     if (inARow >= FAILURES_IN_A_ROW) {
-      await pauseSelf(`The last ${inARow} calls have failed. ${call.detail}`);
+      await pauseSelf(`The last ${inARow} calls have failed. ${detail}`);
     }
   };
-  /** A judge whose calls are within the run's budget, and noted. */
-  const watched = ({ judge, parameters }: JudgeInUse): Judge => {
-    const expectation = expectCosts(parameters, dearest);
-    return {
-      identity: judge.identity,
-      async reply(request) {
-        const callId = newId();
-        const { signal, pausing: pauses } = request;
-        const stops = pauses ? [signal, pauses] : [signal];
-        await budget?.reserve(callId, expectation.of(request), stops);
-        try {
-          const said = await judge.reply(request);
-          const record = parameters ? withUsage(said, request, parameters) : said;
-          if (record.cost !== null) expectation.learn(request, record.cost);
-          budget?.paid(callId, record.cost ?? 0);
-          // Awaited before the call's permit is free for another call.
-          await note(record);
-          return { ...record, callId };
-        } catch (error) {
-          budget?.release(callId);
-          throw error;
-        }
-      },
-    };
-  };
-  const roles = new Map(
-    inRoles.flatMap((used) => {
-      if (typeof used === 'string') return [];
-      const limits = dependencies.limitsOf(used.judgeId, used.parameters);
-      return [[used.role, { judge: watched(used), limits }] as const];
-    }),
-  );
+}
+
+/** A judge whose calls are within the run's budget, and noted. */
+function watched(
+  { judge, parameters }: JudgeInUse,
+  dearest: ReadonlyMap<string, number>,
+  budget: LeasedBudget | null,
+  note: (call: CallRecord) => Promise<void>,
+): Judge {
+  const expectation = expectCosts(parameters, dearest);
   return {
-    run,
-    suite,
-    judge: watched(inUse),
-    roles,
-    versions,
-    limits: dependencies.limitsOf(run.judgeId, inUse.parameters),
-    recorded: (callId) => budget?.release(callId),
-    cancelled: cancelled.signal,
-    pausing: pausing.signal,
-    paused: () => paused,
+    identity: judge.identity,
+    async reply(request) {
+      const callId = newId();
+      const { signal, pausing } = request;
+      const stops = pausing ? [signal, pausing] : [signal];
+      await budget?.reserve(callId, expectation.of(request), stops);
+      try {
+        const said = await judge.reply(request);
+        const record = parameters ? withUsage(said, request, parameters) : said;
+        if (record.cost !== null) expectation.learn(request, record.cost);
+        budget?.paid(callId, record.cost ?? 0);
+        // Awaited before the call's permit is free for another call.
+        await note(record);
+        return { ...record, callId };
+      } catch (error) {
+        budget?.release(callId);
+        throw error;
+      }
+    },
   };
 }

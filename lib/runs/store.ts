@@ -11,7 +11,7 @@ import { framesInOrder, readFrameSetRow, withMedia } from '@/lib/video/store';
 import type { Prisma, Run } from '@/prisma/generated/client';
 import { rolesSchema } from './roles/schema';
 
-/** What a suite is told of an item beside its frames. */
+/** What a suite is told of an item in addition to its frames. */
 interface JudgedItem {
   data: Prisma.JsonValue;
   prompt: string | null;

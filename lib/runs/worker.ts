@@ -2,17 +2,17 @@ import 'server-only';
 import { EventEmitter } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Logger, run, type Task, type WorkerEvents } from 'graphile-worker';
+import { Logger, run, type Task, type TaskList, type WorkerEvents } from 'graphile-worker';
 import { env } from '@/lib/env';
-import { type CallLimits, type JudgeParameters, unlimited } from '@/lib/judge/schema';
+import { type CallLimits, unlimited } from '@/lib/judge/schema';
 import type { FrameDecoder } from '@/lib/video/frames/decoder';
 import { cleanUp } from '@/lib/video/transfer/clean-up.store';
 import { frameTasks } from './frames/tasks';
 import { createItemJudge } from './judge-item';
 import { endItem } from './judging.store';
 import { createSemaphore } from './limits/semaphore';
-import { type SharedLimits, shareLimits } from './limits/shared-limits';
-import { createInFlightRequests } from './requests/in-flight';
+import { SharedLimits } from './limits/shared-limits';
+import { InFlightRequests } from './requests/in-flight';
 import { retryWhileDatabaseIsDown } from './retry-while-database-is-down';
 import { JUDGE_ITEM, judgeItemJobSchema } from './schema';
 import type { JudgingDependencies } from './session';
@@ -31,7 +31,7 @@ import {
  * Items judged at once in one process. Many, since the calls about one item wait for each other; calls are limited
  * per judge.
  */
-const VIDEOS_AT_ONCE = 32;
+const ITEMS_AT_ONCE = 32;
 
 /** The queue's own database connections; its queries are short. */
 const QUEUE_CONNECTIONS = 10;
@@ -92,39 +92,101 @@ export function startWorker(dependencies: WorkerDependencies): RunningWorker {
   };
 }
 
+/** One worker under the name that the queue gives it. */
+interface Named {
+  /** Empty until the queue has begun. */
+  name: string;
+  /** Resolves when it is on record. */
+  registered: Promise<void> | undefined;
+  limits: Map<string, SharedLimits>;
+  requests: InFlightRequests;
+  /** Aborted when it is no longer to work, with why. */
+  lost: AbortController;
+}
+
 /**
  * Works under one name until stopped, or until other workers take it for dead and its jobs are theirs.
  * @throws {NewerDatabase} when the database was migrated by a newer version
  */
 async function work(dependencies: WorkerDependencies, stopping: AbortSignal): Promise<void> {
   await retryWhileDatabaseIsDown(() => requireKnownDatabase(dependencies.migrations));
-  const lost = new AbortController();
-  const limits = new Map<string, SharedLimits>();
-  const own = createSemaphore(availableParallelism());
-  const local: CallLimits = { ...unlimited, acquire: own.acquire };
-  let name = '';
-  let registered: Promise<void> | undefined;
-
-  const limitsOf = (judgeId: string, parameters: JudgeParameters | null): CallLimits => {
-    if (!parameters) return local;
-    const known = limits.get(judgeId);
-    known?.change(parameters);
-    const shared = known ?? shareLimits(judgeId, name, parameters);
-    limits.set(judgeId, shared);
-    return shared;
+  const worker: Named = {
+    name: '',
+    registered: undefined,
+    limits: new Map(),
+    requests: new InFlightRequests(() => worker.name),
+    lost: new AbortController(),
   };
-  const requests = createInFlightRequests(() => name);
+  const runner = await run({
+    connectionString: env().DATABASE_URL,
+    concurrency: ITEMS_AT_ONCE,
+    maxPoolSize: QUEUE_CONNECTIONS,
+    noHandleSignals: true,
+    pollInterval: 2000,
+    taskList: tasksOf(worker, dependencies, stopping),
+    crontab: CLEANING_TIMES,
+    events: registering(worker, dependencies.decoder !== null),
+    logger: new Logger(() => (level, message) => {
+      if (level === 'error' || level === 'warning') console.error(message);
+    }),
+  });
+  const leave = () => runner.stop().catch((error: unknown) => console.error(error));
+  stopping.addEventListener('abort', leave);
+  if (stopping.aborted) leave();
+  const beating = keepAlive(worker, dependencies.migrations, leave);
+  try {
+    await runner.promise;
+  } finally {
+    clearInterval(beating);
+    stopping.removeEventListener('abort', leave);
+    await retryWhileDatabaseIsDown(() =>
+      Promise.all([...worker.limits.values()].map((shared) => shared.close())),
+    );
+    await retryWhileDatabaseIsDown(() => removeWorker(worker.name));
+  }
+  const { reason } = worker.lost.signal;
+  if (reason instanceof NewerDatabase) throw reason;
+}
+
+/** Names the worker as the queue does, and puts it on record. */
+function registering(worker: Named, takesFrames: boolean): WorkerEvents {
+  const events: WorkerEvents = new EventEmitter();
+  events.on('pool:create', ({ workerPool: { id } }) => {
+    worker.name = id;
+    worker.registered = retryWhileDatabaseIsDown(() => registerWorker(id, takesFrames));
+  });
+  return events;
+}
+
+/** What a worker does, by the kind of job. */
+function tasksOf(worker: Named, dependencies: WorkerDependencies, stopping: AbortSignal): TaskList {
+  const { decoder, suiteById } = dependencies;
+  return {
+    [JUDGE_ITEM]: judging(worker, dependencies),
+    ...frameTasks({
+      suiteById,
+      decoder,
+      ending: AbortSignal.any([stopping, worker.lost.signal]),
+    }),
+    [PASS_ON]: async (payload) => {
+      const { runId } = passOnJobSchema.parse(payload);
+      await retryWhileDatabaseIsDown(() => passOn(runId, suiteById));
+    },
+    [CLEAN_UP]: async () => void (await cleanUp()),
+  };
+}
+
+function judging(worker: Named, dependencies: WorkerDependencies): Task {
   const judgeItem = createItemJudge({
     ...dependencies,
-    limitsOf,
-    workerId: () => name,
-    requests,
+    limitsOf: limitsOf(worker),
+    workerId: () => worker.name,
+    requests: worker.requests,
   });
-
-  const judge: Task = async (payload, { job, abortSignal }) => {
-    await registered;
+  return async (payload, { job, abortSignal }) => {
+    await worker.registered;
     const { runId, itemId } = judgeItemJobSchema.parse(payload);
-    const shutdown = AbortSignal.any([abortSignal, lost.signal]);
+    const shutdown = AbortSignal.any([abortSignal, worker.lost.signal]);
     try {
       await judgeItem({ runId, itemId, jobId: BigInt(job.id) }, shutdown);
     } catch (error) {
@@ -137,74 +199,57 @@ async function work(dependencies: WorkerDependencies, stopping: AbortSignal): Pr
       );
     }
   };
+}
 
-  const { decoder, suiteById } = dependencies;
-  const ending = AbortSignal.any([stopping, lost.signal]);
-  const events: WorkerEvents = new EventEmitter();
-  events.on('pool:create', ({ workerPool }) => {
-    name = workerPool.id;
-    registered = retryWhileDatabaseIsDown(() => registerWorker(name, decoder !== null));
-  });
-  const runner = await run({
-    connectionString: env().DATABASE_URL,
-    concurrency: VIDEOS_AT_ONCE,
-    maxPoolSize: QUEUE_CONNECTIONS,
-    noHandleSignals: true,
-    pollInterval: 2000,
-    taskList: {
-      [JUDGE_ITEM]: judge,
-      ...frameTasks({ suiteById, decoder, ending }),
-      [PASS_ON]: async (payload) => {
-        const { runId } = passOnJobSchema.parse(payload);
-        await retryWhileDatabaseIsDown(() => passOn(runId, suiteById));
-      },
-      [CLEAN_UP]: async () => void (await cleanUp()),
-    },
-    crontab: CLEANING_TIMES,
-    events,
-    logger: new Logger(() => (level, message) => {
-      if (level === 'error' || level === 'warning') console.error(message);
-    }),
-  });
-  const leave = () => runner.stop().catch((error: unknown) => console.error(error));
-  stopping.addEventListener('abort', leave);
-  if (stopping.aborted) leave();
+/** The limits of a worker's calls: of a judge on this machine its processors, of others their settings. */
+function limitsOf(worker: Named): JudgingDependencies['limitsOf'] {
+  const { acquire } = createSemaphore(availableParallelism());
+  const local: CallLimits = { ...unlimited, acquire };
+  return (judgeId, parameters) => {
+    if (!parameters) return local;
+    const known = worker.limits.get(judgeId);
+    known?.change(parameters);
+    const shared = known ?? new SharedLimits(judgeId, worker.name, parameters);
+    worker.limits.set(judgeId, shared);
+    return shared;
+  };
+}
 
+/**
+ * Says again and again that the worker lives, until other workers have taken it for dead or the database is newer than
+ * its code.
+ * @param leave stops its queue
+ */
+function keepAlive(
+  worker: Named,
+  migrations: ReadonlySet<string>,
+  leave: () => Promise<void>,
+): NodeJS.Timeout {
+  const { lost } = worker;
   const lose = async (reason: Error) => {
     lost.abort(reason);
     await leave();
   };
   const beat = async () => {
-    await registered;
+    await worker.registered;
     if (lost.signal.aborted) return;
     try {
-      await requireKnownDatabase(dependencies.migrations);
+      await requireKnownDatabase(migrations);
     } catch (error) {
       if (!(error instanceof NewerDatabase)) throw error;
       await lose(error);
       return;
     }
-    if (!(await sendHeartbeat(name))) {
-      await lose(new Error('This worker was taken for dead, and others have its videos'));
+    if (!(await sendHeartbeat(worker.name))) {
+      await lose(new Error('This worker was taken for dead, and others have its items'));
       return;
     }
-    await releaseJobsOfDeadWorkers(name);
-    await requests.tidy();
+    await releaseJobsOfDeadWorkers(worker.name);
+    await worker.requests.tidy();
   };
-  const timer = setInterval(
+  beat().catch((error: unknown) => console.error(error));
+  return setInterval(
     () => beat().catch((error: unknown) => console.error('The database does not answer:', error)),
     HEARTBEAT_MS,
   );
-  beat().catch((error: unknown) => console.error(error));
-  try {
-    await runner.promise;
-  } finally {
-    clearInterval(timer);
-    stopping.removeEventListener('abort', leave);
-    await retryWhileDatabaseIsDown(() =>
-      Promise.all([...limits.values()].map((shared) => shared.close())),
-    );
-    await retryWhileDatabaseIsDown(() => removeWorker(name));
-  }
-  if (lost.signal.reason instanceof NewerDatabase) throw lost.signal.reason;
 }

@@ -1,7 +1,7 @@
 import { type Judge, type JudgeParameters, unlimited } from '@/lib/judge/schema';
 import { createItemJudge } from '@/lib/runs/judge-item';
 import { createSemaphore } from '@/lib/runs/limits/semaphore';
-import { createInFlightRequests } from '@/lib/runs/requests/in-flight';
+import { InFlightRequests } from '@/lib/runs/requests/in-flight';
 import type { Suite } from '@/lib/suites/suite';
 import { smallSuite } from './small-suite';
 
@@ -39,7 +39,7 @@ export function testWorker(
     judgeOf: async () => ({ judge, parameters }),
     limitsOf: () => ({ ...unlimited, acquire }),
     workerId: () => name,
-    requests: createInFlightRequests(() => name),
+    requests: new InFlightRequests(() => name),
   });
   const never = new AbortController().signal;
   return (runId, itemId) => judgeOne({ runId, itemId, jobId: null }, never);

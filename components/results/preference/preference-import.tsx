@@ -8,8 +8,10 @@ import { readTextFiles } from '@/components/imports/text-files';
 import { Button } from '@/components/ui/button';
 import { countNoun } from '@/components/ui/numbers';
 import { Spinner } from '@/components/ui/spinner';
-import { preferenceKey, sendPreferences } from '@/lib/results/preference/queries';
-import type { PreferenceReport, Preferences } from '@/lib/results/preference/schema';
+import type { PreferenceReport } from '@/lib/imports/preferences.schema';
+import { sendPreferences } from '@/lib/imports/queries';
+import { preferenceKey } from '@/lib/results/preference/queries';
+import type { Preferences } from '@/lib/results/preference/schema';
 import type { NamedText } from '@/lib/suites/foreign-scores';
 
 interface PreferenceImportProps {

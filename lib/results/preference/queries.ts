@@ -2,12 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { readJson } from '@/lib/request';
-import {
-  type PreferenceReport,
-  type PreferenceRequest,
-  preferenceReportSchema,
-  preferenceSchema,
-} from './schema';
+import { preferenceSchema } from './schema';
 
 /** Under which key preferences are kept. */
 export const preferenceKey = ['results', 'preference'] as const;
@@ -19,12 +14,4 @@ export function usePreferences(project: string, suite: string) {
     queryKey: [...preferenceKey, project, suite],
     queryFn: ({ signal }) => readJson(`/api/results/preference?${query}`, preferenceSchema, signal),
   });
-}
-
-/**
- * Sends files of preferences: to look at them, or to store what they say.
- * @throws {RequestError} with the server's sentence when it refuses
- */
-export function sendPreferences(request: PreferenceRequest): Promise<PreferenceReport> {
-  return readJson('/api/results/preference', preferenceReportSchema, undefined, request);
 }

@@ -12,7 +12,7 @@ import { resumeRun } from '../control.store';
 import { listRuns } from '../listing.store';
 import { readRun } from '../progress.store';
 import { registerWorker, removeWorker } from '../workers/store';
-import { openBudget } from './budget';
+import { LeasedBudget } from './budget';
 import { readSpent } from './store';
 
 freshDatabase();
@@ -108,7 +108,7 @@ describe('what a worker has set apart of a budget', () => {
     await registerWorker('dead', false);
     const told: string[] = [];
     const open = (workerId: string) =>
-      openBudget({ runId, workerId, budget: 1 }, () => told.push(workerId));
+      new LeasedBudget({ runId, workerId, budget: 1 }, () => told.push(workerId));
     const call = { most: 0.8, likely: 0.8 };
     await open('dead').reserve('first', call, [never]);
     const living = open('living');
@@ -129,7 +129,7 @@ describe('what a worker has set apart of a budget', () => {
     const runId = await beginSmallRun(itemIds, { budget: 1 });
     const stop = new AbortController();
     let left = 1;
-    const budget = openBudget({ runId, workerId: 'one', budget: 1 }, (still) => {
+    const budget = new LeasedBudget({ runId, workerId: 'one', budget: 1 }, (still) => {
       left = still;
       stop.abort(new Error('used up'));
     });

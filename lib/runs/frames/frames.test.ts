@@ -338,7 +338,7 @@ describe('the jobs of a worker', () => {
   });
 
   it('take frames of one video at a time', async () => {
-    const other = await storeVideo(`beside ${videos}`);
+    const other = await storeVideo(`another ${videos}`);
     const { hash: file } = await database().video.findUniqueOrThrow({ where: { id: other } });
     await writeStored('videos', file, new Uint8Array([1]));
     await begin(evenSuite, [other]);

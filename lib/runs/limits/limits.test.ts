@@ -6,7 +6,7 @@ import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
 import { freshDatabase } from '@/lib/testing/database';
 import { createSemaphore } from './semaphore';
 import { fairShare } from './share';
-import { type SharedLimits, shareLimits } from './shared-limits';
+import { SharedLimits } from './shared-limits';
 import { admitRequest, claimShare, correctTokens } from './store';
 
 const never = new AbortController().signal;
@@ -93,7 +93,7 @@ describe('limits in the database', () => {
     expect(await claim('b', 3)).toBe(6);
   });
 
-  it('are shared anew when workers begin while others are full all the time', async () => {
+  it('are shared again when workers begin while others are full all the time', async () => {
     const LIMIT = 4;
     const names = ['full', 'second', 'third'];
     await ensureJudges();
@@ -111,7 +111,7 @@ describe('limits in the database', () => {
     const works: Promise<unknown>[] = [];
     /** A worker with more calls at any time than there are places. */
     const start = (name: string) => {
-      const part = shareLimits(BASELINE_JUDGE_ID, name, limits);
+      const part = new SharedLimits(BASELINE_JUDGE_ID, name, limits);
       const change = (by: number) => underWay.set(name, (underWay.get(name) ?? 0) + by);
       const call = async () => {
         change(1);

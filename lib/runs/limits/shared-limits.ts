@@ -16,92 +16,97 @@ const IDLE_MS = 5000;
 
 type Limits = Pick<JudgeParameters, 'concurrency' | 'requestsPerMinute' | 'tokensPerMinute'>;
 
-/** One worker's share of a judge's limits. */
-export interface SharedLimits extends CallLimits {
-  /** Applies the judge's current settings. */
-  change(limits: Limits): void;
-  /** Gives the share back. */
-  close(): Promise<void>;
-}
-
 /**
  * One worker's share of a judge's limits. The judge's permits are shared out by claims in the database, twice a second,
  * so that a call itself needs no query; a worker alone has all of them. When other workers begin to use the judge, it
  * starts no further call beyond its fair share, and gives each surplus permit back as soon as its call ends. Rate
  * limits are checked in the database before every request.
  */
-export function shareLimits(judgeId: string, workerId: string, initial: Limits): SharedLimits {
-  let limits = initial;
-  let claims: NodeJS.Timeout | undefined;
-  let sooner: NodeJS.Timeout | undefined;
-  let usedAt = performance.now();
-  // Claims one after another, and none while the share is being given back.
-  const inOrder = pLimit(1);
-  // One request after another waits for its rate.
-  const oneAtATime = createSemaphore(1);
-  const semaphore = createSemaphore(0, {
-    onWait: () => begin(),
-    onSurplusReleased: () => claimSoon(0),
+export class SharedLimits implements CallLimits {
+  readonly #judgeId: string;
+  readonly #workerId: string;
+  #limits: Limits;
+  #claims: NodeJS.Timeout | undefined;
+  #sooner: NodeJS.Timeout | undefined;
+  #usedAt = performance.now();
+  /** Claims one after another, and none while the share is being given back. */
+  readonly #inOrder = pLimit(1);
+  /** One request after another waits for its rate. */
+  readonly #oneAtATime = createSemaphore(1);
+  readonly #semaphore = createSemaphore(0, {
+    onWait: () => this.#begin(),
+    onSurplusReleased: () => this.#claimSoon(0),
   });
+  readonly acquire = this.#semaphore.acquire;
 
-  async function claim(): Promise<void> {
-    const { reserved, wanted } = semaphore;
-    if (wanted > 0) usedAt = performance.now();
-    if (performance.now() - usedAt > IDLE_MS) {
-      stop();
-      return dropShare(judgeId, workerId);
-    }
-    const use = { limit: limits.concurrency, reserved, wanted };
-    const { places, isShort } = await claimShare(judgeId, workerId, use);
-    if (!claims) return;
-    semaphore.resize(places);
-    // Calls that ended meanwhile still count in the database.
-    if (semaphore.reserved < reserved) claimSoon(0);
-    else if (isShort) claimSoon(SHORT_CLAIM_MS);
+  constructor(judgeId: string, workerId: string, limits: Limits) {
+    this.#judgeId = judgeId;
+    this.#workerId = workerId;
+    this.#limits = limits;
+    this.#begin();
   }
 
-  const claimOrTellWhy = () =>
-    inOrder(claim).catch((error: unknown) =>
+  async throttle(tokens: number, signal: AbortSignal) {
+    if (!hasRates(this.#limits)) return () => undefined;
+    return this.#oneAtATime.acquire(
+      () => waitForRate(this.#judgeId, () => this.#limits, tokens, signal),
+      signal,
+    );
+  }
+
+  /** Applies the judge's current settings. */
+  change(next: Limits): void {
+    this.#limits = next;
+    this.#begin();
+  }
+
+  /** Gives the share back. */
+  async close(): Promise<void> {
+    this.#stop();
+    await this.#inOrder(() => dropShare(this.#judgeId, this.#workerId));
+  }
+
+  async #claim(): Promise<void> {
+    const { reserved, wanted } = this.#semaphore;
+    if (wanted > 0) this.#usedAt = performance.now();
+    if (performance.now() - this.#usedAt > IDLE_MS) {
+      this.#stop();
+      return dropShare(this.#judgeId, this.#workerId);
+    }
+    const use = { limit: this.#limits.concurrency, reserved, wanted };
+    const { places, isShort } = await claimShare(this.#judgeId, this.#workerId, use);
+    if (!this.#claims) return;
+    this.#semaphore.resize(places);
+    // Calls that ended meanwhile still count in the database.
+    if (this.#semaphore.reserved < reserved) this.#claimSoon(0);
+    else if (isShort) this.#claimSoon(SHORT_CLAIM_MS);
+  }
+
+  readonly #claimOrTellWhy = () =>
+    this.#inOrder(() => this.#claim()).catch((error: unknown) =>
       console.error('Places at a judge could not be claimed', error),
     );
 
-  function claimSoon(ms: number): void {
-    if (!claims || sooner) return;
-    sooner = setTimeout(() => {
-      sooner = undefined;
-      claimOrTellWhy();
+  #claimSoon(ms: number): void {
+    if (!this.#claims || this.#sooner) return;
+    this.#sooner = setTimeout(() => {
+      this.#sooner = undefined;
+      this.#claimOrTellWhy();
     }, ms);
   }
 
-  function begin(): void {
-    if (claims) return;
-    usedAt = performance.now();
-    claims = setInterval(claimOrTellWhy, CLAIM_MS);
-    claimOrTellWhy();
+  #begin(): void {
+    if (this.#claims) return;
+    this.#usedAt = performance.now();
+    this.#claims = setInterval(this.#claimOrTellWhy, CLAIM_MS);
+    this.#claimOrTellWhy();
   }
 
-  function stop(): void {
-    clearInterval(claims);
-    clearTimeout(sooner);
-    claims = undefined;
-    sooner = undefined;
-    semaphore.resize(0);
+  #stop(): void {
+    clearInterval(this.#claims);
+    clearTimeout(this.#sooner);
+    this.#claims = undefined;
+    this.#sooner = undefined;
+    this.#semaphore.resize(0);
   }
-
-  begin();
-  return {
-    acquire: semaphore.acquire,
-    async throttle(tokens, signal) {
-      if (!hasRates(limits)) return () => undefined;
-      return oneAtATime.acquire(() => waitForRate(judgeId, () => limits, tokens, signal), signal);
-    },
-    change(next) {
-      limits = next;
-      begin();
-    },
-    async close() {
-      stop();
-      await inOrder(() => dropShare(judgeId, workerId));
-    },
-  };
 }

@@ -65,7 +65,7 @@ export type CoveredPlan = z.infer<typeof coveredPlanSchema>;
 export const runPlanSchema = coveredPlanSchema.extend({
   /** How many items need frames taken before they can be judged; their calls are not counted. */
   lacking: z.number(),
-  /** Kinds of frame sets (chosen and made alike), newest first, with each item's frame set of that kind. */
+  /** Kinds of frame sets (chosen and made in the same way), newest first, with each item's frame set of that kind. */
   frameChoices: z.array(
     z.object({
       label: z.string(),

@@ -74,7 +74,7 @@ it('shows how far repeats spread: means, deviation within units, and how often t
   ]);
 });
 
-it('begins a run again as it was, and as a further repeat where everything is to be asked anew', async () => {
+it('begins a run again as it was, and as a further repeat where everything is to be asked again', async () => {
   const itemId = await storeVideo('again');
   const first = await begin([itemId], 1);
   await endItem(first, itemId, { state: 'judged', evidence: { seen: [], rated: [] } });

@@ -127,7 +127,7 @@ export async function listItemSpread(
 export async function repeatRun(
   runId: string,
   suiteById: (id: string) => Suite,
-  anew: boolean,
+  isFurther: boolean,
 ): Promise<string> {
   const db = database();
   const { run, repeats } = await findRepeats(runId);
@@ -151,7 +151,7 @@ export async function repeatRun(
   ]);
   const groupId = run.groupId ?? newId();
   const batchId = run.batchId ?? groupId;
-  if (anew) await db.run.update({ where: { id: runId }, data: { groupId, batchId } });
+  if (isFurther) await db.run.update({ where: { id: runId }, data: { groupId, batchId } });
   const highest = Math.max(...repeats.map(({ repeat }) => repeat));
   return createRun(
     {
@@ -173,6 +173,6 @@ export async function repeatRun(
       roles: rolesSchema.parse(run.roles),
     },
     texts.map(({ prompt, hash, markdown }) => ({ prompt, hash, markdown })),
-    { group: anew ? { id: groupId, batchId, from: highest + 1 } : null },
+    { group: isFurther ? { id: groupId, batchId, from: highest + 1 } : null },
   );
 }

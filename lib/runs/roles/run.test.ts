@@ -16,7 +16,7 @@ import { createItemJudge } from '../judge-item';
 import { planCoverages } from '../plan/store';
 import { readRun } from '../progress.store';
 import { readRunRecord } from '../record/store';
-import { createInFlightRequests } from '../requests/in-flight';
+import { InFlightRequests } from '../requests/in-flight';
 import { assignRoles } from './roles';
 
 freshDatabase();
@@ -111,7 +111,7 @@ async function judge(clip: string, roles: Readonly<Record<string, string>>, miss
     },
     limitsOf: () => unlimited,
     workerId: () => 'test',
-    requests: createInFlightRequests(() => 'test'),
+    requests: new InFlightRequests(() => 'test'),
   });
   await judgeOne({ runId, itemId, jobId: null }, new AbortController().signal);
   return { runId, itemId, asked };

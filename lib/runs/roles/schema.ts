@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { JudgeRole } from '@/lib/suites/suite';
 
-/** A judge that has a role in a run, beside the one that decides. */
+/** A judge that has a role in a run, in addition to the one that decides. */
 const roleJudgeSchema = z.object({
   judgeId: z.uuid(),
   /** What it was when the run began, see `Run.judgeFacts`. */

@@ -211,7 +211,7 @@ describe('stages that follow on a run', () => {
     await work(second.id);
     const before = taken.find(({ itemId }) => itemId !== newest)?.itemId ?? '';
     const item = await database().item.findUniqueOrThrow({ where: { id: before } });
-    const mended = await correctItem(
+    const corrected = await correctItem(
       before,
       { ...(item.data as Record<string, unknown>), question: 'What rolls?' },
       ...([person, suites, 'clearer'] as const),
@@ -219,7 +219,7 @@ describe('stages that follow on a run', () => {
     await passOn(second.id, suiteById);
     const third = await nextOf(second.id);
     const last = await database().runItem.findMany({ where: { runId: third.id } });
-    expect(last.map(({ itemId }) => itemId).sort()).toEqual([mended, newest].sort());
+    expect(last.map(({ itemId }) => itemId).sort()).toEqual([corrected, newest].sort());
   });
 
   it('wait for items whose gate has no answer, and take them when they were asked again', async () => {

@@ -126,7 +126,7 @@ async function handOver(
   await enqueueTaking(db, [...new Set(added.flatMap(({ lacking }) => lacking))]);
 }
 
-/** Notes that items have gone on, but for those that were judged anew meanwhile. */
+/** Notes that items have gone on, but for those that were judged again meanwhile. */
 async function markPassed(db: Db, runId: string, pending: readonly PendingItem[]): Promise<void> {
   await db.$executeRaw`
     UPDATE "RunItem" i SET "passedOn" = true

@@ -1,7 +1,7 @@
 import { parseJsonBody, respond } from '@/app/api/respond';
-import { MAX_FOREIGN_BYTES } from '@/lib/imports/foreign.schema';
 import { predictionsRequestSchema } from '@/lib/imports/predictions.schema';
 import { importPredictions } from '@/lib/imports/predictions.store';
+import { MAX_IMPORT_BYTES } from '@/lib/imports/sent-files.schema';
 import { suiteById } from '@/prompts';
 
 /**
@@ -10,7 +10,7 @@ import { suiteById } from '@/prompts';
  */
 export function POST(request: Request) {
   return respond(request, 'reviewer', async (person, record) => {
-    const input = await parseJsonBody(request, predictionsRequestSchema, MAX_FOREIGN_BYTES);
+    const input = await parseJsonBody(request, predictionsRequestSchema, MAX_IMPORT_BYTES);
     const report = await importPredictions(person, input, suiteById(input.suite));
     for (const { model, read, unread, runId } of report.models) {
       if (runId === null) continue;

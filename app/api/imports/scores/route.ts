@@ -1,6 +1,7 @@
 import { parseJsonBody, respond } from '@/app/api/respond';
-import { foreignScoresRequestSchema, MAX_FOREIGN_BYTES } from '@/lib/imports/foreign.schema';
+import { foreignScoresRequestSchema } from '@/lib/imports/foreign.schema';
 import { importForeignScores } from '@/lib/imports/foreign.store';
+import { MAX_IMPORT_BYTES } from '@/lib/imports/sent-files.schema';
 import { suiteById } from '@/prompts';
 
 /**
@@ -9,7 +10,7 @@ import { suiteById } from '@/prompts';
  */
 export function POST(request: Request) {
   return respond(request, 'reviewer', async (person, record) => {
-    const input = await parseJsonBody(request, foreignScoresRequestSchema, MAX_FOREIGN_BYTES);
+    const input = await parseJsonBody(request, foreignScoresRequestSchema, MAX_IMPORT_BYTES);
     const suite = suiteById(input.suite);
     const report = await importForeignScores(person, input, suite);
     const { runId, judge, scored, unscored } = report;

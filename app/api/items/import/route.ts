@@ -1,6 +1,7 @@
 import { parseJsonBody, respond } from '@/app/api/respond';
+import { itemImportRequestSchema } from '@/lib/imports/items.schema';
 import { importItems } from '@/lib/imports/items.store';
-import { itemImportRequestSchema, MAX_ITEMS_BYTES } from '@/lib/items/schema';
+import { MAX_IMPORT_BYTES } from '@/lib/imports/sent-files.schema';
 import { suiteById } from '@/prompts';
 
 /**
@@ -9,7 +10,7 @@ import { suiteById } from '@/prompts';
  */
 export function POST(request: Request) {
   return respond(request, 'reviewer', async (_person, record) => {
-    const input = await parseJsonBody(request, itemImportRequestSchema, MAX_ITEMS_BYTES);
+    const input = await parseJsonBody(request, itemImportRequestSchema, MAX_IMPORT_BYTES);
     const suite = suiteById(input.suite);
     const report = await importItems(input, suite);
     if (report.stored && report.added > 0) {

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { parseJsonBody, parseQuery, respond } from '@/app/api/respond';
-import { MAX_PREFERENCE_BYTES, preferenceRequestSchema } from '@/lib/results/preference/schema';
-import { importPreferences, readPreferences } from '@/lib/results/preference/store';
+import { preferenceRequestSchema } from '@/lib/imports/preferences.schema';
+import { importPreferences } from '@/lib/imports/preferences.store';
+import { MAX_IMPORT_BYTES } from '@/lib/imports/sent-files.schema';
+import { readPreferences } from '@/lib/results/preference/store';
 import { suiteById } from '@/prompts';
 
 const querySchema = z.object({ project: z.uuid().optional(), suite: z.string().max(100) });
@@ -17,7 +19,7 @@ export function GET(request: Request) {
 /** Looks at files of people's preferences; with `store` takes them in, each in the place of what stood there. */
 export function POST(request: Request) {
   return respond(request, 'admin', async (person, record) => {
-    const input = await parseJsonBody(request, preferenceRequestSchema, MAX_PREFERENCE_BYTES);
+    const input = await parseJsonBody(request, preferenceRequestSchema, MAX_IMPORT_BYTES);
     const suite = suiteById(input.suite);
     const { report, projectId } = await importPreferences(person, input, suite);
     if (report.stored) {

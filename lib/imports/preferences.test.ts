@@ -2,12 +2,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { database } from '@/lib/db';
 import { localReviewer } from '@/lib/people/local.store';
 import type { Person } from '@/lib/people/schema';
+import { deletePreferences, readPreferences } from '@/lib/results/preference/store';
 import { adminOf } from '@/lib/testing/board';
 import { freshDatabase } from '@/lib/testing/database';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { boardSuite } from '@/lib/testing/suites/board';
-import { preferenceRequestSchema } from './schema';
-import { deletePreferences, importPreferences, readPreferences } from './store';
+import { preferenceRequestSchema } from './preferences.schema';
+import { importPreferences } from './preferences.store';
 
 freshDatabase();
 
