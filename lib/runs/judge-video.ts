@@ -94,10 +94,10 @@ async function judgeVideo(
     }),
   );
   try {
-    const evidence = await gather(suite, input, asking.ask);
+    const brought = await gather(suite, input, asking.ask);
     signal.throwIfAborted();
     if (pausing.aborted && steps.isUnreached()) throw pausing.reason;
-    const answers = suite.answers(evidence, input);
+    const answers = suite.answers(brought, input);
     const keys = await retryWhileDatabaseIsDown(() => readKeys(suite, [itemId]));
     await Promise.all([
       steps.written(),
@@ -106,11 +106,11 @@ async function judgeVideo(
     await retryWhileDatabaseIsDown(() =>
       endVideo(runId, itemId, {
         state: steps.isIncomplete() ? 'incomplete' : 'judged',
-        evidence,
+        evidence: brought.all,
         ...(suite.calls(input).some(({ optional }) => optional) && { plan: asking.made() }),
         scores: suite.scores(answers, { ...input, key: keys.get(itemId) }),
-        stateReason: suite.shortfall?.(evidence, input) ?? null,
-        made: suite.produces?.(evidence, input, originOf(item, judgeNameOf(run.judgeFacts))),
+        stateReason: suite.shortfall?.(brought, input) ?? null,
+        made: suite.produces?.(brought, input, originOf(item, judgeNameOf(run.judgeFacts))),
       }),
     );
   } catch (error) {

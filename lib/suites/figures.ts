@@ -66,5 +66,5 @@ export function thresholdRange({
 /** A figure that is read off items. */
 export type ItemFigure = MeanFigure | ShareFigure;
 
-/** A figure over many items, by model: a suite states it, and results are reckoned from it. */
+/** A figure over many items, by model: a suite states it, and results are computed from it. */
 export type Figure = ItemFigure | CompositeFigure;

@@ -20,7 +20,7 @@ freshDatabase();
 
 const FRAMES = 16;
 
-/** Takes even frames of a video, as whoever runs the suite would. */
+/** Takes even frames of a video, as somebody who runs the suite would. */
 async function takeFrames(videoId: string, name: string): Promise<void> {
   const frames = Array.from({ length: FRAMES }, (_, position) => ({
     position,

@@ -153,7 +153,7 @@ describe('a caption', () => {
     ]);
   });
 
-  it('has a score of upstream’s own evaluation beside', async () => {
+  it('has a score of upstream’s own evaluation next to ours', async () => {
     const person = { ...(await localReviewer()), role: 'admin' as const, account: null };
     const text = JSON.stringify({
       conversations: [{ value: INSTRUCTION }, { value: REFERENCE }],

@@ -1,26 +1,18 @@
-import { nameOf } from '@/lib/suites/calls';
-import type { Explanation } from '@/lib/suites/exhibit';
-import { framesOfMedia } from '@/lib/suites/input';
+import type { Brought } from '@/lib/suites/calls';
+import { nothingToJudge, unscored, verdictIn } from '@/lib/suites/outcome';
 import type { Score } from '@/lib/suites/score';
 import type { SuiteAnswer } from '@/lib/suites/suite';
 import type { Verdict } from '@/lib/suites/verdict';
+import { NO_VIDEO } from '../making/shown';
 import { calls } from './calls';
 import { SUPPORT_QUESTION, unitsOf } from './questions';
-import type { ClaimsInput, Evidence, Support } from './schema';
+import type { Check, ClaimsInput, Support } from './schema';
 
 /** The verdict on a claim by its number, from 1. */
-function verdictOn(number: number, evidence: Evidence): Verdict {
-  if (evidence.state === 'unanswered') {
-    const { reason, detail } = evidence;
-    return { state: 'unscored', reason, detail };
-  }
-  const entries = evidence.reply.claims.filter(({ claim }) => claim === number);
+function verdictOn(number: number, { claims }: Check): Verdict {
+  const entries = claims.filter(({ claim }) => claim === number);
   const [entry] = entries;
-  const unread = (detail: string): Verdict => ({
-    state: 'unscored',
-    reason: 'unparseable',
-    detail,
-  });
+  const unread = (detail: string) => unscored({ reason: 'unparseable', detail });
   if (!entry) return unread(`The reply has nothing to be read about claim ${number}.`);
   if (entries.some(({ support }) => support !== entry.support)) {
     return unread(`The reply says different things about claim ${number}.`);
@@ -29,11 +21,13 @@ function verdictOn(number: number, evidence: Evidence): Verdict {
 }
 
 /** The judge's verdict on each claim. */
-export function answers(evidence: Evidence, { data }: ClaimsInput): SuiteAnswer[] {
-  return unitsOf(data.claims).map((unit, index) => ({
+export function answers(brought: Brought, input: ClaimsInput): SuiteAnswer[] {
+  const [call] = calls(input);
+  const outcome = call ? brought.of(call) : nothingToJudge(NO_VIDEO);
+  return unitsOf(input.data.claims).map((unit, index) => ({
     unit,
     question: SUPPORT_QUESTION,
-    verdict: verdictOn(index + 1, evidence),
+    verdict: verdictIn(outcome, (reply) => verdictOn(index + 1, reply)),
   }));
 }
 
@@ -83,14 +77,4 @@ export function scores(given: readonly SuiteAnswer[]): Score[] {
         gap?.state === 'unscored' && { lack: { reason: gap.reason, detail: gap.detail } }),
     };
   });
-}
-
-/** What stands behind a verdict: the one call, with all frames. */
-export function explain(_evidence: Evidence, input: ClaimsInput): Explanation {
-  return {
-    frames: framesOfMedia(input).map(({ hash }) => hash),
-    calls: calls(input).map(nameOf),
-    exhibits: [],
-    objects: [],
-  };
 }

@@ -113,7 +113,7 @@ beforeAll(async () => {
 });
 
 describe('a run that writes captions', () => {
-  it('makes items whose model is its judge, beside the video, and says so', async () => {
+  it('makes items whose model is its judge, next to the video, and says so', async () => {
     const made = await madeOf('caption');
     expect(made).toMatchObject([
       { name: 'ball.mp4 · brief', model: 'First', task: 'ball.mp4/brief', cluster: 'ball.mp4' },
@@ -133,8 +133,8 @@ describe('a run that writes captions', () => {
     await expect(exportRun(written, { id, admin: true }, suiteById)).rejects.toThrow(
       /asks nothing, so its runs hold no answers/,
     );
-    const wish = resultsRequestSchema.parse({ suite: captionWriting.id });
-    const results = await readResults(await reader(), wish, suites);
+    const request = resultsRequestSchema.parse({ suite: captionWriting.id });
+    const results = await readResults(await reader(), request, suites);
     expect(results).toMatchObject({ judged: 1, figures: [], suites: [] });
   });
 
@@ -202,7 +202,7 @@ describe('a run that answers with captions', () => {
 });
 
 describe('the claims of a caption', () => {
-  it('are split off once, checked, and stand beside the caption', async () => {
+  it('are split off once, checked, and are shown with the caption', async () => {
     const [caption] = (await madeOf('caption')).filter(({ model }) => model === 'First');
     const captionId = caption?.id ?? '';
     const splitter = scripted('splitter', () => ({
@@ -240,13 +240,13 @@ describe('the claims of a caption', () => {
         judged: { judge: 'Checker', score: { label: 'Unsupported claims', value: 2 / 3 } },
       },
     ]);
-    const wish = resultsRequestSchema.parse({ suite: claimChecking.id });
-    const results = await readResults(await reader(), wish, suites);
+    const request = resultsRequestSchema.parse({ suite: claimChecking.id });
+    const results = await readResults(await reader(), request, suites);
     expect(results.models).toEqual([{ model: 'First', items: 1 }]);
     expect(results.figures.map(({ id: figure }) => figure)).toContain('unsupported');
   });
 
-  it('stand beside no caption for who reviews them blind, and showing them is on record', async () => {
+  it('are shown with no caption for who reviews them blind, and showing them is on record', async () => {
     const checked = await database().run.findFirstOrThrow({ where: { suite: claimChecking.id } });
     const [claims] = await madeOf('caption-claims');
     const captionId = claims?.madeFromId ?? '';
