@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { ROADS, type Road } from '@/benchmarks/vbench/formats/plan/schema';
+import { WAYS, type Way } from '@/benchmarks/vbench/formats/plan/schema';
 import { TEXTS, type TextKind } from '@/benchmarks/vbench/formats/tree/schema';
 import { Trouble } from '@/scripts/trouble.mjs';
 import { parseArguments } from './arguments';
@@ -41,7 +41,7 @@ export type VbenchOptions =
   | {
       command: 'plan';
       tree: string;
-      road: Road;
+      road: Way;
       text: TextKind;
       /** Null where it is to be random. */
       seed: number | null;
@@ -55,7 +55,7 @@ export type VbenchOptions =
       command: 'match';
       tree: string;
       folder: string;
-      road: Road;
+      road: Way;
       mend: string | null;
       json: string | null;
     };
@@ -107,7 +107,7 @@ export function readVbenchOptions(words: string[]): VbenchOptions | null {
   }
   const place = path.resolve(folder);
   if (command === 'check') return { command, tree: place };
-  const road = choice('by', ROADS, values.by, 'full-list');
+  const road = choice('by', WAYS, values.by, 'full-list');
   if (command === 'plan') {
     return {
       ...{ command, tree: place, road },
