@@ -12,7 +12,7 @@ import { said } from '@/lib/testing/small-run';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
 import { createRun } from '../begin.store';
-import { createVideoJudge } from '../judge-video';
+import { createItemJudge } from '../judge-item';
 import { planCoverages } from '../plan/store';
 import { readRun } from '../progress.store';
 import { readRunRecord } from '../record/store';
@@ -98,7 +98,7 @@ async function judge(clip: string, roles: Readonly<Record<string, string>>, miss
     { ...deciding, roles: assignRoles(panel, deciding, Object.fromEntries(others)) },
     [{ prompt: guess.id, hash: guess.hash, markdown: guess.markdown }],
   );
-  const judgeOne = createVideoJudge({
+  const judgeOne = createItemJudge({
     suiteById: () => panel,
     judgeOf: async ({ judgeFacts }) => {
       const { name } = z.object({ name: z.string() }).parse(judgeFacts);

@@ -16,7 +16,7 @@ import { gather } from '@/lib/suites/calls';
 import type { Suite } from '@/lib/suites/suite';
 import { askedCells } from '@/lib/suites/units';
 import { freshDatabase } from '@/lib/testing/database';
-import { judgeVideos } from '@/lib/testing/judging';
+import { judgeItems } from '@/lib/testing/judging';
 import { libraryRequest } from '@/lib/testing/library';
 import { storeVideo } from '@/lib/testing/stored';
 import { suiteInput } from '@/lib/testing/suite-input';
@@ -93,7 +93,7 @@ function judge(runId: string, itemIds: string[], suite: Suite): Promise<void> {
     Object.entries(suite.baseline).map(([id, reply]) => [id, reply]),
   );
   const measured = baselineJudge(replies);
-  return judgeVideos(
+  return judgeItems(
     runId,
     itemIds,
     {
