@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Brought, type Call, type CallOutcome, nameOf } from './calls';
 import { readOutcome } from './outcome';
-import type { Suite } from './suite';
+import type { Prompt } from './prompt';
 
 /**
  * Calls in the places where their outcomes stood while each suite kept evidence in a form of its own. What was not made
@@ -25,15 +25,21 @@ const storedSchema = z.array(
 
 type Stored = z.infer<typeof storedSchema>;
 
+/** What a suite says of its evidence. */
+interface Gathers<Input> {
+  prompts: readonly Prompt[];
+  formerEvidence?(input: Input): FormerEvidence;
+}
+
 /**
  * What the calls about an item brought, as a run stored it.
  * @param stored a list of outcomes by the names of their calls, or in the suite's former form
  * @returns null where the suite cannot read it
  */
-export function readEvidence<Data, Settings>(
-  suite: Pick<Suite<Data, Settings>, 'prompts' | 'formerEvidence'>,
+export function readEvidence<Input>(
+  suite: Gathers<Input>,
   stored: unknown,
-  input: Parameters<NonNullable<Suite<Data, Settings>['formerEvidence']>>[0],
+  input: Input,
 ): Brought | null {
   const former = suite.formerEvidence?.bind(suite);
   const entries = storedSchema.safeParse(stored).data ?? (former && placed(former(input), stored));

@@ -149,7 +149,7 @@ const severity = { range: { min: 0, max: 10 }, higherIsWorse: true };
 const report = { range: { min: 0, max: null }, higherIsWorse: true };
 
 /** What the scores are, in the order of pages. */
-const SCORES = {
+export const SCORES = {
   index: {
     id: 'index',
     label: 'Index',

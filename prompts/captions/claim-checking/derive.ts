@@ -31,27 +31,36 @@ export function answers(brought: Brought, input: ClaimsInput): SuiteAnswer[] {
   }));
 }
 
-/** The shares of a caption's claims, and which answers count for each. */
-const SHARES: readonly { id: string; label: string; formula: string; of: readonly Support[] }[] = [
-  {
+const SHARE = { range: { min: 0, max: 1 }, higherIsWorse: true };
+
+/** The shares of a caption's claims. */
+export const SCORES = {
+  unsupported: {
     id: 'unsupported',
     label: 'Unsupported claims',
     formula: '(contradicted + cannot be seen) ÷ claims with an answer',
-    of: ['contradicted', 'cannot be seen'],
+    ...SHARE,
   },
-  {
+  contradicted: {
     id: 'contradicted',
     label: 'Contradicted claims',
     formula: 'contradicted ÷ claims with an answer',
-    of: ['contradicted'],
+    ...SHARE,
   },
-  {
+  unseen: {
     id: 'unseen',
     label: 'Claims that cannot be seen',
     formula: 'cannot be seen ÷ claims with an answer',
-    of: ['cannot be seen'],
+    ...SHARE,
   },
-];
+} as const;
+
+/** Which answers count for each share. */
+const COUNTED: Readonly<Record<keyof typeof SCORES, readonly Support[]>> = {
+  unsupported: ['contradicted', 'cannot be seen'],
+  contradicted: ['contradicted'],
+  unseen: ['cannot be seen'],
+};
 
 /** An item's shares of claims, 0–1, from a judge's verdicts or from effective ones; claims without an answer count for none. */
 export function scores(given: readonly SuiteAnswer[]): Score[] {
@@ -59,18 +68,17 @@ export function scores(given: readonly SuiteAnswer[]): Score[] {
     verdict.state === 'scored' ? [{ unit, value: verdict.value }] : [],
   );
   const gap = given.find(({ verdict }) => verdict.state === 'unscored')?.verdict;
-  return SHARES.map(({ id, label, formula, of }) => {
+  return Object.values(SCORES).map((facts) => {
     const terms = said.map(({ unit, value }) => ({
       unit,
       share: 1 / said.length,
-      value: of.some((one) => one === value) ? 1 : 0,
+      value: COUNTED[facts.id].some((one) => one === value) ? 1 : 0,
     }));
     const counted = terms.filter(({ value }) => value === 1).length;
     return {
-      ...{ id, label, formula, terms },
+      ...facts,
+      terms,
       value: said.length > 0 ? counted / said.length : null,
-      range: { min: 0, max: 1 },
-      higherIsWorse: true,
       scored: said.length,
       unscored: given.length - said.length,
       ...(said.length === 0 &&
