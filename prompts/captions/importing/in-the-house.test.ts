@@ -188,7 +188,7 @@ describe('captions whose video comes later', () => {
     await judge(waiting);
     expect(await verdicts(waiting.runId)).toEqual(nothing);
     await database().run.update({ where: { id: judged.runId }, data: { state: 'ended' } });
-    expect(await rederive(judged.runId, () => suite)).toEqual({ videos: 5, changed: 0 });
+    expect(await rederive(judged.runId, () => suite)).toEqual({ items: 5, changed: 0 });
     expect(await database().step.count()).toBe(0);
   });
 
