@@ -22,19 +22,19 @@ const [filtering, writing, reviewing] = [
 const suites = [filtering, writing, reviewing];
 const CHOICE = { suite: reviewing.id, configuration: null, run: null };
 
-const FILTER_SAYS = 'answered alike without the video';
+const FILTER_SAYS = 'answered the same without the video';
 const ASSISTANT_SAYS = 'the kettle is named in the question';
 
 const replied = <Reply>(reply: Reply) => ({ state: 'answered', reply });
 const saying = (isRight: boolean) => ({
-  outcome: replied({ reason: ASSISTANT_SAYS, option: 'B. milk' }),
-  choice: { state: 'read', letter: 'B', by: 'both' },
-  isRight,
+  outcome: replied({
+    reason: ASSISTANT_SAYS,
+    option: isRight ? TEA_OPTIONS.answer : 'milk is added',
+  }),
 });
 const ATTEMPT = {
   written: replied({ reason: '', answers: [...TEA_OPTIONS.wrong, 'one', 'two'] }),
   choosing: replied({ reason: '', chosen: [1, 2, 3, 4] }),
-  ...{ wrong: TEA_OPTIONS.wrong, checks: [], ended: 'passed' },
   informed: [saying(true), saying(true), saying(false)],
   guessing: [saying(false), saying(false), saying(true)],
 };
@@ -106,7 +106,9 @@ describe('a question with options under review', () => {
     ]);
     const [attempt] = review.beside[1]?.answers[0]?.exhibits ?? [];
     expect(attempt).toMatchObject({ kind: 'fields', title: 'Attempt 1: passed' });
-    expect(JSON.stringify(attempt)).toContain(`1: right, “B. milk”. ${ASSISTANT_SAYS}`);
+    expect(JSON.stringify(attempt)).toContain(
+      `1: right, “${TEA_OPTIONS.answer}”. ${ASSISTANT_SAYS}`,
+    );
     expect(tellsOfOthers(review)).toBe(true);
   });
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { ROADS, type Road } from '@/benchmarks/vbench/formats/plan/schema';
+import { WAYS, type Way } from '@/benchmarks/vbench/formats/plan/schema';
 import { TEXTS, type TextKind } from '@/benchmarks/vbench/formats/tree/schema';
 import { Trouble } from '@/scripts/trouble.mjs';
 import { parseArguments, requireTaken } from './arguments';
@@ -41,7 +41,7 @@ export type VbenchOptions =
   | {
       command: 'plan';
       tree: string;
-      by: Road;
+      by: Way;
       text: TextKind;
       /** Null where it is to be random. */
       seed: number | null;
@@ -55,7 +55,7 @@ export type VbenchOptions =
       command: 'match';
       tree: string;
       folder: string;
-      by: Road;
+      by: Way;
       renames: string | null;
       json: string | null;
     };
@@ -102,7 +102,7 @@ export function readVbenchOptions(words: string[]): VbenchOptions | null {
   }
   const place = path.resolve(folder);
   if (command === 'check') return { command, tree: place };
-  const by = choice('by', ROADS, values.by, 'full-list');
+  const by = choice('by', WAYS, values.by, 'full-list');
   if (command === 'plan') {
     return {
       ...{ command, tree: place, by },

@@ -105,7 +105,7 @@ test('a judge rates them, and lengths are counted by code', async ({ page }) => 
   const names: string[] = videos.map(({ name }: { name: string }) => name);
   const broken = videos[names.findIndex((name) => name.includes(OTHER.replace('.mp4', '')))];
   await page.goto(`/items/${broken.id}`);
-  await expect(page.getByText('Beside the reference').first()).toBeVisible();
+  await expect(page.getByText('Compared with the reference').first()).toBeVisible();
   await expect(page.getByText(/14 words/).first()).toBeVisible();
   await expectAccessible(page, 'a caption under review');
 });
@@ -163,7 +163,7 @@ test('captions of one video stand side by side before who reviews them blind, in
   await expect(columns.locator('[aria-current]')).toContainText('under review');
   // Its own name might tell whose it is.
   await expect(page.getByText(/^Item [0-9a-f]{8}$/).first()).toBeVisible();
-  await expect(page.getByText('Beside the reference')).toHaveCount(0);
+  await expect(page.getByText('Compared with the reference')).toHaveCount(0);
   await expectAccessible(page, 'captions side by side');
   const told = (await Promise.all(bodies)).join('\n');
   for (const name of CAPTIONERS) expect(told).not.toContain(name);

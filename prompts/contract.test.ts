@@ -6,6 +6,7 @@ import { entriesOf, isPlainText, replyJsonSchema, type Shape } from '@/lib/repli
 import { verdictsIn } from '@/lib/replies/verdicts';
 import { type Ask, type AskCall, type CallName, DECIDING_ROLE } from '@/lib/suites/ask';
 import { gather, nameOf } from '@/lib/suites/calls';
+import { readEvidence } from '@/lib/suites/evidence';
 import { framesOfMedia, type SuiteInput } from '@/lib/suites/input';
 import { Unanswered } from '@/lib/suites/outcome';
 import { parsePrompt, renderPrompt } from '@/lib/suites/prompt';
@@ -237,9 +238,10 @@ describe.each(folders)('the suite in %s', (folder) => {
     ] as [string, Ask][])(
       'has one verdict and one explanation per question when %s',
       async (_when, ask) => {
-        const evidence = await gather(suite, video, ask);
-        expect(suite.evidence.parse(JSON.parse(JSON.stringify(evidence)))).toEqual(evidence);
-        const answers = suite.answers(evidence, video);
+        const brought = await gather(suite, video, ask);
+        const stored = JSON.parse(JSON.stringify(brought.all));
+        expect(readEvidence(suite, stored, video)?.all).toEqual(brought.all);
+        const answers = suite.answers(brought, video);
         const asked = askedCells(suite.questions, suite.units(video));
         const key = (one: { unit: string; question: string }) => `${one.unit} ${one.question}`;
         expect(answers.map(key).sort()).toEqual(asked.map(key).sort());
@@ -247,7 +249,7 @@ describe.each(folders)('the suite in %s', (folder) => {
           suite.calls(input).map((call) => shortName(nameOf(call))),
         );
         for (const { unit, question } of answers) {
-          const explanation = suite.explain(evidence, video, unit, question);
+          const explanation = suite.explain(brought, video, unit, question);
           for (const call of explanation.calls) expect(calls).toContain(shortName(call));
           const hashes = framesOfMedia(video).map((frame) => frame.hash);
           for (const hash of explanation.frames) expect(hashes).toContain(hash);

@@ -18,7 +18,7 @@ import { questionTyping } from './qa/question-typing';
 import { questionWriting } from './qa/question-writing';
 import { vbench } from './vbench';
 
-/** Every suite; a new one is a folder here and a line in this list. Browser tests have some of their own beside them. */
+/** Every suite; a new one is a folder here and a line in this list. Browser tests have some of their own in addition. */
 export const suites: readonly Suite[] = [
   hallucination,
   vbench,

@@ -9,6 +9,7 @@ import { readInclusions } from '@/lib/queues/sample/store';
 import { reviewVideo } from '@/lib/reviews/cells.store';
 import { listNotes } from '@/lib/reviews/notes.store';
 import { judgedInput, judgedParts, judgeNameOf } from '@/lib/runs/store';
+import { readEvidence } from '@/lib/suites/evidence';
 import type { SuiteInput } from '@/lib/suites/input';
 import { asksAnything, type Suite } from '@/lib/suites/suite';
 import type { Prisma } from '@/prisma/generated/client';
@@ -209,12 +210,12 @@ type PromptOf = (unit: string, question: string) => { id: string; hash: string }
 function createDecidingPrompts(suite: Suite, hashes: Readonly<Record<string, string>>) {
   const known = new Map<string, { id: string; hash: string }>();
   return (stored: unknown, input: SuiteInput): PromptOf => {
-    const evidence = stored === null ? null : suite.evidence.parse(stored);
+    const brought = stored === null ? null : readEvidence(suite, stored, input);
     return (unit, question) => {
-      if (evidence === null) return null;
+      if (brought === null) return null;
       const before = known.get(question);
       if (before) return before;
-      const id = suite.explain(evidence, input, unit, question).calls[0]?.prompt;
+      const id = suite.explain(brought, input, unit, question).calls[0]?.prompt;
       const hash = id === undefined ? undefined : hashes[id];
       if (id === undefined || hash === undefined) return null;
       known.set(question, { id, hash });

@@ -7,8 +7,9 @@ import { eventLoopYielder } from '@/lib/event-loop';
 import type { Person } from '@/lib/people/schema';
 import { inputOf } from '@/lib/runs/store';
 import { storable } from '@/lib/storable';
+import { Brought, nameOf } from '@/lib/suites/calls';
 import type { FileNote } from '@/lib/suites/foreign-scores';
-import type { Prediction, PredictionImporter } from '@/lib/suites/predictions';
+import type { Prediction } from '@/lib/suites/predictions';
 import type { Score } from '@/lib/suites/score';
 import { readSettings } from '@/lib/suites/settings';
 import type { Suite, SuiteAnswer } from '@/lib/suites/suite';
@@ -58,7 +59,7 @@ export async function importPredictions(
   const answered = new Map<string, Answered[]>();
   const models = [...sorted.models].toSorted(([one], [other]) => one.localeCompare(other));
   for (const [model, predictions] of models) {
-    answered.set(model, await answersOf(suite, importer, predictions, byId, keys));
+    answered.set(model, await answersOf(suite, predictions, byId, keys));
   }
   const unread = [...answered.values()].flat().flatMap(whatIsUnread);
   const runs = request.store
@@ -184,7 +185,6 @@ async function findItems(
 /** What a model's replies come to by the suite, in the order of the items' ids. */
 async function answersOf(
   suite: Suite,
-  importer: PredictionImporter,
   predictions: ReadonlyMap<string, Prediction>,
   items: ReadonlyMap<string, ItemWithMedia>,
   keys: Awaited<ReturnType<typeof readKeys>>,
@@ -196,10 +196,11 @@ async function answersOf(
     const item = items.get(itemId);
     if (!item) continue;
     const input = inputOf(suite, item, [], settings);
-    const evidence = importer.evidenceOf(prediction.reply);
-    const answers = suite.answers(evidence, input);
+    const outcome = { state: 'answered', reply: prediction.reply } as const;
+    const brought = new Brought(suite.calls(input).map((call) => ({ ...nameOf(call), outcome })));
+    const answers = suite.answers(brought, input);
     const scores = suite.scores(answers, { ...input, key: keys.get(itemId) });
-    answered.push({ itemId, prediction, evidence, answers, scores });
+    answered.push({ itemId, prediction, evidence: brought.all, answers, scores });
     await rest();
   }
   return answered;

@@ -4,6 +4,7 @@ import { readAnswers, STANDS } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import { blindnessOf } from '@/lib/disclosure/blind.store';
 import { findRunItem, judgedInput, judgeNameOf } from '@/lib/runs/store';
+import { readEvidence } from '@/lib/suites/evidence';
 import type { Exhibit } from '@/lib/suites/exhibit';
 import type { Suite } from '@/lib/suites/suite';
 import type { Item } from '@/prisma/generated/client';
@@ -79,10 +80,11 @@ async function readBehind(
   suite: Suite,
 ): Promise<(unit: string, question: string) => Exhibit[]> {
   const judged = await findRunItem(runId, itemId);
-  const evidence = suite.evidence.safeParse(judged?.evidence ?? null);
-  if (!judged?.evidence || !evidence.success) return () => [];
+  if (!judged?.evidence) return () => [];
   const input = judgedInput(suite, judged, judged.run.settings);
-  return (unit, question) => suite.explain(evidence.data, input, unit, question).exhibits;
+  const brought = readEvidence(suite, judged.evidence, input);
+  if (!brought) return () => [];
+  return (unit, question) => suite.explain(brought, input, unit, question).exhibits;
 }
 
 /** Answers in the order of the suite's questions, in words. */

@@ -3,6 +3,7 @@ import { readKeys } from '@/lib/answers/keys.store';
 import { appendVerdicts } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
+import { readEvidence } from '@/lib/suites/evidence';
 import type { Suite } from '@/lib/suites/suite';
 import type { Prisma } from '@/prisma/generated/client';
 import { judgedInput, judgedParts } from './store';
@@ -53,15 +54,15 @@ export async function rederive(
       const { itemId } = runItem;
       after = itemId;
       if (runItem.evidence === null) continue;
-      const evidence = suite.evidence.safeParse(runItem.evidence);
-      if (!evidence.success) {
+      const input = judgedInput(suite, runItem, run.settings);
+      const brought = readEvidence(suite, runItem.evidence, input);
+      if (!brought) {
         throw new AppError(
           409,
           `The evidence on “${runItem.item.name}” was gathered by version ${run.suiteVersion} of the suite, and version ${suite.version} cannot read it. Judge the clips again.`,
         );
       }
-      const input = judgedInput(suite, runItem, run.settings);
-      const answers = suite.answers(evidence.data, input);
+      const answers = suite.answers(brought, input);
       done.items += 1;
       done.changed += await appendVerdicts(run.rater.id, itemId, suite.id, answers);
       const scores = suite.scores(answers, {

@@ -2,6 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
+import { readEvidence } from '@/lib/suites/evidence';
 import type { Explanation } from '@/lib/suites/exhibit';
 import { purposeOf, type Suite } from '@/lib/suites/suite';
 import type { Step } from '@/prisma/generated/client';
@@ -55,8 +56,9 @@ export async function explainCell(
   }
   if (runItem.evidence === null) missing('evidence for video', itemId);
   const input = judgedInput(suite, runItem, runItem.run.settings);
-  const evidence = suite.evidence.parse(runItem.evidence);
-  const explanation: Explanation = suite.explain(evidence, input, cell.unit, cell.question);
+  const brought =
+    readEvidence(suite, runItem.evidence, input) ?? missing('readable evidence for video', itemId);
+  const explanation: Explanation = suite.explain(brought, input, cell.unit, cell.question);
   if (imported) {
     const { exhibits } = explanation;
     return { explanation: askedElsewhere(imported.file, exhibits), span: null, steps: [] };
@@ -68,7 +70,7 @@ export async function explainCell(
 
   const currency = currencyOf(runItem.run);
   const answer = suite
-    .answers(evidence, input)
+    .answers(brought, input)
     .find(({ unit, question }) => unit === cell.unit && question === cell.question);
   return {
     explanation,

@@ -6,7 +6,7 @@ import { readStored } from '@/lib/files';
 import { originOf } from '@/lib/items/made.store';
 import { askJudge } from '@/lib/judge/ask';
 import type { Ask } from '@/lib/suites/ask';
-import { gather } from '@/lib/suites/calls';
+import { type Brought, gather } from '@/lib/suites/calls';
 import { framesOfMedia, type SuiteInput } from '@/lib/suites/input';
 import { createFrameCache } from './frame-cache';
 import { beginItem, endItem, giveBackItem } from './judging.store';
@@ -89,10 +89,10 @@ async function judgeItem(
     }),
   );
   try {
-    const evidence = await gather(suite, input, asking.ask);
+    const brought = await gather(suite, input, asking.ask);
     signal.throwIfAborted();
     if (pausing.aborted && steps.isUnreached()) throw pausing.reason;
-    await storeJudged({ session, raterId, item, input }, evidence, steps, asking.made());
+    await storeJudged({ session, raterId, item, input }, brought, steps, asking.made());
   } catch (error) {
     // A pause lets the other calls of the item end; they must be on record before the item is given back.
     await asking.ended();
@@ -105,7 +105,7 @@ async function judgeItem(
 }
 
 /**
- * Derives answers and scores from the evidence, and stores all of it once the steps are on record.
+ * Derives answers and scores from what the calls brought, and stores all of it once the steps are on record.
  * @param made how many calls were made, by prompt
  */
 async function storeJudged(
@@ -115,13 +115,13 @@ async function storeJudged(
     item: ItemToJudge['item'];
     input: SuiteInput;
   },
-  evidence: unknown,
+  brought: Brought,
   steps: StepRecorder,
   made: Record<string, number>,
 ): Promise<void> {
   const { session, raterId, item, input } = judged;
   const { run, suite } = session;
-  const answers = suite.answers(evidence, input);
+  const answers = suite.answers(brought, input);
   const keys = await retryWhileDatabaseIsDown(() => readKeys(suite, [item.id]));
   await Promise.all([
     steps.written(),
@@ -130,11 +130,11 @@ async function storeJudged(
   await retryWhileDatabaseIsDown(() =>
     endItem(run.id, item.id, {
       state: steps.isIncomplete() ? 'incomplete' : 'judged',
-      evidence,
+      evidence: brought.all,
       ...(suite.calls(input).some(({ optional }) => optional) && { plan: made }),
       scores: suite.scores(answers, { ...input, key: keys.get(item.id) }),
-      stateReason: suite.shortfall?.(evidence, input) ?? null,
-      made: suite.produces?.(evidence, input, originOf(item, judgeNameOf(run.judgeFacts))),
+      stateReason: suite.shortfall?.(brought, input) ?? null,
+      made: suite.produces?.(brought, input, originOf(item, judgeNameOf(run.judgeFacts))),
     }),
   );
 }

@@ -23,8 +23,8 @@ const questions: Suite = quizSuite;
 /** Makes questions of which the first option is the right one. */
 const writer: Suite = {
   ...clips,
-  produces: (evidence, input, origin) =>
-    (clips.produces?.(evidence, input, origin) ?? []).map((made) => ({
+  produces: (brought, input, origin) =>
+    (clips.produces?.(brought, input, origin) ?? []).map((made) => ({
       ...made,
       key: [{ suite: 'quiz', unit: 'option:A', question: 'fair', value: 3 }],
     })),
@@ -42,10 +42,9 @@ const exam: Suite = {
   ...questions,
   keyed: true,
   calls: (input) => noting(input, questions.calls(input)),
-  gathered: (brought, input) => noting(input, questions.gathered(brought, input)),
   units: (input) => noting(input, questions.units(input)),
   shows: (input) => noting(input, questions.shows?.(input) ?? []),
-  answers: (evidence, input) => noting(input, questions.answers(evidence, input)),
+  answers: (brought, input) => noting(input, questions.answers(brought, input)),
   scores: (_answers, { key }) => [
     {
       ...{ id: 'mean', label: 'Key', formula: 'the key', terms: [], higherIsWorse: false },

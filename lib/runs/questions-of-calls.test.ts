@@ -22,14 +22,13 @@ const [q = expect.fail('no question')] = smallSuite.questions;
 const QUESTIONS = ['colour', 'shape'];
 
 /** Asks one prompt about one unit once for each question. */
-const suite: Suite<unknown> = {
-  ...(smallSuite as Suite<unknown>),
+const suite: Suite = {
+  ...smallSuite,
   id: 'by-question',
   takes: { ...smallSuite.takes, frames: null },
   settings: z.object({}),
   prompts: [{ ...look, frames: 'none' }],
   questions: QUESTIONS.map((id) => ({ ...q, id, unit: 'video' })),
-  evidence: z.array(z.unknown()),
   units: () => [{ unit: 'video', kind: 'video', label: 'Video' }],
   calls: () =>
     QUESTIONS.map(
@@ -42,10 +41,9 @@ const suite: Suite<unknown> = {
         variables: () => ({}),
       }),
     ),
-  gathered: (brought) => brought.all.map(({ outcome }) => outcome),
   answers: () => [],
   scores: () => [],
-  explain: (_evidence, _input, unit, question) => ({
+  explain: (_brought, _input, unit, question) => ({
     frames: [],
     calls: [{ prompt: look.id, unit, question }],
     exhibits: [],

@@ -37,7 +37,7 @@ function ask(fails: readonly string[] = []): { ask: Ask; asked: string[]; told: 
 }
 
 const answered = (brought: Brought) =>
-  brought.all.flatMap(({ call: { unit }, outcome }) => (outcome.state === 'answered' ? unit : []));
+  brought.all.flatMap(({ unit, outcome }) => (outcome.state === 'answered' ? unit : []));
 
 describe('the calls of a list', () => {
   const first = call('first');

@@ -1,6 +1,16 @@
+import type { Frame } from '@/lib/video/schema';
 import { type Ask, type AskCall, type CallName, DECIDING_ROLE } from './ask';
-import { type Outcome, type OutcomeInParts, toOutcome, toOutcomeInParts } from './outcome';
+import {
+  type Outcome,
+  type OutcomeInParts,
+  toOutcome,
+  toOutcomeInParts,
+  type Unanswering,
+  unscored,
+} from './outcome';
 import type { Prompt } from './prompt';
+import type { UnitName } from './question';
+import type { Verdict } from './verdict';
 
 /** A call that may be made about an item: whom it asks what with which pictures, and when. */
 export interface Call<Reply = unknown> extends Omit<AskCall, 'variables'> {
@@ -19,9 +29,8 @@ export interface Call<Reply = unknown> extends Omit<AskCall, 'variables'> {
   isWanted?(brought: Brought): boolean;
 }
 
-/** What a call brought, as it is kept. */
-export interface CallOutcome {
-  call: Call;
+/** What a call brought, under its name: so it is kept as evidence. */
+export interface CallOutcome extends CallName {
   outcome: OutcomeInParts<unknown>;
 }
 
@@ -72,7 +81,7 @@ export class Brought {
 
   /** @param all in the order of the suite's list */
   constructor(readonly all: readonly CallOutcome[]) {
-    this.#outcomes = new Map(all.map((one) => [keyOf(one.call), one]));
+    this.#outcomes = new Map(all.map((one) => [keyOf(one), one]));
   }
 
   /** What a call brought; null where it was not made. */
@@ -84,18 +93,41 @@ export class Brought {
 
   /**
    * What a call brought; where it was not made for want of a reply, why that reply is not there.
-   * @throws {Error} where it was not made for another reason
+   * @param otherwise what to say where it was not made for another reason
+   * @throws {Error} where that is so and was left out
    */
-  of<Reply>(call: Call<Reply> & { inParts: true }): OutcomeInParts<Reply>;
-  of<Reply>(call: Call<Reply>): Outcome<Reply>;
-  of(call: Call): OutcomeInParts<unknown> {
+  of<Reply>(call: Call<Reply> & { inParts: true }, otherwise?: Unanswering): OutcomeInParts<Reply>;
+  of<Reply>(call: Call<Reply>, otherwise?: Unanswering): Outcome<Reply>;
+  of(call: Call, otherwise?: Unanswering): OutcomeInParts<unknown> {
     const made = this.ofMade(call);
     if (made) return made;
     for (const need of call.needs ?? []) {
-      const outcome = this.of(need);
+      const outcome = this.of(need, otherwise);
       if (outcome.state !== 'answered') return outcome;
     }
+    if (otherwise) return otherwise;
     throw new Error(`${call.prompt.id} was not asked about ${call.unit}`);
+  }
+
+  /**
+   * The verdict on a question that a call's reply answers alone, or why there is none.
+   * @param frames those that the call carried, by which numbers of frames become times
+   */
+  verdict(call: Call, question: string, frames?: readonly Pick<Frame, 'at'>[]): Verdict {
+    const outcome: OutcomeInParts<unknown> = this.of({ ...call, inParts: true });
+    if (outcome.state === 'unanswered') return unscored(outcome);
+    const said = call.prompt.reply.verdicts?.(outcome.reply as Partial<unknown>, frames)[question];
+    if (said) return said;
+    const missing = outcome.state === 'partly-answered' ? outcome.missing : [];
+    const silent = { reason: 'unparseable', detail: 'The reply says nothing about it.' } as const;
+    return unscored(missing.find(({ entry }) => entry === question) ?? silent);
+  }
+
+  /** What the calls of a prompt brought, in the order of the list: of all of them, or of those about a unit. */
+  by<Reply>(prompt: Prompt<Reply>, unit?: UnitName): { unit: UnitName; outcome: Outcome<Reply> }[] {
+    // Replies were parsed by the schema of their prompt.
+    const all = this.all as readonly (CallOutcome & { outcome: Outcome<Reply> })[];
+    return all.filter((one) => one.prompt === prompt.id && (unit ?? one.unit) === one.unit);
   }
 
   /**
@@ -130,14 +162,14 @@ export async function makeCalls(calls: readonly Call[], ask: Ask): Promise<Broug
         // A call sees what it waits for, and what that waited for: nothing that depends on who was faster.
         const seen = [...new Set(brought.flat())];
         const outcome = await makeCall(call, new Brought(seen), ask);
-        return outcome ? [...seen, { call, outcome }] : seen;
+        return outcome ? [...seen, { ...nameOf(call), outcome }] : seen;
       }),
     );
   }
   const all = new Set((await Promise.all(ended.values())).flat());
-  const place = new Map(calls.map((call, index) => [call, index]));
-  const placeOf = ({ call }: CallOutcome) => place.get(call) ?? calls.length;
-  return new Brought([...all].sort((one, other) => placeOf(one) - placeOf(other)));
+  const places = new Map([...ended.keys()].map((key, index) => [key, index]));
+  const place = (one: CallOutcome) => places.get(keyOf(one)) ?? ended.size;
+  return new Brought([...all].sort((one, other) => place(one) - place(other)));
 }
 
 async function makeCall(
@@ -157,17 +189,11 @@ async function makeCall(
   return call.inParts ? toOutcomeInParts(reply) : toOutcome(reply);
 }
 
-/** What a suite says of its calls. */
-interface Asks<Evidence, Input> {
-  calls(input: Input): Call[];
-  gathered(brought: Brought, input: Input): Evidence;
-}
-
-/** Asks a judge all that a suite asks about an item; costs money. Never throws for a failed call. */
-export async function gather<Evidence, Input>(
-  suite: Asks<Evidence, Input>,
+/** Makes all calls of a suite about an item; costs money. Never throws for a failed call. */
+export function gather<Input>(
+  suite: { calls(input: Input): readonly Call[] },
   input: Input,
   ask: Ask,
-): Promise<Evidence> {
-  return suite.gathered(await makeCalls(suite.calls(input), ask), input);
+): Promise<Brought> {
+  return makeCalls(suite.calls(input), ask);
 }

@@ -16,28 +16,28 @@ export interface KeyedAnswer {
 export interface ControlKind {
   /** In a few words, e.g. `Blind control`. */
   label: string;
-  /** What it says of the figures beside it, in a sentence or two. */
+  /** What it says of the figures next to it, in a sentence or two. */
   help: string;
 }
 
-/** A way of answering without having looked, as a row beside the judges. */
+/** A way of answering without having looked, as a row next to the judges. */
 export interface Guess extends ControlKind {
   /** The share that it gets right of questions with these right answers, 0 to 1; null for none. */
   share(right: readonly string[]): number | null;
 }
 
-/** Something that is said of judges beside whether they were right, as a column of its own. */
+/** Something that is said of judges in addition to whether they were right, as a column of its own. */
 export interface Trait {
   id: string;
   /** A few words, as a heading. */
   label: string;
-  /** What it means for the figures beside it, in a sentence or two. */
+  /** What it means for the figures next to it, in a sentence or two. */
   help: string;
   /** By examinee a share, 0 to 1, and of how many questions or answers it is. */
   values: ReadonlyMap<string, { value: number; items: number }>;
 }
 
-/** What a suite has stand beside its figures, by answers and their keys, so that they can be read. */
+/** What a suite puts next to its figures, by answers and their keys, so that they can be read. */
 export interface Controls {
   /** Whose answers and keys these are: a choice. */
   question: string;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Call } from './calls';
 
 /** One thing that a judge found or said on the way to a verdict, in a form that any view can show. */
 export const exhibitSchema = z.discriminatedUnion('kind', [
@@ -104,3 +105,37 @@ export const explanationSchema = z.object({
 
 /** See {@link explanationSchema}. */
 export type Explanation = z.infer<typeof explanationSchema>;
+
+/** What of an explanation calls say themselves, and what is added to it. */
+interface Grounds {
+  /** The calls whose replies those that decide were told. */
+  told?: readonly Call[];
+  exhibits?: readonly Exhibit[];
+  objects?: readonly string[];
+}
+
+/**
+ * The explanation of a verdict by the calls that decide it. Its frames are those that these carried; where they carried
+ * none, those of the calls that they were told of.
+ */
+export function explained(
+  deciding: readonly Call[],
+  { told = [], exhibits = [], objects = [] }: Grounds = {},
+): Explanation {
+  const picturesOf = (calls: readonly Call[]) =>
+    calls.flatMap(({ frames, sheets = [] }) => [
+      ...frames.map(({ hash }) => hash),
+      ...sheets.flatMap(({ cells }) => cells.map(({ frame }) => frame.hash)),
+    ]);
+  const decisive = picturesOf(deciding);
+  return {
+    frames: [...new Set(decisive.length > 0 ? decisive : picturesOf(told))],
+    calls: [...deciding, ...told].map(({ prompt, unit, question }) => ({
+      prompt: prompt.id,
+      unit,
+      ...(question !== undefined && { question }),
+    })),
+    exhibits: [...exhibits],
+    objects: [...objects],
+  };
+}

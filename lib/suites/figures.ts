@@ -1,4 +1,5 @@
 import type { Question } from './question';
+import type { ScoreFacts } from './score';
 
 /** What a figure is taken of: a score of the suite, or of a question an item's worst answer. */
 export type FigureSource = { score: string } | { question: string };
@@ -43,6 +44,15 @@ export type ShareFigure = FigureFacts & {
 /** The mean of other figures, which stand before it in the list; it has no value where one of them has none. */
 export type CompositeFigure = FigureFacts & { kind: 'mean-of'; figures: readonly string[] };
 
+/** The figure that is the mean of a score, as far as the score says it itself. */
+export function meanOfScore(
+  { id, label, range, higherIsWorse }: ScoreFacts,
+  said: Pick<MeanFigure, 'help' | 'published'>,
+): MeanFigure {
+  const better = higherIsWorse ? 'low' : 'high';
+  return { id, label, kind: 'mean', of: { score: id }, better, range, ...said };
+}
+
 /** The points between which the threshold of a suite's shares can lie; null where it has no share of rated questions. */
 export function thresholdRange({
   figures,
@@ -66,5 +76,5 @@ export function thresholdRange({
 /** A figure that is read off items. */
 export type ItemFigure = MeanFigure | ShareFigure;
 
-/** A figure over many items, by model: a suite states it, and results are reckoned from it. */
+/** A figure over many items, by model: a suite states it, and results are computed from it. */
 export type Figure = ItemFigure | CompositeFigure;

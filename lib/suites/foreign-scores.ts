@@ -21,7 +21,7 @@ export interface ForeignScore {
   item: string;
   /** What the file calls it, for a person to read. */
   called: string;
-  /** Null where there is none, for the reason beside it. */
+  /** Null where there is none, for the reason that follows. */
   value: number | null;
   reason: UnscoredReason | null;
   file: string;

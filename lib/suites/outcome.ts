@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Ask, CallName } from './ask';
-import { UNSCORED_REASONS, type UnscoredReason } from './verdict';
+import { UNSCORED_REASONS, type UnscoredReason, type Verdict } from './verdict';
 
 /** An entry of a reply for which there is no answer, and why. */
 export const unansweredEntrySchema = z.object({
@@ -45,18 +45,6 @@ export type Outcome<Reply> =
   | { state: 'answered'; reply: Reply }
   | { state: 'unanswered'; reason: UnscoredReason; detail: string };
 
-/** The schema of an {@link Outcome} around a reply schema. */
-export function outcomeSchema<Reply>(reply: z.ZodType<Reply>): z.ZodType<Outcome<Reply>> {
-  return z.discriminatedUnion('state', [
-    z.object({ state: z.literal('answered'), reply }),
-    z.object({
-      state: z.literal('unanswered'),
-      reason: z.enum(UNSCORED_REASONS),
-      detail: z.string(),
-    }),
-  ]) as z.ZodType<Outcome<Reply>>;
-}
-
 /** Waits for a branch and turns an {@link Unanswered} into data; other errors are bugs and are rethrown. */
 export async function toOutcome<Reply>(branch: Promise<Reply>): Promise<Outcome<Reply>> {
   try {
@@ -72,18 +60,29 @@ export type OutcomeInParts<Reply> =
   | Outcome<Reply>
   | { state: 'partly-answered'; reply: Partial<Reply>; missing: UnansweredEntry[] };
 
-/** The schema of an {@link OutcomeInParts} around the schema of a reply with several entries. */
-export function outcomeInPartsSchema<Shape extends z.ZodRawShape>(
-  reply: z.ZodObject<Shape>,
-): z.ZodType<OutcomeInParts<z.infer<z.ZodObject<Shape>>>> {
-  return z.union([
-    outcomeSchema(reply),
-    z.object({
-      state: z.literal('partly-answered'),
-      reply: reply.partial(),
-      missing: z.array(unansweredEntrySchema),
-    }),
-  ]) as z.ZodType<OutcomeInParts<z.infer<z.ZodObject<Shape>>>>;
+const outcomeSchema = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('answered'), reply: z.unknown() }),
+  z.object({
+    state: z.literal('unanswered'),
+    reason: z.enum(UNSCORED_REASONS),
+    detail: z.string(),
+  }),
+  z.object({
+    state: z.literal('partly-answered'),
+    reply: z.unknown(),
+    missing: z.array(unansweredEntrySchema),
+  }),
+]);
+
+/** Reads a stored outcome, its reply by the schema of such replies; null where it is none. */
+export function readOutcome(stored: unknown, reply: z.ZodType): OutcomeInParts<unknown> | null {
+  const outcome = outcomeSchema.safeParse(stored).data;
+  if (!outcome) return null;
+  if (outcome.state === 'unanswered') return outcome;
+  const isPart = outcome.state === 'partly-answered';
+  if (isPart && !(reply instanceof z.ZodObject)) return null;
+  const read = (isPart ? (reply as z.ZodObject).partial() : reply).safeParse(outcome.reply);
+  return read.success ? ({ ...outcome, reply: read.data } as OutcomeInParts<unknown>) : null;
 }
 
 /** As {@link toOutcome}, for replies with several entries: what was read of one is kept. */
@@ -105,10 +104,34 @@ export async function toOutcomeInParts<Reply>(
   }
 }
 
-type Missing = Extract<Outcome<unknown>, { state: 'unanswered' }>;
+/** An outcome without a reply. */
+export type Unanswering = Extract<Outcome<unknown>, { state: 'unanswered' }>;
+
+/** Why there is no reply or no answer, as a verdict says it. */
+export function unscored({ reason, detail }: Pick<Unanswering, 'reason' | 'detail'>): Verdict {
+  return { state: 'unscored', reason, detail };
+}
+
+/** The verdict of a value and the reason for it; no value is the judge's abstention. */
+export function valued(
+  value: number | string | null,
+  rationale: string,
+  otherwise = 'The judge cannot tell.',
+): Verdict {
+  if (value !== null) return { state: 'scored', value, rationale };
+  return unscored({ reason: 'abstained', detail: rationale || otherwise });
+}
+
+/** The verdict in a reply, or why there is none. */
+export function verdictIn<Reply>(
+  outcome: Outcome<Reply>,
+  read: (reply: Reply) => Verdict,
+): Verdict {
+  return outcome.state === 'answered' ? read(outcome.reply) : unscored(outcome);
+}
 
 /** What is kept in place of a call that there is nothing to make about. */
-export function nothingToJudge(detail: string): Missing {
+export function nothingToJudge(detail: string): Unanswering {
   return { state: 'unanswered', reason: 'nothing-to-judge', detail };
 }
 

@@ -20,8 +20,11 @@ export interface ReadPredictions {
   faults: FileNote[];
 }
 
-/** A reader of what examinees said that were asked elsewhere; what they said is then read like any other reply. */
-export interface PredictionImporter<Evidence = unknown, Data = unknown> {
+/**
+ * A reader of what examinees said that were asked elsewhere; what they said is then read like any other reply to the suite’s
+ * one call.
+ */
+export interface PredictionImporter<Data = unknown> {
   /** What it reads, in a few words. */
   label: string;
   /** The shape of a row, in a sentence. */
@@ -32,6 +35,4 @@ export interface PredictionImporter<Evidence = unknown, Data = unknown> {
   read(rows: readonly SourceRow[]): ReadPredictions;
   /** Why a row cannot be about an item, though it names it, in a sentence; null where nothing speaks against it. */
   misfit(row: unknown, data: Data): string | null;
-  /** The evidence that a reply is. */
-  evidenceOf(reply: string): Evidence;
 }

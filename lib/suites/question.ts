@@ -11,7 +11,7 @@ const scaleSchema = z.discriminatedUnion('kind', [
 /** See {@link scaleSchema}. */
 export type Scale = z.infer<typeof scaleSchema>;
 
-/** One thing that a suite asks judges and people alike. */
+/** One thing that a suite asks both judges and people. */
 export const questionSchema = z.object({
   /** Unique within its suite and stable across versions, e.g. `s1`. */
   id: z.string(),
@@ -125,7 +125,7 @@ export const HOLDS_QUESTION = 'holds';
 /** Said of a whole video, whatever the suite: nothing is wrong in it but what is marked. */
 export const NOTHING_ELSE_QUESTION = 'nothing-else';
 
-/** The scale of a question that people answer in every suite beside the suite's own; null for any other question. */
+/** The scale of a question that people answer in every suite in addition to the suite's own; null for any other question. */
 export function sharedScale(question: string): Scale | null {
   return question === HOLDS_QUESTION || question === NOTHING_ELSE_QUESTION
     ? { kind: 'yes-no' }

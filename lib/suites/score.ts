@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { UNSCORED_REASONS } from './verdict';
+import { UNSCORED_REASONS, type Verdict } from './verdict';
 
 /** A score derived from verdicts by a formula, for a whole video. */
 export const scoreSchema = z.object({
@@ -36,3 +36,21 @@ export type Score = z.infer<typeof scoreSchema>;
 
 /** One unit's part in a {@link Score}. */
 export type ScoreTerm = Score['terms'][number];
+
+/** What a score is, whatever its value. */
+export type ScoreFacts = Pick<Score, 'id' | 'label' | 'formula' | 'range' | 'higherIsWorse'>;
+
+/** A score that follows from one verdict, or why it has no value. */
+export function scoreOf(
+  facts: ScoreFacts,
+  verdict: Verdict | undefined,
+  numberOf: (value: number | string) => number,
+): Score {
+  const value = verdict?.state === 'scored' ? numberOf(verdict.value) : null;
+  const scored = value === null ? 0 : 1;
+  const score: Score = { ...facts, value, scored, unscored: 1 - scored, terms: [] };
+  if (verdict?.state === 'unscored') {
+    score.lack = { reason: verdict.reason, detail: verdict.detail };
+  }
+  return score;
+}

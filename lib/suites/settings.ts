@@ -19,7 +19,7 @@ const frameOrder = z
   .optional()
   .overwrite((order) => (order === 'forward' ? undefined : order));
 
-/** Settings of a run as it is stored: those that a run of any suite has, beside the suite's own by their names. */
+/** Settings of a run as it is stored: those that a run of any suite has, in addition to the suite's own by their names. */
 export const runSettingsSchema = z
   .object({
     /** How densely the judge looks. Runs from before there was a choice looked economically, and do not say so. */

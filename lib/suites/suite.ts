@@ -1,9 +1,10 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { FrameNeed } from '@/lib/video/frames/need';
 import type { AskCall } from './ask';
 import type { Brought, Call } from './calls';
 import type { Controls } from './controls';
-import type { ExhibitReveals, Explanation, ItemExhibit } from './exhibit';
+import type { FormerEvidence } from './evidence';
+import { type ExhibitReveals, type Explanation, explained, type ItemExhibit } from './exhibit';
 import type { Figure } from './figures';
 import type { ResultExporter, ScoreImporter } from './foreign-scores';
 import type { ListedUnit, SuiteInput } from './input';
@@ -16,7 +17,7 @@ import type { Question, UnitName } from './question';
 import type { Score } from './score';
 import type { Verdict } from './verdict';
 
-/** A part that a judge has in a run beside the one that decides. Any judge may have it, also the same in several. */
+/** A part that a judge has in a run in addition to the one that decides. Any judge may have it, also the same in several. */
 export interface JudgeRole {
   id: string;
   /** As a heading of the form that starts runs. */
@@ -97,10 +98,10 @@ export function suiteForKind(suites: readonly Suite[], kind: string): Suite | un
 }
 
 /**
- * A way of judging items: what it takes, its questions, its prompts, its pipeline, and what follows from its evidence.
+ * A way of judging items: what it takes, its questions, its prompts, its calls, and what follows from what these bring.
  * Whatever can be data is data; functions are what computes.
  */
-export interface Suite<Evidence = unknown, Data = unknown, Settings = unknown> {
+export interface Suite<Data = unknown, Settings = unknown> {
   id: string;
   name: string;
   /** Changes whenever questions, pipeline or derivation change. */
@@ -114,15 +115,14 @@ export interface Suite<Evidence = unknown, Data = unknown, Settings = unknown> {
   prompts: readonly Prompt[];
   /** The roles that other judges than the deciding one may have in a run; none when left out. */
   roles?: readonly JudgeRole[];
-  evidence: z.ZodType<Evidence>;
   /** The parts of an item that questions are asked about, in order. */
   units(input: SuiteInput<Data, Settings>): ListedUnit[];
   /** The calls that may be made about an item, each after those that it waits for: what plans, progress and estimates count. */
   calls(input: SuiteInput<Data, Settings>): Call[];
-  /** Free: the evidence, made of what the calls brought. */
-  gathered(brought: Brought, input: SuiteInput<Data, Settings>): Evidence;
+  /** Where outcomes stood in the evidence of runs while the suite had a form of its own for it; left out by those that had none. */
+  formerEvidence?(input: SuiteInput<Data, Settings>): FormerEvidence;
   /** Free: the verdict on every question of every unit. */
-  answers(evidence: Evidence, input: SuiteInput<Data, Settings>): SuiteAnswer[];
+  answers(brought: Brought, input: SuiteInput<Data, Settings>): SuiteAnswer[];
   /**
    * Whether references of the purpose `key` say the right answers to its questions, which its scores are then given. Not
    * when left out.
@@ -137,21 +137,21 @@ export interface Suite<Evidence = unknown, Data = unknown, Settings = unknown> {
    * models when left out.
    */
   compares?: 'models' | 'judges';
-  /** What stands beside the figures of a suite that compares judges, and says how to read them; nothing when left out. */
+  /** What stands next to the figures of a suite that compares judges, and says how to read them; nothing when left out. */
   controls?: Controls;
   /** The explanation of the verdict on a question about a unit. */
   explain(
-    evidence: Evidence,
+    brought: Brought,
     input: SuiteInput<Data, Settings>,
     unit: UnitName,
     question: string,
   ): Explanation;
-  /** What people are shown of an item's data beside or instead of a player; nothing when left out. */
+  /** What people are shown of an item's data next to or instead of a player; nothing when left out. */
   shows?(input: SuiteInput<Data, Settings>): ItemExhibit[];
-  /** What any of that tells which a queue can keep from its reviewers; nothing when left out. */
+  /** What any of that reveals which a queue can keep from its reviewers; nothing when left out. */
   reveals?: readonly ExhibitReveals[];
   /**
-   * Suites, by their ids, whose latest verdicts stand beside an item under review: on it, or where they take another
+   * Suites, by their ids, whose latest verdicts are shown with an item under review: on it, or where they take another
    * kind, on the item out of which it was made. A blind queue hides them, too. None when left out.
    */
   contextSuites?: readonly string[];
@@ -161,12 +161,12 @@ export interface Suite<Evidence = unknown, Data = unknown, Settings = unknown> {
    */
   sideText?(data: Data): string;
   /** Free: the items that judging one makes, for other suites to judge; none when left out. */
-  produces?(evidence: Evidence, input: SuiteInput<Data, Settings>, origin: Origin): MadeItem[];
+  produces?(brought: Brought, input: SuiteInput<Data, Settings>, origin: Origin): MadeItem[];
   /**
    * Free: why judging an item made less than it was to make, in a sentence; null where nothing is missing. Left out by
    * suites whose answers say it.
    */
-  shortfall?(evidence: Evidence, input: SuiteInput<Data, Settings>): string | null;
+  shortfall?(brought: Brought, input: SuiteInput<Data, Settings>): string | null;
   /** What has to be answered, and how, for an item to go on to the next stage; all of them go on when left out. */
   gates?: readonly Gate[];
   /** The suite of the stage that usually follows, which takes this one's items or those that it makes; none when left out. */
@@ -178,7 +178,7 @@ export interface Suite<Evidence = unknown, Data = unknown, Settings = unknown> {
   /** Readers of scores that evaluations elsewhere gave to its items; none when left out. */
   scoreImporters?: readonly ScoreImporter<Data>[];
   /** The reader of replies of judges that were asked elsewhere; left out by suites that take none. */
-  predictions?: PredictionImporter<Evidence, Data>;
+  predictions?: PredictionImporter<Data>;
   /** Writers of a run's scores in forms that others read; none when left out. */
   resultExporters?: readonly ResultExporter<Data>[];
   /** Readers of what people preferred among models; none when left out. */
@@ -194,20 +194,37 @@ export interface Suite<Evidence = unknown, Data = unknown, Settings = unknown> {
   baseline: Readonly<Record<string, MeasuredReply>>;
 }
 
-/**
- * What a suite says that only makes items and asks nothing about those that it takes: no questions, so no answers, scores
- * or figures. The built-in judge writes nothing.
- */
-export const asksNothing = {
+/** What suites say most often, and leave out then: they ask nothing, make no scores, read no files, and nothing is measured. */
+const usual = {
+  settings: z.object({}),
   questions: [],
   groups: [],
+  prompts: [],
   units: () => [],
+  calls: () => [],
   answers: () => [],
   scores: () => [],
   figures: [],
-  explain: () => ({ frames: [], calls: [], exhibits: [], objects: [] }),
   importers: [],
   defects: false,
   exposes: 'content',
   baseline: {},
 } satisfies Partial<Suite>;
+
+type Usual = keyof typeof usual | 'explain';
+
+/**
+ * A suite of what it says itself, and the usual of what it leaves out: no settings, questions, calls, scores and files; an
+ * item tells of itself alone, and each verdict is explained by all of its calls.
+ */
+export function defineSuite<Data, Settings = object>(
+  stated: Omit<Suite<Data, Settings>, Usual> & Partial<Pick<Suite<Data, Settings>, Usual>>,
+): Suite<Data, Settings> {
+  const suite: Omit<Suite<Data, Settings>, 'explain'> = {
+    ...usual,
+    // Without settings of its own, those of a suite are an object without fields.
+    settings: usual.settings as unknown as Suite<Data, Settings>['settings'],
+    ...stated,
+  };
+  return { explain: (_brought, input) => explained(suite.calls(input)), ...suite };
+}

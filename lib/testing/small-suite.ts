@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Call } from '@/lib/suites/calls';
 import { firstMedium, type SuiteInput } from '@/lib/suites/input';
-import { outcomeSchema } from '@/lib/suites/outcome';
+import { valued, verdictIn } from '@/lib/suites/outcome';
 import { parsePrompt } from '@/lib/suites/prompt';
 import { keyFrameUnit, type UnitName } from '@/lib/suites/question';
 import type { Score } from '@/lib/suites/score';
@@ -12,12 +12,6 @@ import { settings } from '@/prompts/hallucination/settings';
 
 const seenSchema = z.object({ objects: z.array(z.string()) });
 const ratedSchema = z.object({ rationale: z.string(), score: z.number().int().min(0).max(10) });
-const evidenceSchema = z.object({
-  seen: z.array(z.object({ unit: z.string(), outcome: outcomeSchema(seenSchema) })),
-  rated: z.array(z.object({ unit: z.string(), outcome: outcomeSchema(ratedSchema) })),
-});
-type Evidence = z.infer<typeof evidenceSchema>;
-
 const look = parsePrompt(
   '---\nid: small/look\npurpose: Look\nvariables: []\nframes: one\nreply: seen\n---\nWhat is there?\n',
   { name: 'seen', schema: seenSchema },
@@ -51,7 +45,7 @@ function callsAbout({ unit, frame }: ReturnType<typeof units>[number]) {
 }
 
 /** A suite of two dependent steps per key frame and one question, for tests of what carries suites. */
-export const smallSuite: Suite<Evidence> = {
+export const smallSuite: Suite = {
   id: 'small',
   name: 'Small',
   version: '1',
@@ -70,25 +64,24 @@ export const smallSuite: Suite<Evidence> = {
   ],
   groups: [{ id: 'all', label: 'All', layout: 'matrix' }],
   prompts: [look, rate],
-  evidence: evidenceSchema,
   units: (input) => unitsOfVideo(firstMedium(input)),
   calls: (input) => units(input).flatMap((one) => Object.values(callsAbout(one))),
-  gathered: (brought, input) => {
-    const all = units(input).map((one) => ({ unit: one.unit, ...callsAbout(one) }));
+  formerEvidence: (input) => {
+    const all = units(input).map(callsAbout);
     return {
-      seen: all.map(({ unit, seen }) => ({ unit, outcome: brought.of(seen) })),
-      rated: all.map(({ unit, rated }) => ({ unit, outcome: brought.of(rated) })),
+      seen: all.map(({ seen }) => ({ outcome: seen })),
+      rated: all.map(({ rated }) => ({ outcome: rated })),
     };
   },
-  answers: (evidence) =>
-    evidence.rated.map(({ unit, outcome }) => ({
-      unit,
-      question: 'q',
-      verdict:
-        outcome.state === 'answered'
-          ? { state: 'scored', value: outcome.reply.score, rationale: outcome.reply.rationale }
-          : { state: 'unscored', reason: outcome.reason, detail: outcome.detail },
-    })),
+  answers: (brought, input) =>
+    units(input).flatMap((one) => {
+      const { seen, rated } = callsAbout(one);
+      // Evidence that tests make up may hold no call at all.
+      if (!brought.ofMade(seen) && !brought.ofMade(rated)) return [];
+      const outcome = brought.of(rated);
+      const verdict = verdictIn(outcome, ({ score, rationale }) => valued(score, rationale));
+      return [{ unit: one.unit, question: 'q', verdict }];
+    }),
   scores: (answers): Score[] => {
     const values = answers.flatMap(({ verdict }) =>
       verdict.state === 'scored' && typeof verdict.value === 'number' ? [verdict.value] : [],
@@ -143,7 +136,7 @@ export const smallSuite: Suite<Evidence> = {
       published: 'Nobody publishes it.',
     },
   ],
-  explain: (_evidence, _input, unit) => ({
+  explain: (_brought, _input, unit) => ({
     frames: [],
     calls: [
       { prompt: rate.id, unit },

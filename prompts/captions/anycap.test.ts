@@ -75,7 +75,7 @@ describe.skipIf(!FILE)('the 189 style references of AnyCapEval', () => {
     ]);
   });
 
-  it('are counted alike by a second implementation', () => {
+  it('are counted equally by a second implementation', () => {
     const apart = rows()
       .map(({ line, reference }) => ({
         line,

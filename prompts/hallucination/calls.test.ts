@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Ask, AskCall } from '@/lib/suites/ask';
-import { gather } from '@/lib/suites/calls';
+import { gather, type Call as ListedCall } from '@/lib/suites/calls';
 import { Unanswered } from '@/lib/suites/outcome';
 import { type Prompt, renderPrompt } from '@/lib/suites/prompt';
 import { suiteInput } from '@/lib/testing/suite-input';
 import * as pipeline from './calls';
+import { answers } from './derive';
 import { explain } from './explain';
 import type { ClipInput } from './settings';
 
@@ -91,21 +92,27 @@ describe('a call that fails', () => {
       fails: (call) =>
         call.prompt === 'hallucination/dynamic-graph' && call.unit === 'cluster@0.000-2.000',
     });
-    const { clusters, summary, inconsistency } = await gather(pipeline, input(), ask);
+    const brought = await gather(pipeline, input(), ask);
+    const { clusters, summary, inconsistency } = pipeline.callsOf(input());
+    const [first, second] = clusters.map((calls) =>
+      Object.fromEntries(
+        Object.entries(calls).map(([name, call]) => [name, brought.of(call as ListedCall)]),
+      ),
+    );
     const failed = {
       state: 'unanswered',
       reason: 'timed-out',
       detail: 'no reply to hallucination/dynamic-graph',
     };
-    expect(clusters[0]).toMatchObject({
+    expect(first).toMatchObject({
       staticGraph: { state: 'answered' },
       staticCheck: { state: 'answered' },
       dynamicGraph: failed,
       dynamicCheck: failed,
     });
-    for (const outcome of Object.values(clusters[1] ?? {})) expect(outcome.state).toBe('answered');
-    expect(summary).toEqual(failed);
-    expect(inconsistency).toEqual(failed);
+    for (const outcome of Object.values(second ?? {})) expect(outcome.state).toBe('answered');
+    expect(brought.of(summary)).toEqual(failed);
+    expect(brought.of(inconsistency)).toEqual(failed);
   });
 
   it('is told from a bug, which passes through', async () => {
@@ -139,9 +146,10 @@ describe('the generation prompt', () => {
 
   it.each([null, '  '])('leaves nothing to compare when it is %j', async (prompt) => {
     const { ask, calls } = scriptedAsk();
-    const { inconsistency, summary } = await gather(pipeline, input({ prompt }), ask);
-    expect(inconsistency).toMatchObject({ state: 'unanswered', reason: 'nothing-to-judge' });
-    expect(summary.state).toBe('answered');
+    const brought = await gather(pipeline, input({ prompt }), ask);
+    const { verdict } = answers(brought, input({ prompt })).at(-1) ?? {};
+    expect(verdict).toMatchObject({ state: 'unscored', reason: 'nothing-to-judge' });
+    expect(brought.of(pipeline.callsOf(input({ prompt })).summary).state).toBe('answered');
     expect(calls.some((call) => call.prompt === 'hallucination/inconsistency')).toBe(false);
   });
 });
@@ -214,7 +222,7 @@ describe('a reply that is too long for the next prompt', () => {
     ],
   ])('is cut, and said to be: a %s', async (_what, name, reply, next) => {
     const { ask, calls } = scriptedAsk();
-    const evidence = await gather(pipeline, input(), async (prompt, call) => {
+    const brought = await gather(pipeline, input(), async (prompt, call) => {
       const usual = await ask(prompt, call);
       return prompt.id.endsWith(name) ? prompt.reply.schema.parse(reply) : usual;
     });
@@ -227,7 +235,7 @@ describe('a reply that is too long for the next prompt', () => {
     const unit = later.at(-1)?.unit ?? 'video';
     const question =
       { 'key-frame': 's1', cluster: 'd1', video: 'inconsistency' }[unit.split('@')[0] ?? ''] ?? '';
-    const { exhibits } = explain(evidence, input(), unit, question);
+    const { exhibits } = explain(brought, input(), unit, question);
     expect(exhibits).toContainEqual({
       kind: 'text',
       title: 'Cut',

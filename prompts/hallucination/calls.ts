@@ -1,18 +1,9 @@
 import type { Brought, Call } from '@/lib/suites/calls';
 import { firstMedium } from '@/lib/suites/input';
-import { nothingToJudge } from '@/lib/suites/outcome';
 import { clusterUnit, keyFrameUnit, type UnitName, VIDEO_UNIT } from '@/lib/suites/question';
 import type { Cluster, Frame } from '@/lib/video/schema';
-import * as prompts from './prompts';
-import type {
-  DynamicCheck,
-  DynamicGraph,
-  Evidence,
-  Inconsistency,
-  StaticCheck,
-  StaticGraph,
-  Summary,
-} from './schema';
+import { prompts } from './prompts';
+import type { DynamicGraph, StaticGraph } from './schema';
 import type { ClipInput } from './settings';
 import { shareOf, shorten } from './shorten';
 
@@ -47,47 +38,39 @@ export function scenesOf(input: ClipInput): Scene[] {
 }
 
 /** The generation prompt; null when there is none, or a blank one. */
-function generationPromptOf(input: ClipInput): string | null {
+export function generationPromptOf(input: Pick<ClipInput, 'prompt'>): string | null {
   return input.prompt?.trim() || null;
 }
 
 /** The calls about one cluster. */
-function callsAbout(scene: Scene, { settings }: ClipInput, generationPrompt: string | null) {
+function callsAbout(scene: Scene, { settings, ...input }: ClipInput) {
   const { keyFrameUnit, clusterUnit, keyFrame, frames } = scene;
   const generatorNote = settings.tellGenerated ? GENERATOR_NOTE : '';
-  const told = {
-    generatorNote,
-    generationPrompt: settings.blindToPrompt ? '' : (generationPrompt ?? ''),
-  };
+  const generationPrompt = settings.blindToPrompt ? '' : (generationPromptOf(input) ?? '');
+  const told = { generatorNote, generationPrompt };
+  const ofKeyFrame = { unit: keyFrameUnit, frames: [keyFrame] };
+  const ofCluster = { unit: clusterUnit, frames };
   const graphIn = (brought: Brought) => shorten(writeGraph(brought.reply(staticGraph)));
-  const staticGraph: Call<StaticGraph> = {
-    prompt: prompts.staticGraph,
-    unit: keyFrameUnit,
-    frames: [keyFrame],
-    variables: () => ({}),
-  };
-  const dynamicGraph: Call<DynamicGraph> = {
+  const staticGraph = { ...ofKeyFrame, prompt: prompts.staticGraph, variables: () => ({}) };
+  const dynamicGraph = {
+    ...ofCluster,
     prompt: prompts.dynamicGraph,
-    unit: clusterUnit,
-    frames,
     needs: [staticGraph],
-    variables: (brought) => ({ generatorNote, graph: graphIn(brought) }),
+    variables: (brought: Brought) => ({ generatorNote, graph: graphIn(brought) }),
   };
-  const staticCheck: Call<StaticCheck> & { inParts: true } = {
+  const staticCheck = {
+    ...ofKeyFrame,
     prompt: prompts.staticCheck,
-    unit: keyFrameUnit,
-    frames: [keyFrame],
     needs: [staticGraph],
-    inParts: true,
-    variables: (brought) => ({ ...told, graph: graphIn(brought) }),
+    inParts: true as const,
+    variables: (brought: Brought) => ({ ...told, graph: graphIn(brought) }),
   };
-  const dynamicCheck: Call<DynamicCheck> & { inParts: true } = {
+  const dynamicCheck = {
+    ...ofCluster,
     prompt: prompts.dynamicCheck,
-    unit: clusterUnit,
-    frames,
     needs: [staticGraph, dynamicGraph],
-    inParts: true,
-    variables: (brought) => {
+    inParts: true as const,
+    variables: (brought: Brought) => {
       const changes = shorten(writeChanges(brought.reply(dynamicGraph)));
       return { ...told, graph: graphIn(brought), changes };
     },
@@ -100,68 +83,40 @@ function callsAbout(scene: Scene, { settings }: ClipInput, generationPrompt: str
  * changes, the summary for all changes, the comparison with the prompt for the summary. What a reply says at too great
  * length is cut before it is handed to the next prompt.
  */
-function callsOf(input: ClipInput) {
+export function callsOf(input: ClipInput) {
   const scenes = scenesOf(input);
-  const generationPrompt = generationPromptOf(input);
-  const clusters = scenes.map((scene) => callsAbout(scene, input, generationPrompt));
+  const clusters = scenes.map((scene) => callsAbout(scene, input));
   const graphs = clusters.map(({ dynamicGraph }) => dynamicGraph);
-  const frames = scenes.map(({ keyFrame }) => keyFrame);
-  const summary: Call<Summary> = {
+  const ofVideo = { unit: VIDEO_UNIT, frames: scenes.map(({ keyFrame }) => keyFrame) };
+  const summary = {
+    ...ofVideo,
     prompt: prompts.summary,
-    unit: VIDEO_UNIT,
-    frames,
     needs: graphs,
-    variables: (brought) => ({
+    variables: (brought: Brought) => ({
       changes: writeAllChanges(
         scenes,
         graphs.map((graph) => brought.reply(graph)),
       ),
     }),
   };
-  const inconsistency: Call<Inconsistency> | null =
-    generationPrompt === null
-      ? null
-      : {
-          prompt: prompts.inconsistency,
-          unit: VIDEO_UNIT,
-          frames,
-          needs: [summary],
-          variables: (brought) => ({
-            generationPrompt,
-            summary: shorten(brought.reply(summary).description),
-          }),
-        };
+  const inconsistency = {
+    ...ofVideo,
+    prompt: prompts.inconsistency,
+    needs: [summary],
+    variables: (brought: Brought) => ({
+      generationPrompt: generationPromptOf(input) ?? '',
+      summary: shorten(brought.reply(summary).description),
+    }),
+  };
   return { clusters, summary, inconsistency };
 }
 
-/** The calls that are made about a video when none fails. */
+/** The calls that are made about a video when none fails: nothing is compared with a prompt that nobody knows. */
 export function calls(input: ClipInput): Call[] {
   const { clusters, summary, inconsistency } = callsOf(input);
-  const ofClusters = clusters.flatMap((one) => [
-    one.staticGraph,
-    one.dynamicGraph,
-    one.staticCheck,
-    one.dynamicCheck,
-  ]);
-  return [...ofClusters, summary, ...(inconsistency ? [inconsistency] : [])];
+  const all = [...clusters.flatMap((one): Call[] => Object.values(one)), summary];
+  return generationPromptOf(input) === null ? all : [...all, inconsistency];
 }
-
-/** What the calls brought, by cluster. */
-export function gathered(brought: Brought, input: ClipInput): Evidence {
-  const { clusters, summary, inconsistency } = callsOf(input);
-  return {
-    clusters: clusters.map((one) => ({
-      staticGraph: brought.of(one.staticGraph),
-      dynamicGraph: brought.of(one.dynamicGraph),
-      staticCheck: brought.of(one.staticCheck),
-      dynamicCheck: brought.of(one.dynamicCheck),
-    })),
-    summary: brought.of(summary),
-    inconsistency: inconsistency ? brought.of(inconsistency) : nothingToJudge(NO_PROMPT),
-  };
-}
-
-const NO_PROMPT = 'The video has no generation prompt to compare with.';
 
 const GENERATOR_NOTE =
   'The video was made by a generative model, so it may break the laws of physics and the logic of the real world.';

@@ -1,31 +1,39 @@
-import type { Exhibit, Explanation } from '@/lib/suites/exhibit';
-import type { Outcome } from '@/lib/suites/outcome';
+import type { Brought, Call } from '@/lib/suites/calls';
+import { type Exhibit, type Explanation, explained } from '@/lib/suites/exhibit';
+import type { OutcomeInParts } from '@/lib/suites/outcome';
 import { type UnitName, VIDEO_UNIT } from '@/lib/suites/question';
-import { writeChanges, writeGraph } from './calls';
-import { scenesWithEvidence } from './derive';
-import * as prompts from './prompts';
+import { callsOf, writeChanges, writeGraph } from './calls';
 import { DYNAMIC_TYPES, STATIC_TYPES } from './questions';
-import type { DynamicGraph, Evidence, StaticGraph } from './schema';
+import type { DynamicGraph, Finding, StaticGraph, Summary } from './schema';
 import type { ClipInput } from './settings';
 import { describeCut } from './shorten';
 
-function graphExhibit(outcome: Outcome<StaticGraph>, unit: UnitName): Exhibit[] {
+function graphExhibit(brought: Brought, call: Call<StaticGraph>): Exhibit[] {
+  const outcome = brought.of(call);
   if (outcome.state === 'unanswered') return [];
   const relations = outcome.reply.relations.map(
     ({ subject, relation, object }): [string, string, string] => [subject, relation, object],
   );
   return [
-    { kind: 'graph', title: unit, objects: outcome.reply.objects, relations },
+    { kind: 'graph', title: call.unit, objects: outcome.reply.objects, relations },
     ...cutExhibit(writeGraph(outcome.reply)),
   ];
 }
 
-function changesExhibit(outcome: Outcome<DynamicGraph>, unit: UnitName): Exhibit[] {
+function changesExhibit(brought: Brought, call: Call<DynamicGraph>): Exhibit[] {
+  const outcome = brought.of(call);
   if (outcome.state === 'unanswered') return [];
   return [
-    { kind: 'changes', title: unit, changes: outcome.reply.changes },
+    { kind: 'changes', title: call.unit, changes: outcome.reply.changes },
     ...cutExhibit(writeChanges(outcome.reply)),
   ];
+}
+
+function summaryExhibit(brought: Brought, call: Call<Summary>): Exhibit[] {
+  const outcome = brought.of(call);
+  if (outcome.state === 'unanswered') return [];
+  const { description } = outcome.reply;
+  return [{ kind: 'text', title: 'Description', text: description }, ...cutExhibit(description)];
 }
 
 /** Says that a reply was cut before the next prompt was given it, where it was. */
@@ -36,77 +44,45 @@ function cutExhibit(text: string): Exhibit[] {
 
 /** What stands behind one verdict: the calls that led to it, and what they found. */
 export function explain(
-  evidence: Evidence,
+  brought: Brought,
   input: ClipInput,
   unit: UnitName,
   question: string,
 ): Explanation {
-  const pairs = scenesWithEvidence(evidence, input);
-  if (unit === VIDEO_UNIT) return explainInconsistency(evidence, pairs);
-  for (const [scene, found] of pairs) {
-    const graphCall = {
-      prompt: prompts.staticGraph.id,
-      unit: scene.keyFrameUnit,
-    };
-    const staticType = STATIC_TYPES.find((type) => type.id === question);
-    if (staticType && unit === scene.keyFrameUnit) {
-      const check = found.staticCheck;
-      return {
-        frames: [scene.keyFrame.hash],
-        calls: [{ prompt: prompts.staticCheck.id, unit }, graphCall],
-        exhibits: graphExhibit(found.staticGraph, scene.keyFrameUnit),
-        objects: check.state === 'unanswered' ? [] : (check.reply[staticType.id]?.objects ?? []),
-      };
+  const { clusters, summary, inconsistency } = callsOf(input);
+  if (unit === VIDEO_UNIT) {
+    const graphs = clusters.map(({ dynamicGraph }) => dynamicGraph);
+    const changes = graphs.flatMap((graph) => changesExhibit(brought, graph));
+    return explained([inconsistency], {
+      told: [summary, ...graphs],
+      exhibits: [...summaryExhibit(brought, summary), ...changes],
+    });
+  }
+  for (const { staticGraph, dynamicGraph, staticCheck, dynamicCheck } of clusters) {
+    const graph = () => graphExhibit(brought, staticGraph);
+    if (unit === staticCheck.unit && isOf(STATIC_TYPES, question)) {
+      const objects = objectsIn(brought.of(staticCheck), question);
+      return explained([staticCheck], { told: [staticGraph], exhibits: graph(), objects });
     }
-    const dynamicType = DYNAMIC_TYPES.find((type) => type.id === question);
-    if (dynamicType && unit === scene.clusterUnit) {
-      const check = found.dynamicCheck;
-      return {
-        frames: scene.frames.map((frame) => frame.hash),
-        calls: [
-          { prompt: prompts.dynamicCheck.id, unit },
-          { prompt: prompts.dynamicGraph.id, unit },
-          graphCall,
-        ],
-        exhibits: [
-          ...graphExhibit(found.staticGraph, scene.keyFrameUnit),
-          ...changesExhibit(found.dynamicGraph, unit),
-        ],
-        objects: check.state === 'unanswered' ? [] : (check.reply[dynamicType.id]?.objects ?? []),
-      };
+    if (unit === dynamicCheck.unit && isOf(DYNAMIC_TYPES, question)) {
+      return explained([dynamicCheck], {
+        told: [dynamicGraph, staticGraph],
+        exhibits: [...graph(), ...changesExhibit(brought, dynamicGraph)],
+        objects: objectsIn(brought.of(dynamicCheck), question),
+      });
     }
   }
   throw new Error(`The suite asks no question “${question}” about “${unit}”`);
 }
 
-function explainInconsistency(
-  evidence: Evidence,
-  pairs: ReturnType<typeof scenesWithEvidence>,
-): Explanation {
-  const { summary } = evidence;
-  return {
-    frames: pairs.map(([scene]) => scene.keyFrame.hash),
-    calls: [
-      { prompt: prompts.inconsistency.id, unit: VIDEO_UNIT },
-      { prompt: prompts.summary.id, unit: VIDEO_UNIT },
-      ...pairs.map(([scene]) => ({
-        prompt: prompts.dynamicGraph.id,
-        unit: scene.clusterUnit,
-      })),
-    ],
-    exhibits: [
-      ...(summary.state === 'answered'
-        ? [
-            {
-              kind: 'text',
-              title: 'Description',
-              text: summary.reply.description,
-            } as const,
-            ...cutExhibit(summary.reply.description),
-          ]
-        : []),
-      ...pairs.flatMap(([scene, found]) => changesExhibit(found.dynamicGraph, scene.clusterUnit)),
-    ],
-    objects: [],
-  };
+function isOf(types: readonly { id: string }[], question: string): boolean {
+  return types.some(({ id }) => id === question);
+}
+
+/** The objects that a check holds responsible. */
+function objectsIn(
+  check: OutcomeInParts<Readonly<Record<string, Finding>>>,
+  question: string,
+): string[] {
+  return check.state === 'unanswered' ? [] : (check.reply[question]?.objects ?? []);
 }

@@ -1,10 +1,10 @@
-import type { Figure } from '@/lib/suites/figures';
-import { DYNAMIC_TYPES, type HallucinationType, INCONSISTENCY_ID, STATIC_TYPES } from './questions';
+import { type Figure, meanOfScore } from '@/lib/suites/figures';
+import { SCORES } from './derive';
+import { DYNAMIC_TYPES, type HallucinationType, STATIC_TYPES } from './questions';
 
 /** From so many points on, of 10, a type counts as found unless somebody chooses otherwise. */
 const FOUND = 5;
 
-const severity = { min: 0, max: 10 };
 const share = { min: 0, max: 1 };
 
 const OURS = 'It is a figure of this suite, which nobody has published yet: it compares with none.';
@@ -27,47 +27,23 @@ const typeShare = ({ id, label, help }: HallucinationType): Figure => ({
 
 /** The suite's figures by model: our bounded scores, how often each type was found, and the published report's. */
 export const figures: readonly Figure[] = [
-  {
-    id: 'index',
-    label: 'Index',
+  meanOfScore(SCORES.index, {
     help: 'The mean index of clips, 0–10: of each clip the mean of Static, Dynamic and Inconsistency, as far as they are scored.',
-    kind: 'mean',
-    of: { score: 'index' },
-    better: 'low',
-    range: severity,
     published: OURS,
-  },
-  {
-    id: 'static',
-    label: 'Static',
+  }),
+  meanOfScore(SCORES.static, {
     help: 'What is wrong in single frames, 0–10: of each key frame the worst type, by its share of the time.',
-    kind: 'mean',
-    of: { score: 'static' },
-    better: 'low',
-    range: severity,
     published: OURS,
-  },
-  {
-    id: 'dynamic',
-    label: 'Dynamic',
+  }),
+  meanOfScore(SCORES.dynamic, {
     help: 'What is wrong between frames, 0–10: of each cluster the worst type, by its share of the time.',
-    kind: 'mean',
-    of: { score: 'dynamic' },
-    better: 'low',
-    range: severity,
     published: OURS,
-  },
-  {
-    id: 'inconsistency',
-    label: 'Inconsistency',
+  }),
+  meanOfScore(SCORES.inconsistency, {
     help: 'How far clips depart from the text that they were generated from, 0–10; clips without such a text are unscored.',
-    kind: 'mean',
-    of: { score: INCONSISTENCY_ID },
-    better: 'low',
-    range: severity,
     published:
       'The published reports have the same part, on the same scale: it compares with them where judge and wording are the same.',
-  },
+  }),
   {
     id: 'any',
     label: 'Anything',
@@ -81,34 +57,16 @@ export const figures: readonly Figure[] = [
   },
   ...STATIC_TYPES.map(typeShare),
   ...DYNAMIC_TYPES.map(typeShare),
-  {
-    id: 'report-overall',
-    label: 'Published report: overall',
+  meanOfScore(SCORES['report-overall'], {
     help: '100 − 2 × Inconsistency − 4 × Static (sum) − 4 × Dynamic (sum) of each clip, unclipped; higher is better.',
-    kind: 'mean',
-    of: { score: 'report-overall' },
-    better: 'high',
-    range: { min: null, max: 100 },
     published: REPORT_PUBLISHED,
-  },
-  {
-    id: 'report-static',
-    label: 'Published report: static',
+  }),
+  meanOfScore(SCORES['report-static'], {
     help: 'All static types of each key frame added up, by its share of the time.',
-    kind: 'mean',
-    of: { score: 'report-static' },
-    better: 'low',
-    range: { min: 0, max: null },
     published: REPORT_PUBLISHED,
-  },
-  {
-    id: 'report-dynamic',
-    label: 'Published report: dynamic',
+  }),
+  meanOfScore(SCORES['report-dynamic'], {
     help: 'All dynamic types of each cluster added up, by its share of the time.',
-    kind: 'mean',
-    of: { score: 'report-dynamic' },
-    better: 'low',
-    range: { min: 0, max: null },
     published: REPORT_PUBLISHED,
-  },
+  }),
 ];

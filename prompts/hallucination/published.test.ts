@@ -209,8 +209,8 @@ async function judged(file: string) {
     limits: unlimited,
     signal: new AbortController().signal,
   });
-  const evidence = await gather(hallucination, input, ask);
-  return { answers: hallucination.answers(evidence, input), said };
+  const brought = await gather(hallucination, input, ask);
+  return { answers: hallucination.answers(brought, input), said };
 }
 
 describe.each([

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { outcomeInPartsSchema, outcomeSchema } from '@/lib/suites/outcome';
 import { DYNAMIC_TYPES, STATIC_TYPES } from './questions';
 
 /** What a key frame shows: its objects, repeated kinds numbered (`cup_1`, `cup_2`), and how they stand to each other. */
@@ -79,21 +78,3 @@ export const dynamicCheckSchema = findingsSchema(DYNAMIC_TYPES, timedFinding);
 
 /** See {@link dynamicCheckSchema}. */
 export type DynamicCheck = z.infer<typeof dynamicCheckSchema>;
-
-/** Everything that a judge was asked about one video. */
-export const evidenceSchema = z.object({
-  /** One entry per cluster, in order of time. */
-  clusters: z.array(
-    z.object({
-      staticGraph: outcomeSchema(staticGraphSchema),
-      dynamicGraph: outcomeSchema(dynamicGraphSchema),
-      staticCheck: outcomeInPartsSchema(staticCheckSchema),
-      dynamicCheck: outcomeInPartsSchema(dynamicCheckSchema),
-    }),
-  ),
-  summary: outcomeSchema(summarySchema),
-  inconsistency: outcomeSchema(inconsistencySchema),
-});
-
-/** See {@link evidenceSchema}. */
-export type Evidence = z.infer<typeof evidenceSchema>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readReply } from '@/lib/replies/read';
-import { dynamicCheck } from './prompts';
+import { prompts } from './prompts';
 import { DYNAMIC_TYPES } from './questions';
 
 const SENT = [0.4, 0.8, 1.2].map((at) => ({ at }));
@@ -13,9 +13,9 @@ function verdictOn(d3: object, others: object) {
       { rationale: 'seen', objects: ['cup_1'], ...(id === 'd3' ? d3 : others) },
     ]),
   );
-  const read = readReply(JSON.stringify(said), dynamicCheck.reply.schema);
+  const read = readReply(JSON.stringify(said), prompts.dynamicCheck.reply.schema);
   if (read.state === 'unread') throw new Error(read.detail);
-  return dynamicCheck.reply.verdicts?.(read.reply, SENT).d3;
+  return prompts.dynamicCheck.reply.verdicts?.(read.reply, SENT).d3;
 }
 
 describe('a reply to the dynamic check', () => {

@@ -1,3 +1,4 @@
+import { valued } from '@/lib/suites/outcome';
 import type { Span, Verdict } from '@/lib/suites/verdict';
 import type { Frame } from '@/lib/video/schema';
 import { INCONSISTENCY_ID } from './questions';
@@ -9,19 +10,13 @@ type Sent = readonly Pick<Frame, 'at'>[];
  * The verdict in one part of a reply; no score is the judge's abstention.
  * @param sent the frames of the call, by which the numbers of frames become times
  */
-export function verdictIn(
+export function findingVerdict(
   { rationale, score, frames = null }: Pick<Finding, 'rationale' | 'score'> & Partial<TimedFinding>,
   sent: Sent = [],
 ): Verdict {
-  if (score !== null) {
-    const span = spanOf(frames, sent);
-    return { state: 'scored', value: score, rationale, ...(span && { span }) };
-  }
-  return {
-    state: 'unscored',
-    reason: 'abstained',
-    detail: rationale || 'The judge cannot tell.',
-  };
+  const verdict = valued(score, rationale);
+  const span = spanOf(frames, sent);
+  return verdict.state === 'scored' && span ? { ...verdict, span } : verdict;
 }
 
 /** The time between two frames by their numbers, in whatever order; null where no frame of the call is among them. */
@@ -34,14 +29,14 @@ function spanOf(frames: TimedFinding['frames'], sent: Sent): Span | null {
   return from === undefined || to === undefined ? null : { from, to };
 }
 
-/** The verdict on each type that a check was read on, by the type's code; see {@link verdictIn}. */
+/** The verdict on each type that a check was read on, by the type's code; see {@link findingVerdict}. */
 export function checkVerdicts(
   check: Readonly<Record<string, Finding | TimedFinding | undefined>>,
   sent?: Sent,
 ): Record<string, Verdict> {
   return Object.fromEntries(
     Object.entries(check).flatMap(([type, finding]) =>
-      finding ? [[type, verdictIn(finding, sent)] as const] : [],
+      finding ? [[type, findingVerdict(finding, sent)] as const] : [],
     ),
   );
 }
@@ -52,5 +47,5 @@ export function inconsistencyVerdicts({
   score,
 }: Partial<Inconsistency>): Record<string, Verdict> {
   if (rationale === undefined || score === undefined) return {};
-  return { [INCONSISTENCY_ID]: verdictIn({ rationale, score }) };
+  return { [INCONSISTENCY_ID]: findingVerdict({ rationale, score }) };
 }

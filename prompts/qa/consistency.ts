@@ -3,12 +3,12 @@ import { type Prompt, readPrompt } from '@/lib/suites/prompt';
 import { looseText, plainYesNo, underAnyName } from './replies';
 
 /** Whether an answer agrees with the reference, the reason first. Published wordings call it `Judgement`. */
-export const consistencySchema = underAnyName(
+const consistencySchema = underAnyName(
   z.object({ reason: looseText, consistent: z.preprocess(plainYesNo, z.enum(['yes', 'no'])) }),
   { Reason: 'reason', Judgement: 'consistent', Judgment: 'consistent' },
 );
 
-/** See {@link consistencySchema}. */
+/** Whether an answer agrees with the reference, and why. */
 export type Consistency = z.infer<typeof consistencySchema>;
 
 /**

@@ -12,7 +12,7 @@ import { readReply } from '@/lib/replies/read';
 import { replyJsonSchema } from '@/lib/replies/shape';
 import { uniformity } from '@/lib/statistics/uniformity';
 import type { Ask } from '@/lib/suites/ask';
-import { gather } from '@/lib/suites/calls';
+import { Brought, gather } from '@/lib/suites/calls';
 import type { Origin } from '@/lib/suites/item';
 import { Unanswered } from '@/lib/suites/outcome';
 import { passingOf } from '@/lib/suites/passing';
@@ -21,7 +21,7 @@ import { examMaking } from './exam-making';
 import { KEY } from './exam-making/derive';
 import { kitchen, tea, teaOptions, teaQuestion } from './fixtures/clips';
 import { optionWriting } from './option-writing';
-import { chosenOf } from './option-writing/calls';
+import { attemptsMade, chosenOf } from './option-writing/calls';
 import { questionFiltering } from './question-filtering';
 import { answers as filterAnswers } from './question-filtering/derive';
 import type { QaInput as FilterInput } from './question-filtering/schema';
@@ -59,10 +59,11 @@ function endpoint(diesAfter = Number.POSITIVE_INFINITY, kept = new Map<string, s
   return { ask, kept, calls: () => asked };
 }
 
+const NOTHING = new Brought([]);
 const filterSettings = { askAll: false, shortBlind: false };
 const optionSettings = { attempts: 10, seed: 0, tellRejected: true };
 
-describe('the road from steps to an examination', () => {
+describe('the way from steps to an examination', () => {
   it('brings every question either to an examination or out, for a reason', async () => {
     const { ask, calls } = endpoint();
     const ends: Record<string, number> = {};
@@ -92,14 +93,14 @@ describe('the road from steps to an examination', () => {
           continue;
         }
         const options = item(qa, optionSettings);
-        const evidence = await gather(optionWriting, options, ask);
-        const [mcq] = optionWriting.produces?.(evidence, options, origin) ?? [];
+        const attempts = await gather(optionWriting, options, ask);
+        const [mcq] = optionWriting.produces?.(attempts, options, origin) ?? [];
         if (!mcq) {
           count('no options');
           continue;
         }
         const exam = item(mcqDataSchema.parse(mcq.data), { seed: 0 });
-        const [question] = examMaking.produces?.({}, exam, origin) ?? [];
+        const [question] = examMaking.produces?.(NOTHING, exam, origin) ?? [];
         const { options: shown } = examDataSchema.parse(question?.data);
         const [key] = question?.key ?? [];
         expect(shown[LETTERS.indexOf(key?.value as 'A')]).toBe(qa.answer);
@@ -125,7 +126,7 @@ describe('the road from steps to an examination', () => {
       const killed = endpoint(point, kept);
       await expect(gather(optionWriting, input, killed.ask)).rejects.toThrow('killed');
       const again = endpoint(Number.POSITIVE_INFINITY, kept);
-      expect(await gather(optionWriting, input, again.ask)).toEqual(wanted);
+      expect((await gather(optionWriting, input, again.ask)).all).toEqual(wanted.all);
       expect(again.kept.size).toBe(whole.kept.size);
     }
   });
@@ -134,7 +135,7 @@ describe('the road from steps to an examination', () => {
     const counts = new Map(LETTERS.map((letter) => [letter, 0]));
     for (let n = 0; n < 5000; n += 1) {
       const data = { ...teaOptions, question: `Question ${n}` };
-      const [made] = examMaking.produces?.({}, item(data, { seed: 0 }), origin) ?? [];
+      const [made] = examMaking.produces?.(NOTHING, item(data, { seed: 0 }), origin) ?? [];
       const letter = made?.key?.[0]?.value as 'A';
       counts.set(letter, (counts.get(letter) ?? 0) + 1);
     }
@@ -158,8 +159,8 @@ const scripted =
 describe('filters', () => {
   const verdictsBy = async (replies: Record<string, unknown>, settings = filterSettings) => {
     const input: FilterInput = item(teaQuestion, settings);
-    const evidence = await gather(questionFiltering, input, scripted(replies));
-    const verdicts = filterAnswers(evidence, input).slice(0, 4);
+    const brought = await gather(questionFiltering, input, scripted(replies));
+    const verdicts = filterAnswers(brought, input).slice(0, 4);
     return verdicts.map(({ verdict }) =>
       verdict.state === 'scored' ? verdict.value : verdict.reason,
     );
@@ -214,8 +215,8 @@ describe('filters', () => {
       { ...teaQuestion, question: 'What is the first action at 35 s?' },
       filterSettings,
     );
-    const evidence = await gather(questionFiltering, input, scripted({}));
-    const broken = filterAnswers(evidence, input).flatMap(({ question, verdict }) =>
+    const brought = await gather(questionFiltering, input, scripted({}));
+    const broken = filterAnswers(brought, input).flatMap(({ question, verdict }) =>
       verdict.state === 'scored' && verdict.value === 0 ? question : [],
     );
     expect(broken).toEqual(['check-absolute-words', 'check-times', 'check-action-words']);
@@ -242,8 +243,8 @@ describe('options', () => {
       informed,
       guess,
     };
-    const evidence = await gather(optionWriting, input, scripted(replies));
-    return evidence.map(({ ended }) => ended);
+    const brought = await gather(optionWriting, input, scripted(replies));
+    return attemptsMade(brought, input).map(({ ended }) => ended);
   };
   const right = { reason: '', option: teaQuestion.answer };
   const wrong = { reason: '', option: 'two' };
@@ -252,7 +253,7 @@ describe('options', () => {
     expect(await endsWhen(right, wrong)).toEqual(['passed']);
   });
 
-  it('are written anew when the right one is doubtful or easy, up to the limit', async () => {
+  it('are written again when the right one is doubtful or easy, up to the limit', async () => {
     expect(await endsWhen(wrong, wrong)).toEqual(['doubtful', 'doubtful']);
     expect(await endsWhen(right, right, 3)).toEqual(['easy', 'easy', 'easy']);
   });

@@ -1,7 +1,6 @@
-import { z } from 'zod';
 import type { Figure } from '@/lib/suites/figures';
 import { type Question, VIDEO_UNIT } from '@/lib/suites/question';
-import type { Score } from '@/lib/suites/score';
+import { type Score, scoreOf } from '@/lib/suites/score';
 import type { Gate, Suite, SuiteAnswer } from '@/lib/suites/suite';
 
 const WHOLE = { unit: VIDEO_UNIT, kind: 'video', label: 'Whole item' };
@@ -31,16 +30,18 @@ const KEPT: Figure = {
 /** Whether people keep an item, 1 or 0; without a value until somebody has said. */
 function scores(answers: readonly SuiteAnswer[]): Score[] {
   const verdict = answers.find(({ question }) => question === VERDICT.id)?.verdict;
-  const value = verdict?.state === 'scored' ? Number(verdict.value === 'keep') : null;
-  return [
+  const { lack: _lack, ...score } = scoreOf(
     {
-      ...{ id: 'kept', label: 'Kept', value, range: { min: 0, max: 1 }, higherIsWorse: false },
+      id: 'kept',
+      label: 'Kept',
       formula: '1 where the verdict is keep, else 0',
-      scored: Number(value !== null),
-      unscored: Number(value === null),
-      terms: [],
+      range: { min: 0, max: 1 },
+      higherIsWorse: false,
     },
-  ];
+    verdict,
+    (value) => Number(value === 'keep'),
+  );
+  return [score];
 }
 
 /** What people kept goes on. */
@@ -50,12 +51,7 @@ const GATE: Gate = { question: VERDICT.id, keeps: ['keep'] };
 export const asksForVerdict = {
   questions: [VERDICT],
   groups: [{ id: 'verdict', label: 'Verdict', layout: 'list' }],
-  prompts: [],
   units: () => [WHOLE],
-  settings: z.object({}),
-  evidence: z.null(),
-  calls: () => [],
-  gathered: () => null,
   answers: (): SuiteAnswer[] => [
     {
       unit: WHOLE.unit,
@@ -66,9 +62,4 @@ export const asksForVerdict = {
   scores,
   figures: [KEPT],
   gates: [GATE],
-  explain: () => ({ frames: [], calls: [], exhibits: [], objects: [] }),
-  importers: [],
-  defects: false,
-  exposes: 'content',
-  baseline: {},
-} satisfies Partial<Suite<null>>;
+} satisfies Partial<Suite>;

@@ -128,7 +128,7 @@ describe('bundled questions', () => {
   it.each([
     ['is left out', [1, 3], 'unparseable'],
     ['is answered twice otherwise', [1, 2, -2, 3], 'unparseable'],
-    ['is answered twice alike', [1, 2, 2, 3], '1'],
+    ['is answered twice in the same way', [1, 2, 2, 3], '1'],
   ])('lose none but one that %s', async (_how, questions, expected) => {
     const input = vbenchInput('Composition', undefined, { bundle: true });
     const { verdicts } = await judgedBy(input, () => ({

@@ -8,7 +8,7 @@ import { type UnitName, VIDEO_UNIT } from '@/lib/suites/question';
 import * as prompts from './prompts';
 import { SECOND_LABEL } from './questions';
 import { checksIn, numberOf, stateOf, verdictsOfChecks } from './readings';
-import { descriptionSchema, type Evidence, stepsSchema } from './schema';
+import { descriptionSchema, stepsSchema } from './schema';
 import type { VbenchInput } from './settings';
 import { picturesOf, sheetsOf, videosOf, windowsOf } from './shown';
 
@@ -17,15 +17,6 @@ export interface VbenchCall extends Call {
   /** The units whose questions it answers, alone or with other calls; none for a description. */
   answers: readonly UnitName[];
   needs: readonly VbenchCall[];
-}
-
-/** What the calls brought: all that were made. */
-export function gathered(brought: Brought): Evidence {
-  return brought.all.map(
-    ({ call, outcome }) =>
-      // The reply was parsed by the schema of its prompt.
-      ({ prompt: call.prompt.id, unit: call.unit, outcome }) as Evidence[number],
-  );
 }
 
 /** The calls about an item, each after those that it waits for. */
@@ -50,7 +41,7 @@ function wanting(input: VbenchInput, checks: readonly Check[]) {
   return (brought: Brought) => {
     if (!input.settings.skip) return true;
     const all = checksIn(input);
-    const verdicts = verdictsOfChecks(gathered(brought), input);
+    const verdicts = verdictsOfChecks(brought, input);
     const rule = ruleOf(input.data);
     const state = (one: Check) => stateOf(verdicts.get(one.unit), one);
     // Of windows of time the first with a fault ends it.

@@ -54,7 +54,7 @@ describe('dimensions that are asked', () => {
     expect(found[0]?.formula).toBe('1 ÷ parts, since the precondition is not met');
   });
 
-  it('have the share beside the value of Motion Rationality alone', async () => {
+  it('have the share next to the value of Motion Rationality alone', async () => {
     const rational = await judgedBy(vbenchInput('Motion_Rationality'), answering('ynyy'));
     expect([rational.value, rational.share]).toEqual([0, 0.75]);
     const attribute = await judgedBy(vbenchInput('Dynamic_Attribute'), answering('yny'));
@@ -116,7 +116,7 @@ describe('dimensions that are described first', () => {
 
   it('hold each comparison of Human Interaction against its own description', async () => {
     const input = vbenchInput('Human_Interaction');
-    const { calls, value, evidence } = await judgedBy(input, ({ prompt, unit }) => {
+    const { calls, value, brought } = await judgedBy(input, ({ prompt, unit }) => {
       if (prompt.endsWith('interaction')) return { description: 'A gives B a cup.' };
       if (prompt.endsWith('people')) return { description: 'A room.' };
       return says(unit === 'check:1');
@@ -126,7 +126,7 @@ describe('dimensions that are described first', () => {
     );
     expect(told).toEqual(['A gives B a cup.', 'A room.']);
     expect(value).toBe(0);
-    expect(explain(evidence, input, 'check:2', 'check')).toMatchObject({
+    expect(explain(brought, input, 'check:2')).toMatchObject({
       calls: [
         { prompt: 'vbench/compare', unit: 'check:2' },
         { prompt: 'vbench/describe-people', unit: 'video' },
@@ -169,7 +169,7 @@ describe('Camera Motion', () => {
     expect(judged.value).toBe(value);
   });
 
-  it('is decided by a label that is met, whatever lacks beside it', () => {
+  it('is decided by a label that is met, whatever else lacks', () => {
     const input = vbenchInput('Camera_Motion', 'zoom_in', two);
     const label = (value: string): Verdict => ({ state: 'scored', value, rationale: '' });
     const gap: Verdict = { state: 'unscored', reason: 'abstained', detail: 'no telling' };
@@ -201,9 +201,12 @@ describe('Diversity', () => {
   it('is kept out of the figure with fewer than twenty, unless these count', async () => {
     const short = await judgedBy(vbenchInput('Diversity', null, {}, 12), rated);
     expect([short.value, short.lack]).toEqual([null, 'nothing-to-judge']);
-    const [, beside] = short.scores;
-    expect(beside).toMatchObject({ id: 'short-set', formula: expect.stringContaining('12 of 20') });
-    expect(beside?.value).toBeCloseTo(0.55);
+    const [, ofShortSet] = short.scores;
+    expect(ofShortSet).toMatchObject({
+      id: 'short-set',
+      formula: expect.stringContaining('12 of 20'),
+    });
+    expect(ofShortSet?.value).toBeCloseTo(0.55);
     const counted = await judgedBy(vbenchInput('Diversity', null, { shortSets: true }, 12), rated);
     expect(counted.value).toBeCloseTo(0.55);
   });
@@ -220,8 +223,8 @@ describe('Diversity', () => {
 describe('what people correct', () => {
   it('goes by the same rules', async () => {
     const input = vbenchInput('Human_Anatomy');
-    const { evidence } = await judgedBy(input, answering('yyny'));
-    const said = answers(evidence, input);
+    const { brought } = await judgedBy(input, answering('yyny'));
+    const said = answers(brought, input);
     expect(scores(said, input)[0]?.value).toBeCloseTo(2 / 3);
     const corrected = (unit: string, verdict: Verdict) =>
       scores(

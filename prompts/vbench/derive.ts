@@ -3,27 +3,25 @@ import { type Check, ruleOf } from '@/benchmarks/vbench/formats/judged/checks';
 import type { Role } from '@/benchmarks/vbench/formats/judged/rules';
 import { HOW_JUDGED } from '@/benchmarks/vbench/formats/judged/table';
 import { type Rule, type Valued, valueBy } from '@/benchmarks/vbench/formats/judged/value';
+import type { Brought } from '@/lib/suites/calls';
+import { nothingToJudge, unscored } from '@/lib/suites/outcome';
 import type { Score } from '@/lib/suites/score';
 import type { SuiteAnswer } from '@/lib/suites/suite';
 import { numericValue, type Verdict } from '@/lib/suites/verdict';
 import { FEWEST_VIDEOS } from './calls';
 import { SECOND_LABEL, units } from './questions';
 import { cameraVerdicts, checksIn, stateOf, verdictsOfChecks } from './readings';
-import type { Evidence } from './schema';
 import type { VbenchInput } from './settings';
 import { videosOf } from './shown';
-import { CAMERA, CHECK, unscored, VARIETY } from './verdicts';
+import { CAMERA, CHECK, VARIETY } from './verdicts';
 
-const TOO_FEW = unscored({
-  reason: 'nothing-to-judge',
-  detail: 'It takes at least two videos for them to differ.',
-});
+const TOO_FEW = unscored(nothingToJudge('It takes at least two videos for them to differ.'));
 
 /** The judge's verdict on the suite's question about each of an item's units. */
-export function answers(evidence: Evidence, input: VbenchInput): SuiteAnswer[] {
+export function answers(brought: Brought, input: VbenchInput): SuiteAnswer[] {
   const { kind } = HOW_JUDGED[input.data.dimension].procedure;
   if (kind === 'label') {
-    const { first, second } = cameraVerdicts(evidence);
+    const { first, second } = cameraVerdicts(brought);
     return units(input).map(({ unit }) => ({
       unit,
       question: CAMERA,
@@ -32,7 +30,7 @@ export function answers(evidence: Evidence, input: VbenchInput): SuiteAnswer[] {
   }
   const isLone = kind === 'rate' && videosOf(input).length < FEWEST_VIDEOS;
   const question = kind === 'rate' ? VARIETY : CHECK;
-  return [...verdictsOfChecks(evidence, input)].map(([unit, verdict]) => ({
+  return [...verdictsOfChecks(brought, input)].map(([unit, verdict]) => ({
     unit,
     question,
     verdict: isLone ? TOO_FEW : verdict,
@@ -46,7 +44,7 @@ const VALUE = { id: 'value', label: 'Value', ...UNIT_INTERVAL };
 const SHARE = { id: 'share', label: 'Share', ...UNIT_INTERVAL };
 const SHORT_SET = { id: 'short-set', label: 'Value of a short set', ...UNIT_INTERVAL };
 
-/** An item's scores, from a judge's verdicts or from effective ones: the value, 0–1, and what stands beside it. */
+/** An item's scores, from a judge's verdicts or from effective ones: the value, 0–1, and what is said in addition to it. */
 export function scores(given: readonly SuiteAnswer[], input: VbenchInput): Score[] {
   const verdicts = new Map(given.map(({ unit, verdict }) => [unit, verdict]));
   const { kind } = HOW_JUDGED[input.data.dimension].procedure;

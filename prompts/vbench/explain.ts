@@ -1,59 +1,44 @@
-import { nameOf } from '@/lib/suites/calls';
-import type { Exhibit, Explanation } from '@/lib/suites/exhibit';
+import type { Brought } from '@/lib/suites/calls';
+import { type Exhibit, type Explanation, explained } from '@/lib/suites/exhibit';
 import type { UnitName } from '@/lib/suites/question';
 import { calls as callsOf, numbered, type VbenchCall } from './calls';
-import type { Evidence } from './schema';
+import * as prompts from './prompts';
+import { descriptionSchema, stepsSchema } from './schema';
 import type { VbenchInput } from './settings';
 
-function entryOf(evidence: Evidence, call: VbenchCall): Evidence[number] | undefined {
-  return evidence.find(({ prompt, unit }) => prompt === call.prompt.id && unit === call.unit);
-}
-
 /** What a call described, where it described something. */
-function exhibitsOf(evidence: Evidence, call: VbenchCall): Exhibit[] {
-  const outcome = entryOf(evidence, call)?.outcome;
-  if (outcome?.state !== 'answered') return [];
+function exhibitsOf(brought: Brought, call: VbenchCall): Exhibit[] {
+  const outcome = brought.ofMade(call);
+  if (outcome?.state !== 'answered' || call.answers.length > 0) return [];
   const title = call.prompt.purpose;
-  const { reply } = outcome;
-  if ('description' in reply) return [{ kind: 'text', title, text: reply.description }];
-  if ('steps' in reply && call.answers.length === 0) {
-    return [{ kind: 'text', title, text: numbered(reply.steps.map(String)) }];
-  }
-  return [];
+  const text = descriptionSchema.safeParse(outcome.reply).data?.description;
+  const steps = stepsSchema.safeParse(outcome.reply).data?.steps;
+  if (text !== undefined) return [{ kind: 'text', title, text }];
+  return steps ? [{ kind: 'text', title, text: numbered(steps) }] : [];
 }
 
 /** Whether a call of a window of time was made, and found a fault: then the others decide nothing. */
-function hasMiss(evidence: Evidence, call: VbenchCall, unit: UnitName): boolean {
-  const outcome = entryOf(evidence, call)?.outcome;
-  if (outcome?.state !== 'answered' || !('answers' in outcome.reply)) return false;
-  return outcome.reply.answers.some(
-    ({ question, answer }) => `check:${question}` === unit && answer === 'no',
-  );
+function hasMiss(brought: Brought, call: VbenchCall, unit: UnitName): boolean {
+  return brought
+    .by(prompts.checks, call.unit)
+    .some(
+      ({ outcome }) =>
+        outcome.state === 'answered' &&
+        outcome.reply.answers.some(
+          ({ question, answer }) => `check:${question}` === unit && answer === 'no',
+        ),
+    );
 }
 
 /** What stands behind one verdict: the call that decided it, what that was told, and the pictures. */
-export function explain(
-  evidence: Evidence,
-  input: VbenchInput,
-  unit: UnitName,
-  _question: string,
-): Explanation {
+export function explain(brought: Brought, input: VbenchInput, unit: UnitName): Explanation {
   const calls = callsOf(input).filter((call) => call.answers.includes(unit));
-  const misses = calls.filter((call) => calls.length > 1 && hasMiss(evidence, call, unit));
+  const misses = calls.filter((call) => calls.length > 1 && hasMiss(brought, call, unit));
   const deciding = misses.length > 0 ? misses : calls;
-  const told = deciding.flatMap(({ prompt, needs }) =>
-    // What only had to be asked before is no part of it.
-    prompt.frames === 'none' ? needs : [],
-  );
-  const led = [...deciding, ...told];
-  const shown = led.flatMap(({ frames, sheets = [] }) => [
-    ...frames,
-    ...sheets.flatMap(({ cells }) => cells.map(({ frame }) => frame)),
-  ]);
-  return {
-    frames: [...new Set(shown.map(({ hash }) => hash))],
-    calls: led.map(nameOf),
-    exhibits: told.flatMap((call) => exhibitsOf(evidence, call)),
-    objects: [],
-  };
+  // What only had to be asked before is no part of it.
+  const told = deciding.flatMap(({ prompt, needs }) => (prompt.frames === 'none' ? needs : []));
+  return explained(deciding, {
+    told,
+    exhibits: told.flatMap((call) => exhibitsOf(brought, call)),
+  });
 }

@@ -2,69 +2,19 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type DimensionId, labelOf } from '@/benchmarks/vbench/formats/dimensions';
 import { database } from '@/lib/db';
 import { exportRun } from '@/lib/export/store';
-import { writeStored } from '@/lib/files';
 import { importItems } from '@/lib/imports/items.store';
-import type { Judge } from '@/lib/judge/schema';
-import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
+import { ensureJudges } from '@/lib/judge/store';
 import { localReviewer } from '@/lib/people/local.store';
 import { readReview } from '@/lib/reviews/store';
-import { createRun } from '@/lib/runs/begin.store';
 import { freshDatabase } from '@/lib/testing/database';
 import { judgeItems } from '@/lib/testing/judging';
 import { storeVideo } from '@/lib/testing/stored';
+import { beginRun, scriptedJudge, takeEvenFrames } from '@/lib/testing/suite-run';
 import { vbench } from '.';
 import { SAMPLE_METADATA } from './fixtures/inputs';
-import { type Script, says } from './fixtures/scripted';
+import { says } from './fixtures/scripted';
 
 freshDatabase();
-
-const FRAMES = 16;
-
-/** Takes even frames of a video, as whoever runs the suite would. */
-async function takeFrames(videoId: string, name: string): Promise<void> {
-  const frames = Array.from({ length: FRAMES }, (_, position) => ({
-    position,
-    at: position / 8,
-    hash: `${name}${position.toString(16)}`.padEnd(4, '0').repeat(16),
-    width: 64,
-    height: 36,
-  }));
-  await database().frameSet.create({
-    data: {
-      videoId,
-      extractor: 'test',
-      settings: { mode: 'uniform', count: FRAMES, ends: true, maxSide: 64, quality: 0.8 },
-      contentHash: `even of ${videoId}`,
-      clusters: [{ keyFrame: 0, frames: frames.map(({ position }) => position) }],
-      frames: { create: frames },
-    },
-  });
-  for (const { hash } of frames) await writeStored('frames', hash, new Uint8Array([0xff, 0xd8]));
-}
-
-/** A judge that replies by a script; another name makes it another one, which no earlier reply stands in for. */
-function scripted(script: Script, name = ''): Judge {
-  return {
-    identity: { kind: 'scripted', name },
-    reply: async ({ prompt, call }) => ({
-      rawReply: JSON.stringify(script({ ...call, prompt: prompt.id })),
-      ...{ reason: null, detail: null, finishReason: 'stop', inputTokens: 10, outputTokens: 5 },
-      ...{ cachedTokens: null, cost: null, latencyMs: 1, tries: 1, responseFormat: null },
-    }),
-  };
-}
-
-function begin(itemIds: string[], settings: Record<string, boolean> = {}): Promise<string> {
-  return createRun(
-    {
-      ...{ suite: vbench.id, judgeId: BASELINE_JUDGE_ID, itemIds, frameSets: {} },
-      settings: { coverage: 'standard', ...settings },
-    },
-    vbench,
-    { id: BASELINE_JUDGE_ID, facts: { name: 'Scripted' } },
-    vbench.prompts.map(({ id, hash, markdown }) => ({ prompt: id, hash, markdown })),
-  );
-}
 
 const itemOf = (dimension: DimensionId) =>
   database().item.findFirstOrThrow({
@@ -74,7 +24,7 @@ const itemOf = (dimension: DimensionId) =>
 beforeAll(async () => {
   await ensureJudges();
   const videoId = await storeVideo('soup-0.mp4');
-  await takeFrames(videoId, 'a');
+  await takeEvenFrames(videoId, { count: 16, every: 1 / 8, letter: 'a' });
   const { projectId } = await database().item.findUniqueOrThrow({ where: { id: videoId } });
   const row = { sample: 0, model: 'Model A', video: 'soup-0.mp4' };
   const rows = [
@@ -101,11 +51,11 @@ beforeAll(async () => {
 describe('an item of VBench-2.0', () => {
   it('is planned, judged and reviewed by its own checks', async () => {
     const { id } = await itemOf('Mechanics');
-    const run = await begin([id]);
+    const run = await beginRun(vbench, [id]);
     await judgeItems(
       run,
       [id],
-      scripted(({ unit }) => says(unit === 'check:1')),
+      scriptedJudge(({ unit }) => says(unit === 'check:1')),
       { suite: vbench },
     );
     const done = await database().runItem.findFirstOrThrow({ where: { runId: run } });
@@ -121,16 +71,16 @@ describe('an item of VBench-2.0', () => {
       { value: 1 },
       { value: 0 },
     ]);
-    expect(review.media[0]?.frames).toHaveLength(FRAMES);
+    expect(review.media[0]?.frames).toHaveLength(16);
   });
 
   it('is left out where its precondition is not met, and says so', async () => {
     const { id } = await itemOf('Mechanics');
-    const run = await begin([id], { skip: true });
+    const run = await beginRun(vbench, [id], { settings: { skip: true } });
     await judgeItems(
       run,
       [id],
-      scripted(() => says(false), 'nay-sayer'),
+      scriptedJudge(() => says(false), 'nay-sayer'),
       { suite: vbench },
     );
     const done = await database().runItem.findFirstOrThrow({ where: { runId: run } });
@@ -146,9 +96,9 @@ describe('an item of VBench-2.0', () => {
 
   it('tells nobody what was asked of the camera but as a reference', async () => {
     const { id } = await itemOf('Camera_Motion');
-    const run = await begin([id]);
+    const run = await beginRun(vbench, [id]);
     const label = () => ({ rationale: 'Things grow.', label: 'zoom_in' });
-    await judgeItems(run, [id], scripted(label), { suite: vbench });
+    await judgeItems(run, [id], scriptedJudge(label), { suite: vbench });
     // Who reviews blind is shown no versions either.
     const {
       run: judged,
@@ -172,11 +122,11 @@ describe('an item of VBench-2.0', () => {
 
   it('of Diversity waits for no video that has not come', async () => {
     const { id } = await itemOf('Diversity');
-    const run = await begin([id]);
+    const run = await beginRun(vbench, [id]);
     await judgeItems(
       run,
       [id],
-      scripted(() => null),
+      scriptedJudge(() => null),
       { suite: vbench },
     );
     const done = await database().runItem.findFirstOrThrow({ where: { runId: run } });

@@ -1,24 +1,22 @@
-import type { VbenchData } from '@/benchmarks/vbench/formats/data';
 import { DIVERSITY, samplesOf } from '@/benchmarks/vbench/formats/dimensions';
 import { KIND } from '@/benchmarks/vbench/formats/items';
 import { humanPreference } from '@/benchmarks/vbench/formats/preference/read';
 import { upstreamFiles } from '@/benchmarks/vbench/formats/upstream/exporter';
 import { upstreamResults } from '@/benchmarks/vbench/formats/upstream/importer';
-import type { Suite } from '@/lib/suites/suite';
+import { defineSuite } from '@/lib/suites/suite';
 import { baseline } from './baseline';
-import { calls, gathered } from './calls';
+import { calls } from './calls';
 import { answers, scores } from './derive';
 import { explain } from './explain';
 import { figures } from './figures';
 import { jsonLines } from './importer';
 import { all as prompts } from './prompts';
 import { groups, questions, units } from './questions';
-import { type Evidence, evidenceSchema } from './schema';
-import { FRAMES_SETTING, itemDataSchema, type Settings, settings } from './settings';
+import { FRAMES_SETTING, itemDataSchema, settings } from './settings';
 import { shows } from './shows';
 
 /** Judges generated videos by the eighteen dimensions of VBench-2.0 (arXiv 2503.21755); see README.md. */
-export const vbench: Suite<Evidence, VbenchData, Settings> = {
+export const vbench = defineSuite({
   id: 'vbench',
   name: 'VBench-2.0',
   version: '1',
@@ -32,10 +30,8 @@ export const vbench: Suite<Evidence, VbenchData, Settings> = {
   questions,
   groups,
   prompts,
-  evidence: evidenceSchema,
   units,
   calls,
-  gathered,
   answers,
   scores,
   figures,
@@ -45,7 +41,5 @@ export const vbench: Suite<Evidence, VbenchData, Settings> = {
   scoreImporters: [upstreamResults],
   resultExporters: [upstreamFiles],
   preferenceImporters: [humanPreference],
-  defects: false,
-  exposes: 'content',
   baseline,
-};
+});

@@ -16,14 +16,14 @@ import { saidOfCamera, saidOfCheck, saidOfVariety } from './verdicts';
 export const check = readPrompt('vbench/check', {
   name: 'vbench-check',
   schema: checkSchema,
-  verdicts: (reply) => saidOfCheck(reply),
+  verdicts: saidOfCheck,
 });
 
 /** One question about what may not be visible. */
 export const checkSeen = readPrompt('vbench/check-seen', {
   name: 'vbench-check-seen',
   schema: checkSeenSchema,
-  verdicts: (reply) => saidOfCheck(reply),
+  verdicts: saidOfCheck,
 });
 
 /** Several questions in one call. */
@@ -51,7 +51,7 @@ export const findStep = readPrompt('vbench/find-step', {
 export const compare = readPrompt('vbench/compare', {
   name: 'vbench-check',
   schema: checkSchema,
-  verdicts: (reply) => saidOfCheck(reply),
+  verdicts: saidOfCheck,
 });
 
 /** Labels the camera's motion. */
@@ -72,22 +72,11 @@ export const cameras = readPrompt('vbench/cameras', {
 export const rate = readPrompt('vbench/rate', {
   name: 'vbench-rating',
   schema: ratingSchema,
-  verdicts: (reply) => saidOfVariety(reply),
+  verdicts: saidOfVariety,
 });
 
 /** Every prompt of the suite, in the order in which pages list them. */
 export const all: readonly Prompt[] = [
-  check,
-  checkSeen,
-  checks,
-  describe.actions,
-  describe.landscape,
-  describe.plot,
-  describe.interaction,
-  describe.people,
-  findStep,
-  compare,
-  camera,
-  cameras,
-  rate,
+  ...[check, checkSeen, checks, ...Object.values(describe)],
+  ...[findStep, compare, camera, cameras, rate],
 ];

@@ -16,7 +16,7 @@ export const questions: readonly Question[] = [
   {
     id: CHECK,
     label: 'Check',
-    help: 'Whether it is so, for the whole video unless it says otherwise. Of steps in an order, whether it is found in its place: at or after the one before. A precondition decides whether the rest counts; what is asked beside the value does not enter it. Where it is about something that is never visible, nobody can tell.',
+    help: 'Whether it is so, for the whole video unless it says otherwise. Of steps in an order, whether it is found in its place: at or after the one before. A precondition decides whether the rest counts; what is asked in addition to the value does not enter it. Where it is about something that is never visible, nobody can tell.',
     group: 'checks',
     unit: 'check',
     scale: { kind: 'yes-no' },
@@ -53,7 +53,7 @@ export const groups: readonly QuestionGroup[] = [
 const ROLE_WORDS: Readonly<Record<Role, string>> = {
   gate: 'Precondition: ',
   part: '',
-  extra: 'Beside the value: ',
+  extra: 'In addition to the value: ',
 };
 
 /** The parts of an item that questions are asked about, each with its text. */

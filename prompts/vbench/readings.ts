@@ -1,62 +1,40 @@
+import type { z } from 'zod';
 import { type Check, checksOf } from '@/benchmarks/vbench/formats/judged/checks';
 import type { Procedure } from '@/benchmarks/vbench/formats/judged/rules';
 import { HOW_JUDGED } from '@/benchmarks/vbench/formats/judged/table';
 import type { State } from '@/benchmarks/vbench/formats/judged/value';
 import { NO_LABEL } from '@/benchmarks/vbench/formats/labels';
-import type { Outcome } from '@/lib/suites/outcome';
+import type { Brought } from '@/lib/suites/calls';
+import { nothingToJudge, unscored, valued, verdictIn } from '@/lib/suites/outcome';
 import { parseUnit, type UnitName, VIDEO_UNIT } from '@/lib/suites/question';
 import type { Verdict } from '@/lib/suites/verdict';
-import type { CheckReply, Evidence } from './schema';
+import * as prompts from './prompts';
+import type { CheckReply, checksSchema } from './schema';
 import type { VbenchInput } from './settings';
-import { cameraVerdict, checkVerdict, ratingVerdict, unscored, yesNo } from './verdicts';
-
-type Entry<Prompt extends Evidence[number]['prompt']> = Extract<
-  Evidence[number],
-  { prompt: Prompt }
->;
-
-/** What a prompt's calls about a unit brought, or about any unit. */
-function entriesOf<Prompt extends Evidence[number]['prompt']>(
-  evidence: Evidence,
-  prompt: Prompt,
-  unit?: UnitName,
-): Entry<Prompt>[] {
-  return evidence.filter(
-    (entry): entry is Entry<Prompt> =>
-      entry.prompt === prompt && (unit === undefined || entry.unit === unit),
-  );
-}
-
-/** The verdict in an outcome. */
-function readingOf<Reply>(outcome: Outcome<Reply>, read: (reply: Reply) => Verdict): Verdict {
-  return outcome.state === 'answered' ? read(outcome.reply) : unscored(outcome);
-}
+import { checkVerdict, yesNo } from './verdicts';
 
 /** The number by which a judge that is asked several questions knows a check. */
 export function numberOf({ unit }: Pick<Check, 'unit'>): number {
   return Number(unit.split(':')[1]);
 }
 
-const NOT_ASKED = unscored({
-  reason: 'nothing-to-judge',
-  detail: 'It was not asked: by what was answered before, it no longer changes the value.',
-});
+const NOT_ASKED = unscored(
+  nothingToJudge('It was not asked: by what was answered before, it no longer changes the value.'),
+);
 
 /** The verdict on one check among the answers to several. */
-function inSeveral({ outcome }: Entry<'vbench/checks'>, check: Check): Verdict {
-  return readingOf(outcome, ({ answers }) => {
-    const said = answers.filter(({ question }) => question === numberOf(check));
-    const [first] = said;
-    if (!first) return unscored({ reason: 'unparseable', detail: 'The reply does not answer it.' });
-    if (said.some(({ answer }) => answer !== first.answer)) {
-      return unscored({ reason: 'unparseable', detail: 'The reply gives several answers to it.' });
-    }
-    if (first.answer === 'not visible' && !check.mayBeUnseen) {
-      const detail = `The reply is neither yes nor no. ${first.rationale}`;
-      return unscored({ reason: 'unparseable', detail });
-    }
-    return checkVerdict(first);
-  });
+function inSeveral({ answers }: z.infer<typeof checksSchema>, check: Check): Verdict {
+  const unread = (detail: string) => unscored({ reason: 'unparseable', detail });
+  const said = answers.filter(({ question }) => question === numberOf(check));
+  const [first] = said;
+  if (!first) return unread('The reply does not answer it.');
+  if (said.some(({ answer }) => answer !== first.answer)) {
+    return unread('The reply gives several answers to it.');
+  }
+  if (first.answer === 'not visible' && !check.mayBeUnseen) {
+    return unread(`The reply is neither yes nor no. ${first.rationale}`);
+  }
+  return checkVerdict(first);
 }
 
 /** What windows of time say together: no as soon as one says so, at that time; yes only if all do. */
@@ -77,16 +55,19 @@ export function checksIn({ data, settings }: VbenchInput): Check[] {
   );
 }
 
-function askedWithPictures(evidence: Evidence, check: Check): Verdict {
+function askedWithPictures(brought: Brought, check: Check): Verdict {
   const [own] = [
-    ...entriesOf(evidence, 'vbench/check', check.unit),
-    ...entriesOf(evidence, 'vbench/check-seen', check.unit),
+    ...brought.by<CheckReply>(prompts.check, check.unit),
+    ...brought.by<CheckReply>(prompts.checkSeen, check.unit),
   ];
-  if (own) return readingOf<CheckReply>(own.outcome, checkVerdict);
-  const several = entriesOf(evidence, 'vbench/checks').filter(
-    ({ unit }) => (unit === VIDEO_UNIT) === (check.shown !== 'windows'),
-  );
-  const verdicts = several.map((entry) => ({ unit: entry.unit, verdict: inSeveral(entry, check) }));
+  if (own) return verdictIn(own.outcome, checkVerdict);
+  const several = brought
+    .by(prompts.checks)
+    .filter(({ unit }) => (unit === VIDEO_UNIT) === (check.shown !== 'windows'));
+  const verdicts = several.map(({ unit, outcome }) => ({
+    unit,
+    verdict: verdictIn(outcome, (reply) => inSeveral(reply, check)),
+  }));
   return overWindows(verdicts) ?? NOT_ASKED;
 }
 
@@ -96,8 +77,8 @@ type Find = Extract<Procedure, { kind: 'find' }>;
  * The verdicts on checks that are looked for in a description's steps. Each has to be found at a step that does not lie
  * before that of the one found before it, and of the steps at which it is found the earliest such counts.
  */
-function foundInSteps(evidence: Evidence, checks: readonly Check[], how: Find): Verdict[] {
-  const [description] = entriesOf(evidence, `vbench/describe-${how.describe}`);
+function foundInSteps(brought: Brought, checks: readonly Check[], how: Find): Verdict[] {
+  const [description] = brought.by(prompts.describe[how.describe]);
   if (description?.outcome.state !== 'answered') {
     const why = description ? unscored(description.outcome) : NOT_ASKED;
     return checks.map(() => why);
@@ -105,9 +86,9 @@ function foundInSteps(evidence: Evidence, checks: readonly Check[], how: Find): 
   const count = description.outcome.reply.steps.length;
   let last = 0;
   return checks.map(({ unit }) => {
-    const [entry] = entriesOf(evidence, 'vbench/find-step', unit);
+    const [entry] = brought.by(prompts.findStep, unit);
     if (!entry) return NOT_ASKED;
-    return readingOf(entry.outcome, ({ rationale, steps }) => {
+    return verdictIn(entry.outcome, ({ rationale, steps }) => {
       const found = steps.filter((step) => step <= count).toSorted((one, other) => one - other);
       const place = found.find((step) => (how.order === 'later' ? step > last : step >= last));
       if (place === undefined) {
@@ -127,63 +108,66 @@ function stepsInWords(steps: readonly number[]): string {
 type Compare = Extract<Procedure, { kind: 'compare' }>;
 
 function comparedWithDescriptions(
-  evidence: Evidence,
+  brought: Brought,
   checks: readonly Check[],
   how: Compare,
 ): Verdict[] {
   return checks.map(({ unit }, index) => {
-    const [entry] = entriesOf(evidence, 'vbench/compare', unit);
-    if (entry) return readingOf<CheckReply>(entry.outcome, checkVerdict);
+    const [entry] = brought.by(prompts.compare, unit);
+    if (entry) return verdictIn(entry.outcome, checkVerdict);
     const about = how.describe[index];
-    const [description] = about ? entriesOf(evidence, `vbench/describe-${about}`) : [];
+    const [description] = about ? brought.by<object>(prompts.describe[about]) : [];
     return description?.outcome.state === 'unanswered' ? unscored(description.outcome) : NOT_ASKED;
   });
 }
 
 /** What the judge says of the camera's motion, first and second; of one that makes a single motion the second is none. */
-export function cameraVerdicts(evidence: Evidence): { first: Verdict; second: Verdict } {
-  const [one] = entriesOf(evidence, 'vbench/camera');
-  const [several] = entriesOf(evidence, 'vbench/cameras');
+export function cameraVerdicts(brought: Brought): { first: Verdict; second: Verdict } {
+  const [one] = brought.by(prompts.camera);
+  if (one) {
+    const first = verdictIn(one.outcome, ({ label, rationale }) => valued(label, rationale));
+    return { first, second: NOT_ASKED };
+  }
+  const [several] = brought.by(prompts.cameras);
+  if (!several) return { first: NOT_ASKED, second: NOT_ASKED };
   const at = (index: number) =>
-    several
-      ? readingOf(several.outcome, ({ labels, rationale }) =>
-          cameraVerdict([...new Set(labels)][index] ?? NO_LABEL, rationale),
-        )
-      : NOT_ASKED;
-  if (!one) return { first: at(0), second: at(1) };
-  const first = readingOf(one.outcome, ({ label, rationale }) => cameraVerdict(label, rationale));
-  return { first, second: NOT_ASKED };
+    verdictIn(several.outcome, ({ labels, rationale }) =>
+      valued([...new Set(labels)][index] ?? NO_LABEL, rationale),
+    );
+  return { first: at(0), second: at(1) };
 }
 
 /** The judge's verdicts on an item's checks, by unit; also on part of the evidence, for what is asked next. */
-export function verdictsOfChecks(evidence: Evidence, input: VbenchInput): Map<UnitName, Verdict> {
+export function verdictsOfChecks(brought: Brought, input: VbenchInput): Map<UnitName, Verdict> {
   const checks = checksIn(input);
   const { procedure } = HOW_JUDGED[input.data.dimension];
   return new Map(
-    readChecks(evidence, checks, procedure).map((verdict, index) => [
+    readChecks(brought, checks, procedure).map((verdict, index) => [
       checks[index]?.unit ?? '',
       verdict,
     ]),
   );
 }
 
-function readChecks(evidence: Evidence, checks: readonly Check[], how: Procedure): Verdict[] {
+function readChecks(brought: Brought, checks: readonly Check[], how: Procedure): Verdict[] {
   switch (how.kind) {
     case 'ask':
       return withGates(
         checks,
-        checks.map((check) => askedWithPictures(evidence, check)),
+        checks.map((check) => askedWithPictures(brought, check)),
       );
     case 'find':
-      return foundInSteps(evidence, checks, how);
+      return foundInSteps(brought, checks, how);
     case 'compare':
-      return comparedWithDescriptions(evidence, checks, how);
+      return comparedWithDescriptions(brought, checks, how);
     case 'label':
       return [];
     case 'rate':
       return checks.map(({ unit }) => {
-        const [entry] = entriesOf(evidence, 'vbench/rate', unit);
-        return entry ? readingOf(entry.outcome, ratingVerdict) : NOT_ASKED;
+        const [entry] = brought.by(prompts.rate, unit);
+        return entry
+          ? verdictIn(entry.outcome, ({ score, rationale }) => valued(score, rationale))
+          : NOT_ASKED;
       });
   }
 }

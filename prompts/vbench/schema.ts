@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { CAMERA_OPTIONS, NO_LABEL } from '@/benchmarks/vbench/formats/labels';
-import { outcomeSchema } from '@/lib/suites/outcome';
 
 /** What is said without a case, marks or a stop, as fields of replies often have it; anything else as it is. */
 function plainWord(said: unknown): unknown {
@@ -77,32 +76,5 @@ export const ratingSchema = z.object({
   score: z.number().int().min(0).max(10).nullable(),
 });
 
-/** What one call brought. */
-const call = <Prompt extends string, Reply>(prompt: Prompt, reply: z.ZodType<Reply>) =>
-  z.object({
-    prompt: z.literal(`vbench/${prompt}`),
-    unit: z.string(),
-    outcome: outcomeSchema(reply),
-  });
-
-/** Every call that a judge was asked about one item; those that were skipped, or lacked what they need, are not there. */
-export const evidenceSchema = z.array(
-  z.discriminatedUnion('prompt', [
-    call('check', checkSchema),
-    call('check-seen', checkSeenSchema),
-    call('checks', checksSchema),
-    call('describe-actions', stepsSchema),
-    call('describe-landscape', stepsSchema),
-    call('describe-plot', stepsSchema),
-    call('describe-interaction', descriptionSchema),
-    call('describe-people', descriptionSchema),
-    call('find-step', foundSchema),
-    call('compare', checkSchema),
-    call('camera', cameraSchema),
-    call('cameras', camerasSchema),
-    call('rate', ratingSchema),
-  ]),
-);
-
-/** See {@link evidenceSchema}. */
-export type Evidence = z.infer<typeof evidenceSchema>;
+/** See {@link ratingSchema}. */
+export type Rating = z.infer<typeof ratingSchema>;

@@ -4,7 +4,7 @@ import type { ItemExhibit } from '@/lib/suites/exhibit';
 import type { VbenchInput } from './settings';
 import { videosOf } from './shown';
 
-/** What people see of an item beside its video: the dimension, what that is about, and the prompt unless that tells. */
+/** What people see of an item next to its video: the dimension, what that is about, and the prompt unless that tells. */
 export function shows(input: VbenchInput): ItemExhibit[] {
   const { dimension, prompt, sample, metadata } = input.data;
   const { measures, promptTells, procedure } = HOW_JUDGED[dimension];

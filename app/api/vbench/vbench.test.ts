@@ -34,8 +34,8 @@ function post(body: object): Request {
 const withId = (id: string) => ({ params: Promise.resolve({ id }) });
 
 async function made(name: string, options: object = {}): Promise<string> {
-  const wish = { files, name, road: 'full-list', text: 'plain', seed: 7, ...options };
-  const answer = await (await makePlan(post(wish))).json();
+  const request = { files, name, road: 'full-list', text: 'plain', seed: 7, ...options };
+  const answer = await (await makePlan(post(request))).json();
   return answer.plan?.id ?? JSON.stringify(answer);
 }
 

@@ -33,7 +33,7 @@ export const qaDataSchema = z.object({
 /** See {@link qaDataSchema}. */
 export type QaData = z.infer<typeof qaDataSchema>;
 
-/** The data of a question with wrong answers beside the right one. */
+/** The data of a question with wrong answers next to the right one. */
 export const mcqDataSchema = qaDataSchema.extend({
   wrong: z.array(z.string().trim().min(1)).length(LETTERS.length - 1),
 });

@@ -11,7 +11,7 @@ export interface PublishedSet {
   answer: number;
 }
 
-/** The figures of InstructionBench (arXiv 2504.05040, supplement, the tables of section A3), to be set beside one's own. */
+/** The figures of InstructionBench (arXiv 2504.05040, supplement, the tables of section A3), to be compared with one's own. */
 export const PUBLISHED: Readonly<
   Record<'multiple-choice' | 'open-ended' | 'training', PublishedSet>
 > = {

@@ -9,7 +9,7 @@ it('leaves out of a text what does not tell texts apart', () => {
   expect(plainText('切洋葱。')).toBe('切洋葱');
 });
 
-it('says how alike texts are, by their words in order', () => {
+it('says how similar texts are, by their words in order', () => {
   expect(similarity('Fry the onion', 'fry onion.')).toBe(1);
   expect(similarity('fry cut', 'cut fry')).toBe(0.5);
   expect(similarity('fry the onion slowly', 'fry the leek slowly')).toBeCloseTo(4 / 6);

@@ -1,23 +1,88 @@
+import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { placeItems } from '@/lib/items/place.store';
+import type { Person } from '@/lib/people/schema';
 import { comparableName } from '@/lib/video/ingest/prompts-table';
+import { projectFor } from '@/lib/video/known-answer-project.store';
 import { clipsNamed } from '@/lib/video/named.store';
 import { suiteById } from '@/prompts';
 import { clipItem } from '../formats/pages/clips';
-import { type TrimmedVideo, trimVideos } from '../formats/pages/preview';
+import {
+  filterVideos,
+  listVideo,
+  type TrimmedVideo,
+  totalsOf,
+  trimVideos,
+} from '../formats/pages/preview';
 import { type FilesReading, readAnnotationFiles } from '../formats/pages/reading';
-import type { annotationRequestSchema } from '../formats/pages/schema';
+import {
+  type AddedClips,
+  type annotationRequestSchema,
+  PAGE_LENGTH,
+  type Preview,
+  type previewRequestSchema,
+} from '../formats/pages/schema';
 
 /** The suite whose items are clips with steps. */
 export const SUITE = 'question-writing';
+
+/** As many findings are told of each severity. */
+const FINDINGS_TOLD = 200;
+
+type Annotations = z.output<typeof annotationRequestSchema>;
+
+/** Looks at files of annotations: what they hold, and what trimming makes of it. Nothing is kept. */
+export async function previewAnnotations(
+  person: Person,
+  input: z.output<typeof previewRequestSchema>,
+): Promise<Preview> {
+  const { id: projectId } = await projectFor(person, input.project);
+  const { reading, trimmed } = await readAndTrim(projectId, input);
+  const { added, known, awaited } = await placeClips(projectId, trimmed, false);
+  const listed = filterVideos(trimmed, input);
+  const start = input.page * PAGE_LENGTH;
+  const told = (severity: 'error' | 'note') => {
+    const all = reading.findings.filter((finding) => finding.severity === severity);
+    return { total: all.length, first: all.slice(0, FINDINGS_TOLD) };
+  };
+  return {
+    files: reading.files,
+    errors: told('error'),
+    notes: told('note'),
+    totals: totalsOf(trimmed),
+    placed: { added, known, awaited: awaited.length },
+    list: {
+      total: listed.length,
+      videos: listed.slice(start, start + PAGE_LENGTH).map(listVideo),
+    },
+  };
+}
+
+/** Adds the clips of files of annotations to a project; those that are here already stay as they are. */
+export async function addClips(person: Person, input: Annotations): Promise<AddedClips> {
+  const { id, name } = await projectFor(person, input.project);
+  const { trimmed } = await readAndTrim(id, input);
+  const { added, known, awaited } = await placeClips(id, trimmed, true);
+  return { project: { id, name }, added, known, awaited };
+}
+
+/** What the audit keeps of clips that were added: the card of a benchmark says from it what it was made of. */
+export function provenanceOf(
+  { files, settings }: Annotations,
+  { project, added }: Pick<AddedClips, 'project' | 'added'>,
+) {
+  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+  const hashes = files.map(({ name: file, text }) => ({ file, hash: sha256(text) }));
+  return { suite: SUITE, project: project.id, items: added, trimming: settings, hashes };
+}
 
 /**
  * Reads files of annotations, and cuts what they speak of into clips. Where files say no durations, those of the project’s
  * videos count.
  */
-export async function readAndTrim(
+async function readAndTrim(
   projectId: string,
-  { files, settings }: z.output<typeof annotationRequestSchema>,
+  { files, settings }: Annotations,
 ): Promise<{ reading: FilesReading; trimmed: TrimmedVideo[] }> {
   const texts = files.map(({ name: path, text }) => ({ path, text }));
   const reading = readAnnotationFiles(texts);
@@ -31,11 +96,7 @@ export async function readAndTrim(
 }
 
 /** Gives a project the clips of trimmed videos, or with `store` false says what that would come to. */
-export async function placeClips(
-  projectId: string,
-  trimmed: readonly TrimmedVideo[],
-  store: boolean,
-) {
+async function placeClips(projectId: string, trimmed: readonly TrimmedVideo[], store: boolean) {
   const footage = await clipsNamed(
     projectId,
     trimmed.map(({ video }) => video.video),

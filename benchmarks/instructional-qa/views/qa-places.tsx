@@ -11,7 +11,7 @@ const PLACES = [
   { href: '/qa/export', label: 'Export' },
 ];
 
-/** The pages of instructional question answering, one beside the other. */
+/** The pages of instructional question answering, side by side. */
 export function QaPlaces() {
   const path = usePathname();
   return (

@@ -15,7 +15,7 @@ export function taskOf({ dimension, prompt }: Pick<VbenchData, 'dimension' | 'pr
   return `${dimension}/${stemOf(prompt)}`;
 }
 
-/** What is known of an item beside its data. */
+/** What is known of an item in addition to its data. */
 export interface KnownOfItem {
   /** The model that made its videos; null when unknown. */
   model: string | null;

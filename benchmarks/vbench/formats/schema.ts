@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listedDatasetSchema } from '@/lib/datasets/schema';
 import { dimensionSchema } from './data';
 import { matchSchema, renamingSchema } from './match/schema';
-import { givenSeedSchema, ROADS, seedSchema } from './plan/schema';
+import { givenSeedSchema, seedSchema, WAYS } from './plan/schema';
 import { findingSchema, TEXTS, treeSummarySchema } from './tree/schema';
 
 /** The most bytes of a request that carries a prompt tree; upstream's has some three million. */
@@ -28,7 +28,7 @@ export type CheckedTree = z.infer<typeof checkedTreeSchema>;
 export const newPlanSchema = sentTreeSchema.extend({
   project: z.uuid().nullable().default(null),
   name: z.string().trim().min(1, 'The plan needs a name.').max(100),
-  road: z.enum(ROADS),
+  road: z.enum(WAYS),
   text: z.enum(TEXTS),
   seed: seedSchema,
   seeds: z.array(givenSeedSchema).max(100_000).default([]),
@@ -47,7 +47,7 @@ export const madePlanSchema = z.object({
 export const planViewSchema = z.object({
   plan: listedDatasetSchema,
   project: z.object({ id: z.uuid(), name: z.string() }),
-  road: z.enum(ROADS),
+  road: z.enum(WAYS),
   dimensions: z.array(
     z.object({
       dimension: dimensionSchema,

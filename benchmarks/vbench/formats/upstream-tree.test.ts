@@ -71,7 +71,7 @@ describe.skipIf(root === '')('upstream’s own tree', () => {
     expect(differing('prompt_aug/wanx_aug_prompt/')).toBeGreaterThan(200);
   });
 
-  it('is planned by either road with any text', () => {
+  it('is planned by either way with any text', () => {
     for (const text of ['plain', 'augmented', 'chinese', 'wan'] as const) {
       for (const [road, count] of [
         ['full-list', 3209],

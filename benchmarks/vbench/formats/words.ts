@@ -1,8 +1,8 @@
-import type { Road } from './plan/schema';
+import type { Way } from './plan/schema';
 import type { TextKind } from './tree/schema';
 
 /** The two ways of making the videos, in a few words. */
-export const ROAD_WORDS: Readonly<Record<Road, string>> = {
+export const WAY_WORDS: Readonly<Record<Way, string>> = {
   'full-list': 'One folder, each prompt once',
   dimension: 'A folder for each dimension',
 };

@@ -19,7 +19,7 @@ export interface JudgedDimension {
   because: string;
 }
 
-/** What the letters say of a figure beside the published one. */
+/** What the letters say of a figure next to the published one. */
 const COMPARES = {
   A: { tone: 'good', words: 'same questions and rule, another judge' },
   B: { tone: 'warn', words: 'same procedure in substance, wording of our own' },
@@ -34,7 +34,7 @@ export function DimensionsView({ dimensions }: { dimensions: readonly JudgedDime
       width="text"
       above={<Link href="/vbench">VBench-2.0</Link>}
       title="How dimensions are judged"
-      description="Upstream’s own evaluators are other models. No figure made here compares with a published one in value; whether the order of models may be set beside the published order is said for each dimension."
+      description="Upstream’s own evaluators are other models. No figure made here compares with a published one in value; whether the order of models may be compared with the published order is said for each dimension."
     >
       <dl className="flex flex-wrap gap-x-6 gap-y-1 text-xs">
         {Object.entries(COMPARES).map(([letter, { tone, words }]) => (

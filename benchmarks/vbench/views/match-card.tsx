@@ -28,14 +28,13 @@ export interface MatchCardProps {
   need: FrameNeed | null;
 }
 
-/** Where the files of a model come in: matched with the plan by their names, renamed where a person says so, and taken in as items. */
-export function MatchCard({ view, need }: MatchCardProps) {
-  const [model, setModel] = useState('');
+/** Compares the names of files with a plan, and again whenever a person decides about some. */
+function useMatch(planId: string) {
   const [arrival, setArrival] = useState<Arrival | null>(null);
   const [renamings, setRenamings] = useState<Renaming[]>([]);
   const match = useMutation({
     mutationFn: (wanted: { arrival: Arrival; renamings: Renaming[] }) =>
-      matchFiles(view.plan.id, {
+      matchFiles(planId, {
         paths: wanted.arrival.files.map(({ path }) => path),
         mendings: wanted.renamings,
       }),
@@ -45,6 +44,13 @@ export function MatchCard({ view, need }: MatchCardProps) {
     setRenamings(decided);
     match.mutate({ arrival: files, renamings: decided });
   };
+  return { arrival, renamings, match, compare };
+}
+
+/** Where the files of a model come in: matched with the plan by their names, renamed where a person says so, and taken in as items. */
+export function MatchCard({ view, need }: MatchCardProps) {
+  const [model, setModel] = useState('');
+  const { arrival, renamings, match, compare } = useMatch(view.plan.id);
   return (
     <Card
       title="Videos of a model"

@@ -88,7 +88,7 @@ export function PlanPageView({ planId, need, deletePlan }: PlanPageViewProps) {
   );
 }
 
-/** What the plan is saved as, for whoever makes the videos. */
+/** What the plan is saved as, for those who make the videos. */
 function SavePlan({ planId }: { planId: string }) {
   const file = (as: string) => `/api/vbench/plans/${planId}/file?as=${as}`;
   return (

@@ -18,10 +18,7 @@ export function PresenceTable({ view }: { view: PlanView }) {
             <HeaderCell numeric>Places</HeaderCell>
             {models.map(({ model }) => (
               <HeaderCell key={model} numeric>
-                <Link
-                  className="hover:text-accent"
-                  href={`/?${new URLSearchParams({ project: project.id, suite: 'vbench', generator: model })}`}
-                >
+                <Link className="hover:text-accent" href={libraryOf(project.id, model)}>
                   {model}
                 </Link>
               </HeaderCell>
@@ -64,6 +61,11 @@ export function PresenceTable({ view }: { view: PlanView }) {
       )}
     </div>
   );
+}
+
+/** The address of the library of a model's items. */
+function libraryOf(project: string, generator: string): string {
+  return `/?${new URLSearchParams({ project, suite: 'vbench', generator })}`;
 }
 
 function PresentCell({ present, of }: { present: number; of: number }) {

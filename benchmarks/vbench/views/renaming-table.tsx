@@ -22,7 +22,9 @@ const LISTED = 100;
 export function RenamingTable({ match, renamings, onChange }: RenamingTableProps) {
   const names = useId();
   const { unexpected, missing } = match;
-  const suggested = unexpected.filter(({ suggestion }) => suggestion !== null);
+  const suggested = unexpected.flatMap(({ path, suggestion }) =>
+    suggestion === null ? [] : [{ from: path, to: suggestion }],
+  );
   if (unexpected.length === 0 && renamings.length === 0) return null;
   const decide = (...more: Renaming[]) => {
     const froms = new Set(more.map(({ from }) => from));
@@ -35,12 +37,7 @@ export function RenamingTable({ match, renamings, onChange }: RenamingTableProps
           {countNoun(unexpected.length, 'file')} that the plan does not know
         </h3>
         {suggested.length > 1 && (
-          <Button
-            size="sm"
-            onClick={() =>
-              decide(...suggested.map(({ path, suggestion }) => ({ from: path, to: suggestion })))
-            }
-          >
+          <Button size="sm" onClick={() => decide(...suggested)}>
             Use all {suggested.length} suggestions
           </Button>
         )}
@@ -76,12 +73,19 @@ export function RenamingTable({ match, renamings, onChange }: RenamingTableProps
           {unexpected.length - LISTED} more follow when these are decided.
         </p>
       )}
-      <datalist id={names}>
-        {missing.slice(0, 1000).map(({ path }) => (
-          <option key={path} value={path} />
-        ))}
-      </datalist>
+      <NameList id={names} missing={missing} />
     </section>
+  );
+}
+
+/** The names that a plan misses, for fields to suggest. */
+function NameList({ id, missing }: { id: string; missing: Match['missing'] }) {
+  return (
+    <datalist id={id}>
+      {missing.slice(0, 1000).map(({ path }) => (
+        <option key={path} value={path} />
+      ))}
+    </datalist>
   );
 }
 

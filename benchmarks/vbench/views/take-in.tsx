@@ -10,7 +10,7 @@ import { countNoun } from '@/components/ui/numbers';
 import { Progress } from '@/components/ui/progress';
 import { RefusalNote } from '@/components/ui/refusal-note';
 import type { FrameNeed } from '@/lib/video/frames/need';
-import { isFinished, isIn, isTroubled } from '@/lib/video/ingest/ingest-item';
+import { type IngestItem, isFinished, isIn, isTroubled } from '@/lib/video/ingest/ingest-item';
 import type { ArrivingFile } from '@/lib/video/transfer/arriving-files';
 import type { Renaming } from '../formats/match/schema';
 import type { MatchView, PlanView } from '../formats/schema';
@@ -27,22 +27,18 @@ export interface TakeInProps {
   files: readonly ArrivingFile[];
 }
 
-/** Takes the files of a model that fit the plan into the library, and makes the items that they fill. */
-export function TakeIn({ view, need, model, match, renamings, files }: TakeInProps) {
+/** Takes files in one after another, and then makes the items that they fill. */
+function useTakeIn({ view, need, model, match, renamings, files }: TakeInProps) {
   const { session, items } = useIngest();
   const client = useQueryClient();
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const take = useMutation({
     mutationFn: async () => {
       const fitting = new Set(match.files.map(({ path }) => path));
+      const common = { model, projectId: view.project.id, ...(need && { need }) };
       const taken = await session.add(
         { files: files.filter(({ path }) => fitting.has(path)), leftOut: 0 },
-        ({ path }) => ({
-          model,
-          prompt: match.texts[path],
-          projectId: view.project.id,
-          ...(need && { need }),
-        }),
+        ({ path }) => ({ ...common, prompt: match.texts[path] }),
       );
       setIds(new Set(taken));
       const ends = await Promise.all(taken.map((id) => session.queue.finished(id)));
@@ -51,8 +47,15 @@ export function TakeIn({ view, need, model, match, renamings, files }: TakeInPro
     },
     onSettled: () => client.invalidateQueries(),
   });
-  const mine = items.filter(({ id }) => ids.has(id));
+  return { take, session, mine: items.filter(({ id }) => ids.has(id)) };
+}
+
+/** Takes the files of a model that fit the plan into the library, and makes the items that they fill. */
+export function TakeIn(props: TakeInProps) {
+  const { view, model, match } = props;
+  const { take, session, mine } = useTakeIn(props);
   const through = mine.filter(isFinished).length;
+  const shares = mine.map((item) => (isFinished(item) ? 1 : item.share));
   const troubled = mine.filter(isTroubled);
   const library = new URLSearchParams({
     ...{ project: view.project.id, suite: 'vbench', generator: model },
@@ -81,10 +84,7 @@ export function TakeIn({ view, need, model, match, renamings, files }: TakeInPro
       {take.isPending && (
         <Progress
           label="Videos taken in"
-          value={
-            mine.reduce((sum, item) => sum + (isFinished(item) ? 1 : item.share), 0) /
-            Math.max(1, mine.length)
-          }
+          value={shares.reduce((sum, share) => sum + share, 0) / Math.max(1, mine.length)}
         />
       )}
       {take.data && (
@@ -99,16 +99,24 @@ export function TakeIn({ view, need, model, match, renamings, files }: TakeInPro
           </Button>
         </div>
       )}
-      {troubled.length > 0 && (
-        <div className="rounded-lg border">
-          <p className="border-b px-4 py-2 text-bad text-xs">
-            {countNoun(troubled.length, 'video')} could not be taken in. Try again, then drop the
-            folder once more: what is in is recognised.
-          </p>
-          <IngestList items={troubled} queue={session.queue} onRestate={session.restate} />
-        </div>
-      )}
+      {troubled.length > 0 && <Troubled items={troubled} session={session} />}
       <RefusalNote refusal={take.error?.message ?? null} />
+    </div>
+  );
+}
+
+/** Videos that could not be taken in. */
+function Troubled({
+  items,
+  session,
+}: Pick<ReturnType<typeof useIngest>, 'session'> & { items: readonly IngestItem[] }) {
+  return (
+    <div className="rounded-lg border">
+      <p className="border-b px-4 py-2 text-bad text-xs">
+        {countNoun(items.length, 'video')} could not be taken in. Try again, then drop the folder
+        once more: what is in is recognised.
+      </p>
+      <IngestList items={items} queue={session.queue} onRestate={session.restate} />
     </div>
   );
 }

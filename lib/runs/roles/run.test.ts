@@ -36,8 +36,8 @@ const guess = parsePrompt(
 const unit = 'video';
 
 /** Asks two assistants, and the deciding judge where they say different things. */
-const panel: Suite<unknown> = {
-  ...(smallSuite as Suite<unknown>),
+const panel: Suite = {
+  ...smallSuite,
   id: 'panel',
   takes: { ...smallSuite.takes, frames: null },
   settings: z.object({}),
@@ -48,7 +48,6 @@ const panel: Suite<unknown> = {
     { id: 'one', label: 'First', help: 'Guesses.', apart: 'assistants' },
     { id: 'two', label: 'Second', help: 'Guesses.', apart: 'assistants' },
   ],
-  evidence: z.array(z.unknown()),
   units: () => [],
   calls({ prompt }) {
     const call = { prompt: guess, unit, frames: [], variables: () => ({ about: prompt ?? '' }) };
@@ -61,9 +60,6 @@ const panel: Suite<unknown> = {
       second,
       { ...call, sample: 2, after: [first, second], optional: true, isWanted: differ },
     ];
-  },
-  gathered(brought, input) {
-    return panel.calls(input).map((call) => brought.ofMade(call));
   },
   answers: () => [],
   scores: () => [],

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { Call } from '@/lib/suites/calls';
+import { explained } from '@/lib/suites/exhibit';
 import type { Figure } from '@/lib/suites/figures';
 import type { SuiteInput } from '@/lib/suites/input';
-import { nothingToJudge, outcomeSchema } from '@/lib/suites/outcome';
+import { nothingToJudge, verdictIn } from '@/lib/suites/outcome';
 import { type Prompt, parsePrompt } from '@/lib/suites/prompt';
 import type { Question, UnitName } from '@/lib/suites/question';
 import type { Score } from '@/lib/suites/score';
-import type { MeasuredReply, Suite, SuiteAnswer } from '@/lib/suites/suite';
+import { defineSuite, type MeasuredReply, type Suite, type SuiteAnswer } from '@/lib/suites/suite';
 import { askedCells } from '@/lib/suites/units';
 import { numericValue } from '@/lib/suites/verdict';
 import type { Frame } from '@/lib/video/schema';
@@ -14,19 +15,14 @@ import type { Frame } from '@/lib/video/schema';
 const replySchema = z.object({ rationale: z.string(), value: z.union([z.number(), z.string()]) });
 type Reply = z.infer<typeof replySchema>;
 
-const evidenceSchema = z.array(
-  z.object({ question: z.string(), unit: z.string(), outcome: outcomeSchema(replySchema) }),
-);
-type Evidence = z.infer<typeof evidenceSchema>;
-
 /** What a plain suite says itself. */
 export type PlainSuite<Data> = Pick<
-  Suite<Evidence, Data, object>,
+  Suite<Data, object>,
   'id' | 'name' | 'takes' | 'questions' | 'groups' | 'units'
 > &
   Partial<
     Pick<
-      Suite<Evidence, Data, object>,
+      Suite<Data, object>,
       'shows' | 'reveals' | 'sideText' | 'produces' | 'importers' | 'exposes'
     >
   > & {
@@ -45,7 +41,7 @@ export type PlainSuite<Data> = Pick<
   };
 
 /** A suite that asks each question about each unit in a call of its own, for tests of the house that carries suites. */
-export function plainSuite<Data>(suite: PlainSuite<Data>): Suite<Evidence, Data, object> {
+export function plainSuite<Data>(suite: PlainSuite<Data>): Suite<Data, object> {
   const { about, askedByText = [], frames, measured, ...said } = suite;
   const prompts = new Map(
     suite.questions.map((question) => [
@@ -69,40 +65,24 @@ export function plainSuite<Data>(suite: PlainSuite<Data>): Suite<Evidence, Data,
     { unit, prompt, shown }: ReturnType<typeof cells>[number],
   ): Call<Reply> | null =>
     shown && { prompt, unit, frames: shown, variables: () => ({ about: about(input, unit) }) };
-  return {
-    importers: [],
-    exposes: 'content',
+  return defineSuite<Data>({
     ...said,
     version: '1',
-    settings: z.object({}),
-    defects: false,
-    evidence: evidenceSchema,
     prompts: [...prompts.values()],
     calls: (input) => cells(input).flatMap((cell) => callOf(input, cell) ?? []),
-    gathered: (brought, input) =>
-      cells(input).map((cell) => {
+    answers: (brought, input) =>
+      cells(input).map((cell): SuiteAnswer => {
         const call = callOf(input, cell);
         const outcome = call ? brought.of(call) : nothingToJudge('The video is not here.');
-        return { question: cell.question.id, unit: cell.unit, outcome };
-      }),
-    answers: (evidence) =>
-      evidence.map(({ unit, question, outcome }): SuiteAnswer => {
-        if (outcome.state === 'unanswered') {
-          const { reason, detail } = outcome;
-          return { unit, question, verdict: { state: 'unscored', reason, detail } };
-        }
-        return { unit, question, verdict: { state: 'scored', ...outcome.reply } };
+        const verdict = verdictIn(outcome, (reply) => ({ state: 'scored', ...reply }));
+        return { unit: cell.unit, question: cell.question.id, verdict };
       }),
     scores: (answers) => [meanOf(answers)],
     figures: [MEAN],
-    explain: (_evidence, input, unit, id) => {
+    explain: (_brought, input, unit, id) => {
       const asked = cells(input).find((one) => one.unit === unit && one.question.id === id);
-      return {
-        frames: asked?.shown?.map(({ hash }) => hash) ?? [],
-        calls: asked?.shown ? [{ prompt: asked.prompt.id, unit }] : [],
-        exhibits: [],
-        objects: [],
-      };
+      const call = asked && callOf(input, asked);
+      return explained(call ? [call] : []);
     },
     baseline: Object.fromEntries(
       [...prompts].map(([id, prompt]) => [
@@ -113,7 +93,7 @@ export function plainSuite<Data>(suite: PlainSuite<Data>): Suite<Evidence, Data,
         }),
       ]),
     ),
-  };
+  });
 }
 
 const MEAN: Figure = {

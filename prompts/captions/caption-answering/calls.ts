@@ -1,11 +1,13 @@
-import type { Brought, Call } from '@/lib/suites/calls';
-import { nothingToJudge } from '@/lib/suites/outcome';
+import type { Call } from '@/lib/suites/calls';
+import type { SuiteInput } from '@/lib/suites/input';
 import { readPrompt } from '@/lib/suites/prompt';
-import { CAPTION_KIND } from '../data';
+import { CAPTION_KIND, type CaptionData } from '../data';
 import { wordsOfTask } from '../making/instructions';
 import { type Written, writtenSchema } from '../making/reply';
-import { NO_VIDEO, shownOf } from '../making/shown';
-import type { CaptionInput, Evidence } from './schema';
+import { shownOf } from '../making/shown';
+
+/** A caption as the suite takes it. */
+export type CaptionInput = SuiteInput<CaptionData>;
 
 /** Writes a caption to an instruction that another captioner was given. */
 export const answer = readPrompt('captions/caption-answering/answer', {
@@ -26,10 +28,4 @@ export function calls(input: CaptionInput): Call<Written>[] {
       variables: () => ({ video: shown.words, task: wordsOfTask(data) }),
     },
   ];
-}
-
-/** What was written. */
-export function gathered(brought: Brought, input: CaptionInput): Evidence {
-  const [call] = calls(input);
-  return call ? brought.of(call) : nothingToJudge(NO_VIDEO);
 }

@@ -116,8 +116,8 @@ describe('the explanation', () => {
     ['major', 2, '“major”'],
     ['full', 1, '“full”'],
   ])('notes a score that contradicts the rubric: %s and %i', async (degree, score, words) => {
-    const { evidence } = await ratedBy(captionInput(), rating(score, degree));
-    const { exhibits } = explain(evidence, captionInput(), CAPTION_UNIT, SCORE);
+    const { brought } = await ratedBy(captionInput(), rating(score, degree));
+    const { exhibits } = explain(brought, captionInput(), CAPTION_UNIT, SCORE);
     expect(exhibits).toEqual([
       { kind: 'text', title: 'Against the rubric', text: expect.stringContaining(words) },
     ]);
@@ -130,14 +130,14 @@ describe('the explanation', () => {
       ['major', 1],
       ['full', 0],
     ] as const) {
-      const { evidence } = await ratedBy(captionInput(), rating(score, degree));
-      expect(explain(evidence, captionInput(), CAPTION_UNIT, SCORE).exhibits).toEqual([]);
+      const { brought } = await ratedBy(captionInput(), rating(score, degree));
+      expect(explain(brought, captionInput(), CAPTION_UNIT, SCORE).exhibits).toEqual([]);
     }
   });
 
-  it('says which length rule fired, with the count beside the limit', async () => {
-    const { evidence } = await ratedBy(LONG, rating(3));
-    const { exhibits, frames, calls } = explain(evidence, LONG, CAPTION_UNIT, SCORE);
+  it('says which length rule fired, with the count next to the limit', async () => {
+    const { brought } = await ratedBy(LONG, rating(3));
+    const { exhibits, frames, calls } = explain(brought, LONG, CAPTION_UNIT, SCORE);
     expect(exhibits).toEqual([
       {
         kind: 'text',
@@ -158,7 +158,7 @@ describe('what people see', () => {
         : [],
     );
 
-  it('has both rules with the count beside the bounds, whichever caps', () => {
+  it('has both rules with the count next to the bounds, whichever caps', () => {
     expect(fieldsOf(LONG)).toEqual([
       'open | Type | brief',
       'open | Instruction | Describe the video briefly. Write 5 to 10 words.',
@@ -182,8 +182,8 @@ describe('what people see', () => {
   });
 
   it('keeps caption and reference side by side to those who may see the reference', () => {
-    const besides = shows(captionInput()).find(({ exhibit }) => exhibit.kind === 'text-diff');
-    expect(besides?.tells).toBe('reference');
+    const byReference = shows(captionInput()).find(({ exhibit }) => exhibit.kind === 'text-diff');
+    expect(byReference?.tells).toBe('reference');
     const open = shows(captionInput()).filter(({ tells }) => tells === undefined);
     expect(JSON.stringify(open)).toContain('A blue ball rolls past a column.');
     expect(JSON.stringify(open)).not.toContain('behind a stone column');

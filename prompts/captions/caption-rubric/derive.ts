@@ -1,43 +1,34 @@
-import type { Score } from '@/lib/suites/score';
+import type { Brought } from '@/lib/suites/calls';
+import { nothingToJudge, unscored } from '@/lib/suites/outcome';
+import { type Score, scoreOf } from '@/lib/suites/score';
 import type { SuiteAnswer } from '@/lib/suites/suite';
 import type { Verdict } from '@/lib/suites/verdict';
 import { cappedScore, checkLength } from '../limits/length';
-import { videoOf } from './calls';
+import { askedOf, videoOf } from './calls';
 import { CAPTION_UNIT, HALLUCINATED, SCORE } from './questions';
-import type { Evidence } from './schema';
 import type { RubricInput } from './settings';
-import { saidOfRating, saidOfText } from './verdicts';
-
-const nothingToJudge = (detail: string): Verdict => ({
-  state: 'unscored',
-  reason: 'nothing-to-judge',
-  detail,
-});
 
 /** What there is to say of a caption without words: the rubric leaves no choice, so no judge is asked. */
 const BLANK: Verdict = { state: 'scored', value: 0, rationale: 'The caption has no words.' };
-const BLANK_INVENTS = nothingToJudge('The caption has no words, so it claims nothing.');
+const BLANK_INVENTS = unscored(nothingToJudge('The caption has no words, so it claims nothing.'));
 
 /** What there is to say of what is invented where there is no video. */
-const UNSEEN = nothingToJudge('The video is not here, so nobody can tell what is invented.');
-
-function verdictsOf(evidence: Evidence): { hallucination: Verdict; score: Verdict } {
-  if (evidence.asked === 'nothing') return { hallucination: BLANK_INVENTS, score: BLANK };
-  if (evidence.outcome.state === 'unanswered') {
-    const { reason, detail } = evidence.outcome;
-    const failed: Verdict = { state: 'unscored', reason, detail };
-    return { hallucination: evidence.asked === 'text' ? UNSEEN : failed, score: failed };
-  }
-  if (evidence.asked === 'video') return saidOfRating(evidence.outcome.reply);
-  return { hallucination: UNSEEN, ...saidOfText(evidence.outcome.reply) };
-}
+const UNSEEN = unscored(
+  nothingToJudge('The video is not here, so nobody can tell what is invented.'),
+);
 
 /** The judge's verdicts on a caption. */
-export function answers(evidence: Evidence): SuiteAnswer[] {
-  const { hallucination, score } = verdictsOf(evidence);
+export function answers(brought: Brought, input: RubricInput): SuiteAnswer[] {
+  const { asked, call } = askedOf(input);
+  const said = (question: string) => (call ? brought.verdict(call, question) : BLANK);
+  const invented = asked === 'nothing' ? BLANK_INVENTS : UNSEEN;
   return [
-    { unit: CAPTION_UNIT, question: HALLUCINATED, verdict: hallucination },
-    { unit: CAPTION_UNIT, question: SCORE, verdict: score },
+    {
+      unit: CAPTION_UNIT,
+      question: HALLUCINATED,
+      verdict: asked === 'video' ? said(HALLUCINATED) : invented,
+    },
+    { unit: CAPTION_UNIT, question: SCORE, verdict: said(SCORE) },
   ];
 }
 
@@ -65,21 +56,6 @@ export const SCORES = {
   },
 } as const;
 
-type Lack = NonNullable<Score['lack']>;
-
-/** A score that follows from one verdict, or why it has no value. */
-function scoreFrom(
-  facts: Omit<Score, 'value' | 'scored' | 'unscored' | 'lack' | 'terms'>,
-  verdict: Verdict | undefined,
-  numberOf: (value: number | string) => number,
-): Score {
-  const value = verdict?.state === 'scored' ? numberOf(verdict.value) : null;
-  const lack: Lack | null =
-    verdict?.state === 'unscored' ? { reason: verdict.reason, detail: verdict.detail } : null;
-  const scored = value === null ? 0 : 1;
-  return { ...facts, value, scored, unscored: 1 - scored, terms: [], ...(lack && { lack }) };
-}
-
 /**
  * A caption's scores, from a judge's verdicts or from effective ones. Without the video there is no rubric score, raw or
  * capped, but one of the text alone.
@@ -92,12 +68,12 @@ export function scores(given: readonly SuiteAnswer[], input: RubricInput): Score
   const onRubric =
     hasVideo || said === undefined
       ? said
-      : nothingToJudge('The video is not here: there is a score of the text alone.');
+      : unscored(nothingToJudge('The video is not here: there is a score of the text alone.'));
   return [
-    scoreFrom(SCORES.capped, onRubric, (value) => cappedScore(Number(value), length)),
-    scoreFrom(SCORES.raw, onRubric, Number),
-    ...(hasVideo ? [] : [scoreFrom(SCORES.text, said, Number)]),
-    scoreFrom(SCORES.invented, verdictOn(HALLUCINATED), (value) => (value === 'none' ? 0 : 1)),
-    scoreFrom(SCORES.length, said, () => (length.fired.length > 0 ? 1 : 0)),
+    scoreOf(SCORES.capped, onRubric, (value) => cappedScore(Number(value), length)),
+    scoreOf(SCORES.raw, onRubric, Number),
+    ...(hasVideo ? [] : [scoreOf(SCORES.text, said, Number)]),
+    scoreOf(SCORES.invented, verdictOn(HALLUCINATED), (value) => (value === 'none' ? 0 : 1)),
+    scoreOf(SCORES.length, said, () => (length.fired.length > 0 ? 1 : 0)),
   ];
 }

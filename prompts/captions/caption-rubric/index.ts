@@ -1,21 +1,21 @@
-import type { Suite } from '@/lib/suites/suite';
+import type { FormerEvidence } from '@/lib/suites/evidence';
+import { defineSuite } from '@/lib/suites/suite';
 import { readableText } from '../counting/text';
-import { CAPTION_KIND, type CaptionData, captionDataSchema } from '../data';
+import { CAPTION_KIND, captionDataSchema } from '../data';
 import { captionImporters } from '../importing/importer';
 import { baseline } from './baseline';
-import { calls, gathered } from './calls';
+import { askedOf, calls } from './calls';
 import { answers, scores } from './derive';
 import { explain } from './explain';
 import { figures } from './figures';
 import { all as prompts } from './prompts';
 import { groups, questions, units } from './questions';
-import { type Evidence, evidenceSchema } from './schema';
-import { type Settings, settings } from './settings';
+import { settings } from './settings';
 import { shows } from './shows';
 import { upstreamResults } from './upstream';
 
 /** Judges captions of videos by the 0–4 rubric of AnyCapEval's style half (arXiv 2507.12841); see README.md. */
-export const captionRubric: Suite<Evidence, CaptionData, Settings> = {
+export const captionRubric = defineSuite({
   id: 'caption-rubric',
   name: 'Captions: rubric',
   version: '1',
@@ -29,10 +29,12 @@ export const captionRubric: Suite<Evidence, CaptionData, Settings> = {
   questions,
   groups,
   prompts,
-  evidence: evidenceSchema,
   units,
   calls,
-  gathered,
+  formerEvidence: (input): FormerEvidence => {
+    const { call } = askedOf(input);
+    return call ? { outcome: call } : {};
+  },
   answers,
   scores,
   figures,
@@ -42,7 +44,5 @@ export const captionRubric: Suite<Evidence, CaptionData, Settings> = {
   sideText: ({ caption }) => readableText(caption),
   importers: captionImporters,
   scoreImporters: [upstreamResults],
-  defects: false,
-  exposes: 'content',
   baseline,
-};
+});

@@ -24,7 +24,7 @@ const inputOf = (row: KnownCaption) => captionInput(captionDataSchema.parse(row)
 
 async function cappedScore(row: KnownCaption): Promise<number | null> {
   const input = inputOf(row);
-  const found = scores(answers(await gather(pipeline, input, askBaseline)), input);
+  const found = scores(answers(await gather(pipeline, input, askBaseline), input), input);
   return found.find(({ id }) => id === 'capped')?.value ?? null;
 }
 

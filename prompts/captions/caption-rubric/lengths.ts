@@ -14,7 +14,7 @@ const RULE_LABELS = { item: 'Length by the item’s limit', reference: 'Length b
 /** Whose count it is, for a line of its own. */
 const COUNT_LABELS = { ours: 'By our count', upstream: 'By upstream’s count' };
 
-/** A count beside its bounds, and what follows. */
+/** A count against its bounds, and what follows. */
 function describeCheck({ bounds, count, isWithin }: LengthCheck, caps: boolean): string {
   const unit = count === 1 ? bounds.unit.slice(0, -1) : bounds.unit;
   const verdict = isWithin ? 'within' : count < bounds.min ? 'too short' : 'too long';
@@ -65,7 +65,7 @@ export function referenceLengthFields(input: RubricInput): Field[] {
   return fieldsOf('reference', input);
 }
 
-/** Which rule capped a score, in a sentence with the count beside the bounds; null where none fired. */
+/** Which rule capped a score, in a sentence with the count next to the bounds; null where none fired. */
 export function describeFired(verdict: LengthVerdict): string | null {
   const said = [verdict.item, verdict.reference].flatMap((check) =>
     check && verdict.fired.includes(check.rule)

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { outcomeSchema } from '@/lib/suites/outcome';
 
 /** How much of a caption is invented: nothing, less than half of what it says, half or more, all of it. */
 export const HALLUCINATION = ['none', 'limited', 'major', 'full'] as const;
@@ -36,13 +35,3 @@ export const textRatingSchema = z.object({ reason: z.string(), score });
 
 /** See {@link textRatingSchema}. */
 export type TextRating = z.infer<typeof textRatingSchema>;
-
-/** What a judge was asked about one caption: with its video, by its text alone, or nothing, since it has no words. */
-export const evidenceSchema = z.discriminatedUnion('asked', [
-  z.object({ asked: z.literal('video'), outcome: outcomeSchema(ratingSchema) }),
-  z.object({ asked: z.literal('text'), outcome: outcomeSchema(textRatingSchema) }),
-  z.object({ asked: z.literal('nothing') }),
-]);
-
-/** See {@link evidenceSchema}. */
-export type Evidence = z.infer<typeof evidenceSchema>;

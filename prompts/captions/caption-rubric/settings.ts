@@ -25,7 +25,7 @@ export const settings = z.object({
     .enum(TOLERANCES)
     .default('30')
     .meta({
-      title: 'Tolerance beside the reference’s length',
+      title: 'Tolerance around the reference’s length',
       description:
         'in per cent of its words; the published rubric says 30 in one place, 10 in another',
       topic: 'Length tolerance',

@@ -3,7 +3,7 @@ import { readableText } from '../counting/text';
 import { itemLengthFields, referenceLengthFields } from './lengths';
 import type { RubricInput } from './settings';
 
-/** What people see of a caption beside its video: the text, the reference unless that is hidden, and what was asked for. */
+/** What people see of a caption next to its video: the text, the reference unless that is hidden, and what was asked for. */
 export function shows(input: RubricInput): ItemExhibit[] {
   const { type, caption, reference, instruction } = input.data;
   const text = readableText(caption);
@@ -21,27 +21,27 @@ export function shows(input: RubricInput): ItemExhibit[] {
     exhibit: { kind: 'text', title: 'Caption', text: text || '(empty)' },
   };
   if (reference === null) return [written, asked];
-  const besides = referenceLengthFields(input);
+  const byReference = referenceLengthFields(input);
   return [
     written,
     {
       tells: 'reference',
       exhibit: {
         kind: 'text-diff',
-        title: 'Beside the reference',
+        title: 'Compared with the reference',
         left: { label: 'Caption', text },
         right: { label: 'Reference', text: readableText(reference) },
       },
     },
     asked,
-    ...(besides.length > 0
+    ...(byReference.length > 0
       ? [
           {
             tells: 'reference' as const,
             exhibit: {
               kind: 'fields' as const,
-              title: 'Length beside the reference',
-              fields: besides,
+              title: 'Length against the reference',
+              fields: byReference,
             },
           },
         ]

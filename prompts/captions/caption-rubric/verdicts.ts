@@ -1,3 +1,4 @@
+import { valued } from '@/lib/suites/outcome';
 import type { Verdict } from '@/lib/suites/verdict';
 import { HALLUCINATED, SCORE } from './questions';
 import type { Hallucination, Rating, TextRating } from './schema';
@@ -5,18 +6,7 @@ import type { Hallucination, Rating, TextRating } from './schema';
 /** The best score that the rubric leaves a caption of which so much is invented. */
 const BEST: Readonly<Record<Hallucination, number>> = { none: 4, limited: 2, major: 1, full: 0 };
 
-/** The verdict in a score; none is the judge's abstention. */
-function scoreVerdict(score: number | null, reason: string): Verdict {
-  if (score !== null) return { state: 'scored', value: score, rationale: reason };
-  return { state: 'unscored', reason: 'abstained', detail: reason || 'The judge cannot tell.' };
-}
-
-function hallucinationVerdict(degree: Hallucination | null, reason: string): Verdict {
-  if (degree !== null) return { state: 'scored', value: degree, rationale: reason };
-  const detail =
-    reason || 'The reply does not say it; the published wording asks for score and reason alone.';
-  return { state: 'unscored', reason: 'abstained', detail };
-}
+const UNSAID = 'The reply does not say it; the published wording asks for score and reason alone.';
 
 /** What a rating says to the suite's questions, as far as it was read. */
 export function saidOfRating({
@@ -26,8 +16,8 @@ export function saidOfRating({
   score = null,
 }: Partial<Rating>): { [HALLUCINATED]: Verdict; [SCORE]: Verdict } {
   return {
-    [HALLUCINATED]: hallucinationVerdict(hallucination, hallucination_reason),
-    [SCORE]: scoreVerdict(score, reason),
+    [HALLUCINATED]: valued(hallucination, hallucination_reason, UNSAID),
+    [SCORE]: valued(score, reason),
   };
 }
 
@@ -35,7 +25,7 @@ export function saidOfRating({
 export function saidOfText({ reason = '', score = null }: Partial<TextRating>): {
   [SCORE]: Verdict;
 } {
-  return { [SCORE]: scoreVerdict(score, reason) };
+  return { [SCORE]: valued(score, reason) };
 }
 
 /** Where a judge's two answers do not go together by the rubric, in a sentence; null where they do. */

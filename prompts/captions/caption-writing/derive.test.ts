@@ -4,7 +4,7 @@ import { gather } from '@/lib/suites/calls';
 import type { Origin } from '@/lib/suites/item';
 import { NEEDS_A_MODEL, Unanswered } from '@/lib/suites/outcome';
 import { captionDataSchema } from '../data';
-import * as pipeline from './calls';
+import { captionWriting } from '.';
 import { produces, shortfall } from './derive';
 import { clipInput } from './fixtures/inputs';
 import { type Settings, settings } from './settings';
@@ -22,8 +22,8 @@ async function written(other: Partial<Settings> = {}, origin = ORIGIN) {
     calls.push(call);
     return prompt.reply.schema.parse({ caption: `About ${call.unit}` });
   };
-  const evidence = await gather(pipeline, input, ask);
-  return { calls, made: produces(evidence, input, origin), why: shortfall(evidence) };
+  const brought = await gather(captionWriting, input, ask);
+  return { calls, made: produces(brought, input, origin), why: shortfall(brought, input) };
 }
 
 describe('captions that are written', () => {
@@ -73,18 +73,18 @@ describe('captions that are written', () => {
   it('are missing with a sentence where nothing was chosen, or a judge cannot write', async () => {
     expect((await written({ brief: false, detail: false })).why).toMatch(/No type/);
     const input = clipInput();
-    const abstaining = await gather(pipeline, input, async () => {
+    const abstaining = await gather(captionWriting, input, async () => {
       throw new Unanswered('abstained', 'cannot measure');
     });
-    expect(shortfall(abstaining)).toBe(NEEDS_A_MODEL);
+    expect(shortfall(abstaining, input)).toBe(NEEDS_A_MODEL);
     expect(produces(abstaining, input, ORIGIN)).toEqual([]);
     // A failed call stands among the run's failures.
-    const failing = await gather(pipeline, input, async () => {
+    const failing = await gather(captionWriting, input, async () => {
       throw new Unanswered('unreachable', 'no reply');
     });
-    expect(shortfall(failing)).toBeNull();
+    expect(shortfall(failing, input)).toBeNull();
     const missing = { ...input, media: [null] };
-    expect(pipeline.calls(missing)).toEqual([]);
+    expect(captionWriting.calls(missing)).toEqual([]);
   });
 });
 

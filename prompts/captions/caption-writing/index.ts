@@ -1,13 +1,11 @@
-import { asksNothing, type Suite } from '@/lib/suites/suite';
+import { defineSuite } from '@/lib/suites/suite';
 import { EIGHT_FRAMES } from '../making/shown';
-import { calls, gathered, write } from './calls';
+import { callsOf, write } from './calls';
 import { produces, shortfall } from './derive';
-import { type Evidence, evidenceSchema } from './schema';
-import { type ClipData, clipDataSchema, type Settings, settings } from './settings';
+import { clipDataSchema, settings } from './settings';
 
 /** Has a model write captions of clips, which other suites judge; see README.md. */
-export const captionWriting: Suite<Evidence, ClipData, Settings> = {
-  ...asksNothing,
+export const captionWriting = defineSuite({
   id: 'caption-writing',
   name: 'Write captions',
   version: '1',
@@ -19,9 +17,8 @@ export const captionWriting: Suite<Evidence, ClipData, Settings> = {
   },
   settings,
   prompts: [write],
-  evidence: evidenceSchema,
-  calls,
-  gathered,
+  calls: (input) => callsOf(input).flatMap(({ call }) => call ?? []),
+  formerEvidence: (input) => callsOf(input).map(({ call }) => ({ outcome: call ?? [] })),
   produces,
   shortfall,
-};
+});

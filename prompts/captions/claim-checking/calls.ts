@@ -1,8 +1,7 @@
-import type { Brought, Call } from '@/lib/suites/calls';
-import { nothingToJudge } from '@/lib/suites/outcome';
+import type { Call } from '@/lib/suites/calls';
 import { readPrompt } from '@/lib/suites/prompt';
-import { NO_VIDEO, shownOf } from '../making/shown';
-import { type Check, type ClaimsInput, checkSchema, type Evidence } from './schema';
+import { shownOf } from '../making/shown';
+import { type Check, type ClaimsInput, checkSchema } from './schema';
 
 /** Checks all claims of a caption against the frames. */
 export const check = readPrompt('captions/claim-checking/check', {
@@ -23,10 +22,4 @@ export function calls(input: ClaimsInput): Call<Check>[] {
       variables: () => ({ video: shown.words, claims }),
     },
   ];
-}
-
-/** What was said of the claims. */
-export function gathered(brought: Brought, input: ClaimsInput): Evidence {
-  const [call] = calls(input);
-  return call ? brought.of(call) : nothingToJudge(NO_VIDEO);
 }

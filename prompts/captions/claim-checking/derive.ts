@@ -1,26 +1,18 @@
-import { nameOf } from '@/lib/suites/calls';
-import type { Explanation } from '@/lib/suites/exhibit';
-import { framesOfMedia } from '@/lib/suites/input';
+import type { Brought } from '@/lib/suites/calls';
+import { nothingToJudge, unscored, verdictIn } from '@/lib/suites/outcome';
 import type { Score } from '@/lib/suites/score';
 import type { SuiteAnswer } from '@/lib/suites/suite';
 import type { Verdict } from '@/lib/suites/verdict';
+import { NO_VIDEO } from '../making/shown';
 import { calls } from './calls';
 import { SUPPORT_QUESTION, unitsOf } from './questions';
-import type { ClaimsInput, Evidence, Support } from './schema';
+import type { Check, ClaimsInput, Support } from './schema';
 
 /** The verdict on a claim by its number, from 1. */
-function verdictOn(number: number, evidence: Evidence): Verdict {
-  if (evidence.state === 'unanswered') {
-    const { reason, detail } = evidence;
-    return { state: 'unscored', reason, detail };
-  }
-  const entries = evidence.reply.claims.filter(({ claim }) => claim === number);
+function verdictOn(number: number, { claims }: Check): Verdict {
+  const entries = claims.filter(({ claim }) => claim === number);
   const [entry] = entries;
-  const unread = (detail: string): Verdict => ({
-    state: 'unscored',
-    reason: 'unparseable',
-    detail,
-  });
+  const unread = (detail: string) => unscored({ reason: 'unparseable', detail });
   if (!entry) return unread(`The reply has nothing to be read about claim ${number}.`);
   if (entries.some(({ support }) => support !== entry.support)) {
     return unread(`The reply says different things about claim ${number}.`);
@@ -29,35 +21,46 @@ function verdictOn(number: number, evidence: Evidence): Verdict {
 }
 
 /** The judge's verdict on each claim. */
-export function answers(evidence: Evidence, { data }: ClaimsInput): SuiteAnswer[] {
-  return unitsOf(data.claims).map((unit, index) => ({
+export function answers(brought: Brought, input: ClaimsInput): SuiteAnswer[] {
+  const [call] = calls(input);
+  const outcome = call ? brought.of(call) : nothingToJudge(NO_VIDEO);
+  return unitsOf(input.data.claims).map((unit, index) => ({
     unit,
     question: SUPPORT_QUESTION,
-    verdict: verdictOn(index + 1, evidence),
+    verdict: verdictIn(outcome, (reply) => verdictOn(index + 1, reply)),
   }));
 }
 
-/** The shares of a caption's claims, and which answers count for each. */
-const SHARES: readonly { id: string; label: string; formula: string; of: readonly Support[] }[] = [
-  {
+const SHARE = { range: { min: 0, max: 1 }, higherIsWorse: true };
+
+/** The shares of a caption's claims. */
+export const SCORES = {
+  unsupported: {
     id: 'unsupported',
     label: 'Unsupported claims',
     formula: '(contradicted + cannot be seen) ÷ claims with an answer',
-    of: ['contradicted', 'cannot be seen'],
+    ...SHARE,
   },
-  {
+  contradicted: {
     id: 'contradicted',
     label: 'Contradicted claims',
     formula: 'contradicted ÷ claims with an answer',
-    of: ['contradicted'],
+    ...SHARE,
   },
-  {
+  unseen: {
     id: 'unseen',
     label: 'Claims that cannot be seen',
     formula: 'cannot be seen ÷ claims with an answer',
-    of: ['cannot be seen'],
+    ...SHARE,
   },
-];
+} as const;
+
+/** Which answers count for each share. */
+const COUNTED: Readonly<Record<keyof typeof SCORES, readonly Support[]>> = {
+  unsupported: ['contradicted', 'cannot be seen'],
+  contradicted: ['contradicted'],
+  unseen: ['cannot be seen'],
+};
 
 /** An item's shares of claims, 0–1, from a judge's verdicts or from effective ones; claims without an answer count for none. */
 export function scores(given: readonly SuiteAnswer[]): Score[] {
@@ -65,32 +68,21 @@ export function scores(given: readonly SuiteAnswer[]): Score[] {
     verdict.state === 'scored' ? [{ unit, value: verdict.value }] : [],
   );
   const gap = given.find(({ verdict }) => verdict.state === 'unscored')?.verdict;
-  return SHARES.map(({ id, label, formula, of }) => {
+  return Object.values(SCORES).map((facts) => {
     const terms = said.map(({ unit, value }) => ({
       unit,
       share: 1 / said.length,
-      value: of.some((one) => one === value) ? 1 : 0,
+      value: COUNTED[facts.id].some((one) => one === value) ? 1 : 0,
     }));
     const counted = terms.filter(({ value }) => value === 1).length;
     return {
-      ...{ id, label, formula, terms },
+      ...facts,
+      terms,
       value: said.length > 0 ? counted / said.length : null,
-      range: { min: 0, max: 1 },
-      higherIsWorse: true,
       scored: said.length,
       unscored: given.length - said.length,
       ...(said.length === 0 &&
         gap?.state === 'unscored' && { lack: { reason: gap.reason, detail: gap.detail } }),
     };
   });
-}
-
-/** What stands behind a verdict: the one call, with all frames. */
-export function explain(_evidence: Evidence, input: ClaimsInput): Explanation {
-  return {
-    frames: framesOfMedia(input).map(({ hash }) => hash),
-    calls: calls(input).map(nameOf),
-    exhibits: [],
-    objects: [],
-  };
 }

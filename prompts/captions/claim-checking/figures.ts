@@ -1,30 +1,21 @@
-import type { Figure } from '@/lib/suites/figures';
+import { type Figure, meanOfScore } from '@/lib/suites/figures';
+import { SCORES } from './derive';
 
-const facts = {
-  better: 'low',
-  range: { min: 0, max: 1 },
-  published:
-    'Not at all: AnyCapEval rates captions as a whole and publishes no figures about single claims.',
-  kind: 'mean',
-} as const;
+const published =
+  'Not at all: AnyCapEval rates captions as a whole and publishes no figures about single claims.';
 
 /** The shares of claims by captioner: means over captions, in which a short caption weighs as much as a long one. */
 export const figures: readonly Figure[] = [
-  {
-    ...{ id: 'unsupported', label: 'Unsupported claims', of: { score: 'unsupported' }, ...facts },
+  meanOfScore(SCORES.unsupported, {
     help: 'The mean over captions of the share of their claims that the video contradicts or does not show.',
-  },
-  {
-    ...{
-      id: 'contradicted',
-      label: 'Contradicted claims',
-      of: { score: 'contradicted' },
-      ...facts,
-    },
+    published,
+  }),
+  meanOfScore(SCORES.contradicted, {
     help: 'The mean over captions of the share of their claims that the video contradicts.',
-  },
-  {
-    ...{ id: 'unseen', label: 'Claims that cannot be seen', of: { score: 'unseen' }, ...facts },
+    published,
+  }),
+  meanOfScore(SCORES.unseen, {
     help: 'The mean over captions of the share of their claims that the video neither shows nor contradicts.',
-  },
+    published,
+  }),
 ];

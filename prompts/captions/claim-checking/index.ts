@@ -1,14 +1,13 @@
-import type { Suite } from '@/lib/suites/suite';
-import { CLAIMS_KIND, type ClaimsData, claimsDataSchema } from '../data';
+import { defineSuite } from '@/lib/suites/suite';
+import { CLAIMS_KIND, claimsDataSchema } from '../data';
 import { EIGHT_FRAMES } from '../making/shown';
-import { calls, check, gathered } from './calls';
-import { answers, explain, scores } from './derive';
+import { calls, check } from './calls';
+import { answers, scores } from './derive';
 import { figures } from './figures';
 import { groups, questions, shows, units } from './questions';
-import { type Evidence, evidenceSchema, settings } from './schema';
 
 /** Checks each claim of a caption against the video; see README.md. */
-export const claimChecking: Suite<Evidence, ClaimsData, object> = {
+export const claimChecking = defineSuite({
   id: 'claim-checking',
   name: 'Claims of captions',
   version: '1',
@@ -18,21 +17,14 @@ export const claimChecking: Suite<Evidence, ClaimsData, object> = {
     media: { min: 0, max: 1 },
     frames: EIGHT_FRAMES,
   },
-  settings,
   questions,
   groups,
   prompts: [check],
-  evidence: evidenceSchema,
   units,
   calls,
-  gathered,
+  formerEvidence: (input) => calls(input)[0] ?? [],
   answers,
   scores,
   figures,
-  explain,
   shows,
-  importers: [],
-  defects: false,
-  exposes: 'content',
-  baseline: {},
-};
+});

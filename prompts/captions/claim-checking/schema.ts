@@ -1,13 +1,9 @@
 import { z } from 'zod';
 import type { SuiteInput } from '@/lib/suites/input';
-import { outcomeSchema } from '@/lib/suites/outcome';
 import type { ClaimsData } from '../data';
 
-/** There is nothing to choose. */
-export const settings = z.object({});
-
 /** A caption's claims as the suite takes them. */
-export type ClaimsInput = SuiteInput<ClaimsData, z.infer<typeof settings>>;
+export type ClaimsInput = SuiteInput<ClaimsData>;
 
 /** How frames can bear a claim out, the good one first. */
 export const SUPPORT = ['supported', 'contradicted', 'cannot be seen'] as const;
@@ -42,9 +38,3 @@ export const checkSchema = z.object({ claims: z.preprocess(readable, z.array(ent
 
 /** See {@link checkSchema}. */
 export type Check = z.infer<typeof checkSchema>;
-
-/** What a judge said of a caption's claims. */
-export const evidenceSchema = outcomeSchema(checkSchema);
-
-/** See {@link evidenceSchema}. */
-export type Evidence = z.infer<typeof evidenceSchema>;

@@ -1,7 +1,6 @@
-import type { Brought, Call } from '@/lib/suites/calls';
-import { nothingToJudge } from '@/lib/suites/outcome';
+import type { Call } from '@/lib/suites/calls';
 import { readPrompt } from '@/lib/suites/prompt';
-import { type CaptionInput, type Evidence, type Split, splitSchema } from './schema';
+import { type CaptionInput, type Split, splitSchema } from './schema';
 
 /** Takes a caption apart into claims. */
 export const split = readPrompt('captions/claim-splitting/split', {
@@ -13,10 +12,4 @@ export const split = readPrompt('captions/claim-splitting/split', {
 export function calls({ data: { caption } }: CaptionInput): Call<Split>[] {
   if (caption.trim() === '') return [];
   return [{ prompt: split, unit: 'caption:all', frames: [], variables: () => ({ caption }) }];
-}
-
-/** The claims of the caption. */
-export function gathered(brought: Brought, input: CaptionInput): Evidence {
-  const [call] = calls(input);
-  return call ? brought.of(call) : nothingToJudge('The caption is empty, so it claims nothing.');
 }

@@ -1,8 +1,10 @@
+import type { Brought } from '@/lib/suites/calls';
 import type { MadeItem, Origin } from '@/lib/suites/item';
-import { whyNothing } from '@/lib/suites/outcome';
+import { nothingToJudge, whyNothing } from '@/lib/suites/outcome';
 import { CLAIMS_KIND, type ClaimsData } from '../data';
+import { calls } from './calls';
 import { placesOf } from './places';
-import type { CaptionInput, Evidence, Split } from './schema';
+import type { CaptionInput, Split } from './schema';
 
 /** The claims with their places in the caption; a claim that stands there twice counts once. */
 function claimsIn(caption: string, { claims }: Split): ClaimsData['claims'] {
@@ -17,25 +19,27 @@ function claimsIn(caption: string, { claims }: Split): ClaimsData['claims'] {
 }
 
 /** A caption's claims as one item, which is compared as the caption is: by the same captioner, video and task. */
-export function produces(evidence: Evidence, { data }: CaptionInput, origin: Origin): MadeItem[] {
-  if (evidence.state !== 'answered' || evidence.reply.claims.length === 0) return [];
-  const { name, model, prompt, cluster, task, facets } = origin;
-  const made: ClaimsData = {
-    caption: data.caption,
-    claims: claimsIn(data.caption, evidence.reply),
-  };
+export function produces(brought: Brought, input: CaptionInput, origin: Origin): MadeItem[] {
+  const outcome = outcomeIn(brought, input);
+  if (outcome.state !== 'answered' || outcome.reply.claims.length === 0) return [];
+  const { judge: _judge, facets, ...known } = origin;
+  const { caption } = input.data;
+  const data: ClaimsData = { caption, claims: claimsIn(caption, outcome.reply) };
   return [
-    {
-      ...{ kind: CLAIMS_KIND, number: 1, keepsMedia: true, data: made },
-      ...{ name, model, prompt, cluster, task, facets: { ...facets } },
-    },
+    { ...known, facets: { ...facets }, kind: CLAIMS_KIND, number: 1, keepsMedia: true, data },
   ];
 }
 
 /** Why there are no claims, where no failed call says it. */
-export function shortfall(evidence: Evidence): string | null {
-  if (evidence.state === 'answered' && evidence.reply.claims.length === 0) {
+export function shortfall(brought: Brought, input: CaptionInput): string | null {
+  const outcome = outcomeIn(brought, input);
+  if (outcome.state === 'answered' && outcome.reply.claims.length === 0) {
     return 'The judge finds no claim about the video in this caption.';
   }
-  return whyNothing(evidence);
+  return whyNothing(outcome);
+}
+
+function outcomeIn(brought: Brought, input: CaptionInput) {
+  const [call] = calls(input);
+  return call ? brought.of(call) : nothingToJudge('The caption is empty, so it claims nothing.');
 }

@@ -1,14 +1,11 @@
-import type { ItemExhibit } from '@/lib/suites/exhibit';
-import { asksNothing, type Suite } from '@/lib/suites/suite';
-import { CAPTION_KIND, type CaptionData, captionDataSchema } from '../data';
+import { defineSuite } from '@/lib/suites/suite';
+import { CAPTION_KIND, captionDataSchema } from '../data';
 import { captionExhibit } from '../making/shows';
-import { calls, gathered, split } from './calls';
+import { calls, split } from './calls';
 import { produces, shortfall } from './derive';
-import { type CaptionInput, type Evidence, evidenceSchema, settings } from './schema';
 
 /** Takes captions apart into claims, so that judges and people speak of the same ones; see README.md. */
-export const claimSplitting: Suite<Evidence, CaptionData, object> = {
-  ...asksNothing,
+export const claimSplitting = defineSuite({
   id: 'claim-splitting',
   name: 'Split captions into claims',
   version: '1',
@@ -18,12 +15,10 @@ export const claimSplitting: Suite<Evidence, CaptionData, object> = {
     media: { min: 0, max: 1 },
     frames: null,
   },
-  settings,
   prompts: [split],
-  evidence: evidenceSchema,
   calls,
-  gathered,
+  formerEvidence: (input) => calls(input)[0] ?? [],
   produces,
   shortfall,
-  shows: ({ data }: CaptionInput): ItemExhibit[] => [captionExhibit(data)],
-};
+  shows: ({ data }) => [captionExhibit(data)],
+});

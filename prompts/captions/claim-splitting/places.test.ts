@@ -45,7 +45,7 @@ describe('the place of quoted words', () => {
     expect(found('红球滚过桌子', ['红球', '桌子'])).toEqual(['红球', '桌子']);
   });
 
-  it('keeps its count beside letters that grow when they are made small', () => {
+  it('keeps its count next to letters that grow when they are made small', () => {
     expect(found('İİ red ball', ['Red ball'])).toEqual(['red ball']);
   });
 });

@@ -1,13 +1,9 @@
 import { z } from 'zod';
 import type { SuiteInput } from '@/lib/suites/input';
-import { outcomeSchema } from '@/lib/suites/outcome';
 import type { CaptionData } from '../data';
 
-/** There is nothing to choose. */
-export const settings = z.object({});
-
 /** A caption as the suite takes it. */
-export type CaptionInput = SuiteInput<CaptionData, z.infer<typeof settings>>;
+export type CaptionInput = SuiteInput<CaptionData>;
 
 /** The claims of a caption, each with the words that say it; without them a claim is one all the same. */
 export const splitSchema = z.object({
@@ -21,9 +17,3 @@ export const splitSchema = z.object({
 
 /** See {@link splitSchema}. */
 export type Split = z.infer<typeof splitSchema>;
-
-/** The claims that a caption was taken apart into. */
-export const evidenceSchema = outcomeSchema(splitSchema);
-
-/** See {@link evidenceSchema}. */
-export type Evidence = z.infer<typeof evidenceSchema>;

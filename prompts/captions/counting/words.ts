@@ -1,7 +1,7 @@
 /** Runs of Latin letters, joined by straight apostrophes or hyphens, with neither other letters nor digits at their ends. */
 const LATIN_WORD = /(?<![\p{L}\p{N}_])[a-zA-Z]+(?:['-][a-zA-Z]+)*(?![\p{L}\p{N}_])/gu;
 
-/** Han characters, and the punctuation and full-width forms beside them. */
+/** Han characters, and the punctuation and full-width forms next to them. */
 const WIDE = /[\u4e00-\u9fff\u3000-\u303f\uff00-\uffef]/g;
 
 /**

@@ -133,7 +133,7 @@ describe('outputs of captioners', () => {
     ]);
   });
 
-  it('stand beside what the captioner has here already, which is told', () => {
+  it('stand next to what the captioner has here already, which is told', () => {
     const row = { id: 340, caption: 'A ball.', model: 'One' };
     const here = stored(read({ 'refs.jsonl': [REFERENCE], 'a.jsonl': [row] }));
     expect(read({ 'a.jsonl': [row] }, here).notes).toEqual([]);

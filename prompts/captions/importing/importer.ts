@@ -39,7 +39,7 @@ export const captionRows: Importer = {
       ...byFile(
         alone,
         (_file, count) =>
-          `${count} references have no output beside them and stand as captions of “${REFERENCE_MODEL}”.`,
+          `${count} references have no output of a captioner and stand as captions of “${REFERENCE_MODEL}”.`,
       ),
     ];
     return { items, faults, notes };
@@ -161,7 +161,7 @@ function takeCaptions(
   items.push({ ...newCaption(sourceId, asked, reference, REFERENCE_MODEL), ...origin.place });
 }
 
-/** Which captions stand beside others of the same captioner that are here already. */
+/** Which captions stand next to others of the same captioner that are here already. */
 function besideOthers(items: ReadItems['items'], known: readonly KnownItem[]): FileNote[] {
   const keyOf = ({ sourceId, model }: Pick<KnownItem, 'sourceId' | 'model'>) =>
     JSON.stringify([sourceId, model]);
@@ -172,7 +172,7 @@ function besideOthers(items: ReadItems['items'], known: readonly KnownItem[]): F
   return items.flatMap(({ sourceId, model = null, data, file, line }) => {
     const contents = here.get(keyOf({ sourceId, model }));
     if (!contents || contents.has(contentOf(data))) return [];
-    const message = `“${model}” has “${sourceId}” here with other data: this one stands beside it.`;
+    const message = `“${model}” has “${sourceId}” here with other data: this one stands next to it.`;
     return [{ file, line, message }];
   });
 }

@@ -2,7 +2,7 @@ import type { ImportedItem } from '@/lib/suites/item';
 import type { CaptionData, CaptionType } from '../data';
 import type { Asked } from './row';
 
-/** What is known of a caption beside its text, with what has to be. */
+/** What is known of a caption next to its text, with what has to be. */
 export type CertainlyAsked = Asked & { video: string; type: CaptionType };
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CAPTION_TYPES, type CaptionType } from '../data';
 
-/** What rows say of a caption beside its text; null where they do not. */
+/** What rows say of a caption next to its text; null where they do not. */
 export interface Asked {
   /** The video's file name, without folders. */
   video: string | null;

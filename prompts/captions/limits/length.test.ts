@@ -111,7 +111,7 @@ describe('which rule caps', () => {
   ] as const)('by %s', (lengthRule, data, fired) => {
     const verdict = checkLength(data, { ...USUAL, lengthRule });
     expect(verdict.fired).toEqual(fired);
-    // Both are reckoned and shown, whichever is on.
+    // Both are computed and shown, whichever is on.
     expect([verdict.item?.count, verdict.reference?.count]).toEqual(
       data.caption === short.caption ? [5, 5] : [20, 20],
     );

@@ -27,7 +27,7 @@ const BY_REFERENCE: readonly CaptionType[] = ['brief', 'detail'];
 /** The highest score of a caption whose length is out of bounds. */
 export const CAP = 1;
 
-/** A caption's length beside the bounds of one rule, both inclusive. */
+/** A caption's length against the bounds of one rule, both inclusive. */
 export interface LengthCheck {
   rule: LengthRule;
   bounds: Limit;
@@ -83,7 +83,7 @@ export function checkLength(
   const own = limit === null ? null : readLimit(limit);
   const item = own && checked('item', caption, own, counting);
   const words: LengthUnit = 'words';
-  const besides =
+  const byReference =
     reference !== null && BY_REFERENCE.includes(type)
       ? checked(
           'reference',
@@ -96,10 +96,10 @@ export function checkLength(
         )
       : null;
   const on = rulesOn(lengthRule, { item });
-  const broken = [item, besides].filter((check) => check !== null && !check.isWithin);
+  const broken = [item, byReference].filter((check) => check !== null && !check.isWithin);
   return {
     item,
-    reference: besides,
+    reference: byReference,
     isUnknownLimit: limit !== null && own === null,
     fired: broken.flatMap((check) => (check && on.includes(check.rule) ? check.rule : [])),
   };

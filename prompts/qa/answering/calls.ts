@@ -1,37 +1,39 @@
+import { z } from 'zod';
 import type { Brought, Call } from '@/lib/suites/calls';
+import { readPrompt } from '@/lib/suites/prompt';
+import { consistencyPrompt } from '../consistency';
 import { framesOf } from '../examinees/frames';
-import { answer, answerUnseen, consistency } from './prompts';
 import { ANSWER_UNIT, CONSISTENCY_ROLE } from './questions';
-import type { AnsweringInput, Evidence } from './schema';
+import type { AnsweringInput } from './schema';
+
+const given = { name: 'exam-answer', schema: z.string() };
+
+/** The suite's prompts, in the order of pages. */
+export const prompts = {
+  /** Has an examinee answer by frames. */
+  answer: readPrompt('qa/answering/answer', given),
+  /** The blind control: the same without frames. */
+  answerUnseen: readPrompt('qa/answering/answer-unseen', given),
+  /** Compares an answer with the reference. */
+  consistency: consistencyPrompt('answering'),
+};
 
 /** The examinee, who is not told the reference, answers; then the judge of consistency, who sees no frames, compares. */
-function callsOf(input: AnsweringInput) {
+export function callsOf(input: AnsweringInput) {
   const { question, answer: reference } = input.data;
-  const answering: Call<string> = {
-    prompt: input.settings.frames === 0 ? answerUnseen : answer,
+  const answer: Call<string> = {
+    prompt: input.settings.frames === 0 ? prompts.answerUnseen : prompts.answer,
     unit: ANSWER_UNIT,
     frames: framesOf(input),
     variables: () => ({ question }),
   };
-  const comparing = {
-    prompt: consistency,
+  const consistency = {
+    prompt: prompts.consistency,
     unit: ANSWER_UNIT,
     role: CONSISTENCY_ROLE,
     frames: [],
-    needs: [answering],
-    variables: (brought: Brought) => ({ question, reference, given: brought.reply(answering) }),
+    needs: [answer],
+    variables: (brought: Brought) => ({ question, reference, given: brought.reply(answer) }),
   };
-  return { answering, comparing };
-}
-
-/** The examinee's call, and the one that compares what it said. */
-export function calls(input: AnsweringInput): Call[] {
-  const { answering, comparing } = callsOf(input);
-  return [answering, comparing];
-}
-
-/** What the examinee said, and how it compares. */
-export function gathered(brought: Brought, input: AnsweringInput): Evidence {
-  const { answering, comparing } = callsOf(input);
-  return { answer: brought.of(answering), consistency: brought.of(comparing) };
+  return { answer, consistency };
 }

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { gather } from '@/lib/suites/calls';
 import { Unanswered } from '@/lib/suites/outcome';
-import * as pipeline from './calls';
+import { answering } from '.';
 import { answers, scores } from './derive';
 import { answeringInput } from './fixtures/inputs';
 
 it('has the examinee answer without the reference, and another judge compare without frames', async () => {
   const input = answeringInput();
   const calls: { role?: string; variables: Record<string, string>; frames: number }[] = [];
-  const evidence = await gather(pipeline, input, async (prompt, { role, variables, frames }) => {
+  const brought = await gather(answering, input, async (prompt, { role, variables, frames }) => {
     calls.push({ ...(role && { role }), variables, frames: frames.length });
     return prompt.reply.schema.parse(
       role ? { reason: 'It is another step.', consistent: 'no' } : 'The cup is washed.',
@@ -23,20 +23,21 @@ it('has the examinee answer without the reference, and another judge compare wit
       frames: 0,
     },
   ]);
-  expect(answers(evidence).map(({ verdict }) => verdict)).toEqual([
+  expect(answers(brought, input).map(({ verdict }) => verdict)).toEqual([
     { state: 'scored', value: 'The cup is washed.', rationale: '' },
     { state: 'scored', value: 0, rationale: 'It is another step.' },
   ]);
-  expect(scores(answers(evidence))[0]).toMatchObject({ id: 'right', value: 0 });
+  expect(scores(answers(brought, input))[0]).toMatchObject({ id: 'right', value: 0 });
 });
 
 it('keeps an answer that could not be compared, without a score and with the reason', async () => {
-  const evidence = await gather(pipeline, answeringInput(0), async (prompt, { role }) => {
+  const input = answeringInput(0);
+  const brought = await gather(answering, input, async (prompt, { role }) => {
     if (role) throw new Unanswered('unreachable', 'no reply');
     return prompt.reply.schema.parse('The kettle is switched on.');
   });
-  expect(answers(evidence)[0]?.verdict.state).toBe('scored');
-  expect(scores(answers(evidence))[0]).toMatchObject({
+  expect(answers(brought, input)[0]?.verdict.state).toBe('scored');
+  expect(scores(answers(brought, input))[0]).toMatchObject({
     value: null,
     lack: { reason: 'unreachable', detail: 'no reply' },
   });

@@ -1,39 +1,30 @@
-import type { Exhibit, Explanation, ItemExhibit } from '@/lib/suites/exhibit';
-import type { Outcome } from '@/lib/suites/outcome';
+import type { Brought } from '@/lib/suites/calls';
+import { type Exhibit, type Explanation, explained, type ItemExhibit } from '@/lib/suites/exhibit';
+import { verdictIn } from '@/lib/suites/outcome';
 import type { UnitName } from '@/lib/suites/question';
 import type { Score } from '@/lib/suites/score';
 import type { SuiteAnswer } from '@/lib/suites/suite';
-import type { Verdict } from '@/lib/suites/verdict';
-import { framesOf } from '../examinees/frames';
 import { rightFrom } from '../examinees/right';
-import { calls } from './calls';
+import { callsOf } from './calls';
 import { ANSWER, ANSWER_UNIT, CONSISTENT } from './questions';
-import type { AnsweringInput, Evidence } from './schema';
-
-function verdictFrom<Reply>(
-  outcome: Outcome<Reply>,
-  read: (reply: Reply) => { value: number | string; rationale: string },
-): Verdict {
-  if (outcome.state === 'answered') return { state: 'scored', ...read(outcome.reply) };
-  return { state: 'unscored', reason: outcome.reason, detail: outcome.detail };
-}
+import type { AnsweringInput } from './schema';
 
 /** What the examinee said, and whether it is what the reference says. */
-export function answers({ answer, consistency }: Evidence): SuiteAnswer[] {
+export function answers(brought: Brought, input: AnsweringInput): SuiteAnswer[] {
+  const { answer, consistency } = callsOf(input);
+  const said = verdictIn(brought.of(answer), (value) => ({
+    state: 'scored',
+    value,
+    rationale: '',
+  }));
+  const compared = verdictIn(brought.of(consistency), ({ consistent, reason: rationale }) => ({
+    state: 'scored',
+    value: consistent === 'yes' ? 1 : 0,
+    rationale,
+  }));
   return [
-    {
-      unit: ANSWER_UNIT,
-      question: ANSWER,
-      verdict: verdictFrom(answer, (value) => ({ value, rationale: '' })),
-    },
-    {
-      unit: ANSWER_UNIT,
-      question: CONSISTENT,
-      verdict: verdictFrom(consistency, ({ consistent, reason }) => ({
-        value: consistent === 'yes' ? 1 : 0,
-        rationale: reason,
-      })),
-    },
+    { unit: ANSWER_UNIT, question: ANSWER, verdict: said },
+    { unit: ANSWER_UNIT, question: CONSISTENT, verdict: compared },
   ];
 }
 
@@ -46,30 +37,22 @@ export function scores(given: readonly SuiteAnswer[]): Score[] {
 
 /** What the examinee was shown; for the comparison also the two texts. */
 export function explain(
-  { answer }: Evidence,
+  brought: Brought,
   input: AnsweringInput,
   _unit: UnitName,
   question: string,
 ): Explanation {
-  const planned = calls(input).map(({ prompt, unit }) => ({ prompt: prompt.id, unit }));
-  const compares = question === CONSISTENT;
-  const texts: Exhibit[] =
-    compares && answer.state === 'answered'
-      ? [
-          {
-            kind: 'text-diff',
-            title: 'Beside the reference',
-            left: { label: 'Answer', text: answer.reply },
-            right: { label: 'Reference', text: input.data.answer },
-          },
-        ]
-      : [];
-  return {
-    frames: framesOf(input).map(({ hash }) => hash),
-    calls: compares ? planned.toReversed() : planned.slice(0, 1),
-    exhibits: texts,
-    objects: [],
+  const { answer, consistency } = callsOf(input);
+  if (question !== CONSISTENT) return explained([answer]);
+  const outcome = brought.of(answer);
+  if (outcome.state !== 'answered') return explained([consistency], { told: [answer] });
+  const texts: Exhibit = {
+    kind: 'text-diff',
+    title: 'Compared with the reference',
+    left: { label: 'Answer', text: outcome.reply },
+    right: { label: 'Reference', text: input.data.answer },
   };
+  return explained([consistency], { told: [answer], exhibits: [texts] });
 }
 
 /** The question; the reference may be kept from those who answer themselves. */

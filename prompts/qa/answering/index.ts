@@ -1,15 +1,14 @@
-import { QA_KIND, type QaData, qaDataSchema } from '@/benchmarks/instructional-qa/formats/data';
-import type { Suite } from '@/lib/suites/suite';
+import { QA_KIND, qaDataSchema } from '@/benchmarks/instructional-qa/formats/data';
+import { defineSuite } from '@/lib/suites/suite';
 import { figuresOf } from '../examinees/figures';
 import { CLIP_FRAMES } from '../examinees/frames';
-import { calls, gathered } from './calls';
+import { callsOf, prompts } from './calls';
 import { answers, explain, scores, shows } from './derive';
-import { all as prompts } from './prompts';
 import { groups, questions, roles, units } from './questions';
-import { type Evidence, evidenceSchema, type Settings, settings } from './schema';
+import { settings } from './schema';
 
 /** Puts a question about a clip to an examinee, who answers in own words; see README.md. */
-export const answering: Suite<Evidence, QaData, Settings> = {
+export const answering = defineSuite({
   id: 'answering',
   name: 'Exam: open answers',
   version: '1',
@@ -17,12 +16,11 @@ export const answering: Suite<Evidence, QaData, Settings> = {
   settings,
   questions,
   groups,
-  prompts,
+  prompts: Object.values(prompts),
   roles,
-  evidence: evidenceSchema,
   units,
-  calls,
-  gathered,
+  calls: (input) => Object.values(callsOf(input)),
+  formerEvidence: callsOf,
   answers,
   scores,
   figures: figuresOf('the answer is consistent with the reference'),
@@ -30,8 +28,4 @@ export const answering: Suite<Evidence, QaData, Settings> = {
   explain,
   shows,
   reveals: ['reference'],
-  importers: [],
-  defects: false,
-  exposes: 'content',
-  baseline: {},
-};
+});

@@ -14,7 +14,7 @@ export const CONSISTENT = 'consistent';
 /** The role of the judge that compares answers with references. */
 export const CONSISTENCY_ROLE = 'consistency';
 
-/** The roles beside the examinee's. */
+/** The roles in addition to the examinee's. */
 export const roles: readonly JudgeRole[] = [
   {
     id: CONSISTENCY_ROLE,

@@ -1,13 +1,15 @@
 import { plainText, similarity } from '@/benchmarks/instructional-qa/formats/text';
-import { SIMILAR } from './question';
 import { type CodeCheck, foundBy } from './schema';
+
+/** Options are similar when they resemble each other more than this, by `similarity`. */
+const SIMILAR = 0.9;
 
 /** An answer stands out when it is by more than this factor longer than the wrong options on average, or shorter. */
 const STANDS_OUT = 1.5;
 
 /**
- * Every check of options: duplicates (equal but for capitals, blanks, punctuation and articles), options that are more
- * alike than {@link SIMILAR}, and an answer that its length tells: of all options the longest by more than
+ * Every check of options: duplicates (equal but for capitals, blanks, punctuation and articles), options that resemble
+ * each other by more than {@link SIMILAR}, and an answer that its length tells: of all options the longest by more than
  * {@link STANDS_OUT}, or the shortest by more than that, in characters, against the mean of the others.
  * @param right the position of the right option
  */

@@ -1,5 +1,4 @@
 import type { Granularity } from '@/benchmarks/instructional-qa/formats/sources';
-import { similarity } from '@/benchmarks/instructional-qa/formats/text';
 import type { Clip } from '@/benchmarks/instructional-qa/formats/trimming/schema';
 import { wordsOf } from '@/lib/suites/words';
 import { findAll, isSaidIn, wholeWords } from './find';
@@ -20,9 +19,6 @@ export interface QuestionContext {
 
 /** Answers have fewer words than this. */
 const ANSWER_WORDS = 20;
-
-/** Questions are similar when they are more alike than this, by `similarity`. */
-export const SIMILAR = 0.9;
 
 /** Every check of words, marks and length that is for questions of that view and granularity, whether it holds or not. */
 export function checkQuestion(
@@ -73,29 +69,4 @@ function checkAnswerLength(answer: string): CodeCheck {
     ...{ id: 'answer-length', verdict: isShort ? 'holds' : 'broken', found: [] },
     ...{ measured, limit: ANSWER_WORDS },
   };
-}
-
-/**
- * Whether each question of one clip asks again what one before it asks: in the same words (measured 1), or in similar
- * ones. The limit is not to be exceeded.
- * @returns for each question in their order its two checks
- */
-export function checkRepeats(questions: readonly string[]): CodeCheck[][] {
-  return questions.map((question, index) => {
-    const alike = questions
-      .slice(0, index)
-      .map((text) => ({ text, measured: similarity(question, text) }))
-      .toSorted((one, other) => other.measured - one.measured)[0];
-    const measured = alike?.measured ?? 0;
-    const isRepeated = measured === 1;
-    const found = alike && [{ part: 'question' as const, text: alike.text, inAnnotation: false }];
-    const check = (id: CodeCheckId, isBroken: boolean, limit: number): CodeCheck => ({
-      ...{ id, verdict: isBroken ? 'broken' : 'holds', measured, limit },
-      found: isBroken ? (found ?? []) : [],
-    });
-    return [
-      check('repeated-question', isRepeated, 1),
-      check('similar-question', measured > SIMILAR && !isRepeated, SIMILAR),
-    ];
-  });
 }

@@ -72,5 +72,5 @@ export const MOMENTS: readonly RegExp[] = [
 /** Quotation marks, and words between single ones. */
 export const QUOTES = /["“”„‟«»「」『』]|(?<![\p{L}\p{N}])['‘][^'‘’]+['’](?![\p{L}\p{N}])/gu;
 
-/** The marks that annotations of first-person videos are written with, beside {@link QUOTES}. */
+/** The marks that annotations of first-person videos are written with, in addition to {@link QUOTES}. */
 export const ANNOTATION_MARKS = /[()~]/gu;

@@ -10,8 +10,6 @@ export const CODE_CHECK_WORDS: Readonly<Record<CodeCheckId, string>> = {
   'object-words': 'Speaks of objects or interactions',
   quotes: 'Quotation marks',
   'answer-length': 'Length of the answer, in words',
-  'repeated-question': 'Repeats another question',
-  'similar-question': 'Resembles another question',
   'duplicate-options': 'Equal options',
   'similar-options': 'Similar options',
   'answer-stands-out': 'The answer’s length stands out',

@@ -18,14 +18,5 @@ export const settings = z.object({
     }),
 });
 
-/** See {@link settings}. */
-export type Settings = z.infer<typeof settings>;
-
 /** A question with its options as the suite takes it. */
-export type McqInput = SuiteInput<McqData, Settings>;
-
-/** There is nothing to find out. */
-export const evidenceSchema = z.object({});
-
-/** See {@link evidenceSchema}. */
-export type Evidence = z.infer<typeof evidenceSchema>;
+export type McqInput = SuiteInput<McqData, z.infer<typeof settings>>;

@@ -24,7 +24,7 @@ export function figuresOf(means: string): readonly Figure[] {
   const accuracy = (id: string, name: string, where?: Record<string, string>): Figure => ({
     id,
     label: `Accuracy, ${name}`,
-    help: `The share of questions of which ${means}, 0–1; replies that cannot be read are left out and counted beside it.`,
+    help: `The share of questions of which ${means}, 0–1; replies that cannot be read are left out and counted separately.`,
     kind: 'share',
     of: { score: RIGHT },
     atLeast: 1,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SourceRow } from '@/lib/suites/item';
 import type { Prediction, ReadPredictions } from '@/lib/suites/predictions';
 
-/** Under which names fields stand, by whoever wrote the file; the first that is there counts. */
+/** Under which names fields stand in files from different writers; the first that is there counts. */
 const NAMES = {
   item: ['item', 'id', 'item_id', 'key', 'question_id'],
   model: ['model', 'model_name'],

@@ -1,14 +1,26 @@
-import type { Brought, Call } from '@/lib/suites/calls';
+import { z } from 'zod';
+import type { Call } from '@/lib/suites/calls';
+import { readPrompt } from '@/lib/suites/prompt';
 import { framesOf } from '../examinees/frames';
 import { listOptions, optionsShown } from './options';
-import { choose, chooseUnseen } from './prompts';
 import { EXAM_UNIT } from './questions';
-import type { Evidence } from './schema';
 import { ENDING, type ExamInput } from './settings';
 
-function callOf(input: ExamInput): Call<string> {
+/** What an examinee says, as it comes: the letter is read from it afterwards. */
+const choice = { name: 'exam-choice', schema: z.string() };
+
+/** The suite's prompts, in the order of pages. */
+export const prompts = {
+  /** Has an examinee choose by frames. */
+  choose: readPrompt('qa/examining/choose', choice),
+  /** The blind control: the same without frames. */
+  chooseUnseen: readPrompt('qa/examining/choose-unseen', choice),
+};
+
+/** Asks the examinee; neither key nor steps are in the item's data, so it cannot be told them. */
+export function callOf(input: ExamInput): Call<string> {
   return {
-    prompt: input.settings.frames === 0 ? chooseUnseen : choose,
+    prompt: input.settings.frames === 0 ? prompts.chooseUnseen : prompts.choose,
     unit: EXAM_UNIT,
     frames: framesOf(input),
     variables: () => ({
@@ -17,14 +29,4 @@ function callOf(input: ExamInput): Call<string> {
       ending: ENDING[input.settings.ending],
     }),
   };
-}
-
-/** Asks the examinee; neither key nor steps are in the item's data, so it cannot be told them. */
-export function calls(input: ExamInput): Call[] {
-  return [callOf(input)];
-}
-
-/** What the examinee said, as it came. */
-export function gathered(brought: Brought, input: ExamInput): Evidence {
-  return brought.of(callOf(input));
 }

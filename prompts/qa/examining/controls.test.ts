@@ -7,7 +7,7 @@ import { ownLetter } from './options';
 
 const usual = { frames: 8, rotation: 0, ending: 'letter' };
 
-/** Answers to two questions in all rotations, of whoever says these letters whatever stands at them. */
+/** Answers to two questions in all rotations, of somebody who says these letters whatever stands at them. */
 function asked(judge: string, sayings: (rotation: number, right: string) => string | null) {
   return ['B', 'B'].flatMap((right, item): KeyedAnswer[] =>
     [4, 3, 2, 1, 0].map((rotation) => ({

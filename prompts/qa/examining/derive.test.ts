@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { gather } from '@/lib/suites/calls';
-import * as pipeline from './calls';
-import { answers, scores } from './derive';
-import { chooseRotated, rightOf, saidIn } from './fixtures/asked';
+import { examining } from '.';
+import { answersTo, chooseRotated, rightOf, saidIn } from './fixtures/asked';
 import { EXAM, examInput, KEY } from './fixtures/inputs';
 import { listOptions, optionsShown } from './options';
 
@@ -10,7 +9,7 @@ describe('an examinee', () => {
   it('is shown frames, question and options in order, and neither key nor steps', async () => {
     const calls: { prompt: string; variables: Record<string, string>; frames: number }[] = [];
     for (const input of [{ ...examInput(), key: KEY }, examInput({ frames: 0 })]) {
-      await gather(pipeline, input, async (prompt, { variables, frames }) => {
+      await gather(examining, input, async (prompt, { variables, frames }) => {
         calls.push({ prompt: prompt.id, variables, frames: frames.length });
         return prompt.reply.schema.parse('B');
       });
@@ -27,13 +26,13 @@ describe('an examinee', () => {
       },
       expect.objectContaining({ prompt: 'qa/examining/choose-unseen', frames: 0 }),
     ]);
-    expect(pipeline.calls(examInput({ frames: 0 }))).toHaveLength(1);
+    expect(examining.calls(examInput({ frames: 0 }))).toHaveLength(1);
   });
 
   it('is shown options moved on, and answers by their own letters', () => {
     const input = examInput({ rotation: 2 });
     expect(optionsShown(input)[3]).toBe(EXAM.options[1]);
-    expect(saidIn(answers({ state: 'answered', reply: 'D' }, input))).toBe('B');
+    expect(saidIn(answersTo('D', input))).toBe('B');
     for (const rotation of [0, 1, 2, 3, 4]) {
       expect(chooseRotated(rotation, 'The kettle is switched on.')).toBe('B');
     }
@@ -54,7 +53,7 @@ describe('an examinee', () => {
     ['Hard to say.', 'unparseable'],
   ])('that says %j is unscored with the reason, and never guessed', (reply, reason) => {
     const input = { ...examInput(), key: KEY };
-    const [answer] = answers({ state: 'answered', reply }, input);
+    const [answer] = answersTo(reply, input);
     expect(answer?.verdict).toMatchObject({ state: 'unscored', reason });
     expect(JSON.stringify(answer)).toContain(reply.slice(0, 10));
     expect(rightOf(reply, KEY)).toMatchObject({ value: null, unscored: 1, lack: { reason } });
@@ -65,6 +64,6 @@ describe('an examinee', () => {
     expect(rightOf('B', [])).toMatchObject({ value: null, lack });
     const other = KEY.map((one) => ({ ...one, suite: 'other' }));
     expect(rightOf('B', other)).toMatchObject({ value: null, lack });
-    expect(scores([], { ...examInput(), key: KEY })[0]?.value).toBeNull();
+    expect(examining.scores([], { ...examInput(), key: KEY })[0]?.value).toBeNull();
   });
 });

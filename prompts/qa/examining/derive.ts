@@ -4,16 +4,16 @@ import {
   type Letter,
   type UnreadableReason,
 } from '@/benchmarks/instructional-qa/formats/letters/schema';
-import type { Exhibit, Explanation, ItemExhibit } from '@/lib/suites/exhibit';
+import type { Brought } from '@/lib/suites/calls';
+import { type Exhibit, type Explanation, explained, type ItemExhibit } from '@/lib/suites/exhibit';
+import { nothingToJudge, unscored, verdictIn } from '@/lib/suites/outcome';
 import type { Score } from '@/lib/suites/score';
 import type { SuiteAnswer } from '@/lib/suites/suite';
 import type { UnscoredReason, Verdict } from '@/lib/suites/verdict';
-import { framesOf } from '../examinees/frames';
 import { rightFrom } from '../examinees/right';
-import { calls } from './calls';
+import { callOf } from './calls';
 import { listOptions, optionsShown, ownLetter } from './options';
 import { CHOICE, EXAM_UNIT } from './questions';
-import type { Evidence } from './schema';
 import type { ExamInput } from './settings';
 
 /** The suite's id, by which keys name its question. */
@@ -28,18 +28,13 @@ const UNREADABLE: Readonly<Record<UnreadableReason, { reason: UnscoredReason; sa
   'no-choice': { reason: 'unparseable', says: 'The reply names no option' },
 };
 
-function verdictOf(evidence: Evidence, input: ExamInput): Verdict {
-  if (evidence.state === 'unanswered') {
-    return { state: 'unscored', reason: evidence.reason, detail: evidence.detail };
-  }
-  const said = evidence.reply;
+function verdictOf(said: string, input: ExamInput): Verdict {
   const read = readChoice(said, optionsShown(input));
   if (read.state === 'read') {
-    const value = ownLetter(read.letter, input);
-    return { state: 'scored', value, rationale: said };
+    return { state: 'scored', value: ownLetter(read.letter, input), rationale: said };
   }
   const { reason, says } = UNREADABLE[read.reason];
-  return { state: 'unscored', reason, detail: said === '' ? says : `${says}: “${excerpt(said)}”` };
+  return unscored({ reason, detail: said === '' ? says : `${says}: “${excerpt(said)}”` });
 }
 
 function excerpt(text: string): string {
@@ -47,8 +42,9 @@ function excerpt(text: string): string {
 }
 
 /** The option that was chosen, by its own letter; unscored where none can be read. */
-export function answers(evidence: Evidence, input: ExamInput): SuiteAnswer[] {
-  return [{ unit: EXAM_UNIT, question: CHOICE, verdict: verdictOf(evidence, input) }];
+export function answers(brought: Brought, input: ExamInput): SuiteAnswer[] {
+  const verdict = verdictIn(brought.of(callOf(input)), (said) => verdictOf(said, input));
+  return [{ unit: EXAM_UNIT, question: CHOICE, verdict }];
 }
 
 /** The right letter of an item; null where no reference says it. */
@@ -66,11 +62,7 @@ export function scores(given: readonly SuiteAnswer[], input: ExamInput): Score[]
     rightFrom(
       formula,
       right === null && verdict?.state === 'scored'
-        ? {
-            state: 'unscored',
-            reason: 'nothing-to-judge',
-            detail: 'No reference says which option is right.',
-          }
+        ? unscored(nothingToJudge('No reference says which option is right.'))
         : verdict,
       (value) => (value === right ? 1 : 0),
     ),
@@ -78,21 +70,18 @@ export function scores(given: readonly SuiteAnswer[], input: ExamInput): Score[]
 }
 
 /** What the examinee was shown, and what it said. */
-export function explain(evidence: Evidence, input: ExamInput): Explanation {
-  const said: Exhibit[] =
-    evidence.state === 'answered'
-      ? [{ kind: 'text', title: 'What the examinee said', text: evidence.reply }]
-      : [];
-  const rotated: Exhibit[] =
-    input.settings.rotation === 0
-      ? []
-      : [{ kind: 'text', title: 'Options as shown', text: listOptions(optionsShown(input)) }];
-  return {
-    frames: framesOf(input).map(({ hash }) => hash),
-    calls: calls(input).map(({ prompt, unit }) => ({ prompt: prompt.id, unit })),
-    exhibits: [...said, ...rotated],
-    objects: [],
-  };
+export function explain(brought: Brought, input: ExamInput): Explanation {
+  const call = callOf(input);
+  const outcome = brought.of(call);
+  const exhibits: Exhibit[] = [];
+  if (outcome.state === 'answered') {
+    exhibits.push({ kind: 'text', title: 'What the examinee said', text: outcome.reply });
+  }
+  if (input.settings.rotation !== 0) {
+    const text = listOptions(optionsShown(input));
+    exhibits.push({ kind: 'text', title: 'Options as shown', text });
+  }
+  return explained([call], { exhibits });
 }
 
 /** The question with its options; the key is in none of it. */

@@ -1,22 +1,16 @@
-import {
-  EXAM_KIND,
-  type ExamData,
-  examDataSchema,
-} from '@/benchmarks/instructional-qa/formats/data';
-import type { Suite } from '@/lib/suites/suite';
+import { EXAM_KIND, examDataSchema } from '@/benchmarks/instructional-qa/formats/data';
+import { defineSuite } from '@/lib/suites/suite';
 import { figuresOf } from '../examinees/figures';
 import { CLIP_FRAMES } from '../examinees/frames';
-import { calls, gathered } from './calls';
+import { callOf, prompts } from './calls';
 import { controls } from './controls';
 import { answers, EXAMINING, explain, scores, shows } from './derive';
 import { predictions } from './predictions';
-import { all as prompts } from './prompts';
 import { groups, questions, units } from './questions';
-import { type Evidence, evidenceSchema } from './schema';
-import { type Settings, settings } from './settings';
+import { settings } from './settings';
 
 /** Puts a multiple-choice question about a clip to an examinee, who is the run's judge; see README.md. */
-export const examining: Suite<Evidence, ExamData, Settings> = {
+export const examining = defineSuite({
   id: EXAMINING,
   name: 'Exam: multiple choice',
   version: '1',
@@ -29,11 +23,10 @@ export const examining: Suite<Evidence, ExamData, Settings> = {
   settings,
   questions,
   groups,
-  prompts,
-  evidence: evidenceSchema,
+  prompts: Object.values(prompts),
   units,
-  calls,
-  gathered,
+  calls: (input) => [callOf(input)],
+  formerEvidence: callOf,
   answers,
   keyed: true,
   scores,
@@ -42,9 +35,5 @@ export const examining: Suite<Evidence, ExamData, Settings> = {
   controls,
   explain,
   shows,
-  importers: [],
   predictions,
-  defects: false,
-  exposes: 'content',
-  baseline: {},
-};
+});

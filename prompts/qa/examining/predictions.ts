@@ -3,7 +3,6 @@ import type { ExamData } from '@/benchmarks/instructional-qa/formats/data';
 import { plainText } from '@/benchmarks/instructional-qa/formats/text';
 import type { PredictionImporter } from '@/lib/suites/predictions';
 import { fieldIn, readPredictions } from '../examinees/predictions';
-import type { Evidence } from './schema';
 
 const optionsSchema = z.array(z.string());
 
@@ -18,11 +17,10 @@ function misfit(row: unknown, { options }: ExamData): string | null {
 }
 
 /** Replies of examinees that were asked elsewhere, about options in the order in which the item has them. */
-export const predictions: PredictionImporter<Evidence, ExamData> = {
+export const predictions: PredictionImporter<ExamData> = {
   label: 'Replies of examinees',
   help: 'Each row has an item’s id or key (id), who was asked (model, else the file’s name) and what it said (reply, prediction, response, output or letter): a letter, or any text that names one. Samples that lm-eval and lmms-eval log are read, too.',
   files: ['.jsonl', '.ndjson', '.csv'],
   read: readPredictions,
   misfit,
-  evidenceOf: (reply) => ({ state: 'answered', reply }),
 };

@@ -1,19 +1,27 @@
-import { MCQ_KIND, type McqData, mcqDataSchema } from '@/benchmarks/instructional-qa/formats/data';
-import type { Suite } from '@/lib/suites/suite';
+import { MCQ_KIND, mcqDataSchema } from '@/benchmarks/instructional-qa/formats/data';
+import { defineSuite } from '@/lib/suites/suite';
+import { checkOptions } from '../checks/options';
+import { checkQuestion } from '../checks/question';
 import { dataLines } from '../lines';
+import { checksExhibit, optionExhibits, reasonExhibits, stepsExhibit } from '../shows';
 import { asksForVerdict } from '../verdict';
-import { shows } from './shows';
 
 /** People keep or reject questions with their options; see README.md. */
-export const optionReview: Suite<null, McqData, object> = {
+export const optionReview = defineSuite({
   ...asksForVerdict,
   id: 'option-review',
   name: 'Option review',
   version: '1',
   takes: { kind: MCQ_KIND, data: mcqDataSchema, media: { min: 0, max: 1 }, frames: null },
   importers: [dataLines(mcqDataSchema)],
-  shows,
+  /** The question with its options, the steps that it is about, what its writer says, and what code flags. */
+  shows: ({ data }) => [
+    ...optionExhibits(data),
+    stepsExhibit(data),
+    ...reasonExhibits(data, 'reference'),
+    checksExhibit([...checkQuestion(data, data), ...checkOptions([data.answer, ...data.wrong], 0)]),
+  ],
   reveals: ['reference'],
   contextSuites: ['question-filtering', 'option-writing'],
   next: 'exam-making',
-};
+});

@@ -4,22 +4,45 @@ import { LETTERS, type Letter } from '@/benchmarks/instructional-qa/formats/lett
 import { plainText } from '@/benchmarks/instructional-qa/formats/text';
 import { videoInfo } from '@/benchmarks/instructional-qa/formats/video-info';
 import type { Brought, Call } from '@/lib/suites/calls';
+import type { FormerEvidence } from '@/lib/suites/evidence';
 import type { Outcome } from '@/lib/suites/outcome';
+import { readPrompt } from '@/lib/suites/prompt';
 import { checkOptions } from '../checks/options';
 import type { CodeCheck } from '../checks/schema';
 import { QA_UNIT } from '../items';
-import { choose, guess, informed, write } from './prompts';
 import {
   ASSISTANTS,
   type Attempt,
   CHOSEN,
   type Choosing,
-  type Evidence,
+  choosingSchema,
   type Option,
+  optionSchema,
   type QaInput,
   type Saying,
   type WrongAnswers,
+  wrongAnswersSchema,
 } from './schema';
+
+const option = { name: 'option', schema: optionSchema };
+
+/** The suite's prompts, in the order in which an attempt asks them, which is that of pages. */
+export const prompts = {
+  /** Writes wrong answers. */
+  write: readPrompt('qa/option-writing/write', {
+    name: 'wrong-answers',
+    schema: wrongAnswersSchema,
+  }),
+  /** Chooses the best of them. */
+  choose: readPrompt('qa/option-writing/choose', {
+    name: 'chosen-answers',
+    schema: choosingSchema,
+  }),
+  /** Takes an option by the annotation. */
+  informed: readPrompt('qa/option-writing/informed', option),
+  /** Takes an option by the question alone. */
+  guess: readPrompt('qa/option-writing/guess', option),
+};
 
 /** The role of an assistant, from 0. */
 export const assistant = (place: number) => `assistant-${place + 1}`;
@@ -48,7 +71,7 @@ function nextAttempt(input: QaInput, before: readonly AttemptCalls[]): AttemptCa
   const last = before.at(-1);
   const writing: Call<WrongAnswers> = {
     ...common,
-    prompt: write,
+    prompt: prompts.write,
     after: last ? listOf(last) : [],
     variables: (brought) => {
       const told = input.settings.tellRejected ? attemptsIn(brought, before, input) : [];
@@ -59,7 +82,7 @@ function nextAttempt(input: QaInput, before: readonly AttemptCalls[]): AttemptCa
   };
   const choosing: Call<Choosing> = {
     ...common,
-    prompt: choose,
+    prompt: prompts.choose,
     needs: [writing],
     variables: (brought) => {
       const candidates = brought
@@ -69,7 +92,7 @@ function nextAttempt(input: QaInput, before: readonly AttemptCalls[]): AttemptCa
     },
   };
   const calls: AttemptCalls = { writing, choosing, informed: [], guessing: [] };
-  const trying = (prompt: typeof informed, after: readonly Call[]) =>
+  const trying = (prompt: typeof prompts.informed, after: readonly Call[]) =>
     PLACES.map(
       (place): Call<Option> => ({
         ...common,
@@ -84,29 +107,27 @@ function nextAttempt(input: QaInput, before: readonly AttemptCalls[]): AttemptCa
             chosenOf(brought.reply(writing).answers, brought.reply(choosing).chosen) ?? [];
           const { options } = ordered({ input, number, wrong, prompt: prompt.id, place });
           const lines = options.map((text, index) => `${LETTERS[index]}. ${text}`).join('\n');
-          return {
-            ...(prompt === informed && { info: videoInfo(clip) }),
-            question,
-            options: lines,
-          };
+          const asked = { question, options: lines };
+          return prompt === prompts.informed ? { info: videoInfo(clip), ...asked } : asked;
         },
         // Nothing that was brought so far speaks against the attempt.
         isWanted: (brought) => attemptIn(brought, calls, number, input)?.ended === 'passed',
       }),
     );
-  calls.informed = trying(informed, []);
-  calls.guessing = trying(guess, calls.informed);
+  calls.informed = trying(prompts.informed, []);
+  calls.guessing = trying(prompts.guess, calls.informed);
   return calls;
 }
 
+const known = new WeakMap<QaInput, AttemptCalls[]>();
+
+/** The attempts at an item. They are kept: each call asks again what came of those before. */
 function attemptsOf(input: QaInput): AttemptCalls[] {
-  const attempts: AttemptCalls[] = [];
+  const attempts = known.get(input) ?? [];
   while (attempts.length < input.settings.attempts) attempts.push(nextAttempt(input, attempts));
+  known.set(input, attempts);
   return attempts;
 }
-
-/** The prompts of an attempt's calls, in the order in which they are asked. */
-export const PROMPTS_OF_ATTEMPT = [write, choose, informed, guess].map(({ id }) => id);
 
 /**
  * Has a question turned into multiple choice: attempt by attempt, until one passes, one has to wait, or there were enough.
@@ -116,9 +137,20 @@ export function calls(input: QaInput): Call[] {
   return attemptsOf(input).flatMap(listOf);
 }
 
-/** What came of each attempt. */
-export function gathered(brought: Brought, input: QaInput): Evidence {
+/** What came of each attempt; the last one says what became of the question. */
+export function attemptsMade(brought: Brought, input: QaInput): Attempt[] {
   return attemptsIn(brought, attemptsOf(input), input);
+}
+
+/** Where outcomes stood in former evidence. */
+export function formerEvidence(input: QaInput): FormerEvidence {
+  const sayings = (calls: readonly Call[]) => calls.map((outcome) => ({ outcome }));
+  return attemptsOf(input).map(({ writing, choosing, informed, guessing }) => ({
+    written: writing,
+    choosing,
+    informed: sayings(informed),
+    guessing: sayings(guessing),
+  }));
 }
 
 /** Whether there is no attempt after one that ended so. */
@@ -216,7 +248,7 @@ function ordered({ input: { data, settings }, number, wrong, prompt, place }: Dr
 }
 
 function sayingOf(outcome: Outcome<Option>, options: readonly string[], key: Letter): Saying {
-  if (outcome.state === 'unanswered') return { outcome, choice: null, isRight: null };
+  if (outcome.state === 'unanswered') return { outcome, isRight: null };
   const choice = readChoice(outcome.reply.option, options);
-  return { outcome, choice, isRight: choice.state === 'read' ? choice.letter === key : null };
+  return { outcome, isRight: choice.state === 'read' ? choice.letter === key : null };
 }

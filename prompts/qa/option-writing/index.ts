@@ -1,22 +1,20 @@
-import { QA_KIND, type QaData, qaDataSchema } from '@/benchmarks/instructional-qa/formats/data';
-import type { JudgeRole, Suite } from '@/lib/suites/suite';
-import { qaExhibits, qaUnits } from '../items';
-import { assistant, calls, gathered } from './calls';
+import { defineSuite, type JudgeRole } from '@/lib/suites/suite';
+import { aboutQuestions } from '../items';
+import { assistant, calls, formerEvidence, prompts } from './calls';
 import { answers, explain, produces, shortfall } from './derive';
-import { choose, guess, informed, write } from './prompts';
 import { groups, questions, TRANSFORMED } from './questions';
-import { ASSISTANTS, type Evidence, evidenceSchema, type Settings, settings } from './schema';
+import { ASSISTANTS, settings } from './schema';
 
 /** Turns questions into multiple choice; see README.md. */
-export const optionWriting: Suite<Evidence, QaData, Settings> = {
+export const optionWriting = defineSuite({
+  ...aboutQuestions,
   id: 'option-writing',
   name: 'Options of questions',
   version: '1',
-  takes: { kind: QA_KIND, data: qaDataSchema, media: { min: 0, max: 1 }, frames: null },
   settings,
   questions,
   groups,
-  prompts: [write, choose, informed, guess],
+  prompts: Object.values(prompts),
   roles: Array.from(
     { length: ASSISTANTS },
     (_, place): JudgeRole => ({
@@ -26,22 +24,12 @@ export const optionWriting: Suite<Evidence, QaData, Settings> = {
       apart: 'assistants',
     }),
   ),
-  evidence: evidenceSchema,
-  units: qaUnits,
   calls,
-  gathered,
+  formerEvidence,
   answers,
-  scores: () => [],
-  figures: [],
   explain,
-  shows: qaExhibits,
-  reveals: ['lineage'],
   produces,
   shortfall,
   gates: [{ question: TRANSFORMED, keeps: ['yes'], because: 'Attempts used up' }],
   next: 'exam-making',
-  importers: [],
-  defects: false,
-  exposes: 'content',
-  baseline: {},
-};
+});

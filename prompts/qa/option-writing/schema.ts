@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { QaData } from '@/benchmarks/instructional-qa/formats/data';
-import { choiceSchema, LETTERS } from '@/benchmarks/instructional-qa/formats/letters/schema';
+import { LETTERS } from '@/benchmarks/instructional-qa/formats/letters/schema';
 import type { SuiteInput } from '@/lib/suites/input';
-import { outcomeSchema } from '@/lib/suites/outcome';
-import { codeCheckSchema } from '../checks/schema';
+import type { Outcome } from '@/lib/suites/outcome';
+import type { CodeCheck } from '../checks/schema';
 import { looseText, underAnyName } from '../replies';
 
 /** How many wrong answers are written, and how many of them become options. */
@@ -51,11 +51,8 @@ export const settings = z.object({
     }),
 });
 
-/** See {@link settings}. */
-export type Settings = z.infer<typeof settings>;
-
 /** A question as the suite takes it. */
-export type QaInput = SuiteInput<QaData, Settings>;
+export type QaInput = SuiteInput<QaData, z.infer<typeof settings>>;
 
 const wrongKeys = Array.from({ length: WRITTEN }, (_, index) => `wronganswer${index + 1}`);
 
@@ -103,15 +100,11 @@ export type Choosing = z.infer<typeof choosingSchema>;
 /** See {@link optionSchema}. */
 export type Option = z.infer<typeof optionSchema>;
 
-/** What one assistant says: its choice as far as it can be read, and whether that is the right one. */
-const sayingSchema = z.object({
-  outcome: outcomeSchema(optionSchema),
-  choice: choiceSchema.nullable(),
-  isRight: z.boolean().nullable(),
-});
-
-/** See {@link sayingSchema}. */
-export type Saying = z.infer<typeof sayingSchema>;
+/** What one assistant says, and whether that is the right option; null where none can be read. */
+export interface Saying {
+  outcome: Outcome<Option>;
+  isRight: boolean | null;
+}
 
 /**
  * How an attempt ended.
@@ -122,24 +115,16 @@ export type Saying = z.infer<typeof sayingSchema>;
  * - `easy`: without it, two or more took the right one
  * - `waiting`: a call has no usable reply, without which it cannot be said
  */
-const ENDINGS = ['passed', 'unread', 'duplicates', 'doubtful', 'easy', 'waiting'] as const;
-
-const attemptSchema = z.object({
-  written: outcomeSchema(wrongAnswersSchema),
-  choosing: outcomeSchema(choosingSchema).nullable(),
-  /** The four, in the order in which they were written; null where there are none. */
-  wrong: z.array(z.string()).nullable(),
-  checks: z.array(codeCheckSchema),
-  informed: z.array(sayingSchema),
-  guessing: z.array(sayingSchema),
-  ended: z.enum(ENDINGS),
-});
+type Ending = 'passed' | 'unread' | 'duplicates' | 'doubtful' | 'easy' | 'waiting';
 
 /** One pass from writing to guessing. */
-export type Attempt = z.infer<typeof attemptSchema>;
-
-/** All attempts, in order; the last one says what became of the question. */
-export const evidenceSchema = z.array(attemptSchema);
-
-/** See {@link evidenceSchema}. */
-export type Evidence = z.infer<typeof evidenceSchema>;
+export interface Attempt {
+  written: Outcome<WrongAnswers>;
+  choosing: Outcome<Choosing> | null;
+  /** The four, in the order in which they were written; null where there are none. */
+  wrong: string[] | null;
+  checks: CodeCheck[];
+  informed: Saying[];
+  guessing: Saying[];
+  ended: Ending;
+}

@@ -1,10 +1,27 @@
 import { videoInfo } from '@/benchmarks/instructional-qa/formats/video-info';
 import type { Brought, Call } from '@/lib/suites/calls';
-import { type Outcome, Unanswered } from '@/lib/suites/outcome';
-import type { Consistency } from '../consistency';
-import { answerBlind, answerInformed, completeness, consistency, design } from './prompts';
+import type { Unanswering } from '@/lib/suites/outcome';
+import { type Prompt, readPrompt } from '@/lib/suites/prompt';
+import { type Consistency, consistencyPrompt } from '../consistency';
 import { FILTERS, type Filter } from './questions';
-import type { Evidence, Fault, QaInput, Said } from './schema';
+import { answerSchema, type Fault, faultSchema, type QaInput, type Said } from './schema';
+
+const answer = { name: 'short-answer', schema: answerSchema };
+const fault = { name: 'fault', schema: faultSchema };
+
+/** The suite's prompts, in the order of pages. */
+export const prompts = {
+  /** Answers a question without anything of its video. */
+  answerBlind: readPrompt('qa/question-filtering/answer-blind', answer),
+  /** Says whether an answer agrees with the reference. */
+  consistency: consistencyPrompt('question-filtering'),
+  /** Says whether a question is badly designed. */
+  design: readPrompt('qa/question-filtering/design', fault),
+  /** Answers a question by the annotation of its video. */
+  answerInformed: readPrompt('qa/question-filtering/answer-informed', answer),
+  /** Says whether an answer is vague or incomplete. */
+  completeness: readPrompt('qa/question-filtering/completeness', fault),
+};
 
 /** Who answers questions, and who compares answers; what judges questions and answers is the run's judge. */
 export const ANSWERER = 'answerer';
@@ -13,57 +30,53 @@ export const CONSISTENCY = 'consistency';
 /** The unit of a filter's calls. */
 const unitOf = (filter: Filter) => `filter:${filter}`;
 
-const IN_WORDS: { frames: [] } = { frames: [] };
-
 /** The calls of each filter. */
-function callsOf({ data, settings }: QaInput) {
-  const { question, answer, clip } = data;
-  const answering = (
+export function callsOf({ data, settings }: QaInput) {
+  const { question, answer: reference, clip } = data;
+  const filtering = <Reply>(
     filter: Filter,
-    prompt: Call<Said>['prompt'],
-    variables: Call['variables'],
-  ): Call<Said> => ({ ...IN_WORDS, prompt, unit: unitOf(filter), role: ANSWERER, variables });
-  const comparing = (filter: Filter, said: Call<Said>): Call<Consistency> => ({
-    ...IN_WORDS,
-    prompt: consistency,
+    prompt: Prompt<Reply>,
+    told: Record<string, string>,
+  ) => ({
+    prompt,
     unit: unitOf(filter),
-    role: CONSISTENCY,
-    needs: [said],
-    variables: (brought) => ({ question, reference: answer, given: brought.reply(said).answer }),
+    frames: [],
+    variables: () => told,
   });
-  const faulty = (
-    filter: Filter,
-    prompt: Call<Fault>['prompt'],
-    variables: Call['variables'],
-  ): Call<Fault> => ({ ...IN_WORDS, prompt, unit: unitOf(filter), variables });
-
-  const blind = answering('blind', answerBlind, () => ({
+  /** Somebody answers without the reference, and what they say is compared with it. */
+  const answering = (filter: Filter, prompt: Prompt<Said>, told: Record<string, string>) => {
+    const answer: Call<Said> = { ...filtering(filter, prompt, told), role: ANSWERER };
+    const consistency: Call<Consistency> = {
+      ...filtering(filter, prompts.consistency, {}),
+      role: CONSISTENCY,
+      needs: [answer],
+      variables: (brought) => ({ question, reference, given: brought.reply(answer).answer }),
+    };
+    return { answer, consistency };
+  };
+  const info = videoInfo(clip);
+  const length = settings.shortBlind ? SHORT : '';
+  const hallucination: Call<Fault> = filtering('hallucination', prompts.design, { info, question });
+  const unspecific: Call<Fault> = filtering('unspecific', prompts.completeness, {
+    info,
     question,
-    length: settings.shortBlind ? SHORT : '',
-  }));
-  const tricky = answering('tricky', answerInformed, () => ({ info: videoInfo(clip), question }));
+    answer: reference,
+  });
   return {
-    blind: { answer: blind, consistency: comparing('blind', blind) },
-    hallucination: faulty('hallucination', design, () => ({ info: videoInfo(clip), question })),
-    tricky: { answer: tricky, consistency: comparing('tricky', tricky) },
-    unspecific: faulty('unspecific', completeness, () => ({
-      info: videoInfo(clip),
-      question,
-      answer,
-    })),
+    blind: answering('blind', prompts.answerBlind, { question, length }),
+    hallucination,
+    tricky: answering('tricky', prompts.answerInformed, { info, question }),
+    unspecific,
   };
 }
 
-type FilterCalls = ReturnType<typeof callsOf>;
+/** See {@link callsOf}. */
+export type FilterCalls = ReturnType<typeof callsOf>;
 
-function listOf(of: FilterCalls, filter: Filter): Call[] {
+/** The calls of a filter, the deciding one last. */
+export function listOf(of: FilterCalls, filter: Filter): Call[] {
   const calls = of[filter];
   return 'answer' in calls ? [calls.answer, calls.consistency] : [calls];
-}
-
-/** The calls of a filter, the deciding one first. */
-export function callsOfFilter(input: QaInput, filter: Filter): Call[] {
-  return listOf(callsOf(input), filter).toReversed();
 }
 
 /**
@@ -78,45 +91,26 @@ export function calls(input: QaInput): Call[] {
     if (!before) return listOf(of, filter);
     const [first, ...others] = listOf(of, filter).map((call) => ({ ...call, optional: true }));
     if (!first) return [];
-    const isWanted = (brought: Brought) => verdictOf(before, foundIn(brought, of)) === 'keep';
+    const isWanted = (brought: Brought) => verdictOf(before, brought, of) === 'keep';
     return [{ ...first, needs: listOf(of, before).slice(-1), isWanted }, ...others];
   });
 }
 
-/** What each filter found. */
-export function gathered(brought: Brought, input: QaInput): Evidence {
-  return foundIn(brought, callsOf(input));
-}
-
-function foundIn(brought: Brought, of: FilterCalls): Evidence {
-  const compared = (calls: FilterCalls['blind']) => {
-    const answer = brought.ofMade(calls.answer);
-    return answer && { answer, consistency: brought.ofMade(calls.consistency) };
-  };
-  return {
-    blind: compared(of.blind),
-    hallucination: brought.ofMade(of.hallucination),
-    tricky: compared(of.tricky),
-    unspecific: brought.ofMade(of.unspecific),
-  };
-}
-
 const SHORT = 'Use fewer than 20 words.';
 
-type Failed = Extract<Outcome<unknown>, { state: 'unanswered' }>;
-
 /** What a filter says of a question: to keep or to reject it, why there is no answer, or null where it was not asked. */
-export function verdictOf(filter: Filter, evidence: Evidence): 'keep' | 'reject' | Failed | null {
+export function verdictOf(
+  filter: Filter,
+  brought: Brought,
+  of: FilterCalls,
+): 'keep' | 'reject' | Unanswering | null {
   if (filter === 'hallucination' || filter === 'unspecific') {
-    const outcome = evidence[filter];
+    const outcome = brought.ofMade(of[filter]);
     if (outcome === null || outcome.state === 'unanswered') return outcome;
     return outcome.reply.faulty === 'yes' ? 'reject' : 'keep';
   }
-  const found = evidence[filter];
-  if (found === null) return null;
-  if (found.answer.state === 'unanswered') return found.answer;
-  const { consistency: compared } = found;
-  if (compared === null) throw new Unanswered('unparseable', 'An answer was not compared.');
+  if (brought.ofMade(of[filter].answer) === null) return null;
+  const compared = brought.of(of[filter].consistency);
   if (compared.state === 'unanswered') return compared;
   // Who is right without the video shows that it is not needed; who is wrong with it, that the question misleads.
   const isConsistent = compared.reply.consistent === 'yes';

@@ -1,21 +1,25 @@
-import type { Exhibit, Explanation } from '@/lib/suites/exhibit';
+import type { Brought } from '@/lib/suites/calls';
+import { type Exhibit, type Explanation, explained } from '@/lib/suites/exhibit';
+import { nothingToJudge, unscored } from '@/lib/suites/outcome';
 import type { SuiteAnswer } from '@/lib/suites/suite';
 import type { Verdict } from '@/lib/suites/verdict';
 import { checkQuestion } from '../checks/question';
 import type { CodeCheck } from '../checks/schema';
+import type { Consistency } from '../consistency';
 import { QA_UNIT } from '../items';
-import { callsOfFilter, verdictOf } from './calls';
+import { callsOf, type FilterCalls, listOf, verdictOf } from './calls';
 import { CHECKS, checkQuestionId, FILTERS, type Filter } from './questions';
-import type { Evidence, QaInput } from './schema';
+import type { Fault, QaInput, Said } from './schema';
 
 /** Every filter's verdict, and what code says of every rule. */
-export function answers(evidence: Evidence, input: QaInput): SuiteAnswer[] {
+export function answers(brought: Brought, input: QaInput): SuiteAnswer[] {
+  const of = callsOf(input);
   const checks = checkQuestion(input.data, input.data);
   return [
     ...FILTERS.map((filter) => ({
       unit: QA_UNIT,
       question: filter,
-      verdict: filterVerdict(filter, evidence),
+      verdict: filterVerdict(filter, brought, of),
     })),
     ...CHECKS.map((check) => ({
       unit: QA_UNIT,
@@ -25,35 +29,32 @@ export function answers(evidence: Evidence, input: QaInput): SuiteAnswer[] {
   ];
 }
 
-function filterVerdict(filter: Filter, evidence: Evidence): Verdict {
-  const verdict = verdictOf(filter, evidence);
+function filterVerdict(filter: Filter, brought: Brought, of: FilterCalls): Verdict {
+  const verdict = verdictOf(filter, brought, of);
   if (verdict === 'keep' || verdict === 'reject') {
-    return { state: 'scored', value: verdict, rationale: reasonOf(filter, evidence) };
+    return { state: 'scored', value: verdict, rationale: reasonOf(filter, brought, of) };
   }
-  if (verdict) return { state: 'unscored', reason: verdict.reason, detail: verdict.detail };
-  const earlier = FILTERS.slice(0, FILTERS.indexOf(filter)).findLast(
-    (one) => verdictOf(one, evidence) !== null,
-  );
-  const before = earlier && verdictOf(earlier, evidence);
+  if (verdict) return unscored(verdict);
+  const before = FILTERS.slice(0, FILTERS.indexOf(filter))
+    .map((one) => verdictOf(one, brought, of))
+    .findLast((one) => one !== null);
   if (before && typeof before === 'object') {
-    const { reason, detail } = before;
-    return { state: 'unscored', reason, detail: `An earlier filter has no answer: ${detail}` };
+    const detail = `An earlier filter has no answer: ${before.detail}`;
+    return unscored({ reason: before.reason, detail });
   }
-  const detail = 'An earlier filter rejected the question, so it was not asked.';
-  return { state: 'unscored', reason: 'nothing-to-judge', detail };
+  return unscored(nothingToJudge('An earlier filter rejected the question, so it was not asked.'));
 }
 
-function reasonOf(filter: Filter, evidence: Evidence): string {
-  const found = evidence[filter];
-  const outcome = found && 'consistency' in found ? found.consistency : found;
+function reasonOf(filter: Filter, brought: Brought, of: FilterCalls): string {
+  const calls = of[filter];
+  const outcome = brought.ofMade<Consistency | Fault>(
+    'consistency' in calls ? calls.consistency : calls,
+  );
   return outcome?.state === 'answered' ? outcome.reply.reason : '';
 }
 
 function checkVerdict(check: CodeCheck | undefined): Verdict {
-  if (!check) {
-    const detail = 'The rule is not for questions of this kind.';
-    return { state: 'unscored', reason: 'nothing-to-judge', detail };
-  }
+  if (!check) return unscored(nothingToJudge('The rule is not for questions of this kind.'));
   return {
     state: 'scored',
     value: check.verdict === 'holds' ? 1 : 0,
@@ -73,28 +74,23 @@ function describeCheck({ found, measured, limit }: CodeCheck): string {
 
 /** What stands behind a verdict: a filter's calls with the answer that was compared; behind a rule none. */
 export function explain(
-  evidence: Evidence,
+  brought: Brought,
   input: QaInput,
   _unit: string,
   question: string,
 ): Explanation {
+  const of = callsOf(input);
   const filter = FILTERS.find((one) => one === question);
-  return {
-    frames: [],
-    calls: filter
-      ? callsOfFilter(input, filter).map(({ prompt, unit }) => ({ prompt: prompt.id, unit }))
-      : [],
-    exhibits: filter === 'blind' || filter === 'tricky' ? answerOf(evidence[filter]) : [],
-    objects: [],
-  };
+  if (!filter) return explained([]);
+  const answering = filter === 'blind' || filter === 'tricky' ? of[filter].answer : null;
+  const outcome = answering && brought.ofMade(answering);
+  return explained(listOf(of, filter).toReversed(), {
+    exhibits: outcome?.state === 'answered' ? [answerExhibit(outcome.reply)] : [],
+  });
 }
 
-function answerOf(found: Evidence['blind']): Exhibit[] {
-  if (found?.answer.state !== 'answered') return [];
-  const { answer, reason } = found.answer.reply;
-  const fields = [
-    { label: 'Answer', value: answer },
-    ...(reason ? [{ label: 'How', value: reason }] : []),
-  ];
-  return [{ kind: 'fields', title: 'What was answered', fields }];
+function answerExhibit({ answer, reason }: Said): Exhibit {
+  const fields = [{ label: 'Answer', value: answer }];
+  if (reason) fields.push({ label: 'How', value: reason });
+  return { kind: 'fields', title: 'What was answered', fields };
 }

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import type { QaData } from '@/benchmarks/instructional-qa/formats/data';
 import type { SuiteInput } from '@/lib/suites/input';
-import { outcomeSchema } from '@/lib/suites/outcome';
-import { consistencySchema } from '../consistency';
 import { looseText, plainYesNo, underAnyName } from '../replies';
 
 /** How the filters are asked. */
@@ -35,11 +33,8 @@ export const settings = z.object({
     }),
 });
 
-/** See {@link settings}. */
-export type Settings = z.infer<typeof settings>;
-
 /** A question as the suite takes it. */
-export type QaInput = SuiteInput<QaData, Settings>;
+export type QaInput = SuiteInput<QaData, z.infer<typeof settings>>;
 
 /** An answer, and where it was wanted how it was come by. */
 export const answerSchema = underAnyName(
@@ -53,26 +48,8 @@ export const faultSchema = underAnyName(
   { Reason: 'reason', Judgement: 'faulty', Judgment: 'faulty' },
 );
 
-const answered = z.object({
-  /** What was answered without the reference. */
-  answer: outcomeSchema(answerSchema),
-  /** Whether it agrees with the reference; null where there was no answer to compare. */
-  consistency: outcomeSchema(consistencySchema).nullable(),
-});
-
 /** See {@link answerSchema}. */
 export type Said = z.infer<typeof answerSchema>;
 
 /** See {@link faultSchema}. */
 export type Fault = z.infer<typeof faultSchema>;
-
-/** What each filter found; null where it was not asked, since an earlier one ended the question's way. */
-export const evidenceSchema = z.object({
-  blind: answered.nullable(),
-  hallucination: outcomeSchema(faultSchema).nullable(),
-  tricky: answered.nullable(),
-  unspecific: outcomeSchema(faultSchema).nullable(),
-});
-
-/** See {@link evidenceSchema}. */
-export type Evidence = z.infer<typeof evidenceSchema>;

@@ -1,19 +1,26 @@
-import { QA_KIND, type QaData, qaDataSchema } from '@/benchmarks/instructional-qa/formats/data';
-import type { Suite } from '@/lib/suites/suite';
+import { QA_KIND, qaDataSchema } from '@/benchmarks/instructional-qa/formats/data';
+import { defineSuite } from '@/lib/suites/suite';
+import { checkQuestion } from '../checks/question';
 import { dataLines } from '../lines';
+import { checksExhibit, questionExhibit, reasonExhibits, stepsExhibit } from '../shows';
 import { asksForVerdict } from '../verdict';
-import { shows } from './shows';
 
 /** People keep or reject questions with their answers; see README.md. */
-export const questionReview: Suite<null, QaData, object> = {
+export const questionReview = defineSuite({
   ...asksForVerdict,
   id: 'question-review',
   name: 'Question review',
   version: '1',
   takes: { kind: QA_KIND, data: qaDataSchema, media: { min: 0, max: 1 }, frames: null },
   importers: [dataLines(qaDataSchema)],
-  shows,
+  /** The question, the steps that it is about, what its writer says, and what code flags. */
+  shows: ({ data }) => [
+    questionExhibit(data),
+    stepsExhibit(data),
+    ...reasonExhibits(data),
+    checksExhibit(checkQuestion(data, data)),
+  ],
   reveals: ['lineage'],
   contextSuites: ['question-filtering'],
   next: 'option-writing',
-};
+});

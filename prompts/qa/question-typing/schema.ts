@@ -4,16 +4,7 @@ import {
   QUESTION_TYPES,
   readQuestionType,
 } from '@/benchmarks/instructional-qa/formats/categories';
-import type { QaData } from '@/benchmarks/instructional-qa/formats/data';
-import type { SuiteInput } from '@/lib/suites/input';
-import { outcomeSchema } from '@/lib/suites/outcome';
 import { looseText, underAnyName } from '../replies';
-
-/** There is nothing to choose. */
-export const settings = z.object({});
-
-/** A question as the suite takes it. */
-export type QaInput = SuiteInput<QaData, z.infer<typeof settings>>;
 
 const NAMES = QUESTION_TYPES.map((type) => QUESTION_TYPE[type].name);
 
@@ -32,8 +23,5 @@ export const typingSchema = underAnyName(
   { Reason: 'reason', Question_type: 'type', Type: 'type', Name: 'name' },
 );
 
-/** What was said of a question. */
-export const evidenceSchema = outcomeSchema(typingSchema);
-
-/** See {@link evidenceSchema}. */
-export type Evidence = z.infer<typeof evidenceSchema>;
+/** See {@link typingSchema}. */
+export type Typing = z.infer<typeof typingSchema>;

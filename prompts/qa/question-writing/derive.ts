@@ -1,15 +1,19 @@
 import { QA_KIND, type QaData } from '@/benchmarks/instructional-qa/formats/data';
+import type { Brought } from '@/lib/suites/calls';
 import type { MadeItem, Origin } from '@/lib/suites/item';
 import { whyNothing } from '@/lib/suites/outcome';
 import { nameOf } from '../items';
-import type { ClipInput, Evidence } from './schema';
+import { writingsOf } from './calls';
+import type { ClipInput } from './schema';
 
 /**
  * Every question as an item of its own, with the clip's video. They are numbered by granularity: what one call brings does
  * not depend on the other's having an answer.
  */
-export function produces(evidence: Evidence, { data }: ClipInput, origin: Origin): MadeItem[] {
-  return evidence.flatMap(({ granularity, outcome }, place) => {
+export function produces(brought: Brought, input: ClipInput, origin: Origin): MadeItem[] {
+  const { data } = input;
+  return writingsOf(input).flatMap(({ granularity, call }, place) => {
+    const outcome = brought.of(call);
     if (outcome.state !== 'answered') return [];
     return outcome.reply.items.map(({ question, answer, reason, steps }, index): MadeItem => {
       const made: QaData = {
@@ -32,10 +36,12 @@ export function produces(evidence: Evidence, { data }: ClipInput, origin: Origin
 const MOST_OF_ONE_CALL = 1000;
 
 /** Why there are fewer questions than were asked for, where no failed call says it. */
-export function shortfall(evidence: Evidence): string | null {
-  const [nothing] = evidence.flatMap(({ outcome }) => whyNothing(outcome) ?? []);
+export function shortfall(brought: Brought, input: ClipInput): string | null {
+  const writings = writingsOf(input);
+  const [nothing] = writings.flatMap(({ call }) => whyNothing(brought.of(call)) ?? []);
   if (nothing) return nothing;
-  const short = evidence.flatMap(({ granularity, asked, outcome }) => {
+  const short = writings.flatMap(({ granularity, asked, call }) => {
+    const outcome = brought.of(call);
     if (outcome.state !== 'answered') return [];
     const { length } = outcome.reply.items;
     return length === asked ? [] : [`${length} of ${asked} ${granularity} questions`];

@@ -1,15 +1,13 @@
 import { STEPPED_CLIP_KIND } from '@/benchmarks/instructional-qa/formats/data';
-import { type Clip, clipSchema } from '@/benchmarks/instructional-qa/formats/trimming/schema';
-import { asksNothing, type Suite } from '@/lib/suites/suite';
+import { clipSchema } from '@/benchmarks/instructional-qa/formats/trimming/schema';
+import { defineSuite } from '@/lib/suites/suite';
 import { stepsExhibit } from '../shows';
-import { calls, gathered } from './calls';
+import { writing, writingsOf } from './calls';
 import { produces, shortfall } from './derive';
-import { writing } from './prompts';
-import { type ClipInput, type Evidence, evidenceSchema, type Settings, settings } from './schema';
+import { settings } from './schema';
 
 /** Writes questions with answers about annotated clips; see README.md. */
-export const questionWriting: Suite<Evidence, Clip, Settings> = {
-  ...asksNothing,
+export const questionWriting = defineSuite({
   id: 'question-writing',
   name: 'Write questions',
   version: '1',
@@ -21,11 +19,10 @@ export const questionWriting: Suite<Evidence, Clip, Settings> = {
   },
   settings,
   prompts: Object.values(writing).flatMap((one) => Object.values(one)),
-  evidence: evidenceSchema,
-  calls,
-  gathered,
+  calls: (input) => writingsOf(input).map(({ call }) => call),
+  formerEvidence: (input) => writingsOf(input).map(({ call }) => ({ outcome: call })),
   produces,
   shortfall,
-  shows: ({ data }: ClipInput) => [stepsExhibit({ clip: data, steps: [] })],
+  shows: ({ data }) => [stepsExhibit({ clip: data, steps: [] })],
   next: 'question-typing',
-};
+});

@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { GRANULARITIES } from '@/benchmarks/instructional-qa/formats/sources';
 import type { Clip } from '@/benchmarks/instructional-qa/formats/trimming/schema';
 import type { SuiteInput } from '@/lib/suites/input';
-import { outcomeSchema } from '@/lib/suites/outcome';
-import { codeCheckSchema } from '../checks/schema';
 import { looseText, underAnyName } from '../replies';
 
 /** Which questions are written, and how many. */
@@ -33,11 +31,8 @@ export const settings = z.object({
     }),
 });
 
-/** See {@link settings}. */
-export type Settings = z.infer<typeof settings>;
-
 /** A clip with its steps as the suite takes it. */
-export type ClipInput = SuiteInput<Clip, Settings>;
+export type ClipInput = SuiteInput<Clip, z.infer<typeof settings>>;
 
 /** One question as a model writes it. */
 const itemSchema = underAnyName(
@@ -58,9 +53,6 @@ const itemSchema = underAnyName(
   { Reason: 'reason', Steps: 'steps', Question: 'question', Answer: 'answer' },
 );
 
-/** One of a reply's questions. */
-export type WrittenItem = z.infer<typeof itemSchema>;
-
 /** The entries of a list that can be read: a broken one costs no other. */
 function readable(entries: unknown): unknown {
   if (!Array.isArray(entries)) return entries;
@@ -77,16 +69,3 @@ export const writtenSchema = z.preprocess(
 
 /** See {@link writtenSchema}. */
 export type Written = z.infer<typeof writtenSchema>;
-
-/** What was written of each granularity that was asked for, and what code checks of each question, in their order. */
-export const evidenceSchema = z.array(
-  z.object({
-    granularity: z.enum(GRANULARITIES),
-    asked: z.number().int(),
-    outcome: outcomeSchema(writtenSchema),
-    checks: z.array(z.array(codeCheckSchema)),
-  }),
-);
-
-/** See {@link evidenceSchema}. */
-export type Evidence = z.infer<typeof evidenceSchema>;

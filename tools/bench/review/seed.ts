@@ -4,6 +4,7 @@ import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
 import { refreshSummaries } from '@/lib/library/summary/store';
 import { addLocalReviewer } from '@/lib/people/local.store';
 import { prepareQueue } from '@/lib/runs/job-queue.store';
+import { readEvidence } from '@/lib/suites/evidence';
 import type { SuiteInput } from '@/lib/suites/input';
 import type { Suite } from '@/lib/suites/suite';
 import { askedCells } from '@/lib/suites/units';
@@ -191,6 +192,8 @@ export async function seedRuns(
   answersEach: number,
 ): Promise<void> {
   const scores = suite.scores([], input);
+  const kept = readEvidence(suite, evidence, input)?.all;
+  if (!kept) throw new Error(`${suite.id} cannot read the evidence`);
   const again = Math.round(size.judgeAnswers / answersEach) - size.videos;
   for (const [index, [id, videos]] of [
     [RUN_ID, size.videos],
@@ -210,7 +213,7 @@ export async function seedRuns(
     await run(
       `videos of run ${index + 1}`,
       `INSERT INTO "RunItem" ("runId", "itemId", state, plan, evidence, scores)
-      SELECT '${id}', ${videoIdOf('n')}, (CASE WHEN n % 50 = 0 THEN 'incomplete' ELSE 'judged' END)::"RunItemState", '{}', ${json(suite.evidence.parse(evidence))},
+      SELECT '${id}', ${videoIdOf('n')}, (CASE WHEN n % 50 = 0 THEN 'incomplete' ELSE 'judged' END)::"RunItemState", '{}', ${json(kept)},
         (SELECT jsonb_agg(jsonb_set(one, '{value}', to_jsonb(round(((n * place * 7919) % 1000) / 100.0, 2))) ORDER BY place)
           FROM jsonb_array_elements(${json(scores)}) WITH ORDINALITY AS s(one, place))
       FROM generate_series(1, ${videos}) n`,

@@ -210,7 +210,7 @@ describe('an export', () => {
   });
 });
 
-describe('whoever reviews blind', () => {
+describe('who reviews blind', () => {
   it('gets neither the item nor any form of its question, and learns no letter of it', async () => {
     const { exam, options, question } = await examinedFamily();
     const queueId = await createQueue(

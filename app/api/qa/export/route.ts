@@ -1,10 +1,6 @@
 import { parseQuery, respond } from '@/app/api/respond';
 import { exportRequestSchema } from '@/benchmarks/instructional-qa/formats/out/schema';
-import { recordItems } from '@/benchmarks/instructional-qa/use-cases/decisions';
-import { archiveFiles, taskName } from '@/benchmarks/instructional-qa/use-cases/export/archive';
-import { examineesOf } from '@/benchmarks/instructional-qa/use-cases/export/examinees';
-import { selectItems } from '@/benchmarks/instructional-qa/use-cases/export/selection';
-import { zipStream } from '@/lib/export/zip';
+import { exportBenchmark } from '@/benchmarks/instructional-qa/use-cases/export/export-benchmark';
 
 /**
  * A benchmark as a ZIP: questions as JSON Lines split by video, tasks for evaluation harnesses, results of examinees, a
@@ -12,23 +8,14 @@ import { zipStream } from '@/lib/export/zip';
  */
 export function GET(request: Request) {
   return respond(request, 'viewer', async (person, record) => {
-    const wish = parseQuery(request, exportRequestSchema);
-    const selection = await selectItems(person, wish);
-    const examinees = await examineesOf(selection);
-    await recordItems(person, selection.decisions);
-    const { project, openEnded, multipleChoice } = selection;
-    record({
-      action: 'benchmark.exported',
-      subject: { kind: 'project', id: project.id },
-      after: {
-        ...{ title: wish.title, version: wish.version },
-        ...{ openEnded: openEnded.length, multipleChoice: multipleChoice.length },
-      },
-    });
-    return new Response(zipStream(archiveFiles(selection, examinees)), {
+    const asked = parseQuery(request, exportRequestSchema);
+    const { projectId, exported, file, content } = await exportBenchmark(person, asked);
+    const subject = { kind: 'project', id: projectId } as const;
+    record({ action: 'benchmark.exported', subject, after: exported });
+    return new Response(content, {
       headers: {
         'content-type': 'application/zip',
-        'content-disposition': `attachment; filename="${taskName(wish.title)}-${wish.version}.zip"`,
+        'content-disposition': `attachment; filename="${file}"`,
         'x-content-type-options': 'nosniff',
       },
     });

@@ -11,7 +11,7 @@ import { questionWriting } from '@/prompts/qa/question-writing';
 export function GET(request: Request) {
   return respond(request, 'viewer', async (person) => {
     const { searchParams } = new URL(request.url);
-    const wish = parseInput(funnelRequestSchema, readFunnelAddress(searchParams));
-    return readFunnel(person, { ...wish, start: wish.start ?? questionWriting.id }, suites);
+    const funnel = parseInput(funnelRequestSchema, readFunnelAddress(searchParams));
+    return readFunnel(person, { ...funnel, start: funnel.start ?? questionWriting.id }, suites);
   });
 }

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { parseJsonBody, parseQuery, respond } from '@/app/api/respond';
-import { makePlan } from '@/benchmarks/vbench/formats/plan/make';
-import { versionOfPlan } from '@/benchmarks/vbench/formats/plan/version';
 import { MAX_TREE_BYTES, newPlanSchema } from '@/benchmarks/vbench/formats/schema';
-import { ROAD_WORDS, TEXT_WORDS } from '@/benchmarks/vbench/formats/words';
-import { readSentTree, SUITE } from '@/benchmarks/vbench/use-cases/plan';
-import { createDataset, listDatasets } from '@/lib/datasets/store';
+import { makePlanOf } from '@/benchmarks/vbench/use-cases/make-plan';
+import { SUITE } from '@/benchmarks/vbench/use-cases/plan';
+import { listDatasets } from '@/lib/datasets/store';
 import { projectFor } from '@/lib/video/known-answer-project.store';
 
 const listSchema = z.object({ project: z.uuid().optional() });
@@ -14,42 +12,18 @@ const listSchema = z.object({ project: z.uuid().optional() });
 export function GET(request: Request) {
   return respond(request, 'viewer', async (person) => {
     const { project } = parseQuery(request, listSchema);
-    const { id } = await projectFor(person, project ?? null);
-    return listDatasets(id, SUITE);
+    return listDatasets((await projectFor(person, project ?? null)).id, SUITE);
   });
 }
 
 /** Makes a plan of a prompt tree and keeps both. */
 export function POST(request: Request) {
   return respond(request, 'reviewer', async (person, record) => {
-    const { files, project, name, ...options } = await parseJsonBody(
-      request,
-      newPlanSchema,
-      MAX_TREE_BYTES,
-    );
-    const { id: projectId } = await projectFor(person, project);
-    const { tree } = readSentTree(files);
-    const { plan, findings } = makePlan(tree, options);
-    const dataset = await createDataset(
-      {
-        ...{ projectId, suite: SUITE, name },
-        facts: {
-          Videos: ROAD_WORDS[plan.road],
-          Text: TEXT_WORDS[plan.text],
-          Seed: String(plan.seed),
-        },
-        content: { tree, plan },
-        version: versionOfPlan(plan),
-        tasks: tree.entries.length,
-        expected: plan.rows.length,
-      },
-      person.id,
-    );
-    record({
-      action: 'plan.made',
-      subject: { kind: 'plan', id: dataset.id },
-      after: { name, version: dataset.version, expected: dataset.expected },
-    });
-    return { plan: dataset, findings };
+    const asked = await parseJsonBody(request, newPlanSchema, MAX_TREE_BYTES);
+    const made = await makePlanOf(person, asked);
+    const { id, name, version, expected } = made.plan;
+    const subject = { kind: 'plan', id } as const;
+    record({ action: 'plan.made', subject, after: { name, version, expected } });
+    return made;
   });
 }

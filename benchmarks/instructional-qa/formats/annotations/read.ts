@@ -58,7 +58,7 @@ function sourceOf(value: unknown): SourceId | null {
   if (typeof value.video === 'string' || Array.isArray(value.steps)) return 'ours';
   const inner = Object.values(value);
   if (inner.length > 0 && inner.every((one) => isObject(one))) {
-    // Takes stand under “annotations” even where the file has nothing beside them.
+    // Takes stand under “annotations” even where the file has nothing else.
     return inner.length === 1 && 'annotations' in value ? 'ego-exo4d' : 'hirest';
   }
   return null;

@@ -4,7 +4,7 @@ import type { Notebook } from './notebook';
 import type { AnnotatedVideo } from './schema';
 import { type FoundStep, soundSteps } from './sound-steps';
 
-/** What a caller knows beside the file. */
+/** What a caller knows in addition to the file. */
 export interface Known {
   /** YouCook2's recipes by their numbers, see `readRecipeNames`; without them its videos cannot be read. */
   recipes?: ReadonlyMap<string, string>;

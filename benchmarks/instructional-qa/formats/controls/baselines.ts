@@ -7,7 +7,7 @@ export interface KeyedQuestion {
   options: number;
 }
 
-/** The letter that is right most often, and how often: what whoever always says it would score. */
+/** The letter that is right most often, and how often: what somebody who always says it would score. */
 export interface MajorityLetter {
   letter: Letter;
   /** 0 to 1. */

@@ -53,7 +53,7 @@ describe('orderOptions', () => {
 });
 
 describe('drawFrom', () => {
-  it('tells parts apart that read alike when written one after the other', () => {
+  it('tells parts apart that read the same when written one after the other', () => {
     const first = (parts: (string | number)[]) => {
       const draw = drawFrom(parts);
       return [draw(1000), draw(1000), draw(1000)];

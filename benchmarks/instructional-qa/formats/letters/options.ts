@@ -9,7 +9,7 @@ export interface KeyedOptions {
 
 /**
  * Puts a right answer among wrong ones in a seeded order. For an assistant, name the seed, the item, the attempt, the stage
- * and the assistant; for the finished question, which is drawn anew, the seed and the item alone.
+ * and the assistant; for the finished question, which is drawn again, the seed and the item alone.
  * @throws {RangeError} for more options than there are letters
  */
 export function orderOptions(

@@ -47,7 +47,7 @@ const OFFERED_BESIDE =
 /** A letter that stands as an option does in a list of them, or in brackets. */
 const LISTED = /(?:^|\s)(?:[([]?([A-E])[.):](?=\s)|[([]([A-E])[)\]])/gu;
 
-/** The words that a reply may hold beside an option's own. */
+/** The words that a reply may hold in addition to an option's own. */
 const FRAME = new Set(
   'answer best choice choose correct final i is it my option right select so that therefore think this would be'.split(
     ' ',
@@ -169,8 +169,8 @@ function optionWithin(text: string, options: readonly string[]): number | null {
   const alone = options.flatMap((option, index) => {
     const own = plainWords(option);
     const at = own.length === 0 ? -1 : words.findIndex((_, start) => startsWith(words, own, start));
-    const beside = [...words.slice(0, at), ...words.slice(at + own.length)];
-    return at >= 0 && beside.every((word) => FRAME.has(word)) ? [index] : [];
+    const rest = [...words.slice(0, at), ...words.slice(at + own.length)];
+    return at >= 0 && rest.every((word) => FRAME.has(word)) ? [index] : [];
   });
   return alone.length === 1 ? (alone[0] ?? null) : null;
 }

@@ -1,6 +1,6 @@
 /**
  * The reader of letters for other programs, in Python: a strict part of `readChoice`, so that what it reads, that reads
- * alike, and it leaves more unread.
+ * the same, and it leaves more unread.
  */
 export const LETTER_READER = String.raw`def read_letter(reply, options):
     """The letter that a reply chooses; None where that cannot be told for sure."""

@@ -62,7 +62,7 @@ describe('data files', () => {
     expect(() => dataFiles({ openEnded, multipleChoice: wrong }, null)).toThrow('one option');
   });
 
-  it('are split by video, both forms alike', () => {
+  it('are split by video, both forms equally', () => {
     const files = dataFiles(questionsOf(40), { seed: 1, share: 0.3 });
     const [openTraining, open, choiceTraining, choice] = files.map(({ text }) => rowsIn(text));
     const videos = (rows: OpenEndedRow[] = []) => new Set(rows.map(({ video }) => video));

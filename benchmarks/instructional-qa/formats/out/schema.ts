@@ -82,8 +82,8 @@ export type Deciding = (typeof DECIDING)[number];
 /**
  * Why items are left out.
  * - `blind`: who asks reviews them blind, or another form of them
- * - `rejected`: by whoever decides
- * - `undecided`: whoever decides has said nothing, or cannot tell
+ * - `rejected`: by who decides
+ * - `undecided`: who decides has said nothing, or cannot tell
  * - `outdated`: made of a question that was corrected or deleted since
  */
 export const LEFT_OUT = ['blind', 'rejected', 'undecided', 'outdated'] as const;

@@ -34,7 +34,7 @@ export const LEFT_OUT_WORDS: Readonly<Record<LeftOut, { label: string; card: str
   },
   rejected: { label: 'rejected', card: 'rejected.' },
   undecided: {
-    label: 'without a verdict of whoever decides',
+    label: 'without a verdict of the one who decides',
     card: 'whoever decides said nothing, or could not tell.',
   },
   outdated: {

@@ -154,5 +154,5 @@ export const addedClipsSchema = z.object({
 /** See {@link addedClipsSchema}. */
 export type AddedClips = z.infer<typeof addedClipsSchema>;
 
-/** The sample annotations, as far as it takes to find their videos: these lie beside them under their names. */
+/** The sample annotations, as far as it takes to find their videos: these lie next to them under their names. */
 export const sampleAnnotationsSchema = z.array(z.object({ video: z.string() }));

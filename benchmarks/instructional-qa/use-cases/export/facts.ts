@@ -106,12 +106,12 @@ async function annotationsOf(
   const known = entries.flatMap((entry) => importSchema.safeParse(entry).data ?? []);
   const [first] = known;
   if (!first) return { annotations: null, trimming: null };
-  const alike = known.every(
+  const equal = known.every(
     ({ trimming }) => JSON.stringify(trimming) === JSON.stringify(first.trimming),
   );
   return {
     annotations: unique(known.flatMap(({ hashes }) => hashes)),
-    trimming: alike ? first.trimming : null,
+    trimming: equal ? first.trimming : null,
   };
 }
 

@@ -41,30 +41,7 @@ export function ClipPreview({ preview, settings, shown, busy, onShow }: ClipPrev
       className="flex scroll-mt-14 flex-col gap-3"
     >
       <div className="flex flex-wrap items-end gap-3">
-        <Field label="Show" className="w-52">
-          <Select
-            value={shown.show}
-            onChange={(event) => {
-              const show = SHOWN.find((one) => one === event.target.value) ?? 'all';
-              onShow({ ...shown, show, page: 0 });
-            }}
-          >
-            {SHOWN.map((show) => (
-              <option key={show} value={show}>
-                {SHOWN_WORDS[show]}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label="Find" className="w-56">
-          <Input
-            type="search"
-            value={shown.search}
-            maxLength={200}
-            placeholder="video or subject"
-            onChange={(event) => onShow({ ...shown, search: event.target.value, page: 0 })}
-          />
-        </Field>
+        <ListFilters shown={shown} onShow={onShow} />
         <Pager
           total={list.total}
           page={shown.page}
@@ -73,8 +50,8 @@ export function ClipPreview({ preview, settings, shown, busy, onShow }: ClipPrev
         />
       </div>
       <p className="text-muted text-xs">
-        Bars are steps; what is alike has one colour and one number. Point at one to read it, or go
-        to a timeline and use the arrow keys. Brackets above are clips.
+        Bars are steps; what is the same has one colour and one number. Point at one to read it, or
+        go to a timeline and use the arrow keys. Brackets above are clips.
       </p>
       {list.videos.length === 0 && <p className="text-muted">No video is like that.</p>}
       <ol className={clsx('flex flex-col gap-3 transition-opacity', busy && 'opacity-60')}>
@@ -97,6 +74,37 @@ export function ClipPreview({ preview, settings, shown, busy, onShow }: ClipPrev
         />
       )}
     </section>
+  );
+}
+
+function ListFilters({ shown, onShow }: Pick<ClipPreviewProps, 'shown' | 'onShow'>) {
+  return (
+    <>
+      <Field label="Show" className="w-52">
+        <Select
+          value={shown.show}
+          onChange={(event) => {
+            const show = SHOWN.find((one) => one === event.target.value) ?? 'all';
+            onShow({ ...shown, show, page: 0 });
+          }}
+        >
+          {SHOWN.map((show) => (
+            <option key={show} value={show}>
+              {SHOWN_WORDS[show]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Find" className="w-56">
+        <Input
+          type="search"
+          value={shown.search}
+          maxLength={200}
+          placeholder="video or subject"
+          onChange={(event) => onShow({ ...shown, search: event.target.value, page: 0 })}
+        />
+      </Field>
+    </>
   );
 }
 

@@ -22,7 +22,7 @@ export interface ClipWorkProps {
   project: { id: string; name: string } | undefined;
 }
 
-/** As long as somebody types, nothing is trimmed anew. */
+/** As long as somebody types, nothing is trimmed again. */
 const TYPING_MS = 300;
 
 /** What files of annotations hold, how they are trimmed, what comes of it, and the way into the project. */

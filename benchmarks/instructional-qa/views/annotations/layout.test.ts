@@ -29,7 +29,7 @@ describe('a timeline', () => {
     expect(whereOf(shared, 6)).toBe('in clip 1 and 2');
   });
 
-  it('puts what overlaps beneath each other, and what follows beside', () => {
+  it('puts what overlaps beneath each other, and what follows next to it', () => {
     const spans = [
       { from: 0, to: 10 },
       { from: 5, to: 8 },

@@ -32,7 +32,6 @@ const WRONG: Readonly<Record<NumberName, string>> = {
 
 /** Every setting of trimming, each with what it does. */
 export function TrimmingForm({ settings, onChange }: TrimmingFormProps) {
-  const help = useId();
   // Fields keep what is typed into them, until all is put back.
   const [round, setRound] = useState(0);
   const number = (name: NumberName) => (
@@ -57,31 +56,7 @@ export function TrimmingForm({ settings, onChange }: TrimmingFormProps) {
   };
   return (
     <div className="flex flex-col gap-4">
-      <fieldset aria-describedby={help} className="flex flex-col gap-1.5">
-        <legend className="mb-1.5 font-medium text-muted text-xs">
-          {TRIMMING_WORDS.sources.title}
-        </legend>
-        <div className="flex flex-col gap-1">
-          {[...SOURCE_NAMES].map(([source, name]) => (
-            <Checkbox
-              key={source}
-              label={name}
-              checked={settings.sources.includes(source)}
-              onCheckedChange={(checked) =>
-                onChange({
-                  ...settings,
-                  sources: [...SOURCE_NAMES.keys()].filter((one) =>
-                    one === source ? checked : settings.sources.includes(one),
-                  ),
-                })
-              }
-            />
-          ))}
-        </div>
-        <p id={help} className="text-faint text-xs">
-          {TRIMMING_WORDS.sources.help}
-        </p>
-      </fieldset>
+      <SourceFields settings={settings} onChange={onChange} />
       {number('minutes')}
       {number('steps')}
       {choice('tooFewSteps')}
@@ -101,6 +76,36 @@ export function TrimmingForm({ settings, onChange }: TrimmingFormProps) {
         Back to the usual settings
       </Button>
     </div>
+  );
+}
+
+/** Whose annotations are trimmed. */
+function SourceFields({ settings, onChange }: TrimmingFormProps) {
+  const help = useId();
+  const { title, help: hint } = TRIMMING_WORDS.sources;
+  const choose = (source: TrimmingSettings['sources'][number], checked: boolean) => {
+    const sources = [...SOURCE_NAMES.keys()].filter((one) =>
+      one === source ? checked : settings.sources.includes(one),
+    );
+    onChange({ ...settings, sources });
+  };
+  return (
+    <fieldset aria-describedby={help} className="flex flex-col gap-1.5">
+      <legend className="mb-1.5 font-medium text-muted text-xs">{title}</legend>
+      <div className="flex flex-col gap-1">
+        {[...SOURCE_NAMES].map(([source, name]) => (
+          <Checkbox
+            key={source}
+            label={name}
+            checked={settings.sources.includes(source)}
+            onCheckedChange={(checked) => choose(source, checked)}
+          />
+        ))}
+      </div>
+      <p id={help} className="text-faint text-xs">
+        {hint}
+      </p>
+    </fieldset>
   );
 }
 

@@ -1,29 +1,29 @@
 import { Card } from '@/components/ui/card';
 import { Field, Input } from '@/components/ui/field';
-import type { Faults, Wish } from './wish';
+import type { Faults, RequestFields } from './request';
 
 /** Properties of {@link CardFields}. */
 export interface CardFieldsProps {
-  wish: Wish;
-  set: (change: Partial<Wish>) => void;
+  request: RequestFields;
+  set: (change: Partial<RequestFields>) => void;
   faults: Faults;
 }
 
 /** What the dataset card says that nobody else knows. */
-export function CardFields({ wish, set, faults }: CardFieldsProps) {
+export function CardFields({ request, set, faults }: CardFieldsProps) {
   return (
     <Card title="Dataset card">
       <div className="grid gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <Field label="Title" hint="Tasks and the file are named after it." error={faults.title}>
           <Input
-            value={wish.title}
+            value={request.title}
             maxLength={200}
             onChange={(event) => set({ title: event.target.value })}
           />
         </Field>
         <Field label="Version" error={faults.version}>
           <Input
-            value={wish.version}
+            value={request.version}
             maxLength={40}
             onChange={(event) => set({ version: event.target.value })}
           />
@@ -34,14 +34,14 @@ export function CardFields({ wish, set, faults }: CardFieldsProps) {
           error={faults.licence}
         >
           <Input
-            value={wish.licence}
+            value={request.licence}
             maxLength={50}
             onChange={(event) => set({ licence: event.target.value })}
           />
         </Field>
         <Field label="Language" hint="Such as en." error={faults.language}>
           <Input
-            value={wish.language}
+            value={request.language}
             maxLength={3}
             onChange={(event) => set({ language: event.target.value })}
           />

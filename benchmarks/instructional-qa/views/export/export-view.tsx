@@ -17,10 +17,10 @@ import type { ExportPreview } from '../../formats/out/schema';
 import { CardFields } from './card-fields';
 import { ItemFields } from './item-fields';
 import { useExportPreview } from './queries';
+import { exportQuery, faultsOf, previewQuery, type RequestFields, USUAL } from './request';
 import { WhatItHolds } from './what-it-holds';
-import { exportQuery, faultsOf, previewQuery, USUAL, type Wish } from './wish';
 
-/** How long typing rests before the preview is reckoned, in milliseconds. */
+/** How long typing rests before the preview is computed, in milliseconds. */
 const TYPING_MS = 400;
 
 /** Where questions become a benchmark: what is in it, how it is split, and what it is called. */
@@ -39,16 +39,17 @@ export function ExportView() {
 }
 
 function Choices({ project }: { project: string | null }) {
-  const [wish, setWish] = useState<Wish>(USUAL);
-  const set = (change: Partial<Wish>) => setWish((before) => ({ ...before, ...change }));
-  const faults = faultsOf(wish);
+  const [request, setRequest] = useState<RequestFields>(USUAL);
+  const set = (change: Partial<RequestFields>) =>
+    setRequest((before) => ({ ...before, ...change }));
+  const faults = faultsOf(request);
   const isSound = Object.keys(faults).length === 0;
-  const asked = useDebounced(previewQuery(project, wish), TYPING_MS);
+  const asked = useDebounced(previewQuery(project, request), TYPING_MS);
   const { data: preview, error, isPending, isFetching, refetch } = useExportPreview(asked);
   const newest = preview?.exams[0]?.id;
   useEffect(() => {
-    // Most come for the newest examination; whoever wants none says so afterwards.
-    if (newest) setWish((before) => ({ ...before, choices: newest }));
+    // Most come for the newest examination; who wants none says so afterwards.
+    if (newest) setRequest((before) => ({ ...before, choices: newest }));
   }, [newest]);
   if (isPending) return <Spinner label="Looking for questions…" />;
   if (!preview) return error && <ErrorNote error={error} onRetry={() => refetch()} />;
@@ -56,8 +57,8 @@ function Choices({ project }: { project: string | null }) {
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
       <div className="flex flex-col gap-4">
-        <ItemFields wish={wish} set={set} faults={faults} preview={preview} />
-        <CardFields wish={wish} set={set} faults={faults} />
+        <ItemFields request={request} set={set} faults={faults} preview={preview} />
+        <CardFields request={request} set={set} faults={faults} />
       </div>
       <Card
         title="What it holds"
@@ -65,11 +66,11 @@ function Choices({ project }: { project: string | null }) {
         className="lg:sticky lg:top-4"
       >
         {error && <ErrorNote error={error} onRetry={() => refetch()} />}
-        <WhatItHolds preview={preview} wish={wish} />
+        <WhatItHolds preview={preview} request={request} />
         <div className="mt-4">
           {isSound ? (
             <Button asChild variant="primary">
-              <a href={`/api/qa/export?${exportQuery(project, wish)}`} download>
+              <a href={`/api/qa/export?${exportQuery(project, request)}`} download>
                 <Download aria-hidden className="size-3.5" />
                 Download the ZIP
               </a>

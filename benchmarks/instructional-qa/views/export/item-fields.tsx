@@ -5,19 +5,19 @@ import { Field, Input } from '@/components/ui/field';
 import { countNoun, formatMoment } from '@/components/ui/numbers';
 import { DECIDING, type ExportPreview } from '../../formats/out/schema';
 import { DECIDING_WORDS } from '../../formats/out/words';
-import type { Faults, Wish } from './wish';
+import type { Faults, RequestFields } from './request';
 
 /** Properties of {@link ItemFields}. */
 export interface ItemFieldsProps {
-  wish: Wish;
-  set: (change: Partial<Wish>) => void;
+  request: RequestFields;
+  set: (change: Partial<RequestFields>) => void;
   faults: Faults;
   preview: ExportPreview;
 }
 
 /** Which questions are exported, in which forms, and how they are split. */
-export function ItemFields({ wish, set, faults, preview }: ItemFieldsProps) {
-  const { by, filters, choices } = wish;
+export function ItemFields({ request, set, faults, preview }: ItemFieldsProps) {
+  const { by, filters } = request;
   const byFilters = by === 'people-first' || by === 'filters';
   return (
     <>
@@ -49,82 +49,89 @@ export function ItemFields({ wish, set, faults, preview }: ItemFieldsProps) {
           <Checkbox
             label="Open-ended questions"
             hint="Questions with their answers, those that are kept."
-            checked={wish.openEnded}
+            checked={request.openEnded}
             onCheckedChange={(openEnded) => set({ openEnded })}
           />
-          <div className="grid gap-4 sm:grid-cols-2">
-            <ChoiceField
-              label="Multiple-choice questions"
-              hint="Of an examination they have the letters that examinees were asked with."
-              choices={[
-                ...preview.exams.map(({ id, at, seed, items }) => ({
-                  id,
-                  name: `Examination of ${formatMoment(at)}, seed ${seed}, ${countNoun(items, 'item')}`,
-                })),
-                { id: 'drawn', name: 'Questions with options, letters drawn now' },
-                { id: 'none', name: 'None' },
-              ]}
-              value={choices}
-              onChoose={(id) => set({ choices: id })}
-            />
-            {choices === 'drawn' && (
-              <Field label="Seed of the letters" className="w-32" error={faults.letterSeed}>
-                <Input
-                  type="number"
-                  min={0}
-                  max={1_000_000}
-                  value={wish.letterSeed}
-                  onChange={(event) => set({ letterSeed: event.target.value })}
-                />
-              </Field>
-            )}
-          </div>
+          <MultipleChoiceFields request={request} set={set} faults={faults} preview={preview} />
           <Checkbox
             label="Results of examinees"
             hint="What each said to each item, and a table of accuracies with intervals over videos."
-            checked={wish.results}
+            checked={request.results}
             onCheckedChange={(results) => set({ results })}
           />
         </div>
       </Card>
-      <SplitCard wish={wish} set={set} faults={faults} />
+      <SplitCard request={request} set={set} faults={faults} />
     </>
   );
 }
 
-function SplitCard({ wish, set, faults }: Omit<ItemFieldsProps, 'preview'>) {
+function MultipleChoiceFields({ request, set, faults, preview }: ItemFieldsProps) {
+  const exams = preview.exams.map(({ id, at, seed, items }) => ({
+    id,
+    name: `Examination of ${formatMoment(at)}, seed ${seed}, ${countNoun(items, 'item')}`,
+  }));
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <ChoiceField
+        label="Multiple-choice questions"
+        hint="Of an examination they have the letters that examinees were asked with."
+        choices={[
+          ...exams,
+          { id: 'drawn', name: 'Questions with options, letters drawn now' },
+          { id: 'none', name: 'None' },
+        ]}
+        value={request.choices}
+        onChoose={(id) => set({ choices: id })}
+      />
+      {request.choices === 'drawn' && (
+        <Field label="Seed of the letters" className="w-32" error={faults.letterSeed}>
+          <SeedInput value={request.letterSeed} onChange={(letterSeed) => set({ letterSeed })} />
+        </Field>
+      )}
+    </div>
+  );
+}
+
+function SplitCard({ request, set, faults }: Omit<ItemFieldsProps, 'preview'>) {
   return (
     <Card title="Training and benchmark">
       <div className="flex flex-col gap-4">
         <Checkbox
           label="Split by video"
           hint="All clips of a video are in one part, in both forms. Each video is drawn by itself, so that it stays in its part when others come; of few videos, the share can be far from what is asked for."
-          checked={wish.split}
+          checked={request.split}
           onCheckedChange={(split) => set({ split })}
         />
-        {wish.split && (
+        {request.split && (
           <div className="flex flex-wrap gap-4">
             <Field label="Benchmark, % of videos" className="w-44" error={faults.share}>
               <Input
                 type="number"
                 min={0}
                 max={100}
-                value={wish.share}
+                value={request.share}
                 onChange={(event) => set({ share: event.target.value })}
               />
             </Field>
             <Field label="Seed of the split" className="w-32" error={faults.splitSeed}>
-              <Input
-                type="number"
-                min={0}
-                max={1_000_000}
-                value={wish.splitSeed}
-                onChange={(event) => set({ splitSeed: event.target.value })}
-              />
+              <SeedInput value={request.splitSeed} onChange={(splitSeed) => set({ splitSeed })} />
             </Field>
           </div>
         )}
       </div>
     </Card>
+  );
+}
+
+function SeedInput({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  return (
+    <Input
+      type="number"
+      min={0}
+      max={1_000_000}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }

@@ -3,10 +3,16 @@ import { countNoun, formatCount } from '@/components/ui/numbers';
 import { DataCell, HeaderCell, Table } from '@/components/ui/table';
 import { type ExportedCounts, type ExportPreview, LEFT_OUT } from '../../formats/out/schema';
 import { LEFT_OUT_WORDS } from '../../formats/out/words';
-import type { Wish } from './wish';
+import type { RequestFields } from './request';
 
 /** How many questions an export holds of each form and part, and what is left out for which reason. */
-export function WhatItHolds({ preview, wish }: { preview: ExportPreview; wish: Wish }) {
+export function WhatItHolds({
+  preview,
+  request,
+}: {
+  preview: ExportPreview;
+  request: RequestFields;
+}) {
   const { openEnded, multipleChoice, videos, examinees } = preview;
   const rows = [
     { label: 'Open-ended questions', row: openEnded },
@@ -21,8 +27,8 @@ export function WhatItHolds({ preview, wish }: { preview: ExportPreview; wish: W
             <HeaderCell>
               <span className="sr-only">What</span>
             </HeaderCell>
-            {wish.split && <HeaderCell numeric>Training</HeaderCell>}
-            {wish.split && <HeaderCell numeric>Benchmark</HeaderCell>}
+            {request.split && <HeaderCell numeric>Training</HeaderCell>}
+            {request.split && <HeaderCell numeric>Benchmark</HeaderCell>}
             <HeaderCell numeric>All</HeaderCell>
           </tr>
         </thead>
@@ -32,8 +38,8 @@ export function WhatItHolds({ preview, wish }: { preview: ExportPreview; wish: W
               <th scope="row" className="border-b py-2 text-left font-normal">
                 {label}
               </th>
-              {wish.split && <DataCell numeric>{formatCount(row.training)}</DataCell>}
-              {wish.split && <DataCell numeric>{formatCount(row.benchmark)}</DataCell>}
+              {request.split && <DataCell numeric>{formatCount(row.training)}</DataCell>}
+              {request.split && <DataCell numeric>{formatCount(row.benchmark)}</DataCell>}
               <DataCell numeric className="font-medium">
                 {formatCount(row.kept)}
               </DataCell>
@@ -43,7 +49,7 @@ export function WhatItHolds({ preview, wish }: { preview: ExportPreview; wish: W
       </Table>
       <LeftOutList form="Open-ended" counts={openEnded} />
       <LeftOutList form="Multiple choice" counts={multipleChoice} />
-      {wish.results && (
+      {request.results && (
         <p className="text-muted">
           {examinees === 0
             ? 'No examinee has answered any of it: there are no results to add.'

@@ -15,7 +15,7 @@ export function noValueWords(reason: UndefinedReason): string {
   return NO_VALUE[reason] ?? 'No value';
 }
 
-/** What must be known beside a share, in a few words each. */
+/** What must be known in addition to a share, in a few words each. */
 export function notesBeside(statistic: Statistic, { clusters, items, answers }: FilterReading) {
   if (statistic.value === null) return [];
   const few: Partial<Record<StatisticNote, string>> = {

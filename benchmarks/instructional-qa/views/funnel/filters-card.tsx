@@ -27,7 +27,7 @@ export interface FiltersCardProps {
   set: FunnelState['set'];
 }
 
-/** The filters of a stage beside what people say of the same items: precision and recall with their intervals. */
+/** The filters of a stage compared with what people say of the same items: precision and recall with their intervals. */
 export function FiltersCard({ funnel, filtering, set }: FiltersCardProps) {
   const { suite, overall, filters } = filtering;
   const { labels, edited } = funnel;
@@ -42,7 +42,7 @@ export function FiltersCard({ funnel, filtering, set }: FiltersCardProps) {
   );
   return (
     <Card
-      title={`“${suite.name}” beside people`}
+      title={`“${suite.name}” compared with people`}
       description="Precision: of what the judge removed, the share that people would remove. Recall: of what people would remove, the share that it removed. Intervals are 95 %."
       flush
     >

@@ -39,12 +39,12 @@ const FILTER_COLUMNS = [
   ...['recall_conditional', 'not_asked_answers', 'not_asked_people_remove'],
 ];
 
-/** The filters beside people as CSV, unrounded: a line for each filter and way of holding people's answers against it. */
+/** The filters compared with people as CSV, unrounded: a line for each filter and way of holding people's answers against it. */
 export function filtersCsv({ project, filtering, labels, edited }: Funnel): string {
   const lines = filtering.flatMap(({ suite, overall, filters }) =>
     filters.flatMap((filter) => {
-      const line = (beside: string, reading: FilterReading): Cell[] => [
-        ...[project.name, suite.id, filter.question ?? 'all together', beside, labels, edited],
+      const line = (against: string, reading: FilterReading): Cell[] => [
+        ...[project.name, suite.id, filter.question ?? 'all together', against, labels, edited],
         ...[filter.removed, filter.kept, filter.notAsked, filter.unscored],
         ...[reading.answers, reading.items, reading.clusters, reading.edited],
         ...[reading.both, reading.filterOnly, reading.peopleOnly, reading.neither],

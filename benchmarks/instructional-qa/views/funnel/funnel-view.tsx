@@ -58,8 +58,8 @@ function Stages({ funnel, set }: { funnel: Funnel; set: FunnelState['set'] }) {
         <FiltersCard key={filtering.suite.id} funnel={funnel} filtering={filtering} set={set} />
       ))}
       <p className="max-w-4xl text-pretty text-muted text-xs">
-        An item goes on by what people answered where they did, else by its judge. Beside people
-        stands what the judge itself says. What trimming left out of videos is shown under
+        An item goes on by what people answered where they did, else by its judge. Compared with
+        people stands what the judge itself says. What trimming left out of videos is shown under
         Annotations when they are cut; it becomes no item, so it is not counted here.
       </p>
     </>
@@ -125,7 +125,7 @@ function SaveMenu({ funnel }: { funnel: Funnel }) {
       </MenuItem>
       {funnel.filtering.length > 0 && (
         <MenuItem onSelect={() => saveCsv('framejury-filters.csv', filtersCsv(funnel))}>
-          CSV, filters beside people
+          CSV, filters compared with people
         </MenuItem>
       )}
     </Menu>

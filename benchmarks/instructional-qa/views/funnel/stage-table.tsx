@@ -1,6 +1,5 @@
 import clsx from 'clsx';
 import Link from 'next/link';
-import { Fragment } from 'react';
 import { facetTitle } from '@/components/library/filter-words';
 import { Card } from '@/components/ui/card';
 import { formatCount, formatShare } from '@/components/ui/numbers';
@@ -120,49 +119,47 @@ function WordsTable({ funnel, facet }: { funnel: Funnel; facet: string }) {
           </tr>
         </thead>
         {stages.map((stage) => (
-          <tbody key={`${stage.suite.id} ${stage.run}`}>
-            <tr>
-              <th
-                scope="rowgroup"
-                colSpan={2 + words.length}
-                className="border-b bg-raised/50 px-4 py-1.5 text-left font-medium text-sm"
-              >
-                {stage.suite.name}
-              </th>
-            </tr>
-            {rowsOf(stage).map((row) => (
-              <tr key={row.key}>
-                <th
-                  scope="row"
-                  title={row.help || undefined}
-                  className="border-b py-1.5 pr-3 pl-6 text-left font-normal"
-                >
-                  {row.label}
-                </th>
-                <CountCell funnel={funnel} stage={stage} row={row} counts={stage.whole} inColumn />
-                {words.map((word, place) => {
-                  const counts = stage.words[place];
-                  return (
-                    <Fragment key={word}>
-                      {counts && (
-                        <CountCell
-                          funnel={funnel}
-                          stage={stage}
-                          row={row}
-                          counts={counts}
-                          word={word}
-                          inColumn
-                        />
-                      )}
-                    </Fragment>
-                  );
-                })}
-              </tr>
-            ))}
-          </tbody>
+          <StageRows key={`${stage.suite.id} ${stage.run}`} funnel={funnel} stage={stage} />
         ))}
       </Table>
     </Card>
+  );
+}
+
+/** What became of the items of a stage, a row for each outcome. */
+function StageRows({ funnel, stage }: { funnel: Funnel; stage: FunnelStage }) {
+  const { words } = funnel;
+  return (
+    <tbody>
+      <tr>
+        <th
+          scope="rowgroup"
+          colSpan={2 + words.length}
+          className="border-b bg-raised/50 px-4 py-1.5 text-left font-medium text-sm"
+        >
+          {stage.suite.name}
+        </th>
+      </tr>
+      {rowsOf(stage).map((row) => {
+        const common = { funnel, stage, row, inColumn: true };
+        return (
+          <tr key={row.key}>
+            <th
+              scope="row"
+              title={row.help || undefined}
+              className="border-b py-1.5 pr-3 pl-6 text-left font-normal"
+            >
+              {row.label}
+            </th>
+            <CountCell {...common} counts={stage.whole} />
+            {words.map((word, place) => {
+              const counts = stage.words[place];
+              return counts && <CountCell key={word} {...common} counts={counts} word={word} />;
+            })}
+          </tr>
+        );
+      })}
+    </tbody>
   );
 }
 

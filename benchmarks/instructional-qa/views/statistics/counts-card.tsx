@@ -45,36 +45,38 @@ export function CountsCard({ page: { stages, facets } }: { page: StatisticsPage 
               </tr>
             ))}
           </tbody>
-          {facets.map(({ facet, rows }) => (
-            <tbody key={facet}>
-              <tr>
-                <th
-                  scope="rowgroup"
-                  colSpan={STAGES.length + 1}
-                  className="border-b bg-raised/60 px-4 py-1.5 text-left font-medium text-muted text-xs"
-                >
-                  {FACET_WORDS[facet]}
-                </th>
-              </tr>
-              {rows.map(({ value, name, counts }) => (
-                <tr key={value}>
-                  <RowName>{name}</RowName>
-                  {STAGES.map((stage) => (
-                    <DataCell
-                      key={stage}
-                      numeric
-                      className={counts[stage] === 0 ? 'text-faint' : ''}
-                    >
-                      {hasNone(facet, stage) ? '–' : formatCount(counts[stage])}
-                    </DataCell>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
+          {facets.map((one) => (
+            <FacetRows key={one.facet} {...one} />
           ))}
         </Table>
       </div>
     </Card>
+  );
+}
+
+function FacetRows({ facet, rows }: StatisticsPage['facets'][number]) {
+  return (
+    <tbody>
+      <tr>
+        <th
+          scope="rowgroup"
+          colSpan={STAGES.length + 1}
+          className="border-b bg-raised/60 px-4 py-1.5 text-left font-medium text-muted text-xs"
+        >
+          {FACET_WORDS[facet]}
+        </th>
+      </tr>
+      {rows.map(({ value, name, counts }) => (
+        <tr key={value}>
+          <RowName>{name}</RowName>
+          {STAGES.map((stage) => (
+            <DataCell key={stage} numeric className={counts[stage] === 0 ? 'text-faint' : ''}>
+              {hasNone(facet, stage) ? '–' : formatCount(counts[stage])}
+            </DataCell>
+          ))}
+        </tr>
+      ))}
+    </tbody>
   );
 }
 

@@ -5,11 +5,11 @@ import { printFigure, setLines } from './words';
 
 const GROUP = 'border-b px-3 pt-2 text-right font-medium text-muted text-xs';
 
-/** The open-ended and the multiple-choice set beside those that InstructionBench publishes. */
+/** The open-ended and the multiple-choice set next to those that InstructionBench publishes. */
 export function SetsCard({ page }: { page: StatisticsPage }) {
   return (
     <Card
-      title="Sets beside the published ones"
+      title="Sets next to the published ones"
       description="Published: InstructionBench (arXiv 2504.05040). Its training set is open-ended too. “–” is not published."
       flush
     >

@@ -21,7 +21,7 @@ import { useStatistics } from './queries';
 import { SetsCard } from './sets-card';
 import { countsCsv, lengthsCsv, lettersCsv, setsCsv } from './tables';
 
-/** What was made in a project on the way to a benchmark, counted and beside what is published. */
+/** What was made in a project on the way to a benchmark, counted and next to what is published. */
 export function StatisticsView() {
   const [project, setProject] = useQueryState('project', parseAsString);
   useLastProject(project, (id) => void setProject(id));
@@ -82,7 +82,7 @@ function Cards({ page }: { page: StatisticsPage }) {
 function SaveMenu({ page }: { page: StatisticsPage }) {
   const tables = [
     { name: 'counts', label: 'Counts', write: countsCsv },
-    { name: 'sets', label: 'Sets beside the published ones', write: setsCsv },
+    { name: 'sets', label: 'Sets next to the published ones', write: setsCsv },
     { name: 'lengths', label: 'Length of clips', write: lengthsCsv },
     { name: 'letters', label: 'Letters of the right answers', write: lettersCsv },
   ];

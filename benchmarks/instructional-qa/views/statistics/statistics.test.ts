@@ -36,8 +36,8 @@ const page: StatisticsPage = {
   published: { openEnded: published, multipleChoice: published, training: published },
 };
 
-describe('figures beside published ones', () => {
-  it('take what is published, or reckon it from that', () => {
+describe('figures compared with published ones', () => {
+  it('take what is published, or compute it from that', () => {
     const line = (label: string) => setLines(page).find((one) => one.label === label);
     expect(line('Samples a clip')?.own.openEnded).toBe(4);
     expect(line('Samples a clip')?.published.training).toBeCloseTo(5.36, 2);
@@ -59,7 +59,7 @@ describe('letters', () => {
   it('are called even or not by the test, with its figures', () => {
     const [exam] = page.letters;
     expect(lettersSentence({ test: exam?.test ?? null })).toBe(
-      'The letters are less even than chance makes likely: whoever always says the commonest gains by it. χ² = 9.50, 4 degrees of freedom, p = 0.050.',
+      'The letters are less even than chance makes likely: who always says the commonest gains by it. χ² = 9.50, 4 degrees of freedom, p = 0.050.',
     );
     const even = { statistic: 1, degrees: 4, p: 0.91, expected: 5 };
     expect(lettersSentence({ test: even })).toContain('as even as chance lets them be');

@@ -28,7 +28,7 @@ export function hasNone(facet: string, stage: string): boolean {
   return stage === 'clips' && (facet === 'granularity' || facet === 'type');
 }
 
-/** One’s own figures beside the published ones as CSV, unrounded. */
+/** One’s own figures compared with the published ones as CSV, unrounded. */
 export function setsCsv(page: StatisticsPage): string {
   return csvText([
     [

@@ -30,7 +30,7 @@ export const FACET_WORDS: Readonly<Record<FacetName, string>> = {
   type: 'Type',
 };
 
-/** A line of the table of one’s own figures beside the published ones. */
+/** A line of the table of one’s own figures compared with the published ones. */
 export interface SetLine {
   label: string;
   help: string;
@@ -39,102 +39,100 @@ export interface SetLine {
   published: Record<'openEnded' | 'multipleChoice' | 'training', number | null>;
 }
 
-/** One’s own figures beside the published ones, line by line. */
+type Published = StatisticsPage['published']['training'];
+
+/** The lines of that table: how each is read from one's own set, and from a published one. */
+const LINES: readonly (Pick<SetLine, 'label' | 'help' | 'decimals'> & {
+  own: (set: SetStatistics) => number | null;
+  theirs?: (set: Published) => number | null;
+})[] = [
+  {
+    label: 'Samples',
+    help: 'Questions of the set.',
+    decimals: 0,
+    own: (set) => set.samples,
+    theirs: (set) => set.samples,
+  },
+  {
+    label: 'Videos',
+    help: 'On which they are.',
+    decimals: 0,
+    own: (set) => set.videos,
+    theirs: (set) => set.videos,
+  },
+  {
+    label: 'Clips',
+    help: 'On which they are.',
+    decimals: 0,
+    own: (set) => set.clips,
+    theirs: (set) => set.clips,
+  },
+  {
+    label: 'Samples a clip',
+    help: 'Of the source: samples by clips.',
+    decimals: 2,
+    own: (set) => set.perClip,
+    theirs: (set) => set.samples / set.clips,
+  },
+  {
+    label: 'Samples a video',
+    help: 'Of the source: samples by videos.',
+    decimals: 2,
+    own: (set) => set.perVideo,
+    theirs: (set) => set.samples / set.videos,
+  },
+  {
+    label: 'Clip length, mean',
+    help: 'Seconds; each clip once. The source does not say whether it counts clips or samples.',
+    decimals: 2,
+    own: (set) => set.seconds?.mean ?? null,
+    theirs: (set) => set.seconds,
+  },
+  {
+    label: 'Clip length, median',
+    help: 'Seconds; each clip once.',
+    decimals: 2,
+    own: (set) => set.seconds?.median ?? null,
+  },
+  {
+    label: 'Question, mean',
+    help: 'Words. The source does not state its unit; words are taken for it.',
+    decimals: 2,
+    own: (set) => set.question?.mean ?? null,
+    theirs: (set) => set.question,
+  },
+  {
+    label: 'Question, median',
+    help: 'Words.',
+    decimals: 1,
+    own: (set) => set.question?.median ?? null,
+  },
+  {
+    label: 'Answer or option, mean',
+    help: 'Words; of multiple choice all five options. The source does not state its unit; words are taken for it.',
+    decimals: 2,
+    own: (set) => set.answer?.mean ?? null,
+    theirs: (set) => set.answer,
+  },
+  {
+    label: 'Answer or option, median',
+    help: 'Words.',
+    decimals: 1,
+    own: (set) => set.answer?.median ?? null,
+  },
+];
+
+/** One’s own figures compared with the published ones, line by line. */
 export function setLines({ openEnded, multipleChoice, published }: StatisticsPage): SetLine[] {
-  const line = (
-    label: string,
-    help: string,
-    decimals: number,
-    own: (set: SetStatistics) => number | null,
-    theirs: (set: StatisticsPage['published']['training']) => number | null,
-  ): SetLine => ({
-    ...{ label, help, decimals },
+  return LINES.map(({ own, theirs = () => null, ...line }) => ({
+    ...line,
     own: { openEnded: own(openEnded), multipleChoice: own(multipleChoice) },
     published: {
       openEnded: theirs(published.openEnded),
       multipleChoice: theirs(published.multipleChoice),
       training: theirs(published.training),
     },
-  });
-  return [
-    line(
-      'Samples',
-      'Questions of the set.',
-      0,
-      (set) => set.samples,
-      (set) => set.samples,
-    ),
-    line(
-      'Videos',
-      'On which they are.',
-      0,
-      (set) => set.videos,
-      (set) => set.videos,
-    ),
-    line(
-      'Clips',
-      'On which they are.',
-      0,
-      (set) => set.clips,
-      (set) => set.clips,
-    ),
-    line(
-      'Samples a clip',
-      'Of the source: samples by clips.',
-      2,
-      (set) => set.perClip,
-      (set) => set.samples / set.clips,
-    ),
-    line(
-      'Samples a video',
-      'Of the source: samples by videos.',
-      2,
-      (set) => set.perVideo,
-      (set) => set.samples / set.videos,
-    ),
-    line(
-      'Clip length, mean',
-      'Seconds; each clip once. The source does not say whether it counts clips or samples.',
-      2,
-      (set) => set.seconds?.mean ?? null,
-      (set) => set.seconds,
-    ),
-    line(
-      'Clip length, median',
-      'Seconds; each clip once.',
-      2,
-      (set) => set.seconds?.median ?? null,
-      () => null,
-    ),
-    line(
-      'Question, mean',
-      'Words. The source does not state its unit; words are taken for it.',
-      2,
-      (set) => set.question?.mean ?? null,
-      (set) => set.question,
-    ),
-    line(
-      'Question, median',
-      'Words.',
-      1,
-      (set) => set.question?.median ?? null,
-      () => null,
-    ),
-    line(
-      'Answer or option, mean',
-      'Words; of multiple choice all five options. The source does not state its unit; words are taken for it.',
-      2,
-      (set) => set.answer?.mean ?? null,
-      (set) => set.answer,
-    ),
-    line(
-      'Answer or option, median',
-      'Words.',
-      1,
-      (set) => set.answer?.median ?? null,
-      () => null,
-    ),
-  ];
+  }));
 }
 
 /** A figure as a cell prints it. */
@@ -155,7 +153,7 @@ export function lettersSentence({ test }: Pick<ExamLetters, 'test'>): string {
   const figures = `χ² = ${formatDecimal(statistic, 2)}, ${degrees} degrees of freedom, ${printP(test.p)}`;
   const meaning =
     test.p < UNEVEN_BELOW
-      ? 'The letters are less even than chance makes likely: whoever always says the commonest gains by it.'
+      ? 'The letters are less even than chance makes likely: who always says the commonest gains by it.'
       : 'The letters are as even as chance lets them be.';
   return `${meaning} ${figures}.`;
 }

@@ -9,12 +9,12 @@ export const commonsense = {
     checks: [{ from: 'texts', roles: 'parts', wording: AS_IT_IS }],
     rule: 'all',
     shareBeside: true,
-    here: 'The questions of the metadata (the act, its contact or start, its trace, its result) on the whole video; the value is 1 if all are answered yes. The share stands beside it.',
+    here: 'The questions of the metadata (the act, its contact or start, its trace, its result) on the whole video; the value is 1 if all are answered yes. The share stands next to it.',
     upstream: 'The same questions on the whole video; 1 if all are answered yes.',
     replaces: THEIR_VLM,
     compares: 'A',
     because:
-      'Same questions and rule with another judge: the order of models may be set beside the published one, values may not.',
+      'Same questions and rule with another judge: the order of models may be compared with the published one, values may not.',
   },
   Instance_Preservation: {
     ...usual,
@@ -56,7 +56,7 @@ export const commonsense = {
       },
     ],
     rule: 'all',
-    here: 'A question of our own for each of the four faults, put so that yes means free of it; the value is 1 if the video is free of all. Whether the counted things of the metadata are there in the right number is asked beside it and does not enter. A setting looks at windows of 2 s, as upstream does.',
+    here: 'A question of our own for each of the four faults, put so that yes means free of it; the value is 1 if the video is free of all. Whether the counted things of the metadata are there in the right number is asked in addition to it and does not enter. A setting looks at windows of 2 s, as upstream does.',
     upstream:
       'A model tuned for it is asked one multiple-choice question about the four faults for every 2 s; the first fault ends it with 0, none makes 1. A failed call counts as clean, and so does a video under 2 s. The metadata are never read.',
     replaces: 'a fine-tuned Qwen2.5-VL',

@@ -1,9 +1,9 @@
 import { AS_IT_IS, type HowJudged, THEIR_PAIR, THEIR_VLM, usual } from './rules';
 
 const SAME_QUESTIONS =
-  'Same questions and rule with another judge: the order of models may be set beside the published one, values may not.';
+  'Same questions and rule with another judge: the order of models may be compared with the published one, values may not.';
 const SAME_PROCEDURE =
-  'The same procedure in substance with wording of our own and another judge: the order of models may be set beside the published one with care, values may not.';
+  'The same procedure in substance with wording of our own and another judge: the order of models may be compared with the published one with care, values may not.';
 
 /** Controllability: whether the video follows what it was asked for. */
 export const controllability = {
@@ -105,7 +105,7 @@ export const controllability = {
     checks: [{ from: 'texts', roles: 'parts', wording: AS_IT_IS }],
     rule: 'prefix',
     shareBeside: true,
-    here: 'The judge describes the journey in numbered steps; then, by text alone, at which step each sentence of the metadata is found. Sentences are counted in order up to the first that is not found at or after the one before. The share of all that are found stands beside it.',
+    here: 'The judge describes the journey in numbered steps; then, by text alone, at which step each sentence of the metadata is found. Sentences are counted in order up to the first that is not found at or after the one before. The share of all that are found stands next to it.',
     upstream:
       'The VLM describes freely, a text model makes five sentences of it and compares them one by one with those of the metadata, up to the first miss; a description without numbers, or with other than five sentences, is compared wrongly.',
     replaces: THEIR_PAIR,
@@ -124,7 +124,7 @@ export const controllability = {
     checks: [{ from: 'texts', roles: 'parts', wording: AS_IT_IS }],
     rule: 'prefix',
     shareBeside: true,
-    here: 'The judge tells the plot in numbered steps; then, by text alone, at which step each sentence of the metadata is found, whatever the persons are called. Sentences are counted in order up to the first that is not found at or after the one before. The share of all that are found stands beside it.',
+    here: 'The judge tells the plot in numbered steps; then, by text alone, at which step each sentence of the metadata is found, whatever the persons are called. Sentences are counted in order up to the first that is not found at or after the one before. The share of all that are found stands next to it.',
     upstream:
       'The VLM tells the plot in as many slots as there are sentences, and a text model compares slot by slot, up to the first miss; an entry of six sentences is given five slots.',
     replaces: THEIR_PAIR,

@@ -50,6 +50,6 @@ export const creativity = {
     replaces: THEIR_VLM,
     compares: 'A',
     because:
-      'Same questions and rule with another judge: the order of models may be set beside the published one, values may not.',
+      'Same questions and rule with another judge: the order of models may be compared with the published one, values may not.',
   },
 } as const satisfies Record<string, HowJudged>;

@@ -55,7 +55,7 @@ export const humanFidelity = {
     replaces: THEIR_VLM,
     compares: 'A',
     because:
-      'Questions of the same meaning and the same rule with another judge: the order of models may be set beside the published one, values may not.',
+      'Questions of the same meaning and the same rule with another judge: the order of models may be compared with the published one, values may not.',
   },
   Human_Identity: {
     ...usual,

@@ -9,11 +9,11 @@ const conditionFirst = {
   replaces: THEIR_VLM,
   compares: 'A',
   because:
-    'Same questions and rule with another judge: the order of models may be set beside the published one, values may not.',
+    'Same questions and rule with another judge: the order of models may be compared with the published one, values may not.',
 } as const satisfies Partial<HowJudged>;
 
 const HERE =
-  'The questions of the metadata on the whole video. Of two the first is a precondition, without which the video is left out, and the second is the value; a single one is the value; a third is reported beside it.';
+  'The questions of the metadata on the whole video. Of two the first is a precondition, without which the video is left out, and the second is the value; a single one is the value; a third is reported in addition to it.';
 
 /** Physics: forces, materials, heat, and space that holds together. */
 export const physics = {

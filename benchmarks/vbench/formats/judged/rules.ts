@@ -1,6 +1,6 @@
 import type { AnomalyKind } from '@/lib/suites/measurement';
 
-/** What a check is for: a precondition, a part of the value, or something that is reported beside it. */
+/** What a check is for: a precondition, a part of the value, or something that is reported in addition to it. */
 export type Role = 'gate' | 'part' | 'extra';
 
 /**
@@ -66,7 +66,7 @@ export type Procedure =
   /** It rates 0–10 on sheets of all videos. */
   | { kind: 'rate' };
 
-/** Whether a figure may be set beside published ones; see the README. */
+/** Whether a figure may be compared with published ones; see the README. */
 export type Comparison = 'A' | 'B' | 'C';
 
 /** How a dimension is judged. Plain data: pages, prompts, derivation and figures go by it. */
@@ -78,7 +78,7 @@ export interface HowJudged {
   rule: RuleChoice;
   /** What a gate that is not met makes of the value: none at all, or 1 ÷ number of parts. */
   failedGate: 'out' | '1/n';
-  /** Whether the share of parts that are yes is reported beside the value. */
+  /** Whether the share of parts that are yes is reported in addition to the value. */
   shareBeside: boolean;
   /** Whether the prompt gives the answer away, so that who reviews blind must not read it. */
   promptTells: boolean;

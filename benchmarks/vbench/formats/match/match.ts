@@ -44,7 +44,7 @@ export function matchFiles(
     }
   }
   const filled = fill(claims);
-  noteRoad(plan, claims, findings);
+  noteWay(plan, claims, findings);
   return {
     ...coverageOf(places, filled, unclaimed),
     files: filesOf(claims, filled),
@@ -163,7 +163,7 @@ function withSuggestions(
 }
 
 /** Either way of laying out the files is taken for either plan; that it is not the plan's own is worth knowing. */
-function noteRoad({ road }: Plan, claims: readonly Claim[], findings: Finding[]) {
+function noteWay({ road }: Plan, claims: readonly Claim[], findings: Finding[]) {
   const inFolders = claims.filter(({ path }) => readPath(path).dimension !== null).length;
   const flat = claims.length - inFolders;
   const say = (message: string) =>

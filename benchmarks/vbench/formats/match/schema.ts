@@ -14,7 +14,7 @@ export const renamingSchema = z.object({
 export type Renaming = z.infer<typeof renamingSchema>;
 
 /**
- * A place that a file fills: one sample of a prompt under one dimension. Plans by either road have the same places; a file
+ * A place that a file fills: one sample of a prompt under one dimension. Plans by either way have the same places; a file
  * in a flat folder fills those of every dimension that it serves, one in a dimension's folder that dimension's.
  */
 export const placeSchema = z.object({

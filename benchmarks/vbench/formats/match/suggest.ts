@@ -27,8 +27,8 @@ export function suggester(stems: Iterable<string>): (stem: string) => string | n
   const find = (stem: string) => {
     // Names that were not cut.
     const cut = Array.from(stem).slice(0, STEM_LENGTH).join('');
-    const alike = byLetters.get(lettersOf(cut));
-    return alike ? onlyOne(alike) : nearest(formOf(cut).toLowerCase(), candidates);
+    const same = byLetters.get(lettersOf(cut));
+    return same ? onlyOne(same) : nearest(formOf(cut).toLowerCase(), candidates);
   };
   return (stem) => {
     const earlier = known.get(stem);

@@ -13,7 +13,7 @@ type Draft = Omit<PlanRow, 'seed' | 'text'> & { text: string | null };
 type Unseeded = Omit<PlanRow, 'seed'>;
 
 /**
- * Makes the plan of the videos that a tree asks for. The text to feed comes from the lists of the plan's own road; a
+ * Makes the plan of the videos that a tree asks for. The text to feed comes from the lists of the plan's own way; a
  * prompt that has none there is left out, and said.
  */
 export function makePlan(tree: Tree, { road, text, seed, seeds = [] }: PlanOptions): MadePlan {
@@ -64,7 +64,7 @@ function withText(
 ): Unseeded[] {
   const usable = drafts.flatMap((row) => (row.text === null ? [] : [{ ...row, text: row.text }]));
   if (usable.length === 0 && drafts.length > 0) {
-    const message = `There are no ${kind} texts for this road: nothing is planned.`;
+    const message = `There are no ${kind} texts for this way of planning: nothing is planned.`;
     findings.push({ severity: 'error', file: '', line: null, message });
     return [];
   }

@@ -6,10 +6,10 @@ import { type Finding, TEXTS } from '../tree/schema';
  * The two ways of making the videos: a folder for each dimension, where a prompt of several dimensions is several
  * videos; or one flat folder by the full list, where it is one that serves them all.
  */
-export const ROADS = ['dimension', 'full-list'] as const;
+export const WAYS = ['dimension', 'full-list'] as const;
 
-/** One of {@link ROADS}. */
-export type Road = (typeof ROADS)[number];
+/** One of {@link WAYS}. */
+export type Way = (typeof WAYS)[number];
 
 /** A seed of a model's random numbers, from 0; 0 is a seed like any other. */
 export const seedSchema = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
@@ -36,7 +36,7 @@ export type PlanRow = z.infer<typeof planRowSchema>;
 
 /** Which videos a model has to make. Plain JSON: what a dataset holds. */
 export const planSchema = z.object({
-  road: z.enum(ROADS),
+  road: z.enum(WAYS),
   text: z.enum(TEXTS),
   /** What the rows' seeds are drawn from. */
   seed: seedSchema,
@@ -58,7 +58,7 @@ export type GivenSeed = z.infer<typeof givenSeedSchema>;
 
 /** How a plan is to be made. */
 export interface PlanOptions {
-  road: Road;
+  road: Way;
   text: Plan['text'];
   /** What seeds are drawn from. */
   seed: number;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Plan } from './schema';
 
 /**
- * The version of a plan by its content: the SHA-256 in hexadecimal of its road, text and rows in their order. Plans of one
+ * The version of a plan by its content: the SHA-256 in hexadecimal of its way, text and rows in their order. Plans of one
  * version ask for the same videos of the same texts with the same seeds.
  */
 export function versionOfPlan({ road, text, rows }: Plan): string {

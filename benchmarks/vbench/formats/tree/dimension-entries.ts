@@ -6,7 +6,7 @@ import type { MetadataRow } from './rows';
 import { type Entry, type Finding, type OtherTexts, TEXTS } from './schema';
 import { stemOf } from './stem';
 
-/** The kinds of text beside the plain one. */
+/** The kinds of text in addition to the plain one. */
 export const OTHER_TEXTS = TEXTS.filter((text) => text !== 'plain');
 
 /** A prompt as a list has it, with where it stands. */
@@ -20,16 +20,16 @@ export interface ListedPrompt {
 /** Which list each kind of other text stands in. */
 type OtherFiles = Readonly<Record<keyof OtherTexts, TreeFile | undefined>>;
 
-/** The prompts of a list with the lines beside them. Blank lines and prompts that come again are findings. */
+/** The prompts of a list with the lines of the other lists. Blank lines and prompts that come again are findings. */
 export function readList(plain: TreeFile, others: OtherFiles, findings: Finding[]): ListedPrompt[] {
   const lines = linesOf(plain, findings);
-  const beside = readBeside(plain.path, lines.length, others, findings);
+  const otherTexts = readOthers(plain.path, lines.length, others, findings);
   return withoutRepeats(
     lines.map((prompt, index) => ({
       prompt,
       file: plain.path,
       line: index + 1,
-      texts: beside(index),
+      texts: otherTexts(index),
     })),
     findings,
   );
@@ -41,10 +41,10 @@ function listRows(
   others: OtherFiles,
   findings: Finding[],
 ): ListedPrompt[] {
-  const beside = readBeside(rows[0]?.file ?? '', rows.length, others, findings);
+  const otherTexts = readOthers(rows[0]?.file ?? '', rows.length, others, findings);
   const listed = rows.map(({ prompt, file, line }, index) => ({
     ...{ prompt, file, line },
-    texts: beside(index),
+    texts: otherTexts(index),
   }));
   return withoutRepeats(listed, findings);
 }
@@ -66,8 +66,8 @@ function linesOf(file: TreeFile, findings: Finding[]): readonly string[] {
   return lines;
 }
 
-/** Reads what stands beside a list of so many lines: a list of another length says nothing about which line is which. */
-function readBeside(
+/** Reads what stands next to a list of so many lines: a list of another length says nothing about which line is which. */
+function readOthers(
   path: string,
   count: number,
   others: OtherFiles,
@@ -107,9 +107,9 @@ function withoutRepeats(listed: readonly ListedPrompt[], findings: Finding[]): L
       return false;
     }
     byStem.set(stem, one);
-    const alike = byLowerCase.get(stem.toLowerCase());
-    if (alike) {
-      const message = `This differs from line ${alike.line} by capitals alone: some disks would keep one of the two files.`;
+    const twin = byLowerCase.get(stem.toLowerCase());
+    if (twin) {
+      const message = `This differs from line ${twin.line} by capitals alone: some disks would keep one of the two files.`;
       say('note', message);
     } else byLowerCase.set(stem.toLowerCase(), one);
     return true;

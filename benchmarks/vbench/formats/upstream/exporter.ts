@@ -22,7 +22,7 @@ type Item = ScoredItem<VbenchData>;
 export const upstreamFiles: ResultExporter<VbenchData> = {
   id: 'vbench2-results',
   label: 'VBench-2.0 results',
-  help: 'The …_eval_results.json of each model, as upstream’s own scripts read it. Nothing to judge, and an order of motions that cannot be read, is −1 there; what is unscored for other reasons is left out and listed in a table beside it.',
+  help: 'The …_eval_results.json of each model, as upstream’s own scripts read it. Nothing to judge, and an order of motions that cannot be read, is −1 there; what is unscored for other reasons is left out and listed in a table next to it.',
   write: writeFiles,
 };
 

@@ -6,7 +6,7 @@ const ORDER = 'Motion_Order_Understanding' satisfies DimensionId;
 const MOST_EXCLUDED = 0.9;
 
 /**
- * A dimension's mean as upstream reckons it: over the videos that are not −1; in the order of motions 0 where more than
+ * A dimension's mean as upstream computes it: over the videos that are not −1; in the order of motions 0 where more than
  * nine of ten are. Ours differs there: the mean of what there is, with its number.
  * @returns null where no video counts
  */

@@ -48,7 +48,7 @@ export interface UpstreamFault {
 /** What a file turned out to be. */
 export type UpstreamFile =
   | { kind: 'results'; results: UpstreamResults; faults: UpstreamFault[]; notes: UpstreamFault[] }
-  /** The list of videos that upstream keeps beside its results. */
+  /** The list of videos that upstream keeps next to its results. */
   | { kind: 'videos' }
   | { kind: 'unreadable'; faults: UpstreamFault[] };
 

@@ -84,8 +84,8 @@ describe('upstream’s own results', () => {
       expect.stringContaining('“Mechanics” says a mean of 0.5'),
     ]);
 
-    const wish = resultsRequestSchema.parse({ suite: 'vbench', run: report.runId });
-    const { figures } = await readResults(adminOf(person), wish, [vbench]);
+    const asked = resultsRequestSchema.parse({ suite: 'vbench', run: report.runId });
+    const { figures } = await readResults(adminOf(person), asked, [vbench]);
     const figureOf = (id: string) => figures.find((one) => one.id === id)?.cells[0]?.judge;
     expect(figureOf('Mechanics')).toMatchObject({ value: 0.5, items: 2, unscored: 1 });
     expect(figureOf('Diversity')).toMatchObject({ value: 0.25, items: 1 });

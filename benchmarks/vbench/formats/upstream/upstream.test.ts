@@ -174,7 +174,7 @@ describe('a result file', () => {
 });
 
 describe('means', () => {
-  it('are reckoned as upstream does, nine tenths of excluded orders and none at all included', () => {
+  it('are computed as upstream does, nine tenths of excluded orders and none at all included', () => {
     expect(figureOf('Mechanics', [1, 0, -1, 1])).toBe(2 / 3);
     expect(figureOf('Mechanics', [-1])).toBeNull();
     expect(figureOf('Motion_Order_Understanding', [1, ...Array(10).fill(-1)])).toBe(0);
@@ -270,7 +270,7 @@ describe('results written from scores', () => {
     ]);
   });
 
-  it('list beside what has no place there', () => {
+  it('list in a file of its own what has no place there', () => {
     expect(leftOut?.text.split('\r\n')).toEqual([
       'dimension,item,video,why',
       `Motion_Order_Understanding,Motion_Order_Understanding 2,'=A “crab”-2.mp4,"unreachable, unparseable"`,

@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { exportRequestSchema } from '../../formats/out/schema';
-import { exportQuery, faultsOf, previewQuery, USUAL } from './wish';
+import { exportQuery, faultsOf, previewQuery, USUAL } from './request';
 
-describe('a wish', () => {
+describe('what an export is asked for', () => {
   it('reads back from its address', () => {
-    const wish = { ...USUAL, by: 'people' as const, split: false, share: '12.5', letterSeed: '7' };
-    const query = exportQuery(null, { ...wish, title: 'Tea & more' });
+    const request = {
+      ...USUAL,
+      by: 'people' as const,
+      split: false,
+      share: '12.5',
+      letterSeed: '7',
+    };
+    const query = exportQuery(null, { ...request, title: 'Tea & more' });
     expect(exportRequestSchema.parse(Object.fromEntries(new URLSearchParams(query)))).toMatchObject(
       {
         ...{ by: 'people', split: false, share: 0.125, letterSeed: 7, title: 'Tea & more' },

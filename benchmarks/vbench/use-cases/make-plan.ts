@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+import { createDataset } from '@/lib/datasets/store';
+import type { Person } from '@/lib/people/schema';
+import { projectFor } from '@/lib/video/known-answer-project.store';
+import { makePlan } from '../formats/plan/make';
+import { versionOfPlan } from '../formats/plan/version';
+import type { newPlanSchema } from '../formats/schema';
+import { TEXT_WORDS, WAY_WORDS } from '../formats/words';
+import { readSentTree, SUITE } from './plan';
+
+/** Makes a plan of a prompt tree and keeps both. */
+export async function makePlanOf(
+  person: Person,
+  { files, project, name, ...options }: z.output<typeof newPlanSchema>,
+) {
+  const { id: projectId } = await projectFor(person, project);
+  const { tree } = readSentTree(files);
+  const { plan, findings } = makePlan(tree, options);
+  const { road, text, seed } = plan;
+  const dataset = await createDataset(
+    {
+      projectId,
+      suite: SUITE,
+      name,
+      facts: { Videos: WAY_WORDS[road], Text: TEXT_WORDS[text], Seed: String(seed) },
+      content: { tree, plan },
+      version: versionOfPlan(plan),
+      tasks: tree.entries.length,
+      expected: plan.rows.length,
+    },
+    person.id,
+  );
+  return { plan: dataset, findings };
+}
