@@ -22,7 +22,7 @@ const [filtering, writing, reviewing] = [
 const suites = [filtering, writing, reviewing];
 const CHOICE = { suite: reviewing.id, configuration: null, run: null };
 
-const FILTER_SAYS = 'answered alike without the video';
+const FILTER_SAYS = 'answered the same without the video';
 const ASSISTANT_SAYS = 'the kettle is named in the question';
 
 const replied = <Reply>(reply: Reply) => ({ state: 'answered', reply });
