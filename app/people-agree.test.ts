@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { submitAnswers } from '@/lib/answers/submission.store';
 import { readMatrix } from '@/lib/comparison/matrix.store';
-import { listRaters } from '@/lib/comparison/raters.store';
 import { database } from '@/lib/db';
+import { listRaters } from '@/lib/ratings/raters.store';
 import { openToPeople } from '@/lib/runs/people.store';
 import { freshDatabase } from '@/lib/testing/database';
 import { suiteById } from '@/prompts';

@@ -14,18 +14,22 @@ import { rederive } from '@/lib/runs/derivation.store';
 import { repeatRun as repeat } from '@/lib/runs/repeats/store';
 import { suiteById } from '@/prompts';
 
-/** Begins a run over the chosen videos. */
+/** Begins a run over the chosen items. */
 export async function startRun(request: unknown): Promise<ActionResult<BegunRun>> {
   return act('reviewer', (person, record) => beginRun(request, person, (change) => record(change)));
 }
 
-/** Asks again for all that has no usable reply; answers for how many videos. */
-export async function retryRun(runId: string): Promise<ActionResult<{ videos: number }>> {
+/** Asks again for all that has no usable reply; answers for how many items. */
+export async function retryRun(runId: string): Promise<ActionResult<{ items: number }>> {
   return act('reviewer', async ({ id }, record) => {
     const { videos: hidden } = await blindnessInRun(id, z.uuid().parse(runId));
-    const videos = await retry(runId, hidden);
-    record({ action: 'run.retried', subject: { kind: 'run', id: runId }, after: { videos } });
-    return { videos };
+    const items = await retry(runId, hidden);
+    record({
+      action: 'run.retried',
+      subject: { kind: 'run', id: runId },
+      after: { videos: items },
+    });
+    return { items };
   });
 }
 
@@ -84,15 +88,15 @@ export async function repeatRun(
 /** Derives a run's answers and scores again from its evidence, without a call. */
 export async function deriveAgain(
   runId: string,
-): Promise<ActionResult<{ videos: number; changed: number }>> {
+): Promise<ActionResult<{ items: number; changed: number }>> {
   return act('reviewer', async (_person, record) => {
     const id = z.uuid().parse(runId);
-    const { videos, changed } = await rederive(id, suiteById);
+    const { items, changed } = await rederive(id, suiteById);
     record({
       action: 'run.derived',
       subject: { kind: 'run', id },
-      after: { videos, changed },
+      after: { videos: items, changed },
     });
-    return { videos, changed };
+    return { items, changed };
   });
 }

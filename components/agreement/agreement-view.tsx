@@ -3,8 +3,8 @@
 import { ChartScatter, Grid3x3, Scale } from 'lucide-react';
 import Link from 'next/link';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { WithheldNote } from '@/components/disclosure/withheld-note';
 import { NounContext } from '@/components/library/noun';
-import { WithheldNote } from '@/components/queues/withheld-note';
 import { runWords } from '@/components/runs/run-words';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -193,7 +193,7 @@ function RunChoice({ runs, chosen, onChoose }: RunChoiceProps) {
       <Select value={chosen} onChange={(event) => onChoose(event.target.value)}>
         {runs.map((run) => (
           <option key={run.id} value={run.id}>
-            {`${runWords(run, runs)} · ${countNoun(run.videos, nounOf(run.kind))}`}
+            {`${runWords(run, runs)} · ${countNoun(run.items, nounOf(run.kind))}`}
           </option>
         ))}
       </Select>

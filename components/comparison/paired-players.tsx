@@ -12,7 +12,7 @@ import { Timeline } from '@/components/player/timeline';
 import { Transport } from '@/components/player/transport';
 import { usePlayback, usePlaybackState } from '@/components/player/use-playback';
 import { usePlayerCommands } from '@/components/player/use-player-commands';
-import { timelineClusters, worstOf } from '@/components/review/moments';
+import { timelineClusters, worstOf } from '@/components/review/item/moments';
 import { Badge } from '@/components/ui/badge';
 import { mediumOf, type VideoReview } from '@/lib/reviews/schema';
 import { itemPath } from '@/lib/suites/item-kind';

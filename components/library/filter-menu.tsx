@@ -2,7 +2,7 @@
 
 import { ListFilter } from 'lucide-react';
 import { useState } from 'react';
-import { withheldWords } from '@/components/queues/words';
+import { withheldWords } from '@/components/disclosure/withheld-note';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { ChoiceField } from '@/components/ui/choice-field';

@@ -1,7 +1,7 @@
 'use client';
 
 import { ChevronDown } from 'lucide-react';
-import { withheldWords } from '@/components/queues/words';
+import { withheldWords } from '@/components/disclosure/withheld-note';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Menu, MenuChoice, MenuLabel } from '@/components/ui/menu';

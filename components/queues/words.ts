@@ -89,8 +89,3 @@ export function itemsInWords(items: number, clusters: number, noun: ItemNoun): s
 export function leftWords(left: number): string {
   return left < LEFT_COUNTED ? formatCount(left) : `${formatCount(LEFT_COUNTED)}+`;
 }
-
-/** That so many items are withheld from who looks, and why. */
-export function withheldWords(items: number, noun: ItemNoun): string {
-  return `${countNoun(items, noun)} withheld, you review ${items === 1 ? 'it' : 'them'} blind`;
-}

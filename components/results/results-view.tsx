@@ -3,9 +3,9 @@
 import { ChartNoAxesColumn } from 'lucide-react';
 import Link from 'next/link';
 import { ToLibrary } from '@/components/agreement/to-library';
+import { WithheldNote } from '@/components/disclosure/withheld-note';
 import { facetTitle } from '@/components/library/filter-words';
 import { NounContext, useNoun } from '@/components/library/noun';
-import { WithheldNote } from '@/components/queues/withheld-note';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorNote } from '@/components/ui/error-note';
