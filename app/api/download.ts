@@ -1,16 +1,10 @@
 import { Readable } from 'node:stream';
+import type { TableFormat } from '@/lib/export/schema';
 
 const CONTENT_TYPES = { csv: 'text/csv', jsonl: 'application/jsonl' };
 
-/** The formats in which tables are downloaded. */
-export const TABLE_FORMATS = ['csv', 'jsonl'] as const;
-
 /** A table as a download, streamed; `name` is the file's, without its ending. */
-export function downloadTable(
-  stream: Readable,
-  name: string,
-  format: (typeof TABLE_FORMATS)[number],
-): Response {
+export function downloadTable(stream: Readable, name: string, format: TableFormat): Response {
   return new Response(Readable.toWeb(stream) as ReadableStream, {
     headers: {
       'content-type': `${CONTENT_TYPES[format]}; charset=utf-8`,

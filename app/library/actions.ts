@@ -3,12 +3,16 @@
 import { z } from 'zod';
 import { type ActionResult, act } from '@/app/act';
 import { refuseUndisclosed } from '@/lib/disclosure/withheld.store';
-import { deleteVideos as deleteThem, undoDeletion } from '@/lib/library/deletion.store';
+import {
+  type Deletion,
+  deleteItems as deleteThem,
+  undoDeletion,
+} from '@/lib/library/deletion.store';
 import { type SavedView, viewQuerySchema } from '@/lib/library/listing.schema';
 import { createProject as create, renameProject as rename } from '@/lib/library/projects.store';
 import { libraryNameSchema, librarySelectionSchema, tagSchema } from '@/lib/library/schema';
 import { resolveSelection } from '@/lib/library/selection.store';
-import { tagVideos as tagThem, untagVideos as untagThem } from '@/lib/library/tags.store';
+import { tagItems as tagThem, untagItems as untagThem } from '@/lib/library/tags.store';
 import {
   deleteView as forgetView,
   saveView as keepView,
@@ -18,7 +22,7 @@ import type { Person } from '@/lib/people/schema';
 import { projectFor } from '@/lib/video/known-answer-project.store';
 import { suiteById } from '@/prompts';
 
-/** The videos of a selection that are to get a tag or to lose it, and the tag. */
+/** The items of a selection that are to get a tag or to lose it, and the tag. */
 async function tagging(person: Person, selection: unknown, tag: unknown) {
   const word = tagSchema.parse(tag);
   const chosen = librarySelectionSchema.parse(selection);
@@ -28,38 +32,36 @@ async function tagging(person: Person, selection: unknown, tag: unknown) {
   return { word, chosen, ids };
 }
 
-/** Puts a tag on the videos of a selection; answers how many did not have it. */
-export async function tagVideos(
+/** Puts a tag on the items of a selection; answers how many did not have it. */
+export async function tagItems(
   selection: unknown,
   tag: unknown,
-): Promise<ActionResult<{ videos: number }>> {
+): Promise<ActionResult<{ items: number }>> {
   return act('reviewer', async (person, record) => {
     const { word, chosen, ids } = await tagging(person, selection, tag);
-    const videos = await tagThem(ids, word, person.id);
-    const after = { videos, selection: chosen };
+    const items = await tagThem(ids, word, person.id);
+    const after = { videos: items, selection: chosen };
     record({ action: 'videos.tagged', subject: { kind: 'tag', id: word }, after });
-    return { videos };
+    return { items };
   });
 }
 
-/** Takes a tag off the videos of a selection; answers how many had it. */
-export async function untagVideos(
+/** Takes a tag off the items of a selection; answers how many had it. */
+export async function untagItems(
   selection: unknown,
   tag: unknown,
-): Promise<ActionResult<{ videos: number }>> {
+): Promise<ActionResult<{ items: number }>> {
   return act('reviewer', async (person, record) => {
     const { word, chosen, ids } = await tagging(person, selection, tag);
-    const videos = await untagThem(ids, word);
-    const before = { videos, selection: chosen };
+    const items = await untagThem(ids, word);
+    const before = { videos: items, selection: chosen };
     record({ action: 'videos.untagged', subject: { kind: 'tag', id: word }, before });
-    return { videos };
+    return { items };
   });
 }
 
-/** Deletes the videos of a selection; answers by what the deletion can be undone. */
-export async function deleteVideos(
-  selection: unknown,
-): Promise<ActionResult<{ deletion: string; videos: number }>> {
+/** Deletes the items of a selection; answers by what the deletion can be undone. */
+export async function deleteItems(selection: unknown): Promise<ActionResult<Deletion>> {
   return act('admin', async ({ id }, record) => {
     const chosen = librarySelectionSchema.parse(selection);
     const ids = await resolveSelection(id, chosen, suiteById);
@@ -67,19 +69,23 @@ export async function deleteVideos(
     record({
       action: 'videos.deleted',
       subject: { kind: 'deletion', id: deleted.deletion },
-      before: { videos: deleted.videos, selection: chosen },
+      before: { videos: deleted.items, selection: chosen },
     });
     return deleted;
   });
 }
 
-/** Brings back the videos of one deletion; answers how many. */
-export async function undoDelete(deletion: unknown): Promise<ActionResult<{ videos: number }>> {
+/** Brings back the items of one deletion; answers how many. */
+export async function undoDelete(deletion: unknown): Promise<ActionResult<{ items: number }>> {
   return act('admin', async (_person, record) => {
     const id = z.iso.datetime({ precision: 3 }).parse(deletion);
-    const videos = await undoDeletion(id);
-    record({ action: 'videos.restored', subject: { kind: 'deletion', id }, after: { videos } });
-    return { videos };
+    const items = await undoDeletion(id);
+    record({
+      action: 'videos.restored',
+      subject: { kind: 'deletion', id },
+      after: { videos: items },
+    });
+    return { items };
   });
 }
 

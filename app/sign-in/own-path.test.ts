@@ -38,38 +38,10 @@ describe('where one goes after signing in', () => {
 
   it('is always of this server, as any browser reads it, and stays what it is', () => {
     const piece = fc.constantFrom(
-      ...[
-        '/',
-        '//',
-        '\\',
-        '\t',
-        '\n',
-        '\r',
-        '.',
-        '..',
-        '%09',
-        '%2f',
-        '%5c',
-        '%2e',
-        ':',
-        '@',
-        '?',
-        '#',
-      ],
-      ...[
-        'evil.example',
-        'http:',
-        'javascript:',
+      ...String.raw`/ // \ . .. %09 %2f %5c %2e : @ ? # evil.example http: javascript: é [ ] & = |`.split(
         ' ',
-        '\0',
-        'é',
-        '[',
-        ']',
-        '&',
-        '=',
-        '|',
-        '\ud800',
-      ],
+      ),
+      ...['\t', '\n', '\r', ' ', '\0', '\ud800'],
     );
     const text = fc.oneof(
       fc.array(piece, { maxLength: 12 }).map((pieces) => `/${pieces.join('')}`),

@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation';
 import { currentPerson } from '@/app/person';
 import { AuthCard } from '@/components/people/auth-card';
 import { SignInForm } from '@/components/people/sign-in-form';
-import { identityProvider, OIDC_PROVIDER } from '@/lib/people/sign-in/store';
+import { identityProvider, OIDC_PROVIDER } from '@/lib/people/sign-in/provider';
 import { ownPath } from './own-path';
 
 export const metadata: Metadata = { title: 'Sign in' };

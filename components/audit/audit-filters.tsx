@@ -1,11 +1,15 @@
 'use client';
 
 import { Button } from '@/components/ui/button';
-import { Field, Input, Select } from '@/components/ui/field';
+import { ChoiceField } from '@/components/ui/choice-field';
+import { Field, Select } from '@/components/ui/field';
+import { TextField } from '@/components/ui/text-field';
 import { useAuditChoices } from '@/lib/audit/queries';
 import { describeAction } from './descriptions';
 
 type Filter = Record<'person' | 'action' | 'subject' | 'from' | 'to', string>;
+
+const NOTHING: Filter = { person: '', action: '', subject: '', from: '', to: '' };
 
 /** Properties of {@link AuditFilters}. */
 export interface AuditFiltersProps {
@@ -18,18 +22,19 @@ export function AuditFilters({ value, onChange }: AuditFiltersProps) {
   const { data: choices } = useAuditChoices();
   const things = [...new Set(choices?.actions.map((action) => action.split('.', 1)[0] ?? ''))];
   const isEmpty = Object.values(value).every((part) => part === '');
+  const text = (field: keyof Filter) => ({
+    value: value[field],
+    onText: (entered: string) => onChange({ [field]: entered }),
+  });
   return (
     <form className="flex flex-wrap items-end gap-3" aria-label="Filter">
-      <Field label="Who" className="w-48">
-        <Select value={value.person} onChange={(event) => onChange({ person: event.target.value })}>
-          <option value="">Everybody</option>
-          {choices?.people.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <ChoiceField
+        label="Who"
+        className="w-48"
+        choices={[{ id: '', name: 'Everybody' }, ...(choices?.people ?? [])]}
+        value={value.person}
+        onChoose={(person) => onChange({ person })}
+      />
       <Field label="What" className="w-52">
         <Select value={value.action} onChange={(event) => onChange({ action: event.target.value })}>
           <option value="">Everything</option>
@@ -47,33 +52,16 @@ export function AuditFilters({ value, onChange }: AuditFiltersProps) {
           ))}
         </Select>
       </Field>
-      <Field label="From (UTC)" className="w-40">
-        <Input
-          type="date"
-          value={value.from}
-          onChange={(event) => onChange({ from: event.target.value })}
-        />
-      </Field>
-      <Field label="To (UTC)" className="w-40">
-        <Input
-          type="date"
-          value={value.to}
-          onChange={(event) => onChange({ to: event.target.value })}
-        />
-      </Field>
-      <Field label="Id of what was changed" className="w-72">
-        <Input
-          value={value.subject}
-          spellCheck={false}
-          className="font-mono text-xs"
-          onChange={(event) => onChange({ subject: event.target.value })}
-        />
-      </Field>
+      <TextField label="From (UTC)" className="w-40" type="date" {...text('from')} />
+      <TextField label="To (UTC)" className="w-40" type="date" {...text('to')} />
+      <TextField
+        label="Id of what was changed"
+        className="w-72 [&_input]:font-mono [&_input]:text-xs"
+        spellCheck={false}
+        {...text('subject')}
+      />
       {!isEmpty && (
-        <Button
-          variant="ghost"
-          onClick={() => onChange({ person: '', action: '', subject: '', from: '', to: '' })}
-        >
+        <Button variant="ghost" onClick={() => onChange(NOTHING)}>
           Clear
         </Button>
       )}

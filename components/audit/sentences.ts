@@ -46,19 +46,23 @@ interface Told {
   names: Named['names'];
 }
 
-type Sentence = (told: Told) => readonly (Part | false)[];
+type Sentence = (told: Told) => readonly Part[];
+
+/** A sentence out of a template that holds words and things; what is false or empty says nothing. */
+function say(texts: TemplateStringsArray, ...values: readonly (Part | false)[]): Part[] {
+  const parts = texts.flatMap((words, index) => [words, values[index] ?? '']);
+  return parts.filter((part) => part !== false && part !== '') as Part[];
+}
 
 /** What each action says of its line, after the person's name. */
 const SENTENCES: Readonly<Record<AuditAction, Sentence>> = {
-  'account.changed': ({ it, before, after }) => [
-    ...['made ', it('an account'), ` ${after('role')}, who was ${before('role')} before`],
-  ],
-  'account.closed': ({ it }) => ['closed the account of ', it('somebody')],
-  'account.made': ({ after }) => [`made the account of ${after('name')}, as ${after('role')}`],
-  'account.opened': ({ it }) => ['opened the account of ', it('somebody'), ' again'],
-  'account.renamed': ({ before, after }) => [
-    `changed the name of their account from “${before('name')}” to “${after('name')}”`,
-  ],
+  'account.changed': ({ it, before, after }) =>
+    say`made ${it('an account')} ${after('role')}, who was ${before('role')} before`,
+  'account.closed': ({ it }) => say`closed the account of ${it('somebody')}`,
+  'account.made': ({ after }) => say`made the account of ${after('name')}, as ${after('role')}`,
+  'account.opened': ({ it }) => say`opened the account of ${it('somebody')} again`,
+  'account.renamed': ({ before, after }) =>
+    say`changed the name of their account from “${before('name')}” to “${after('name')}”`,
   'answer.adjudicate': answered('settled'),
   'answer.cannot_tell': answered('could not tell'),
   'answer.confirm': answered('confirmed'),
@@ -66,142 +70,101 @@ const SENTENCES: Readonly<Record<AuditAction, Sentence>> = {
   'answer.reject': answered('rejected'),
   'answer.state': answered('stated'),
   'answer.withdraw': answered('took back'),
-  'answers.exported': ({ it, after }) => [
-    ...[
-      `exported the ${after('table') || 'answers'} of `,
-      it('a run'),
-      formatWords(after('format')),
-    ],
-  ],
-  'answers.imported': ({ line }) => [`imported labels from “${line.subjectId}”`],
-  'answers.labelled': ({ line, suites, count }) => [
-    `recorded the known answers of ${count('videos', 'clip')} for “${suiteOf(suites, line.subjectId)}”`,
-  ],
-  'api-key.deleted': ({ before }) => [`deleted the API key “${before('name')}”`],
-  'api-key.made': ({ after }) => [`made the API key “${after('name')}”`],
-  'audit.exported': ({ after }) => ['exported the audit', formatWords(after('format'))],
-  'benchmark.exported': ({ it, after }) => [
-    ...[`exported the benchmark “${after('title')}” of `, it('a project')],
-  ],
-  'identity.bound': ({ after }) => [
-    `signed in by ${after('provider') || 'the identity provider'} for the first time`,
-  ],
+  'answers.exported': ({ it, after }) =>
+    say`exported the ${after('table') || 'answers'} of ${it('a run')}${formatWords(after('format'))}`,
+  'answers.imported': ({ line }) => say`imported labels from “${line.subjectId}”`,
+  'answers.labelled': ({ line, suites, count }) =>
+    say`recorded the known answers of ${count('videos', 'clip')} for “${suiteOf(suites, line.subjectId)}”`,
+  'api-key.deleted': ({ before }) => say`deleted the API key “${before('name')}”`,
+  'api-key.made': ({ after }) => say`made the API key “${after('name')}”`,
+  'audit.exported': ({ after }) => say`exported the audit${formatWords(after('format'))}`,
+  'benchmark.exported': ({ it, after }) =>
+    say`exported the benchmark “${after('title')}” of ${it('a project')}`,
+  'identity.bound': ({ after }) =>
+    say`signed in by ${after('provider') || 'the identity provider'} for the first time`,
   'invitation.made': ({ line, thing, after }) =>
     line.after?.newPasswordOf === undefined
-      ? [`invited ${after('name') || 'somebody'} as ${after('role')}`]
-      : ['made a link to a new password for ', thing(line.after.newPasswordOf, 'an account')],
-  'invitation.withdrawn': ({ it }) => ['withdrew the invitation of ', it('somebody')],
-  'item.corrected': ({ it, thing, line }) => [
-    ...[
-      'corrected ',
-      it('an item'),
-      '; the new version is ',
-      thing(line.after?.version, 'an item'),
-    ],
-  ],
-  'items.imported': ({ line, suites, count, after }) => [
-    `imported ${count('items', 'item')} for “${suiteOf(suites, after('suite'))}” from “${line.subjectId}”`,
-  ],
-  'items.made': ({ it, count, after }) => [
-    ...[`made ${count('items', 'item')} of `, it('a plan'), ` for the model “${after('model')}”`],
-  ],
-  'judge.changed': ({ it }) => ['changed the settings of the judge ', it('a judge')],
-  'judge.checked': ({ it, thing, line }) => [
-    ...['began a check-up of the judge ', it('a judge'), ': ', thing(line.after?.runId, 'a run')],
-  ],
-  'judge.connected': ({ it }) => ['connected the judge ', it('a judge')],
-  'judge.removed': ({ before }) => [`removed the judge “${before('name')}”`],
-  'note.written': ({ it, after }) => [
-    ...(after('text') === ''
-      ? ['withdrew a note on ', it('an item')]
-      : ['wrote a note on ', it('an item'), `: “${after('text')}”`]),
-  ],
-  'password.changed': ({ line }) => [
-    'changed the password of their account',
-    line.after?.apiKeysWithdrawn !== undefined && ' and withdrew their API keys',
-  ],
-  'plan.deleted': ({ before }) => [`deleted the plan “${before('name')}”`],
-  'plan.made': ({ it, count }) => [
-    ...['made the plan ', it('a plan'), ` of ${count('expected', 'video')}`],
-  ],
-  'predictions.imported': ({ it, after }) => [
-    ...[`imported replies of “${after('model')}” as the run `, it('a run')],
-  ],
-  'preferences.deleted': ({ before }) => [
-    `deleted what people preferred${before('facet') && ` by “${before('facet')}”`}`,
-  ],
-  'preferences.imported': ({ it }) => ['imported what people preferred into ', it('a project')],
-  'project.created': ({ it }) => ['made the project ', it('a project')],
-  'project.renamed': ({ before, it, after }) => [
-    ...['renamed the project ', it('a project'), ` from “${before('name')}” to “${after('name')}”`],
-  ],
-  'prompt.imported': ({ line, suites, after }) => [
-    `imported a version of the prompt “${promptOf(suites, line.subjectId)}”${noteWords(after('note'))}`,
-  ],
-  'prompt.tried': ({ line, suites, thing, after, count }) => [
-    `tried a version of the prompt “${promptOf(suites, line.subjectId)}” on `,
-    thing(line.after?.video, 'a clip'),
-    ` with ${after('judge')}: ${count('calls', 'call')}`,
-    typeof line.after?.cost === 'number' && `, ${formatMoney(line.after.cost, after('currency'))}`,
-  ],
-  'prompt.written': ({ line, suites, after }) => [
-    `wrote a version of the prompt “${promptOf(suites, line.subjectId)}”${noteWords(after('note'))}`,
-  ],
-  'queue.changed': ({ it, after }) => [
-    ...(after('state') === ''
-      ? ['changed the settings of the queue ', it('a queue')]
-      : [`${QUEUE_STATES[after('state')] ?? 'changed'} the queue `, it('a queue')]),
-  ],
-  'queue.created': ({ it, thing, line }) => [
-    ...['made the queue ', it('a queue'), ' of '],
-    line.after?.runId === undefined
-      ? thing(line.after?.sourceId, 'a queue')
-      : thing(line.after.runId, 'a run'),
-  ],
-  'results.exported': ({ it, after }) => [
-    ...['exported the results of ', it('a run'), formatWords(after('form'))],
-  ],
-  'reviewer.added': ({ it }) => ['added the reviewer ', it('a reviewer')],
-  'reviewer.renamed': ({ before, after }) => [
-    `renamed the reviewer “${before('name')}” to “${after('name')}”`,
-  ],
-  'run.cancelled': ({ it }) => ['stopped the run ', it('a run')],
-  'run.derived': ({ it, count }) => [
-    ...['derived the scores of the run ', it('a run'), ' again: '],
-    `${count('changed', 'answer')} changed`,
-  ],
-  'run.paused': ({ it }) => ['paused the run ', it('a run')],
-  'run.resumed': ({ it, line, names }) => [
-    ...['resumed the run ', it('a run'), budgetWords(line, names)],
-  ],
-  'run.retried': ({ it, count }) => [
-    ...['asked again for what failed in the run ', it('a run'), `: ${count('videos', 'clip')}`],
-  ],
-  'run.started': ({ it, thing, line, names, count }) => [
-    ...['began the run ', it('a run')],
-    ...(line.after?.like === undefined
-      ? [` over ${count('videos', 'clip')}`, budgetWords(line, names)]
-      : [
-          line.after.anew === true ? ' as a repeat of ' : ' like ',
-          thing(line.after.like, 'a run'),
-        ]),
-  ],
-  'scores.imported': ({ it }) => ['imported scores as the run ', it('a run')],
-  'session.begun': () => ['signed in'],
-  'video.described': ({ it }) => ['changed what is said of ', it('a clip')],
-  'videos.deleted': ({ line }) => [`deleted ${countOf(line.before?.videos, 'clip')}`],
-  'videos.restored': ({ count }) => [`brought ${count('videos', 'deleted clip')} back`],
-  'videos.tagged': ({ line, count }) => [
-    `put the tag “${line.subjectId}” on ${count('videos', 'clip')}`,
-  ],
-  'videos.untagged': ({ line }) => [
-    `took the tag “${line.subjectId}” off ${countOf(line.before?.videos, 'clip')}`,
-  ],
-  'view.deleted': ({ before }) => [`deleted the view “${before('name')}”`],
-  'view.renamed': ({ before, after }) => [
-    `renamed the view “${before('name')}” to “${after('name')}”`,
-  ],
-  'view.saved': ({ it }) => ['saved the view ', it('a view')],
+      ? say`invited ${after('name') || 'somebody'} as ${after('role')}`
+      : say`made a link to a new password for ${thing(line.after.newPasswordOf, 'an account')}`,
+  'invitation.withdrawn': ({ it }) => say`withdrew the invitation of ${it('somebody')}`,
+  'item.corrected': ({ it, thing, line }) =>
+    say`corrected ${it('an item')}; the new version is ${thing(line.after?.version, 'an item')}`,
+  'items.imported': ({ line, suites, count, after }) =>
+    say`imported ${count('items', 'item')} for “${suiteOf(suites, after('suite'))}” from “${line.subjectId}”`,
+  'items.made': ({ it, count, after }) =>
+    say`made ${count('items', 'item')} of ${it('a plan')} for the model “${after('model')}”`,
+  'judge.changed': ({ it }) => say`changed the settings of the judge ${it('a judge')}`,
+  'judge.checked': ({ it, thing, line }) =>
+    say`began a check-up of the judge ${it('a judge')}: ${thing(line.after?.runId, 'a run')}`,
+  'judge.connected': ({ it }) => say`connected the judge ${it('a judge')}`,
+  'judge.removed': ({ before }) => say`removed the judge “${before('name')}”`,
+  'note.written': ({ it, after }) =>
+    after('text') === ''
+      ? say`withdrew a note on ${it('an item')}`
+      : say`wrote a note on ${it('an item')}: “${after('text')}”`,
+  'password.changed': ({ line }) =>
+    say`changed the password of their account${line.after?.apiKeysWithdrawn !== undefined && ' and withdrew their API keys'}`,
+  'plan.deleted': ({ before }) => say`deleted the plan “${before('name')}”`,
+  'plan.made': ({ it, count }) =>
+    say`made the plan ${it('a plan')} of ${count('expected', 'video')}`,
+  'predictions.imported': ({ it, after }) =>
+    say`imported replies of “${after('model')}” as the run ${it('a run')}`,
+  'preferences.deleted': ({ before }) =>
+    say`deleted what people preferred${before('facet') && ` by “${before('facet')}”`}`,
+  'preferences.imported': ({ it }) => say`imported what people preferred into ${it('a project')}`,
+  'project.created': ({ it }) => say`made the project ${it('a project')}`,
+  'project.renamed': ({ before, it, after }) =>
+    say`renamed the project ${it('a project')} from “${before('name')}” to “${after('name')}”`,
+  'prompt.imported': ({ line, suites, after }) =>
+    say`imported a version of the prompt “${promptOf(suites, line.subjectId)}”${noteWords(after('note'))}`,
+  'prompt.tried': ({ line, suites, thing, after, count }) => {
+    const { video, cost } = line.after ?? {};
+    const paid = typeof cost === 'number' && `, ${formatMoney(cost, after('currency'))}`;
+    return say`tried a version of the prompt “${promptOf(suites, line.subjectId)}” on ${thing(video, 'a clip')} with ${after('judge')}: ${count('calls', 'call')}${paid}`;
+  },
+  'prompt.written': ({ line, suites, after }) =>
+    say`wrote a version of the prompt “${promptOf(suites, line.subjectId)}”${noteWords(after('note'))}`,
+  'queue.changed': ({ it, after }) =>
+    after('state') === ''
+      ? say`changed the settings of the queue ${it('a queue')}`
+      : say`${QUEUE_STATES[after('state')] ?? 'changed'} the queue ${it('a queue')}`,
+  'queue.created': ({ it, thing, line }) => {
+    const { runId, sourceId } = line.after ?? {};
+    const source = runId === undefined ? thing(sourceId, 'a queue') : thing(runId, 'a run');
+    return say`made the queue ${it('a queue')} of ${source}`;
+  },
+  'results.exported': ({ it, after }) =>
+    say`exported the results of ${it('a run')}${formatWords(after('form'))}`,
+  'reviewer.added': ({ it }) => say`added the reviewer ${it('a reviewer')}`,
+  'reviewer.renamed': ({ before, after }) =>
+    say`renamed the reviewer “${before('name')}” to “${after('name')}”`,
+  'run.cancelled': ({ it }) => say`stopped the run ${it('a run')}`,
+  'run.derived': ({ it, count }) =>
+    say`derived the scores of the run ${it('a run')} again: ${count('changed', 'answer')} changed`,
+  'run.paused': ({ it }) => say`paused the run ${it('a run')}`,
+  'run.resumed': ({ it, line, names }) =>
+    say`resumed the run ${it('a run')}${budgetWords(line, names)}`,
+  'run.retried': ({ it, count }) =>
+    say`asked again for what failed in the run ${it('a run')}: ${count('videos', 'clip')}`,
+  'run.started': ({ it, thing, line, names, count }) => {
+    const { like, anew } = line.after ?? {};
+    return like === undefined
+      ? say`began the run ${it('a run')} over ${count('videos', 'clip')}${budgetWords(line, names)}`
+      : say`began the run ${it('a run')} ${anew === true ? 'as a repeat of' : 'like'} ${thing(like, 'a run')}`;
+  },
+  'scores.imported': ({ it }) => say`imported scores as the run ${it('a run')}`,
+  'session.begun': () => say`signed in`,
+  'video.described': ({ it }) => say`changed what is said of ${it('a clip')}`,
+  'videos.deleted': ({ line }) => say`deleted ${countOf(line.before?.videos, 'clip')}`,
+  'videos.restored': ({ count }) => say`brought ${count('videos', 'deleted clip')} back`,
+  'videos.tagged': ({ line, count }) =>
+    say`put the tag “${line.subjectId}” on ${count('videos', 'clip')}`,
+  'videos.untagged': ({ line }) =>
+    say`took the tag “${line.subjectId}” off ${countOf(line.before?.videos, 'clip')}`,
+  'view.deleted': ({ before }) => say`deleted the view “${before('name')}”`,
+  'view.renamed': ({ before, after }) =>
+    say`renamed the view “${before('name')}” to “${after('name')}”`,
+  'view.saved': ({ it }) => say`saved the view ${it('a view')}`,
 };
 
 const QUEUE_STATES: Readonly<Record<string, string>> = {
@@ -217,12 +180,8 @@ function answered(verb: string): Sentence {
     const value = text(said.label) || text(said.value);
     const had = text(line.before?.label) || text(line.before?.value);
     const isSaid = value !== '' && line.action !== 'answer.withdraw';
-    return [
-      `${verb} “${question}” on ${unitWords(text(said.unit))} of `,
-      it('an item'),
-      isSaid && `: ${value}`,
-      isSaid && had !== '' && had !== value && `, before that ${had}`,
-    ];
+    const before = isSaid && had !== '' && had !== value && `, before that ${had}`;
+    return say`${verb} “${question}” on ${unitWords(text(said.unit))} of ${it('an item')}${isSaid && `: ${value}`}${before}`;
   };
 }
 
@@ -287,7 +246,7 @@ export function sentenceOf(line: AuditLine, { names, suites }: Named): Part[] {
     after: (field) => text(after?.[field]),
     count: (field, noun, plural) => countOf(after?.[field], noun, plural),
   };
-  return SENTENCES[action](told).filter((part) => part !== false && part !== '') as Part[];
+  return [...SENTENCES[action](told)];
 }
 
 /** A sentence as plain text. */

@@ -41,26 +41,7 @@ export function DropZone({
   children,
 }: DropZoneProps) {
   const [over, setOver] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const folderInput = useRef<HTMLInputElement | null>(null);
-
-  const receive = async (arriving: Promise<Arrival>) => {
-    setProblem(null);
-    try {
-      onArrival(await arriving);
-    } catch (error) {
-      if (!isClosedPicker(error)) {
-        setProblem(error instanceof Error ? error.message : String(error));
-      }
-    }
-  };
-  const chooseFiles = async () =>
-    arriveAsHandles((await window.showOpenFilePicker?.({ multiple: true })) ?? [], isWanted);
-  const chooseFolder = async () => {
-    const folder = await window.showDirectoryPicker?.();
-    return arriveAsHandles(folder ? [folder] : [], isWanted);
-  };
-
+  const { receive, problem } = useArrivals(onArrival);
   return (
     <div className="flex flex-col gap-2">
       <div
@@ -71,29 +52,7 @@ export function DropZone({
           over ? 'border-accent bg-accent-soft' : 'bg-surface',
         )}
       >
-        <input
-          type="file"
-          multiple
-          aria-label={labels.files}
-          className="absolute inset-0 cursor-pointer opacity-0"
-          onDragEnter={() => setOver(true)}
-          onDragLeave={() => setOver(false)}
-          onDrop={(event) => {
-            event.preventDefault();
-            setOver(false);
-            void receive(arriveByDrop(event.dataTransfer, isWanted));
-          }}
-          onClick={(event) => {
-            if (!canPickHandles()) return;
-            event.preventDefault();
-            void receive(chooseFiles());
-          }}
-          onChange={(event) => {
-            void receive(Promise.resolve(arriveAsFiles([...(event.target.files ?? [])], isWanted)));
-            // Otherwise the same file could not be picked twice in a row.
-            event.target.value = '';
-          }}
-        />
+        <FilesInput label={labels.files} {...{ isWanted, receive }} onOver={setOver} />
         {!compact && <FileVideo aria-hidden className="size-7 text-faint" strokeWidth={1.5} />}
         <p className={clsx('font-medium', !compact && 'text-base')}>
           {over ? (
@@ -104,32 +63,7 @@ export function DropZone({
             </>
           )}
         </p>
-        <Button
-          size="sm"
-          className="relative"
-          onClick={() => {
-            if (canPickHandles()) void receive(chooseFolder());
-            else folderInput.current?.click();
-          }}
-        >
-          <FolderOpen aria-hidden className="size-3.5" />
-          Choose a folder
-        </Button>
-        <input
-          ref={(input) => {
-            folderInput.current = input;
-            // React does not know this attribute.
-            if (input) input.webkitdirectory = true;
-          }}
-          type="file"
-          aria-label={labels.folder}
-          tabIndex={-1}
-          className="hidden"
-          onChange={(event) => {
-            void receive(Promise.resolve(arriveAsFiles([...(event.target.files ?? [])], isWanted)));
-            event.target.value = '';
-          }}
-        />
+        <FolderButton label={labels.folder} {...{ isWanted, receive }} />
         {!compact && children && (
           <div className="max-w-lg text-pretty text-center text-muted text-xs">{children}</div>
         )}
@@ -140,5 +74,104 @@ export function DropZone({
         </p>
       )}
     </div>
+  );
+}
+
+type Receive = (arriving: Arrival | Promise<Arrival>) => Promise<void>;
+
+/** Hands on what arrives, and says why something did not. */
+function useArrivals(onArrival: DropZoneProps['onArrival']) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const receive: Receive = async (arriving) => {
+    setProblem(null);
+    try {
+      onArrival(await arriving);
+    } catch (error) {
+      if (!isClosedPicker(error)) {
+        setProblem(error instanceof Error ? error.message : String(error));
+      }
+    }
+  };
+  return { receive, problem };
+}
+
+interface ArrivalProps {
+  /** What it is for, for who cannot see it. */
+  label: string;
+  isWanted: Wanted | undefined;
+  receive: Receive;
+}
+
+/** The input over the whole zone, which takes what is dropped and what is chosen. */
+function FilesInput({
+  label,
+  isWanted,
+  receive,
+  onOver,
+}: ArrivalProps & { onOver: (over: boolean) => void }) {
+  const chooseFiles = async () =>
+    arriveAsHandles((await window.showOpenFilePicker?.({ multiple: true })) ?? [], isWanted);
+  return (
+    <input
+      type="file"
+      multiple
+      aria-label={label}
+      className="absolute inset-0 cursor-pointer opacity-0"
+      onDragEnter={() => onOver(true)}
+      onDragLeave={() => onOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        onOver(false);
+        void receive(arriveByDrop(event.dataTransfer, isWanted));
+      }}
+      onClick={(event) => {
+        if (!canPickHandles()) return;
+        event.preventDefault();
+        void receive(chooseFiles());
+      }}
+      onChange={({ target }) => {
+        void receive(arriveAsFiles([...(target.files ?? [])], isWanted));
+        // Otherwise the same file could not be picked twice in a row.
+        target.value = '';
+      }}
+    />
+  );
+}
+
+function FolderButton({ label, isWanted, receive }: ArrivalProps) {
+  const input = useRef<HTMLInputElement | null>(null);
+  const chooseFolder = async () => {
+    const folder = await window.showDirectoryPicker?.();
+    return arriveAsHandles(folder ? [folder] : [], isWanted);
+  };
+  return (
+    <>
+      <Button
+        size="sm"
+        className="relative"
+        onClick={() => {
+          if (canPickHandles()) void receive(chooseFolder());
+          else input.current?.click();
+        }}
+      >
+        <FolderOpen aria-hidden className="size-3.5" />
+        Choose a folder
+      </Button>
+      <input
+        ref={(element) => {
+          input.current = element;
+          // React does not know this attribute.
+          if (element) element.webkitdirectory = true;
+        }}
+        type="file"
+        aria-label={label}
+        tabIndex={-1}
+        className="hidden"
+        onChange={({ target }) => {
+          void receive(arriveAsFiles([...(target.files ?? [])], isWanted));
+          target.value = '';
+        }}
+      />
+    </>
   );
 }

@@ -26,7 +26,6 @@ export const IngestRow = memo(function IngestRow({ item, queue, onRestate }: Ing
   const underWay = !finished && item.stage !== 'waiting';
   // A clip may be in before its prompt is typed to the end.
   const describable = !finished || isIn(item);
-  const restate = () => finished && onRestate(item.id);
   return (
     <div className="px-4 py-1.5">
       <div className="flex h-7 items-center gap-3">
@@ -71,26 +70,44 @@ export const IngestRow = memo(function IngestRow({ item, queue, onRestate }: Ing
       </div>
       {item.problem && <p className="pb-1 text-bad text-xs">{item.problem}</p>}
       {describing && describable && (
-        <div className="grid grid-cols-[1fr_14rem] gap-3 pt-1 pb-2">
-          <Field label={`Generation prompt of ${item.name}`} hideLabel>
-            <Textarea
-              rows={2}
-              placeholder="The prompt that it was made from"
-              value={item.prompt}
-              onChange={(event) => queue.describe(item.id, { prompt: event.target.value })}
-              onBlur={restate}
-            />
-          </Field>
-          <Field label={`Generator model of ${item.name}`} hideLabel>
-            <Input
-              placeholder="The model that made it"
-              value={item.model}
-              onChange={(event) => queue.describe(item.id, { model: event.target.value })}
-              onBlur={restate}
-            />
-          </Field>
-        </div>
+        <Description
+          item={item}
+          onText={(described) => queue.describe(item.id, described)}
+          onLeave={() => finished && onRestate(item.id)}
+        />
       )}
     </div>
   );
 });
+
+interface DescriptionProps {
+  item: IngestItem;
+  onText: (described: { prompt?: string; model?: string }) => void;
+  /** Called when a text is left. */
+  onLeave: () => void;
+}
+
+/** How a video was made, to be typed. */
+function Description({ item: { name, prompt, model }, onText, onLeave }: DescriptionProps) {
+  return (
+    <div className="grid grid-cols-[1fr_14rem] gap-3 pt-1 pb-2">
+      <Field label={`Generation prompt of ${name}`} hideLabel>
+        <Textarea
+          rows={2}
+          placeholder="The prompt that it was made from"
+          value={prompt}
+          onChange={(event) => onText({ prompt: event.target.value })}
+          onBlur={onLeave}
+        />
+      </Field>
+      <Field label={`Generator model of ${name}`} hideLabel>
+        <Input
+          placeholder="The model that made it"
+          value={model}
+          onChange={(event) => onText({ model: event.target.value })}
+          onBlur={onLeave}
+        />
+      </Field>
+    </div>
+  );
+}

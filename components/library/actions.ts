@@ -2,7 +2,7 @@ import type { StartRun } from '@/components/runs/actions';
 import type { Refusal } from '@/components/ui/server-action';
 import type { LibrarySelection } from '@/lib/library/schema';
 
-/** The server action that writes down the known answers of videos that are sample clips. */
+/** The server action that writes down the known answers of items that are sample clips. */
 export type RecordKnownAnswers = (
   itemIds: readonly string[],
   suiteId: string,
@@ -11,14 +11,14 @@ export type RecordKnownAnswers = (
 type Done<Result = object> = Promise<({ ok: true } & Result) | Refusal>;
 
 /** The server actions on chosen clips. */
-export interface ClipActions {
+export interface ItemActions {
   startRun: StartRun;
   createQueue: (input: unknown) => Done<{ queueId: string }>;
-  tagVideos: (selection: LibrarySelection, tag: string) => Done<{ videos: number }>;
-  untagVideos: (selection: LibrarySelection, tag: string) => Done<{ videos: number }>;
+  tagItems: (selection: LibrarySelection, tag: string) => Done<{ items: number }>;
+  untagItems: (selection: LibrarySelection, tag: string) => Done<{ items: number }>;
   /** Answers the name of the deletion, by which it can be undone. */
-  deleteVideos: (selection: LibrarySelection) => Done<{ deletion: string; videos: number }>;
-  undoDelete: (deletion: string) => Done<{ videos: number }>;
+  deleteItems: (selection: LibrarySelection) => Done<{ deletion: string; items: number }>;
+  undoDelete: (deletion: string) => Done<{ items: number }>;
 }
 
 /** The server actions on views that are kept under a name. */
@@ -35,6 +35,6 @@ export interface ProjectActions {
 }
 
 /** All server actions of the library. */
-export interface LibraryActions extends ClipActions, ViewActions, ProjectActions {
+export interface LibraryActions extends ItemActions, ViewActions, ProjectActions {
   recordKnownAnswers: RecordKnownAnswers;
 }

@@ -46,7 +46,7 @@ export interface AddClipsProps extends Omit<SampleMeans, 'session' | 'project'> 
   project: { id: string; name: string };
   /** Whether it is in view; what is under way goes on when it is not. */
   open: boolean;
-  /** Called when files have become videos; now and then only, while there are many. */
+  /** Called when files have become clips; now and then only, while there are many. */
   onStored: () => void;
 }
 

@@ -1,39 +1,36 @@
 'use client';
 
 import { Gavel, ListPlus, Tag, Trash2, X } from 'lucide-react';
-import { useEffect } from 'react';
 import { useMay } from '@/components/people/person-context';
 import { Button } from '@/components/ui/button';
 import { Kbd } from '@/components/ui/kbd';
 import { countNoun, formatCount } from '@/components/ui/numbers';
+import { useWindowKey } from '@/components/ui/use-window-key';
 import type { BulkAction } from './bulk-dialogs';
 import { useNoun } from './noun';
-import type { ClipSelection } from './use-clip-selection';
+import type { ItemSelection } from './use-item-selection';
 
 /** Properties of {@link BulkBar}. */
 export interface BulkBarProps {
-  selection: ClipSelection;
+  selection: ItemSelection;
   /** How many clips the filters leave. */
   found: number;
   onAction: (action: BulkAction) => void;
 }
 
+const ACTIONS = [
+  { action: 'judge', label: 'Judge…', Icon: Gavel, role: 'reviewer' },
+  { action: 'queue', label: 'Add to queue…', Icon: ListPlus, role: 'admin' },
+  { action: 'tag', label: 'Tag…', Icon: Tag, role: 'reviewer' },
+  { action: 'delete', label: 'Delete…', Icon: Trash2, role: 'admin' },
+] as const satisfies readonly { action: BulkAction; [rest: string]: unknown }[];
+
 /** What is chosen and what can be done with it, at the bottom of the window. `Esc` lets go of it. */
 export function BulkBar({ selection, found, onAction }: BulkBarProps) {
   const mayManage = useMay('admin');
   const noun = useNoun();
-  const { clear } = selection;
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const elsewhere =
-        event.target instanceof Element &&
-        event.target.closest(
-          'input:not([type="checkbox"]), textarea, select, [role="dialog"], [role="menu"]',
-        );
-      if (event.key === 'Escape' && !event.defaultPrevented && !elsewhere) clear();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
+  useWindowKey((event) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) selection.clear();
   });
   const everything = !selection.everything && found > selection.count;
   return (
@@ -56,26 +53,17 @@ export function BulkBar({ selection, found, onAction }: BulkBarProps) {
         </Button>
       )}
       <span aria-hidden className="mx-1 h-5 w-px bg-line" />
-      <Button size="sm" onClick={() => onAction('judge')}>
-        <Gavel aria-hidden className="size-3.5" />
-        Judge…
-      </Button>
-      {mayManage && (
-        <Button size="sm" onClick={() => onAction('queue')}>
-          <ListPlus aria-hidden className="size-3.5" />
-          Add to queue…
+      {ACTIONS.filter(({ role }) => role === 'reviewer' || mayManage).map((one) => (
+        <Button
+          key={one.action}
+          size="sm"
+          variant={one.action === 'delete' ? 'danger' : 'secondary'}
+          onClick={() => onAction(one.action)}
+        >
+          <one.Icon aria-hidden className="size-3.5" />
+          {one.label}
         </Button>
-      )}
-      <Button size="sm" onClick={() => onAction('tag')}>
-        <Tag aria-hidden className="size-3.5" />
-        Tag…
-      </Button>
-      {mayManage && (
-        <Button size="sm" variant="danger" onClick={() => onAction('delete')}>
-          <Trash2 aria-hidden className="size-3.5" />
-          Delete…
-        </Button>
-      )}
+      ))}
       <Button size="sm" variant="ghost" onClick={selection.clear}>
         <X aria-hidden className="size-3.5" />
         Clear

@@ -5,11 +5,11 @@ import { JudgeDialog } from '@/components/runs/judge-dialog';
 import { Dialog } from '@/components/ui/dialog';
 import { countNoun } from '@/components/ui/numbers';
 import { Spinner } from '@/components/ui/spinner';
-import type { LibraryFacets, LibraryVideo } from '@/lib/library/listing.schema';
+import type { LibraryFacets, LibraryItem } from '@/lib/library/listing.schema';
 import { useSelectedIds } from '@/lib/library/queries';
 import type { LibrarySelection } from '@/lib/library/schema';
 import type { SuiteChoice } from '@/lib/suites/settings';
-import type { ClipActions } from './actions';
+import type { ItemActions } from './actions';
 import { DeleteDialog } from './delete-dialog';
 import { useNoun } from './noun';
 import { TagDialog } from './tag-dialog';
@@ -24,11 +24,11 @@ export interface Bulk {
   selection: LibrarySelection;
   count: number;
   /** Those of the clips that are known. */
-  videos: readonly LibraryVideo[];
+  items: readonly LibraryItem[];
 }
 
 /** Properties of {@link BulkDialogs}. */
-export interface BulkDialogsProps extends ClipActions {
+export interface BulkDialogsProps extends ItemActions {
   suites: readonly SuiteChoice[];
   /** Null while nothing is asked for. */
   bulk: Bulk | null;
@@ -40,10 +40,10 @@ export interface BulkDialogsProps extends ClipActions {
 
 /** The dialog of what is to be done with chosen clips. */
 export function BulkDialogs(props: BulkDialogsProps) {
-  const { bulk, facets, onClose, onDone, tagVideos, untagVideos, deleteVideos } = props;
+  const { bulk, facets, onClose, onDone, tagItems, untagItems, deleteItems } = props;
   const tellOfDeletion = useDeletion(props.undoDelete);
   if (!bulk) return null;
-  const { action, selection, count, videos } = bulk;
+  const { action, selection, count, items } = bulk;
   if (action === 'tag') {
     return (
       <TagDialog
@@ -51,8 +51,8 @@ export function BulkDialogs(props: BulkDialogsProps) {
         count={count}
         tags={facets.tags}
         onClose={onClose}
-        tagVideos={tagVideos}
-        untagVideos={untagVideos}
+        tagItems={tagItems}
+        untagItems={untagItems}
       />
     );
   }
@@ -61,14 +61,14 @@ export function BulkDialogs(props: BulkDialogsProps) {
       <DeleteDialog
         selection={selection}
         count={count}
-        only={count === 1 ? (videos[0]?.name ?? null) : null}
+        only={count === 1 ? (items[0]?.name ?? null) : null}
         onClose={onClose}
         onDeleted={(deletion, deleted) => {
           onClose();
           onDone();
           tellOfDeletion(deletion, deleted);
         }}
-        deleteVideos={deleteVideos}
+        deleteItems={deleteItems}
       />
     );
   }
@@ -100,13 +100,13 @@ function IdentifiedDialog(props: BulkDialogsProps & { bulk: Bulk }) {
   if (bulk.action === 'queue') {
     return (
       <NewQueueDialog
-        clips={{ ids, runIds: bulk.videos.flatMap(({ run }) => run?.id ?? []) }}
+        clips={{ ids, runIds: bulk.items.flatMap(({ run }) => run?.id ?? []) }}
         onClose={onClose}
         createQueue={createQueue}
       />
     );
   }
-  const names = new Map(bulk.videos.map(({ id, name }) => [id, name]));
+  const names = new Map(bulk.items.map(({ id, name }) => [id, name]));
   return (
     <JudgeDialog
       open

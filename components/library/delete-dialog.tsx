@@ -6,29 +6,29 @@ import { countNoun } from '@/components/ui/numbers';
 import { RefusalNote } from '@/components/ui/refusal-note';
 import { useSubmit } from '@/components/ui/use-submit';
 import type { LibrarySelection } from '@/lib/library/schema';
-import type { ClipActions } from './actions';
+import type { ItemActions } from './actions';
 import { useNoun } from './noun';
 
 /** Properties of {@link DeleteDialog}. */
-export interface DeleteDialogProps extends Pick<ClipActions, 'deleteVideos'> {
+export interface DeleteDialogProps extends Pick<ItemActions, 'deleteItems'> {
   selection: LibrarySelection;
   count: number;
   /** The name of the only clip; null unless there is one. */
   only: string | null;
   onClose: () => void;
   /** Called with the name of the deletion, and how many clips it took. */
-  onDeleted: (deletion: string, videos: number) => void;
+  onDeleted: (deletion: string, items: number) => void;
 }
 
 /** Asks whether the chosen clips are really to go, and says what stays. */
 export function DeleteDialog(props: DeleteDialogProps) {
-  const { selection, count, only, onClose, onDeleted, deleteVideos } = props;
+  const { selection, count, only, onClose, onDeleted, deleteItems } = props;
   const { pending, refusal: fault, run } = useSubmit();
   const noun = useNoun();
   const what = only ? `“${only}”` : countNoun(count, noun);
   const remove = async () => {
-    const result = await run(() => deleteVideos(selection));
-    if (result) onDeleted(result.deletion, result.videos);
+    const result = await run(() => deleteItems(selection));
+    if (result) onDeleted(result.deletion, result.items);
   };
   return (
     <Dialog

@@ -4,12 +4,12 @@ import { ChartColumn, Download, Table2, X } from 'lucide-react';
 import { useState } from 'react';
 import { withheldWords } from '@/components/disclosure/withheld-note';
 import { Button } from '@/components/ui/button';
+import { DataTable } from '@/components/ui/data-table';
 import { Select } from '@/components/ui/field';
 import { IconButton } from '@/components/ui/icon-button';
 import { formatCount, formatDecimal } from '@/components/ui/numbers';
 import { saveCsv } from '@/components/ui/save-csv';
 import { Spinner } from '@/components/ui/spinner';
-import { DataCell, HeaderCell, Table } from '@/components/ui/table';
 import { queryOf } from '@/lib/library/address';
 import type { Distribution } from '@/lib/library/distribution/schema';
 import type { LibraryFacets } from '@/lib/library/listing.schema';
@@ -47,6 +47,8 @@ export function DistributionPanel(props: DistributionPanelProps) {
   const { filters, dimensions, score, onScore } = props;
   const noun = useNoun();
   const [asTable, setAsTable] = useState(false);
+  const Icon = asTable ? ChartColumn : Table2;
+  const Shown = asTable ? Figures : Chart;
   const scores = dimensions.filter(({ kind }) => kind === 'score');
   const own = filters.dimension === score ? { dimension: null, from: null, to: null } : {};
   const query = queryOf({ ...filters, ...own, generators: [] }).toString();
@@ -57,18 +59,7 @@ export function DistributionPanel(props: DistributionPanelProps) {
     <section aria-label={`Distribution of ${label}`} className="rounded-lg border bg-surface">
       <header className="flex flex-wrap items-center gap-2 border-b px-4 py-2">
         <h2 className="font-semibold text-sm">Distribution of</h2>
-        <Select
-          aria-label="Score"
-          className="!w-auto"
-          value={score}
-          onChange={(event) => onScore(event.target.value)}
-        >
-          {scores.map(({ id, label: name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
+        <ScoreSelect scores={scores} score={score} onScore={onScore} />
         <p className="text-muted text-xs">
           by generator, under the other filters
           {source && ` · ${source}`}
@@ -77,23 +68,10 @@ export function DistributionPanel(props: DistributionPanelProps) {
         {data && isFetching && <Spinner label="Counting" quiet />}
         <div className="ml-auto flex items-center gap-1">
           <Button size="sm" variant="ghost" onClick={() => setAsTable(!asTable)}>
-            {asTable ? (
-              <ChartColumn aria-hidden className="size-3.5" />
-            ) : (
-              <Table2 aria-hidden className="size-3.5" />
-            )}
+            <Icon aria-hidden className="size-3.5" />
             {asTable ? 'As chart' : 'As table'}
           </Button>
-          {data && (
-            <Button
-              size="sm"
-              variant="ghost"
-              onClick={() => saveCsv(`framejury-distribution-${score}.csv`, distributionCsv(data))}
-            >
-              <Download aria-hidden className="size-3.5" />
-              CSV
-            </Button>
-          )}
+          {data && <SaveButton score={score} distribution={data} />}
           <IconButton size="sm" label="Close the distribution" onClick={() => onScore(null)}>
             <X />
           </IconButton>
@@ -109,12 +87,47 @@ export function DistributionPanel(props: DistributionPanelProps) {
           <Spinner label="Counting…" />
         </p>
       )}
-      {data && data.generators.length === 0 && (
+      {data?.generators.length === 0 && (
         <p className="px-4 py-3 text-muted">No {noun} that is found has this score.</p>
       )}
-      {data && data.generators.length > 0 && !asTable && <Chart {...props} distribution={data} />}
-      {data && data.generators.length > 0 && asTable && <Figures distribution={data} />}
+      {data && data.generators.length > 0 && <Shown {...props} distribution={data} />}
     </section>
+  );
+}
+
+function ScoreSelect({
+  scores,
+  score,
+  onScore,
+}: Pick<DistributionPanelProps, 'score' | 'onScore'> & {
+  scores: DistributionPanelProps['dimensions'];
+}) {
+  return (
+    <Select
+      aria-label="Score"
+      className="!w-auto"
+      value={score}
+      onChange={(event) => onScore(event.target.value)}
+    >
+      {scores.map(({ id, label }) => (
+        <option key={id} value={id}>
+          {label}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function SaveButton({ score, distribution }: { score: string; distribution: Distribution }) {
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      onClick={() => saveCsv(`framejury-distribution-${score}.csv`, distributionCsv(distribution))}
+    >
+      <Download aria-hidden className="size-3.5" />
+      CSV
+    </Button>
   );
 }
 
@@ -124,18 +137,14 @@ function Chart({ distribution, filters, onFilters, score }: ChartProps) {
   const { borders, generators } = distribution;
   const highest = highestShare(generators);
   const isChosen = (row: Spread, bin: number) => {
-    const wanted = binFilters(distribution, score, row, bin);
+    const bounds = binFilters(distribution, score, row, bin);
     return (
       filters.dimension === score &&
-      filters.from === wanted.from &&
-      filters.to === wanted.to &&
+      filters.from === bounds.from &&
+      filters.to === bounds.to &&
       (filters.generators.length === 0 || filters.generators.includes(row.generator ?? ''))
     );
   };
-  const ticks = borders.filter(
-    (_, index) =>
-      index % Math.ceil((borders.length - 1) / 10) === 0 || index === borders.length - 1,
-  );
   return (
     <div className="scroll-thin max-h-80 px-4 py-3">
       <div className="grid grid-cols-[minmax(7rem,14rem)_9rem_minmax(0,1fr)] items-end gap-x-4 gap-y-2 max-lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
@@ -170,18 +179,27 @@ function Chart({ distribution, filters, onFilters, score }: ChartProps) {
             </div>
           );
         })}
-        <div aria-hidden className="-bottom-3 sticky col-start-3 h-5 bg-surface max-lg:col-start-2">
-          {ticks.map((tick) => (
-            <span
-              key={tick}
-              style={{ left: `${placeBetween(borders, tick) * 100}%` }}
-              className="absolute -translate-x-1/2 text-xs text-faint tabular-nums"
-            >
-              {printBound(tick)}
-            </span>
-          ))}
-        </div>
+        <Ticks borders={borders} />
       </div>
+    </div>
+  );
+}
+
+/** The axis under all histograms: about ten of the borders. */
+function Ticks({ borders }: Pick<Distribution, 'borders'>) {
+  const last = borders.length - 1;
+  const ticks = borders.filter((_, index) => index % Math.ceil(last / 10) === 0 || index === last);
+  return (
+    <div aria-hidden className="-bottom-3 sticky col-start-3 h-5 bg-surface max-lg:col-start-2">
+      {ticks.map((tick) => (
+        <span
+          key={tick}
+          style={{ left: `${placeBetween(borders, tick) * 100}%` }}
+          className="absolute -translate-x-1/2 text-xs text-faint tabular-nums"
+        >
+          {printBound(tick)}
+        </span>
+      ))}
     </div>
   );
 }
@@ -201,40 +219,31 @@ function Mean({ row: { mean, interval } }: { row: Spread }) {
 }
 
 function Figures({ distribution: { borders, generators } }: { distribution: Distribution }) {
+  const count = (heading: string, countOf: (row: Spread) => number) => ({
+    heading,
+    numeric: true,
+    cell: (row: Spread) => formatCount(countOf(row)),
+  });
   return (
-    <Table className="text-xs [&_tbody>tr:last-child>td]:border-b-0">
-      <thead>
-        <tr>
-          <HeaderCell>Generator</HeaderCell>
-          <HeaderCell numeric>Scored</HeaderCell>
-          <HeaderCell numeric>Without</HeaderCell>
-          <HeaderCell numeric>Not judged</HeaderCell>
-          <HeaderCell numeric>Mean, 95 % interval</HeaderCell>
-          {borders.slice(0, -1).map((from, bin) => (
-            <HeaderCell key={from} numeric>
-              {printBound(from)}–{printBound(borders[bin + 1] ?? from)}
-            </HeaderCell>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {generators.map((row) => (
-          <tr key={row.generator}>
-            <DataCell>{generatorWords(row.generator)}</DataCell>
-            <DataCell numeric>{formatCount(row.scored)}</DataCell>
-            <DataCell numeric>{formatCount(row.unscored)}</DataCell>
-            <DataCell numeric>{formatCount(row.unjudged)}</DataCell>
-            <DataCell numeric>
-              <Mean row={row} />
-            </DataCell>
-            {row.bins.map((count, bin) => (
-              <DataCell key={borders[bin]} numeric>
-                {formatCount(count)}
-              </DataCell>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      className="text-xs"
+      rows={generators}
+      keyOf={({ generator }) => generator}
+      columns={[
+        { heading: 'Generator', cell: ({ generator }) => generatorWords(generator) },
+        count('Scored', ({ scored }) => scored),
+        count('Without', ({ unscored }) => unscored),
+        count('Not judged', ({ unjudged }) => unjudged),
+        { heading: 'Mean, 95 % interval', numeric: true, cell: (row) => <Mean row={row} /> },
+        ...borders
+          .slice(0, -1)
+          .map((from, bin) =>
+            count(
+              `${printBound(from)}–${printBound(borders[bin + 1] ?? from)}`,
+              ({ bins }) => bins[bin] ?? 0,
+            ),
+          ),
+      ]}
+    />
   );
 }

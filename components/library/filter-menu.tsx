@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { withheldWords } from '@/components/disclosure/withheld-note';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
-import { Field, Input, Select } from '@/components/ui/field';
+import { ChoiceField } from '@/components/ui/choice-field';
+import { Field, Input } from '@/components/ui/field';
 import { formatCount } from '@/components/ui/numbers';
 import { Popover } from '@/components/ui/popover';
 import type { LibraryFacets } from '@/lib/library/listing.schema';
@@ -29,6 +30,10 @@ export interface FilterMenuProps {
 
 /** Everything that the list can be narrowed by, besides words and state. */
 export function FilterMenu({ filters, onFilters, facets, active }: FilterMenuProps) {
+  const raters = (facets?.raters ?? []).map(({ id, name, videos }) => ({
+    id,
+    name: `${name} (${formatCount(videos)})`,
+  }));
   return (
     <Popover
       label="Filters"
@@ -47,37 +52,7 @@ export function FilterMenu({ filters, onFilters, facets, active }: FilterMenuPro
     >
       <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-5">
-          <OptionList
-            title="Generator"
-            unnamed="not known"
-            options={facets?.generators ?? []}
-            chosen={filters.generators}
-            onChosen={(generators) => onFilters({ generators })}
-          />
-          <OptionList
-            title="Judged by"
-            unnamed="not known"
-            options={facets?.judges ?? []}
-            chosen={filters.judges}
-            onChosen={(judges) => onFilters({ judges })}
-          />
-          <OptionList
-            title="Tags (all of them)"
-            unnamed=""
-            options={facets?.tags ?? []}
-            chosen={filters.tags}
-            onChosen={(tags) => onFilters({ tags })}
-          />
-          {facets?.facets.map(({ name, words }) => (
-            <OptionList
-              key={name}
-              title={facetTitle(name)}
-              unnamed=""
-              options={words}
-              chosen={wordsOf(filters, name)}
-              onChosen={(chosen) => onFilters({ facets: withWords(filters, name, chosen) })}
-            />
-          ))}
+          <ValueFilters filters={filters} onFilters={onFilters} facets={facets} />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <RangeFilter
@@ -96,34 +71,70 @@ export function FilterMenu({ filters, onFilters, facets, active }: FilterMenuPro
               minimum={0}
             />
           </Field>
-          <Field label="Answered by">
-            <Select
-              value={filters.rater ?? ''}
-              onChange={(event) => onFilters({ rater: event.target.value || null })}
-            >
-              <option value="">anybody or nobody</option>
-              {facets?.raters.map(({ id, name, videos }) => (
-                <option key={id} value={id}>
-                  {name} ({formatCount(videos)})
-                </option>
-              ))}
-            </Select>
-          </Field>
-          {facets && facets.withheld > 0 && (
-            <p className="text-muted text-xs">
-              {withheldWords(facets.withheld, nounOf(facets.suite.kind))}: counts by what was said
-              leave them out.
-            </p>
-          )}
+          <ChoiceField
+            label="Answered by"
+            choices={[{ id: '', name: 'anybody or nobody' }, ...raters]}
+            value={filters.rater ?? ''}
+            onChoose={(rater) => onFilters({ rater: rater || null })}
+          />
+          {facets && <WithheldWords facets={facets} />}
         </div>
       </div>
     </Popover>
   );
 }
 
+function WithheldWords({ facets: { withheld, suite } }: { facets: LibraryFacets }) {
+  if (withheld === 0) return null;
+  return (
+    <p className="text-muted text-xs">
+      {withheldWords(withheld, nounOf(suite.kind))}: counts by what was said leave them out.
+    </p>
+  );
+}
+
+/** What an item has as words: who made it, who judged it, its tags and its facets. */
+function ValueFilters({ filters, onFilters, facets }: Omit<FilterMenuProps, 'active'>) {
+  return (
+    <>
+      <OptionList
+        title="Generator"
+        unnamed="not known"
+        options={facets?.generators ?? []}
+        chosen={filters.generators}
+        onChosen={(generators) => onFilters({ generators })}
+      />
+      <OptionList
+        title="Judged by"
+        unnamed="not known"
+        options={facets?.judges ?? []}
+        chosen={filters.judges}
+        onChosen={(judges) => onFilters({ judges })}
+      />
+      <OptionList
+        title="Tags (all of them)"
+        unnamed=""
+        options={facets?.tags ?? []}
+        chosen={filters.tags}
+        onChosen={(tags) => onFilters({ tags })}
+      />
+      {facets?.facets.map(({ name, words }) => (
+        <OptionList
+          key={name}
+          title={facetTitle(name)}
+          unnamed=""
+          options={words}
+          chosen={wordsOf(filters, name)}
+          onChosen={(chosen) => onFilters({ facets: withWords(filters, name, chosen) })}
+        />
+      ))}
+    </>
+  );
+}
+
 /** The words of a facet that are asked for. */
-function wordsOf({ facets }: LibraryFilters, wanted: string): string[] {
-  return facets.map(splitFacet).flatMap(([name, word]) => (name === wanted ? word : []));
+function wordsOf({ facets }: LibraryFilters, of: string): string[] {
+  return facets.map(splitFacet).flatMap(([name, word]) => (name === of ? word : []));
 }
 
 /** The facets that are asked for when of one of them these words are. */
@@ -170,8 +181,8 @@ function OptionList({ title, unnamed, options, chosen, onChosen }: OptionListPro
           <div key={value} className="flex min-w-0 items-start justify-between gap-3 pr-1">
             <Checkbox
               checked={chosen.includes(value)}
-              onCheckedChange={(wanted) =>
-                onChosen(wanted ? [...chosen, value] : chosen.filter((one) => one !== value))
+              onCheckedChange={(checked) =>
+                onChosen(checked ? [...chosen, value] : chosen.filter((one) => one !== value))
               }
               label={<span className="line-clamp-2 break-words">{value || unnamed}</span>}
             />

@@ -21,7 +21,7 @@ export interface HistogramStripProps {
 /** One generator's histogram: a bar for each bin with its count, and under them the mean and its interval. */
 export function HistogramStrip(props: HistogramStripProps) {
   const { spread, borders, highest, chosen, onChoose } = props;
-  const { bins, scored, mean, interval } = spread;
+  const { bins, scored } = spread;
   const noun = useNoun();
   const [reachable, setReachable] = useState(0);
   const group = useRef<HTMLFieldSetElement>(null);
@@ -34,7 +34,6 @@ export function HistogramStrip(props: HistogramStripProps) {
     setReachable(next);
     group.current?.querySelectorAll('button')[next]?.focus();
   };
-  const percent = (value: number) => `${placeBetween(borders, value) * 100}%`;
   const name = generatorWords(spread.generator);
   return (
     <div>
@@ -44,7 +43,6 @@ export function HistogramStrip(props: HistogramStripProps) {
         </legend>
         {bins.map((count, bin) => {
           const range = `${printBound(borders[bin] ?? 0)} to ${printBound(borders[bin + 1] ?? 0)}`;
-          const share = scored && highest ? count / scored / highest : 0;
           return (
             <button
               key={borders[bin]}
@@ -58,41 +56,69 @@ export function HistogramStrip(props: HistogramStripProps) {
               onClick={() => onChoose(bin)}
               className="group flex h-full min-w-0 flex-1 flex-col justify-end outline-offset-0"
             >
-              <span
-                aria-hidden
-                className={clsx(
-                  'text-center text-xs tabular-nums leading-3',
-                  bin === chosen ? 'font-semibold text-accent' : 'text-muted',
-                )}
-              >
-                {count > 0 && formatCount(count)}
-              </span>
-              <span
-                aria-hidden
-                style={{ height: count > 0 ? `max(2px, ${share * 70}%)` : 0 }}
-                className={clsx(
-                  'w-full shrink-0 rounded-t-xs transition-colors',
-                  bin === chosen ? 'bg-accent' : 'bg-accent/45 group-hover:bg-accent/75',
-                )}
+              <Bar
+                count={count}
+                share={scored && highest ? count / scored / highest : 0}
+                isChosen={bin === chosen}
               />
             </button>
           );
         })}
       </fieldset>
-      <div aria-hidden className="relative h-2">
-        {interval && (
-          <span
-            className="absolute top-1 h-0.5 rounded-full bg-text/50"
-            style={{ left: percent(interval.from), right: `calc(100% - ${percent(interval.to)})` }}
-          />
+      <MeanMark spread={spread} borders={borders} />
+    </div>
+  );
+}
+
+interface BarProps {
+  count: number;
+  /** Of the full height, 0–1. */
+  share: number;
+  isChosen: boolean;
+}
+
+function Bar({ count, share, isChosen }: BarProps) {
+  return (
+    <>
+      <span
+        aria-hidden
+        className={clsx(
+          'text-center text-xs tabular-nums leading-3',
+          isChosen ? 'font-semibold text-accent' : 'text-muted',
         )}
-        {mean !== null && (
-          <span
-            className="absolute top-0 size-2.5 -translate-x-1/2 rounded-full border-2 border-surface bg-text"
-            style={{ left: percent(mean) }}
-          />
+      >
+        {count > 0 && formatCount(count)}
+      </span>
+      <span
+        aria-hidden
+        style={{ height: count > 0 ? `max(2px, ${share * 70}%)` : 0 }}
+        className={clsx(
+          'w-full shrink-0 rounded-t-xs transition-colors',
+          isChosen ? 'bg-accent' : 'bg-accent/45 group-hover:bg-accent/75',
         )}
-      </div>
+      />
+    </>
+  );
+}
+
+/** The mean as a dot on its interval. */
+function MeanMark({ spread, borders }: Pick<HistogramStripProps, 'spread' | 'borders'>) {
+  const { mean, interval } = spread;
+  const percent = (value: number) => `${placeBetween(borders, value) * 100}%`;
+  return (
+    <div aria-hidden className="relative h-2">
+      {interval && (
+        <span
+          className="absolute top-1 h-0.5 rounded-full bg-text/50"
+          style={{ left: percent(interval.from), right: `calc(100% - ${percent(interval.to)})` }}
+        />
+      )}
+      {mean !== null && (
+        <span
+          className="absolute top-0 size-2.5 -translate-x-1/2 rounded-full border-2 border-surface bg-text"
+          style={{ left: percent(mean) }}
+        />
+      )}
     </div>
   );
 }

@@ -6,7 +6,8 @@ import { ErrorNote } from '@/components/ui/error-note';
 import { Spinner } from '@/components/ui/spinner';
 import { useDebounced } from '@/components/ui/use-debounced';
 import { pagesBetween, useLibraryFacets, useLibraryWindow } from '@/lib/library/queries';
-import { Library, type LibraryProps } from './library';
+import { Library } from './library';
+import type { LibraryProps } from './library-props';
 import { useLastProject } from './use-last-project';
 import { useLibraryState } from './use-library-state';
 
@@ -18,7 +19,7 @@ const SCROLLING_MS = 80;
 
 const TOP = { first: 0, last: 0 };
 
-/** The library: every clip with what was said of it; on the first visit, the ways to get some in. */
+/** The library: every item with what was said of it; on the first visit, the ways to get some in. */
 export function LibraryView(props: LibraryViewProps) {
   const state = useLibraryState();
   useLastProject(state.filters.project, state.enterProject);

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { ChevronsUpDown, FolderPlus, Pencil } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { NameDialog } from '@/components/people/name-dialog';
 import { useMay } from '@/components/people/person-context';
 import { Badge } from '@/components/ui/badge';
@@ -18,28 +18,17 @@ export interface ProjectMenuProps extends ProjectActions {
 }
 
 /** The project that is open, as the page's title, and the way to the others. */
-export function ProjectMenu({ project, onOpen, createProject, renameProject }: ProjectMenuProps) {
+export function ProjectMenu(props: ProjectMenuProps) {
+  const { project, onOpen } = props;
   const client = useQueryClient();
   const { data: projects = [] } = useProjects();
   const mayChange = useMay('admin');
   const [dialog, setDialog] = useState<'new' | 'name' | null>(null);
-  const refresh = () => client.invalidateQueries({ queryKey: libraryKeys.all });
   if (!mayChange && projects.length < 2) return <span className="truncate">{project.name}</span>;
+  const dialogs = dialogsOf(props);
   return (
     <>
-      <Menu
-        align="start"
-        trigger={
-          <button
-            type="button"
-            aria-label={`Project ${project.name}: open another`}
-            className="-mx-1.5 flex min-w-0 items-center gap-1.5 rounded-md px-1.5 hover:bg-raised"
-          >
-            <span className="truncate">{project.name}</span>
-            <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-faint" />
-          </button>
-        }
-      >
+      <Menu align="start" trigger={<ProjectTrigger name={project.name} />}>
         <MenuLabel>Projects</MenuLabel>
         {projects.map(({ id, name, videos, knownAnswers }) => (
           <MenuChoice key={id} chosen={id === project.id} onSelect={() => onOpen(id)}>
@@ -64,39 +53,54 @@ export function ProjectMenu({ project, onOpen, createProject, renameProject }: P
           </>
         )}
       </Menu>
-      {dialog === 'new' && (
+      {dialog !== null && (
         <NameDialog
           open
           onOpenChange={() => setDialog(null)}
-          title="New project"
-          description="A project holds clips of its own, with their runs, queues and views."
-          verb="Make the project"
-          submit={async (name) => {
-            const made = await createProject(name);
-            if (made.ok) onOpen(made.projectId);
-            return made;
-          }}
+          {...dialogs[dialog]}
           onDone={() => {
             setDialog(null);
-            void refresh();
-          }}
-        />
-      )}
-      {dialog === 'name' && (
-        <NameDialog
-          open
-          onOpenChange={() => setDialog(null)}
-          title="Rename the project"
-          description="Its clips stay as they are."
-          verb="Rename"
-          name={project.name}
-          submit={(name) => renameProject(project.id, name)}
-          onDone={() => {
-            setDialog(null);
-            void refresh();
+            void client.invalidateQueries({ queryKey: libraryKeys.all });
           }}
         />
       )}
     </>
+  );
+}
+
+/** What the dialogs ask for, and what they do with it. */
+function dialogsOf({ project, onOpen, createProject, renameProject }: ProjectMenuProps) {
+  return {
+    new: {
+      title: 'New project',
+      description: 'A project holds clips of its own, with their runs, queues and views.',
+      verb: 'Make the project',
+      submit: async (name: string) => {
+        const made = await createProject(name);
+        if (made.ok) onOpen(made.projectId);
+        return made;
+      },
+    },
+    name: {
+      title: 'Rename the project',
+      description: 'Its clips stay as they are.',
+      verb: 'Rename',
+      name: project.name,
+      submit: (name: string) => renameProject(project.id, name),
+    },
+  };
+}
+
+function ProjectTrigger({ name, ...rest }: ComponentProps<'button'> & { name: string }) {
+  return (
+    <button
+      type="button"
+      aria-label={`Project ${name}: open another`}
+      className="-mx-1.5 flex min-w-0 items-center gap-1.5 rounded-md px-1.5 hover:bg-raised"
+      {...rest}
+    >
+      <span className="truncate">{name}</span>
+      <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-faint" />
+    </button>
   );
 }

@@ -6,11 +6,11 @@ import type { Score } from '@/lib/suites/score';
 export interface ScoreCellProps {
   score: Score | undefined;
   label: string;
-  /** Whether the video was judged: without a score it is then hatched, else left blank. */
+  /** Whether the item was judged: without a score it is then hatched, else left blank. */
   judged: boolean;
 }
 
-/** A video's score: on the heat scale when it is bounded, as a plain figure when it is not. */
+/** An item's score: on the heat scale when it is bounded, as a plain figure when it is not. */
 export function ScoreCell({ score, label, judged }: ScoreCellProps) {
   if (!judged) return null;
   if (!score || score.value === null) {

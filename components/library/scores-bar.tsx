@@ -20,43 +20,18 @@ export interface ScoresBarProps {
 
 /** Says whose scores the table shows, how many clips have none of these, and what is withheld; and lets choose. */
 export function ScoresBar({ facets, choice, onChoice }: ScoresBarProps) {
-  const { scores, configurations, withheld } = facets;
+  const { scores, withheld } = facets;
   if (!scores) return null;
   const { configuration, run, substituted } = scores;
+  const facts = coverageWords(facets);
+  if (withheld > 0) facts.push(withheldWords(withheld, nounOf(facets.suite.kind)));
   return (
     <section
       aria-label="Whose scores are shown"
       className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-xs"
     >
       <span>Scores by</span>
-      <Menu
-        align="start"
-        trigger={
-          <Button size="sm" className="min-w-0 max-w-96">
-            <span className="truncate">{configuration.name}</span>
-            <ChevronDown aria-hidden className="size-3 shrink-0" />
-          </Button>
-        }
-      >
-        <MenuLabel>
-          Judge, prompts and settings; of several runs the latest on each{' '}
-          {nounOf(facets.suite.kind)}
-        </MenuLabel>
-        {configurations.map(({ id, name, judged }) => (
-          <MenuChoice
-            key={id}
-            chosen={id === configuration.id && !run}
-            onSelect={() => onChoice({ configuration: id, run: null })}
-          >
-            <span className="max-w-120 truncate" title={name}>
-              {name}
-            </span>
-            <span className="ml-auto pl-4 text-faint text-xs tabular-nums">
-              {formatCount(judged)}
-            </span>
-          </MenuChoice>
-        ))}
-      </Menu>
+      <ConfigurationMenu facets={facets} scores={scores} onChoice={onChoice} />
       {run && (
         <>
           <span>in the run of {formatMoment(run.at)} alone</span>
@@ -74,10 +49,7 @@ export function ScoresBar({ facets, choice, onChoice }: ScoresBarProps) {
           What was chosen has no run here any more; this stands in its place.
         </span>
       )}
-      {[
-        ...coverageWords(facets),
-        ...(withheld > 0 ? [withheldWords(withheld, nounOf(facets.suite.kind))] : []),
-      ].map((words) => (
+      {facts.map((words) => (
         <span key={words}>· {words}</span>
       ))}
       <span className="ml-auto">
@@ -88,5 +60,42 @@ export function ScoresBar({ facets, choice, onChoice }: ScoresBarProps) {
         />
       </span>
     </section>
+  );
+}
+
+interface ConfigurationMenuProps extends Pick<ScoresBarProps, 'facets' | 'onChoice'> {
+  scores: NonNullable<LibraryFacets['scores']>;
+}
+
+function ConfigurationMenu({ facets, scores, onChoice }: ConfigurationMenuProps) {
+  const { configuration, run } = scores;
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <Button size="sm" className="min-w-0 max-w-96">
+          <span className="truncate">{configuration.name}</span>
+          <ChevronDown aria-hidden className="size-3 shrink-0" />
+        </Button>
+      }
+    >
+      <MenuLabel>
+        Judge, prompts and settings; of several runs the latest on each {nounOf(facets.suite.kind)}
+      </MenuLabel>
+      {facets.configurations.map(({ id, name, judged }) => (
+        <MenuChoice
+          key={id}
+          chosen={id === configuration.id && !run}
+          onSelect={() => onChoice({ configuration: id, run: null })}
+        >
+          <span className="max-w-120 truncate" title={name}>
+            {name}
+          </span>
+          <span className="ml-auto pl-4 text-faint text-xs tabular-nums">
+            {formatCount(judged)}
+          </span>
+        </MenuChoice>
+      ))}
+    </Menu>
   );
 }

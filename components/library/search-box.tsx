@@ -1,25 +1,19 @@
 'use client';
 
 import { Search } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Input } from '@/components/ui/field';
 import { Kbd } from '@/components/ui/kbd';
+import { useWindowKey } from '@/components/ui/use-window-key';
 
 /** The search of the library; `/` goes to it. */
 export function SearchBox({ text, onText }: { text: string; onText: (text: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const elsewhere =
-        event.target instanceof Element &&
-        event.target.closest('input, textarea, select, [role="dialog"]');
-      if (event.key !== '/' || elsewhere || event.ctrlKey || event.metaKey || event.altKey) return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
+  useWindowKey((event) => {
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    input.current?.focus();
+  });
   return (
     <div className="relative w-80 max-w-full">
       <Search aria-hidden className="absolute top-2 left-2.5 size-4 text-faint" />

@@ -1,31 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { isSameColumn, shownColumns, tableColumns } from './table-columns';
 
+const LOW = { better: 'low', middle: null, headline: false } as const;
+
 const DIMENSIONS: Parameters<typeof tableColumns>[0] = [
-  {
-    id: 'index',
-    label: 'Index',
-    kind: 'score' as const,
-    better: 'low' as const,
-    middle: null,
-    headline: true,
-  },
-  {
-    id: 'static',
-    label: 'Static',
-    kind: 'score' as const,
-    better: 'low' as const,
-    middle: null,
-    headline: false,
-  },
-  {
-    id: 's1',
-    label: 'Geometric structure',
-    kind: 'question' as const,
-    better: 'low' as const,
-    middle: 5,
-    headline: false,
-  },
+  { ...LOW, id: 'index', label: 'Index', kind: 'score', headline: true },
+  { ...LOW, id: 'static', label: 'Static', kind: 'score' },
+  { ...LOW, id: 's1', label: 'Geometric structure', kind: 'question', middle: 5 },
 ];
 
 const idsOf = (chosen: string[] | null) =>

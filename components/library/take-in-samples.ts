@@ -2,7 +2,7 @@ import type { ServedSample } from '@/lib/answers/queries';
 import type { IngestSession } from '@/lib/video/ingest/ingest-session';
 
 /**
- * Takes sample clips in as videos.
+ * Takes sample clips in.
  * @param projectId the project that they go into; the one that is open when left out
  * @returns the ids of those that are in, in no particular order
  */

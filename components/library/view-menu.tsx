@@ -29,6 +29,10 @@ export function ViewMenu(props: ViewMenuProps) {
   const [dialog, setDialog] = useState<'save' | 'change' | null>(null);
   const shown = views.find(({ query }) => isSame(query, view));
   if (!mayChange && views.length === 0) return null;
+  const onSaved = () => {
+    setDialog(null);
+    void client.invalidateQueries({ queryKey: libraryKeys.allViews });
+  };
   return (
     <>
       <Menu
@@ -47,21 +51,7 @@ export function ViewMenu(props: ViewMenuProps) {
             <span className="max-w-72 truncate">{name}</span>
           </MenuChoice>
         ))}
-        {mayChange && (
-          <>
-            {views.length > 0 && <MenuSeparator />}
-            <MenuItem onSelect={() => setDialog('save')}>
-              <BookmarkPlus aria-hidden />
-              Save this view…
-            </MenuItem>
-            {views.length > 0 && (
-              <MenuItem onSelect={() => setDialog('change')}>
-                <Settings2 aria-hidden />
-                Rename or delete…
-              </MenuItem>
-            )}
-          </>
-        )}
+        {mayChange && <ViewCommands isFirst={views.length === 0} onChoose={setDialog} />}
       </Menu>
       {dialog === 'save' && (
         <NameDialog
@@ -71,19 +61,35 @@ export function ViewMenu(props: ViewMenuProps) {
           description="Filters, order and columns as they are now, for everybody in this project."
           verb="Save"
           submit={(name) => saveView(projectId, name, view)}
-          onDone={() => {
-            setDialog(null);
-            void client.invalidateQueries({ queryKey: libraryKeys.allViews });
-          }}
+          onDone={onSaved}
         />
       )}
       {dialog === 'change' && (
-        <ViewsDialog
-          views={views}
-          onClose={() => setDialog(null)}
-          renameView={props.renameView}
-          deleteView={props.deleteView}
-        />
+        <ViewsDialog {...props} views={views} onClose={() => setDialog(null)} />
+      )}
+    </>
+  );
+}
+
+interface ViewCommandsProps {
+  /** Whether there is no view yet. */
+  isFirst: boolean;
+  onChoose: (dialog: 'save' | 'change') => void;
+}
+
+function ViewCommands({ isFirst, onChoose }: ViewCommandsProps) {
+  return (
+    <>
+      {!isFirst && <MenuSeparator />}
+      <MenuItem onSelect={() => onChoose('save')}>
+        <BookmarkPlus aria-hidden />
+        Save this view…
+      </MenuItem>
+      {!isFirst && (
+        <MenuItem onSelect={() => onChoose('change')}>
+          <Settings2 aria-hidden />
+          Rename or delete…
+        </MenuItem>
       )}
     </>
   );

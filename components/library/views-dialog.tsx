@@ -6,9 +6,9 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { needed } from '@/components/ui/faults';
-import { Field, Input } from '@/components/ui/field';
 import { IconButton } from '@/components/ui/icon-button';
 import { RefusalNote } from '@/components/ui/refusal-note';
+import { TextField } from '@/components/ui/text-field';
 import { useSubmit } from '@/components/ui/use-submit';
 import type { SavedView } from '@/lib/library/listing.schema';
 import { libraryKeys } from '@/lib/library/queries';
@@ -67,14 +67,15 @@ function ViewForm({
   return (
     <form onSubmit={rename} {...form} className="flex flex-col gap-1">
       <div className="flex items-start gap-2">
-        <Field
+        <TextField
           label={`Name of “${view.name}”`}
           hideLabel
           error={errorOf('name')}
           className="flex-1"
-        >
-          <Input value={name} maxLength={80} onChange={(event) => setName(event.target.value)} />
-        </Field>
+          value={name}
+          maxLength={80}
+          onText={setName}
+        />
         {name.trim() !== view.name && (
           <Button type="submit" variant="primary" pending={pending}>
             Rename

@@ -2,9 +2,9 @@
 
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
+import { COMMANDS, DataTable } from '@/components/ui/data-table';
 import { Select } from '@/components/ui/field';
 import { formatMoment } from '@/components/ui/numbers';
-import { DataCell, HeaderCell, Table } from '@/components/ui/table';
 import { type AccountFacts, ROLES } from '@/lib/people/schema';
 import { usePerson } from './person-context';
 
@@ -20,81 +20,90 @@ export interface AccountTableProps {
 
 /** Everybody with an account. */
 export function AccountTable({ accounts, ...actions }: AccountTableProps) {
+  const own = usePerson()?.account?.id;
   return (
-    <Table className="[&_tbody>tr:last-child>td]:border-b-0">
-      <thead>
-        <tr>
-          <HeaderCell>Name</HeaderCell>
-          <HeaderCell>E-mail address</HeaderCell>
-          <HeaderCell>Role</HeaderCell>
-          <HeaderCell>Since</HeaderCell>
-          <HeaderCell>Latest sign-in</HeaderCell>
-          <HeaderCell>
-            <span className="sr-only">Commands</span>
-          </HeaderCell>
-        </tr>
-      </thead>
-      <tbody>
-        {accounts.map((account) => (
-          <AccountRow key={account.id} account={account} {...actions} />
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      rows={accounts}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          heading: 'Name',
+          className: 'font-medium',
+          cell: ({ id, name, disabledAt }) => (
+            <>
+              {name} {id === own && <Badge>you</Badge>}{' '}
+              {disabledAt !== null && <Badge tone="bad">closed</Badge>}
+            </>
+          ),
+        },
+        { heading: 'E-mail address', cell: ({ email }) => email },
+        { heading: 'Role', cell: (account) => <RoleChoice account={account} {...actions} /> },
+        {
+          heading: 'Since',
+          className: 'whitespace-nowrap text-muted',
+          cell: ({ createdAt }) => formatMoment(createdAt),
+        },
+        {
+          heading: 'Latest sign-in',
+          className: 'whitespace-nowrap text-muted',
+          cell: ({ signedInAt }) => (signedInAt ? formatMoment(signedInAt) : '–'),
+        },
+        {
+          heading: COMMANDS,
+          className: 'whitespace-nowrap text-right',
+          cell: (account) => <Commands account={account} isOwn={account.id === own} {...actions} />,
+        },
+      ]}
+    />
   );
 }
 
-function AccountRow({
-  account: { id, name, email, role, disabledAt, createdAt, signedInAt },
+type OfAccount = Omit<AccountTableProps, 'accounts'> & { account: AccountFacts };
+
+function RoleChoice({ account: { id, name, role, disabledAt }, pending, onRole }: OfAccount) {
+  return (
+    <Select
+      aria-label={`Role of ${name}`}
+      value={role}
+      disabled={pending || disabledAt !== null}
+      className="w-32"
+      onChange={(event) => onRole(id, event.target.value)}
+    >
+      {ROLES.map((one) => (
+        <option key={one} value={one}>
+          {one}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function Commands({
+  account: { id, name, disabledAt },
+  isOwn,
   pending,
-  onRole,
   onClose,
   onNewPassword,
-}: Omit<AccountTableProps, 'accounts'> & { account: AccountFacts }) {
-  const isOwn = usePerson()?.account?.id === id;
+}: OfAccount & { isOwn: boolean }) {
   const closed = disabledAt !== null;
   return (
-    <tr>
-      <DataCell className="font-medium">
-        {name} {isOwn && <Badge>you</Badge>} {closed && <Badge tone="bad">closed</Badge>}
-      </DataCell>
-      <DataCell>{email}</DataCell>
-      <DataCell>
-        <Select
-          aria-label={`Role of ${name}`}
-          value={role}
-          disabled={pending || closed}
-          className="w-32"
-          onChange={(event) => onRole(id, event.target.value)}
+    <>
+      {!closed && (
+        <Button size="sm" variant="ghost" disabled={pending} onClick={() => onNewPassword(id)}>
+          New password…<span className="sr-only"> for {name}</span>
+        </Button>
+      )}
+      {!isOwn && (
+        <Button
+          size="sm"
+          variant={closed ? 'ghost' : 'danger'}
+          disabled={pending}
+          onClick={() => onClose(id, !closed)}
         >
-          {ROLES.map((one) => (
-            <option key={one} value={one}>
-              {one}
-            </option>
-          ))}
-        </Select>
-      </DataCell>
-      <DataCell className="whitespace-nowrap text-muted">{formatMoment(createdAt)}</DataCell>
-      <DataCell className="whitespace-nowrap text-muted">
-        {signedInAt ? formatMoment(signedInAt) : '–'}
-      </DataCell>
-      <DataCell className="whitespace-nowrap text-right">
-        {!closed && (
-          <Button size="sm" variant="ghost" disabled={pending} onClick={() => onNewPassword(id)}>
-            New password…<span className="sr-only"> for {name}</span>
-          </Button>
-        )}
-        {!isOwn && (
-          <Button
-            size="sm"
-            variant={closed ? 'ghost' : 'danger'}
-            disabled={pending}
-            onClick={() => onClose(id, !closed)}
-          >
-            {closed ? 'Open again' : 'Close'}
-            <span className="sr-only"> the account of {name}</span>
-          </Button>
-        )}
-      </DataCell>
-    </tr>
+          {closed ? 'Open again' : 'Close'}
+          <span className="sr-only"> the account of {name}</span>
+        </Button>
+      )}
+    </>
   );
 }

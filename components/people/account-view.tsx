@@ -5,9 +5,9 @@ import { toast } from 'sonner';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { needed } from '@/components/ui/faults';
-import { Field, Input } from '@/components/ui/field';
 import { Page } from '@/components/ui/page';
 import { RefusalNote } from '@/components/ui/refusal-note';
+import { TextField } from '@/components/ui/text-field';
 import { useSubmit } from '@/components/ui/use-submit';
 import { useApiKeys } from '@/lib/people/queries';
 import { PASSWORD_LENGTH, passwordSchema } from '@/lib/people/schema';
@@ -50,18 +50,15 @@ function NameCard({
   return (
     <Card title="Name">
       <form onSubmit={submit} {...form} className="flex max-w-md flex-col gap-4">
-        <Field
+        <TextField
           label="Name"
           hint="Stands next to your answers, also the earlier ones."
           error={errorOf('name') ?? errorOf('')}
-        >
-          <Input
-            value={name}
-            maxLength={80}
-            autoComplete="name"
-            onChange={(event) => setName(event.target.value)}
-          />
-        </Field>
+          value={name}
+          maxLength={80}
+          autoComplete="name"
+          onText={setName}
+        />
         <RefusalNote refusal={refusal} />
         <Button
           type="submit"
@@ -95,28 +92,25 @@ function PasswordCard({ changePassword }: Pick<AccountActions, 'changePassword'>
   return (
     <Card title="Password" description="Changing it signs you out everywhere.">
       <form onSubmit={submit} {...form} className="flex max-w-md flex-col gap-4">
-        <Field label="Present password" error={errorOf('present')}>
-          <Input
-            type="password"
-            required
-            autoComplete="current-password"
-            value={present}
-            onChange={(event) => setPresent(event.target.value)}
-          />
-        </Field>
-        <Field
+        <TextField
+          label="Present password"
+          error={errorOf('present')}
+          type="password"
+          required
+          autoComplete="current-password"
+          value={present}
+          onText={setPresent}
+        />
+        <TextField
           label="New password"
           hint={`At least ${PASSWORD_LENGTH} characters.`}
           error={errorOf('wanted') ?? errorOf('')}
-        >
-          <Input
-            type="password"
-            required
-            autoComplete="new-password"
-            value={wanted}
-            onChange={(event) => setWanted(event.target.value)}
-          />
-        </Field>
+          type="password"
+          required
+          autoComplete="new-password"
+          value={wanted}
+          onText={setWanted}
+        />
         <WithdrawKeys
           count={keys.data?.length ?? 0}
           checked={withdrawsKeys}

@@ -3,8 +3,8 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { faultsOf } from '@/components/ui/faults';
-import { Field, Input } from '@/components/ui/field';
 import { RefusalNote } from '@/components/ui/refusal-note';
+import { TextField } from '@/components/ui/text-field';
 import { useSubmit } from '@/components/ui/use-submit';
 import { newAccountSchema, newPasswordSchema, PASSWORD_LENGTH } from '@/lib/people/schema';
 import type { AcceptInvitation } from './actions';
@@ -20,6 +20,14 @@ export interface InvitationFormProps {
   /** How many API keys that account has. */
   apiKeys: number;
   acceptInvitation: AcceptInvitation;
+}
+
+function signIn(email: string, password: string): Promise<Response> {
+  return fetch('/api/auth/sign-in/email', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
 }
 
 /** The form behind an invitation link; signs in afterwards. */
@@ -38,12 +46,8 @@ export function InvitationForm({ token, forPassword, ...props }: InvitationFormP
     event.preventDefault();
     const accepted = await run(() => props.acceptInvitation(token, entered));
     if (!accepted) return;
-    await fetch('/api/auth/sign-in/email', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: accepted.email, password }),
-    });
     // If this fails, the next page asks to sign in.
+    await signIn(accepted.email, password);
     window.location.assign('/');
   };
 
@@ -51,35 +55,33 @@ export function InvitationForm({ token, forPassword, ...props }: InvitationFormP
     <form onSubmit={submit} {...form} className="flex flex-col gap-4">
       {!forPassword && (
         <>
-          <Field label="Name" hint="Stands next to your answers." error={errorOf('name')}>
-            <Input
-              autoComplete="name"
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          </Field>
-          <Field label="E-mail address" error={errorOf('email')}>
-            <Input
-              type="email"
-              autoComplete="username"
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
-            />
-          </Field>
+          <TextField
+            label="Name"
+            hint="Stands next to your answers."
+            error={errorOf('name')}
+            autoComplete="name"
+            value={name}
+            onText={setName}
+          />
+          <TextField
+            label="E-mail address"
+            error={errorOf('email')}
+            type="email"
+            autoComplete="username"
+            value={email}
+            onText={setEmail}
+          />
         </>
       )}
-      <Field
+      <TextField
         label={forPassword ? 'New password' : 'Password'}
         hint={`At least ${PASSWORD_LENGTH} characters.`}
         error={errorOf('password')}
-      >
-        <Input
-          type="password"
-          autoComplete="new-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-      </Field>
+        type="password"
+        autoComplete="new-password"
+        value={password}
+        onText={setPassword}
+      />
       <WithdrawKeys count={props.apiKeys} checked={withdrawsKeys} onChange={setWithdrawsKeys} />
       <RefusalNote refusal={refusal} />
       <Button type="submit" variant="primary" pending={pending}>

@@ -1,8 +1,8 @@
 'use client';
 
 import { Button } from '@/components/ui/button';
+import { COMMANDS, DataTable } from '@/components/ui/data-table';
 import { formatMoment } from '@/components/ui/numbers';
-import { DataCell, HeaderCell, Table } from '@/components/ui/table';
 import type { InvitationFacts } from '@/lib/people/schema';
 
 /** Properties of {@link InvitationTable}. */
@@ -16,33 +16,32 @@ export interface InvitationTableProps {
 /** The open invitations. */
 export function InvitationTable({ invitations, pending, onWithdraw }: InvitationTableProps) {
   return (
-    <Table className="[&_tbody>tr:last-child>td]:border-b-0">
-      <thead>
-        <tr>
-          <HeaderCell>For</HeaderCell>
-          <HeaderCell>What</HeaderCell>
-          <HeaderCell>By</HeaderCell>
-          <HeaderCell>Holds until</HeaderCell>
-          <HeaderCell>
-            <span className="sr-only">Commands</span>
-          </HeaderCell>
-        </tr>
-      </thead>
-      <tbody>
-        {invitations.map(({ id, name, role, forPassword, createdBy, expiresAt }) => (
-          <tr key={id}>
-            <DataCell>{name || 'nobody named'}</DataCell>
-            <DataCell>{forPassword ? 'a new password' : `an account as ${role}`}</DataCell>
-            <DataCell className="text-muted">{createdBy}</DataCell>
-            <DataCell className="whitespace-nowrap text-muted">{formatMoment(expiresAt)}</DataCell>
-            <DataCell className="text-right">
-              <Button size="sm" variant="ghost" disabled={pending} onClick={() => onWithdraw(id)}>
-                Withdraw<span className="sr-only"> the link for {name}</span>
-              </Button>
-            </DataCell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      rows={invitations}
+      keyOf={({ id }) => id}
+      columns={[
+        { heading: 'For', cell: ({ name }) => name || 'nobody named' },
+        {
+          heading: 'What',
+          cell: ({ forPassword, role }) =>
+            forPassword ? 'a new password' : `an account as ${role}`,
+        },
+        { heading: 'By', className: 'text-muted', cell: ({ createdBy }) => createdBy },
+        {
+          heading: 'Holds until',
+          className: 'whitespace-nowrap text-muted',
+          cell: ({ expiresAt }) => formatMoment(expiresAt),
+        },
+        {
+          heading: COMMANDS,
+          className: 'text-right',
+          cell: ({ id, name }) => (
+            <Button size="sm" variant="ghost" disabled={pending} onClick={() => onWithdraw(id)}>
+              Withdraw<span className="sr-only"> the link for {name}</span>
+            </Button>
+          ),
+        },
+      ]}
+    />
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { CircleUser, History, LogOut, UserPlus, Users } from 'lucide-react';
+import { CircleUser, History, LogOut, type LucideIcon, UserPlus, Users } from 'lucide-react';
 import Link from 'next/link';
 import { useEffect, useState } from 'react';
 import { toast } from 'sonner';
@@ -55,11 +55,6 @@ export function PersonMenu({ person, reviewers, actions }: PersonMenuProps) {
   const [adding, setAdding] = useState(false);
   const mayChange = useMay('reviewer');
   useReloadFromOtherTabs();
-  const switchTo = async (id: string) => {
-    const result = await reached(actions.switchLocalReviewer(id));
-    if (result.ok) reloadForPerson();
-    else toast.error(result.message);
-  };
   return (
     <>
       {!mayChange && <Badge>read only</Badge>}
@@ -77,57 +72,27 @@ export function PersonMenu({ person, reviewers, actions }: PersonMenuProps) {
         }
       >
         {person.account ? (
-          <MenuLabel>
-            {person.account.email} · {person.role}
-          </MenuLabel>
-        ) : (
           <>
-            <MenuLabel>Who reviews here</MenuLabel>
-            {reviewers.map(({ id, name }) => (
-              <MenuChoice key={id} chosen={id === person.id} onSelect={() => switchTo(id)}>
-                <span className="max-w-60 truncate">{name}</span>
-              </MenuChoice>
-            ))}
-            <MenuItem onSelect={() => setAdding(true)}>
-              <UserPlus aria-hidden />
-              Add a reviewer…
-            </MenuItem>
-            <MenuSeparator />
+            <MenuLabel>
+              {person.account.email} · {person.role}
+            </MenuLabel>
+            <MenuLink href="/account" Icon={CircleUser} label="Account and API keys" />
           </>
-        )}
-        {person.account && (
-          <MenuItem asChild>
-            <Link href="/account">
-              <CircleUser aria-hidden />
-              Account and API keys
-            </Link>
-          </MenuItem>
+        ) : (
+          <LocalReviewers
+            reviewers={reviewers}
+            chosen={person.id}
+            onSwitch={actions.switchLocalReviewer}
+            onAdd={() => setAdding(true)}
+          />
         )}
         {person.role === 'admin' && (
           <>
-            <MenuItem asChild>
-              <Link href="/people">
-                <Users aria-hidden />
-                People
-              </Link>
-            </MenuItem>
-            <MenuItem asChild>
-              <Link href="/audit">
-                <History aria-hidden />
-                Audit
-              </Link>
-            </MenuItem>
+            <MenuLink href="/people" Icon={Users} label="People" />
+            <MenuLink href="/audit" Icon={History} label="Audit" />
           </>
         )}
-        {person.account && (
-          <>
-            <MenuSeparator />
-            <MenuItem onSelect={signOut}>
-              <LogOut aria-hidden />
-              Sign out
-            </MenuItem>
-          </>
-        )}
+        {person.account && <SignOut />}
       </Menu>
       <NameDialog
         open={adding}
@@ -139,5 +104,59 @@ export function PersonMenu({ person, reviewers, actions }: PersonMenuProps) {
         onDone={reloadForPerson}
       />
     </>
+  );
+}
+
+function SignOut() {
+  return (
+    <>
+      <MenuSeparator />
+      <MenuItem onSelect={signOut}>
+        <LogOut aria-hidden />
+        Sign out
+      </MenuItem>
+    </>
+  );
+}
+
+interface LocalReviewersProps {
+  reviewers: readonly LocalReviewer[];
+  chosen: string;
+  onSwitch: LocalReviewerActions['switchLocalReviewer'];
+  onAdd: () => void;
+}
+
+/** The part of the menu where nobody signs in: who sits at this browser. */
+function LocalReviewers({ reviewers, chosen, onSwitch, onAdd }: LocalReviewersProps) {
+  const switchTo = async (id: string) => {
+    const result = await reached(onSwitch(id));
+    if (result.ok) reloadForPerson();
+    else toast.error(result.message);
+  };
+  return (
+    <>
+      <MenuLabel>Who reviews here</MenuLabel>
+      {reviewers.map(({ id, name }) => (
+        <MenuChoice key={id} chosen={id === chosen} onSelect={() => switchTo(id)}>
+          <span className="max-w-60 truncate">{name}</span>
+        </MenuChoice>
+      ))}
+      <MenuItem onSelect={onAdd}>
+        <UserPlus aria-hidden />
+        Add a reviewer…
+      </MenuItem>
+      <MenuSeparator />
+    </>
+  );
+}
+
+function MenuLink({ href, Icon, label }: { href: string; Icon: LucideIcon; label: string }) {
+  return (
+    <MenuItem asChild>
+      <Link href={href}>
+        <Icon aria-hidden />
+        {label}
+      </Link>
+    </MenuItem>
   );
 }

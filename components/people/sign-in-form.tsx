@@ -4,9 +4,9 @@ import { KeyRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { needed } from '@/components/ui/faults';
-import { Field, Input } from '@/components/ui/field';
 import { RefusalNote } from '@/components/ui/refusal-note';
 import type { Refusal } from '@/components/ui/server-action';
+import { TextField } from '@/components/ui/text-field';
 import { type Submit, useSubmit } from '@/components/ui/use-submit';
 
 /** Properties of {@link SignInForm}. */
@@ -49,17 +49,20 @@ function refusalOf({ status, headers }: Response): string {
   return 'You cannot sign in. If your account was closed, an admin can open it again.';
 }
 
+/** What better-auth needs to know to send somebody to the identity provider. */
+function askingOf({ id }: { id: string }, goTo: string) {
+  return { provider: id, callbackURL: goTo, errorCallbackURL: '/sign-in' };
+}
+
 /** Signs somebody in: by e-mail address and password, or at the identity provider. */
 export function SignInForm({ goTo, provider, trouble }: SignInFormProps) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const typed = useSubmit(
-    { email, password },
-    {
-      email: needed(email, 'Enter your e-mail address.'),
-      password: needed(password, 'Enter your password.'),
-    },
-  );
+  const faults = {
+    email: needed(email, 'Enter your e-mail address.'),
+    password: needed(password, 'Enter your password.'),
+  };
+  const typed = useSubmit({ email, password }, faults);
   const elsewhere = useSubmit();
   const [isFirst, setIsFirst] = useState(true);
   const pending = typed.pending || elsewhere.pending;
@@ -74,28 +77,27 @@ export function SignInForm({ goTo, provider, trouble }: SignInFormProps) {
     event.preventDefault();
     return send(typed, 'sign-in/email', { email, password });
   };
-
   return (
     <div className="flex flex-col gap-4">
       <form onSubmit={submit} {...typed.form} className="flex flex-col gap-4">
-        <Field label="E-mail address" error={typed.errorOf('email')}>
-          <Input
-            type="email"
-            required
-            autoComplete="username"
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        </Field>
-        <Field label="Password" error={typed.errorOf('password')}>
-          <Input
-            type="password"
-            required
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        </Field>
+        <TextField
+          label="E-mail address"
+          error={typed.errorOf('email')}
+          type="email"
+          required
+          autoComplete="username"
+          value={email}
+          onText={setEmail}
+        />
+        <TextField
+          label="Password"
+          error={typed.errorOf('password')}
+          type="password"
+          required
+          autoComplete="current-password"
+          value={password}
+          onText={setPassword}
+        />
         <RefusalNote refusal={refusal} />
         <Button type="submit" variant="primary" pending={pending}>
           Sign in
@@ -104,13 +106,7 @@ export function SignInForm({ goTo, provider, trouble }: SignInFormProps) {
       {provider && (
         <Button
           disabled={pending}
-          onClick={() =>
-            send(elsewhere, 'sign-in/social', {
-              provider: provider.id,
-              callbackURL: goTo,
-              errorCallbackURL: '/sign-in',
-            })
-          }
+          onClick={() => send(elsewhere, 'sign-in/social', askingOf(provider, goTo))}
         >
           <KeyRound aria-hidden className="size-3.5" />
           Sign in with {provider.name}

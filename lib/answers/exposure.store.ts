@@ -118,3 +118,18 @@ export async function exposedSince(
     WHERE v.id = ${itemId}::uuid AND e."raterId" = ${raterId}::uuid AND e.suite = ${suite}`;
   return row?.at ?? null;
 }
+
+/** As {@link recordExposure}, for items each of which is seen in a suite of its own. */
+export async function recordExposures(
+  raterId: string,
+  seen: readonly { suite: string; itemId: string }[],
+): Promise<void> {
+  for (const suite of new Set(seen.map((one) => one.suite))) {
+    const ofSuite = seen.filter((one) => one.suite === suite);
+    await recordExposure(
+      raterId,
+      suite,
+      ofSuite.map(({ itemId }) => itemId),
+    );
+  }
+}

@@ -91,9 +91,12 @@ export const auditPageSchema = z.object({
   names: z.record(z.string(), auditNameSchema),
   /** The cursor with which to ask for the next page; null on the last one. */
   next: z.string().nullable(),
-  /** The number of videos that the viewer reviews blind: what others did to them is left out. */
+  /** The number of items that the viewer reviews blind: what others did to them is left out. */
   withheld: z.number(),
 });
+
+/** See {@link auditPageSchema}. */
+export type AuditPage = z.infer<typeof auditPageSchema>;
 
 /** The choices of the filters. */
 export const auditChoicesSchema = z.object({

@@ -2,27 +2,35 @@ import { combineChances } from '@/lib/queues/sampling';
 import type { Cell } from '@/lib/table-writer';
 import type {
   ExportedAnswer,
+  ExportedItem,
   ExportedNote,
+  ExportedPerson,
   ExportedPrompt,
   ExportedRow,
-  ExportedVideo,
 } from './exported';
 
 /** A CSV's columns in order, each with how it is read from a row. */
 export type Columns<Row> = readonly (readonly [name: string, read: (row: Row) => Cell])[];
 
-const VIDEO_COLUMNS: Columns<ExportedVideo> = [
+/** The fields of a row that a cell can hold. */
+type CellField<Row> = {
+  [Field in keyof Row & string]-?: Row[Field] extends Cell ? Field : never;
+}[keyof Row & string];
+
+/** Columns that say what is in a row's fields, under the fields' names in small letters: `suite_version`. */
+function fields<Row>(...names: readonly CellField<Row>[]): Columns<Row> {
+  return names.map((name) => [columnName(name), (row) => row[name] as Cell]);
+}
+
+function columnName(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+const ITEM_COLUMNS: Columns<ExportedItem> = [
   ['video', (row) => row.video],
   ['video_sha256', (row) => row.videoHash],
-  ['generator_model', (row) => row.generatorModel],
-  ['generation_prompt', (row) => row.generationPrompt],
-  ['suite', (row) => row.suite],
-  ['suite_version', (row) => row.suiteVersion],
-  ['run', (row) => row.run],
-  ['judge', (row) => row.judge],
-  ['model', (row) => row.model],
-  ['repeat', (row) => row.repeat],
-  ['group', (row) => row.group],
+  ...fields<ExportedItem>('generatorModel', 'generationPrompt', 'suite', 'suiteVersion'),
+  ...fields<ExportedItem>('run', 'judge', 'model', 'repeat', 'group'),
   ['queues', (row) => row.queues.map(({ name }) => name).join('; ')],
   ['chance', (row) => chanceOf(row)],
   ['attention_check', (row) => row.queues.some(({ attention }) => attention)],
@@ -32,7 +40,7 @@ const VIDEO_COLUMNS: Columns<ExportedVideo> = [
  * Columns with one more for each facet of the run's items, last: `facet_<name>`.
  * @param names of the facets
  */
-export function withFacets<Row extends ExportedVideo>(
+export function withFacets<Row extends ExportedItem>(
   columns: Columns<Row>,
   names: readonly string[],
 ): Columns<Row> {
@@ -47,96 +55,75 @@ export function withPlaces(columns: Columns<ExportedAnswer>): Columns<ExportedAn
   return [...columns, ['place_in_cluster', (row) => row.place ?? null]];
 }
 
-/** The chance with which any of the queues drew the video; null where chance had no part. */
-function chanceOf({ queues }: ExportedVideo): number | null {
+/** The chance with which any of the queues drew the item; null where chance had no part. */
+function chanceOf({ queues }: ExportedItem): number | null {
   const chances = queues.flatMap(({ probability }) => probability ?? []);
   return chances.length === 0 ? null : combineChances(chances);
 }
 
+/** Columns of the answer that counts, or else the latest: `person_value`. */
+function ofPerson(...names: readonly CellField<ExportedPerson>[]): Columns<ExportedRow> {
+  return names.map((name) => [
+    `person_${columnName(name)}`,
+    (row) => row.people.at(-1)?.[name] ?? null,
+  ]);
+}
+
 /** The columns of a run's scores. The answer that counts stands for people's. */
 export const SCORE_COLUMNS: Columns<ExportedRow> = [
-  ...VIDEO_COLUMNS,
-  ['unit', (row) => row.unit],
-  ['question', (row) => row.question],
-  ['question_label', (row) => row.questionLabel],
-  ['prompt', (row) => row.prompt],
-  ['prompt_hash', (row) => row.promptHash],
-  ['judge_value', (row) => row.judgeValue],
-  ['judge_unscored', (row) => row.judgeUnscored],
-  ['judge_rationale', (row) => row.judgeRationale],
+  ...ITEM_COLUMNS,
+  ...fields<ExportedRow>('unit', 'question', 'questionLabel', 'prompt', 'promptHash'),
+  ...fields<ExportedRow>('judgeValue', 'judgeUnscored', 'judgeRationale'),
   ['judge_span_from', (row) => row.judgeSpan?.from ?? null],
   ['judge_span_to', (row) => row.judgeSpan?.to ?? null],
   ['people', (row) => row.people.length],
   ['person', (row) => row.people.at(-1)?.person ?? null],
-  ['person_act', (row) => row.people.at(-1)?.act ?? null],
-  ['person_value', (row) => row.people.at(-1)?.value ?? null],
-  ['person_unscored', (row) => row.people.at(-1)?.unscored ?? null],
-  ['person_reason', (row) => row.people.at(-1)?.reason ?? null],
-  ['person_seen', (row) => row.people.at(-1)?.seen ?? null],
-  ['person_seen_id', (row) => row.people.at(-1)?.seenId ?? null],
-  ['person_sweep', (row) => row.people.at(-1)?.sweep ?? null],
-  ['person_blind_value', (row) => row.people.at(-1)?.blindValue ?? null],
-  ['person_blind_unscored', (row) => row.people.at(-1)?.blindUnscored ?? null],
-  ['person_at', (row) => row.people.at(-1)?.at ?? null],
-  ['effective_value', (row) => row.effectiveValue],
-  ['effective_unscored', (row) => row.effectiveUnscored],
-  ['effective_source', (row) => row.effectiveSource],
-  ['reference_value', (row) => row.referenceValue],
+  ...ofPerson('act', 'value', 'unscored', 'reason', 'seen', 'seenId', 'sweep'),
+  ...ofPerson('blindValue', 'blindUnscored', 'at'),
+  ...fields<ExportedRow>(
+    'effectiveValue',
+    'effectiveUnscored',
+    'effectiveSource',
+    'referenceValue',
+  ),
 ];
 
 /** The columns of all stored answers. */
 export const ANSWER_COLUMNS: Columns<ExportedAnswer> = [
-  ...VIDEO_COLUMNS,
-  ['id', (row) => row.id],
-  ['rater', (row) => row.rater],
-  ['rater_kind', (row) => row.raterKind],
-  ['kind', (row) => row.kind],
-  ['unit', (row) => row.unit],
-  ['from', (row) => row.from],
-  ['to', (row) => row.to],
-  ['question', (row) => row.question],
-  ['act', (row) => row.act],
-  ['value', (row) => row.value],
-  ['unscored', (row) => row.unscored],
-  ['rationale', (row) => row.rationale],
+  ...ITEM_COLUMNS,
+  ...fields<ExportedAnswer>('id', 'rater', 'raterKind', 'kind', 'unit', 'from', 'to', 'question'),
+  ...fields<ExportedAnswer>('act', 'value', 'unscored', 'rationale'),
   ['span_from', (row) => row.span?.from ?? null],
   ['span_to', (row) => row.span?.to ?? null],
-  ['seen_id', (row) => row.seenId],
-  ['blind', (row) => row.blind],
+  ...fields<ExportedAnswer>('seenId', 'blind'),
   ['weight_sample', (row) => row.weights.sample],
   ['weight_blind', (row) => row.weights.blind],
   ['weight_all', (row) => row.weights.all],
-  ['supersedes_id', (row) => row.supersedesId],
-  ['stands', (row) => row.stands],
-  ['sweep', (row) => row.sweep],
+  ...fields<ExportedAnswer>('supersedesId', 'stands', 'sweep'),
   ['box_at', (row) => row.box?.at ?? null],
   ['box_x', (row) => row.box?.x ?? null],
   ['box_y', (row) => row.box?.y ?? null],
   ['box_width', (row) => row.box?.width ?? null],
   ['box_height', (row) => row.box?.height ?? null],
-  ['at', (row) => row.at],
+  ...fields<ExportedAnswer>('at'),
 ];
 
 /** The columns of notes. */
 export const NOTE_COLUMNS: Columns<ExportedNote> = [
-  ...VIDEO_COLUMNS,
-  ['id', (row) => row.id],
-  ['person', (row) => row.person],
-  ['unit', (row) => row.unit],
-  ['question', (row) => row.question],
-  ['text', (row) => row.text],
-  ['supersedes_id', (row) => row.supersedesId],
-  ['stands', (row) => row.stands],
-  ['at', (row) => row.at],
+  ...ITEM_COLUMNS,
+  ...fields<ExportedNote>(
+    'id',
+    'person',
+    'unit',
+    'question',
+    'text',
+    'supersedesId',
+    'stands',
+    'at',
+  ),
 ];
 
 /** The columns of a run's prompts. */
 export const PROMPT_COLUMNS: Columns<ExportedPrompt> = [
-  ['run', (row) => row.run],
-  ['suite', (row) => row.suite],
-  ['prompt', (row) => row.prompt],
-  ['hash', (row) => row.hash],
-  ['note', (row) => row.note],
-  ['parent_hash', (row) => row.parentHash],
-  ['markdown', (row) => row.markdown],
+  ...fields<ExportedPrompt>('run', 'suite', 'prompt', 'hash', 'note', 'parentHash', 'markdown'),
 ];

@@ -2,8 +2,8 @@ import type { Box } from '@/lib/answers/schema';
 import type { Span } from '@/lib/suites/verdict';
 import type { Weights } from './weights';
 
-/** What all rows of one video in one run have in common. */
-export interface ExportedVideo {
+/** What all rows of one item in one run have in common. */
+export interface ExportedItem {
   video: string;
   videoHash: string;
   generatorModel: string | null;
@@ -19,18 +19,18 @@ export interface ExportedVideo {
   group: string | null;
   /** Name → word; left out where no item of the run has any. */
   facets?: Record<string, string>;
-  /** The queues that the video is in, as far as the person who exports may know. */
+  /** The queues that the item is in, as far as the person who exports may know. */
   queues: ExportedQueue[];
 }
 
-/** A queue that a video is in. */
+/** A queue that an item is in. */
 export interface ExportedQueue {
   queue: string;
   name: string;
   blind: boolean;
-  /** The chance with which it drew the video; null where chance had no part. */
+  /** The chance with which it drew the item; null where chance had no part. */
   probability: number | null;
-  /** Whether the video was mixed in to check attention. */
+  /** Whether the item was mixed in to check attention. */
   attention: boolean;
 }
 
@@ -56,7 +56,7 @@ export interface ExportedPerson {
 }
 
 /** One question about one unit: what the judge said, what people said, what counts. */
-export interface ExportedRow extends ExportedVideo {
+export interface ExportedRow extends ExportedItem {
   unit: string;
   question: string;
   questionLabel: string;
@@ -79,7 +79,7 @@ export interface ExportedRow extends ExportedVideo {
 }
 
 /** One stored answer by anybody, also one that stands no longer, and what people say unasked. */
-export interface ExportedAnswer extends ExportedVideo {
+export interface ExportedAnswer extends ExportedItem {
   id: string;
   rater: string;
   raterKind: 'judge' | 'person' | 'reference';
@@ -122,7 +122,7 @@ export interface ExportedAnswer extends ExportedVideo {
 }
 
 /** One row of a note: its text, a change of it, or its taking back (an empty text). */
-export interface ExportedNote extends ExportedVideo {
+export interface ExportedNote extends ExportedItem {
   id: string;
   person: string;
   /** What it is about; null for the whole video. */

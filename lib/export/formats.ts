@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { csvText, jsonLines } from '@/lib/table-writer';
 import type { Columns } from './columns';
+import type { TableFormat } from './schema';
 
 /** How many rows are written at once. */
 const BATCH = 100;
@@ -23,6 +24,15 @@ export function jsonLinesStream(rows: AsyncIterable<object>): Readable {
     for await (const batch of batchesOf(rows)) yield jsonLines(batch);
   };
   return Readable.from(text(), { objectMode: false });
+}
+
+/** Rows in a format; written as they are read. */
+export function rowStream<Row extends object>(
+  rows: AsyncIterable<Row>,
+  columns: Columns<Row>,
+  format: TableFormat,
+): Readable {
+  return format === 'csv' ? tableStream(rows, columns) : jsonLinesStream(rows);
 }
 
 async function* batchesOf<Row>(rows: AsyncIterable<Row>): AsyncGenerator<Row[]> {

@@ -10,10 +10,10 @@ import { parseUnit, type Question } from '@/lib/suites/question';
 import type { Span, Verdict } from '@/lib/suites/verdict';
 import type {
   ExportedAnswer,
+  ExportedItem,
   ExportedNote,
   ExportedPerson,
   ExportedRow,
-  ExportedVideo,
 } from './exported';
 import { NO_WEIGHTS, type Weights } from './weights';
 
@@ -57,7 +57,7 @@ function exportedPerson(
 
 /** What a row needs in addition to its cell. */
 export interface RowSources {
-  /** All stored answers about the video, see `listAnswers`. */
+  /** All stored answers about the item, see `listAnswers`. */
   answers: readonly RecordedAnswer[];
   questions: readonly Question[];
   /** The prompt whose reply decided a question about a unit, with the hash of its text; null where there was none. */
@@ -66,7 +66,7 @@ export interface RowSources {
 
 /** One exported row per cell, in the order of the cells. */
 export function exportedRows(
-  video: ExportedVideo,
+  video: ExportedItem,
   cells: readonly Cell[],
   { answers, questions, promptOf }: RowSources,
 ): ExportedRow[] {
@@ -117,7 +117,7 @@ const KIND_OF_UNIT = { span: 'finding', relation: 'claim' } as const;
  * @param places at which people had the item in its cluster, by their ids; null where no queue hands out clusters
  */
 export function exportedAnswers(
-  video: ExportedVideo,
+  video: ExportedItem,
   answers: readonly RecordedAnswer[],
   asked: ReadonlySet<string>,
   weights: ReadonlyMap<string, Weights>,
@@ -156,7 +156,7 @@ export function exportedAnswers(
 }
 
 /** One exported row per row of a note, in their order. */
-export function exportedNotes(video: ExportedVideo, notes: readonly Note[]): ExportedNote[] {
+export function exportedNotes(video: ExportedItem, notes: readonly Note[]): ExportedNote[] {
   const superseded = supersededIds(notes);
   return notes.map(({ id, place, text, rater, supersedesId, at }) => ({
     ...video,

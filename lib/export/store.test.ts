@@ -87,7 +87,7 @@ describe('a correction', () => {
   });
 });
 
-describe('a video that nobody judged', () => {
+describe('an item that nobody judged', () => {
   it('is shown with its frames and without a run', async () => {
     const itemId = await storeVideo('unjudged');
     const review = await readReview(itemId, null, await localReviewer(), [smallSuite]);

@@ -12,14 +12,14 @@ import { judgedInput, judgedParts, judgeNameOf } from '@/lib/runs/store';
 import { readEvidence } from '@/lib/suites/evidence';
 import type { SuiteInput } from '@/lib/suites/input';
 import { asksAnything, type Suite } from '@/lib/suites/suite';
-import type { Prisma } from '@/prisma/generated/client';
+import type { Prisma, Run } from '@/prisma/generated/client';
 import type {
   ExportedAnswer,
+  ExportedItem,
   ExportedNote,
   ExportedPrompt,
   ExportedQueue,
   ExportedRow,
-  ExportedVideo,
 } from './exported';
 import { exportedAnswers, exportedNotes, exportedRows } from './rows';
 import { type Weights, weighAnswers } from './weights';
@@ -30,7 +30,7 @@ export interface Exporter {
   admin: boolean;
 }
 
-/** A run's tables, each read from the database as it is wanted: memory holds one video at a time. */
+/** A run's tables, each read from the database as it is wanted: memory holds one item at a time. */
 export interface RunExport {
   /** A name for files, without an ending. */
   name: string;
@@ -51,6 +51,17 @@ const promptsSchema = z.record(z.string(), z.string());
 const facetsSchema = z.record(z.string(), z.string());
 const factsSchema = z.object({ model: z.string().nullish() });
 
+/** A run of which tables are written, and who they are for. */
+interface ExportedRun {
+  run: Run;
+  suite: Suite;
+  exporter: Exporter;
+  /** The hashes of its prompts, by their ids. */
+  prompts: Readonly<Record<string, string>>;
+  facets: readonly string[];
+  placed: boolean;
+}
+
 /**
  * All that is known of a run's answers.
  * @throws {AppError} 404 when there is no such run
@@ -69,91 +80,105 @@ export async function exportRun(
       `“${suite.name}” asks nothing, so its runs hold no answers: export those about what they made.`,
     );
   }
-  const prompts = promptsSchema.parse(run.prompts);
-  const facets = await listFacets(runId);
-  const placed = (await db.claim.findFirst({ where: placedIn(run.suite, runId) })) !== null;
+  const exported: ExportedRun = {
+    ...{ run, suite, exporter },
+    prompts: promptsSchema.parse(run.prompts),
+    facets: await listFacets(runId),
+    placed: (await db.claim.findFirst({ where: placedIn(run.suite, runId) })) !== null,
+  };
+  const day = run.createdAt.toISOString().slice(0, 10);
+  return {
+    name: `framejury-${suite.id}-${day}-${run.id.slice(-6)}`,
+    facets: exported.facets,
+    placed: exported.placed,
+    scores: () => listScores(exported),
+    answers: () => listAllAnswers(exported),
+    notes: () => listAllNotes(exported),
+    prompts: () => listPrompts(exported),
+  };
+}
+
+/** The run's items, one after another, each with what all of its rows have in common. */
+async function* listItems({ run, suite, exporter, facets }: ExportedRun) {
+  const db = database();
+  const runId = run.id;
   const itemIds = await db.runItem.findMany({
     where: { runId, framed: true, item: { deletedAt: null } },
     select: { itemId: true },
     orderBy: { item: { name: 'asc' } },
   });
-
-  async function* videos() {
-    for (const { itemId } of itemIds) {
-      const [runItem, { queues, told }] = await Promise.all([
-        db.runItem.findUniqueOrThrow({
-          where: { runId_itemId: { runId, itemId } },
-          include: judgedParts,
-        }),
-        listQueuesOf(itemId, run.suite, exporter),
-      ]);
-      const { item } = runItem;
-      const facts: ExportedVideo = {
-        video: item.name,
-        videoHash: item.media[0]?.video?.hash ?? '',
-        generatorModel: item.model,
-        generationPrompt: item.prompt,
-        suite: suite.id,
-        suiteVersion: run.derivedVersion ?? run.suiteVersion,
-        run: run.id,
-        judge: judgeNameOf(run.judgeFacts),
-        model: factsSchema.parse(run.judgeFacts).model ?? null,
-        repeat: run.repeat,
-        group: run.groupId,
-        ...(facets.length > 0 && { facets: facetsSchema.parse(item.facets) }),
-        queues,
-      };
-      const input = judgedInput(suite, runItem, run.settings);
-      yield { itemId, facts, told, evidence: runItem.evidence, input };
-    }
+  for (const { itemId } of itemIds) {
+    const [runItem, { queues, told }] = await Promise.all([
+      db.runItem.findUniqueOrThrow({
+        where: { runId_itemId: { runId, itemId } },
+        include: judgedParts,
+      }),
+      listQueuesOf(itemId, run.suite, exporter),
+    ]);
+    const { item } = runItem;
+    const facts: ExportedItem = {
+      video: item.name,
+      videoHash: item.media[0]?.video?.hash ?? '',
+      generatorModel: item.model,
+      generationPrompt: item.prompt,
+      suite: suite.id,
+      suiteVersion: run.derivedVersion ?? run.suiteVersion,
+      run: runId,
+      judge: judgeNameOf(run.judgeFacts),
+      model: factsSchema.parse(run.judgeFacts).model ?? null,
+      repeat: run.repeat,
+      group: run.groupId,
+      ...(facets.length > 0 && { facets: facetsSchema.parse(item.facets) }),
+      queues,
+    };
+    const input = judgedInput(suite, runItem, run.settings);
+    yield { itemId, facts, told, evidence: runItem.evidence, input };
   }
+}
 
-  async function* scores() {
-    const deciding = createDecidingPrompts(suite, prompts);
-    for await (const { itemId, facts, evidence, input } of videos()) {
-      const [{ cells }, answers] = await Promise.all([
-        reviewVideo(itemId, runId, suite, input, exporter.id),
-        listAnswers(itemId, suite.id, runId),
-      ]);
-      const promptOf = deciding(evidence, input);
-      yield* exportedRows(facts, cells, { answers, questions: suite.questions, promptOf });
-    }
+async function* listScores(exported: ExportedRun) {
+  const { run, suite, exporter } = exported;
+  const deciding = createDecidingPrompts(suite, exported.prompts);
+  for await (const { itemId, facts, evidence, input } of listItems(exported)) {
+    const [{ cells }, answers] = await Promise.all([
+      reviewVideo(itemId, run.id, suite, input, exporter.id),
+      listAnswers(itemId, suite.id, run.id),
+    ]);
+    const promptOf = deciding(evidence, input);
+    yield* exportedRows(facts, cells, { answers, questions: suite.questions, promptOf });
   }
+}
 
-  async function* answers() {
-    const asked = new Set(suite.questions.map(({ id }) => id));
-    const inclusions = await readInclusions(suite.id, COUNTED_ANSWERS);
-    for await (const { itemId, facts, told } of videos()) {
-      const answers = await listAnswers(itemId, suite.id, runId);
-      const weights = told ? weighAnswers(itemId, answers, inclusions) : NOTHING_TOLD;
-      const places = placed ? await placesOf(itemId, run.suite) : null;
-      yield* exportedAnswers(facts, answers, asked, weights, places);
-    }
+async function* listAllAnswers(exported: ExportedRun) {
+  const { run, suite, placed } = exported;
+  const asked = new Set(suite.questions.map(({ id }) => id));
+  const inclusions = await readInclusions(suite.id, COUNTED_ANSWERS);
+  for await (const { itemId, facts, told } of listItems(exported)) {
+    const answers = await listAnswers(itemId, suite.id, run.id);
+    const weights = told ? weighAnswers(itemId, answers, inclusions) : NOTHING_TOLD;
+    const places = placed ? await placesOf(itemId, run.suite) : null;
+    yield* exportedAnswers(facts, answers, asked, weights, places);
   }
+}
 
-  async function* notes() {
-    for await (const { itemId, facts } of videos()) {
-      yield* exportedNotes(facts, await listNotes(itemId, suite.id));
-    }
+async function* listAllNotes(exported: ExportedRun) {
+  for await (const { itemId, facts } of listItems(exported)) {
+    yield* exportedNotes(facts, await listNotes(itemId, exported.suite.id));
   }
+}
 
-  async function* promptTexts() {
-    const versions = await db.promptVersion.findMany({
-      where: { hash: { in: Object.values(prompts) } },
-      orderBy: { prompt: 'asc' },
-    });
-    for (const { prompt, hash, note, parentHash, markdown } of versions) {
-      yield { run: run.id, suite: suite.id, prompt, hash, note, parentHash, markdown };
-    }
+async function* listPrompts({ run, suite, prompts }: ExportedRun) {
+  const versions = await database().promptVersion.findMany({
+    where: { hash: { in: Object.values(prompts) } },
+    orderBy: { prompt: 'asc' },
+  });
+  for (const { prompt, hash, note, parentHash, markdown } of versions) {
+    yield { run: run.id, suite: suite.id, prompt, hash, note, parentHash, markdown };
   }
-
-  const day = run.createdAt.toISOString().slice(0, 10);
-  const name = `framejury-${suite.id}-${day}-${run.id.slice(-6)}`;
-  return { name, facets, placed, scores, answers, notes, prompts: promptTexts };
 }
 
 /**
- * The queues for reviews of a suite that a video is in, and whether all may be told how it came into them. While a queue
+ * The queues for reviews of a suite that an item is in, and whether all may be told how it came into them. While a queue
  * is not closed only admins learn that: reviewers would know a check of their attention by it.
  */
 async function listQueuesOf(

@@ -10,8 +10,8 @@ export type Weights = Record<CountedAnswers, number | null>;
 export const NO_WEIGHTS: Weights = { sample: null, blind: null, all: null };
 
 /**
- * How much each answer about a video counts in figures on people's answers.
- * @param answers all stored answers about the video
+ * How much each answer about an item counts in figures on people's answers.
+ * @param answers all stored answers about the item
  * @param inclusions for each way of counting, whose answers count
  * @returns by the answer's id; an answer that counts nowhere is not there
  */

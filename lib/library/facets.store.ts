@@ -20,7 +20,7 @@ import {
 
 type Facet = Exclude<keyof ReturnType<typeof conditionsOf>, 'others'>;
 
-/** Videos that have the same generator and judges, and are equal in all that is counted. */
+/** Items that have the same generator and judges, and are equal in all that is counted. */
 interface Cell {
   generator: string | null;
   judges: string[];
@@ -32,7 +32,7 @@ interface Cell {
 }
 
 /**
- * What can be chosen in the filters, with how many videos each choice would leave, as far as the person who looks may see
+ * What can be chosen in the filters, with how many items each choice would leave, as far as the person who looks may see
  * them.
  * @throws {AppError} 404 when there is no such project or suite
  */
@@ -43,55 +43,16 @@ export async function readFacets(
 ): Promise<LibraryFacets> {
   const library = await openLibrary(raterId, filters, suiteById);
   const { project, suite, queues, pending, runs } = library;
-  const shown = library.videosAmong();
-  const conditions = conditionsOf(filters);
-  const { flags, has } = flagged({
-    ...conditions,
-    ...inState,
-    judged: isJudged,
-    withheld: isWithheld(filters, raterId),
-  });
-  const allBut = (facet: Facet) =>
-    conjunction(
-      Object.entries(conditions).flatMap(([name, condition]) => (name === facet ? [] : condition)),
-    );
-  const db = database();
-  const [cells, configurations, suites, tags, words, raters, unlisted] = await Promise.all([
-    // One reading for all counts: there are few cells, however many videos.
-    db.$queryRaw<Cell[]>`
-      SELECT generator, judges, ${flags} AS flags, count(*)::int AS videos,
-        sum("toReview")::int AS "toReview", sum(reviewed)::int AS reviewed
-      FROM (${shown}) shown GROUP BY 1, 2, 3`,
+  const shown = library.itemsAmong();
+  const [counts, configurations, suites, tags, words, raters, unlisted] = await Promise.all([
+    countCells(shown, filters, raterId),
     listConfigurations(project.id, suite),
     listSuites(project.id),
-    db.$queryRaw<Counted[]>`
-      SELECT tag AS value, count(*)::int AS videos
-      FROM (${shown}) shown, unnest(tags) AS tag
-      WHERE tags <> '{}' AND ${allBut('tags')} GROUP BY 1`,
+    countTags(shown, filters),
     countWords(shown, filters),
-    db.$queryRaw<LibraryFacets['raters']>`
-      SELECT r.id, r.name, coalesce(counted.videos, 0) AS videos
-      FROM "Rater" r
-      LEFT JOIN (
-        SELECT rater, count(*)::int AS videos
-        FROM (${shown}) shown, unnest(raters) AS rater
-        WHERE answered AND ${allBut('raters')} GROUP BY 1
-      ) counted ON counted.rater = r.id
-      WHERE counted.videos > 0 OR r.id = ${filters.rater}::uuid
-      ORDER BY r.name, r.id`,
+    countRaters(shown, filters),
     countUnlisted(project.id, suite, queues.withheld),
   ]);
-  const passing = (but: Facet | null) =>
-    cells.filter((cell) =>
-      Object.keys(conditions).every((name) => name === but || has(cell, name)),
-    );
-  const found = passing(null);
-  const inStates = passing('state');
-  const fulfilling = (name: string) =>
-    sum(
-      cells.filter((cell) => has(cell, name)),
-      'videos',
-    );
   const configuration = configurations.find(({ id }) => id === runs?.configuration);
   return {
     project,
@@ -106,20 +67,47 @@ export async function readFacets(
         ? { configuration, run: runs.run, substituted: runs.substituted }
         : null,
     configurations,
-    withheld: fulfilling('withheld'),
     unlisted,
+    ...counts,
+    tags: mostFirst(tags, filters.tags),
+    facets: words,
+    raters,
+    dimensions: runs ? await listDimensions(library) : [],
+  };
+}
+
+/** All counts that one reading of the items gives: there are few cells, however many items. */
+async function countCells(shown: Prisma.Sql, filters: LibraryFilters, raterId: string) {
+  const conditions = conditionsOf(filters);
+  const { flags, has } = flagged({
+    ...conditions,
+    ...inState,
+    judged: isJudged,
+    withheld: isWithheld(filters, raterId),
+  });
+  const cells = await database().$queryRaw<Cell[]>`
+    SELECT generator, judges, ${flags} AS flags, count(*)::int AS videos,
+      sum("toReview")::int AS "toReview", sum(reviewed)::int AS reviewed
+    FROM (${shown}) shown GROUP BY 1, 2, 3`;
+  const passing = (but: Facet | null) =>
+    cells.filter((cell) =>
+      Object.keys(conditions).every((name) => name === but || has(cell, name)),
+    );
+  const fulfilling = (among: readonly Cell[], name: string) =>
+    sum(
+      among.filter((cell) => has(cell, name)),
+      'videos',
+    );
+  const found = passing(null);
+  const inStates = passing('state');
+  return {
+    withheld: fulfilling(cells, 'withheld'),
     videos: sum(cells, 'videos'),
-    judged: fulfilling('judged'),
+    judged: fulfilling(cells, 'judged'),
     toReview: sum(found, 'toReview'),
     reviewed: sum(found, 'reviewed'),
     states: Object.fromEntries(
-      LIBRARY_STATES.map((state) => [
-        state,
-        sum(
-          inStates.filter((cell) => has(cell, state)),
-          'videos',
-        ),
-      ]),
+      LIBRARY_STATES.map((state) => [state, fulfilling(inStates, state)]),
     ) as LibraryFacets['states'],
     generators: countBy(
       passing('generators'),
@@ -127,11 +115,38 @@ export async function readFacets(
       filters.generators,
     ),
     judges: countBy(passing('judges'), ({ judges }) => judges, filters.judges),
-    tags: mostFirst(tags, filters.tags),
-    facets: words,
-    raters,
-    dimensions: runs ? await listDimensions(library) : [],
   };
+}
+
+/** Whether a shown item is left by all filters but those of one facet. */
+function isLeftBut(facet: Facet, filters: LibraryFilters): Prisma.Sql {
+  return conjunction(
+    Object.entries(conditionsOf(filters)).flatMap(([name, condition]) =>
+      name === facet ? [] : condition,
+    ),
+  );
+}
+
+/** How many items each tag would leave. */
+function countTags(shown: Prisma.Sql, filters: LibraryFilters): Promise<Counted[]> {
+  return database().$queryRaw`
+    SELECT tag AS value, count(*)::int AS videos
+    FROM (${shown}) shown, unnest(tags) AS tag
+    WHERE tags <> '{}' AND ${isLeftBut('tags', filters)} GROUP BY 1`;
+}
+
+/** The people who answered items, with how many items each would leave, and the one that is chosen. */
+function countRaters(shown: Prisma.Sql, filters: LibraryFilters): Promise<LibraryFacets['raters']> {
+  return database().$queryRaw`
+    SELECT r.id, r.name, coalesce(counted.videos, 0) AS videos
+    FROM "Rater" r
+    LEFT JOIN (
+      SELECT rater, count(*)::int AS videos
+      FROM (${shown}) shown, unnest(raters) AS rater
+      WHERE answered AND ${isLeftBut('raters', filters)} GROUP BY 1
+    ) counted ON counted.rater = r.id
+    WHERE counted.videos > 0 OR r.id = ${filters.rater}::uuid
+    ORDER BY r.name, r.id`;
 }
 
 /** How many of a project's items that a suite takes are in queues whose clips are kept out of lists. */
@@ -233,24 +248,24 @@ function countBy(
 
 type Counted = { value: string; videos: number };
 
-/** What would leave videos, the most first, and then what is chosen and would leave none. */
+/** What would leave items, the most first, and then what is chosen and would leave none. */
 function mostFirst(counted: readonly Counted[], chosen: readonly string[]): Counted[] {
   const sorted = counted.toSorted((a, b) => b.videos - a.videos || a.value.localeCompare(b.value));
   const missing = chosen.filter((value) => !counted.some((one) => one.value === value));
   return [...sorted, ...[...new Set(missing)].map((value) => ({ value, videos: 0 }))];
 }
 
-/** How many judged videos are asked for the scores that they have. */
+/** How many judged items are asked for the scores that they have. */
 const LOOKED_AT = 20;
 
-/** The scores that the newest judged videos have, and the suite's questions; each id once. */
+/** The scores that the newest judged items have, and the suite's questions; each id once. */
 async function listDimensions({
   suite,
-  videosAmong,
+  itemsAmong,
 }: OpenedLibrary): Promise<LibraryFacets['dimensions']> {
   const rows = await database().$queryRaw<{ scores: Score[] }[]>`
     SELECT rv.scores FROM (
-      SELECT "runId", "itemId" FROM (${videosAmong()}) shown WHERE ${isJudged}
+      SELECT "runId", "itemId" FROM (${itemsAmong()}) shown WHERE ${isJudged}
       ORDER BY "addedAt" DESC, "itemId" DESC LIMIT ${LOOKED_AT}
     ) newest
     JOIN "RunItem" rv ON rv."runId" = newest."runId" AND rv."itemId" = newest."itemId"

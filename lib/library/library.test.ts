@@ -9,10 +9,10 @@ import { libraryOf, libraryRequest } from '@/lib/testing/library';
 import { storeQueue } from '@/lib/testing/queued';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
-import { deleteVideos, undoDeletion } from './deletion.store';
+import { deleteItems, undoDeletion } from './deletion.store';
 import { createProject, listProjects, renameProject } from './projects.store';
 import { resolveSelection } from './selection.store';
-import { tagVideos, untagVideos } from './tags.store';
+import { tagItems, untagItems } from './tags.store';
 import { deleteView, listViews, renameView, saveView } from './views.store';
 
 freshDatabase();
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 describe('a selection', () => {
-  it('means the videos that it names and that are there, or all that are found', async () => {
+  it('means the items that it names and that are there, or all that are found', async () => {
     const [first = '', second = ''] = videos;
     const unknown = '018f4b5e-0000-7000-8000-000000000001';
     expect(
@@ -59,30 +59,30 @@ describe('a selection', () => {
 describe('tags', () => {
   it('are put on and taken off once each', async () => {
     const some = videos.slice(0, 3);
-    expect(await tagVideos(some, 'hard', ada)).toBe(3);
-    expect(await tagVideos(videos.slice(2, 4), 'hard', ada)).toBe(1);
+    expect(await tagItems(some, 'hard', ada)).toBe(3);
+    expect(await tagItems(videos.slice(2, 4), 'hard', ada)).toBe(1);
     expect(await names('tag=hard&sort=name&down=false')).toEqual([
       'clip 1',
       'clip 2',
       'clip 3',
       'clip 4',
     ]);
-    expect(await untagVideos(videos, 'hard')).toBe(4);
-    expect(await untagVideos(videos, 'hard')).toBe(0);
+    expect(await untagItems(videos, 'hard')).toBe(4);
+    expect(await untagItems(videos, 'hard')).toBe(0);
     expect(await names('tag=hard')).toEqual([]);
   });
 });
 
 describe('deleting', () => {
-  it('takes videos out of lists, queues and new runs, and is undone exactly', async () => {
+  it('takes items out of lists, queues and new runs, and is undone exactly', async () => {
     const runId = await storeRun(videos, 5);
     const queueId = await storeQueue(runId, [ada], { blind: false });
     const held = await holdItems(queueId, ada);
     const [kept = '', ...others] = videos;
 
-    const first = await deleteVideos(others.slice(0, 2));
-    const second = await deleteVideos(others);
-    expect([first.videos, second.videos]).toEqual([2, 3]);
+    const first = await deleteItems(others.slice(0, 2));
+    const second = await deleteItems(others);
+    expect([first.items, second.items]).toEqual([2, 3]);
     expect(second.deletion).not.toBe(first.deletion);
     expect(await names()).toEqual(['clip 1']);
     const left = await holdItems(queueId, ada);
@@ -101,7 +101,7 @@ describe('deleting', () => {
         [],
       ),
     ).rejects.toThrow(/no video/);
-    await expect(deleteVideos(others)).rejects.toThrow(/deleted already/);
+    await expect(deleteItems(others)).rejects.toThrow(/deleted already/);
 
     expect(await undoDeletion(first.deletion)).toBe(2);
     expect(await names('sort=name&down=false')).toEqual(['clip 1', 'clip 2', 'clip 3']);
@@ -115,7 +115,7 @@ describe('deleting', () => {
   });
 });
 
-describe('a queue of chosen videos', () => {
+describe('a queue of chosen items', () => {
   it('holds those of them that the run has judged, and keeps no list of ids', async () => {
     const runId = await storeRun(videos.slice(0, 4), 5);
     const make = (itemIds: string[]) =>
@@ -158,7 +158,7 @@ describe('views', () => {
 });
 
 describe('projects', () => {
-  it('are told with how many videos they hold, and have names of their own', async () => {
+  it('are told with how many items they hold, and have names of their own', async () => {
     const made = await createProject('Second lab');
     await expect(createProject('Second lab')).rejects.toThrow(
       'There is a project “Second lab” already.',

@@ -5,7 +5,7 @@ import { configurationSchema } from './configurations/schema';
 import { LIBRARY_STATES } from './schema';
 
 /** An item as the library lists it, with the run whose scores are shown. */
-export const libraryVideoSchema = z.object({
+export const libraryItemSchema = z.object({
   id: z.string(),
   kind: z.string(),
   name: z.string(),
@@ -49,15 +49,15 @@ export const libraryVideoSchema = z.object({
     .nullable(),
 });
 
-/** See {@link libraryVideoSchema}. */
-export type LibraryVideo = z.infer<typeof libraryVideoSchema>;
+/** See {@link libraryItemSchema}. */
+export type LibraryItem = z.infer<typeof libraryItemSchema>;
 
 /** A page of the library. */
 export const libraryPageSchema = z.object({
-  videos: z.array(libraryVideoSchema),
+  videos: z.array(libraryItemSchema),
   /** How many the filters leave. */
   found: z.number(),
-  /** Whether any video found is waiting or being judged, so that it is worth asking again. */
+  /** Whether any item found is waiting or being judged, so that it is worth asking again. */
   moving: z.boolean(),
 });
 
@@ -67,7 +67,7 @@ export type LibraryPage = z.infer<typeof libraryPageSchema>;
 const countedSchema = z.array(z.object({ value: z.string(), videos: z.number() }));
 
 /**
- * What can be chosen in the filters, with how many videos of the project each would leave: every count under all filters
+ * What can be chosen in the filters, with how many items of the project each would leave: every count under all filters
  * but its own.
  */
 export const libraryFacetsSchema = z.object({
@@ -80,9 +80,9 @@ export const libraryFacetsSchema = z.object({
   }),
   /** The suites of which the project has items. */
   suites: z.array(z.string()),
-  /** Videos that are in no list while the person reviews them in a queue with known-answer clips. */
+  /** Items that are in no list while the person reviews them in a queue with known-answer clips. */
   unlisted: z.number(),
-  /** How many videos changed so lately that they are listed as they were before; 0 but after a large import. */
+  /** How many items changed so lately that they are listed as they were before; 0 but after a large import. */
   pending: z.number(),
   /** Whose scores are shown; null while the project has no run. */
   scores: z
@@ -95,15 +95,15 @@ export const libraryFacetsSchema = z.object({
       substituted: z.boolean(),
     })
     .nullable(),
-  /** The most videos first. */
+  /** The most items first. */
   configurations: z.array(configurationSchema),
-  /** Videos found whose scores are withheld from the person, who reviews them blind: figures leave them out. */
+  /** Items found whose scores are withheld from the person, who reviews them blind: figures leave them out. */
   withheld: z.number(),
-  /** Videos of the project. */
+  /** Items of the project. */
   videos: z.number(),
   /** Those of them that the chosen runs have judged. */
   judged: z.number(),
-  /** Answers to review, and reviewed, in all videos found. */
+  /** Answers to review, and reviewed, in all items found. */
   toReview: z.number(),
   reviewed: z.number(),
   states: z.record(z.enum(LIBRARY_STATES), z.number()),
@@ -113,7 +113,7 @@ export const libraryFacetsSchema = z.object({
   tags: countedSchema,
   /** The words of each facet, of cluster and of task, where items have any: the most frequent ones, and those chosen. */
   facets: z.array(z.object({ name: z.string(), words: countedSchema })),
-  /** People who answered videos of the project. */
+  /** People who answered items of the project. */
   raters: z.array(z.object({ id: z.string(), name: z.string(), videos: z.number() })),
   /** The scores and questions of the chosen runs, in the suite's order. */
   dimensions: z.array(
@@ -134,17 +134,17 @@ export const libraryFacetsSchema = z.object({
 /** See {@link libraryFacetsSchema}. */
 export type LibraryFacets = z.infer<typeof libraryFacetsSchema>;
 
-/** Where one video stands among those found: its neighbours, for going from one to the next. */
+/** Where one item stands among those found: its neighbours, for going from one to the next. */
 export const libraryPlaceSchema = z.object({
   found: z.number(),
-  /** From 0; null when the filters leave the video out. */
+  /** From 0; null when the filters leave the item out. */
   index: z.number().nullable(),
 });
 
 /** See {@link libraryPlaceSchema}. */
 export type LibraryPlace = z.infer<typeof libraryPlaceSchema>;
 
-/** A project, and how many videos it holds. */
+/** A project, and how many items it holds. */
 export const projectSchema = z.object({
   id: z.string(),
   name: z.string(),

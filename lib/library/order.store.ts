@@ -3,7 +3,7 @@ import { Prisma } from '@/prisma/generated/client';
 import { type LibrarySort, type ScoreColumn, splitScoreColumn } from './schema';
 import { isJudged, type PointsOf, pointsIn, whoseOf } from './shown.store';
 
-/** What a shown video is sorted by; null where it has no value. Null itself where it is sorted by when it was added. */
+/** What a shown item is sorted by; null where it has no value. Null itself where it is sorted by when it was added. */
 function keyOf({ column }: LibrarySort, filters: PointsOf): Prisma.Sql | null {
   switch (column) {
     case 'added':
@@ -32,7 +32,7 @@ function scoreKeyOf(column: ScoreColumn, filters: PointsOf): Prisma.Sql {
   return pointsIn(filters, id, whose === 'score' ? whoseOf(filters) : whose);
 }
 
-/** The order of shown videos, for `ORDER BY`. */
+/** The order of shown items, for `ORDER BY`. */
 export function orderOf(sort: LibrarySort, filters: PointsOf): Prisma.Sql {
   const key = keyOf(sort, filters);
   const way = sort.descending ? Prisma.sql`DESC` : Prisma.sql`ASC`;
@@ -41,7 +41,7 @@ export function orderOf(sort: LibrarySort, filters: PointsOf): Prisma.Sql {
 }
 
 /**
- * Whether a shown video stands before another one in the order, of which `ownKey` ({@link placeKeyOf}), `ownAddedAt` and
+ * Whether a shown item stands before another one in the order, of which `ownKey` ({@link placeKeyOf}), `ownAddedAt` and
  * `ownId` are known as columns.
  */
 export function standsBefore(sort: LibrarySort, filters: PointsOf): Prisma.Sql {

@@ -5,15 +5,15 @@ import type { RunItemState } from '@/lib/runs/schema';
 import type { Score } from '@/lib/suites/score';
 import { asksPeopleAlone, type Suite } from '@/lib/suites/suite';
 import { Prisma } from '@/prisma/generated/client';
-import type { LibraryPage, LibraryPlace, LibraryVideo } from './listing.schema';
+import type { LibraryItem, LibraryPage, LibraryPlace } from './listing.schema';
 import { orderOf, placeKeyOf, standsBefore } from './order.store';
 import type { LibraryFilters, LibraryRequest, LibrarySort } from './schema';
 import { inState, isFound, openLibrary } from './shown.store';
 
-type Run = NonNullable<LibraryVideo['run']>;
+type Run = NonNullable<LibraryItem['run']>;
 
 interface ListedRow
-  extends Omit<LibraryVideo, 'createdAt' | 'run'>,
+  extends Omit<LibraryItem, 'createdAt' | 'run'>,
     Omit<Run, 'id' | 'state' | 'scores' | 'corrected'> {
   createdAt: Date;
   nameless: boolean;
@@ -33,9 +33,9 @@ export async function listPage(
   suiteById: (id: string) => Suite,
 ): Promise<LibraryPage> {
   const { filters, sort, offset, limit } = request;
-  const { suite, videosAmong } = await openLibrary(raterId, filters, suiteById);
-  const shown = videosAmong();
-  const ofListed = videosAmong(Prisma.sql`SELECT "itemId" FROM listed`);
+  const { suite, itemsAmong } = await openLibrary(raterId, filters, suiteById);
+  const shown = itemsAmong();
+  const ofListed = itemsAmong(Prisma.sql`SELECT "itemId" FROM listed`);
   const found = isFound(filters);
   const db = database();
   const [[count], rows] = await Promise.all([
@@ -68,7 +68,7 @@ export async function listPage(
         SELECT f.hash FROM (
           SELECT fs.id, m."from" FROM "ItemMedia" m JOIN "FrameSet" fs ON fs."videoId" = m."videoId"
           WHERE m."itemId" = v.id AND m.n = 1
-          -- Other items may mean other parts of the video, and have had frames taken of these.
+          -- Other items may mean other parts of the item, and have had frames taken of these.
           ORDER BY (fs.settings->>'from')::float8 IS NOT DISTINCT FROM m."from"
             AND (fs.settings->>'to')::float8 IS NOT DISTINCT FROM m."to" DESC, fs."createdAt" DESC, fs.id DESC
           LIMIT 1
@@ -84,7 +84,7 @@ export async function listPage(
   };
 }
 
-function videoOf(row: ListedRow, suite: Suite): LibraryVideo {
+function videoOf(row: ListedRow, suite: Suite): LibraryItem {
   const scores = row.judgeScores ?? [];
   return {
     id: row.id,
@@ -121,7 +121,7 @@ function videoOf(row: ListedRow, suite: Suite): LibraryVideo {
 }
 
 /**
- * Where a video stands among those that the filters leave.
+ * Where an item stands among those that the filters leave.
  * @throws {AppError} 404 when there is no such project or suite
  */
 export async function findPlace(
@@ -131,8 +131,8 @@ export async function findPlace(
   itemId: string,
   suiteById: (id: string) => Suite,
 ): Promise<LibraryPlace> {
-  const { videosAmong } = await openLibrary(raterId, filters, suiteById);
-  const shown = videosAmong();
+  const { itemsAmong } = await openLibrary(raterId, filters, suiteById);
+  const shown = itemsAmong();
   const found = isFound(filters);
   const [place] = await database().$queryRaw<LibraryPlace[]>`
     WITH own AS MATERIALIZED (

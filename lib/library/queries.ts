@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { readJson } from '@/lib/request';
 import { distributionSchema } from './distribution/schema';
 import {
+  type LibraryItem,
   type LibraryPage,
-  type LibraryVideo,
   libraryFacetsSchema,
   libraryPageSchema,
   libraryPlaceSchema,
@@ -19,7 +19,7 @@ import type { LibrarySelection } from './schema';
 /** How soon it is seen how far judging has come. */
 const WHILE_MOVING_MS = 1500;
 
-/** How many videos are asked for at once. */
+/** How many items are asked for at once. */
 export const PAGE_LENGTH = 100;
 
 /** Under which keys what the library shows is kept. */
@@ -39,14 +39,19 @@ export const libraryKeys = {
   projects: ['library', 'projects'] as const,
 };
 
+/** A query with some parameters more. */
+function withMore(query: string, more: Record<string, string>): URLSearchParams {
+  const parameters = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(more)) parameters.set(name, value);
+  return parameters;
+}
+
 function pageQuery(query: string, page: number) {
   return {
     queryKey: libraryKeys.page(query, page),
     queryFn: ({ signal }: { signal: AbortSignal }) => {
-      const parameters = new URLSearchParams(query);
-      parameters.set('offset', String(page * PAGE_LENGTH));
-      parameters.set('limit', String(PAGE_LENGTH));
-      return readJson(`/api/library?${parameters}`, libraryPageSchema, signal);
+      const place = { offset: String(page * PAGE_LENGTH), limit: String(PAGE_LENGTH) };
+      return readJson(`/api/library?${withMore(query, place)}`, libraryPageSchema, signal);
     },
   };
 }
@@ -55,22 +60,22 @@ function pageQuery(query: string, page: number) {
 export interface LibraryWindow {
   /** The filters and the order that it answers to: for a moment still those before. */
   query: string;
-  /** How many videos the filters leave; null until anything is known. */
+  /** How many items the filters leave; null until anything is known. */
   found: number | null;
   /** Whether any of them is waiting or being judged. */
   moving: boolean;
-  /** The video at a position, from 0; null while it is not known. */
-  at: (position: number) => LibraryVideo | null;
+  /** The item at a position, from 0; null while it is not known. */
+  at: (position: number) => LibraryItem | null;
   /** All that is known, with positions, in order. */
-  known: readonly { video: LibraryVideo; position: number }[];
+  known: readonly { item: LibraryItem; position: number }[];
   /** Whether something that was asked for is not there yet. */
   busy: boolean;
   error: Error | null;
 }
 
 /**
- * The videos of some pages of the list, page 0 first. What answers to the filters before stays until the first page of
- * the new ones has come; asked again while any video found is being judged.
+ * The items of some pages of the list, page 0 first. What answers to the filters before stays until the first page of
+ * the new ones has come; asked again while any item found is being judged.
  * @param query filters and order, as they stand in an address
  */
 export function useLibraryWindow(query: string, pages: readonly number[]): LibraryWindow {
@@ -102,8 +107,8 @@ export function useLibraryWindow(query: string, pages: readonly number[]): Libra
     at: (position) =>
       byPage.get(Math.floor(position / PAGE_LENGTH))?.[position % PAGE_LENGTH] ?? null,
     known: pages.flatMap((page) =>
-      (byPage.get(page) ?? []).map((video, index) => ({
-        video,
+      (byPage.get(page) ?? []).map((item, index) => ({
+        item,
         position: page * PAGE_LENGTH + index,
       })),
     ),
@@ -130,33 +135,30 @@ export function pagesBetween(first: number, last: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index);
 }
 
-/** Reads the videos from one position to another, both included; what is known already is not asked for again. */
+/** Reads the items from one position to another, both included; what is known already is not asked for again. */
 export async function readBetween(
   client: QueryClient,
   query: string,
   first: number,
   last: number,
-): Promise<LibraryVideo[]> {
+): Promise<LibraryItem[]> {
   const pages = pagesBetween(first, last);
-  const videos: LibraryVideo[] = [];
+  const items: LibraryItem[] = [];
   for (const page of pages) {
     const read = await client.ensureQueryData(pageQuery(query, page));
-    videos.push(...read.videos);
+    items.push(...read.videos);
   }
   const from = (pages[0] ?? 0) * PAGE_LENGTH;
-  return videos.slice(first - from, last - from + 1);
+  return items.slice(first - from, last - from + 1);
 }
 
-/** How many videos each of several filters leaves; null while that is not known. */
+/** How many items each of several filters leaves; null while that is not known. */
 export function useFoundCounts(queries: readonly string[]): (number | null)[] {
   const answers = useQueries({
     queries: queries.map((query) => ({
       queryKey: libraryKeys.count(query),
-      queryFn: ({ signal }: { signal: AbortSignal }) => {
-        const parameters = new URLSearchParams(query);
-        parameters.set('limit', '0');
-        return readJson(`/api/library?${parameters}`, libraryPageSchema, signal);
-      },
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        readJson(`/api/library?${withMore(query, { limit: '0' })}`, libraryPageSchema, signal),
     })),
   });
   return answers.map(({ data }) => data?.found ?? null);
@@ -173,34 +175,32 @@ export function useLibraryFacets(query: string, moving: boolean) {
   });
 }
 
-/** Where a video stands among those found; nothing is asked while `itemId` is null. */
+/** Where an item stands among those found; nothing is asked while `itemId` is null. */
 export function useLibraryPlace(query: string, itemId: string | null) {
   return useQuery({
     queryKey: libraryKeys.place(query, itemId),
     queryFn: ({ signal }) => {
-      const parameters = new URLSearchParams(query);
-      parameters.set('video', itemId ?? '');
-      return readJson(`/api/library/place?${parameters}`, libraryPlaceSchema, signal);
+      const asked = withMore(query, { video: itemId ?? '' });
+      return readJson(`/api/library/place?${asked}`, libraryPlaceSchema, signal);
     },
     enabled: itemId !== null,
   });
 }
 
-/** How a score is spread over the videos found, by generator; nothing is asked while there is no score. */
+/** How a score is spread over the items found, by generator; nothing is asked while there is no score. */
 export function useDistribution(query: string, score: string | null) {
   return useQuery({
     queryKey: libraryKeys.distribution(query, score),
     queryFn: ({ signal }) => {
-      const parameters = new URLSearchParams(query);
-      parameters.set('score', score ?? '');
-      return readJson(`/api/library/distribution?${parameters}`, distributionSchema, signal);
+      const asked = withMore(query, { score: score ?? '' });
+      return readJson(`/api/library/distribution?${asked}`, distributionSchema, signal);
     },
     enabled: score !== null,
     placeholderData: keepPreviousData,
   });
 }
 
-/** The ids of the videos that a selection means. */
+/** The ids of the items that a selection means. */
 export function useSelectedIds(selection: LibrarySelection) {
   return useQuery({
     queryKey: libraryKeys.selection(selection),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { scoreChoiceSchema } from './configurations/schema';
 
-/** Where a video stands. */
+/** Where an item stands. */
 export const LIBRARY_STATES = [
   'all',
   'unjudged',
@@ -41,7 +41,7 @@ export const facetsSchema = z
   )
   .max(100);
 
-/** Which videos are shown, and whose scores. Everything here stands in the address, so that a view can be shared and returned to. */
+/** Which items are shown, and whose scores. Everything here stands in the address, so that a view can be shared and returned to. */
 export const libraryFiltersSchema = z.object({
   /** Null: the first project. */
   project: z.uuid().nullable().default(null),
@@ -52,7 +52,7 @@ export const libraryFiltersSchema = z.object({
   state: z.enum(LIBRARY_STATES).default('all'),
   /** Any of these; the empty text stands for “not known”. */
   generators: namesSchema,
-  /** Judges that judged the video in any run, by name: any of these. */
+  /** Judges that judged the item in any run, by name: any of these. */
   judges: namesSchema,
   /** Tags: all of these. */
   tags: namesSchema,
@@ -115,7 +115,7 @@ export function splitScoreColumn(
 
 /**
  * Columns to sort by; `judge:<id>` and `corrected:<id>` are one of the suite's scores by the judge's own answers and by the
- * effective ones, `score:<id>` is the one of the two that is chosen. Videos without a value come last either way.
+ * effective ones, `score:<id>` is the one of the two that is chosen. Items without a value come last either way.
  */
 export const libraryColumnSchema = z.union([
   z.enum([
@@ -134,7 +134,7 @@ export const libraryColumnSchema = z.union([
 /** See {@link libraryColumnSchema}. */
 export type LibraryColumn = z.infer<typeof libraryColumnSchema>;
 
-/** How the library is sorted; equal videos stand newest first. */
+/** How the library is sorted; equal items stand newest first. */
 export const librarySortSchema = z.object({
   column: libraryColumnSchema.default('added'),
   descending: z.boolean().default(true),
@@ -143,10 +143,10 @@ export const librarySortSchema = z.object({
 /** See {@link librarySortSchema}. */
 export type LibrarySort = z.infer<typeof librarySortSchema>;
 
-/** Most videos that one page of the list has. */
+/** Most items that one page of the list has. */
 const MOST_ON_A_PAGE = 200;
 
-/** Some of the videos that the filters leave, in order. */
+/** Some of the items that the filters leave, in order. */
 export const libraryRequestSchema = z.object({
   filters: libraryFiltersSchema,
   sort: librarySortSchema,
@@ -157,10 +157,10 @@ export const libraryRequestSchema = z.object({
 /** See {@link libraryRequestSchema}. */
 export type LibraryRequest = z.infer<typeof libraryRequestSchema>;
 
-/** Most videos that can be named one by one. */
+/** Most items that can be named one by one. */
 export const MOST_NAMED = 10_000;
 
-/** The videos that a bulk action is for: those named, or all that the filters leave. */
+/** The items that a bulk action is for: those named, or all that the filters leave. */
 export const librarySelectionSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('named'), ids: z.array(z.uuid()).min(1).max(MOST_NAMED) }),
   z.object({ kind: z.literal('found'), filters: libraryFiltersSchema }),

@@ -7,7 +7,7 @@ import type { LibrarySelection } from './schema';
 import { isFound, openLibrary } from './shown.store';
 
 /**
- * The videos that a selection means, newest first; those that are not there any more are left out.
+ * The items that a selection means, newest first; those that are not there any more are left out.
  * @param most how many it may mean
  * @throws {AppError} 422 when it means none, or too many
  */
@@ -44,9 +44,9 @@ async function listFound(
   { filters }: Extract<LibrarySelection, { kind: 'found' }>,
   suiteById: (id: string) => Suite,
 ): Promise<string[]> {
-  const { videosAmong } = await openLibrary(raterId, filters, suiteById);
+  const { itemsAmong } = await openLibrary(raterId, filters, suiteById);
   const rows = await database().$queryRaw<{ id: string }[]>`
-    SELECT "itemId" AS id FROM (${videosAmong()}) shown WHERE ${isFound(filters)}
+    SELECT "itemId" AS id FROM (${itemsAmong()}) shown WHERE ${isFound(filters)}
     ORDER BY ${orderOf({ column: 'added', descending: true }, filters)}`;
   return rows.map(({ id }) => id);
 }

@@ -14,7 +14,7 @@ import { fillSuite, isUpToDate } from './summary/suites.store';
 /** Fewer letters than this are meant as words, and not as the beginning of an id. */
 const SHORTEST_ID = 8;
 
-/** The queues by which videos, or what is said of them, are hidden from a person. */
+/** The queues by which items, or what is said of them, are hidden from a person. */
 interface HidingQueues extends BlindQueues {
   /** Those whose clips are in no list, see `listWithheldQueues`. */
   withheld: readonly string[];
@@ -33,14 +33,14 @@ export interface OpenedLibrary {
   project: StoredProject;
   /** The suite whose items are shown. */
   suite: Suite;
-  /** By which videos, or what is said of them, are hidden from the person. */
+  /** By which items, or what is said of them, are hidden from the person. */
   queues: HidingQueues;
   /** How many items are still being summed up. */
   pending: number;
   /** Whose scores are shown; null while the project has no run of the suite. */
   runs: ChosenRuns | null;
-  /** The videos as the person may see them, see {@link shownVideos}. */
-  videosAmong: (among?: Prisma.Sql) => Prisma.Sql;
+  /** The items as the person may see them, see {@link shownItems}. */
+  itemsAmong: (among?: Prisma.Sql) => Prisma.Sql;
 }
 
 /**
@@ -67,7 +67,7 @@ export async function openLibrary(
     queues,
     pending,
     runs,
-    videosAmong: (among) => shownVideos(place, queues, runs, among),
+    itemsAmong: (among) => shownItems(place, queues, runs, among),
   };
 }
 
@@ -88,13 +88,13 @@ interface Place {
 /**
  * The items of a project that a suite takes, as a person may see them, with what the chosen runs say: a query whose rows are `blind` where
  * what a judge or people say is hidden, and `nameless` where generator and name are. Whatever lists, filters, sorts or
- * counts by what they say uses these columns. Whether a video is `moving`, waiting or being judged by whatever run, and by
+ * counts by what they say uses these columns. Whether an item is `moving`, waiting or being judged by whatever run, and by
  * which judges it was judged, is hidden from nobody and stands as it is, so that an index finds these. So does whether
- * anybody `answered` it: that leaves out videos that have no `raters` anyway, and is not told. Clips that the person is not
+ * anybody `answered` it: that leaves out items that have no `raters` anyway, and is not told. Clips that the person is not
  * to tell from known-answer ones are not among them.
- * @param among an array or a query of ids: only these videos, where they are few; all when left out
+ * @param among an array or a query of ids: only these items, where they are few; all when left out
  */
-function shownVideos(
+function shownItems(
   { raterId, projectId, suite }: Place,
   queues: HidingQueues,
   runs: ChosenRuns | null,
@@ -155,7 +155,7 @@ function shownVideos(
     WHERE s."projectId" = ${projectId}::uuid AND s.suite = ${suite.id} AND NOT s.deleted ${isCopied} ${isTold} ${isAmong}`;
 }
 
-/** Which summaries of runs are shown: one a video at most. */
+/** Which summaries of runs are shown: one an item at most. */
 function ofRuns(runs: ChosenRuns | null): Prisma.Sql {
   if (!runs) return Prisma.sql`false`;
   if (runs.run) return Prisma.sql`r."runId" = ${runs.run.id}::uuid`;
@@ -170,7 +170,7 @@ const isJudged = Prisma.sql`coalesce(${cameToAnswers}, false)`;
 
 const isReviewed = Prisma.sql`("toReview" > 0 AND reviewed = "toReview")`;
 
-/** Whether a shown video is in each of the states. */
+/** Whether a shown item is in each of the states. */
 export const inState: Record<LibraryState, Prisma.Sql> = {
   all: Prisma.sql`true`,
   unjudged: Prisma.sql`("runState" IS NULL OR "runState" = 'cancelled')`,
@@ -181,7 +181,7 @@ export const inState: Record<LibraryState, Prisma.Sql> = {
   troubled: Prisma.sql`coalesce("runState" IN ('failed', 'incomplete'), false)`,
 };
 
-/** Whether a shown video is judged. */
+/** Whether a shown item is judged. */
 export { isJudged };
 
 /** Whose values a score has: the judge's own, or with what people corrected. */
@@ -205,7 +205,7 @@ export function pointsIn(
   return Prisma.sql`${points}[(SELECT place FROM "Dimension" WHERE suite = ${suite} AND id = ${dimension})]`;
 }
 
-/** The filters, each as a condition on a shown video: those that have facets, and the others together. */
+/** The filters, each as a condition on a shown item: those that have facets, and the others together. */
 export function conditionsOf(filters: LibraryFilters) {
   const { generators, judges, tags, rater } = filters;
   const always = Prisma.sql`true`;
@@ -234,16 +234,16 @@ export function conjunction(conditions: readonly Prisma.Sql[]): Prisma.Sql {
     : Prisma.sql`(${Prisma.join([...conditions], ' AND ')})`;
 }
 
-/** Whether a shown video is left by all filters. */
+/** Whether a shown item is left by all filters. */
 export function isFound(filters: LibraryFilters): Prisma.Sql {
   return conjunction(Object.values(conditionsOf(filters)));
 }
 
-/** States of which a person who reviews a video blind is not told whether it is in them. */
+/** States of which a person who reviews an item blind is not told whether it is in them. */
 const HIDDEN_STATES: readonly LibraryState[] = ['reviewed', 'disputed', 'troubled'];
 
 /**
- * Whether a shown video is left by all filters that are about nothing hidden, and its scores are withheld from the person:
+ * Whether a shown item is left by all filters that are about nothing hidden, and its scores are withheld from the person:
  * figures over what is found leave it out.
  */
 export function isWithheld(filters: LibraryFilters, raterId: string): Prisma.Sql {

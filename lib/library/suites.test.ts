@@ -19,7 +19,7 @@ import { readFacets } from './facets.store';
 import { findPlace, listPage } from './page.store';
 import { resolveSelection } from './selection.store';
 import { fillSuites } from './summary/suites.store';
-import { tagVideos } from './tags.store';
+import { tagItems } from './tags.store';
 import { listViews, saveView } from './views.store';
 
 freshDatabase();
@@ -127,7 +127,7 @@ describe('two suites on one clip', () => {
 
 describe('items of another kind', () => {
   it('are in no list, count, facet or figure of the first suite', async () => {
-    await tagVideos(captions, 'mine', ada);
+    await tagItems(captions, 'mine', ada);
     const { videos, found } = await page('suite=small');
     expect([videos.map(({ kind }) => kind), found]).toEqual([['clip', 'clip'], 2]);
     await facets('suite=captions');

@@ -1,8 +1,8 @@
 import 'server-only';
 import { database } from '@/lib/db';
 
-/** Puts a tag on videos. @returns how many did not have it */
-export async function tagVideos(
+/** Puts a tag on items. @returns how many did not have it */
+export async function tagItems(
   itemIds: readonly string[],
   tag: string,
   raterId: string,
@@ -13,8 +13,8 @@ export async function tagVideos(
     ON CONFLICT DO NOTHING`;
 }
 
-/** Takes a tag off videos. @returns how many had it */
-export async function untagVideos(itemIds: readonly string[], tag: string): Promise<number> {
+/** Takes a tag off items. @returns how many had it */
+export async function untagItems(itemIds: readonly string[], tag: string): Promise<number> {
   return database().$executeRaw`
     DELETE FROM "ItemTag" WHERE tag = ${tag} AND "itemId" = ANY(${itemIds}::uuid[])`;
 }

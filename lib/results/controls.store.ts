@@ -49,12 +49,12 @@ async function rightByFigure(
 }
 
 async function keyedAnswers(
-  { model: examinee, judgeId, settings, library: { suite, videosAmong } }: Examinee,
+  { model: examinee, judgeId, settings, library: { suite, itemsAmong } }: Examinee,
   question: string,
 ): Promise<KeyedAnswer[]> {
   const rows = await database().$queryRaw<Pick<KeyedAnswer, 'itemId' | 'chosen' | 'right'>[]>`
     SELECT shown."itemId", said.label AS chosen, k.label AS right
-    FROM (${videosAmong()}) shown
+    FROM (${itemsAmong()}) shown
     JOIN "Rater" judge ON judge."runId" = shown."runId"
     JOIN "CurrentAnswer" k ON k."itemId" = shown."itemId" AND k.suite = ${suite.id} AND k.question = ${question}
     JOIN "Rater" reference ON reference.id = k."raterId" AND reference.purpose = 'key'

@@ -97,7 +97,7 @@ export function readJudged(
 
 /** A hundred thousand items are read at once, so the items of a model are one text, see {@link packItems}. */
 async function readFresh(
-  { videosAmong, suite }: OpenedLibrary,
+  { itemsAmong, suite }: OpenedLibrary,
   figures: readonly ItemFigure[],
   judge: string | undefined,
 ): Promise<JudgedLibrary> {
@@ -121,7 +121,7 @@ async function readFresh(
   const rows = await withRoom(
     (db) => db.$queryRaw<PackedRows[]>`
       SELECT ${judge === undefined ? Prisma.sql`generator` : Prisma.sql`${judge}::text`} AS model, count(*)::int AS items, ${packItems(packItem(columns))} AS packed
-      FROM (SELECT * FROM (${videosAmong()}) every WHERE NOT blind AND ${cameToAnswers}) shown
+      FROM (SELECT * FROM (${itemsAmong()}) every WHERE NOT blind AND ${cameToAnswers}) shown
       JOIN "Item" i ON i.id = ${itemId}
       GROUP BY 1`,
   );

@@ -26,9 +26,9 @@ export function readMakers(
   suiteById: SuiteById,
 ): Promise<Maker[]> {
   return findMakers(
-    examinees.map(({ model: judge, asked, library: { videosAmong } }) => ({
+    examinees.map(({ model: judge, asked, library: { itemsAmong } }) => ({
       ...{ judge, asked },
-      itemIds: Prisma.sql`SELECT "itemId" FROM (${videosAmong()}) shown WHERE NOT blind AND ${isJudged}`,
+      itemIds: Prisma.sql`SELECT "itemId" FROM (${itemsAmong()}) shown WHERE NOT blind AND ${isJudged}`,
     })),
     projectId,
     suiteById,
@@ -47,7 +47,7 @@ export async function foreseeMakers(
   if (suiteById(suite).compares !== 'judges') return [];
   const first = await database().item.findUnique({ where: { id: itemIds[0] ?? '' } });
   if (!first) return [];
-  const { videosAmong, queues } = await openLibrary(
+  const { itemsAmong, queues } = await openLibrary(
     person.id,
     {
       ...{ project: first.projectId, suite },
@@ -58,7 +58,7 @@ export async function foreseeMakers(
   const among = Prisma.sql`${[...new Set(itemIds)]}::uuid[]`;
   // A blind queue of whatever suite may keep from its reviewers out of what an item was made.
   const told = Prisma.sql`
-    SELECT "itemId" FROM (${videosAmong(among)}) shown
+    SELECT "itemId" FROM (${itemsAmong(among)}) shown
     WHERE "itemId" NOT IN (SELECT kept."itemId" FROM (${blindVideosQuery(queues, among)}) kept)`;
   const judges = await database().judge.findMany({ where: { id: { in: judgeIds } } });
   return findMakers(

@@ -21,13 +21,13 @@ export interface ModelCount {
 }
 
 /** Counts the items of a library by model and run. */
-export function countModels({ videosAmong }: OpenedLibrary): Promise<ModelCount[]> {
+export function countModels({ itemsAmong }: OpenedLibrary): Promise<ModelCount[]> {
   return database().$queryRaw<ModelCount[]>`
     SELECT CASE WHEN NOT blind THEN generator END AS model, "runId", count(*)::int AS items,
       count(*) FILTER (WHERE NOT blind AND ${isJudged})::int AS judged,
       count(*) FILTER (WHERE blind AND ${isJudged})::int AS withheld,
       count(*) FILTER (WHERE NOT blind AND answered AND ${isJudged})::int AS answered
-    FROM (${videosAmong()}) shown GROUP BY 1, 2`;
+    FROM (${itemsAmong()}) shown GROUP BY 1, 2`;
 }
 
 /** Something of an item, as `Value`. */
@@ -57,28 +57,28 @@ export function listIndependent(
 }
 
 function listJudged<Value>(
-  { videosAmong }: OpenedLibrary,
+  { itemsAmong }: OpenedLibrary,
   itemIds: readonly string[],
   value: Prisma.Sql,
 ): Promise<OfItem<Value>[]> {
   const ids = Prisma.sql`${[...itemIds]}::uuid[]`;
   return database().$queryRaw<OfItem<Value>[]>`
     SELECT shown."itemId", ${value} AS value
-    FROM (${videosAmong(ids)}) shown
+    FROM (${itemsAmong(ids)}) shown
     JOIN "RunItemSummary" s ON s."runId" = shown."runId" AND s."itemId" = shown."itemId"
     WHERE NOT blind AND ${isJudged}`;
 }
 
 /** The items of a model, or of all where it is left out, at most so many. */
 export async function listItemsOf(
-  { videosAmong }: OpenedLibrary,
+  { itemsAmong }: OpenedLibrary,
   most: number,
   model?: string | null,
 ): Promise<string[]> {
   const ofModel =
     model === undefined ? Prisma.sql`true` : Prisma.sql`generator IS NOT DISTINCT FROM ${model}`;
   const rows = await database().$queryRaw<{ itemId: string }[]>`
-    SELECT "itemId" FROM (${videosAmong()}) shown
+    SELECT "itemId" FROM (${itemsAmong()}) shown
     WHERE NOT blind AND ${isJudged} AND ${ofModel} LIMIT ${most}`;
   return rows.map(({ itemId }) => itemId);
 }

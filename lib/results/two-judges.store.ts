@@ -77,7 +77,7 @@ async function readItems(
   const suite = left.suite.id;
   const values = Prisma.join(sources.map((id) => pointsIn({ suite }, id, 'judge')));
   const judged = (library: OpenedLibrary) => Prisma.sql`
-    SELECT "itemId", generator, ARRAY[${values}]::float8[] AS points FROM (${library.videosAmong()}) every
+    SELECT "itemId", generator, ARRAY[${values}]::float8[] AS points FROM (${library.itemsAmong()}) every
     WHERE NOT blind AND ${isJudged}`;
   const isChosen =
     models.length === 0
@@ -90,7 +90,7 @@ async function readItems(
       FROM (${judged(left)}) l JOIN (${judged(right)}) r ON r."itemId" = l."itemId"
       JOIN "Item" i ON i.id = l."itemId" WHERE ${isChosen} ORDER BY l."itemId"`,
     database().$queryRaw<{ count: number }[]>`
-      SELECT count(*)::int AS count FROM (${left.videosAmong()}) every WHERE blind AND ${isJudged}`,
+      SELECT count(*)::int AS count FROM (${left.itemsAmong()}) every WHERE blind AND ${isJudged}`,
   ]);
   const pointsOf = (read: readonly (number | null)[]) =>
     Object.fromEntries(sources.map((id, place) => [id, read[place] ?? null]));

@@ -175,8 +175,8 @@ describe('a known-answer clip in a queue', () => {
     ];
     const { PATCH } = await import('@/app/api/videos/[id]/route');
     const tries: ((itemId: string) => Promise<unknown>)[] = [
-      (id) => library.tagVideos({ kind: 'named', ids: [id] }, 'seen'),
-      (id) => library.untagVideos({ kind: 'named', ids: [id] }, 'seen'),
+      (id) => library.tagItems({ kind: 'named', ids: [id] }, 'seen'),
+      (id) => library.untagItems({ kind: 'named', ids: [id] }, 'seen'),
       (id) =>
         actions.startRun({
           suite: smallSuite.id,

@@ -140,6 +140,10 @@ async function entered(bytes = mp4()) {
   return { ...file, entry, videoId: videoId ?? '', frameSetId: frameSetId ?? '' };
 }
 
+async function videoIdOf(response: Response): Promise<string> {
+  return ((await response.json()) as { videoId: string }).videoId;
+}
+
 async function errorOf(response: Response): Promise<string> {
   return ((await response.json()) as { error: string }).error;
 }
@@ -265,9 +269,7 @@ describe('entering a video', () => {
     const frames = [{ ...entry.frameSet.frames[0], hash: sha256(picture) }];
     const frameSet = { ...entry.frameSet, frames, clusters: [{ keyFrame: 0, frames: [0] }] };
     const files = { file: bytes, [sha256(picture)]: picture };
-    const { videoId } = (await (await enterVideo({ ...entry, frameSet }, files)).json()) as {
-      videoId: string;
-    };
+    const videoId = await videoIdOf(await enterVideo({ ...entry, frameSet }, files));
     const served = await media(new Request(ADDRESS), withId(videoId));
     expect(new Uint8Array(await served.arrayBuffer())).toEqual(bytes);
     expect((await readFrame(new Request(ADDRESS), at(sha256(picture)))).status).toBe(200);
@@ -291,11 +293,9 @@ describe('entering a video', () => {
     const { hash, entry, videoId } = await entered();
     const { id: projectId } = await database().project.create({ data: { name: 'Second' } });
     expect(await stateOf(hash, projectId)).toMatchObject({ videoId: null, stored: true });
-    const second = (await (await enterVideo({ ...entry, projectId })).json()) as {
-      videoId: string;
-    };
-    expect(second.videoId).not.toBe(videoId);
-    expect(await stateOf(hash, projectId)).toMatchObject({ videoId: second.videoId });
+    const second = await videoIdOf(await enterVideo({ ...entry, projectId }));
+    expect(second).not.toBe(videoId);
+    expect(await stateOf(hash, projectId)).toMatchObject({ videoId: second });
     expect(await stateOf(hash)).toMatchObject({ videoId });
     const nowhere = await enterVideo({ ...entry, projectId: videoId });
     expect(nowhere.status).toBe(404);
@@ -314,7 +314,7 @@ describe('entering a video', () => {
       });
     await Promise.all([waiting('any', null), waiting('its', 'Sora'), waiting('other', 'Wan')]);
     const entering = await enterVideo({ ...entry, projectId, generatorModel: 'Sora' });
-    const { videoId } = (await entering.json()) as { videoId: string };
+    const videoId = await videoIdOf(entering);
     const media = await database().itemMedia.findMany({
       where: { item: { projectId, kind: 'take' } },
       orderBy: { item: { key: 'asc' } },

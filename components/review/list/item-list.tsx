@@ -11,7 +11,7 @@ import { STATE_WORDS } from '@/components/library/filter-words';
 import { Input, Select } from '@/components/ui/field';
 import { IconButton } from '@/components/ui/icon-button';
 import { formatCount } from '@/components/ui/numbers';
-import type { LibraryVideo } from '@/lib/library/listing.schema';
+import type { LibraryItem } from '@/lib/library/listing.schema';
 import { LIBRARY_STATES } from '@/lib/library/schema';
 import { useListSize } from '../layout/panels';
 import { useSection } from '../reviewed/shown-item';
@@ -188,7 +188,7 @@ function Row({
   address,
   onOpen,
 }: {
-  video: LibraryVideo;
+  video: LibraryItem;
   shown: boolean;
   address: string;
   onOpen: () => void;
@@ -236,7 +236,7 @@ function Row({
   );
 }
 
-function wordsOf({ run, blind, moving }: LibraryVideo): string {
+function wordsOf({ run, blind, moving }: LibraryItem): string {
   if (!run) return moving ?? 'not judged';
   if (blind) return 'blind';
   if (run.toReview === 0) return run.state;

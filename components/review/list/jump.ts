@@ -1,4 +1,4 @@
-import type { LibraryVideo } from '@/lib/library/listing.schema';
+import type { LibraryItem } from '@/lib/library/listing.schema';
 
 /** Ids are long and random: fewer letters than this are meant as a name. */
 const SHORTEST_ID = 8;
@@ -9,7 +9,7 @@ const SHORTEST_ID = 8;
  * @param videos those that the text leaves in the list
  * @returns null when the list is empty
  */
-export function findJump(videos: readonly LibraryVideo[], text: string): LibraryVideo | null {
+export function findJump(videos: readonly LibraryItem[], text: string): LibraryItem | null {
   const wanted = text.trim().toLowerCase();
   const byId =
     wanted.length >= SHORTEST_ID ? videos.find(({ id }) => id.startsWith(wanted)) : undefined;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useLibraryState } from '@/components/library/use-library-state';
 import { useDebounced } from '@/components/ui/use-debounced';
 import { queryOf } from '@/lib/library/address';
-import type { LibraryVideo } from '@/lib/library/listing.schema';
+import type { LibraryItem } from '@/lib/library/listing.schema';
 import {
   PAGE_LENGTH,
   pagesBetween,
@@ -24,7 +24,7 @@ const AROUND = 10;
 /** While somebody scrolls fast, the server is not asked for what flies by. */
 const SCROLLING_MS = 80;
 
-type ListedItem = Pick<LibraryVideo, 'id' | 'kind'>;
+type ListedItem = Pick<LibraryItem, 'id' | 'kind'>;
 
 /** The videos that the library's filters leave, in its order, and the ways from one to another. */
 export function useVideoList(itemId: string) {
@@ -39,14 +39,14 @@ export function useVideoList(itemId: string) {
     ...pagesBetween(inView.first, inView.last),
   ]);
   const videos = useLibraryWindow(query, [...pages]);
-  const known = videos.known.find(({ video }) => video.id === itemId)?.position;
+  const known = videos.known.find(({ item }) => item.id === itemId)?.position;
   const place = useLibraryPlace(query, known === undefined ? itemId : null);
   const index = known ?? place.data?.index ?? null;
   if (index !== null && index !== lastIndex) setLastIndex(index);
 
   const address = (item: ListedItem) => `${itemPath(item)}${search}`;
   const go = (item: ListedItem) => showVideo(address(item));
-  const neighbour = (by: 1 | -1): LibraryVideo | null =>
+  const neighbour = (by: 1 | -1): LibraryItem | null =>
     videos.at(index !== null ? index + by : lastIndex + (by === 1 ? 0 : -1));
   return {
     videos,

@@ -10,7 +10,6 @@ import { storeVideo } from '@/lib/testing/stored';
 
 freshDatabase();
 
-const _suiteById = () => smallSuite;
 let ada = '';
 let base = '';
 let trial = '';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** Whose scores are shown. */
 export const scoreChoiceSchema = z.object({
-  /** Those of the runs of this configuration, the latest on each video. Null: the one that judged most videos. */
+  /** Those of the runs of this configuration, the latest on each item. Null: the one that judged most items. */
   configuration: z.guid().nullable().default(null),
   /** Those of this run alone, whatever its configuration. */
   run: z.uuid().nullable().default(null),
@@ -22,7 +22,7 @@ export const configurationSchema = z.object({
   name: z.string(),
   /** When its latest run was ordered. */
   at: z.string(),
-  /** How many videos of the project it has judged. */
+  /** How many items of the project it has judged. */
   judged: z.number(),
 });
 

@@ -19,8 +19,8 @@ import { cutIntoBins } from './borders';
 import type { Distribution } from './schema';
 
 /**
- * How a score, or the worst answer to a question, is spread over the videos found, by generator, the most frequent one
- * first. Videos that the person who looks reviews blind are left out, and counted.
+ * How a score, or the worst answer to a question, is spread over the items found, by generator, the most frequent one
+ * first. Items that the person who looks reviews blind are left out, and counted.
  * @throws {AppError} 404 when there is no such project or suite
  */
 export async function readDistribution(
@@ -31,7 +31,7 @@ export async function readDistribution(
 ): Promise<Distribution> {
   const library = await openLibrary(raterId, filters, suiteById);
   const { project, suite, runs } = library;
-  const shown = library.videosAmong();
+  const shown = library.itemsAmong();
   const value = pointsIn(filters, dimension, whoseOf(filters));
   const counted = Prisma.sql`(${shown}) shown WHERE NOT blind AND ${isFound(filters)}`;
   const db = database();
@@ -88,21 +88,21 @@ interface Whole {
 
 interface Part {
   generator: string | null;
-  /** From 1; null for the videos without a value. */
+  /** From 1; null for the items without a value. */
   bin: number | null;
   videos: number;
 }
 
 /** The bounds of a score, as the newest video that has it says; without bounds for a question. */
 async function rangeOf(
-  { videosAmong }: OpenedLibrary,
+  { itemsAmong }: OpenedLibrary,
   filters: LibraryFilters,
   dimension: string,
 ): Promise<Partial<Score['range']>> {
   const [newest] = await database().$queryRaw<{ scores: Score[] | null }[]>`
     SELECT rv.scores
     FROM (
-      SELECT "runId", "itemId" FROM (${videosAmong()}) shown WHERE ${pointsIn(filters, dimension, 'judge')} IS NOT NULL
+      SELECT "runId", "itemId" FROM (${itemsAmong()}) shown WHERE ${pointsIn(filters, dimension, 'judge')} IS NOT NULL
       ORDER BY "addedAt" DESC, "itemId" DESC LIMIT 1
     ) few
     JOIN "RunItem" rv ON rv."runId" = few."runId" AND rv."itemId" = few."itemId"`;

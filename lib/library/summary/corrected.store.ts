@@ -8,7 +8,7 @@ import { HOLDS_QUESTION, NOTHING_ELSE_QUESTION } from '@/lib/suites/question';
 import type { Suite } from '@/lib/suites/suite';
 import { scoredCells } from '@/lib/suites/units';
 import { Prisma } from '@/prisma/generated/client';
-import { type AnsweredVideo, type EffectiveAnswer, placedPoints } from './runs.store';
+import { type AnsweredItem, type EffectiveAnswer, placedPoints } from './runs.store';
 
 interface Point {
   /** Null where there is no point at all. */
@@ -17,15 +17,15 @@ interface Point {
 }
 
 /**
- * Works out and writes what people make of the scores of videos, by the suites' own formulas: the corrected scores of those
+ * Works out and writes what people make of the scores of items, by the suites' own formulas: the corrected scores of those
  * that people answered, and what each person's independent answers come to by themselves. Where a suite is not known any
  * more, there are none.
- * @param answered of `itemIds` the videos with answers that stand
+ * @param answered of `itemIds` the items with answers that stand
  */
 export async function correctScores(
   db: Prisma.TransactionClient,
   itemIds: readonly string[],
-  answered: readonly AnsweredVideo[],
+  answered: readonly AnsweredItem[],
   suiteById: (id: string) => Suite,
 ): Promise<void> {
   const independent = await listIndependent(db, itemIds);
@@ -33,7 +33,7 @@ export async function correctScores(
   if (videos.length === 0) return;
   const inputs = await readInputs(db, videos, suiteById);
   const keys = await readKeysOf(db, videos, suiteById);
-  const pointsOf = ({ runId, itemId, suite: id, answers }: AnsweredVideo): Point[] | null => {
+  const pointsOf = ({ runId, itemId, suite: id, answers }: AnsweredItem): Point[] | null => {
     const input = inputs.get(`${runId} ${itemId}`);
     const suite = knownSuite(id, suiteById);
     if (!input || !suite) return null;
@@ -52,7 +52,7 @@ export async function correctScores(
 
 async function writeCorrected(
   db: Prisma.TransactionClient,
-  answered: readonly (AnsweredVideo & { points: Point[] | null })[],
+  answered: readonly (AnsweredItem & { points: Point[] | null })[],
 ): Promise<void> {
   if (answered.length === 0) return;
   const none: Point[] = [{ id: null, value: null }];
@@ -72,15 +72,15 @@ async function writeCorrected(
     WHERE s."runId" = g."runId" AND s."itemId" = g."itemId"`;
 }
 
-/** What a person answered about a video in a run independently. */
-type IndependentVideo = AnsweredVideo & { raterId: string };
+/** What a person answered about an item in a run independently. */
+type IndependentItem = AnsweredItem & { raterId: string };
 
 /** The independent answers about items that runs came to answers about: taken as if the judge had answered there as well. */
 function listIndependent(
   db: Prisma.TransactionClient,
   itemIds: readonly string[],
-): Promise<IndependentVideo[]> {
-  return db.$queryRaw<IndependentVideo[]>`
+): Promise<IndependentItem[]> {
+  return db.$queryRaw<IndependentItem[]>`
     SELECT rv."runId", said.* FROM (
       SELECT a."itemId", a.suite, a."raterId", jsonb_agg(jsonb_build_object('unit', a.unit, 'question', a.question,
         'judged', true, 'state', a.state, 'value', a.value, 'label', a.label, 'reason', a.reason)) AS answers
@@ -93,7 +93,7 @@ function listIndependent(
 
 async function writeIndependent(
   db: Prisma.TransactionClient,
-  independent: readonly (IndependentVideo & { points: Point[] | null })[],
+  independent: readonly (IndependentItem & { points: Point[] | null })[],
 ): Promise<void> {
   const points = independent.flatMap(({ runId, itemId, raterId, points: worth }) => {
     const known = worth?.flatMap(({ id, value }) => (id === null ? [] : [[id, value] as const]));
@@ -111,7 +111,7 @@ async function writeIndependent(
     WHERE s."runId" = given."runId" AND s."itemId" = given."itemId"`;
 }
 
-/** What a video is worth by some answers: the suite's scores, and of each other question the worst answer. */
+/** What an item is worth by some answers: the suite's scores, and of each other question the worst answer. */
 function correctedPoints(
   suite: Suite,
   input: SuiteInput,
@@ -154,7 +154,7 @@ function worseOf({ questions }: Suite, question: string) {
 /** The right answers that the suites' formulas take, by suite and item. */
 async function readKeysOf(
   db: Pick<Prisma.TransactionClient, 'answer'>,
-  videos: readonly Pick<AnsweredVideo, 'suite' | 'itemId'>[],
+  videos: readonly Pick<AnsweredItem, 'suite' | 'itemId'>[],
   suiteById: (id: string) => Suite,
 ) {
   const ids = [...new Set(videos.map(({ suite }) => suite))];
@@ -172,7 +172,7 @@ async function readKeysOf(
 /** What the suites' formulas take, by run and item with a blank between. */
 async function readInputs(
   db: Pick<Prisma.TransactionClient, 'runItem'>,
-  answered: readonly Pick<AnsweredVideo, 'runId' | 'itemId'>[],
+  answered: readonly Pick<AnsweredItem, 'runId' | 'itemId'>[],
   suiteById: (id: string) => Suite,
 ): Promise<ReadonlyMap<string, SuiteInput>> {
   const rows = await db.runItem.findMany({

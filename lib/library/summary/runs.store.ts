@@ -17,8 +17,8 @@ export interface EffectiveAnswer {
   reason: string | null;
 }
 
-/** A video in a run that came to answers, to which people said something. */
-export interface AnsweredVideo {
+/** An item in a run that came to answers, to which people said something. */
+export interface AnsweredItem {
   runId: string;
   itemId: string;
   suite: string;
@@ -26,15 +26,26 @@ export interface AnsweredVideo {
 }
 
 /**
- * Writes what every run says of some videos, as the judge has it.
+ * Writes what every run says of some items, as the judge has it.
  * @returns what people said something to that stands: its corrected scores are still to be worked out
  */
 export async function writeRuns(
   db: Prisma.TransactionClient,
   itemIds: readonly string[],
-): Promise<AnsweredVideo[]> {
-  return db.$queryRaw<AnsweredVideo[]>`
-    WITH due AS MATERIALIZED (
+): Promise<AnsweredItem[]> {
+  const items = Prisma.sql`ANY(${[...itemIds]}::uuid[])`;
+  return db.$queryRaw<AnsweredItem[]>`
+    WITH ${runsOf(items)}, ${answersOf(items)}, ${COUNTED}, ${POINTS}, ${placedPoints(Prisma.sql`points`)}, ${WRITTEN}, ${EFFECTIVE}
+    SELECT run AS "runId", e."itemId", e.suite, jsonb_agg(jsonb_build_object('unit', unit, 'question', question,
+      'judged', e.judged, 'state', e.state, 'value', value, 'label', label, 'reason', reason)) AS answers
+    FROM effective e JOIN due ON due."runId" = run AND due."itemId" = e."itemId" AND due.judged
+    GROUP BY 1, 2, 3`;
+}
+
+/** The runs of some items, as common table expressions: `due`. */
+function runsOf(items: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
+    due AS MATERIALIZED (
       SELECT rv."runId", rv."itemId", v."projectId", ${isGone} AS deleted, rv.state, rv.scores, r.suite,
         coalesce(l.questions, '{}') AS questions, r."judgeFacts"->>'kind' IS NOT DISTINCT FROM 'people' AS "peopleAlone",
         rv.state IN ('judged', 'incomplete') AS judged,
@@ -44,14 +55,19 @@ export async function writeRuns(
         ) THEN r.configuration END AS configuration
       FROM "Item" v JOIN "RunItem" rv ON rv."itemId" = v.id JOIN "Run" r ON r.id = rv."runId"
       LEFT JOIN "SummarySuite" l ON l.suite = r.suite
-      WHERE v.id = ANY(${[...itemIds]}::uuid[])
-    ),
+      WHERE v.id = ${items}
+    )`;
+}
+
+/** The answers that stand about some items, and `told`, what each run goes with of them. */
+function answersOf(items: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
     said AS MATERIALIZED (
       SELECT a.id, a."itemId", a.suite, a.unit, a.question, a.state, a.value, a.label, a.reason, a.act, a."supersedesId",
         r."runId", r.kind = 'person' AS person,
         a.question IN (${HOLDS_QUESTION}, ${NOTHING_ELSE_QUESTION}) OR a.unit LIKE 'span@%' AS remark
       FROM "Answer" a JOIN "Rater" r ON r.id = a."raterId" AND r.kind IN ('judge', 'person')
-      WHERE a."itemId" = ANY(${[...itemIds]}::uuid[])
+      WHERE a."itemId" = ${items}
     ),
     standing AS MATERIALIZED (
       SELECT * FROM said s
@@ -62,7 +78,11 @@ export async function writeRuns(
         CASE WHEN due.questions->s.question IS NULL THEN 10 ELSE (due.questions->s.question->>'span')::float8 END AS span
       FROM due JOIN standing s
         ON s."itemId" = due."itemId" AND s.suite = due.suite AND (s.person OR s."runId" = due."runId")
-    ),
+    )`;
+}
+
+/** What was said to each question about each unit (`places`), and how much that is by run and item (`counts`). */
+const COUNTED = Prisma.sql`
     places AS (
       SELECT run, "itemId", question,
         bool_or(NOT person) AS judged,
@@ -89,7 +109,10 @@ export async function writeRuns(
         count(*) FILTER (WHERE answered AND NOT remark)::int AS said,
         max(difference) AS disagreement
       FROM places GROUP BY 1, 2
-    ),
+    )`;
+
+/** The judges' scores, and of each other question the worst answer, as `points`. */
+const POINTS = Prisma.sql`
     scores AS (
       SELECT due."runId", due."itemId", due.suite, score->>'id' AS id, (score->>'value')::float8 AS value
       FROM due, jsonb_array_elements(CASE jsonb_typeof(due.scores) WHEN 'array' THEN due.scores ELSE '[]' END) AS score
@@ -106,8 +129,10 @@ export async function writeRuns(
         SELECT 1 FROM scores s WHERE s."runId" = run AND s."itemId" = p."itemId" AND s.id = question
       )
       GROUP BY 1, 2, 3, 4 HAVING max(value) IS NOT NULL
-    ),
-    ${placedPoints(Prisma.sql`points`)},
+    )`;
+
+/** Writes the summaries of runs. */
+const WRITTEN = Prisma.sql`
     written AS (
       INSERT INTO "RunItemSummary" ("runId", "itemId", "projectId", deleted, state, answers, unscored, "toReview", reviewed,
         disagreement, configuration, judged, corrected, independent)
@@ -130,19 +155,17 @@ export async function writeRuns(
         reviewed, disagreement, configuration, judged, corrected, independent) = (excluded."projectId", excluded.deleted,
         excluded.state, excluded.answers, excluded.unscored, excluded."toReview", excluded.reviewed,
         excluded.disagreement, excluded.configuration, excluded.judged, excluded.corrected, excluded.independent)
-    ),
+    )`;
+
+/** The `effective` answers of the runs about whose items people said something. */
+const EFFECTIVE = Prisma.sql`
     effective AS (
       SELECT DISTINCT ON (t.run, t."itemId", t.unit, t.question) t.*,
         bool_or(NOT t.person) OVER (PARTITION BY t.run, t."itemId", t.unit, t.question) AS judged
       FROM told t
       WHERE EXISTS (SELECT 1 FROM told o WHERE o.run = t.run AND o."itemId" = t."itemId" AND o.person)
       ORDER BY t.run, t."itemId", t.unit, t.question, t.act IS NOT DISTINCT FROM 'adjudicate' DESC, t.person DESC, t.id DESC
-    )
-    SELECT run AS "runId", e."itemId", e.suite, jsonb_agg(jsonb_build_object('unit', unit, 'question', question,
-      'judged', e.judged, 'state', e.state, 'value', value, 'label', label, 'reason', reason)) AS answers
-    FROM effective e JOIN due ON due."runId" = run AND due."itemId" = e."itemId" AND due.judged
-    GROUP BY 1, 2, 3`;
-}
+    )`;
 
 /**
  * Puts points into their dimensions' places, and gives a place to each dimension that has none yet.

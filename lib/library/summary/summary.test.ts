@@ -8,7 +8,7 @@ import { storeRun } from '@/lib/testing/judged';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
 import { Prisma } from '@/prisma/generated/client';
-import type { LibraryVideo } from '../listing.schema';
+import type { LibraryItem } from '../listing.schema';
 import { listPage } from '../page.store';
 import { libraryRequestSchema } from '../schema';
 import { refreshSummaries } from './store';
@@ -207,7 +207,7 @@ async function recompute() {
               disagreement: differences.length > 0 ? Math.max(...differences) : null,
             }
           : null,
-      } satisfies LibraryVideo,
+      } satisfies LibraryItem,
       judge: largest(judged.flatMap(({ value }) => value ?? [])),
       corrected: latest ? largest(effective) : null,
       // Runs here have no scores of their own, so that there is a corrected one only where somebody answered.
@@ -265,7 +265,7 @@ describe('what the library lists', () => {
     );
   }, 60_000);
 
-  it('follows a change of what a video is called, and frames that come later', async () => {
+  it('follows a change of what an item is called, and frames that come later', async () => {
     const [id = ''] = videos;
     await database().item.update({
       where: { id },

@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { downloadTable, TABLE_FORMATS } from '@/app/api/download';
+import { downloadTable } from '@/app/api/download';
 import { parseQuery, respond } from '@/app/api/respond';
 import { recordExposureToAllAnswers } from '@/lib/answers/exposure.store';
 import { AUDIT_COLUMNS } from '@/lib/audit/formats';
 import { auditFilterSchema } from '@/lib/audit/schema';
 import { exportAudit } from '@/lib/audit/store';
 import { refuseWhileBlind } from '@/lib/disclosure/blind.store';
-import { jsonLinesStream, tableStream } from '@/lib/export/formats';
+import { rowStream } from '@/lib/export/formats';
+import { TABLE_FORMATS } from '@/lib/export/schema';
 
 const querySchema = auditFilterSchema.extend({ format: z.enum(TABLE_FORMATS) });
 
@@ -24,8 +25,7 @@ export function GET(request: Request) {
       subject: { kind: 'audit', id: 'all' },
       after: { format, ...filter },
     });
-    const lines = exportAudit(filter);
-    const stream = format === 'csv' ? tableStream(lines, AUDIT_COLUMNS) : jsonLinesStream(lines);
+    const stream = rowStream(exportAudit(filter), AUDIT_COLUMNS, format);
     return downloadTable(stream, 'framejury-audit', format);
   });
 }

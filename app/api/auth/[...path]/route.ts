@@ -1,7 +1,8 @@
 import { refuse } from '@/app/api/respond';
 import { requiresSignIn } from '@/lib/env';
 import { AppError } from '@/lib/errors';
-import { OIDC_PROVIDER, signInServer } from '@/lib/people/sign-in/store';
+import { OIDC_PROVIDER } from '@/lib/people/sign-in/provider';
+import { signInServer } from '@/lib/people/sign-in/store';
 import { requireSameOrigin } from '@/lib/same-origin';
 
 /** What of better-auth can be reached: signing in and out. All else is done by actions, which go into the audit. */

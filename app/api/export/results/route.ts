@@ -1,11 +1,8 @@
 import { strToU8, zipSync } from 'fflate';
 import { z } from 'zod';
 import { parseQuery, respond } from '@/app/api/respond';
-import { recordExposureToAnswersOf } from '@/lib/answers/exposure.store';
-import { refuseBlindRun } from '@/lib/disclosure/blind.store';
-import { refuseUndisclosedRun } from '@/lib/disclosure/withheld.store';
-import { exportResults, suiteOfRun } from '@/lib/export/results.store';
-import { refuseKnownAnswerRuns } from '@/lib/video/known-answer-project.store';
+import { suiteOfRun } from '@/lib/export/results.store';
+import { exportResultsFor } from '@/lib/export/run-table';
 import { suiteById } from '@/prompts';
 
 const querySchema = z.object({ run: z.uuid(), form: z.string().max(100).optional() });
@@ -21,20 +18,11 @@ export function GET(request: Request) {
     if (form === undefined) {
       return (suite.resultExporters ?? []).map(({ id, label, help }) => ({ id, label, help }));
     }
-    await refuseKnownAnswerRuns(person, [run]);
-    await refuseBlindRun(person.id, run);
-    await refuseUndisclosedRun(person.id, run);
-    const files = await exportResults(run, suite, form);
-    await recordExposureToAnswersOf(person.id, run);
-    record({
-      action: 'results.exported',
-      subject: { kind: 'run', id: run },
-      after: { form, files: files.length },
-    });
-    const archive = zipSync(
-      Object.fromEntries(files.map(({ name, text }) => [name, strToU8(text)])),
-    );
-    return new Response(archive, {
+    const files = await exportResultsFor(person, run, suite, form);
+    const subject = { kind: 'run', id: run };
+    record({ action: 'results.exported', subject, after: { form, files: files.length } });
+    const contents = Object.fromEntries(files.map(({ name, text }) => [name, strToU8(text)]));
+    return new Response(zipSync(contents), {
       headers: {
         'content-type': 'application/zip',
         'content-disposition': `attachment; filename="${suite.id}-${run.slice(0, 8)}-results.zip"`,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseInput, respond } from '@/app/api/respond';
+import { parseQuery, respond } from '@/app/api/respond';
 import { libraryFiltersSchema } from '@/lib/library/schema';
 import { listViews } from '@/lib/library/views.store';
 import { projectFor } from '@/lib/video/known-answer-project.store';
@@ -9,8 +9,7 @@ const querySchema = z.object({ project: z.uuid(), suite: libraryFiltersSchema.sh
 /** The views that were kept of what the suite `?suite=` shows in the project `?project=`, by name. */
 export function GET(request: Request) {
   return respond(request, 'viewer', async (person) => {
-    const query = Object.fromEntries(new URL(request.url).searchParams);
-    const { project, suite } = parseInput(querySchema, query);
+    const { project, suite } = parseQuery(request, querySchema);
     return listViews((await projectFor(person, project)).id, suite);
   });
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bodyStream, parseInput, respond } from '@/app/api/respond';
+import { bodyStream, parseInput, parseQuery, respond } from '@/app/api/respond';
 import { sha256Schema } from '@/lib/video/schema';
 import { finishParts, receivePart } from '@/lib/video/transfer/parts';
 
@@ -15,8 +15,7 @@ async function namedHash({ params }: Context): Promise<string> {
 export function PUT(request: Request, context: Context) {
   return respond(request, 'reviewer', async (person) => {
     const hash = await namedHash(context);
-    const query = Object.fromEntries(new URL(request.url).searchParams);
-    const { from } = parseInput(z.object({ from: z.coerce.number().int().min(0) }), query);
+    const { from } = parseQuery(request, z.object({ from: z.coerce.number().int().min(0) }));
     return receivePart(person.id, hash, from, bodyStream(request));
   });
 }

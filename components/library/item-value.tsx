@@ -3,36 +3,36 @@ import { Badge } from '@/components/ui/badge';
 import { formatDecimal, formatMoment } from '@/components/ui/numbers';
 import { Progress } from '@/components/ui/progress';
 import { Spinner } from '@/components/ui/spinner';
-import type { LibraryVideo } from '@/lib/library/listing.schema';
+import type { LibraryItem } from '@/lib/library/listing.schema';
 import type { Score } from '@/lib/suites/score';
 import { ScoreCell } from './score-cell';
 import type { TableColumn } from './table-columns';
 
 /** What a column says of a clip. */
-export function ClipValue({ video, column }: { video: LibraryVideo; column: TableColumn }) {
-  const { run } = video;
+export function ItemValue({ item, column }: { item: LibraryItem; column: TableColumn }) {
+  const { run } = item;
   const judged = run?.state === 'judged' || run?.state === 'incomplete';
   switch (column.id) {
     case 'prompt':
-      return video.generationPrompt ? (
-        <p className="line-clamp-2 text-pretty text-muted text-xs" title={video.generationPrompt}>
-          {video.generationPrompt}
+      return item.generationPrompt ? (
+        <p className="line-clamp-2 text-pretty text-muted text-xs" title={item.generationPrompt}>
+          {item.generationPrompt}
         </p>
       ) : (
         <span className="text-faint text-xs">no prompt</span>
       );
     case 'generator':
-      return video.generatorModel ? (
-        <span className="line-clamp-2 text-muted text-xs" title={video.generatorModel}>
-          {video.generatorModel}
+      return item.generatorModel ? (
+        <span className="line-clamp-2 text-muted text-xs" title={item.generatorModel}>
+          {item.generatorModel}
         </span>
       ) : (
         <span className="text-faint text-xs">unknown</span>
       );
     case 'added':
-      return <span className="text-muted text-xs">{formatMoment(video.createdAt)}</span>;
+      return <span className="text-muted text-xs">{formatMoment(item.createdAt)}</span>;
     case 'state':
-      return <State video={video} />;
+      return <State item={item} />;
     case 'unscored':
       return run && judged && !run.peopleAlone ? (
         <span className={run.unscored ? 'text-text' : 'text-faint'}>
@@ -49,7 +49,7 @@ export function ClipValue({ video, column }: { video: LibraryVideo; column: Tabl
     default:
       return (
         <ScoreCell
-          score={scoreIn(video, column)}
+          score={scoreIn(item, column)}
           label={`${column.label}, ${column.by}`}
           judged={judged}
         />
@@ -58,14 +58,14 @@ export function ClipValue({ video, column }: { video: LibraryVideo; column: Tabl
 }
 
 /** The score of a column, with the value of whom the column is about. */
-function scoreIn({ run }: LibraryVideo, { id: column, owner }: TableColumn): Score | undefined {
+function scoreIn({ run }: LibraryItem, { id: column, owner }: TableColumn): Score | undefined {
   const id = column.slice(column.indexOf(':') + 1);
   const score = run?.scores.find((one) => one.id === id);
   if (!run || !score || owner !== 'corrected') return score;
   return { ...score, value: run.corrected[id] ?? null };
 }
 
-function State({ video: { run, moving, judges } }: { video: LibraryVideo }) {
+function State({ item: { run, moving, judges } }: { item: LibraryItem }) {
   if (!run && !moving) {
     return (
       <span className="flex flex-col items-start gap-0.5 text-faint text-xs">

@@ -9,16 +9,16 @@ import { Badge } from '@/components/ui/badge';
 import { Checkbox } from '@/components/ui/checkbox';
 import { formatSeconds } from '@/components/ui/numbers';
 import { DataCell, ROW_TARGET, TargetRow } from '@/components/ui/table';
-import type { LibraryVideo } from '@/lib/library/listing.schema';
-import { ClipValue } from './clip-value';
+import type { LibraryItem } from '@/lib/library/listing.schema';
+import { ItemValue } from './item-value';
 import type { TableColumn } from './table-columns';
 
 /** How many of a clip's tags its row shows. */
 const TAGS_SHOWN = 2;
 
-/** Properties of {@link ClipRow}. */
-export interface ClipRowProps {
-  video: LibraryVideo;
+/** Properties of {@link ItemRow}. */
+export interface ItemRowProps {
+  item: LibraryItem;
   columns: readonly TableColumn[];
   /** Position among all rows, from 0. */
   position: number;
@@ -36,8 +36,8 @@ export interface ClipRowProps {
 }
 
 /** One clip of the library. The whole row leads to its review. */
-export function ClipRow(props: ClipRowProps) {
-  const { video, columns, position, address, selectable, selected, onSelect, onKey, shift } = props;
+export function ItemRow(props: ItemRowProps) {
+  const { item, columns, position, selectable, selected, onSelect, shift } = props;
   const firstKept = columns.find(({ kept }) => kept);
   return (
     <TargetRow
@@ -57,39 +57,16 @@ export function ClipRow(props: ClipRowProps) {
           <Checkbox
             checked={selected}
             onCheckedChange={(checked) => onSelect(checked, shift.current)}
-            label={`Select ${video.name}`}
+            label={`Select ${item.name}`}
             hideLabel
           />
         </DataCell>
       )}
       <DataCell className="py-1.5">
-        <div className="flex items-center gap-3">
-          <Thumbnail key={video.thumbnail} hash={video.thumbnail} kind={video.kind} />
-          <div className="min-w-0 flex-1">
-            <Link
-              href={address}
-              prefetch={false}
-              data-position={position}
-              onKeyDown={onKey}
-              className={clsx(
-                ROW_TARGET,
-                'block truncate font-medium group-hover:text-accent focus-visible:outline-none focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2',
-              )}
-              title={video.name}
-            >
-              {video.name}
-            </Link>
-            <div className="flex items-center gap-1.5 text-faint text-xs">
-              {video.duration !== null && (
-                <span className="shrink-0">{formatSeconds(video.duration)}</span>
-              )}
-              <Tags tags={video.tags} />
-            </div>
-          </div>
-        </div>
+        <Name {...props} />
       </DataCell>
       {columns.map((column) => {
-        const isKept = column.kept && video.blind;
+        const isKept = column.kept && item.blind;
         return (
           <DataCell
             key={column.id}
@@ -100,12 +77,42 @@ export function ClipRow(props: ClipRowProps) {
               onlyBreakpoints(column.className),
             )}
           >
-            {!isKept && <ClipValue video={video} column={column} />}
+            {!isKept && <ItemValue item={item} column={column} />}
             {isKept && column === firstKept && <Blind />}
           </DataCell>
         );
       })}
     </TargetRow>
+  );
+}
+
+/** What the clip is: its first frame, its name, which leads to its review, its length and its tags. */
+function Name({ item, position, address, onKey }: ItemRowProps) {
+  return (
+    <div className="flex items-center gap-3">
+      <Thumbnail key={item.thumbnail} hash={item.thumbnail} kind={item.kind} />
+      <div className="min-w-0 flex-1">
+        <Link
+          href={address}
+          prefetch={false}
+          data-position={position}
+          onKeyDown={onKey}
+          className={clsx(
+            ROW_TARGET,
+            'block truncate font-medium group-hover:text-accent focus-visible:outline-none focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2',
+          )}
+          title={item.name}
+        >
+          {item.name}
+        </Link>
+        <div className="flex items-center gap-1.5 text-faint text-xs">
+          {item.duration !== null && (
+            <span className="shrink-0">{formatSeconds(item.duration)}</span>
+          )}
+          <Tags tags={item.tags} />
+        </div>
+      </div>
+    </div>
   );
 }
 
