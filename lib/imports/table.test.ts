@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import config from '@/next.config.js';
 import { MAX_COLUMNS, MAX_ROW_CHARACTERS, MAX_ROWS } from './schema';
-import { MAX_IMPORT_BYTES, MAX_IMPORT_BYTES } from './sent-files.schema';
+import { readScores } from './scores';
+import { MAX_IMPORT_BYTES } from './sent-files.schema';
 import { readImport } from './table';
 
 /** How often others had their turn while something was done. */
