@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import config from '@/next.config.js';
+import { MAX_COLUMNS, MAX_ROW_CHARACTERS, MAX_ROWS } from './schema';
 import { readScores } from './scores';
 import { MAX_IMPORT_BYTES } from './sent-files.schema';
 import { readImport } from './table';
