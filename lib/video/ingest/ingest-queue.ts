@@ -125,25 +125,24 @@ function putBack(id: string, list: IngestList, onChange: QueueOptions['onChange'
   if (changed) onChange?.(changed);
 }
 
+const EMPTY: QueueState = { items: [], paused: false, share: 0, secondsLeft: null };
+
 /** An empty queue, which begins with whatever is added. */
 export function createIngestQueue(options: QueueOptions): IngestQueue {
   const { onChange, gatherMs = GATHER_MS } = options;
   const meter = createWorkMeter();
-  const list = createIngestList<QueueState>(
-    { items: [], paused: false, share: 0, secondsLeft: null },
-    {
-      describe: (items) => ({
-        items,
-        paused: places.paused,
-        ...meter.measure(items, places.running),
-      }),
-      onFinish(item) {
-        meter.finish(item);
-        onChange?.(item);
-      },
-      gatherMs,
+  const list = createIngestList<QueueState>(EMPTY, {
+    describe: (items) => ({
+      items,
+      paused: places.paused,
+      ...meter.measure(items, places.running),
+    }),
+    onFinish(item) {
+      meter.finish(item);
+      onChange?.(item);
     },
-  );
+    gatherMs,
+  });
   const places = createPlaces(options, list, meter);
 
   function tryAgain(ids: Iterable<string>) {
