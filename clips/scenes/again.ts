@@ -30,5 +30,5 @@ const atWallClips = clipsOf(atWall, {
   draw: (time) => towardsWall(ramp(time, 0, 2.3, 50, 274)) + wallFront(),
 });
 
-/** Violations beside the twins of earlier clips: types s3, s8 and d6 once more. */
+/** Violations that go with the twins of earlier clips: types s3, s8 and d6 once more. */
 export const again = [...sailingClips, ...litClips, ...atWallClips];

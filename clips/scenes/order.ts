@@ -14,7 +14,7 @@ export function glass(level: number, paint: Paint): string {
   <path d="M264 140L269 224" stroke="#fff" stroke-opacity="0.6" stroke-width="4" stroke-linecap="round"/>`;
 }
 
-/** A jug beside the glass, tilted by so many degrees and filled up to `level` (0–1). */
+/** A jug next to the glass, tilted by so many degrees and filled up to `level` (0–1). */
 export function jug(tilt: number, level: number, paint: Paint): string {
   return `<g transform="rotate(${short(tilt)} 258 92)">
     <path d="M176 22H232Q250 24 258 34L240 48V112Q240 124 228 124H182Q170 124 170 112V34Q170 24 176 22Z" fill="#eef4f6" fill-opacity="0.72" stroke="#9fb2ba" stroke-width="2"/>

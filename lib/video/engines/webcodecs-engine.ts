@@ -1,6 +1,6 @@
 import type { VideoSample } from 'mediabunny';
 import type { GreyFrames } from '../frames/grey-frames';
-import { mendColourSpaceNames } from './colour-space-names';
+import { correctColourSpaceNames } from './colour-space-names';
 import { eachInTime, waitAtMost } from './deadline';
 import type { ExtractionEvents, ExtractionPlan, FrameEngine, Look, Probe } from './engine';
 import { type CopiedFrame, greyOfFrame, isPlanar, stillOfFrame } from './picture-frame';
@@ -238,7 +238,7 @@ export function createWebCodecsEngine(): FrameEngine {
   // Stays open from its probe to its extraction, which is the next thing that is asked for, or never.
   let open: OpenFile | null = null;
   const copier = createSampleCopier();
-  if (typeof VideoColorSpace !== 'undefined') mendColourSpaceNames(VideoColorSpace.prototype);
+  if (typeof VideoColorSpace !== 'undefined') correctColourSpaceNames(VideoColorSpace.prototype);
 
   function close() {
     open?.close();
