@@ -1,4 +1,4 @@
-import { type IngestItem, isFinished } from './ingest-item';
+import { isFinished, type QueuedFile } from './queued-file';
 
 /** What a file costs however small it is, counted as if it were bytes: requests, and setting up the decoder. */
 const FIXED_COST = 512 * 1024;
@@ -55,12 +55,12 @@ export interface WorkMeter {
   /** Nothing is under way any more. */
   rest(): void;
   /** A file has come to its end. */
-  finish(item: IngestItem): void;
+  finish(item: QueuedFile): void;
   /** What comes next may be of another kind: nothing is concluded from what was seen. */
   startOver(): void;
   /** The share of all work that is done, and how long the rest takes in seconds; null while nobody can say. */
   measure(
-    items: Iterable<IngestItem>,
+    items: Iterable<QueuedFile>,
     running: { readonly size: number; has(id: string): boolean },
   ): { share: number; secondsLeft: number | null };
 }

@@ -1,31 +1,31 @@
 import { createObservable } from '@/lib/observable';
-import { type IngestItem, isFinished } from './ingest-item';
+import { isFinished, type QueuedFile } from './queued-file';
 
 /** A list of files as it stands at a moment; another object whenever something changed. */
 export interface ListState {
   /** In the order in which they came. */
-  items: readonly IngestItem[];
+  items: readonly QueuedFile[];
 }
 
 /** What a list works with. */
 interface ListOptions<State extends ListState> {
   /** What else there is to say of the files. */
-  describe(items: readonly IngestItem[]): State;
+  describe(items: readonly QueuedFile[]): State;
   /** Told of each file that has come to its end. */
-  onFinish(item: IngestItem): void;
+  onFinish(item: QueuedFile): void;
   /** Milliseconds for which changes are gathered before listeners hear of them; 0 tells each at once. */
   gatherMs: number;
 }
 
 /** Those who wait for files to come to their ends. */
 function createWaiters() {
-  const waiting = new Map<string, ((item: IngestItem) => void)[]>();
+  const waiting = new Map<string, ((item: QueuedFile) => void)[]>();
   return {
     waitFor: (id: string) =>
-      new Promise<IngestItem>((resolve) => {
+      new Promise<QueuedFile>((resolve) => {
         waiting.set(id, [...(waiting.get(id) ?? []), resolve]);
       }),
-    tell(item: IngestItem) {
+    tell(item: QueuedFile) {
       for (const resolve of waiting.get(item.id) ?? []) resolve(item);
       waiting.delete(item.id);
     },
@@ -38,7 +38,7 @@ export function createIngestList<State extends ListState>(
   { describe, onFinish, gatherMs }: ListOptions<State>,
 ) {
   const state = createObservable<State>(empty);
-  const items = new Map<string, IngestItem>();
+  const items = new Map<string, QueuedFile>();
   const waiters = createWaiters();
   let timer: ReturnType<typeof setTimeout> | null = null;
 
@@ -50,7 +50,7 @@ export function createIngestList<State extends ListState>(
   }
 
   /** Changes a file, of which listeners hear soon. @returns null when it is not on the list */
-  function update(id: string, changes: Partial<IngestItem>): IngestItem | null {
+  function update(id: string, changes: Partial<QueuedFile>): QueuedFile | null {
     const item = items.get(id);
     if (!item) return null;
     const changed = { ...item, ...changes };
@@ -67,16 +67,16 @@ export function createIngestList<State extends ListState>(
     update,
     get: (id: string) => items.get(id) ?? null,
     values: () => [...items.values()],
-    add(arrivals: readonly IngestItem[]) {
+    add(arrivals: readonly QueuedFile[]) {
       for (const item of arrivals) items.set(item.id, item);
     },
-    finish(id: string, changes: Partial<IngestItem>) {
+    finish(id: string, changes: Partial<QueuedFile>) {
       const item = update(id, { ...changes, hold: null });
       if (!item) return;
       onFinish(item);
       waiters.tell(item);
     },
-    finished(id: string): Promise<IngestItem> {
+    finished(id: string): Promise<QueuedFile> {
       const item = items.get(id);
       if (!item) return Promise.reject(new Error(`no file ${id} in the queue`));
       return isFinished(item) ? Promise.resolve(item) : waiters.waitFor(id);

@@ -1,8 +1,8 @@
 import { RefusedFile } from '../refused-file';
 import type { IngestControls, Ingested } from './ingest';
 import { createWorkMeter, type WorkMeter } from './ingest-estimate';
-import { descriptionOf, type IngestItem, isFinished, isRetryable } from './ingest-item';
 import { createIngestList, type IngestList, type ListState } from './ingest-list';
+import { descriptionOf, isFinished, isRetryable, type QueuedFile } from './queued-file';
 
 /** The queue as it stands at a moment; another object whenever something changed. */
 export interface QueueState extends ListState {
@@ -17,13 +17,13 @@ export interface QueueState extends ListState {
 /** What a queue works with. */
 export interface QueueOptions {
   /** Brings one file in. */
-  ingest(item: IngestItem, controls: IngestControls): Promise<Ingested>;
+  ingest(item: QueuedFile, controls: IngestControls): Promise<Ingested>;
   /** How many files are under way at once, at least 1. */
   concurrency: number;
   /** How many places are to be free before files are begun, which then go together; 1 when left out, at most `concurrency`. */
   together?: number;
   /** Told of each file that has come to its end, of each that is tried again, and of each that is described again. */
-  onChange?(item: IngestItem): void;
+  onChange?(item: QueuedFile): void;
   /** Milliseconds for which changes are gathered before listeners hear of them; 0 tells each at once. */
   gatherMs?: number;
 }
@@ -32,9 +32,9 @@ export interface QueueOptions {
 export interface IngestQueue {
   subscribe(listener: () => void): () => void;
   read(): QueueState;
-  add(items: readonly IngestItem[]): void;
+  add(items: readonly QueuedFile[]): void;
   /** Resolves with the item once it has come to an end. */
-  finished(id: string): Promise<IngestItem>;
+  finished(id: string): Promise<QueuedFile>;
   /** Writes down how a video was made; counts until the file is stored. */
   describe(id: string, description: { prompt?: string; model?: string }): void;
   cancel(id: string): void;
@@ -51,12 +51,12 @@ const GATHER_MS = 500;
 
 /** Brings one file in, and writes on the list how far it is and how it ends. */
 async function takeIn(
-  item: IngestItem,
+  item: QueuedFile,
   ingest: QueueOptions['ingest'],
   list: IngestList,
   signal: AbortSignal,
 ) {
-  const update = (changes: Partial<IngestItem>) => {
+  const update = (changes: Partial<QueuedFile>) => {
     if (!signal.aborted) list.update(item.id, changes);
   };
   try {
@@ -87,7 +87,7 @@ function createPlaces(
   const running = new Map<string, AbortController>();
   const places = { running, paused: false, advance, release };
 
-  async function start(item: IngestItem) {
+  async function start(item: QueuedFile) {
     const controller = new AbortController();
     running.set(item.id, controller);
     meter.begin();

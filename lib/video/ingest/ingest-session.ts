@@ -4,20 +4,20 @@ import { decodersFor } from '../engines/decoders';
 import type { Arrival, ArrivingFile } from '../transfer/arriving-files';
 import { describeStored } from '../transfer/upload';
 import { ingestFile, takeStoredFrames, type WithDecoder } from './ingest';
-import {
-  createItem,
-  descriptionOf,
-  type IngestItem,
-  type ItemDescription,
-  type ItemOrigin,
-  isFinished,
-  type SampleClip,
-} from './ingest-item';
 import type { RememberedFile } from './ingest-memory';
 import { createIngestQueue, type IngestQueue } from './ingest-queue';
 import { describeError, isSame, type LeftBehind, openLeftBehind, readAgain } from './left-behind';
 import { comparableName, isPromptsTable, type PromptRow, readPromptsTables } from './prompts-table';
-import type { StoredClip } from './stored-clip';
+import {
+  descriptionOf,
+  type FileDescription,
+  type FileOrigin,
+  isFinished,
+  type QueuedFile,
+  queuedFile,
+  type SampleClip,
+} from './queued-file';
+import type { StoredVideo } from './stored-video';
 
 /** How many more files are read and sent than are decoded, so that decoders never wait for the disk or the server. */
 const FILES_BEYOND_DECODERS = 8;
@@ -36,7 +36,7 @@ export interface SessionNotes {
 }
 
 /** What may be known of a file when it arrives. */
-type KnownOfFile = Omit<ItemDescription, 'path'>;
+type KnownOfFile = Omit<FileDescription, 'path'>;
 
 /** A file with what is known of it. */
 interface Described extends KnownOfFile {
@@ -70,7 +70,7 @@ export interface IngestSession {
    * frames. What is on its way is not taken twice.
    * @returns the ids of their items on the list
    */
-  takeFrames(clips: readonly StoredClip[]): string[];
+  takeFrames(clips: readonly StoredVideo[]): string[];
   /** Goes on with what an earlier page left behind, as far as it may be read again. Has to be called by a click. */
   goOn(): Promise<void>;
   /** Tells the server how a video was made that is in already, as it is now written on the list. */
@@ -81,7 +81,7 @@ export interface IngestSession {
 }
 
 async function openFile(
-  origin: Exclude<ItemOrigin, { stored: StoredClip }>,
+  origin: Exclude<FileOrigin, { stored: StoredVideo }>,
   signal: AbortSignal,
 ): Promise<File> {
   if ('file' in origin) return origin.file;
@@ -91,7 +91,7 @@ async function openFile(
   return new File([await response.blob()], name);
 }
 
-function isSameTaking(one: StoredClip, other: StoredClip): boolean {
+function isSameTaking(one: StoredVideo, other: StoredVideo): boolean {
   return one.videoId === other.videoId && JSON.stringify(one.need) === JSON.stringify(other.need);
 }
 
@@ -111,7 +111,7 @@ function note({ notes }: Parts, changes: Partial<SessionNotes>) {
 /** Queues files that arrived. @returns the ids of their items */
 function enter({ queue, leftBehind }: Parts, arrivals: readonly Described[]): string[] {
   const items = arrivals.map(({ arriving, ...known }) => {
-    const item = createItem({ file: arriving.file }, { path: arriving.path, ...known });
+    const item = queuedFile({ file: arriving.file }, { path: arriving.path, ...known });
     leftBehind.arrive(item, arriving);
     return item;
   });
@@ -128,7 +128,7 @@ function describeQueued({ queue }: Parts, rows: ReadonlyMap<string, PromptRow>) 
   }
 }
 
-function unfinished(queue: IngestQueue): IngestItem[] {
+function unfinished(queue: IngestQueue): QueuedFile[] {
   return queue.read().items.filter((item) => !isFinished(item));
 }
 
@@ -175,23 +175,23 @@ function addSamples(
   projectId?: string,
 ) {
   const place = { projectId: projectId ?? openProject };
-  const items = clips.map((clip) => createItem({ sample: clip }, { ...clip, ...place }));
+  const items = clips.map((clip) => queuedFile({ sample: clip }, { ...clip, ...place }));
   queue.add(items);
   return Promise.all(
     clips.map(async (clip, at) => {
-      const { videoId } = await queue.finished((items[at] as IngestItem).id);
+      const { videoId } = await queue.finished((items[at] as QueuedFile).id);
       return { clip, videoId };
     }),
   );
 }
 
 /** Queues what is not on its way already. @returns the ids of all items */
-function addStored({ queue }: Parts, clips: readonly StoredClip[]): string[] {
+function addStored({ queue }: Parts, clips: readonly StoredVideo[]): string[] {
   const underWay = unfinished(queue);
   const items = clips.map(
     (stored) =>
       underWay.find(({ origin }) => 'stored' in origin && isSameTaking(origin.stored, stored)) ??
-      createItem({ stored }),
+      queuedFile({ stored }),
   );
   queue.add(items.filter((item) => !underWay.includes(item)));
   return items.map(({ id }) => id);
@@ -220,7 +220,7 @@ async function restate(parts: Parts, id: string) {
 }
 
 /** Takes in what is queued: as many files are decoded at a time as the machine has decoders for. */
-function startQueue(onChange: (item: IngestItem) => void): IngestQueue {
+function startQueue(onChange: (item: QueuedFile) => void): IngestQueue {
   const decoders = decodersFor(navigator.hardwareConcurrency);
   const limit = pLimit(decoders);
   const withDecoder: WithDecoder = (work) => limit(work);

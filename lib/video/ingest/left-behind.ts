@@ -1,7 +1,7 @@
 import type { ArrivingFile } from '../transfer/arriving-files';
 import { requestReading } from './file-handles';
-import { type IngestItem, isIn } from './ingest-item';
 import { type IngestMemory, openIngestMemory, type RememberedFile } from './ingest-memory';
+import { isIn, type QueuedFile } from './queued-file';
 
 /** Whether a file is the one that an earlier page had; its bytes are hashed again anyhow before anything is sent. */
 export function isSame(remembered: RememberedFile, file: File): boolean {
@@ -65,20 +65,20 @@ export function describeError(error: unknown): string {
 /** What a later page is to find of files on their way, and what it found of an earlier one. */
 export interface LeftBehind {
   /** Keeps where an item's file came from. */
-  arrive(item: IngestItem, arriving: ArrivingFile): void;
+  arrive(item: QueuedFile, arriving: ArrivingFile): void;
   /** Keeps how far items are, as far as their files arrived here. */
-  remember(items: readonly IngestItem[]): Promise<void>;
+  remember(items: readonly QueuedFile[]): Promise<void>;
   forget(ids: readonly string[]): Promise<void>;
   /** Takes files that are taken up again off what an earlier page left behind. */
   takeUp(files: readonly RememberedFile[]): void;
 }
 
 /** What does not come in by a person's will or by its own nature is not lost when the page is left. */
-function isDropped({ stage }: IngestItem): boolean {
+function isDropped({ stage }: QueuedFile): boolean {
   return stage === 'cancelled' || stage === 'refused';
 }
 
-function describeItem(item: IngestItem, arriving: ArrivingFile, session: string): RememberedFile {
+function describeItem(item: QueuedFile, arriving: ArrivingFile, session: string): RememberedFile {
   const { file, path, handle, folder } = arriving;
   const { id, name, prompt, model, projectId, need, problem } = item;
   const outcome = isIn(item) ? 'in' : problem ? { problem } : 'to come';
