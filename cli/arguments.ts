@@ -18,3 +18,14 @@ export function parseArguments<Options extends NonNullable<ParseArgsConfig['opti
     throw new Trouble(`${reason.replace(/\.?$/, '.')} See  ${help}`);
   }
 }
+
+/**
+ * Makes sure that only options were given that a command takes.
+ * @param values as {@link parseArguments} read them
+ * @param command as it is typed after `framejury`
+ * @throws {Trouble} that names one that it does not take
+ */
+export function requireTaken(values: object, taken: readonly string[], command: string): void {
+  const misplaced = Object.keys(values).find((name) => !taken.includes(name));
+  if (misplaced) throw new Trouble(`--${misplaced} is not an option of “${command}”.`);
+}

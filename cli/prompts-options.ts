@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { Trouble } from '@/scripts/trouble.mjs';
 import { readUrl } from './app-request';
-import { parseArguments } from './arguments';
+import { parseArguments, requireTaken } from './arguments';
 
 /** What `framejury prompts --help` prints. */
 export const PROMPTS_HELP = `Usage: framejury prompts export [--suite SUITE] [--out DIR] [--versions]
@@ -40,8 +40,10 @@ export type PromptsOptions =
       url: string;
     };
 
-const FOR_EXPORT = ['suite', 'out', 'versions'] as const;
-const FOR_IMPORT = ['check', 'prompt', 'note'] as const;
+const TAKEN: Readonly<Record<PromptsOptions['command'], readonly string[]>> = {
+  export: ['suite', 'out', 'versions', 'url'],
+  import: ['check', 'prompt', 'note', 'url'],
+};
 
 /**
  * Reads the words after `framejury prompts`.
@@ -68,10 +70,7 @@ export function readPromptsOptions(words: string[]): PromptsOptions | null {
   if (command !== 'export' && command !== 'import') {
     throw new Trouble('Say whether to export or to import. See  framejury prompts --help');
   }
-  const misplaced = (command === 'export' ? FOR_IMPORT : FOR_EXPORT).find(
-    (name) => values[name] !== undefined,
-  );
-  if (misplaced) throw new Trouble(`--${misplaced} is not an option of “prompts ${command}”.`);
+  requireTaken(values, TAKEN[command], `prompts ${command}`);
   const url = readUrl(values.url);
   if (command === 'export') {
     if (files.length > 0)

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { ROADS, type Road } from '@/benchmarks/vbench/formats/plan/schema';
 import { TEXTS, type TextKind } from '@/benchmarks/vbench/formats/tree/schema';
 import { Trouble } from '@/scripts/trouble.mjs';
-import { parseArguments } from './arguments';
+import { parseArguments, requireTaken } from './arguments';
 
 /** What `framejury vbench --help` prints. */
 export const VBENCH_HELP = `Usage: framejury vbench check TREE
@@ -75,9 +75,7 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-type Option = Exclude<keyof typeof OPTIONS, 'help'>;
-
-const TAKEN: Readonly<Record<VbenchOptions['command'], readonly Option[]>> = {
+const TAKEN: Readonly<Record<VbenchOptions['command'], readonly string[]>> = {
   check: [],
   plan: ['by', 'text', 'seed', 'seeds', 'names', 'csv', 'jsonl', 'loop'],
   match: ['by', 'plan', 'mend', 'json'],
@@ -97,10 +95,7 @@ export function readVbenchOptions(words: string[]): VbenchOptions | null {
   if (command !== 'check' && command !== 'plan' && command !== 'match') {
     throw new Trouble(`Say whether to check, to plan or to match. See  ${HELP}`);
   }
-  const misplaced = Object.keys(values).find(
-    (name) => !TAKEN[command].some((taken) => taken === name),
-  );
-  if (misplaced) throw new Trouble(`--${misplaced} is not an option of “vbench ${command}”.`);
+  requireTaken(values, TAKEN[command], `vbench ${command}`);
   if (folder === undefined || others.length > 0) {
     const what = command === 'match' ? 'one folder of videos' : 'one tree, a folder or a zip';
     throw new Trouble(`Name ${what}. See  ${HELP}`);

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { answerFormerNames, itemIdSchema, takeFormerName, withFormerName } from './former-name';
+import {
+  answerFormerNames,
+  answerFormerNamesWithin,
+  itemIdSchema,
+  takeFormerName,
+  withFormerName,
+} from './former-name';
 
 describe('a field by its former name', () => {
   const schema = withFormerName(z.object({ itemId: itemIdSchema, n: z.number() }), {
@@ -41,6 +47,15 @@ describe('a field by its former name', () => {
       items: 2,
       n: 1,
       videos: 2,
+    });
+  });
+
+  it('is given in an answer wherever the present one stands', () => {
+    const answer = { kept: 1, rows: [{ present: 2, more: { present: null } }], present: [3] };
+    expect(answerFormerNamesWithin(answer, { former: 'present' })).toEqual({
+      kept: 1,
+      rows: [{ present: 2, former: 2, more: { present: null, former: null } }],
+      ...{ present: [3], former: [3] },
     });
   });
 });

@@ -47,3 +47,22 @@ export function answerFormerNames<Answer extends object, Former extends string>(
   const former = Object.entries<keyof Answer>(names).map(([name, now]) => [name, answer[now]]);
   return { ...answer, ...(Object.fromEntries(former) as Record<Former, unknown>) };
 }
+
+/**
+ * {@link answerFormerNames} for fields wherever they stand in an answer.
+ * @param names former → present name
+ */
+export function answerFormerNamesWithin<Answer>(
+  answer: Answer,
+  names: Readonly<Record<string, string>>,
+): Answer {
+  const added: unknown = JSON.parse(JSON.stringify(answer), (_name, value: unknown) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    const fields = new Map<string, unknown>(Object.entries(value));
+    for (const [former, name] of Object.entries(names)) {
+      if (fields.has(name)) fields.set(former, fields.get(name));
+    }
+    return Object.fromEntries(fields);
+  });
+  return added as Answer;
+}

@@ -7,20 +7,21 @@ import { WithheldNote } from '@/components/disclosure/withheld-note';
 import { NounContext } from '@/components/library/noun';
 import { runWords } from '@/components/runs/run-words';
 import { Button } from '@/components/ui/button';
+import { ChoiceField } from '@/components/ui/choice-field';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorNote } from '@/components/ui/error-note';
-import { Field, Select } from '@/components/ui/field';
 import { countNoun } from '@/components/ui/numbers';
 import { Page } from '@/components/ui/page';
 import { Spinner } from '@/components/ui/spinner';
 import { useAgreement } from '@/lib/agreement/queries';
-import { AGAINST, type AgreementAnswer, type AgreementWish } from '@/lib/agreement/schema';
+import { AGAINST, type AgreementAnswer, type AgreementRequest } from '@/lib/agreement/schema';
 import { type AnswerBasis, COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
 import { useRuns } from '@/lib/runs/queries';
 import type { RunSummary } from '@/lib/runs/schema';
 import { nounOf } from '@/lib/suites/item-kind';
 import { AgreementReportPanel } from './agreement-report';
 import { BasisNote, KeyNote, KnownNote } from './basis-note';
+import { CountedChoice } from './counted-choice';
 import { COUNTED_WORDS } from './counted-words';
 import { DetectorView } from './detector-view';
 import { ExportDialog } from './export-dialog';
@@ -38,17 +39,12 @@ const PARAMETERS = {
 /** How far a run's judge agrees with people, or with known answers. */
 export function AgreementView() {
   const runs = useRuns();
-  const [wish, setWish] = useQueryStates(PARAMETERS, { history: 'replace' });
-  const named = runs.data?.find(({ id }) => id === wish.run);
+  const [request, setRequest] = useQueryStates(PARAMETERS, { history: 'replace' });
+  const named = runs.data?.find(({ id }) => id === request.run);
   const asking = runs.data?.filter(({ asks }) => asks) ?? [];
-  const run = asking.find(({ id }) => id === wish.run) ?? asking[0];
-  const asked: AgreementWish | null = run
-    ? {
-        run: run.id,
-        against: wish.against,
-        labels: wish.labels,
-      }
-    : null;
+  const run = asking.find(({ id }) => id === request.run) ?? asking[0];
+  const { against, labels } = request;
+  const asked: AgreementRequest | null = run ? { run: run.id, against, labels } : null;
   const agreement = useAgreement(asked);
 
   if (runs.isPending) {
@@ -60,80 +56,36 @@ export function AgreementView() {
   }
   if (runs.error) return <ErrorNote error={runs.error} onRetry={() => runs.refetch()} />;
   if (!asked || !run) return <NoRun />;
+  const isDetector = request.against === 'reference' && request.as === 'detector';
   return (
     <Page
       title="Agreement"
-      description="How far the judge can be trusted: its answers against others’ on the same questions, with intervals that allow for frames of one video, and items of one cluster, being alike."
-      actions={
-        <>
-          <Button asChild>
-            <Link href="/agreement/raters">
-              <Grid3x3 aria-hidden className="size-3.5" />
-              Every two raters
-            </Link>
-          </Button>
-          <ExportDialog runId={run.id} />
-        </>
-      }
+      description="How far the judge can be trusted: its answers against others’ on the same questions, with intervals that allow for frames of one video, and items of one cluster, depending on each other."
+      actions={<Actions runId={run.id} />}
     >
-      {named && !named.asks && (
-        <p className="text-muted">
-          “{named.suiteName}” asks nothing, so there is nothing to compare of that run. This is
-          another one.
-        </p>
-      )}
+      {named && !named.asks && <AsksNothing suite={named.suiteName} />}
       <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
-        <RunChoice runs={asking} chosen={run.id} onChoose={(id) => setWish({ run: id })} />
-        <Segments
-          label="Compare with"
-          value={wish.against}
-          onChange={(against) => setWish({ against })}
-          options={[
-            { value: 'person', label: 'People' },
-            { value: 'reference', label: 'Known answers' },
-            ...(agreement.data?.keyed || wish.against === 'key'
-              ? [{ value: 'key', label: 'Key' } as const]
-              : []),
-          ]}
+        <RunChoice runs={asking} chosen={run.id} onChoose={(id) => setRequest({ run: id })} />
+        <Against
+          state={request}
+          answer={agreement.data}
+          onChange={(change) => setRequest(change)}
         />
-        {wish.against === 'reference' && (
-          <Segments
-            label="Taken as"
-            value={wish.as}
-            onChange={(as) => setWish({ as })}
-            options={[
-              { value: 'ratings', label: 'Ratings' },
-              { value: 'detector', label: 'A detector' },
-            ]}
-          />
-        )}
-        {wish.against === 'person' && (
-          <Segments
-            label="Answers that count"
-            value={wish.labels}
-            onChange={(labels) => setWish({ labels })}
-            options={COUNTED_ANSWERS.map((value) => ({
-              value,
-              label: COUNTED_WORDS[value],
-              note: agreement.data?.basis?.counts[value],
-            }))}
-          />
-        )}
       </div>
-      {wish.against === 'reference' && wish.as === 'detector' ? (
+      {isDetector ? (
         <DetectorView runId={run.id} />
       ) : (
         <>
           {agreement.error && (
             <ErrorNote error={agreement.error} onRetry={() => agreement.refetch()} />
           )}
-          {agreement.isPending && <Spinner label="Reckoning…" />}
+          {agreement.isPending && <Spinner label="Computing…" />}
           {agreement.data && (
             <NounContext value={nounOf(run.kind)}>
               <Answer
                 answer={agreement.data}
-                wish={asked}
-                onCount={(labels) => setWish({ labels })}
+                request={asked}
+                onCount={(labels) => setRequest({ labels })}
               />
             </NounContext>
           )}
@@ -143,14 +95,83 @@ export function AgreementView() {
   );
 }
 
-interface AnswerProps {
-  answer: AgreementAnswer;
-  wish: AgreementWish;
-  /** Lets other answers of people count. */
-  onCount: (labels: AgreementWish['labels']) => void;
+function AsksNothing({ suite }: { suite: string }) {
+  return (
+    <p className="text-muted">
+      “{suite}” asks nothing, so there is nothing to compare of that run. This is another one.
+    </p>
+  );
 }
 
-function Answer({ answer, wish, onCount }: AnswerProps) {
+function Actions({ runId }: { runId: string }) {
+  return (
+    <>
+      <Button asChild>
+        <Link href="/agreement/raters">
+          <Grid3x3 aria-hidden className="size-3.5" />
+          Every two raters
+        </Link>
+      </Button>
+      <ExportDialog runId={runId} />
+    </>
+  );
+}
+
+/** Against whom the judge is held, and as what. */
+interface AgreementState extends Omit<AgreementRequest, 'run'> {
+  as: 'ratings' | 'detector';
+}
+
+interface AgainstProps {
+  state: AgreementState;
+  answer: AgreementAnswer | undefined;
+  onChange: (change: Partial<AgreementState>) => void;
+}
+
+function Against({ state: { against, labels, as }, answer, onChange }: AgainstProps) {
+  return (
+    <>
+      <Segments
+        label="Compare with"
+        value={against}
+        onChange={(chosen) => onChange({ against: chosen })}
+        options={[
+          { value: 'person', label: 'People' },
+          { value: 'reference', label: 'Known answers' },
+          ...(answer?.keyed || against === 'key' ? [{ value: 'key', label: 'Key' } as const] : []),
+        ]}
+      />
+      {against === 'reference' && (
+        <Segments
+          label="Taken as"
+          value={as}
+          onChange={(chosen) => onChange({ as: chosen })}
+          options={[
+            { value: 'ratings', label: 'Ratings' },
+            { value: 'detector', label: 'A detector' },
+          ]}
+        />
+      )}
+      {against === 'person' && (
+        <CountedChoice
+          label="Answers that count"
+          value={labels}
+          onChange={(chosen) => onChange({ labels: chosen })}
+          counts={answer?.basis?.counts}
+        />
+      )}
+    </>
+  );
+}
+
+interface AnswerProps {
+  answer: AgreementAnswer;
+  request: AgreementRequest;
+  /** Lets other answers of people count. */
+  onCount: (labels: AgreementRequest['labels']) => void;
+}
+
+function Answer({ answer, request, onCount }: AnswerProps) {
   const rows = agreementRows(answer);
   const known = answer.questions.reduce(
     (sum, { comparison }) => sum + comparison.coverage.asked,
@@ -160,25 +181,34 @@ function Answer({ answer, wish, onCount }: AnswerProps) {
     return (
       <>
         <WithheldNote clips={answer.withheld} />
-        <NothingToCompare wish={wish} basis={answer.basis} onCount={onCount} />
+        <NothingToCompare request={request} basis={answer.basis} onCount={onCount} />
       </>
     );
   }
   return (
     <>
       {answer.basis === null ? (
-        <ReferenceNote wish={wish} answers={known} />
+        <ReferenceNote request={request} answers={known} />
       ) : (
-        <BasisNote basis={answer.basis} counted={wish.labels} />
+        <BasisNote basis={answer.basis} counted={request.labels} />
       )}
       <WithheldNote clips={answer.withheld} />
-      <AgreementReportPanel rows={rows} wish={wish} means={answer.means} facets={answer.facets} />
+      <AgreementReportPanel
+        rows={rows}
+        request={request}
+        means={answer.means}
+        facets={answer.facets}
+      />
     </>
   );
 }
 
-function ReferenceNote({ wish, answers }: { wish: AgreementWish; answers: number }) {
-  return wish.against === 'key' ? <KeyNote answers={answers} /> : <KnownNote answers={answers} />;
+function ReferenceNote({ request, answers }: { request: AgreementRequest; answers: number }) {
+  return request.against === 'key' ? (
+    <KeyNote answers={answers} />
+  ) : (
+    <KnownNote answers={answers} />
+  );
 }
 
 interface RunChoiceProps {
@@ -189,15 +219,16 @@ interface RunChoiceProps {
 
 function RunChoice({ runs, chosen, onChoose }: RunChoiceProps) {
   return (
-    <Field label="Judge and run" className="w-96">
-      <Select value={chosen} onChange={(event) => onChoose(event.target.value)}>
-        {runs.map((run) => (
-          <option key={run.id} value={run.id}>
-            {`${runWords(run, runs)} · ${countNoun(run.items, nounOf(run.kind))}`}
-          </option>
-        ))}
-      </Select>
-    </Field>
+    <ChoiceField
+      label="Judge and run"
+      className="w-96"
+      choices={runs.map((run) => ({
+        id: run.id,
+        name: `${runWords(run, runs)} · ${countNoun(run.items, nounOf(run.kind))}`,
+      }))}
+      value={chosen}
+      onChoose={onChoose}
+    />
   );
 }
 
@@ -211,15 +242,15 @@ function NoRun() {
 }
 
 interface NothingToCompareProps {
-  wish: AgreementWish;
+  request: AgreementRequest;
   basis: AnswerBasis | null;
-  onCount: (labels: AgreementWish['labels']) => void;
+  onCount: (labels: AgreementRequest['labels']) => void;
 }
 
-function NothingToCompare({ wish, basis, onCount }: NothingToCompareProps) {
-  const [title, text] = nothingInWords(wish, basis);
+function NothingToCompare({ request, basis, onCount }: NothingToCompareProps) {
+  const [title, text] = nothingInWords(request, basis);
   const wider = COUNTED_ANSWERS.find(
-    (counted) => basis !== null && basis.counts[counted] > 0 && counted !== wish.labels,
+    (counted) => basis !== null && basis.counts[counted] > 0 && counted !== request.labels,
   );
   return (
     <EmptyState
@@ -233,8 +264,10 @@ function NothingToCompare({ wish, basis, onCount }: NothingToCompareProps) {
             </Button>
           )}
           <Button asChild>
-            <Link href={wish.against === 'person' && basis?.counts.all ? '/queues' : '/'}>
-              {wish.against === 'person' && basis?.counts.all ? 'To the queues' : 'To the library'}
+            <Link href={request.against === 'person' && basis?.counts.all ? '/queues' : '/'}>
+              {request.against === 'person' && basis?.counts.all
+                ? 'To the queues'
+                : 'To the library'}
             </Link>
           </Button>
         </span>
@@ -246,7 +279,7 @@ function NothingToCompare({ wish, basis, onCount }: NothingToCompareProps) {
 }
 
 function nothingInWords(
-  { against, labels }: AgreementWish,
+  { against, labels }: AgreementRequest,
   basis: AnswerBasis | null,
 ): [title: string, text: string] {
   if (against === 'reference') {

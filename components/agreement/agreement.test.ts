@@ -31,7 +31,7 @@ function compare(pairs: [video: string, judge: number | null, person: number | n
 }
 
 describe('words for statistics', () => {
-  it('cover everything that is reckoned on every scale', () => {
+  it('cover everything that is computed on every scale', () => {
     for (const scale of [
       rating,
       { kind: 'yes-no' },
@@ -91,7 +91,7 @@ describe('words for a group', () => {
 
   it('say how few videos leave the commonest answer', () => {
     expect(
-      noteInWords('rare-answers', { videos: 35, clusters: 35, pairs: 35, leavingVideos: 2 }),
+      noteInWords('rare-answers', { videos: 35, clusters: 35, pairs: 35, leavingClusters: 2 }),
     ).toBe('only 2 of 35 videos with more than the commonest answer, hence no interval');
   });
 });

@@ -19,14 +19,13 @@ export function KnownNote({ answers }: { answers: number }) {
 export function KeyNote({ answers }: { answers: number }) {
   return (
     <Line icon={<EyeOff className="text-good" />}>
-      {formatCount(answers)} answers of the key that came with the items: what is right by whoever
+      {formatCount(answers)} answers of the key that came with the items: what is right by those who
       made the questions. It checks neither judges nor people’s attention.
     </Line>
   );
 }
 
-/** Properties of {@link BasisNote}. */
-export interface BasisNoteProps {
+interface BasisNoteProps {
   basis: AnswerBasis;
   counted: CountedAnswers;
 }

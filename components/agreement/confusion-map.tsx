@@ -2,8 +2,7 @@ import clsx from 'clsx';
 import { formatCount, formatShare } from '@/components/ui/numbers';
 import type { ComparisonFacts } from '@/lib/statistics/compare';
 
-/** Properties of {@link ConfusionMap}. */
-export interface ConfusionMapProps {
+interface ConfusionMapProps {
   confusion: ComparisonFacts['confusion'];
   /** Who the rows are, e.g. “Person”. */
   rowName: string;

@@ -14,8 +14,7 @@ import { RocCurve } from './roc-curve';
 import { countItems } from './statistic-words';
 import { printAuroc } from './trust-words';
 
-/** Properties of {@link DetectorDetail}. */
-export interface DetectorDetailProps {
+interface DetectorDetailProps {
   row: DetectorRow;
   threshold: number;
   runId: string;

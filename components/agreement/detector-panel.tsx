@@ -14,8 +14,7 @@ const PARAMETERS = {
   threshold: parseAsFloat,
 };
 
-/** Properties of {@link DetectorPanel}. */
-export interface DetectorPanelProps {
+interface DetectorPanelProps {
   detection: Detection;
   runId: string;
   /** Which clips count, by name; all when left out. */
@@ -24,9 +23,11 @@ export interface DetectorPanelProps {
 
 /** A judge as a detector of each type: in words, as a table at a threshold, and as curves over all thresholds. */
 export function DetectorPanel({ detection, runId, shown }: DetectorPanelProps) {
-  const [{ type, threshold: wished }, set] = useQueryStates(PARAMETERS, { history: 'replace' });
+  const [{ type, threshold: chosenThreshold }, set] = useQueryStates(PARAMETERS, {
+    history: 'replace',
+  });
   const most = Math.max(1, ...detection.questions.map((question) => question.most));
-  const threshold = wished ?? most / 2;
+  const threshold = chosenThreshold ?? most / 2;
   const rows = useMemo(() => detectorRows(detection, shown), [detection, shown]);
   const chosen =
     rows.find(({ id }) => id === type) ?? rows.find(({ report }) => report.ranking) ?? rows[0];

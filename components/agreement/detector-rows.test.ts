@@ -43,7 +43,7 @@ describe('the rows of a detector', () => {
 });
 
 describe('figures at a threshold', () => {
-  it('leave unscored units out and stand beside what always saying yes would reach', () => {
+  it('leave unscored units out and stand next to what always saying yes would reach', () => {
     expect(figuresAt(units, 5)).toMatchObject({
       truePositives: 1,
       falseNegatives: 1,

@@ -20,7 +20,7 @@ export interface DetectedUnit extends CheckedUnit {
   name: string;
 }
 
-/** The longest id that is a code to be shown beside the label, such as `d3`; longer ones only repeat it. */
+/** The longest id that is a code to be shown next to the label, such as `d3`; longer ones only repeat it. */
 const LONGEST_CODE = 4;
 
 /** A type's code as shown; empty where its id is none. */

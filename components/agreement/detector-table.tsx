@@ -1,10 +1,11 @@
 'use client';
 
 import clsx from 'clsx';
+import type { ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
+import { type Column, ColumnTable, numberColumn, wordColumn } from '@/components/ui/column-table';
 import { formatShare } from '@/components/ui/numbers';
-import { DataCell, HeaderCell, Table, TargetRow } from '@/components/ui/table';
-import { codeOf, type DetectorRow, figuresAt } from './detector-rows';
+import { codeOf, type DetectorRow, figuresAt, type OperatingFigures } from './detector-rows';
 import { RowButton } from './row-button';
 import { printAuroc, TRUST_WORDS } from './trust-words';
 
@@ -19,8 +20,7 @@ export function unitNoun(unit: string): string {
   return UNIT_NOUNS[unit] ?? unit;
 }
 
-/** Properties of {@link DetectorTable}. */
-export interface DetectorTableProps {
+interface DetectorTableProps {
   rows: readonly DetectorRow[];
   threshold: number;
   chosen: string | undefined;
@@ -30,87 +30,74 @@ export interface DetectorTableProps {
 /** A line for each type: what was found, missed and wrongly reported at the threshold, and how far that can be trusted. */
 export function DetectorTable({ rows, threshold, chosen, onChoose }: DetectorTableProps) {
   return (
-    <Table className="[&_tbody>tr:last-child>td]:border-b-0">
-      <thead>
-        <tr>
-          <HeaderCell>Type</HeaderCell>
-          <HeaderCell numeric>Found</HeaderCell>
-          <HeaderCell numeric>Missed</HeaderCell>
-          <HeaderCell numeric>False alarms</HeaderCell>
-          <HeaderCell numeric>Unscored</HeaderCell>
-          <HeaderCell numeric>AUROC [95 %]</HeaderCell>
-          <HeaderCell>What that shows</HeaderCell>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <DetectorLine
-            key={row.id}
-            row={row}
-            threshold={threshold}
-            chosen={row.id === chosen}
-            onChoose={() => onChoose(row.id)}
-          />
-        ))}
-      </tbody>
-    </Table>
+    <ColumnTable
+      targets
+      columns={[
+        wordColumn<TypeLine>('Type', (row) => (
+          <RowButton chosen={row.id === chosen} onChoose={() => onChoose(row.id)}>
+            <span className="min-w-7 shrink-0 font-mono text-muted text-xs">{codeOf(row)}</span>
+            {row.label}
+          </RowButton>
+        )),
+        ...COLUMNS,
+      ]}
+      rows={rows.map((row) => ({ ...row, figures: figuresAt(row.units, threshold) }))}
+      keyOf={({ id }) => id}
+      rowClass={({ id }) =>
+        id === chosen ? 'font-medium shadow-[inset_3px_0_0_var(--accent)]' : 'hover:bg-raised/40'
+      }
+    />
   );
 }
 
-interface DetectorLineProps {
-  row: DetectorRow;
-  threshold: number;
-  chosen: boolean;
-  onChoose: () => void;
+/** A type with what the judge is worth at the threshold. */
+interface TypeLine extends DetectorRow {
+  figures: OperatingFigures;
 }
 
-function DetectorLine({ row, threshold, chosen, onChoose }: DetectorLineProps) {
-  const { report, units } = row;
-  const { truePositives, falseNegatives, falsePositives } = figuresAt(units, threshold);
-  const { positives, negatives } = report;
-  const words = TRUST_WORDS[report.trust];
-  const unscored = positives.unscored + negatives.unscored;
-  return (
-    <TargetRow
-      className={clsx(
-        chosen ? 'font-medium shadow-[inset_3px_0_0_var(--accent)]' : 'hover:bg-raised/40',
-      )}
-    >
-      <DataCell>
-        <RowButton chosen={chosen} onChoose={onChoose}>
-          <span className="min-w-7 shrink-0 font-mono text-muted text-xs">{codeOf(row)}</span>
-          {row.label}
-        </RowButton>
-      </DataCell>
-      <Count of={positives.units}>{truePositives}</Count>
-      <DataCell numeric className={falseNegatives > 0 ? 'text-bad' : ''}>
-        {positives.units === 0 ? '–' : falseNegatives}
-      </DataCell>
-      <Count of={negatives.units}>{falsePositives}</Count>
-      <DataCell numeric className="whitespace-nowrap text-muted">
-        {unscored}{' '}
-        <span className="text-muted text-xs">({formatShare(unscored / units.length)})</span>
-      </DataCell>
-      <DataCell numeric className="whitespace-nowrap">
-        {printAuroc(report)}
-      </DataCell>
-      <DataCell>
-        <Badge tone={words.tone}>{words.label}</Badge>
-      </DataCell>
-    </TargetRow>
-  );
-}
-
-function Count({ of, children }: { of: number; children: number }) {
-  return (
-    <DataCell numeric className="whitespace-nowrap">
-      {of === 0 ? (
-        '–'
-      ) : (
+const COLUMNS: Column<TypeLine>[] = [
+  numberColumn(
+    'Found',
+    ({ figures, report }) => countOf(figures.truePositives, report.positives.units),
+    { cellClass: 'whitespace-nowrap' },
+  ),
+  numberColumn(
+    'Missed',
+    ({ figures, report }) => (report.positives.units === 0 ? '–' : figures.falseNegatives),
+    { cellClass: ({ figures }) => clsx(figures.falseNegatives > 0 && 'text-bad') },
+  ),
+  numberColumn(
+    'False alarms',
+    ({ figures, report }) => countOf(figures.falsePositives, report.negatives.units),
+    { cellClass: 'whitespace-nowrap' },
+  ),
+  numberColumn(
+    'Unscored',
+    ({ report: { positives, negatives }, units }) => {
+      const unscored = positives.unscored + negatives.unscored;
+      return (
         <>
-          {children} <span className="text-muted text-xs">of {of}</span>
+          {unscored}{' '}
+          <span className="text-muted text-xs">({formatShare(unscored / units.length)})</span>
         </>
-      )}
-    </DataCell>
+      );
+    },
+    { cellClass: 'whitespace-nowrap text-muted' },
+  ),
+  numberColumn('AUROC [95 %]', ({ report }) => printAuroc(report), {
+    cellClass: 'whitespace-nowrap',
+  }),
+  wordColumn('What that shows', ({ report }) => {
+    const { tone, label } = TRUST_WORDS[report.trust];
+    return <Badge tone={tone}>{label}</Badge>;
+  }),
+];
+
+function countOf(count: number, of: number): ReactNode {
+  if (of === 0) return '–';
+  return (
+    <>
+      {count} <span className="text-muted text-xs">of {of}</span>
+    </>
   );
 }

@@ -20,15 +20,15 @@ const PARAMETERS = {
 
 /** A run's judge as a detector, held against labels that say where something is wrong. */
 export function DetectorView({ runId }: { runId: string }) {
-  const [wish, setWish] = useQueryStates(PARAMETERS, { history: 'replace' });
-  const detection = useDetection({ run: runId, ...wish });
+  const [request, setRequest] = useQueryStates(PARAMETERS, { history: 'replace' });
+  const detection = useDetection({ run: runId, ...request });
   if (detection.error) {
     return <ErrorNote error={detection.error} onRetry={() => detection.refetch()} />;
   }
-  if (!detection.data) return <Spinner label="Reckoning…" />;
+  if (!detection.data) return <Spinner label="Computing…" />;
   const { sources, source } = detection.data;
   // A choice shows at once; labels that know whole videos only may then answer it otherwise.
-  const level = detection.isPlaceholderData ? wish.level : detection.data.level;
+  const level = detection.isPlaceholderData ? request.level : detection.data.level;
   if (source === null) {
     return (
       <EmptyState icon={ScanSearch} title="No labels for these clips">
@@ -40,7 +40,7 @@ export function DetectorView({ runId }: { runId: string }) {
     <>
       <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
         <Field label="Labels" className="w-56">
-          <Select value={source} onChange={(event) => setWish({ source: event.target.value })}>
+          <Select value={source} onChange={(event) => setRequest({ source: event.target.value })}>
             {sources.map((name) => (
               <option key={name}>{name}</option>
             ))}
@@ -49,7 +49,7 @@ export function DetectorView({ runId }: { runId: string }) {
         <Segments
           label="What is compared"
           value={level}
-          onChange={(next) => setWish({ level: next })}
+          onChange={(next) => setRequest({ level: next })}
           options={[
             { value: 'unit', label: 'Each frame and cluster' },
             { value: 'video', label: 'Whole videos' },
@@ -74,7 +74,7 @@ function BaseRate({ detection: { level, units, videos } }: { detection: Detectio
       A video’s score on a type is the largest over its frames or clusters. Of{' '}
       {countNoun(videos.length, 'video')}, {wrong} have something wrong, a base rate of{' '}
       {formatShare(share)}: saying yes to all of them would reach that precision, and an F1 of{' '}
-      {formatShare((2 * share) / (1 + share))}. So look at the specificity beside them.
+      {formatShare((2 * share) / (1 + share))}. So look at the specificity as well.
     </p>
   );
 }

@@ -3,8 +3,8 @@
 import { Download, FileArchive, FileJson2, Sheet } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { ChoiceField } from '@/components/ui/choice-field';
 import { Dialog } from '@/components/ui/dialog';
-import { Field, Select } from '@/components/ui/field';
 import { formatMoment } from '@/components/ui/numbers';
 import { useResultForms } from '@/lib/export/queries';
 import { EXPORT_TABLES, type ExportTable } from '@/lib/export/schema';
@@ -72,8 +72,7 @@ const COLUMNS: Record<ExportTable, Explained> = {
 
 type Explained = readonly (readonly [names: string, meaning: string])[];
 
-/** Properties of {@link ExportDialog}. */
-export interface ExportDialogProps {
+interface ExportDialogProps {
   /** The run to begin with; null for the latest. */
   runId: string | null;
 }
@@ -87,7 +86,7 @@ export function ExportDialog({ runId }: ExportDialogProps) {
       onOpenChange={setOpen}
       width="lg"
       title="Export answers"
-      description="Everything that was said about a run’s clips, to keep or to reckon with elsewhere."
+      description="Everything that was said about a run’s clips, to keep or to compute with elsewhere."
       trigger={
         <Button>
           <Download aria-hidden className="size-3.5" />
@@ -119,15 +118,15 @@ function ExportPanel({ runId }: ExportDialogProps) {
     `/api/export?${new URLSearchParams({ run: run?.id ?? '', table, format })}`;
   return (
     <div className="flex flex-col gap-4">
-      <Field label="Run">
-        <Select value={run?.id ?? ''} onChange={(event) => setChosen(event.target.value)}>
-          {asked?.map(({ id, judge, createdAt, items }) => (
-            <option key={id} value={id}>
-              {`${judge} · ${formatMoment(createdAt)} · ${items} clips`}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <ChoiceField
+        label="Run"
+        choices={(asked ?? []).map(({ id, judge, createdAt, items }) => ({
+          id,
+          name: `${judge} · ${formatMoment(createdAt)} · ${items} clips`,
+        }))}
+        value={run?.id ?? ''}
+        onChoose={setChosen}
+      />
       <Segments
         label="Table"
         value={table}
@@ -150,20 +149,27 @@ function ExportPanel({ runId }: ExportDialogProps) {
         />
       </div>
       {run && <ResultForms runId={run.id} />}
-      <details>
-        <summary className="cursor-pointer rounded-sm font-medium text-muted text-xs">
-          What the columns are
-        </summary>
-        <dl className="mt-2 grid grid-cols-[minmax(0,5fr)_minmax(0,4fr)] gap-x-4 gap-y-1.5 text-xs">
-          {COLUMNS[table].map(([names, meaning]) => (
-            <div key={names} className="contents">
-              <dt className="font-mono">{names}</dt>
-              <dd className="text-muted">{meaning}</dd>
-            </div>
-          ))}
-        </dl>
-      </details>
+      <ColumnWords table={table} />
     </div>
+  );
+}
+
+/** What the columns of a table are. */
+function ColumnWords({ table }: { table: ExportTable }) {
+  return (
+    <details>
+      <summary className="cursor-pointer rounded-sm font-medium text-muted text-xs">
+        What the columns are
+      </summary>
+      <dl className="mt-2 grid grid-cols-[minmax(0,5fr)_minmax(0,4fr)] gap-x-4 gap-y-1.5 text-xs">
+        {COLUMNS[table].map(([names, meaning]) => (
+          <div key={names} className="contents">
+            <dt className="font-mono">{names}</dt>
+            <dd className="text-muted">{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }
 

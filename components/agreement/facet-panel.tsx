@@ -1,17 +1,15 @@
 'use client';
 
-import { Download } from 'lucide-react';
 import { parseAsString, useQueryStates } from 'nuqs';
 import { facetTitle } from '@/components/library/filter-words';
-import { Button } from '@/components/ui/button';
+import { ChoiceField } from '@/components/ui/choice-field';
 import { ErrorNote } from '@/components/ui/error-note';
-import { Field, Select } from '@/components/ui/field';
 import { countNoun } from '@/components/ui/numbers';
-import { saveCsv } from '@/components/ui/save-csv';
 import { Spinner } from '@/components/ui/spinner';
 import { useAgreementByFacet } from '@/lib/agreement/queries';
-import type { AgreementWish, FacetAnswer } from '@/lib/agreement/schema';
+import type { AgreementRequest, FacetAnswer } from '@/lib/agreement/schema';
 import type { StatisticName } from '@/lib/statistics/measures';
+import { CsvButton } from './csv-button';
 import { figuresCsv } from './figures-csv';
 import { ForestTable } from './forest-table';
 import { RowDetail } from './row-detail';
@@ -20,8 +18,7 @@ import { STATISTIC_WORDS } from './statistic-words';
 
 const PARAMETERS = { facet: parseAsString, word: parseAsString };
 
-/** Properties of {@link FacetPanel}. */
-export interface FacetPanelProps {
+interface FacetPanelProps {
   rows: readonly AgreementRow[];
   /** The row that is broken down. */
   chosen: AgreementRow;
@@ -32,16 +29,16 @@ export interface FacetPanelProps {
   onName: (name: StatisticName) => void;
   /** The names of the facets that the run's items have, one at least. */
   facets: readonly string[];
-  wish: AgreementWish;
+  request: AgreementRequest;
 }
 
 /** One question, or the mean over a group, for the items of each word of a facet by themselves, under all items together. */
 export function FacetPanel(props: FacetPanelProps) {
-  const { rows, chosen, onChoose, names, name, onName, facets, wish } = props;
+  const { rows, chosen, onChoose, names, name, onName, facets, request } = props;
   const [state, setState] = useQueryStates(PARAMETERS, { history: 'replace' });
   const facet = facets.find((one) => one === state.facet) ?? facets[0] ?? '';
   const { data, error, isFetching, refetch } = useAgreementByFacet({
-    ...wish,
+    ...request,
     facet,
     row: chosen.key,
   });
@@ -53,49 +50,25 @@ export function FacetPanel(props: FacetPanelProps) {
     <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <section className="min-w-0 rounded-lg border bg-surface">
         <header className="flex flex-wrap items-end gap-3 px-3 pt-3 pb-1">
-          <Field label="Facet">
-            <Select value={facet} onChange={(event) => setState({ facet: event.target.value })}>
-              {facets.map((one) => (
-                <option key={one} value={one}>
-                  {facetTitle(one)}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <Field label="Of">
-            <Select value={chosen.key} onChange={(event) => onChoose(event.target.value)}>
-              {rows.map(({ key, label }) => (
-                <option key={key} value={key}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <Field label="Statistic">
-            <Select
-              value={name}
-              onChange={(event) => {
-                const wanted = names.find((one) => one === event.target.value);
-                if (wanted) onName(wanted);
-              }}
-            >
-              {names.map((one) => (
-                <option key={one} value={one}>
-                  {STATISTIC_WORDS[one].label}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <Button
-            variant="ghost"
+          <ChoiceField
+            label="Facet"
+            choices={facets.map((one) => ({ id: one, name: facetTitle(one) }))}
+            value={facet}
+            onChoose={(id) => setState({ facet: id })}
+          />
+          <ChoiceField
+            label="Of"
+            choices={rows.map(({ key, label }) => ({ id: key, name: label }))}
+            value={chosen.key}
+            onChoose={onChoose}
+          />
+          <StatisticChoice {...{ names, name, onName }} />
+          <CsvButton
             size="sm"
             className="ml-auto"
-            disabled={!data}
-            onClick={() => saveCsv(`framejury-agreement-by-${facet}.csv`, figuresCsv(words, facet))}
-          >
-            <Download aria-hidden className="size-3.5" />
-            Figures as CSV
-          </Button>
+            name={`framejury-agreement-by-${facet}.csv`}
+            text={data ? () => figuresCsv(words, facet) : null}
+          />
         </header>
         {error && <ErrorNote error={error} onRetry={() => refetch()} />}
         <ForestTable
@@ -107,7 +80,7 @@ export function FacetPanel(props: FacetPanelProps) {
         />
         {isFetching && !data && (
           <p className="px-3 py-2">
-            <Spinner label="Reckoning…" />
+            <Spinner label="Computing…" />
           </p>
         )}
         {data && data.left > 0 && (
@@ -116,8 +89,26 @@ export function FacetPanel(props: FacetPanelProps) {
           </p>
         )}
       </section>
-      <RowDetail row={detailed} against={wish.against} />
+      <RowDetail row={detailed} against={request.against} />
     </div>
+  );
+}
+
+function StatisticChoice({
+  names,
+  name,
+  onName,
+}: Pick<FacetPanelProps, 'names' | 'name' | 'onName'>) {
+  return (
+    <ChoiceField
+      label="Statistic"
+      choices={names.map((one) => ({ id: one, name: STATISTIC_WORDS[one].label }))}
+      value={name}
+      onChoose={(id) => {
+        const chosen = names.find((one) => one === id);
+        if (chosen) onName(chosen);
+      }}
+    />
   );
 }
 

@@ -14,7 +14,7 @@ export const STATISTIC_COLUMNS = [
   'questions_left_out',
 ];
 
-/** A statistic's value and what stands beside it, by {@link STATISTIC_COLUMNS}. */
+/** A statistic's value and what goes with it, by {@link STATISTIC_COLUMNS}. */
 export function columnsOf(statistic: Statistic): (string | number | null)[] {
   if (statistic.value === null) return [null, null, null, statistic.reason, null, null, null];
   const { value, interval, notes, questions } = statistic;
@@ -40,7 +40,7 @@ const COLUMNS = [
 
 /**
  * All figures of the page as CSV (RFC 4180), unrounded: a line for each row and statistic. A group's are means over its
- * questions; how many were averaged, and left out for being undefined, stands beside them.
+ * questions; how many were averaged, and left out for being undefined, goes with them.
  * @param heading what rows are by: a facet's name where they are one question or group for each of its words
  */
 export function figuresCsv(rows: readonly AgreementRow[], heading = 'row'): string {
@@ -48,7 +48,7 @@ export function figuresCsv(rows: readonly AgreementRow[], heading = 'row'): stri
   const clustered = rows.some(({ comparison }) => comparison?.clusters !== comparison?.videos);
   const lines = rows.flatMap(({ label, question, comparison }) => {
     if (!comparison) return [];
-    const { pairs, videos, clusters, effectiveVideos, coverage } = comparison;
+    const { pairs, videos, clusters, effectiveClusters, coverage } = comparison;
     return SHOWN_STATISTICS[comparison.kind].flatMap((name) => {
       const statistic = statisticOf(comparison, name);
       if (!statistic) return [];
@@ -57,7 +57,7 @@ export function figuresCsv(rows: readonly AgreementRow[], heading = 'row'): stri
       const counts = [
         pairs,
         videos,
-        effectiveVideos,
+        effectiveClusters,
         coverage.asked,
         coverage.judgeUnscored,
         coverage.personUnscored,

@@ -7,10 +7,10 @@ import type { StatisticName } from '@/lib/statistics/measures';
 import { ItemCount } from './item-count';
 import type { AgreementRow } from './rows';
 import {
+  drawableStatistics,
   printInterval,
   printValue,
   reasonInWords,
-  SHOWN_STATISTICS,
   STATISTIC_WORDS,
   statisticOf,
   wordsBeside,
@@ -19,10 +19,7 @@ import {
 /** All figures as a table: a line for each group and question, a column for each statistic. */
 export function FiguresTable({ rows }: { rows: readonly AgreementRow[] }) {
   const noun = useNoun();
-  const kinds = new Set(rows.flatMap(({ comparison }) => comparison?.kind ?? []));
-  const names = [
-    ...new Set([...kinds].flatMap((kind): readonly StatisticName[] => SHOWN_STATISTICS[kind])),
-  ];
+  const names = drawableStatistics(rows);
   return (
     <Table
       holdFirst

@@ -30,8 +30,7 @@ export function ForestAxis({ axis, print }: { axis: Axis; print: (value: number)
   );
 }
 
-/** Properties of {@link ForestMark}. */
-export interface ForestMarkProps {
+interface ForestMarkProps {
   statistic: Statistic;
   axis: Axis;
   /** The row stands for the mean of several questions. */
@@ -39,8 +38,8 @@ export interface ForestMarkProps {
 }
 
 /**
- * One row of a forest plot: the estimate and its interval; hollow while it is provisional. The figures are printed beside
- * it, so it is hidden from screen readers.
+ * One row of a forest plot: the estimate and its interval; hollow while it is provisional. The figures are printed next
+ * to it, so it is hidden from screen readers.
  */
 export function ForestMark({ statistic, axis, averaged }: ForestMarkProps) {
   const middle = HEIGHT / 2;

@@ -18,8 +18,7 @@ import {
   statisticOf,
 } from './statistic-words';
 
-/** Properties of {@link ForestTable}. */
-export interface ForestTableProps {
+interface ForestTableProps {
   rows: readonly AgreementRow[];
   /** The statistic that is drawn. */
   name: StatisticName;
@@ -84,7 +83,7 @@ interface ForestRowProps {
 function ForestRow({ row, name, axis, chosen, onChoose, byFacet }: ForestRowProps) {
   const { comparison, kind, label, question } = row;
   const statistic = comparison ? statisticOf(comparison, name) : undefined;
-  // That a value is provisional is said by its mark, and in words beside the table.
+  // That a value is provisional is said by its mark, and in words next to the table.
   const caveat =
     statistic && statistic.value !== null
       ? statistic.notes.find((note) => note !== 'provisional')

@@ -7,8 +7,7 @@ import { countItems } from './statistic-words';
 /** From so many sampled clips on, an interval of a mean is known to hold what it promises. */
 const FIRM_SAMPLE = 20;
 
-/** Properties of {@link MeanNote}. */
-export interface MeanNoteProps {
+interface MeanNoteProps {
   mean: CorrectedMean;
   /** Which mean is meant. */
   target: MeanTarget;

@@ -1,8 +1,7 @@
 import { SquarePlot } from '@/components/ui/square-plot';
 import type { OperatingPoint } from '@/lib/statistics/detector';
 
-/** Properties of {@link RocCurve}. */
-export interface RocCurveProps {
+interface RocCurveProps {
   points: readonly OperatingPoint[];
   /** The threshold whose point is marked. */
   threshold: number;

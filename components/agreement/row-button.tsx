@@ -2,8 +2,7 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { ROW_TARGET } from '@/components/ui/table';
 
-/** Properties of {@link RowButton}. */
-export interface RowButtonProps {
+interface RowButtonProps {
   chosen: boolean;
   onChoose: () => void;
   children: ReactNode;

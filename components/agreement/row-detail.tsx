@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { useNoun } from '@/components/library/noun';
 import { formatCount, formatDecimal, formatShare } from '@/components/ui/numbers';
-import type { AgreementWish } from '@/lib/agreement/schema';
+import type { AgreementRequest } from '@/lib/agreement/schema';
 import type { Comparison } from '@/lib/statistics/compare';
 import { oneOf } from '@/lib/suites/item-kind';
 import { ConfusionMap } from './confusion-map';
@@ -17,11 +17,10 @@ import {
   statisticOf,
 } from './statistic-words';
 
-/** Properties of {@link RowDetail}. */
-export interface RowDetailProps {
+interface RowDetailProps {
   row: AgreementRow;
   /** Against whom the judge is held. */
-  against: AgreementWish['against'];
+  against: AgreementRequest['against'];
   /** What else is said of the row, before its map. */
   children?: ReactNode;
 }
@@ -45,7 +44,7 @@ export function RowDetail({ row, against, children }: RowDetailProps) {
         {comparison && <CoverageText comparison={comparison} against={against} />}
         {comparison && row.question === null && (
           <p className="text-muted text-xs">
-            Means over the group’s questions, each counting alike; pairs and the map below are
+            Means over the group’s questions, each counting the same; pairs and the map below are
             counts over all of them.
           </p>
         )}
@@ -64,23 +63,7 @@ export function RowDetail({ row, against, children }: RowDetailProps) {
       ) : (
         <div className="grid items-start gap-x-10 gap-y-4 md:max-xl:grid-cols-2">
           <div className="flex flex-col gap-4">
-            <dl className="grid grid-cols-[5.5rem_1fr] gap-y-1">
-              {SHOWN_STATISTICS[comparison.kind].map((name) => {
-                const statistic = statisticOf(comparison, name);
-                return (
-                  statistic && (
-                    <div key={name} className="contents">
-                      <dt className="text-muted" title={STATISTIC_WORDS[name].help}>
-                        {STATISTIC_WORDS[name].label}
-                      </dt>
-                      <dd>
-                        <StatisticText name={name} statistic={statistic} comparison={comparison} />
-                      </dd>
-                    </div>
-                  )
-                );
-              })}
-            </dl>
+            <Statistics comparison={comparison} />
             <SharedNotes comparison={comparison} />
             {children}
           </div>
@@ -91,18 +74,41 @@ export function RowDetail({ row, against, children }: RowDetailProps) {
   );
 }
 
+/** Every statistic of a comparison. */
+function Statistics({ comparison }: { comparison: Comparison }) {
+  return (
+    <dl className="grid grid-cols-[5.5rem_1fr] gap-y-1">
+      {SHOWN_STATISTICS[comparison.kind].map((name) => {
+        const statistic = statisticOf(comparison, name);
+        return (
+          statistic && (
+            <div key={name} className="contents">
+              <dt className="text-muted" title={STATISTIC_WORDS[name].help}>
+                {STATISTIC_WORDS[name].label}
+              </dt>
+              <dd>
+                <StatisticText name={name} statistic={statistic} comparison={comparison} />
+              </dd>
+            </div>
+          )
+        );
+      })}
+    </dl>
+  );
+}
+
 /** What a row of the confusion map is by. */
 const ROW_NAMES = { person: 'person', reference: 'known answer', key: 'key' } as const;
 
 function CoverageText({ comparison, against }: { comparison: Comparison; against: string }) {
   const noun = useNoun();
-  const { pairs, clusters, effectiveVideos, coverage } = comparison;
+  const { pairs, clusters, effectiveClusters, coverage } = comparison;
   const other = against === 'person' ? 'cannot be told by the person' : 'without a known value';
   const facts = [
     `${formatCount(pairs)} of ${formatCount(coverage.asked)} answered by both`,
     coverage.asked > 0 && `coverage ${formatShare(pairs / coverage.asked)}`,
     countItems(comparison, noun === 'clip' ? 'video' : 'item'),
-    effectiveVideos < clusters * 0.995 && `worth ${formatDecimal(effectiveVideos, 1)} (Kish n)`,
+    effectiveClusters < clusters * 0.995 && `worth ${formatDecimal(effectiveClusters, 1)} (Kish n)`,
     coverage.judgeUnscored > 0 && `${formatCount(coverage.judgeUnscored)} unscored by the judge`,
     coverage.personUnscored > 0 && `${formatCount(coverage.personUnscored)} ${other}`,
   ];

@@ -3,8 +3,7 @@
 import clsx from 'clsx';
 import { formatCount } from '@/components/ui/numbers';
 
-/** Properties of {@link Segments}. */
-export interface SegmentsProps<Value extends string> {
+interface SegmentsProps<Value extends string> {
   label: string;
   value: Value;
   onChange: (value: Value) => void;

@@ -3,8 +3,7 @@ import type { StatisticName } from '@/lib/statistics/measures';
 import type { Statistic } from '@/lib/statistics/statistic';
 import { printInterval, printValue, reasonInWords, wordsBeside } from './statistic-words';
 
-/** Properties of {@link StatisticText}. */
-export interface StatisticTextProps {
+interface StatisticTextProps {
   name: StatisticName;
   statistic: Statistic;
   comparison: Comparison;

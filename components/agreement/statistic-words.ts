@@ -1,6 +1,6 @@
 import { countNoun, formatDecimal, formatShare } from '@/components/ui/numbers';
 import type { Comparison } from '@/lib/statistics/compare';
-import { FEWEST_VIDEOS } from '@/lib/statistics/guards';
+import { FEWEST_CLUSTERS } from '@/lib/statistics/guards';
 import {
   CHOICE_STATISTICS,
   RATING_STATISTICS,
@@ -115,6 +115,16 @@ export const SHOWN_STATISTICS = {
   choice: CHOICE_STATISTICS,
 } as const satisfies Record<Comparison['kind'], readonly StatisticName[]>;
 
+/** The statistics of the scales that occur in some comparisons, those of the first first. */
+export function drawableStatistics(
+  rows: readonly { comparison: Pick<Comparison, 'kind'> | null }[],
+): StatisticName[] {
+  const kinds = new Set(rows.flatMap(({ comparison }) => comparison?.kind ?? []));
+  return [
+    ...new Set([...kinds].flatMap((kind): readonly StatisticName[] => SHOWN_STATISTICS[kind])),
+  ];
+}
+
 /** One statistic of a comparison; undefined when its scale has none of that name. */
 export function statisticOf(comparison: Comparison, name: StatisticName): Statistic | undefined {
   const statistics: Partial<Record<StatisticName, Statistic>> = comparison.statistics;
@@ -170,7 +180,7 @@ export function reasonInWords(reason: UndefinedReason, { coverage }: Comparison)
 
 /** What a value rests on, as far as it is known. */
 export type RestsOn = Pick<Comparison, 'videos' | 'clusters' | 'pairs'> &
-  Partial<Pick<Comparison, 'leavingVideos'>>;
+  Partial<Pick<Comparison, 'leavingClusters'>>;
 
 /** How many items there are, and in how many clusters where that differs, e.g. “189 items in 40 clusters”. */
 export function countItems(
@@ -182,27 +192,27 @@ export function countItems(
     : `${countNoun(videos, 'item')} in ${countNoun(clusters, 'cluster')}`;
 }
 
-/** What must be said beside a value, each in a few words. */
+/** What must be said along with a value, each in a few words. */
 export function noteInWords(
   note: StatisticNote,
-  { videos, clusters, pairs, leavingVideos }: RestsOn,
+  { videos, clusters, pairs, leavingClusters }: RestsOn,
 ): string {
   const noun = clusters === videos ? 'video' : 'cluster';
   switch (note) {
     case 'too-few-videos':
-      return `too few ${noun}s (${clusters} of ${FEWEST_VIDEOS})`;
+      return `too few ${noun}s (${clusters} of ${FEWEST_CLUSTERS})`;
     case 'provisional':
       return `provisional: ${pairs} pairs from ${countItems({ videos, clusters }, 'video')}${
-        leavingVideos !== undefined && leavingVideos < clusters
-          ? `, ${leavingVideos} with more than the commonest answer`
+        leavingClusters !== undefined && leavingClusters < clusters
+          ? `, ${leavingClusters} with more than the commonest answer`
           : ''
       }`;
     case 'rare-answers':
-      return leavingVideos === undefined
-        ? `fewer than ${FEWEST_VIDEOS} ${noun}s differ from the others, hence no interval`
-        : `only ${leavingVideos} of ${countNoun(clusters, noun)} with more than the commonest answer, hence no interval`;
+      return leavingClusters === undefined
+        ? `fewer than ${FEWEST_CLUSTERS} ${noun}s differ from the others, hence no interval`
+        : `only ${leavingClusters} of ${countNoun(clusters, noun)} with more than the commonest answer, hence no interval`;
     case 'few-of-class':
-      return `fewer than ${FEWEST_VIDEOS} ${noun}s hold what it is a share of, hence no interval`;
+      return `fewer than ${FEWEST_CLUSTERS} ${noun}s hold what it is a share of, hence no interval`;
     case 'question-without-interval':
       return 'not each of its questions has an interval, hence none';
     case 'rests-on-one-video':
@@ -212,11 +222,11 @@ export function noteInWords(
     case 'no-variation':
       return `the same without any one ${noun}, hence no interval`;
     case 'skewed':
-      return 'nearly all answers are alike: read κ together with AC1, P⁺ and P⁻';
+      return 'nearly all answers are the same: read κ together with AC1, P⁺ and P⁻';
   }
 }
 
-/** All that must be known beside a value, each in a few words: over how many questions it is a mean, and its notes. */
+/** All that must be known along with a value, each in a few words: over how many questions it is a mean, and its notes. */
 export function wordsBeside({ questions, notes }: DefinedStatistic, rests: RestsOn): string[] {
   const words = notes.map((note) => noteInWords(note, rests));
   return questions ? [averagedInWords(questions), ...words] : words;

@@ -16,8 +16,7 @@ import { answerInWords, isAnchored } from './answer-mark';
 import { raterDetail } from './rater-words';
 import type { ComparedRow } from './row-order';
 
-/** Properties of {@link AnswerCards}. */
-export interface AnswerCardsProps {
+interface AnswerCardsProps {
   itemId: string;
   row: ComparedRow;
   compared: VideoComparison['compared'];

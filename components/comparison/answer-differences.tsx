@@ -5,18 +5,18 @@ import Link from 'next/link';
 import { useState } from 'react';
 import { ValueChip } from '@/components/evidence/value-chip';
 import { printValue, severityOf } from '@/components/evidence/verdict-words';
-import { DataCell, HeaderCell, ROW_TARGET, TargetRow } from '@/components/ui/table';
+import { type Column, numberColumn, wordColumn } from '@/components/ui/column-table';
+import { ROW_TARGET } from '@/components/ui/table';
 import type { AnswerDifference } from '@/lib/comparison/differences.schema';
 import { useAnswerDifferences } from '@/lib/comparison/queries';
-import type { SetWish } from '@/lib/comparison/schema';
+import type { SetRequest } from '@/lib/comparison/schema';
 import type { ComparedRater } from '@/lib/ratings/schema';
 import type { Question } from '@/lib/suites/question';
 import { DifferencesCard } from './differences-card';
 import { unitWords } from './unit-words';
 
-/** Properties of {@link AnswerDifferences}. */
-export interface AnswerDifferencesProps {
-  wish: SetWish;
+interface AnswerDifferencesProps {
+  request: SetRequest;
   left: ComparedRater;
   right: ComparedRater;
   questions: readonly Question[];
@@ -28,59 +28,56 @@ export interface AnswerDifferencesProps {
 
 /** Single answers on which two raters differ, the furthest apart first; each leads to its review. */
 export function AnswerDifferences(props: AnswerDifferencesProps) {
-  const { wish, left, right, questions, only, title } = props;
+  const { request, left, right, questions, only, title } = props;
   const [from, setFrom] = useState(0);
-  const { data, error } = useAnswerDifferences({ ...wish, from }, only);
+  const { data, error } = useAnswerDifferences({ ...request, from }, only);
   const run = [left, right].find((rater) => rater.run)?.key;
-  const addressOf = ({ itemId, unit, question }: AnswerDifference) =>
-    `/videos/${itemId}?${new URLSearchParams({ ...(run && { run }), unit, question })}`;
+  const questionOf = ({ question }: AnswerDifference) =>
+    questions.find(({ id }) => id === question);
+  const side = (name: 'left' | 'right', rater: ComparedRater): Column<AnswerDifference> =>
+    numberColumn(
+      rater.name,
+      (answer) => <Value value={answer[name]} question={questionOf(answer)} />,
+      { id: name, cellClass: '!py-1.5' },
+    );
   return (
     <DifferencesCard
       title={title}
       description="A click opens the answer on the review screen."
-      page={data}
+      page={data && { of: data.of, rows: data.answers }}
       error={error}
       reading="Looking for differences"
       none="Wherever both have a score, they say the same."
       from={from}
       onFrom={setFrom}
-      headings={
-        <>
-          <HeaderCell>Clip</HeaderCell>
-          <HeaderCell>Question</HeaderCell>
-          <HeaderCell>Moment</HeaderCell>
-          <HeaderCell numeric>{left.name}</HeaderCell>
-          <HeaderCell numeric>{right.name}</HeaderCell>
-        </>
-      }
-    >
-      {data?.answers.map((answer) => {
-        const question = questions.find(({ id }) => id === answer.question);
-        return (
-          <TargetRow
-            key={`${answer.itemId} ${answer.unit} ${answer.question}`}
-            className="hover:bg-raised/60"
-          >
-            <DataCell className="!py-1.5">
-              <Link
-                href={addressOf(answer)}
-                className={clsx(ROW_TARGET, 'font-medium group-hover:text-accent')}
-              >
-                {answer.name}
-              </Link>
-            </DataCell>
-            <DataCell className="!py-1.5">{question?.label ?? answer.question}</DataCell>
-            <DataCell className="!py-1.5 text-muted">{unitWords(answer.unit)}</DataCell>
-            <DataCell numeric className="!py-1.5">
-              <Value value={answer.left} question={question} />
-            </DataCell>
-            <DataCell numeric className="!py-1.5">
-              <Value value={answer.right} question={question} />
-            </DataCell>
-          </TargetRow>
-        );
-      })}
-    </DifferencesCard>
+      columns={[
+        wordColumn<AnswerDifference>(
+          'Clip',
+          ({ itemId, name, unit, question }) => (
+            <Link
+              href={`/videos/${itemId}?${new URLSearchParams({ ...(run && { run }), unit, question })}`}
+              className={clsx(ROW_TARGET, 'font-medium group-hover:text-accent')}
+            >
+              {name}
+            </Link>
+          ),
+          { cellClass: '!py-1.5' },
+        ),
+        wordColumn<AnswerDifference>(
+          'Question',
+          (answer) => questionOf(answer)?.label ?? answer.question,
+          {
+            cellClass: '!py-1.5',
+          },
+        ),
+        wordColumn<AnswerDifference>('Moment', ({ unit }) => unitWords(unit), {
+          cellClass: '!py-1.5 text-muted',
+        }),
+        side('left', left),
+        side('right', right),
+      ]}
+      keyOf={({ itemId, unit, question }) => `${itemId} ${unit} ${question}`}
+    />
   );
 }
 

@@ -15,8 +15,7 @@ export interface ChosenAnswer {
   rater: number;
 }
 
-/** Properties of {@link ComparisonTable}. */
-export interface ComparisonTableProps {
+interface ComparisonTableProps {
   rows: readonly ComparedRow[];
   compared: VideoComparison['compared'];
   units: VideoComparison['units'];
@@ -65,94 +64,113 @@ export function ComparisonTable(props: ComparisonTableProps) {
       {...GRID}
       className={clsx('w-full border-separate border-spacing-0 text-xs', HOLD_FIRST)}
     >
-      <thead>
-        <tr>
-          <Heading className="!z-20 pl-3 text-left">Question and moment</Heading>
-          <Heading className="text-right" title="Points between the lowest and the highest answer">
-            Apart
-          </Heading>
-          {compared.map((rater) => (
-            <Heading key={rater.key} title={raterLine(rater)} className="text-center">
-              <span className="line-clamp-2 w-20 text-text 2xl:w-28">{rater.name}</span>
-              <span className="line-clamp-2 w-20 font-normal text-faint 2xl:w-28">
-                {raterDetail(rater)}
-              </span>
-            </Heading>
-          ))}
-        </tr>
-      </thead>
+      <RaterHeads compared={compared} />
       <tbody>
         {rows.map((row, index) => (
-          <tr
+          <Row
             key={row.key}
-            className={clsx(
-              'scroll-mt-20',
-              row.key === chosen?.row ? 'bg-accent-soft' : 'hover:bg-raised',
-            )}
-          >
-            <th
-              scope="row"
-              className="w-full min-w-52 max-w-0 border-b py-1 pr-2 pl-3 text-left font-normal xl:min-w-60"
-            >
-              {/* The moment stands beside the question where both have room, else under it. */}
-              <span className="flex flex-wrap items-baseline gap-x-2">
-                <span className="min-w-0 truncate" title={questionWords(row.question)}>
-                  {row.question.label}
-                </span>
-                <span
-                  className={clsx(
-                    'shrink-0 tabular-nums',
-                    row.key === chosen?.row ? 'text-muted' : 'text-faint',
-                  )}
-                >
-                  {labels.get(row.unit) ?? row.unit}
-                </span>
-              </span>
-            </th>
-            <td className="whitespace-nowrap border-b px-2 py-1 text-right font-medium tabular-nums">
-              {apartWords(row)}
-            </td>
-            {row.answers.map((answer, rater) => (
-              <td
-                key={compared[rater]?.key}
-                {...{ 'aria-selected': row.key === chosen?.row && rater === chosen.rater }}
-                className="border-b p-0.5"
-              >
-                <button
-                  type="button"
-                  data-row={row.key}
-                  data-rater={rater}
-                  tabIndex={isStop(chosen, row.key, index, rater) ? 0 : -1}
-                  aria-label={`${row.question.label}, ${labels.get(row.unit) ?? row.unit}, ${compared[rater]?.name ?? ''}: ${answerInWords(answer, row.question)}`}
-                  title={
-                    answer && isAnchored(answer)
-                      ? `${answerInWords(answer, row.question)}, after being shown what others say`
-                      : answerInWords(answer, row.question)
-                  }
-                  onClick={() => onChoose({ row: row.key, rater })}
-                  onKeyDown={(event) => move(event, index, rater)}
-                  className={clsx(
-                    'block w-full rounded-xs',
-                    row.key === chosen?.row && rater === chosen.rater
-                      ? 'outline-2 outline-accent outline-offset-1'
-                      : 'hover:ring-1 hover:ring-line-strong',
-                  )}
-                >
-                  <AnswerMark answer={answer} question={row.question} />
-                </button>
-              </td>
-            ))}
-          </tr>
+            row={row}
+            label={labels.get(row.unit) ?? row.unit}
+            compared={compared}
+            chosen={row.key === chosen?.row ? chosen.rater : null}
+            // The chosen answer takes part in the tab order, or the first one where none is.
+            stop={chosen ? (row.key === chosen.row ? chosen.rater : null) : index === 0 ? 0 : null}
+            onChoose={(rater) => onChoose({ row: row.key, rater })}
+            onMove={(event, rater) => move(event, index, rater)}
+          />
         ))}
       </tbody>
     </table>
   );
 }
 
-/** The chosen answer takes part in the tab order, or the first one where none is. */
-function isStop(chosen: ChosenAnswer | null, row: string, index: number, rater: number): boolean {
-  if (chosen) return chosen.row === row && chosen.rater === rater;
-  return index === 0 && rater === 0;
+function RaterHeads({ compared }: Pick<ComparisonTableProps, 'compared'>) {
+  return (
+    <thead>
+      <tr>
+        <Heading className="!z-20 pl-3 text-left">Question and moment</Heading>
+        <Heading className="text-right" title="Points between the lowest and the highest answer">
+          Apart
+        </Heading>
+        {compared.map((rater) => (
+          <Heading key={rater.key} title={raterLine(rater)} className="text-center">
+            <span className="line-clamp-2 w-20 text-text 2xl:w-28">{rater.name}</span>
+            <span className="line-clamp-2 w-20 font-normal text-faint 2xl:w-28">
+              {raterDetail(rater)}
+            </span>
+          </Heading>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+interface RowProps {
+  row: ComparedRow;
+  /** What its moment is called. */
+  label: string;
+  compared: VideoComparison['compared'];
+  /** Whose answer in this row is looked at, and whose takes part in the tab order; null for nobody's. */
+  chosen: number | null;
+  stop: number | null;
+  onChoose: (rater: number) => void;
+  onMove: (event: KeyboardEvent, rater: number) => void;
+}
+
+function Row({ row, label, compared, chosen, stop, onChoose, onMove }: RowProps) {
+  const isChosen = chosen !== null;
+  return (
+    <tr className={clsx('scroll-mt-20', isChosen ? 'bg-accent-soft' : 'hover:bg-raised')}>
+      <th
+        scope="row"
+        className="w-full min-w-52 max-w-0 border-b py-1 pr-2 pl-3 text-left font-normal xl:min-w-60"
+      >
+        {/* The moment stands next to the question where both have room, else under it. */}
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          <span className="min-w-0 truncate" title={questionWords(row.question)}>
+            {row.question.label}
+          </span>
+          <span className={clsx('shrink-0 tabular-nums', isChosen ? 'text-muted' : 'text-faint')}>
+            {label}
+          </span>
+        </span>
+      </th>
+      <td className="whitespace-nowrap border-b px-2 py-1 text-right font-medium tabular-nums">
+        {apartWords(row)}
+      </td>
+      {row.answers.map((answer, rater) => {
+        const words = answerInWords(answer, row.question);
+        return (
+          <td
+            key={compared[rater]?.key}
+            {...{ 'aria-selected': rater === chosen }}
+            className="border-b p-0.5"
+          >
+            <button
+              type="button"
+              data-row={row.key}
+              data-rater={rater}
+              tabIndex={rater === stop ? 0 : -1}
+              aria-label={`${row.question.label}, ${label}, ${compared[rater]?.name ?? ''}: ${words}`}
+              title={
+                answer && isAnchored(answer) ? `${words}, after being shown what others say` : words
+              }
+              onClick={() => onChoose(rater)}
+              onKeyDown={(event) => onMove(event, rater)}
+              className={clsx(
+                'block w-full rounded-xs',
+                rater === chosen
+                  ? 'outline-2 outline-accent outline-offset-1'
+                  : 'hover:ring-1 hover:ring-line-strong',
+              )}
+            >
+              <AnswerMark answer={answer} question={row.question} />
+            </button>
+          </td>
+        );
+      })}
+    </tr>
+  );
 }
 
 /** The question in full: its name may be cut off. */

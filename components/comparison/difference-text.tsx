@@ -2,37 +2,25 @@ import {
   noteInWords,
   printIn,
   REASONS,
+  type RestsOn,
   type StatisticWords,
   wordsBeside,
 } from '@/components/agreement/statistic-words';
 import type { Statistic } from '@/lib/statistics/statistic';
 
-/** Properties of {@link DifferenceText}. */
-export interface DifferenceTextProps {
+interface DifferenceTextProps {
   statistic: Statistic;
-  /** What it rests on. */
-  videos: number;
-  clusters: number;
-  pairs: number;
-  leavingVideos?: number;
+  rests: RestsOn;
   /** How its values lie; as a difference when left out. */
   domain?: StatisticWords['domain'];
 }
 
 /** A statistic with its 95 % interval, or in words why there is none; what else must be known is in its tooltip. */
-export function DifferenceText({
-  statistic,
-  videos,
-  clusters,
-  pairs,
-  leavingVideos,
-  domain = 'difference',
-}: DifferenceTextProps) {
+export function DifferenceText({ statistic, rests, domain = 'difference' }: DifferenceTextProps) {
   if (statistic.value === null) {
     return <span className="text-muted text-xs">undefined: {REASONS[statistic.reason]}</span>;
   }
   const { interval, notes } = statistic;
-  const rests = { videos, clusters, pairs, ...(leavingVideos !== undefined && { leavingVideos }) };
   const why = notes.find((note) => note !== 'provisional');
   return (
     <span

@@ -1,13 +1,13 @@
-import type { ReactNode } from 'react';
 import { Card, type CardProps } from '@/components/ui/card';
+import { ColumnTable, type ColumnTableProps } from '@/components/ui/column-table';
 import { Spinner } from '@/components/ui/spinner';
-import { Table } from '@/components/ui/table';
 import { Pager } from './pager';
 
-/** Properties of {@link DifferencesCard}. */
-export interface DifferencesCardProps extends Pick<CardProps, 'title' | 'description' | 'actions'> {
-  /** The page of differences; left out while it is read. */
-  page: { of: number } | undefined;
+interface DifferencesCardProps<Row>
+  extends Pick<CardProps, 'title' | 'description' | 'actions'>,
+    Pick<ColumnTableProps<Row>, 'columns' | 'keyOf'> {
+  /** The page of differences; undefined while it is read. */
+  page: { of: number; rows: readonly Row[] } | undefined;
   error: Error | null;
   /** What is said while they are read, and where there are none. */
   reading: string;
@@ -15,13 +15,11 @@ export interface DifferencesCardProps extends Pick<CardProps, 'title' | 'descrip
   /** Where the page begins. */
   from: number;
   onFrom: (from: number) => void;
-  headings: ReactNode;
-  children: ReactNode;
 }
 
-/** A page of what two raters differ on, as a table. */
-export function DifferencesCard(props: DifferencesCardProps) {
-  const { page, error, reading, none, from, onFrom, headings, children, ...card } = props;
+/** A page of what two raters differ on, as a table whose rows lead there. */
+export function DifferencesCard<Row>(props: DifferencesCardProps<Row>) {
+  const { page, error, reading, none, from, onFrom, columns, keyOf, ...card } = props;
   return (
     <Card {...card} flush>
       {error && <p className="p-4 text-bad">{error.message}</p>}
@@ -33,12 +31,11 @@ export function DifferencesCard(props: DifferencesCardProps) {
       {page?.of === 0 && <p className="p-4 text-muted">{none}</p>}
       {page && page.of > 0 && (
         <>
-          <Table className="[&_tbody>tr:last-child>td]:border-b-0">
-            <thead>
-              <tr>{headings}</tr>
-            </thead>
-            <tbody>{children}</tbody>
-          </Table>
+          <ColumnTable
+            {...{ columns, keyOf, rows: page.rows }}
+            targets
+            rowClass="hover:bg-raised/60"
+          />
           <Pager from={from} of={page.of} onFrom={onFrom} />
         </>
       )}

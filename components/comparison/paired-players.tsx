@@ -17,10 +17,9 @@ import { Badge } from '@/components/ui/badge';
 import { mediumOf, type VideoReview } from '@/lib/reviews/schema';
 import { itemPath } from '@/lib/suites/item-kind';
 import type { MediaFacts } from '@/lib/video/schema';
-import { BesideScores } from './beside-scores';
+import { TwoClipsScores } from './two-clips-scores';
 
-/** Properties of {@link PairedPlayers}. */
-export interface PairedPlayersProps {
+interface PairedPlayersProps {
   left: VideoReview;
   right: VideoReview;
   /** Whether one run judged both. */
@@ -40,7 +39,7 @@ export function PairedPlayers(props: PairedPlayersProps) {
           <Side review={props.right} label="Right" />
         </div>
       </section>
-      <BesideScores {...props} onMoment={null} />
+      <TwoClipsScores {...props} onMoment={null} />
     </div>
   );
 }
@@ -84,7 +83,7 @@ function PlayedTogether({ left, right, sameRun, facts }: PlayedTogetherProps) {
         />
         <Transport playback={both} />
       </PlayerStage>
-      <BesideScores
+      <TwoClipsScores
         left={left}
         right={right}
         sameRun={sameRun}

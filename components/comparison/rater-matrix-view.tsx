@@ -1,19 +1,18 @@
 'use client';
 
-import { ArrowLeft, Download, GitCompareArrows, Grid3x3 } from 'lucide-react';
+import { ArrowLeft, GitCompareArrows, Grid3x3 } from 'lucide-react';
 import Link from 'next/link';
 import { parseAsNativeArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { useState } from 'react';
-import { COUNTED_OPTIONS } from '@/components/agreement/counted-words';
-import { Segments } from '@/components/agreement/segments';
+import { type ReactNode, useState } from 'react';
+import { CountedChoice } from '@/components/agreement/counted-choice';
+import { CsvButton } from '@/components/agreement/csv-button';
 import { ToLibrary } from '@/components/agreement/to-library';
 import { WithheldNote } from '@/components/disclosure/withheld-note';
 import { Button } from '@/components/ui/button';
+import { ChoiceField } from '@/components/ui/choice-field';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorNote } from '@/components/ui/error-note';
-import { Field, Select } from '@/components/ui/field';
 import { Page } from '@/components/ui/page';
-import { saveCsv } from '@/components/ui/save-csv';
 import { Spinner } from '@/components/ui/spinner';
 import { useRaterMatrix } from '@/lib/comparison/queries';
 import { MOST_IN_MATRIX, type RaterMatrix } from '@/lib/comparison/schema';
@@ -36,98 +35,102 @@ const PARAMETERS = {
 
 /** Every two raters: how far they agree beyond chance, and the answers on which they differ. */
 export function RaterMatrixView({ suites }: { suites: readonly SuiteFacts[] }) {
-  const [wish, setWish] = useQueryStates(PARAMETERS, { history: 'replace' });
-  const compared = useComparedSuite(suites, { suite: wish.suite, left: wish.rater?.[0] ?? null });
+  const [request, setRequest] = useQueryStates(PARAMETERS, { history: 'replace' });
+  const compared = useComparedSuite(suites, {
+    suite: request.suite,
+    left: request.rater?.[0] ?? null,
+  });
   const suite = suites.find(({ id }) => id === compared) ?? suites[0];
   if (!suite) throw new Error('there is no suite');
-  const matrix = useRaterMatrix({
+  const { data, error, isFetching, refetch } = useRaterMatrix({
     suite: suite.id,
-    raters: wish.rater,
-    pool: wish.pool,
-    labels: wish.labels,
+    raters: request.rater,
+    pool: request.pool,
+    labels: request.labels,
   });
-  const raters = matrix.data ? ratersOf(matrix.data) : [];
+  const raters = data ? ratersOf(data) : [];
   return (
     <Page
-      above={
-        <Link href="/agreement" className="inline-flex items-center gap-1 hover:text-text">
-          <ArrowLeft aria-hidden className="size-3" />
-          Agreement
-        </Link>
-      }
+      above={<ToAgreement />}
       title="Every two raters"
-      description="How far judges, people and labels agree with each other beyond chance: quadratic κ for ratings, κ otherwise, on the answers that both scored; on several questions the mean of theirs. In each cell κ, then answers · clips; ° provisional: fewer than 15 clips with more than the commonest answer, or 30 answers."
+      description={DESCRIPTION}
       actions={
-        matrix.data && (
-          <Button
-            variant="ghost"
-            onClick={() =>
-              matrix.data && saveCsv('framejury-raters.csv', matrixCsv(raters, matrix.data))
-            }
-          >
-            <Download aria-hidden className="size-3.5" />
-            Figures as CSV
-          </Button>
-        )
+        data && <CsvButton name="framejury-raters.csv" text={() => matrixCsv(raters, data)} />
       }
     >
       <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
         <SuiteSelect
           suites={suites}
           chosen={suite.id}
-          onChoose={(id) => setWish({ suite: id, rater: null, pool: null })}
+          onChoose={(id) => setRequest({ suite: id, rater: null, pool: null })}
         />
-        {matrix.data && (
-          <Field label="Questions" className="w-64">
-            <Select
-              value={matrix.data.pool}
-              onChange={(event) => setWish({ pool: event.target.value })}
-            >
-              {matrix.data.pools.map(({ key, label }) => (
-                <option key={key} value={key}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        )}
-        <Segments
-          label="Answers of people that count"
-          value={wish.labels}
-          onChange={(labels) => setWish({ labels })}
-          options={COUNTED_OPTIONS}
-        />
-        {matrix.data && (
-          <RaterPicker
-            raters={matrix.data.known}
-            chosen={matrix.data.raters}
-            most={MOST_IN_MATRIX}
-            onChoose={(rater) => setWish({ rater })}
-          />
-        )}
-        {matrix.isFetching && <Spinner label="Reckoning…" />}
+        <MatrixChoices data={data} onChoose={(change) => setRequest(change)}>
+          <CountedChoice value={request.labels} onChange={(labels) => setRequest({ labels })} />
+        </MatrixChoices>
+        {isFetching && <Spinner label="Computing…" />}
       </div>
-      <WithheldNote clips={matrix.data?.withheld ?? 0} />
-      <p className="text-muted text-xs">
-        With a person, each clip counts for as many as it stands for, 1/π, as under Agreement, and
-        checks of attention are left out. Between judges and labels nothing was drawn: each clip
-        counts once.
-      </p>
-      {matrix.error && <ErrorNote error={matrix.error} onRetry={() => matrix.refetch()} />}
-      {matrix.data && raters.length < 2 && <TooFew />}
-      {matrix.data && raters.length >= 2 && (
+      <WithheldNote clips={data?.withheld ?? 0} />
+      <p className="text-muted text-xs">{WEIGHING}</p>
+      {error && <ErrorNote error={error} onRetry={() => refetch()} />}
+      {data && (
         <Matrix
           // Another matrix begins without a chosen cell: its places mean others.
-          key={`${matrix.data.raters.join()} ${matrix.data.pool}`}
-          matrix={matrix.data}
+          key={`${data.raters.join()} ${data.pool}`}
+          matrix={data}
           raters={raters}
           suite={suite}
-          labels={wish.labels}
+          labels={request.labels}
         />
       )}
     </Page>
   );
 }
+
+interface MatrixChoicesProps {
+  /** Undefined while it is read. */
+  data: RaterMatrix | undefined;
+  onChoose: (change: { pool?: string; rater?: string[] }) => void;
+  /** What stands between the two. */
+  children: ReactNode;
+}
+
+/** Which questions, and who. */
+function MatrixChoices({ data, onChoose, children }: MatrixChoicesProps) {
+  if (!data) return children;
+  return (
+    <>
+      <ChoiceField
+        label="Questions"
+        className="w-64"
+        choices={data.pools.map(({ key, label }) => ({ id: key, name: label }))}
+        value={data.pool}
+        onChoose={(pool) => onChoose({ pool })}
+      />
+      {children}
+      <RaterPicker
+        raters={data.known}
+        chosen={data.raters}
+        most={MOST_IN_MATRIX}
+        onChoose={(rater) => onChoose({ rater })}
+      />
+    </>
+  );
+}
+
+function ToAgreement() {
+  return (
+    <Link href="/agreement" className="inline-flex items-center gap-1 hover:text-text">
+      <ArrowLeft aria-hidden className="size-3" />
+      Agreement
+    </Link>
+  );
+}
+
+const DESCRIPTION =
+  'How far judges, people and labels agree with each other beyond chance: quadratic κ for ratings, κ otherwise, on the answers that both scored; on several questions the mean of theirs. In each cell κ, then answers · clips; ° provisional: fewer than 15 clips with more than the commonest answer, or 30 answers.';
+
+const WEIGHING =
+  'With a person, each clip counts for as many as it stands for, 1/π, as under Agreement, and checks of attention are left out. Between judges and labels nothing was drawn: each clip counts once.';
 
 function ratersOf({ known, raters }: RaterMatrix): KnownRater[] {
   return raters.flatMap((key) => known.find((rater) => rater.key === key) ?? []);
@@ -146,6 +149,7 @@ function Matrix({ matrix, raters, suite, labels }: MatrixProps) {
   const right = chosen && raters[chosen.column];
   const cell = chosen && matrix.cells[chosen.row]?.[chosen.column];
   const pool = matrix.pools.find(({ key }) => key === matrix.pool);
+  if (raters.length < 2) return <TooFew />;
   return (
     <>
       <section aria-label="Matrix" className="rounded-lg border bg-surface p-4">
@@ -176,7 +180,7 @@ function Matrix({ matrix, raters, suite, labels }: MatrixProps) {
           </p>
           <AnswerDifferences
             key={`${left.key} ${right.key} ${labels}`}
-            wish={{ left: left.key, right: right.key, suite: suite.id, labels }}
+            request={{ left: left.key, right: right.key, suite: suite.id, labels }}
             left={left}
             right={right}
             questions={suite.questions}

@@ -19,8 +19,7 @@ export interface ChosenPair {
   column: number;
 }
 
-/** Properties of {@link RaterMatrixTable}. */
-export interface RaterMatrixTableProps {
+interface RaterMatrixTableProps {
   raters: readonly KnownRater[];
   cells: readonly (readonly (MatrixCell | null)[])[];
   chosen: ChosenPair | null;

@@ -7,8 +7,7 @@ import { Popover } from '@/components/ui/popover';
 import type { ComparedRater } from '@/lib/ratings/schema';
 import { RATER_KINDS, raterDetail } from './rater-words';
 
-/** Properties of {@link RaterPicker}. */
-export interface RaterPickerProps {
+interface RaterPickerProps {
   raters: readonly ComparedRater[];
   /** Keys of those that are put side by side, in order. */
   chosen: readonly string[];

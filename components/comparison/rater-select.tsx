@@ -4,8 +4,7 @@ import type { KnownRater } from '@/lib/ratings/schema';
 import type { ItemNoun } from '@/lib/suites/item-kind';
 import { RATER_KINDS, raterLine } from './rater-words';
 
-/** Properties of {@link RaterSelect}. */
-export interface RaterSelectProps {
+interface RaterSelectProps {
   label: string;
   raters: readonly KnownRater[];
   /** What they answered about. */

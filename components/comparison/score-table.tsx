@@ -3,6 +3,7 @@ import { DataCell, HeaderCell, Table } from '@/components/ui/table';
 import type { VideoComparison } from '@/lib/comparison/schema';
 import { formatMoney } from '@/lib/money';
 import type { Score } from '@/lib/suites/score';
+import { meanText } from './mean-text';
 import { raterDetail } from './rater-words';
 import { ScoreLabel } from './score-label';
 
@@ -69,10 +70,9 @@ export function ScoreTable({ compared }: { compared: readonly Compared[] }) {
 }
 
 function ScoreCell({ score }: { score: Score | undefined }) {
-  const value = score?.value ?? null;
   return (
     <DataCell numeric>
-      {value === null ? '–' : formatDecimal(value, 2)}
+      {meanText(score?.value)}
       {score && (
         <span className="block text-xs text-faint">
           of {formatCount(score.scored)}

@@ -1,25 +1,23 @@
 'use client';
 
-import { ArrowLeftRight, Download, GitCompareArrows } from 'lucide-react';
+import { ArrowLeftRight, GitCompareArrows } from 'lucide-react';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { COUNTED_OPTIONS } from '@/components/agreement/counted-words';
-import { Segments } from '@/components/agreement/segments';
+import { CountedChoice } from '@/components/agreement/counted-choice';
+import { CsvButton } from '@/components/agreement/csv-button';
 import { ToLibrary } from '@/components/agreement/to-library';
 import { WithheldNote } from '@/components/disclosure/withheld-note';
 import { NounContext, useNoun } from '@/components/library/noun';
-import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorNote } from '@/components/ui/error-note';
 import { IconButton } from '@/components/ui/icon-button';
 import { countNoun } from '@/components/ui/numbers';
 import { Page } from '@/components/ui/page';
-import { saveCsv } from '@/components/ui/save-csv';
 import { Spinner } from '@/components/ui/spinner';
 import { useKnownRaters, useSetComparison } from '@/lib/comparison/queries';
-import type { SetComparison, SetWish } from '@/lib/comparison/schema';
+import type { SetComparison, SetRequest } from '@/lib/comparison/schema';
 import { COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
-import { poolKey } from '@/lib/ratings/schema';
+import { type KnownRater, poolKey } from '@/lib/ratings/schema';
 import { type ItemNoun, nounOf } from '@/lib/suites/item-kind';
 import { AnswerDifferences } from './answer-differences';
 import { PairedTable } from './paired-table';
@@ -46,11 +44,11 @@ export function SetComparisonView({
 }: {
   suites: readonly { id: string; name: string; kind: string }[];
 }) {
-  const [wish, setWish] = useQueryStates(PARAMETERS, { history: 'replace' });
-  const suite = useComparedSuite(suites, wish);
+  const [request, setRequest] = useQueryStates(PARAMETERS, { history: 'replace' });
+  const suite = useComparedSuite(suites, request);
   const raters = useKnownRaters(suite);
   const noun = nounOf(suites.find(({ id }) => id === suite)?.kind ?? 'clip');
-  const { left, right, labels } = wish;
+  const { left, right, labels } = request;
   const asked = left && right && suite && left !== right ? { left, right, suite, labels } : null;
   const { data, error, isFetching, refetch } = useSetComparison(asked);
 
@@ -62,50 +60,21 @@ export function SetComparisonView({
   return (
     <Page
       title="Compare two raters"
-      description={`Paired answer by answer and ${noun} by ${noun}, with 95 % intervals that leave out one ${noun === 'clip' ? 'clip at a time: frames of one clip are alike' : 'item or cluster of items at a time: these are alike'}.`}
-      actions={
-        data && (
-          <Button variant="ghost" onClick={() => saveCsv('framejury-comparison.csv', setCsv(data))}>
-            <Download aria-hidden className="size-3.5" />
-            Figures as CSV
-          </Button>
-        )
-      }
+      description={`Paired answer by answer and ${noun} by ${noun}, with 95 % intervals that leave out one ${noun === 'clip' ? 'clip at a time: frames of one clip are not independent' : 'item or cluster of items at a time: these are not independent'}.`}
+      actions={data && <CsvButton name="framejury-comparison.csv" text={() => setCsv(data)} />}
     >
       <div className="flex flex-wrap items-end gap-x-3 gap-y-3">
         <SuiteSelect
           suites={suites}
           chosen={suite}
-          onChoose={(id) => setWish({ suite: id, left: null, right: null, only: null })}
+          onChoose={(id) => setRequest({ suite: id, left: null, right: null, only: null })}
         />
-        <RaterSelect
-          label="Left"
-          raters={raters.data ?? []}
-          noun={noun}
-          chosen={left}
-          onChoose={(key) => setWish({ left: key, only: null })}
-        />
-        <IconButton
-          label="Swap left and right"
-          onClick={() => setWish({ left: right, right: left })}
-          disabled={!left || !right}
-        >
-          <ArrowLeftRight />
-        </IconButton>
-        <RaterSelect
-          label="Right"
-          raters={raters.data ?? []}
-          noun={noun}
-          chosen={right}
-          onChoose={(key) => setWish({ right: key, only: null })}
+        <SideChoice
+          {...{ left, right, noun, raters: raters.data ?? [] }}
+          onChoose={(change) => setRequest(change)}
         />
         {(people || data?.runs) && (
-          <Segments
-            label="Answers of people that count"
-            value={labels}
-            onChange={(value) => setWish({ labels: value })}
-            options={COUNTED_OPTIONS}
-          />
+          <CountedChoice value={labels} onChange={(chosen) => setRequest({ labels: chosen })} />
         )}
         {isFetching && <Spinner label="Comparing…" />}
       </div>
@@ -115,9 +84,9 @@ export function SetComparisonView({
         <NounContext value={noun}>
           <Compared
             data={data}
-            wish={{ ...asked, suite: data.suite.id }}
-            only={wish.only}
-            onOnly={(only) => setWish({ only })}
+            request={{ ...asked, suite: data.suite.id }}
+            only={request.only}
+            onOnly={(only) => setRequest({ only })}
           />
         </NounContext>
       )}
@@ -125,14 +94,49 @@ export function SetComparisonView({
   );
 }
 
+interface SideChoiceProps {
+  left: string | null;
+  right: string | null;
+  noun: ItemNoun;
+  raters: readonly KnownRater[];
+  onChoose: (change: { left?: string | null; right?: string | null; only?: null }) => void;
+}
+
+/** Who is on the left and who on the right. */
+function SideChoice({ left, right, noun, raters, onChoose }: SideChoiceProps) {
+  return (
+    <>
+      <RaterSelect
+        label="Left"
+        {...{ raters, noun }}
+        chosen={left}
+        onChoose={(key) => onChoose({ left: key, only: null })}
+      />
+      <IconButton
+        label="Swap left and right"
+        onClick={() => onChoose({ left: right, right: left })}
+        disabled={!left || !right}
+      >
+        <ArrowLeftRight />
+      </IconButton>
+      <RaterSelect
+        label="Right"
+        {...{ raters, noun }}
+        chosen={right}
+        onChoose={(key) => onChoose({ right: key, only: null })}
+      />
+    </>
+  );
+}
+
 interface ComparedProps {
   data: SetComparison;
-  wish: SetWish;
+  request: SetRequest;
   only: string | null;
   onOnly: (only: string | null) => void;
 }
 
-function Compared({ data, wish, only, onOnly }: ComparedProps) {
+function Compared({ data, request, only, onOnly }: ComparedProps) {
   const noun = useNoun();
   const { runs, left, right } = data;
   const pool = data.pools.find(({ key }) => key === only);
@@ -172,10 +176,14 @@ function Compared({ data, wish, only, onOnly }: ComparedProps) {
           onChoose={({ key }) => onOnly(key === only ? null : key)}
         />
       </Card>
-      <VideoDifferences key={`${wish.left} ${wish.right}`} wish={wish} scores={data.scores} />
+      <VideoDifferences
+        key={`${request.left} ${request.right}`}
+        request={request}
+        scores={data.scores}
+      />
       <AnswerDifferences
-        key={`${wish.left} ${wish.right} ${only}`}
-        wish={wish}
+        key={`${request.left} ${request.right} ${only}`}
+        request={request}
         left={left}
         right={right}
         questions={data.suite.questions}

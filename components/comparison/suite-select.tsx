@@ -5,21 +5,20 @@ import { useRuns } from '@/lib/runs/queries';
 
 /**
  * The suite in which raters are compared: the one that is named, that of the named run, or that of the latest run.
- * @param wish what the address says
+ * @param named what the address says
  */
 export function useComparedSuite(
   suites: readonly { id: string }[],
-  wish: { suite: string | null; left: string | null; right?: string | null },
+  named: { suite: string | null; left: string | null; right?: string | null },
 ): string | null {
   const { data: runs = [], isPending } = useRuns();
-  if (wish.suite !== null) return wish.suite;
-  const named = runs.find(({ id, asks }) => asks && (id === wish.left || id === wish.right));
+  if (named.suite !== null) return named.suite;
+  const run = runs.find(({ id, asks }) => asks && (id === named.left || id === named.right));
   const latest = runs.find((run) => suites.some(({ id }) => id === run.suite));
-  return isPending ? null : ((named ?? latest)?.suite ?? suites[0]?.id ?? null);
+  return isPending ? null : ((run ?? latest)?.suite ?? suites[0]?.id ?? null);
 }
 
-/** Properties of {@link SuiteSelect}. */
-export interface SuiteSelectProps {
+interface SuiteSelectProps {
   suites: readonly { id: string; name: string }[];
   chosen: string | null;
   onChoose: (id: string) => void;

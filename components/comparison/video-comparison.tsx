@@ -11,9 +11,9 @@ import { Spinner } from '@/components/ui/spinner';
 import { useVideoComparison } from '@/lib/comparison/queries';
 import { MOST_COMPARED, type VideoComparison } from '@/lib/comparison/schema';
 import { RequestError } from '@/lib/request';
-import { BesideDialog } from './beside-dialog';
 import { ComparedAnswers } from './compared-answers';
 import { RaterPicker } from './rater-picker';
+import { TwoClipsDialog } from './two-clips-dialog';
 
 const PARAMETERS = {
   rater: parseAsNativeArrayOf(parseAsString),
@@ -24,8 +24,8 @@ const PARAMETERS = {
 
 /** Judges and people side by side on one video; who, and which rows, stand in the address. */
 export function VideoComparisonView({ itemId }: { itemId: string }) {
-  const [wish, setWish] = useQueryStates(PARAMETERS, { history: 'replace' });
-  const { data, error, refetch } = useVideoComparison(itemId, wish.rater, wish.suite);
+  const [request, setRequest] = useQueryStates(PARAMETERS, { history: 'replace' });
+  const { data, error, refetch } = useVideoComparison(itemId, request.rater, request.suite);
   if (error instanceof RequestError && error.status === 403) {
     return <KeptFrom reason={error.message} />;
   }
@@ -40,61 +40,73 @@ export function VideoComparisonView({ itemId }: { itemId: string }) {
   const chosen = data.compared.map(({ key }) => key);
   return (
     <div className="flex min-h-0 flex-1 flex-col lg:h-[calc(100dvh-2.75rem)] lg:flex-none lg:overflow-hidden">
-      <header className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b bg-surface px-4 py-2">
-        <div className="min-w-48 flex-1">
-          <h1 className="truncate font-semibold text-sm">
-            <Link href={`/videos/${itemId}`} className="hover:text-accent">
-              {data.video.name}
-            </Link>
-          </h1>
-          <p className="truncate text-muted text-xs">
-            {[data.video.generatorModel, data.video.generationPrompt].filter(Boolean).join(' · ')}
-          </p>
-        </div>
-        {data.suites.length > 1 && (
-          <Select
-            aria-label="Suite"
-            className="max-w-44"
-            value={data.suite.id}
-            onChange={(event) => setWish({ suite: event.target.value, rater: null })}
-          >
-            {data.suites.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-        {data.raters.length > 0 && (
-          <RaterPicker
-            raters={data.raters}
-            chosen={chosen}
-            most={MOST_COMPARED}
-            onChoose={(rater) => setWish({ rater })}
-          />
-        )}
-        <BesideDialog
-          itemId={itemId}
-          trigger={
-            <Button>
-              <Columns2 aria-hidden className="size-3.5" />
-              Beside another clip…
-            </Button>
-          }
-        />
-      </header>
+      <Header data={data} onChoose={(change) => setRequest(change)} />
       {data.rows.length === 0 ? (
         <NothingSaid data={data} />
       ) : (
         <ComparedAnswers
-          // Another choice of raters begins anew: places of answers mean others then.
+          // Another choice of raters begins again: places of answers mean others then.
           key={chosen.join()}
           data={data}
-          apart={wish.apart}
-          onApart={(apart) => setWish({ apart })}
+          apart={request.apart}
+          onApart={(apart) => setRequest({ apart })}
         />
       )}
     </div>
+  );
+}
+
+interface HeaderProps {
+  data: VideoComparison;
+  onChoose: (change: { suite?: string; rater: string[] | null }) => void;
+}
+
+/** Which item it is, and who is compared in which suite. */
+function Header({ data: { video, suite, suites, raters, compared }, onChoose }: HeaderProps) {
+  return (
+    <header className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b bg-surface px-4 py-2">
+      <div className="min-w-48 flex-1">
+        <h1 className="truncate font-semibold text-sm">
+          <Link href={`/videos/${video.id}`} className="hover:text-accent">
+            {video.name}
+          </Link>
+        </h1>
+        <p className="truncate text-muted text-xs">
+          {[video.generatorModel, video.generationPrompt].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      {suites.length > 1 && (
+        <Select
+          aria-label="Suite"
+          className="max-w-44"
+          value={suite.id}
+          onChange={(event) => onChoose({ suite: event.target.value, rater: null })}
+        >
+          {suites.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+      {raters.length > 0 && (
+        <RaterPicker
+          raters={raters}
+          chosen={compared.map(({ key }) => key)}
+          most={MOST_COMPARED}
+          onChoose={(rater) => onChoose({ rater })}
+        />
+      )}
+      <TwoClipsDialog
+        itemId={video.id}
+        trigger={
+          <Button>
+            <Columns2 aria-hidden className="size-3.5" />
+            Compare with another clip…
+          </Button>
+        }
+      />
+    </header>
   );
 }
 

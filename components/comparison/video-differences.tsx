@@ -6,34 +6,33 @@ import { useState } from 'react';
 import { printIn } from '@/components/agreement/statistic-words';
 import { Thumbnail } from '@/components/evidence/thumbnail';
 import { useNoun } from '@/components/library/noun';
+import { type Column, numberColumn, wordColumn } from '@/components/ui/column-table';
 import { Select } from '@/components/ui/field';
-import { formatCount, formatDecimal, formatShare } from '@/components/ui/numbers';
-import { DataCell, HeaderCell, ROW_TARGET, TargetRow } from '@/components/ui/table';
+import { formatCount, formatShare } from '@/components/ui/numbers';
+import { ROW_TARGET } from '@/components/ui/table';
+import type { VideoDifference } from '@/lib/comparison/differences.schema';
 import { useVideoDifferences } from '@/lib/comparison/queries';
-import type { SetComparison, SetWish } from '@/lib/comparison/schema';
+import type { SetComparison, SetRequest } from '@/lib/comparison/schema';
+import type { ItemNoun } from '@/lib/suites/item-kind';
 import { DifferencesCard } from './differences-card';
+import { meanText } from './mean-text';
 
-/** Properties of {@link VideoDifferences}. */
-export interface VideoDifferencesProps {
-  wish: SetWish;
+interface VideoDifferencesProps {
+  request: SetRequest;
   scores: SetComparison['scores'];
 }
 
 /** The clips on which two raters are furthest apart; each leads to their answers side by side. */
-export function VideoDifferences({ wish, scores }: VideoDifferencesProps) {
+export function VideoDifferences({ request, scores }: VideoDifferencesProps) {
   const noun = useNoun();
   const [score, setScore] = useState<string | null>(null);
   const [from, setFrom] = useState(0);
-  const { data, error } = useVideoDifferences({ ...wish, from }, score);
-  const addressOf = (itemId: string) => {
-    const raters = [wish.left, wish.right].map((rater) => ['rater', rater]);
-    return `/compare/video/${itemId}?${new URLSearchParams([...raters, ['suite', wish.suite]])}`;
-  };
+  const { data, error } = useVideoDifferences({ ...request, from }, score);
   return (
     <DifferencesCard
       title={`${noun === 'clip' ? 'Clips' : 'Items'}, the furthest apart first`}
       description="Distance is the mean over all answers that both scored, as a share of the scale."
-      page={data}
+      page={data && { of: data.of, rows: data.videos }}
       error={error}
       reading={`Comparing ${noun} by ${noun}`}
       none={`There is no ${noun} that both answered about.`}
@@ -41,70 +40,95 @@ export function VideoDifferences({ wish, scores }: VideoDifferencesProps) {
       onFrom={setFrom}
       actions={
         scores.length > 0 && (
-          <Select
-            aria-label={`By what ${noun}s are sorted`}
-            className="max-w-64"
-            value={score ?? ''}
-            onChange={(event) => {
-              setScore(event.target.value || null);
+          <ScoreChoice
+            scores={scores}
+            noun={noun}
+            chosen={score}
+            onChoose={(chosen) => {
+              setScore(chosen);
               setFrom(0);
             }}
-          >
-            <option value="">by their answers</option>
-            {scores.map(({ id, label }) => (
-              <option key={id} value={id}>
-                by {label}
-              </option>
-            ))}
-          </Select>
+          />
         )
       }
-      headings={
-        <>
-          <HeaderCell>Clip</HeaderCell>
-          <HeaderCell>Generator</HeaderCell>
-          {score && <HeaderCell numeric>Left</HeaderCell>}
-          {score && <HeaderCell numeric>Right</HeaderCell>}
-          {score && <HeaderCell numeric>Right − left</HeaderCell>}
-          <HeaderCell numeric>Distance</HeaderCell>
-          <HeaderCell numeric>Answers that differ</HeaderCell>
-        </>
-      }
-    >
-      {data?.videos.map((video) => (
-        <TargetRow key={video.itemId} className="hover:bg-raised/60">
-          <DataCell className="!py-1.5">
-            <span className="flex items-center gap-3">
-              {video.thumbnail && <Thumbnail hash={video.thumbnail} />}
-              <Link
-                href={addressOf(video.itemId)}
-                className={clsx(ROW_TARGET, 'font-medium group-hover:text-accent')}
-              >
-                {video.name}
-              </Link>
-            </span>
-          </DataCell>
-          <DataCell className="text-muted">{video.generatorModel}</DataCell>
-          {score && <DataCell numeric>{decimal(video.left)}</DataCell>}
-          {score && <DataCell numeric>{decimal(video.right)}</DataCell>}
-          {score && (
-            <DataCell numeric className="font-medium">
-              {video.left === null || video.right === null
-                ? '–'
-                : printIn('difference', video.right - video.left)}
-            </DataCell>
-          )}
-          <DataCell numeric>{video.distance === null ? '–' : formatShare(video.distance)}</DataCell>
-          <DataCell numeric>
-            {formatCount(video.different)}
-            <span className="text-faint"> of {formatCount(video.pairs)}</span>
-          </DataCell>
-        </TargetRow>
-      ))}
-    </DifferencesCard>
+      columns={[clipColumn(request), GENERATOR, ...(score ? SCORE_COLUMNS : []), ...DISTANCES]}
+      keyOf={({ itemId }) => itemId}
+    />
   );
 }
 
-function decimal(value: number | null): string {
-  return value === null ? '–' : formatDecimal(value, 2);
+interface ScoreChoiceProps {
+  scores: SetComparison['scores'];
+  noun: ItemNoun;
+  chosen: string | null;
+  onChoose: (score: string | null) => void;
 }
+
+function ScoreChoice({ scores, noun, chosen, onChoose }: ScoreChoiceProps) {
+  return (
+    <Select
+      aria-label={`By what ${noun}s are sorted`}
+      className="max-w-64"
+      value={chosen ?? ''}
+      onChange={(event) => onChoose(event.target.value || null)}
+    >
+      <option value="">by their answers</option>
+      {scores.map(({ id, label }) => (
+        <option key={id} value={id}>
+          by {label}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** The clip, with the way to what both raters say of it. */
+function clipColumn({ left, right, suite }: SetRequest): Column<VideoDifference> {
+  const query = new URLSearchParams([
+    ['rater', left],
+    ['rater', right],
+    ['suite', suite],
+  ]);
+  return wordColumn(
+    'Clip',
+    ({ itemId, name, thumbnail }) => (
+      <span className="flex items-center gap-3">
+        {thumbnail && <Thumbnail hash={thumbnail} />}
+        <Link
+          href={`/compare/video/${itemId}?${query}`}
+          className={clsx(ROW_TARGET, 'font-medium group-hover:text-accent')}
+        >
+          {name}
+        </Link>
+      </span>
+    ),
+    { cellClass: '!py-1.5' },
+  );
+}
+
+const GENERATOR: Column<VideoDifference> = wordColumn(
+  'Generator',
+  ({ generatorModel }) => generatorModel,
+  { cellClass: 'text-muted' },
+);
+
+const SCORE_COLUMNS: Column<VideoDifference>[] = [
+  numberColumn('Left', ({ left }) => meanText(left)),
+  numberColumn('Right', ({ right }) => meanText(right)),
+  numberColumn(
+    'Right − left',
+    ({ left, right }) =>
+      left === null || right === null ? '–' : printIn('difference', right - left),
+    { cellClass: 'font-medium' },
+  ),
+];
+
+const DISTANCES: Column<VideoDifference>[] = [
+  numberColumn('Distance', ({ distance }) => (distance === null ? '–' : formatShare(distance))),
+  numberColumn('Answers that differ', ({ different, pairs }) => (
+    <>
+      {formatCount(different)}
+      <span className="text-faint"> of {formatCount(pairs)}</span>
+    </>
+  )),
+];

@@ -9,8 +9,7 @@ import type { ComparedRater } from '@/lib/ratings/schema';
 
 type Run = NonNullable<ComparedRater['run']>;
 
-/** Properties of {@link WhatDiffers}. */
-export interface WhatDiffersProps {
+interface WhatDiffersProps {
   suite: string;
   left: ComparedRater;
   right: ComparedRater;

@@ -3,9 +3,9 @@ import { facetTitle } from '@/components/library/filter-words';
 import { useNoun } from '@/components/library/noun';
 import { Badge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
+import { type Column, ColumnTable, numberColumn, wordColumn } from '@/components/ui/column-table';
 import { Field, Select } from '@/components/ui/field';
 import { countNoun, formatCount } from '@/components/ui/numbers';
-import { HeaderCell, Table } from '@/components/ui/table';
 import type { ModelDifference, ResultsFigure } from '@/lib/results/schema';
 import { RESULTS_COLUMNS } from '@/lib/results/schema';
 import { ColumnCell } from './figure-cell';
@@ -13,8 +13,7 @@ import { COLUMN_WORDS, comparedNoun, modelWords, printFigure, printInterval } fr
 import { betterWords } from './model-table';
 import type { SavedTable } from './tables';
 
-/** Properties of {@link ModelComparison}. */
-export interface ModelComparisonProps {
+interface ModelComparisonProps {
   table: SavedTable;
   onFigure: (figure: string) => void;
 }
@@ -77,57 +76,54 @@ function Ranking({ table, figure }: { table: SavedTable; figure: ResultsFigure }
   const order = results.models
     .map(({ model, control }, place) => ({ model, control, place, rank: ranks?.[place] ?? null }))
     .toSorted((a, b) => (a.rank?.rank ?? Number.MAX_VALUE) - (b.rank?.rank ?? Number.MAX_VALUE));
+  type Ranked = (typeof order)[number];
   return (
-    <Table className="[&_tbody>tr:last-child>*]:border-b-0">
-      <thead>
-        <tr>
-          {ranks && <HeaderCell numeric>Rank</HeaderCell>}
-          <HeaderCell>{facetTitle(comparedNoun(results))}</HeaderCell>
-          {RESULTS_COLUMNS.map((column) => (
-            <HeaderCell key={column} numeric>
-              {COLUMN_WORDS[column]}
-            </HeaderCell>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {order.map(({ model, control, place, rank }) => {
-          return (
-            <tr key={model} className={clsx(control && 'bg-raised/60')}>
-              {ranks && (
-                <td className="border-b py-2 pr-3 pl-4 text-right align-top">
-                  {rank ? (
-                    <>
-                      <span className="font-medium">{rank.rank}</span>
-                      <span className="block whitespace-nowrap text-xs text-muted">
-                        {rank.from === rank.to
-                          ? `surely ${rank.from}`
-                          : `${rank.from} to ${rank.to}`}
-                      </span>
-                    </>
-                  ) : (
-                    <span className="text-faint text-xs">none</span>
-                  )}
-                </td>
+    <ColumnTable
+      columns={[
+        ranks !== null &&
+          numberColumn<Ranked>('Rank', ({ rank }) => <RankText rank={rank} />, {
+            cellClass: 'align-top',
+          }),
+        wordColumn<Ranked>(
+          facetTitle(comparedNoun(results)),
+          ({ model, control }) => (
+            <>
+              {modelWords(model)}
+              {control && (
+                <Badge className="ml-2 align-middle">
+                  <span title={control.help}>{control.label}</span>
+                </Badge>
               )}
-              <th scope="row" className="border-b px-3 py-2 text-left align-top font-medium">
-                {modelWords(model)}
-                {control && (
-                  <Badge className="ml-2 align-middle">
-                    <span title={control.help}>{control.label}</span>
-                  </Badge>
-                )}
-              </th>
-              {RESULTS_COLUMNS.map((column) => (
-                <td key={column} className="border-b px-3 py-2 text-right align-top last:pr-4">
-                  <ColumnCell figure={figure} place={place} column={column} target={target} />
-                </td>
-              ))}
-            </tr>
-          );
-        })}
-      </tbody>
-    </Table>
+            </>
+          ),
+          { names: true, cellClass: 'align-top font-medium' },
+        ),
+        ...RESULTS_COLUMNS.map((column) =>
+          numberColumn<Ranked>(
+            COLUMN_WORDS[column],
+            ({ place }) => (
+              <ColumnCell figure={figure} place={place} column={column} target={target} />
+            ),
+            { cellClass: 'align-top' },
+          ),
+        ),
+      ]}
+      rows={order}
+      keyOf={({ model }) => model ?? ''}
+      rowClass={({ control }) => clsx(control && 'bg-raised/60')}
+    />
+  );
+}
+
+function RankText({ rank }: { rank: { rank: number; from: number; to: number } | null }) {
+  if (!rank) return <span className="text-faint text-xs">none</span>;
+  return (
+    <>
+      <span className="font-medium">{rank.rank}</span>
+      <span className="block whitespace-nowrap text-xs text-muted">
+        {rank.from === rank.to ? `surely ${rank.from}` : `${rank.from} to ${rank.to}`}
+      </span>
+    </>
   );
 }
 
@@ -159,43 +155,44 @@ function Differences({ table, figure }: { table: SavedTable; figure: ResultsFigu
   }
   return (
     <div className="max-h-96 overflow-y-auto border-t">
-      <Table className="[&_tbody>tr:last-child>*]:border-b-0">
-        <caption className="px-4 pt-3 text-left font-semibold text-sm">
-          Differences of every two {compared}s
-        </caption>
-        <thead>
-          <tr>
-            <HeaderCell>{facetTitle(compared)}s</HeaderCell>
-            <HeaderCell numeric>Difference</HeaderCell>
-            <HeaderCell numeric>95 % interval</HeaderCell>
-            <HeaderCell numeric>Adjusted for all</HeaderCell>
-            <HeaderCell numeric>Shared {compares === 'judges' ? `${noun}s` : 'prompts'}</HeaderCell>
-            <HeaderCell>Says</HeaderCell>
-          </tr>
-        </thead>
-        <tbody>
-          {differences.map((one) => (
-            <tr key={`${one.left} ${one.right}`}>
-              <th scope="row" className="border-b px-3 py-1.5 pl-4 text-left font-normal">
-                {names[one.left]} − {names[one.right]}
-              </th>
-              <td className="border-b px-3 py-1.5 text-right font-medium">
-                {printFigure(figure, one.value)}
-              </td>
-              <td className="border-b px-3 py-1.5 text-right text-muted">
-                {one.interval ? printInterval(figure, one.interval) : 'too few'}
-              </td>
-              <td className="border-b px-3 py-1.5 text-right text-muted">
-                {one.simultaneous ? printInterval(figure, one.simultaneous) : 'too few'}
-              </td>
-              <td className="border-b px-3 py-1.5 text-right text-muted">
-                {one.pairs === null ? 'fewer than 5: not paired' : formatCount(one.pairs)}
-              </td>
-              <td className="border-b px-3 py-1.5 pr-4">{verdictWords(one, figure, names)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <ColumnTable
+        caption={`Differences of every two ${compared}s`}
+        captionClass="px-4 pt-3 text-left font-semibold text-sm"
+        columns={[
+          wordColumn<ModelDifference>(
+            `${facetTitle(compared)}s`,
+            ({ left, right }) => `${names[left]} − ${names[right]}`,
+            { id: 'two', names: true, cellClass: '!py-1.5 font-normal' },
+          ),
+          numberColumn<ModelDifference>('Difference', ({ value }) => printFigure(figure, value), {
+            cellClass: '!py-1.5 font-medium',
+          }),
+          intervalColumn('interval', '95 % interval', figure),
+          intervalColumn('simultaneous', 'Adjusted for all', figure),
+          numberColumn<ModelDifference>(
+            `Shared ${compares === 'judges' ? `${noun}s` : 'prompts'}`,
+            ({ pairs }) => (pairs === null ? 'fewer than 5: not paired' : formatCount(pairs)),
+            { id: 'shared', cellClass: '!py-1.5 text-muted' },
+          ),
+          wordColumn<ModelDifference>('Says', (one) => verdictWords(one, figure, names), {
+            cellClass: '!py-1.5',
+          }),
+        ]}
+        rows={differences}
+        keyOf={({ left, right }) => `${left} ${right}`}
+      />
     </div>
   );
+}
+
+function intervalColumn(
+  id: 'interval' | 'simultaneous',
+  heading: string,
+  figure: ResultsFigure,
+): Column<ModelDifference> {
+  return {
+    ...{ id, heading, numeric: true },
+    cellClass: '!py-1.5 text-muted',
+    cell: ({ [id]: interval }) => (interval ? printInterval(figure, interval) : 'too few'),
+  };
 }

@@ -11,8 +11,7 @@ interface FigureCellProps {
   unscored: number;
 }
 
-/** Properties of {@link ColumnCell}. */
-export interface ColumnCellProps {
+interface ColumnCellProps {
   figure: ResultsFigure;
   /** The model's place among the models. */
   place: number;

@@ -144,7 +144,7 @@ export function sourceFacts(results: Results): [name: string, fact: string][] {
 /** Which of people's answers count, in a few words. */
 export const LABEL_WORDS: Readonly<Record<Results['labels'], string>> = {
   sample: 'independent, of a blind sample, weighed by each one’s chance',
-  blind: 'independent, whoever chose them',
+  blind: 'independent, no matter who chose them',
   all: 'every answer that stands, in view of the judge’s or not; the judge’s where nobody answered',
 };
 

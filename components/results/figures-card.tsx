@@ -6,8 +6,7 @@ import { COLUMN_WORDS, comparedNoun } from './figure-words';
 import { intervalWords, ModelTable } from './model-table';
 import type { SavedTable } from './tables';
 
-/** Properties of {@link FiguresCard}. */
-export interface FiguresCardProps {
+interface FiguresCardProps {
   table: SavedTable;
   /** Those that stand here. */
   figures: readonly ResultsFigure[];

@@ -28,8 +28,7 @@ export function itemsAddress(
   return `/?${queryOf(filters)}`;
 }
 
-/** Properties of {@link HeatMap}. */
-export interface HeatMapProps {
+interface HeatMapProps {
   table: SavedTable;
   /** The shares of one type each. */
   types: readonly ResultsFigure[];
@@ -68,39 +67,45 @@ export function HeatMap({ table: { results, column, target }, types }: HeatMapPr
           </thead>
           <tbody>
             {types.map((figure) => (
-              <tr key={figure.id}>
-                <th
-                  scope="row"
-                  title={figure.help}
-                  className="whitespace-nowrap pr-3 text-left font-normal"
-                >
-                  <span className="mr-2 inline-block w-7 font-mono text-faint text-xs">
-                    {figure.id}
-                  </span>
-                  {figure.label}
-                </th>
-                {models.map(({ model }, place) => {
-                  const cell = figure.cells[place];
-                  return (
-                    <td key={model} className="p-0">
-                      {cell && (
-                        <TypeCell
-                          figure={figure}
-                          model={model}
-                          shown={shownIn(cell, column, target)}
-                          unscored={column === 'judge' ? cell.judge.unscored : 0}
-                          address={itemsAddress(results, figure, model)}
-                        />
-                      )}
-                    </td>
-                  );
-                })}
-              </tr>
+              <TypeRow key={figure.id} table={{ results, column, target }} figure={figure} />
             ))}
           </tbody>
         </table>
       </div>
     </Card>
+  );
+}
+
+function TypeRow({
+  table: { results, column, target },
+  figure,
+}: {
+  table: SavedTable;
+  figure: ResultsFigure;
+}) {
+  return (
+    <tr>
+      <th scope="row" title={figure.help} className="whitespace-nowrap pr-3 text-left font-normal">
+        <span className="mr-2 inline-block w-7 font-mono text-faint text-xs">{figure.id}</span>
+        {figure.label}
+      </th>
+      {results.models.map(({ model }, place) => {
+        const cell = figure.cells[place];
+        return (
+          <td key={model} className="p-0">
+            {cell && (
+              <TypeCell
+                figure={figure}
+                model={model}
+                shown={shownIn(cell, column, target)}
+                unscored={column === 'judge' ? cell.judge.unscored : 0}
+                address={itemsAddress(results, figure, model)}
+              />
+            )}
+          </td>
+        );
+      })}
+    </tr>
   );
 }
 

@@ -12,8 +12,7 @@ import { COLUMN_WORDS, shownIn } from './figure-words';
 import { intervalWords, ModelTable } from './model-table';
 import type { SavedTable } from './tables';
 
-/** Properties of {@link Leaderboard}. */
-export interface LeaderboardProps {
+interface LeaderboardProps {
   table: SavedTable;
   board: Board;
   /** Compares models by a figure. */
@@ -23,7 +22,7 @@ export interface LeaderboardProps {
 const GROUPS = 'groups';
 const ALL = 'all';
 
-/** Models by their total, the best first: beside it the groups that it is made of, or the figures of one of them. */
+/** Models by their total, the best first: next to it the groups that it is made of, or the figures of one of them. */
 export function Leaderboard({ table, board, onCompare }: LeaderboardProps) {
   const { results, column, target } = table;
   const [shown, setShown] = useState(GROUPS);

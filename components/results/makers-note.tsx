@@ -2,8 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { Maker } from '@/lib/results/schema';
 import { makerWords } from './figure-words';
 
-/** Properties of {@link MakersNote}. */
-export interface MakersNoteProps {
+interface MakersNoteProps {
   makers: readonly Maker[];
 }
 

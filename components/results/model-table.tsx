@@ -25,8 +25,7 @@ export function intervalWords({ target }: Pick<SavedTable, 'target'>, noun: stri
   return `with 95 % intervals for ${target === 'like' ? `${noun}s like these` : `these ${noun}s`}`;
 }
 
-/** Properties of {@link ModelTable}. */
-export interface ModelTableProps {
+interface ModelTableProps {
   /** For screen readers. */
   caption: string;
   models: Results['models'];
@@ -41,7 +40,7 @@ export interface ModelTableProps {
   cell: (figure: ResultsFigure, place: number) => ReactNode;
   /** What rows are called. */
   compared?: 'model' | 'examinee';
-  /** What is said of rows beside the figures, in columns after the first figure. */
+  /** What is said of rows in addition to the figures, in columns after the first figure. */
   traits?: readonly ResultsTrait[];
   /** What the others are to be read against, set off below them: places of models, and what guessing scores. */
   controls?: { places: readonly number[]; guesses: readonly Guessed[] };
@@ -56,7 +55,7 @@ export interface Guessed {
 
 /** A row for each model, a column for each figure, whose heading compares models by it; controls are set off below. */
 export function ModelTable(props: ModelTableProps) {
-  const { caption, places, figures, strong, onCompare, controls, traits = [] } = props;
+  const { caption, places, figures, strong, onCompare, traits = [] } = props;
   const { compared = 'model' } = props;
   const [first, ...others] = figures;
   const heading = (figure: ResultsFigure) => (
@@ -76,7 +75,6 @@ export function ModelTable(props: ModelTableProps) {
       </button>
     </HeaderCell>
   );
-  const hasControls = controls && controls.places.length + controls.guesses.length > 0;
   return (
     <Table holdFirst className="[&_tbody:last-child>tr:last-child>*]:border-b-0">
       <caption className="sr-only">{caption}</caption>
@@ -97,25 +95,7 @@ export function ModelTable(props: ModelTableProps) {
           <ModelRow key={place} {...props} place={place} />
         ))}
       </tbody>
-      {hasControls && (
-        <tbody className="bg-raised">
-          <tr>
-            <th
-              scope="rowgroup"
-              colSpan={1 + figures.length + traits.length}
-              className="border-b py-1.5 pl-4 text-left font-semibold text-muted text-xs"
-            >
-              Controls
-            </th>
-          </tr>
-          {controls.places.map((place) => (
-            <ModelRow key={place} {...props} place={place} />
-          ))}
-          {controls.guesses.map((guess) => (
-            <GuessRow key={guess.label} {...{ guess, figures, traits }} />
-          ))}
-        </tbody>
-      )}
+      <Controls {...props} />
     </Table>
   );
 }
@@ -123,6 +103,31 @@ export function ModelTable(props: ModelTableProps) {
 const HEADING = '!whitespace-normal !px-2 min-w-24 align-bottom';
 const NAME = 'min-w-36 border-b py-2 pr-3 pl-4 text-left align-top font-medium';
 const CELL = 'border-b px-2 py-2 text-right align-top last:pr-4';
+
+/** What the others are to be read against. */
+function Controls(props: ModelTableProps) {
+  const { controls, figures, traits = [] } = props;
+  if (!controls || controls.places.length + controls.guesses.length === 0) return null;
+  return (
+    <tbody className="bg-raised">
+      <tr>
+        <th
+          scope="rowgroup"
+          colSpan={1 + figures.length + traits.length}
+          className="border-b py-1.5 pl-4 text-left font-semibold text-muted text-xs"
+        >
+          Controls
+        </th>
+      </tr>
+      {controls.places.map((place) => (
+        <ModelRow key={place} {...props} place={place} />
+      ))}
+      {controls.guesses.map((guess) => (
+        <GuessRow key={guess.label} {...{ guess, figures, traits }} />
+      ))}
+    </tbody>
+  );
+}
 
 function ModelRow({
   models,

@@ -3,14 +3,14 @@ import type { FigureFacts } from '@/lib/results/schema';
 
 /** Whether each figure compares with published ones, and why; figures of which the same is so stand together. */
 export function PublishedCard({ figures }: { figures: readonly FigureFacts[] }) {
-  const alike = new Map<string, string[]>();
+  const together = new Map<string, string[]>();
   for (const { published, label } of figures) {
-    alike.set(published, [...(alike.get(published) ?? []), label]);
+    together.set(published, [...(together.get(published) ?? []), label]);
   }
   return (
     <Card title="Do they compare with published figures?">
       <dl className="flex flex-col gap-3 text-sm">
-        {[...alike].map(([published, labels]) => (
+        {[...together].map(([published, labels]) => (
           <div key={published}>
             <dt className="font-medium">{labels.join(', ')}</dt>
             <dd className="max-w-4xl text-muted">{published}</dd>

@@ -7,7 +7,7 @@ import { countNoun } from '@/components/ui/numbers';
 import type { ResultsFigure } from '@/lib/results/schema';
 import { type Board, ranked } from './board';
 import { COLUMN_WORDS, modelWords, shownIn } from './figure-words';
-import { FEWEST_AXES, MOST_LINES, type RadarLine, RINGS, radarOf } from './radar';
+import { FEWEST_AXES, MOST_LINES, type Radar, type RadarLine, RINGS, radarOf } from './radar';
 import type { SavedTable } from './tables';
 
 const RADIUS = 170;
@@ -25,7 +25,6 @@ export function RadarCard({ table, board }: { table: SavedTable; board: Board })
   const of = board.groups.length < FEWEST_AXES ? 'figures' : (chosen ?? usual);
   const figures = board.groups.flatMap(({ mean, parts }) => (of === 'groups' ? [mean] : parts));
   const { axes, lines } = radarOf(table, figures, ranked(board.total, column, target), RADIUS);
-  const more = table.results.models.length - lines.length;
   if (figures.length < FEWEST_AXES || !board.all.some(hasValue)) return null;
   return (
     <Card
@@ -46,56 +45,62 @@ export function RadarCard({ table, board }: { table: SavedTable; board: Board })
       }
     >
       <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
-        <svg
-          aria-hidden
-          viewBox={`${-WIDTH / 2} ${-HEIGHT / 2} ${WIDTH} ${HEIGHT}`}
-          className="block w-full max-w-2xl"
-        >
-          {RINGS.map((share) => (
-            <circle key={share} r={RADIUS * share} fill="none" className="stroke-line-strong/60" />
-          ))}
-          {axes.map(({ figure, end, label }) => (
-            <g key={figure.id}>
-              <line x2={end.x} y2={end.y} className="stroke-line-strong/60" />
-              <text
-                x={label.x}
-                y={label.y + 4}
-                textAnchor={label.anchor}
-                className="fill-muted text-xs"
-              >
-                {figure.label}
-              </text>
-            </g>
-          ))}
-          {lines.map((line) => (
-            <Line key={line.model} line={line} />
-          ))}
-        </svg>
-        <ul className="flex flex-col gap-1.5 text-sm">
-          {lines.map(({ model, colour, dash, closed }) => (
-            <li key={model} className="flex items-center gap-2">
-              <svg aria-hidden width={36} height={8}>
-                <line
-                  x2={36}
-                  y1={4}
-                  y2={4}
-                  stroke={colour}
-                  strokeWidth={2}
-                  strokeDasharray={dash}
-                />
-              </svg>
-              {modelWords(model)}
-              {!closed && <span className="text-muted text-xs">open where a value is missing</span>}
-            </li>
-          ))}
-          {more > 0 && (
-            <li className="text-muted text-xs">
-              {`The best ${MOST_LINES}; ${countNoun(more, 'more model')} in the leaderboard.`}
-            </li>
-          )}
-        </ul>
+        <Picture axes={axes} lines={lines} />
+        <Legend lines={lines} more={table.results.models.length - lines.length} />
       </div>
     </Card>
+  );
+}
+
+function Picture({ axes, lines }: Radar) {
+  return (
+    <svg
+      aria-hidden
+      viewBox={`${-WIDTH / 2} ${-HEIGHT / 2} ${WIDTH} ${HEIGHT}`}
+      className="block w-full max-w-2xl"
+    >
+      {RINGS.map((share) => (
+        <circle key={share} r={RADIUS * share} fill="none" className="stroke-line-strong/60" />
+      ))}
+      {axes.map(({ figure, end, label }) => (
+        <g key={figure.id}>
+          <line x2={end.x} y2={end.y} className="stroke-line-strong/60" />
+          <text
+            x={label.x}
+            y={label.y + 4}
+            textAnchor={label.anchor}
+            className="fill-muted text-xs"
+          >
+            {figure.label}
+          </text>
+        </g>
+      ))}
+      {lines.map((line) => (
+        <Line key={line.model} line={line} />
+      ))}
+    </svg>
+  );
+}
+
+/** Which line is whose; `more` models have none. */
+function Legend({ lines, more }: { lines: readonly RadarLine[]; more: number }) {
+  return (
+    <ul className="flex flex-col gap-1.5 text-sm">
+      {lines.map(({ model, colour, dash, closed }) => (
+        <li key={model} className="flex items-center gap-2">
+          <svg aria-hidden width={36} height={8}>
+            <line x2={36} y1={4} y2={4} stroke={colour} strokeWidth={2} strokeDasharray={dash} />
+          </svg>
+          {modelWords(model)}
+          {!closed && <span className="text-muted text-xs">open where a value is missing</span>}
+        </li>
+      ))}
+      {more > 0 && (
+        <li className="text-muted text-xs">
+          {`The best ${MOST_LINES}; ${countNoun(more, 'more model')} in the leaderboard.`}
+        </li>
+      )}
+    </ul>
   );
 }
 

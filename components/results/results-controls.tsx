@@ -1,7 +1,7 @@
 'use client';
 
 import { ChevronDown } from 'lucide-react';
-import { COUNTED_WORDS } from '@/components/agreement/counted-words';
+import { CountedChoice } from '@/components/agreement/counted-choice';
 import { Segments } from '@/components/agreement/segments';
 import { facetTitle } from '@/components/library/filter-words';
 import { useNoun } from '@/components/library/noun';
@@ -9,16 +9,15 @@ import { ProjectChoice } from '@/components/library/project-choice';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { ChoiceField } from '@/components/ui/choice-field';
-import { Field, Input, Select } from '@/components/ui/field';
+import { Field, Input } from '@/components/ui/field';
 import { countNoun, formatMoment } from '@/components/ui/numbers';
 import { Popover } from '@/components/ui/popover';
 import { Spinner } from '@/components/ui/spinner';
-import { COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
 import { MOST_MODELS, RESULTS_COLUMNS, type Results } from '@/lib/results/schema';
 import { COLUMN_WORDS, comparedNoun, modelWords, thresholdOf } from './figure-words';
 import type { ResultsState } from './use-results-state';
 
-/** What the page needs to know of a suite beside its figures. */
+/** What the page needs to know of a suite besides its figures. */
 export interface ResultsSuite {
   id: string;
   name: string;
@@ -30,8 +29,7 @@ export interface ResultsSuite {
   threshold: { min: number; max: number } | null;
 }
 
-/** Properties of {@link ResultsControls}. */
-export interface ResultsControlsProps {
+interface ResultsControlsProps {
   results: Results;
   /** The suite that is shown; undefined where there is none. */
   suite: ResultsSuite | undefined;
@@ -40,104 +38,96 @@ export interface ResultsControlsProps {
 }
 
 /** Of whom, by whom and from which threshold on figures are shown. */
-export function ResultsControls({
-  results,
-  suite: shown,
-  state,
-  isFetching,
-}: ResultsControlsProps) {
-  const { suites, suite, source, figures } = results;
-  const { set } = state;
-  const runs = source?.runs ?? [];
-  // Each examinee has runs of its own, which are all shown.
-  const isExam = results.compares === 'judges';
+export function ResultsControls(props: ResultsControlsProps) {
+  const { results, suite, state, isFetching } = props;
   const noun = useNoun();
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-        <ProjectChoice
-          project={results.project.id}
-          className="w-48"
-          onChoose={(project) =>
-            set({
-              project,
-              ...{ suite: null, configuration: null, run: null, figure: null, models: [] },
-            })
-          }
-        />
-        {suites.length > 1 && (
-          <ChoiceField
-            label="Suite"
-            className="w-44"
-            choices={suites}
-            value={suite?.id}
-            onChoose={(id) =>
-              set({ suite: id, ...{ configuration: null, run: null, figure: null, atLeast: null } })
-            }
-          />
-        )}
-        {source && !isExam && (
-          <ChoiceField
-            label="Judge, prompts and settings"
-            className="w-80"
-            choices={results.configurations.map(({ id, name, judged }) => ({
-              id,
-              name: `${name} · ${countNoun(judged, noun)}`,
-            }))}
-            value={source.configuration.id}
-            onChoose={(configuration) => set({ configuration, run: null })}
-          />
-        )}
-        {runs.length > 0 && !isExam && (
-          <Field label="Runs" className="w-72">
-            <Select
-              value={source?.single ? (runs[0]?.id ?? '') : ''}
-              onChange={(event) =>
-                set({
-                  run: event.target.value || null,
-                  configuration: source?.configuration.id ?? null,
-                })
-              }
-            >
-              <option value="">Of each {noun} the latest</option>
-              {runs.map(({ id, at, items }) => (
-                <option key={id} value={id}>
-                  {`${formatMoment(at)} · ${countNoun(items, noun)}`}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        )}
+        <SourceChoice results={results} state={state} />
         {results.known.length > 1 && <ModelChoice results={results} state={state} />}
-        {isFetching && <Spinner label="Reckoning" quiet />}
+        {isFetching && <Spinner label="Computing" quiet />}
       </div>
-      {figures.length > 0 && (
+      {results.figures.length > 0 && (
         <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
           <Segments
             label="Figures by"
             value={state.column}
-            onChange={(by) => set({ by })}
+            onChange={(by) => state.set({ by })}
             options={RESULTS_COLUMNS.map((value) => ({ value, label: COLUMN_WORDS[value] }))}
           />
           <Segments
             label="For"
             value={state.target}
-            onChange={(mean) => set({ mean })}
+            onChange={(mean) => state.set({ mean })}
             options={[
               { value: 'like', label: `${facetTitle(noun)}s like these` },
               { value: 'these', label: `These ${noun}s` },
             ]}
           />
-          <Segments
+          <CountedChoice
             label="People’s answers that count"
             value={state.request.labels}
-            onChange={(labels) => set({ labels })}
-            options={COUNTED_ANSWERS.map((value) => ({ value, label: COUNTED_WORDS[value] }))}
+            onChange={(labels) => state.set({ labels })}
           />
-          <Threshold results={results} suite={shown} state={state} />
+          <Threshold results={results} suite={suite} state={state} />
         </div>
       )}
     </div>
+  );
+}
+
+/** Of which project, suite and judge, and by which runs. */
+function SourceChoice({ results, state }: Pick<ResultsControlsProps, 'results' | 'state'>) {
+  const { suites, suite, source } = results;
+  // Each examinee has runs of its own, which are all shown.
+  const shown = results.compares === 'judges' ? null : source;
+  const noun = useNoun();
+  const changed = { configuration: null, run: null, figure: null };
+  return (
+    <>
+      <ProjectChoice
+        project={results.project.id}
+        className="w-48"
+        onChoose={(project) => state.set({ project, suite: null, ...changed, models: [] })}
+      />
+      {suites.length > 1 && (
+        <ChoiceField
+          label="Suite"
+          className="w-44"
+          choices={suites}
+          value={suite?.id}
+          onChoose={(id) => state.set({ suite: id, ...changed, atLeast: null })}
+        />
+      )}
+      {shown && (
+        <ChoiceField
+          label="Judge, prompts and settings"
+          className="w-80"
+          choices={results.configurations.map(({ id, name, judged }) => ({
+            id,
+            name: `${name} · ${countNoun(judged, noun)}`,
+          }))}
+          value={shown.configuration.id}
+          onChoose={(configuration) => state.set({ configuration, run: null })}
+        />
+      )}
+      {shown && shown.runs.length > 0 && (
+        <ChoiceField
+          label="Runs"
+          className="w-72"
+          choices={[
+            { id: '', name: `Of each ${noun} the latest` },
+            ...shown.runs.map(({ id, at, items }) => ({
+              id,
+              name: `${formatMoment(at)} · ${countNoun(items, noun)}`,
+            })),
+          ]}
+          value={shown.single ? (shown.runs[0]?.id ?? '') : ''}
+          onChoose={(run) => state.set({ run: run || null, configuration: shown.configuration.id })}
+        />
+      )}
+    </>
   );
 }
 

@@ -15,7 +15,6 @@ import { Spinner } from '@/components/ui/spinner';
 import { useResults } from '@/lib/results/queries';
 import type { Results } from '@/lib/results/schema';
 import { nounOf } from '@/lib/suites/item-kind';
-import { BesideCard } from './beside-card';
 import { boardOf } from './board';
 import { ModelComparison } from './comparison';
 import { comparedNoun, isType } from './figure-words';
@@ -29,10 +28,10 @@ import { RadarCard } from './radar-card';
 import { ResultsControls, type ResultsSuite } from './results-controls';
 import { SaveMenu } from './save-menu';
 import { SourceNote } from './source-note';
+import { TwoJudgesCard } from './two-judges-card';
 import { type ResultsState, useResultsState } from './use-results-state';
 
-/** Properties of {@link ResultsView}. */
-export interface ResultsViewProps {
+interface ResultsViewProps {
   suites: readonly ResultsSuite[];
   deletePreferences: DeletePreferences;
 }
@@ -54,7 +53,7 @@ export function ResultsView({ suites, deletePreferences }: ResultsViewProps) {
       actions={table && data.models.length > 0 && <SaveMenu table={table} />}
     >
       {error && <ErrorNote error={error} onRetry={() => refetch()} />}
-      {isPending && <Spinner label="Reckoning…" />}
+      {isPending && <Spinner label="Computing…" />}
       {data && (
         <NounContext value={nounOf(data.suite?.kind ?? 'clip')}>
           <ResultsControls results={data} suite={suite} state={state} isFetching={isFetching} />
@@ -83,16 +82,14 @@ function NoFigures({ suite, onOthers }: { suite: string; onOthers: () => void })
   );
 }
 
-function Answer({
-  results,
-  state,
-  deletePreferences,
-}: {
+interface AnswerProps {
   results: Results;
   state: ResultsState;
   deletePreferences: DeletePreferences;
-}) {
-  const { source, judged, models, figures, withheld } = results;
+}
+
+function Answer({ results, state, deletePreferences }: AnswerProps) {
+  const { source, judged, models, withheld } = results;
   const noun = useNoun();
   if (!source) {
     return (
@@ -106,29 +103,7 @@ function Answer({
       </EmptyState>
     );
   }
-  if (judged === 0) {
-    return (
-      <>
-        <WithheldNote clips={withheld} />
-        <EmptyState
-          icon={ChartNoAxesColumn}
-          title={`No ${noun} judged yet`}
-          action={
-            <Button asChild variant="primary">
-              <Link href="/runs">To the runs</Link>
-            </Button>
-          }
-        >
-          The run has not come to an answer about any {noun} that you may see: it waits, was
-          stopped, or failed. Its page says which.
-        </EmptyState>
-      </>
-    );
-  }
-  const types = figures.filter(isType);
-  const board = boardOf(figures);
-  const others = figures.filter((figure) => !isType(figure) && !board?.all.includes(figure));
-  const table = { results, column: state.column, target: state.target };
+  if (judged === 0) return <NothingJudged withheld={withheld} />;
   return (
     <>
       <SourceNote
@@ -143,38 +118,63 @@ function Answer({
           None of the chosen {comparedNoun(results)}s has a judged {noun}.
         </p>
       ) : (
+        <Figures results={results} state={state} deletePreferences={deletePreferences} />
+      )}
+    </>
+  );
+}
+
+function NothingJudged({ withheld }: { withheld: number }) {
+  const noun = useNoun();
+  return (
+    <>
+      <WithheldNote clips={withheld} />
+      <EmptyState
+        icon={ChartNoAxesColumn}
+        title={`No ${noun} judged yet`}
+        action={
+          <Button asChild variant="primary">
+            <Link href="/runs">To the runs</Link>
+          </Button>
+        }
+      >
+        The run has not come to an answer about any {noun} that you may see: it waits, was stopped,
+        or failed. Its page says which.
+      </EmptyState>
+    </>
+  );
+}
+
+/** The figures of all models that are shown, by what they are about, and how models compare. */
+function Figures({ results, state, deletePreferences }: AnswerProps) {
+  const { models, figures } = results;
+  const noun = useNoun();
+  const types = figures.filter(isType);
+  const board = boardOf(figures);
+  const others = figures.filter((figure) => !isType(figure) && !board?.all.includes(figure));
+  const table = { results, column: state.column, target: state.target };
+  const compare = (figure: string) => state.set({ figure });
+  return (
+    <>
+      {board && (
         <>
-          {board && (
-            <>
-              <Leaderboard
-                table={table}
-                board={board}
-                onCompare={(figure) => state.set({ figure })}
-              />
-              <RadarCard table={table} board={board} />
-            </>
-          )}
-          {others.length > 0 && (
-            <FiguresCard
-              table={table}
-              figures={others}
-              onCompare={(figure) => state.set({ figure })}
-            />
-          )}
-          {types.length > 0 && <HeatMap table={table} types={types} />}
-          <ModelComparison table={table} onFigure={(figure) => state.set({ figure })} />
-          <BesideCard results={results} request={state.request} />
-          <PreferenceCard table={table} deletePreferences={deletePreferences} />
-          <PublishedCard figures={figures} />
-          <p className="text-faint text-xs">
-            {countNoun(models.length, comparedNoun(results))}
-            {results.known.length > models.length && ` of ${results.known.length}`} shown.{' '}
-            {results.compares === 'judges'
-              ? 'Replies that could not be read count in no figure; they are counted as unscored.'
-              : `${facetTitle(noun)}s that the judge could not score count in no figure; they are counted as unscored.`}
-          </p>
+          <Leaderboard table={table} board={board} onCompare={compare} />
+          <RadarCard table={table} board={board} />
         </>
       )}
+      {others.length > 0 && <FiguresCard table={table} figures={others} onCompare={compare} />}
+      {types.length > 0 && <HeatMap table={table} types={types} />}
+      <ModelComparison table={table} onFigure={compare} />
+      <TwoJudgesCard results={results} request={state.request} />
+      <PreferenceCard table={table} deletePreferences={deletePreferences} />
+      <PublishedCard figures={figures} />
+      <p className="text-faint text-xs">
+        {countNoun(models.length, comparedNoun(results))}
+        {results.known.length > models.length && ` of ${results.known.length}`} shown.{' '}
+        {results.compares === 'judges'
+          ? 'Replies that could not be read count in no figure; they are counted as unscored.'
+          : `${facetTitle(noun)}s that the judge could not score count in no figure; they are counted as unscored.`}
+      </p>
     </>
   );
 }

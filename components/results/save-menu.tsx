@@ -14,42 +14,47 @@ import { FEWEST_AXES, radarSvg } from './radar';
 import { savePng } from './save-picture';
 import { resultsCsv, resultsLatex, resultsMarkdown, type SavedTable } from './tables';
 
+/** A picture that can be saved: what it is called, its file's name without an ending, and how it is drawn as SVG. */
+interface SavedPicture {
+  label: string;
+  name: string;
+  draw: () => string;
+}
+
+function picturesOf(table: SavedTable, name: string): SavedPicture[] {
+  const { figures, comparison } = table.results;
+  const pictures: SavedPicture[] = [];
+  const types = figures.filter(isType);
+  if (types.length > 0) {
+    const draw = () => heatMapSvg(table, types);
+    pictures.push({ label: 'Types by model', name: `${name}-types`, draw });
+  }
+  const board = boardOf(figures);
+  if (board) {
+    const best = ranked(board.total, table.column, table.target);
+    const radars = [
+      { of: 'groups', ending: 'radar-groups', axes: board.groups.map(({ mean }) => mean) },
+      { of: 'figures', ending: 'radar', axes: board.groups.flatMap(({ parts }) => parts) },
+    ];
+    for (const { of, ending, axes } of radars) {
+      if (axes.length < FEWEST_AXES) continue;
+      const draw = () => radarSvg(table, axes, best);
+      pictures.push({ label: `Radar of ${of}`, name: `${name}-${ending}`, draw });
+    }
+  }
+  const compared = figures.find(({ id }) => id === comparison?.figure);
+  if (compared) {
+    const label = `${facetTitle(comparedNoun(table.results))}s by ${compared.label}`;
+    const draw = () => rankingSvg(table, compared);
+    pictures.push({ label, name: `${name}-${compared.id}`, draw });
+  }
+  return pictures;
+}
+
 /** Saves the figures as tables and pictures, each with whose they are. */
 export function SaveMenu({ table }: { table: SavedTable }) {
-  const { suite, figures, comparison } = table.results;
-  const name = `framejury-results-${suite?.id ?? 'suite'}`;
-  const types = figures.filter(isType);
-  const board = boardOf(figures);
-  const best = board ? ranked(board.total, table.column, table.target) : [];
-  const radars = [
-    {
-      ...{ label: 'Radar of groups', ending: 'radar-groups' },
-      axes: board?.groups.map(({ mean }) => mean) ?? [],
-    },
-    {
-      ...{ label: 'Radar of figures', ending: 'radar' },
-      axes: board?.groups.flatMap(({ parts }) => parts) ?? [],
-    },
-  ].filter(({ axes }) => axes.length >= FEWEST_AXES);
-  const compared = figures.find(({ id }) => id === comparison?.figure);
-  const pictures = [
-    ...(types.length > 0
-      ? [{ label: 'Types by model', name: `${name}-types`, draw: () => heatMapSvg(table, types) }]
-      : []),
-    ...radars.map(({ label, ending, axes }) => ({
-      ...{ label, name: `${name}-${ending}` },
-      draw: () => radarSvg(table, axes, best),
-    })),
-    ...(compared
-      ? [
-          {
-            label: `${facetTitle(comparedNoun(table.results))}s by ${compared.label}`,
-            name: `${name}-${compared.id}`,
-            draw: () => rankingSvg(table, compared),
-          },
-        ]
-      : []),
-  ];
+  const name = `framejury-results-${table.results.suite?.id ?? 'suite'}`;
+  const pictures = picturesOf(table, name);
   const asPng = (file: string, svg: string) =>
     savePng(file, svg).catch((error: unknown) => {
       toast.error(error instanceof Error ? error.message : 'The picture could not be drawn.');

@@ -6,8 +6,7 @@ import { countNoun, formatCount } from '@/components/ui/numbers';
 import type { Results, ResultsColumn, ResultsSource } from '@/lib/results/schema';
 import { examineeWords, LABEL_WORDS, runWords } from './figure-words';
 
-/** Properties of {@link SourceNote}. */
-export interface SourceNoteProps {
+interface SourceNoteProps {
   results: Results;
   column: ResultsColumn;
   /** Lets all of people's answers count. */

@@ -61,7 +61,7 @@ export function resultsCsv({ results, target }: SavedTable): string {
   return csvText([[...COLUMNS, ...names], ...lines]);
 }
 
-/** What guessing scores in each figure, and what is said of judges beside the figures. */
+/** What guessing scores in each figure, and what is said of judges in addition to the figures. */
 function controlLines({ figures, guesses, traits, models }: Results): Cell[][] {
   const known = (by: string | null, value: number, items: number): Cell[] => [
     ...[by, value, null, null, null, items, null, null, null, null, 'these items', null],

@@ -12,11 +12,9 @@ import {
 import { listCurrentPairs, listIndependentPairs } from '@/lib/ratings/pairs.store';
 import { type WeighedPair, weighPairs } from '@/lib/ratings/weigh';
 import { runSuite } from '@/lib/runs/progress.store';
-import type { ReportPair, ReportQuestion } from '@/lib/statistics/report';
-import { comparableScale, numberOf } from '@/lib/suites/scale';
 import type { Suite } from '@/lib/suites/suite';
 import { refuseKnownAnswerRuns } from '@/lib/video/known-answer-project.store';
-import type { AgreementWish } from './schema';
+import type { AgreementRequest } from './schema';
 
 const videosOf = (pairs: readonly { itemId: string }[]) => pairs.map(({ itemId }) => itemId);
 
@@ -41,7 +39,7 @@ export interface Counted {
  */
 export async function readCounted(
   person: Person,
-  { run, against, labels }: AgreementWish,
+  { run, against, labels }: AgreementRequest,
   suiteById: (id: string) => Suite,
 ): Promise<Counted> {
   const { id: raterId } = person;
@@ -72,23 +70,4 @@ export async function readCounted(
   );
   const judged = labels === 'sample' ? shown(await listJudgedScores(run, inclusions.sample)) : [];
   return { suite, ...weighed, seen: videosOf(shown(current)), judged, withheld };
-}
-
-/** Pairs as statistics take them: answers as numbers, or as categories. */
-export function ratedPairs({ questions }: Suite, pairs: readonly WeighedPair[]): ReportPair[] {
-  const scales = new Map(questions.map(({ id, scale }) => [id, scale]));
-  return pairs.flatMap(({ itemId, cluster, unit, question, judge, other, raterId, weight }) => {
-    const scale = scales.get(question);
-    if (!scale) return [];
-    const values = { judge: numberOf(judge, scale), person: numberOf(other, scale) };
-    return [{ video: itemId, cluster, unit, question, rater: raterId, weight, ...values }];
-  });
-}
-
-/** The questions of a suite that have a scale to compare on. */
-export function comparedQuestions({ questions }: Suite): ReportQuestion[] {
-  return questions.flatMap(({ id, label, group, scale }) => {
-    const compared = comparableScale(scale);
-    return compared ? [{ id, label, group, scale: compared }] : [];
-  });
 }

@@ -3,12 +3,13 @@ import { recordExposureToFigures } from '@/lib/answers/exposure.store';
 import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
 import type { Person } from '@/lib/people/schema';
+import { comparedQuestions } from '@/lib/ratings/pools';
 import { poolKey } from '@/lib/ratings/schema';
-import type { WeighedPair } from '@/lib/ratings/weigh';
+import { ratedPairs, type WeighedPair } from '@/lib/ratings/weigh';
 import { reportAgreement } from '@/lib/statistics/report';
 import type { Suite } from '@/lib/suites/suite';
-import { comparedQuestions, ratedPairs, readCounted } from './counted.store';
-import { type FacetAnswer, type FacetWish, MOST_SLICES } from './schema';
+import { readCounted } from './counted.store';
+import { type FacetAnswer, type FacetRequest, MOST_SLICES } from './schema';
 
 /** What was answered about the items of one word; null: about those without the facet. */
 interface Slice {
@@ -24,17 +25,18 @@ interface Slice {
  */
 export async function readAgreementByFacet(
   person: Person,
-  wish: FacetWish,
+  request: FacetRequest,
   suiteById: (id: string) => Suite,
 ): Promise<FacetAnswer> {
-  const { suite, pairs, withheld } = await readCounted(person, wish, suiteById);
-  const questions = comparedQuestions(suite).filter(
-    ({ id, group }) => wish.row === poolKey('question', id) || wish.row === poolKey('group', group),
+  const { suite, pairs, withheld } = await readCounted(person, request, suiteById);
+  const questions = comparedQuestions(suite.questions).filter(
+    ({ id, group }) =>
+      request.row === poolKey('question', id) || request.row === poolKey('group', group),
   );
-  if (questions.length === 0) missing('row', wish.row);
+  if (questions.length === 0) missing('row', request.row);
   const asked = new Set(questions.map(({ id }) => id));
   const all = await sliceBy(
-    wish.facet,
+    request.facet,
     pairs.filter(({ question }) => asked.has(question)),
   );
   const kept = all
@@ -44,10 +46,10 @@ export async function readAgreementByFacet(
   const slices: FacetAnswer['slices'] = [];
   for (const { word, itemIds, pairs: some } of kept) {
     await recordExposureToFigures(person.id, suite.id, itemIds);
-    const report = reportAgreement(ratedPairs(suite, some), questions, suite.groups);
+    const report = reportAgreement(ratedPairs(suite.questions, some), questions, suite.groups);
     const row =
-      report.questions.find(({ id }) => wish.row === poolKey('question', id)) ??
-      report.groups.find(({ id }) => wish.row === poolKey('group', id));
+      report.questions.find(({ id }) => request.row === poolKey('question', id)) ??
+      report.groups.find(({ id }) => request.row === poolKey('group', id));
     slices.push({ word, comparison: row?.comparison ?? null });
   }
   return { slices, left: all.length - kept.length, withheld };

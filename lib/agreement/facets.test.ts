@@ -8,7 +8,7 @@ import { reviewItem, storeQueue, submitAnswer } from '@/lib/testing/queued';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
 import { readAgreementByFacet } from './facets.store';
-import type { FacetWish } from './schema';
+import type { FacetRequest } from './schema';
 import { readAgreement } from './store';
 
 freshDatabase();
@@ -45,11 +45,12 @@ beforeAll(async () => {
   reader = { ...(await addLocalReviewer('Ben')), role: 'admin' } as Person;
 });
 
-const wish = (part: Partial<FacetWish> = {}): FacetWish => ({
+const requestOf = (part: Partial<FacetRequest> = {}): FacetRequest => ({
   ...{ run: runId, against: 'person', labels: 'all', facet: 'topic', row: 'question:q' },
   ...part,
 });
-const read = (part?: Partial<FacetWish>) => readAgreementByFacet(reader, wish(part), suiteById);
+const read = (part?: Partial<FacetRequest>) =>
+  readAgreementByFacet(reader, requestOf(part), suiteById);
 
 describe('agreement by facet', () => {
   it('is that of each word’s items by themselves, the items without it last', async () => {
@@ -69,7 +70,7 @@ describe('agreement by facet', () => {
 
   it('is the whole where all have one word, for a group as for a question', async () => {
     await database().item.updateMany({ data: { facets: { topic: 'balls', of: 'all' } } });
-    const whole = await readAgreement(reader, wish(), suiteById);
+    const whole = await readAgreement(reader, requestOf(), suiteById);
     expect(whole.facets).toEqual(['of', 'topic']);
     const question = await read({ facet: 'of' });
     expect(question.slices).toEqual([{ word: 'all', comparison: whole.questions[0]?.comparison }]);

@@ -3,38 +3,42 @@
 import { useQuery } from '@tanstack/react-query';
 import { readJson } from '@/lib/request';
 import {
-  type AgreementWish,
+  type AgreementRequest,
   agreementAnswerSchema,
-  type FacetWish,
+  type FacetRequest,
   facetAnswerSchema,
 } from './schema';
 
 /** Under which keys the agreement is kept. */
 export const agreementKeys = {
   all: ['agreement'] as const,
-  one: (wish: AgreementWish | null) => [...agreementKeys.all, wish] as const,
-  byFacet: (wish: FacetWish | null) => [...agreementKeys.all, 'facet', wish] as const,
+  one: (request: AgreementRequest | null) => [...agreementKeys.all, request] as const,
+  byFacet: (request: FacetRequest | null) => [...agreementKeys.all, 'facet', request] as const,
 };
 
 /** The agreement of a run's judge; nothing is asked while there is no run. */
-export function useAgreement(wish: AgreementWish | null) {
+export function useAgreement(request: AgreementRequest | null) {
   return useQuery({
-    queryKey: agreementKeys.one(wish),
-    enabled: wish !== null,
+    queryKey: agreementKeys.one(request),
+    enabled: request !== null,
     queryFn: ({ signal }) =>
-      readJson(`/api/agreement?${new URLSearchParams({ ...wish })}`, agreementAnswerSchema, signal),
+      readJson(
+        `/api/agreement?${new URLSearchParams({ ...request })}`,
+        agreementAnswerSchema,
+        signal,
+      ),
     placeholderData: (before) => before,
   });
 }
 
 /** One row of the agreement for each word of a facet; nothing is asked while there is neither. */
-export function useAgreementByFacet(wish: FacetWish | null) {
+export function useAgreementByFacet(request: FacetRequest | null) {
   return useQuery({
-    queryKey: agreementKeys.byFacet(wish),
-    enabled: wish !== null,
+    queryKey: agreementKeys.byFacet(request),
+    enabled: request !== null,
     queryFn: ({ signal }) =>
       readJson(
-        `/api/agreement/facets?${new URLSearchParams({ ...wish })}`,
+        `/api/agreement/facets?${new URLSearchParams({ ...request })}`,
         facetAnswerSchema,
         signal,
       ),

@@ -21,18 +21,18 @@ const VIDEOS = Array.from({ length: 8 }, (_, video) => video);
 
 /** Two raters on one question; with and without values that are defined. */
 const ratings = {
-  items: [
+  units: [
     { question: 'q', answers: [0, 1] },
     { question: 'q', answers: [1, 1] },
   ],
-  alike: [
-    { items: [0], videos: 6 },
-    { items: [1, 1], videos: 9 },
+  items: [
+    { units: [0], times: 6 },
+    { units: [1, 1], times: 9 },
   ],
 };
 const pools = SCALES.map((scale) => ({
   ...{ key: scale.kind, label: scale.kind, question: null, scale, ratings },
-  errors: [{ questions: [{ question: 'q', units: 1, left: 1, right: 0 }], videos: 5 }],
+  errors: [{ questions: [{ question: 'q', units: 1, left: 1, right: 0 }], times: 5 }],
 }));
 
 const score: Score = {

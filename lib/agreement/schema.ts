@@ -9,33 +9,33 @@ import { CHOICE_STATISTICS, RATING_STATISTICS, YES_NO_STATISTICS } from '@/lib/s
 export const AGAINST = ['person', 'reference', 'key'] as const;
 
 /** What the agreement page asks for. */
-export const agreementWishSchema = z.object({
+export const agreementRequestSchema = z.object({
   run: z.uuid(),
   against: z.enum(AGAINST).default('person'),
   /** Which of people's answers count. */
   labels: z.enum(COUNTED_ANSWERS).default('sample'),
 });
 
-/** See {@link agreementWishSchema}. */
-export type AgreementWish = z.infer<typeof agreementWishSchema>;
+/** See {@link agreementRequestSchema}. */
+export type AgreementRequest = z.infer<typeof agreementRequestSchema>;
 
 /** What is asked for where one row of the agreement page is broken down by a facet. */
-export const facetWishSchema = agreementWishSchema.extend({
+export const facetRequestSchema = agreementRequestSchema.extend({
   /** The facet's name. */
   facet: z.string().min(1).max(200),
   /** The key of the row: `group:<id>` or `question:<id>`. */
   row: z.string().regex(/^(group|question):./, 'A row is given as “group:id” or “question:id”.'),
 });
 
-/** See {@link facetWishSchema}. */
-export type FacetWish = z.infer<typeof facetWishSchema>;
+/** See {@link facetRequestSchema}. */
+export type FacetRequest = z.infer<typeof facetRequestSchema>;
 
 const comparisonFacts = {
   pairs: z.number(),
   videos: z.number(),
   clusters: z.number(),
-  effectiveVideos: z.number(),
-  leavingVideos: z.number(),
+  effectiveClusters: z.number(),
+  leavingClusters: z.number(),
   coverage: numbersSchema('asked', 'judgeUnscored', 'personUnscored'),
   confusion: z.object({
     categories: z.array(z.union([z.number(), z.string()])),

@@ -4,14 +4,15 @@ import type { Person } from '@/lib/people/schema';
 import type { JudgedScore } from '@/lib/queues/sample/store';
 import { meansOfVideos } from '@/lib/ratings/means';
 import { hasKeys } from '@/lib/ratings/pairs.store';
+import { comparedQuestions } from '@/lib/ratings/pools';
 import { poolKey } from '@/lib/ratings/schema';
-import type { WeighedPair } from '@/lib/ratings/weigh';
+import { ratedPairs, type WeighedPair } from '@/lib/ratings/weigh';
 import { type CorrectedMean, correctMean } from '@/lib/statistics/corrected';
 import { type AgreementReport, reportAgreement } from '@/lib/statistics/report';
 import type { Suite } from '@/lib/suites/suite';
-import { comparedQuestions, ratedPairs, readCounted } from './counted.store';
+import { readCounted } from './counted.store';
 import { listFacets } from './facets.store';
-import type { AgreementAnswer, AgreementWish } from './schema';
+import type { AgreementAnswer, AgreementRequest } from './schema';
 
 /** The means that a blind sample says of all clips, by question and by group of questions with one scale of numbers. */
 function correctMeans(
@@ -50,19 +51,23 @@ function correctMeans(
  */
 export async function readAgreement(
   person: Person,
-  wish: AgreementWish,
+  request: AgreementRequest,
   suiteById: (id: string) => Suite,
 ): Promise<AgreementAnswer> {
-  const counted = await readCounted(person, wish, suiteById);
+  const counted = await readCounted(person, request, suiteById);
   const { suite, pairs, seen, basis, judged, withheld } = counted;
   await recordExposureToFigures(person.id, suite.id, seen);
-  const report = reportAgreement(ratedPairs(suite, pairs), comparedQuestions(suite), suite.groups);
+  const report = reportAgreement(
+    ratedPairs(suite.questions, pairs),
+    comparedQuestions(suite.questions),
+    suite.groups,
+  );
   return {
     ...report,
     basis,
-    keyed: await hasKeys(wish.run),
+    keyed: await hasKeys(request.run),
     means: correctMeans(report, pairs, judged),
-    facets: await listFacets(wish.run),
+    facets: await listFacets(request.run),
     withheld,
   };
 }

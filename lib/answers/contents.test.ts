@@ -100,7 +100,7 @@ describe('what an item says and shows', () => {
     expect([await contentOf(other), await contentOf(others)]).toEqual([before, before]);
   });
 
-  it('was not seen where an item that was alike for a moment was', async () => {
+  it('was not seen where an item that was the same for a moment was', async () => {
     const text = await caption('words alone');
     await recordExposure(ada, SUITE, [text]);
     await database().exposure.updateMany({ data: { at: new Date(Date.now() - 60_000) } });
@@ -156,7 +156,7 @@ describe('an item without a video', () => {
     const one = await caption('blind');
     const copy = await caption('blind', { projectId: otherId });
     const correction = await caption('blind, corrected', { replacesId: one });
-    const runId = await storeRun([await storeVideo('beside')], 5);
+    const runId = await storeRun([await storeVideo('another')], 5);
     await database().runItem.create({ data: { runId, itemId: one, state: 'judged', plan: {} } });
     const policy = { kind: 'chosen' as const, itemIds: [one] };
     const part = { policy, hidesReference: true };

@@ -127,7 +127,7 @@ async function idsIn(view: string, itemId: string): Promise<string[]> {
 const sorted = (ids: Iterable<string>) =>
   [...ids].toSorted((one, other) => Number(BigInt(one) - BigInt(other)));
 
-it('views, functions and a slow reckoning agree on any history of two people and a judge', async () => {
+it('views, functions and a slow computation agree on any history of two people and a judge', async () => {
   const histories = fc.array(eventArbitrary, { minLength: 1, maxLength: 14 });
   await fc.assert(
     fc.asyncProperty(histories, async (events) => {

@@ -54,7 +54,7 @@ describe('the effective answer', () => {
     expect(both.own?.id).toBe('9');
   });
 
-  it('is the adjudication where there is one, whoever answers after it', () => {
+  it('is the adjudication where there is one, no matter who answers after it', () => {
     const settled = { ...answer('3', ada, 4), act: 'adjudicate' as const };
     const all = cell([
       answer('1', judge, 7),

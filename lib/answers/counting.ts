@@ -88,7 +88,7 @@ export function cellsOf(
 }
 
 /**
- * What people say beside the questions of the suite ({@link isRemark}): the latest row of each person to each question
+ * What people say in addition to the questions of the suite ({@link isRemark}): the latest row of each person to each question
  * about each unit, oldest first; also rows that take a remark back.
  */
 export function remarksOf(answers: readonly RecordedAnswer[]): RecordedAnswer[] {

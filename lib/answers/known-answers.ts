@@ -22,7 +22,7 @@ const knownSpanSchema = z
 /** One clip whose true answers are known because we rendered it. */
 export const sampleSchema = z
   .object({
-    /** File name beside the list, e.g. `ball-vanishes.mp4`. */
+    /** File name, next to the list, e.g. `ball-vanishes.mp4`. */
     file: z.string().regex(/^[a-z0-9-]+\.mp4$/),
     title: z.string().min(1),
     /** The generation prompt. */

@@ -32,7 +32,7 @@ export const boxSchema = z
 export type Box = z.infer<typeof boxSchema>;
 
 /**
- * Whether an answer is a remark: something that people say beside the questions of the suite. Remarks are findings on a
+ * Whether an answer is a remark: something that people say in addition to the questions of the suite. Remarks are findings on a
  * span of their own choosing, verdicts on single claims of a graph, and “nothing else is wrong”.
  */
 export function isRemark({ unit, question }: { unit: string; question: string }): boolean {

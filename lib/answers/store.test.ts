@@ -128,7 +128,7 @@ describe('a person’s answers', () => {
     });
   });
 
-  it('can be taken back, and given anew after that', async () => {
+  it('can be taken back, and given again after that', async () => {
     const { raterId, answer, history } = await judged('withdrawn', 6);
     const first = await submitAnswers(raterId, [answer({})], scaleOf);
     if (first.state !== 'stored') throw new Error('conflict');

@@ -6,17 +6,17 @@ import { createQueue } from '@/lib/queues/store';
 import { poolsOf } from '@/lib/ratings/pools';
 import { findRaters } from '@/lib/ratings/raters.store';
 import { readRatings } from '@/lib/ratings/ratings.store';
-import { NO_SCORE } from '@/lib/statistics/ratings';
+import { NO_RATINGS, NO_SCORE } from '@/lib/statistics/ratings';
 import type { SuiteAnswer } from '@/lib/suites/suite';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeRun } from '@/lib/testing/judged';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
-import { listBeside } from './beside.store';
 import { listAnswerDifferences, listVideoDifferences } from './differences.store';
 import { readMatrix } from './matrix.store';
 import { findSides } from './sides.store';
 import { compareSides } from './store';
+import { listOtherClips } from './two-clips.store';
 import { readVideoComparison } from './video.store';
 
 freshDatabase();
@@ -85,7 +85,7 @@ beforeAll(async () => {
   wild = await storeVideo('wild');
   left = await storeRun([calm, wild], 2);
   right = await storeRun([calm, wild], 2);
-  // Said anew: only what stands may count, and once.
+  // Said again: only what stands may count, and once.
   await answerAs(right, wild, [say(FIRST, 9), refuse(SECOND)]);
   await answerAs(left, wild, [say(FIRST, 1)]);
   await answerOf(ada, wild, FIRST, 4);
@@ -116,15 +116,15 @@ const compare = async (found: Awaited<ReturnType<typeof sides>>, viewer = ada) =
 describe('two runs over a set', () => {
   it('give one pair per video, moment and question, with what stands; no score is none', async () => {
     expect(pools.map(({ key }) => key)).toEqual(['question:q']);
-    const { items, alike } = await ratings(await sides());
-    expect(items).toEqual([
+    const { units, items } = await ratings(await sides());
+    expect(units).toEqual([
       { question: 'q', answers: [1, 9] },
       { question: 'q', answers: [2, NO_SCORE] },
       { question: 'q', answers: [2, 2] },
     ]);
-    expect(alike.toSorted((one, other) => (one.items[0] ?? 0) - (other.items[0] ?? 0))).toEqual([
-      { items: [0, 1], videos: 1, weight: 1 },
-      { items: [2, 2], videos: 1, weight: 1 },
+    expect(items.toSorted((one, other) => (one.units[0] ?? 0) - (other.units[0] ?? 0))).toEqual([
+      { units: [0, 1], times: 1, weight: 1 },
+      { units: [2, 2], times: 1, weight: 1 },
     ]);
   });
 
@@ -168,12 +168,12 @@ describe('a judge and a person', () => {
   it('are compared on blind answers unless all are wanted', async () => {
     const blind = await sides({ right: ada });
     expect(await ratings(blind)).toEqual({
-      items: [{ question: 'q', answers: [1, 4] }],
-      alike: [{ items: [0], videos: 1, weight: 1 }],
+      units: [{ question: 'q', answers: [1, 4] }],
+      items: [{ units: [0], times: 1, weight: 1 }],
     });
     expect((await compare(blind)).runs).toBeNull();
     const all = await sides({ right: ada, labels: 'all' });
-    expect((await ratings(all)).items).toEqual([{ question: 'q', answers: [1, 1] }]);
+    expect((await ratings(all)).units).toEqual([{ question: 'q', answers: [1, 1] }]);
   });
 });
 
@@ -183,8 +183,8 @@ describe('several raters', () => {
     const raters = await findRaters([left, ada, ben], suiteById);
     expect(await readRatings(raters, counting, pools)).toEqual([
       {
-        items: [{ question: 'q', answers: [1, 4, 8] }],
-        alike: [{ items: [0], weight: 1, videos: 1 }],
+        units: [{ question: 'q', answers: [1, 4, 8] }],
+        items: [{ units: [0], weight: 1, times: 1 }],
       },
     ]);
     const request = { raters: [left, ada, ben], pool: null, labels: 'blind' } as const;
@@ -237,7 +237,7 @@ describe('what a person is to review blind', () => {
       suiteById,
     );
     const kept = await sides({}, ben);
-    expect(await ratings(kept)).toEqual({ items: [], alike: [] });
+    expect(await ratings(kept)).toEqual(NO_RATINGS);
     const { pool, runs } = await compare(kept, ben);
     expect(pool?.errors.units).toBe(0);
     expect(runs?.common).toEqual({ videos: 2, hidden: 2, otherFrames: 0 });
@@ -248,19 +248,19 @@ describe('what a person is to review blind', () => {
     const wanted = { raters: [], suite: null };
     await expect(readVideoComparison(wild, wanted, ben, [smallSuite])).rejects.toThrow(/blind/);
     // Somebody else sees all of it.
-    expect((await ratings(await sides())).alike).toHaveLength(2);
+    expect((await ratings(await sides())).items).toHaveLength(2);
   });
 });
 
-describe('clips to put beside one', () => {
+describe('clips to compare with one', () => {
   it('are those of the same prompt first; a search narrows them down, and its signs mean themselves', async () => {
     const other = await storeVideo('of another prompt', 'a green cube');
-    const listed = await listBeside(calm, '', ada);
+    const listed = await listOtherClips(calm, '', ada);
     expect(listed.map(({ id, samePrompt }) => [id, samePrompt])).toEqual([
       [wild, true],
       [other, false],
     ]);
-    expect((await listBeside(calm, 'CUBE', ada)).map(({ id }) => id)).toEqual([other]);
-    expect(await listBeside(calm, '%', ada)).toEqual([]);
+    expect((await listOtherClips(calm, 'CUBE', ada)).map(({ id }) => id)).toEqual([other]);
+    expect(await listOtherClips(calm, '%', ada)).toEqual([]);
   });
 });

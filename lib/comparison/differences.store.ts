@@ -49,7 +49,7 @@ export async function readErrors(
       FROM asked JOIN jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS pool(key text, question text) USING (question)
       GROUP BY pool.key, "itemId"
     )
-    SELECT video.key, questions, weight, ${clusterKey('v')} AS cluster, count(*)::int AS videos
+    SELECT video.key, questions, weight, ${clusterKey('v')} AS cluster, count(*)::int AS times
     FROM video JOIN "Item" v ON v.id = video."itemId"
     GROUP BY video.key, questions, weight, 4, CASE WHEN v.cluster IS NOT NULL THEN v.id END`);
 }

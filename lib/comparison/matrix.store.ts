@@ -9,7 +9,7 @@ import type { KnownRater } from '@/lib/ratings/schema';
 import { agreementMatrix } from '@/lib/statistics/rater-matrix';
 import { NO_RATINGS } from '@/lib/statistics/ratings';
 import type { Suite } from '@/lib/suites/suite';
-import { type MatrixWish, MOST_IN_MATRIX, type RaterMatrix } from './schema';
+import { type MatrixRequest, MOST_IN_MATRIX, type RaterMatrix } from './schema';
 
 /** As many judges are in the matrix where nobody was chosen. */
 const USUAL_JUDGES = 6;
@@ -20,7 +20,7 @@ const USUAL_JUDGES = 6;
  */
 export async function readMatrix(
   suite: Suite,
-  request: Omit<MatrixWish, 'suite'>,
+  request: Omit<MatrixRequest, 'suite'>,
   viewerId: string,
   suiteById: (id: string) => Suite,
 ): Promise<RaterMatrix> {

@@ -33,12 +33,12 @@ export const videoComparisonSchema = z.object({
     /** Of its first video; null where there is none. */
     facts: mediaFactsSchema.nullable(),
   }),
-  /** What it shows of its own data, beside or instead of a player. */
+  /** What it shows of its own data, next to or instead of a player. */
   shows: z.array(itemExhibitSchema),
   suite: suiteFactsSchema,
   /** The suites in which judges answered about the video. */
   suites: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** Everybody who can be put beside each other in this suite. */
+  /** Everybody who can be compared in this suite. */
   raters: z.array(comparedRaterSchema),
   /** Who is compared, in order. */
   compared: z.array(
@@ -100,8 +100,8 @@ const usageSchema = z.object({
 /** See {@link usageSchema}. */
 export type Usage = z.infer<typeof usageSchema>;
 
-/** A video that can be put beside another one. */
-export const besideVideoSchema = z.object({
+/** A clip that can be compared with another one. */
+export const otherClipSchema = z.object({
   id: z.string(),
   name: z.string(),
   thumbnail: z.string().nullable(),
@@ -110,8 +110,8 @@ export const besideVideoSchema = z.object({
   samePrompt: z.boolean(),
 });
 
-/** See {@link besideVideoSchema}. */
-export type BesideVideo = z.infer<typeof besideVideoSchema>;
+/** See {@link otherClipSchema}. */
+export type OtherClip = z.infer<typeof otherClipSchema>;
 
 const matrixCellSchema: z.ZodType<MatrixCell> = z.object({
   kappa: statisticSchema,
@@ -127,7 +127,7 @@ export const raterMatrixSchema = z.object({
   /** Keys of those who are, in order. */
   raters: z.array(z.string()),
   pools: z.array(z.object({ key: z.string(), label: z.string(), questions: z.array(z.string()) })),
-  /** Key of the pool that was reckoned. */
+  /** Key of the pool that was computed. */
   pool: z.string(),
   /** Clips that are left out, since the person who looks reviews them blind. */
   withheld: z.number(),
@@ -139,7 +139,7 @@ export const raterMatrixSchema = z.object({
 export type RaterMatrix = z.infer<typeof raterMatrixSchema>;
 
 /** What is asked of a matrix; raters and pool that are left empty are chosen. */
-export interface MatrixWish {
+export interface MatrixRequest {
   suite: string;
   raters: readonly string[];
   pool: string | null;
@@ -164,7 +164,7 @@ const pairedReportSchema: z.ZodType<PairedReport> = z.object({
         pairs: z.number(),
         videos: z.number(),
         clusters: z.number(),
-        leavingVideos: z.number(),
+        leavingClusters: z.number(),
         coverage: numbersSchema('asked', 'leftUnscored', 'rightUnscored'),
         means: bothMeansSchema,
         difference: statisticSchema.nullable(),
@@ -208,7 +208,7 @@ export const setComparisonSchema = z.intersection(
 export type SetComparison = z.infer<typeof setComparisonSchema>;
 
 /** Whom to compare: keys of raters, and which of people's answers count. */
-export interface SetWish {
+export interface SetRequest {
   left: string;
   right: string;
   /** Only needed where no judge is among the two. */

@@ -46,14 +46,7 @@ export async function readVideoComparison(
   if (wanted.raters.length > MOST_COMPARED) {
     throw new AppError(422, `At most ${MOST_COMPARED} can be put side by side.`, 'rater');
   }
-  const item =
-    (await database().item.findFirst({
-      where: { id: itemId, deletedAt: null },
-      include: {
-        ...withFrameSets,
-        runItems: { orderBy: { run: { createdAt: 'desc' } }, select: { run: true } },
-      },
-    })) ?? missing('video', itemId);
+  const item = await findItem(itemId);
   const suiteById = (id: string) => suites.find((suite) => suite.id === id) ?? missing('suite', id);
   const judged = [...new Set(item.runItems.map(({ run }) => run.suite))];
   const takesIt = suites.find(({ takes }) => takes.kind === item.kind);
@@ -74,29 +67,25 @@ export async function readVideoComparison(
   const inputs = new Map(
     judgings.map((one) => [one.runId, judgedInput(suite, one, one.run.settings)]),
   );
-  const keys = await readKeys(suite, [itemId]);
+  const key = (await readKeys(suite, [itemId])).get(itemId);
   const shown = distinctFrames(inputs.size > 0 ? [...inputs.values()] : [usual]);
+  const [first = usual] = shown;
   return {
     video: {
-      id: item.id,
-      name: item.name,
-      generatorModel: item.model,
-      generationPrompt: item.prompt,
-      facts: factsOf(item),
+      ...{ id: item.id, name: item.name, facts: factsOf(item) },
+      ...{ generatorModel: item.model, generationPrompt: item.prompt },
     },
     shows: suite.shows?.(usual) ?? [],
     suite: suiteFacts(suite),
     suites: judged.map(suiteById).map(({ id, name }) => ({ id, name })),
     raters: known.map(({ videos: _videos, ...rater }) => rater),
-    compared: compared.map(({ facts, runId }, index) => {
-      const judging = judgings.find((one) => one.runId === runId);
-      const [first = usual] = shown;
+    compared: compared.map(({ facts, runId }, place) => {
       const input = inputs.get(runId ?? '') ?? { ...usual, media: first.media };
       return {
         ...facts,
         frameSet: shown.findIndex((one) => isShown(one, input)),
-        judging: judging?.summary ?? null,
-        scores: scoresOf(rows, index, suite, { ...input, key: keys.get(itemId) }),
+        judging: judgings.find((one) => one.runId === runId)?.summary ?? null,
+        scores: scoresOf(rows, place, suite, { ...input, key }),
       };
     }),
     frameSets: shown.map(framesOf),
@@ -106,6 +95,16 @@ export async function readVideoComparison(
     ),
     rows: inOrder(rows, suite.questions),
   };
+}
+
+/** The item, with its frames and the runs that judged it, the latest first. */
+async function findItem(itemId: string) {
+  const runItems = { orderBy: { run: { createdAt: 'desc' } }, select: { run: true } } as const;
+  const item = await database().item.findFirst({
+    where: { id: itemId, deletedAt: null },
+    include: { ...withFrameSets, runItems },
+  });
+  return item ?? missing('video', itemId);
 }
 
 type Row = VideoComparison['rows'][number];

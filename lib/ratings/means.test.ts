@@ -13,7 +13,7 @@ const said = (question: string, unit: string, value: number): WeighedPair => ({
   other: { state: 'scored', value, rationale: '' },
 });
 
-it('takes a video’s mean over questions, each of which counts alike however many units it has', () => {
+it('takes a video’s mean over questions, each of which counts the same however many units it has', () => {
   const pairs = [said('a', 'video', 8), ...['1', '2', '3', '4'].map((unit) => said('b', unit, 2))];
   const judged = [
     { itemId: 'clip', cluster: 'prompt', question: 'a', sum: 6, units: 1 },

@@ -10,7 +10,7 @@ export interface VideoMeans {
 }
 
 /**
- * The mean score of each item over the given questions, each of which counts alike, and of a question over its units. A
+ * The mean score of each item over the given questions, each of which counts the same, and of a question over its units. A
  * unit that several people scored counts once, with their mean. What is no number, or was not scored, takes no part.
  * @param pairs of the sample, weighed
  */

@@ -19,7 +19,7 @@ export interface AnswerPair {
   other: Verdict;
 }
 
-/** A pair with the answer that counts, whoever gave it. */
+/** A pair with the answer that counts, no matter who gave it. */
 export interface CurrentPair extends AnswerPair {
   /** Whether the person had been shown what others say of the clip when they gave it. */
   anchored: boolean;

@@ -1,3 +1,4 @@
+import type { ReportQuestion } from '@/lib/statistics/report';
 import { type AgreementScale, firstOf, isOrdered, sizeOf } from '@/lib/statistics/scale';
 import type { Question } from '@/lib/suites/question';
 import { comparableScale } from '@/lib/suites/scale';
@@ -17,14 +18,22 @@ export interface ComparableQuestion {
 }
 
 /** The questions that have declared categories; free text has none and is not compared. */
-export function comparableQuestions(questions: readonly Question[]): ComparableQuestion[] {
-  return questions.flatMap(({ id, scale: asked }) => {
+export function comparedQuestions(questions: readonly Question[]): ReportQuestion[] {
+  return questions.flatMap(({ id, label, group, scale: asked }) => {
     const scale = comparableScale(asked);
-    if (!scale) return [];
-    const options = scale.kind === 'choice' ? scale.categories : null;
-    const [first, size, ordered] = [firstOf(scale), sizeOf(scale), isOrdered(scale)];
-    return [{ question: id, first, size, options, ordered }];
+    return scale ? [{ id, label, group, scale }] : [];
   });
+}
+
+/** {@link comparedQuestions} as the database is told of them. */
+export function comparableQuestions(questions: readonly Question[]): ComparableQuestion[] {
+  return comparedQuestions(questions).map(({ id, scale }) => ({
+    question: id,
+    first: firstOf(scale),
+    size: sizeOf(scale),
+    options: scale.kind === 'choice' ? scale.categories : null,
+    ordered: isOrdered(scale),
+  }));
 }
 
 /** A question, or several that share one scale and over which the mean of their statistics is taken. */
@@ -43,13 +52,13 @@ export function poolsOf(
   questions: readonly Question[],
   groups: readonly { id: string; label: string }[],
 ): Pool[] {
+  const compared = comparedQuestions(questions);
   return groups.flatMap((group) => {
-    const members = questions.flatMap(({ id, label, group: of, scale: asked }): Pool[] => {
-      const scale = of === group.id ? comparableScale(asked) : null;
-      return scale
-        ? [{ key: poolKey('question', id), label, question: id, questions: [id], scale }]
-        : [];
-    });
+    const members = compared
+      .filter((question) => question.group === group.id)
+      .map(({ id, label, scale }): Pool => {
+        return { key: poolKey('question', id), label, question: id, questions: [id], scale };
+      });
     const ids = members.flatMap((member) => member.questions);
     return [...together(poolKey('group', group.id), group.label, ids, members), ...members];
   });

@@ -7,14 +7,14 @@ import { answersOf, type RaterGroup, readBulk } from './answers.store';
 import type { Counting } from './counting.store';
 import type { Pool } from './pools';
 import type { StoredRater } from './raters.store';
-import { digitValue, mostPacked, packingFor, poolRatings, type RatedVideo } from './ratings';
+import { digitValue, mostPacked, type PackedItem, packingFor, poolRatings } from './ratings';
 
 const KINDS = ['judge', 'person', 'reference'] as const;
 
 /**
  * What several raters say to the same questions about the same units, pool by pool: of everything that at least two of
- * them were asked. A video weighs as in figures on people's answers where one of them is a person, and 1 otherwise.
- * @param pools what is reckoned together: each question by itself, groups of them
+ * them were asked. Where one of them is a person an item weighs as in figures on people's answers, and 1 otherwise.
+ * @param pools what is taken together: each question by itself, groups of them
  * @throws {AppError} 422 for more raters than can be compared on a scale so long
  */
 export async function readRatings(
@@ -38,8 +38,8 @@ export async function readRatings(
     (group) => Prisma.sql`SELECT * FROM ${answersOf(group, counting)} AS one`,
   );
   const digits = raters.map((_, place) => digitValue(packing, place));
-  // One row a video, to be taken apart here: grouping by pool and sorting a million answers takes the database longer.
-  const videos = await readBulk<RatedVideo>(Prisma.sql`
+  // One row an item, to be taken apart here: grouping by pool and sorting a million answers takes the database longer.
+  const items = await readBulk<PackedItem>(Prisma.sql`
     SELECT said.weight, said.codes, ${clusterKey('v')} AS cluster FROM (
       SELECT "itemId", max(weight) AS weight, array_agg(code) AS codes FROM (
       SELECT "itemId", max(weight) AS weight,
@@ -50,5 +50,5 @@ export async function readRatings(
       GROUP BY "itemId", unit, answer.place HAVING count(*) > 1
       ) AS item GROUP BY "itemId"
     ) AS said JOIN "Item" v ON v.id = said."itemId"`);
-  return poolRatings(videos, packing, pools);
+  return poolRatings(items, packing, pools);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NO_RATINGS } from '@/lib/statistics/ratings';
 import { digitValue, mostPacked, packingFor, poolRatings } from './ratings';
 
 const QUESTIONS = ['a', 'b'];
@@ -15,7 +16,7 @@ function pack(question: string, ...answers: number[]): number {
 }
 
 describe('what raters say of videos', () => {
-  it('is taken apart by question and by group, and videos that are alike are counted', () => {
+  it('is taken apart by question and by group, and equal items are counted', () => {
     const a = pack('a', 5, -1);
     const b = pack('b', 7, 0);
     const other = pack('a', 3, 5);
@@ -25,30 +26,30 @@ describe('what raters say of videos', () => {
     const videos = [video([a, b]), video([b, a]), video([a]), video([other, a]), video([a], 2)];
     const packing = packingFor(QUESTIONS, 2, 11);
     if (!packing) throw new Error('two raters fit');
-    const items = [
+    const units = [
       { question: 'a', answers: [3, 5] },
       { question: 'a', answers: [5, -1] },
       { question: 'b', answers: [7, 0] },
     ].toSorted((one, two) => (one.answers[0] ?? 0) - (two.answers[0] ?? 0));
     expect(poolRatings(videos, packing, pools)).toEqual([
       {
-        items,
-        alike: [
-          { items: [1, 2], weight: 1, videos: 2 },
-          { items: [1], weight: 1, videos: 1 },
-          { items: [0, 1], weight: 1, videos: 1 },
-          { items: [1], weight: 2, videos: 1 },
+        units,
+        items: [
+          { units: [1, 2], weight: 1, times: 2 },
+          { units: [1], weight: 1, times: 1 },
+          { units: [0, 1], weight: 1, times: 1 },
+          { units: [1], weight: 2, times: 1 },
         ],
       },
       {
-        items: items.slice(0, 2),
-        alike: [
-          { items: [1], weight: 1, videos: 3 },
-          { items: [0, 1], weight: 1, videos: 1 },
-          { items: [1], weight: 2, videos: 1 },
+        units: units.slice(0, 2),
+        items: [
+          { units: [1], weight: 1, times: 3 },
+          { units: [0, 1], weight: 1, times: 1 },
+          { units: [1], weight: 2, times: 1 },
         ],
       },
-      { items: items.slice(2), alike: [{ items: [0], weight: 1, videos: 2 }] },
+      { units: units.slice(2), items: [{ units: [0], weight: 1, times: 2 }] },
     ]);
   });
 
@@ -56,23 +57,23 @@ describe('what raters say of videos', () => {
     const answers = [10, -2, -1, 0, 1, 2, 3, 4, 5, 10, 10, 10];
     const packing = packingFor(QUESTIONS, answers.length, 11);
     if (!packing) throw new Error('twelve raters fit');
-    const [{ items } = { items: [] }] = poolRatings(
+    const [{ units } = NO_RATINGS] = poolRatings(
       [{ codes: [pack('b', ...answers)], weight: 1, cluster: null }],
       packing,
       pools,
     );
-    expect(items).toEqual([{ question: 'b', answers }]);
+    expect(units).toEqual([{ question: 'b', answers }]);
   });
 
-  it('leaves items of a cluster one by one, however alike they are', () => {
+  it('leaves items of a cluster one by one, however equal they are', () => {
     const packing = packingFor(QUESTIONS, 2, 11);
     if (!packing) throw new Error('two raters fit');
     const codes = [pack('a', 5, 5)];
     const videos = ['x', 'x', null, null].map((cluster) => ({ codes, weight: 1, cluster }));
-    expect(poolRatings(videos, packing, pools)[1]?.alike).toEqual([
-      { items: [0], weight: 1, videos: 1, cluster: 'x' },
-      { items: [0], weight: 1, videos: 1, cluster: 'x' },
-      { items: [0], weight: 1, videos: 2 },
+    expect(poolRatings(videos, packing, pools)[1]?.items).toEqual([
+      { units: [0], weight: 1, times: 1, cluster: 'x' },
+      { units: [0], weight: 1, times: 1, cluster: 'x' },
+      { units: [0], weight: 1, times: 2 },
     ]);
   });
 

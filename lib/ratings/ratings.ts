@@ -1,4 +1,4 @@
-import type { AlikeVideos, RatedItem, Ratings } from '@/lib/statistics/ratings';
+import type { EqualItems, RatedUnit, Ratings } from '@/lib/statistics/ratings';
 import type { Pool } from './pools';
 
 /** How what several raters say to one item is written as one number, see {@link packingFor}. */
@@ -34,7 +34,7 @@ export function digitValue({ base, raters }: Packing, rater: number): number {
   return base ** (raters - 1 - rater);
 }
 
-function unpack(code: number, { questions, raters, base }: Packing): RatedItem {
+function unpack(code: number, { questions, raters, base }: Packing): RatedUnit {
   const answers = Array<number>(raters).fill(0);
   let rest = code;
   for (let rater = raters - 1; rater >= 0; rater -= 1) {
@@ -45,7 +45,7 @@ function unpack(code: number, { questions, raters, base }: Packing): RatedItem {
 }
 
 /** What is said of one item. */
-export interface RatedVideo {
+export interface PackedItem {
   /** What raters say of its units, packed, in any order. */
   codes: readonly number[];
   /** How much it counts. */
@@ -55,18 +55,17 @@ export interface RatedVideo {
 }
 
 /**
- * What is said of items, pool by pool, with those together that are alike in the pool, but for
- * items of a cluster, which stand one by one. The questions of a pool stay
- * apart.
+ * What is said of items, pool by pool. Items that are equal in the pool are counted together, but for items of a cluster,
+ * which stand one by one. The questions of a pool stay apart.
  * @returns in the order of the pools
  */
 export function poolRatings(
-  videos: readonly RatedVideo[],
+  items: readonly PackedItem[],
   packing: Packing,
   pools: readonly Pick<Pool, 'questions'>[],
 ): Ratings[] {
   const present = new Set<number>();
-  for (const { codes } of videos) for (const code of codes) present.add(code);
+  for (const { codes } of items) for (const code of codes) present.add(code);
   const known = [...present].sort((one, other) => one - other);
   const above = packing.base ** packing.raters;
   const questionOf = (code: number) => Math.floor(code / above);
@@ -74,30 +73,30 @@ export function poolRatings(
     const places = packing.questions.flatMap((id, place) => (questions.includes(id) ? place : []));
     const mine = known.filter((code) => places.includes(questionOf(code)));
     const own = new Map(mine.map((code, place) => [code, place]));
-    return { places, mine, own, alike: new Map<string, AlikeVideos & { videos: number }>() };
+    return { places, mine, own, equal: new Map<string, EqualItems & { times: number }>() };
   });
-  for (const [index, { codes, weight, cluster }] of videos.entries()) {
-    // Once for each video, since a question is in several pools.
+  for (const [index, { codes, weight, cluster }] of items.entries()) {
+    // Once for each item, since a question is in several pools.
     const said = packing.questions.map((): number[] => []);
     for (const code of codes) said[questionOf(code)]?.push(code);
     const keys = said.map((mine) => mine.sort((one, other) => one - other).join());
-    for (const { places, own, alike } of parts) {
+    for (const { places, own, equal } of parts) {
       const key = places.map((place) => keys[place]).join(';');
       // Nothing but the signs between questions: none of the pool's was asked.
       if (key.length < places.length) continue;
       const kind = cluster === null ? `${weight} ${key}` : `item ${index}`;
-      const before = alike.get(kind);
+      const before = equal.get(kind);
       if (before) {
-        before.videos += 1;
+        before.times += 1;
         continue;
       }
       const mine = places.flatMap((place) => said[place] ?? []);
-      const placed = mine.map((code) => own.get(code) ?? -1);
-      alike.set(kind, { items: placed, videos: 1, weight, ...(cluster !== null && { cluster }) });
+      const units = mine.map((code) => own.get(code) ?? -1);
+      equal.set(kind, { units, times: 1, weight, ...(cluster !== null && { cluster }) });
     }
   }
-  return parts.map(({ mine, alike }) => ({
-    items: mine.map((code) => unpack(code, packing)),
-    alike: [...alike.values()],
+  return parts.map(({ mine, equal }) => ({
+    units: mine.map((code) => unpack(code, packing)),
+    items: [...equal.values()],
   }));
 }

@@ -50,3 +50,9 @@ export type KnownRater = z.infer<typeof knownRaterSchema>;
 export function poolKey(kind: 'group' | 'question', id: string): string {
   return `${kind}:${id}`;
 }
+
+/** What the release before called counts of clusters in what routes answer. */
+export const FORMER_COUNTS = {
+  effectiveVideos: 'effectiveClusters',
+  leavingVideos: 'leavingClusters',
+};

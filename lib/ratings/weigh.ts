@@ -1,6 +1,9 @@
 import { countRevisions } from '@/lib/answers/revisions';
 import { type Inclusion, isCounted } from '@/lib/queues/sample/inclusion';
 import type { AnswerBasis, CountedAnswers } from '@/lib/queues/sample/schema';
+import type { ReportPair } from '@/lib/statistics/report';
+import type { Question } from '@/lib/suites/question';
+import { numberOf } from '@/lib/suites/scale';
 import type { AnswerPair, CurrentPair, IndependentPair } from './pairs.store';
 
 /** A pair with how much its video counts, see `CountedVideo`. */
@@ -8,6 +11,25 @@ export type WeighedPair = AnswerPair & { weight: number };
 
 /** Chances that differ by less than this share differ by rounding. */
 const ROUNDING = 1e-9;
+
+/** Whose answers count about which items, in each way of counting. */
+type Inclusions = Readonly<Record<CountedAnswers, Inclusion>>;
+
+/**
+ * Of what people say about items what counts, in each way of counting.
+ * @param independent what each said independently
+ * @param standing what stands
+ */
+export function bySort<
+  Independent extends { itemId: string; raterId: string },
+  Standing extends { itemId: string; raterId: string },
+>(independent: readonly Independent[], standing: readonly Standing[], inclusions: Inclusions) {
+  return {
+    sample: independent.filter((one) => isCounted(inclusions.sample, one)),
+    blind: independent.filter((one) => isCounted(inclusions.blind, one)),
+    all: standing.filter((one) => isCounted(inclusions.all, one)),
+  };
+}
 
 /**
  * Chooses the pairs that count and weighs them, and says what they rest on.
@@ -17,15 +39,11 @@ const ROUNDING = 1e-9;
 export function weighPairs(
   independent: readonly IndependentPair[],
   current: readonly CurrentPair[],
-  inclusions: Readonly<Record<CountedAnswers, Inclusion>>,
+  inclusions: Inclusions,
   population: number,
   counted: CountedAnswers,
 ): { pairs: WeighedPair[]; basis: AnswerBasis } {
-  const sorts = {
-    sample: independent.filter((pair) => isCounted(inclusions.sample, pair)),
-    blind: independent.filter((pair) => isCounted(inclusions.blind, pair)),
-    all: current.filter((pair) => isCounted(inclusions.all, pair)),
-  };
+  const sorts = bySort(independent, current, inclusions);
   const { videos } = inclusions[counted];
   const pairs = sorts[counted].map((pair) => ({
     ...pair,
@@ -46,4 +64,18 @@ export function weighPairs(
       revisions: countRevisions(sorts.blind),
     },
   };
+}
+
+/** Pairs as statistics take them: answers as numbers, or as categories. */
+export function ratedPairs(
+  questions: readonly Question[],
+  pairs: readonly WeighedPair[],
+): ReportPair[] {
+  const scales = new Map(questions.map(({ id, scale }) => [id, scale]));
+  return pairs.flatMap(({ itemId, cluster, unit, question, judge, other, raterId, weight }) => {
+    const scale = scales.get(question);
+    if (!scale) return [];
+    const values = { judge: numberOf(judge, scale), person: numberOf(other, scale) };
+    return [{ video: itemId, cluster, unit, question, rater: raterId, weight, ...values }];
+  });
 }

@@ -7,7 +7,7 @@ import type { Examinee } from './examinees.store';
 import type { ResultsGuess, ResultsTrait } from './schema';
 
 /**
- * What stands beside the figures of some examinees, so that they can be read: what ways of guessing score in each figure,
+ * What is said along with the figures of some examinees, so that they can be read: what ways of guessing score in each figure,
  * and what is said of how they answered. Answers of which no key says the right one are in none of it.
  */
 export async function readControls(

@@ -6,7 +6,7 @@ import {
 import { compositeMean } from '@/lib/statistics/composite-mean';
 import { correctSample } from '@/lib/statistics/corrected';
 import { independentDifferenceInterval } from '@/lib/statistics/difference';
-import { FEWEST_VIDEOS } from '@/lib/statistics/guards';
+import { FEWEST_CLUSTERS } from '@/lib/statistics/guards';
 import { influencesOf } from '@/lib/statistics/influences';
 import { ranksOf, simultaneousLevel } from '@/lib/statistics/ranks';
 import type { Interval } from '@/lib/statistics/statistic';
@@ -133,7 +133,7 @@ function prepareComposite(
       sample: pairSamples(said[left] ?? new Map(), said[right] ?? new Map()),
     }));
     if (by === 'judge') return differOnParts(paired, range);
-    if (paired.some(({ sample }) => sample.length < FEWEST_VIDEOS)) return null;
+    if (paired.some(({ sample }) => sample.length < FEWEST_CLUSTERS)) return null;
     const parts = paired.flatMap(({ share, tasks, sample }) => {
       const mean = influencesOf(sample, describeDifferences(tasks, sample), by === 'corrected');
       return mean ? [{ mean, share }] : [];
@@ -152,7 +152,7 @@ function differOnParts(
   parts: readonly { share: number; tasks: readonly PairedTask[] }[],
   range: readonly [low: number, high: number],
 ): Difference | null {
-  if (parts.some(({ tasks }) => tasks.length < FEWEST_VIDEOS)) return null;
+  if (parts.some(({ tasks }) => tasks.length < FEWEST_CLUSTERS)) return null;
   const places = new Map<number, number>();
   for (const task of parts.flatMap(({ tasks }) => tasks)) {
     places.set(clusterOfTask(task), places.get(clusterOfTask(task)) ?? places.size);
@@ -194,7 +194,7 @@ function prepareTasks(figure: ItemFigure, by: ResultsColumn, models: readonly Mo
     const tasks = pair(judged[left] ?? new Map(), judged[right] ?? new Map());
     if (by === 'judge') return differOnTasks(tasks, range);
     const sample = pairSamples(said[left] ?? new Map(), said[right] ?? new Map());
-    if (sample.length < FEWEST_VIDEOS) return null;
+    if (sample.length < FEWEST_CLUSTERS) return null;
     const population = describeDifferences(tasks, sample);
     const mean = correctSample(sample, population, range)?.[by];
     if (!mean) return null;
@@ -212,7 +212,7 @@ function differOnTasks(
   tasks: readonly PairedTask[],
   range: readonly [low: number, high: number],
 ): Difference | null {
-  if (tasks.length < FEWEST_VIDEOS) return null;
+  if (tasks.length < FEWEST_CLUSTERS) return null;
   const places = new Map<number, number>();
   for (const task of tasks)
     places.set(clusterOfTask(task), places.get(clusterOfTask(task)) ?? places.size);

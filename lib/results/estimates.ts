@@ -80,7 +80,7 @@ export function estimateBySample(
   if (figure.kind !== 'mean-of') {
     const sample = sampleOf(figure, rows);
     if (sample.length === 0) return null;
-    return reckonSample(figure, sample, populationOf(figure, rows, sample), level);
+    return describeSample(figure, sample, populationOf(figure, rows, sample), level);
   }
   const parts = leavesOf(figure, figures).flatMap(({ leaf, share }) => {
     // An item by itself is one cluster in all parts that take it.
@@ -152,7 +152,7 @@ function describeDrawable(figure: ItemFigure, { judged, drawable }: ModelRows): 
 }
 
 /** People's figure and the corrected one from a sample, by {@link correctSample}. */
-function reckonSample(
+function describeSample(
   figure: ItemFigure,
   sample: readonly SampledScore[],
   population: DescribedScores,
@@ -208,7 +208,7 @@ export function leavesOf(
   return parts.flatMap((part) => leavesOf(part, figures, share / parts.length));
 }
 
-/** Clusters are numbered alike for all figures of a model, so that a composite can add up what leaving one out does. */
+/** Clusters have the same numbers for all figures of a model, so that a composite can add up what leaving one out does. */
 function sumUp({ id }: ItemFigure, rows: ModelRows): ClusterSums & { unscored: number } {
   const values = rows.judged[id] ?? new Float64Array();
   const sums = new Float64Array(rows.clusters?.count ?? values.length);

@@ -3,7 +3,7 @@ import { database } from '@/lib/db';
 import type { Configuration } from '@/lib/library/configurations/schema';
 import { examineeName } from '@/lib/library/configurations/schema';
 import type { OpenedLibrary } from '@/lib/library/shown.store';
-import { readInclusions } from '@/lib/queues/sample/store';
+import { readInclusion } from '@/lib/ratings/counting.store';
 import type { ControlKind } from '@/lib/suites/controls';
 import type { ItemFigure } from '@/lib/suites/figures';
 import { ownSettings } from '@/lib/suites/settings';
@@ -78,11 +78,11 @@ export async function rowsOfExaminees(
   const wanted = examinees.filter(({ model }) => names.includes(model));
   const read = await Promise.all(
     wanted.map(async ({ model, library }) => {
-      const [judged, inclusions] = await Promise.all([
+      const [judged, inclusion] = await Promise.all([
         readJudged(library, figures, model),
-        readInclusions(library.suite.id, [labels]),
+        readInclusion(library.suite.id, labels),
       ]);
-      const choice = await readSaid(library, figures, inclusions[labels], labels);
+      const choice = await readSaid(library, figures, inclusion, labels);
       return readRows(judged, figures, [model], choice);
     }),
   );

@@ -21,12 +21,12 @@ async function person(name: string): Promise<Person> {
   return { id, name, role: 'admin', account: null };
 }
 
-const results = (who = ada, wish: object = {}) =>
-  readResults(who, resultsRequestSchema.parse(wish), [smallSuite]);
+const results = (who = ada, request: object = {}) =>
+  readResults(who, resultsRequestSchema.parse(request), [smallSuite]);
 
 /** The judge's mean of each model, and of how many items. */
-async function means(wish: object = {}): Promise<Record<string, [number | null, number]>> {
-  const { models, figures } = await results(ada, { figure: 'worst', ...wish });
+async function means(request: object = {}): Promise<Record<string, [number | null, number]>> {
+  const { models, figures } = await results(ada, { figure: 'worst', ...request });
   const { cells } = figures.find(({ id }) => id === 'worst') ?? { cells: [] };
   return Object.fromEntries(
     models.map(({ model }, place) => {

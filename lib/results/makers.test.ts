@@ -53,7 +53,7 @@ beforeAll(async () => {
   }
   const writing = await run('question-writing', 'writes');
   const options = await run('option-writing', 'writes', { 'assistant-2': 'assists' });
-  // It made nothing, so whoever has a part in it has none in the making.
+  // It made nothing, so anyone who has a part in it has none in the making.
   await run('question-filtering', 'stranger', { consistency: 'compares' });
   const making = await run('exam-making', 'writes');
   for (const n of [1, 2]) {

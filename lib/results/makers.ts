@@ -6,7 +6,7 @@ import type { Maker } from './schema';
 /** Which model is asked, and where; null where that is not known. */
 export interface AskedModel {
   model: string | null;
-  /** Null also for a model that was asked elsewhere, by whomever. */
+  /** Null also for a model that was asked elsewhere. */
   baseUrl: string | null;
 }
 

@@ -3,7 +3,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { readJson } from '@/lib/request';
-import { type BesideUnit, besideSchema } from './beside.schema';
 import {
   type MakersRequest,
   makerSchema,
@@ -11,13 +10,14 @@ import {
   resultsSchema,
   writeResultsAddress,
 } from './schema';
+import { type PointUnit, twoJudgesSchema } from './two-judges.schema';
 
 /** Under which keys results are kept. */
 const resultsKeys = {
   all: ['results'] as const,
   one: (query: string) => [...resultsKeys.all, query] as const,
   makers: (request: MakersRequest) => [...resultsKeys.all, 'makers', request] as const,
-  beside: (query: string) => [...resultsKeys.all, 'beside', query] as const,
+  twoJudges: (query: string) => [...resultsKeys.all, 'two judges', query] as const,
 };
 
 /** The results that are asked for; while they are read, those before. */
@@ -30,19 +30,19 @@ export function useResults(request: ResultsRequest) {
   });
 }
 
-/** The values of the judge on the page beside another's; nothing is asked for while none is chosen. */
-export function useBeside(
+/** The values of the judge on the page and of another; nothing is asked for while none is chosen. */
+export function useTwoJudges(
   { project, suite, configuration, run, models }: ResultsRequest,
   other: string | null,
-  per: BesideUnit,
+  per: PointUnit,
 ) {
   const query = new URLSearchParams(models.map((model) => ['model', model]));
   for (const [name, value] of Object.entries({ project, suite, configuration, run, other, per })) {
     if (value !== null) query.set(name, value);
   }
   return useQuery({
-    queryKey: resultsKeys.beside(query.toString()),
-    queryFn: ({ signal }) => readJson(`/api/results/beside?${query}`, besideSchema, signal),
+    queryKey: resultsKeys.twoJudges(query.toString()),
+    queryFn: ({ signal }) => readJson(`/api/results/beside?${query}`, twoJudgesSchema, signal),
     placeholderData: keepPreviousData,
     enabled: other !== null,
   });

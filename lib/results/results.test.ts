@@ -173,7 +173,7 @@ describe('what people say', () => {
     expect((await cell('odd', 'Alpha', 'atLeast=4')).sample?.people.value).toBe(1);
   });
 
-  it('counts with the judge’s answers beside it where every answer counts', async () => {
+  it('counts along with the judge’s answers where every answer counts', async () => {
     // The second key frame, about which nobody answered, keeps the judge's 8.
     const { sample } = await cell('worst', 'Alpha', 'labels=all');
     expect(sample).toMatchObject({ sampled: 5 });

@@ -165,7 +165,7 @@ const comparisonSchema = z.object({
 /** How models compare by one figure. */
 export type ResultsComparison = z.infer<typeof comparisonSchema>;
 
-/** Whose figures these are: always said beside them. */
+/** Whose figures these are: always said along with them. */
 const sourceSchema = z.object({
   configuration: configurationSchema,
   /** Whether what was asked for has no run in the project, so that this stands in its place. */
@@ -182,7 +182,7 @@ const sourceSchema = z.object({
 /** See {@link sourceSchema}. */
 export type ResultsSource = z.infer<typeof sourceSchema>;
 
-/** A control: what it is, and what it says of the figures beside it. */
+/** A control: what it is, and what it says of the figures next to it. */
 const controlKindSchema = z.object({ label: z.string(), help: z.string() });
 
 /** What answering without having looked scores, in the order of the figures; shares, 0 to 1, of so many items. */
@@ -193,7 +193,7 @@ const guessSchema = controlKindSchema.extend({
 /** See {@link guessSchema}. */
 export type ResultsGuess = z.infer<typeof guessSchema>;
 
-/** What is said of judges beside the figures, in the order of the models; shares, 0 to 1. */
+/** What is said of judges in addition to the figures, in the order of the models; shares, 0 to 1. */
 const traitSchema = controlKindSchema.extend({
   id: z.string(),
   cells: z.array(z.object({ value: z.number(), items: z.number() }).nullable()),

@@ -6,18 +6,18 @@ import { AppError, missing } from '@/lib/errors';
 import { listConfigurations } from '@/lib/library/configurations/store';
 import { type OpenedLibrary, openLibrary } from '@/lib/library/shown.store';
 import type { Person } from '@/lib/people/schema';
-import { readInclusions } from '@/lib/queues/sample/store';
+import { readInclusion } from '@/lib/ratings/counting.store';
 import type { Figure } from '@/lib/suites/figures';
 import type { Suite } from '@/lib/suites/suite';
 import { projectFor } from '@/lib/video/known-answer-project.store';
 import { readControls } from './controls.store';
 import { compareModels } from './differences';
 import { estimateByJudge, estimateBySample } from './estimates';
-import { readExaminees, rowsOfExaminees } from './examinees.store';
+import { type Examinee, readExaminees, rowsOfExaminees } from './examinees.store';
 import { readJudged, recall } from './judged.store';
 import { readMakers } from './makers.store';
 import type { ModelRows } from './rows';
-import { countModels, listItemsOf, type ModelCount, readRows } from './rows.store';
+import { countModels, listItemsOf, type ModelCount, type ReadRows, readRows } from './rows.store';
 import { readSaid } from './said.store';
 import {
   type FigureFacts,
@@ -38,54 +38,92 @@ export async function readResults(
   request: ResultsRequest,
   suites: readonly Suite[],
 ): Promise<Results> {
-  const suiteById = (id: string) => suites.find((one) => one.id === id) ?? missing('suite', id);
-  const project = await projectFor(person, request.project);
-  const { run } = request;
-  const suite = suiteById(await suiteMeant(request, project.id, suites));
-  const library = await openLibrary(
-    person.id,
-    {
-      project: project.id,
-      suite: suite.id,
-      scores: { configuration: request.configuration, run, corrected: false },
-    },
-    suiteById,
-  );
+  const opened = await openResults(person, request, suites);
+  const { suite, library } = opened;
   const figures = suite.figures.map((figure) => atThreshold(figure, request.atLeast));
   const leaves = figures.filter((figure) => figure.kind !== 'mean-of');
-  const [counts, judged, choice, configurations, used] = await Promise.all([
+  const [counts, judged, choice, configurations] = await Promise.all([
     countModels(library),
     readJudged(library, leaves),
-    readInclusions(suite.id, [request.labels]).then((inclusions) =>
-      readSaid(library, leaves, inclusions[request.labels], request.labels),
+    readInclusion(suite.id, request.labels).then((inclusion) =>
+      readSaid(library, leaves, inclusion, request.labels),
     ),
-    listConfigurations(project.id, suite),
-    database().run.findMany({
-      where: { projectId: project.id },
-      distinct: ['suite'],
-      select: { suite: true },
-    }),
+    listConfigurations(opened.project.id, suite),
   ]);
   const examinees =
     suite.compares === 'judges'
-      ? await readExaminees(suite, configurations, (configuration) =>
-          openLibrary(
-            person.id,
-            {
-              project: project.id,
-              suite: suite.id,
-              scores: { configuration, run: null, corrected: false },
-            },
-            suiteById,
-          ),
-        )
+      ? await readExaminees(suite, configurations, (configuration) => opened.open(configuration))
       : null;
-  const known = examinees
-    ? examinees.map(({ model, items }) => ({ model, items }))
-    : listModels(counts);
+  const answer = await outline(opened, request, suites, counts, configurations, examinees);
+  if (answer.judged === 0 || suite.figures.length === 0) return answer;
+
+  const wanted = request.models.length > 0 ? request.models : mostItems(answer.known);
+  const rows = examinees
+    ? await rowsOfExaminees(examinees, leaves, wanted, request.labels)
+    : await readRows(judged, leaves, wanted, choice);
+  const models = sortByName(rows.models);
+  await recordFewItems(person.id, suite.id, library, models);
+  const shown = models.flatMap((one) => examinees?.find(({ model }) => model === one.model) ?? []);
+  const [controls, makers] = await Promise.all([
+    suite.controls && shown.length > 0 ? readControls(shown, suite.controls, figures) : {},
+    readMakers(shown, opened.project.id, opened.suiteById),
+  ]);
+  return {
+    ...answer,
+    ...controls,
+    makers,
+    models: models.map(({ model, items }) => {
+      const control = shown.find((one) => one.model === model)?.control;
+      return control ? { model, items, control } : { model, items };
+    }),
+    ...estimate(figures, request, { ...rows, models }),
+  };
+}
+
+/** A project's items in a suite, as the person who asks may see them, by whose scores it is asked for. */
+interface OpenedResults {
+  project: { id: string; name: string };
+  suite: Suite;
+  library: OpenedLibrary;
+  suiteById: (id: string) => Suite;
+  /** The same items with the scores of a configuration. */
+  open: (configuration: string) => Promise<OpenedLibrary>;
+}
+
+async function openResults(
+  person: Person,
+  request: ResultsRequest,
+  suites: readonly Suite[],
+): Promise<OpenedResults> {
+  const suiteById = (id: string) => suites.find((one) => one.id === id) ?? missing('suite', id);
+  const project = await projectFor(person, request.project);
+  const suite = suiteById(await suiteMeant(request, project.id, suites));
+  const openWith = (configuration: string | null, run: string | null) => {
+    const scores = { configuration, run, corrected: false };
+    return openLibrary(person.id, { project: project.id, suite: suite.id, scores }, suiteById);
+  };
+  const library = await openWith(request.configuration, request.run);
+  const open = (configuration: string) => openWith(configuration, null);
+  return { project, suite, library, suiteById, open };
+}
+
+/** What is said of the items whatever their figures are; figures, models and how they compare are still to come. */
+async function outline(
+  { project, suite, library }: OpenedResults,
+  { labels }: ResultsRequest,
+  suites: readonly Suite[],
+  counts: readonly ModelCount[],
+  configurations: Results['configurations'],
+  examinees: readonly Examinee[] | null,
+): Promise<Results> {
+  const used = await database().run.findMany({
+    where: { projectId: project.id },
+    distinct: ['suite'],
+    select: { suite: true },
+  });
   const total = (read: (count: ModelCount) => number) =>
     counts.reduce((sum, count) => sum + read(count), 0);
-  const answer: Results = {
+  return {
     project: { id: project.id, name: project.name },
     suites: suites
       .filter(({ id, figures }) => figures.length > 0 && used.some((one) => one.suite === id))
@@ -99,50 +137,38 @@ export async function readResults(
     withheld: total(({ withheld }) => withheld),
     answered: total(({ answered }) => answered),
     pending: library.pending,
-    known,
+    known: examinees?.map(({ model, items }) => ({ model, items })) ?? listModels(counts),
     models: [],
-    labels: request.labels,
+    labels,
     figures: [],
-    ...{ guesses: [], traits: [], makers: [] },
+    guesses: [],
+    traits: [],
+    makers: [],
     comparison: null,
   };
-  if (answer.judged === 0 || suite.figures.length === 0) return answer;
+}
 
-  const wanted = request.models.length > 0 ? request.models : mostItems(known);
-  const rows = examinees
-    ? await rowsOfExaminees(examinees, leaves, wanted, request.labels)
-    : await readRows(judged, leaves, wanted, choice);
-  const models = sortByName(rows.models);
-  await recordFewItems(person.id, suite.id, library, models);
-  const compared = chooseFigure(figures, request.figure);
-  const compare = () => compareModels(compared, request.by, models, figures);
+/** The figures of some models, and how these compare; what the judge alone says is worked out once while nothing changes. */
+function estimate(
+  figures: readonly Figure[],
+  { atLeast, figure: chosen, by }: ResultsRequest,
+  { models, estimates, comparisons }: ReadRows,
+): Pick<Results, 'figures' | 'comparison'> {
+  const compared = chooseFigure(figures, chosen);
+  const compare = () => compareModels(compared, by, models, figures);
   const names = models.map(({ model }) => model);
-  const shown = names.flatMap((name) => examinees?.find(({ model }) => model === name) ?? []);
-  const [beside, makers] = await Promise.all([
-    suite.controls && shown.length > 0 ? readControls(shown, suite.controls, figures) : {},
-    readMakers(shown, project.id, suiteById),
-  ]);
   return {
-    ...answer,
-    ...beside,
-    makers,
-    models: models.map(({ model, items }) => {
-      const control = shown.find((one) => one.model === model)?.control;
-      return { model, items, ...(control && { control }) };
-    }),
     figures: figures.map((figure) => ({
       ...factsOf(figure),
       cells: models.map((one) => ({
-        judge: recall(rows.estimates, keyOf(figure.id, request.atLeast, one.model), () =>
+        judge: recall(estimates, keyOf(figure.id, atLeast, one.model), () =>
           estimateByJudge(figure, one, figures),
         ),
         sample: estimateBySample(figure, one, figures),
       })),
     })),
     comparison:
-      request.by === 'judge'
-        ? recall(rows.comparisons, keyOf(compared.id, request.atLeast, names), compare)
-        : compare(),
+      by === 'judge' ? recall(comparisons, keyOf(compared.id, atLeast, names), compare) : compare(),
   };
 }
 

@@ -1,15 +1,18 @@
 import { type AveragedQuestion, averageQuestions, type GroupCluster } from './average';
 import { byCluster, type Clustered, meanWeight } from './clusters';
-import { type ClusterCells, describeTable, estimateTable } from './estimate';
+import { type ClusterCells, type ClusterKind, describeTable, estimateTable } from './estimate';
 import type { Measures } from './measures';
-import { groupKinds } from './place';
 import type { Statistic } from './statistic';
 
-/** An item, or several that are alike, with what was said of it question by question; questions without pairs left out. */
-export interface VideoAnswers extends Clustered {
+/**
+ * What two raters say of an item, or of several equal ones: question by question the cells of their table, without questions
+ * that they have no pairs on. Whatever two raters are compared by comes in this form, be it from packed ratings
+ * (`pairRatings`) or from single pairs (`placePairs`).
+ */
+export interface ItemAnswers extends Clustered {
   questions: readonly { question: string; cells: ClusterCells }[];
-  /** How many are like this; 1 with a cluster. */
-  videos: number;
+  /** How many these are; 1 with a cluster. */
+  times: number;
   weight: number;
 }
 
@@ -22,20 +25,22 @@ export interface AssessedAnswers<Name extends string> {
   statistics: Record<Name, Statistic>;
   /** Units that both scored, the items with at least one, and their clusters. */
   pairs: number;
-  videos: number;
+  items: number;
   clusters: number;
 }
 
 /**
- * Takes what was said of items apart by question, and reckons every measure.
+ * Takes what was said of items apart by question, and computes every measure.
  * @param ids of the questions, in the order of the result
  * @param size how many categories the questions' scale declares
+ * @param scarce whether a class of a yes/no question is too rare for a firm value
  */
 export function assessAnswers<Name extends string>(
   measures: Measures<Name>,
   size: number,
   ids: readonly string[],
-  answers: readonly VideoAnswers[],
+  answers: readonly ItemAnswers[],
+  scarce = false,
 ): AssessedAnswers<Name> {
   const present = answers.filter(({ questions }) => questions.length > 0);
   const clusters = byCluster(present).map(clusterAnswers);
@@ -58,7 +63,7 @@ export function assessAnswers<Name extends string>(
       if (entry) entry.kinds[place] = kindOf[index] ?? -1;
     });
     const pairs = mine.reduce((sum, each) => sum + each.cells.length * each.clusters, 0);
-    const estimate = estimateTable(measures, size, kinds, pairs);
+    const estimate = estimateTable(measures, size, kinds, pairs, scarce);
     return { estimate, statistics: describeTable(estimate) };
   });
   const [only] = questions;
@@ -70,13 +75,13 @@ export function assessAnswers<Name extends string>(
         ? only.statistics
         : averageQuestions(measures, questions, group),
     pairs: questions.reduce((sum, { estimate }) => sum + estimate.sample.pairs, 0),
-    videos: present.reduce((sum, { videos }) => sum + videos, 0),
+    items: present.reduce((sum, { times }) => sum + times, 0),
     clusters: group.reduce((sum, each) => sum + each.clusters, 0),
   };
 }
 
-/** What was said of all items of a cluster, or of alike ones that are each a cluster by themselves. */
-function clusterAnswers(items: readonly VideoAnswers[]) {
+/** What was said of all items of a cluster, or of equal ones that are each a cluster by themselves. */
+function clusterAnswers(items: readonly ItemAnswers[]) {
   const questions = new Map<string, ClusterCells>();
   for (const item of items) {
     for (const { question, cells } of item.questions) {
@@ -84,5 +89,31 @@ function clusterAnswers(items: readonly VideoAnswers[]) {
       questions.set(question, known ? [...known, ...cells] : cells);
     }
   }
-  return { questions, clusters: items[0]?.videos ?? 0, weight: meanWeight(items) };
+  return { questions, clusters: items[0]?.times ?? 0, weight: meanWeight(items) };
+}
+
+/**
+ * Puts clusters that hold the very same pairs together.
+ * @returns the kinds, and which of them each cluster is of
+ */
+function groupKinds(
+  clusters: readonly { cells: ClusterCells; weight: number; clusters: number }[],
+): { kinds: ClusterKind[]; kindOf: number[] } {
+  const kinds: ClusterKind[] = [];
+  const places = new Map<string, number>();
+  const kindOf = clusters.map(({ cells, weight, clusters: count }) => {
+    const key = `${weight} ${cells
+      .map((each) => `${each.cell}×${each.weight}`)
+      .toSorted()
+      .join()}`;
+    const known = places.get(key);
+    const kind = known === undefined ? undefined : kinds[known];
+    if (known !== undefined && kind) {
+      kind.clusters += count;
+      return known;
+    }
+    places.set(key, kinds.length);
+    return kinds.push({ cells, weight, clusters: count }) - 1;
+  });
+  return { kinds, kindOf };
 }

@@ -17,7 +17,7 @@ export interface AveragedQuestion<Name extends string> {
   statistics: Record<Name, Statistic>;
 }
 
-/** A cluster of a group of questions, or several that are alike in all of them. */
+/** A cluster of a group of questions, or several that are equal in all of them. */
 export interface GroupCluster {
   clusters: number;
   weight: number;
@@ -31,7 +31,7 @@ export interface GroupCluster {
  * because of that alone, however little judge and person agree on any of them.
  *
  * A question where the statistic is undefined is left out of the mean, and counted. A statistic that says nothing where
- * answers are alike, such as κ, has an interval only when each question of the mean has one of its own: one that varies in
+ * answers are the same, such as κ, has an interval only when each question of the mean has one of its own: one that varies in
  * two clusters would add a value, but none of its uncertainty.
  */
 export function averageQuestions<Name extends string>(

@@ -86,7 +86,7 @@ describe('the share of items in clusters', () => {
     expect(interval.high).toBeCloseTo(t / (20 + t), 10);
   });
 
-  it('is the same however clusters that are alike are counted', () => {
+  it('is the same however equal clusters are counted', () => {
     const sums = sumsOf([[1, 0], [0, 1], [0, 0], [1, 1], [1, 0], [0, 0], [0], [1]]);
     const other = sumsOf([[1], [0], [0, 0], [0, 1], [1, 1], [1, 0], [1, 0], [0, 0]]);
     const one = known(shareOfClustersInterval(known(meanOfClusters(sums)), sums));

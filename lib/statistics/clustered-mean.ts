@@ -1,4 +1,4 @@
-import { FEWEST_VIDEOS } from './guards';
+import { FEWEST_CLUSTERS } from './guards';
 import { boundedMeanInterval } from './mean';
 import { clusteredShareInterval } from './proportion';
 import type { Interval } from './statistic';
@@ -20,7 +20,7 @@ export interface ClusteredMean {
 }
 
 /**
- * The mean of items, of which those of a cluster are alike: Σ sums / Σ counts, with its change by leaving out each cluster.
+ * The mean of items, of which those of a cluster are not independent: Σ sums / Σ counts, with its change by leaving out each cluster.
  * @returns null where no cluster holds an item
  */
 export function meanOfClusters({ sums, counts }: ClusterSums): ClusteredMean | null {
@@ -46,7 +46,7 @@ export function meanOfClusters({ sums, counts }: ClusterSums): ClusteredMean | n
   return { value, items, clusters, deviations };
 }
 
-/** How many clusters have another mean than the commonest one, counted up to {@link FEWEST_VIDEOS}: more are enough. */
+/** How many clusters have another mean than the commonest one, counted up to {@link FEWEST_CLUSTERS}: more are enough. */
 export function countLeaving({ sums, counts }: ClusterSums): number {
   const means = new Map<number, number>();
   let clusters = 0;
@@ -60,13 +60,13 @@ export function countLeaving({ sums, counts }: ClusterSums): number {
     clusters += 1;
     commonest = Math.max(commonest, often);
     // Another cluster adds at most one to the commonest, so that the difference never falls.
-    if (clusters - commonest >= FEWEST_VIDEOS) return FEWEST_VIDEOS;
+    if (clusters - commonest >= FEWEST_CLUSTERS) return FEWEST_CLUSTERS;
   }
   return clusters - commonest;
 }
 
 /** How many of the clusters that hold an item have each value, in the order of first appearance. */
-function countAlike(values: Float64Array, counts: Float64Array): Map<number, number> {
+function countEqual(values: Float64Array, counts: Float64Array): Map<number, number> {
   const often = new Map<number, number>();
   // Values mostly follow their like, so that looking one up for each of a hundred thousand items would be most of the work.
   let value = Number.NaN;
@@ -100,7 +100,7 @@ export function clusteredMeanInterval(
   range: Range,
   level = 0.95,
 ): Interval | null {
-  if (leaving < FEWEST_VIDEOS) return null;
+  if (leaving < FEWEST_CLUSTERS) return null;
   const contributions: number[] = [];
   for (const deviation of deviations) {
     if (deviation !== 0) contributions.push(((clusters - 1) / clusters) * deviation ** 2);
@@ -117,9 +117,9 @@ export function shareOfClustersInterval(
   { counts }: ClusterSums,
   level = 0.95,
 ): Interval | null {
-  if (clusters < FEWEST_VIDEOS) return null;
-  // Clusters that move the share alike are counted together: a hundred thousand single items are of two kinds.
-  const kinds = countAlike(deviations, counts);
+  if (clusters < FEWEST_CLUSTERS) return null;
+  // Clusters that move the share by the same are counted together: a hundred thousand single items are of two kinds.
+  const kinds = countEqual(deviations, counts);
   return clusteredShareInterval(
     value,
     Array.from(kinds.keys(), (deviation) => value + deviation),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createRandom } from '@/tools/bench/agreement/random';
 import { byCluster } from './clusters';
 import { assessQuestion, averageAssessed, compareRaters } from './compare';
 import { correctMean } from './corrected';
@@ -10,30 +11,22 @@ import type { SampledScore } from './sampled';
 import type { Statistic } from './statistic';
 import { reportDetector } from './trust';
 
-/** Random numbers in [0, 1) by a seed (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
+/** Random numbers in [0, 1) by a seed. */
+const randomOf = (seed: number) => createRandom(seed).uniform;
 
 const SCALE = { kind: 'rating', min: 0, max: 4 } as const;
 const whole = (value: number) => Math.max(0, Math.min(4, Math.round(value)));
 
-/** Items of two units each, by clusters whose errors are alike: `alike` of 0 to 1. */
-function ratedPairs(seed: number, clusters: number, size: number, alike: number): RatedPair[] {
+/** Items of two units each, by clusters whose errors are similar: `similar` of 0 to 1. */
+function ratedPairs(seed: number, clusters: number, size: number, similar: number): RatedPair[] {
   const random = randomOf(seed);
   const normal = () => random() + random() + random() + random() - 2;
   return Array.from({ length: clusters }, (_, cluster) => {
     const [level, error] = [normal(), normal()];
     return Array.from({ length: size }, (__, item) =>
       ['a', 'b'].map((unit) => {
-        const person = 2 + 2 * (alike * level + (1 - alike) * normal());
-        const judge = person + 1.5 * (alike * error + (1 - alike) * normal());
+        const person = 2 + 2 * (similar * level + (1 - similar) * normal());
+        const judge = person + 1.5 * (similar * error + (1 - similar) * normal());
         return {
           ...{ video: `${cluster}/${item}`, cluster: `${cluster}`, unit },
           ...{ person: whole(person), judge: whole(judge), weight: 1 + (cluster % 3) },
@@ -135,15 +128,15 @@ describe('items of one cluster', () => {
   it('are left out together by every comparison of two', () => {
     const random = randomOf(5);
     const ratings: Ratings = {
-      items: Array.from({ length: 4 }, (_, code) => ({
+      units: Array.from({ length: 4 }, (_, code) => ({
         question: 'q',
         answers: [code >> 1, code & 1],
       })),
-      alike: Array.from({ length: 12 }, () => ({ items: [Math.floor(random() * 4)], videos: 1 })),
+      items: Array.from({ length: 12 }, () => ({ units: [Math.floor(random() * 4)], times: 1 })),
     };
     const twice = {
       ...ratings,
-      alike: ratings.alike.flatMap((one, index) =>
+      items: ratings.items.flatMap((one, index) =>
         [1, 2].map(() => ({ ...one, cluster: `${index}` })),
       ),
     };
@@ -184,7 +177,7 @@ describe('items of one cluster', () => {
 });
 
 describe('a mean over a sample of whole clusters', () => {
-  /** Scores of 60 clusters of four, alike within each, of which 20 are read. */
+  /** Scores of 60 clusters of four, equal within each, of which 20 are read. */
   function draw(seed: number) {
     const random = randomOf(seed);
     const normal = () => random() + random() + random() + random() - 2;
@@ -257,7 +250,7 @@ const SAMPLE: SampledScore[] = Array.from({ length: 12 }, (_, index) => ({
 const POPULATION = Array.from({ length: 24 }, (_, index) => (index * 5 + 1) % 10);
 const SUMS = Array.from({ length: 10 }, (_, index) => ({
   questions: [{ question: 'q', sum: (index * 3) % 7, units: 1 }],
-  videos: 1,
+  times: 1,
 }));
 
 /** As good as equal: the last digits follow the order in which numbers are added. */
@@ -315,8 +308,8 @@ const STORED = {
     },
     pairs: 40,
     videos: 20,
-    effectiveVideos: near(17.089887640449437),
-    leavingVideos: 19,
+    effectiveClusters: near(17.089887640449437),
+    leavingClusters: 19,
   },
   mean: {
     population: 24,

@@ -8,6 +8,7 @@ import {
   notesOf,
   pairsOf,
   repeat,
+  said,
 } from './fixtures/rated-pairs';
 import { jackknife } from './jackknife';
 import { kappa } from './kappa';
@@ -18,11 +19,7 @@ import { createWeights } from './weights';
 describe('comparing ratings', () => {
   // Person 1 2 3 against judge 1 3 3 in every video: differences 0, 1, 0.
   const typical = compareRatings([
-    ...repeat(15, [
-      [1, 1],
-      [2, 3],
-      [3, 3],
-    ]),
+    ...repeat(15, said('1/1 2/3 3/3')),
     { video: 'clip 15', unit: 'key-frame@0.000', person: 5, judge: 9 },
   ]);
 
@@ -118,18 +115,7 @@ describe('comparing ratings', () => {
 
   it('leaves out what one of them did not score, and says how much that was', () => {
     const comparison = compareRatings(
-      pairsOf(
-        [
-          [3, 3],
-          [null, 4],
-          [2, null],
-        ],
-        [[null, null]],
-        [
-          [7, null],
-          [1, 2],
-        ],
-      ),
+      pairsOf(said('3/3 -/4 2/-'), [[null, null]], said('7/- 1/2')),
     );
     expect(comparison.coverage).toEqual({ asked: 6, judgeUnscored: 3, personUnscored: 2 });
     expect(comparison.pairs).toBe(2);
@@ -146,12 +132,7 @@ describe('comparing ratings', () => {
   });
 
   it('calls κ, α and ρ of constant raters undefined, never 0 or 1', () => {
-    const { statistics } = compareRatings(
-      repeat(20, [
-        [0, 0],
-        [0, 0],
-      ]),
-    );
+    const { statistics } = compareRatings(repeat(20, said('0/0 0/0')));
     expect(statistics.kappaQuadratic).toEqual({ value: null, reason: 'expected-agreement-is-one' });
     expect(statistics.alphaInterval).toEqual({ value: null, reason: 'no-variation' });
     expect(statistics.alphaOrdinal).toEqual({ value: null, reason: 'no-variation' });
@@ -159,12 +140,7 @@ describe('comparing ratings', () => {
   });
 
   it('has κ = 0 without an interval for a constant judge, and no ρ', () => {
-    const { statistics } = compareRatings(
-      repeat(20, [
-        [0, 0],
-        [4, 0],
-      ]),
-    );
+    const { statistics } = compareRatings(repeat(20, said('0/0 4/0')));
     expect(statistics.kappaQuadratic.value).toBeCloseTo(0, 12);
     expect(intervalOf(statistics.kappaQuadratic)).toBeNull();
     expect(notesOf(statistics.kappaQuadratic)).toContain('no-variation');
@@ -175,15 +151,7 @@ describe('comparing ratings', () => {
 describe('comparing yes/no answers', () => {
   it('gives the values worked out by hand', () => {
     // Per video: one found, one missed, one false alarm, two rightly left alone.
-    const { statistics } = compareAnswers(
-      repeat(15, [
-        [1, 1],
-        [1, 0],
-        [0, 1],
-        [0, 0],
-        [0, 0],
-      ]),
-    );
+    const { statistics } = compareAnswers(repeat(15, said('1/1 1/0 0/1 0/0 0/0')));
     expect(statistics.exact.value).toBeCloseTo(0.6, 12);
     expect(statistics.kappa.value).toBeCloseTo((0.6 - 0.52) / 0.48, 12);
     expect(statistics.prevalenceAdjustedKappa.value).toBeCloseTo(0.2, 12);
@@ -197,12 +165,7 @@ describe('comparing yes/no answers', () => {
   });
 
   it('says which class is missing', () => {
-    const { statistics } = compareAnswers(
-      repeat(20, [
-        [0, 0],
-        [0, 0],
-      ]),
-    );
+    const { statistics } = compareAnswers(repeat(20, said('0/0 0/0')));
     expect(statistics.sensitivity).toEqual({ value: null, reason: 'no-positives' });
     expect(statistics.positiveAgreement).toEqual({ value: null, reason: 'no-positives' });
     expect(statistics.precision).toEqual({ value: null, reason: 'no-predicted-positives' });
@@ -260,18 +223,10 @@ describe('comparing yes/no answers', () => {
 
 describe('comparing choices', () => {
   it('takes indexes into the declared categories, used or not', () => {
-    const comparison = compareRaters(
-      repeat(15, [
-        [0, 0],
-        [1, 1],
-        [1, 0],
-        [0, 0],
-      ]),
-      {
-        kind: 'choice',
-        categories: ['A', 'B', 'C'],
-      },
-    );
+    const comparison = compareRaters(repeat(15, said('0/0 1/1 1/0 0/0')), {
+      kind: 'choice',
+      categories: ['A', 'B', 'C'],
+    });
     if (comparison.kind !== 'choice') throw new Error('A choice gives a comparison of choices');
     expect(comparison.confusion.categories).toEqual(['A', 'B', 'C']);
     expect(comparison.confusion.counts).toEqual([

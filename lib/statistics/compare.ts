@@ -1,16 +1,11 @@
+import { assessAnswers, type ItemAnswers } from './assess';
 import { type AveragedQuestion, averageQuestions, type GroupCluster, sampleOf } from './average';
 import { nameCounts, prevalenceIndex } from './binary';
-import { addCells, describeTable, estimateTable, hasDisagreement } from './estimate';
+import { byCluster, clusterOf } from './clusters';
+import { addCells, hasDisagreement } from './estimate';
 import { FIRM_CLASS } from './guards';
 import { measuresOf, type ScaleStatistics, type StatisticName } from './measures';
-import {
-  groupKinds,
-  type PlacedCluster,
-  placeByCluster,
-  placeByVideo,
-  type RatedPair,
-  weighCells,
-} from './place';
+import { placePairs, type RatedPair } from './place';
 import { type AgreementScale, categoriesOf, firstOf } from './scale';
 import type { Statistic } from './statistic';
 import { type AgreementTable, countAt, effectiveSampleSize, emptyTable, sumMargins } from './table';
@@ -22,7 +17,7 @@ export interface Coverage {
   personUnscored: number;
 }
 
-/** What every comparison tells beside its statistics. All statistics rest on the same pairs: those both scored. */
+/** What every comparison tells besides its statistics. All statistics rest on the same pairs: those both scored. */
 export interface ComparisonFacts {
   /** Units that both scored, each once for every person who did. */
   pairs: number;
@@ -33,9 +28,9 @@ export interface ComparisonFacts {
   /**
    * As many clusters drawn with equal chances would tell as much: Kish's (Σw)²/Σw²; equal to `clusters` without weights.
    */
-  effectiveVideos: number;
+  effectiveClusters: number;
   /** Clusters that hold a pair in which not both gave the commonest answer; of a group, on any of its questions. */
-  leavingVideos: number;
+  leavingClusters: number;
   coverage: Coverage;
   /** How often each combination occurs, unweighted; rows are the person's categories, columns the judge's. */
   confusion: {
@@ -65,14 +60,14 @@ const LOW_KAPPA = 0.4;
 /** One question's comparison with all that the mean over a group of questions is taken of. */
 export interface AssessedQuestion {
   comparison: Comparison;
-  /** The clusters with pairs, each with which of the estimate's kinds it is of. */
-  clusters: readonly (PlacedCluster & { kind: number })[];
+  /** The clusters with pairs, with their items, each with which of the estimate's kinds it is of. */
+  clusters: readonly { cluster: string; videos: readonly string[]; weight: number; kind: number }[];
   assessed: AveragedQuestion<StatisticName>;
 }
 
 /**
  * Compares a judge with a person over one question: every statistic that suits the scale, with its
- * delete-one-cluster interval (see `jackknife`) and what must be said beside it. Pairs that one of them did not score are counted and left
+ * delete-one-cluster interval (see `jackknife`) and what must be said along with it. Pairs that one of them did not score are counted and left
  * out. With design weights w every count becomes a sum of weights, scaled to as many as there are units; the jackknife
  * takes a cluster out with the weights of its items. The result is plain data and, but for rounding in the last digits, the same in
  * whatever order the pairs come.
@@ -91,33 +86,40 @@ export function assessQuestion(
   const categories = categoriesOf(scale);
   const size = categories.length;
   if (size < 2) throw new RangeError('A scale has at least two categories');
-  const placed = placeByVideo(pairs, firstOf(scale), size);
-  const clusters = placeByCluster(placed, weighCells(placed));
-  const { kinds, kindOf } = groupKinds(clusters);
+  const placed = placePairs(pairs, firstOf(scale), size);
+  const counts = countCells(placed, size);
+  const isYesNo = scale.kind === 'yes-no';
+  const scarce = isYesNo && Math.min(...sumMargins(counts).rows) < FIRM_CLASS;
+  const { questions, group } = assessAnswers(measuresOf(scale), size, [''], placed, scarce);
+  const [assessed] = questions;
+  if (!assessed) throw new Error('one question is assessed');
+  const { estimate, statistics } = assessed;
+  const clusters = byCluster(placed).map((items, index) => ({
+    cluster: items[0] ? clusterOf(items[0]) : '',
+    videos: items.map(({ video }) => video),
+    weight: group[index]?.weight ?? 1,
+    kind: group[index]?.kinds[0] ?? -1,
+  }));
+  const comparison = {
+    ...factsOf(pairs, categories, counts, clusters),
+    leavingClusters: estimate.sample.leaving,
+    kind: scale.kind,
+    statistics: isYesNo ? markSkewed(estimate.table, statistics) : statistics,
+  };
+  // The measures of a scale compute the statistics of its kind.
+  return { comparison: comparison as Comparison, clusters, assessed };
+}
+
+/** How often each combination occurs, whatever it weighs. */
+function countCells(items: readonly ItemAnswers[], size: number): AgreementTable {
   const counts = emptyTable(size);
-  for (const { cells } of placed) {
+  for (const { cells } of items.flatMap(({ questions }) => questions)) {
     addCells(
       counts,
       cells.map(({ cell }) => ({ cell, weight: 1 })),
     );
   }
-  const facts = factsOf(pairs, categories, counts, clusters);
-  const isYesNo = scale.kind === 'yes-no';
-  const scarce = isYesNo && Math.min(...sumMargins(counts).rows) < FIRM_CLASS;
-  const estimate = estimateTable(measuresOf(scale), size, kinds, facts.pairs, scarce);
-  const statistics = describeTable(estimate);
-  const comparison = {
-    ...facts,
-    leavingVideos: estimate.sample.leaving,
-    kind: scale.kind,
-    statistics: isYesNo ? markSkewed(estimate.table, statistics) : statistics,
-  };
-  return {
-    // The measures of a scale reckon the statistics of its kind.
-    comparison: comparison as Comparison,
-    clusters: clusters.map((cluster, index) => ({ ...cluster, kind: kindOf[index] ?? -1 })),
-    assessed: { estimate, statistics },
-  };
+  return counts;
 }
 
 /**
@@ -141,7 +143,7 @@ export function averageAssessed(
   const comparison = {
     kind: scale.kind,
     ...facts,
-    leavingVideos: sampleOf(assessed, clusters).leaving,
+    leavingClusters: sampleOf(assessed, clusters).leaving,
     statistics: averageQuestions(measuresOf(scale), assessed, clusters),
   };
   return comparison as Comparison;
@@ -168,21 +170,21 @@ function factsOf(
   pairs: readonly RatedPair[],
   categories: readonly (number | string)[],
   counts: AgreementTable,
-  clusters: readonly PlacedCluster[],
-): Omit<ComparisonFacts, 'leavingVideos'> {
-  const effectiveVideos = effectiveSampleSize(clusters.map(({ weight }) => weight));
+  clusters: AssessedQuestion['clusters'],
+): Omit<ComparisonFacts, 'leavingClusters'> {
+  const effectiveClusters = effectiveSampleSize(clusters.map(({ weight }) => weight));
   return {
     pairs: sumMargins(counts).total,
     videos: clusters.reduce((sum, { videos }) => sum + videos.length, 0),
     clusters: clusters.length,
-    effectiveVideos,
+    effectiveClusters,
     coverage: {
       asked: pairs.length,
       judgeUnscored: pairs.filter((pair) => pair.judge === null).length,
       personUnscored: pairs.filter((pair) => pair.person === null).length,
     },
     confusion: { categories, counts: listRows(counts) },
-    disagreementBound: boundDisagreement(effectiveVideos, hasDisagreement(counts)),
+    disagreementBound: boundDisagreement(effectiveClusters, hasDisagreement(counts)),
   };
 }
 
@@ -190,11 +192,11 @@ function sumFacts(
   comparisons: readonly Comparison[],
   clusters: readonly GroupCluster[],
   videos: number,
-): Omit<ComparisonFacts, 'leavingVideos'> {
+): Omit<ComparisonFacts, 'leavingClusters'> {
   const total = (of: (comparison: Comparison) => number) =>
     comparisons.reduce((sum, comparison) => sum + of(comparison), 0);
   const weights = clusters.map(({ weight }) => weight);
-  const effectiveVideos = effectiveSampleSize(weights);
+  const effectiveClusters = effectiveSampleSize(weights);
   const differ = comparisons.some(
     ({ pairs, disagreementBound }) => pairs > 0 && disagreementBound === null,
   );
@@ -203,7 +205,7 @@ function sumFacts(
     pairs: total(({ pairs }) => pairs),
     videos,
     clusters: clusters.length,
-    effectiveVideos,
+    effectiveClusters,
     coverage: {
       asked: total(({ coverage }) => coverage.asked),
       judgeUnscored: total(({ coverage }) => coverage.judgeUnscored),
@@ -215,12 +217,12 @@ function sumFacts(
         line.map((_, column) => total(({ confusion }) => confusion.counts[row]?.[column] ?? 0)),
       ),
     },
-    disagreementBound: boundDisagreement(effectiveVideos, differ),
+    disagreementBound: boundDisagreement(effectiveClusters, differ),
   };
 }
 
-function boundDisagreement(effectiveVideos: number, differ: boolean): number | null {
-  return effectiveVideos === 0 || differ ? null : 1 - 0.05 ** (1 / effectiveVideos);
+function boundDisagreement(effectiveClusters: number, differ: boolean): number | null {
+  return effectiveClusters === 0 || differ ? null : 1 - 0.05 ** (1 / effectiveClusters);
 }
 
 function listRows(table: AgreementTable): number[][] {

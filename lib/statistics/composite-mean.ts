@@ -1,5 +1,5 @@
 import type { MeanEstimate, MeanTarget } from './corrected';
-import { FEWEST_VIDEOS } from './guards';
+import { FEWEST_CLUSTERS } from './guards';
 import type { InfluencedMean } from './influences';
 import { boundedMeanInterval } from './mean';
 import type { Interval } from './statistic';
@@ -31,7 +31,7 @@ export function compositeMean(
   const open = parts.filter(({ mean }) => !mean.complete);
   const intervalOf = (target: MeanTarget, among: readonly CompositePart[]): Interval | null => {
     if (among.length === 0) return null;
-    if (among.some(({ mean }) => mean.leaving[target] < FEWEST_VIDEOS)) return null;
+    if (among.some(({ mean }) => mean.leaving[target] < FEWEST_CLUSTERS)) return null;
     return boundedMeanInterval(value, contributionsOf(among, target), range, level);
   };
   return {

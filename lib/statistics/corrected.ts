@@ -1,5 +1,5 @@
 import { byCluster } from './clusters';
-import { FEWEST_VIDEOS } from './guards';
+import { FEWEST_CLUSTERS } from './guards';
 import type { JackknifeScale } from './jackknife';
 import { boundedMeanInterval } from './mean';
 import {
@@ -66,7 +66,7 @@ export interface CorrectedMean {
  * λ = cov(y, f)/var_U(f), cut to 0..1. With equal weights θ is the PPI++ mean, whose λ is this one times N/(n + N) for N
  * items outside of the sample.
  *
- * The variance is the sum of contributions of the g sampled clusters, with d = θ₍₋g₎ − θ of leaving one out, λ anew:
+ * The variance is the sum of contributions of the g sampled clusters, with d = θ₍₋g₎ − θ of leaving one out, λ computed again:
  * - of *these* items, what drawing a sample leaves open: Σ(1 − 1/w)·d²·(g−1)/g. For a simple random sample that is the
  *   finite population correction 1 − n/N; nothing is left where all were certain. With unequal chances it takes draws to
  *   be independent of each other, which is approximate for strata and draws of a fixed size. Where items were drawn one by
@@ -104,7 +104,7 @@ export function correctMean(
     return (sum ** 2 / length / (judged.length - 1)) * (judged.length / length);
   });
   const varied = leavingCommonest(judged.flat(), ({ score }) => String(score));
-  const hasVariety = byCluster(varied).length >= FEWEST_VIDEOS;
+  const hasVariety = byCluster(varied).length >= FEWEST_CLUSTERS;
   const like = hasVariety ? boundedMeanInterval(judge.mean, squares, range, level) : null;
   return {
     ...estimates,
@@ -149,7 +149,7 @@ export function correctSample(
       return (complete ? 0 : (these[index] ?? 0)) + ofPopulation;
     });
     const within = (contributions: readonly number[], holding: readonly unknown[]) =>
-      holding.length < FEWEST_VIDEOS
+      holding.length < FEWEST_CLUSTERS
         ? null
         : boundedMeanInterval(value, contributions, range, level);
     return {

@@ -1,6 +1,6 @@
 import type { AgreementTable } from './table';
 
-/** Differences judge − person and how often each occurs (`counts` beside `values`). */
+/** Differences judge − person and how often each occurs (`counts` in the order of `values`). */
 export interface Differences {
   values: Float64Array;
   counts: Float64Array;

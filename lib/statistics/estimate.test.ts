@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { expectInterval, expectNear } from './fixtures/golden';
-import { compareRatings, intervalOf, notesOf, pairsOf, repeat } from './fixtures/rated-pairs';
+import { compareRatings, intervalOf, notesOf, pairsOf, repeat, said } from './fixtures/rated-pairs';
 
 const ratedPairs = fc.uniqueArray(
   fc.record({
@@ -13,7 +13,7 @@ const ratedPairs = fc.uniqueArray(
   { selector: ({ video, unit }) => `${video} ${unit}`, maxLength: 40 },
 );
 
-describe('what is said beside a value', () => {
+describe('what is said along with a value', () => {
   const varied: [number, number][][] = Array.from({ length: 15 }, (_, video) => [
     [1 + (video % 5), 1 + (video % 5) + (video % 2)],
     [2 + ((video * 3) % 7), 2 + ((video * 3) % 7)],
@@ -44,12 +44,7 @@ describe('what is said beside a value', () => {
   });
 
   it('is “no disagreement” with a bound instead of an interval when they never differ', () => {
-    const comparison = compareRatings(
-      repeat(20, [
-        [1, 1],
-        [7, 7],
-      ]),
-    );
+    const comparison = compareRatings(repeat(20, said('1/1 7/7')));
     expect(comparison.statistics.kappaQuadratic).toEqual({
       value: 1,
       interval: null,
@@ -62,10 +57,7 @@ describe('what is said beside a value', () => {
 
   it('is “rests on one video” when all disagreement is in one', () => {
     const { statistics } = compareRatings([
-      ...repeat(20, [
-        [1, 1],
-        [7, 7],
-      ]),
+      ...repeat(20, said('1/1 7/7')),
       { video: 'odd one out', unit: 'video', person: 0, judge: 9 },
     ]);
     for (const name of ['kappaQuadratic', 'alphaInterval', 'meanAbsoluteError'] as const) {
@@ -74,7 +66,7 @@ describe('what is said beside a value', () => {
   });
 });
 
-describe('answers that are nearly all alike', () => {
+describe('answers that are nearly all the same', () => {
   /** 40 videos of three units, of which `leaving` hold more than 0/0. */
   const rare = (leaving: number) =>
     compareRatings(
@@ -94,7 +86,7 @@ describe('answers that are nearly all alike', () => {
       expect(notesOf(four)).toEqual(['provisional', 'rare-answers']);
       expect(intervalOf(rare(5).statistics[name])).not.toBeNull();
     }
-    expect(rare(4).leavingVideos).toBe(4);
+    expect(rare(4).leavingClusters).toBe(4);
   });
 
   it('are provisional below fifteen of these, however many videos there are', () => {

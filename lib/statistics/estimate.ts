@@ -1,4 +1,4 @@
-import { FEWEST_VIDEOS, FIRM_PAIRS, FIRM_VIDEOS } from './guards';
+import { FEWEST_CLUSTERS, FIRM_CLUSTERS, FIRM_PAIRS } from './guards';
 import { type JackknifeScale, jackknife } from './jackknife';
 import type { Measures, ShareTraits } from './measures';
 import { clusteredShareInterval, type ShareBase } from './proportion';
@@ -58,7 +58,7 @@ export function hasDisagreement(table: AgreementTable): boolean {
 }
 
 /**
- * Reckons every measure with and without each cluster.
+ * Computes every measure with and without each cluster.
  * @param kinds without those that hold no pairs
  * @param pairs how many pairs there are, unweighted
  */
@@ -132,7 +132,7 @@ export interface LeaveOneOut {
   times: readonly number[];
 }
 
-/** A value with its delete-one-cluster interval and what must be said beside it. */
+/** A value with its delete-one-cluster interval and what must be said along with it. */
 export function describeJackknifed(
   value: number,
   { values, times }: LeaveOneOut,
@@ -141,15 +141,16 @@ export function describeJackknifed(
 ): DefinedStatistic {
   const notes = notesOf(sample, sample.effectiveLeaving);
   if (!sample.disagree) notes.push('no-disagreement');
-  if (sample.clusters < FEWEST_VIDEOS || !sample.disagree) return { value, interval: null, notes };
-  if (sample.leaving < FEWEST_VIDEOS) {
+  if (sample.clusters < FEWEST_CLUSTERS || !sample.disagree)
+    return { value, interval: null, notes };
+  if (sample.leaving < FEWEST_CLUSTERS) {
     return { value, interval: null, notes: [...notes, 'rare-answers'] };
   }
   const { interval, notes: more } = jackknife(value, values, scale, times);
   return { value, interval, notes: [...notes, ...more] };
 }
 
-/** A share with its interval and what must be said beside it. */
+/** A share with its interval and what must be said along with it. */
 export function describeShare(
   value: number,
   { values, times }: LeaveOneOut,
@@ -157,8 +158,8 @@ export function describeShare(
   sample: Sample,
 ): DefinedStatistic {
   const notes = notesOf(sample, base.effectiveClusters);
-  if (sample.clusters < FEWEST_VIDEOS) return { value, interval: null, notes };
-  if (base.clusters < FEWEST_VIDEOS) {
+  if (sample.clusters < FEWEST_CLUSTERS) return { value, interval: null, notes };
+  if (base.clusters < FEWEST_CLUSTERS) {
     return { value, interval: null, notes: [...notes, 'few-of-class'] };
   }
   const interval = clusteredShareInterval(value, values, times, base);
@@ -201,8 +202,8 @@ export function effectiveClusters(kinds: readonly { clusters: number; weight: nu
 
 function notesOf({ pairs, clusters, scarce }: Sample, firmClusters: number): StatisticNote[] {
   const notes: StatisticNote[] = [];
-  if (clusters < FEWEST_VIDEOS) notes.push('too-few-videos');
-  if (firmClusters < FIRM_VIDEOS || pairs < FIRM_PAIRS || scarce) notes.push('provisional');
+  if (clusters < FEWEST_CLUSTERS) notes.push('too-few-videos');
+  if (firmClusters < FIRM_CLUSTERS || pairs < FIRM_PAIRS || scarce) notes.push('provisional');
   return notes;
 }
 

@@ -1,8 +1,8 @@
 /** Below so many videos there is no interval, be it of all, of those that leave the commonest answer, or of a class. */
-export const FEWEST_VIDEOS = 5;
+export const FEWEST_CLUSTERS = 5;
 
 /** Below so many of them (by Kish's count, where they are weighed) a value is provisional. */
-export const FIRM_VIDEOS = 15;
+export const FIRM_CLUSTERS = 15;
 
 /** Below so many pairs a value is provisional. */
 export const FIRM_PAIRS = 30;

@@ -34,7 +34,7 @@ export interface InfluencedMean {
 }
 
 /**
- * As `correctSample` reckons people's mean or the corrected one, cluster by cluster and with signs.
+ * As `correctSample` computes people's mean or the corrected one, cluster by cluster and with signs.
  * @param believing whether it is the corrected one
  */
 export function influencesOf(

@@ -104,7 +104,7 @@ describe('the delete-one-video jackknife', () => {
     expect(effectiveDegrees([4, 0], [2, 6])).toBeCloseTo(2, 12);
   });
 
-  it('is the same whether videos that are alike come together or one by one', () => {
+  it('is the same whether equal videos come together or one by one', () => {
     const apart = jackknife(0.5, [0.4, 0.4, 0.5, 0.5, 0.5, 0.7], correlation);
     const together = jackknife(0.5, [0.4, 0.5, 0.7], correlation, [2, 3, 1]);
     expectNear(together.standardError, apart.standardError, 1e-12);

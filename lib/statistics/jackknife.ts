@@ -1,4 +1,4 @@
-import { FEWEST_VIDEOS } from './guards';
+import { FEWEST_CLUSTERS } from './guards';
 import { studentQuantile } from './numerics';
 import type { Interval, StatisticNote } from './statistic';
 
@@ -54,7 +54,7 @@ export function jackknife(
   level = 0.95,
 ): JackknifeEstimate {
   const clusters = times.reduce((sum, each) => sum + each, 0);
-  if (clusters < FEWEST_VIDEOS) return withoutInterval('too-few-videos');
+  if (clusters < FEWEST_CLUSTERS) return withoutInterval('too-few-videos');
   const defined = leaveOneOut.filter((value) => value !== null);
   if (defined.length < leaveOneOut.length) return withoutInterval('rests-on-one-video');
 

@@ -5,7 +5,7 @@ import type { AgreementWeights } from './weights';
  * Cohen's κ = (pₒ − pₑ)/(1 − pₑ), in −1..1, for agreement weights from `createWeights`. Null when pₑ = 1 (both raters
  * constant on one category) or the table is empty; exactly 0 when one rater is constant and the other is not.
  *
- * Reckoned as 1 − (1−pₒ)/(1−pₑ), so that pₑ = 1 is met exactly and not within rounding.
+ * Computed as 1 − (1−pₒ)/(1−pₑ), so that pₑ = 1 is met exactly and not within rounding.
  * Source: Cohen 1968.
  */
 export function kappa(

@@ -10,7 +10,7 @@ describe('the interval of a mean', () => {
     expect(interval?.to).toBeCloseTo(3 + 2.776445105 * Math.SQRT1_2, 8);
   });
 
-  it('is none of four, and no point where all values are alike', () => {
+  it('is none of four, and no point where all values are the same', () => {
     expect(meanInterval(7, 0, 20)).toBeNull();
     expect(meanInterval(3, 1, 4)).toBeNull();
   });
@@ -28,7 +28,7 @@ describe('the interval of a mean on a scale with ends', () => {
     expect(interval?.high).toBeCloseTo(place(Math.log(0.4 / 0.6) + reach), 10);
   });
 
-  it('ends at the scale’s ends, and does not run away beside them', () => {
+  it('ends at the scale’s ends, and does not run away near them', () => {
     const contributions = [0.01, 0.02, 0.005, 0.01, 0.01, 0.02];
     const interval = boundedMeanInterval(0.1, contributions, range);
     const variance = contributions.reduce((sum, each) => sum + each, 0);

@@ -1,11 +1,11 @@
-import { FEWEST_VIDEOS } from './guards';
+import { FEWEST_CLUSTERS } from './guards';
 import { effectiveDegrees, fromFisher, type JackknifeScale, toFisher } from './jackknife';
 import { studentQuantile } from './numerics';
 import type { Interval } from './statistic';
 
 /**
  * The 95 % interval of a mean by Student's t: mean ± t(0.975, n − 1)·√(variance / n). Null with fewer than
- * {@link FEWEST_VIDEOS} values, and where all are alike: a point would claim certainty.
+ * {@link FEWEST_CLUSTERS} values, and where all are the same: a point would claim certainty.
  * @param variance of the values, with n − 1
  * @param count n
  */
@@ -14,7 +14,7 @@ export function meanInterval(
   variance: number,
   count: number,
 ): { from: number; to: number } | null {
-  if (count < FEWEST_VIDEOS || variance === 0) return null;
+  if (count < FEWEST_CLUSTERS || variance === 0) return null;
   const reach = studentQuantile(0.975, count - 1) * Math.sqrt(variance / count);
   return { from: mean - reach, to: mean + reach };
 }

@@ -31,7 +31,7 @@ export interface JackknifedTraits {
   kind: 'jackknifed';
   scale: JackknifeScale;
   /**
-   * Whether it says something where all answers are alike, as the MAE does and κ does not: then a question without
+   * Whether it says something where all answers are the same, as the MAE does and κ does not: then a question without
    * variation adds what it knows to the mean of several questions.
    */
   holdsWithoutVariation: boolean;
@@ -57,7 +57,7 @@ export interface Measures<Name extends string> {
   traits: Record<Name, MeasureTraits>;
 }
 
-/** What is reckoned for ratings, the headline first. AC2 is weighted quadratically, like κ. */
+/** What is computed for ratings, the headline first. AC2 is weighted quadratically, like κ. */
 export const RATING_STATISTICS = [
   'kappaQuadratic',
   'alphaInterval',
@@ -75,7 +75,7 @@ export const RATING_STATISTICS = [
 export type RatingStatistic = (typeof RATING_STATISTICS)[number];
 
 /**
- * What is reckoned for yes/no answers, the headline first, the person's taken for the truth. Positive agreement is also
+ * What is computed for yes/no answers, the headline first, the person's taken for the truth. Positive agreement is also
  * F1.
  */
 export const YES_NO_STATISTICS = [
@@ -95,7 +95,7 @@ export const YES_NO_STATISTICS = [
 /** One of {@link YES_NO_STATISTICS}. */
 export type YesNoStatistic = (typeof YES_NO_STATISTICS)[number];
 
-/** What is reckoned for choices, the headline first. */
+/** What is computed for choices, the headline first. */
 export const CHOICE_STATISTICS = ['kappa', 'alphaNominal', 'ac1', 'exact'] as const;
 
 /** One of {@link CHOICE_STATISTICS}. */
@@ -172,7 +172,7 @@ export function ratingMeasures(min: number, max: number): Measures<RatingStatist
   };
 }
 
-/** What is reckoned for two raters of whom neither is taken for the truth; κ is quadratic for ratings, plain otherwise. */
+/** What is computed for two raters of whom neither is taken for the truth; κ is quadratic for ratings, plain otherwise. */
 export type PairedStatistic = 'kappa' | 'exact' | 'difference';
 
 /**
@@ -269,7 +269,7 @@ function choiceMeasures(size: number): Measures<ChoiceStatistic> {
   };
 }
 
-/** What is reckoned, by the kind of the scale. */
+/** What is computed, by the kind of the scale. */
 export interface ScaleStatistics {
   rating: RatingStatistic;
   'yes-no': YesNoStatistic;

@@ -72,7 +72,7 @@ describe('intervals of correlations', () => {
     expect(r.notes).toContain('provisional');
   });
 
-  it('are those of correlations reckoned anew without each cluster', () => {
+  it('are those of correlations computed again without each cluster', () => {
     const tied = pair(
       [1, 1, 2, 3, 3, 3, 4, 5, 5, 6, 7, 7],
       [2, 1, 1, 4, 3, 3, 3, 6, 5, 5, 9, 7],

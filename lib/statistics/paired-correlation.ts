@@ -1,5 +1,5 @@
 import { byCluster, type Clustered } from './clusters';
-import { FIRM_PAIRS, FIRM_VIDEOS } from './guards';
+import { FIRM_CLUSTERS, FIRM_PAIRS } from './guards';
 import { jackknife } from './jackknife';
 import type { Statistic, StatisticNote } from './statistic';
 
@@ -59,7 +59,7 @@ const MOST_GROUPS = 200;
 
 /**
  * Pearson's r and Spearman's ρ, each with the interval of {@link jackknife} on the scale of atanh, which leaves out a cluster
- * at a time and ranks anew. Of more than 200 clusters it leaves out groups of equal numbers of them, which costs less and
+ * at a time and ranks again. Of more than 200 clusters it leaves out groups of equal numbers of them, which costs less and
  * estimates the same variance.
  * Source: Kott 2001 (Journal of Official Statistics 17:521) for groups.
  */
@@ -79,7 +79,7 @@ export function correlate(pairs: readonly NumberPair[]): Correlation {
       transform: 'fisher',
     });
     const few: StatisticNote[] =
-      clusters.length < FIRM_VIDEOS || pairs.length < FIRM_PAIRS ? ['provisional'] : [];
+      clusters.length < FIRM_CLUSTERS || pairs.length < FIRM_PAIRS ? ['provisional'] : [];
     return { value, interval, notes: [...few, ...notes] };
   };
   return {

@@ -12,7 +12,7 @@ export interface PairedSums extends Clustered {
     units: number;
   }[];
   /** How many items add just this, ≥ 1; 1 with a cluster. */
-  videos: number;
+  times: number;
   /** The design weight of each, 1 when left out; only ratios matter. */
   weight?: number;
 }
@@ -20,7 +20,7 @@ export interface PairedSums extends Clustered {
 /** Differences that differ by less differ by rounding only. */
 const ROUNDING = 1e-12;
 
-/** What the items of a cluster add together, or alike ones that are each a cluster by themselves. */
+/** What the items of a cluster add together, or equal ones that are each a cluster by themselves. */
 interface ClusterSums {
   items: readonly PairedSums[];
   /** By question, each item with its weight. */
@@ -31,12 +31,12 @@ interface ClusterSums {
 
 /**
  * The mean difference over units, Σw·sum/Σw·units, and over several questions the mean of theirs, with its
- * delete-one-cluster interval: units of an item and items of a cluster are alike, so each cluster is left out whole, of all
+ * delete-one-cluster interval: units of an item and items of a cluster are not independent, so each cluster is left out whole, of all
  * questions at once.
  * @param span the largest difference that the scale allows; Infinity for one without bounds
  */
-export function estimateDifference(alike: readonly PairedSums[], span: number): Statistic {
-  const clusters = clusterSums(alike);
+export function estimateDifference(equal: readonly PairedSums[], span: number): Statistic {
+  const clusters = clusterSums(equal);
   const totals = totalsOf(clusters);
   if (totals.size === 0) return { value: null, reason: 'no-pairs' };
   const means = [...totals.values()].map(({ sum, units }) => sum / units);
@@ -63,8 +63,8 @@ export function estimateDifference(alike: readonly PairedSums[], span: number): 
     : described;
 }
 
-function clusterSums(alike: readonly PairedSums[]): ClusterSums[] {
-  const present = alike.filter(({ questions }) => questions.length > 0);
+function clusterSums(equal: readonly PairedSums[]): ClusterSums[] {
+  const present = equal.filter(({ questions }) => questions.length > 0);
   return byCluster(present).map((items) => {
     const questions = new Map<string, { sum: number; units: number }>();
     for (const { questions: said, weight = 1 } of items) {
@@ -76,7 +76,7 @@ function clusterSums(alike: readonly PairedSums[]): ClusterSums[] {
       }
     }
     const weight = meanWeight(items.map((item) => ({ weight: item.weight ?? 1 })));
-    return { items, questions, clusters: items[0]?.videos ?? 0, weight };
+    return { items, questions, clusters: items[0]?.times ?? 0, weight };
   });
 }
 
@@ -100,10 +100,10 @@ function totalsOf(
 function sampleOf(clusters: readonly ClusterSums[]): Sample {
   const items = clusters.flatMap((cluster) => cluster.items);
   const often = new Map<string, Map<number, number>>();
-  for (const { questions, videos } of items) {
+  for (const { questions, times } of items) {
     for (const { question, sum, units } of questions) {
       const counts = often.get(question) ?? new Map<number, number>();
-      often.set(question, counts.set(sum / units, (counts.get(sum / units) ?? 0) + videos));
+      often.set(question, counts.set(sum / units, (counts.get(sum / units) ?? 0) + times));
     }
   }
   const commonest = new Map(
@@ -122,8 +122,8 @@ function sampleOf(clusters: readonly ClusterSums[]): Sample {
     some.reduce((sum, each) => sum + each.clusters, 0);
   return {
     pairs: items.reduce(
-      (total, { questions, videos }) =>
-        total + videos * questions.reduce((sum, { units }) => sum + units, 0),
+      (total, { questions, times }) =>
+        total + times * questions.reduce((sum, { units }) => sum + units, 0),
       0,
     ),
     clusters: count(clusters),
@@ -147,7 +147,7 @@ export interface ErrorSums extends Clustered {
     right: number;
   }[];
   /** How many items are like this; 1 with a cluster. */
-  videos: number;
+  times: number;
   /** The design weight of each, 1 when left out; only ratios matter. */
   weight?: number;
 }
@@ -181,13 +181,13 @@ export function compareErrors(sums: readonly ErrorSums[], span: number): ErrorCo
     return totals.reduce((sum, total) => sum + total.sum / total.units, 0) / totals.length;
   };
   const units = sums.reduce(
-    (total, { questions, videos }) =>
-      total + videos * questions.reduce((sum, question) => sum + question.units, 0),
+    (total, { questions, times }) =>
+      total + times * questions.reduce((sum, question) => sum + question.units, 0),
     0,
   );
   return {
     units,
-    videos: sums.reduce((sum, { questions, videos }) => sum + (questions.length && videos), 0),
+    videos: sums.reduce((sum, { questions, times }) => sum + (questions.length && times), 0),
     clusters: countClusters(sums.filter(({ questions }) => questions.length > 0)),
     means: units === 0 ? null : { left: mean('left'), right: mean('right') },
     difference: estimateDifference(
@@ -222,7 +222,7 @@ export function compareScores(
     values.reduce((sum, value) => sum + value, 0) / values.length;
   const sums = left.map((value, index) => ({
     questions: [{ question: '', sum: (right[index] ?? value) - value, units: 1 }],
-    videos: 1,
+    times: 1,
     cluster: clusters[index] ?? null,
   }));
   return {
@@ -233,6 +233,6 @@ export function compareScores(
   };
 }
 
-function countClusters(items: readonly (Clustered & { videos: number })[]): number {
-  return byCluster(items).reduce((sum, [first]) => sum + (first?.videos ?? 0), 0);
+function countClusters(items: readonly (Clustered & { times: number })[]): number {
+  return byCluster(items).reduce((sum, [first]) => sum + (first?.times ?? 0), 0);
 }

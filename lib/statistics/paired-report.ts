@@ -11,7 +11,7 @@ import { type AgreementScale, spanOf } from './scale';
 
 /**
  * A question, or the questions of a group that share one scale, with what two raters say to them: of several questions the
- * mean of their statistics is reckoned.
+ * mean of their statistics is computed.
  */
 export interface ReportPool {
   key: string;

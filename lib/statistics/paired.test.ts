@@ -16,17 +16,17 @@ function ratingsOf(...videos: Record<string, Pair[]>[]): Ratings {
       pairs.map((pair) => ({ question, answers: pair.map((value) => value ?? NO_SCORE) })),
     ),
   );
-  const items = said.flat();
-  const alike = said.map((mine) => ({ items: mine.map((item) => items.indexOf(item)), videos: 1 }));
-  return { items, alike };
+  const units = said.flat();
+  const items = said.map((mine) => ({ units: mine.map((unit) => units.indexOf(unit)), times: 1 }));
+  return { units, items };
 }
 
 /** Videos as lists of pairs on one question. */
 const onOne = (...videos: Pair[][]) => ratingsOf(...videos.map((q) => ({ q })));
 
 /** What videos add to a mean difference on one question. */
-function added(sum: number, units: number, videos: number) {
-  return { questions: [{ question: 'q', sum, units }], videos };
+function added(sum: number, units: number, times: number) {
+  return { questions: [{ question: 'q', sum, units }], times };
 }
 
 const VIDEOS: [number, number][][] = [
@@ -49,7 +49,7 @@ const VIDEOS: [number, number][][] = [
 ];
 
 /** Expects what two raters have in common to be the same whether one of them is called the person or not. */
-function expectAlike(
+function expectEqual(
   paired: ReturnType<typeof comparePaired>,
   { statistics: { kappaQuadratic, exact, bias } }: ReturnType<typeof compareRatings>,
 ): void {
@@ -70,16 +70,16 @@ describe('two raters compared pair by pair', () => {
   it('agree as they do when one of them is called the person', () => {
     const paired = comparePaired(onOne(...VIDEOS), SCALE);
     const comparison = compareRatings(pairsOf(...VIDEOS));
-    expectAlike(paired, comparison);
+    expectEqual(paired, comparison);
     expect(paired.means?.left).toBeCloseTo(4.1, 12);
     expect(paired.means?.right).toBeCloseTo(4.4, 12);
   });
 
   it('agree so too where videos are weighed, and count pairs as they are', () => {
     const weights = [1, 3, 2, 7, 2, 1.5];
-    const { items, alike } = onOne(...VIDEOS);
-    const drawn = alike.map((video, place) => ({ ...video, weight: weights[place] ?? 1 }));
-    const paired = comparePaired({ items, alike: drawn }, SCALE);
+    const { units, items } = onOne(...VIDEOS);
+    const drawn = items.map((item, place) => ({ ...item, weight: weights[place] ?? 1 }));
+    const paired = comparePaired({ units, items: drawn }, SCALE);
     const rated = VIDEOS.flatMap((pairs, place) =>
       pairs.map(([left, right], unit) => ({
         video: `clip ${place}`,
@@ -90,7 +90,7 @@ describe('two raters compared pair by pair', () => {
       })),
     );
     const comparison = compareRatings(rated);
-    expectAlike(paired, comparison);
+    expectEqual(paired, comparison);
     const errors = VIDEOS.map((pairs, place) => ({
       questions: [
         {
@@ -101,7 +101,7 @@ describe('two raters compared pair by pair', () => {
         },
       ],
       weight: weights[place] ?? 1,
-      videos: 1,
+      times: 1,
     }));
     expect(compareErrors(errors, 10).means?.left).toBeCloseTo(
       comparison.statistics.meanAbsoluteError.value ?? Number.NaN,
@@ -109,15 +109,15 @@ describe('two raters compared pair by pair', () => {
     );
   });
 
-  it('are the same whether videos that are alike come together or one by one', () => {
+  it('are the same whether equal videos come together or one by one', () => {
     const [first = [], second = []] = VIDEOS;
     const apart = comparePaired(
       onOne(...[1, 2, 3, 4, 5, 6].map(() => first), ...[1, 2, 3, 4].map(() => second)),
       SCALE,
     );
-    const { items, alike } = onOne(first, second);
-    const times = alike.map((video, place) => ({ ...video, videos: place === 0 ? 6 : 4 }));
-    const together = comparePaired({ items, alike: times.toReversed() }, SCALE);
+    const { units, items } = onOne(first, second);
+    const times = items.map((item, place) => ({ ...item, times: place === 0 ? 6 : 4 }));
+    const together = comparePaired({ units, items: times.toReversed() }, SCALE);
     expect(together.videos).toBe(10);
     expect(together.difference?.value).toBeCloseTo(apart.difference?.value ?? Number.NaN, 12);
     expect(together.difference && intervalOf(together.difference)?.low).toBeCloseTo(
@@ -251,7 +251,7 @@ describe('two raters on a group of questions', () => {
           { question: 'a', units: 1, left: video % 4, right: 0 },
           { question: 'b', units: 4, left: 4, right: 8 },
         ],
-        videos: 1,
+        times: 1,
       })),
       10,
     );
@@ -264,9 +264,9 @@ describe('the errors of two raters against people', () => {
   it('are means over units, and their difference is negative when the right one is closer', () => {
     const { units, videos, means, difference } = compareErrors(
       [
-        { questions: [{ question: 'q', units: 2, left: 6, right: 2 }], videos: 4 },
-        { questions: [{ question: 'q', units: 1, left: 0, right: 1 }], videos: 4 },
-        { questions: [{ question: 'q', units: 1, left: 2, right: 1 }], videos: 2 },
+        { questions: [{ question: 'q', units: 2, left: 6, right: 2 }], times: 4 },
+        { questions: [{ question: 'q', units: 1, left: 0, right: 1 }], times: 4 },
+        { questions: [{ question: 'q', units: 1, left: 2, right: 1 }], times: 2 },
       ],
       10,
     );

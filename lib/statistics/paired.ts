@@ -13,7 +13,7 @@ export interface PairedComparison {
   videos: number;
   clusters: number;
   /** Clusters that hold a pair in which not both gave the commonest answer; of several questions, on any of them. */
-  leavingVideos: number;
+  leavingClusters: number;
   coverage: PairedCoverage;
   /** Mean values on the question's scale; the share of yes. Null for a choice, and without pairs. */
   means: { left: number; right: number } | null;
@@ -33,7 +33,14 @@ export interface PairedComparison {
 export function comparePaired(ratings: Ratings, scale: AgreementScale): PairedComparison {
   const size = sizeOf(scale);
   const { answers, coverage } = pairRatings(ratings, [0, 1], scale);
-  const { questions, group, statistics, pairs, videos, clusters } = assessAnswers(
+  const {
+    questions,
+    group,
+    statistics,
+    pairs,
+    items: videos,
+    clusters,
+  } = assessAnswers(
     pairedMeasures(size, isOrdered(scale) ? 'quadratic' : 'none'),
     size,
     questionsIn(ratings),
@@ -44,7 +51,7 @@ export function comparePaired(ratings: Ratings, scale: AgreementScale): PairedCo
     pairs,
     videos,
     clusters,
-    leavingVideos: sampleOf(questions, group).leaving,
+    leavingClusters: sampleOf(questions, group).leaving,
     coverage,
     means: hasDistance ? meansOf(questions, firstOf(scale)) : null,
     difference: hasDistance ? statistics.difference : null,

@@ -26,7 +26,7 @@ describe('intervals of a proportion', () => {
   });
 });
 
-describe('the interval of a share whose units are alike within clusters', () => {
+describe('the interval of a share whose units are similar within clusters', () => {
   /** Wilson's, with Student's t for 20 clusters. */
   const wilson = (share: number, units: number) => {
     const t = studentQuantile(0.975, 19);

@@ -1,4 +1,4 @@
-import { FEWEST_VIDEOS } from './guards';
+import { FEWEST_CLUSTERS } from './guards';
 import { normalQuantile, studentQuantile } from './numerics';
 import type { Interval } from './statistic';
 
@@ -19,7 +19,7 @@ function scoreInterval(share: number, total: number, z: number, level: number): 
   return { low: Math.max(0, centre - reach), high: Math.min(1, centre + reach), level };
 }
 
-/** What a share is taken of, over clusters whose units are alike. */
+/** What a share is taken of, over clusters whose units are similar. */
 export interface ShareBase {
   /** Units, or the sum of their weights. */
   units: number;
@@ -33,10 +33,10 @@ export interface ShareBase {
 const ROUNDING = 1e-12;
 
 /**
- * An interval for a share of units of which those of one cluster are alike: Wilson's on the *effective* number of units
+ * An interval for a share of units of which those of one cluster are similar: Wilson's on the *effective* number of units
  * n = p(1−p)/SE², SE² = (G−1)/G·Σ(p₍₋g₎ − p)² over the G clusters with such units, with Student's t on G − 1 in place of
  * z, since the SE is estimated. n is at most the number of units; and at most the effective number of clusters where fewer
- * than five clusters lie above the share or fewer than five below it, as at 0 and 1: how alike the units of a cluster are
+ * than five clusters lie above the share or fewer than five below it, as at 0 and 1: how similar the units of a cluster are
  * cannot be told from so few.
  * Source: Korn & Graubard 1998 (Survey Methodology 24:193), on Wilson's interval.
  * @param leaveOneOut the share without each cluster; null where nothing that it is taken of would be left
@@ -62,7 +62,8 @@ export function clusteredShareInterval(
   }
   if (clusters < 2) return null;
   const variance = ((clusters - 1) / clusters) * squares;
-  const most = Math.min(above, below) < FEWEST_VIDEOS ? Math.min(units, effectiveClusters) : units;
+  const most =
+    Math.min(above, below) < FEWEST_CLUSTERS ? Math.min(units, effectiveClusters) : units;
   const effective = variance === 0 ? most : (share * (1 - share)) / variance;
   const total = Math.max(1, Math.min(most, effective));
   return scoreInterval(share, total, studentQuantile((1 + level) / 2, clusters - 1), level);

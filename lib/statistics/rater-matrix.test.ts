@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { compareAnswers, compareRatings, pairsOf } from './fixtures/rated-pairs';
 import { agreementMatrix } from './rater-matrix';
-import { type AlikeVideos, NO_SCORE, NOT_ASKED, type RatedItem } from './ratings';
+import { type EqualItems, NO_SCORE, NOT_ASKED, type RatedUnit } from './ratings';
 
 const SCALE = { kind: 'rating', min: 0, max: 10 } as const;
 
 /** One item a video, as what each rater says; undefined was not asked, null has no score. */
-function items(question: string, ...rows: (number | null | undefined)[][]): RatedItem[] {
+function items(question: string, ...rows: (number | null | undefined)[][]): RatedUnit[] {
   return rows.map((row) => ({
     question,
     answers: row.map((value) => (value === undefined ? NOT_ASKED : (value ?? NO_SCORE))),
@@ -14,8 +14,8 @@ function items(question: string, ...rows: (number | null | undefined)[][]): Rate
 }
 
 /** Each item in a video of its own. */
-function apart(all: readonly RatedItem[]): AlikeVideos[] {
-  return all.map((_, place) => ({ items: [place], videos: 1 }));
+function apart(all: readonly RatedUnit[]): EqualItems[] {
+  return all.map((_, place) => ({ units: [place], times: 1 }));
 }
 
 const RATINGS: [number, number][] = [
@@ -36,7 +36,7 @@ describe('the agreement of every two raters', () => {
     );
     const matrix = agreementMatrix(
       [false, false, false],
-      { items: rows, alike: apart(rows) },
+      { units: rows, items: apart(rows) },
       SCALE,
     );
     const { kappaQuadratic } = compareRatings(
@@ -59,7 +59,7 @@ describe('the agreement of every two raters', () => {
     const rows = items('q', ...answers);
     const matrix = agreementMatrix(
       [false, false],
-      { items: rows, alike: apart(rows) },
+      { units: rows, items: apart(rows) },
       { kind: 'yes-no' },
     );
     const { kappa } = compareAnswers(pairsOf(answers)).statistics;
@@ -77,11 +77,11 @@ describe('the agreement of every two raters', () => {
         [level + 1, level + 1],
       ),
     ).flat();
-    const alike = [0, 1, 2, 3].map((way) => ({
-      items: Array.from({ length: 9 }, (_, level) => 4 * level + way),
-      videos: 10,
+    const drawn = [0, 1, 2, 3].map((way) => ({
+      units: Array.from({ length: 9 }, (_, level) => 4 * level + way),
+      times: 10,
     }));
-    const cell = agreementMatrix([false, false], { items: all, alike }, SCALE)[0]?.[1];
+    const cell = agreementMatrix([false, false], { units: all, items: drawn }, SCALE)[0]?.[1];
     expect(kappaIn(cell)).toBeCloseTo(0, 12);
     expect(cell).toMatchObject({ items: 360, videos: 40 });
     const kappa = cell?.kappa;
@@ -93,11 +93,11 @@ describe('the agreement of every two raters', () => {
   it('weighs videos where a person is one of the two, and there alone', () => {
     const rows = items('q', ...RATINGS.map(([one, other]) => [one, other, one]));
     const weights = [1, 5, 1, 2, 1];
-    const alike = apart(rows).map((each, index) => ({ ...each, weight: weights[index] ?? 1 }));
-    const matrix = agreementMatrix([false, false, true], { items: rows, alike }, SCALE);
+    const drawn = apart(rows).map((each, index) => ({ ...each, weight: weights[index] ?? 1 }));
+    const matrix = agreementMatrix([false, false, true], { units: rows, items: drawn }, SCALE);
     const plain = agreementMatrix(
       [false, false, false],
-      { items: rows, alike: apart(rows) },
+      { units: rows, items: apart(rows) },
       SCALE,
     );
     expect(matrix[0]?.[1]).toEqual(plain[0]?.[1]);
@@ -113,18 +113,20 @@ describe('the agreement of every two raters', () => {
 
   it('counts videos in which both scored the same item, not those in which each scored something', () => {
     const rows = items('q', [1, undefined], [undefined, 2], [3, 3]);
-    const alike = [
-      { items: [0, 1], videos: 5 },
-      { items: [0, 2], videos: 2 },
+    const drawn = [
+      { units: [0, 1], times: 5 },
+      { units: [0, 2], times: 2 },
     ];
-    expect(agreementMatrix([false, false], { items: rows, alike }, SCALE)[0]?.[1]?.videos).toBe(2);
+    expect(
+      agreementMatrix([false, false], { units: rows, items: drawn }, SCALE)[0]?.[1]?.videos,
+    ).toBe(2);
   });
 
   it('is undefined, and says why, without common items and where both are constant', () => {
     const rows = items('q', [0, 0, undefined], [null, 0, 4]);
     const matrix = agreementMatrix(
       [false, false, false],
-      { items: rows, alike: apart(rows) },
+      { units: rows, items: apart(rows) },
       SCALE,
     );
     expect(matrix[0]?.[1]?.kappa).toEqual({ value: null, reason: 'expected-agreement-is-one' });

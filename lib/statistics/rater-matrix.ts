@@ -30,7 +30,12 @@ export function agreementMatrix(
   const compareTwo = (one: number, other: number): MatrixCell => {
     const weighed = (people[one] ?? false) || (people[other] ?? false);
     const { answers } = pairRatings(ratings, [one, other], scale, weighed);
-    const { statistics, pairs, videos, clusters } = assessAnswers(measures, size, ids, answers);
+    const {
+      statistics,
+      pairs,
+      items: videos,
+      clusters,
+    } = assessAnswers(measures, size, ids, answers);
     return { kappa: statistics.kappa, items: pairs, videos, clusters };
   };
   const above = people.map((_, row) =>

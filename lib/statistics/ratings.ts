@@ -1,4 +1,4 @@
-import type { VideoAnswers } from './assess';
+import type { ItemAnswers } from './assess';
 import type { Clustered } from './clusters';
 import { type AgreementScale, sizeOf } from './scale';
 
@@ -8,22 +8,22 @@ export const NO_SCORE = -1;
 /** In place of a category: the rater was not asked. */
 export const NOT_ASKED = -2;
 
-/** What raters say to a question about a unit, which units of many videos have in common. */
-export interface RatedItem {
+/** What raters say to a question about a unit, which units of many items have in common. */
+export interface RatedUnit {
   question: string;
   /** For each rater the index of a declared category from 0, or {@link NO_SCORE} or {@link NOT_ASKED}. */
   answers: readonly number[];
 }
 
 /**
- * Items of which the same raters gave the same answers. A thousand in which all found nothing are one of these. Those of a
- * cluster with others stand one by one, each with the cluster's key.
+ * Items about which the same raters gave the same answers. A thousand in which all found nothing are one of these. Those
+ * of a cluster with others stand one by one, each with the cluster's key.
  */
-export interface AlikeVideos extends Clustered {
-  /** Places in the list of items: what was said of each of these. */
-  items: readonly number[];
-  /** How many are like this, ≥ 1; 1 with a cluster. */
-  videos: number;
+export interface EqualItems extends Clustered {
+  /** Places in the list of units: what was said of the item's. */
+  units: readonly number[];
+  /** How many these are, ≥ 1; 1 with a cluster. */
+  times: number;
   /** The design weight of each, 1 when left out; only ratios matter. */
   weight?: number;
 }
@@ -31,12 +31,12 @@ export interface AlikeVideos extends Clustered {
 /** What several raters say to the same questions about the same units. */
 export interface Ratings {
   /** What occurs: each question with what all say to it. */
-  items: readonly RatedItem[];
-  alike: readonly AlikeVideos[];
+  units: readonly RatedUnit[];
+  items: readonly EqualItems[];
 }
 
 /** Of raters who were asked nothing. */
-export const NO_RATINGS: Ratings = { items: [], alike: [] };
+export const NO_RATINGS: Ratings = { units: [], items: [] };
 
 /** How much of what two raters were both asked can be compared. A unit that neither scored counts under both. */
 export interface PairedCoverage {
@@ -46,20 +46,20 @@ export interface PairedCoverage {
 }
 
 /**
- * What two of the raters say, video by video: where both scored, their cell in a table with the left one in the rows.
+ * What two of the raters say, item by item: where both scored, their cell in a table with the left one in the rows.
  * @param left the place of a rater, and `right` of another
- * @param weighed whether videos count by their design weights; once each otherwise
+ * @param weighed whether items count by their design weights; once each otherwise
  * @throws {RangeError} when an answer is none of the scale's categories
  */
 export function pairRatings(
-  { items, alike }: Ratings,
+  { units, items }: Ratings,
   [left, right]: readonly [left: number, right: number],
   scale: AgreementScale,
   weighed = true,
-): { answers: VideoAnswers[]; coverage: PairedCoverage } {
+): { answers: ItemAnswers[]; coverage: PairedCoverage } {
   const size = sizeOf(scale);
   const coverage = { asked: 0, leftUnscored: 0, rightUnscored: 0 };
-  const pairs = items.map(({ question, answers }) => {
+  const pairs = units.map(({ question, answers }) => {
     const [row, column] = [answers[left] ?? NOT_ASKED, answers[right] ?? NOT_ASKED];
     for (const category of [row, column]) {
       if (Number.isInteger(category) && category >= NOT_ASKED && category < size) continue;
@@ -67,15 +67,15 @@ export function pairRatings(
     }
     return { question, row, column };
   });
-  const answers = alike.map(({ items: places, videos, weight: drawn = 1, cluster = null }) => {
+  const answers = items.map(({ units: places, times, weight: drawn = 1, cluster = null }) => {
     const weight = weighed ? drawn : 1;
     const questions = new Map<string, { cell: number; weight: number }[]>();
     for (const place of places) {
       const pair = pairs[place];
       if (!pair || pair.row === NOT_ASKED || pair.column === NOT_ASKED) continue;
-      coverage.asked += videos;
-      if (pair.row === NO_SCORE) coverage.leftUnscored += videos;
-      if (pair.column === NO_SCORE) coverage.rightUnscored += videos;
+      coverage.asked += times;
+      if (pair.row === NO_SCORE) coverage.leftUnscored += times;
+      if (pair.column === NO_SCORE) coverage.rightUnscored += times;
       if (pair.row === NO_SCORE || pair.column === NO_SCORE) continue;
       const cell = { cell: pair.row * size + pair.column, weight };
       const known = questions.get(pair.question);
@@ -84,7 +84,7 @@ export function pairRatings(
     }
     return {
       questions: [...questions].map(([question, cells]) => ({ question, cells })),
-      videos,
+      times,
       weight,
       cluster,
     };
@@ -93,6 +93,6 @@ export function pairRatings(
 }
 
 /** The questions to which something was said, each once, in the order in which they occur. */
-export function questionsIn({ items }: Pick<Ratings, 'items'>): string[] {
-  return [...new Set(items.map(({ question }) => question))];
+export function questionsIn({ units }: Pick<Ratings, 'units'>): string[] {
+  return [...new Set(units.map(({ question }) => question))];
 }

@@ -6,7 +6,7 @@ export interface Interval {
 }
 
 /**
- * What a reader must know beside a value.
+ * What a reader must know along with a value.
  * - `too-few-videos`: fewer than five videos, hence no interval
  * - `rare-answers`: fewer than five videos hold anything but the commonest answer, hence no interval
  * - `few-of-class`: fewer than five videos hold what a share is taken of, hence no interval

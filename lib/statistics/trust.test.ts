@@ -90,7 +90,7 @@ describe('the report on a type', () => {
   });
 
   it('is surer of a video with many units of both kinds than Newcombe’s count of videos', () => {
-    // Labels differ by unit: 20 videos, each with three violations and three plausible units, alike in all of them.
+    // Labels differ by unit: 20 videos, each with three violations and three plausible units, equal in all of them.
     const some = Array.from({ length: 120 }, (_, unit): CheckedUnit => {
       const positive = unit % 2 === 0;
       const place = Math.floor(unit / 2) % 3;

@@ -1,7 +1,7 @@
 import { type BinaryCounts, nameCounts } from './binary';
 import { type Clustered, clusterOf } from './clusters';
 import { type Ranking, rankDetector, tabulateDetector } from './detector';
-import { FEWEST_VIDEOS, FIRM_PAIRS, FIRM_VIDEOS } from './guards';
+import { FEWEST_CLUSTERS, FIRM_CLUSTERS, FIRM_PAIRS } from './guards';
 import { jackknife } from './jackknife';
 import { bisect, normalQuantile } from './numerics';
 import { aurocWithoutEach, type RankedUnit } from './ranking';
@@ -47,7 +47,7 @@ export interface DetectorReport {
 /**
  * Reports on one type. Units without a score are counted and take no part.
  *
- * The AUROC's interval leaves out one cluster at a time on the scale of the logit, see `jackknife`: so it follows how alike
+ * The AUROC's interval leaves out one cluster at a time on the scale of the logit, see `jackknife`: so it follows how similar
  * the units of a cluster are, whether labels differ by cluster or by unit and however unequal the clusters are. Where leaving
  * one out changes nothing, as for a perfect ranking, it is {@link rankingInterval} of the clusters.
  */
@@ -73,14 +73,14 @@ export function reportDetector(units: readonly CheckedUnit[], level = 0.95): Det
   const report = {
     ...counts,
     ranking,
-    provisional: fewest < FIRM_VIDEOS || scored.length < FIRM_PAIRS,
+    provisional: fewest < FIRM_CLUSTERS || scored.length < FIRM_PAIRS,
   };
   if (!ranking) {
     const trust = scored.length === 0 ? 'never-scored' : 'one-sided';
     return { ...report, interval: null, trust };
   }
   const clusters = new Set(scored.map(clusterOf)).size;
-  if (fewest < FEWEST_OF_CLASS || clusters < FEWEST_VIDEOS) {
+  if (fewest < FEWEST_OF_CLASS || clusters < FEWEST_CLUSTERS) {
     return { ...report, interval: null, trust: 'too-few' };
   }
   const { interval } = jackknife(

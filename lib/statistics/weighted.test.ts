@@ -47,10 +47,10 @@ describe('comparing a sample drawn with unequal chances', () => {
   });
 
   it('says how many videos it is worth, and counts pairs and confusions as they are', () => {
-    const { pairs, videos, effectiveVideos, confusion } = compareRatings(sample);
+    const { pairs, videos, effectiveClusters, confusion } = compareRatings(sample);
     expect([pairs, videos]).toEqual([4, 4]);
     // (2 + 2 + 4 + 4)² / (4 + 4 + 16 + 16)
-    expect(effectiveVideos).toBeCloseTo(144 / 40, 12);
+    expect(effectiveClusters).toBeCloseTo(144 / 40, 12);
     expect(confusion.counts[2]?.[6]).toBe(1);
     expect(confusion.counts.flat().reduce((sum, count) => sum + count, 0)).toBe(4);
   });
@@ -61,7 +61,7 @@ describe('comparing a sample drawn with unequal chances', () => {
     );
     const weighted = compareRatings(pairs);
     const plain = compareRatings(pairs.map(({ weight: _, ...pair }) => pair));
-    expect(weighted.effectiveVideos).toBeCloseTo(20, 10);
+    expect(weighted.effectiveClusters).toBeCloseTo(20, 10);
     for (const name of ['kappaQuadratic', 'alphaInterval', 'spearman', 'bias'] as const) {
       const [one, other] = [weighted.statistics[name], plain.statistics[name]];
       expect(one.value).toBeCloseTo(other.value ?? Number.NaN, 10);

@@ -27,7 +27,7 @@ describe('win ratios', () => {
     const apart = winRatios(many.map((one, place) => ({ ...one, cluster: `${place}` })))[0];
     const width = (one: typeof a) => (one?.interval ? one.interval.high - one.interval.low : 0);
     expect(width(apart)).toBeGreaterThan(0);
-    // Within a cluster all are alike here, so that twelve of them tell less than forty-eight comparisons.
+    // Within a cluster all are equal here, so that twelve of them tell less than forty-eight comparisons.
     expect(width(a)).toBeGreaterThan(1.5 * width(apart));
     expect((a?.interval?.low ?? 0) + (b?.interval?.high ?? 0)).toBeCloseTo(1, 9);
   });

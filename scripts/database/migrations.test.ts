@@ -297,7 +297,12 @@ describe('the baseline', { timeout: 60_000 }, () => {
     );
   }
 
-  it('makes what the migrations made that it stands for', async () => {
+  it('makes what the migrations made that it stands for', async ({ skip }) => {
+    const [server] = await ask(`select current_setting('server_version_num')::int as version`);
+    skip(
+      Number(server?.version) < 180_000,
+      'older servers word the definitions of views otherwise',
+    );
     const before = path.join(import.meta.dirname, 'fixtures', 'before-baseline.txt');
     const lines = await withClient(parseDatabaseUrl(url), readCatalogue);
     expect(lines).toEqual(readFileSync(before, 'utf8').trimEnd().split('\n'));

@@ -1,6 +1,6 @@
 /**
  * Shows what the statistics are worth: `npm run bench:agreement -- coverage [RUNS]`, how often nominal 95 % intervals hold
- * the truth in simulated data whose truth is known, by the rules before and by those in use; and
+ * the truth in simulated data whose truth is known; and
  * `npm run bench:agreement -- speed [CLIPS]`, how long a report over many clips takes.
  */
 import process from 'node:process';
@@ -15,7 +15,7 @@ if (part === 'coverage') {
   const runs = Number(count ?? 1000);
   const error = (share: number) => Math.sqrt((share * (1 - share)) / runs).toFixed(3);
   console.log(
-    `Share of nominal 95 % intervals that hold the truth, before → now; “shown” is the share of samples for which there is an interval now. ${runs} samples each (half as many for groups), from fixed seeds; Monte-Carlo standard error ${error(0.95)} at .95 and ${error(0.85)} at .85.\n`,
+    `Share of nominal 95 % intervals that hold the truth; “shown” is the share of samples for which there is an interval. ${runs} samples each (half as many for groups), from fixed seeds; Monte-Carlo standard error ${error(0.95)} at .95 and ${error(0.85)} at .85.\n`,
   );
   coverStatistics(runs);
   coverMeans(runs);

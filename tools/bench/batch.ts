@@ -4,21 +4,19 @@
  * The clips are the samples, each made another file by a few bytes at its end that players skip.
  */
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import { chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { openHeadless } from '@/cli/headless';
 import { decodersFor } from '@/lib/video/engines/decoders';
 import { DEFAULT_FRAME_SETTINGS } from '@/lib/video/frames/need';
-import { findFreePort } from '@/scripts/processes/port.mjs';
-import { startProgram, stopProgram } from '@/scripts/processes/processes.mjs';
-import { waitForAnswer } from '@/scripts/processes/programs.mjs';
 import { projectRoot } from '@/scripts/settings.mjs';
-import { findChromium } from '@/scripts/testing/chromium.mjs';
+import { makeFolder } from './database';
+import { launchChromium, withApp } from './in-browser';
 
 const COUNT = Number(process.argv[2] ?? 200);
 const DECODERS = decodersFor(os.availableParallelism());
@@ -105,10 +103,7 @@ interface BatchFigures {
 }
 
 async function measureBatch(address: string, clips: string[]): Promise<BatchFigures> {
-  const browser = await chromium.launch({
-    executablePath: findChromium() ?? '',
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+  const browser = await launchChromium();
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await watchPage(page);
   await page.goto(address);
@@ -153,33 +148,25 @@ async function measureBatch(address: string, clips: string[]): Promise<BatchFigu
   };
 }
 
-const folder = await mkdtemp(path.join(os.tmpdir(), 'framejury-bench-'));
-const port = await findFreePort('127.0.0.1');
-const app = startProgram({
-  name: 'app',
-  words: [path.join(projectRoot, 'scripts', 'start.mjs')],
-  cwd: projectRoot,
-  env: { ...process.env, FRAMEJURY_DATA: path.join(folder, 'data'), PORT: String(port) },
-  log: path.join(folder, 'start.log'),
-});
+const folder = await makeFolder();
 try {
   const clips = await makeClips(path.join(folder, 'clips'));
-  await waitForAnswer(`http://127.0.0.1:${port}`, app);
-  const half = clips.slice(0, Math.ceil(clips.length / 2));
-  // Before and after the batch, since other work on the machine comes and goes.
-  const before = await measureEngine(half);
-  const batch = await measureBatch(`http://127.0.0.1:${port}`, clips);
-  const after = await measureEngine(half);
-  const engine = (before + after) / 2;
-  const figures = {
-    clips: clips.length,
-    decoders: DECODERS,
-    engineClipsPerSecond: { before, after },
-    ...batch,
-    ratio: batch.clipsPerSecond / engine,
-  };
-  process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`);
+  await withApp(path.join(folder, 'data'), async (address) => {
+    const half = clips.slice(0, Math.ceil(clips.length / 2));
+    // Before and after the batch, since other work on the machine comes and goes.
+    const before = await measureEngine(half);
+    const batch = await measureBatch(address, clips);
+    const after = await measureEngine(half);
+    const engine = (before + after) / 2;
+    const figures = {
+      clips: clips.length,
+      decoders: DECODERS,
+      engineClipsPerSecond: { before, after },
+      ...batch,
+      ratio: batch.clipsPerSecond / engine,
+    };
+    process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`);
+  });
 } finally {
-  await stopProgram(app);
   await rm(folder, { recursive: true, force: true });
 }

@@ -19,8 +19,8 @@ import { readResults } from '@/lib/results/store';
 import { prepareQueue } from '@/lib/runs/job-queue.store';
 import { projectOf } from '@/lib/video/store';
 import { suiteById, suites } from '@/prompts';
-import { openStage } from './review/stage';
-import { measure } from './review/timing';
+import { withDatabase } from './database';
+import { measure } from './timing';
 
 const ROUNDS = 9;
 const LETTERS = 'ABCDE';
@@ -88,8 +88,7 @@ async function sumUp(configurations: number): Promise<void> {
   if (counted !== configurations) throw new Error(`${counted} configurations are summed up`);
 }
 
-const stage = await openStage();
-try {
+await withDatabase(async () => {
   await ensureJudges();
   await prepareQueue();
   await fillSuites([exam]);
@@ -118,8 +117,4 @@ try {
   await measure('compared by a type of questions', ROUNDS, () =>
     read({ figure: 'accuracy-granularity-fine' }),
   );
-} finally {
-  await stage.clear();
-}
-// The database client keeps connections, which would keep the process alive.
-process.exit();
+});

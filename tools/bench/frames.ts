@@ -9,11 +9,12 @@ import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { gzipSync } from 'node:zlib';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { servePage } from '@/cli/page-server';
-import { findChromium } from '@/scripts/testing/chromium.mjs';
 import { type BenchClip, nativeKeyFrames, nativeUniform, runFfmpeg } from './frames/native';
 import type { Timing, Way } from './frames/page';
+import { launchChromium } from './in-browser';
+import { median } from './timing';
 
 const ROUNDS = Number(process.argv[2] ?? 3);
 const MODES = ['key', 'uniform'] as const;
@@ -165,11 +166,6 @@ async function measure(page: Page, clip: BenchClip, way: Way, mode: (typeof MODE
   ] as const);
 }
 
-function median(values: number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-}
-
 /** Columns of the table: milliseconds, and the ratio to native ffmpeg with its own and with one thread. */
 function row(label: string, values: number[], native: number, single: number): string {
   const own = median(values);
@@ -267,8 +263,6 @@ async function reportDownloads(browser: Browser, address: string, clip: BenchCli
   }
 }
 
-const executablePath = findChromium();
-if (!executablePath) throw new Error('There is no Chromium. Set CHROMIUM_PATH to one.');
 try {
   execFileSync('ffmpeg', ['-version'], { stdio: 'ignore' });
 } catch {
@@ -277,8 +271,7 @@ try {
 }
 const folder = mkdtempSync(path.join(os.tmpdir(), 'framejury-bench-frames-'));
 const server = await servePage('tools/bench/frames/page.ts');
-const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-const browser = await chromium.launch({ executablePath, args: ['--disable-gpu', ...sandbox] });
+const browser = await launchChromium();
 try {
   console.log(
     `${os.cpus().length} × ${os.cpus()[0]?.model}, medians of ${ROUNDS}; ratios to native ffmpeg.`,

@@ -11,9 +11,9 @@ import { localReviewer } from '@/lib/people/local.store';
 import { type ResultsRequest, resultsRequestSchema } from '@/lib/results/schema';
 import { readResults } from '@/lib/results/store';
 import { suiteById, suites } from '@/prompts';
+import { withDatabase } from './database';
 import { seedResults } from './results/seed';
-import { openStage } from './review/stage';
-import { measure } from './review/timing';
+import { measure } from './timing';
 
 const ROUNDS = 9;
 
@@ -25,8 +25,7 @@ function forget(): Promise<unknown> {
 
 const [clips = 100_000, read = 1000] = process.argv.slice(2).map(Number);
 
-const stage = await openStage();
-try {
+await withDatabase(async () => {
   await seedResults({ clips, read }, suiteById('hallucination'));
   const { id, name } = await localReviewer();
   const person = { id, name, role: 'admin', account: null } as const;
@@ -45,8 +44,4 @@ try {
       readResults(person, resultsRequestSchema.parse(request), suites),
     );
   }
-} finally {
-  await stage.clear();
-}
-// The database client keeps connections, which would keep the process alive.
-process.exit();
+});

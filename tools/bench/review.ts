@@ -10,21 +10,20 @@ import process from 'node:process';
 import { connect, database } from '@/lib/db';
 import { localReviewer } from '@/lib/people/local.store';
 import { suiteById } from '@/prompts';
+import { withDatabase } from './database';
 import { makeQueue, measureClaims } from './review/claims';
 import { measureLibrary } from './review/library';
 import { measurePainted } from './review/painted';
 import { measureScreen } from './review/screen';
 import { secondSuite, seedSecondSuite } from './review/second-suite';
 import { seed } from './review/seed';
-import { openStage } from './review/stage';
-import { inEach, measureIn } from './review/timing';
+import { inEach, measureIn } from './timing';
 
 const [videos = 100_000, judgeAnswers = videos * 100, humanAnswers = videos * 10] = process.argv
   .slice(2)
   .map(Number);
 
-const stage = await openStage();
-try {
+await withDatabase(async (stage) => {
   const size = { videos, judgeAnswers, humanAnswers };
   console.log(
     `${videos.toLocaleString('en')} videos, ${judgeAnswers.toLocaleString('en')} answers of judges, ${humanAnswers.toLocaleString('en')} of people`,
@@ -49,8 +48,4 @@ try {
   await alone.$disconnect();
   const { id: local } = await localReviewer();
   await measurePainted(stage, await makeQueue(seeded, [local], { kind: 'all' }, false));
-} finally {
-  await stage.clear();
-}
-// The database client keeps connections, which would keep the process alive.
-process.exit();
+});

@@ -7,9 +7,9 @@
  */
 import process from 'node:process';
 import { suiteById } from '@/prompts';
-import { inBrowser } from './review/in-browser';
+import { withDatabase } from './database';
+import { inBrowser } from './in-browser';
 import { seed } from './review/seed';
-import { openStage } from './review/stage';
 import { measureKeys } from './throttled/keys';
 import { measurePages } from './throttled/pages';
 
@@ -18,8 +18,7 @@ const KEYS_A_TURN = 5;
 
 const [videos = 250, turns = 3] = process.argv.slice(2).map(Number);
 
-const stage = await openStage();
-try {
+await withDatabase(async (stage) => {
   const size = { videos, judgeAnswers: videos * 100, humanAnswers: videos * 10 };
   console.log(`${videos.toLocaleString('en')} videos`);
   const { itemId } = await seed(size, suiteById('hallucination'));
@@ -27,8 +26,4 @@ try {
     await measurePages(browser, address, itemId(1), turns);
     await measureKeys(browser, `${address}/videos/${itemId(1)}`, KEYS_A_TURN * turns);
   });
-} finally {
-  await stage.clear();
-}
-// The database client keeps connections, which would keep the process alive.
-process.exit();
+});

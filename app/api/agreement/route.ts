@@ -1,6 +1,8 @@
-import { parseInput, respond } from '@/app/api/respond';
-import { agreementWishSchema } from '@/lib/agreement/schema';
+import { parseQuery, respond } from '@/app/api/respond';
+import { agreementRequestSchema } from '@/lib/agreement/schema';
 import { readAgreement } from '@/lib/agreement/store';
+import { answerFormerNamesWithin } from '@/lib/former-name';
+import { FORMER_COUNTS } from '@/lib/ratings/schema';
 import { suiteById } from '@/prompts';
 
 /**
@@ -9,7 +11,11 @@ import { suiteById } from '@/prompts';
  */
 export function GET(request: Request) {
   return respond(request, 'viewer', async (person) => {
-    const query = Object.fromEntries(new URL(request.url).searchParams);
-    return readAgreement(person, parseInput(agreementWishSchema, query), suiteById);
+    const answer = await readAgreement(
+      person,
+      parseQuery(request, agreementRequestSchema),
+      suiteById,
+    );
+    return answerFormerNamesWithin(answer, FORMER_COUNTS);
   });
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { parseInput, respond } from '@/app/api/respond';
+import { parseQuery, respond } from '@/app/api/respond';
 import { findSides } from '@/lib/comparison/sides.store';
 import { compareSides } from '@/lib/comparison/store';
+import { answerFormerNamesWithin } from '@/lib/former-name';
 import { COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
+import { FORMER_COUNTS } from '@/lib/ratings/schema';
 import { suiteById } from '@/prompts';
 
 const querySchema = z.object({
@@ -19,7 +21,8 @@ const querySchema = z.object({
  */
 export function GET(request: Request) {
   return respond(request, 'viewer', async ({ id: viewerId }) => {
-    const query = parseInput(querySchema, Object.fromEntries(new URL(request.url).searchParams));
-    return compareSides(await findSides(query, viewerId, suiteById), viewerId);
+    const query = parseQuery(request, querySchema);
+    const answer = await compareSides(await findSides(query, viewerId, suiteById), viewerId);
+    return answerFormerNamesWithin(answer, FORMER_COUNTS);
   });
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseInput, respond } from '@/app/api/respond';
+import { parseQuery, respond } from '@/app/api/respond';
 import { recordExposure } from '@/lib/answers/exposure.store';
 import { DETECTION_LEVELS } from '@/lib/check-up/schema';
 import { readDetection } from '@/lib/check-up/store';
@@ -19,8 +19,7 @@ const querySchema = z.object({
 export function GET(request: Request) {
   return respond(request, 'viewer', async (person) => {
     const { id } = person;
-    const { searchParams } = new URL(request.url);
-    const { run, source, level } = parseInput(querySchema, Object.fromEntries(searchParams));
+    const { run, source, level } = parseQuery(request, querySchema);
     await refuseKnownAnswerRuns(person, [run]);
     const suite = await runSuite(run);
     const hidden = await hiddenItems(id, suite);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseInput, respond } from '@/app/api/respond';
+import { parseQuery, respond } from '@/app/api/respond';
 import { recordExposure } from '@/lib/answers/exposure.store';
 import { readOrderEffects } from '@/lib/check-up/order.store';
 import { countWithheld } from '@/lib/disclosure/blind.store';
@@ -12,8 +12,7 @@ const querySchema = z.object({ run: z.uuid() });
 /** The scores of the check-up `?run=` beside those with the frames in other orders; for admins alone. */
 export function GET(request: Request) {
   return respond(request, 'admin', async ({ id }) => {
-    const query = Object.fromEntries(new URL(request.url).searchParams);
-    const { run } = parseInput(querySchema, query);
+    const { run } = parseQuery(request, querySchema);
     const suite = await runSuite(run);
     const hidden = await hiddenItems(id, suite);
     const effects = await readOrderEffects(run, suiteById, hidden);

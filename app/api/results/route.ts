@@ -10,7 +10,7 @@ import { suites } from '@/prompts';
 export function GET(request: Request) {
   return respond(request, 'viewer', async (person) => {
     const { searchParams } = new URL(request.url);
-    const wish = parseInput(resultsRequestSchema, readResultsAddress(searchParams));
-    return readResults(person, wish, suites);
+    const wanted = parseInput(resultsRequestSchema, readResultsAddress(searchParams));
+    return readResults(person, wanted, suites);
   });
 }

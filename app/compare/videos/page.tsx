@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { Suspense } from 'react';
 import { requirePerson } from '@/app/person';
-import { BesideView } from '@/components/comparison/beside-view';
+import { TwoClipsView } from '@/components/comparison/two-clips-view';
 
 export const metadata: Metadata = { title: 'Two clips' };
 
@@ -10,7 +10,7 @@ export default async function BesidePage() {
   await requirePerson();
   return (
     <Suspense>
-      <BesideView />
+      <TwoClipsView />
     </Suspense>
   );
 }

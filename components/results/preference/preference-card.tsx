@@ -1,16 +1,15 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { Download, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
+import { CsvButton } from '@/components/agreement/csv-button';
 import { useMay } from '@/components/people/person-context';
-import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { type Column, ColumnTable, numberColumn, wordColumn } from '@/components/ui/column-table';
 import { ErrorNote } from '@/components/ui/error-note';
 import { IconButton } from '@/components/ui/icon-button';
 import { countNoun, formatCount, formatDecimal, formatMoment } from '@/components/ui/numbers';
-import { saveCsv } from '@/components/ui/save-csv';
 import type { Refusal } from '@/components/ui/server-action';
-import { HeaderCell, Table } from '@/components/ui/table';
 import { useSubmit } from '@/components/ui/use-submit';
 import { preferenceKey, usePreferences } from '@/lib/results/preference/queries';
 import { CorrelationText } from '../correlation-text';
@@ -22,8 +21,7 @@ import { type HeldSet, holdAgainst, preferenceCsv } from './rows';
 /** The server action that deletes a set of preferences. */
 export type DeletePreferences = (id: string) => Promise<{ ok: true } | Refusal>;
 
-/** Properties of {@link PreferenceCard}. */
-export interface PreferenceCardProps {
+interface PreferenceCardProps {
   table: SavedTable;
   deletePreferences: DeletePreferences;
 }
@@ -43,13 +41,14 @@ export function PreferenceCard({ table, deletePreferences }: PreferenceCardProps
       description="How often people preferred each model’s video to another’s of the same prompt: points by comparisons, half a point each for a tie."
       actions={
         held.length > 0 && (
-          <Button
+          <CsvButton
+            variant="secondary"
             size="sm"
-            onClick={() => saveCsv('framejury-human-preference.csv', preferenceCsv(held, column))}
+            name="framejury-human-preference.csv"
+            text={() => preferenceCsv(held, column)}
           >
-            <Download aria-hidden className="size-3.5" />
             CSV
-          </Button>
+          </CsvButton>
         )
       }
       flush
@@ -76,18 +75,15 @@ export function PreferenceCard({ table, deletePreferences }: PreferenceCardProps
   );
 }
 
-function Ratios({
-  sets,
-  deletePreferences,
-}: {
+interface RatiosProps {
   sets: readonly HeldSet[];
+  /** Null for who may not delete any. */
   deletePreferences: DeletePreferences | null;
-}) {
+}
+
+function Ratios({ sets, deletePreferences }: RatiosProps) {
   const client = useQueryClient();
   const { refusal, pending, run } = useSubmit();
-  const names = [...new Set(sets.flatMap(({ ratios }) => ratios.map(({ name }) => name)))].toSorted(
-    (one, other) => one.localeCompare(other, 'en', { numeric: true }),
-  );
   const remove = async (id: string) => {
     if (deletePreferences && (await run(() => deletePreferences(id)))) {
       await client.invalidateQueries({ queryKey: preferenceKey });
@@ -100,65 +96,73 @@ function Ratios({
           {refusal.message}
         </p>
       )}
-      <Table className="[&_tbody>tr:last-child>*]:border-b-0">
-        <caption className="sr-only">Win ratios by model, beside the judge’s figures</caption>
-        <thead>
-          <tr>
-            <HeaderCell>About</HeaderCell>
-            {names.map((name) => (
-              <HeaderCell key={name} numeric className="!whitespace-normal align-bottom">
-                {name}
-              </HeaderCell>
-            ))}
-            <HeaderCell numeric>Pearson</HeaderCell>
-            <HeaderCell numeric>Spearman</HeaderCell>
-            <HeaderCell numeric>Models</HeaderCell>
-            {deletePreferences && (
-              <HeaderCell>
-                <span className="sr-only">Delete</span>
-              </HeaderCell>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {sets.map((set) => (
-            <tr key={set.id}>
-              <th scope="row" className="border-b px-4 py-2 text-left align-top font-medium">
-                <span title={set.file === null ? undefined : describe(set)}>{set.label}</span>
-                <span className="block font-normal text-xs text-muted">
-                  {countNoun(set.comparisons, 'comparison')}, {countNoun(set.tasks, 'prompt')}
-                </span>
-              </th>
-              {names.map((name) => (
-                <td key={name} className="border-b px-3 py-2 text-right align-top">
-                  <Ratio set={set} name={name} />
-                </td>
-              ))}
-              <td className="border-b px-3 py-2 text-right align-top">
-                <CorrelationText statistic={set.pearson} />
-              </td>
-              <td className="border-b px-3 py-2 text-right align-top">
-                <CorrelationText statistic={set.spearman} />
-              </td>
-              <td className="border-b px-3 py-2 text-right align-top">{set.models}</td>
-              {deletePreferences && (
-                <td className="border-b px-3 py-1 text-right align-top">
-                  {set.id !== null && (
-                    <IconButton
-                      label={`Delete the preferences about ${set.label}`}
-                      disabled={pending}
-                      onClick={() => void remove(set.id ?? '')}
-                    >
-                      <Trash2 />
-                    </IconButton>
-                  )}
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <ColumnTable
+        caption="Win ratios by model, with the judge’s figures"
+        columns={[
+          ABOUT,
+          ...namesIn(sets).map(ratioColumn),
+          ...CORRELATIONS,
+          deletePreferences !== null && deleteColumn(pending, (id) => void remove(id)),
+        ]}
+        rows={sets}
+        keyOf={({ id }) => id ?? ''}
+      />
     </>
+  );
+}
+
+/** The models that people compared, by name. */
+function namesIn(sets: readonly HeldSet[]): string[] {
+  return [...new Set(sets.flatMap(({ ratios }) => ratios.map(({ name }) => name)))].toSorted(
+    (one, other) => one.localeCompare(other, 'en', { numeric: true }),
+  );
+}
+
+const ABOUT: Column<HeldSet> = wordColumn(
+  'About',
+  (set) => (
+    <>
+      <span title={set.file === null ? undefined : describe(set)}>{set.label}</span>
+      <span className="block font-normal text-xs text-muted">
+        {countNoun(set.comparisons, 'comparison')}, {countNoun(set.tasks, 'prompt')}
+      </span>
+    </>
+  ),
+  { names: true, cellClass: 'align-top font-medium' },
+);
+
+function ratioColumn(name: string): Column<HeldSet> {
+  return numberColumn(name, (set) => <Ratio set={set} name={name} />, {
+    id: `model ${name}`,
+    headingClass: '!whitespace-normal align-bottom',
+    cellClass: 'align-top',
+  });
+}
+
+const CORRELATIONS: Column<HeldSet>[] = [
+  numberColumn('Pearson', ({ pearson }) => <CorrelationText statistic={pearson} />, {
+    cellClass: 'align-top',
+  }),
+  numberColumn('Spearman', ({ spearman }) => <CorrelationText statistic={spearman} />, {
+    cellClass: 'align-top',
+  }),
+  numberColumn('Models', ({ models }) => models, { cellClass: 'align-top' }),
+];
+
+function deleteColumn(pending: boolean, onDelete: (id: string) => void): Column<HeldSet> {
+  return numberColumn(
+    <span className="sr-only">Delete</span>,
+    ({ id, label }) =>
+      id !== null && (
+        <IconButton
+          label={`Delete the preferences about ${label}`}
+          disabled={pending}
+          onClick={() => onDelete(id)}
+        >
+          <Trash2 />
+        </IconButton>
+      ),
+    { id: 'delete', cellClass: 'align-top !py-1' },
   );
 }
 

@@ -12,15 +12,14 @@ import { preferenceKey, sendPreferences } from '@/lib/results/preference/queries
 import type { PreferenceReport, Preferences } from '@/lib/results/preference/schema';
 import type { NamedText } from '@/lib/suites/foreign-scores';
 
-/** Properties of {@link PreferenceImport}. */
-export interface PreferenceImportProps {
+interface PreferenceImportProps {
   importer: Preferences['importers'][number];
   project: string;
   suite: string;
 }
 
-/** Takes in files of people's preferences: choose them, see what they say, then store it. */
-export function PreferenceImport({ importer, project, suite }: PreferenceImportProps) {
+/** Looks at files of people's preferences, then stores what they say. */
+function useFiles({ importer, project, suite }: PreferenceImportProps) {
   const client = useQueryClient();
   const [files, setFiles] = useState<readonly NamedText[]>([]);
   const send = (chosen: readonly NamedText[], store: boolean) =>
@@ -39,6 +38,13 @@ export function PreferenceImport({ importer, project, suite }: PreferenceImportP
     mutationFn: () => send(files, true),
     onSuccess: () => client.invalidateQueries({ queryKey: preferenceKey }),
   });
+  return { look, store };
+}
+
+/** Takes in files of people's preferences: choose them, see what they say, then store it. */
+export function PreferenceImport(props: PreferenceImportProps) {
+  const { importer } = props;
+  const { look, store } = useFiles(props);
   const report = store.data ?? look.data;
   const error = store.error ?? look.error;
   return (

@@ -8,7 +8,7 @@ import { type GateSays, type JudgedItem, readFilter, saysOf, saysTogether } from
 import type { FunnelFilter, FunnelFiltering, FunnelRequest } from './schema';
 import type { StoredStageItem } from './stages.store';
 
-/** The filters of a stage beside people, and the items about which they tell what people say, by suite. */
+/** The filters of a stage compared with people, and the items about which they tell what people say, by suite. */
 export interface ReadFiltering {
   filtering: FunnelFiltering;
   told: { suite: string; itemIds: string[] }[];
@@ -36,7 +36,7 @@ export function wordsOfGate({ questions }: Pick<Suite, 'questions'>, gate: Gate)
   };
 }
 
-/** The filters of a stage, and all of them together, beside what people say of the same items. */
+/** The filters of a stage, and all of them together, compared with what people say of the same items. */
 export async function readFiltering(
   suite: Suite,
   items: readonly StoredStageItem[],

@@ -131,7 +131,7 @@ function world(pairs: readonly string[], clusterOf: (place: number) => string | 
 /** Filter first, person second: six removed by the filter, four of them rightly; of eight that a person would remove, four. */
 const TWELVE = ['++', '++', '++', '++', '+-', '+-', '-+', '-+', '-+', '-+', '--', '--'];
 
-describe('a filter beside people', () => {
+describe('a filter compared with people', () => {
   it('has Wilson’s intervals where each video is one item', () => {
     const { judged, said } = world([...TWELVE, '0+', '0-', '?+']);
     const reading = readFilter(judged, said);
@@ -155,11 +155,13 @@ describe('a filter beside people', () => {
     ]);
   });
 
-  it('has wider intervals where the items of a video are alike, and none below five videos', () => {
+  it('has wider intervals where the items of a video depend on each other, and none below five videos', () => {
     const twice = TWELVE.flatMap((pair) => [pair, pair]);
-    const alike = world(twice, (place) => `video ${Math.floor(place / 2)}`);
+    const clusteredWorld = world(twice, (place) => `video ${Math.floor(place / 2)}`);
     const apart = world(twice);
-    const [clustered, single] = [alike, apart].map(({ judged, said }) => readFilter(judged, said));
+    const [clustered, single] = [clusteredWorld, apart].map(({ judged, said }) =>
+      readFilter(judged, said),
+    );
     expect(clustered).toMatchObject({ answers: 24, clusters: 12, both: 8, filterOnly: 4 });
     expect(clustered?.precision.value).toBe(single?.precision.value);
     expect(widthOf(clustered?.precision)).toBeGreaterThan(1.3 * widthOf(single?.precision));

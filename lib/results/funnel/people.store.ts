@@ -1,9 +1,9 @@
 import 'server-only';
 import { type BriefVerdict, verdictOf } from '@/lib/answers/store';
 import { database } from '@/lib/db';
-import { isCounted } from '@/lib/queues/sample/inclusion';
 import { COUNTED_ANSWERS, type CountedAnswers } from '@/lib/queues/sample/schema';
 import { readInclusions } from '@/lib/queues/sample/store';
+import { bySort } from '@/lib/ratings/weigh';
 import type { Suite } from '@/lib/suites/suite';
 import type { Verdict } from '@/lib/suites/verdict';
 import { Prisma } from '@/prisma/generated/client';
@@ -29,6 +29,13 @@ export interface PeopleSay {
 /** Answers count by item where one of several people's counts, else by person. */
 const EVERYBODY = 'everybody';
 
+/** What somebody says of an item, by the gates' questions. */
+interface Place {
+  itemId: string;
+  rater: string;
+  rows: AnswerRow[];
+}
+
 /**
  * What people say of items, of the answers that count in figures: of the independent ones each person's, else the one that
  * counts of each question.
@@ -40,66 +47,66 @@ export async function readPeople(
   labels: CountedAnswers,
   edited?: EditedAs,
 ): Promise<PeopleSay> {
-  const gates = suite.gates ?? [];
   const inclusions = await readInclusions(suite.id, COUNTED_ANSWERS);
   const [independent, effective, edits] = await Promise.all([
     listAnswers('IndependentAnswer', suite, itemIds),
     listAnswers('EffectiveAnswer', suite, itemIds),
     edited ? listEdits(itemIds) : [],
   ]);
-  const ofSort = (sort: CountedAnswers) =>
-    (sort === 'all' ? effective : independent).filter((row) => isCounted(inclusions[sort], row));
-  const editsOf = (sort: CountedAnswers) =>
-    sort === 'all' ? edits : edits.filter((row) => isCounted(inclusions[sort], row));
-
-  const raterOf = ({ raterId }: { raterId: string }) => (labels === 'all' ? EVERYBODY : raterId);
-  const places = new Map<string, { itemId: string; rater: string; rows: AnswerRow[] }>();
-  for (const row of ofSort(labels)) {
-    const key = `${row.itemId} ${raterOf(row)}`;
-    const place = places.get(key) ?? { itemId: row.itemId, rater: raterOf(row), rows: [] };
-    places.set(key, place);
-    place.rows.push(row);
+  const sorts = bySort(independent, effective, inclusions);
+  // An edit counts no matter whose it is where every answer does.
+  const editsBySort = { ...bySort(edits, [], inclusions), all: edits };
+  const placeOf = ({ itemId, raterId }: { itemId: string; raterId: string }): Place => {
+    return { itemId, rater: labels === 'all' ? EVERYBODY : raterId, rows: [] };
+  };
+  const places = new Map<string, Place>();
+  for (const row of sorts[labels]) {
+    const place = placeOf(row);
+    const known = places.get(keyOf(place)) ?? place;
+    places.set(keyOf(place), known);
+    known.rows.push(row);
   }
-  const editing = new Map(
-    editsOf(labels).map((row) => [
-      `${row.itemId} ${raterOf(row)}`,
-      { itemId: row.itemId, rater: raterOf(row) },
-    ]),
+  const editing = new Map(editsBySort[labels].map(placeOf).map((place) => [keyOf(place), place]));
+  const weightOf = (itemId: string) => inclusions[labels].videos.get(itemId)?.weight ?? 1;
+  const read = readGates(
+    suite,
+    [...places].flatMap(([key, place]) => (editing.has(key) ? [] : [place])),
+    weightOf,
   );
+  for (const { itemId, rater } of editing.values()) {
+    const removes = edited === 'remove';
+    read.together.push({ itemId, rater, weight: weightOf(itemId), edited: true, removes });
+  }
+  const counted = COUNTED_ANSWERS.map((sort) => {
+    const items = [...sorts[sort], ...editsBySort[sort]].map(({ itemId }) => itemId);
+    return [sort, new Set(items).size];
+  });
+  return { ...read, counted: Object.fromEntries(counted) };
+}
+
+function keyOf({ itemId, rater }: Place): string {
+  return `${itemId} ${rater}`;
+}
+
+/** What answers come to by each gate, and by all of them together. */
+function readGates(
+  { gates = [] }: Suite,
+  places: readonly Place[],
+  weightOf: (itemId: string) => number,
+): { byGate: Map<string, SaidItem[]>; together: SaidItem[] } {
   const byGate = new Map<string, SaidItem[]>(gates.map(({ question }) => [question, []]));
   const together: SaidItem[] = [];
-  const weightOf = (itemId: string) => inclusions[labels].videos.get(itemId)?.weight ?? 1;
-  for (const [key, { itemId, rater, rows }] of places) {
-    if (editing.has(key)) continue;
-    const says = gates.map((gate) => ({
-      gate: gate.question,
-      says: saysOf(gate, given(rows, gate.question)),
-    }));
+  for (const { itemId, rater, rows } of places) {
     const one = { itemId, rater, weight: weightOf(itemId), edited: false };
-    for (const { gate, says: said } of says) {
-      if (said === 'removes' || said === 'keeps') {
-        byGate.get(gate)?.push({ ...one, removes: said === 'removes' });
-      }
+    const says = gates.map((gate) => saysOf(gate, given(rows, gate.question)));
+    for (const [place, said] of says.entries()) {
+      if (said !== 'removes' && said !== 'keeps') continue;
+      byGate.get(gates[place]?.question ?? '')?.push({ ...one, removes: said === 'removes' });
     }
-    if (says.some(({ says: said }) => said === 'removes')) together.push({ ...one, removes: true });
-    else if (says.every(({ says: said }) => said === 'keeps')) {
-      together.push({ ...one, removes: false });
-    }
+    if (says.includes('removes')) together.push({ ...one, removes: true });
+    else if (says.every((said) => said === 'keeps')) together.push({ ...one, removes: false });
   }
-  for (const one of editing.values()) {
-    const { itemId } = one;
-    together.push({ ...one, weight: weightOf(itemId), edited: true, removes: edited === 'remove' });
-  }
-  return {
-    byGate,
-    together,
-    counted: Object.fromEntries(
-      COUNTED_ANSWERS.map((sort) => [
-        sort,
-        new Set([...ofSort(sort), ...editsOf(sort)].map(({ itemId }) => itemId)).size,
-      ]),
-    ) as Record<CountedAnswers, number>,
-  };
+  return { byGate, together };
 }
 
 function given(rows: readonly AnswerRow[], question: string): Verdict[] {

@@ -42,7 +42,7 @@ export interface SaidItem {
   edited: boolean;
 }
 
-/** Sets a filter beside what people say of the same items. */
+/** Compares a filter with what people say of the same items. */
 export function readFilter(
   judged: ReadonlyMap<string, JudgedItem>,
   said: readonly SaidItem[],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
 import { statisticSchema } from '@/lib/ratings/statistic.schema';
 
-/** What a version that a person mended says of the one before: that it is worth keeping, or that it is not as it was. */
+/** What a version that a person corrected says of the one before: that it is worth keeping, or that it is not as it was. */
 export const EDITED_AS = ['keep', 'remove'] as const;
 
 /** One of {@link EDITED_AS}. */
@@ -109,7 +109,7 @@ const readingSchema = z.object({
   notAsked: z.object({ answers: z.number(), removed: z.number() }),
 });
 
-/** A filter beside what people say of the same items. */
+/** A filter compared with what people say of the same items. */
 export type FilterReading = z.infer<typeof readingSchema>;
 
 const filterSchema = z.object({
@@ -122,9 +122,9 @@ const filterSchema = z.object({
   kept: z.number(),
   notAsked: z.number(),
   unscored: z.number(),
-  /** Beside people's answers to the same question; of all together, beside whether any of them removes. */
+  /** Compared with people's answers to the same question; of all together, with whether any of them removes. */
   same: readingSchema,
-  /** Beside people's verdict on the item as a whole; null where no suite asks for one. */
+  /** Compared with people's verdict on the item as a whole; null where no suite asks for one. */
   overall: readingSchema.nullable(),
 });
 
@@ -142,7 +142,7 @@ const filteringSchema = z.object({
   filters: z.array(filterSchema),
 });
 
-/** The filters of one stage, beside people. */
+/** The filters of one stage, compared with people. */
 export type FunnelFiltering = z.infer<typeof filteringSchema>;
 
 /** What a funnel answers. */

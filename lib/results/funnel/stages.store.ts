@@ -15,7 +15,7 @@ export interface Stage {
   runId: string | null;
 }
 
-/** An item of a stage, with whose answers count and what it is alike to. */
+/** An item of a stage, with whose answers count and what it is like. */
 export interface StoredStageItem extends StageItem {
   runId: string;
   /** The key of its cluster; null for an item by itself. */

@@ -13,27 +13,27 @@ import { readFunnel } from './store';
 
 freshDatabase();
 
-const alike: Suite = {
+const common: Suite = {
   ...captionSuite,
   units: () => [{ unit: 'video', kind: 'video', label: 'Whole' }],
 };
 
 /** Makes captions of stories; the captions are sorted by two gates, and what passes is packed. People review captions. */
 const making: Suite = {
-  ...{ ...alike, id: 'making', name: 'Making', questions: [], next: 'sorting' },
-  takes: { ...alike.takes, kind: 'story' },
+  ...{ ...common, id: 'making', name: 'Making', questions: [], next: 'sorting' },
+  takes: { ...common.takes, kind: 'story' },
   produces: () => [],
 };
 const sorting: Suite = {
-  ...{ ...alike, id: 'sorting', name: 'Sorting', next: 'packing' },
+  ...{ ...common, id: 'sorting', name: 'Sorting', next: 'packing' },
   gates: [
     { question: 'true', keeps: [1] },
     { question: 'tone', keeps: ['vivid'] },
   ],
 };
-const packing: Suite = { ...alike, id: 'packing', name: 'Packing' };
+const packing: Suite = { ...common, id: 'packing', name: 'Packing' };
 const review: Suite = {
-  ...{ ...alike, id: 'review', name: 'Review', prompts: [], contextSuites: ['sorting'] },
+  ...{ ...common, id: 'review', name: 'Review', prompts: [], contextSuites: ['sorting'] },
   gates: [{ question: 'tone', keeps: ['vivid'] }],
 };
 const suites = [making, sorting, packing, review];
@@ -161,7 +161,7 @@ describe('a stored funnel', () => {
     await expect(read({ chain: runs.packing })).rejects.toThrow(/no chain of runs/);
   });
 
-  it('sets each filter beside who answered its question, by what the judge itself says', async () => {
+  it('compares each filter with who answered its question, by what the judge itself says', async () => {
     const { filtering } = await read({ chain: runs.making, labels: 'blind' });
     expect(filtering).toHaveLength(1);
     const [{ counted, filters } = { counted: null, filters: [] }] = filtering;
@@ -188,7 +188,7 @@ describe('a stored funnel', () => {
     expect((await read({ labels: 'sample' })).filtering[0]?.filters[0]?.same.answers).toBe(0);
   });
 
-  it('sets filters beside the verdict on the whole, in which edited items count as chosen', async () => {
+  it('compares filters with the verdict on the whole, in which edited items count as chosen', async () => {
     const verdicts = { 0: 'dry', 4: 'dry', 7: 'vivid' };
     for (const [place, value] of Object.entries(verdicts)) {
       await storeWord(review, ada, captions[Number(place)] ?? '', 'tone', value);
@@ -205,7 +205,7 @@ describe('a stored funnel', () => {
       return filtering[0]?.filters.map(({ overall }) => overall);
     };
     const [, tone, together] = (await overallOf({})) ?? [];
-    // The judge removes 0 and 4, as Ada does, and keeps 7 and 8, which she mended.
+    // The judge removes 0 and 4, as Ada does, and keeps 7 and 8, which she corrected.
     expect(together).toMatchObject({
       ...{ answers: 4, edited: 1, both: 2, filterOnly: 0, peopleOnly: 0, neither: 2 },
       ...{ precision: { value: 1 }, recall: { value: 1 } },

@@ -1,8 +1,7 @@
 import { correctMean, MEAN_TARGETS, type MeanTarget } from '@/lib/statistics/corrected';
 import type { SampledScore } from '@/lib/statistics/sampled';
-import { oldMeanInterval } from './old-rules';
 import { createRandom, cut, type Random } from './random';
-import { createRules, printRules, printTable, type Rules } from './tally';
+import { printTable, Tally } from './tally';
 
 /** A clip's mean scores. */
 interface Clip {
@@ -50,7 +49,7 @@ const SIZES = [
 
 const ESTIMATES = ['people', 'corrected'] as const;
 
-type Rows = Record<(typeof ESTIMATES)[number], Record<MeanTarget, Rules>>;
+type Tallies = Record<(typeof ESTIMATES)[number], Record<MeanTarget, Tally>>;
 
 /**
  * Prints how often intervals of means hold the truth: of these clips the mean of the population drawn, of clips like
@@ -67,17 +66,17 @@ export function coverMeans(runs: number): void {
       for (let clip = 0; clip < 500_000; clip += 1) truth += layout.draw(random).person / 500_000;
       return SIZES.filter(({ read, of }) => read < of || design === drawEqual).map(
         ({ read, of }) => {
-          const rules: Rows = {
-            people: { these: createRules(), like: createRules() },
-            corrected: { these: createRules(), like: createRules() },
+          const tallies: Tallies = {
+            people: { these: new Tally(), like: new Tally() },
+            corrected: { these: new Tally(), like: new Tally() },
           };
           for (let run = 0; run < runs; run += 1) {
             const clips = Array.from({ length: of }, () => layout.draw(random));
-            count(rules, clips, design(clips, read, random), truth);
+            count(tallies, clips, design(clips, read, random), truth);
           }
           const printed = ESTIMATES.flatMap((name) =>
             MEAN_TARGETS.map((target) =>
-              read === of && target === 'these' ? 'known' : printRules(rules[name][target]),
+              read === of && target === 'these' ? 'known' : `${tallies[name][target]}`,
             ),
           );
           return [layout.name, `${read} of ${of}`, ...printed];
@@ -93,7 +92,7 @@ export function coverMeans(runs: number): void {
 
 /** Counts what is said of one sample. */
 function count(
-  rules: Rows,
+  tallies: Tallies,
   clips: readonly Clip[],
   sample: readonly SampledScore[],
   truth: number,
@@ -109,11 +108,8 @@ function count(
     like: truth,
   };
   for (const name of ESTIMATES) {
-    const { value, intervals } = mean[name];
-    const old = oldMeanInterval(sample, value, name === 'people' ? 0 : mean.power);
     for (const target of MEAN_TARGETS) {
-      rules[name][target].old.add(old, truths[target]);
-      rules[name][target].now.add(intervals[target], truths[target]);
+      tallies[name][target].add(mean[name].intervals[target], truths[target]);
     }
   }
 }

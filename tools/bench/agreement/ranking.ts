@@ -1,7 +1,7 @@
 import { normalQuantile } from '@/lib/statistics/numerics';
-import { type CheckedUnit, rankingInterval, reportDetector } from '@/lib/statistics/trust';
+import { type CheckedUnit, reportDetector } from '@/lib/statistics/trust';
 import { createRandom, cut, type Random } from './random';
-import { createRules, printRules, printTable } from './tally';
+import { printTable, Tally } from './tally';
 
 const CLIPS = [15, 20, 40, 80];
 
@@ -51,7 +51,7 @@ const LAYOUTS: readonly RankLayout[] = [
 ];
 
 /**
- * Prints how often intervals of AUROCs hold the truth; old is Newcombe's by clips. Half of a score's variance is common to
+ * Prints how often intervals of AUROCs hold the truth. Half of a score's variance is common to
  * its clip; scores are 4 + 2·(normal + apart), or 3·(normal + apart − 1) where most are 0, rounded and cut to 0–10.
  */
 export function coverRanking(runs: number): void {
@@ -60,19 +60,12 @@ export function coverRanking(runs: number): void {
     const random = createRandom(4000 + place);
     const truth = areaOf(drawClips(layout, 60_000, random));
     const printed = CLIPS.map((clips) => {
-      const rules = createRules();
+      const tally = new Tally();
       for (let run = 0; run < runs; run += 1) {
         const report = reportDetector(drawClips(layout, clips, random));
-        if (!report.ranking) continue;
-        const [positives, negatives] = [report.positives.videos, report.negatives.videos];
-        const couldTell = rankingInterval(1, positives, negatives).low > 0.5;
-        rules.old.add(
-          couldTell ? rankingInterval(report.ranking.auroc, positives, negatives) : null,
-          truth,
-        );
-        rules.now.add(report.interval, truth);
+        if (report.ranking) tally.add(report.interval, truth);
       }
-      return `${printRules(rules)}, width ${rules.old.meanWidth.toFixed(2)} → ${rules.now.meanWidth.toFixed(2)}`;
+      return `${tally}, width ${tally.meanWidth.toFixed(2)}`;
     });
     return [layout.name, ...printed];
   });

@@ -7,10 +7,9 @@ import {
   yesNoMeasures,
 } from '@/lib/statistics/measures';
 import { reportAgreement } from '@/lib/statistics/report';
-import { oldInterval } from './old-rules';
 import { type ClipPairs, drawClip, PAIR_LAYOUTS, type PairLayout } from './pairs';
 import { createRandom, type Random } from './random';
-import { createRules, printRules, printTable, type Rules } from './tally';
+import { printTable, Tally } from './tally';
 
 const CLIPS = [15, 20, 40];
 
@@ -69,25 +68,16 @@ function cover<Name extends string>(
       });
     const truth = truthOf(measures, size, draw);
     return CLIPS.map((clips) => {
-      const rules = new Map<Name, Rules>(names.map((name) => [name, createRules()]));
+      const tallies = new Map(names.map((name) => [name, new Tally()]));
       for (let run = 0; run < runs; run += 1) {
         const estimate = estimateTable(measures, size, draw(clips), clips * layout.units);
         const statistics = describeTable(estimate);
         for (const name of names) {
           const statistic = statistics[name];
-          const value = estimate.values[name];
-          if (value === null || statistic.value === null) continue;
-          const traits = measures.traits[name];
-          const without = estimate.without.map((each) => each[name]);
-          rules.get(name)?.old.add(oldInterval(value, without, traits), truth[name]);
-          rules.get(name)?.now.add(statistic.interval, truth[name]);
+          if (statistic.value !== null) tallies.get(name)?.add(statistic.interval, truth[name]);
         }
       }
-      return [
-        layout.name,
-        String(clips),
-        ...names.map((name) => printRules(rules.get(name) ?? createRules())),
-      ];
+      return [layout.name, String(clips), ...names.map((name) => `${tallies.get(name)}`)];
     });
   });
   printTable(['layout', 'clips', ...names], rows);
@@ -129,7 +119,7 @@ function coverGroup(runs: number): void {
   const names = ['kappaQuadratic', 'meanAbsoluteError', 'exact'] as const;
   const questions = GROUP.map(({ name }) => ({ id: name, label: name, group: 'all', scale }));
   const rows = CLIPS.map((clips) => {
-    const rules = new Map(names.map((name) => [name, createRules()]));
+    const tallies = new Map(names.map((name) => [name, new Tally()]));
     for (let run = 0; run < runs / 2; run += 1) {
       const pairs = drawGroup(clips, random);
       const { groups } = reportAgreement(pairs, questions, [{ id: 'all', label: 'All' }]);
@@ -138,14 +128,10 @@ function coverGroup(runs: number): void {
       for (const name of names) {
         const statistic = comparison.statistics[name];
         const truth = truths.reduce((sum, each) => sum + each[name], 0) / truths.length;
-        if (statistic.value !== null) rules.get(name)?.now.add(statistic.interval, truth);
+        if (statistic.value !== null) tallies.get(name)?.add(statistic.interval, truth);
       }
     }
-    const printed = names.map((name) => {
-      const { now } = rules.get(name) ?? createRules();
-      return `${now.coverage.toFixed(3)} (${now.share.toFixed(2)} shown)`;
-    });
-    return [String(clips), ...printed];
+    return [String(clips), ...names.map((name) => `${tallies.get(name)}`)];
   });
   printTable(['clips', ...names], rows);
 }

@@ -27,29 +27,16 @@ export class Tally {
     return this.shown / this.runs;
   }
 
+  /** “.945 (.92 shown)”: how many of the intervals held the truth, and the share of samples that have one. */
+  toString(): string {
+    if (this.shown === 0) return 'none shown';
+    return `${short(this.coverage)}${this.share > 0.995 ? '' : ` (${short(this.share)} shown)`}`;
+  }
+
   /** The mean width of those shown. */
   get meanWidth(): number {
     return this.width / this.shown;
   }
-}
-
-/** Of an old rule and the one in use. */
-export interface Rules {
-  old: Tally;
-  now: Tally;
-}
-
-/** Nothing counted yet. */
-export function createRules(): Rules {
-  return { old: new Tally(), now: new Tally() };
-}
-
-/** “.861 → .945 (.92 shown)”: old coverage, new one, and the share of samples for which the new rule shows an interval. */
-export function printRules({ old, now }: Rules): string {
-  const share = now.share > 0.995 ? '' : ` (${short(now.share)} shown)`;
-  return now.share === 0
-    ? `${short(old.coverage)} → none shown`
-    : `${short(old.coverage)} → ${short(now.coverage)}${share}`;
 }
 
 /** A share with three decimals and no leading zero. */

@@ -8,7 +8,7 @@ import { unlimited } from '@/lib/judge/schema';
 import { gather } from '@/lib/suites/calls';
 import type { Frame } from '@/lib/video/schema';
 import { suiteById } from '@/prompts';
-import { median } from './stage';
+import { median } from '../timing';
 import { clustersOf, FRAME_SIZE, frameCountOf, USUAL_SHAPE } from './videos';
 
 const VIDEOS = 12;

@@ -1,5 +1,6 @@
 import { database } from '@/lib/db';
-import { awaitEnd, beginRun, median, type Stage } from './stage';
+import { median } from '../timing';
+import { awaitEnd, beginRun, type Stage } from './stage';
 import { storeVideos, USUAL_SHAPE } from './videos';
 
 const LATENCY_MS = 200;

@@ -1,5 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,6 +12,7 @@ import { openDatabase, updateDatabase } from '@/scripts/database/open.mjs';
 import { startProgram, stopProgram } from '@/scripts/processes/processes.mjs';
 import { workerProgram } from '@/scripts/processes/programs.mjs';
 import { readSettings } from '@/scripts/settings.mjs';
+import { makeFolder } from '../database';
 
 /** An endpoint that was connected as a judge. */
 export type EndpointJudge = Awaited<ReturnType<typeof createEndpointJudge>>;
@@ -32,9 +32,7 @@ export interface Stage {
 
 /** Opens an installation of its own: database, data folder and a worker's process. */
 export async function openStage(): Promise<Stage> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'framejury-bench-'));
-  // PostgreSQL's own user must reach it when we are root.
-  await chmod(folder, 0o755);
+  const folder = await makeFolder();
   const settings = readSettings({ FRAMEJURY_DATA: path.join(folder, 'data') });
   process.env.FRAMEJURY_DATA = settings.dataFolder;
   const opened = await openDatabase(settings);
@@ -102,10 +100,4 @@ export async function awaitEnd(
     await onLook();
     await sleep(lookMs);
   }
-}
-
-/** The median of some numbers. */
-export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

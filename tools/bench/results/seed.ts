@@ -1,13 +1,13 @@
 import { database } from '@/lib/db';
 import { ensureJudges } from '@/lib/judge/store';
-import { refreshSummaries } from '@/lib/library/summary/store';
 import { fillSuites } from '@/lib/library/summary/suites.store';
 import { addLocalReviewer } from '@/lib/people/local.store';
 import { prepareQueue } from '@/lib/runs/job-queue.store';
 import type { Suite } from '@/lib/suites/suite';
 import { askedCells } from '@/lib/suites/units';
 import { projectOf } from '@/lib/video/store';
-import { input, quoted, RUN_ID, type Run, seedRuns, seedVideos } from '../review/seed';
+import { input, quoted, RUN_ID, type Run, seedRuns, seedVideos, workOff } from '../review/seed';
+import { timed } from '../timing';
 
 /** How much there is. */
 interface Size {
@@ -32,12 +32,8 @@ export async function seedResults({ clips, read }: Size, suite: Suite): Promise<
   const db = database();
   await db.$transaction(
     async (transaction) => {
-      const run: Run = async (what, statement) => {
-        const start = performance.now();
-        await transaction.$executeRawUnsafe(statement);
-        const seconds = ((performance.now() - start) / 1000).toFixed(0);
-        if (what) console.log(`  ${what.padEnd(40)}${seconds.padStart(5)} s`);
-      };
+      const run: Run = (what, statement) =>
+        timed(what, () => transaction.$executeRawUnsafe(statement));
       await run('', 'SET LOCAL session_replication_role = replica');
       await seedVideos(run, project.id, clips);
       await seedRuns(
@@ -61,8 +57,7 @@ async function sumUpSample(suite: Suite): Promise<void> {
   await fillSuites([suite]);
   await database()
     .$executeRaw`INSERT INTO "SummaryDue" ("itemId") SELECT "itemId" FROM "QueueItem"`;
-  while ((await refreshSummaries(() => suite)) > 0)
-    await new Promise((resolve) => setTimeout(resolve, 100));
+  await workOff(() => suite);
 }
 
 /** Most types show nothing in most clips; some have no score. */

@@ -3,8 +3,8 @@ import { holdItems, skipItem } from '@/lib/queues/claims.store';
 import type { Policy } from '@/lib/queues/policy.schema';
 import { createQueue } from '@/lib/queues/store';
 import { suiteById } from '@/prompts';
+import { inEach, report, reportEach } from '../timing';
 import type { Seeded } from './seed';
-import { inEach, report, reportEach } from './timing';
 
 /** Most clips that the reviewers hand in between them. */
 const HANDED_IN = 2000;

@@ -4,8 +4,8 @@ import { readFacets } from '@/lib/library/facets.store';
 import { findPlace, listPage } from '@/lib/library/page.store';
 import { type LibraryRequest, libraryRequestSchema } from '@/lib/library/schema';
 import { suiteById } from '@/prompts';
+import { measure } from '../timing';
 import type { Seeded } from './seed';
-import { measure } from './timing';
 
 const TIMES = 40;
 

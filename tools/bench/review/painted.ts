@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
-import { inBrowser, openPage } from './in-browser';
-import type { Stage } from './stage';
-import { report } from './timing';
+import type { Stage } from '../database';
+import { inBrowser, openPage } from '../in-browser';
+import { report } from '../timing';
 
 /** How long somebody looks at a clip before the first of two keys, and waits for the second, in milliseconds. */
 const PACES = [

@@ -6,8 +6,8 @@ import { listPage } from '@/lib/library/page.store';
 import { libraryRequestSchema } from '@/lib/library/schema';
 import { readReview } from '@/lib/reviews/store';
 import { suiteById, suites } from '@/prompts';
+import { inEach, measure, reportEach } from '../timing';
 import type { Seeded } from './seed';
-import { inEach, measure, reportEach } from './timing';
 
 const TIMES = 200;
 const SUITE = 'hallucination';

@@ -1,6 +1,7 @@
 import { database } from '@/lib/db';
 import { fillSuites } from '@/lib/library/summary/suites.store';
 import type { Suite } from '@/lib/suites/suite';
+import { timed } from '../timing';
 import { sumUp } from './seed';
 
 const KIND = 'bench';
@@ -32,11 +33,8 @@ export async function seedSecondSuite(
       jsonb_build_object('dimension', 'Dimension ' || n % 18), 'task ' || n % 900, now() - make_interval(secs => n * 30)
     FROM generate_series(1, ${items}) n`,
   );
-  const start = performance.now();
-  await fillSuites([suiteById('hallucination'), suite]);
-  const seconds = ((performance.now() - start) / 1000).toFixed(0);
-  console.log(
-    `  ${`filling a new suite with ${items.toLocaleString('en')} items`.padEnd(40)}${seconds.padStart(5)} s`,
+  await timed(`filling a new suite with ${items.toLocaleString('en')} items`, () =>
+    fillSuites([suiteById('hallucination'), suite]),
   );
   await db.run.create({
     data: {

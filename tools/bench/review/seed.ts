@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { database } from '@/lib/db';
 import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
 import { refreshSummaries } from '@/lib/library/summary/store';
@@ -7,6 +8,7 @@ import type { SuiteInput } from '@/lib/suites/input';
 import type { Suite } from '@/lib/suites/suite';
 import { askedCells } from '@/lib/suites/units';
 import { projectOf } from '@/lib/video/store';
+import { timed } from '../timing';
 
 /** How much there is. */
 export interface Size {
@@ -102,7 +104,7 @@ export const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 const json = (value: unknown) => `${quoted(JSON.stringify(value))}::jsonb`;
 
 /** Sends a statement; what it makes is printed with the time that it took, where it is named. */
-export type Run = (what: string, statement: string) => Promise<void>;
+export type Run = (what: string, statement: string) => Promise<unknown>;
 
 /** Fills the database by a few large statements, with triggers and indexes off, and sums everything up. */
 export async function seed(size: Size, suite: Suite): Promise<Seeded> {
@@ -117,12 +119,7 @@ export async function seed(size: Size, suite: Suite): Promise<Seeded> {
   const asked = askedCells(suite.questions, units);
   await database().$transaction(
     async (db) => {
-      const run: Run = async (what, statement) => {
-        const start = performance.now();
-        await db.$executeRawUnsafe(statement);
-        const seconds = ((performance.now() - start) / 1000).toFixed(0);
-        if (what) console.log(`  ${what.padEnd(40)}${seconds.padStart(5)} s`);
-      };
+      const run: Run = (what, statement) => timed(what, () => db.$executeRawUnsafe(statement));
       // Neither triggers nor foreign keys: what is made here fits together.
       await run('', `SET LOCAL session_replication_role = replica`);
       await run('', `SET LOCAL maintenance_work_mem = '1GB'`);
@@ -259,6 +256,11 @@ async function seedAnswers(
   );
 }
 
+/** Sums up what is out of date. */
+export async function workOff(suiteById: (id: string) => Suite): Promise<void> {
+  while ((await refreshSummaries(suiteById)) > 0) await sleep(100);
+}
+
 /** Sums up all items of a suite again, and says how long that takes. */
 export async function sumUp(suite: Suite, suiteById: (id: string) => Suite): Promise<void> {
   const db = database();
@@ -266,12 +268,6 @@ export async function sumUp(suite: Suite, suiteById: (id: string) => Suite): Pro
   await db.$executeRaw`ANALYZE`;
   const items = await db.$executeRaw`
     INSERT INTO "SummaryDue" ("itemId") SELECT id FROM "Item" WHERE kind = ${kind}`;
-  const start = performance.now();
-  while ((await refreshSummaries(suiteById)) > 0)
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  const seconds = ((performance.now() - start) / 1000).toFixed(0);
-  console.log(
-    `  ${`summaries of ${items.toLocaleString('en')} items`.padEnd(40)}${seconds.padStart(5)} s`,
-  );
+  await timed(`summaries of ${items.toLocaleString('en')} items`, () => workOff(suiteById));
   await db.$executeRaw`VACUUM ANALYZE`;
 }

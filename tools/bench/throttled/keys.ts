@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { openPage } from '../review/in-browser';
+import { openPage } from '../in-browser';
 import { MACHINES, type Machine, reportMachines, slowDown } from './machine';
 
 /** How long nobody presses a key before the next, in milliseconds. */

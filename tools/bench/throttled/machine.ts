@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { median } from '../timing';
 
 /** What Chromium is made to be. */
 export interface Machine {
@@ -37,7 +38,7 @@ export async function slowDown(page: Page, { slower, line }: Machine): Promise<v
 
 /** Writes a line on how long something took on each machine, in milliseconds, with the ratio of the medians. */
 export function reportMachines(what: string, taken: readonly (readonly number[])[]): void {
-  const medians = taken.map((times) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0);
+  const medians = taken.map(median);
   const latest = taken.map((times) => Math.max(...times));
   const words = MACHINES.map(
     ({ name }, index) =>

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { openPage } from '../review/in-browser';
+import { openPage } from '../in-browser';
 import { MACHINES, reportMachines, slowDown } from './machine';
 
 /** A page, and what is there when it can be used. */

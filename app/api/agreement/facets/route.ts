@@ -1,12 +1,18 @@
-import { parseInput, respond } from '@/app/api/respond';
+import { parseQuery, respond } from '@/app/api/respond';
 import { readAgreementByFacet } from '@/lib/agreement/facets.store';
-import { facetWishSchema } from '@/lib/agreement/schema';
+import { facetRequestSchema } from '@/lib/agreement/schema';
+import { answerFormerNamesWithin } from '@/lib/former-name';
+import { FORMER_COUNTS } from '@/lib/ratings/schema';
 import { suiteById } from '@/prompts';
 
 /** The row `?row=` of the agreement of `?run=`, for the items of each word of `?facet=` by themselves. */
 export function GET(request: Request) {
   return respond(request, 'viewer', async (person) => {
-    const query = Object.fromEntries(new URL(request.url).searchParams);
-    return readAgreementByFacet(person, parseInput(facetWishSchema, query), suiteById);
+    const answer = await readAgreementByFacet(
+      person,
+      parseQuery(request, facetRequestSchema),
+      suiteById,
+    );
+    return answerFormerNamesWithin(answer, FORMER_COUNTS);
   });
 }

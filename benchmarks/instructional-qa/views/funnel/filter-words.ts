@@ -1,7 +1,7 @@
 import { noteInWords } from '@/components/agreement/statistic-words';
 import { formatCount, formatShare } from '@/components/ui/numbers';
 import type { FilterReading, FunnelFilter } from '@/lib/results/funnel/schema';
-import { FEWEST_VIDEOS } from '@/lib/statistics/guards';
+import { FEWEST_CLUSTERS } from '@/lib/statistics/guards';
 import type { Statistic, StatisticNote, UndefinedReason } from '@/lib/statistics/statistic';
 
 const NO_VALUE: Partial<Record<UndefinedReason, string>> = {
@@ -20,8 +20,8 @@ export function notesBeside(statistic: Statistic, { clusters, items, answers }: 
   if (statistic.value === null) return [];
   const few: Partial<Record<StatisticNote, string>> = {
     provisional: 'Provisional.',
-    'too-few-videos': `Fewer than ${FEWEST_VIDEOS} videos: no interval.`,
-    'few-of-class': `In fewer than ${FEWEST_VIDEOS} videos: no interval.`,
+    'too-few-videos': `Fewer than ${FEWEST_CLUSTERS} videos: no interval.`,
+    'few-of-class': `In fewer than ${FEWEST_CLUSTERS} videos: no interval.`,
   };
   const notes = statistic.notes.filter(
     (note) => note !== 'provisional' || statistic.interval !== null,

@@ -25,14 +25,30 @@ export async function inEach<Result>(work: () => Promise<Result>): Promise<Resul
   return results;
 }
 
+const ascending = (one: number, other: number) => one - other;
+
 /** The value below which so large a share of the sorted values lies. */
 function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
+/** The median of some numbers; NaN of none. */
+export function median(values: readonly number[]): number {
+  return values.length === 0 ? Number.NaN : quantile(values.toSorted(ascending), 0.5);
+}
+
+/** Does something, and writes a line with the seconds that it took, where it has a name. */
+export async function timed<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
+  const start = performance.now();
+  const result = await work();
+  const seconds = ((performance.now() - start) / 1000).toFixed(0);
+  if (what) console.log(`  ${what.padEnd(40)}${seconds.padStart(5)} s`);
+  return result;
+}
+
 /** Writes a line on how long something took. */
 export function report(what: string, milliseconds: readonly number[], ratio = ''): void {
-  const sorted = milliseconds.toSorted((a, b) => a - b);
+  const sorted = milliseconds.toSorted(ascending);
   const [middle, late] = [0.5, 0.95].map((share) => quantile(sorted, share).toFixed(1).padStart(8));
   console.log(`${what.padEnd(88)}p50 ${middle} ms   p95 ${late} ms${ratio}`);
 }
@@ -56,8 +72,6 @@ function ratioOf(one: readonly number[], other: readonly number[]): string {
     quantile(other.toSorted(ascending), share) / quantile(one.toSorted(ascending), share);
   return `   ratio ${ratio(0.5).toFixed(2)} (shortest ${ratio(0).toFixed(2)})`;
 }
-
-const ascending = (one: number, other: number) => one - other;
 
 /** How many times something is done before it is timed: connections are made, and the statements are known. */
 const BEFORE = 3;

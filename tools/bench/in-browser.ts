@@ -6,7 +6,7 @@ import { startProgram, stopProgram } from '@/scripts/processes/processes.mjs';
 import { waitForAnswer } from '@/scripts/processes/programs.mjs';
 import { projectRoot } from '@/scripts/settings.mjs';
 import { findChromium } from '@/scripts/testing/chromium.mjs';
-import type { Stage } from './stage';
+import type { Stage } from './database';
 
 /** Stands in for the files of all videos, which have none. */
 const CLIP = path.join(projectRoot, 'public', 'samples', 'ball-rolls.mp4');
@@ -14,33 +14,46 @@ const CLIP = path.join(projectRoot, 'public', 'samples', 'ball-rolls.mp4');
 /** A slow computer may take long. */
 const PATIENCE_MS = 300_000;
 
-/** Starts the app on a stage's database, which is stopped for that, and has something done in a browser with it. */
-export async function inBrowser(
-  stage: Stage,
-  work: (browser: Browser, address: string) => Promise<void>,
+/** Starts Chromium without a window. */
+export function launchChromium(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error('There is no Chromium. Set CHROMIUM_PATH to one.');
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+}
+
+/** Starts the app itself on a data folder, and has something done with its address. */
+export async function withApp(
+  dataFolder: string,
+  work: (address: string) => Promise<void>,
 ): Promise<void> {
-  await stage.stop();
   const port = await findFreePort('127.0.0.1');
   const { DATABASE_URL: _, ...environment } = process.env;
   const app = startProgram({
     name: 'app',
     words: [path.join(projectRoot, 'scripts', 'start.mjs')],
     cwd: projectRoot,
-    env: { ...environment, FRAMEJURY_DATA: stage.dataFolder, PORT: String(port) },
-    log: path.join(stage.dataFolder, 'start.log'),
-  });
-  const browser = await chromium.launch({
-    executablePath: findChromium() ?? '',
-    args: ['--no-sandbox', '--disable-gpu'],
+    env: { ...environment, FRAMEJURY_DATA: dataFolder, PORT: String(port) },
+    log: path.join(path.dirname(dataFolder), 'start.log'),
   });
   try {
     const address = `http://127.0.0.1:${port}`;
     await waitForAnswer(address, app);
-    await work(browser, address);
+    await work(address);
   } finally {
-    await browser.close();
     await stopProgram(app);
   }
+}
+
+/** Starts the app on a stage's database, which is stopped for that, and has something done in a browser with it. */
+export async function inBrowser(
+  stage: Stage,
+  work: (browser: Browser, address: string) => Promise<void>,
+): Promise<void> {
+  await stage.stop();
+  await withApp(stage.dataFolder, async (address) => {
+    const browser = await launchChromium();
+    await work(browser, address).finally(() => browser.close());
+  });
 }
 
 /** Opens a page in which every video has a file. */

@@ -20,11 +20,27 @@ export interface Stage {
   clear: () => Promise<void>;
 }
 
-/** Opens a real, embedded database that does not wait for the disk. */
-export async function openStage(): Promise<Stage> {
+/** A folder for data that is thrown away afterwards, which PostgreSQL's own user can reach when we are root. */
+export async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'framejury-bench-'));
-  // PostgreSQL's own user must reach it when we are root.
   await chmod(folder, 0o755);
+  return folder;
+}
+
+/** Does something with a real, embedded database that does not wait for the disk, and ends the process. */
+export async function withDatabase(work: (stage: Stage) => Promise<void>): Promise<never> {
+  const stage = await openStage();
+  try {
+    await work(stage);
+  } finally {
+    await stage.clear();
+  }
+  // The database client keeps connections, which would keep the process alive.
+  process.exit();
+}
+
+async function openStage(): Promise<Stage> {
+  const folder = await makeFolder();
   const { dataFolder, root } = readSettings({ FRAMEJURY_DATA: path.join(folder, 'data') });
   const log = path.join(folder, 'postgres.log');
   const server = await startEmbeddedDatabase({ dataFolder, log, durable: false });

@@ -13,30 +13,30 @@ import { Page } from '@/components/ui/page';
 import { Spinner } from '@/components/ui/spinner';
 import { useReview } from '@/lib/reviews/queries';
 import type { VideoReview } from '@/lib/reviews/schema';
-import { BesideDialog, BesideList } from './beside-dialog';
 import { PairedPlayers } from './paired-players';
+import { OtherClips, TwoClipsDialog } from './two-clips-dialog';
 
 const PARAMETERS = { left: parseAsString, right: parseAsString, run: parseAsString };
 
 /** Two videos side by side by one clock; which two, and by which run they are judged, stands in the address. */
-export function BesideView() {
-  const [{ left, right, run }, setWish] = useQueryStates(PARAMETERS, { history: 'replace' });
+export function TwoClipsView() {
+  const [{ left, right, run }, setRequest] = useQueryStates(PARAMETERS, { history: 'replace' });
   if (left && !right) {
     return (
       <Page
-        title="Beside which clip?"
+        title="Compare with which clip?"
         description="Both are played by one clock. Clips of the same prompt stand first."
         width="text"
       >
-        <BesideList itemId={left} />
+        <OtherClips itemId={left} />
       </Page>
     );
   }
   if (!left || !right || left === right) {
     return (
       <EmptyState icon={Columns2} title="Choose two clips" action={<ToLibrary />}>
-        Open a clip, and choose “Beside another clip” in the menu of its run. Clips of the same
-        prompt from other generators are offered first.
+        Open a clip, and choose “Compare with another clip” in the menu of its run. Clips of the
+        same prompt from other generators are offered first.
       </EmptyState>
     );
   }
@@ -46,8 +46,8 @@ export function BesideView() {
       left={left}
       right={right}
       run={run}
-      onRun={(chosen) => setWish({ run: chosen })}
-      onSwap={() => setWish({ left: right, right: left })}
+      onRun={(chosen) => setRequest({ run: chosen })}
+      onSwap={() => setRequest({ left: right, right: left })}
     />
   );
 }
@@ -97,7 +97,7 @@ function TwoVideos({ left, right, run, onRun, onSwap }: TwoVideosProps) {
         <IconButton label="Swap left and right" onClick={onSwap}>
           <ArrowLeftRight />
         </IconButton>
-        <BesideDialog itemId={left} trigger={<Button>Another clip…</Button>} />
+        <TwoClipsDialog itemId={left} trigger={<Button>Another clip…</Button>} />
       </header>
       <PairedPlayers left={one.data} right={other.data} sameRun={chosen !== null} />
     </>

@@ -1,10 +1,10 @@
 import { correlate, type NumberPair } from '@/lib/statistics/paired-correlation';
 import type { MeanFigure } from '@/lib/suites/figures';
-import type { BesideFigure, BesideUnit } from './beside.schema';
+import type { PointUnit, TwoJudgesFigure } from './two-judges.schema';
 import { figureValue, type Points } from './values';
 
 /** An item with what two judges say of it. */
-export interface BesideItem {
+export interface TwiceJudgedItem {
   id: string;
   model: string | null;
   /** What the model was given; null where it is not known. */
@@ -18,19 +18,19 @@ export interface BesideItem {
 /** The items that a figure is of. */
 export function takenBy(
   { where = {} }: Pick<MeanFigure, 'where'>,
-  items: readonly BesideItem[],
-): BesideItem[] {
+  items: readonly TwiceJudgedItem[],
+): TwiceJudgedItem[] {
   return items.filter(({ facets }) =>
     Object.entries(where).every(([name, word]) => facets[name] === word),
   );
 }
 
 /** The values of a figure by two judges, point by point, and how they correlate. */
-export function setBeside(
+export function compareJudges(
   figure: MeanFigure,
-  items: readonly BesideItem[],
-  per: BesideUnit,
-): BesideFigure {
+  items: readonly TwiceJudgedItem[],
+  per: PointUnit,
+): TwoJudgesFigure {
   const valued = takenBy(figure, items).map((item) => ({
     item,
     x: figureValue(figure, item.left),
@@ -52,7 +52,7 @@ export function setBeside(
 }
 
 interface Valued {
-  item: BesideItem;
+  item: TwiceJudgedItem;
   x: number;
   y: number;
 }
@@ -83,7 +83,7 @@ const GRID = 100;
 const MOST_POINTS = 2_000;
 
 /** Where points lie, and how many at each place. */
-function countPoints(pairs: readonly NumberPair[]): BesideFigure['points'] {
+function countPoints(pairs: readonly NumberPair[]): TwoJudgesFigure['points'] {
   const exact = countBy(pairs, (value) => value);
   if (exact.length <= MOST_POINTS) return exact;
   const values = pairs.flatMap(({ x, y }) => [x, y]);

@@ -3,27 +3,27 @@ import { numbersSchema, statisticSchema } from '@/lib/ratings/statistic.schema';
 import { readResultsAddress, resultsRequestSchema } from './schema';
 
 /** What a point of the comparison is: an item, or the mean of a model's items of one task. */
-export const BESIDE_UNITS = ['item', 'task'] as const;
+export const POINT_UNITS = ['item', 'task'] as const;
 
-/** One of {@link BESIDE_UNITS}. */
-export type BesideUnit = (typeof BESIDE_UNITS)[number];
+/** One of {@link POINT_UNITS}. */
+export type PointUnit = (typeof POINT_UNITS)[number];
 
-/** What asks for two judges' values of the same items: whose stand on the page, and which others to set beside them. */
-export const besideRequestSchema = resultsRequestSchema
+/** What asks for two judges' values of the same items: whose stand on the page, and with which others to compare them. */
+export const twoJudgesRequestSchema = resultsRequestSchema
   .pick({ project: true, suite: true, configuration: true, run: true, models: true })
   .extend({
     /** The configuration of the others. */
-    other: z.guid('Say beside which judge.'),
-    per: z.enum(BESIDE_UNITS).default('item'),
+    other: z.guid('Say with which judge to compare.'),
+    per: z.enum(POINT_UNITS).default('item'),
   });
 
-/** See {@link besideRequestSchema}. */
-export type BesideRequest = z.infer<typeof besideRequestSchema>;
+/** See {@link twoJudgesRequestSchema}. */
+export type TwoJudgesRequest = z.infer<typeof twoJudgesRequestSchema>;
 
-/** What the query of an address asks for, to be parsed by {@link besideRequestSchema}. */
-export function readBesideAddress(
+/** What the query of an address asks for, to be parsed by {@link twoJudgesRequestSchema}. */
+export function readTwoJudgesAddress(
   parameters: URLSearchParams,
-): Record<keyof BesideRequest, unknown> {
+): Record<keyof TwoJudgesRequest, unknown> {
   const { project, suite, configuration, run, models } = readResultsAddress(parameters);
   const text = (name: string) => parameters.get(name) || undefined;
   return {
@@ -32,7 +32,7 @@ export function readBesideAddress(
   };
 }
 
-const besideFigureSchema = z.object({
+const twoJudgesFigureSchema = z.object({
   id: z.string(),
   label: z.string(),
   range: z.object({ min: z.number().nullable(), max: z.number().nullable() }),
@@ -50,17 +50,17 @@ const besideFigureSchema = z.object({
 });
 
 /** A figure's values by two judges. */
-export type BesideFigure = z.infer<typeof besideFigureSchema>;
+export type TwoJudgesFigure = z.infer<typeof twoJudgesFigureSchema>;
 
 /** Two judges' values of the same items, by figure. */
-export const besideSchema = z.object({
+export const twoJudgesSchema = z.object({
   left: z.string(),
   right: z.string(),
-  per: z.enum(BESIDE_UNITS),
-  figures: z.array(besideFigureSchema),
+  per: z.enum(POINT_UNITS),
+  figures: z.array(twoJudgesFigureSchema),
   /** Items withheld from who looks, since they review them blind. */
   withheld: z.number(),
 });
 
-/** See {@link besideSchema}. */
-export type Beside = z.infer<typeof besideSchema>;
+/** See {@link twoJudgesSchema}. */
+export type TwoJudges = z.infer<typeof twoJudgesSchema>;

@@ -9,8 +9,8 @@ import type { MeanFigure } from '@/lib/suites/figures';
 import type { Suite } from '@/lib/suites/suite';
 import { projectFor } from '@/lib/video/known-answer-project.store';
 import { Prisma } from '@/prisma/generated/client';
-import { type BesideItem, setBeside, takenBy } from './beside';
-import type { Beside, BesideRequest } from './beside.schema';
+import { compareJudges, type TwiceJudgedItem, takenBy } from './two-judges';
+import type { TwoJudges, TwoJudgesRequest } from './two-judges.schema';
 import { sourcesOf } from './values';
 
 /**
@@ -18,23 +18,18 @@ import { sourcesOf } from './values';
  * out.
  * @throws {AppError} 404 where there is no such project, suite or configuration
  */
-export async function readBeside(
+export async function readTwoJudges(
   person: Person,
-  request: BesideRequest,
+  request: TwoJudgesRequest,
   suites: readonly Suite[],
-): Promise<Beside> {
+): Promise<TwoJudges> {
   const suiteById = (id: string) => suites.find((one) => one.id === id) ?? missing('suite', id);
   const project = await projectFor(person, request.project);
   const suite = suiteById(request.suite ?? (await suiteOf(project.id, request.other)));
-  const open = (configuration: string | null, run: string | null) =>
-    openLibrary(
-      person.id,
-      {
-        ...{ project: project.id, suite: suite.id },
-        scores: { configuration, run, corrected: false },
-      },
-      suiteById,
-    );
+  const open = (configuration: string | null, run: string | null) => {
+    const scores = { configuration, run, corrected: false };
+    return openLibrary(person.id, { project: project.id, suite: suite.id, scores }, suiteById);
+  };
   const left = await open(request.configuration, request.run);
   const right = await open(request.other, null);
   if (right.runs?.configuration !== request.other) missing('configuration', request.other);
@@ -52,7 +47,7 @@ export async function readBeside(
   return {
     ...{ left: nameOf(left), right: nameOf(right), per: request.per, withheld },
     figures: figures
-      .map((figure) => setBeside(figure, items, request.per))
+      .map((figure) => compareJudges(figure, items, request.per))
       .filter(({ pairs, onlyLeft, onlyRight }) => pairs + onlyLeft + onlyRight > 0),
   };
 }
@@ -66,7 +61,7 @@ async function suiteOf(projectId: string, configuration: string): Promise<string
 }
 
 /** A row as it is read: values in the order of the sources. */
-interface Row extends Omit<BesideItem, 'left' | 'right'> {
+interface Row extends Omit<TwiceJudgedItem, 'left' | 'right'> {
   leftValues: (number | null)[];
   rightValues: (number | null)[];
 }
@@ -76,7 +71,7 @@ async function readItems(
   right: OpenedLibrary,
   figures: readonly MeanFigure[],
   models: readonly string[],
-): Promise<{ items: BesideItem[]; withheld: number }> {
+): Promise<{ items: TwiceJudgedItem[]; withheld: number }> {
   const sources = [...new Set(figures.flatMap(sourcesOf))];
   if (sources.length === 0) return { items: [], withheld: 0 };
   const suite = left.suite.id;

@@ -6,9 +6,9 @@ import type { MeanFigure } from '@/lib/suites/figures';
 import { adminOf, storeBoardItems, storeBoardRun } from '@/lib/testing/board';
 import { freshDatabase } from '@/lib/testing/database';
 import { boardSuite } from '@/lib/testing/suites/board';
-import { type BesideItem, setBeside } from './beside';
-import { besideRequestSchema } from './beside.schema';
-import { readBeside } from './beside.store';
+import { compareJudges, type TwiceJudgedItem } from './two-judges';
+import { twoJudgesRequestSchema } from './two-judges.schema';
+import { readTwoJudges } from './two-judges.store';
 
 freshDatabase();
 
@@ -22,7 +22,12 @@ const figure: MeanFigure = {
   },
 };
 
-const item = (id: string, left: number | null, right: number | null, more = {}): BesideItem => ({
+const item = (
+  id: string,
+  left: number | null,
+  right: number | null,
+  more = {},
+): TwiceJudgedItem => ({
   ...{ id, model: 'A', task: id, cluster: null, facets: { dimension: 'colour' } },
   ...{ left: { v: left }, right: { v: right } },
   ...more,
@@ -30,7 +35,7 @@ const item = (id: string, left: number | null, right: number | null, more = {}):
 
 describe('two judges of the same items', () => {
   it('are set side by side where both have a value, and what one alone has is counted', () => {
-    const read = setBeside(
+    const read = compareJudges(
       figure,
       [
         ...[item('1', 0, 0.2), item('2', 1, 0.8), item('3', 1, 0.8), item('4', 0, 0.5)],
@@ -60,7 +65,7 @@ describe('two judges of the same items', () => {
   it('may be a model’s mean of a prompt each, which is of one cluster with its like', () => {
     const of = (id: string, model: string, left: number, right: number) =>
       item(id, left, right, { model, task: 'ball', cluster: 'a ball' });
-    const read = setBeside(
+    const read = compareJudges(
       figure,
       [of('1', 'A', 0, 1), of('2', 'A', 1, 0), of('3', 'B', 1, 1), item('4', 0, 0, { task: null })],
       'task',
@@ -73,7 +78,7 @@ describe('two judges of the same items', () => {
     const many = Array.from({ length: 5000 }, (_, place) =>
       item(`${place}`, ((place * 37) % 5000) / 5000, ((place * 91) % 5000) / 5000),
     );
-    const { points, pairs } = setBeside(figure, many, 'item');
+    const { points, pairs } = compareJudges(figure, many, 'item');
     expect(pairs).toBe(5000);
     expect(points.length).toBeLessThanOrEqual(101 ** 2);
     expect(points.length).toBeLessThan(5000);
@@ -99,9 +104,9 @@ describe('two judges of a project', () => {
   });
 
   const read = async (more: object) =>
-    readBeside(
+    readTwoJudges(
       adminOf(await localReviewer()),
-      besideRequestSchema.parse({ configuration: ours.configuration, ...more }),
+      twoJudgesRequestSchema.parse({ configuration: ours.configuration, ...more }),
       [boardSuite],
     );
 
@@ -127,6 +132,6 @@ describe('two judges of a project', () => {
   it('are refused where the other has no run here', async () => {
     const other = '00000000-0000-7000-8000-0000000000ff';
     await expect(read({ other, suite: 'board' })).rejects.toMatchObject({ status: 404 });
-    expect(besideRequestSchema.safeParse({}).success).toBe(false);
+    expect(twoJudgesRequestSchema.safeParse({}).success).toBe(false);
   });
 });

@@ -6,10 +6,9 @@ import { Thumbnail } from '@/components/evidence/thumbnail';
 import { ClipSearch } from '@/components/library/clip-search';
 import { Badge } from '@/components/ui/badge';
 import { Dialog } from '@/components/ui/dialog';
-import { useBeside } from '@/lib/comparison/queries';
+import { useOtherClips } from '@/lib/comparison/queries';
 
-/** Properties of {@link BesideDialog}. */
-export interface BesideDialogProps {
+interface TwoClipsDialogProps {
   itemId: string;
   /** The button that opens it; left out where `open` says so. */
   trigger?: ReactNode;
@@ -17,24 +16,24 @@ export interface BesideDialogProps {
   onOpenChange?: (open: boolean) => void;
 }
 
-/** Asks which clip to put beside one; clips of the same prompt stand first. */
-export function BesideDialog({ itemId, ...dialog }: BesideDialogProps) {
+/** Asks with which clip one is compared; clips of the same prompt stand first. */
+export function TwoClipsDialog({ itemId, ...dialog }: TwoClipsDialogProps) {
   return (
     <Dialog
       {...dialog}
-      title="Beside which clip?"
+      title="Compare with which clip?"
       description="Both are played by one clock. Clips of the same prompt stand first."
       width="lg"
     >
-      <BesideList itemId={itemId} />
+      <OtherClips itemId={itemId} />
     </Dialog>
   );
 }
 
-/** Clips to put beside one, those of the same prompt first, and a search for others. */
-export function BesideList({ itemId }: { itemId: string }) {
+/** Clips to compare with one, those of the same prompt first, and a search for others. */
+export function OtherClips({ itemId }: { itemId: string }) {
   const [search, setSearch] = useState('');
-  const { data, error } = useBeside(itemId, useDeferredValue(search.trim()));
+  const { data, error } = useOtherClips(itemId, useDeferredValue(search.trim()));
   return (
     <ClipSearch
       search={search}

@@ -4,29 +4,29 @@ import { blindnessOf } from '@/lib/disclosure/blind.store';
 import { isInQueues, listWithheldQueues, refuseUndisclosed } from '@/lib/disclosure/withheld.store';
 import { missing } from '@/lib/errors';
 import { Prisma } from '@/prisma/generated/client';
-import type { BesideVideo } from './schema';
+import type { OtherClip } from './schema';
 
 /** As many videos are offered; a search finds the others. */
 const MOST_OFFERED = 60;
 
 /**
- * Videos to put beside one: those made from the same prompt first, by other generators before its own, then the newest.
+ * Clips to compare with one: those made from the same prompt first, by other generators before its own, then the newest.
  * Those whose generator is kept from the viewer are left out, and known-answer clips of check-ups.
  * @param search what name, generator or prompt must contain; everything when empty
  * @throws {AppError} 404 when there is no such video, 403 when who asks is not to be told of it
  */
-export async function listBeside(
+export async function listOtherClips(
   itemId: string,
   search: string,
   viewerId: string,
-): Promise<BesideVideo[]> {
+): Promise<OtherClip[]> {
   await refuseUndisclosed(viewerId, [itemId]);
   const { nameless } = await blindnessOf(viewerId, null);
   const item =
     (await database().item.findFirst({ where: { id: itemId, deletedAt: null } })) ??
     missing('video', itemId);
   const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  return database().$queryRaw<BesideVideo[]>`
+  return database().$queryRaw<OtherClip[]>`
     SELECT v.id, v.name, v.model AS "generatorModel", v.prompt AS "generationPrompt",
       coalesce(btrim(v.prompt) = btrim(${item.prompt}), false) AS "samePrompt",
       (

@@ -1,9 +1,8 @@
 import { SquarePlot } from '@/components/ui/square-plot';
-import type { BesideFigure } from '@/lib/results/beside.schema';
+import type { TwoJudgesFigure } from '@/lib/results/two-judges.schema';
 
-/** Properties of {@link BesidePlot}. */
-export interface BesidePlotProps {
-  figure: BesideFigure;
+interface TwoJudgesPlotProps {
+  figure: TwoJudgesFigure;
   /** Width and height in pixels. */
   size: number;
 }
@@ -12,7 +11,7 @@ export interface BesidePlotProps {
 const DOT = { least: 2, most: 11 };
 
 /** Points by two judges, the dots as large as the points there are many. */
-export function BesidePlot({ figure: { points, range }, size }: BesidePlotProps) {
+export function TwoJudgesPlot({ figure: { points, range }, size }: TwoJudgesPlotProps) {
   const values = points.flatMap(({ x, y }) => [x, y]);
   const low = range.min ?? Math.min(...values);
   const high = range.max ?? Math.max(...values);
