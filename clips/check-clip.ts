@@ -1,7 +1,7 @@
 import { knownAnswers } from '@/lib/answers/known-answers';
 import { measure } from '@/lib/baseline/measure';
-import { clusterUnit, keyFrameUnit } from '@/lib/suites/question';
 import type { AskCall } from '@/lib/suites/ask';
+import { clusterUnit, keyFrameUnit } from '@/lib/suites/question';
 import { baseline } from '@/prompts/hallucination/baseline';
 import { questions } from '@/prompts/hallucination/questions';
 import { dynamicCheckSchema, staticCheckSchema } from '@/prompts/hallucination/schema';

@@ -28,8 +28,6 @@ export interface Selection {
   frames: number[];
   /** Those among them that differ in any byte or in their time. */
   unlike: number[];
-  /** How many packets went into the decoder for them. */
-  decoded: number;
 }
 
 declare global {
@@ -137,7 +135,7 @@ window.compareEngines = async (input) => {
   return null;
 };
 
-/** Frames of a file at their full size, and how many packets were decoded for them. */
+/** Frames of a file at their full size. */
 async function takeFrames(file: File, choose: (count: number) => number[]) {
   const engine = createWebCodecsEngine();
   const source = await openSource(file);
@@ -145,24 +143,14 @@ async function takeFrames(file: File, choose: (count: number) => number[]) {
   if (!probe) throw new Error('the fast engine left the file to others');
   const frames = choose(probe.times.length);
   const stills: { at: number; bytes: Uint8Array }[] = [];
-  const { decode } = VideoDecoder.prototype;
-  let decoded = 0;
-  VideoDecoder.prototype.decode = function (chunk) {
-    decoded++;
-    decode.call(this, chunk);
-  };
-  try {
-    const plan = { keep: frames, stillWidth: probe.width, stillHeight: probe.height };
-    await engine.extract(source, probe, plan, {
-      onProgress: () => undefined,
-      async onStill({ at, picture }) {
-        stills.push({ at, bytes: picture.bytes.slice() });
-      },
-    });
-  } finally {
-    VideoDecoder.prototype.decode = decode;
-  }
-  return { frames, stills, decoded };
+  const plan = { keep: frames, stillWidth: probe.width, stillHeight: probe.height };
+  await engine.extract(source, probe, plan, {
+    onProgress: () => undefined,
+    async onStill({ at, picture }) {
+      stills.push({ at, bytes: picture.bytes.slice() });
+    },
+  });
+  return { frames, stills };
 }
 
 /** Every so many-th frame, from one of the first on. */
@@ -185,9 +173,8 @@ window.compareSelections = async (input) => {
   ] as const) {
     few.push(await takeFrames(file, everySo(step, from)));
   }
-  return [all, ...few].map(({ frames, stills, decoded }) => ({
+  return [all, ...few].map(({ frames, stills }) => ({
     frames,
-    decoded,
     unlike: frames.filter((frame, position) => {
       const [one, other] = [stills[position], all.stills[frame]];
       return one?.at !== other?.at || quality(one?.bytes ?? [], other?.bytes ?? []) < 99;

@@ -33,7 +33,7 @@ const inBrowser = FILES.filter((file) => /\.(ts|tsx|js)$/.test(file) && !/\.test
 describe('code that runs in a browser', () => {
   it('is found', () => {
     const found = inBrowser.map(({ file }) => file);
-    expect(found).toContain('lib/video/ingest/ingest-item.ts');
+    expect(found).toContain('lib/video/ingest/queued-file.ts');
     expect(found).toContain('components/people/copy-field.tsx');
     expect(found).not.toContain('lib/people/store.ts');
   });

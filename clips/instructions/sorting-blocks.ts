@@ -130,7 +130,7 @@ function box(time: number): string {
 
 /** Fingertips are a little before the middle of what they hold, so that it can be seen. */
 const below = ({ x, y }: Point, by = 13): Point => ({ x, y: y + by });
-const beside = (time: number, across: number): Point => {
+const nextTo = (time: number, across: number): Point => {
   const { x, y } = boxAt(time);
   return { x: x + across, y: y + 12 };
 };
@@ -147,24 +147,24 @@ function carrying(wanted: Paint): Hold[] {
   });
 }
 
-function sweep(from: Point, to: Point): Hold {
+function wipe(from: Point, to: Point): Hold {
   const [start, end] = [within(spread, 0.2), within(spread, 0.9)];
   return { from: start, to: end, at: (time) => between(from, to, glide(time, start, end, 0, 1)) };
 }
 
 const LEFT: readonly Hold[] = [
-  { from: 0, to: tip.to, at: (time) => beside(time, -48) },
-  sweep({ x: 222, y: 166 }, { x: 140, y: 178 }),
+  { from: 0, to: tip.to, at: (time) => nextTo(time, -48) },
+  wipe({ x: 222, y: 166 }, { x: 140, y: 178 }),
   ...carrying(PAINTS.red),
   ...carrying(PAINTS.green),
-  { ...cover, at: (time) => beside(time, -48) },
+  { ...cover, at: (time) => nextTo(time, -48) },
 ];
 const RIGHT: readonly Hold[] = [
-  { from: 0, to: away.to, at: (time) => beside(time, 48) },
-  sweep({ x: 258, y: 166 }, { x: 306, y: 178 }),
+  { from: 0, to: away.to, at: (time) => nextTo(time, 48) },
+  wipe({ x: 258, y: 166 }, { x: 306, y: 178 }),
   ...carrying(PAINTS.blue),
   ...carrying(PAINTS.yellow),
-  { ...cover, at: (time) => beside(time, 48) },
+  { ...cover, at: (time) => nextTo(time, 48) },
 ];
 
 function drawn(time: number): string {

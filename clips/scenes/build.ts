@@ -1,7 +1,5 @@
-import type { Clip } from '../clip';
 import { ball, PAINTS, ramp, shadow, short, tone } from '../shapes';
-
-const whole = { from: 0, to: 3.5 };
+import { clipsOf, WHOLE } from './scene';
 
 const WOOD = { hue: 26, saturation: 48, lightness: 36 };
 
@@ -34,41 +32,34 @@ function smallBall(time: number, end: number): string {
   return ball('ball', x, 123, 15, PAINTS.red, x * 3.4);
 }
 
-const furnished = {
-  prompt: 'A wooden table stands in a room; a red ball rolls over its top.',
-  scenery: 'room',
-  seconds: 3.5,
-} satisfies Partial<Clip>;
-
-const tableBroken: Clip = {
-  ...furnished,
-  name: 'table-legs-apart',
-  title: 'A table with loose legs',
-  note: 'The two front legs are bent and end below the table top, without touching it.',
-  violations: [{ type: 's1', ...whole }],
-  unclear: ['s6', 'd1', 'd4', 'd7'],
-  draw: (time) => table(FLAT_TOP, BROKEN_LEGS) + smallBall(time, 326),
-};
-
-const tableSplit: Clip = {
-  ...furnished,
-  name: 'table-top-apart',
-  title: 'A table with half its top in the air',
-  note: 'The right half of the table top is torn off and hangs slanted above the legs, joined to nothing.',
-  violations: [{ type: 's1', ...whole }],
-  unclear: ['s6', 'd1', 'd4', 'd7'],
-  draw: (time) => table(BROKEN_TOP, STRAIGHT_LEGS) + smallBall(time, 205),
-};
-
-const tableWhole: Clip = {
-  ...furnished,
-  name: 'table-with-ball',
-  title: 'A table with a ball',
-  note: 'The table stands on four straight legs, and the ball rolls over it.',
-  violations: [],
-  unclear: [],
-  draw: (time) => table(FLAT_TOP, STRAIGHT_LEGS) + smallBall(time, 326),
-};
+const furnished = clipsOf(
+  {
+    prompt: 'A wooden table stands in a room; a red ball rolls over its top.',
+    scenery: 'room',
+  },
+  {
+    name: 'table-legs-apart',
+    title: 'A table with loose legs',
+    note: 'The two front legs are bent and end below the table top, without touching it.',
+    violations: [{ type: 's1', ...WHOLE }],
+    unclear: ['s6', 'd1', 'd4', 'd7'],
+    draw: (time) => table(FLAT_TOP, BROKEN_LEGS) + smallBall(time, 326),
+  },
+  {
+    name: 'table-top-apart',
+    title: 'A table with half its top in the air',
+    note: 'The right half of the table top is torn off and hangs slanted above the legs, joined to nothing.',
+    violations: [{ type: 's1', ...WHOLE }],
+    unclear: ['s6', 'd1', 'd4', 'd7'],
+    draw: (time) => table(BROKEN_TOP, STRAIGHT_LEGS) + smallBall(time, 205),
+  },
+  {
+    name: 'table-with-ball',
+    title: 'A table with a ball',
+    note: 'The table stands on four straight legs, and the ball rolls over it.',
+    draw: (time) => table(FLAT_TOP, STRAIGHT_LEGS) + smallBall(time, 326),
+  },
+);
 
 const SKIN = { hue: 22, saturation: 62, lightness: 70 };
 
@@ -112,41 +103,34 @@ function wavingHand(time: number, fingers: string): string {
   </g>`;
 }
 
-const waving = {
-  prompt: 'A hand in a blue sleeve waves at the camera.',
-  scenery: 'studio',
-  seconds: 3.5,
-} satisfies Partial<Clip>;
-
-const handSix: Clip = {
-  ...waving,
-  name: 'hand-six-fingers',
-  title: 'A hand with six fingers',
-  note: 'The waving hand has five fingers beside its thumb, one too many.',
-  violations: [{ type: 's2', ...whole }],
-  unclear: ['s1'],
-  draw: (time) => wavingHand(time, SIX),
-};
-
-const handFour: Clip = {
-  ...waving,
-  name: 'hand-four-fingers',
-  title: 'A hand with a finger missing',
-  note: 'The waving hand has only three fingers beside its thumb.',
-  violations: [{ type: 's2', ...whole }],
-  unclear: ['s1'],
-  draw: (time) => wavingHand(time, THREE),
-};
-
-const handFive: Clip = {
-  ...waving,
-  name: 'hand-five-fingers',
-  title: 'A waving hand',
-  note: 'The waving hand has four fingers and a thumb.',
-  violations: [],
-  unclear: [],
-  draw: (time) => wavingHand(time, FIVE),
-};
+const waving = clipsOf(
+  {
+    prompt: 'A hand in a blue sleeve waves at the camera.',
+    scenery: 'studio',
+  },
+  {
+    name: 'hand-six-fingers',
+    title: 'A hand with six fingers',
+    note: 'The waving hand has five fingers beside its thumb, one too many.',
+    violations: [{ type: 's2', ...WHOLE }],
+    unclear: ['s1'],
+    draw: (time) => wavingHand(time, SIX),
+  },
+  {
+    name: 'hand-four-fingers',
+    title: 'A hand with a finger missing',
+    note: 'The waving hand has only three fingers beside its thumb.',
+    violations: [{ type: 's2', ...WHOLE }],
+    unclear: ['s1'],
+    draw: (time) => wavingHand(time, THREE),
+  },
+  {
+    name: 'hand-five-fingers',
+    title: 'A waving hand',
+    note: 'The waving hand has four fingers and a thumb.',
+    draw: (time) => wavingHand(time, FIVE),
+  },
+);
 
 /** How things and bodies are built: types s1 and s2. */
-export const build: Clip[] = [tableBroken, tableSplit, tableWhole, handSix, handFour, handFive];
+export const build = [...furnished, ...waving];

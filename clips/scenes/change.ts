@@ -1,5 +1,5 @@
-import type { Clip } from '../clip';
 import { ball, block, glide, PAINTS, ramp, shadow, short, tone, vase } from '../shapes';
+import { clipsOf } from './scene';
 
 function duck(x: number): string {
   const body = `<path d="M-34 0Q-40 -22 -18 -22Q4 -26 14 -22Q16 -44 30 -44Q44 -42 42 -28Q38 -16 40 -6Q34 10 6 10H-16Q-30 8 -34 0Z" fill="${tone(PAINTS.yellow)}"/>
@@ -11,31 +11,26 @@ function duck(x: number): string {
   </g>`;
 }
 
-const swimming = {
-  prompt: 'A yellow duck swims across a calm lake at dusk.',
-  scenery: 'lake',
-  seconds: 3.5,
-} satisfies Partial<Clip>;
-
-const duckVanishes: Clip = {
-  ...swimming,
-  name: 'duck-vanishes',
-  title: 'The duck is gone',
-  note: 'The duck is gone from one frame to the next at 2.21 s, in the middle of the open water.',
-  violations: [{ type: 'd3', from: 2.16, to: 2.21 }],
-  unclear: ['d4', 'd7'],
-  draw: (time) => (time < 2.19 ? duck(ramp(time, 0, 3.5, 70, 330)) : ''),
-};
-
-const duckLeaves: Clip = {
-  ...swimming,
-  name: 'duck-swims-away',
-  title: 'The duck swims out of the picture',
-  note: 'The duck swims to the right and leaves over the edge at about 3 s.',
-  violations: [],
-  unclear: [],
-  draw: (time) => duck(ramp(time, 0, 3.5, 70, 600)),
-};
+const swimming = clipsOf(
+  {
+    prompt: 'A yellow duck swims across a calm lake at dusk.',
+    scenery: 'lake',
+  },
+  {
+    name: 'duck-vanishes',
+    title: 'The duck is gone',
+    note: 'The duck is gone from one frame to the next at 2.21 s, in the middle of the open water.',
+    violations: [{ type: 'd3', from: 2.16, to: 2.21 }],
+    unclear: ['d4', 'd7'],
+    draw: (time) => (time < 2.19 ? duck(ramp(time, 0, 3.5, 70, 330)) : ''),
+  },
+  {
+    name: 'duck-swims-away',
+    title: 'The duck swims out of the picture',
+    note: 'The duck swims to the right and leaves over the edge at about 3 s.',
+    draw: (time) => duck(ramp(time, 0, 3.5, 70, 600)),
+  },
+);
 
 function cart(x: number): string {
   const wheel = (offset: number) =>
@@ -43,31 +38,26 @@ function cart(x: number): string {
   return `${shadow(x + 10, 244, 56)}${block('cart', x, 222, 104, 46, PAINTS.green)}${wheel(-32)}${wheel(34)}`;
 }
 
-const driving = {
-  prompt: 'A green cart rolls steadily through a room.',
-  scenery: 'room',
-  seconds: 3.5,
-} satisfies Partial<Clip>;
-
-const cartBack: Clip = {
-  ...driving,
-  name: 'cart-jerks-back',
-  title: 'The cart is suddenly further back',
-  note: 'The cart rolls to the right; at 1.92 s it is 150 pixels (a third of the width) further back from one frame to the next, and rolls on.',
-  violations: [{ type: 'd4', from: 1.87, to: 1.92 }],
-  unclear: ['d3', 'd8'],
-  draw: (time) => cart(ramp(time, 0, 3.5, 130, 380) - (time > 1.9 ? 150 : 0)),
-};
-
-const cartOn: Clip = {
-  ...driving,
-  name: 'cart-rolls',
-  title: 'A cart rolls through the room',
-  note: 'The cart rolls to the right at a steady speed.',
-  violations: [],
-  unclear: [],
-  draw: (time) => cart(ramp(time, 0, 3.5, 110, 370)),
-};
+const driving = clipsOf(
+  {
+    prompt: 'A green cart rolls steadily through a room.',
+    scenery: 'room',
+  },
+  {
+    name: 'cart-jerks-back',
+    title: 'The cart is suddenly further back',
+    note: 'The cart rolls to the right; at 1.92 s it is 150 pixels (a third of the width) further back from one frame to the next, and rolls on.',
+    violations: [{ type: 'd4', from: 1.87, to: 1.92 }],
+    unclear: ['d3', 'd8'],
+    draw: (time) => cart(ramp(time, 0, 3.5, 130, 380) - (time > 1.9 ? 150 : 0)),
+  },
+  {
+    name: 'cart-rolls',
+    title: 'A cart rolls through the room',
+    note: 'The cart rolls to the right at a steady speed.',
+    draw: (time) => cart(ramp(time, 0, 3.5, 110, 370)),
+  },
+);
 
 function vaseAndBall(time: number, stretch: number): string {
   const x = ramp(time, 0, 3.5, 40, 150);
@@ -75,38 +65,26 @@ function vaseAndBall(time: number, stretch: number): string {
   return `${shadow(x + 8, 242, 24)}${ball('ball', x, 218, 24, PAINTS.orange, x * 2.4)}${shadow(322, 240, 40)}${tall}`;
 }
 
-const standing = {
-  prompt: 'A green china vase stands on a kitchen counter; an orange rolls slowly beside it.',
-  scenery: 'kitchen',
-  seconds: 3.5,
-} satisfies Partial<Clip>;
-
-const vaseStretches: Clip = {
-  ...standing,
-  name: 'vase-stretches',
-  title: 'A vase stretches',
-  note: 'Between 1.5 and 1.8 s the china vase stretches to twice its height, and stays so.',
-  violations: [{ type: 'd5', from: 1.5, to: 1.8 }],
-  unclear: ['d4', 'd9'],
-  draw: (time) => vaseAndBall(time, glide(time, 1.5, 1.8, 1, 2)),
-};
-
-const vaseStays: Clip = {
-  ...standing,
-  name: 'vase-stays',
-  title: 'A vase keeps its shape',
-  note: 'The vase stands unchanged while the orange rolls beside it.',
-  violations: [],
-  unclear: [],
-  draw: (time) => vaseAndBall(time, 1),
-};
+const standing = clipsOf(
+  {
+    prompt: 'A green china vase stands on a kitchen counter; an orange rolls slowly beside it.',
+    scenery: 'kitchen',
+  },
+  {
+    name: 'vase-stretches',
+    title: 'A vase stretches',
+    note: 'Between 1.5 and 1.8 s the china vase stretches to twice its height, and stays so.',
+    violations: [{ type: 'd5', from: 1.5, to: 1.8 }],
+    unclear: ['d4', 'd9'],
+    draw: (time) => vaseAndBall(time, glide(time, 1.5, 1.8, 1, 2)),
+  },
+  {
+    name: 'vase-stays',
+    title: 'A vase keeps its shape',
+    note: 'The vase stands unchanged while the orange rolls beside it.',
+    draw: (time) => vaseAndBall(time, 1),
+  },
+);
 
 /** Sudden changes, once more with other things: types d3, d4 and d5. */
-export const change: Clip[] = [
-  duckVanishes,
-  duckLeaves,
-  cartBack,
-  cartOn,
-  vaseStretches,
-  vaseStays,
-];
+export const change = [...swimming, ...driving, ...standing];

@@ -1,5 +1,5 @@
-import type { Clip } from '../clip';
 import { ball, block, glide, PAINTS, ramp, shadow, short, tone } from '../shapes';
+import { clipsOf } from './scene';
 
 function puddle(x: number, y: number, width: number): string {
   return `<ellipse cx="${short(x)}" cy="${short(y)}" rx="${short(width / 2)}" ry="${short(width * 0.1)}" fill="${tone(PAINTS.purple, -4)}"/>
@@ -19,34 +19,30 @@ function pushedBlock(time: number): string {
   );
 }
 
-const pushing = {
-  prompt: 'A solid purple wooden block slides slowly along a kitchen counter.',
-  scenery: 'kitchen',
-  seconds: 3.5,
-} satisfies Partial<Clip>;
-
-const blockMelts: Clip = {
-  ...pushing,
-  name: 'block-melts',
-  title: 'A wooden block melts',
-  note: 'From 1.5 to 2.0 s the purple wooden block collapses into a flat puddle.',
-  violations: [{ type: 'd5', from: 1.5, to: 2 }],
-  unclear: ['d3', 'd7', 's1', 's6'],
-  draw: pushedBlock,
-};
-
-const blockSlides: Clip = {
-  ...pushing,
-  name: 'block-slides',
-  title: 'A wooden block slides',
-  note: 'The purple wooden block slides along the counter and comes to rest, unchanged in form.',
-  violations: [],
-  unclear: ['d4'],
-  draw(time) {
-    const x = glide(time, 0.3, 2.8, 150, 300);
-    return shadow(x + 16, 234, 49) + block('block', x, 240, 74, 84, PAINTS.purple);
+const pushing = clipsOf(
+  {
+    prompt: 'A solid purple wooden block slides slowly along a kitchen counter.',
+    scenery: 'kitchen',
   },
-};
+  {
+    name: 'block-melts',
+    title: 'A wooden block melts',
+    note: 'From 1.5 to 2.0 s the purple wooden block collapses into a flat puddle.',
+    violations: [{ type: 'd5', from: 1.5, to: 2 }],
+    unclear: ['d3', 'd7', 's1', 's6'],
+    draw: pushedBlock,
+  },
+  {
+    name: 'block-slides',
+    title: 'A wooden block slides',
+    note: 'The purple wooden block slides along the counter and comes to rest, unchanged in form.',
+    unclear: ['d4'],
+    draw(time) {
+      const x = glide(time, 0.3, 2.8, 150, 300);
+      return shadow(x + 16, 234, 49) + block('block', x, 240, 74, 84, PAINTS.purple);
+    },
+  },
+);
 
 function balloon(radius: number): string {
   const bottom = 196;
@@ -58,80 +54,63 @@ function balloon(radius: number): string {
   <g transform="translate(240 ${short(y)}) scale(1 1.1) translate(-240 ${short(-y)})">${ball('balloon', 240, y, radius, PAINTS.green, 90)}</g>`;
 }
 
-const filling = {
-  prompt: 'A green balloon on a small pump is slowly filled with air.',
-  scenery: 'studio',
-  seconds: 3.5,
-} satisfies Partial<Clip>;
-
-const balloonSwells: Clip = {
-  ...filling,
-  name: 'balloon-swells',
-  title: 'A balloon is suddenly huge',
-  note: 'The green balloon grows a little until 2.00 s, when from one frame to the next it is more than three times as large.',
-  violations: [{ type: 'd5', from: 1.95, to: 2 }],
-  unclear: ['d4'],
-  draw: (time) => balloon(time < 1.99 ? ramp(time, 0, 2, 32, 36) : 68),
-};
-
-const balloonFills: Clip = {
-  ...filling,
-  name: 'balloon-fills',
-  title: 'A balloon is filled',
-  note: 'The green balloon grows steadily to about one and a half times its width.',
-  violations: [],
-  unclear: [],
-  draw: (time) => balloon(ramp(time, 0.2, 3.4, 38, 60)),
-};
+const filling = clipsOf(
+  {
+    prompt: 'A green balloon on a small pump is slowly filled with air.',
+    scenery: 'studio',
+  },
+  {
+    name: 'balloon-swells',
+    title: 'A balloon is suddenly huge',
+    note: 'The green balloon grows a little until 2.00 s, when from one frame to the next it is more than three times as large.',
+    violations: [{ type: 'd5', from: 1.95, to: 2 }],
+    unclear: ['d4'],
+    draw: (time) => balloon(time < 1.99 ? ramp(time, 0, 2, 32, 36) : 68),
+  },
+  {
+    name: 'balloon-fills',
+    title: 'A balloon is filled',
+    note: 'The green balloon grows steadily to about one and a half times its width.',
+    draw: (time) => balloon(ramp(time, 0.2, 3.4, 38, 60)),
+  },
+);
 
 function redBall(id: string, x: number, radius: number): string {
   return shadow(x + 9, 234, radius) + ball(id, x, 234 - radius, radius, PAINTS.red, x * 1.9);
 }
 
-const meeting = {
-  prompt: 'Two red rubber balls roll towards each other on a wooden floor and meet.',
-  scenery: 'room',
-  seconds: 3.5,
-} satisfies Partial<Clip>;
-
 const MEET = 1.6;
 
-const ballsFuse: Clip = {
-  ...meeting,
-  name: 'balls-fuse',
-  title: 'Two balls become one',
-  note: 'The two red balls touch at 1.6 s, sink into each other until 2.1 s and are a single ball from then on.',
-  violations: [{ type: 'd2', from: 1.6, to: 2.1 }],
-  unclear: ['d1', 'd3', 'd5', 'd6', 'd7', 's1'],
-  draw(time) {
-    if (time < 2.1) {
-      const apart = time < MEET ? ramp(time, 0, MEET, 172, 27) : ramp(time, MEET, 2.1, 27, 0);
-      const radius = ramp(time, MEET, 2.1, 27, 33);
-      return redBall('left', 240 - apart, radius) + redBall('right', 240 + apart, radius);
-    }
-    return redBall('left', ramp(time, 2.1, 3.5, 240, 262), 33);
+const meeting = clipsOf(
+  {
+    prompt: 'Two red rubber balls roll towards each other on a wooden floor and meet.',
+    scenery: 'room',
   },
-};
-
-const ballsBounce: Clip = {
-  ...meeting,
-  name: 'balls-bounce',
-  title: 'Two balls meet and part',
-  note: 'The two red balls touch at 1.6 s and roll back the way they came, a little slower.',
-  violations: [],
-  unclear: [],
-  draw(time) {
-    const apart = time < MEET ? ramp(time, 0, MEET, 172, 28) : ramp(time, MEET, 3.5, 28, 150);
-    return redBall('left', 240 - apart, 27) + redBall('right', 240 + apart, 27);
+  {
+    name: 'balls-fuse',
+    title: 'Two balls become one',
+    note: 'The two red balls touch at 1.6 s, sink into each other until 2.1 s and are a single ball from then on.',
+    violations: [{ type: 'd2', from: 1.6, to: 2.1 }],
+    unclear: ['d1', 'd3', 'd5', 'd6', 'd7', 's1'],
+    draw(time) {
+      if (time < 2.1) {
+        const apart = time < MEET ? ramp(time, 0, MEET, 172, 27) : ramp(time, MEET, 2.1, 27, 0);
+        const radius = ramp(time, MEET, 2.1, 27, 33);
+        return redBall('left', 240 - apart, radius) + redBall('right', 240 + apart, radius);
+      }
+      return redBall('left', ramp(time, 2.1, 3.5, 240, 262), 33);
+    },
   },
-};
+  {
+    name: 'balls-bounce',
+    title: 'Two balls meet and part',
+    note: 'The two red balls touch at 1.6 s and roll back the way they came, a little slower.',
+    draw(time) {
+      const apart = time < MEET ? ramp(time, 0, MEET, 172, 28) : ramp(time, MEET, 3.5, 28, 150);
+      return redBall('left', 240 - apart, 27) + redBall('right', 240 + apart, 27);
+    },
+  },
+);
 
 /** Changes of form and number: types d2 and d5. */
-export const form: Clip[] = [
-  blockMelts,
-  blockSlides,
-  balloonSwells,
-  balloonFills,
-  ballsFuse,
-  ballsBounce,
-];
+export const form = [...pushing, ...filling, ...meeting];

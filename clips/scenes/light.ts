@@ -1,7 +1,5 @@
-import type { Clip } from '../clip';
 import { PAINTS, ramp, shadow, short, tone, vase } from '../shapes';
-
-const whole = { from: 0, to: 3.5 };
+import { clipsOf, type Scene, WHOLE } from './scene';
 
 function hull(x: number, water: number): string {
   return `<g transform="translate(${short(x)} ${water})">
@@ -24,31 +22,28 @@ export function boat(time: number, shift: number | null): string {
 }
 
 /** What the clips with the boat have in common. */
-export const sailing = {
+export const sailing: Scene = {
   prompt: 'A red sailing boat glides over a calm lake that mirrors the hills at dusk.',
   scenery: 'lake',
-  seconds: 3.5,
-} satisfies Partial<Clip>;
-
-const boatUnmirrored: Clip = {
-  ...sailing,
-  name: 'boat-without-reflection',
-  title: 'A boat without a reflection',
-  note: 'The calm water mirrors the hills, but never the boat.',
-  violations: [{ type: 's8', ...whole }],
-  unclear: ['s3'],
-  draw: (time) => boat(time, null),
 };
 
-const boatMirrored: Clip = {
-  ...sailing,
-  name: 'boat-with-reflection',
-  title: 'A boat with its reflection',
-  note: 'The calm water mirrors the hills and the boat.',
-  violations: [],
-  unclear: [],
-  draw: (time) => boat(time, 0),
-};
+const sailingClips = clipsOf(
+  sailing,
+  {
+    name: 'boat-without-reflection',
+    title: 'A boat without a reflection',
+    note: 'The calm water mirrors the hills, but never the boat.',
+    violations: [{ type: 's8', ...WHOLE }],
+    unclear: ['s3'],
+    draw: (time) => boat(time, null),
+  },
+  {
+    name: 'boat-with-reflection',
+    title: 'A boat with its reflection',
+    note: 'The calm water mirrors the hills and the boat.',
+    draw: (time) => boat(time, 0),
+  },
+);
 
 function lamp(): string {
   return `<radialGradient id="beam"><stop offset="0" stop-color="#fff3c4" stop-opacity="0.95"/><stop offset="1" stop-color="#fff3c4" stop-opacity="0"/></radialGradient>
@@ -72,31 +67,28 @@ export function litVases(time: number, firstShadow: number): string {
 }
 
 /** What the clips with the two vases have in common. */
-export const lit = {
+export const lit: Scene = {
   prompt: 'Two vases stand on a table, lit by a lamp on the left.',
   scenery: 'studio',
-  seconds: 3.5,
-} satisfies Partial<Clip>;
-
-const shadowWrong: Clip = {
-  ...lit,
-  name: 'shadow-towards-lamp',
-  title: 'A shadow towards the lamp',
-  note: 'The only lamp stands on the left, yet the blue vase throws its shadow to the left, towards it.',
-  violations: [{ type: 's3', ...whole }],
-  unclear: ['s8'],
-  draw: (time) => litVases(time, -92),
 };
 
-const shadowRight: Clip = {
-  ...lit,
-  name: 'shadow-from-lamp',
-  title: 'Shadows away from the lamp',
-  note: 'The lamp stands on the left, and both vases throw their shadows to the right.',
-  violations: [],
-  unclear: [],
-  draw: (time) => litVases(time, 92),
-};
+const litClips = clipsOf(
+  lit,
+  {
+    name: 'shadow-towards-lamp',
+    title: 'A shadow towards the lamp',
+    note: 'The only lamp stands on the left, yet the blue vase throws its shadow to the left, towards it.',
+    violations: [{ type: 's3', ...WHOLE }],
+    unclear: ['s8'],
+    draw: (time) => litVases(time, -92),
+  },
+  {
+    name: 'shadow-from-lamp',
+    title: 'Shadows away from the lamp',
+    note: 'The lamp stands on the left, and both vases throw their shadows to the right.',
+    draw: (time) => litVases(time, 92),
+  },
+);
 
 function vaseRow(time: number, smeared: boolean): string {
   const sway = Math.sin(time * 2) * 5;
@@ -108,38 +100,26 @@ function vaseRow(time: number, smeared: boolean): string {
   ${stalk}${vase('red', 100, 236, 106, PAINTS.red)}${smeared ? blurred : middle}${vase('blue', 380, 236, 112, PAINTS.blue)}`;
 }
 
-const vases = {
-  prompt: 'Three painted vases stand side by side in a bright kitchen; a flower sways in one.',
-  scenery: 'kitchen',
-  seconds: 3.5,
-} satisfies Partial<Clip>;
-
-const vaseSmeared: Clip = {
-  ...vases,
-  name: 'vase-smeared',
-  title: 'One vase is smeared',
-  note: 'From 0.5 s on the middle vase is soft as if enlarged from a tiny picture; its neighbours at the same distance are sharp.',
-  violations: [{ type: 's9', from: 0.5, to: 3.5 }],
-  unclear: ['s5', 's7', 'd5', 'd9'],
-  draw: (time) => vaseRow(time, time > 0.49),
-};
-
-const vasesSharp: Clip = {
-  ...vases,
-  name: 'vases-sharp',
-  title: 'Three sharp vases',
-  note: 'All three vases are equally sharp throughout.',
-  violations: [],
-  unclear: [],
-  draw: (time) => vaseRow(time, false),
-};
+const vases = clipsOf(
+  {
+    prompt: 'Three painted vases stand side by side in a bright kitchen; a flower sways in one.',
+    scenery: 'kitchen',
+  },
+  {
+    name: 'vase-smeared',
+    title: 'One vase is smeared',
+    note: 'From 0.5 s on the middle vase is soft as if enlarged from a tiny picture; its neighbours at the same distance are sharp.',
+    violations: [{ type: 's9', from: 0.5, to: 3.5 }],
+    unclear: ['s5', 's7', 'd5', 'd9'],
+    draw: (time) => vaseRow(time, time > 0.49),
+  },
+  {
+    name: 'vases-sharp',
+    title: 'Three sharp vases',
+    note: 'All three vases are equally sharp throughout.',
+    draw: (time) => vaseRow(time, false),
+  },
+);
 
 /** Light, mirror images and picture quality: types s3, s8 and s9. */
-export const light: Clip[] = [
-  boatUnmirrored,
-  boatMirrored,
-  shadowWrong,
-  shadowRight,
-  vaseSmeared,
-  vasesSharp,
-];
+export const light = [...sailingClips, ...litClips, ...vases];

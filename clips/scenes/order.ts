@@ -1,7 +1,5 @@
-import type { Clip } from '../clip';
 import { PAINTS, type Paint, ramp, shadow, short, tone } from '../shapes';
-
-const SECONDS = 3.5;
+import { clipsOf, SECONDS } from './scene';
 
 /** A glass on the counter, filled up to `level` (0–1). */
 export function glass(level: number, paint: Paint): string {
@@ -16,7 +14,7 @@ export function glass(level: number, paint: Paint): string {
   <path d="M264 140L269 224" stroke="#fff" stroke-opacity="0.6" stroke-width="4" stroke-linecap="round"/>`;
 }
 
-/** A jug beside the glass, tilted by so many degrees and filled up to `level` (0–1). */
+/** A jug next to the glass, tilted by so many degrees and filled up to `level` (0–1). */
 export function jug(tilt: number, level: number, paint: Paint): string {
   return `<g transform="rotate(${short(tilt)} 258 92)">
     <path d="M176 22H232Q250 24 258 34L240 48V112Q240 124 228 124H182Q170 124 170 112V34Q170 24 176 22Z" fill="#eef4f6" fill-opacity="0.72" stroke="#9fb2ba" stroke-width="2"/>
@@ -37,33 +35,26 @@ export function pouring(time: number, paint: Paint): string {
   return glass(poured * 0.75, paint) + stream + jug(tilt, 0.95 - 0.6 * poured, paint);
 }
 
-const serving = {
-  prompt: 'Orange juice is poured from a jug into an empty glass.',
-  scenery: 'kitchen',
-  seconds: SECONDS,
-} satisfies Partial<Clip>;
-
-const pourReversed: Clip = {
-  ...serving,
-  name: 'pour-reversed',
-  title: 'Pouring runs backward',
-  note: 'Time runs backward: between 0.6 and 2.9 s the juice rises from the full glass into the jug.',
-  violations: [{ type: 'd8', from: 0.6, to: 2.9 }],
-  backward: { type: 'd8', violated: false },
-  unclear: ['d4', 'd7'],
-  draw: (time) => pouring(SECONDS - time, PAINTS.orange),
-};
-
-const pourForward: Clip = {
-  ...serving,
-  name: 'pour-forward',
-  title: 'Juice is poured',
-  note: 'The jug tips, the glass fills between 0.6 and 2.9 s, and the jug is set upright.',
-  violations: [],
-  backward: { type: 'd8', violated: true },
-  unclear: [],
-  draw: (time) => pouring(time, PAINTS.orange),
-};
-
 /** The order of events: type d8. */
-export const order: Clip[] = [pourReversed, pourForward];
+export const order = clipsOf(
+  {
+    prompt: 'Orange juice is poured from a jug into an empty glass.',
+    scenery: 'kitchen',
+  },
+  {
+    name: 'pour-reversed',
+    title: 'Pouring runs backward',
+    note: 'Time runs backward: between 0.6 and 2.9 s the juice rises from the full glass into the jug.',
+    violations: [{ type: 'd8', from: 0.6, to: 2.9 }],
+    backward: { type: 'd8', violated: false },
+    unclear: ['d4', 'd7'],
+    draw: (time) => pouring(SECONDS - time, PAINTS.orange),
+  },
+  {
+    name: 'pour-forward',
+    title: 'Juice is poured',
+    note: 'The jug tips, the glass fills between 0.6 and 2.9 s, and the jug is set upright.',
+    backward: { type: 'd8', violated: true },
+    draw: (time) => pouring(time, PAINTS.orange),
+  },
+);

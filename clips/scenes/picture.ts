@@ -1,7 +1,5 @@
-import type { Clip } from '../clip';
 import { BOARD, ball, PAINTS, ramp, shadow, short, tone } from '../shapes';
-
-const whole = { from: 0, to: 3.5 };
+import { clipsOf, WHOLE } from './scene';
 
 /** Since when the garden's colours are wrong, in seconds. */
 const SHIFTED = 1.2;
@@ -17,44 +15,37 @@ function veil(sky: string, lawn: string, strength: number): string {
     <rect y="172" width="${BOARD.width}" height="98" fill="${lawn}"/></g>`;
 }
 
-const colourful = {
-  prompt: 'A blue ball rolls over a green lawn under a blue sky.',
-  scenery: 'garden',
-  seconds: 3.5,
-} satisfies Partial<Clip>;
-
-const coloursShift: Clip = {
-  ...colourful,
-  name: 'garden-colours-shift',
-  title: 'A magenta lawn under a green sky',
-  note: 'From 1.2 s on the lawn is magenta and the sky a poisonous green.',
-  violations: [{ type: 's4', from: SHIFTED, to: 3.5 }],
-  unclear: ['s3', 's9', 'd5', 'd9'],
-  draw(time) {
-    const strength = ramp(time, SHIFTED - 0.2, SHIFTED, 0, 0.78);
-    return veil('#3bdc2f', '#e21fc4', strength) + driftingBall(time);
+const colourful = clipsOf(
+  {
+    prompt: 'A blue ball rolls over a green lawn under a blue sky.',
+    scenery: 'garden',
   },
-};
-
-const coloursWrong: Clip = {
-  ...colourful,
-  name: 'garden-colours-wrong',
-  title: 'A cyan lawn under a red sky',
-  note: 'The lawn is a bright cyan and the sky a deep red throughout.',
-  violations: [{ type: 's4', ...whole }],
-  unclear: ['s3', 's9'],
-  draw: (time) => veil('#b3122a', '#0fd6de', 0.76) + driftingBall(time),
-};
-
-const coloursStay: Clip = {
-  ...colourful,
-  name: 'garden-colours-stay',
-  title: 'A ball on a green lawn',
-  note: 'The lawn stays green and the sky blue.',
-  violations: [],
-  unclear: [],
-  draw: driftingBall,
-};
+  {
+    name: 'garden-colours-shift',
+    title: 'A magenta lawn under a green sky',
+    note: 'From 1.2 s on the lawn is magenta and the sky a poisonous green.',
+    violations: [{ type: 's4', from: SHIFTED, to: 3.5 }],
+    unclear: ['s3', 's9', 'd5', 'd9'],
+    draw(time) {
+      const strength = ramp(time, SHIFTED - 0.2, SHIFTED, 0, 0.78);
+      return veil('#3bdc2f', '#e21fc4', strength) + driftingBall(time);
+    },
+  },
+  {
+    name: 'garden-colours-wrong',
+    title: 'A cyan lawn under a red sky',
+    note: 'The lawn is a bright cyan and the sky a deep red throughout.',
+    violations: [{ type: 's4', ...WHOLE }],
+    unclear: ['s3', 's9'],
+    draw: (time) => veil('#b3122a', '#0fd6de', 0.76) + driftingBall(time),
+  },
+  {
+    name: 'garden-colours-stay',
+    title: 'A ball on a green lawn',
+    note: 'The lawn stays green and the sky blue.',
+    draw: driftingBall,
+  },
+);
 
 function car(id: string, x: number, paint: (typeof PAINTS)['red'], turn: number): string {
   const wheel = (offset: number) =>
@@ -78,41 +69,34 @@ function street(time: number, blur: string): string {
   return shadow(196, 250, 84, 0.4) + shown + balloon;
 }
 
-const parking = {
-  prompt: 'A red car is parked on a lawn; a yellow balloon drifts slowly past.',
-  scenery: 'garden',
-  seconds: 3.5,
-} satisfies Partial<Clip>;
-
-const carBlurred: Clip = {
-  ...parking,
-  name: 'parked-car-blurred',
-  title: 'A parked car with motion blur',
-  note: 'The red car stands still throughout, yet it is streaked sideways as if it raced past.',
-  violations: [{ type: 's7', ...whole }],
-  unclear: ['s1', 's5', 's9'],
-  draw: (time) => street(time, '13 0.4'),
-};
-
-const carShaken: Clip = {
-  ...parking,
-  name: 'parked-car-blurred-upwards',
-  title: 'A parked car streaked up and down',
-  note: 'The red car stands still throughout, yet it is streaked up and down as if it fell.',
-  violations: [{ type: 's7', ...whole }],
-  unclear: ['s1', 's5', 's9'],
-  draw: (time) => street(time, '0.4 13'),
-};
-
-const carSharp: Clip = {
-  ...parking,
-  name: 'parked-car-sharp',
-  title: 'A parked car',
-  note: 'The red car stands still and is sharp.',
-  violations: [],
-  unclear: [],
-  draw: (time) => street(time, ''),
-};
+const parking = clipsOf(
+  {
+    prompt: 'A red car is parked on a lawn; a yellow balloon drifts slowly past.',
+    scenery: 'garden',
+  },
+  {
+    name: 'parked-car-blurred',
+    title: 'A parked car with motion blur',
+    note: 'The red car stands still throughout, yet it is streaked sideways as if it raced past.',
+    violations: [{ type: 's7', ...WHOLE }],
+    unclear: ['s1', 's5', 's9'],
+    draw: (time) => street(time, '13 0.4'),
+  },
+  {
+    name: 'parked-car-blurred-upwards',
+    title: 'A parked car streaked up and down',
+    note: 'The red car stands still throughout, yet it is streaked up and down as if it fell.',
+    violations: [{ type: 's7', ...WHOLE }],
+    unclear: ['s1', 's5', 's9'],
+    draw: (time) => street(time, '0.4 13'),
+  },
+  {
+    name: 'parked-car-sharp',
+    title: 'A parked car',
+    note: 'The red car stands still and is sharp.',
+    draw: (time) => street(time, ''),
+  },
+);
 
 /** A ball as a few large squares, as if enlarged from a tiny picture. */
 function coarseBall(x: number, y: number, radius: number, paint: (typeof PAINTS)['red']): string {
@@ -139,40 +123,26 @@ function threeBalls(time: number, coarse: boolean): string {
   ${ball('right', x, 202, 36, PAINTS.green, x * 1.6)}`;
 }
 
-const tidy = {
-  prompt: 'Three rubber balls lie on a studio table; the right one rolls slowly away.',
-  scenery: 'studio',
-  seconds: 3.5,
-} satisfies Partial<Clip>;
-
-const ballCoarse: Clip = {
-  ...tidy,
-  name: 'ball-coarse',
-  title: 'One ball is blocky',
-  note: 'The red ball in the middle is made of large squares, while its neighbours are finely drawn.',
-  violations: [{ type: 's9', ...whole }],
-  unclear: ['s1', 's4', 's5'],
-  draw: (time) => threeBalls(time, true),
-};
-
-const ballsFine: Clip = {
-  ...tidy,
-  name: 'balls-fine',
-  title: 'Three finely drawn balls',
-  note: 'All three balls are equally fine.',
-  violations: [],
-  unclear: [],
-  draw: (time) => threeBalls(time, false),
-};
+const tidy = clipsOf(
+  {
+    prompt: 'Three rubber balls lie on a studio table; the right one rolls slowly away.',
+    scenery: 'studio',
+  },
+  {
+    name: 'ball-coarse',
+    title: 'One ball is blocky',
+    note: 'The red ball in the middle is made of large squares, while its neighbours are finely drawn.',
+    violations: [{ type: 's9', ...WHOLE }],
+    unclear: ['s1', 's4', 's5'],
+    draw: (time) => threeBalls(time, true),
+  },
+  {
+    name: 'balls-fine',
+    title: 'Three finely drawn balls',
+    note: 'All three balls are equally fine.',
+    draw: (time) => threeBalls(time, false),
+  },
+);
 
 /** The picture itself, its colours, blur and fineness: types s4, s7 and s9. */
-export const picture: Clip[] = [
-  coloursShift,
-  coloursWrong,
-  coloursStay,
-  carBlurred,
-  carShaken,
-  carSharp,
-  ballCoarse,
-  ballsFine,
-];
+export const picture = [...colourful, ...parking, ...tidy];

@@ -1,12 +1,6 @@
-import type { Clip } from '../clip';
 import { PAINTS, ramp, tone } from '../shapes';
 import { glass, jug, pouring } from './order';
-
-const serving = {
-  prompt: 'Purple grape juice is poured from a jug into an empty glass on a kitchen counter.',
-  scenery: 'kitchen',
-  seconds: 3.5,
-} satisfies Partial<Clip>;
+import { clipsOf } from './scene';
 
 /** The glass is full long before the jug tips. */
 function filledTooSoon(time: number): string {
@@ -20,26 +14,25 @@ function filledTooSoon(time: number): string {
   return glass(level, PAINTS.purple) + stream + jug(tilt, 0.95 - 0.6 * poured, PAINTS.purple);
 }
 
-const glassFillsFirst: Clip = {
-  ...serving,
-  name: 'glass-fills-first',
-  title: 'The glass fills before anything is poured',
-  note: 'Between 0.5 and 1.7 s the glass fills by itself; the jug is tipped only at 2.0 s.',
-  violations: [{ type: 'd8', from: 0.5, to: 1.7 }],
-  unclear: ['d3', 'd4', 'd7', 'd9'],
-  draw: filledTooSoon,
-};
-
-const glassFillsAfter: Clip = {
-  ...serving,
-  name: 'glass-fills-after',
-  title: 'The glass fills while juice is poured',
-  note: 'The jug tips, and the glass fills between 0.6 and 2.9 s while the juice runs.',
-  violations: [],
-  backward: { type: 'd8', violated: true },
-  unclear: [],
-  draw: (time) => pouring(time, PAINTS.purple),
-};
-
 /** Cause and effect: type d8 once more. */
-export const filling: Clip[] = [glassFillsFirst, glassFillsAfter];
+export const filling = clipsOf(
+  {
+    prompt: 'Purple grape juice is poured from a jug into an empty glass on a kitchen counter.',
+    scenery: 'kitchen',
+  },
+  {
+    name: 'glass-fills-first',
+    title: 'The glass fills before anything is poured',
+    note: 'Between 0.5 and 1.7 s the glass fills by itself; the jug is tipped only at 2.0 s.',
+    violations: [{ type: 'd8', from: 0.5, to: 1.7 }],
+    unclear: ['d3', 'd4', 'd7', 'd9'],
+    draw: filledTooSoon,
+  },
+  {
+    name: 'glass-fills-after',
+    title: 'The glass fills while juice is poured',
+    note: 'The jug tips, and the glass fills between 0.6 and 2.9 s while the juice runs.',
+    backward: { type: 'd8', violated: true },
+    draw: (time) => pouring(time, PAINTS.purple),
+  },
+);

@@ -1,7 +1,5 @@
-import type { Clip } from '../clip';
 import { PAINTS, ramp, shadow, short, tone } from '../shapes';
-
-const whole = { from: 0, to: 3.5 };
+import { clipsOf, WHOLE } from './scene';
 
 /** A bird on its way over the sky, so that something moves. */
 function bird(time: number): string {
@@ -30,41 +28,34 @@ function avenue(time: number, heights: readonly number[]): string {
   return `<path d="M234 ${HORIZON}H246L392 270H88Z" fill="#cdbb98"/>${posts.toReversed().join('')}${bird(time)}`;
 }
 
-const walking = {
-  prompt: 'A straight path runs between equal red and white posts towards the horizon.',
-  scenery: 'garden',
-  seconds: 3.5,
-} satisfies Partial<Clip>;
-
-const postsGrow: Clip = {
-  ...walking,
-  name: 'posts-grow-with-distance',
-  title: 'Posts that grow with distance',
-  note: 'The posts along the path are equal, yet the further away they stand the larger they look.',
-  violations: [{ type: 's5', ...whole }],
-  unclear: ['s1', 's6'],
-  draw: (time) => avenue(time, [26, 42, 62, 88, 120]),
-};
-
-const postsEqual: Clip = {
-  ...walking,
-  name: 'posts-equal-at-all-distances',
-  title: 'Posts that are equally tall near and far',
-  note: 'The posts along the path look equally tall at every distance, though the path narrows to a point.',
-  violations: [{ type: 's5', ...whole }],
-  unclear: ['s1', 's6'],
-  draw: (time) => avenue(time, [84, 84, 84, 84, 84]),
-};
-
-const postsShrink: Clip = {
-  ...walking,
-  name: 'posts-shrink-with-distance',
-  title: 'Posts towards the horizon',
-  note: 'The posts along the path look smaller the further away they stand.',
-  violations: [],
-  unclear: [],
-  draw: (time) => avenue(time, [120, 70, 41, 24, 13]),
-};
+const walking = clipsOf(
+  {
+    prompt: 'A straight path runs between equal red and white posts towards the horizon.',
+    scenery: 'garden',
+  },
+  {
+    name: 'posts-grow-with-distance',
+    title: 'Posts that grow with distance',
+    note: 'The posts along the path are equal, yet the further away they stand the larger they look.',
+    violations: [{ type: 's5', ...WHOLE }],
+    unclear: ['s1', 's6'],
+    draw: (time) => avenue(time, [26, 42, 62, 88, 120]),
+  },
+  {
+    name: 'posts-equal-at-all-distances',
+    title: 'Posts that are equally tall near and far',
+    note: 'The posts along the path look equally tall at every distance, though the path narrows to a point.',
+    violations: [{ type: 's5', ...WHOLE }],
+    unclear: ['s1', 's6'],
+    draw: (time) => avenue(time, [84, 84, 84, 84, 84]),
+  },
+  {
+    name: 'posts-shrink-with-distance',
+    title: 'Posts towards the horizon',
+    note: 'The posts along the path look smaller the further away they stand.',
+    draw: (time) => avenue(time, [120, 70, 41, 24, 13]),
+  },
+);
 
 const BARK = { hue: 28, saturation: 36, lightness: 30 };
 
@@ -87,48 +78,34 @@ function bench(x: number, y: number): string {
   return `<g stroke="#3f4348" stroke-width="5" stroke-linecap="round"><path d="M${x - 40} ${y - 48}V${y}M${x + 40} ${y - 48}V${y}M${x - 40} ${y - 22}H${x - 30}M${x + 40} ${y - 22}H${x + 50}"/></g>${plank(-48)}${plank(-37)}${plank(-22)}`;
 }
 
-const resting = {
-  prompt: 'A wooden bench and a tree on a lawn; a bird flies over.',
-  scenery: 'garden',
-  seconds: 3.5,
-} satisfies Partial<Clip>;
-
-const benchOnTree: Clip = {
-  ...resting,
-  name: 'bench-on-treetop',
-  title: 'A bench on a treetop',
-  note: 'The park bench stands on the very top of the tree’s crown.',
-  violations: [{ type: 's6', ...whole }],
-  unclear: ['s5', 'd4', 'd7'],
-  draw: (time) => tree() + bench(150, 68) + bird(time),
-};
-
-const benchInSky: Clip = {
-  ...resting,
-  name: 'bench-on-cloud',
-  title: 'A bench on a cloud',
-  note: 'The park bench stands on a cloud in the sky.',
-  violations: [{ type: 's6', ...whole }],
-  unclear: ['s5', 'd4', 'd7'],
-  draw: (time) => tree() + bench(352, 64) + bird(time),
-};
-
-const benchOnLawn: Clip = {
-  ...resting,
-  name: 'bench-beside-tree',
-  title: 'A bench beside a tree',
-  note: 'The park bench stands on the lawn beside the tree.',
-  violations: [],
-  unclear: [],
-  draw: (time) => tree() + shadow(330, 240, 54) + bench(322, 242) + bird(time),
-};
+const resting = clipsOf(
+  {
+    prompt: 'A wooden bench and a tree on a lawn; a bird flies over.',
+    scenery: 'garden',
+  },
+  {
+    name: 'bench-on-treetop',
+    title: 'A bench on a treetop',
+    note: 'The park bench stands on the very top of the tree’s crown.',
+    violations: [{ type: 's6', ...WHOLE }],
+    unclear: ['s5', 'd4', 'd7'],
+    draw: (time) => tree() + bench(150, 68) + bird(time),
+  },
+  {
+    name: 'bench-on-cloud',
+    title: 'A bench on a cloud',
+    note: 'The park bench stands on a cloud in the sky.',
+    violations: [{ type: 's6', ...WHOLE }],
+    unclear: ['s5', 'd4', 'd7'],
+    draw: (time) => tree() + bench(352, 64) + bird(time),
+  },
+  {
+    name: 'bench-beside-tree',
+    title: 'A bench beside a tree',
+    note: 'The park bench stands on the lawn beside the tree.',
+    draw: (time) => tree() + shadow(330, 240, 54) + bench(322, 242) + bird(time),
+  },
+);
 
 /** Where things stand and how they are seen from there: types s5 and s6. */
-export const space: Clip[] = [
-  postsGrow,
-  postsEqual,
-  postsShrink,
-  benchOnTree,
-  benchInSky,
-  benchOnLawn,
-];
+export const space = [...walking, ...resting];

@@ -93,7 +93,7 @@ function ballAndCrate(x: number): string {
   );
 }
 
-const BESIDE = {
+const SIDE_BY_SIDE = {
   prompt: 'A red ball is on the left of a crate, then the ball rolls to the right of the crate.',
   scenery: 'room',
   seconds: 2.5,
@@ -101,14 +101,14 @@ const BESIDE = {
 
 const positions: readonly Movie[] = [
   {
-    ...BESIDE,
+    ...SIDE_BY_SIDE,
     sample: 0,
     note: 'The red ball rolls past the crate, from its left to its right.',
     truth: checks('Dynamic_Spatial_Relationship', true, true),
     draw: (time) => ballAndCrate(glide(time, 0.4, 2.2, 90, 390)),
   },
   {
-    ...BESIDE,
+    ...SIDE_BY_SIDE,
     sample: 1,
     note: 'The red ball rolls a little and stays on the left of the crate.',
     truth: checks('Dynamic_Spatial_Relationship', true, false),

@@ -2,8 +2,8 @@
 
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useDeferredValue, useRef } from 'react';
-import type { IngestItem } from '@/lib/video/ingest/ingest-item';
 import type { IngestQueue } from '@/lib/video/ingest/ingest-queue';
+import type { QueuedFile } from '@/lib/video/ingest/queued-file';
 import { IngestRow } from './ingest-row';
 
 const ROW_HEIGHT = 41;
@@ -12,7 +12,7 @@ const MAX_HEIGHT = 384;
 
 /** Properties of {@link IngestList}. */
 export interface IngestListProps {
-  items: readonly IngestItem[];
+  items: readonly QueuedFile[];
   queue: IngestQueue;
   /** The description of a video that is in already was changed. */
   onRestate: (id: string) => void;

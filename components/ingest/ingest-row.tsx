@@ -6,13 +6,13 @@ import { Badge } from '@/components/ui/badge';
 import { Field, Input, Textarea } from '@/components/ui/field';
 import { IconButton } from '@/components/ui/icon-button';
 import { Progress } from '@/components/ui/progress';
-import { type IngestItem, isFinished, isIn, isRetryable } from '@/lib/video/ingest/ingest-item';
 import type { IngestQueue } from '@/lib/video/ingest/ingest-queue';
+import { isFinished, isIn, isRetryable, type QueuedFile } from '@/lib/video/ingest/queued-file';
 import { HELD_UP, STAGE_WORDS } from './ingest-words';
 
 /** Properties of {@link IngestRow}. */
 export interface IngestRowProps {
-  item: IngestItem;
+  item: QueuedFile;
   queue: Pick<IngestQueue, 'describe' | 'cancel' | 'retry'>;
   /** The description of a video that is in already was changed. */
   onRestate: (id: string) => void;

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { createItem, type ItemStage } from '@/lib/video/ingest/ingest-item';
+import { type FileStage, queuedFile } from '@/lib/video/ingest/queued-file';
 import { describeTimeLeft, summariseItems } from './ingest-words';
 
 it('says how far a list of files is', () => {
-  const stages: ItemStage[] = ['done', 'known', 'refused', 'cancelled', 'frames', 'waiting'];
+  const stages: FileStage[] = ['done', 'known', 'refused', 'cancelled', 'frames', 'waiting'];
   const items = stages.map((stage) => ({
-    ...createItem({ file: new File(['x'], 'a.mp4') }),
+    ...queuedFile({ file: new File(['x'], 'a.mp4') }),
     stage,
   }));
   expect(summariseItems(items)).toBe('2 of 6 files added · 1 not taken in · 2 to go');

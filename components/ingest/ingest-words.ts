@@ -1,11 +1,11 @@
 import { countNoun } from '@/components/ui/numbers';
 import {
-  type IngestItem,
-  type ItemStage,
+  type FileStage,
   isFinished,
   isIn,
   isTroubled,
-} from '@/lib/video/ingest/ingest-item';
+  type QueuedFile,
+} from '@/lib/video/ingest/queued-file';
 
 interface ShownStage {
   words: string;
@@ -13,7 +13,7 @@ interface ShownStage {
 }
 
 /** How a stage is shown. */
-export const STAGE_WORDS: Record<ItemStage, ShownStage> = {
+export const STAGE_WORDS: Record<FileStage, ShownStage> = {
   waiting: { words: 'Waiting', tone: 'neutral' },
   reading: { words: 'Reading', tone: 'accent' },
   frames: { words: 'Finding key frames', tone: 'accent' },
@@ -29,12 +29,12 @@ export const STAGE_WORDS: Record<ItemStage, ShownStage> = {
 export const HELD_UP: ShownStage = { words: 'Held up', tone: 'warn' };
 
 /** Why files wait, each reason once. */
-export function holdsOf(items: readonly Pick<IngestItem, 'hold'>[]): string[] {
+export function holdsOf(items: readonly Pick<QueuedFile, 'hold'>[]): string[] {
   return [...new Set(items.flatMap(({ hold }) => (hold === null ? [] : [hold])))];
 }
 
 /** How far the list is, e.g. “163 of 200 files added · 2 not taken in · 35 to go”. */
-export function summariseItems(items: readonly IngestItem[]): string {
+export function summariseItems(items: readonly QueuedFile[]): string {
   const facts = [`${items.filter(isIn).length} of ${countNoun(items.length, 'file')} added`];
   const troubled = items.filter(isTroubled).length;
   if (troubled > 0) facts.push(`${troubled} not taken in`);

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Progress } from '@/components/ui/progress';
-import { isFinished, isTroubled } from '@/lib/video/ingest/ingest-item';
+import { isFinished, isTroubled } from '@/lib/video/ingest/queued-file';
 import { MAX_FILE_BYTES, MAX_SECONDS } from '@/lib/video/limits';
 import { DropZone } from './drop-zone';
 import { IngestList } from './ingest-list';

@@ -24,7 +24,7 @@ import {
 } from '@/lib/check-up/schema';
 import type { JudgeFacts } from '@/lib/judge/schema';
 import type { Coverage } from '@/lib/video/frames/coverage';
-import { isFinished } from '@/lib/video/ingest/ingest-item';
+import { isFinished } from '@/lib/video/ingest/queued-file';
 import type { CheckUpActions } from './actions';
 
 /** Properties of {@link CheckUpStart}. */

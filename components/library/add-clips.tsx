@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { Ingest } from '@/components/ingest/ingest';
 import { useIngest } from '@/components/ingest/use-ingest';
 import { libraryKeys } from '@/lib/library/queries';
-import { type IngestItem, isFinished, isIn } from '@/lib/video/ingest/ingest-item';
+import { isFinished, isIn, type QueuedFile } from '@/lib/video/ingest/queued-file';
 import { SampleLoader } from './sample-loader';
 import { type SampleMeans, useSampleErrand } from './use-sample-errand';
 
@@ -17,7 +17,7 @@ import { type SampleMeans, useSampleErrand } from './use-sample-errand';
 const STORED_EVERY_MS = 10_000;
 
 /** Tells of stored files: of the first at once, of more every ten seconds, and at once when all are through. */
-function useStored(items: readonly IngestItem[], onStored: () => void) {
+function useStored(items: readonly QueuedFile[], onStored: () => void) {
   const stored = items.filter(isIn).length;
   const through = items.every(isFinished);
   const told = useRef({ stored, at: Number.NEGATIVE_INFINITY });

@@ -6,7 +6,7 @@ import type { Ingesting } from '@/components/ingest/use-ingest';
 import { Button } from '@/components/ui/button';
 import { countNoun } from '@/components/ui/numbers';
 import { Progress } from '@/components/ui/progress';
-import { isFinished } from '@/lib/video/ingest/ingest-item';
+import { isFinished } from '@/lib/video/ingest/queued-file';
 import type { useSampleErrand } from './use-sample-errand';
 
 /** Properties of {@link SampleLoader}. */

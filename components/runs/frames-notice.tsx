@@ -10,7 +10,7 @@ import { countNoun } from '@/components/ui/numbers';
 import { Progress } from '@/components/ui/progress';
 import { useWorkers } from '@/lib/runs/queries';
 import type { RunProgress } from '@/lib/runs/schema';
-import { isFinished, isTroubled } from '@/lib/video/ingest/ingest-item';
+import { isFinished, isTroubled } from '@/lib/video/ingest/queued-file';
 import { useFrameTaking } from './use-frame-taking';
 
 /** Properties of {@link FramesNotice}. */

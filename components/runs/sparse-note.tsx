@@ -8,7 +8,7 @@ import { countNoun } from '@/components/ui/numbers';
 import { Progress } from '@/components/ui/progress';
 import type { CoveredPlan } from '@/lib/runs/plan/schema';
 import { COVERAGE_GAPS, type Coverage } from '@/lib/video/frames/coverage';
-import { type IngestItem, isFinished, isTroubled } from '@/lib/video/ingest/ingest-item';
+import { isFinished, isTroubled } from '@/lib/video/ingest/queued-file';
 
 /** Properties of {@link SparseNote}. */
 export interface SparseNoteProps {

@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { useIngest } from '@/components/ingest/use-ingest';
 import { readJson } from '@/lib/request';
 import { lackingVideoSchema } from '@/lib/video/frames/need';
-import { type IngestItem, isFinished } from '@/lib/video/ingest/ingest-item';
+import { isFinished, type QueuedFile } from '@/lib/video/ingest/queued-file';
 
 /** What this page does about frames that runs wait for. */
 export interface FrameTaking {
   /** Those that it takes for a run, or while it takes none for this one, for others. */
-  taking: readonly IngestItem[];
+  taking: readonly QueuedFile[];
   /** How long the rest takes, in seconds; null while nobody can say. */
   secondsLeft: number | null;
   /**
@@ -23,7 +23,7 @@ export interface FrameTaking {
 }
 
 /** The run for which an item's frames are taken; null where it is anything else. */
-function runOf({ origin }: IngestItem): string | null {
+function runOf({ origin }: QueuedFile): string | null {
   return 'stored' in origin ? origin.stored.runId : null;
 }
 

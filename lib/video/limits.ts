@@ -1,7 +1,7 @@
 /** Bytes of one part of an upload; only the last part of a file may be smaller. */
 export const PART_BYTES = 8 * 1024 * 1024;
 
-/** The most bytes that the description of a video and the edges of a form may take beside a part. */
+/** The most bytes that the description of a video and the edges of a form may take besides a part. */
 export const MAX_ENTRY_BYTES = 4 * 1024 * 1024;
 
 /** The largest video file that is taken in, in bytes. */

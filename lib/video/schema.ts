@@ -76,7 +76,7 @@ export const frameSettingsSchema = z.discriminatedUnion('mode', [
     mode: z.literal('key'),
     ...pictureSettings,
     /**
-     * Others beside them, so that no two are further apart than so many seconds where the video has one between them; of
+     * Others besides them, so that no two are further apart than so many seconds where the video has one between them; of
      * videos of more than a minute as near as those that are compared. None when left out.
      */
     step: z.number().positive().optional(),

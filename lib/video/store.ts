@@ -21,7 +21,7 @@ export const withMedia = { media: { orderBy: { n: 'asc' }, include: { video: tru
 export type ItemWithMedia = Prisma.ItemGetPayload<{ include: typeof withMedia }>;
 
 /** A clip: an item that is one video. */
-export interface StoredVideo extends Description {
+export interface StoredClip extends Description {
   /** The item's. */
   id: string;
   projectId: string;
@@ -41,7 +41,7 @@ export interface StoredFrameSet extends FrameSet {
 }
 
 /** A clip out of its rows. */
-export function clipOf(item: ItemWithMedia): StoredVideo {
+export function clipOf(item: ItemWithMedia): StoredClip {
   const video = item.media[0]?.video ?? missing('video of item', item.id);
   return {
     id: item.id,
@@ -137,10 +137,10 @@ export async function projectOf(id: string | null): Promise<StoredProject> {
 }
 
 /**
- * One video.
+ * One clip.
  * @throws {AppError} 404 when there is none with this id, or it is deleted
  */
-export async function readVideo(id: string): Promise<StoredVideo> {
+export async function readClip(id: string): Promise<StoredClip> {
   if (!isUuid(id)) missing('video', id);
   const item = await database().item.findUnique({
     where: { id, deletedAt: null },
@@ -176,8 +176,8 @@ export async function readMedium(itemId: string, n: number): Promise<{ hash: str
   return { hash: medium.video.hash };
 }
 
-/** The project's videos whose files have these hashes, their ids by hash; deleted ones do not count. */
-export async function findVideos(
+/** The project's clips whose files have these hashes, their ids by hash; deleted ones do not count. */
+export async function findClips(
   projectId: string,
   hashes: readonly string[],
 ): Promise<Map<string, string>> {
@@ -207,8 +207,8 @@ export async function clipsOfModel(
 }
 
 /**
- * The video's frame set that was made last: the one that new runs judge.
- * @throws {AppError} 404 when the video has none
+ * The frame set of an item's first video that was made last: the one that new runs judge.
+ * @throws {AppError} 404 when it has none
  */
 export async function newestFrameSet(itemId: string): Promise<StoredFrameSet> {
   const row = await database().frameSet.findFirst({
@@ -225,16 +225,16 @@ function framesOf(itemId: string) {
 }
 
 /**
- * Writes down how a video was made.
+ * Writes down how a clip was made.
  * @param over whether what is said replaces what is known; else it only fills in what is not known yet
- * @throws {AppError} 404 when there is no such video
+ * @throws {AppError} 404 when there is no such clip
  */
-export async function describeVideo(
+export async function describeClip(
   id: string,
   description: Description,
   over: boolean,
-): Promise<StoredVideo> {
-  const { generationPrompt, generatorModel } = await readVideo(id);
+): Promise<StoredClip> {
+  const { generationPrompt, generatorModel } = await readClip(id);
   const said = {
     prompt: description.generationPrompt,
     model: description.generatorModel,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseInput, respond } from '@/app/api/respond';
 import { projectFor } from '@/lib/video/known-answer-project.store';
 import { sha256Schema } from '@/lib/video/schema';
-import { findVideos } from '@/lib/video/store';
+import { findClips } from '@/lib/video/store';
 import { receivedBytes } from '@/lib/video/transfer/parts';
 import { MAX_LOOKED_UP, type UploadState } from '@/lib/video/transfer/upload-schema';
 
@@ -21,7 +21,7 @@ export function GET(request: Request) {
     const asked = { hash: searchParams.getAll('hash'), project: searchParams.get('project') };
     const { hash: hashes, project: id } = parseInput(querySchema, asked);
     const project = await projectFor(person, id);
-    const videos = await findVideos(project.id, hashes);
+    const videos = await findClips(project.id, hashes);
     return Promise.all(
       hashes.map(async (hash): Promise<UploadState> => {
         const received = await receivedBytes(person.id, hash);

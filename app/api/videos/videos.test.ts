@@ -7,7 +7,7 @@ import { GET as lookUp } from '@/app/api/uploads/route';
 import { database } from '@/lib/db';
 import { freshDatabase } from '@/lib/testing/database';
 import { MAX_FRAME_BYTES, MAX_KEPT_FRAMES, PART_BYTES } from '@/lib/video/limits';
-import { newestFrameSet, readVideo } from '@/lib/video/store';
+import { newestFrameSet, readClip } from '@/lib/video/store';
 import { MAX_LOOKED_UP } from '@/lib/video/transfer/upload-schema';
 import { GET as media } from './[id]/media/route';
 import { PATCH as describeVideo } from './[id]/route';
@@ -252,7 +252,7 @@ describe('frames', () => {
 describe('entering a video', () => {
   it('stores video, facts, frames and clusters', async () => {
     const { videoId, frameSetId, entry, hash } = await entered();
-    expect(await readVideo(videoId)).toMatchObject({
+    expect(await readClip(videoId)).toMatchObject({
       hash,
       name: 'clip.mp4',
       generationPrompt: 'A cat plays chess',
@@ -283,7 +283,7 @@ describe('entering a video', () => {
     expect(await stateOf(hash)).toMatchObject({ videoId, stored: true });
     const again = await enterVideo({ ...entry, name: 'other.mp4', generationPrompt: 'x' });
     expect(await again.json()).toEqual({ videoId, frameSetId });
-    expect(await readVideo(videoId)).toMatchObject({
+    expect(await readClip(videoId)).toMatchObject({
       name: 'clip.mp4',
       generationPrompt: 'A cat plays chess',
     });

@@ -10,7 +10,7 @@ import { countNoun } from '@/components/ui/numbers';
 import { Progress } from '@/components/ui/progress';
 import { RefusalNote } from '@/components/ui/refusal-note';
 import type { FrameNeed } from '@/lib/video/frames/need';
-import { type IngestItem, isFinished, isIn, isTroubled } from '@/lib/video/ingest/ingest-item';
+import { isFinished, isIn, isTroubled } from '@/lib/video/ingest/queued-file';
 import type { ArrivingFile } from '@/lib/video/transfer/arriving-files';
 import type { Renaming } from '../formats/match/schema';
 import type { MatchView, PlanView } from '../formats/schema';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mendColourSpaceNames } from './colour-space-names';
+import { correctColourSpaceNames } from './colour-space-names';
 
 /** As WebKitGTK tells of H.264 that is tagged in part. */
 class ColourSpace {
@@ -18,7 +18,7 @@ class ColourSpace {
 }
 
 it('leaves out what the specification does not know, and nothing else', () => {
-  mendColourSpaceNames(ColourSpace.prototype);
+  correctColourSpaceNames(ColourSpace.prototype);
   const { primaries, transfer, matrix, fullRange } = new ColourSpace();
   expect([primaries, transfer, matrix, fullRange]).toEqual(['bt709', null, null, true]);
 });

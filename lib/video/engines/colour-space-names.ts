@@ -10,7 +10,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
  * all H.264 is tagged in part only.
  * @param prototype of all colour spaces
  */
-export function mendColourSpaceNames(prototype: object): void {
+export function correctColourSpaceNames(prototype: object): void {
   for (const [property, names] of Object.entries(NAMES)) {
     const described = Object.getOwnPropertyDescriptor(prototype, property);
     const tell = described?.get;

@@ -39,7 +39,7 @@ function createReader(blob) {
 
 /** @param {object} options as of ffmpeg's core */
 export default async function createReadingCore(options) {
-  // Beside this file where both are served; where the sources lie it is not.
+  // Next to this file where both are served; where the sources lie it is not.
   const { default: createCore } = await import(new URL('ffmpeg-core.js', import.meta.url).href);
   const core = await createCore(options);
   const readers = new WeakMap();

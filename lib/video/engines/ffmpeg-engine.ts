@@ -45,7 +45,7 @@ function refuseUndecodable(source: Source, facts: Probe, lines: readonly string[
     source.file.name,
     unknown || facts.codec === 'av1'
       ? `is coded as ${facts.codec}, which cannot be decoded here. Convert it to H.264.`
-      : 'holds no frame that can be decoded. Play it to check, and save it anew.',
+      : 'holds no frame that can be decoded. Play it to check, and save it again.',
   );
 }
 
@@ -95,26 +95,41 @@ async function lookAtFrames(
   if (looks.length === 0) refuseUndecodable(source, facts, lines);
   const toGrey = (bytes: Uint8Array) => (facts.coloursAreRgb ? greyOfRgba(bytes) : bytes);
 
-  // A few files repeat a timestamp; and all independent frames came where only some were asked for.
-  const wanted = new Set(frames.map((index) => Math.round((facts.times[index] as number) * 1e4)));
-  if (!skips && looks.length === frames.length) {
-    // Each came: which is which their number tells, better than times that a decoder has to guess.
-    const times = frames.map((index) => facts.times[index] as number);
-    if (times.every((time, at) => at === 0 || time > (times[at - 1] as number))) {
-      return { frames: [...frames], times, grey: looks.map(toGrey) };
-    }
+  const seen = pairWithTimes(facts, frames, reader.times, looks.length, skips);
+  return { ...seen, grey: seen.positions.map((at) => toGrey(looks[at] as Uint8Array)) };
+}
+
+/**
+ * Which frames came, with their times, and their positions among all that came.
+ * @param times as ffmpeg tells them
+ * @param skips whether all independent frames came, of which only some may be wanted
+ */
+function pairWithTimes(
+  facts: Probe,
+  frames: readonly number[],
+  times: readonly number[],
+  count: number,
+  skips: boolean,
+) {
+  const known = frames.map((index) => facts.times[index] as number);
+  const ascends = known.every((time, at) => at === 0 || time > (known[at - 1] as number));
+  // Each came: which is which their number tells, better than times that a decoder has to guess.
+  if (!skips && count === frames.length && ascends) {
+    return { frames: [...frames], times: known, positions: [...frames.keys()] };
   }
+  // A few files repeat a timestamp.
+  const wanted = new Set(known.map((time) => Math.round(time * 1e4)));
   let latest = Number.NEGATIVE_INFINITY;
-  const usable = reader.times.flatMap((time, at) => {
-    if (time <= latest || at >= looks.length) return [];
+  const positions = times.flatMap((time, at) => {
+    if (time <= latest || at >= count) return [];
     if (skips && !wanted.has(Math.round(time * 1e4))) return [];
     latest = time;
     return [at];
   });
   return {
-    frames: skips ? frames.slice(0, usable.length) : usable.map((at) => frames[at] as number),
-    times: usable.map((at) => reader.times[at] as number),
-    grey: usable.map((at) => toGrey(looks[at] as Uint8Array)),
+    frames: skips ? frames.slice(0, positions.length) : positions.map((at) => frames[at] as number),
+    times: positions.map((at) => times[at] as number),
+    positions,
   };
 }
 

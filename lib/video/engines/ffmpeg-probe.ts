@@ -179,7 +179,7 @@ export async function probeFile(
     throw new RefusedFile(
       file.name,
       `is damaged, or no video after all: nothing in it can be read as ${container.name}. ` +
-        'Play it to check, and save it anew.',
+        'Play it to check, and save it again.',
     );
   }
 

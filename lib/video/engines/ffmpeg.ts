@@ -29,42 +29,47 @@ export interface FfmpegSession {
   take(path: string): Promise<Uint8Array>;
 }
 
-/**
- * ffmpeg compiled to WebAssembly (@ffmpeg/ffmpeg 0.12), loaded from the app itself when first needed and kept for the
- * files after it.
- * @returns a function that opens a file and does some work on it; not to be called again before that work is done
- */
-export function openFfmpeg() {
-  const folder = `${self.location.origin}/ffmpeg`;
-  let library: Library | null = null;
-  let ffmpeg: FFmpeg | null = null;
-  let commands = 0;
-  let hear: (line: string) => void = () => undefined;
+/** The program itself, loaded from the app when first needed. */
+class Program {
+  /** Receives every line that commands say. */
+  hear: (line: string) => void = () => undefined;
+  readonly #folder = `${self.location.origin}/ffmpeg`;
+  #library: Library | null = null;
+  #ffmpeg: FFmpeg | null = null;
+  #commands = 0;
 
-  async function ready(): Promise<{ library: Library; ffmpeg: FFmpeg }> {
+  /** Whether it is to be taken afresh before more commands. */
+  get isWorn(): boolean {
+    return this.#commands >= MAX_COMMANDS;
+  }
+
+  async #load(): Promise<{ library: Library; ffmpeg: FFmpeg }> {
     // Served as it is: the bundler cannot digest the worker that this module starts.
-    library ??= (await import(/* turbopackIgnore: true */ `${folder}/index.js`)) as Library;
-    if (!ffmpeg) {
-      const fresh = new library.FFmpeg();
+    this.#library ??= (await import(
+      /* turbopackIgnore: true */ `${this.#folder}/index.js`
+    )) as Library;
+    if (!this.#ffmpeg) {
+      const fresh = new this.#library.FFmpeg();
       await fresh.load({
-        coreURL: `${folder}/ffmpeg-core-reading-ahead.js`,
-        wasmURL: `${folder}/ffmpeg-core.wasm`,
+        coreURL: `${this.#folder}/ffmpeg-core-reading-ahead.js`,
+        wasmURL: `${this.#folder}/ffmpeg-core.wasm`,
       });
       await fresh.createDir(MOUNTED_FOLDER);
-      fresh.on('log', ({ message }) => hear(message));
-      ffmpeg = fresh;
+      fresh.on('log', ({ message }) => this.hear(message));
+      this.#ffmpeg = fresh;
     }
-    return { library, ffmpeg };
+    return { library: this.#library, ffmpeg: this.#ffmpeg };
   }
 
-  function discard() {
-    ffmpeg?.terminate();
-    ffmpeg = null;
-    commands = 0;
+  discard(): void {
+    this.#ffmpeg?.terminate();
+    this.#ffmpeg = null;
+    this.#commands = 0;
   }
 
-  async function insert(file: File): Promise<{ opened: FFmpeg; input: string }> {
-    const { library, ffmpeg: opened } = await ready();
+  /** Puts a file before it. @returns what runs commands, and the file's path in them */
+  async insert(file: File): Promise<{ opened: FFmpeg; input: string }> {
+    const { library, ffmpeg: opened } = await this.#load();
     if (file.size <= MAX_COPIED_BYTES) {
       await opened.writeFile(COPIED_INPUT, new Uint8Array(await file.arrayBuffer()));
       return { opened, input: COPIED_INPUT };
@@ -74,50 +79,65 @@ export function openFfmpeg() {
     return { opened, input: `${MOUNTED_FOLDER}/video` };
   }
 
-  async function openSession(file: File): Promise<FfmpegSession & { close(): Promise<void> }> {
-    let { opened, input } = await insert(file);
-    return {
-      input,
-      async run(program, parameters, onLine) {
-        if (commands >= MAX_COMMANDS) {
-          discard();
-          ({ opened, input } = await insert(file));
-        }
-        const lines: string[] = [];
-        hear = (line) => {
-          lines.push(line);
-          onLine?.(line);
-        };
-        commands += 1;
-        await opened[program](parameters);
-        return lines;
-      },
-      async take(path) {
-        const entries = await opened.listDir('/');
-        if (!entries.some((entry) => `/${entry.name}` === path)) return new Uint8Array();
-        const bytes = await opened.readFile(path);
-        await opened.deleteFile(path);
-        return bytes as Uint8Array;
-      },
-      async close() {
-        if (input === COPIED_INPUT) await opened.deleteFile(COPIED_INPUT);
-        else await opened.unmount(MOUNTED_FOLDER);
-      },
-    };
+  countCommand(): void {
+    this.#commands += 1;
   }
+}
 
+async function openSession(
+  program: Program,
+  file: File,
+): Promise<FfmpegSession & { close(): Promise<void> }> {
+  let { opened, input } = await program.insert(file);
+  return {
+    input,
+    async run(name, parameters, onLine) {
+      if (program.isWorn) {
+        program.discard();
+        ({ opened, input } = await program.insert(file));
+      }
+      const lines: string[] = [];
+      program.hear = (line) => {
+        lines.push(line);
+        onLine?.(line);
+      };
+      program.countCommand();
+      await opened[name](parameters);
+      return lines;
+    },
+    async take(path) {
+      const entries = await opened.listDir('/');
+      if (!entries.some((entry) => `/${entry.name}` === path)) return new Uint8Array();
+      const bytes = await opened.readFile(path);
+      await opened.deleteFile(path);
+      return bytes as Uint8Array;
+    },
+    async close() {
+      if (input === COPIED_INPUT) await opened.deleteFile(COPIED_INPUT);
+      else await opened.unmount(MOUNTED_FOLDER);
+    },
+  };
+}
+
+/**
+ * ffmpeg compiled to WebAssembly (@ffmpeg/ffmpeg 0.12), loaded from the app itself when first needed and kept for the
+ * files after it.
+ * @returns a function that opens a file and does some work on it; not to be called again before that work is done
+ */
+export function openFfmpeg() {
+  const program = new Program();
   return async <Result>(
     file: File,
     work: (session: FfmpegSession) => Promise<Result>,
   ): Promise<Result> => {
     try {
-      const session = await openSession(file);
+      const session = await openSession(program, file);
       const result = await work(session);
       await session.close();
       return result;
     } catch (error) {
       // After a trap its memory is not to be trusted, and after a refusal there is nothing in it worth keeping.
-      discard();
+      program.discard();
       // The wrapper rejects with plain texts.
       throw error instanceof Error ? error : new Error(String(error));
     }

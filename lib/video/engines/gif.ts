@@ -6,7 +6,7 @@ export interface Gif {
   delays: number[];
 }
 
-/** Shorter delays are a way to say “as fast as you can”; players and ffmpeg alike then take a tenth of a second. */
+/** Shorter delays are a way to say “as fast as you can”; players and ffmpeg then take a tenth of a second. */
 const SHORTEST_DELAY = 2;
 const DELAY_INSTEAD = 10;
 

@@ -1,6 +1,6 @@
 import type { VideoSample } from 'mediabunny';
 import type { GreyFrames } from '../frames/grey-frames';
-import { mendColourSpaceNames } from './colour-space-names';
+import { correctColourSpaceNames } from './colour-space-names';
 import { eachInTime, waitAtMost } from './deadline';
 import type { ExtractionEvents, ExtractionPlan, FrameEngine, Look, Probe } from './engine';
 import { type CopiedFrame, greyOfFrame, isPlanar, stillOfFrame } from './picture-frame';
@@ -19,6 +19,9 @@ const KEPT_BYTES = 224 * 1024 * 1024;
  * them out of Firefox.
  */
 const MIN_CONVERTED_PIXELS = 200_000;
+
+/** Every so-many-th frame on the way to a wanted one is asked for, too: even slow machines decode as many in time. */
+const SIGN_EVERY = 8;
 
 /** The most frames of H.264 that are decoded before one that is shown earlier than they. */
 const MAX_REORDERED = 16;
@@ -95,6 +98,25 @@ function ratio({ num, den }: { num: number; den: number }) {
 }
 
 /**
+ * Which frames to ask for so that the wanted ones come: on the way to one of them every so-many-th, by which it shows that
+ * the decoder lives. Where frames have their own times only when all around them are decoded, those.
+ */
+function framesToAsk(facts: Probe, wanted: readonly number[], decodesWhole: boolean): number[] {
+  const { times, independent } = facts;
+  if (decodesWhole) {
+    const first = wanted[0] ?? 0;
+    const last = (wanted.at(-1) ?? 0) + MAX_REORDERED;
+    return [...times.keys()].slice(first, last + 1);
+  }
+  const asked = new Set(wanted);
+  for (const index of wanted) {
+    const start = independent.findLast((each) => each <= index) ?? 0;
+    for (let sign = start + SIGN_EVERY; sign < index; sign += SIGN_EVERY) asked.add(sign);
+  }
+  return [...asked].sort((one, other) => one - other);
+}
+
+/**
  * The wanted frames that decode, each with its index, in order.
  * @param onSign hears that the decoder lives, however long it takes to the next wanted frame
  */
@@ -104,20 +126,14 @@ async function* decode(
   wanted: readonly number[],
   onSign: () => void,
 ): AsyncGenerator<{ index: number; sample: VideoSample }, void, unknown> {
-  const stored = facts.times.map((time) => time + facts.offset);
-  const byTime = new Map(wanted.map((index) => [microseconds(stored[index] as number), index]));
-  const asked = decodesWhole
-    ? stored.slice(wanted[0], (wanted.at(-1) as number) + 1 + MAX_REORDERED)
-    : wanted.map((index) => stored[index] as number);
-  let heard = performance.now();
-  const samples = take(asked, () => {
-    heard = performance.now();
-    onSign();
-  });
-  for await (const sample of eachInTime(samples, DECODER_TIMEOUT_MS, () => heard)) {
+  const stored = (index: number) => (facts.times[index] as number) + facts.offset;
+  const byTime = new Map(wanted.map((index) => [microseconds(stored(index)), index]));
+  const asked = framesToAsk(facts, wanted, decodesWhole).map(stored);
+  for await (const sample of eachInTime(take(asked), DECODER_TIMEOUT_MS)) {
     const at = microseconds(sample.timestamp);
     const { width, height } = sample.visibleRect;
     try {
+      onSign();
       if (width !== facts.storedWidth || height !== facts.height) {
         throw new Error('The pictures change their size, for which this engine is not made.');
       }
@@ -222,7 +238,7 @@ export function createWebCodecsEngine(): FrameEngine {
   // Stays open from its probe to its extraction, which is the next thing that is asked for, or never.
   let open: OpenFile | null = null;
   const copier = createSampleCopier();
-  if (typeof VideoColorSpace !== 'undefined') mendColourSpaceNames(VideoColorSpace.prototype);
+  if (typeof VideoColorSpace !== 'undefined') correctColourSpaceNames(VideoColorSpace.prototype);
 
   function close() {
     open?.close();

@@ -12,7 +12,8 @@ import {
 } from 'mediabunny';
 import type { Source } from './engine';
 import { nalLengthSize } from './webcodecs-nal-units';
-import { hasDecodingTimes, NeededPackets } from './webcodecs-packets';
+import { hasDecodingTimes } from './webcodecs-packets';
+import { watchSizes } from './webcodecs-sizes';
 
 /** Seconds by which sums of times may miss the beginning of a frame. */
 const SLACK = 1e-6;
@@ -28,53 +29,13 @@ export interface OpenFile {
   /** Whether frames have their own times only when all around them are decoded, see {@link hasDecodingTimes}. */
   decodesWhole: boolean;
   /**
-   * Decodes frames, in one go with as few others as possible; to be taken to the end before others are asked for.
+   * Decodes frames, in one go; to be taken to the end before others are asked for.
    * @param times when they are presented, in seconds of the file's own time, ascending
-   * @param onDecoded hears of every frame that is decoded, whether it is wanted or not
    * @returns the frames shown at these times as far as they decode, to be closed
    */
-  take(
-    times: readonly number[],
-    onDecoded?: () => void,
-  ): AsyncGenerator<VideoSample, void, unknown>;
+  take(times: readonly number[]): AsyncGenerator<VideoSample, void, unknown>;
   /** Closes the file, and all frames that were not taken. */
   close(): void;
-}
-
-declare module 'mediabunny' {
-  interface VideoSampleSink {
-    /** How mediabunny starts a decoder, which it does not tell of. */
-    _createDecoder(
-      onSample: (sample: VideoSample) => unknown,
-      onError: (error: unknown) => unknown,
-    ): Promise<unknown>;
-  }
-}
-
-/** Decodes needed packets only, and tells of every frame that comes out of the decoder. */
-class NeededSamples extends VideoSampleSink {
-  onDecoded: () => void = () => undefined;
-  readonly #packets: NeededPackets;
-
-  constructor(track: InputVideoTrack, options: VideoSinkDecoderOptions, packets: NeededPackets) {
-    super(track, options);
-    this.#packets = packets;
-  }
-
-  /** What mediabunny calls for its packets; if that is called otherwise one day, all of them are decoded. */
-  _createPacketSink(): NeededPackets {
-    return this.#packets;
-  }
-
-  override _createDecoder(
-    onSample: (sample: VideoSample) => unknown,
-    onError: (error: unknown) => unknown,
-  ): Promise<unknown> {
-    return super._createDecoder((sample) => {
-      this.onDecoded();
-      onSample(sample);
-    }, onError);
-  }
 }
 
 /** How a track is decoded. */
@@ -82,7 +43,7 @@ interface DecoderChoice {
   options: VideoSinkDecoderOptions;
   /** As mediabunny calls it. */
   codec: string | null;
-  /** See {@link NeededPackets}. */
+  /** Bytes of the lengths in front of NAL units, see {@link nalLengthSize}; null of other codecs than H.264. */
   lengthSize: number | null;
 }
 
@@ -109,7 +70,7 @@ function createDecoder(
   track: InputVideoTrack,
   { options, codec, lengthSize }: DecoderChoice,
 ): Pick<OpenFile, 'take' | 'close'> {
-  const packets = new NeededPackets(track, codec, lengthSize);
+  const watch = watchSizes(track, codec, lengthSize);
   let order: (times: readonly number[] | null) => void;
   let ordered: Promise<readonly number[] | null>;
 
@@ -122,18 +83,18 @@ function createDecoder(
   async function* askedTimes(): AsyncGenerator<number, void, unknown> {
     for (let times = await ordered; times; times = await ordered) {
       expectOrder();
-      for (const time of times) yield time + SLACK;
+      for (const time of times) {
+        await watch(time + SLACK);
+        yield time + SLACK;
+      }
       yield BEFORE_ALL;
-      packets.forget();
     }
   }
 
   expectOrder();
-  const sink = new NeededSamples(track, options, packets);
-  const samples = sink.samplesAtTimestamps(askedTimes());
+  const samples = new VideoSampleSink(track, options).samplesAtTimestamps(askedTimes());
   return {
-    async *take(times, onDecoded = () => undefined) {
-      sink.onDecoded = onDecoded;
+    async *take(times) {
       order(times);
       // One for each time, and one for the end.
       for (let answers = 0; answers <= times.length; answers++) {

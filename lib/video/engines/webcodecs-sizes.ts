@@ -1,3 +1,4 @@
+import { EncodedPacketSink, type InputVideoTrack } from 'mediabunny';
 import { findNalUnits } from './webcodecs-nal-units';
 
 /** Type of the NAL unit that tells the size of H.264's pictures: its sequence parameter set. */
@@ -134,24 +135,30 @@ export function readH264Size(data: Uint8Array, lengthSize: number): Size | null 
 }
 
 /**
- * Watches the pictures on their way to the decoder, since WebKit says nothing of a change of size: it scales all pictures
- * to the first one's.
+ * Watches the size of a track's pictures, since WebKit says nothing of a change: it scales all of them to the first one's.
  * @param codec as mediabunny calls it
  * @param lengthSize as for `findNalUnits`; null of other codecs than H.264
- * @returns is to be told each picture that decodes by itself, and throws where the size is another than before
+ * @returns is to be told each time at which a frame is decoded, and throws where the size is another than before
  */
 export function watchSizes(
+  track: InputVideoTrack,
   codec: string | null,
   lengthSize: number | null,
-): (data: Uint8Array) => void {
+): (time: number) => Promise<void> {
   const readSize = (data: Uint8Array) => {
     if (lengthSize !== null) return readH264Size(data, lengthSize);
     if (codec === 'vp8') return readVp8Size(data);
     return codec === 'vp9' ? readVp9Size(data) : null;
   };
+  const packets = new EncodedPacketSink(track);
   let known: Size | null = null;
-  return (data) => {
-    const size = readSize(data);
+  let seen = Number.NaN;
+  return async (time) => {
+    const start = await packets.getKeyPacket(time, { metadataOnly: true });
+    if (!start || start.sequenceNumber === seen) return;
+    seen = start.sequenceNumber;
+    const packet = await packets.getKeyPacket(time);
+    const size = packet && readSize(packet.data);
     if (!size) return;
     known ??= size;
     if (size.width !== known.width || size.height !== known.height) {

@@ -66,7 +66,7 @@ function pixelOf(luma: number, toRed: number, toGreen: number, toBlue: number): 
 }
 
 /**
- * A picture's colours, four bytes a pixel (red, green, blue, opaque). Done here for every engine alike, since ffmpeg
+ * A picture's colours, four bytes a pixel (red, green, blue, opaque). Done here for every engine, since ffmpeg
  * and browsers disagree about what untagged colours mean.
  */
 export function toRgba(picture: Picture, coding: ColourCoding): Uint8ClampedArray<ArrayBuffer> {

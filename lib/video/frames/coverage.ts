@@ -24,7 +24,7 @@ export const COVERAGE_GAPS = {
  */
 export const MAX_SHOWN_FRAMES = 13;
 
-/** What a judge is shown of a clip: frames, numbered anew from 0, and the clusters that they make. */
+/** What a judge is shown of a clip: frames, numbered again from 0, and the clusters that they make. */
 export interface ShownFrames {
   frames: Frame[];
   clusters: Cluster[];
@@ -108,7 +108,7 @@ export function spacingOf(frames: readonly Pick<Frame, 'at'>[]): Spacing {
 
 /**
  * Whether a frame set has too few frames for a coverage although the clip may have more: it was taken before frames were
- * taken at even steps beside the key frames.
+ * taken at even steps besides the key frames.
  */
 export function isSparse({ settings }: Pick<FrameSet, 'settings'>): boolean {
   return settings.mode === 'key' && settings.step === undefined;

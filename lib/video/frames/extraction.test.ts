@@ -51,7 +51,7 @@ function engine(name: string, failAfter = Number.POSITIVE_INFINITY, failure?: Er
 const take = (...engines: FrameEngine[]) => extractVideo(engines, FILE, SETTINGS, () => undefined);
 
 describe('extractVideo', () => {
-  it('begins anew with the next engine when one fails midway, and says which it was', async () => {
+  it('begins again with the next engine when one fails midway, and says which it was', async () => {
     const video = await take(engine('fast', 2, new Error('The decoder broke.')), engine('sure'));
     expect(video.extractor).toBe('sure');
     expect(video.frames.map(({ frame }) => [frame.position, frame.at])).toEqual([

@@ -21,7 +21,7 @@ export interface ExtractedVideo {
 
 function refuseBeyondLimits(name: string, probe: Probe): void {
   if (probe.times.length === 0) {
-    throw new RefusedFile(name, 'holds no frames. Play it to check, and save it anew.');
+    throw new RefusedFile(name, 'holds no frames. Play it to check, and save it again.');
   }
   if (probe.duration > MAX_SECONDS) {
     throw new RefusedFile(
@@ -133,7 +133,7 @@ async function extractWith(
 
 /**
  * Reads a video, chooses frames of it and their clusters, and makes JPEGs of them. The first engine that takes the file
- * does the work; when it fails on the way, the next one starts anew.
+ * does the work; when it fails on the way, the next one starts over.
  * @param engines the fastest first; the last one takes every file or refuses it
  * @param onProgress receives what is being done and the share of the whole that is done, 0–1
  * @throws {RefusedFile} when the file is none that can be taken in

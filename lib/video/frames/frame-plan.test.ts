@@ -171,7 +171,7 @@ describe('planFrames', () => {
   });
 });
 
-describe('frames at even steps beside key frames', () => {
+describe('frames at even steps besides key frames', () => {
   const random = (seed: number) => {
     let state = seed;
     return () => {

@@ -211,7 +211,7 @@ function tenthsOfMilliseconds(seconds: number): number {
 }
 
 /**
- * Key frames and their clusters, and others beside them, so that a run can show a judge more. What is compared, and so
+ * Key frames and their clusters, and others besides them, so that a run can show a judge more. What is compared, and so
  * the clusters, do not depend on the others.
  */
 function planKeyFrames(probe: Probe, step: number | undefined): FramePlan {

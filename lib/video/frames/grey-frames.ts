@@ -11,7 +11,7 @@ export interface GreyFrames {
 /** Frames whose grey values differ from their mean by less than this (root mean square) count as blank. */
 const BLANK_DEVIATION = 2;
 
-// Minifiers put a function that is called from one place into that place, where it is made anew for each video, and the
+// Minifiers put a function that is called from one place into that place, where it is made again for each video, and the
 // browser then compiles it for each: NOINLINE keeps those apart that go through every pixel.
 
 /** Averages blocks of `factor × factor` pixels; a remainder at the right and the bottom is left out. */
@@ -88,7 +88,7 @@ export function distanceBetween(distances: Distances, one: number, other: number
 }
 
 /**
- * How differently frames look: 1 − Pearson's correlation of their grey values, from 0 (alike up to brightness and
+ * How differently frames look: 1 − Pearson's correlation of their grey values, from 0 (equal up to brightness and
  * contrast) over 1 (unrelated) to 2 (negative of each other). Two blank frames, for which there is no correlation,
  * differ by their brightness (0–1); a blank one and a picture by 1.
  * @param shrinkTo frames are first averaged down to about this width; full size when left out

@@ -57,7 +57,7 @@ function crossingClip(): GreyFrames {
 }
 
 /** What coding does to frames: noise of up to this much, and values in steps; now finer, now coarser. */
-function codeAnew(pixels: readonly Uint8Array[], seed: number, noise: number, step: number) {
+function codeAgain(pixels: readonly Uint8Array[], seed: number, noise: number, step: number) {
   let state = seed;
   return pixels.map((picture, at) => {
     const coarse = at % 4 === 0 ? 1 : step;
@@ -180,7 +180,7 @@ describe('chooseKeyFrames', () => {
     expect(chooseKeyFrames(framesOf(bright))).toEqual(chooseKeyFrames(framesOf(dim)));
   });
 
-  it('chooses the same moments of a copy that was coded anew', () => {
+  it('chooses the same moments of a copy that was coded again', () => {
     const clip = crossingClip();
     const chosen = chooseKeyFrames(clip).map(({ keyFrame }) => keyFrame);
     // One while it stands on the left, one while it stands on the right; or more.
@@ -191,7 +191,7 @@ describe('chooseKeyFrames', () => {
         fc.integer({ min: 1, max: 6 }),
         fc.integer({ min: 1, max: 8 }),
         (seed, noise, step) => {
-          const copy = { ...clip, pixels: codeAnew(clip.pixels, seed, noise, step) };
+          const copy = { ...clip, pixels: codeAgain(clip.pixels, seed, noise, step) };
           const again = chooseKeyFrames(copy).map(({ keyFrame }) => keyFrame);
           expect(again).toHaveLength(chosen.length);
           for (const [at, key] of again.entries()) {
@@ -206,7 +206,7 @@ describe('chooseKeyFrames', () => {
   it('chooses the middle of a still, whatever noise lies on it', () => {
     const still = Array.from({ length: 41 }, () => crossingFrame(40));
     for (const seed of [1, 2, 3]) {
-      const pixels = codeAnew(still, seed, 4, 4);
+      const pixels = codeAgain(still, seed, 4, 4);
       const clusters = chooseKeyFrames({
         ...crossingClip(),
         times: pixels.map((_, at) => at),
@@ -242,7 +242,7 @@ describe('referenceClusters', () => {
   });
 
   it('adds detail frames between distant key frames, each far from the one before it', () => {
-    // Two scenes that stand long, and in between three frames of which the first two are alike.
+    // Two scenes that stand long, and in between three frames of which the first two look the same.
     const still = (seed: number, count: number) => Array.from({ length: count }, () => scene(seed));
     const pictures = [...still(1, 8), scene(3), scene(3), scene(4), ...still(2, 8)];
     const clusters = referenceClusters(framesOf(pictures));

@@ -24,7 +24,7 @@ export const NEAR_DUPLICATE = 0.005;
 /** Frames are compared at about this width: motion still shows, noise and coding faults hardly. */
 const COMPARED_WIDTH = 32;
 
-/** This share of all pairs counts as neighbours, which adapts the cut-off to quiet and lively videos alike. */
+/** This share of all pairs counts as neighbours, which adapts the cut-off to quiet and to lively videos. */
 const NEIGHBOUR_SHARE = 0.2;
 
 /** Frames closer than this share of the cut-off are steps of one movement. */
@@ -38,7 +38,7 @@ export const REFERENCE_STEP = 5;
 
 /**
  * Key frames as the public implementation of SoraDetector (arXiv 2405.04180) chooses them: d_c = 0.5, the ten frames
- * with the highest γ, or all where there are fewer. A key frame's cluster has its detail frames beside it: where the
+ * with the highest γ, or all where there are fewer. A key frame's cluster has its detail frames with it: where the
  * next key frame is further than d_c, the frames between them, each further than d_c from the one before it.
  * @param frames every fifth frame of the video, at full size
  * @returns clusters in order of time; positions are indices into `frames`

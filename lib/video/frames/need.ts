@@ -60,7 +60,7 @@ export function settingsFor(need: FrameNeed): FrameSettings {
 /**
  * Whether a frame set that was made with these settings has what is needed: key frames however they were chosen, or as
  * many even frames of the same part as were asked for. The size of its pictures does not matter unless the need names it,
- * nor what is kept beside key frames.
+ * nor what is kept besides key frames.
  */
 export function meets(settings: FrameSettings, need: FrameNeed): boolean {
   if (need.mode === 'key') return settings.mode === 'key' || settings.mode === 'reference';

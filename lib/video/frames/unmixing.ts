@@ -81,7 +81,11 @@ const greenOf = (pixel: number) => (pixel >>> 8) & 255;
 const redOf = (pixel: number) => (pixel >>> 16) & 255;
 
 function codeOf({ red, green, blue, more }: Weights, pixel: number): number {
-  return (red * redOf(pixel) + green * greenOf(pixel) + blue * blueOf(pixel) + more) >> 16;
+  const weighed =
+    Math.imul(red, redOf(pixel)) +
+    Math.imul(green, greenOf(pixel)) +
+    Math.imul(blue, blueOf(pixel));
+  return (weighed + more) >> 16;
 }
 
 /** Whether a colour of a pixel may have been cut off: whether one is 0 or 255. */
@@ -109,6 +113,18 @@ interface Hue {
   red: number;
   green: number;
   blue: number;
+}
+
+function hueOf(
+  { redFromV, greenFromU, greenFromV, blueFromU }: Conversion,
+  u: number,
+  v: number,
+): Hue {
+  return {
+    red: Math.imul(v - 128, redFromV),
+    green: -Math.imul(u - 128, greenFromU) - Math.imul(v - 128, greenFromV),
+    blue: Math.imul(u - 128, blueFromU),
+  };
 }
 
 /**
@@ -152,12 +168,29 @@ function settleCut(solution: Solution, block: Block): void {
   block.v = limit(Math.round(mean(solution.v)));
   // Black and white are taken for what they look like.
   block.unsure = fewest > 0 && !pixels.every(isGrey);
-  const hue = {
-    red: (block.v - 128) * solution.redFromV,
-    green: -(block.u - 128) * solution.greenFromU - (block.v - 128) * solution.greenFromV,
-    blue: (block.u - 128) * solution.blueFromU,
-  };
+  const hue = hueOf(solution, block.u, block.v);
   for (const [at, pixel] of pixels.entries()) lumas[at] = lumaOfCut(pixel, hue);
+}
+
+/** Settles a block none of whose colours were cut off. @returns whether it came from that conversion */
+function settleWhole(solution: Solution, block: Block): boolean {
+  const { pixels, lumas } = block;
+  block.u = codeOf(solution.u, pixels[0] as number);
+  block.v = codeOf(solution.v, pixels[0] as number);
+  block.unsure = false;
+  const hue = hueOf(solution, block.u, block.v);
+  let missed = 0;
+  for (let at = 0; at < 4; at++) {
+    const pixel = pixels[at] as number;
+    const luma = codeOf(solution.luma, pixel);
+    const light = LIGHTS[luma & 255] as number;
+    missed |=
+      (((light + hue.red) >> 6) ^ redOf(pixel)) |
+      (((light + hue.green) >> 6) ^ greenOf(pixel)) |
+      (((light + hue.blue) >> 6) ^ blueOf(pixel));
+    lumas[at] = luma;
+  }
+  return missed === 0;
 }
 
 /** Whether the whole frame came from that conversion; the planes are written on the way. */
@@ -166,11 +199,6 @@ function solveFrame(
   colours: Int32Array,
   { width, height, lumaStride, chromaStride, bytes }: Planes,
 ): boolean {
-  // Every pixel goes through here: numbers are kept in variables of their own, and whole ones of 32 bits.
-  const { blueFromU, greenFromU, greenFromV, redFromV } = solution;
-  const { red: lumaRed, green: lumaGreen, blue: lumaBlue, more: lumaMore } = solution.luma;
-  const { red: uRed, green: uGreen, blue: uBlue, more: uMore } = solution.u;
-  const { red: vRed, green: vGreen, blue: vBlue, more: vMore } = solution.v;
   const uStart = lumaStride * height;
   const vStart = uStart + chromaStride * ((height + 1) >> 1);
   const pixels = new Int32Array(4);
@@ -184,51 +212,17 @@ function solveFrame(
       const right = column + 1 < width ? 1 : 0;
       const from = row * width + column;
       const under = from + below * width;
-      const pixel = colours[from] as number;
-      pixels[0] = pixel;
-      pixels[1] = colours[from + right] as number;
-      pixels[2] = colours[under] as number;
-      pixels[3] = colours[under + right] as number;
-      if (
-        isCut(pixel) ||
-        isCut(pixels[1] as number) ||
-        isCut(pixels[2] as number) ||
-        isCut(pixels[3] as number)
-      ) {
-        settleCut(solution, block);
-        if (block.unsure) unsure += 4;
-      } else {
-        const b = blueOf(pixel);
-        const g = greenOf(pixel);
-        const r = redOf(pixel);
-        const u = (Math.imul(r, uRed) + Math.imul(g, uGreen) + Math.imul(b, uBlue) + uMore) >> 16;
-        const v = (Math.imul(r, vRed) + Math.imul(g, vGreen) + Math.imul(b, vBlue) + vMore) >> 16;
-        const toRed = Math.imul(v - 128, redFromV);
-        const toGreen = -Math.imul(u - 128, greenFromU) - Math.imul(v - 128, greenFromV);
-        const toBlue = Math.imul(u - 128, blueFromU);
-        let missed = 0;
-        for (let at = 0; at < 4; at++) {
-          const one = pixels[at] as number;
-          const blue = one & 255;
-          const green = (one >>> 8) & 255;
-          const red = (one >>> 16) & 255;
-          const luma =
-            (Math.imul(red, lumaRed) +
-              Math.imul(green, lumaGreen) +
-              Math.imul(blue, lumaBlue) +
-              lumaMore) >>
-            16;
-          const light = LIGHTS[luma & 255] as number;
-          missed |=
-            (((light + toRed) >> 6) ^ red) |
-            (((light + toGreen) >> 6) ^ green) |
-            (((light + toBlue) >> 6) ^ blue);
-          lumas[at] = luma;
-        }
-        if (missed !== 0) return false;
-        block.u = u;
-        block.v = v;
-      }
+      const a = colours[from] as number;
+      const b = colours[from + right] as number;
+      const c = colours[under] as number;
+      const d = colours[under + right] as number;
+      pixels[0] = a;
+      pixels[1] = b;
+      pixels[2] = c;
+      pixels[3] = d;
+      if (isCut(a) || isCut(b) || isCut(c) || isCut(d)) settleCut(solution, block);
+      else if (!settleWhole(solution, block)) return false;
+      if (block.unsure) unsure += 4;
       const to = row * lumaStride + column;
       const toUnder = to + below * lumaStride;
       bytes[to] = lumas[0] as number;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { RefusedFile } from '../refused-file';
 import type { IngestControls, Ingested } from './ingest';
-import { createItem, type IngestItem } from './ingest-item';
 import { createIngestQueue } from './ingest-queue';
+import { type QueuedFile, queuedFile } from './queued-file';
 
 /** A queue whose files come to their ends when the test says so. */
 function createRig(concurrency: number, gatherMs = 0, together = 1) {
@@ -25,14 +25,14 @@ function createRig(concurrency: number, gatherMs = 0, together = 1) {
       });
     },
   });
-  const items = new Map<string, IngestItem>();
+  const items = new Map<string, QueuedFile>();
   return {
     queue,
     begun,
     told,
     controls,
     add(...names: string[]) {
-      const added = names.map((name) => createItem({ file: new File([name], name) }));
+      const added = names.map((name) => queuedFile({ file: new File([name], name) }));
       for (const item of added) items.set(item.name, item);
       queue.add(added);
     },

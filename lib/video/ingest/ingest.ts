@@ -6,7 +6,7 @@ import { type Patience, waitOut } from '../transfer/patience';
 import { describeStored, lookUp, uploadFrameSet, uploadVideo } from '../transfer/upload';
 import type { Description } from '../transfer/upload-schema';
 import { hashInWorker } from './hash';
-import type { StoredClip } from './stored-clip';
+import type { StoredVideo } from './stored-video';
 
 /** Where a file is on its way from the disk into the project. */
 export type IngestStage = 'reading' | 'frames' | 'uploading';
@@ -81,7 +81,7 @@ export async function ingestFile(
 }
 
 /** Whether frames are still missing that a run waits for; another may have taken them meanwhile, or be about to. */
-async function isLacking({ videoId, runId }: StoredClip, signal: AbortSignal): Promise<boolean> {
+async function isLacking({ videoId, runId }: StoredVideo, signal: AbortSignal): Promise<boolean> {
   if (runId === null) return true;
   const query = new URLSearchParams({ run: runId, video: videoId });
   const lacking = await readJson(
@@ -101,7 +101,7 @@ async function isLacking({ videoId, runId }: StoredClip, signal: AbortSignal): P
  * @throws the signal's reason when it is aborted
  */
 export async function takeStoredFrames(
-  stored: StoredClip,
+  stored: StoredVideo,
   withDecoder: WithDecoder,
   controls: Omit<IngestControls, 'describe'>,
 ): Promise<Ingested> {

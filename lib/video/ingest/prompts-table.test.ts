@@ -59,14 +59,14 @@ describe('readPromptsTable', () => {
     });
   });
 
-  it('reads prompts that stand beside scores', async () => {
+  it('reads prompts that stand next to scores', async () => {
     const text = 'file,prompt,question,score\na.mp4,A cat,d1,7\na.mp4,A cat,d2,0\n';
     const table = await readPromptsTable(text, 'both.csv');
     expect(table).toMatchObject({ hasAnswers: true, problems: [] });
     expect(table.rows).toMatchObject([{ file: 'a.mp4', prompt: 'A cat' }]);
   });
 
-  it('keeps the good rows beside a bad one', async () => {
+  it('keeps the good rows where one is bad', async () => {
     const { rows, problems } = await readPromptsTable('file,prompt\n,x\nb.mp4,y\n', 'p.csv');
     expect(rows.map(({ file }) => file)).toEqual(['b.mp4']);
     expect(problems).toHaveLength(1);

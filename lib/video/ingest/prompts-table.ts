@@ -86,6 +86,34 @@ export async function readPromptsTable(text: string, name: string): Promise<Prom
   return { rows: [...rows.values()], problems, hasAnswers };
 }
 
+/** What came with one drop or choice of tables of prompts. */
+export interface PromptsTables {
+  /** By the names of the videos that they describe; of several rows about one video the last counts. */
+  rows: ReadonlyMap<string, PromptRow>;
+  /** Tables that hold scores or labels. */
+  answerTables: File[];
+  /** Sentences about what could not be used, with the names of the videos that are there. */
+  reportProblems(names: readonly string[]): string[];
+}
+
+/** Reads those files that are tables of prompts. */
+export async function readPromptsTables(files: readonly File[]): Promise<PromptsTables> {
+  const tables = await Promise.all(
+    files
+      .filter(({ name }) => isPromptsTable(name))
+      .map(async (file) => ({ file, ...(await readPromptsTable(await file.text(), file.name)) })),
+  );
+  return {
+    rows: new Map(tables.flatMap(({ rows }) => rows.map((row) => [row.file, row] as const))),
+    answerTables: tables.flatMap(({ file, hasAnswers }) => (hasAnswers ? [file] : [])),
+    reportProblems: (names) =>
+      tables.flatMap(({ file, ...table }) => [
+        ...table.problems,
+        ...(table.hasAnswers ? [] : reportMismatches(table, file.name, names)),
+      ]),
+  };
+}
+
 function isCsv(name: string): boolean {
   return /\.csv$/i.test(name);
 }

@@ -36,7 +36,7 @@ export async function allArrivals(): Promise<FoundFile[]> {
   return (await Promise.all(folders.map(filesIn))).flat();
 }
 
-/** For how long what has arrived is kept on a full disk, in milliseconds: whoever still sends it has written to it since. */
+/** For how long what has arrived is kept on a full disk, in milliseconds: a sender that goes on has written to it since. */
 const KEPT_ON_FULL_DISK_MS = 3600 * 1000;
 
 /**

@@ -50,7 +50,7 @@ export async function requireFrameFiles({ frames }: FrameSet): Promise<void> {
 }
 
 /**
- * Stores a further frame set of a video that is in. One with the same content is the same one, whoever took it.
+ * Stores a further frame set of a video that is in. One with the same content is the same one, no matter who took it.
  * @returns its id
  * @throws {AppError} 404 when there is no such video, 422 when a frame has not arrived or is none of the set's
  */

@@ -23,7 +23,7 @@ freshDatabase();
 const HOUR = 3600 * 1000;
 const BLOCK = 4096;
 
-/** Leaves so many bytes free beside those of the database. */
+/** Leaves so many bytes free besides those of the database. */
 function leave(bytes: number): void {
   const bavail = Math.floor((RESERVED_BYTES + bytes) / BLOCK);
   vi.mocked(statfsSync).mockReturnValue({ bavail, bsize: BLOCK } as ReturnType<typeof statfsSync>);

@@ -84,7 +84,7 @@ export async function wholeVideo(hash: string, file: Blob): Promise<Uint8Array> 
 
 /**
  * Checks the bytes that a person sent against the hash. The file is then ready to be entered.
- * @throws {AppError} 409 when nothing has arrived, 422 when the bytes differ; they are thrown away then, to be sent anew
+ * @throws {AppError} 409 when nothing has arrived, 422 when the bytes differ; they are thrown away then, to be sent again
  */
 export async function finishParts(personId: string, hash: string): Promise<Received> {
   const before = await receivedBytes(personId, hash);

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { parseJsonBody, respond } from '@/app/api/respond';
 import { refuseNameless } from '@/lib/disclosure/blind.store';
 import { refuseUndisclosed } from '@/lib/disclosure/withheld.store';
-import { describeVideo, readVideo, type StoredVideo } from '@/lib/video/store';
+import { describeClip, readClip, type StoredClip } from '@/lib/video/store';
 import { descriptionSchema } from '@/lib/video/transfer/upload-schema';
 
 const requestSchema = descriptionSchema.extend({ over: z.boolean().default(false) });
 
-function descriptionOf({ generationPrompt, generatorModel }: StoredVideo) {
+function descriptionOf({ generationPrompt, generatorModel }: StoredClip) {
   return { generationPrompt, generatorModel };
 }
 
@@ -18,8 +18,8 @@ export function PATCH(request: Request, { params }: { params: Promise<{ id: stri
     await refuseNameless(person.id, id);
     const { over, ...description } = await parseJsonBody(request, requestSchema);
     await refuseUndisclosed(person.id, [id]);
-    const before = descriptionOf(await readVideo(id));
-    const after = descriptionOf(await describeVideo(id, description, over));
+    const before = descriptionOf(await readClip(id));
+    const after = descriptionOf(await describeClip(id, description, over));
     if (JSON.stringify(before) !== JSON.stringify(after)) {
       record({ action: 'video.described', subject: { kind: 'video', id }, before, after });
     }

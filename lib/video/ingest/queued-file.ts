@@ -3,10 +3,10 @@ import type { FrameNeed } from '../frames/need';
 import type { Description } from '../transfer/upload-schema';
 import type { IngestStage } from './ingest';
 import { promptInFileName } from './prompts-table';
-import type { StoredClip } from './stored-clip';
+import type { StoredVideo } from './stored-video';
 
 /** Where a file in the queue is: on its way, or how it ended. */
-export type ItemStage =
+export type FileStage =
   | 'waiting'
   | IngestStage
   | 'done'
@@ -29,23 +29,23 @@ export interface SampleClip {
  * Where a queued file comes from: the person's disk; or the app's samples, or the videos that are in already, which are
  * fetched when their turn comes.
  */
-export type ItemOrigin = { file: File } | { sample: SampleClip } | { stored: StoredClip };
+export type FileOrigin = { file: File } | { sample: SampleClip } | { stored: StoredVideo };
 
-function nameOf(origin: ItemOrigin): string {
+function nameOf(origin: FileOrigin): string {
   if ('file' in origin) return origin.file.name;
   return 'sample' in origin ? origin.sample.name : origin.stored.name;
 }
 
 /** One file in the queue. */
-export interface IngestItem {
+export interface QueuedFile {
   id: string;
-  origin: ItemOrigin;
+  origin: FileOrigin;
   name: string;
   /** Where it lay in the folder that was dropped, e.g. `batch/a/clip.mp4`; the name alone for a single file. */
   path: string;
   /** Its size; 0 where that is not known yet. */
   bytes: number;
-  stage: ItemStage;
+  stage: FileStage;
   /** Share of all its work that is done, 0–1. */
   share: number;
   /** What the server has to get over before it goes on by itself, as a sentence; null while it is not held up. */
@@ -66,7 +66,7 @@ export interface IngestItem {
 }
 
 /** What is known of a file before it enters the queue. */
-export interface ItemDescription {
+export interface FileDescription {
   path?: string | undefined;
   prompt?: string | undefined;
   model?: string | undefined;
@@ -74,8 +74,8 @@ export interface ItemDescription {
   need?: FrameNeed | undefined;
 }
 
-/** A new item at the end of the queue. */
-export function createItem(origin: ItemOrigin, known: ItemDescription = {}): IngestItem {
+/** A file as it enters the queue. */
+export function queuedFile(origin: FileOrigin, known: FileDescription = {}): QueuedFile {
   const name = nameOf(origin);
   return {
     id: newId(),
@@ -96,30 +96,30 @@ export function createItem(origin: ItemOrigin, known: ItemDescription = {}): Ing
   };
 }
 
-/** How the item's video was made, as the server takes it. */
+/** How the video was made, as the server takes it. */
 export function descriptionOf({
   prompt,
   model,
-}: Pick<IngestItem, 'prompt' | 'model'>): Description {
+}: Pick<QueuedFile, 'prompt' | 'model'>): Description {
   return { generationPrompt: prompt.trim() || null, generatorModel: model.trim() || null };
 }
 
-/** Whether the item is through, well or not. */
-export function isFinished({ stage }: Pick<IngestItem, 'stage'>): boolean {
+/** Whether the file is through, well or not. */
+export function isFinished({ stage }: Pick<QueuedFile, 'stage'>): boolean {
   return !['waiting', 'reading', 'frames', 'uploading'].includes(stage);
 }
 
-/** Whether the item has become a video, or turned out to be one. */
-export function isIn({ stage }: Pick<IngestItem, 'stage'>): boolean {
+/** Whether the file has become a video, or turned out to be one. */
+export function isIn({ stage }: Pick<QueuedFile, 'stage'>): boolean {
   return stage === 'done' || stage === 'known';
 }
 
-/** Whether the item was to come in, but could not. */
-export function isTroubled({ stage }: Pick<IngestItem, 'stage'>): boolean {
+/** Whether the file was to come in, but could not. */
+export function isTroubled({ stage }: Pick<QueuedFile, 'stage'>): boolean {
   return stage === 'refused' || stage === 'failed';
 }
 
 /** Whether the same file may be tried again. */
-export function isRetryable(item: Pick<IngestItem, 'stage'>): boolean {
+export function isRetryable(item: Pick<QueuedFile, 'stage'>): boolean {
   return isTroubled(item) || item.stage === 'cancelled';
 }

@@ -1,7 +1,7 @@
 import type { FrameNeed } from '../frames/need';
 
 /** A video that is in already, of which frames are to be taken. */
-export interface StoredClip {
+export interface StoredVideo {
   videoId: string;
   name: string;
   /** What is to be taken. */
