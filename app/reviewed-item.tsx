@@ -19,7 +19,7 @@ export interface ItemPageProps {
 
 /**
  * The review of one item, the same for all kinds; which run and which cell stand in the address. Clips are reviewed under
- * `/videos`, all else under `/items` with the suite whose library stands beside it; who comes by another address is led on.
+ * `/videos`, all else under `/items` with the suite whose library stands next to it; who comes by another address is led on.
  * @param under where the page stands
  */
 export async function itemPage({ params, searchParams }: ItemPageProps, under: 'videos' | 'items') {

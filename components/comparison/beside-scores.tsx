@@ -5,7 +5,7 @@ import { HeatChip } from '@/components/ui/heat';
 import { formatDecimal } from '@/components/ui/numbers';
 import { DataCell, HeaderCell, Table } from '@/components/ui/table';
 import type { Cell } from '@/lib/answers/schema';
-import type { VideoReview } from '@/lib/reviews/schema';
+import type { ItemReview } from '@/lib/reviews/schema';
 import { parseUnit, type Question } from '@/lib/suites/question';
 import type { Score } from '@/lib/suites/score';
 import { ScoreLabel } from './score-label';
@@ -13,8 +13,8 @@ import { worstCell } from './worst-cell';
 
 /** Properties of {@link BesideScores}. */
 export interface BesideScoresProps {
-  left: VideoReview;
-  right: VideoReview;
+  left: ItemReview;
+  right: ItemReview;
   /** Whether one run judged both. */
   sameRun: boolean;
   /** A moment of one of the two videos is to be shown, in seconds; null where they are not here. */
@@ -29,13 +29,13 @@ export function BesideScores({ left, right, sameRun, onMoment }: BesideScoresPro
   if (!suite || (!left.run && !right.run)) {
     return <p className="p-4 text-muted">Neither clip is judged yet.</p>;
   }
-  const scoreIn = (review: VideoReview, id: string) =>
+  const scoreIn = (review: ItemReview, id: string) =>
     review.run?.scores.effective.find((score) => score.id === id)?.value ?? null;
   return (
     <div className="grid gap-4 p-4 lg:grid-cols-2">
       {kept.length > 0 && (
         <p className="text-warn text-xs lg:col-span-2">
-          You review {kept.map(({ video }) => video.name).join(' and ')} blind: its scores are shown
+          You review {kept.map(({ item }) => item.name).join(' and ')} blind: its scores are shown
           once you have submitted your own answers.
         </p>
       )}
@@ -100,7 +100,7 @@ export function BesideScores({ left, right, sameRun, onMoment }: BesideScoresPro
   );
 }
 
-function judgeOf({ run }: VideoReview): string {
+function judgeOf({ run }: ItemReview): string {
   return run?.judge ?? 'none';
 }
 

@@ -12,7 +12,7 @@ import { formatMoment } from '@/components/ui/numbers';
 import { Page } from '@/components/ui/page';
 import { Spinner } from '@/components/ui/spinner';
 import { useReview } from '@/lib/reviews/queries';
-import type { VideoReview } from '@/lib/reviews/schema';
+import type { ItemReview } from '@/lib/reviews/schema';
 import { BesideDialog, BesideList } from './beside-dialog';
 import { PairedPlayers } from './paired-players';
 
@@ -35,7 +35,7 @@ export function BesideView() {
   if (!left || !right || left === right) {
     return (
       <EmptyState icon={Columns2} title="Choose two clips" action={<ToLibrary />}>
-        Open a clip, and choose “Beside another clip” in the menu of its run. Clips of the same
+        Open a clip, and choose “Compare with another clip” in the menu of its run. Clips of the same
         prompt from other generators are offered first.
       </EmptyState>
     );
@@ -106,8 +106,8 @@ function TwoVideos({ left, right, run, onRun, onSwap }: TwoVideosProps) {
 
 /** The runs that judged both videos, latest first. */
 function sharedRuns(
-  left: VideoReview | undefined,
-  right: VideoReview | undefined,
-): VideoReview['runs'] {
+  left: ItemReview | undefined,
+  right: ItemReview | undefined,
+): ItemReview['runs'] {
   return left?.runs.filter(({ id }) => right?.runs.some((run) => run.id === id)) ?? [];
 }

@@ -78,7 +78,7 @@ export function VideoComparisonView({ itemId }: { itemId: string }) {
           trigger={
             <Button>
               <Columns2 aria-hidden className="size-3.5" />
-              Beside another clip…
+              Compare with another clip…
             </Button>
           }
         />

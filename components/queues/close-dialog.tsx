@@ -4,8 +4,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { countNoun } from '@/components/ui/numbers';
 import type { QueueDetail } from '@/lib/queues/schema';
 
-/** Properties of {@link CloseDialog}. */
-export interface CloseDialogProps {
+interface CloseDialogProps {
   queue: QueueDetail;
   onCancel: () => void;
   onClose: () => void;

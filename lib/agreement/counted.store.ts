@@ -1,6 +1,6 @@
 import 'server-only';
 import { listCurrentPairs, listIndependentPairs } from '@/lib/answers/pairs.store';
-import { blindVideos, countWithheld } from '@/lib/disclosure/blind.store';
+import { blindItems, countWithheld } from '@/lib/disclosure/blind.store';
 import { withheldClips } from '@/lib/disclosure/withheld.store';
 import type { Person } from '@/lib/people/schema';
 import { type AnswerBasis, COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
@@ -47,7 +47,7 @@ export async function readCounted(
   const { id: raterId } = person;
   await refuseKnownAnswerRuns(person, [run]);
   const suite = suiteById(await runSuite(run));
-  const blind = await blindVideos(raterId, suite.id);
+  const blind = await blindItems(raterId, suite.id);
   const hidden = new Set([...blind, ...(await withheldClips(raterId))]);
   const withheld = await countWithheld(raterId, suite.id, [run]);
   const shown = <Pair extends { itemId: string }>(pairs: readonly Pair[]) =>

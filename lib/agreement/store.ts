@@ -3,7 +3,7 @@ import { recordExposureToFigures } from '@/lib/answers/exposure.store';
 import { hasKeys } from '@/lib/answers/pairs.store';
 import { poolKey } from '@/lib/comparison/schema';
 import type { Person } from '@/lib/people/schema';
-import { meansOfVideos } from '@/lib/queues/sample/means';
+import { meansOfItems } from '@/lib/queues/sample/means';
 import type { JudgedScore } from '@/lib/queues/sample/store';
 import type { WeighedPair } from '@/lib/queues/sample/weigh';
 import { type CorrectedMean, correctMean } from '@/lib/statistics/corrected';
@@ -34,7 +34,7 @@ function correctMeans(
   return Object.fromEntries(
     rows.flatMap(({ key, comparison, ids }) => {
       if (comparison?.kind !== 'rating' && comparison?.kind !== 'yes-no') return [];
-      const { sample, population, clusters } = meansOfVideos(pairs, judged, new Set(ids));
+      const { sample, population, clusters } = meansOfItems(pairs, judged, new Set(ids));
       const { categories } = comparison.confusion;
       const range = [Number(categories[0]), Number(categories.at(-1))] as const;
       const mean = correctMean(sample, population, range, clusters);

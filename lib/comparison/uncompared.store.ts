@@ -1,5 +1,5 @@
 import 'server-only';
-import { blindVideos } from '@/lib/disclosure/blind.store';
+import { blindItems } from '@/lib/disclosure/blind.store';
 import { withheldClips } from '@/lib/disclosure/withheld.store';
 import { listKnownAnswerClips } from '@/lib/video/known-answer-project.store';
 
@@ -9,7 +9,7 @@ import { listKnownAnswerClips } from '@/lib/video/known-answer-project.store';
  */
 export async function uncomparedVideos(viewerId: string, suite: string): Promise<Set<string>> {
   const [blind, withheld, known] = await Promise.all([
-    blindVideos(viewerId, suite),
+    blindItems(viewerId, suite),
     withheldClips(viewerId),
     listKnownAnswerClips(),
   ]);

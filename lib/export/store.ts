@@ -6,7 +6,7 @@ import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
 import { COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
 import { readInclusions } from '@/lib/queues/sample/store';
-import { reviewVideo } from '@/lib/reviews/cells.store';
+import { reviewItem } from '@/lib/reviews/cells.store';
 import { listNotes } from '@/lib/reviews/notes.store';
 import { judgedInput, judgedParts, judgeNameOf } from '@/lib/runs/store';
 import type { SuiteInput } from '@/lib/suites/input';
@@ -111,7 +111,7 @@ export async function exportRun(
     const deciding = createDecidingPrompts(suite, prompts);
     for await (const { itemId, facts, evidence, input } of videos()) {
       const [{ cells }, answers] = await Promise.all([
-        reviewVideo(itemId, runId, suite, input, exporter.id),
+        reviewItem(itemId, runId, suite, input, exporter.id),
         listAnswers(itemId, suite.id, runId),
       ]);
       const promptOf = deciding(evidence, input);

@@ -3,7 +3,7 @@ import { parseInput, respond } from '@/app/api/respond';
 import { recordExposure } from '@/lib/answers/exposure.store';
 import { DETECTION_LEVELS } from '@/lib/check-up/schema';
 import { readDetection } from '@/lib/check-up/store';
-import { blindVideos, countWithheld } from '@/lib/disclosure/blind.store';
+import { blindItems, countWithheld } from '@/lib/disclosure/blind.store';
 import { withheldClips } from '@/lib/disclosure/withheld.store';
 import { runSuite } from '@/lib/runs/progress.store';
 import { refuseKnownAnswerRuns } from '@/lib/video/known-answer-project.store';
@@ -23,7 +23,7 @@ export function GET(request: Request) {
     const { run, source, level } = parseInput(querySchema, Object.fromEntries(searchParams));
     await refuseKnownAnswerRuns(person, [run]);
     const suite = await runSuite(run);
-    const blind = await blindVideos(id, suite);
+    const blind = await blindItems(id, suite);
     const hidden = new Set([...blind, ...(await withheldClips(id))]);
     const detection = await readDetection(run, source, level, suiteById, hidden);
     await recordExposure(

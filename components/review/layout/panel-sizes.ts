@@ -30,7 +30,7 @@ export interface Room {
   width: number;
   /** Whether the judge’s answers are kept from the person, who then goes by the picture alone. */
   isBlind: boolean;
-  /** Whether scores and a side panel stand beside the player, or something that is whole. */
+  /** Whether scores and a side panel stand next to the player, or something that is whole. */
   isSplit: boolean;
 }
 

@@ -3,7 +3,7 @@ import { countRevisions } from '@/lib/answers/revisions';
 import { type Inclusion, isCounted } from './inclusion';
 import type { AnswerBasis, CountedAnswers } from './schema';
 
-/** A pair with how much its video counts, see `CountedVideo`. */
+/** A pair with how much its item counts, see `CountedItem`. */
 export type WeighedPair = AnswerPair & { weight: number };
 
 /** Chances that differ by less than this share differ by rounding. */
@@ -12,7 +12,7 @@ const ROUNDING = 1e-9;
 /**
  * Chooses the pairs that count and weighs them, and says what they rest on.
  * @param inclusions for each way of counting, whose answers count
- * @param population how many videos could have been drawn
+ * @param population how many items could have been drawn
  */
 export function weighPairs(
   independent: readonly IndependentPair[],
@@ -26,14 +26,14 @@ export function weighPairs(
     blind: independent.filter((pair) => isCounted(inclusions.blind, pair)),
     all: current.filter((pair) => isCounted(inclusions.all, pair)),
   };
-  const { videos } = inclusions[counted];
+  const { items } = inclusions[counted];
   const pairs = sorts[counted].map((pair) => ({
     ...pair,
-    weight: videos.get(pair.itemId)?.weight ?? 1,
+    weight: items.get(pair.itemId)?.weight ?? 1,
   }));
   const present = new Map(pairs.map(({ itemId, weight }) => [itemId, weight]));
   const weights = [...present.values()].toSorted((one, other) => one - other);
-  const drawn = [...present.keys()].filter((itemId) => videos.get(itemId)?.byChance).length;
+  const drawn = [...present.keys()].filter((itemId) => items.get(itemId)?.byChance).length;
   return {
     pairs,
     basis: {

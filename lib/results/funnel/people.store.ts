@@ -68,7 +68,7 @@ export async function readPeople(
   );
   const byGate = new Map<string, SaidItem[]>(gates.map(({ question }) => [question, []]));
   const together: SaidItem[] = [];
-  const weightOf = (itemId: string) => inclusions[labels].videos.get(itemId)?.weight ?? 1;
+  const weightOf = (itemId: string) => inclusions[labels].items.get(itemId)?.weight ?? 1;
   for (const [key, { itemId, rater, rows }] of places) {
     if (editing.has(key)) continue;
     const says = gates.map((gate) => ({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseQuery, respond } from '@/app/api/respond';
 import { recordExposure, recordExposureToRun } from '@/lib/answers/exposure.store';
-import { blindVideos } from '@/lib/disclosure/blind.store';
+import { blindItems } from '@/lib/disclosure/blind.store';
 import { withheldClips } from '@/lib/disclosure/withheld.store';
 import { runSuite } from '@/lib/runs/progress.store';
 import { listSpread, listVideoSpread } from '@/lib/runs/repeats/store';
@@ -20,7 +20,7 @@ export function GET(request: Request, { params }: { params: Promise<{ id: string
     const { id, question } = parseQuery(request, requestSchema, await params);
     await refuseKnownAnswerRuns(person, [id]);
     const suite = await runSuite(id);
-    const blind = await blindVideos(raterId, suite);
+    const blind = await blindItems(raterId, suite);
     const hidden = new Set([...blind, ...(await withheldClips(raterId))]);
     if (question === undefined) {
       const spread = await listSpread(id, suiteById, hidden);
