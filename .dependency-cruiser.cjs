@@ -24,6 +24,7 @@ const STAGES = [
   'disclosure',
   'library',
   'queues',
+  'ratings',
   'reviews',
   'comparison',
   'agreement',
@@ -87,7 +88,6 @@ const STORE = '[/.]store\\.ts$';
 const TEST = '\\.test\\.(ts|tsx|mjs)$';
 const TEST_MEANS = '^lib/testing/';
 const SUITE_FIXTURES = '^prompts/.+/fixtures/';
-const BENCH = '^scripts/bench/';
 /** Data in, data out, wherever they run. */
 const PURE_PACKAGES = '^node_modules/(diff|fastest-levenshtein|js-rouge|zod)/';
 
@@ -153,14 +153,14 @@ module.exports = {
       'app-imports-components-prompts-lib',
       'Pages, actions and routes are thin: they use components, suites and lib.',
       { path: '^app/', pathNot: TEST },
-      { path: '^(cli|clips|e2e|prisma|scripts)/' },
+      { path: '^(cli|clips|e2e|prisma|scripts|tools)/' },
     ),
     forbid(
       'components-are-views',
       'Components get data and give callbacks: they import components, lib that runs in a browser, and what suites say for their own pages.',
       { path: '^components/', pathNot: TEST },
       {
-        path: '^(app|benchmarks|cli|clips|e2e|lib|prisma|prompts|scripts)/',
+        path: '^(app|benchmarks|cli|clips|e2e|lib|prisma|prompts|scripts|tools)/',
         pathNot: [...BROWSER_SAFE_LIB, SUITE_PAGES],
       },
     ),
@@ -177,7 +177,7 @@ module.exports = {
       'A suite imports itself and the words that suites are written in.',
       { path: '^prompts/([^/]+)/', pathNot: [TEST, SUITE_FIXTURES] },
       {
-        path: '^(app|benchmarks|cli|clips|components|e2e|lib|prisma|prompts|scripts)/',
+        path: '^(app|benchmarks|cli|clips|components|e2e|lib|prisma|prompts|scripts|tools)/',
         pathNot: ['^prompts/$1/', FORMATS, ...SUITE_WORDS],
       },
     ),
@@ -185,14 +185,14 @@ module.exports = {
       'benchmarks-stay-apart',
       'What two benchmarks share is no benchmark’s.',
       { path: '^benchmarks/([^/]+)/', pathNot: TEST },
-      { path: '^(benchmarks|app|cli|e2e|scripts)/', pathNot: '^benchmarks/$1/' },
+      { path: '^(benchmarks|app|cli|e2e|scripts|tools)/', pathNot: '^benchmarks/$1/' },
     ),
     forbid(
       'formats-are-pure',
       'Formats read and write what others made: nothing of the house but the words of suites.',
       { path: FORMATS, pathNot: [TEST, '/fixtures/'] },
       {
-        path: '^(app|cli|clips|components|e2e|lib|prisma|prompts|scripts|benchmarks)/',
+        path: '^(app|cli|clips|components|e2e|lib|prisma|prompts|scripts|tools|benchmarks)/',
         pathNot: [FORMATS, ...SUITE_WORDS, '^lib/(located-json|table-reader|table-writer)\\.ts$'],
       },
     ),
@@ -221,7 +221,7 @@ module.exports = {
       'lib-knows-nobody-above',
       'lib is given what it needs: a suite is passed in, a page calls it.',
       { path: '^lib/', pathNot: [TEST, TEST_MEANS] },
-      { path: '^(app|benchmarks|cli|clips|components|e2e|prompts|scripts)/' },
+      { path: '^(app|benchmarks|cli|clips|components|e2e|prompts|scripts|tools)/' },
     ),
     ...stageRules,
     forbid(
@@ -233,10 +233,10 @@ module.exports = {
 
     forbid(
       'only-stores-use-the-database',
-      'Only stores ask the database; benchmarks fill it and look into it.',
+      'Only stores ask the database; tools fill it and look into it.',
       {
         path: '^(app|benchmarks|cli|components|lib|prompts|scripts)/',
-        pathNot: [STORE, TEST, TEST_MEANS, BENCH],
+        pathNot: [STORE, TEST, TEST_MEANS],
       },
       { path: '^lib/db\\.ts$' },
     ),

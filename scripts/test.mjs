@@ -63,7 +63,7 @@ async function runTests() {
   // What other browsers do is compared with what Chromium does.
   const chromium = browser ? await ensureChromium(logFolder) : '';
   await ensureOtherBrowsers(projects, logFolder);
-  // Beside the unit tests, since it may take as long as they.
+  // At the same time as the unit tests, since it may take as long as they.
   const finding = findOtherBrowsers(browser ? selection.few : [], logFolder);
   // It is looked at in the end; until then a failure must not count as unnoticed.
   finding.catch(() => undefined);

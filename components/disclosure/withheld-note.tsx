@@ -1,6 +1,7 @@
 import { EyeOff } from 'lucide-react';
-import { type ItemNoun, useNoun } from '@/components/library/noun';
+import { useNoun } from '@/components/library/noun';
 import { countNoun } from '@/components/ui/numbers';
+import type { ItemNoun } from '@/lib/suites/item-kind';
 
 /** Says of how many clips figures tell nothing to who looks; nothing where they tell of all. */
 export function WithheldNote({ clips }: { clips: number }) {

@@ -8,7 +8,7 @@ import { Menu, MenuChoice, MenuLabel } from '@/components/ui/menu';
 import { formatCount, formatMoment } from '@/components/ui/numbers';
 import type { ScoreChoice } from '@/lib/library/configurations/schema';
 import type { LibraryFacets } from '@/lib/library/listing.schema';
-import { nounOf } from './noun';
+import { nounOf } from '@/lib/suites/item-kind';
 import { coverageWords } from './score-words';
 
 /** Properties of {@link ScoresBar}. */

@@ -3,7 +3,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useState } from 'react';
-import { nounOf } from '@/components/library/noun';
 import { runWords } from '@/components/runs/run-words';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog } from '@/components/ui/dialog';
@@ -14,6 +13,7 @@ import { useSubmit } from '@/components/ui/use-submit';
 import { useQueuePreview, useReviewers } from '@/lib/queues/queries';
 import { MOST_RATERS } from '@/lib/queues/schema';
 import { useRuns } from '@/lib/runs/queries';
+import { nounOf, oneOf } from '@/lib/suites/item-kind';
 import type { MakeQueue } from './actions';
 import { BlindFields } from './blind-fields';
 import { FormButtons, PeopleAndInstructions } from './form-parts';
@@ -162,7 +162,7 @@ function RunField({ judged, runId, set, hasNoRuns, submit }: EntryProps) {
 }
 
 function NumberFields({ entry, set, noun, submit: { errorOf } }: EntryProps) {
-  const one = noun === 'clip' ? 'a clip' : 'an item';
+  const one = oneOf(noun);
   const number = (field: 'raters' | 'attention' | 'tolerance' | 'leaseMinutes') => ({
     type: 'number',
     value: Number.isNaN(entry[field]) ? '' : entry[field],

@@ -7,10 +7,9 @@ import { flushSync } from 'react-dom';
 import { toast } from 'sonner';
 import { useKeyWords } from '@/components/commands/command-key';
 import { valueIn } from '@/components/evidence/verdict-words';
-import { nounOf as kindNoun, NounContext, useNoun } from '@/components/library/noun';
+import { NounContext, useNoun } from '@/components/library/noun';
 import { countUnanswered } from '@/components/review/answering/rest';
 import { hasJudgeInView } from '@/components/review/item/cells';
-import { nounOf } from '@/components/review/item/item-words';
 import { JudgedScreen } from '@/components/review/judged-screen';
 import { withParcels } from '@/components/review/outbox/outbox';
 import { type Outgoing, useOutbox } from '@/components/review/outbox/use-outbox';
@@ -28,6 +27,7 @@ import { useQueue } from '@/lib/queues/queries';
 import type { QueueDetail, Task } from '@/lib/queues/schema';
 import { useReview } from '@/lib/reviews/queries';
 import type { ItemReview } from '@/lib/reviews/schema';
+import { nounOf } from '@/lib/suites/item-kind';
 import type { ReviewerActions } from './actions';
 import { AdjudicatedItem } from './adjudicated-item';
 import { QueueButtons, QueuePlace } from './queue-buttons';
@@ -60,7 +60,7 @@ export function QueueReview(props: QueueReviewProps) {
   }
   if (!queue.data || !tasks.holding) return <Opening gate={gate} />;
   if (!shown && tasks.sending) return outgoing.lost ? <Waiting /> : <Opening gate={gate} />;
-  const noun = kindNoun(props.kinds[queue.data.suite] ?? 'clip');
+  const noun = nounOf(props.kinds[queue.data.suite] ?? 'clip');
   if (!shown) {
     return (
       <NounContext value={noun}>
@@ -148,7 +148,7 @@ function useSubmission({ queue, tasks, review, run }: LoadedTaskProps) {
     const own = (row: { rater: { id: string } }) => row.rater.id === review.rater.id;
     const hasSaid = run.cells.some((cell) => cell.own?.verdict) || run.remarks.some(own);
     if (hasCells(run) && !hasSaid) {
-      toast(`Answer something about this ${nounOf(review)}, or skip it.`);
+      toast(`Answer something about this ${nounOf(review.item.kind)}, or skip it.`);
       return;
     }
     const left = countUnanswered(run.cells, !hasJudgeInView(review, run));
@@ -182,8 +182,8 @@ function LoadedTask(props: LoadedTaskProps) {
     if (tasks.go(by)) return;
     toast(
       by === 1
-        ? `${submitKey} submits this ${nounOf(review)} and goes on.`
-        : `There is no ${nounOf(review)} before this one that you submitted just now.`,
+        ? `${submitKey} submits this ${nounOf(review.item.kind)} and goes on.`
+        : `There is no ${nounOf(review.item.kind)} before this one that you submitted just now.`,
     );
   };
   return (

@@ -1,5 +1,4 @@
 import { facetWords } from '@/components/library/filter-words';
-import type { ItemNoun } from '@/components/library/noun';
 import { countNoun, formatCount } from '@/components/ui/numbers';
 import {
   drawsClusters,
@@ -9,6 +8,7 @@ import {
   stratumFacet,
 } from '@/lib/queues/policy.schema';
 import { type ItemState, LEFT_COUNTED, type QueueState } from '@/lib/queues/schema';
+import type { ItemNoun } from '@/lib/suites/item-kind';
 
 /** What the states of items are called, and how they look. */
 export const ITEM_STATE_WORDS = {

@@ -8,8 +8,8 @@ import { useCommands } from '@/components/commands/use-commands';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { useExplanation } from '@/lib/runs/queries';
+import { nounOf } from '@/lib/suites/item-kind';
 import { hasJudgeInView, type ReviewedRun } from './item/cells';
-import { nounOf } from './item/item-words';
 import { worstOf } from './item/moments';
 import { PanelEdge, usePanels } from './layout/panels';
 import { MatrixPanel } from './matrix/matrix-panel';
@@ -45,8 +45,8 @@ function NothingAsked() {
         }
       >
         {asks
-          ? `This run asked nothing about this ${nounOf(review)}: it has none of the parts that the suite’s questions are about.`
-          : `“${run.suite.name}” asks nothing: it makes other items of this ${nounOf(review)}, which are reviewed by themselves. ${run.stateReason ?? ''}`}
+          ? `This run asked nothing about this ${nounOf(review.item.kind)}: it has none of the parts that the suite’s questions are about.`
+          : `“${run.suite.name}” asks nothing: it makes other items of this ${nounOf(review.item.kind)}, which are reviewed by themselves. ${run.stateReason ?? ''}`}
       </EmptyState>
     </ReviewFrame>
   );

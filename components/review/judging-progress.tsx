@@ -7,12 +7,12 @@ import { Button } from '@/components/ui/button';
 import { Progress } from '@/components/ui/progress';
 import { Spinner } from '@/components/ui/spinner';
 import { useRun } from '@/lib/runs/queries';
-import type { RunVideoProgress, StepProgress as Step } from '@/lib/runs/schema';
+import type { RunItemProgress, StepProgress as Step } from '@/lib/runs/schema';
 
 /** How far judging one item has come, step by step, while it goes on. */
 export function JudgingProgress({ runId, itemId }: { runId: string; itemId: string }) {
-  const { data: run } = useRun(runId, { video: itemId });
-  const item = run?.videos[0];
+  const { data: run } = useRun(runId, { item: itemId });
+  const item = run?.items[0];
   return (
     <section className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center gap-5 p-6">
       <header className="flex flex-col gap-1">
@@ -35,7 +35,7 @@ export function JudgingProgress({ runId, itemId }: { runId: string; itemId: stri
   );
 }
 
-function labelOf(item: RunVideoProgress | undefined): string {
+function labelOf(item: RunItemProgress | undefined): string {
   if (item?.state === 'judging') return 'Being judged';
   return item?.framed === false ? 'Waiting for its frames' : 'Waiting for its turn';
 }

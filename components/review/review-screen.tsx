@@ -14,8 +14,8 @@ import { ErrorNote } from '@/components/ui/error-note';
 import { Spinner } from '@/components/ui/spinner';
 import { useReview } from '@/lib/reviews/queries';
 import type { ItemReview } from '@/lib/reviews/schema';
+import { nounOf } from '@/lib/suites/item-kind';
 import type { SuiteChoice } from '@/lib/suites/settings';
-import { nounOf } from './item/item-words';
 import { JudgedScreen } from './judged-screen';
 import { JudgingProgress } from './judging-progress';
 import { ListEdge, useListOpen } from './layout/panels';
@@ -149,7 +149,7 @@ function LoadedReview(props: LoadedReviewProps) {
       <JudgeDialog
         open={judging}
         onOpenChange={setJudging}
-        videos={[review.item]}
+        items={[review.item]}
         kind={review.item.kind}
         suites={suites}
         startRun={startRun}
@@ -174,7 +174,7 @@ function NotJudged({ review, onJudge }: { review: ItemReview; onJudge: () => voi
   }
   const judge = mayJudge && (
     <Button variant="primary" onClick={onJudge}>
-      Judge this {nounOf(review) === 'clip' ? 'video' : 'item'}
+      Judge this {nounOf(review.item.kind) === 'clip' ? 'video' : 'item'}
     </Button>
   );
   if (!run) {
@@ -200,7 +200,7 @@ function NotJudged({ review, onJudge }: { review: ItemReview; onJudge: () => voi
       }
     >
       {run.stateReason ??
-        `The run holds no scores for this ${nounOf(review) === 'clip' ? 'video' : 'item'}.`}
+        `The run holds no scores for this ${nounOf(review.item.kind) === 'clip' ? 'video' : 'item'}.`}
     </EmptyState>
   );
 }

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '@/components/ui/menu';
 import { formatMoment } from '@/components/ui/numbers';
 import type { ItemReview } from '@/lib/reviews/schema';
-import { nounOf } from './item/item-words';
+import { nounOf } from '@/lib/suites/item-kind';
 
 interface RunMenuProps {
   review: Pick<ItemReview, 'run' | 'runs' | 'item'>;
@@ -57,7 +57,7 @@ export function RunMenu({ review: { run, runs, item }, onRun, onJudge }: RunMenu
       <MenuItem asChild>
         <Link href={`/compare/videos?left=${item.id}`}>
           <Columns2 aria-hidden />
-          Compare with another {nounOf({ item })}…
+          Compare with another {nounOf(item.kind)}…
         </Link>
       </MenuItem>
       {mayJudge && (

@@ -18,11 +18,11 @@ type Judged = Pick<Item, 'id' | 'key' | 'kind' | 'madeFromId'>;
  */
 export async function readOtherSuites(
   item: Judged,
-  { beside = [] }: Pick<Suite, 'beside'>,
+  { contextSuites = [] }: Pick<Suite, 'contextSuites'>,
   raterId: string,
   suites: readonly Suite[],
 ): Promise<OtherSuite[]> {
-  const read = beside.map(async (id): Promise<OtherSuite[]> => {
+  const read = contextSuites.map(async (id): Promise<OtherSuite[]> => {
     const suite = suites.find((one) => one.id === id);
     const itemId = suite && (await itemOfKind(suite.takes.kind, item));
     if (!suite || !itemId) return [];

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLibraryState } from '@/components/library/use-library-state';
 import { useDebounced } from '@/components/ui/use-debounced';
-import { itemPath, queryOf } from '@/lib/library/address';
+import { queryOf } from '@/lib/library/address';
 import type { LibraryVideo } from '@/lib/library/listing.schema';
 import {
   PAGE_LENGTH,
@@ -14,6 +14,7 @@ import {
   useLibraryWindow,
 } from '@/lib/library/queries';
 import { type LibraryState, USUAL_SUITE } from '@/lib/library/schema';
+import { itemPath } from '@/lib/suites/item-kind';
 import { showItem } from '../reviewed/shown-item';
 import { findJump } from './jump';
 

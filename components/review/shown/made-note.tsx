@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { formatDecimal } from '@/components/ui/numbers';
 import type { ItemReview, MadeOfIt } from '@/lib/reviews/schema';
-import { reviewAddress } from '../item/item-words';
+import { itemPath } from '@/lib/suites/item-kind';
 
 /** How many items are named at once. */
 const NAMED = 6;
@@ -37,7 +37,7 @@ function Made({ made }: { made: MadeOfIt }) {
   const { name, model, kind, judged } = made;
   return (
     <span className="min-w-0">
-      <Link href={reviewAddress(made)} className="text-accent hover:underline">
+      <Link href={itemPath(made)} className="text-accent hover:underline">
         {name}
       </Link>{' '}
       <span className="text-muted">

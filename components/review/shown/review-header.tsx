@@ -6,7 +6,7 @@ import { Badge } from '@/components/ui/badge';
 import { countNoun } from '@/components/ui/numbers';
 import { Popover } from '@/components/ui/popover';
 import { Spinner } from '@/components/ui/spinner';
-import { CLIP_KIND } from '../item/item-words';
+import { CLIP_KIND } from '@/lib/suites/item-kind';
 import type { Outgoing } from '../outbox/use-outbox';
 import { useReviewedItem } from '../reviewed/reviewed-item';
 import { Scores } from './scores';

@@ -6,10 +6,10 @@ import { EvidenceTabs } from '@/components/evidence/evidence-tabs';
 import { directionWords } from '@/components/evidence/verdict-words';
 import { IconButton } from '@/components/ui/icon-button';
 import type { RecordedAnswer } from '@/lib/answers/schema';
+import { nounOf } from '@/lib/suites/item-kind';
 import { HOLDS_QUESTION } from '@/lib/suites/question';
 import type { Frame } from '@/lib/video/schema';
 import { hasJudgeInView } from '../item/cells';
-import { nounOf } from '../item/item-words';
 import { answerWords } from '../item/place-words';
 import { usePanels } from '../layout/panels';
 import { ownRow } from '../outbox/rows';
@@ -49,8 +49,8 @@ export function CellPanel() {
       {review.blind ? (
         <p className="flex items-start gap-2 border-t px-4 py-3 text-muted text-xs">
           <EyeOff aria-hidden className="mt-0.5 size-3.5 shrink-0" />
-          You review this {nounOf(review)} blind. What the judge and other people say of it is shown
-          once you have submitted your own answers.
+          You review this {nounOf(review.item.kind)} blind. What the judge and other people say of
+          it is shown once you have submitted your own answers.
         </p>
       ) : showsJudge ? (
         <CellEvidence />

@@ -7,8 +7,8 @@ import { Select } from '@/components/ui/field';
 import { formatMoment } from '@/components/ui/numbers';
 import { useStored } from '@/components/ui/use-stored';
 import { currentNotes, type Note } from '@/lib/reviews/notes.schema';
+import { nounOf } from '@/lib/suites/item-kind';
 import { placeOf } from '../item/cells';
-import { nounOf } from '../item/item-words';
 import { placeWords } from '../item/place-words';
 import { storedId } from '../outbox/rows';
 import { useJudged } from '../reviewed/judged-item';
@@ -29,7 +29,7 @@ export function NotesPanel() {
       {mayWrite && <NoteForm changing={changing} onDone={() => setChanging(null)} />}
       {notes.length === 0 && (
         <p className="text-muted">
-          There are no notes on this {nounOf(review) === 'clip' ? 'video' : 'item'} yet.
+          There are no notes on this {nounOf(review.item.kind) === 'clip' ? 'video' : 'item'} yet.
         </p>
       )}
       <ul className="flex flex-col">

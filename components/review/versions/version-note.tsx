@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { formatMoment } from '@/components/ui/numbers';
 import type { ItemReview } from '@/lib/reviews/schema';
-import { reviewAddress } from '../item/item-words';
+import { itemPath } from '@/lib/suites/item-kind';
 import { placeOf } from './version-changes';
 import { VersionHistory } from './version-history';
 
@@ -9,7 +9,7 @@ import { VersionHistory } from './version-history';
 export function VersionNote({ review }: { review: Pick<ItemReview, 'versions' | 'item'> }) {
   const { versions, item } = review;
   if (!versions) return null;
-  const to = (id: string) => reviewAddress({ id, kind: item.kind });
+  const to = (id: string) => itemPath({ id, kind: item.kind });
   const { current, replaces, outdatedBy, history } = versions;
   return (
     <>

@@ -11,7 +11,7 @@ import { rederive } from '@/lib/runs/derivation.store';
 import { goOnWithFrames } from '@/lib/runs/frames/waiting.store';
 import type { Suite } from '@/lib/suites/suite';
 import { freshDatabase } from '@/lib/testing/database';
-import { judgeVideos } from '@/lib/testing/judging';
+import { judgeItems } from '@/lib/testing/judging';
 import { plainSuite } from '@/lib/testing/suites/plain';
 import { settingsFor } from '@/lib/video/frames/need';
 import { projectOf } from '@/lib/video/store';
@@ -97,7 +97,7 @@ async function begin() {
 /** Judges without looking at the pictures, which are none. */
 async function judge({ runId, itemIds }: Awaited<ReturnType<typeof begin>>): Promise<void> {
   const measured = baselineJudge(suite.baseline);
-  await judgeVideos(
+  await judgeItems(
     runId,
     itemIds,
     {

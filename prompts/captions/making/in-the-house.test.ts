@@ -18,7 +18,7 @@ import { readRun } from '@/lib/runs/progress.store';
 import type { AskCall } from '@/lib/suites/ask';
 import type { Suite } from '@/lib/suites/suite';
 import { freshDatabase } from '@/lib/testing/database';
-import { judgeVideos } from '@/lib/testing/judging';
+import { judgeItems } from '@/lib/testing/judging';
 import { storeVideo } from '@/lib/testing/stored';
 import { suiteById, suites } from '@/prompts';
 import { captionAnswering } from '../caption-answering';
@@ -63,7 +63,7 @@ async function run(
     { id: BASELINE_JUDGE_ID, facts: { name } },
     suite.prompts.map(({ id, hash, markdown }) => ({ prompt: id, hash, markdown })),
   );
-  await judgeVideos(runId, itemIds, judge, { suite });
+  await judgeItems(runId, itemIds, judge, { suite });
   return runId;
 }
 
@@ -149,7 +149,7 @@ describe('a run that writes captions', () => {
     const empty = await run(captionWriting, [clip], 'First', writes('Nothing.'), none);
     const page = await readRun(empty, suiteById);
     expect(page.made).toEqual([]);
-    expect(page.videos[0]?.stateReason).toMatch(/No type of caption was chosen/);
+    expect(page.items[0]?.stateReason).toMatch(/No type of caption was chosen/);
   });
 });
 
@@ -194,7 +194,7 @@ describe('a run that answers with captions', () => {
     const judge = writes('A guess.');
     const away = await run(captionAnswering, [id], 'Second', judge);
     expect(judge.asked).toEqual([]);
-    expect((await readRun(away, suiteById)).videos[0]).toMatchObject({
+    expect((await readRun(away, suiteById)).items[0]).toMatchObject({
       state: 'judged',
       stateReason: expect.stringMatching(/video is not here/),
     });
