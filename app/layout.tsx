@@ -65,7 +65,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
               {children}
             </main>
             {person && (
-              <OutboxSender submitAnswers={answer} submitNote={note} submitClip={submitClip} />
+              <OutboxSender submitAnswers={answer} submitNote={note} submitItem={submitClip} />
             )}
           </PersonProvider>
         </Providers>

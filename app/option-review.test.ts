@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { appendVerdicts } from '@/lib/answers/store';
 import { database } from '@/lib/db';
-import { blindVideos } from '@/lib/disclosure/blind.store';
+import { blindItems } from '@/lib/disclosure/blind.store';
 import { createQueue } from '@/lib/queues/store';
 import { tellsOfOthers } from '@/lib/reviews/schema';
 import { readReview } from '@/lib/reviews/store';
@@ -96,7 +96,7 @@ beforeAll(async () => {
 describe('a question with options under review', () => {
   it('shows what the filters said of the question, and its assistants of the options', async () => {
     const review = await readReview(optionsId, null, ada, suites, CHOICE);
-    expect(review.beside).toMatchObject([
+    expect(review.otherSuites).toMatchObject([
       { suite: filtering.id, itemId: questionId, answers: [{ value: 'keep', why: FILTER_SAYS }] },
       {
         suite: writing.id,
@@ -104,7 +104,7 @@ describe('a question with options under review', () => {
         answers: [{ value: 'yes', why: 'It took 1 attempt.' }],
       },
     ]);
-    const [attempt] = review.beside[1]?.answers[0]?.exhibits ?? [];
+    const [attempt] = review.otherSuites[1]?.answers[0]?.exhibits ?? [];
     expect(attempt).toMatchObject({ kind: 'fields', title: 'Attempt 1: passed' });
     expect(JSON.stringify(attempt)).toContain(
       `1: right, “${TEA_OPTIONS.answer}”. ${ASSISTANT_SAYS}`,
@@ -134,10 +134,10 @@ describe('a question with options under review', () => {
     });
     expect(question.blind).toBe(true);
     expect(JSON.stringify(question)).not.toContain(FILTER_SAYS);
-    expect([...(await blindVideos(ada.id, filtering.id))]).toEqual(
+    expect([...(await blindItems(ada.id, filtering.id))]).toEqual(
       expect.arrayContaining([questionId]),
     );
     await database().queue.update({ where: { id: queueId }, data: { state: 'closed' } });
-    expect((await readReview(optionsId, null, ada, suites, CHOICE)).beside).toHaveLength(2);
+    expect((await readReview(optionsId, null, ada, suites, CHOICE)).otherSuites).toHaveLength(2);
   });
 });

@@ -171,7 +171,7 @@ describe('a suite that asks people alone', () => {
     const itemId = itemIds[1] ?? '';
     await filter(itemId);
     const open = await readReview(itemId, null, ben, suites, CHOICE);
-    expect(open.beside).toMatchObject([
+    expect(open.otherSuites).toMatchObject([
       { suite: filtering.id, answers: [{ question: 'Blind', value: 'reject', why: SECRET }] },
     ]);
     expect(open.shows.map(({ exhibit }) => exhibit.title)).toContain('Code checks');
@@ -187,7 +187,7 @@ describe('a suite that asks people alone', () => {
     const page = await listPage(ben.id, request(filtering.id), suiteById);
     expect(page.videos.find(({ id }) => id === itemId)?.blind).toBe(true);
     await database().queue.update({ where: { id: queueId }, data: { state: 'closed' } });
-    expect((await readReview(itemId, null, ben, suites, CHOICE)).beside).toHaveLength(1);
+    expect((await readReview(itemId, null, ben, suites, CHOICE)).otherSuites).toHaveLength(1);
   });
 
   it('hands items to two people, and where they differ to who settles it', async () => {

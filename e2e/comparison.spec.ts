@@ -62,7 +62,7 @@ test('two clips are played by one clock', async ({ page }) => {
   // The library has a button of that name, too.
   await expect(page.getByRole('grid', { name: 'Scores' })).toBeVisible();
   await page.getByRole('button', { name: /Built-in baseline/ }).click();
-  await page.getByRole('menuitem', { name: /Beside another clip/ }).click();
+  await page.getByRole('menuitem', { name: /Compare with another clip/ }).click();
   // Until the chooser is there, the clip has a link in the list of the review, too.
   await expect(page.getByRole('searchbox', { name: 'Find a clip' })).toBeVisible();
   await page.getByRole('link', { name: /balls-bounce\.mp4/ }).click();

@@ -6,7 +6,7 @@ import { COMMANDS, type CommandId } from './commands';
 import { keyWords, shortKey } from './keys';
 import { useBindings } from './use-bindings';
 
-/** The key of a command, beside the words of its button. @param bare without a frame, on a button of strong colour */
+/** The key of a command, next to the words of its button. @param bare without a frame, on a button of strong colour */
 export function CommandKey({ command, bare = false }: { command: CommandId; bare?: boolean }) {
   const [chord] = useBindings().keysOf(command);
   if (chord === undefined) return null;
@@ -24,8 +24,7 @@ export function useKeyWords(command: CommandId): string {
   return keyWords(chord);
 }
 
-/** Properties of {@link CommandButton}. */
-export interface CommandButtonProps extends Omit<IconButtonProps, 'label' | 'hotkey'> {
+interface CommandButtonProps extends Omit<IconButtonProps, 'label' | 'hotkey'> {
   command: CommandId;
   /** What it does just now, where that is not always the same. */
   label?: string;

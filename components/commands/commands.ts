@@ -25,7 +25,7 @@ export interface Command {
   label: string;
   /** What it does, for the list of keys, where that takes more words than its label has. */
   help?: string;
-  /** Its keys as long as nobody has changed them, see `Chord`; the first one is shown beside its button. */
+  /** Its keys as long as nobody has changed them, see `Chord`; the first one is shown next to its button. */
   keys: readonly string[];
   /** Where it can be given, when not everywhere. */
   only?: ReviewKind;

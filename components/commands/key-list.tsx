@@ -13,8 +13,7 @@ export interface Slot {
   place: number;
 }
 
-/** Properties of {@link KeyList}. */
-export interface KeyListProps {
+interface KeyListProps {
   kind: ReviewKind;
   /** What there is to do. */
   has: KeysFor;

@@ -9,8 +9,7 @@ import { KeyList, type Slot } from './key-list';
 import { type Chord, chordOf, keyWords, refusalOf } from './keys';
 import { useChangedKeys } from './use-bindings';
 
-/** Properties of {@link KeysDialog}. */
-export interface KeysDialogProps {
+interface KeysDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** What can be done there is listed. */
@@ -19,8 +18,8 @@ export interface KeysDialogProps {
   has: KeysFor;
 }
 
-/** All keys of a screen; each but those that text fields know, too, can be changed. */
-export function KeysDialog({ open, onOpenChange, kind, has }: KeysDialogProps) {
+/** The keys as a person changes them, and what is said about that. */
+function useKeyChanges() {
   const [changed, setChanged] = useChangedKeys();
   /** The key that is being changed. */
   const [asked, setAsked] = useState<Slot | null>(null);
@@ -57,6 +56,13 @@ export function KeysDialog({ open, onOpenChange, kind, has }: KeysDialogProps) {
     else if (refusal !== null) setMessage(refusal);
     else if (chord !== null) take(slot, chord);
   };
+  return { changed, bindings, asked, message, change, ask, onPress };
+}
+
+/** All keys of a screen; each but those that text fields know, too, can be changed. */
+export function KeysDialog({ open, onOpenChange, kind, has }: KeysDialogProps) {
+  const keys = useKeyChanges();
+  const { changed, asked, ask, change } = keys;
   return (
     <Dialog
       open={open}
@@ -68,42 +74,16 @@ export function KeysDialog({ open, onOpenChange, kind, has }: KeysDialogProps) {
       title="Keys"
       description="They rest while you type, and while a window like this one is open. Choose a key to change it."
       width="lg"
-      footer={
-        <>
-          <p role="status" className="min-w-0 flex-1 text-pretty text-muted text-xs">
-            {message}
-          </p>
-          <Button
-            size="sm"
-            variant="ghost"
-            disabled={bindings.commandOf('J') === 'next-video'}
-            onClick={() =>
-              change(
-                rebind(rebind(changed, 'next-video', 0, 'J'), 'previous-video', 0, 'K'),
-                'J and K go to the next video and the one before; the keys that these had play.',
-              )
-            }
-          >
-            J and K for the list
-          </Button>
-          <Button
-            size="sm"
-            disabled={Object.keys(changed).length === 0}
-            onClick={() => change({}, 'All keys are as they were at first.')}
-          >
-            Reset all keys
-          </Button>
-        </>
-      }
+      footer={<KeysFooter {...keys} />}
     >
       <KeyList
         kind={kind}
         has={has}
-        bindings={bindings}
+        bindings={keys.bindings}
         isChanged={(command) => isChanged(changed, command)}
         asked={asked}
         onAsk={ask}
-        onPress={onPress}
+        onPress={keys.onPress}
         onReset={(command) =>
           change(
             resetKeys(changed, command),
@@ -112,5 +92,40 @@ export function KeysDialog({ open, onOpenChange, kind, has }: KeysDialogProps) {
         }
       />
     </Dialog>
+  );
+}
+
+type KeysFooterProps = Pick<
+  ReturnType<typeof useKeyChanges>,
+  'changed' | 'bindings' | 'message' | 'change'
+>;
+
+function KeysFooter({ changed, bindings, message, change }: KeysFooterProps) {
+  return (
+    <>
+      <p role="status" className="min-w-0 flex-1 text-pretty text-muted text-xs">
+        {message}
+      </p>
+      <Button
+        size="sm"
+        variant="ghost"
+        disabled={bindings.commandOf('J') === 'next-video'}
+        onClick={() =>
+          change(
+            rebind(rebind(changed, 'next-video', 0, 'J'), 'previous-video', 0, 'K'),
+            'J and K go to the next video and the one before; the keys that these had play.',
+          )
+        }
+      >
+        J and K for the list
+      </Button>
+      <Button
+        size="sm"
+        disabled={Object.keys(changed).length === 0}
+        onClick={() => change({}, 'All keys are as they were at first.')}
+      >
+        Reset all keys
+      </Button>
+    </>
   );
 }

@@ -46,7 +46,7 @@ export function chordOf(press: KeyPress): Chord | null {
   if (press.key === ' ') return 'Space';
   if (digitOf(press) !== null || [...press.key].length !== 1) return null;
   if (!/\p{L}/u.test(press.key)) return press.key;
-  // A keyboard of another script has Latin letters printed beside its own.
+  // A keyboard of another script has Latin letters printed next to its own.
   const printed = /\p{Script=Latin}/u.test(press.key) ? null : /^Key([A-Z])$/.exec(press.code)?.[1];
   const letter = printed ?? press.key.toUpperCase();
   return press.shiftKey ? `Shift+${letter}` : letter;

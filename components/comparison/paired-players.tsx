@@ -14,14 +14,14 @@ import { usePlayback, usePlaybackState } from '@/components/player/use-playback'
 import { usePlayerCommands } from '@/components/player/use-player-commands';
 import { timelineClusters, worstOf } from '@/components/review/item/moments';
 import { Badge } from '@/components/ui/badge';
-import { mediumOf, type VideoReview } from '@/lib/reviews/schema';
+import { type ItemReview, mediumOf } from '@/lib/reviews/schema';
 import { itemPath } from '@/lib/suites/item-kind';
 import type { MediaFacts } from '@/lib/video/schema';
 import { TwoClipsScores } from './two-clips-scores';
 
 interface PairedPlayersProps {
-  left: VideoReview;
-  right: VideoReview;
+  left: ItemReview;
+  right: ItemReview;
   /** Whether one run judged both. */
   sameRun: boolean;
 }
@@ -49,8 +49,8 @@ interface PlayedTogetherProps extends PairedPlayersProps {
 }
 
 function PlayedTogether({ left, right, sameRun, facts }: PlayedTogetherProps) {
-  const one = usePlayback(left.video.id, facts.left);
-  const other = usePlayback(right.video.id, facts.right);
+  const one = usePlayback(left.item.id, facts.left);
+  const other = usePlayback(right.item.id, facts.right);
   const both = useMemo(() => new JointPlayback(one, [other]), [one, other]);
   const steered = useMemo(
     () => ({ left: both.steer(one), right: both.steer(other) }),
@@ -94,18 +94,18 @@ function PlayedTogether({ left, right, sameRun, facts }: PlayedTogetherProps) {
 }
 
 interface SidePlayerProps {
-  review: VideoReview;
+  review: ItemReview;
   playback: Playback;
   facts: MediaFacts;
   both: JointPlayback;
 }
 
-function SidePlayer({ review: { video }, playback, facts, both }: SidePlayerProps) {
+function SidePlayer({ review: { item }, playback, facts, both }: SidePlayerProps) {
   return (
     <Player
       playback={playback}
-      src={mediaUrl(video.id)}
-      name={video.name}
+      src={mediaUrl(item.id)}
+      name={item.name}
       facts={facts}
       together={both}
     />
@@ -113,7 +113,7 @@ function SidePlayer({ review: { video }, playback, facts, both }: SidePlayerProp
 }
 
 interface SideProps {
-  review: VideoReview;
+  review: ItemReview;
   label: string;
   /** The time of the frame that its player shows. */
   time?: ReactNode;
@@ -121,31 +121,28 @@ interface SideProps {
   children?: ReactNode;
 }
 
-function Side({ review: { video, shows }, label, time, children }: SideProps) {
+function Side({ review: { item, shows }, label, time, children }: SideProps) {
   return (
     <article
-      aria-label={`${label}: ${video.name}`}
+      aria-label={`${label}: ${item.name}`}
       className="flex min-h-0 min-w-0 flex-col bg-surface"
     >
       {children}
       <div className="flex items-start gap-3 px-3 py-2">
         <div className="min-w-0 flex-1">
-          <h2 className="truncate font-semibold text-sm" title={video.name}>
-            <Link href={itemPath(video)} className="hover:text-accent">
-              {video.name}
+          <h2 className="truncate font-semibold text-sm" title={item.name}>
+            <Link href={itemPath(item)} className="hover:text-accent">
+              {item.name}
             </Link>
           </h2>
-          <p
-            className="line-clamp-2 text-muted text-xs"
-            title={video.generationPrompt ?? undefined}
-          >
-            {video.generationPrompt}
+          <p className="line-clamp-2 text-muted text-xs" title={item.generationPrompt ?? undefined}>
+            {item.generationPrompt}
           </p>
         </div>
-        {video.generatorModel && (
+        {item.generatorModel && (
           <Badge className="min-w-0 max-w-44">
-            <span className="truncate" title={video.generatorModel}>
-              {video.generatorModel}
+            <span className="truncate" title={item.generatorModel}>
+              {item.generatorModel}
             </span>
           </Badge>
         )}

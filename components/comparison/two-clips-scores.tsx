@@ -4,7 +4,7 @@ import { printValue, severityOf } from '@/components/evidence/verdict-words';
 import { type Column, ColumnTable, numberColumn, wordColumn } from '@/components/ui/column-table';
 import { HeatChip } from '@/components/ui/heat';
 import type { Cell } from '@/lib/answers/schema';
-import type { VideoReview } from '@/lib/reviews/schema';
+import type { ItemReview } from '@/lib/reviews/schema';
 import { parseUnit, type Question } from '@/lib/suites/question';
 import type { Score } from '@/lib/suites/score';
 import { meanText } from './mean-text';
@@ -12,8 +12,8 @@ import { ScoreLabel } from './score-label';
 import { worstCell } from './worst-cell';
 
 interface TwoClipsScoresProps {
-  left: VideoReview;
-  right: VideoReview;
+  left: ItemReview;
+  right: ItemReview;
   /** Whether one run judged both. */
   sameRun: boolean;
   /** A moment of one of the two videos is to be shown, in seconds; null where they are not here. */
@@ -66,7 +66,7 @@ function Notes({ left, right, sameRun }: Pick<TwoClipsScoresProps, 'left' | 'rig
     <>
       {kept.length > 0 && (
         <p className="text-warn text-xs lg:col-span-2">
-          You review {kept.map(({ video }) => video.name).join(' and ')} blind: its scores are shown
+          You review {kept.map(({ item }) => item.name).join(' and ')} blind: its scores are shown
           once you have submitted your own answers.
         </p>
       )}
@@ -80,11 +80,11 @@ function Notes({ left, right, sameRun }: Pick<TwoClipsScoresProps, 'left' | 'rig
   );
 }
 
-function judgeOf({ run }: VideoReview): string {
+function judgeOf({ run }: ItemReview): string {
   return run?.judge ?? 'none';
 }
 
-function scoreIn(review: VideoReview, id: string): number | null {
+function scoreIn(review: ItemReview, id: string): number | null {
   return review.run?.scores.effective.find((score) => score.id === id)?.value ?? null;
 }
 
@@ -114,7 +114,7 @@ const SCORE_COLUMNS: Column<ScorePair>[] = [
 /** The worst that counts in one of the clips, by question. */
 function worstColumn(
   side: 'left' | 'right',
-  review: VideoReview,
+  review: ItemReview,
   onMoment: TwoClipsScoresProps['onMoment'],
 ): Column<Question> {
   return numberColumn(

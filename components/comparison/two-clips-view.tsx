@@ -12,7 +12,7 @@ import { formatMoment } from '@/components/ui/numbers';
 import { Page } from '@/components/ui/page';
 import { Spinner } from '@/components/ui/spinner';
 import { useReview } from '@/lib/reviews/queries';
-import type { VideoReview } from '@/lib/reviews/schema';
+import type { ItemReview } from '@/lib/reviews/schema';
 import { PairedPlayers } from './paired-players';
 import { OtherClips, TwoClipsDialog } from './two-clips-dialog';
 
@@ -106,8 +106,8 @@ function TwoVideos({ left, right, run, onRun, onSwap }: TwoVideosProps) {
 
 /** The runs that judged both videos, latest first. */
 function sharedRuns(
-  left: VideoReview | undefined,
-  right: VideoReview | undefined,
-): VideoReview['runs'] {
+  left: ItemReview | undefined,
+  right: ItemReview | undefined,
+): ItemReview['runs'] {
   return left?.runs.filter(({ id }) => right?.runs.some((run) => run.id === id)) ?? [];
 }

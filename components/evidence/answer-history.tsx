@@ -9,8 +9,7 @@ import { useHistory } from '@/lib/reviews/queries';
 import type { Question } from '@/lib/suites/question';
 import { wordsOf } from './verdict-words';
 
-/** Properties of {@link AnswerHistory}. */
-export interface AnswerHistoryProps {
+interface AnswerHistoryProps {
   itemId: string;
   suite: string;
   unit: string;
@@ -19,7 +18,7 @@ export interface AnswerHistoryProps {
   print: (answer: RecordedAnswer) => string;
 }
 
-/** Every answer ever given in a cell, latest first. Nothing is ever overwritten; what no longer counts is struck. */
+/** Every answer ever given in a cell, latest first. Nothing is ever overwritten; what no longer counts is crossed out. */
 export function AnswerHistory({ itemId, suite, unit, question, print }: AnswerHistoryProps) {
   const { data: answers, error } = useHistory(itemId, suite, unit, question.id);
   if (error) return <p className="text-bad">{error.message}</p>;

@@ -55,7 +55,7 @@ export function TextPair({ left, right }: Pick<Of<'text-diff'>, 'left' | 'right'
   );
 }
 
-/** What a text became, in one: added words underlined, removed ones struck, both told to screen readers. */
+/** What a text became, in one: added words underlined, removed ones crossed out, both told to screen readers. */
 export function TextChange({ before, after }: { before: string; after: string }) {
   let offset = 0;
   return diffWordsWithSpace(before, after).map(({ value, added, removed }) => {
@@ -125,9 +125,7 @@ type StepsProps = Pick<Of<'steps'>, 'steps'> & {
 export function Steps({ steps, onMoment, onStretches, part }: StepsProps) {
   const meant = steps.filter((step) => step.meant);
   const start = part?.from ?? (onStretches ? Math.min(...steps.map(({ from }) => from)) : 0);
-  const length = (part?.to ?? Math.max(...steps.map(({ to }) => to), 0)) - start;
-  const share = (seconds: number) =>
-    `${length > 0 ? Math.max(0, Math.min(seconds / length, 1)) * 100 : 0}%`;
+  const end = part?.to ?? Math.max(...steps.map(({ to }) => to), 0);
   const playOf = (step: Stretch) => {
     if (onStretches) return () => onStretches([step]);
     return onMoment && (() => onMoment(step.from));
@@ -142,49 +140,68 @@ export function Steps({ steps, onMoment, onStretches, part }: StepsProps) {
         </Button>
       )}
       <ol className="flex flex-col gap-0.5">
-        {steps.map((step) => {
-          const { from, to, label } = step;
-          const play = playOf(step);
-          const content = (
-            <>
-              <span className="flex items-baseline gap-2">
-                {play && <Play aria-hidden className="size-2.5 shrink-0 text-muted" />}
-                <span className={clsx('min-w-0 flex-1 break-words', step.meant && 'font-medium')}>
-                  {label}
-                </span>
-                {step.meant && <span className="shrink-0 text-accent">asked about</span>}
-                <span className="shrink-0 text-xs text-muted tabular-nums">{formatSpan(step)}</span>
-              </span>
-              <span aria-hidden className="relative mt-0.5 block h-1 rounded-full bg-raised">
-                <span
-                  style={{ left: share(from - start), width: share(to - from) }}
-                  className="absolute inset-y-0 min-w-0.5 rounded-full bg-accent"
-                />
-              </span>
-            </>
-          );
-          return (
-            <li key={`${from} ${to} ${label}`} className="text-xs leading-5">
-              {play ? (
-                <button
-                  type="button"
-                  title={onStretches ? 'Play this step' : 'Play from here'}
-                  onClick={play}
-                  className={clsx(
-                    'w-full rounded-sm px-1 py-0.5 text-left hover:bg-raised/60',
-                    step.meant && 'bg-accent-soft',
-                  )}
-                >
-                  {content}
-                </button>
-              ) : (
-                <div className={clsx('px-1 py-0.5', step.meant && 'bg-accent-soft')}>{content}</div>
-              )}
-            </li>
-          );
-        })}
+        {steps.map((step) => (
+          <StepRow
+            key={`${step.from} ${step.to} ${step.label}`}
+            step={step}
+            over={{ from: start, to: end }}
+            title={onStretches ? 'Play this step' : 'Play from here'}
+            play={playOf(step)}
+          />
+        ))}
       </ol>
     </div>
+  );
+}
+
+interface StepRowProps {
+  step: StepsProps['steps'][number];
+  /** What it is drawn over. */
+  over: Stretch;
+  title: string;
+  /** Left out where nothing can be played. */
+  play: (() => void) | undefined;
+}
+
+function StepRow({ step, over, title, play }: StepRowProps) {
+  const { from, to, label, meant } = step;
+  const length = over.to - over.from;
+  const share = (seconds: number) =>
+    `${length > 0 ? Math.max(0, Math.min(seconds / length, 1)) * 100 : 0}%`;
+  const content = (
+    <>
+      <span className="flex items-baseline gap-2">
+        {play && <Play aria-hidden className="size-2.5 shrink-0 text-muted" />}
+        <span className={clsx('min-w-0 flex-1 break-words', meant && 'font-medium')}>{label}</span>
+        {meant && <span className="shrink-0 text-accent">asked about</span>}
+        <span className="shrink-0 text-xs text-muted tabular-nums">{formatSpan(step)}</span>
+      </span>
+      <span aria-hidden className="relative mt-0.5 block h-1 rounded-full bg-raised">
+        <span
+          style={{ left: share(from - over.from), width: share(to - from) }}
+          className="absolute inset-y-0 min-w-0.5 rounded-full bg-accent"
+        />
+      </span>
+    </>
+  );
+  return (
+    <li className="text-xs leading-5">
+      {play ? (
+        <button
+          type="button"
+          title={title}
+          onClick={play}
+          className={clsx(
+            'w-full rounded-sm px-1 py-0.5 text-left hover:bg-raised/60',
+            meant && 'bg-accent-soft',
+          )}
+        >
+          {content}
+        </button>
+      ) : (
+        <div className={clsx('px-1 py-0.5', meant && 'bg-accent-soft')}>{content}</div>
+      )}
+    </li>
   );
 }
 

@@ -13,8 +13,7 @@ import type { Claims } from './claim-list';
 import { Exhibits } from './exhibits';
 import { SentFrames } from './sent-frames';
 
-/** Properties of {@link EvidenceTabs}. */
-export interface EvidenceTabsProps {
+interface EvidenceTabsProps {
   runId: string;
   suite: string;
   itemId: string;

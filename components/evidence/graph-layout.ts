@@ -36,7 +36,7 @@ const MARGIN = 6;
 /** The longest text that is drawn in full. */
 const LONGEST = 26;
 
-/** A name short enough to be drawn; the rest stands in the list beside the drawing. */
+/** A name short enough to be drawn; the rest stands in the list next to the drawing. */
 export function shorten(text: string): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text;
 }

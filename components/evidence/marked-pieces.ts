@@ -1,4 +1,4 @@
-/** A stretch of a text that is marked alike all over. */
+/** A stretch of a text with the same marks throughout. */
 export interface MarkedPiece {
   /** Where it begins, in characters. */
   from: number;

@@ -14,8 +14,7 @@ export interface UnitChoice {
   addressOf: (unit: string) => string;
 }
 
-/** Properties of {@link MarkedText}. */
-export interface MarkedTextProps extends Pick<Marked, 'text' | 'marks'> {
+interface MarkedTextProps extends Pick<Marked, 'text' | 'marks'> {
   /** Left out where no unit can be chosen. */
   units?: UnitChoice | undefined;
 }

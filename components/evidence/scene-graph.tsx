@@ -9,8 +9,7 @@ import {
   shorten,
 } from './graph-layout';
 
-/** Properties of {@link SceneGraph}. */
-export interface SceneGraphProps {
+interface SceneGraphProps {
   title: string;
   objects: readonly string[];
   relations: readonly Relation[];

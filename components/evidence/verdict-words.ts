@@ -18,6 +18,11 @@ export function reasonWords(reason: UnscoredReason): string {
   return REASON_WORDS[reason];
 }
 
+/** A verdict's value; null when unscored. */
+export function valueIn(verdict: Verdict | null | undefined): number | string | null {
+  return verdict?.state === 'scored' ? verdict.value : null;
+}
+
 /** A verdict's value as printed; null when unscored. */
 export function printValue(verdict: Verdict | null | undefined, question: Question): string | null {
   if (verdict?.state !== 'scored') return null;
@@ -52,7 +57,7 @@ export function spanIn(verdict: Verdict | null | undefined): Span | null {
   return (verdict?.state === 'scored' && verdict.span) || null;
 }
 
-/** What stands beside a verdict's value: its words, and when it is to be seen. */
+/** What stands next to a verdict's value: its words, and when it is to be seen. */
 export function wordsOf(verdict: Verdict | null | undefined): string {
   if (!verdict) return '';
   if (verdict.state === 'unscored') return verdict.detail;

@@ -81,7 +81,7 @@ export const IngestRow = memo(function IngestRow({ item, queue, onRestate }: Ing
 });
 
 interface DescriptionProps {
-  item: IngestItem;
+  item: QueuedFile;
   onText: (described: { prompt?: string; model?: string }) => void;
   /** Called when a text is left. */
   onLeave: () => void;

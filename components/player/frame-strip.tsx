@@ -9,8 +9,7 @@ import type { Driven } from './joint-playback';
 import { frameAt } from './stepping';
 import { usePlaybackState } from './use-playback';
 
-/** Properties of {@link FrameStrip}. */
-export interface FrameStripProps {
+interface FrameStripProps {
   playback: Driven;
   frames: readonly Frame[];
   clusters: readonly Cluster[];
@@ -114,7 +113,7 @@ function StripFrame({
   );
 }
 
-/** Marks the sampled frame nearest before the playhead, without rendering the strip anew for every frame played. */
+/** Marks the sampled frame nearest before the playhead, without rendering the strip again for every frame played. */
 function PresentFrame({
   playback,
   frames,

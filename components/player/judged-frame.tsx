@@ -7,8 +7,7 @@ import { useStage } from './stage';
 import { SAME_FRAME } from './stepping';
 import { usePlaybackState } from './use-playback';
 
-/** Properties of {@link JudgedFrame}. */
-export interface JudgedFrameProps {
+interface JudgedFrameProps {
   playback: Driven;
   /** The frames that the judge was shown. */
   frames: readonly Frame[];

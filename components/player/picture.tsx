@@ -34,8 +34,7 @@ const ARROWS: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: PAN_STEP },
 };
 
-/** Properties of {@link Picture}. */
-export interface PictureProps {
+interface PictureProps {
   facts: Pick<MediaFacts, 'width' | 'height'>;
   /** Whether it takes the room that there is, and not only as much as it needs. */
   fills: boolean;

@@ -94,7 +94,7 @@ export class Playback {
     });
     on('pause', () => this.#stopped());
     on('ended', () => this.#goRound());
-    // A wish to see a frame, or to play from it on, may have come before the player knew its file.
+    // Somebody may have asked for a frame, or to play from it on, before the player knew its file.
     on('loadedmetadata', () => this.#show(frameAt(this.#timestamps, this.read().time)));
     const unwatch = this.#watch.attach(video);
     return () => {
@@ -233,7 +233,7 @@ export class Playback {
   #stopped(): void {
     // Told late, when it goes on again or goes backwards.
     if (this.#backwards.playing || this.#video?.paused === false) return;
-    // At its end it stays there, and begins anew, as fast, when it goes round or is played again.
+    // At its end it stays there, and begins again, as fast, when it goes round or is played again.
     const ended = this.#video?.ended;
     if (ended) {
       this.#change({ playing: false });

@@ -11,8 +11,7 @@ import { Transport } from './transport';
 
 const NONE: readonly Frame[] = [];
 
-/** Properties of {@link Player}. */
-export interface PlayerProps {
+interface PlayerProps {
   playback: Playback;
   src: string;
   name: string;

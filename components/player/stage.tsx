@@ -37,8 +37,7 @@ export function useStage(): Stage {
   return stage;
 }
 
-/** Properties of {@link PlayerStage}. */
-export interface PlayerStageProps {
+interface PlayerStageProps {
   /** Whether a video plays on it; without one it has no keys. */
   hasVideo?: boolean;
   /** Whether the judge was shown frames of what plays on it. */
@@ -50,7 +49,7 @@ export interface PlayerStageProps {
   children: ReactNode;
 }
 
-/** Where players stand that are looked at together: zoomed alike, so that one detail can be followed, and full screen. */
+/** Where players stand that are looked at together: zoomed by the same amount, so that one detail can be followed, and full screen. */
 export function PlayerStage(props: PlayerStageProps) {
   const { hasVideo = true, hasFrames = false, label, className, style, children } = props;
   const area = useRef<HTMLElement>(null);

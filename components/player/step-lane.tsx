@@ -9,8 +9,7 @@ export interface LaneStep extends Span {
   meant?: boolean | undefined;
 }
 
-/** Properties of {@link StepLane}. */
-export interface StepLaneProps {
+interface StepLaneProps {
   /** With none, nothing is drawn. */
   steps: readonly LaneStep[];
   /** The part of the video that is drawn. */

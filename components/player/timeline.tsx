@@ -1,7 +1,7 @@
 'use client';
 
 import clsx from 'clsx';
-import type { PointerEvent } from 'react';
+import type { CSSProperties, PointerEvent, ReactNode } from 'react';
 import { heatStyle } from '@/components/ui/heat';
 import { formatSpan } from '@/components/ui/numbers';
 import type { Frame } from '@/lib/video/schema';
@@ -16,8 +16,7 @@ export interface TimelineCluster extends Span {
   worst: number | null;
 }
 
-/** Properties of {@link Timeline}. */
-export interface TimelineProps {
+interface TimelineProps {
   playback: Driven;
   frames: readonly Frame[];
   clusters: readonly TimelineCluster[];
@@ -45,9 +44,11 @@ export function Timeline(props: TimelineProps) {
   const { playback, clusters, chosen, judgeSpan, findings } = props;
   const drawn = props.part ?? { from: 0, to: playback.duration };
   const length = drawn.to - drawn.from;
-  const percent = (time: number) => percentOf(time, drawn);
-  const widthOf = ({ from, to }: Span) => `${((to - from) / length) * 100}%`;
   const frames = props.frames.filter(({ at }) => at >= drawn.from && at <= drawn.to);
+  const styleOf = ({ from, to }: Span) => ({
+    left: percentOf(from, drawn),
+    width: `${((to - from) / length) * 100}%`,
+  });
   const seek = (event: PointerEvent<HTMLDivElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
     playback.seek(drawn.from + ((event.clientX - box.left) / box.width) * length);
@@ -57,65 +58,82 @@ export function Timeline(props: TimelineProps) {
       <Slider playback={playback} drawn={drawn} onPoint={seek}>
         <div className="absolute inset-x-0 top-1 h-4 overflow-hidden rounded-sm bg-raised">
           {clusters.map((cluster, index) => (
-            <span
-              key={cluster.from}
-              style={{
-                left: percent(cluster.from),
-                width: widthOf(cluster),
-                ...(cluster.worst === null ? {} : heatStyle(cluster.worst)),
-              }}
-              className={clsx(
-                'absolute inset-y-0 grid place-items-center border-surface border-r-2 font-medium text-xs tabular-nums',
-                cluster.worst === null && 'hatched text-muted',
-              )}
-            >
+            <ClusterMark key={cluster.from} worst={cluster.worst} style={styleOf(cluster)}>
               {index + 1}
-            </span>
+            </ClusterMark>
           ))}
         </div>
         {chosen && (
           <span
-            style={{ left: percent(chosen.from), width: widthOf(chosen) }}
+            style={styleOf(chosen)}
             className="pointer-events-none absolute top-0.5 h-5 min-w-0.5 rounded-sm ring-2 ring-accent"
           />
         )}
         {judgeSpan && (
           <span
             title={`The judge: ${formatSpan(judgeSpan)}`}
-            style={{
-              left: percent(judgeSpan.from),
-              width: widthOf(judgeSpan),
-            }}
+            style={styleOf(judgeSpan)}
             className="absolute top-[1.0625rem] h-1 min-w-1 rounded-full bg-accent shadow-[0_0_0_1px_var(--surface)]"
           />
         )}
-        {findings.map(({ key, from, to, label, draft }) => (
+        {findings.map(({ key, label, draft, ...span }) => (
           <span
             key={key}
             title={label}
-            style={{ left: percent(from), width: widthOf({ from, to }) }}
+            style={styleOf(span)}
             className={clsx(
               'absolute top-[1.875rem] h-1 min-w-1 rounded-full',
               draft ? 'bg-accent' : 'bg-bad',
             )}
           />
         ))}
-        {frames.map((frame) => (
-          <span
-            key={frame.position}
-            style={{ left: percent(frame.at) }}
-            className="absolute top-[1.4375rem] h-1.5 w-px bg-faint"
-          />
-        ))}
-        {clusters.map(({ keyFrame }) => (
-          <span
-            key={keyFrame}
-            style={{ left: percent(keyFrame) }}
-            className="absolute top-[1.4375rem] size-1.5 -translate-x-1/2 rotate-45 rounded-[1px] bg-text"
-          />
-        ))}
+        <FrameMarks frames={frames} clusters={clusters} drawn={drawn} />
       </Slider>
     </div>
+  );
+}
+
+/** Sampled frames, and the key frames among them. */
+function FrameMarks({
+  frames,
+  clusters,
+  drawn,
+}: Pick<TimelineProps, 'frames' | 'clusters'> & { drawn: Span }) {
+  return (
+    <>
+      {frames.map((frame) => (
+        <span
+          key={frame.position}
+          style={{ left: percentOf(frame.at, drawn) }}
+          className="absolute top-[1.4375rem] h-1.5 w-px bg-faint"
+        />
+      ))}
+      {clusters.map(({ keyFrame }) => (
+        <span
+          key={keyFrame}
+          style={{ left: percentOf(keyFrame, drawn) }}
+          className="absolute top-[1.4375rem] size-1.5 -translate-x-1/2 rotate-45 rounded-[1px] bg-text"
+        />
+      ))}
+    </>
+  );
+}
+
+function ClusterMark({
+  worst,
+  style,
+  children,
+}: Pick<TimelineCluster, 'worst'> & { style: CSSProperties; children: ReactNode }) {
+  return (
+    <span
+      style={{ ...style, ...(worst === null ? {} : heatStyle(worst)) }}
+      className={clsx(
+        'absolute inset-y-0 grid place-items-center border-surface border-r-2 font-medium text-xs tabular-nums',
+        worst === null && 'hatched text-muted',
+      )}
+    >
+      {children}
+    </span>
   );
 }
 
@@ -134,7 +152,7 @@ function Slider({
   playback: Driven;
   drawn: Span;
   onPoint: (event: PointerEvent<HTMLDivElement>) => void;
-  children: React.ReactNode;
+  children: ReactNode;
 }) {
   const { time } = usePlaybackState(playback);
   return (

@@ -9,7 +9,7 @@ import { useBindings } from '@/components/commands/use-bindings';
 /**
  * Whether an element fills the screen, and what changes that. The element has to be laid out over the window then; the
  * browser is asked for the whole screen with it, and where it refuses, it stays at the window. Windows and tooltips over
- * the page still show. A key for what stands beside the element leaves full screen first, so that nothing is done unseen.
+ * the page still show. A key for what stands outside of the element leaves full screen first, so that nothing is done unseen.
  */
 export function useFullScreen(area: RefObject<HTMLElement | null>): [boolean, () => void] {
   const [isFull, setFull] = useState(false);
@@ -53,7 +53,7 @@ export function useFullScreen(area: RefObject<HTMLElement | null>): [boolean, ()
   return [isFull, useCallback(() => setFull((before) => !before), [])];
 }
 
-/** Takes everything on the page beside an element out of reach, until the returned function is called. */
+/** Takes everything on the page outside of an element out of reach, until the returned function is called. */
 function makeRestInert(element: HTMLElement): () => void {
   const rest: HTMLElement[] = [];
   for (let inner = element; inner.parentElement; inner = inner.parentElement) {

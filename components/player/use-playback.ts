@@ -107,7 +107,7 @@ export function usePlaybackState(playback: Pick<Playback, 'read' | 'subscribe'>)
 }
 
 /**
- * A part of the playback's state, for a view that shows nothing of the time and is not to be drawn anew with every frame.
+ * A part of the playback's state, for a view that shows nothing of the time and is not to be drawn again with every frame.
  * @param pick has to be cheap: it is asked after every frame
  */
 export function usePlaybackPart<Part extends string | number | boolean>(

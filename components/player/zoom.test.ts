@@ -43,7 +43,7 @@ describe('zooming', () => {
     expect(zoomBy(WHOLE, 1000).scale).toBe(LARGEST_SCALE);
   });
 
-  it('shows nothing beside the picture when it goes out near an edge', () => {
+  it('shows nothing outside of the picture when it goes out near an edge', () => {
     const corner = panBy(zoomBy(WHOLE, 4), { x: 9, y: 9 });
     expect(zoomBy(corner, 0.5)).toEqual({ scale: 2, x: 0.5, y: 0.5 });
   });

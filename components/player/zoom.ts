@@ -20,7 +20,7 @@ export const LARGEST_SCALE = 16;
 
 const between = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
 
-/** A view that shows nothing beside the picture. */
+/** A view that shows nothing outside of the picture. */
 function withinPicture({ scale, x, y }: View): View {
   const most = 1 - 1 / scale;
   return { scale, x: between(x, 0, most), y: between(y, 0, most) };
@@ -32,7 +32,7 @@ function withinPicture({ scale, x, y }: View): View {
  */
 export function zoomBy(view: View, factor: number, at: Point = { x: 0.5, y: 0.5 }): View {
   const wanted = between(view.scale * factor, 1, LARGEST_SCALE);
-  // Steps there and back end at the whole picture, and not a hair beside it.
+  // Steps there and back end at the whole picture, and not a hair off it.
   const scale = wanted < 1.001 ? 1 : wanted;
   const corner = (from: number, share: number) => from + share / view.scale - share / scale;
   return withinPicture({ scale, x: corner(view.x, at.x), y: corner(view.y, at.y) });

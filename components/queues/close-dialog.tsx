@@ -5,8 +5,7 @@ import { countNoun } from '@/components/ui/numbers';
 import type { QueueDetail } from '@/lib/queues/schema';
 import { oneOf } from '@/lib/suites/item-kind';
 
-/** Properties of {@link CloseDialog}. */
-export interface CloseDialogProps {
+interface CloseDialogProps {
   queue: QueueDetail;
   onCancel: () => void;
   onClose: () => void;

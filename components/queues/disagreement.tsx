@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import { useEffect, useRef } from 'react';
 import { useCommands, useValueKeys } from '@/components/commands/use-commands';
 import { ValueChip } from '@/components/evidence/value-chip';
-import { printValue, severityOf, wordsOf } from '@/components/evidence/verdict-words';
+import { printValue, severityOf, valueIn, wordsOf } from '@/components/evidence/verdict-words';
 import type { Draft } from '@/components/review/writing/drafts';
 import { draftNames } from '@/components/review/writing/drafts';
 import { ReasonForm } from '@/components/review/writing/reason-form';
@@ -15,8 +15,7 @@ import type { RecordedAnswer } from '@/lib/answers/schema';
 import type { Difference } from '@/lib/queues/schema';
 import type { Question } from '@/lib/suites/question';
 
-/** Properties of {@link Disagreement}. */
-export interface DisagreementProps {
+interface DisagreementProps {
   /** Of the item that it is about. */
   itemId: string;
   /** Of the suite that asks the question. */
@@ -42,25 +41,15 @@ export function Disagreement(props: DisagreementProps) {
   const name = draftNames.settlement({ itemId: props.itemId, suite: props.suiteId }, difference);
   const reason = useReasonDraft(name, (value) => needsReason(question, value));
   const article = useRef<HTMLElement>(null);
+  const submit = () => {
+    const given = reason.take();
+    if (given || !reason.draft) props.onSubmit(given);
+  };
   useValueKeys(chosen ? question.scale : null, reason.ask);
-  useCommands({
-    ...(chosen && {
-      submit: () => {
-        const given = reason.take();
-        if (given || !reason.draft) props.onSubmit(given);
-      },
-    }),
-  });
+  useCommands(chosen ? { submit } : {});
   useEffect(() => {
     if (chosen) article.current?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
-  const verdict = adjudicated?.verdict;
-  const value = verdict?.state === 'scored' ? verdict.value : null;
-  const words = verdict?.state === 'scored' ? verdict.rationale : '';
-  const rows = [
-    ...difference.answers.map((answer) => ({ name: answer.rater.name, answer })),
-    ...(props.judge ? [{ name: props.judgeName, answer: props.judge }] : []),
-  ];
   return (
     <article
       ref={article}
@@ -69,44 +58,17 @@ export function Disagreement(props: DisagreementProps) {
       tabIndex={-1}
       className={clsx('rounded-lg border p-3', chosen && 'border-accent')}
     >
-      <header className="mb-2 flex items-baseline gap-2">
-        <h2 className="min-w-0 flex-1 font-semibold text-sm">
-          <button
-            type="button"
-            aria-pressed={chosen}
-            onClick={onChoose}
-            className="rounded-sm text-left hover:text-accent"
-          >
-            {question.label}
-            <span className="ml-2 font-normal text-muted text-xs">{props.unitLabel}</span>
-          </button>
-        </h2>
-        <span className={clsx('text-xs', adjudicated ? 'text-good' : 'text-muted')}>
-          {adjudicated ? `Settled: ${printValue(verdict, question)}` : 'Open'}
-          {words && <span className="text-muted"> “{words}”</span>}
-        </span>
-      </header>
+      <Header {...props} />
       <ul className="mb-3 flex flex-col gap-1.5">
-        {rows.map(({ name: who, answer }) => (
-          <li key={answer.id} className="flex items-start gap-2">
-            <ValueChip
-              value={printValue(answer.verdict, question)}
-              severity={severityOf(answer.verdict, question)}
-              label={`${who}: ${printValue(answer.verdict, question) ?? 'no score'}`}
-            />
-            <p className="min-w-0 flex-1 text-pretty text-xs leading-6">
-              <span className="font-medium">{who}</span>{' '}
-              <span className="text-muted">
-                {answer.verdict?.state === 'scored' ? wordsOf(answer.verdict) : ''}
-              </span>
-            </p>
-          </li>
+        {difference.answers.map((answer) => (
+          <Said key={answer.id} who={answer.rater.name} answer={answer} question={question} />
         ))}
+        {props.judge && <Said who={props.judgeName} answer={props.judge} question={question} />}
       </ul>
       <div className="flex flex-col gap-2">
         <ScaleControl
           question={question}
-          value={reason.draft?.value ?? value}
+          value={reason.draft?.value ?? valueIn(adjudicated?.verdict)}
           judged={null}
           onValue={(given) => {
             onChoose();
@@ -123,5 +85,55 @@ export function Disagreement(props: DisagreementProps) {
         />
       </div>
     </article>
+  );
+}
+
+/** What it is about, and how it was settled. */
+function Header({ question, unitLabel, adjudicated, chosen, onChoose }: DisagreementProps) {
+  const verdict = adjudicated?.verdict;
+  const words = verdict?.state === 'scored' ? verdict.rationale : '';
+  return (
+    <header className="mb-2 flex items-baseline gap-2">
+      <h2 className="min-w-0 flex-1 font-semibold text-sm">
+        <button
+          type="button"
+          aria-pressed={chosen}
+          onClick={onChoose}
+          className="rounded-sm text-left hover:text-accent"
+        >
+          {question.label}
+          <span className="ml-2 font-normal text-muted text-xs">{unitLabel}</span>
+        </button>
+      </h2>
+      <span className={clsx('text-xs', adjudicated ? 'text-good' : 'text-muted')}>
+        {adjudicated ? `Settled: ${printValue(verdict, question)}` : 'Open'}
+        {words && <span className="text-muted"> “{words}”</span>}
+      </span>
+    </header>
+  );
+}
+
+function Said({
+  who,
+  answer: { verdict },
+  question,
+}: {
+  who: string;
+  answer: RecordedAnswer;
+  question: Question;
+}) {
+  const value = printValue(verdict, question);
+  return (
+    <li className="flex items-start gap-2">
+      <ValueChip
+        value={value}
+        severity={severityOf(verdict, question)}
+        label={`${who}: ${value ?? 'no score'}`}
+      />
+      <p className="min-w-0 flex-1 text-pretty text-xs leading-6">
+        <span className="font-medium">{who}</span>{' '}
+        <span className="text-muted">{verdict?.state === 'scored' ? wordsOf(verdict) : ''}</span>
+      </p>
+    </li>
   );
 }

@@ -5,8 +5,7 @@ import { FieldGroup } from '@/components/ui/field';
 import { Spinner } from '@/components/ui/spinner';
 import { useReviewers } from '@/lib/queues/queries';
 
-/** Properties of {@link PeopleChoice}. */
-export interface PeopleChoiceProps {
+interface PeopleChoiceProps {
   /** Ids of those who are chosen; null means everybody. */
   chosen: readonly string[] | null;
   onChosen: (ids: string[]) => void;

@@ -11,8 +11,7 @@ import { POLICY_WORDS } from './words';
 
 const KINDS = ['all', 'random', 'stratified', 'uncertain', 'score', 'disagreement'] as const;
 
-/** Properties of {@link PolicyFields}. */
-export interface PolicyFieldsProps {
+interface PolicyFieldsProps {
   entry: QueueEntry;
   onChange: (change: Partial<QueueEntry>) => void;
   noun: ItemNoun;
@@ -23,49 +22,29 @@ export interface PolicyFieldsProps {
 }
 
 /** By which policy items are drawn, from which of them, and how many. */
-export function PolicyFields({ entry, onChange, noun, facets, error }: PolicyFieldsProps) {
-  const { kind, by, draws, count } = entry;
+export function PolicyFields(props: PolicyFieldsProps) {
+  const { entry, onChange, noun, facets, error } = props;
+  const { kind, draws, count } = entry;
   // What is chosen stays to be seen, so that a choice that leaves nothing can be taken back.
-  const chosen = entry.facets.map(splitFacet);
-  const known = facets ?? chosen.map(([name, word]) => ({ name, words: [word] }));
-  const strata: [StratumBy, string][] = [
-    ['score', 'Worst score'],
-    ['generator', 'Generator'],
-    ...known.map(({ name }): [StratumBy, string] => [`facet:${name}`, facetTitle(name)]),
-  ];
+  const known =
+    facets ?? entry.facets.map(splitFacet).map(([name, word]) => ({ name, words: [word] }));
   return (
     <>
       <Field label={`Which ${noun}s`} hint={POLICY_WORDS[kind].help}>
-        <Select
+        <Choice
           value={kind}
-          onChange={(event) => {
-            const wanted = KINDS.find((one) => one === event.target.value);
-            if (wanted) onChange({ kind: wanted });
-          }}
-        >
-          {KINDS.map((one) => (
-            <option key={one} value={one}>
-              {POLICY_WORDS[one].label}
-            </option>
-          ))}
-        </Select>
+          options={KINDS.map((one) => [one, POLICY_WORDS[one].label])}
+          onChoose={(wanted) => onChange({ kind: wanted })}
+        />
       </Field>
       <div className="grid grid-cols-2 gap-4">
         {kind === 'stratified' && (
           <Field label="Strata">
-            <Select
-              value={by}
-              onChange={(event) => {
-                const wanted = strata.find(([value]) => value === event.target.value);
-                if (wanted) onChange({ by: wanted[0] });
-              }}
-            >
-              {strata.map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
+            <Choice
+              value={entry.by}
+              options={strataOf(known)}
+              onChoose={(by) => onChange({ by })}
+            />
           </Field>
         )}
         {kind !== 'all' && (
@@ -83,24 +62,65 @@ export function PolicyFields({ entry, onChange, noun, facets, error }: PolicyFie
           </Field>
         )}
       </div>
-      {known.map(({ name, words }) => (
-        <Field key={name} label={`Only with this ${name}`}>
-          <Select
-            value={chosen.find(([of]) => of === name)?.[1] ?? ''}
-            onChange={({ target: { value: word } }) => {
-              const others = entry.facets.filter((facet) => splitFacet(facet)[0] !== name);
-              onChange({ facets: word === '' ? others : [...others, `${name}:${word}`] });
-            }}
-          >
-            <option value="">Any</option>
-            {words.map((word) => (
-              <option key={word} value={word}>
-                {word}
-              </option>
-            ))}
-          </Select>
-        </Field>
+      {known.map((facet) => (
+        <FacetField key={facet.name} facet={facet} entry={entry} onChange={onChange} />
       ))}
     </>
+  );
+}
+
+function strataOf(facets: QueuePreview['facets']): [StratumBy, string][] {
+  return [
+    ['score', 'Worst score'],
+    ['generator', 'Generator'],
+    ...facets.map(({ name }): [StratumBy, string] => [`facet:${name}`, facetTitle(name)]),
+  ];
+}
+
+/** One of several values with their labels. */
+function Choice<Value extends string>({
+  value,
+  options,
+  onChoose,
+}: {
+  value: Value;
+  options: readonly (readonly [Value, string])[];
+  onChoose: (value: Value) => void;
+}) {
+  return (
+    <Select
+      value={value}
+      onChange={(event) => {
+        const wanted = options.find(([one]) => one === event.target.value);
+        if (wanted) onChoose(wanted[0]);
+      }}
+    >
+      {options.map(([one, label]) => (
+        <option key={one} value={one}>
+          {label}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** Asks for a word of a facet that all items are to have. */
+function FacetField({
+  facet: { name, words },
+  entry: { facets },
+  onChange,
+}: Pick<PolicyFieldsProps, 'entry' | 'onChange'> & { facet: QueuePreview['facets'][number] }) {
+  const chosen = facets.map(splitFacet).find(([of]) => of === name)?.[1] ?? '';
+  return (
+    <Field label={`Only with this ${name}`}>
+      <Choice
+        value={chosen}
+        options={[['', 'Any'], ...words.map((word): [string, string] => [word, word])]}
+        onChoose={(word) => {
+          const others = facets.filter((facet) => splitFacet(facet)[0] !== name);
+          onChange({ facets: word === '' ? others : [...others, `${name}:${word}`] });
+        }}
+      />
+    </Field>
   );
 }

@@ -1,6 +1,6 @@
 import { type Faults, faultsOf } from '@/components/ui/faults';
 import { type DRAWS, type Policy, policySchema, type StratumBy } from '@/lib/queues/policy.schema';
-import { type NewQueue, newQueueSchema } from '@/lib/queues/schema';
+import { type NewQueue, newQueueSchema, type Selection } from '@/lib/queues/schema';
 
 /** What the form for a new queue holds. */
 export interface QueueEntry {
@@ -72,8 +72,8 @@ export function faultsIn(wanted: Readonly<Record<string, unknown>>): Faults {
     : others;
 }
 
-/** What an entry hides beside what others say; nothing unless the queue is blind. */
-export function hidingOf({
+/** What an entry hides besides what others say; nothing unless the queue is blind. */
+function hidingOf({
   blind,
   hidesGenerator,
   hidesReference,
@@ -84,4 +84,29 @@ export function hidingOf({
     hidesReference: blind && hidesReference,
     hidesLineage: blind && hidesLineage,
   };
+}
+
+/** What the form needs besides an entry: null while it is not known. */
+interface Chosen {
+  runId: string | null;
+  policy: Policy | null;
+  seed: number;
+  memberIds: string[];
+}
+
+/** The queue as an entry asks for it, which the server checks. */
+export function wantedOf(entry: QueueEntry, chosen: Chosen) {
+  const { raters, name, blind, tolerance, instructions, leaseMinutes } = entry;
+  return {
+    ...chosen,
+    ...{ raters, attentionShare: entry.attention / 100, name, blind },
+    ...hidingOf(entry),
+    ...{ tolerance, instructions, leaseMinutes },
+  };
+}
+
+/** What of a queue says what is drawn. */
+export function selectionOf(wanted: Selection): Selection {
+  const { runId, policy, seed, raters, attentionShare, blind, memberIds } = wanted;
+  return { runId, policy, seed, raters, attentionShare, blind, memberIds };
 }

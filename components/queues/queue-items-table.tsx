@@ -12,21 +12,21 @@ import { formatCount, formatShare } from '@/components/ui/numbers';
 import { Spinner } from '@/components/ui/spinner';
 import { DataCell, HeaderCell, Table } from '@/components/ui/table';
 import { useQueueItems } from '@/lib/queues/queries';
-import { ITEM_PAGE, ITEM_STATES, type ItemState, type QueueDetail } from '@/lib/queues/schema';
+import {
+  ITEM_PAGE,
+  ITEM_STATES,
+  type ItemState,
+  type QueueDetail,
+  type QueueItems,
+} from '@/lib/queues/schema';
 import { ITEM_STATE_WORDS } from './words';
 
-/** The clips of a queue by state, page by page. */
+/** The items of a queue by state, page by page. */
 export function QueueItemsTable({ queue }: { queue: QueueDetail }) {
   const noun = useNoun();
   const [state, setState] = useState<ItemState | null>(null);
   const [page, setPage] = useState(0);
   const { data, error } = useQueueItems(queue.id, state, page);
-  const total = Object.values(queue.counts).reduce((sum, count) => sum + count, 0);
-  const choose = (wanted: ItemState | null) => {
-    setState(wanted);
-    setPage(0);
-  };
-  const chance = data?.items.some(({ probability }) => probability !== null);
   return (
     <Card
       flush
@@ -37,21 +37,14 @@ export function QueueItemsTable({ queue }: { queue: QueueDetail }) {
         ) : null
       }
     >
-      <div className="flex flex-wrap gap-1.5 border-b px-4 py-2">
-        <StateChoice chosen={state === null} count={total} onChoose={() => choose(null)}>
-          All
-        </StateChoice>
-        {ITEM_STATES.map((one) => (
-          <StateChoice
-            key={one}
-            chosen={state === one}
-            count={queue.counts[one]}
-            onChoose={() => choose(one)}
-          >
-            {ITEM_STATE_WORDS[one].label}
-          </StateChoice>
-        ))}
-      </div>
+      <StateChoices
+        counts={queue.counts}
+        chosen={state}
+        onChoose={(wanted) => {
+          setState(wanted);
+          setPage(0);
+        }}
+      />
       {error && <p className="p-4 text-bad">{error.message}</p>}
       {!data && !error && (
         <div className="p-4">
@@ -59,53 +52,86 @@ export function QueueItemsTable({ queue }: { queue: QueueDetail }) {
         </div>
       )}
       {data?.items.length === 0 && <p className="p-4 text-muted">No {noun}s in this state.</p>}
-      {data && data.items.length > 0 && (
-        <Table className="[&_tbody>tr:last-child>td]:border-b-0">
-          <thead>
-            <tr>
-              <HeaderCell numeric>Place</HeaderCell>
-              <HeaderCell>Clip</HeaderCell>
-              <HeaderCell>State</HeaderCell>
-              <HeaderCell>Reviewed by</HeaderCell>
-              {chance && <HeaderCell numeric>Chance</HeaderCell>}
-            </tr>
-          </thead>
-          <tbody>
-            {data.items.map((item) => (
-              <tr key={item.id}>
-                <DataCell numeric className="w-16 text-muted">
-                  {formatCount(item.position + 1)}
-                </DataCell>
-                <DataCell>
-                  <Link
-                    href={`/videos/${item.itemId}?run=${queue.runId}`}
-                    className="font-medium hover:text-accent"
-                  >
-                    {item.name}
-                  </Link>
-                  {item.attention && <Badge className="ml-2">Known answer</Badge>}
-                </DataCell>
-                <DataCell>
-                  <Badge tone={ITEM_STATE_WORDS[item.state].tone}>
-                    {ITEM_STATE_WORDS[item.state].label}
-                  </Badge>
-                </DataCell>
-                <DataCell className="text-muted">
-                  {item.raters
-                    .map(({ name, submitted }) => (submitted ? name : `${name} (at work)`))
-                    .join(', ')}
-                </DataCell>
-                {chance && (
-                  <DataCell numeric className="text-muted">
-                    {item.probability === null ? '–' : formatShare(item.probability)}
-                  </DataCell>
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      )}
+      {data && data.items.length > 0 && <ItemRows items={data.items} runId={queue.runId} />}
     </Card>
+  );
+}
+
+function ItemRows({ items, runId }: Pick<QueueItems, 'items'> & { runId: string }) {
+  const chance = items.some(({ probability }) => probability !== null);
+  return (
+    <Table className="[&_tbody>tr:last-child>td]:border-b-0">
+      <thead>
+        <tr>
+          <HeaderCell numeric>Place</HeaderCell>
+          <HeaderCell>Clip</HeaderCell>
+          <HeaderCell>State</HeaderCell>
+          <HeaderCell>Reviewed by</HeaderCell>
+          {chance && <HeaderCell numeric>Chance</HeaderCell>}
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <tr key={item.id}>
+            <DataCell numeric className="w-16 text-muted">
+              {formatCount(item.position + 1)}
+            </DataCell>
+            <DataCell>
+              <Link
+                href={`/videos/${item.itemId}?run=${runId}`}
+                className="font-medium hover:text-accent"
+              >
+                {item.name}
+              </Link>
+              {item.attention && <Badge className="ml-2">Known answer</Badge>}
+            </DataCell>
+            <DataCell>
+              <Badge tone={ITEM_STATE_WORDS[item.state].tone}>
+                {ITEM_STATE_WORDS[item.state].label}
+              </Badge>
+            </DataCell>
+            <DataCell className="text-muted">
+              {item.raters
+                .map(({ name, submitted }) => (submitted ? name : `${name} (at work)`))
+                .join(', ')}
+            </DataCell>
+            {chance && (
+              <DataCell numeric className="text-muted">
+                {item.probability === null ? '–' : formatShare(item.probability)}
+              </DataCell>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+interface StateChoicesProps {
+  counts: QueueDetail['counts'];
+  /** Null for all states. */
+  chosen: ItemState | null;
+  onChoose: (state: ItemState | null) => void;
+}
+
+function StateChoices({ counts, chosen, onChoose }: StateChoicesProps) {
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return (
+    <div className="flex flex-wrap gap-1.5 border-b px-4 py-2">
+      <StateChoice chosen={chosen === null} count={total} onChoose={() => onChoose(null)}>
+        All
+      </StateChoice>
+      {ITEM_STATES.map((one) => (
+        <StateChoice
+          key={one}
+          chosen={chosen === one}
+          count={counts[one]}
+          onChoose={() => onChoose(one)}
+        >
+          {ITEM_STATE_WORDS[one].label}
+        </StateChoice>
+      ))}
+    </div>
   );
 }
 

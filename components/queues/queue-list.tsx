@@ -73,7 +73,6 @@ export function QueueList({ createQueue }: { createQueue: MakeQueue }) {
 
 function QueueRow({ queue }: { queue: QueueSummary }) {
   const { counts, mine } = queue;
-  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const { label, tone } = QUEUE_STATE_WORDS[queue.state];
   return (
     <TargetRow className="hover:bg-raised/60">
@@ -96,17 +95,7 @@ function QueueRow({ queue }: { queue: QueueSummary }) {
         <Badge tone={tone}>{label}</Badge>
       </DataCell>
       <DataCell>
-        <span className="flex items-center gap-3">
-          <Progress
-            value={total === 0 ? 0 : counts.done / total}
-            label={`${counts.done} of ${total} clips done`}
-            tone="good"
-            className="max-w-28"
-          />
-          <span className="whitespace-nowrap text-muted text-xs">
-            {formatCount(counts.done)} / {formatCount(total)}
-          </span>
-        </span>
+        <Done counts={counts} />
       </DataCell>
       <DataCell className="text-xs">
         <span className="flex flex-wrap gap-x-3 text-muted">
@@ -130,5 +119,22 @@ function QueueRow({ queue }: { queue: QueueSummary }) {
         )}
       </DataCell>
     </TargetRow>
+  );
+}
+
+function Done({ counts }: Pick<QueueSummary, 'counts'>) {
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return (
+    <span className="flex items-center gap-3">
+      <Progress
+        value={total === 0 ? 0 : counts.done / total}
+        label={`${counts.done} of ${total} clips done`}
+        tone="good"
+        className="max-w-28"
+      />
+      <span className="whitespace-nowrap text-muted text-xs">
+        {formatCount(counts.done)} / {formatCount(total)}
+      </span>
+    </span>
   );
 }

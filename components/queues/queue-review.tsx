@@ -6,13 +6,15 @@ import { memo, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } fr
 import { flushSync } from 'react-dom';
 import { toast } from 'sonner';
 import { useKeyWords } from '@/components/commands/command-key';
+import { valueIn } from '@/components/evidence/verdict-words';
 import { NounContext, useNoun } from '@/components/library/noun';
 import { countUnanswered } from '@/components/review/answering/rest';
-import { JudgedVideo } from '@/components/review/judged-screen';
+import { hasJudgeInView } from '@/components/review/item/cells';
+import { JudgedScreen } from '@/components/review/judged-screen';
 import { withParcels } from '@/components/review/outbox/outbox';
 import { type Outgoing, useOutbox } from '@/components/review/outbox/use-outbox';
 import { hasCells } from '@/components/review/reviewed/judged-item';
-import { ClipReview } from '@/components/review/reviewed/reviewed-item';
+import { ReviewedItem } from '@/components/review/reviewed/reviewed-item';
 import { usePrefetch } from '@/components/review/use-prefetch';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -24,18 +26,17 @@ import { drawsClusters } from '@/lib/queues/policy.schema';
 import { useQueue } from '@/lib/queues/queries';
 import type { QueueDetail, Task } from '@/lib/queues/schema';
 import { useReview } from '@/lib/reviews/queries';
-import type { VideoReview } from '@/lib/reviews/schema';
+import type { ItemReview } from '@/lib/reviews/schema';
 import { nounOf } from '@/lib/suites/item-kind';
 import type { ReviewerActions } from './actions';
-import { AdjudicatedVideo } from './adjudicated-item';
+import { AdjudicatedItem } from './adjudicated-item';
 import { QueueButtons, QueuePlace } from './queue-buttons';
 import { type KeyGate, useGateClosed, useGateOpened, useKeyGate } from './stray-keys';
 import { Together } from './together';
 import { UnansweredDialog } from './unanswered-dialog';
 import { type Tasks, useTasks } from './use-tasks';
 
-/** Properties of {@link QueueReview}. */
-export interface QueueReviewProps extends ReviewerActions {
+interface QueueReviewProps extends ReviewerActions {
   queueId: string;
   /** The kind of items that each suite takes, by its id. */
   kinds: Readonly<Record<string, string>>;
@@ -116,7 +117,7 @@ interface ShownTaskProps {
   outgoing: Outgoing;
 }
 
-/** One clip with its review. Out of sight it does not follow every stroke of the person. */
+/** One clip with its review. Out of sight it does not follow every key of the person. */
 const ShownTask = memo(function ShownTask(props: ShownTaskProps) {
   const { task, gate, outgoing } = props;
   const { data: stored, error, refetch } = useReview(task.itemId, task.runId);
@@ -131,12 +132,13 @@ function isStillOutOfSight(before: ShownTaskProps, now: ShownTaskProps): boolean
   return before.outOfSight && now.outOfSight;
 }
 
-function LoadedTask(
-  props: ShownTaskProps & { review: VideoReview; run: NonNullable<VideoReview['run']> },
-) {
-  const { queue, task, tasks, review, run } = props;
-  useGateOpened(props.gate);
-  const submitKey = useKeyWords('submit');
+type LoadedTaskProps = ShownTaskProps & {
+  review: ItemReview;
+  run: NonNullable<ItemReview['run']>;
+};
+
+/** How the item is handed in: at once, or after the person was asked about cells that they left unanswered. */
+function useSubmission({ queue, tasks, review, run }: LoadedTaskProps) {
   const [unanswered, setUnanswered] = useState<ReturnType<typeof countUnanswered> | null>(null);
   const submit = () => {
     if (tasks.isBack) {
@@ -146,10 +148,10 @@ function LoadedTask(
     const own = (row: { rater: { id: string } }) => row.rater.id === review.rater.id;
     const hasSaid = run.cells.some((cell) => cell.own?.verdict) || run.remarks.some(own);
     if (hasCells(run) && !hasSaid) {
-      toast(`Answer something about this ${nounOf(review.video.kind)}, or skip it.`);
+      toast(`Answer something about this ${nounOf(review.item.kind)}, or skip it.`);
       return;
     }
-    const left = countUnanswered(run.cells, review.blind || run.suite.peopleAlone === true);
+    const left = countUnanswered(run.cells, !hasJudgeInView(review, run));
     // What is to be adjudicated is a few cells of many, and the server knows which.
     if (queue.kind === 'review' && left.open > 0) setUnanswered(left);
     else tasks.submit();
@@ -158,30 +160,38 @@ function LoadedTask(
   useLayoutEffect(() => {
     latest.current = submit;
   });
-  /** Submits with what the same key has just saved, which the next rendering knows of. */
-  const saveAndSubmit = () => {
-    flushSync(() => {});
-    latest.current();
+  return {
+    submit,
+    /** Submits with what the same key has just saved, which the next rendering knows of. */
+    saveAndSubmit: () => {
+      flushSync(() => {});
+      latest.current();
+    },
+    /** How many cells were left unanswered, which the person is being asked about; null for none. */
+    unanswered,
+    forget: () => setUnanswered(null),
   };
+}
+
+function LoadedTask(props: LoadedTaskProps) {
+  const { queue, task, tasks, review, run } = props;
+  useGateOpened(props.gate);
+  const submitKey = useKeyWords('submit');
+  const { submit, saveAndSubmit, unanswered, forget } = useSubmission(props);
   const goBy = (by: 1 | -1) => {
     if (tasks.go(by)) return;
     toast(
       by === 1
-        ? `${submitKey} submits this ${nounOf(review.video.kind)} and goes on.`
-        : `There is no ${nounOf(review.video.kind)} before this one that you submitted just now.`,
+        ? `${submitKey} submits this ${nounOf(review.item.kind)} and goes on.`
+        : `There is no ${nounOf(review.item.kind)} before this one that you submitted just now.`,
     );
   };
-  const said = run.cells.flatMap(({ question, own }) => {
-    const label = run.suite.questions.find(({ id }) => id === question)?.label ?? question;
-    if (!own?.verdict) return [];
-    return [{ question: label, value: own.verdict.state === 'scored' ? own.verdict.value : null }];
-  });
   return (
     <div className="flex min-h-0 flex-1 flex-col lg:h-[calc(100dvh-2.75rem)] lg:flex-none lg:overflow-hidden">
       {handsOutClusters(queue) && (
-        <Together queueId={queue.id} queueItemId={task.queueItemId} said={said} />
+        <Together queueId={queue.id} queueItemId={task.queueItemId} said={saidIn(run)} />
       )}
-      <ClipReview
+      <ReviewedItem
         kind={queue.kind}
         review={review}
         outgoing={props.outgoing}
@@ -198,21 +208,30 @@ function LoadedTask(
         onDone={saveAndSubmit}
       >
         {queue.kind === 'adjudication' ? (
-          <AdjudicatedVideo run={run} queueId={queue.id} queueItemId={task.queueItemId} />
+          <AdjudicatedItem run={run} queueId={queue.id} queueItemId={task.queueItemId} />
         ) : (
-          <JudgedVideo run={run} />
+          <JudgedScreen run={run} />
         )}
-      </ClipReview>
+      </ReviewedItem>
       <UnansweredDialog
         unanswered={unanswered}
-        onClose={() => setUnanswered(null)}
+        onClose={forget}
         onSubmit={() => {
-          setUnanswered(null);
+          forget();
           tasks.submit();
         }}
       />
     </div>
   );
+}
+
+/** What the person has said of an item so far, by the questions' labels. */
+function saidIn({ cells, suite }: LoadedTaskProps['run']) {
+  return cells.flatMap(({ question, own }) => {
+    if (!own?.verdict) return [];
+    const label = suite.questions.find(({ id }) => id === question)?.label ?? question;
+    return [{ question: label, value: valueIn(own.verdict) }];
+  });
 }
 
 /** Whether items of one cluster may come together; one that settles another’s disagreements does as that does. */

@@ -2,16 +2,15 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { faultsOf } from '@/components/ui/faults';
-import { Field, Input, Textarea } from '@/components/ui/field';
+import { Field, Input } from '@/components/ui/field';
 import { RefusalNote } from '@/components/ui/refusal-note';
 import { useSubmit } from '@/components/ui/use-submit';
 import { queueKeys } from '@/lib/queues/queries';
 import { type QueueDetail, queueChangeSchema } from '@/lib/queues/schema';
 import type { ChangeQueue } from './actions';
-import { PeopleChoice } from './people-choice';
+import { FormButtons, PeopleAndInstructions } from './form-parts';
 
 /** Changes what can be changed of a queue. */
 export function QueueSettings({
@@ -34,6 +33,7 @@ export function QueueSettings({
     entry,
     faultsOf(queueChangeSchema, entry),
   );
+  const set = (change: Partial<typeof entry>) => setEntry({ ...entry, ...change });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!(await run(() => changeQueue(queue.id, entry)))) return;
@@ -49,10 +49,7 @@ export function QueueSettings({
     >
       <form className="flex flex-col gap-4" onSubmit={submit} {...form}>
         <Field label="Name" error={errorOf('name')}>
-          <Input
-            value={entry.name}
-            onChange={(event) => setEntry({ ...entry, name: event.target.value })}
-          />
+          <Input value={entry.name} onChange={(event) => set({ name: event.target.value })} />
         </Field>
         <Field
           label="Minutes a clip"
@@ -63,29 +60,12 @@ export function QueueSettings({
             type="number"
             min={1}
             value={Number.isNaN(entry.leaseMinutes) ? '' : entry.leaseMinutes}
-            onChange={(event) => setEntry({ ...entry, leaseMinutes: event.target.valueAsNumber })}
+            onChange={(event) => set({ leaseMinutes: event.target.valueAsNumber })}
           />
         </Field>
-        <PeopleChoice
-          chosen={entry.memberIds}
-          onChosen={(memberIds) => setEntry({ ...entry, memberIds })}
-          error={errorOf('memberIds')}
-        />
-        <Field label="Instructions" aside="optional" error={errorOf('instructions')}>
-          <Textarea
-            value={entry.instructions}
-            onChange={(event) => setEntry({ ...entry, instructions: event.target.value })}
-          />
-        </Field>
+        <PeopleAndInstructions entry={entry} onChange={set} errorOf={errorOf} />
         <RefusalNote refusal={refusal} />
-        <div className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end gap-2 border-t bg-overlay px-5 py-3">
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit" pending={pending}>
-            Save
-          </Button>
-        </div>
+        <FormButtons saving="Save" onClose={onClose} pending={pending} />
       </form>
     </Dialog>
   );

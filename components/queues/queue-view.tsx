@@ -23,7 +23,7 @@ import { Card } from '@/components/ui/card';
 import { ErrorNote } from '@/components/ui/error-note';
 import { formatMoment } from '@/components/ui/numbers';
 import { Page } from '@/components/ui/page';
-import { reached } from '@/components/ui/server-action';
+import { type Refusal, reached } from '@/components/ui/server-action';
 import { Spinner } from '@/components/ui/spinner';
 import { useQueue, useReviewers } from '@/lib/queues/queries';
 import type { QueueDetail, QueueState } from '@/lib/queues/schema';
@@ -35,8 +35,7 @@ import { QueuePeople } from './queue-people';
 import { QueueSettings } from './queue-settings';
 import { leftWords, policyWords, QUEUE_STATE_WORDS } from './words';
 
-/** Properties of {@link QueueView}. */
-export interface QueueViewProps {
+interface QueueViewProps {
   queueId: string;
   /** The kind of items that each suite takes, by its id. */
   kinds: Readonly<Record<string, string>>;
@@ -63,7 +62,9 @@ export function QueueView(props: QueueViewProps) {
   );
 }
 
-function Queue({ queue, ...actions }: QueueViewProps & { queue: QueueDetail }) {
+type QueueActions = QueueViewProps & { queue: QueueDetail };
+
+function Queue({ queue, ...actions }: QueueActions) {
   const admin = useMay('admin');
   const { label, tone } = QUEUE_STATE_WORDS[queue.state];
   const { mine } = queue;
@@ -157,70 +158,64 @@ function Facts({ queue }: { queue: QueueDetail }) {
   );
 }
 
-function AdminButtons({ queue, ...actions }: QueueViewProps & { queue: QueueDetail }) {
+/** What an admin changes of a queue at once, without a form; what the server refuses is said. */
+function useChanges({ queue, setQueueState, createAdjudication }: QueueActions) {
   const client = useQueryClient();
   const router = useRouter();
-  const reviewers = useReviewers();
   const [pending, setPending] = useState(false);
+  const run = async <Result extends object>(call: Promise<({ ok: true } & Result) | Refusal>) => {
+    setPending(true);
+    const result = await reached(call);
+    await client.invalidateQueries();
+    setPending(false);
+    if (result.ok) return result;
+    toast.error(result.message);
+    return null;
+  };
+  return {
+    pending,
+    setState: (state: QueueState) => run(setQueueState(queue.id, state)),
+    adjudicate: async (memberIds: string[]) => {
+      const made = await run(
+        createAdjudication({
+          sourceId: queue.id,
+          name: `${queue.name}: disagreements`.slice(0, 120),
+          instructions: '',
+          memberIds,
+        }),
+      );
+      if (made) router.push(`/queues/${made.queueId}`);
+    },
+  };
+}
+
+function AdminButtons(props: QueueActions) {
+  const { queue, changeQueue } = props;
+  const { pending, setState, adjudicate } = useChanges(props);
+  const reviewers = useReviewers();
   const [settings, setSettings] = useState(false);
   const [closing, setClosing] = useState(false);
-  const change = async (state: QueueState) => {
-    setPending(true);
-    const result = await reached(actions.setQueueState(queue.id, state));
-    await client.invalidateQueries();
-    setPending(false);
-    if (!result.ok) toast.error(result.message);
-  };
-  const createAdjudication = async () => {
-    setPending(true);
-    const result = await reached(
-      actions.createAdjudication({
-        sourceId: queue.id,
-        name: `${queue.name}: disagreements`.slice(0, 120),
-        instructions: '',
-        // Nobody is given a clip that they reviewed themselves.
-        memberIds: reviewers.data?.map(({ id }) => id) ?? [],
-      }),
-    );
-    await client.invalidateQueries();
-    setPending(false);
-    if (result.ok) router.push(`/queues/${result.queueId}`);
-    else toast.error(result.message);
-  };
   return (
     <>
       {queue.kind === 'review' && queue.raters > 1 && queue.adjudications.length === 0 && (
         <Button
           pending={pending}
           disabled={!reviewers.data}
-          onClick={() => void createAdjudication()}
+          // Nobody is given an item that they reviewed themselves.
+          onClick={() => void adjudicate(reviewers.data?.map(({ id }) => id) ?? [])}
         >
           <Gavel aria-hidden className="size-3.5" />
           Settle disagreements
         </Button>
       )}
-      {queue.state === 'open' ? (
-        <Button pending={pending} onClick={() => void change('paused')}>
-          <Pause aria-hidden className="size-3.5" />
-          Pause
-        </Button>
-      ) : (
-        <Button pending={pending} onClick={() => void change('open')}>
-          <Play aria-hidden className="size-3.5" />
-          Open again
-        </Button>
-      )}
-      {queue.state !== 'closed' && (
-        <Button
-          variant="danger"
-          pending={pending}
-          onClick={() => (queue.blind ? setClosing(true) : void change('closed'))}
-          title="Hands out nothing more, and shows the judge’s answers to everybody"
-        >
-          <Square aria-hidden className="size-3.5" />
-          Close
-        </Button>
-      )}
+      <StateButtons
+        queue={queue}
+        pending={pending}
+        onState={(state) => {
+          if (state === 'closed' && queue.blind) setClosing(true);
+          else void setState(state);
+        }}
+      />
       <Button onClick={() => setSettings(true)}>
         <Settings2 aria-hidden className="size-3.5" />
         Settings
@@ -231,16 +226,50 @@ function AdminButtons({ queue, ...actions }: QueueViewProps & { queue: QueueDeta
           onCancel={() => setClosing(false)}
           onClose={() => {
             setClosing(false);
-            void change('closed');
+            void setState('closed');
           }}
         />
       )}
       {settings && (
-        <QueueSettings
-          queue={queue}
-          changeQueue={actions.changeQueue}
-          onClose={() => setSettings(false)}
-        />
+        <QueueSettings queue={queue} changeQueue={changeQueue} onClose={() => setSettings(false)} />
+      )}
+    </>
+  );
+}
+
+/** The states that a queue can be put into from the one that it is in. */
+function StateButtons({
+  queue,
+  pending,
+  onState,
+}: {
+  queue: QueueDetail;
+  pending: boolean;
+  onState: (state: QueueState) => void;
+}) {
+  return (
+    <>
+      {queue.state === 'open' ? (
+        <Button pending={pending} onClick={() => onState('paused')}>
+          <Pause aria-hidden className="size-3.5" />
+          Pause
+        </Button>
+      ) : (
+        <Button pending={pending} onClick={() => onState('open')}>
+          <Play aria-hidden className="size-3.5" />
+          Open again
+        </Button>
+      )}
+      {queue.state !== 'closed' && (
+        <Button
+          variant="danger"
+          pending={pending}
+          onClick={() => onState('closed')}
+          title="Hands out nothing more, and shows the judge’s answers to everybody"
+        >
+          <Square aria-hidden className="size-3.5" />
+          Close
+        </Button>
       )}
     </>
   );

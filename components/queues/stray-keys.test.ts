@@ -14,7 +14,7 @@ describe('keys between two items of a queue', () => {
     expect(gate.isStray(2300)).toBe(false);
   });
 
-  it('are known by when they were struck, also where the page comes to them later', () => {
+  it('are known by when they were pressed, also where the page comes to them later', () => {
     const gate = new KeyGate();
     gate.open(1000);
     gate.close();

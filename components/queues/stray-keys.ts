@@ -9,7 +9,7 @@ const ONE_GO = 300;
 const HARMLESS = new Set(['Alt', 'AltGraph', 'CapsLock', 'Control', 'Meta', 'Shift', 'Tab']);
 
 /**
- * Tells which keys belong to the item that is shown. Those that were struck before it was shown were meant for none, or for
+ * Tells which keys belong to the item that is shown. Those that were pressed before it was shown were meant for none, or for
  * the one before; so is what is typed in one go with them, since the rest of a sentence would act as commands.
  */
 export class KeyGate {
@@ -27,7 +27,7 @@ export class KeyGate {
     this.#shownAt = null;
   }
 
-  /** Whether a key that was struck at a time, in milliseconds, belongs to no item. */
+  /** Whether a key that was pressed at a time, in milliseconds, belongs to no item. */
   isStray(at: number): boolean {
     const isEarly = this.#shownAt === null || at < this.#shownAt;
     const isStray = isEarly || at - this.#lastStray < ONE_GO;

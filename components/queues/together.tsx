@@ -3,8 +3,7 @@ import { Check } from 'lucide-react';
 import { useTogether } from '@/lib/queues/queries';
 import type { ItemTogether } from '@/lib/queues/together.schema';
 
-/** Properties of {@link Together}. */
-export interface TogetherProps {
+interface TogetherProps {
   queueId: string;
   /** The item that is under review. */
   queueItemId: string;

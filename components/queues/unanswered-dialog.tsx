@@ -3,8 +3,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { formatCount } from '@/components/ui/numbers';
 
-/** Properties of {@link UnansweredDialog}. */
-export interface UnansweredDialogProps {
+interface UnansweredDialogProps {
   /** How many cells of how many have no answer; null while nothing is to be asked. */
   unanswered: { open: number; of: number } | null;
   onClose: () => void;

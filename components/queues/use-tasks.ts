@@ -13,57 +13,66 @@ import { reviewKeys } from '@/lib/reviews/queries';
 import type { ReviewerActions } from './actions';
 import { holdingAfter, itemsLeaving } from './holding';
 
-/**
- * The clips that a person goes through in a queue. Going on never waits: the next clip is held already, and the one before
- * is handed in from the outbox, behind its answers.
- */
-export function useTasks(queueId: string, actions: ReviewerActions, outgoing: Outgoing) {
+/** What a person holds in a queue, once what is on its way has come through, and how they pass items over. */
+function useHeld(queueId: string, me: string, actions: ReviewerActions, outgoing: Outgoing) {
   const client = useQueryClient();
-  const me = usePerson()?.id ?? '';
-  const {
-    data: held,
-    error,
-    refetch,
-  } = useHolding(queueId, async () => {
+  const { data, error, refetch } = useHolding(queueId, async () => {
     const result = await reached(actions.holdClips(queueId, me));
     if (!result.ok) throw new Error(result.message);
     return result.holding;
   });
   const [skipping, setSkipping] = useState<ReadonlySet<string>>(new Set());
-  /** Clips handed in since the page was opened, oldest first, and how many of the last of them one has gone back. */
-  const [trail, setTrail] = useState<readonly Task[]>([]);
-  const [back, setBack] = useState(0);
 
-  // What was read of these clips before they were in the queue may show what is kept back now.
+  // What was read of these items before they were in the queue may show what is kept back now.
   useEffect(() => client.removeQueries({ queryKey: reviewKeys.all }), [client]);
 
   const { parcels } = outgoing;
   const leaving = useMemo(() => itemsLeaving(parcels, queueId), [parcels, queueId]);
   const holding = useMemo(
-    () => (held ? holdingAfter(held, leaving, skipping) : null),
-    [held, leaving, skipping],
+    () => (data ? holdingAfter(data, leaving, skipping) : null),
+    [data, leaving, skipping],
   );
-  const tasks = holding?.tasks ?? [];
-  const [current, upcoming = null] = tasks;
-  // What was refused is held again.
-  const passed = trail.filter(
-    (one) => !tasks.some(({ queueItemId }) => queueItemId === one.queueItemId),
-  );
-  const steps = Math.min(back, passed.length);
-
   const change = async (act: () => ReturnType<ReviewerActions['holdClips']>) => {
     const result = await reached(act());
     if (result.ok) return setHolding(client, queueId, result.holding);
     toast.error(result.message);
     await refetch();
   };
-
   return {
     holding,
     refusal: error?.message ?? null,
-    /** Whether clips are still being handed in. */
+    leaving,
+    skip: async (queueItemId: string) => {
+      setSkipping((before) => new Set([...before, queueItemId]));
+      await change(() => actions.skipClip(queueId, queueItemId, me));
+      setSkipping((before) => new Set([...before].filter((id) => id !== queueItemId)));
+    },
+    unskip: () => change(() => actions.unskipClips(queueId, me)),
+  };
+}
+
+/**
+ * The items that a person goes through in a queue. Going on never waits: the next item is held already, and the one before
+ * is handed in from the outbox, behind its answers.
+ */
+export function useTasks(queueId: string, actions: ReviewerActions, outgoing: Outgoing) {
+  const me = usePerson()?.id ?? '';
+  const { holding, refusal, leaving, skip, unskip } = useHeld(queueId, me, actions, outgoing);
+  /** Items handed in since the page was opened, oldest first, and how many of the last of them one has gone back. */
+  const [trail, setTrail] = useState<readonly Task[]>([]);
+  const [back, setBack] = useState(0);
+  const tasks = holding?.tasks ?? [];
+  const [current, upcoming = null] = tasks;
+  const isSame = (one: Task) => (other: Task) => one.queueItemId === other.queueItemId;
+  // What was refused is held again.
+  const passed = trail.filter((one) => !tasks.some(isSame(one)));
+  const steps = Math.min(back, passed.length);
+  return {
+    holding,
+    refusal,
+    /** Whether items are still being handed in. */
     sending: leaving.size > 0,
-    /** The clip that is shown: the one to work on, or one handed in before. */
+    /** The item that is shown: the one to work on, or one handed in before. */
     shown: steps > 0 ? passed.at(-steps) : current,
     isBack: steps > 0,
     upcoming,
@@ -71,26 +80,15 @@ export function useTasks(queueId: string, actions: ReviewerActions, outgoing: Ou
       if (!current || leaving.has(current.queueItemId)) return;
       const { queueItemId, itemId } = current;
       const at = new Date().toISOString();
-      outgoing.add({
-        kind: 'submission',
-        id: newId(),
-        itemId,
-        raterId: me,
-        at,
-        queueId,
-        queueItemId,
-      });
-      setTrail((before) => [...before.filter((one) => one.queueItemId !== queueItemId), current]);
+      const submission = { id: newId(), itemId, raterId: me, at, queueId, queueItemId };
+      outgoing.add({ kind: 'submission', ...submission });
+      setTrail((before) => [...before.filter((one) => !isSame(current)(one)), current]);
     },
     skip: async () => {
-      if (!current) return;
-      const { queueItemId } = current;
-      setSkipping((before) => new Set([...before, queueItemId]));
-      await change(() => actions.skipClip(queueId, queueItemId, me));
-      setSkipping((before) => new Set([...before].filter((id) => id !== queueItemId)));
+      if (current) await skip(current.queueItemId);
     },
-    unskip: () => change(() => actions.unskipClips(queueId, me)),
-    /** Goes back to a clip handed in before (−1), or on towards the one to work on (1). @returns false at the end */
+    unskip,
+    /** Goes back to an item handed in before (−1), or on towards the one to work on (1). @returns false at the end */
     go: (by: 1 | -1): boolean => {
       const wanted = steps - by;
       if (wanted < 0 || wanted > passed.length) return false;

@@ -9,23 +9,24 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { useExplanation } from '@/lib/runs/queries';
 import { nounOf } from '@/lib/suites/item-kind';
-import type { ReviewedRun } from './item/cells';
+import { hasJudgeInView, type ReviewedRun } from './item/cells';
 import { worstOf } from './item/moments';
 import { PanelEdge, usePanels } from './layout/panels';
 import { MatrixPanel } from './matrix/matrix-panel';
-import { hasCells, JudgedClipProvider, useJudgedClip } from './reviewed/judged-item';
-import { useClip } from './reviewed/reviewed-item';
+import { hasCells, JudgedItemProvider, useJudgedItem } from './reviewed/judged-item';
+import { useReviewedItem } from './reviewed/reviewed-item';
+import { useJudgedKeys } from './reviewed/use-judged-keys';
 import { ReviewFrame } from './shown/review-frame';
 import { SidePanel } from './side/side-panel';
 
 /** A judged item: its players, its answers, the chosen one, findings and notes. */
-export function JudgedVideo({ run }: { run: ReviewedRun }) {
+export function JudgedScreen({ run }: { run: ReviewedRun }) {
   return hasCells(run) ? <JudgedCells run={run} /> : <NothingAsked />;
 }
 
 /** A judged item about which its suite has nothing to ask. */
 function NothingAsked() {
-  const { review, onDone } = useClip();
+  const { review, onDone } = useReviewedItem();
   useCommands({ submit: onDone });
   const { run } = review;
   const asks = run === null || run.suite.questions.length > 0;
@@ -44,23 +45,24 @@ function NothingAsked() {
         }
       >
         {asks
-          ? `This run asked nothing about this ${nounOf(review.video.kind)}: it has none of the parts that the suite’s questions are about.`
-          : `“${run.suite.name}” asks nothing: it makes other items of this ${nounOf(review.video.kind)}, which are reviewed by themselves. ${run.stateReason ?? ''}`}
+          ? `This run asked nothing about this ${nounOf(review.item.kind)}: it has none of the parts that the suite’s questions are about.`
+          : `“${run.suite.name}” asks nothing: it makes other items of this ${nounOf(review.item.kind)}, which are reviewed by themselves. ${run.stateReason ?? ''}`}
       </EmptyState>
     </ReviewFrame>
   );
 }
 
 function JudgedCells({ run }: { run: ReviewedRun }) {
-  const { review } = useClip();
-  const judged = useJudgedClip(run);
+  const { review } = useReviewedItem();
+  const judged = useJudgedItem(run);
+  useJudgedKeys(judged);
   const { cell, findings } = judged;
   const explanation = useExplanation(
     run.id,
-    review.video.id,
+    review.item.id,
     cell.unit,
     cell.question,
-    !review.blind && !run.suite.peopleAlone,
+    hasJudgeInView(review, run),
   );
   const sent = useMemo(() => new Set(explanation.data?.explanation.frames), [explanation.data]);
   const { media } = review;
@@ -69,7 +71,7 @@ function JudgedCells({ run }: { run: ReviewedRun }) {
     [run, media],
   );
   return (
-    <JudgedClipProvider value={judged}>
+    <JudgedItemProvider value={judged}>
       <ReviewFrame
         chosen={judged.chosen}
         judgeSpan={judged.judgeSpan}
@@ -80,7 +82,7 @@ function JudgedCells({ run }: { run: ReviewedRun }) {
       >
         <ScoresAndSide />
       </ReviewFrame>
-    </JudgedClipProvider>
+    </JudgedItemProvider>
   );
 }
 

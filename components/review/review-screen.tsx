@@ -13,19 +13,19 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorNote } from '@/components/ui/error-note';
 import { Spinner } from '@/components/ui/spinner';
 import { useReview } from '@/lib/reviews/queries';
-import type { VideoReview } from '@/lib/reviews/schema';
+import type { ItemReview } from '@/lib/reviews/schema';
 import { nounOf } from '@/lib/suites/item-kind';
 import type { SuiteChoice } from '@/lib/suites/settings';
-import { JudgedVideo } from './judged-screen';
+import { JudgedScreen } from './judged-screen';
 import { JudgingProgress } from './judging-progress';
 import { ListEdge, useListOpen } from './layout/panels';
-import { ClosedVideoList, VideoList } from './list/item-list';
-import { VideoNavigation } from './list/item-navigation';
-import { useVideoList, type VideoListing } from './list/use-item-list';
+import { ClosedItemList, ItemList } from './list/item-list';
+import { ItemNavigation } from './list/item-navigation';
+import { type ItemListing, useItemList } from './list/use-item-list';
 import { withParcels } from './outbox/outbox';
 import { type Outgoing, useOutbox } from './outbox/use-outbox';
-import { ClipReview } from './reviewed/reviewed-item';
-import { useSection, useShownVideo } from './reviewed/shown-item';
+import { ReviewedItem } from './reviewed/reviewed-item';
+import { useSection, useShownItem } from './reviewed/shown-item';
 import { useSelection } from './reviewed/use-selection';
 import { RunMenu } from './run-menu';
 import { ReviewFrame } from './shown/review-frame';
@@ -34,9 +34,8 @@ import { usePrefetch } from './use-prefetch';
 import { CorrectDialog, type CorrectItem } from './versions/correct-dialog';
 import type { PreviewCorrection } from './versions/correction-preview';
 
-/** Properties of {@link ReviewScreen}. */
-export interface ReviewScreenProps {
-  /** The video that the page was asked for; others follow without asking for a page again. */
+interface ReviewScreenProps {
+  /** The item that the page was asked for; others follow without asking for a page again. */
   itemId: string;
   suites: readonly SuiteChoice[];
   startRun: StartRun;
@@ -44,10 +43,10 @@ export interface ReviewScreenProps {
   previewCorrection: PreviewCorrection;
 }
 
-/** The review of one video after the other: what the judge said of each, and what people say to that. */
+/** The review of one item after the other: what the judge said of each, and what people say to that. */
 export function ReviewScreen(props: ReviewScreenProps) {
-  const itemId = useShownVideo(props.itemId);
-  const listing = useVideoList(itemId);
+  const itemId = useShownItem(props.itemId);
+  const listing = useItemList(itemId);
   const outgoing = useOutbox();
   const [listOpen, setListOpen] = useListOpen();
   usePrefetch(listing.neighbour(1)?.id ?? null, null, listing.choice);
@@ -55,23 +54,23 @@ export function ReviewScreen(props: ReviewScreenProps) {
     <div className="relative flex min-h-0 flex-1 lg:h-[calc(100dvh-2.75rem)] lg:flex-none lg:overflow-hidden">
       {listOpen ? (
         <>
-          <VideoList listing={listing} shown={itemId} onClose={() => setListOpen(false)} />
+          <ItemList listing={listing} shown={itemId} onClose={() => setListOpen(false)} />
           <ListEdge />
         </>
       ) : (
-        <ClosedVideoList onOpen={() => setListOpen(true)} />
+        <ClosedItemList onOpen={() => setListOpen(true)} />
       )}
-      <ShownVideo {...props} key={itemId} itemId={itemId} listing={listing} outgoing={outgoing} />
+      <ShownItem {...props} key={itemId} itemId={itemId} listing={listing} outgoing={outgoing} />
     </div>
   );
 }
 
-interface ShownVideoProps extends ReviewScreenProps {
-  listing: VideoListing;
+interface ShownItemProps extends ReviewScreenProps {
+  listing: ItemListing;
   outgoing: Outgoing;
 }
 
-function ShownVideo(props: ShownVideoProps) {
+function ShownItem(props: ShownItemProps) {
   const { runId } = useSelection(props.itemId);
   const { data: stored, error, refetch } = useReview(props.itemId, runId, props.listing.choice);
   const section = useSection();
@@ -99,37 +98,37 @@ function ShownVideo(props: ShownVideoProps) {
   );
 }
 
-interface LoadedReviewProps extends ShownVideoProps {
-  review: VideoReview;
-  /** Goes to the next video, or to the one before. */
+interface LoadedReviewProps extends ShownItemProps {
+  review: ItemReview;
+  /** Goes to the next item, or to the one before. */
   goBy: (by: 1 | -1) => void;
 }
 
 function LoadedReview(props: LoadedReviewProps) {
   const { review, suites, startRun, correctItem, listing, outgoing, goBy } = props;
   const { run } = review;
-  const { selectRun } = useSelection(review.video.id);
+  const { selectRun } = useSelection(review.item.id);
   const [judging, setJudging] = useState(false);
   const judge = () => setJudging(true);
   const judged = run?.state === 'judged' || run?.state === 'incomplete';
   return (
     <>
-      <ClipReview
+      <ReviewedItem
         kind="review"
         review={review}
         outgoing={outgoing}
-        leading={<VideoNavigation listing={listing} />}
+        leading={<ItemNavigation listing={listing} />}
         trailing={
           review.blind ? null : (
             <>
               {review.versions && (
                 <CorrectDialog
-                  itemId={review.video.id}
+                  itemId={review.item.id}
                   versions={review.versions}
                   suite={run?.suite ?? null}
                   correctItem={correctItem}
                   previewCorrection={props.previewCorrection}
-                  onCorrected={(id) => listing.go({ id, kind: review.video.kind })}
+                  onCorrected={(id) => listing.go({ id, kind: review.item.kind })}
                 />
               )}
               <RunMenu review={review} onRun={selectRun} onJudge={judge} />
@@ -140,18 +139,18 @@ function LoadedReview(props: LoadedReviewProps) {
         onDone={() => goBy(1)}
       >
         {judged ? (
-          <JudgedVideo key={run.id} run={run} />
+          <JudgedScreen key={run.id} run={run} />
         ) : (
           <ReviewFrame>
             <NotJudged review={review} onJudge={judge} />
           </ReviewFrame>
         )}
-      </ClipReview>
+      </ReviewedItem>
       <JudgeDialog
         open={judging}
         onOpenChange={setJudging}
-        items={[review.video]}
-        kind={review.video.kind}
+        items={[review.item]}
+        kind={review.item.kind}
         suites={suites}
         startRun={startRun}
         onStarted={selectRun}
@@ -160,22 +159,22 @@ function LoadedReview(props: LoadedReviewProps) {
   );
 }
 
-/** Goes on by keys while a video is still being opened. */
+/** Goes on by keys while an item is still being opened. */
 function NavigationKeys({ goBy }: Pick<LoadedReviewProps, 'goBy'>) {
   useCommands({ 'next-video': () => goBy(1), 'previous-video': () => goBy(-1) });
   return null;
 }
 
 /** What stands in the matrix's place until the judge is done. */
-function NotJudged({ review, onJudge }: { review: VideoReview; onJudge: () => void }) {
+function NotJudged({ review, onJudge }: { review: ItemReview; onJudge: () => void }) {
   const mayJudge = useMay('reviewer');
-  const { run, video } = review;
+  const { run, item } = review;
   if (run?.state === 'waiting' || run?.state === 'judging') {
-    return <JudgingProgress runId={run.id} itemId={video.id} />;
+    return <JudgingProgress runId={run.id} itemId={item.id} />;
   }
   const judge = mayJudge && (
     <Button variant="primary" onClick={onJudge}>
-      Judge this {nounOf(review.video.kind) === 'clip' ? 'video' : 'item'}
+      Judge this {nounOf(review.item.kind) === 'clip' ? 'video' : 'item'}
     </Button>
   );
   if (!run) {
@@ -201,7 +200,7 @@ function NotJudged({ review, onJudge }: { review: VideoReview; onJudge: () => vo
       }
     >
       {run.stateReason ??
-        `The run holds no scores for this ${nounOf(review.video.kind) === 'clip' ? 'video' : 'item'}.`}
+        `The run holds no scores for this ${nounOf(review.item.kind) === 'clip' ? 'video' : 'item'}.`}
     </EmptyState>
   );
 }

@@ -6,18 +6,17 @@ import { useMay } from '@/components/people/person-context';
 import { Button } from '@/components/ui/button';
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '@/components/ui/menu';
 import { formatMoment } from '@/components/ui/numbers';
-import type { VideoReview } from '@/lib/reviews/schema';
+import type { ItemReview } from '@/lib/reviews/schema';
 import { nounOf } from '@/lib/suites/item-kind';
 
-/** Properties of {@link RunMenu}. */
-export interface RunMenuProps {
-  review: Pick<VideoReview, 'run' | 'runs' | 'video'>;
+interface RunMenuProps {
+  review: Pick<ItemReview, 'run' | 'runs' | 'item'>;
   onRun: (runId: string) => void;
   onJudge: () => void;
 }
 
 /** Which run is shown, and the others there are. */
-export function RunMenu({ review: { run, runs, video }, onRun, onJudge }: RunMenuProps) {
+export function RunMenu({ review: { run, runs, item }, onRun, onJudge }: RunMenuProps) {
   const mayJudge = useMay('reviewer');
   if (!run) return null;
   const isPeople = run.suite.peopleAlone === true;
@@ -50,15 +49,15 @@ export function RunMenu({ review: { run, runs, video }, onRun, onJudge }: RunMen
         </Link>
       </MenuItem>
       <MenuItem asChild>
-        <Link href={`/compare/video/${video.id}`}>
+        <Link href={`/compare/video/${item.id}`}>
           <GitCompareArrows aria-hidden />
           Judges and people side by side
         </Link>
       </MenuItem>
       <MenuItem asChild>
-        <Link href={`/compare/videos?left=${video.id}`}>
+        <Link href={`/compare/videos?left=${item.id}`}>
           <Columns2 aria-hidden />
-          Beside another {nounOf(video.kind)}…
+          Compare with another {nounOf(item.kind)}…
         </Link>
       </MenuItem>
       {mayJudge && (

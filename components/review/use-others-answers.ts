@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { reviewKeys, useMark } from '@/lib/reviews/queries';
 
 /**
- * Reads a video's review anew when somebody else has answered or noted something about it.
+ * Reads an item's review again when somebody else has answered or noted something about it.
  * @param known the mark of the review that is shown; null while there is none
  * @param atRest whether nothing of this person's own is on its way
  */
@@ -16,7 +16,7 @@ export function useOthersAnswers(itemId: string, known: string | null, atRest: b
     const [read] = client.getQueryCache().findAll({ queryKey: reviewKeys.reviews(itemId) });
     const older = (read?.state.dataUpdatedAt ?? 0) < dataUpdatedAt;
     if (data && known !== null && atRest && older && data.mark !== known) {
-      void client.invalidateQueries({ queryKey: reviewKeys.ofVideo(itemId) });
+      void client.invalidateQueries({ queryKey: reviewKeys.ofItem(itemId) });
     }
   }, [client, itemId, data, dataUpdatedAt, known, atRest]);
 }

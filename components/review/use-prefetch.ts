@@ -8,13 +8,13 @@ import { type LibraryChoice, prefetchReview } from '@/lib/reviews/queries';
 import { prefetchExplanation } from '@/lib/runs/queries';
 import { nextUnreviewed } from './item/cells';
 
-/** The video on the screen comes first: its own requests get this much of a start, in milliseconds. */
+/** The item on the screen comes first: its own requests get this much of a start, in milliseconds. */
 const AFTER_MS = 250;
 
 const NO_CHOICE: LibraryChoice = { suite: null, configuration: null, scoresOf: null };
 
 /**
- * Reads everything that the review of a video shows before it is opened; null for no video.
+ * Reads everything that the review of an item shows before it is opened; null for no item.
  * @param runId the run in which it will be shown; null for the one whose scores the library shows
  * @param suite with `configuration` and `scoresOf`: whose these are, as in the library's address
  * @returns whether all but the pictures of its frames is there, or known not to be had
@@ -38,7 +38,7 @@ export function usePrefetch(
       if (!review || leaving.signal.aborted) return;
       const cells = review.run?.cells ?? [];
       const cell = nextUnreviewed(cells, null) ?? cells[0];
-      // Few at a time: a browser asks one server for six things at once, and the video on the screen needs them too.
+      // Few at a time: a browser asks one server for six things at once, and the item on the screen needs them too.
       await Promise.all([
         cell && review.run && !review.blind
           ? prefetchExplanation(client, review.run.id, itemId, cell.unit, cell.question)

@@ -8,7 +8,7 @@ import { countNoun } from '@/components/ui/numbers';
 import { Progress } from '@/components/ui/progress';
 import type { CoveredPlan } from '@/lib/runs/plan/schema';
 import { COVERAGE_GAPS, type Coverage } from '@/lib/video/frames/coverage';
-import { isFinished, isTroubled } from '@/lib/video/ingest/queued-file';
+import { isFinished, isTroubled, type QueuedFile } from '@/lib/video/ingest/queued-file';
 
 /** Properties of {@link SparseNote}. */
 export interface SparseNoteProps {
@@ -68,7 +68,7 @@ export function SparseNote({ coverage, sparse }: SparseNoteProps) {
 }
 
 interface TakingNoteProps {
-  items: readonly IngestItem[];
+  items: readonly QueuedFile[];
   onCancel: (id: string) => void;
 }
 

@@ -2,7 +2,7 @@ import 'server-only';
 import { recordExposureToFigures } from '@/lib/answers/exposure.store';
 import type { Person } from '@/lib/people/schema';
 import type { JudgedScore } from '@/lib/queues/sample/store';
-import { meansOfVideos } from '@/lib/ratings/means';
+import { meansOfItems } from '@/lib/ratings/means';
 import { hasKeys } from '@/lib/ratings/pairs.store';
 import { comparedQuestions } from '@/lib/ratings/pools';
 import { poolKey } from '@/lib/ratings/schema';
@@ -35,7 +35,7 @@ function correctMeans(
   return Object.fromEntries(
     rows.flatMap(({ key, comparison, ids }) => {
       if (comparison?.kind !== 'rating' && comparison?.kind !== 'yes-no') return [];
-      const { sample, population, clusters } = meansOfVideos(pairs, judged, new Set(ids));
+      const { sample, population, clusters } = meansOfItems(pairs, judged, new Set(ids));
       const { categories } = comparison.confusion;
       const range = [Number(categories[0]), Number(categories.at(-1))] as const;
       const mean = correctMean(sample, population, range, clusters);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { database } from '@/lib/db';
-import { blindVideos, withheldOf } from '@/lib/disclosure/blind.store';
+import { blindItems, withheldOf } from '@/lib/disclosure/blind.store';
 import { addLocalReviewer } from '@/lib/people/local.store';
 import { countExposed } from '@/lib/queues/exposure.store';
 import { freshDatabase } from '@/lib/testing/database';
@@ -161,7 +161,7 @@ describe('an item without a video', () => {
     const policy = { kind: 'chosen' as const, itemIds: [one] };
     const part = { policy, hidesReference: true };
     const id = await storeQueue(runId, [ada], part);
-    expect(await blindVideos(ada, smallSuite.id, [one, copy, correction])).toEqual(
+    expect(await blindItems(ada, smallSuite.id, [one, copy, correction])).toEqual(
       new Set([one, copy, correction]),
     );
     expect([...(await withheldOf(ada, copy))]).toEqual(['judge', 'reference']);

@@ -10,7 +10,7 @@ import { createProject, listProjects } from '@/lib/library/projects.store';
 import { addLocalReviewer } from '@/lib/people/local.store';
 import { holdItems } from '@/lib/queues/claims.store';
 import { readQueue } from '@/lib/queues/progress.store';
-import { chooseVideos } from '@/lib/queues/selection.store';
+import { chooseItems } from '@/lib/queues/selection.store';
 import { createQueue } from '@/lib/queues/store';
 import { submitItem } from '@/lib/queues/submission.store';
 import { listCurrentPairs, listIndependentPairs } from '@/lib/ratings/pairs.store';
@@ -187,16 +187,16 @@ describe('a known-answer clip in the queue of another project’s run', () => {
     const policy = { kind: 'all' } as const;
     const selection = { runId, policy, seed: 3, attentionShare: 0.4, blind: true };
     // The other one is among the run's own clips already: nobody is given one file twice.
-    expect(await chooseVideos(selection, 'nobody', suiteById)).toMatchObject({ known: 1 });
+    expect(await chooseItems(selection, 'nobody', suiteById)).toMatchObject({ known: 1 });
     // Where the judge's answers are shown, they have to be that judge's.
     const seen = { ...selection, blind: false };
-    expect(await chooseVideos(seen, 'nobody', suiteById)).toMatchObject({ known: 1 });
+    expect(await chooseItems(seen, 'nobody', suiteById)).toMatchObject({ known: 1 });
     await database().run.updateMany({
       where: { project: { knownAnswers: true } },
       data: { prompts: { other: 'text' } },
     });
-    expect(await chooseVideos(seen, 'nobody', suiteById)).toMatchObject({ known: 0 });
-    expect(await chooseVideos(selection, 'nobody', suiteById)).toMatchObject({ known: 1 });
+    expect(await chooseItems(seen, 'nobody', suiteById)).toMatchObject({ known: 0 });
+    expect(await chooseItems(selection, 'nobody', suiteById)).toMatchObject({ known: 1 });
 
     const { id: ben } = await addLocalReviewer('Ben');
     const queueId = await createQueue(

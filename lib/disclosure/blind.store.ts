@@ -11,7 +11,7 @@ import { type Hiding, type Withheld, withheldFrom } from './withheld';
 export interface BlindQueues {
   raterId: string;
   queueIds: string[];
-  /** Whether one of them also hides which model made a video. */
+  /** Whether one of them also hides which model made an item. */
   hideGenerators: boolean;
 }
 
@@ -29,13 +29,13 @@ export async function listBlindQueues(raterId: string): Promise<BlindQueues> {
 }
 
 /**
- * The videos of which a person is shown nothing that a judge, another person or a label says: those that they may still
+ * The items of which a person is shown nothing that a judge, another person or a label says: those that they may still
  * be given in a blind queue that is not closed, copies of these, of which a judge says the same, and in the suites that
- * stand beside theirs those out of which they were made. As a query of
- * `(itemId, suites, nameless)`, one row a video: in which suites, and whether generator and name are kept from them too.
- * @param among an array or a query of ids: only these videos are looked at; all when left out
+ * stand next to theirs those out of which they were made. As a query of
+ * `(itemId, suites, nameless)`, one row an item: in which suites, and whether generator and name are kept from them too.
+ * @param among an array or a query of ids: only these items are looked at; all when left out
  */
-export function blindVideosQuery(
+export function blindItemsQuery(
   { raterId, queueIds }: BlindQueues,
   among?: Prisma.Sql,
 ): Prisma.Sql {
@@ -58,7 +58,7 @@ export function blindVideosQuery(
       CROSS JOIN LATERAL (
         SELECT i."itemId", unnest(r.suite || q."hidesSuites") AS suite, q."hidesGenerator"
         UNION ALL
-        -- What stands beside an item may be said of the one out of which it was made.
+        -- What stands next to an item may be said of the one out of which it was made.
         SELECT v."madeFromId", unnest(q."hidesSuites"), false FROM "Item" v
         WHERE q."hidesSuites" <> '{}' AND v.id = i."itemId" AND v."madeFromId" IS NOT NULL
       ) hidden
@@ -88,7 +88,7 @@ export function blindVideosQuery(
  * @param itemId an expression
  * @param wanted what is read of their queue `open`
  */
-export function blindItems(
+export function blindPlaces(
   raterId: string,
   itemId: Prisma.Sql,
   wanted: Prisma.Sql = Prisma.sql`1`,
@@ -96,8 +96,8 @@ export function blindItems(
   return Prisma.sql`
     SELECT ${wanted}
     FROM "Item" own
-    JOIN "Item" alike ON alike."contentId" = own."contentId"
-    JOIN "QueueItem" kept ON kept."itemId" = alike.id
+    JOIN "Item" same ON same."contentId" = own."contentId"
+    JOIN "QueueItem" kept ON kept."itemId" = same.id
     JOIN "Queue" open ON open.id = kept."queueId" AND open.blind AND open.state <> 'closed' AND kept.submitted < open.raters
     JOIN "QueueMember" m ON m."queueId" = open.id AND m."raterId" = ${raterId}::uuid
     WHERE own.id = ${itemId} AND NOT EXISTS (
@@ -113,7 +113,7 @@ export function blindItems(
 export async function withheldOf(raterId: string, itemId: string): Promise<ReadonlySet<Withheld>> {
   const hiding = Prisma.sql`open.blind, open."hidesGenerator", open."hidesReference", open."hidesLineage"`;
   const queues = await database().$queryRaw<Hiding[]>(
-    blindItems(raterId, Prisma.sql`${itemId}::uuid`, hiding),
+    blindPlaces(raterId, Prisma.sql`${itemId}::uuid`, hiding),
   );
   return new Set(queues.flatMap((queue) => [...withheldFrom(queue)]));
 }
@@ -121,7 +121,7 @@ export async function withheldOf(raterId: string, itemId: string): Promise<Reado
 /**
  * What a person reviews blind.
  * @param suite in which suite, by its id, or in any; null where nothing of a suite is told
- * @param itemIds only of these videos; of all when left out
+ * @param itemIds only of these items; of all when left out
  */
 export async function blindnessOf(
   raterId: string,
@@ -133,7 +133,7 @@ export async function blindnessOf(
   const among = itemIds && Prisma.sql`${[...new Set(itemIds)]}::uuid[]`;
   const rows = await database().$queryRaw<
     { itemId: string; suites: string[]; nameless: boolean }[]
-  >(blindVideosQuery(queues, among));
+  >(blindItemsQuery(queues, among));
   const ids = (kept: typeof rows) => new Set(kept.map(({ itemId }) => itemId));
   const isIn = (suites: string[]) => suite === 'any' || (suite !== null && suites.includes(suite));
   return {
@@ -149,15 +149,15 @@ export async function blindnessInRun(raterId: string, runId: string): Promise<Bl
 }
 
 /**
- * How many of the videos that a person reviews blind in a suite some runs have judged: so many their figures leave out.
- * @param runIds none for figures that are about no run: then all videos count
+ * How many of the items that a person reviews blind in a suite some runs have judged: so many their figures leave out.
+ * @param runIds none for figures that are about no run: then all items count
  */
 export async function countWithheld(
   raterId: string,
   suite: string,
   runIds: readonly string[],
 ): Promise<number> {
-  const hidden = await blindVideos(raterId, suite);
+  const hidden = await blindItems(raterId, suite);
   if (hidden.size === 0 || runIds.length === 0) return hidden.size;
   const [row] = await database().$queryRaw<{ videos: number }[]>`
     SELECT count(DISTINCT "itemId")::int AS videos FROM "RunItem"
@@ -165,21 +165,21 @@ export async function countWithheld(
   return row?.videos ?? 0;
 }
 
-/** How many videos of each run a person reviews blind that the judge could not answer all of. */
+/** How many items of each run a person reviews blind that the judge could not answer all of. */
 export async function countHiddenFailures(raterId: string): Promise<Map<string, number>> {
   const queues = await listBlindQueues(raterId);
   if (queues.queueIds.length === 0) return new Map();
   const rows = await database().$queryRaw<{ runId: string; videos: number }[]>`
     SELECT rv."runId", count(*)::int AS videos
-    FROM (${blindVideosQuery(queues)}) b
+    FROM (${blindItemsQuery(queues)}) b
     JOIN "RunItem" rv ON rv."itemId" = b."itemId" AND rv.state = 'incomplete'
     JOIN "Run" r ON r.id = rv."runId" AND (b.nameless OR r.suite = ANY(b.suites))
     GROUP BY 1`;
   return new Map(rows.map(({ runId, videos }) => [runId, videos]));
 }
 
-/** The videos of {@link blindnessOf}. */
-export async function blindVideos(
+/** The items of {@link blindnessOf}. */
+export async function blindItems(
   raterId: string,
   suite: string,
   itemIds?: readonly string[],
@@ -187,18 +187,18 @@ export async function blindVideos(
   return (await blindnessOf(raterId, suite, itemIds)).videos;
 }
 
-/** Whether a person reviews a video blind in a suite, see {@link blindnessOf}. */
+/** Whether a person reviews an item blind in a suite, see {@link blindnessOf}. */
 export async function isBlind(raterId: string, suite: string, itemId: string): Promise<boolean> {
-  return (await blindVideos(raterId, suite, [itemId])).has(itemId);
+  return (await blindItems(raterId, suite, [itemId])).has(itemId);
 }
 
-/** Whether a person reviews a video blind in any suite. */
+/** Whether a person reviews an item blind in any suite. */
 export async function isBlindAnywhere(raterId: string, itemId: string): Promise<boolean> {
   return (await blindnessOf(raterId, 'any', [itemId])).videos.has(itemId);
 }
 
 /**
- * Refuses to tell a person what a judge says of a video that they review blind.
+ * Refuses to tell a person what a judge says of an item that they review blind.
  * @throws {AppError} 403
  */
 export async function refuseBlind(raterId: string, suite: string, itemId: string): Promise<void> {
@@ -208,7 +208,7 @@ export async function refuseBlind(raterId: string, suite: string, itemId: string
 }
 
 /**
- * Refuses what tells which model made a video while that is kept from a person.
+ * Refuses what tells which model made an item while that is kept from a person.
  * @throws {AppError} 403
  */
 export async function refuseNameless(raterId: string, itemId: string): Promise<void> {
@@ -219,7 +219,7 @@ export async function refuseNameless(raterId: string, itemId: string): Promise<v
 
 /**
  * Refuses what holds all answers while a person reviews anything blind.
- * @throws {AppError} 403 that says how many videos
+ * @throws {AppError} 403 that says how many items
  */
 export async function refuseWhileBlind(raterId: string): Promise<void> {
   const { size } = (await blindnessOf(raterId, 'any')).videos;
@@ -231,7 +231,7 @@ function withheldWords(clips: number, of: string): string {
 }
 
 /**
- * Refuses what needs all answers of a run while a person reviews some of its videos blind.
+ * Refuses what needs all answers of a run while a person reviews some of its items blind.
  * @throws {AppError} 403 that says how many
  */
 export async function refuseBlindRun(raterId: string, runId: string): Promise<void> {
@@ -254,7 +254,7 @@ export async function refuseUnseen(raterId: string, answers: readonly PersonAnsw
   const suites = [...new Set(answers.map(({ suite }) => suite))];
   for (const suite of suites) {
     const given = answers.filter((answer) => answer.suite === suite);
-    const blind = await blindVideos(
+    const blind = await blindItems(
       raterId,
       suite,
       given.map(({ itemId }) => itemId),

@@ -35,8 +35,8 @@ export function isInQueues(itemId: Prisma.Sql, queueIds: readonly string[]): Pri
   return Prisma.sql`EXISTS (
     SELECT 1 FROM "QueueItem" w
     JOIN "Item" original ON original.id = w."itemId"
-    JOIN "Item" alike ON alike."contentId" = original."contentId"
-    WHERE w."queueId" = ANY(${[...queueIds]}::uuid[]) AND alike.id = ${itemId}
+    JOIN "Item" same ON same."contentId" = original."contentId"
+    WHERE w."queueId" = ANY(${[...queueIds]}::uuid[]) AND same.id = ${itemId}
   )`;
 }
 
@@ -57,7 +57,7 @@ export async function withheldClips(
 }
 
 /**
- * Refuses what would tell a known-answer clip of a queue from the others: alike for all its clips.
+ * Refuses what would tell a known-answer clip of a queue from the others, in the same words for all its clips.
  * @throws {AppError} 403
  */
 export async function refuseUndisclosed(
@@ -111,7 +111,7 @@ export async function runOfClip(runId: string, itemId: string): Promise<string> 
 /** What is shown in place of a clip's own facts. */
 export interface Disguise {
   name: string;
-  /** The queue's run, as which whatever judged the clip appears. */
+  /** The queue's run, as which any judge of the clip appears. */
   run: { id: string; judge: string; at: string };
   /** The rater as which that run's judge answers. */
   raterId: string;

@@ -6,7 +6,7 @@ import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
 import { COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
 import { readInclusions } from '@/lib/queues/sample/store';
-import { reviewVideo } from '@/lib/reviews/cells.store';
+import { reviewItem } from '@/lib/reviews/cells.store';
 import { listNotes } from '@/lib/reviews/notes.store';
 import { judgedInput, judgedParts, judgeNameOf } from '@/lib/runs/store';
 import { readEvidence } from '@/lib/suites/evidence';
@@ -141,7 +141,7 @@ async function* listScores(exported: ExportedRun) {
   const deciding = createDecidingPrompts(suite, exported.prompts);
   for await (const { itemId, facts, evidence, input } of listItems(exported)) {
     const [{ cells }, answers] = await Promise.all([
-      reviewVideo(itemId, run.id, suite, input, exporter.id),
+      reviewItem(itemId, run.id, suite, input, exporter.id),
       listAnswers(itemId, suite.id, run.id),
     ]);
     const promptOf = deciding(evidence, input);

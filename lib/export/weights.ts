@@ -28,7 +28,7 @@ export function weighAnswers(
     const inclusion = inclusions[counted];
     for (const { id, rater } of counting[counted]) {
       if (!isCounted(inclusion, { itemId, raterId: rater.id })) continue;
-      const weight = inclusion.videos.get(itemId)?.weight ?? null;
+      const weight = inclusion.items.get(itemId)?.weight ?? null;
       weights.set(id, { ...(weights.get(id) ?? NO_WEIGHTS), [counted]: weight });
     }
   }

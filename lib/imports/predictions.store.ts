@@ -9,7 +9,7 @@ import { inputOf } from '@/lib/runs/store';
 import { storable } from '@/lib/storable';
 import { Brought, nameOf } from '@/lib/suites/calls';
 import type { FileNote } from '@/lib/suites/foreign-scores';
-import type { Prediction } from '@/lib/suites/predictions';
+import type { Prediction, PredictionImporter } from '@/lib/suites/predictions';
 import type { Score } from '@/lib/suites/score';
 import { readSettings } from '@/lib/suites/settings';
 import type { Suite, SuiteAnswer } from '@/lib/suites/suite';

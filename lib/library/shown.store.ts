@@ -1,5 +1,5 @@
 import 'server-only';
-import { type BlindQueues, blindVideosQuery, listBlindQueues } from '@/lib/disclosure/blind.store';
+import { type BlindQueues, blindItemsQuery, listBlindQueues } from '@/lib/disclosure/blind.store';
 import { isInQueues, listWithheldQueues } from '@/lib/disclosure/withheld.store';
 import { openToPeople } from '@/lib/runs/people.store';
 import type { Suite } from '@/lib/suites/suite';
@@ -108,7 +108,7 @@ function shownItems(
   // Where none of the columns that may be hidden is used, PostgreSQL leaves the join out; and likewise that of the runs.
   const join = isBlind
     ? Prisma.sql`LEFT JOIN (
-        SELECT "itemId", nameless FROM (${blindVideosQuery(queues, among)}) kept
+        SELECT "itemId", nameless FROM (${blindItemsQuery(queues, among)}) kept
         WHERE ${suite.id} = ANY(suites) OR nameless
       ) b ON b."itemId" = s."itemId"`
     : Prisma.empty;

@@ -70,7 +70,7 @@ export async function passOnDisagreement(item: { id: string; queueId: string }, 
 
 /**
  * What is to be adjudicated about an item of an adjudication: where the raters of its source differ.
- * @throws {AppError} 404 when there is no such item, or when the person reviews the video blind themselves: that others
+ * @throws {AppError} 404 when there is no such item, or when the person reviews the item blind themselves: that others
  * differ would tell them something
  */
 export async function readDisagreement(

@@ -9,7 +9,7 @@ import type { Candidate } from './sampling';
 
 const storedFacetsSchema = z.record(z.string(), z.string());
 
-/** The worst score that a run gave a video, from 0 (best) to 1. */
+/** The worst score that a run gave an item, from 0 (best) to 1. */
 interface WorstScore {
   itemId: string;
   judgeId: string;
@@ -32,7 +32,7 @@ export function looksAtScores(policy: Policy): boolean {
 }
 
 /**
- * The videos that a run has judged, with the worst scores that it and other runs of its suite gave them, by judge; without
+ * The items that a run has judged, with the worst scores that it and other runs of its suite gave them, by judge; without
  * scores where the policy looks at none, since they may be millions.
  */
 export async function listCandidates(

@@ -1,6 +1,6 @@
 import 'server-only';
 import { database } from '@/lib/db';
-import { blindItems } from '@/lib/disclosure/blind.store';
+import { blindPlaces } from '@/lib/disclosure/blind.store';
 import { AppError, missing } from '@/lib/errors';
 import { Prisma } from '@/prisma/generated/client';
 import { drawsClusters, policySchema } from './policy.schema';
@@ -178,7 +178,7 @@ function mayReview(raterId: string): Prisma.Sql {
     AND NOT EXISTS (
       SELECT 1 FROM "Claim" o WHERE o."queueItemId" = i."sourceQueueItemId" AND o."raterId" = ${raterId}::uuid
     )
-    AND (i."sourceQueueItemId" IS NULL OR NOT EXISTS (${blindItems(raterId, Prisma.sql`i."itemId"`)}))`;
+    AND (i."sourceQueueItemId" IS NULL OR NOT EXISTS (${blindPlaces(raterId, Prisma.sql`i."itemId"`)}))`;
 }
 
 function isDuplicate(error: unknown): boolean {

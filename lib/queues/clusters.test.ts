@@ -12,7 +12,7 @@ import { holdItems, skipItem, unskipItems } from './claims.store';
 import { drawsClusters, policySchema } from './policy.schema';
 import { readInclusions } from './sample/store';
 import type { NewQueue } from './schema';
-import { chooseVideos, previewSelection } from './selection.store';
+import { chooseItems, previewSelection } from './selection.store';
 import { createAdjudication } from './store';
 import { itemsTogether } from './together.store';
 
@@ -218,7 +218,7 @@ it('weighs what was read of a sample of clusters by the chance of the cluster', 
   const id = await storeQueue(await storeRun(items, 7), [raterId], { policy });
   const weightsNow = async () => {
     const { sample } = await readInclusions(smallSuite.id, ['sample']);
-    return items.flatMap((itemId) => sample.videos.get(itemId)?.weight ?? []);
+    return items.flatMap((itemId) => sample.items.get(itemId)?.weight ?? []);
   };
   await review(id, raterId);
   // One of the four items that were drawn, each with the chance of a half, is done.
@@ -248,7 +248,7 @@ describe('a draw by scores', () => {
       questions: smallSuite.questions.map((one) => ({ ...one, better })),
     };
     const selection = { runId: directed, policy: { kind: 'score', count: 1 }, seed: 1 } as const;
-    const { items } = await chooseVideos(
+    const { items } = await chooseItems(
       { ...selection, attentionShare: 0, blind: true },
       person(ADA),
       () => directedSuite,

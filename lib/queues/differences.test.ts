@@ -66,7 +66,7 @@ describe('differences', () => {
     expect(differences(all, questions, 4)).toEqual([]);
   });
 
-  it('leave out what is said beside the questions', () => {
+  it('leave out what is said in addition to the questions', () => {
     const all = [said('Ada', 'nothing-else', 1), said('Ben', 'nothing-else', 0)];
     expect(differences(all, questions, 3)).toEqual([]);
   });

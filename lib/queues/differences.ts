@@ -5,7 +5,7 @@ import type { Difference } from './schema';
 
 /**
  * Where people's values differ: ratings by at least `tolerance` points, anything else at all. Who cannot tell differs
- * from nobody; what is said beside the suite's questions is not compared.
+ * from nobody; what is said in addition to the suite's questions is not compared.
  * @param answers the current answers of people, at most one each to a question about a unit
  */
 export function differences(

@@ -3,7 +3,7 @@ import { database } from '@/lib/db';
 import { Prisma } from '@/prisma/generated/client';
 import type { ExposedPeople } from './schema';
 
-/** On how many of some videos each of some people has been shown what others say in the suite of a run. */
+/** On how many of some items each of some people has been shown what others say in the suite of a run. */
 export async function countExposed(
   runId: string,
   raterIds: readonly string[],
@@ -16,7 +16,7 @@ export async function countExposed(
   );
 }
 
-/** On how many videos of a queue each of its raters has been shown what others say, of those that they did not hand in. */
+/** On how many items of a queue each of its raters has been shown what others say, of those that they did not hand in. */
 export async function countExposedInQueue(queueId: string): Promise<ExposedPeople> {
   const id = Prisma.sql`${queueId}::uuid`;
   return countExposures(

@@ -6,7 +6,7 @@ import { storeRun } from '@/lib/testing/judged';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
 import { type Policy, policySchema } from './policy.schema';
-import { chooseVideos, previewSelection } from './selection.store';
+import { chooseItems, previewSelection } from './selection.store';
 
 freshDatabase();
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 const selection = (policy: Policy) => ({
   ...{ runId, policy, seed: 3, raters: 1, attentionShare: 0, blind: true, memberIds: [ada] },
 });
-const choose = (policy: Policy) => chooseVideos(selection(policy), ada, suiteById);
+const choose = (policy: Policy) => chooseItems(selection(policy), ada, suiteById);
 
 describe('a policy that names facets', () => {
   it('draws of any of the words of each, and of nothing else', async () => {

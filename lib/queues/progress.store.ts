@@ -103,7 +103,7 @@ export async function readQueue(id: string, viewer: Viewer): Promise<QueueDetail
   return {
     ...summaryOf(queue, counts.get(id), own),
     policy: queue.policy === null ? null : policySchema.parse(queue.policy),
-    // Whoever knows it can draw the places of the known-answer clips anew.
+    // With it the places of the known-answer clips can be drawn again.
     seed: viewer.admin || queue.state === 'closed' ? queue.seed : null,
     tolerance: queue.tolerance,
     instructions: queue.instructions,

@@ -109,7 +109,7 @@ export function useReviewers() {
 }
 
 /**
- * What whoever sits at the browser holds in a queue, renewed as long as this is in use.
+ * What the person at the browser holds in a queue, renewed as long as this is in use.
  * @param hold asks the server for it. Rejects with the server's sentence
  */
 export function useHolding(queueId: string, hold: (queueId: string) => Promise<Holding>) {
@@ -118,7 +118,7 @@ export function useHolding(queueId: string, hold: (queueId: string) => Promise<H
     queryFn: () => hold(queueId),
     refetchInterval: RENEW_MS,
     refetchIntervalInBackground: true,
-    // Whoever comes back later, or sits here by then, may hold something else.
+    // Who comes back later, or sits here by then, may hold something else.
     gcTime: 0,
   });
 }
@@ -136,7 +136,7 @@ export async function setHolding(
 }
 
 /** Asks again what a person holds, where that is looked at; resolves when it is known. */
-export async function holdAnew(client: QueryClient): Promise<void> {
+export async function holdAgain(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: queueKeys.holdings });
 }
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PersonAnswer, RecordedAnswer } from '@/lib/answers/schema';
 import { database } from '@/lib/db';
-import { blindVideos, refuseUnseen } from '@/lib/disclosure/blind.store';
+import { blindItems, refuseUnseen } from '@/lib/disclosure/blind.store';
 import { addLocalReviewer } from '@/lib/people/local.store';
 import { readReview } from '@/lib/reviews/store';
 import { freshDatabase } from '@/lib/testing/database';
@@ -226,10 +226,10 @@ describe('a blind queue', () => {
 
   it('ends for everybody when it is closed, and is none for who is not in it', async () => {
     const id = await queue({ memberIds: [ada(), ben()] });
-    expect((await blindVideos(ada(), smallSuite.id)).size).toBe(6);
-    expect((await blindVideos(cleo(), smallSuite.id)).size).toBe(0);
+    expect((await blindItems(ada(), smallSuite.id)).size).toBe(6);
+    expect((await blindItems(cleo(), smallSuite.id)).size).toBe(0);
     await setQueueState(id, 'closed');
-    expect((await blindVideos(ada(), smallSuite.id)).size).toBe(0);
+    expect((await blindItems(ada(), smallSuite.id)).size).toBe(0);
   });
 });
 

@@ -21,7 +21,7 @@ const candidate = (index: number): Candidate => ({
 });
 const candidates = Array.from({ length: 12 }, (_, index) => candidate(index));
 
-/** How often each video is drawn over many seeds, and the mean of the chances that were stored with it. */
+/** How often each item is drawn over many seeds, and the mean of the chances that were stored with it. */
 function simulate(policy: Policy, rounds: number) {
   const drawn = new Map<string, { times: number; chances: Set<number | null> }>();
   for (let seed = 0; seed < rounds; seed += 1) {

@@ -71,14 +71,14 @@ function worstOf(group: Group): number | null {
 const mean = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** How far the judges' mean scores of a video lie apart, 0–1; 0 with a single judge. */
+/** How far the judges' mean scores of an item lie apart, 0–1; 0 with a single judge. */
 function judgeGap({ judges }: Candidate): number {
   const means = judges.filter((runs) => runs.length > 0).map(mean);
   return means.length > 1 ? Math.max(...means) - Math.min(...means) : 0;
 }
 
 /**
- * How likely the judge is to be wrong about a video, 0.05–1: the mean of the spread of its repeats, the gap between
+ * How likely the judge is to be wrong about an item, 0.05–1: the mean of the spread of its repeats, the gap between
  * judges, and how close it is to the threshold.
  */
 export function errorScore(candidate: Candidate): number {
@@ -243,7 +243,7 @@ export function combineChances(chances: readonly number[]): number {
 }
 
 /**
- * Half of the budget goes where errors are likely, half to all alike: π = min(1, ½·B·e/Σe + ½·B/N). A cluster is as likely
+ * Half of the budget goes where errors are likely, half is spread evenly: π = min(1, ½·B·e/Σe + ½·B/N). A cluster is as likely
  * in error as its items are on average.
  */
 function chancesByError(groups: readonly Group[], budget: number): number[] {
@@ -258,7 +258,7 @@ function first(groups: readonly Group[], count: number, rank: (group: Group) => 
   return groups.toSorted((a, b) => rank(b) - rank(a)).slice(0, count);
 }
 
-/** How many known-answer clips make up a share of all clips beside `drawn` others. */
+/** How many known-answer clips make up a share of all clips in addition to `drawn` others. */
 export function attentionCount(drawn: number, share: number, known: number): number {
   return Math.min(known, Math.round((drawn * share) / (1 - share)));
 }

@@ -3,14 +3,14 @@ import { recordedAnswerSchema } from '@/lib/answers/schema';
 import { exhibitRevealsSchema } from '@/lib/suites/exhibit';
 import { policySchema } from './policy.schema';
 
-/** Most people that may answer one video of a queue. */
+/** Most people that may answer one item of a queue. */
 export const MOST_RATERS = 20;
 
-/** What a queue takes its videos from. */
+/** What a queue takes its items from. */
 export const selectionSchema = z.object({
   runId: z.uuid('Choose what has been judged.'),
   policy: policySchema,
-  /** Fixes the random numbers: the same seed draws the same videos. */
+  /** Fixes the random numbers: the same seed draws the same items. */
   seed: z.number().int().min(0).max(2_147_483_647),
   raters: z
     .int('Enter a whole number.')
@@ -213,7 +213,7 @@ export const queueItemsSchema = z.object({
 /** See {@link queueItemsSchema}. */
 export type QueueItems = z.infer<typeof queueItemsSchema>;
 
-/** On how many of some videos each of some people has been shown what others say; people who have on none are left out. */
+/** On how many of some items each of some people has been shown what others say; people who have on none are left out. */
 export const exposedPeopleSchema = z.array(
   z.object({ id: z.string(), name: z.string(), videos: z.number() }),
 );
@@ -223,13 +223,13 @@ export type ExposedPeople = z.infer<typeof exposedPeopleSchema>;
 
 /** What a selection would come to. */
 export const previewSchema = z.object({
-  /** Whose answers about how many of the videos would not be independent. */
+  /** Whose answers about how many of the items would not be independent. */
   exposed: exposedPeopleSchema,
-  /** Videos that the run has judged. */
+  /** Items that the run has judged. */
   videos: z.number(),
-  /** Videos drawn, without known-answer clips. */
+  /** Items drawn, without known-answer clips. */
   drawn: z.number(),
-  /** The clusters that both are of; as many as videos where each is one by itself. */
+  /** The clusters that both are of; as many as items where each is one by itself. */
   clusters: z.object({ videos: z.number(), drawn: z.number() }),
   /** What the run's suite shows of items that a blind queue can hide. */
   tells: z.array(exhibitRevealsSchema),
@@ -241,7 +241,7 @@ export const previewSchema = z.object({
   /** Reviews to be given, and how many that is for each person at most and on average. */
   reviews: z.number(),
   each: z.number(),
-  /** The lowest and the highest chance of a drawn video; null where chance had no part. */
+  /** The lowest and the highest chance of a drawn item; null where chance had no part. */
   probability: z.object({ least: z.number(), most: z.number() }).nullable(),
   strata: z.array(z.object({ name: z.string(), videos: z.number(), drawn: z.number() })),
 });

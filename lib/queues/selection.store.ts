@@ -8,7 +8,7 @@ import { byCluster } from '@/lib/statistics/clusters';
 import { asksAnything, type Suite } from '@/lib/suites/suite';
 import { directed, listCandidates, listKnownClips, looksAtScores } from './candidates.store';
 import { countExposed } from './exposure.store';
-import { facetsAmong } from './policy.schema';
+import { facetsAmong, type Policy } from './policy.schema';
 import {
   attentionCount,
   type Candidate,
@@ -23,7 +23,7 @@ import {
 } from './sampling';
 import type { QueuePreview, Selection } from './schema';
 
-/** A video as it goes into a queue. */
+/** An item as it goes into a queue. */
 export interface Chosen extends Drawn {
   runId: string;
   attention: boolean;
@@ -43,39 +43,19 @@ export interface Choice {
 }
 
 /**
- * Chooses a queue's videos: known-answer clips first, then the policy's draw among the run's other videos.
+ * Chooses a queue's items: known-answer clips first, then the policy's draw among the run's other items.
  * @param chooserId who is told what comes of it
  * @throws {AppError} 404 when there is no such run, 422 when nothing is left to choose, 403 where the draw goes by scores
- * and would tell the chooser about videos that they review blind
+ * and would tell the chooser about items that they review blind
  */
-export async function chooseVideos(
+export async function chooseItems(
   selection: Pick<Selection, 'runId' | 'policy' | 'seed' | 'attentionShare' | 'blind'>,
   chooserId: string,
   suiteById: (id: string) => Suite,
 ): Promise<Choice> {
   const { runId, policy, seed, attentionShare, blind } = selection;
   if (looksAtScores(policy)) await refuseBlindRun(chooserId, runId);
-  const run =
-    (await database().run.findUnique({
-      where: { id: runId },
-      select: { suite: true, projectId: true },
-    })) ?? missing('run', runId);
-  const suite = suiteById(run.suite);
-  await openToPeople(suite, run.projectId);
-  if (!asksAnything(suite)) {
-    throw new AppError(
-      422,
-      `“${suite.name}” asks nothing, so there is nothing to review of its runs: queue what they made.`,
-      'runId',
-    );
-  }
-  if (looksAtScores(policy) && directed(suite.questions).length === 0) {
-    throw new AppError(
-      422,
-      `“${suite.name}” asks nothing that has a best and a worst answer, so nothing can be drawn by scores.`,
-      'policy',
-    );
-  }
+  const suite = await askedSuite(runId, policy, suiteById);
   const [judged, known] = await Promise.all([
     listCandidates(runId, suite, policy),
     listKnownClips(runId, suite.id, blind),
@@ -111,15 +91,48 @@ export async function chooseVideos(
 }
 
 /**
+ * The suite of a run, opened to people.
+ * @throws {AppError} 404 when there is no such run, 422 when the suite asks nothing, or nothing that the policy can draw by
+ */
+async function askedSuite(
+  runId: string,
+  policy: Policy,
+  suiteById: (id: string) => Suite,
+): Promise<Suite> {
+  const run =
+    (await database().run.findUnique({
+      where: { id: runId },
+      select: { suite: true, projectId: true },
+    })) ?? missing('run', runId);
+  const suite = suiteById(run.suite);
+  await openToPeople(suite, run.projectId);
+  if (!asksAnything(suite)) {
+    throw new AppError(
+      422,
+      `“${suite.name}” asks nothing, so there is nothing to review of its runs: queue what they made.`,
+      'runId',
+    );
+  }
+  if (looksAtScores(policy) && directed(suite.questions).length === 0) {
+    throw new AppError(
+      422,
+      `“${suite.name}” asks nothing that has a best and a worst answer, so nothing can be drawn by scores.`,
+      'policy',
+    );
+  }
+  return suite;
+}
+
+/**
  * What a selection would come to.
- * @throws {AppError} as {@link chooseVideos} does
+ * @throws {AppError} as {@link chooseItems} does
  */
 export async function previewSelection(
   selection: Selection,
   chooserId: string,
   suiteById: (id: string) => Suite,
 ): Promise<QueuePreview> {
-  const { suite, items, candidates, known, facets } = await chooseVideos(
+  const { suite, items, candidates, known, facets } = await chooseItems(
     selection,
     chooserId,
     suiteById,

@@ -1,6 +1,6 @@
 import 'server-only';
 import { database } from '@/lib/db';
-import { type BlindQueues, blindVideosQuery } from '@/lib/disclosure/blind.store';
+import { type BlindQueues, blindItemsQuery } from '@/lib/disclosure/blind.store';
 import { Prisma } from '@/prisma/generated/client';
 import { ITEM_STATES, type ItemState, type QueueSummary } from './schema';
 
@@ -52,7 +52,7 @@ export async function countShownStates(
 }
 
 /**
- * The items that tell somebody who reviews their videos blind that others differ on them: items of a review queue that are
+ * The items that tell somebody who reviews their items blind that others differ on them: items of a review queue that are
  * told to be done instead, and all items of an adjudication.
  */
 async function listHidden(queues: Prisma.Sql, blind: BlindQueues) {
@@ -62,14 +62,14 @@ async function listHidden(queues: Prisma.Sql, blind: BlindQueues) {
   >`
     SELECT s."queueId", s.kind, s.state, count(*)::int AS items
     FROM (${statesOf(queues, telling)}) s
-    JOIN (${blindVideosQuery(blind)}) b ON b."itemId" = s."itemId"
+    JOIN (${blindItemsQuery(blind)}) b ON b."itemId" = s."itemId"
     WHERE s.kind = 'adjudication' OR s.state = 'disagreement'
     GROUP BY 1, 2, 3`;
 }
 
 /**
  * How many items of some queues are in each state: what the database keeps count of, corrected by the few items that are
- * held now or whose video was deleted.
+ * held now or whose item was deleted.
  */
 async function countStates(queues: Prisma.Sql): Promise<Map<string, Counts>> {
   const rows = await database().$queryRaw<({ queueId: string } & Counts)[]>`

@@ -7,7 +7,7 @@ import type { Suite } from '@/lib/suites/suite';
 import { Prisma } from '@/prisma/generated/client';
 import { keptPolicy } from './policy.schema';
 import type { NewAdjudication, NewQueue, QueueChange, QueueState } from './schema';
-import { type Chosen, chooseVideos } from './selection.store';
+import { type Chosen, chooseItems } from './selection.store';
 
 /** Makes room for a hundred thousand items, which the usual five seconds do not. */
 const ORDER_TIMEOUT_MS = 600_000;
@@ -32,7 +32,7 @@ export async function createQueue(
     hidesLineage = false,
     ...facts
   } = request;
-  const { suite, items, undrawn } = await chooseVideos(request, createdById, suiteById);
+  const { suite, items, undrawn } = await chooseItems(request, createdById, suiteById);
   if (items.length === 0) {
     throw new AppError(
       422,

@@ -70,7 +70,7 @@ function viewOf({ kind }: RaterGroup, { labels }: Counting) {
 /** In values by which the views are quick. */
 function givenBy(raters: RaterGroup, { inclusion }: Counting): Prisma.Sql {
   return raters.kind === 'people'
-    ? Prisma.sql`a."itemId" = ANY(${[...(inclusion?.videos.keys() ?? [])]}::uuid[])`
+    ? Prisma.sql`a."itemId" = ANY(${[...(inclusion?.items.keys() ?? [])]}::uuid[])`
     : Prisma.sql`a."raterId" = ANY(${[...raters.raterIds]}::uuid[])`;
 }
 
@@ -84,7 +84,7 @@ function weightIn({ kind }: RaterGroup): Prisma.Sql {
 function countedOf(raters: RaterGroup, { inclusion }: Counting): Prisma.Sql {
   if (raters.kind === 'judge' || raters.kind === 'reference') return Prisma.empty;
   const wanted = raters.kind === 'person' ? new Set(raters.raterIds) : null;
-  const rows = [...(inclusion?.videos ?? [])].flatMap(([itemId, { raterIds, weight }]) =>
+  const rows = [...(inclusion?.items ?? [])].flatMap(([itemId, { raterIds, weight }]) =>
     [...raterIds]
       .filter((raterId) => wanted?.has(raterId) ?? true)
       .map((raterId) => ({ itemId, raterId, weight })),

@@ -2,7 +2,7 @@ import type { JudgedScore } from '@/lib/queues/sample/store';
 import type { WeighedPair } from './weigh';
 
 /** Mean scores of items: of the sample by people and judge, and of everything that could have been drawn by the judge. */
-export interface VideoMeans {
+export interface ItemMeans {
   sample: { cluster: string | null; person: number; judge: number; weight: number }[];
   population: number[];
   /** Of the population, in the same order; null for an item by itself. */
@@ -14,11 +14,11 @@ export interface VideoMeans {
  * unit that several people scored counts once, with their mean. What is no number, or was not scored, takes no part.
  * @param pairs of the sample, weighed
  */
-export function meansOfVideos(
+export function meansOfItems(
   pairs: readonly WeighedPair[],
   judged: readonly JudgedScore[],
   questions: ReadonlySet<string>,
-): VideoMeans {
+): ItemMeans {
   const judges = new Map<string, { cluster: string | null; means: number[] }>();
   for (const { itemId, cluster, question, sum, units } of judged) {
     if (!questions.has(question)) continue;
@@ -31,10 +31,10 @@ export function meansOfVideos(
   for (const { itemId, unit, question, other, weight } of pairs) {
     if (!questions.has(question) || other.state === 'unscored') continue;
     if (typeof other.value !== 'number') continue;
-    const video = people.get(itemId) ?? { weight, questions: new Map() };
-    people.set(itemId, video);
-    const units = video.questions.get(question) ?? new Map<string, number[]>();
-    video.questions.set(question, units.set(unit, [...(units.get(unit) ?? []), other.value]));
+    const item = people.get(itemId) ?? { weight, questions: new Map() };
+    people.set(itemId, item);
+    const units = item.questions.get(question) ?? new Map<string, number[]>();
+    item.questions.set(question, units.set(unit, [...(units.get(unit) ?? []), other.value]));
   }
   return {
     sample: [...people].flatMap(([itemId, { weight, questions: said }]) => {

@@ -6,7 +6,7 @@ import type { Question } from '@/lib/suites/question';
 import { numberOf } from '@/lib/suites/scale';
 import type { AnswerPair, CurrentPair, IndependentPair } from './pairs.store';
 
-/** A pair with how much its video counts, see `CountedVideo`. */
+/** A pair with how much its item counts, see `CountedItem`. */
 export type WeighedPair = AnswerPair & { weight: number };
 
 /** Chances that differ by less than this share differ by rounding. */
@@ -34,7 +34,7 @@ export function bySort<
 /**
  * Chooses the pairs that count and weighs them, and says what they rest on.
  * @param inclusions for each way of counting, whose answers count
- * @param population how many videos could have been drawn
+ * @param population how many items could have been drawn
  */
 export function weighPairs(
   independent: readonly IndependentPair[],
@@ -44,14 +44,14 @@ export function weighPairs(
   counted: CountedAnswers,
 ): { pairs: WeighedPair[]; basis: AnswerBasis } {
   const sorts = bySort(independent, current, inclusions);
-  const { videos } = inclusions[counted];
+  const { items } = inclusions[counted];
   const pairs = sorts[counted].map((pair) => ({
     ...pair,
-    weight: videos.get(pair.itemId)?.weight ?? 1,
+    weight: items.get(pair.itemId)?.weight ?? 1,
   }));
   const present = new Map(pairs.map(({ itemId, weight }) => [itemId, weight]));
   const weights = [...present.values()].toSorted((one, other) => one - other);
-  const drawn = [...present.keys()].filter((itemId) => videos.get(itemId)?.byChance).length;
+  const drawn = [...present.keys()].filter((itemId) => items.get(itemId)?.byChance).length;
   return {
     pairs,
     basis: {

@@ -1,6 +1,6 @@
 import 'server-only';
 import { database } from '@/lib/db';
-import { blindVideosQuery } from '@/lib/disclosure/blind.store';
+import { blindItemsQuery } from '@/lib/disclosure/blind.store';
 import { isJudged, openLibrary } from '@/lib/library/shown.store';
 import type { Person } from '@/lib/people/schema';
 import { rolesSchema } from '@/lib/runs/roles/schema';
@@ -59,7 +59,7 @@ export async function foreseeMakers(
   // A blind queue of whatever suite may keep from its reviewers out of what an item was made.
   const told = Prisma.sql`
     SELECT "itemId" FROM (${itemsAmong(among)}) shown
-    WHERE "itemId" NOT IN (SELECT kept."itemId" FROM (${blindVideosQuery(queues, among)}) kept)`;
+    WHERE "itemId" NOT IN (SELECT kept."itemId" FROM (${blindItemsQuery(queues, among)}) kept)`;
   const judges = await database().judge.findMany({ where: { id: { in: judgeIds } } });
   return findMakers(
     judges.map((judge) => ({ judge: judge.name, asked: modelAsked(judge), itemIds: told })),

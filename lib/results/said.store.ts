@@ -14,17 +14,17 @@ import { figureValue, meanValue, type Points } from './values';
 export async function readSaid(
   library: OpenedLibrary,
   figures: readonly ItemFigure[],
-  { videos, queueIds }: Inclusion,
+  { items: counted, queueIds }: Inclusion,
   labels: CountedAnswers,
 ): Promise<SampleChoice> {
-  const itemIds = [...videos.keys()];
+  const itemIds = [...counted.keys()];
   const read = labels === 'all' ? readCorrected : readIndependent;
-  const said = itemIds.length === 0 ? [] : await read(library, itemIds, videos);
+  const said = itemIds.length === 0 ? [] : await read(library, itemIds, counted);
   const items = said.map(({ itemId, points }): [string, SaidItem] => [
     itemId,
     {
       itemId,
-      weight: videos.get(itemId)?.weight ?? 1,
+      weight: counted.get(itemId)?.weight ?? 1,
       said: Object.fromEntries(
         figures.map((figure) => [
           figure.id,
@@ -45,11 +45,11 @@ async function readCorrected(library: OpenedLibrary, itemIds: readonly string[])
 async function readIndependent(
   library: OpenedLibrary,
   itemIds: readonly string[],
-  videos: Inclusion['videos'],
+  counted: Inclusion['items'],
 ): Promise<{ itemId: string; points: Points[] }[]> {
   const items = await listIndependent(library, itemIds);
   return items.flatMap(({ itemId, value }) => {
-    const raters = videos.get(itemId)?.raterIds;
+    const raters = counted.get(itemId)?.raterIds;
     const points = Object.entries(value ?? {}).flatMap(([raterId, own]) =>
       raters?.has(raterId) ? [own] : [],
     );

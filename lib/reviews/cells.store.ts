@@ -16,27 +16,27 @@ function verdicts(cells: readonly Cell[], pick: 'judge' | 'effective'): SuiteAns
   });
 }
 
-/** The cells of one judged video, with its units and the scores that follow, before and after correction. */
-export interface ReviewedVideo {
+/** The cells of one judged item, with its units and the scores that follow, before and after correction. */
+export interface ReviewedCells {
   units: ListedUnit[];
   cells: Cell[];
-  /** What people say beside the suite's questions; also rows that take such an answer back. */
+  /** What people say in addition to the suite's questions; also rows that take such an answer back. */
   remarks: RecordedAnswer[];
   scores: { judge: Score[]; effective: Score[] };
 }
 
 /**
- * Reads the answers about one video in one run and derives what counts.
- * @param blind leaves out whatever anybody but the rater says
+ * Reads the answers about one item in one run and derives what counts.
+ * @param blind leaves out what anybody but the rater says
  */
-export async function reviewVideo(
+export async function reviewItem(
   itemId: string,
   runId: string,
   suite: Suite,
   input: SuiteInput,
   raterId: string,
   blind = false,
-): Promise<ReviewedVideo> {
+): Promise<ReviewedCells> {
   const units = suite.units(input);
   const all = await listAnswers(itemId, suite.id, runId);
   const asked = scoredCells(

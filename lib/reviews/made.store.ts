@@ -7,7 +7,7 @@ import { judgeNameOf } from '@/lib/runs/store';
 import { scoreSchema } from '@/lib/suites/score';
 import { asksAnything, asksPeopleAlone, type Suite } from '@/lib/suites/suite';
 import type { Item } from '@/prisma/generated/client';
-import type { MadeOfIt, VideoReview } from './schema';
+import type { ItemReview, MadeOfIt } from './schema';
 
 /**
  * The items of other kinds that runs made of an item, each with the first score that the latest run on it gave; by their
@@ -69,7 +69,7 @@ export async function readMadeOf(
 /** Records that a person was shown scores of what was made of an item. */
 export async function recordExposureToMade(
   raterId: string,
-  { made }: Pick<VideoReview, 'made'>,
+  { made }: Pick<ItemReview, 'made'>,
 ): Promise<void> {
   for (const { id, judged } of made) {
     if (judged) await recordExposure(raterId, judged.suite, [id]);

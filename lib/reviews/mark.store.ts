@@ -5,8 +5,8 @@ import { isBlindAnywhere } from '@/lib/disclosure/blind.store';
 import { derivedSecret } from '@/lib/secret';
 
 /**
- * A text that changes whenever somebody answers or notes something about a video, in whatever run: anybody, or the person
- * alone who asks, where they review it blind. It tells nothing else: the numbers of answers would tell when the video was
+ * A text that changes whenever somebody answers or notes something about an item, in whatever run: anybody, or the person
+ * alone who asks, where they review it blind. It tells nothing else: the numbers of answers would tell when the item was
  * judged, and so a known-answer clip from others.
  */
 export async function readMark(itemId: string, raterId: string): Promise<string> {

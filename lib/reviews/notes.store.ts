@@ -11,7 +11,7 @@ export type WrittenNote =
 
 const WITH_KIND = { rater: true, item: { select: { kind: true } } } as const;
 
-/** Every row of every note on a video in one suite, oldest first. */
+/** Every row of every note on an item in one suite, oldest first. */
 export async function listNotes(itemId: string, suite: string): Promise<Note[]> {
   const rows = await database().note.findMany({
     where: { itemId, suite },
@@ -24,7 +24,7 @@ export async function listNotes(itemId: string, suite: string): Promise<Note[]> 
 /**
  * Appends a note, a change of one, or its taking back. A note that was stored before, as its `sentAs` says, comes back
  * as it was stored.
- * @throws {AppError} 404 when the note that it supersedes is not this person's, on this video
+ * @throws {AppError} 404 when the note that it supersedes is not this person's, on this item
  */
 export async function writeNote(raterId: string, note: NoteWriting): Promise<WrittenNote> {
   const db = database();

@@ -5,29 +5,29 @@ import { z } from 'zod';
 import { recordedAnswerSchema } from '@/lib/answers/schema';
 import { readJson } from '@/lib/request';
 import type { RunItemState } from '@/lib/runs/schema';
-import { type VideoReview, videoReviewSchema } from './schema';
+import { type ItemReview, itemReviewSchema } from './schema';
 
 const WHILE_JUDGING_MS = 1500;
 
-/** How soon what others do to the same video is seen. */
+/** How soon what others do to the same item is seen. */
 const OTHERS_MS = 4000;
 
 function goesOn(state: RunItemState | undefined): boolean {
   return state === 'waiting' || state === 'judging';
 }
 
-/** Whose scores the library shows, as in its address: by that a video's run is chosen where none is named. */
+/** Whose scores the library shows, as in its address: by that an item's run is chosen where none is named. */
 export type LibraryChoice = Readonly<Record<'suite' | 'configuration' | 'scoresOf', string | null>>;
 
-/** Under which keys what is read about videos is kept. */
+/** Under which keys what is read about items is kept. */
 export const reviewKeys = {
   all: ['reviews'] as const,
-  /** Everything about one video: its reviews and its history. */
-  ofVideo: (itemId: string) => [...reviewKeys.all, itemId] as const,
-  /** One video's reviews, by whatever run. */
-  reviews: (itemId: string) => [...reviewKeys.ofVideo(itemId), 'review'] as const,
+  /** Everything about one item: its reviews and its history. */
+  ofItem: (itemId: string) => [...reviewKeys.all, itemId] as const,
+  /** One item's reviews, by whatever run. */
+  reviews: (itemId: string) => [...reviewKeys.ofItem(itemId), 'review'] as const,
   history: (itemId: string, suite: string, ...cell: string[]) =>
-    [...reviewKeys.ofVideo(itemId), 'history', suite, ...cell] as const,
+    [...reviewKeys.ofItem(itemId), 'history', suite, ...cell] as const,
   mark: (itemId: string) => ['marks', itemId] as const,
 };
 
@@ -40,12 +40,12 @@ function reviewQuery(itemId: string, runId: string | null, choice: LibraryChoice
   return {
     queryKey: [...reviewKeys.reviews(itemId), query],
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      readJson(`/api/reviews/${itemId}${query && `?${query}`}`, videoReviewSchema, signal),
+      readJson(`/api/reviews/${itemId}${query && `?${query}`}`, itemReviewSchema, signal),
   };
 }
 
 /**
- * Everything that the review screen shows of one video.
+ * Everything that the review screen shows of one item.
  * @param runId null: the run whose scores the library shows
  * @param choice whose these are; null: those that it shows unless told otherwise
  */
@@ -60,19 +60,19 @@ export function useReview(
   });
 }
 
-/** Reads a video's review before it is looked at, so that opening it need not wait; answers it when it is known. */
+/** Reads an item's review before it is looked at, so that opening it need not wait; answers it when it is known. */
 export async function prefetchReview(
   client: QueryClient,
   itemId: string,
   runId: string | null,
   choice: LibraryChoice | null = null,
-): Promise<VideoReview | undefined> {
+): Promise<ItemReview | undefined> {
   const query = reviewQuery(itemId, runId, choice);
   await client.prefetchQuery(query);
-  return client.getQueryData<VideoReview>(query.queryKey);
+  return client.getQueryData<ItemReview>(query.queryKey);
 }
 
-/** The mark of a video, which changes when anybody answers or notes something about it; asked every few seconds. */
+/** The mark of an item, which changes when anybody answers or notes something about it; asked every few seconds. */
 export function useMark(itemId: string) {
   return useQuery({
     queryKey: reviewKeys.mark(itemId),
@@ -91,8 +91,8 @@ function historyQuery(itemId: string, suite: string, cell: { unit?: string; ques
   };
 }
 
-/** What people said and noted about a video, latest first. */
-export function useVideoHistory(itemId: string, suite: string) {
+/** What people said and noted about an item, latest first. */
+export function useItemHistory(itemId: string, suite: string) {
   return useQuery(historyQuery(itemId, suite, {}));
 }
 

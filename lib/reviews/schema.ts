@@ -92,7 +92,7 @@ const madeOfItSchema = z.object({
 export type MadeOfIt = z.infer<typeof madeOfItSchema>;
 
 /** What another suite says of the same item, or of the one out of which it was made. */
-const besideItSchema = z.object({
+const otherSuiteSchema = z.object({
   suite: z.string(),
   /** The suite's name. */
   name: z.string(),
@@ -114,12 +114,12 @@ const besideItSchema = z.object({
   ),
 });
 
-/** See {@link besideItSchema}. */
-export type BesideIt = z.infer<typeof besideItSchema>;
+/** See {@link otherSuiteSchema}. */
+export type OtherSuite = z.infer<typeof otherSuiteSchema>;
 
 /** Everything that the review screen of one item shows for one run. */
-export const videoReviewSchema = z.object({
-  video: z.object({
+export const itemReviewSchema = z.object({
+  item: z.object({
     id: z.string(),
     kind: z.string(),
     name: z.string(),
@@ -128,19 +128,19 @@ export const videoReviewSchema = z.object({
   }),
   /** In order; empty for items without videos. */
   media: z.array(reviewedMediumSchema),
-  /** What it shows of its own data, beside or instead of a player. */
+  /** What it shows of its own data, next to or instead of a player. */
   shows: z.array(itemExhibitSchema),
   /**
    * The item's own data and its other versions, for who may correct it; null for a clip, which has no data, and where
    * anything of it is kept from the person.
    */
   versions: itemVersionsSchema.nullable(),
-  /** What the suites beside its own say of it by their latest runs; empty where the person reviews it blind. */
-  beside: z.array(besideItSchema),
+  /** What other suites say of it by their latest runs; empty where the person reviews it blind. */
+  otherSuites: z.array(otherSuiteSchema),
   /** What runs made of it; empty where the person reviews it blind. */
   made: z.array(madeOfItSchema),
   extractor: z.string(),
-  /** The runs that judged this video, latest first; none yet gives an empty list and a null `run`. */
+  /** The runs that judged this item, latest first; none yet gives an empty list and a null `run`. */
   runs: z.array(z.object({ id: z.string(), judge: z.string(), at: z.string() })),
   run: z
     .object({
@@ -153,14 +153,14 @@ export const videoReviewSchema = z.object({
       /** Units in presentation order with what to call them, e.g. “Key frame 2 · 1.20 s”. */
       units: z.array(z.object({ unit: z.string(), kind: z.string(), label: z.string() })),
       cells: z.array(cellSchema),
-      /** What people say beside the suite's questions; also rows that take such an answer back. */
+      /** What people say in addition to the suite's questions; also rows that take such an answer back. */
       remarks: z.array(recordedAnswerSchema),
       notes: z.array(noteSchema),
       /** Empty where the person answers blind. */
       scores: z.object({ judge: z.array(scoreSchema), effective: z.array(scoreSchema) }),
     })
     .nullable(),
-  /** Changes whenever somebody answers or notes something about the video. */
+  /** Changes whenever somebody answers or notes something about the item. */
   mark: z.string(),
   /** Whether the person answers blind: then nothing is here of what the judge, other people or labels say. */
   blind: z.boolean(),
@@ -173,13 +173,13 @@ export const videoReviewSchema = z.object({
   rater: z.object({ id: z.string(), name: z.string() }),
 });
 
-/** See {@link videoReviewSchema}. */
-export type VideoReview = z.infer<typeof videoReviewSchema>;
+/** See {@link itemReviewSchema}. */
+export type ItemReview = z.infer<typeof itemReviewSchema>;
 
 const NO_VIDEO: ReviewedMedium = { n: 1, facts: null, wantedName: null, frames: [], clusters: [] };
 
 /** An item's video of that number; one without a file and without frames where it has none. */
-export function mediumOf({ media }: Pick<VideoReview, 'media'>, n = 1): ReviewedMedium {
+export function mediumOf({ media }: Pick<ItemReview, 'media'>, n = 1): ReviewedMedium {
   return media.find((medium) => medium.n === n) ?? NO_VIDEO;
 }
 
@@ -195,9 +195,9 @@ export function showsWithout(
 }
 
 /** Whether a review shows its reader anything that a judge, another person or a label says. */
-export function tellsOfOthers({ run, rater, beside }: VideoReview): boolean {
+export function tellsOfOthers({ run, rater, otherSuites }: ItemReview): boolean {
   if (run === null) return false;
-  if (beside.length > 0) return true;
+  if (otherSuites.length > 0) return true;
   const isOther = (one: { rater: { id: string } }) => one.rater.id !== rater.id;
   return (
     run.scores.judge.length > 0 ||

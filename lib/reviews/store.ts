@@ -8,11 +8,11 @@ import { blindnessOf, withheldOf } from '@/lib/disclosure/blind.store';
 import { type Disguise, readDisguise, runOfClip } from '@/lib/disclosure/withheld.store';
 import { missing } from '@/lib/errors';
 import type { RunChoice } from '@/lib/library/configurations/schema';
-import { type ChosenRuns, chooseRuns } from '@/lib/library/configurations/store';
+import { chooseRuns } from '@/lib/library/configurations/store';
 import { USUAL_SUITE } from '@/lib/library/schema';
 import { framesToShow, withFrameSets } from '@/lib/runs/frames/items.store';
 import { openToPeople } from '@/lib/runs/people.store';
-import { type RunItemState, shownState } from '@/lib/runs/schema';
+import { shownState } from '@/lib/runs/schema';
 import { judgeNameOf, suiteInput } from '@/lib/runs/store';
 import type { SuiteInput } from '@/lib/suites/input';
 import { scoreSchema } from '@/lib/suites/score';
@@ -21,12 +21,12 @@ import { asksAnything, asksPeopleAlone, type Suite, suiteForKind } from '@/lib/s
 import { mediaFactsSchema } from '@/lib/video/schema';
 import { framesInOrder } from '@/lib/video/store';
 import type { Prisma } from '@/prisma/generated/client';
-import { readBeside } from './beside.store';
-import { type ReviewedVideo, reviewVideo } from './cells.store';
+import { type ReviewedCells, reviewItem } from './cells.store';
 import { readMadeOf } from './made.store';
 import { readMark } from './mark.store';
 import { listNotes } from './notes.store';
-import { type SuiteFacts, showsWithout, type VideoReview } from './schema';
+import { readOtherSuites } from './other-suites.store';
+import { type ItemReview, type SuiteFacts, showsWithout } from './schema';
 import { readVersions } from './versions.store';
 
 /** What pages need to know of a suite. */
@@ -42,10 +42,10 @@ export function suiteFacts(suite: Suite): SuiteFacts {
 }
 
 /**
- * Everything that the review screen shows of a video in one run, or when `runId` is null in the one whose scores the library
+ * Everything that the review screen shows of an item in one run, or when `runId` is null in the one whose scores the library
  * shows of it; where that shows none, in its latest.
  * @param choice whose scores the library shows
- * @throws {AppError} 404 when the video, its frames or the run on it do not exist
+ * @throws {AppError} 404 when the item, its frames or the run on it do not exist
  */
 export async function readReview(
   itemId: string,
@@ -53,28 +53,78 @@ export async function readReview(
   rater: { id: string; name: string },
   suites: readonly Suite[],
   choice: RunChoice & { suite: string } = { suite: USUAL_SUITE, configuration: null, run: null },
-): Promise<VideoReview> {
+): Promise<ItemReview> {
   const opened = runId ? null : await openedRun(itemId, choice.suite, suites);
-  const item =
-    (await database().item.findFirst({
-      where: { id: itemId, deletedAt: null },
-      include: {
-        ...withFrameSets,
-        runItems: { include: { run: true }, orderBy: { run: { createdAt: 'desc' } } },
-      },
-    })) ?? missing('video', itemId);
+  const item = await readItem(itemId);
   const disguise = await readDisguise(rater.id, itemId, runId);
   const wanted = disguise?.run.id ?? runId ?? opened;
   const meant = wanted && (await runOfClip(wanted, itemId));
   const runItem = meant
     ? item.runItems.find((one) => one.runId === meant)
-    : runShown(
-        item.runItems,
-        await chooseRuns(item.projectId, choice.suite, choice),
-        suites.filter((one) => one.takes.kind === item.kind && asksAnything(one)),
-      );
-  if (runId && !runItem) missing('run of this video', runId);
-  const taken =
+    : await runShown(item, choice, suites);
+  if (runId && !runItem) missing('run of this item', runId);
+  const { suite, input, frameSets } = await readShown(item, runItem, suites);
+  const judgedSuite = runItem?.run.suite ?? null;
+  const blindness = await blindnessOf(rater.id, judgedSuite, [itemId]);
+  const blind = blindness.videos.has(itemId);
+  const isNameless = blindness.nameless.has(itemId);
+  // Read before the answers: at worst the page then asks once more than it had to.
+  const mark = await readMark(itemId, rater.id);
+  const since =
+    blind && judgedSuite !== null ? await exposedSince(rater.id, judgedSuite, itemId) : null;
+  const isOpen = !blind && !disguise;
+  const review: ItemReview = {
+    item: {
+      id: item.id,
+      kind: item.kind,
+      name: shownName(blindness, item),
+      generatorModel: isNameless ? null : item.model,
+      generationPrompt: item.prompt,
+    },
+    media: mediaOf(item, input, isNameless),
+    shows: showsWithout(suite.shows?.(input) ?? [], await withheldOf(rater.id, itemId)),
+    versions:
+      isOpen && item.kind !== 'clip'
+        ? await readVersions(item, Object.keys(Object(input.data)))
+        : null,
+    otherSuites: isOpen ? await readOtherSuites(item, suite, rater.id, suites) : [],
+    made: isOpen ? await readMadeOf(item, rater.id, suites) : [],
+    extractor: frameSets[0]?.frameSet.extractor ?? '',
+    runs: item.runItems.map(({ run }) => ({
+      id: run.id,
+      judge: judgeNameOf(run.judgeFacts),
+      at: run.createdAt.toISOString(),
+    })),
+    run: runItem ? await runPart(runItem, suite, input, rater.id, blind) : null,
+    mark,
+    blind,
+    exposedSince: since?.toISOString() ?? null,
+    rater,
+  };
+  return disguise ? disguised(review, disguise) : review;
+}
+
+async function readItem(itemId: string) {
+  const item = await database().item.findFirst({
+    where: { id: itemId, deletedAt: null },
+    include: {
+      ...withFrameSets,
+      runItems: { include: { run: true }, orderBy: { run: { createdAt: 'desc' } } },
+    },
+  });
+  return item ?? missing('item', itemId);
+}
+
+type ReviewedRow = Awaited<ReturnType<typeof readItem>>;
+type JudgedRow = ReviewedRow['runItems'][number];
+
+/** The suite in which an item is shown, and what that is given: its frames are those of its run where it has used any. */
+async function readShown(
+  item: ReviewedRow,
+  runItem: JudgedRow | undefined,
+  suites: readonly Suite[],
+) {
+  const suite =
     (runItem
       ? suites.find(({ id }) => id === runItem.run.suite)
       : suiteForKind(suites, item.kind)) ?? missing('suite', runItem?.run.suite ?? item.kind);
@@ -82,56 +132,24 @@ export async function readReview(
   const settings = runItem?.run.settings ?? requestSettingsSchema.parse({});
   // In a run that still waits for its frames any others will do: there is nothing to see of them but the clip.
   const frameSets = runItem?.framed
-    ? await usedFrames(runItem.runId, itemId)
-    : await framesToShow(item, neededFrames(taken, settings));
-  const input = suiteInput(taken, item, frameSets, settings);
-  const suite = runItem?.run.suite ?? null;
-  const blindness = await blindnessOf(rater.id, suite, [itemId]);
-  const blind = blindness.videos.has(itemId);
-  const isNameless = blindness.nameless.has(itemId);
-  const withheld = await withheldOf(rater.id, itemId);
-  // Read before the answers: at worst the page then asks once more than it had to.
-  const mark = await readMark(itemId, rater.id);
-  const since = blind && suite !== null ? await exposedSince(rater.id, suite, itemId) : null;
-  const review: VideoReview = {
-    video: {
-      id: item.id,
-      kind: item.kind,
-      name: shownName(blindness, item),
-      generatorModel: isNameless ? null : item.model,
-      generationPrompt: item.prompt,
-    },
-    media: item.media.map(({ n, video, wantedName, from, to }, index) => {
-      const { frames = [], clusters = [] } = input.media[index] ?? {};
-      return {
-        n,
-        wantedName: video || isNameless ? null : wantedName,
-        facts: video && mediaFactsSchema.parse(video.facts),
-        ...((from !== null || to !== null) && { part: { from: from ?? 0, to } }),
-        frames: [...frames],
-        clusters: [...clusters],
-      };
-    }),
-    shows: showsWithout(taken.shows?.(input) ?? [], withheld),
-    versions:
-      blind || disguise || item.kind === 'clip'
-        ? null
-        : await readVersions(item, Object.keys(Object(input.data))),
-    beside: blind || disguise ? [] : await readBeside(item, taken, rater.id, suites),
-    made: blind || disguise ? [] : await readMadeOf(item, rater.id, suites),
-    extractor: frameSets[0]?.frameSet.extractor ?? '',
-    runs: item.runItems.map(({ run }) => ({
-      id: run.id,
-      judge: judgeNameOf(run.judgeFacts),
-      at: run.createdAt.toISOString(),
-    })),
-    run: runItem ? await runPart(runItem, taken, input, rater.id, blind) : null,
-    mark,
-    blind,
-    exposedSince: since?.toISOString() ?? null,
-    rater,
-  };
-  return disguise ? disguised(review, disguise) : review;
+    ? await usedFrames(runItem.runId, item.id)
+    : await framesToShow(item, neededFrames(suite, settings));
+  return { suite, frameSets, input: suiteInput(suite, item, frameSets, settings) };
+}
+
+/** The item's videos with their frames. @param isNameless whether it is kept from the person which model made it */
+function mediaOf(item: ReviewedRow, input: SuiteInput, isNameless: boolean): ItemReview['media'] {
+  return item.media.map(({ n, video, wantedName, from, to }, index) => {
+    const { frames = [], clusters = [] } = input.media[index] ?? {};
+    return {
+      n,
+      wantedName: video || isNameless ? null : wantedName,
+      facts: video && mediaFactsSchema.parse(video.facts),
+      ...((from !== null || to !== null) && { part: { from: from ?? 0, to } }),
+      frames: [...frames],
+      clusters: [...clusters],
+    };
+  });
 }
 
 /** The run in which an item stands open to people, where the suite asks nobody else; null for any other suite. */
@@ -148,14 +166,14 @@ async function openedRun(
 }
 
 /** A review of a clip that may be a known-answer one, with nothing by which it could be told from the others. */
-function disguised(review: VideoReview, { name, run, raterId }: Disguise): VideoReview {
+function disguised(review: ItemReview, { name, run, raterId }: Disguise): ItemReview {
   const asRuns = (answer: RecordedAnswer | null) =>
     answer?.rater.kind === 'judge'
       ? { ...answer, rater: { ...answer.rater, id: raterId }, at: run.at }
       : answer;
   return {
     ...review,
-    video: { ...review.video, name, generatorModel: null },
+    item: { ...review.item, name, generatorModel: null },
     extractor: '',
     runs: [run],
     run: review.run && {
@@ -184,32 +202,35 @@ async function usedFrames(runId: string, itemId: string) {
 }
 
 /**
- * Of a video's runs, latest first, the one whose scores the library shows, else the latest of a suite that asks something:
- * what only made other items of it has not judged it.
- * @param asking the suites that ask something about its kind; where there is none, any run will do
+ * Of an item's runs, latest first, the one whose scores the library shows, else the latest of a suite that asks something:
+ * what only made other items of it has not judged it. Where no suite asks anything about its kind, any run will do.
  */
-function runShown<
-  Row extends { runId: string; state: RunItemState; run: { configuration: string; suite: string } },
->(rows: readonly Row[], chosen: ChosenRuns | null, asking: readonly Suite[]): Row | undefined {
-  const fitting = rows.filter(({ runId, run }) =>
+async function runShown(
+  { projectId, kind, runItems }: ReviewedRow,
+  choice: RunChoice & { suite: string },
+  suites: readonly Suite[],
+): Promise<JudgedRow | undefined> {
+  const chosen = await chooseRuns(projectId, choice.suite, choice);
+  const fitting = runItems.filter(({ runId, run }) =>
     chosen?.run ? runId === chosen.run.id : run.configuration === chosen?.configuration,
   );
   const judged = fitting.find(({ state }) => state === 'judged' || state === 'incomplete');
   const shown = judged ?? fitting[0];
-  if (shown || asking.length === 0) return shown ?? rows[0];
-  return rows.find(({ run }) => asking.some(({ id }) => id === run.suite));
+  const asking = suites.filter((one) => one.takes.kind === kind && asksAnything(one));
+  if (shown || asking.length === 0) return shown ?? runItems[0];
+  return runItems.find(({ run }) => asking.some(({ id }) => id === run.suite));
 }
 
 async function runPart(
-  runItem: Prisma.RunItemGetPayload<{ include: { run: true } }>,
+  runItem: JudgedRow,
   suite: Suite,
   input: SuiteInput,
   raterId: string,
   blind: boolean,
-): Promise<VideoReview['run']> {
+): Promise<ItemReview['run']> {
   const { run, itemId } = runItem;
   const [{ units, cells, remarks, scores }, notes] = await Promise.all([
-    reviewVideo(itemId, run.id, suite, input, raterId, blind),
+    reviewItem(itemId, run.id, suite, input, raterId, blind),
     listNotes(itemId, suite.id),
   ]);
   return {
@@ -229,10 +250,10 @@ async function runPart(
 
 /** Scores that were imported without answers follow from nothing here: they stand as they came, until people answer. */
 function withStoredScores(
-  derived: ReviewedVideo['scores'],
+  derived: ReviewedCells['scores'],
   cells: readonly Cell[],
   stored: Prisma.JsonValue,
-): ReviewedVideo['scores'] {
+): ReviewedCells['scores'] {
   if (cells.some(({ judge }) => judge !== null)) return derived;
   const scores = z.array(scoreSchema).safeParse(stored).data ?? [];
   if (scores.length === 0) return derived;

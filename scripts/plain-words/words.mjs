@@ -48,6 +48,7 @@ export const ALLOWED = [
   { text: field('mend'), in: /^cli\//, why: 'an option of the command' },
   { text: field('mended'), why: 'a word in what the command writes as JSON' },
   { text: /\b(comparison|results)\/beside\b/g, why: 'addresses that scripts read' },
+  { text: field('beside'), in: /^app\/api\/reviews\//, why: 'a field that older open tabs read' },
   { text: /'beside'/g, in: /\/funnel-csv/, why: 'a column of a table to download' },
   { text: /\b(strikes?|struck)[- ](out|through)\b/gi, why: 'text with a line through it' },
   { text: /\bbench-beside-tree\b/g, why: 'the name of a clip' },

@@ -82,20 +82,20 @@ beforeAll(async () => {
   ids.queueId = await storeQueue(ids.runId, [people.ada.id], { attentionShare: 0.5 });
 });
 
-const WISHES: Record<string, string>[] = [
+const REQUESTS: Record<string, string>[] = [
   { suite: smallSuite.id },
   { suite: smallSuite.id, unit: UNIT, question: 'q' },
   { unit: UNIT, question: 'q', against: 'reference', format: 'jsonl', table: 'answers' },
 ];
 
 /** What a route answers about a clip, without the clips' own ids and bytes. */
-async function ask(file: string, itemId: string, key: string, wish: Record<string, string>) {
+async function ask(file: string, itemId: string, key: string, asked: Record<string, string>) {
   const get = new Map(await handlersOf(`api/${file}`)).get('GET');
   if (!get) return null;
   const [room] = file.split('/');
   const owner = { runs: ids.runId, queues: ids.queueId, judges: ids.judgeId }[room ?? ''];
   const params = { id: owner ?? itemId, itemId, queueItemId: itemId, hash: 'f'.repeat(64) };
-  const query = new URLSearchParams({ run: ids.runId, video: itemId, q: itemId, ...wish });
+  const query = new URLSearchParams({ run: ids.runId, video: itemId, q: itemId, ...asked });
   const request = new Request(`http://jury.example/api/${path.dirname(file)}?${query}`, {
     headers: { 'x-api-key': key },
   });
@@ -125,10 +125,10 @@ const TOLD_TO_ADMINS = [
 async function whoTells(key: string, among = aboutClips): Promise<string[]> {
   const telling = new Set<string>();
   for (const file of among) {
-    for (const wish of WISHES) {
+    for (const asked of REQUESTS) {
       const [one, other] = [
-        await ask(file, clips.drawn, key, wish),
-        await ask(file, clips.known, key, wish),
+        await ask(file, clips.drawn, key, asked),
+        await ask(file, clips.known, key, asked),
       ];
       if (one !== other) telling.add(file);
     }
@@ -220,7 +220,7 @@ describe('check-ups', () => {
   it('are for admins alone, with their project and their runs', async () => {
     const project = await openKnownAnswerProject();
     const row = { facet: 'topic:balls', row: 'question:q' };
-    const wish = { project: project.id, run: ids.checkUp, ...row };
+    const asked = { project: project.id, run: ids.checkUp, ...row };
     const guarded = [
       'judges/[id]/check-up/route.ts',
       'judges/[id]/check-up/plan/route.ts',
@@ -233,9 +233,9 @@ describe('check-ups', () => {
       'detection/route.ts',
     ];
     for (const file of guarded) {
-      const refused = await ask(file, clips.known, people.ada.key, wish);
+      const refused = await ask(file, clips.known, people.ada.key, asked);
       expect(refused, file).toMatch(/^40[34] /);
-      expect(await ask(file, clips.known, people.admin.key, wish), file).toMatch(/^200 /);
+      expect(await ask(file, clips.known, people.admin.key, asked), file).toMatch(/^200 /);
     }
     const listed = (key: string) => ask('projects/route.ts', clips.known, key, {});
     expect(await listed(people.ada.key)).not.toContain(project.name);

@@ -10,7 +10,7 @@ import { countNoun } from '@/components/ui/numbers';
 import { Progress } from '@/components/ui/progress';
 import { RefusalNote } from '@/components/ui/refusal-note';
 import type { FrameNeed } from '@/lib/video/frames/need';
-import { isFinished, isIn, isTroubled } from '@/lib/video/ingest/queued-file';
+import { isFinished, isIn, isTroubled, type QueuedFile } from '@/lib/video/ingest/queued-file';
 import type { ArrivingFile } from '@/lib/video/transfer/arriving-files';
 import type { Renaming } from '../formats/match/schema';
 import type { MatchView, PlanView } from '../formats/schema';
@@ -109,7 +109,7 @@ export function TakeIn(props: TakeInProps) {
 function Troubled({
   items,
   session,
-}: Pick<ReturnType<typeof useIngest>, 'session'> & { items: readonly IngestItem[] }) {
+}: Pick<ReturnType<typeof useIngest>, 'session'> & { items: readonly QueuedFile[] }) {
   return (
     <div className="rounded-lg border">
       <p className="border-b px-4 py-2 text-bad text-xs">

@@ -1,7 +1,7 @@
 import type { Cell } from '@/lib/answers/schema';
 import type { SuiteFacts } from '@/lib/reviews/schema';
 import type { Question } from '@/lib/suites/question';
-import { confirmable, isReviewed, type ReviewedRun } from '../item/cells';
+import { confirmable, isReviewed, placeOf, type ReviewedRun } from '../item/cells';
 import type { Act } from '../outbox/rows';
 
 /** The value that says that nothing is wrong: at the good end of the scale; null where no end is, or for words. */
@@ -31,14 +31,13 @@ export function restWords({ questions }: Pick<SuiteFacts, 'questions'>): string 
  */
 export function answersToRest(run: ReviewedRun, blind: boolean): Act[] {
   if (!blind) {
-    return confirmable(run.cells).map(({ unit, question }) => ({ unit, question, act: 'confirm' }));
+    return confirmable(run.cells).map((cell) => ({ ...placeOf(cell), act: 'confirm' }));
   }
   return run.cells.flatMap((cell): Act[] => {
     const asked = run.suite.questions.find(({ id }) => id === cell.question);
     const value = asked ? fineValue(asked) : null;
     if (isReviewed(cell) || value === null) return [];
-    const { unit, question } = cell;
-    return [{ unit, question, act: 'state', value, rationale: '', box: null }];
+    return [{ ...placeOf(cell), act: 'state', value, rationale: '', box: null }];
   });
 }
 

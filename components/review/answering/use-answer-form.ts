@@ -1,18 +1,20 @@
 'use client';
 
 import { toast } from 'sonner';
+import { valueIn } from '@/components/evidence/verdict-words';
 import { countNoun } from '@/components/ui/numbers';
 import { type Cell, isRemark } from '@/lib/answers/schema';
-import type { VideoReview } from '@/lib/reviews/schema';
+import type { ItemReview } from '@/lib/reviews/schema';
 import {
   confirmsJudge,
+  hasJudgeInView,
   nextUnreviewed,
   ownAnswer,
   type Place,
+  placeOf,
   type ReviewedRun,
 } from '../item/cells';
 import type { Act } from '../outbox/rows';
-import type { Draft } from '../writing/drafts';
 import { draftNames } from '../writing/drafts';
 import { needsReason } from '../writing/reasons';
 import { useReasonDraft } from '../writing/use-reason-draft';
@@ -20,7 +22,7 @@ import type { Answering } from './use-answering';
 import { useMoveOn } from './use-move-on';
 
 interface Given {
-  review: VideoReview;
+  review: ItemReview;
   run: ReviewedRun;
   /** The chosen cell. */
   cell: Cell;
@@ -32,95 +34,33 @@ interface Given {
   onDone: () => void;
 }
 
-/** What can be done in the chosen cell, by its form and by keys alike. */
-export function useAnswerForm({ review, run, cell, answering, onChoose, onAsk, onDone }: Given) {
-  const [moveOn, setMoveOn] = useMoveOn();
-  const place = { unit: cell.unit, question: cell.question };
-
-  // Nothing of a judge is in view that a value could contradict.
-  const isStated = review.blind || run.suite.peopleAlone === true;
-  const asked = run.suite.questions.find(({ id }) => id === cell.question) ?? {};
-  const draftName = draftNames.answer({ itemId: review.video.id, suite: run.suite.id }, place);
-  const reason = useReasonDraft(draftName, (value) => !isStated || needsReason(asked, value));
-
-  const toNext = (otherwise: () => void) => {
-    const next = nextUnreviewed(run.cells, place);
-    if (next) onChoose({ unit: next.unit, question: next.question });
-    else otherwise();
-  };
-  const moveOnward = () => {
-    if (moveOn) toNext(() => toast.success('Everything here is reviewed.'));
-  };
+/** What can be done in the chosen cell, by its form and by keys. */
+export function useAnswerForm(given: Given) {
+  const { cell, answering, onAsk, onDone } = given;
+  const place = placeOf(cell);
+  const { reason, takesReason, sendDraft } = useOwnValue(given);
+  const { moveOn, setMoveOn, toNext, moveOnward } = useGoingOn(given);
   const give = (act: Act) => {
     reason.drop();
     answering.send([act]);
     moveOnward();
   };
   const confirm = () => {
-    if (isStated) {
-      toast(
-        run.suite.peopleAlone
-          ? 'No judge is asked here: give a value of your own.'
-          : 'The judge’s score is hidden until you submit: give one of your own.',
-      );
-      return;
-    }
-    if (cell.judge?.verdict?.state !== 'scored') {
-      toast('The judge gave no score here: give one of your own, or say that you cannot tell.');
-      return;
-    }
-    // Confirming twice would only add a row that says the same.
+    const refusal = whyNotConfirmed(given);
     const own = ownAnswer(cell);
-    if (own && confirmsJudge(own, cell)) {
-      moveOnward();
-      return;
+    if (refusal !== null) toast(refusal);
+    // Confirming twice would only add a row that says the same.
+    else if (own && confirmsJudge(own, cell)) moveOnward();
+    else give({ ...place, act: 'confirm' });
+  };
+  const giveValue = (value: number | string) => {
+    if (!takesReason(value)) {
+      give({ ...place, act: 'state', value, rationale: '', box: null });
+    } else if (valueIn(cell.judge?.verdict) === value) confirm();
+    else if (!answering.refused()) {
+      onAsk();
+      reason.ask(value);
     }
-    give({ ...place, act: 'confirm' });
-  };
-  const giveValue = (chosen: number | string) => {
-    if (isStated && !needsReason(asked, chosen)) {
-      give({ ...place, act: 'state', value: chosen, rationale: '', box: null });
-      return;
-    }
-    const verdict = cell.judge?.verdict;
-    if (verdict?.state === 'scored' && verdict.value === chosen) {
-      confirm();
-      return;
-    }
-    if (answering.refused()) return;
-    onAsk();
-    reason.ask(chosen);
-  };
-  const withdraw = (from: Place[]) => {
-    answering.send(
-      from.map(({ unit, question: asked }) => ({ unit, question: asked, act: 'withdraw' })),
-    );
-    const [first] = from;
-    if (from.length === 1 && first && !isRemark(first)) {
-      onChoose({ unit: first.unit, question: first.question });
-    }
-  };
-  const undo = () => {
-    const last = answering.lastGiven();
-    if (last?.sweep) {
-      withdraw(last.places);
-      toast(`Taken back: ${countNoun(last.places.length, 'confirmation')}.`);
-    } else if (ownAnswer(cell)) withdraw([place]);
-    else if (last) withdraw(last.places);
-    else toast('There is no answer of yours to take back here.');
-  };
-  const actOf = ({ value, rationale }: NonNullable<Draft>): Act => {
-    const said = { ...place, value, rationale };
-    return isStated ? { ...said, act: 'state', box: null } : { ...said, act: 'override' };
-  };
-  const cannotTell = () => give({ ...place, act: 'cannot_tell', rationale: '' });
-
-  /** Keeps the value that waits for its reason. @returns false when it still lacks it */
-  const submit = (): boolean => {
-    if (!reason.draft) return true;
-    const taken = reason.take();
-    if (taken) answering.send([actOf(taken)]);
-    return taken !== null;
   };
   return {
     /** The value that waits for its reason. */
@@ -129,20 +69,87 @@ export function useAnswerForm({ review, run, cell, answering, onChoose, onAsk, o
     moveOn,
     setMoveOn,
     confirm,
-    cannotTell,
+    cannotTell: () => give({ ...place, act: 'cannot_tell', rationale: '' }),
     /** Takes a value: where it takes a reason, as it does with the judge in view, it becomes a draft. */
     giveValue,
-    undo,
-    /** Takes back what was answered in the chosen cell. */
-    withdraw: () => withdraw([place]),
+    ...takingBack(given),
     skip: () => toNext(onDone),
     /** Saves the value that waits, with another reason than was written where one is given. */
-    saveReason: (given?: string) => {
-      const taken = reason.take(given);
-      if (!taken) return;
-      answering.send([actOf(taken)]);
-      moveOnward();
+    saveReason: (reasonGiven?: string) => {
+      if (sendDraft(reasonGiven)) moveOnward();
     },
-    submit,
+    /** Keeps the value that waits for its reason. @returns false when it still lacks it */
+    submit: (): boolean => !reason.draft || sendDraft(),
+  };
+}
+
+/** The value of their own that a person gives in the chosen cell, while it waits for its reason. */
+function useOwnValue({ review, run, cell, answering }: Given) {
+  const place = placeOf(cell);
+  const isStated = !hasJudgeInView(review, run);
+  const asked = run.suite.questions.find(({ id }) => id === cell.question) ?? {};
+  const takesReason = (value: number | string) => !isStated || needsReason(asked, value);
+  const name = draftNames.answer({ itemId: review.item.id, suite: run.suite.id }, place);
+  const reason = useReasonDraft(name, takesReason);
+  return {
+    reason,
+    takesReason,
+    /** Sends the value that waits. @returns false where there is none, or while it lacks its reason */
+    sendDraft: (reasonGiven?: string): boolean => {
+      const taken = reason.take(reasonGiven);
+      if (!taken) return false;
+      const said = { ...place, ...taken };
+      answering.send([
+        isStated ? { ...said, act: 'state', box: null } : { ...said, act: 'override' },
+      ]);
+      return true;
+    },
+  };
+}
+
+/** How an answer goes on to the next cell, where the person wants that. */
+function useGoingOn({ run, cell, onChoose }: Given) {
+  const [moveOn, setMoveOn] = useMoveOn();
+  const toNext = (otherwise: () => void) => {
+    const next = nextUnreviewed(run.cells, cell);
+    if (next) onChoose(placeOf(next));
+    else otherwise();
+  };
+  const moveOnward = () => {
+    if (moveOn) toNext(() => toast.success('Everything here is reviewed.'));
+  };
+  return { moveOn, setMoveOn, toNext, moveOnward };
+}
+
+/** Why the judge's score cannot be confirmed in the chosen cell; null where it can. */
+function whyNotConfirmed({ review, run, cell }: Given): string | null {
+  if (run.suite.peopleAlone) return 'No judge is asked here: give a value of your own.';
+  if (review.blind) return 'The judge’s score is hidden until you submit: give one of your own.';
+  return cell.judge?.verdict?.state === 'scored'
+    ? null
+    : 'The judge gave no score here: give one of your own, or say that you cannot tell.';
+}
+
+/** How answers are taken back: those of the chosen cell, or what was given last. */
+function takingBack({ cell, answering, onChoose }: Given) {
+  const withdraw = (from: readonly Place[]) => {
+    answering.send(from.map((one) => ({ ...placeOf(one), act: 'withdraw' })));
+    const [first] = from;
+    if (from.length === 1 && first && !isRemark(first)) {
+      onChoose(placeOf(first));
+    }
+  };
+  return {
+    /** Takes back what was answered in the chosen cell. */
+    withdraw: () => withdraw([cell]),
+    undo: () => {
+      const last = answering.lastGiven();
+      if (last?.isBulk) {
+        withdraw(last.places);
+        toast(`Taken back: ${countNoun(last.places.length, 'confirmation')}.`);
+      } else if (ownAnswer(cell)) withdraw([cell]);
+      else if (last) withdraw(last.places);
+      else toast('There is no answer of yours to take back here.');
+    },
   };
 }

@@ -4,8 +4,8 @@ import { useRef } from 'react';
 import { toast } from 'sonner';
 import { useMay } from '@/components/people/person-context';
 import { newId } from '@/lib/new-id';
-import type { VideoReview } from '@/lib/reviews/schema';
-import { isSamePlace, type Place } from '../item/cells';
+import type { ItemReview } from '@/lib/reviews/schema';
+import { isSamePlace, type Place, placeOf } from '../item/cells';
 import { type Act, ownRow, personAnswer } from '../outbox/rows';
 import type { Outgoing } from '../outbox/use-outbox';
 
@@ -13,11 +13,11 @@ import type { Outgoing } from '../outbox/use-outbox';
 interface Stroke {
   places: Place[];
   /** Whether it was given to everything that was shown, and not to one cell. */
-  sweep: boolean;
+  isBulk: boolean;
 }
 
 /** Takes what a person does on the review screen: shown at once, sent in the background, undone stroke by stroke. */
-export function useAnswering(review: VideoReview, outgoing: Outgoing) {
+export function useAnswering(review: ItemReview, outgoing: Outgoing) {
   const strokes = useRef<Stroke[]>([]);
   const mayAnswer = useMay('reviewer');
   /** Whether nothing may be done, which the person is then told: to be asked before something is written. */
@@ -27,32 +27,32 @@ export function useAnswering(review: VideoReview, outgoing: Outgoing) {
     return !mayAnswer;
   };
 
-  const send = (acts: Act[], sweep = false) => {
+  const send = (acts: Act[], isBulk = false) => {
     if (acts.length === 0 || refused()) return;
-    const places = acts.map(({ unit, question }) => ({ unit, question }));
+    const places = acts.map(placeOf);
     strokes.current = strokes.current.flatMap((stroke) => {
       const left = stroke.places.filter((one) => !places.some((place) => isSamePlace(one, place)));
       return left.length > 0 ? [{ ...stroke, places: left }] : [];
     });
-    if (acts.some(({ act }) => act !== 'withdraw')) strokes.current.push({ places, sweep });
+    if (acts.some(({ act }) => act !== 'withdraw')) strokes.current.push({ places, isBulk });
     outgoing.add({
       kind: 'answers',
       id: newId(),
-      itemId: review.video.id,
+      itemId: review.item.id,
       raterId: review.rater.id,
       at: new Date().toISOString(),
-      answers: acts.map((act) => personAnswer(review, act, sweep)),
+      answers: acts.map((act) => personAnswer(review, act, isBulk)),
     });
   };
 
   return {
     send,
     refused,
-    /** What was given last since the video was opened, as far as it has not been taken back; null when nothing is left. */
+    /** What was given last since the item was opened and has not been taken back; null when nothing is left. */
     lastGiven: (): Stroke | null => {
-      for (const { places, sweep } of strokes.current.toReversed()) {
+      for (const { places, isBulk } of strokes.current.toReversed()) {
         const left = places.filter((place) => ownRow(review, place)?.verdict);
-        if (left.length > 0) return { places: left, sweep };
+        if (left.length > 0) return { places: left, isBulk };
       }
       return null;
     },
@@ -62,11 +62,11 @@ export function useAnswering(review: VideoReview, outgoing: Outgoing) {
       outgoing.add({
         kind: 'note',
         id: newId(),
-        itemId: review.video.id,
+        itemId: review.item.id,
         raterId: review.rater.id,
         at: new Date().toISOString(),
         note: {
-          itemId: review.video.id,
+          itemId: review.item.id,
           suite: review.run?.suite.id ?? '',
           place,
           text,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RecordedAnswer } from '@/lib/answers/schema';
-import type { VideoReview } from '@/lib/reviews/schema';
+import type { ItemReview } from '@/lib/reviews/schema';
 import { clusterUnit, spanUnit } from '@/lib/suites/question';
 import { answer, question } from '../review-testing';
 import { beginFinding, changeFinding, currentFindings, findingActs, markEnd } from './findings';
@@ -22,7 +22,7 @@ const REVIEW = {
     ],
     remarks: [row('11', 'other', 2, SIX), row('12', 'me', 0.5, SIX), row('13', 'me', 1, null)],
   },
-} as unknown as VideoReview;
+} as unknown as ItemReview;
 
 describe('findings that stand', () => {
   it('come in the order of time, without those taken back', () => {

@@ -1,8 +1,8 @@
 import type { Span } from '@/components/player/playback';
 import type { RecordedAnswer } from '@/lib/answers/schema';
-import type { VideoReview } from '@/lib/reviews/schema';
+import type { ItemReview } from '@/lib/reviews/schema';
 import { parseUnit, type Question, spanUnit } from '@/lib/suites/question';
-import type { Place, ReviewedRun } from '../item/cells';
+import { type Place, placeOf, type ReviewedRun } from '../item/cells';
 import type { Act } from '../outbox/rows';
 import type { FindingDraft } from '../writing/drafts';
 
@@ -23,7 +23,7 @@ export function findingTypes(run: Pick<ReviewedRun, 'suite'>): Question[] {
 }
 
 /** The current findings, those not taken back, in the order of time. */
-export function currentFindings({ run, rater }: VideoReview): Finding[] {
+export function currentFindings({ run, rater }: ItemReview): Finding[] {
   if (!run) return [];
   const types = new Map(findingTypes(run).map((question) => [question.id, question]));
   return run.remarks
@@ -61,7 +61,7 @@ export function changeFinding({ answer, question, span, severity }: Finding): Fi
     ...span,
     box: answer.box ?? null,
     note: answer.verdict?.state === 'scored' ? answer.verdict.rationale : '',
-    replaces: { unit: answer.unit, question: answer.question },
+    replaces: placeOf(answer),
   };
 }
 
@@ -77,7 +77,7 @@ export function markEnd(draft: FindingDraft, end: 'from' | 'to', time: number): 
  * @param review names the judge's answer to the same question at the same moment, as what the person had seen
  * @returns null while the draft has no severity
  */
-export function findingActs(review: VideoReview, draft: FindingDraft): Act[] | null {
+export function findingActs(review: ItemReview, draft: FindingDraft): Act[] | null {
   if (draft.severity === null) return null;
   const place: Place = { unit: spanUnit(draft.from, draft.to), question: draft.question };
   const { replaces } = draft;
@@ -96,7 +96,7 @@ export function findingActs(review: VideoReview, draft: FindingDraft): Act[] | n
 }
 
 /** Id of the judge's answer to the question about the unit that shares most time with a span; null when none does. */
-function seenAt({ run }: VideoReview, { question, from, to }: FindingDraft): string | null {
+function seenAt({ run }: ItemReview, { question, from, to }: FindingDraft): string | null {
   const shared = (unit: string) => {
     const { span } = parseUnit(unit);
     return span ? Math.min(span.to, to) - Math.max(span.from, from) : to - from;

@@ -6,10 +6,10 @@ import { toast } from 'sonner';
 import type { Steered } from '@/components/player/joint-playback';
 import { useStored } from '@/components/ui/use-stored';
 import type { Box } from '@/lib/answers/schema';
-import type { VideoReview } from '@/lib/reviews/schema';
+import type { ItemReview } from '@/lib/reviews/schema';
 import type { Question } from '@/lib/suites/question';
 import type { Answering } from '../answering/use-answering';
-import type { ReviewedRun } from '../item/cells';
+import { placeOf, type ReviewedRun } from '../item/cells';
 import { draftNames, type FindingDraft, findingDraftSchema } from '../writing/drafts';
 import { offerBack, useReasons } from '../writing/use-reason-draft';
 import { middleBox } from './boxes';
@@ -23,57 +23,28 @@ import {
   markEnd,
 } from './findings';
 
-/** The findings on a video, and the one that is being written. */
-export function useFindings(
-  review: VideoReview,
-  run: ReviewedRun,
-  chosen: Question,
-  /** Of the item's first video, on which findings are; null where it is not here. */
-  playback: Steered | null,
-  answering: Answering,
-) {
-  const name = draftNames.finding({ itemId: review.video.id, suite: run.suite.id });
+/** The finding on an item that is being written. */
+function useFindingDraft(itemId: string, suite: string) {
+  const name = draftNames.finding({ itemId, suite });
   const [draft, setDraft] = useStored<FindingDraft | null>(name, findingDraftSchema, null);
   const [drawing, setDrawing] = useState(false);
-  const { reasons, remember } = useReasons();
   const reasonBox = useRef<HTMLTextAreaElement>(null);
-  const current = useMemo(() => currentFindings(review), [review]);
-  const types = useMemo(() => findingTypes(run), [run]);
-  const now = () => playback?.read().time ?? 0;
   const close = () => {
     setDraft(null);
     setDrawing(false);
   };
-  const begun = (): FindingDraft | null => {
-    if (draft) return draft;
-    if (answering.refused()) return null;
-    const type = types.find(({ id }) => id === chosen.id) ?? types[0];
-    if (!type) toast('This suite has no types that a finding could be of.');
-    return type ? beginFinding(type, now()) : null;
-  };
   return {
-    current,
-    types,
     draft,
-    drawing,
     setDraft,
-    /** Reasons given before, latest first. */
-    reasons,
+    /** Whether its box is being drawn on the picture. */
+    drawing,
+    setDrawing,
     /** The box in which the reason is written. */
     reasonBox,
+    close,
     drop: () => {
       close();
       if (draft && draft.note.trim() !== '') offerBack(() => setDraft(draft));
-    },
-    /** Begins a finding at the frame on the screen, of the chosen question's type. */
-    begin: () => setDraft(begun()),
-    change: (finding: Finding) => {
-      setDraft(changeFinding(finding));
-      playback?.seek(finding.span.from);
-    },
-    mark: (end: 'from' | 'to') => {
-      const current = begun();
-      if (current) setDraft(draft ? markEnd(current, end, now()) : current);
     },
     /** Takes the severity; what is typed next is the reason. */
     setSeverity: (severity: number) => {
@@ -81,15 +52,50 @@ export function useFindings(
       flushSync(() => setDraft({ ...draft, severity }));
       reasonBox.current?.focus();
     },
-    /** Lets the box be drawn on the picture; it begins in the middle. */
-    draw: () => {
-      const current = begun();
-      if (!current) return;
-      setDraft({ ...current, box: current.box ?? middleBox(now()) });
-      setDrawing(true);
-    },
     setBox: (box: Box | null) => draft && setDraft({ ...draft, box }),
     endDrawing: () => setDrawing(false),
+  };
+}
+
+/** The findings on an item, and the one that is being written. */
+export function useFindings(
+  review: ItemReview,
+  run: ReviewedRun,
+  chosen: Question,
+  /** Of the item's first video, on which findings are; null where it is not here. */
+  playback: Steered | null,
+  answering: Answering,
+) {
+  const { close, setDrawing, ...writing } = useFindingDraft(review.item.id, run.suite.id);
+  const { draft, setDraft } = writing;
+  const { reasons, remember } = useReasons();
+  const current = useMemo(() => currentFindings(review), [review]);
+  const types = useMemo(() => findingTypes(run), [run]);
+  const now = () => playback?.read().time ?? 0;
+  /** Changes the draft, which is begun where there is none. @returns whether there is one then */
+  const edit = (change: (begun: FindingDraft) => FindingDraft): boolean => {
+    const begun = draft ?? (answering.refused() ? null : firstDraft(types, chosen, now()));
+    if (begun) setDraft(change(begun));
+    return begun !== null;
+  };
+  return {
+    ...writing,
+    current,
+    types,
+    /** Reasons given before, latest first. */
+    reasons,
+    /** Begins a finding at the frame on the screen, of the chosen question's type. */
+    begin: () => edit((begun) => begun),
+    change: (finding: Finding) => {
+      setDraft(changeFinding(finding));
+      playback?.seek(finding.span.from);
+    },
+    mark: (end: 'from' | 'to') => edit((begun) => (draft ? markEnd(begun, end, now()) : begun)),
+    /** Lets the box be drawn on the picture; it begins in the middle. */
+    draw: () => {
+      const isBegun = edit((begun) => ({ ...begun, box: begun.box ?? middleBox(now()) }));
+      if (isBegun) setDrawing(true);
+    },
     /**
      * @param reason another one than was written
      * @returns whether the draft could be saved, or there was none
@@ -106,9 +112,15 @@ export function useFindings(
       close();
       return true;
     },
-    takeBack: ({ answer }: Finding) =>
-      answering.send([{ unit: answer.unit, question: answer.question, act: 'withdraw' }]),
+    takeBack: ({ answer }: Finding) => answering.send([{ ...placeOf(answer), act: 'withdraw' }]),
   };
+}
+
+/** A finding begun at a time, of the chosen question's type where it is one; null where there is no type. */
+function firstDraft(types: readonly Question[], chosen: Question, time: number) {
+  const type = types.find(({ id }) => id === chosen.id) ?? types[0];
+  if (!type) toast('This suite has no types that a finding could be of.');
+  return type ? beginFinding(type, time) : null;
 }
 
 /** See {@link useFindings}. */

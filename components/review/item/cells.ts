@@ -1,8 +1,8 @@
 import type { Cell, RecordedAnswer } from '@/lib/answers/schema';
-import type { VideoReview } from '@/lib/reviews/schema';
+import type { ItemReview } from '@/lib/reviews/schema';
 
 /** The run's part of a review, where there is a run. */
-export type ReviewedRun = NonNullable<VideoReview['run']>;
+export type ReviewedRun = NonNullable<ItemReview['run']>;
 
 /** One question about one unit: the address of a cell. */
 export interface Place {
@@ -10,11 +10,22 @@ export interface Place {
   question: string;
 }
 
+/** The place alone of what has one. */
+export const placeOf = ({ unit, question }: Place): Place => ({ unit, question });
+
 /** A text that is the same for the same place alone. */
 export const keyOf = ({ unit, question }: Place) => `${unit} ${question}`;
 
 /** Whether two places are the same one. */
 export const isSamePlace = (one: Place, other: Place) => keyOf(one) === keyOf(other);
+
+/** Whether people see what a judge says: not while they review blind, nor where no judge is asked. */
+export function hasJudgeInView(
+  { blind }: Pick<ItemReview, 'blind'>,
+  { suite }: Pick<ReviewedRun, 'suite'>,
+): boolean {
+  return !blind && !suite.peopleAlone;
+}
 
 /** The person’s current answer in a cell; null when they gave none or took it back. */
 export function ownAnswer(cell: Cell): RecordedAnswer | null {

@@ -1,7 +1,7 @@
 import { severityOf } from '@/components/evidence/verdict-words';
 import type { Span } from '@/components/player/playback';
 import type { TimelineCluster } from '@/components/player/timeline';
-import { mediumOf, type ReviewedMedium, type VideoReview } from '@/lib/reviews/schema';
+import { type ItemReview, mediumOf, type ReviewedMedium } from '@/lib/reviews/schema';
 import { parseUnit } from '@/lib/suites/question';
 import type { Cluster, Frame } from '@/lib/video/schema';
 import type { ReviewedRun } from './cells';
@@ -33,7 +33,7 @@ export interface Moment {
 }
 
 /** The moment of a unit. */
-export function momentOf(unit: string, review: Pick<VideoReview, 'media'>): Moment {
+export function momentOf(unit: string, review: Pick<ItemReview, 'media'>): Moment {
   const { medium, span } = parseUnit(unit);
   const { frames, clusters } = mediumOf(review, medium);
   return { medium, span: spanOf(unit, frames, clusters), at: span?.from ?? 0 };

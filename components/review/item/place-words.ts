@@ -31,7 +31,7 @@ function claimWords(unit: string): string {
 
 /**
  * What an answer says, in a few words.
- * @param question the suite's question; undefined for one that people answer beside the suite's
+ * @param question the suite's question; undefined for one that people answer in addition to the suite's
  */
 export function answerWords(answer: RecordedAnswer, question: Question | undefined): string {
   const { act, verdict } = answer;

@@ -9,7 +9,7 @@ const room = (window: number, part: Partial<Room> = {}): Room => ({
   ...part,
 });
 
-/** What is left for the side panel where it stands beside the others. */
+/** What is left for the side panel where it stands next to the others. */
 const sideOf = (place: Room, chosen = {}) => {
   const { player, matrix } = layOutPanels(place, chosen);
   return place.width - player.size - matrix.size;
@@ -21,7 +21,7 @@ describe('the usual widths', () => {
     expect(player.size).toBeGreaterThanOrEqual(window / 2);
   });
 
-  it.each([1280, 1440, 1920])('leave all panels their room beside the list, at %d', (window) => {
+  it.each([1280, 1440, 1920])('leave all panels their room next to the list, at %d', (window) => {
     const place = room(window, { width: window - LIST });
     const { player, matrix, isStacked } = layOutPanels(place, {});
     expect(isStacked).toBe(false);

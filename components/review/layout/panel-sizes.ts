@@ -30,7 +30,7 @@ export interface Room {
   width: number;
   /** Whether the judge’s answers are kept from the person, who then goes by the picture alone. */
   isBlind: boolean;
-  /** Whether scores and a side panel stand beside the player, or something that is whole. */
+  /** Whether scores and a side panel stand next to the player, or something that is whole. */
   isSplit: boolean;
 }
 
@@ -43,12 +43,12 @@ export type ChosenSizes = Partial<Record<'player' | 'matrix', number>>;
  */
 export function layOutPanels(room: Room, chosen: ChosenSizes): PanelSizes {
   const { window, width, isBlind, isSplit } = room;
-  const mayStandBeside = isSplit && window >= NARROW;
-  const usual = isBlind ? window / 2 : width * (mayStandBeside ? 0.36 : 0.5);
+  const mayBeNextTo = isSplit && window >= NARROW;
+  const usual = isBlind ? window / 2 : width * (mayBeNextTo ? 0.36 : 0.5);
   const player = sized(chosen.player ?? usual, LEAST.player, width - LEAST.stack);
   const rest = width - player.size;
   const matrix = sized(chosen.matrix ?? rest * 0.41, LEAST.matrix, rest - LEAST.side);
-  const fits = mayStandBeside && rest >= LEAST.matrix + LEAST.side;
+  const fits = mayBeNextTo && rest >= LEAST.matrix + LEAST.side;
   const isStacked = isSplit && window >= PAGE && !fits;
   return { player, matrix, isStacked };
 }

@@ -15,23 +15,22 @@ import type { LibraryItem } from '@/lib/library/listing.schema';
 import { LIBRARY_STATES } from '@/lib/library/schema';
 import { useListSize } from '../layout/panels';
 import { useSection } from '../reviewed/shown-item';
-import type { VideoListing } from './use-item-list';
+import type { ItemListing } from './use-item-list';
 
 const ROW_HEIGHT = 44;
 
 /** So many rows before and after those in view are wanted as well. */
 const AHEAD = 20;
 
-/** Properties of {@link VideoList}. */
-export interface VideoListProps {
-  listing: VideoListing;
-  /** Id of the video on the screen. */
+interface ItemListProps {
+  listing: ItemListing;
+  /** Id of the item on the screen. */
   shown: string;
   onClose: () => void;
 }
 
-/** The videos that the library's filters leave, to go through one after the other. */
-export function VideoList({ listing, shown, onClose }: VideoListProps) {
+/** The items that the library's filters leave, to go through one after the other. */
+export function ItemList({ listing, shown, onClose }: ItemListProps) {
   const width = useListSize();
   const isClips = useSection() === 'videos';
   return (
@@ -87,8 +86,8 @@ function leave(event: KeyboardEvent<HTMLInputElement>, onEnter: () => Promise<bo
   );
 }
 
-/** Where in the list the video stands; another position can be typed. */
-function Place({ listing: { index, found, goTo } }: { listing: VideoListing }) {
+/** Where in the list the item stands; another position can be typed. */
+function Place({ listing: { index, found, goTo } }: { listing: ItemListing }) {
   const print = index === null ? '–' : formatCount(index + 1);
   const jump = async (field: HTMLInputElement) => {
     const wanted = Number(field.value.replace(/\D/g, ''));
@@ -99,7 +98,7 @@ function Place({ listing: { index, found, goTo } }: { listing: VideoListing }) {
   return (
     <p className="flex min-w-0 items-center gap-1 text-muted text-xs tabular-nums">
       <Input
-        // What was typed goes when another video is shown.
+        // What was typed goes when another item is shown.
         key={print}
         type="text"
         inputMode="numeric"
@@ -120,7 +119,7 @@ function Place({ listing: { index, found, goTo } }: { listing: VideoListing }) {
 }
 
 /** What stands in the list's place while it is closed. */
-export function ClosedVideoList({ onOpen }: { onOpen: () => void }) {
+export function ClosedItemList({ onOpen }: { onOpen: () => void }) {
   return (
     <div className="flex w-9 shrink-0 flex-col items-center border-r bg-surface pt-2 max-lg:hidden">
       <IconButton label="Open the list of videos" size="sm" onClick={onOpen}>
@@ -130,9 +129,9 @@ export function ClosedVideoList({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-function Rows({ listing, shown }: Pick<VideoListProps, 'listing' | 'shown'>) {
+function Rows({ listing, shown }: Pick<ItemListProps, 'listing' | 'shown'>) {
   const scroller = useRef<HTMLDivElement>(null);
-  const { videos, found, index, look } = listing;
+  const { items, found, index, look } = listing;
   const virtualizer = useVirtualizer({
     count: found,
     getScrollElement: () => scroller.current,
@@ -142,30 +141,30 @@ function Rows({ listing, shown }: Pick<VideoListProps, 'listing' | 'shown'>) {
   useEffect(() => {
     if (index !== null) virtualizer.scrollToIndex(index, { align: 'auto' });
   }, [virtualizer, index]);
-  const items = virtualizer.getVirtualItems();
-  const first = Math.max(0, (items[0]?.index ?? 0) - AHEAD);
-  const last = Math.min(found - 1, (items.at(-1)?.index ?? 0) + AHEAD);
+  const rows = virtualizer.getVirtualItems();
+  const first = Math.max(0, (rows[0]?.index ?? 0) - AHEAD);
+  const last = Math.min(found - 1, (rows.at(-1)?.index ?? 0) + AHEAD);
   useEffect(() => look({ first, last }), [look, first, last]);
   return (
     <div ref={scroller} className="scroll-thin min-h-0 flex-1">
       <ol className="relative" style={{ height: virtualizer.getTotalSize() }}>
-        {items.map(({ index: position, start }) => {
-          const video = videos.at(position);
+        {rows.map(({ index: position, start }) => {
+          const item = items.at(position);
           return (
             <li
-              key={video?.id ?? position}
+              key={item?.id ?? position}
               aria-setsize={found}
               aria-posinset={position + 1}
-              aria-busy={!video}
+              aria-busy={!item}
               style={{ height: ROW_HEIGHT, transform: `translateY(${start}px)` }}
               className="absolute inset-x-0 top-0"
             >
-              {video ? (
+              {item ? (
                 <Row
-                  video={video}
-                  shown={video.id === shown}
-                  address={listing.address(video)}
-                  onOpen={() => listing.go(video)}
+                  item={item}
+                  shown={item.id === shown}
+                  address={listing.address(item)}
+                  onOpen={() => listing.go(item)}
                 />
               ) : (
                 <span className="flex h-full items-center gap-2 px-2">
@@ -183,17 +182,17 @@ function Rows({ listing, shown }: Pick<VideoListProps, 'listing' | 'shown'>) {
 }
 
 function Row({
-  video,
+  item,
   shown,
   address,
   onOpen,
 }: {
-  video: LibraryItem;
+  item: LibraryItem;
   shown: boolean;
   address: string;
   onOpen: () => void;
 }) {
-  const { run } = video;
+  const { run } = item;
   const done = run !== null && run.toReview > 0 && run.reviewed === run.toReview;
   const open = (event: MouseEvent) => {
     // A new tab or window is the browser's own affair.
@@ -206,17 +205,17 @@ function Row({
       href={address}
       onClick={open}
       aria-current={shown ? 'page' : undefined}
-      title={video.name}
+      title={item.name}
       className={clsx(
         'flex h-full items-center gap-2 px-2 outline-offset-[-2px]',
         shown ? 'bg-accent-soft' : 'hover:bg-raised',
       )}
     >
-      {video.thumbnail ? (
+      {item.thumbnail ? (
         <Image
-          key={video.thumbnail}
+          key={item.thumbnail}
           unoptimized
-          src={`/api/frames/${video.thumbnail}`}
+          src={`/api/frames/${item.thumbnail}`}
           alt=""
           width={48}
           height={28}
@@ -226,10 +225,10 @@ function Row({
         <span className="h-7 w-12 shrink-0 rounded-xs bg-raised" />
       )}
       <span className="min-w-0 flex-1">
-        <span className={clsx('block truncate text-xs', shown && 'font-medium')}>{video.name}</span>
+        <span className={clsx('block truncate text-xs', shown && 'font-medium')}>{item.name}</span>
         <span className="flex items-center gap-1 text-xs text-muted tabular-nums">
           {done && <Check aria-hidden className="size-3 text-good" strokeWidth={3} />}
-          {wordsOf(video)}
+          {wordsOf(item)}
         </span>
       </span>
     </a>

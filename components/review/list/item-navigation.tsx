@@ -4,10 +4,10 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { CommandButton } from '@/components/commands/command-key';
 import { formatCount } from '@/components/ui/numbers';
 import { BackLink } from '../layout/back-link';
-import type { VideoListing } from './use-item-list';
+import type { ItemListing } from './use-item-list';
 
-/** The way back to the library, and where in its list the video stands. */
-export function VideoNavigation({ listing }: { listing: VideoListing }) {
+/** The way back to the library, and where in its list the item stands. */
+export function ItemNavigation({ listing }: { listing: ItemListing }) {
   return (
     <>
       <BackLink href={listing.libraryAddress} label="Back to the library" />
@@ -16,8 +16,8 @@ export function VideoNavigation({ listing }: { listing: VideoListing }) {
   );
 }
 
-/** Where in the list the video stands, and the ways to its neighbours. */
-function Position({ listing }: { listing: VideoListing }) {
+/** Where in the list the item stands, and the ways to its neighbours. */
+function Position({ listing }: { listing: ItemListing }) {
   const [before, after] = [listing.neighbour(-1), listing.neighbour(1)];
   return (
     <div className="flex items-center">

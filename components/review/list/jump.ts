@@ -4,14 +4,14 @@ import type { LibraryItem } from '@/lib/library/listing.schema';
 const SHORTEST_ID = 8;
 
 /**
- * The video that a person means who types a text and presses Enter: the one whose id begins with it, else the one of
+ * The item that a person means who types a text and presses Enter: the one whose id begins with it, else the one of
  * that very name, else the first that is listed.
- * @param videos those that the text leaves in the list
+ * @param items those that the text leaves in the list
  * @returns null when the list is empty
  */
-export function findJump(videos: readonly LibraryItem[], text: string): LibraryItem | null {
+export function findJump(items: readonly LibraryItem[], text: string): LibraryItem | null {
   const wanted = text.trim().toLowerCase();
   const byId =
-    wanted.length >= SHORTEST_ID ? videos.find(({ id }) => id.startsWith(wanted)) : undefined;
-  return byId ?? videos.find(({ name }) => name.toLowerCase() === wanted) ?? videos[0] ?? null;
+    wanted.length >= SHORTEST_ID ? items.find(({ id }) => id.startsWith(wanted)) : undefined;
+  return byId ?? items.find(({ name }) => name.toLowerCase() === wanted) ?? items[0] ?? null;
 }

@@ -11,13 +11,11 @@ import {
 import type { Cell } from '@/lib/answers/schema';
 import type { Question } from '@/lib/suites/question';
 import type { Verdict } from '@/lib/suites/verdict';
-import type { Place } from '../item/cells';
-import { ownAnswer } from '../item/cells';
+import { ownAnswer, type Place, placeOf } from '../item/cells';
 import { viewCell } from './cell-view';
 import type { Column, ListSection } from './matrix-layout';
 
-/** Properties of {@link AnswerList}. */
-export interface AnswerListProps {
+interface AnswerListProps {
   section: ListSection;
   chosen: Place;
   /** Whether the judge's answers are kept from the person. */
@@ -29,7 +27,7 @@ export interface AnswerListProps {
   onKey: (event: KeyboardEvent, from: Place) => void;
 }
 
-/** Units down: what each says, and beside it what the judge says to it, what the person does, and what counts. */
+/** Units down: what each says, and next to it what the judge says to it, what the person does, and what counts. */
 export function AnswerList(props: AnswerListProps) {
   const { section, blind, peopleAlone = false } = props;
   const [only] = section.questions.length === 1 ? section.questions : [];
@@ -104,7 +102,7 @@ function Row(props: RowProps) {
     onChoose,
     onKey,
   } = props;
-  const place = { unit: cell.unit, question: cell.question };
+  const place = placeOf(cell);
   const isChosen = cell.unit === chosen.unit && cell.question === chosen.question;
   const own = ownAnswer(cell);
   const words = `${question.label}, ${unit.label}: ${viewCell(cell, question, blind || peopleAlone).description}`;

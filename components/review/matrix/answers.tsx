@@ -7,14 +7,13 @@ import { AnswerList } from './answer-list';
 import { Matrix } from './matrix';
 import { MATRIX_KEYS, type MatrixSection, neighbour, type Section } from './matrix-layout';
 
-/** Properties of {@link Answers}. */
-export interface AnswersProps {
+interface AnswersProps {
   sections: readonly Section[];
   media: readonly ReviewedMedium[];
   chosen: Place;
   /** Whether the judge's answers are kept from the person. */
   blind: boolean;
-  /** Whether no judge is asked, so that there is none whose answers could stand beside the person's; not when left out. */
+  /** Whether no judge is asked, so that there is none whose answers could stand next to the person's; not when left out. */
   peopleAlone?: boolean | undefined;
   onChoose: (place: Place) => void;
 }

@@ -10,7 +10,7 @@ export interface CellView {
   /** The value that counts, as printed; null when there is none. */
   shown: string | null;
   /** The judge's value, as printed, where a person's stands in its place. */
-  struck: string | null;
+  crossedOut: string | null;
   state: ReviewState;
   /** Whether people say different things. */
   differ: boolean;
@@ -20,7 +20,7 @@ export interface CellView {
   description: string;
 }
 
-// By the values, not by what was pressed: a person’s answer counts for every run on the video, and what confirmed one
+// By the values, not by what was pressed: a person’s answer counts for every run on the item, and what confirmed one
 // judge may contradict another.
 function reviewStateOf({ people, judge }: Cell): ReviewState {
   const verdict = people.at(-1)?.verdict;
@@ -60,7 +60,7 @@ export function viewCell(cell: Cell, question: Question, blind = false): CellVie
   };
   return {
     shown,
-    struck: state === 'overridden' || state === 'cannot-tell' ? judgeValue : null,
+    crossedOut: state === 'overridden' || state === 'cannot-tell' ? judgeValue : null,
     state,
     differ,
     severity: severityOf(effective, question),

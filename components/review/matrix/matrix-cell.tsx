@@ -6,11 +6,10 @@ import type { KeyboardEvent } from 'react';
 import { heatStyle } from '@/components/ui/heat';
 import type { Cell } from '@/lib/answers/schema';
 import type { Question } from '@/lib/suites/question';
-import type { Place } from '../item/cells';
+import { type Place, placeOf } from '../item/cells';
 import { type CellView, viewCell } from './cell-view';
 
-/** Properties of {@link MatrixCell}. */
-export interface MatrixCellProps {
+interface MatrixCellProps {
   cell: Cell;
   question: Question;
   unitLabel: string;
@@ -32,7 +31,7 @@ export function MatrixCell({
   onChoose,
   onKey,
 }: MatrixCellProps) {
-  const place = { unit: cell.unit, question: cell.question };
+  const place = placeOf(cell);
   const view = viewCell(cell, question, blind);
   const words = `${question.label}, ${unitLabel}: ${view.description}`;
   return (
@@ -61,7 +60,7 @@ export function MatrixCell({
   );
 }
 
-function CellContent({ shown, struck, state, differ }: CellView) {
+function CellContent({ shown, crossedOut, state, differ }: CellView) {
   return (
     <>
       {differ && (
@@ -74,18 +73,18 @@ function CellContent({ shown, struck, state, differ }: CellView) {
       {shown !== null && (
         <span className={clsx(state !== 'unreviewed' && 'mr-0.5 font-semibold')}>{shown}</span>
       )}
-      {struck !== null && (
-        // Drawn, not written: as text it would stand beside the value as if it were part of it.
+      {crossedOut !== null && (
+        // Drawn, not written: as text it would stand next to the value as if it were part of it.
         <s
           aria-hidden
-          data-value={struck}
+          data-value={crossedOut}
           className="text-xs opacity-80 after:content-[attr(data-value)]"
         />
       )}
       {state === 'confirmed' && (
         <Check aria-hidden className="absolute top-px right-px size-2.5" strokeWidth={3} />
       )}
-      {state === 'overridden' && struck === null && (
+      {state === 'overridden' && crossedOut === null && (
         <span aria-hidden className="absolute top-1 right-1 size-1 rounded-full bg-current" />
       )}
     </>

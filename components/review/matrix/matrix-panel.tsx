@@ -8,10 +8,10 @@ import { useMay } from '@/components/people/person-context';
 import { Button } from '@/components/ui/button';
 import { Progress } from '@/components/ui/progress';
 import { restWords } from '../answering/rest';
-import { confirmable, isReviewed } from '../item/cells';
+import { confirmable, hasJudgeInView, isReviewed } from '../item/cells';
 import { usePanels } from '../layout/panels';
 import { useJudged } from '../reviewed/judged-item';
-import { useClip } from '../reviewed/reviewed-item';
+import { useReviewedItem } from '../reviewed/reviewed-item';
 import { Answers } from './answers';
 import { layOut } from './matrix-layout';
 
@@ -21,12 +21,12 @@ const FEW = 8;
 /** Matrix and lists, and under them how much the person has reviewed. */
 export function MatrixPanel() {
   const { matrix, isStacked } = usePanels();
-  const { review } = useClip();
+  const { review } = useReviewedItem();
   const { run, cell, choose, confirmRest } = useJudged();
   const sections = useMemo(() => layOut(run), [run]);
   const reviewed = run.cells.filter(isReviewed).length;
   const mayAnswer = useMay('reviewer');
-  const isStated = review.blind || run.suite.peopleAlone === true;
+  const isStated = !hasJudgeInView(review, run);
   const restLabel = isStated ? restWords(run.suite) : 'Confirm the rest';
   const toReview = isStated ? run.cells.length : reviewed + confirmable(run.cells).length;
   return (

@@ -153,7 +153,7 @@ function ColumnMark({
   const { span, medium } = parseUnit(unit);
   const ofVideo = medium > 1 ? `${medium}/` : '';
   if (kind === 'video') {
-    // Beside parts or other videos the whole video needs a name; alone it needs none.
+    // Next to parts or other videos the whole video needs a name; alone it needs none.
     return before.length > 0 || ofVideo ? (
       <span aria-hidden className="block text-center">
         {`${ofVideo}whole`}

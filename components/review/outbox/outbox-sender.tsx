@@ -10,17 +10,17 @@ import { agreementKeys } from '@/lib/agreement/queries';
 import type { RecordedAnswer } from '@/lib/answers/schema';
 import { libraryKeys } from '@/lib/library/queries';
 import { newId } from '@/lib/new-id';
-import { holdAnew, queueKeys, setHolding } from '@/lib/queues/queries';
+import { holdAgain, queueKeys, setHolding } from '@/lib/queues/queries';
 import { reviewKeys } from '@/lib/reviews/queries';
-import type { VideoReview } from '@/lib/reviews/schema';
+import type { ItemReview } from '@/lib/reviews/schema';
 import { isOutboxKey, type Outbox, type Parcel } from './outbox';
-import { type SubmitAnswers, type SubmitClip, type SubmitNote, withNote, withRows } from './rows';
+import { type SubmitAnswers, type SubmitItem, type SubmitNote, withNote, withRows } from './rows';
 import { type Delivery, sendParcels } from './sending';
 import { tellOfUnreadable } from './unreadable';
 import { ourOutbox } from './use-outbox';
 import { writtenIn } from './written';
 
-/** What depends on answers is read anew this long after the last of them, in milliseconds: the next clip is shown first. */
+/** What depends on answers is read again this long after the last of them, in milliseconds: the next clip is shown first. */
 const REFRESH_AFTER_MS = 1000;
 
 /** A clip is handed in this long after the person went on, in milliseconds: the next one is painted first. */
@@ -32,7 +32,7 @@ const MEANWHILE = 'This was changed in another window meanwhile. What stands now
 export interface OutboxSenderProps {
   submitAnswers: SubmitAnswers;
   submitNote: SubmitNote;
-  submitClip: SubmitClip;
+  submitItem: SubmitItem;
 }
 
 /**
@@ -40,19 +40,19 @@ export interface OutboxSenderProps {
  * time; tries again while the server does not answer, also after a reload. What somebody overtook is reported, never
  * forced. Shows nothing.
  */
-export function OutboxSender({ submitAnswers, submitNote, submitClip }: OutboxSenderProps) {
+export function OutboxSender({ submitAnswers, submitNote, submitItem }: OutboxSenderProps) {
   const client = useQueryClient();
   const me = usePerson()?.id ?? null;
   useEffect(() => {
     const box = ourOutbox();
-    const post = { submitAnswers, submitNote, submitClip };
+    const post = { submitAnswers, submitNote, submitItem };
     const answered = new Set<string>();
     let refreshing: ReturnType<typeof setTimeout> | undefined;
     const refreshSoon = (itemId: string) => {
       answered.add(itemId);
       clearTimeout(refreshing);
       refreshing = setTimeout(() => {
-        for (const id of answered) refresh(client, reviewKeys.ofVideo(id));
+        for (const id of answered) refresh(client, reviewKeys.ofItem(id));
         answered.clear();
       }, REFRESH_AFTER_MS);
     };
@@ -71,7 +71,7 @@ export function OutboxSender({ submitAnswers, submitNote, submitClip }: OutboxSe
       if (newValue === null && oldValue !== null) {
         refresh(client, reviewKeys.all);
         // First: a clip that was handed in would be seen again until this is known.
-        await holdAnew(client);
+        await holdAgain(client);
       }
       box.changed();
     };
@@ -85,7 +85,7 @@ export function OutboxSender({ submitAnswers, submitNote, submitClip }: OutboxSe
       window.removeEventListener('storage', onStorage);
       window.removeEventListener('online', sending.start);
     };
-  }, [client, me, submitAnswers, submitNote, submitClip]);
+  }, [client, me, submitAnswers, submitNote, submitItem]);
   return null;
 }
 
@@ -107,10 +107,10 @@ async function deliver(
     // Not longer than that, whatever became of the clock.
     const since = Math.max(0, Date.now() - Date.parse(parcel.at));
     await pause(SUBMIT_AFTER_MS - since);
-    const result = await post.submitClip(queueId, queueItemId, raterId);
+    const result = await post.submitItem(queueId, queueItemId, raterId);
     if (!result.ok) {
       const delivery = refuse(parcel, box, result);
-      await holdAnew(client);
+      await holdAgain(client);
       return delivery;
     }
     // First: the clip would be seen again until this is known.
@@ -193,19 +193,19 @@ function overtaken(
   return 'done';
 }
 
-/** Puts what the server has stored into the copies that this tab holds of the video's reviews. */
+/** Puts what the server has stored into the copies that this tab holds of the item's reviews. */
 function update(
   client: QueryClient,
   parcel: Exclude<Parcel, { kind: 'submission' }>,
-  change: (review: VideoReview) => VideoReview,
+  change: (review: ItemReview) => ItemReview,
 ): void {
   const suite = parcel.kind === 'note' ? parcel.note.suite : parcel.answers[0]?.suite;
-  client.setQueriesData<VideoReview>({ queryKey: reviewKeys.reviews(parcel.itemId) }, (old) =>
+  client.setQueriesData<ItemReview>({ queryKey: reviewKeys.reviews(parcel.itemId) }, (old) =>
     old && old.run?.suite.id === suite ? change(old) : old,
   );
 }
 
-/** Has what depends on answers read anew. @param reviews which of the videos' reviews do */
+/** Has what depends on answers read again. @param reviews which of the items' reviews do */
 function refresh(client: QueryClient, reviews: readonly string[]): void {
   for (const queryKey of [reviews, libraryKeys.all, agreementKeys.all]) {
     void client.invalidateQueries({ queryKey });

@@ -16,7 +16,7 @@ export class MemoryStorage implements Storage {
   clear = () => this.#entries.clear();
 }
 
-const VIDEO = newId();
+const ITEM = newId();
 
 /** What somebody did at a second of their time, for tests. */
 export function parcel(
@@ -27,12 +27,12 @@ export function parcel(
   return {
     kind: 'answers',
     id: newId(),
-    itemId: VIDEO,
+    itemId: ITEM,
     raterId: 'me',
     at: new Date(second * 1000).toISOString(),
     answers: [
       {
-        itemId: VIDEO,
+        itemId: ITEM,
         suite: 'suite',
         unit: 'video',
         question,

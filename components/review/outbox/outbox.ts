@@ -3,7 +3,7 @@ import { type RecordedAnswer, waitingAnswerSchema } from '@/lib/answers/schema';
 import { takeFormerName } from '@/lib/former-name';
 import { createObservable, type Observable } from '@/lib/observable';
 import { noteWritingSchema } from '@/lib/reviews/notes.schema';
-import type { VideoReview } from '@/lib/reviews/schema';
+import type { ItemReview } from '@/lib/reviews/schema';
 import { pendingNote, pendingRow, withNote, withRows } from './rows';
 
 const parcelBase = z.object({
@@ -197,9 +197,9 @@ function readParcel(text: string | null): Parcel | null {
 }
 
 /** A review as it will be once all that waits is stored. */
-export function withParcels(review: VideoReview, parcels: readonly Parcel[]): VideoReview {
+export function withParcels(review: ItemReview, parcels: readonly Parcel[]): ItemReview {
   return parcels
-    .filter(({ itemId }) => itemId === review.video.id)
+    .filter(({ itemId }) => itemId === review.item.id)
     .reduce((shown, parcel) => {
       if (parcel.kind === 'submission') return shown;
       if (parcel.kind === 'note') {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RecordedAnswer } from '@/lib/answers/schema';
-import type { VideoReview } from '@/lib/reviews/schema';
+import type { ItemReview } from '@/lib/reviews/schema';
 import { HOLDS_QUESTION, relationUnit, spanUnit } from '@/lib/suites/question';
 import { answer, cell, scored } from '../review-testing';
 import { type Act, ownRow, pendingRow, personAnswer, storedId, withRows } from './rows';
@@ -10,17 +10,17 @@ const AT = '2026-01-02T00:00:00.000Z';
 const CELL = cell(scored(7));
 
 const REVIEW = {
-  video: { id: 'v' },
+  item: { id: 'v' },
   rater: { id: 'me', name: 'Me' },
   run: { suite: { id: 'suite' }, cells: [CELL], remarks: [] as RecordedAnswer[] },
-} as VideoReview;
+} as ItemReview;
 
 const OVERRIDE: Act = { ...PLACE, act: 'override', value: 2, rationale: 'no' };
 const WITHDRAW: Act = { ...PLACE, act: 'withdraw' };
-const cellIn = (review: VideoReview) => review.run?.cells[0] ?? CELL;
+const cellIn = (review: ItemReview) => review.run?.cells[0] ?? CELL;
 
 /** The review after an act, before the server has stored it. */
-function doing(review: VideoReview, act: Act): VideoReview {
+function doing(review: ItemReview, act: Act): ItemReview {
   return withRows(review, [pendingRow(review, personAnswer(review, act, false), AT)]);
 }
 
@@ -79,7 +79,7 @@ describe('what is said unasked', () => {
     seenId: '10',
   };
 
-  it('stands beside the cells, with its box, and leaves their values alone', () => {
+  it('stands apart from the cells, with its box, and leaves their values alone', () => {
     const review = doing(REVIEW, finding);
     expect(cellIn(review)).toBe(CELL);
     expect(review.run?.remarks).toMatchObject([

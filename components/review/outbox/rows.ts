@@ -4,7 +4,7 @@ import { type Box, isRemark, type PersonAnswer, type RecordedAnswer } from '@/li
 import { newId } from '@/lib/new-id';
 import type { Holding } from '@/lib/queues/schema';
 import type { Note, NoteWriting } from '@/lib/reviews/notes.schema';
-import type { VideoReview } from '@/lib/reviews/schema';
+import type { ItemReview } from '@/lib/reviews/schema';
 import type { Verdict } from '@/lib/suites/verdict';
 import { isSamePlace, type Place } from '../item/cells';
 
@@ -35,7 +35,7 @@ export type SubmitNote = (
 ) => Promise<{ ok: true; note: Note | null; conflict: Note | null } | Refusal>;
 
 /** The server action that hands in a clip of a queue: what the person holds then. */
-export type SubmitClip = (
+export type SubmitItem = (
   queueId: string,
   queueItemId: string,
   /** Whose review it is. */
@@ -45,8 +45,8 @@ export type SubmitClip = (
 /** Ids of rows that the server does not have yet. */
 const PENDING = 'pending-';
 
-/** The person's latest row at a place, on a cell or beside the cells; also one that takes an answer back. */
-export function ownRow(review: VideoReview, place: Place): RecordedAnswer | null {
+/** The person's latest row at a place, on a cell or apart from the cells; also one that takes an answer back. */
+export function ownRow(review: ItemReview, place: Place): RecordedAnswer | null {
   const cell = review.run?.cells.find((one) => isSamePlace(one, place));
   if (cell) return cell.own;
   const own = review.run?.remarks.findLast(
@@ -58,12 +58,12 @@ export function ownRow(review: VideoReview, place: Place): RecordedAnswer | null
 /**
  * Puts an act into the form that the server takes.
  * @param review the review as the person saw it
- * @param sweep whether the act is one of many that one key gave
+ * @param isBulk whether one key gave many answers, of which this is one
  */
-export function personAnswer(review: VideoReview, act: Act, sweep: boolean): PersonAnswer {
+export function personAnswer(review: ItemReview, act: Act, isBulk: boolean): PersonAnswer {
   const cell = review.run?.cells.find((one) => isSamePlace(one, act));
   return {
-    itemId: review.video.id,
+    itemId: review.item.id,
     suite: review.run?.suite.id ?? '',
     unit: act.unit,
     question: act.question,
@@ -73,13 +73,13 @@ export function personAnswer(review: VideoReview, act: Act, sweep: boolean): Per
     seenId: cell?.judge?.id ?? act.seenId ?? null,
     supersedesId: storedId(ownRow(review, act)),
     ...('box' in act && act.box ? { box: act.box } : {}),
-    ...(sweep ? { sweep } : {}),
+    ...(isBulk && { sweep: true }),
     sentAs: newId(),
   };
 }
 
 /** The row that an answer will become, to be shown until the server's own comes back. */
-export function pendingRow(review: VideoReview, answer: PersonAnswer, at: string): RecordedAnswer {
+export function pendingRow(review: ItemReview, answer: PersonAnswer, at: string): RecordedAnswer {
   return {
     id: `${PENDING}${answer.sentAs}`,
     unit: answer.unit,
@@ -95,7 +95,7 @@ export function pendingRow(review: VideoReview, answer: PersonAnswer, at: string
   };
 }
 
-function pendingVerdict(review: VideoReview, answer: PersonAnswer): Verdict | null {
+function pendingVerdict(review: ItemReview, answer: PersonAnswer): Verdict | null {
   const scored = (value: number | string): Verdict => ({
     state: 'scored',
     value,
@@ -125,7 +125,7 @@ export function storedId(row: { id: string } | null): string | null {
 }
 
 /** Shows a person's rows in place of what they had there. */
-export function withRows(review: VideoReview, rows: readonly RecordedAnswer[]): VideoReview {
+export function withRows(review: ItemReview, rows: readonly RecordedAnswer[]): ItemReview {
   const { run } = review;
   if (!run || rows.length === 0) return review;
   const cells = run.cells.map((cell) => {
@@ -143,7 +143,7 @@ export function withRows(review: VideoReview, rows: readonly RecordedAnswer[]): 
 }
 
 /** The row that a note will become, to be shown until the server's own comes back. */
-export function pendingNote(review: VideoReview, note: NoteWriting, at: string): Note {
+export function pendingNote(review: ItemReview, note: NoteWriting, at: string): Note {
   return {
     id: `${PENDING}${note.sentAs}`,
     place: note.place,
@@ -155,7 +155,7 @@ export function pendingNote(review: VideoReview, note: NoteWriting, at: string):
 }
 
 /** Shows a note among those that there are. */
-export function withNote(review: VideoReview, note: Note): VideoReview {
+export function withNote(review: ItemReview, note: Note): ItemReview {
   const { run } = review;
   if (!run) return review;
   const notes = run.notes.filter(({ id }) => id !== note.id);

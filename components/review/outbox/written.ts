@@ -1,4 +1,5 @@
 import { parseUnit } from '@/lib/suites/question';
+import { placeOf } from '../item/cells';
 import type { Draft, FindingDraft } from '../writing/drafts';
 import { draftNames } from '../writing/drafts';
 import type { Parcel } from './outbox';
@@ -46,6 +47,6 @@ function findingIn(answers: Answers, given: Answers[number]): FindingDraft | nul
     ...span,
     box,
     note: rationale,
-    replaces: replaces && { unit: replaces.unit, question: replaces.question },
+    replaces: replaces && placeOf(replaces),
   };
 }

@@ -7,13 +7,13 @@ import { useCommands } from '@/components/commands/use-commands';
 import type { Steered } from '@/components/player/joint-playback';
 import { type ItemPlayback, useItemPlayback } from '@/components/player/use-playback';
 import { usePlayerCommands } from '@/components/player/use-player-commands';
-import type { VideoReview } from '@/lib/reviews/schema';
+import type { ItemReview } from '@/lib/reviews/schema';
 import type { Outgoing } from '../outbox/use-outbox';
 
 /** What a screen gives to the review of a clip. */
 interface Given {
   /** With what waits to be stored. */
-  review: VideoReview;
+  review: ItemReview;
   outgoing: Outgoing;
   /** The way back, and where among others the clip stands; at the left of the header. */
   leading: ReactNode;
@@ -24,17 +24,17 @@ interface Given {
 }
 
 /** The item under review. What changes with every frame is in `playback`, which views follow by themselves. */
-interface Clip extends Given {
+interface UnderReview extends Given {
   /** Null where none of the item's videos is here. */
   playback: ItemPlayback | null;
   /** Shows the list of keys. */
   showKeys: () => void;
 }
 
-const Context = createContext<Clip | null>(null);
+const Context = createContext<UnderReview | null>(null);
 
-/** The clip under review, for all that stands within its {@link ClipReview}. */
-export function useClip(): Clip {
+/** The clip under review, for all that stands within its {@link ReviewedItem}. */
+export function useReviewedItem(): UnderReview {
   const clip = useContext(Context);
   if (!clip) throw new Error('no clip is under review here');
   return clip;
@@ -42,21 +42,21 @@ export function useClip(): Clip {
 
 /** One of the videos of the item under review, driven together with the others; null where it is not here. */
 export function useVideo(n = 1): Steered | null {
-  return useClip().playback?.videos.get(n)?.steered ?? null;
+  return useReviewedItem().playback?.videos.get(n)?.steered ?? null;
 }
 
 /** The steps of its video that the item shows. */
-export function stepsOf({ shows }: Pick<VideoReview, 'shows'>) {
+export function stepsOf({ shows }: Pick<ItemReview, 'shows'>) {
   return shows.flatMap(({ exhibit }) => (exhibit.kind === 'steps' ? exhibit.steps : []));
 }
 
 /** Those of them that the item is about. */
-export function meantSteps(review: Pick<VideoReview, 'shows'>) {
+export function meantSteps(review: Pick<ItemReview, 'shows'>) {
   return stepsOf(review).filter(({ meant }) => meant);
 }
 
 /** What there is to do on an item, by which keys are listed. */
-function keysOf(review: VideoReview, video: boolean): KeysFor {
+function keysOf(review: ItemReview, video: boolean): KeysFor {
   const { run, versions } = review;
   const { questions = [], groups = [], defects = true } = run?.suite ?? {};
   return {
@@ -69,8 +69,7 @@ function keysOf(review: VideoReview, video: boolean): KeysFor {
   };
 }
 
-/** Properties of {@link ClipReview}. */
-export interface ClipReviewProps extends Given {
+interface ReviewedItemProps extends Given {
   kind: ReviewKind;
   /** Goes to the next clip, or to the one before. */
   goBy: (by: 1 | -1) => void;
@@ -78,15 +77,15 @@ export interface ClipReviewProps extends Given {
 }
 
 /** The review of one item: its players, and the keys that work whatever is done with it. */
-export function ClipReview(props: ClipReviewProps) {
+export function ReviewedItem(props: ReviewedItemProps) {
   const here = props.review.media.filter(({ facts }) => facts !== null).map(({ n }) => n);
-  // A video that comes while the item is on the screen gets a player, which begins anew.
+  // A video that comes while the item is on the screen gets a player, which begins at the start.
   return <PlayedItem key={here.join()} {...props} />;
 }
 
-function PlayedItem({ kind, goBy, children, ...given }: ClipReviewProps) {
+function PlayedItem({ kind, goBy, children, ...given }: ReviewedItemProps) {
   const { review } = given;
-  const playback = useItemPlayback(review.video.id, review.media);
+  const playback = useItemPlayback(review.item.id, review.media);
   const [keysShown, setKeysShown] = useState(false);
   const showKeys = () => setKeysShown(true);
   usePlayerCommands(playback?.all ?? null);

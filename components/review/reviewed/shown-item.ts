@@ -20,11 +20,11 @@ export function itemIn(path: string): string | null {
 }
 
 /**
- * The id of the video that the address names now. Going from one video to the next changes the address without asking
- * the server for a page, so the page's own parameter is the first video's. The change is shown before the next key is
- * heard: an answer must never go to the video before.
+ * The id of the item that the address names now. Going from one item to the next changes the address without asking
+ * the server for a page, so the page's own parameter is the first item's. The change is shown before the next key is
+ * heard: an answer must never go to the item before.
  */
-export function useShownVideo(first: string): string {
+export function useShownItem(first: string): string {
   return useSyncExternalStore(
     subscribe,
     () => itemIn(window.location.pathname) ?? first,
@@ -32,8 +32,8 @@ export function useShownVideo(first: string): string {
   );
 }
 
-/** Shows another video at once. */
-export function showVideo(address: string): void {
+/** Shows another item at once. */
+export function showItem(address: string): void {
   window.history.pushState(null, '', address);
   window.dispatchEvent(new Event(PUSHED));
 }

@@ -7,7 +7,7 @@ import type { Place } from '../item/cells';
 import { itemIn } from './shown-item';
 
 /**
- * Which run and which cell of a video are looked at, as the page's address says. A cell that was chosen counts at once,
+ * Which run and which cell of an item are looked at, as the page's address says. A cell that was chosen counts at once,
  * before the address follows: the next key must not go to the cell before.
  */
 export function useSelection(itemId: string) {
@@ -29,7 +29,7 @@ export function useSelection(itemId: string) {
     (runId: string) => void set({ run: runId, unit: null, question: null }, { history: 'push' }),
     [set],
   );
-  // For a moment after going on, the router still holds the address of the video before.
+  // For a moment after going on, the router still holds the address of the item before.
   if (itemIn(path) !== itemId) {
     return { runId: null, place: chosen ?? {}, selectCell, selectRun };
   }

@@ -1,13 +1,13 @@
 import Link from 'next/link';
 import { formatDecimal } from '@/components/ui/numbers';
-import type { MadeOfIt, VideoReview } from '@/lib/reviews/schema';
+import type { ItemReview, MadeOfIt } from '@/lib/reviews/schema';
 import { itemPath } from '@/lib/suites/item-kind';
 
 /** How many items are named at once. */
 const NAMED = 6;
 
 /** What runs made of the item, each with its judge’s first score; nothing where none made any. */
-export function MadeNote({ made }: Pick<VideoReview, 'made'>) {
+export function MadeNote({ made }: Pick<ItemReview, 'made'>) {
   if (made.length === 0) return null;
   const [first, rest] = [made.slice(0, NAMED), made.slice(NAMED)];
   return (

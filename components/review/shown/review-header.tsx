@@ -8,31 +8,31 @@ import { Popover } from '@/components/ui/popover';
 import { Spinner } from '@/components/ui/spinner';
 import { CLIP_KIND } from '@/lib/suites/item-kind';
 import type { Outgoing } from '../outbox/use-outbox';
-import { useClip } from '../reviewed/reviewed-item';
+import { useReviewedItem } from '../reviewed/reviewed-item';
 import { Scores } from './scores';
 
-/** Which video, judged by whom, with which scores. */
+/** Which item, judged by whom, with which scores. */
 export function ReviewHeader() {
-  const { review, outgoing, leading, trailing, showKeys } = useClip();
-  const { video, run } = review;
+  const { review, outgoing, leading, trailing, showKeys } = useReviewedItem();
+  const { item, run } = review;
   const scored = run?.state === 'judged' || run?.state === 'incomplete';
   return (
     <header className="flex min-h-14 shrink-0 flex-wrap items-stretch gap-x-2.5 border-b bg-surface px-3 py-1.5">
       {leading}
       <div className="flex min-w-28 flex-1 flex-col justify-center">
-        <h1 className="truncate font-semibold text-sm" title={video.name}>
-          {video.name}
+        <h1 className="truncate font-semibold text-sm" title={item.name}>
+          {item.name}
         </h1>
         <div className="flex min-w-0 items-center gap-2 overflow-hidden">
-          {video.generatorModel && (
+          {item.generatorModel && (
             <Badge className="!shrink min-w-0 max-w-36">
-              <span className="truncate" title={video.generatorModel}>
-                {video.generatorModel}
+              <span className="truncate" title={item.generatorModel}>
+                {item.generatorModel}
               </span>
             </Badge>
           )}
-          {(video.kind === CLIP_KIND || video.generationPrompt) && (
-            <GenerationPrompt text={video.generationPrompt} />
+          {(item.kind === CLIP_KIND || item.generationPrompt) && (
+            <GenerationPrompt text={item.generationPrompt} />
           )}
         </div>
       </div>

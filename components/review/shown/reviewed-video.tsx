@@ -14,7 +14,7 @@ import type { MediaFacts } from '@/lib/video/schema';
 import { BoxLayer } from '../findings/box-layer';
 import type { Findings } from '../findings/use-findings';
 import { timelineClusters } from '../item/moments';
-import { stepsOf, useClip } from '../reviewed/reviewed-item';
+import { stepsOf, useReviewedItem } from '../reviewed/reviewed-item';
 
 /** Properties of {@link ReviewedVideo}. */
 export interface ReviewedVideoProps {
@@ -40,7 +40,7 @@ export interface ReviewedVideoProps {
 /** One video of an item: its player, and under it the timeline and the frames that the judge was given. */
 export function ReviewedVideo(props: ReviewedVideoProps) {
   const { itemId, name, medium, facts, video, findings, sent } = props;
-  const { playback, review } = useClip();
+  const { playback, review } = useReviewedItem();
   const { isFull } = useStage();
   const { part } = video.playback;
   const several = (playback?.videos.size ?? 1) > 1;

@@ -9,7 +9,7 @@ import { parseUnit } from '@/lib/suites/question';
 import type { Score } from '@/lib/suites/score';
 import type { ReviewedRun } from '../item/cells';
 
-/** A video's scores, as they follow from the answers that count, with what corrections changed. */
+/** An item's scores, as they follow from the answers that count, with what corrections changed. */
 export function Scores({ run }: { run: Pick<ReviewedRun, 'scores' | 'units' | 'suite'> }) {
   const labels = new Map(run.units.map(({ unit, label }) => [unit, label]));
   return (
@@ -112,17 +112,15 @@ function Delta({ before, score }: { before: number | null; score: Score }) {
   );
 }
 
-function ScoreDetails({
-  score,
-  judged,
-  labels,
-}: {
+interface ScoreDetailsProps {
   score: Score;
   judged: Score | undefined;
+  /** What units are called. */
   labels: ReadonlyMap<string, string>;
-}) {
+}
+
+function ScoreDetails({ score, judged, labels }: ScoreDetailsProps) {
   const corrected = changed(judged?.value ?? null, score.value);
-  const inTime = score.terms.every(({ unit }) => parseUnit(unit).span !== null);
   return (
     <div className="flex flex-col gap-3">
       <header className="flex items-baseline justify-between gap-4">
@@ -154,27 +152,33 @@ function ScoreDetails({
           No value ({reasonWords(score.lack.reason)}): {score.lack.detail}
         </p>
       )}
-      {score.terms.length > 0 && (
-        <table className="w-full text-xs tabular-nums">
-          <thead>
-            <tr className="text-left text-faint">
-              <th className="pb-1 font-normal">{inTime ? 'Moment' : 'Part'}</th>
-              <th className="pb-1 text-right font-normal">{inTime ? 'Share of time' : 'Weight'}</th>
-              <th className="pb-1 text-right font-normal">Value</th>
-            </tr>
-          </thead>
-          <tbody>
-            {score.terms.map((term) => (
-              <tr key={term.unit}>
-                <td className="border-t py-1">{labels.get(term.unit) ?? term.unit}</td>
-                <td className="border-t py-1 text-right">{formatShare(term.share)}</td>
-                <td className="border-t py-1 text-right">{printScore(term.value)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      {score.terms.length > 0 && <Terms score={score} labels={labels} />}
     </div>
+  );
+}
+
+/** What a score is made of, unit by unit. */
+function Terms({ score: { terms }, labels }: Pick<ScoreDetailsProps, 'score' | 'labels'>) {
+  const inTime = terms.every(({ unit }) => parseUnit(unit).span !== null);
+  return (
+    <table className="w-full text-xs tabular-nums">
+      <thead>
+        <tr className="text-left text-faint">
+          <th className="pb-1 font-normal">{inTime ? 'Moment' : 'Part'}</th>
+          <th className="pb-1 text-right font-normal">{inTime ? 'Share of time' : 'Weight'}</th>
+          <th className="pb-1 text-right font-normal">Value</th>
+        </tr>
+      </thead>
+      <tbody>
+        {terms.map((term) => (
+          <tr key={term.unit}>
+            <td className="border-t py-1">{labels.get(term.unit) ?? term.unit}</td>
+            <td className="border-t py-1 text-right">{formatShare(term.share)}</td>
+            <td className="border-t py-1 text-right">{printScore(term.value)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -4,18 +4,18 @@ import clsx from 'clsx';
 import { useCommands } from '@/components/commands/use-commands';
 import { ExhibitList } from '@/components/evidence/exhibits';
 import type { UnitChoice } from '@/components/evidence/marked-text';
-import { type JudgedClip, useJudgedIfAny } from '../reviewed/judged-item';
-import { meantSteps, useClip, useVideo } from '../reviewed/reviewed-item';
+import { type JudgedItem, useJudgedIfAny } from '../reviewed/judged-item';
+import { meantSteps, useReviewedItem, useVideo } from '../reviewed/reviewed-item';
 
 /**
- * What the item shows of its data: beside its players, or in their place. What was given to the model that made it stands
+ * What the item shows of its data: next to its players, or in their place. What was given to the model that made it stands
  * there, too, where the item shows nothing else.
  */
 export function ShownData({ alone = false }: { alone?: boolean }) {
-  const { review, playback } = useClip();
+  const { review, playback } = useReviewedItem();
   const video = useVideo();
   const judged = useJudgedIfAny();
-  const { generationPrompt } = review.video;
+  const { generationPrompt } = review.item;
   const meant = meantSteps(review);
   const hasFrames = review.media.some(({ frames }) => frames.length > 0);
   useCommands(video && meant.length > 0 ? { 'play-steps': () => video.playOnce(meant) } : {});
@@ -50,7 +50,7 @@ export function ShownData({ alone = false }: { alone?: boolean }) {
 }
 
 /** The units of a judged item, of which one is looked at. */
-function unitChoice({ run, cell, choose }: JudgedClip): UnitChoice {
+function unitChoice({ run, cell, choose }: JudgedItem): UnitChoice {
   const placeOf = (unit: string) =>
     run.cells.find((one) => one.unit === unit && one.question === cell.question) ??
     run.cells.find((one) => one.unit === unit);

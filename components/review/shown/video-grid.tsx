@@ -28,8 +28,7 @@ export interface GridVideo {
   played: { facts: MediaFacts; video: PlayedVideo } | null;
 }
 
-/** Properties of {@link VideoGrid}. */
-export interface VideoGridProps {
+interface VideoGridProps {
   itemId: string;
   videos: readonly GridVideo[];
   /** Hashes of the frames behind the chosen cell. */
@@ -51,46 +50,14 @@ export function VideoGrid({ itemId, videos, sent }: VideoGridProps) {
             : 'max-h-[60%] grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))]',
         )}
       >
-        {videos.map(({ medium, played }) => (
-          <li
-            key={medium.n}
-            className={clsx('relative', medium.n === large && 'order-first col-span-full')}
-          >
-            {played ? (
-              <>
-                <Player
-                  playback={played.video.playback}
-                  src={mediaSource(itemId, medium.n)}
-                  name={`Video ${medium.n}`}
-                  facts={played.facts}
-                  frames={medium.frames}
-                  fills={false}
-                  together={played.video.steered}
-                />
-                <IconButton
-                  size="sm"
-                  label={
-                    medium.n === large ? `Video ${medium.n}: small` : `Video ${medium.n}: large`
-                  }
-                  aria-pressed={medium.n === large}
-                  className="absolute top-1 right-1 bg-black/60 text-white hover:bg-black/80 hover:text-white"
-                  onClick={() => setLarge(medium.n === large ? null : medium.n)}
-                >
-                  {medium.n === large ? <Minimize2 /> : <Maximize2 />}
-                </IconButton>
-              </>
-            ) : (
-              <p className="grid aspect-video place-items-center border border-dashed text-center text-faint text-xs">
-                Not here yet
-              </p>
-            )}
-            <span
-              aria-hidden
-              className="absolute top-1 left-1 rounded-sm bg-black/60 px-1 text-xs text-white tabular-nums"
-            >
-              {medium.n}
-            </span>
-          </li>
+        {videos.map((video) => (
+          <GridCell
+            key={video.medium.n}
+            itemId={itemId}
+            video={video}
+            isLarge={video.medium.n === large}
+            onLarge={setLarge}
+          />
         ))}
       </ol>
       {!isFull && <ShownData />}
@@ -104,5 +71,56 @@ export function VideoGrid({ itemId, videos, sent }: VideoGridProps) {
         />
       )}
     </div>
+  );
+}
+
+function GridCell({
+  itemId,
+  video: { medium, played },
+  isLarge,
+  onLarge,
+}: {
+  itemId: string;
+  video: GridVideo;
+  isLarge: boolean;
+  /** Shows one video large, by its number; null for none. */
+  onLarge: (n: number | null) => void;
+}) {
+  const { n } = medium;
+  return (
+    <li className={clsx('relative', isLarge && 'order-first col-span-full')}>
+      {played ? (
+        <>
+          <Player
+            playback={played.video.playback}
+            src={mediaSource(itemId, n)}
+            name={`Video ${n}`}
+            facts={played.facts}
+            frames={medium.frames}
+            fills={false}
+            together={played.video.steered}
+          />
+          <IconButton
+            size="sm"
+            label={isLarge ? `Video ${n}: small` : `Video ${n}: large`}
+            aria-pressed={isLarge}
+            className="absolute top-1 right-1 bg-black/60 text-white hover:bg-black/80 hover:text-white"
+            onClick={() => onLarge(isLarge ? null : n)}
+          >
+            {isLarge ? <Minimize2 /> : <Maximize2 />}
+          </IconButton>
+        </>
+      ) : (
+        <p className="grid aspect-video place-items-center border border-dashed text-center text-faint text-xs">
+          Not here yet
+        </p>
+      )}
+      <span
+        aria-hidden
+        className="absolute top-1 left-1 rounded-sm bg-black/60 px-1 text-xs text-white tabular-nums"
+      >
+        {n}
+      </span>
+    </li>
   );
 }

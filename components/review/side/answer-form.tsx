@@ -2,28 +2,25 @@
 
 import { Check, CircleSlash, Undo2 } from 'lucide-react';
 import { CommandKey } from '@/components/commands/command-key';
-import { printValue } from '@/components/evidence/verdict-words';
+import { printValue, valueIn } from '@/components/evidence/verdict-words';
 import { useMay } from '@/components/people/person-context';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { formatMoment } from '@/components/ui/numbers';
 import type { RecordedAnswer } from '@/lib/answers/schema';
-import { confirmsJudge, ownAnswer } from '../item/cells';
+import { confirmsJudge, hasJudgeInView, ownAnswer } from '../item/cells';
 import { useJudged } from '../reviewed/judged-item';
-import { useClip } from '../reviewed/reviewed-item';
+import { useReviewedItem } from '../reviewed/reviewed-item';
 import { ReasonForm } from '../writing/reason-form';
 import { ScaleControl } from '../writing/scale-control';
 
 /** Where a person confirms, overrides or leaves open what the judge says in the chosen cell. */
 export function AnswerForm() {
-  const { review } = useClip();
+  const { review } = useReviewedItem();
   const { run, cell, question, form } = useJudged();
   const mayAnswer = useMay('reviewer');
   const own = ownAnswer(cell);
-  const judged = cell.judge?.verdict;
-  const canConfirm = judged?.state === 'scored';
-  const judgeValue = judged?.state === 'scored' ? judged.value : null;
-  const ownValue = own?.verdict?.state === 'scored' ? own.verdict.value : null;
+  const showsJudge = hasJudgeInView(review, run);
   if (!mayAnswer) {
     return (
       <section aria-label="Your answer" className="flex flex-col gap-2">
@@ -37,24 +34,7 @@ export function AnswerForm() {
   return (
     <section aria-label="Your answer" className="flex flex-col gap-2">
       <div className="flex min-h-7 flex-wrap items-center gap-1.5">
-        {own ? (
-          <OwnAnswer own={own} />
-        ) : (
-          <>
-            {!review.blind && !run.suite.peopleAlone && (
-              <Button size="sm" variant="primary" disabled={!canConfirm} onClick={form.confirm}>
-                <Check aria-hidden className="size-3.5" />
-                Confirm {canConfirm && printValue(judged, question)}
-                <CommandKey command="confirm" bare />
-              </Button>
-            )}
-            <Button size="sm" onClick={form.cannotTell}>
-              <CircleSlash aria-hidden className="size-3.5" />
-              Cannot tell
-              <CommandKey command="cannot-tell" bare />
-            </Button>
-          </>
-        )}
+        {own ? <OwnAnswer own={own} /> : <FirstAnswers confirms={showsJudge} />}
         <span className="ml-auto shrink-0 text-muted">
           <Checkbox
             checked={form.moveOn}
@@ -66,18 +46,40 @@ export function AnswerForm() {
       <ScaleControl
         key={`${cell.unit} ${cell.question}`}
         question={question}
-        value={form.reason.draft?.value ?? ownValue}
-        judged={judgeValue}
+        value={form.reason.draft?.value ?? valueIn(own?.verdict)}
+        judged={valueIn(cell.judge?.verdict)}
         onValue={form.giveValue}
       />
       <ReasonForm
         key={`reason ${cell.unit} ${cell.question}`}
         reason={form.reason}
         onSave={form.saveReason}
-        saving={review.blind || run.suite.peopleAlone ? 'answer' : 'override'}
+        saving={showsJudge ? 'override' : 'answer'}
       />
       <OtherPeople />
     </section>
+  );
+}
+
+/** What can be said without a value, while the person has not answered. */
+function FirstAnswers({ confirms }: { confirms: boolean }) {
+  const { cell, question, form } = useJudged();
+  const words = printValue(cell.judge?.verdict, question);
+  return (
+    <>
+      {confirms && (
+        <Button size="sm" variant="primary" disabled={words === null} onClick={form.confirm}>
+          <Check aria-hidden className="size-3.5" />
+          Confirm {words}
+          <CommandKey command="confirm" bare />
+        </Button>
+      )}
+      <Button size="sm" onClick={form.cannotTell}>
+        <CircleSlash aria-hidden className="size-3.5" />
+        Cannot tell
+        <CommandKey command="cannot-tell" bare />
+      </Button>
+    </>
   );
 }
 

@@ -135,30 +135,7 @@ function FindingForm({ draft }: { draft: FindingDraft }) {
           />
         )}
       </div>
-      <div className="flex flex-wrap items-center gap-1.5">
-        <Button size="sm" onClick={() => findings.mark('from')}>
-          From {draft.from.toFixed(3)} s <CommandKey command="finding-from" />
-        </Button>
-        <Button size="sm" onClick={() => findings.mark('to')}>
-          To {draft.to.toFixed(3)} s <CommandKey command="finding-to" />
-        </Button>
-        <Button size="sm" aria-pressed={findings.drawing} onClick={findings.draw}>
-          <SquareDashed aria-hidden className="size-3.5" />
-          Box <CommandKey command="finding-box" />
-        </Button>
-        {draft.box && (
-          <IconButton
-            label="Remove the box"
-            size="sm"
-            onClick={() => {
-              findings.setBox(null);
-              findings.endDrawing();
-            }}
-          >
-            <X />
-          </IconButton>
-        )}
-      </div>
+      <FindingEnds draft={draft} />
       <ReasonField
         isOptional
         text={draft.note}
@@ -172,5 +149,36 @@ function FindingForm({ draft }: { draft: FindingDraft }) {
         box={findings.reasonBox}
       />
     </section>
+  );
+}
+
+/** Where a finding begins and ends, and the box on the picture. */
+function FindingEnds({ draft }: { draft: FindingDraft }) {
+  const { findings } = useJudged();
+  return (
+    <div className="flex flex-wrap items-center gap-1.5">
+      <Button size="sm" onClick={() => findings.mark('from')}>
+        From {draft.from.toFixed(3)} s <CommandKey command="finding-from" />
+      </Button>
+      <Button size="sm" onClick={() => findings.mark('to')}>
+        To {draft.to.toFixed(3)} s <CommandKey command="finding-to" />
+      </Button>
+      <Button size="sm" aria-pressed={findings.drawing} onClick={findings.draw}>
+        <SquareDashed aria-hidden className="size-3.5" />
+        Box <CommandKey command="finding-box" />
+      </Button>
+      {draft.box && (
+        <IconButton
+          label="Remove the box"
+          size="sm"
+          onClick={() => {
+            findings.setBox(null);
+            findings.endDrawing();
+          }}
+        >
+          <X />
+        </IconButton>
+      )}
+    </div>
   );
 }

@@ -7,11 +7,11 @@ import { formatCount, formatMoment } from '@/components/ui/numbers';
 import { Spinner } from '@/components/ui/spinner';
 import { supersededIds } from '@/lib/answers/counting';
 import { isRemark, type RecordedAnswer } from '@/lib/answers/schema';
-import { useVideoHistory } from '@/lib/reviews/queries';
-import type { Place, ReviewedRun } from '../item/cells';
+import { useItemHistory } from '@/lib/reviews/queries';
+import { type Place, placeOf, type ReviewedRun } from '../item/cells';
 import { answerWords, placeWords } from '../item/place-words';
 import { useJudged } from '../reviewed/judged-item';
-import { useClip } from '../reviewed/reviewed-item';
+import { useReviewedItem } from '../reviewed/reviewed-item';
 
 /** More than this are shown only when asked for. */
 const FIRST = 100;
@@ -27,11 +27,11 @@ interface Entry {
   past: boolean;
 }
 
-/** Everything that people ever said or noted about the video, latest first; what was superseded is struck. */
+/** Everything that people ever said or noted about the item, latest first; what was superseded is crossed out. */
 export function HistoryPanel() {
-  const { review } = useClip();
+  const { review } = useReviewedItem();
   const { run } = useJudged();
-  const { data: answers, error } = useVideoHistory(review.video.id, run.suite.id);
+  const { data: answers, error } = useItemHistory(review.item.id, run.suite.id);
   const [all, setAll] = useState(false);
   if (error) return <p className="text-bad">{error.message}</p>;
   if (!answers) return <Spinner label="Reading the history" />;
@@ -61,7 +61,7 @@ function answerEntries(answers: readonly RecordedAnswer[], run: ReviewedRun): En
     key: `answer ${answer.id}`,
     at: answer.at,
     who: answer.rater.name,
-    place: { unit: answer.unit, question: answer.question },
+    place: placeOf(answer),
     words: answerWords(
       answer,
       run.suite.questions.find(({ id }) => id === answer.question),

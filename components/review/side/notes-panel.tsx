@@ -8,73 +8,28 @@ import { formatMoment } from '@/components/ui/numbers';
 import { useStored } from '@/components/ui/use-stored';
 import { currentNotes, type Note } from '@/lib/reviews/notes.schema';
 import { nounOf } from '@/lib/suites/item-kind';
+import { placeOf } from '../item/cells';
 import { placeWords } from '../item/place-words';
 import { storedId } from '../outbox/rows';
 import { useJudged } from '../reviewed/judged-item';
-import { useClip } from '../reviewed/reviewed-item';
+import { useReviewedItem } from '../reviewed/reviewed-item';
 import { draftNames } from '../writing/drafts';
 import { RemarkRow } from '../writing/remark-row';
 import { WritingForm } from '../writing/writing-form';
 
-/** What people noted about the video and its cells, and the box for a new note. */
+/** What people noted about the item and its cells, and the box for a new note. */
 export function NotesPanel() {
-  const { review } = useClip();
-  const { run, cell, choose, answering, noteBox } = useJudged();
-  const place = { unit: cell.unit, question: cell.question };
+  const { review } = useReviewedItem();
+  const { run, choose, answering, noteBox } = useJudged();
   const mayWrite = useMay('reviewer');
-  const [about, setAbout] = useState<'cell' | 'video'>('cell');
   const [changing, setChanging] = useState<Note | null>(null);
-  const target = changing ? changing.place : about === 'cell' ? place : null;
-  const noted = { itemId: review.video.id, suite: run.suite.id };
-  const draftName = draftNames.note(noted, target, changing?.id ?? null);
-  const [draft, setDraft] = useStored<string | null>(draftName, z.string().nullable(), null);
-  const text = draft ?? changing?.text ?? '';
-  const ready = text.trim() !== '';
-  const close = () => {
-    setDraft(null);
-    setChanging(null);
-  };
-  const save = () => {
-    if (!ready) return;
-    answering.note(target, text.trim(), changing?.id ?? null);
-    close();
-  };
   const notes = currentNotes(run.notes).toReversed();
   return (
     <div className="flex flex-col gap-3">
-      {mayWrite && (
-        <div className="flex flex-col gap-2 rounded-md bg-raised p-2.5">
-          {changing ? (
-            <p className="text-muted text-xs">Changing the note on: {placeWords(target, run)}</p>
-          ) : (
-            <Select
-              aria-label="What the note is about"
-              value={about}
-              onChange={(event) => setAbout(event.target.value === 'video' ? 'video' : 'cell')}
-            >
-              <option value="cell">{placeWords(place, run)}</option>
-              <option value="video">{placeWords(null, run)}</option>
-            </Select>
-          )}
-          <WritingForm
-            label="Note"
-            hideLabel
-            placeholder="For yourself and others; no answer is changed by it"
-            text={text}
-            onText={setDraft}
-            saving="note"
-            ready={ready}
-            onSave={save}
-            onDrop={close}
-            droppable={changing !== null || ready}
-            savesOnGoingOn
-            box={noteBox}
-          />
-        </div>
-      )}
+      {mayWrite && <NoteForm changing={changing} onDone={() => setChanging(null)} />}
       {notes.length === 0 && (
         <p className="text-muted">
-          There are no notes on this {nounOf(review.video.kind) === 'clip' ? 'video' : 'item'} yet.
+          There are no notes on this {nounOf(review.item.kind) === 'clip' ? 'video' : 'item'} yet.
         </p>
       )}
       <ul className="flex flex-col">
@@ -93,6 +48,59 @@ export function NotesPanel() {
           />
         ))}
       </ul>
+    </div>
+  );
+}
+
+/** Where a note is written, or changed. */
+function NoteForm({ changing, onDone }: { changing: Note | null; onDone: () => void }) {
+  const { review } = useReviewedItem();
+  const { run, cell, answering, noteBox } = useJudged();
+  const [about, setAbout] = useState<'cell' | 'video'>('cell');
+  const place = placeOf(cell);
+  const target = changing ? changing.place : about === 'cell' ? place : null;
+  const noted = { itemId: review.item.id, suite: run.suite.id };
+  const draftName = draftNames.note(noted, target, changing?.id ?? null);
+  const [draft, setDraft] = useStored<string | null>(draftName, z.string().nullable(), null);
+  const text = draft ?? changing?.text ?? '';
+  const ready = text.trim() !== '';
+  const close = () => {
+    setDraft(null);
+    onDone();
+  };
+  const save = () => {
+    if (!ready) return;
+    answering.note(target, text.trim(), changing?.id ?? null);
+    close();
+  };
+  return (
+    <div className="flex flex-col gap-2 rounded-md bg-raised p-2.5">
+      {changing ? (
+        <p className="text-muted text-xs">Changing the note on: {placeWords(target, run)}</p>
+      ) : (
+        <Select
+          aria-label="What the note is about"
+          value={about}
+          onChange={(event) => setAbout(event.target.value === 'video' ? 'video' : 'cell')}
+        >
+          <option value="cell">{placeWords(place, run)}</option>
+          <option value="video">{placeWords(null, run)}</option>
+        </Select>
+      )}
+      <WritingForm
+        label="Note"
+        hideLabel
+        placeholder="For yourself and others; no answer is changed by it"
+        text={text}
+        onText={setDraft}
+        saving="note"
+        ready={ready}
+        onSave={save}
+        onDrop={close}
+        droppable={changing !== null || ready}
+        savesOnGoingOn
+        box={noteBox}
+      />
     </div>
   );
 }

@@ -1,20 +1,20 @@
 import Link from 'next/link';
 import { ExhibitList } from '@/components/evidence/exhibits';
-import type { VideoReview } from '@/lib/reviews/schema';
+import type { ItemReview } from '@/lib/reviews/schema';
 
 /** What other suites say of the item, or of the one that it was made of: their verdicts, each with its reason. */
-export function BesideIt({ review: { beside, video } }: { review: VideoReview }) {
-  if (beside.length === 0) return null;
+export function OtherSuites({ review: { otherSuites, item } }: { review: ItemReview }) {
+  if (otherSuites.length === 0) return null;
   return (
     <div className="scroll-thin flex min-h-0 flex-1 flex-col gap-4 border-t px-4 py-3">
-      {beside.map(({ suite, name, judge, runId, itemId, answers }) => (
+      {otherSuites.map(({ suite, name, judge, runId, itemId, answers }) => (
         <section key={suite} className="flex flex-col gap-1.5">
           <h3 className="text-muted text-xs">
             <Link href={`/runs/${runId}`} className="font-medium text-accent hover:underline">
               {name}
             </Link>{' '}
             · {judge}
-            {itemId !== video.id && (
+            {itemId !== item.id && (
               <>
                 {' '}
                 ·{' '}
@@ -44,7 +44,7 @@ export function BesideIt({ review: { beside, video } }: { review: VideoReview })
   );
 }
 
-type Answer = VideoReview['beside'][number]['answers'][number];
+type Answer = ItemReview['otherSuites'][number]['answers'][number];
 
 /** Answers under the headings of their groups, in order. */
 function groupsOf(answers: readonly Answer[]): [group: string, answers: Answer[]][] {

@@ -6,7 +6,7 @@ import { IconButton } from '@/components/ui/icon-button';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { currentNotes } from '@/lib/reviews/notes.schema';
 import { usePanels } from '../layout/panels';
-import { useJudged } from '../reviewed/judged-item';
+import { type JudgedItem, type SideTab, useJudged } from '../reviewed/judged-item';
 import { CellPanel } from './cell-panel';
 import { FindingsPanel } from './findings-panel';
 import { HistoryPanel } from './history-panel';
@@ -21,11 +21,12 @@ const PANELS = {
 const NO_TAB = 'none';
 
 /**
- * The right side of the screen: the chosen cell, and what people say beside the cells. Beneath the scores it can be closed
+ * The right side of the screen: the chosen cell, and what people say apart from the cells. Beneath the scores it can be closed
  * but for its tabs, which open it again, as everything does that is written in it.
  */
 export function SidePanel() {
-  const { run, form, findings, tab, openTab, isSideOpen, setSideOpen } = useJudged();
+  const judged = useJudged();
+  const { form, findings, tab, openTab, isSideOpen, setSideOpen } = judged;
   const { isStacked } = usePanels();
   const isWriting = form.reason.draft !== null || (tab === 'findings' && findings.draft !== null);
   const isClosed = isStacked && !isSideOpen && !isWriting;
@@ -42,20 +43,7 @@ export function SidePanel() {
         value={isClosed ? NO_TAB : tab}
         onValueChange={(chosen) => chosen !== NO_TAB && openTab(chosen)}
         className="min-h-0 flex-1 [&>div:first-child]:px-4"
-        tabs={[
-          { value: 'cell' as const, label: 'Cell' },
-          ...(run.suite.defects
-            ? [
-                {
-                  value: 'findings' as const,
-                  label: 'Findings',
-                  note: findings.current.length || undefined,
-                },
-              ]
-            : []),
-          { value: 'notes', label: 'Notes', note: currentNotes(run.notes).length || undefined },
-          { value: 'history', label: 'Whole history' },
-        ]}
+        tabs={tabsOf(judged)}
         aside={
           isStacked && (
             <IconButton
@@ -87,4 +75,14 @@ export function SidePanel() {
       </Tabs>
     </div>
   );
+}
+
+function tabsOf({ run, findings }: JudgedItem) {
+  const tabs: { value: SideTab; label: string; note?: number | undefined }[] = [
+    { value: 'cell', label: 'Cell' },
+    { value: 'findings', label: 'Findings', note: findings.current.length || undefined },
+    { value: 'notes', label: 'Notes', note: currentNotes(run.notes).length || undefined },
+    { value: 'history', label: 'Whole history' },
+  ];
+  return tabs.filter(({ value }) => value !== 'findings' || run.suite.defects);
 }

@@ -30,8 +30,7 @@ export type CorrectItem = (correction: {
   reason: string;
 }) => Promise<{ ok: true; itemId: string } | Refusal>;
 
-/** Properties of {@link CorrectDialog}. */
-export interface CorrectDialogProps {
+interface CorrectDialogProps {
   itemId: string;
   versions: ItemVersions;
   /** In which it is reviewed, null where in none yet; one that asks people alone wants a reason. */
@@ -81,46 +80,57 @@ export function CorrectDialog(props: CorrectDialogProps) {
   );
 }
 
-function CorrectionForm({
-  itemId,
-  versions: { data },
-  suite,
-  correctItem,
-  previewCorrection,
-  onCorrected,
-  onDone,
-}: CorrectDialogProps & { onDone: () => void }) {
-  const [draft, setDraft] = useStored<CorrectionDraft>(
-    draftNames.correction(itemId),
-    draftSchema,
-    null,
-  );
+/** What is being written of a correction, and how it is stored. */
+function useCorrection(props: CorrectDialogProps & { onDone: () => void }) {
+  const { itemId, versions, suite, correctItem, onCorrected, onDone } = props;
+  const { data } = versions;
+  const name = draftNames.correction(itemId);
+  const [draft, setDraft] = useStored<CorrectionDraft>(name, draftSchema, null);
   const { texts, reason } = draft ?? NOTHING_WRITTEN;
   const { reasons, remember } = useReasons();
+  const submit = useSubmit();
+  const client = useQueryClient();
   const fields = fieldsOf(data).map((field) => ({
     ...field,
     text: texts[field.name] ?? field.text,
   }));
-  const wantsReason = suite?.peopleAlone === true;
-  const submit = useSubmit();
-  const client = useQueryClient();
   const written = correctionOf(data, fields);
   const isChanged = JSON.stringify(written.data) !== JSON.stringify(data);
-  const kept = Object.keys(data).filter((name) => !fields.some((field) => field.name === name));
   const canSave = isChanged && written.faults.size === 0 && !submit.pending;
-  const ready = canSave && (reason.trim() !== '' || !wantsReason);
+  const needsReason = suite?.peopleAlone === true;
+  const isReady = (given: string) => canSave && (given.trim() !== '' || !needsReason);
   const save = async (given = reason) => {
-    if (!canSave || (wantsReason && given.trim() === '')) return;
+    if (!isReady(given)) return;
     const result = await submit.run(() =>
       correctItem({ itemId, data: written.data, reason: given.trim() }),
     );
     if (!result) return;
     remember(given);
     setDraft(null);
-    void client.invalidateQueries({ queryKey: reviewKeys.ofVideo(itemId) });
+    void client.invalidateQueries({ queryKey: reviewKeys.ofItem(itemId) });
     onDone();
     onCorrected(result.itemId);
   };
+  return {
+    ...{ draft, texts, reason, reasons, fields, written, needsReason, submit },
+    ready: isReady(reason),
+    write: (change: Partial<NonNullable<CorrectionDraft>>) =>
+      setDraft({ texts, reason, ...change }),
+    drop: () => {
+      setDraft(null);
+      offerBack(() => setDraft(draft));
+    },
+    save,
+  };
+}
+
+function CorrectionForm(props: CorrectDialogProps & { onDone: () => void }) {
+  const { itemId, versions, suite } = props;
+  const correction = useCorrection(props);
+  const { texts, fields, written, needsReason, submit, ready, write, save } = correction;
+  const kept = Object.keys(versions.data).filter(
+    (name) => !fields.some((field) => field.name === name),
+  );
   return (
     <form
       className="flex flex-col gap-3"
@@ -134,52 +144,51 @@ function CorrectionForm({
           key={field.name}
           field={field}
           error={written.faults.get(field.name)}
-          onText={(text) => setDraft({ texts: { ...texts, [field.name]: text }, reason })}
+          onText={(text) => write({ texts: { ...texts, [field.name]: text } })}
         />
       ))}
       {kept.length > 0 && <p className="text-muted text-xs">Stays as it is: {kept.join(', ')}.</p>}
       {suite && written.faults.size === 0 && (
         <CorrectionPreview
           ask={{ itemId, suite: suite.id, data: written.data }}
-          previewCorrection={previewCorrection}
+          previewCorrection={props.previewCorrection}
         />
       )}
       <ReasonField
         of="this correction"
-        isOptional={!wantsReason}
-        text={reason}
-        onText={(text) => setDraft({ texts, reason: text })}
-        reasons={reasons}
-        onTake={(given) => {
-          setDraft({ texts, reason: given });
-          void save(given);
+        isOptional={!needsReason}
+        text={correction.reason}
+        onText={(reason) => write({ reason })}
+        reasons={correction.reasons}
+        onTake={(reason) => {
+          write({ reason });
+          void save(reason);
         }}
         ready={ready}
         onSave={() => void save()}
         savesOnGoingOn
       />
       <RefusalNote refusal={submit.refusal} />
-      <div className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end gap-2 border-t bg-overlay px-5 py-3">
-        {draft && (
-          <Button
-            type="button"
-            variant="ghost"
-            onClick={() => {
-              setDraft(null);
-              offerBack(() => setDraft(draft));
-            }}
-          >
-            Drop
-          </Button>
-        )}
-        <DialogClose>
-          <Button type="button">Close</Button>
-        </DialogClose>
-        <Button type="submit" variant="primary" disabled={!ready} pending={submit.pending}>
-          Store the new version
-        </Button>
-      </div>
+      <CorrectionButtons {...correction} />
     </form>
+  );
+}
+
+function CorrectionButtons({ draft, drop, ready, submit }: ReturnType<typeof useCorrection>) {
+  return (
+    <div className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end gap-2 border-t bg-overlay px-5 py-3">
+      {draft && (
+        <Button type="button" variant="ghost" onClick={drop}>
+          Drop
+        </Button>
+      )}
+      <DialogClose>
+        <Button type="button">Close</Button>
+      </DialogClose>
+      <Button type="submit" variant="primary" disabled={!ready} pending={submit.pending}>
+        Store the new version
+      </Button>
+    </div>
   );
 }
 

@@ -16,8 +16,7 @@ export type PreviewCorrection = (correction: {
   data: Record<string, unknown>;
 }) => Promise<{ ok: true; shows: ItemExhibit[] } | Refusal>;
 
-/** Properties of {@link CorrectionPreview}. */
-export interface CorrectionPreviewProps {
+interface CorrectionPreviewProps {
   ask: Parameters<PreviewCorrection>[0];
   previewCorrection: PreviewCorrection;
 }

@@ -23,7 +23,7 @@ it('names what changed, lists line by line and all else as JSON', () => {
   ]);
 });
 
-it('tells the version that counts from those it came from, and from those beside it', () => {
+it('tells the version that counts from those it came from, and from those alongside it', () => {
   const version = (id: string, replacesId: string | null) => ({ id, replacesId });
   const [first, ...edits] = [
     version('first', null),

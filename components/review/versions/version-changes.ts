@@ -29,7 +29,7 @@ export type VersionPlace = 'current' | 'corrected' | 'superseded';
 
 /**
  * What a version is among all: the newest counts; those from which it came were corrected by it; all others, which people
- * made beside these, are superseded.
+ * made alongside these, are superseded.
  * @param history all versions, oldest first
  */
 export function placeOf(

@@ -4,8 +4,7 @@ import { formatMoment } from '@/components/ui/numbers';
 import type { ItemVersions } from '@/lib/reviews/schema';
 import { changesBetween, placeOf } from './version-changes';
 
-/** Properties of {@link VersionHistory}. */
-export interface VersionHistoryProps {
+interface VersionHistoryProps {
   versions: ItemVersions;
   /** The version on the page. */
   shown: string;

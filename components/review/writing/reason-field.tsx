@@ -2,8 +2,7 @@
 
 import { WritingForm, type WritingFormProps } from './writing-form';
 
-/** Properties of {@link ReasonField}. */
-export interface ReasonFieldProps
+interface ReasonFieldProps
   extends Omit<WritingFormProps, 'label' | 'aside' | 'placeholder' | 'hideLabel' | 'children'> {
   /** What it is the reason for: a value, or a few words. */
   of?: number | string;

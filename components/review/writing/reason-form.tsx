@@ -1,8 +1,7 @@
 import { ReasonField } from './reason-field';
 import type { ReasonDraft } from './use-reason-draft';
 
-/** Properties of {@link ReasonForm}. */
-export interface ReasonFormProps {
+interface ReasonFormProps {
   reason: ReasonDraft;
   /** Saves the draft, with another reason than was written where one is given. */
   onSave: (reason?: string) => void;

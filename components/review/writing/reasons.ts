@@ -6,7 +6,7 @@ const KEPT = 6;
 /** What is kept of the reasons that a person gave: the latest first, each once. */
 export const reasonsSchema = z.array(z.string());
 
-/** Whether a value is only taken with a reason, whoever gives it: as their own answer, or settling others'. */
+/** Whether a value needs a reason, as a person's own answer and as one that settles what others said. */
 export function needsReason(
   { reasonFor = [] }: Pick<Question, 'reasonFor'>,
   value: number | string,

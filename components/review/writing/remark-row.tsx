@@ -2,8 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 
-/** Properties of {@link RemarkRow}. */
-export interface RemarkRowProps {
+interface RemarkRowProps {
   /** What it is, e.g. “note”. */
   noun: string;
   /** Whether it is the person’s own, and can be changed. */
@@ -13,7 +12,7 @@ export interface RemarkRowProps {
   children: ReactNode;
 }
 
-/** One of the things that people said beside the cells. */
+/** One of the things that people said apart from the cells. */
 export function RemarkRow({ noun, own, onChange, onTakeBack, children }: RemarkRowProps) {
   return (
     <li className="flex items-start gap-2 border-b py-2 last:border-b-0">

@@ -8,8 +8,7 @@ import { Field, Textarea } from '@/components/ui/field';
 import { heatStyle } from '@/components/ui/heat';
 import type { Question } from '@/lib/suites/question';
 
-/** Properties of {@link ScaleControl}. */
-export interface ScaleControlProps {
+interface ScaleControlProps {
   question: Pick<Question, 'scale' | 'better'>;
   /** The person's value, given or being given; null when none. */
   value: number | string | null;

@@ -39,7 +39,7 @@ export function useReasonDraft(name: string, needsReason: (value: number | strin
   const { reasons, remember } = useReasons();
   const box = useRef<HTMLTextAreaElement>(null);
   const open = (opened: NonNullable<Draft>) => {
-    // Whoever types a number and goes on typing writes the reason: the box has the focus before the next key.
+    // What is typed after the number is the reason: the box has the focus before the next key.
     flushSync(() => setDraft(opened));
     box.current?.focus();
     box.current?.setSelectionRange(opened.rationale.length, opened.rationale.length);

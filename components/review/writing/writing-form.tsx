@@ -10,7 +10,7 @@ import { useFocusReturn } from './focus-return';
 export interface WritingFormProps {
   label: string;
   hideLabel?: boolean;
-  /** The keys that are worth saying, beside the label. */
+  /** The keys that are worth saying, next to the label. */
   aside?: string;
   placeholder: string;
   text: string;
@@ -38,7 +38,7 @@ export interface WritingFormProps {
  * or left, keys are commands again.
  */
 export function WritingForm(props: WritingFormProps) {
-  const { label, aside = 'Enter saves', saving, ready, onEscape, droppable = true } = props;
+  const { label, aside = 'Enter saves', saving, ready, droppable = true } = props;
   const ownBox = useRef<HTMLTextAreaElement>(null);
   const { box = ownBox } = props;
   const { ref, leave } = useFocusReturn();
@@ -46,24 +46,7 @@ export function WritingForm(props: WritingFormProps) {
     props.onSave();
     if (ready) leave();
   };
-  const onLeave = onEscape ?? leave;
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (isComposing(event.nativeEvent)) return;
-    if (event.key === 'Escape') onLeave();
-    if (event.key !== 'Enter' || event.shiftKey) return;
-    if (event.ctrlKey || event.metaKey) {
-      if (props.savesOnGoingOn && ready && !event.repeat) save();
-      return;
-    }
-    event.preventDefault();
-    if (!event.repeat) save();
-  };
-  const onButtonKey = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onLeave();
-    else if (!isTyped(event)) return;
-    else box.current?.focus();
-    event.stopPropagation();
-  };
+  const { onKeyDown, onButtonKey } = keyHandlers(props, box, save, props.onEscape ?? leave);
   return (
     <div ref={ref} className="flex flex-col gap-2">
       <Field label={label} aside={aside} hideLabel={props.hideLabel ?? false}>
@@ -109,6 +92,34 @@ export function WritingForm(props: WritingFormProps) {
       )}
     </div>
   );
+}
+
+/** What keys do in the box, and on the buttons around it. */
+function keyHandlers(
+  { savesOnGoingOn, ready }: WritingFormProps,
+  box: RefObject<HTMLTextAreaElement | null>,
+  save: () => void,
+  onLeave: () => void,
+) {
+  return {
+    onKeyDown: (event: KeyboardEvent) => {
+      if (isComposing(event.nativeEvent)) return;
+      if (event.key === 'Escape') onLeave();
+      if (event.key !== 'Enter' || event.shiftKey) return;
+      if (event.ctrlKey || event.metaKey) {
+        if (savesOnGoingOn && ready && !event.repeat) save();
+        return;
+      }
+      event.preventDefault();
+      if (!event.repeat) save();
+    },
+    onButtonKey: (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onLeave();
+      else if (!isTyped(event)) return;
+      else box.current?.focus();
+      event.stopPropagation();
+    },
+  };
 }
 
 /** Whether a key types something, but a space, which presses buttons. */

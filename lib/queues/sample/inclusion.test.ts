@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Policy } from '../policy.schema';
 import { type Candidate, chancesOf, createRandom, draw } from '../sampling';
-import { includeVideos, type Review, type ReviewFacts } from './inclusion';
+import { includeItems, type Review, type ReviewFacts } from './inclusion';
 
 /** A queue to be drawn, as far as what it hands out is concerned. */
 interface Plan {
@@ -60,7 +60,7 @@ const openStrata: Plan = {
 };
 
 const weightsIn = (facts: ReviewFacts, counted: 'sample' | 'blind' | 'all') =>
-  [...includeVideos(facts, counted).videos.values()].map(({ weight }) => weight);
+  [...includeItems(facts, counted).items.values()].map(({ weight }) => weight);
 
 describe('the chance of a clip', () => {
   it('has no part of queues whose draw gave no independent answer', () => {
@@ -70,7 +70,7 @@ describe('the chance of a clip', () => {
       expect(weights).toHaveLength(20);
       for (const weight of weights) expect(weight).toBeCloseTo(3, 12);
     }
-    expect(includeVideos(facts, 'sample').queueIds).toEqual(['random']);
+    expect(includeItems(facts, 'sample').queueIds).toEqual(['random']);
   });
 
   it('is that of all queues together where all answers count', () => {
@@ -80,10 +80,10 @@ describe('the chance of a clip', () => {
       raterId: 'ada',
       adjudicates: false,
     }));
-    const { videos } = includeVideos({ ...facts, givers: everyone }, 'all');
+    const { items } = includeItems({ ...facts, givers: everyone }, 'all');
     const large = 1 - (1 - 20 / 60) * (1 - 6 / 48);
     const small = 1 - (1 - 20 / 60) * (1 - 6 / 12);
-    for (const [itemId, { weight }] of videos) {
+    for (const [itemId, { weight }] of items) {
       const isLarge = Number(itemId.slice(5)) < 48;
       expect(weight).toBeCloseTo(1 / (isLarge ? large : small), 12);
     }
@@ -97,11 +97,11 @@ describe('the chance of a clip', () => {
       seed: 13,
     };
     const facts = reviewAll(clips, [random, picked]);
-    const { videos } = includeVideos(facts, 'blind');
+    const { items } = includeItems(facts, 'blind');
     const byHand = new Set(clips.slice(0, 30).map(({ itemId }) => itemId));
     const both = facts.reviews.filter(({ way, itemId }) => way === 'drawn' && byHand.has(itemId));
     expect(both.length).toBeGreaterThan(0);
-    for (const [itemId, { weight, byChance }] of videos) {
+    for (const [itemId, { weight, byChance }] of items) {
       expect(weight).toBeCloseTo(byHand.has(itemId) ? 1 : 3, 12);
       expect(byChance).toBe(!byHand.has(itemId));
     }
@@ -113,13 +113,13 @@ describe('the chance of a clip', () => {
     const [drawn] = facts.reviews;
     if (!drawn) throw new Error('nothing was drawn');
     const ben = { itemId: drawn.itemId, raterId: 'ben', adjudicates: false };
-    const { videos } = includeVideos({ ...facts, givers: [...facts.givers, ben] }, 'blind');
-    expect(videos.get(drawn.itemId)).toMatchObject({ weight: 1, byChance: false });
+    const { items } = includeItems({ ...facts, givers: [...facts.givers, ben] }, 'blind');
+    expect(items.get(drawn.itemId)).toMatchObject({ weight: 1, byChance: false });
     // Who adjudicates what others said came to the clip by these.
     const adjudicator = { ...ben, adjudicates: true };
-    const adjudicated = includeVideos({ ...facts, givers: [...facts.givers, adjudicator] }, 'all');
-    expect(adjudicated.videos.get(drawn.itemId)?.weight).toBeCloseTo(3, 12);
-    expect(adjudicated.videos.get(drawn.itemId)?.raterIds).toEqual(new Set(['ada', 'ben']));
+    const adjudicated = includeItems({ ...facts, givers: [...facts.givers, adjudicator] }, 'all');
+    expect(adjudicated.items.get(drawn.itemId)?.weight).toBeCloseTo(3, 12);
+    expect(adjudicated.items.get(drawn.itemId)?.raterIds).toEqual(new Set(['ada', 'ben']));
   });
 
   it('falls with the share of a draw that gave no answer that counts', () => {
@@ -134,9 +134,9 @@ describe('the chance of a clip', () => {
   it('has no part of what a person has, and has not handed in', () => {
     const facts = reviewAll(clips, [random]);
     const reviews = facts.reviews.map((review, index) => ({ ...review, submitted: index > 0 }));
-    expect(includeVideos({ ...facts, reviews }, 'sample').videos.size).toBe(19);
-    const { videos } = includeVideos({ ...facts, reviews }, 'blind');
-    expect(videos.get(reviews[0]?.itemId ?? '')).toMatchObject({ byChance: true });
+    expect(includeItems({ ...facts, reviews }, 'sample').items.size).toBe(19);
+    const { items } = includeItems({ ...facts, reviews }, 'blind');
+    expect(items.get(reviews[0]?.itemId ?? '')).toMatchObject({ byChance: true });
   });
 });
 
@@ -156,22 +156,18 @@ describe('checks of attention', () => {
       const reviews = [...facts.reviews, { ...check, submitted }];
       const givers = [...facts.givers, given];
       for (const counted of ['sample', 'blind', 'all'] as const) {
-        expect(includeVideos({ ...facts, reviews, givers }, counted).videos.has('known')).toBe(
-          false,
-        );
+        expect(includeItems({ ...facts, reviews, givers }, counted).items.has('known')).toBe(false);
       }
     }
     const [drawn] = facts.reviews;
     if (!drawn) throw new Error('nothing was drawn');
     const twice = [...facts.reviews, { ...check, itemId: drawn.itemId }];
-    expect(includeVideos({ ...facts, reviews: twice }, 'blind').videos.has(drawn.itemId)).toBe(
-      true,
-    );
+    expect(includeItems({ ...facts, reviews: twice }, 'blind').items.has(drawn.itemId)).toBe(true);
   });
 });
 
 describe('many draws', () => {
-  it('give the truth on average, of a sample and with clips picked by hand beside it', () => {
+  it('give the truth on average, of a sample and with clips picked by hand in addition', () => {
     const uniform = createRandom(20_261_122);
     // What the judge is off by on each clip; small generators’ clips, and those picked by hand, are the worse ones.
     const population = Array.from({ length: 60 }, (_, index) => {
@@ -204,7 +200,7 @@ describe('many draws', () => {
       const facts = reviewAll(candidates, plans(time));
       for (const counted of ['sample', 'blind'] as const) {
         let [sum, weights] = [0, 0];
-        for (const [itemId, { weight }] of includeVideos(facts, counted).videos) {
+        for (const [itemId, { weight }] of includeItems(facts, counted).items) {
           sum += weight * (errors.get(itemId) ?? 0);
           weights += weight;
         }

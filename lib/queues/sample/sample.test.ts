@@ -3,7 +3,7 @@ import { appendVerdicts, referenceRater } from '@/lib/answers/store';
 import { KNOWN_ANSWERS } from '@/lib/check-up/schema';
 import { database } from '@/lib/db';
 import { addLocalReviewer } from '@/lib/people/local.store';
-import { meansOfVideos } from '@/lib/ratings/means';
+import { meansOfItems } from '@/lib/ratings/means';
 import { listCurrentPairs, listIndependentPairs } from '@/lib/ratings/pairs.store';
 import { weighPairs } from '@/lib/ratings/weigh';
 import { freshDatabase } from '@/lib/testing/database';
@@ -37,7 +37,7 @@ const queue = (runId: string, { memberIds = [ada], ...part }: Partial<NewQueue>)
 /**
  * Answers and hands in what a person gets first.
  * @param seenIn the run whose answer was in view; none for a blind one
- * @returns the video
+ * @returns the item
  */
 async function review(
   queueId: string,
@@ -67,12 +67,12 @@ async function weigh(runId: string, counted: CountedAnswers) {
   );
 }
 
-/** The sample among some videos: each with its chance. */
+/** The sample among some items: each with its chance. */
 async function sampled(itemIds: readonly string[]): Promise<Map<string, number>> {
   const { sample } = await readInclusions(smallSuite.id, ['sample']);
   return new Map(
     itemIds.flatMap((itemId) => {
-      const video = sample.videos.get(itemId);
+      const video = sample.items.get(itemId);
       return video ? [[itemId, 1 / video.weight]] : [];
     }),
   );
@@ -108,8 +108,8 @@ describe('the sample of a run', () => {
     for (const chance of chances) expect(chance).toBeCloseTo(0.6, 12);
   });
 
-  it('has no part of an open queue: a random blind draw beside one weighs all clips alike', async () => {
-    const { runId, itemIds } = await judgedClips('beside', 8);
+  it('has no part of an open queue: a random blind draw next to one weighs all clips the same', async () => {
+    const { runId, itemIds } = await judgedClips('next to it', 8);
     await database().item.updateMany({
       where: { id: { in: itemIds.slice(0, 6) } },
       data: { model: 'large' },
@@ -201,7 +201,7 @@ describe('the sample of a run', () => {
 
     const { sample: drawn } = await readInclusions(smallSuite.id, ['sample']);
     const judged = await listJudgedScores(runId, drawn);
-    const { sample, population } = meansOfVideos(pairs, judged, new Set(['q']));
+    const { sample, population } = meansOfItems(pairs, judged, new Set(['q']));
     expect(population).toEqual([7, 7, 7, 7, 7, 7]);
     expect(sample.map(({ person, judge }) => [person, judge])).toEqual(
       Array.from({ length: 4 }, () => [5, 7]),

@@ -15,12 +15,12 @@ export interface AnswerBasis {
   counts: Record<CountedAnswers, number>;
   /** How many of `all` were given in view of the judge's answer. */
   anchored: number;
-  /** Videos that count now and that chance alone chose, and how many it could have chosen. */
+  /** Items that count now and that chance alone chose, and how many it could have chosen. */
   drawn: number;
   population: number;
   /** Whether the chances differ, so that answers are weighed by them. */
   weighted: boolean;
-  /** Videos that count now and that somebody picked, whether or not chance chose them too. */
+  /** Items that count now and that somebody picked, whether or not chance chose them too. */
   chosen: number;
   /** What became of independent answers once the judge's was shown. */
   revisions: Revisions;

@@ -6,14 +6,14 @@ import { Prisma } from '@/prisma/generated/client';
 import {
   type Giver,
   type Inclusion,
-  includeVideos,
+  includeItems,
   type QueueChance,
   type Review,
   type ReviewQueue,
 } from './inclusion';
 import type { CountedAnswers } from './schema';
 
-/** The judge's scores on one question about a video that could have been drawn. */
+/** The judge's scores on one question about an item that could have been drawn. */
 export interface JudgedScore {
   itemId: string;
   /** The key of the item's cluster; null for an item by itself. */
@@ -24,12 +24,12 @@ export interface JudgedScore {
   units: number;
 }
 
-/** Leaves out what people say beside the questions of the suite, see `isRemark`. */
+/** Leaves out what people say in addition to the questions of the suite, see `isRemark`. */
 const NO_REMARKS = Prisma.sql`
   a.unit !~ '^(span|relation)@' AND a.question NOT IN (${HOLDS_QUESTION}, ${NOTHING_ELSE_QUESTION})`;
 
 /**
- * Whose answers to the questions of a suite count, and how much each video, in each of the ways of counting that are
+ * Whose answers to the questions of a suite count, and how much each item, in each of the ways of counting that are
  * wanted.
  */
 export async function readInclusions<Counted extends CountedAnswers>(
@@ -78,12 +78,12 @@ export async function readInclusions<Counted extends CountedAnswers>(
   return Object.fromEntries(
     wanted.map((counted) => {
       const givers = counted === 'all' ? standing : independent;
-      return [counted, includeVideos({ queues, reviews, givers, chances }, counted)];
+      return [counted, includeItems({ queues, reviews, givers, chances }, counted)];
     }),
   ) as Record<Counted, Inclusion>;
 }
 
-/** Who has answers about which video that stand. */
+/** Who has answers about which item that stand. */
 function listStandingGivers(answers: Prisma.Sql): Promise<Giver[]> {
   return database().$queryRaw<Giver[]>`
     SELECT a."raterId", a."itemId", coalesce(bool_or(a.act = 'adjudicate'), false) AS adjudicates
@@ -91,7 +91,7 @@ function listStandingGivers(answers: Prisma.Sql): Promise<Giver[]> {
     GROUP BY 1, 2`;
 }
 
-/** Who has given independent answers about which video. */
+/** Who has given independent answers about which item. */
 function listIndependentGivers(answers: Prisma.Sql): Promise<Giver[]> {
   return database().$queryRaw<Giver[]>`
     SELECT a."raterId", a."itemId", false AS adjudicates FROM "IndependentAnswer" a
@@ -100,7 +100,7 @@ function listIndependentGivers(answers: Prisma.Sql): Promise<Giver[]> {
 }
 
 /**
- * The same among people who reviewed some videos: as the view `IndependentAnswer` says it, but asked so that one answer of
+ * The same among people who reviewed some items: as the view `IndependentAnswer` says it, but asked so that one answer of
  * each is enough.
  */
 function listGiversAmong(reviews: readonly Review[], answers: Prisma.Sql): Promise<Giver[]> {
@@ -125,7 +125,7 @@ function listGiversAmong(reviews: readonly Review[], answers: Prisma.Sql): Promi
     ) given`;
 }
 
-/** The videos that queues drew or could have drawn by chance, with that chance. */
+/** The items that queues drew or could have drawn by chance, with that chance. */
 export function drawableBy(queueIds: readonly string[]): Prisma.Sql {
   const ids = Prisma.sql`${[...queueIds]}::uuid[]`;
   return Prisma.sql`
@@ -135,7 +135,7 @@ export function drawableBy(queueIds: readonly string[]): Prisma.Sql {
     SELECT "itemId", "queueId", probability FROM "Undrawn" WHERE "queueId" = ANY(${ids})`;
 }
 
-/** How many of a run's videos the queues of a sample could have drawn; the sample stands for these. */
+/** How many of a run's items the queues of a sample could have drawn; the sample stands for these. */
 export async function countPopulation(
   runId: string,
   { queueIds }: Pick<Inclusion, 'queueIds'>,
@@ -147,7 +147,7 @@ export async function countPopulation(
 }
 
 /**
- * The scores of a run's judge on the videos that a sample stands for, by video and question; those about which it said
+ * The scores of a run's judge on the items that a sample stands for, by item and question; those about which it said
  * something that is a number.
  */
 export async function listJudgedScores(

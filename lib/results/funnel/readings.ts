@@ -36,7 +36,7 @@ export interface JudgedItem {
 export interface SaidItem {
   itemId: string;
   rater: string;
-  /** 1/π, see `CountedVideo`. */
+  /** 1/π, see `CountedItem`. */
   weight: number;
   removes: boolean;
   edited: boolean;

@@ -1,7 +1,7 @@
 import 'server-only';
 import { recordExposureToFigures } from '@/lib/answers/exposure.store';
 import { database } from '@/lib/db';
-import { blindVideosQuery, listBlindQueues } from '@/lib/disclosure/blind.store';
+import { blindItemsQuery, listBlindQueues } from '@/lib/disclosure/blind.store';
 import { withheldClips } from '@/lib/disclosure/withheld.store';
 import { missing } from '@/lib/errors';
 import type { Person } from '@/lib/people/schema';
@@ -133,7 +133,7 @@ async function listHidden(raterId: string, suites: readonly Suite[]): Promise<Se
     { itemId: string; kind: string; suites: string[]; nameless: boolean }[]
   >`
     SELECT blind."itemId", v.kind, blind.suites, blind.nameless
-    FROM (${blindVideosQuery(queues)}) blind JOIN "Item" v ON v.id = blind."itemId"`;
+    FROM (${blindItemsQuery(queues)}) blind JOIN "Item" v ON v.id = blind."itemId"`;
   const rows = kept.filter(
     (row) =>
       row.nameless ||

@@ -6,7 +6,7 @@ import type { Judge } from '@/lib/judge/schema';
 import { ensureJudges } from '@/lib/judge/store';
 import { addLocalReviewer, localReviewer } from '@/lib/people/local.store';
 import type { Person } from '@/lib/people/schema';
-import { chooseVideos } from '@/lib/queues/selection.store';
+import { chooseItems } from '@/lib/queues/selection.store';
 import { createQueue } from '@/lib/queues/store';
 import { resultsRequestSchema } from '@/lib/results/schema';
 import { readResults } from '@/lib/results/store';
@@ -83,7 +83,7 @@ describe('a run that writes captions', () => {
     const { id } = await localReviewer();
     expect((await reviewOf(clip, written)).run).toMatchObject({ cells: [], units: [] });
     const draw = { runId: written, policy: { kind: 'all' }, seed: 1, attentionShare: 0 } as const;
-    await expect(chooseVideos({ ...draw, blind: false }, id, suiteById)).rejects.toThrow(
+    await expect(chooseItems({ ...draw, blind: false }, id, suiteById)).rejects.toThrow(
       /“Write captions” asks nothing/,
     );
     await expect(exportRun(written, { id, admin: true }, suiteById)).rejects.toThrow(

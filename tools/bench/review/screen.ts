@@ -50,7 +50,7 @@ async function timeBulkAnswers(
   const saved: number[] = [];
   for (let turn = TIMES; turn < 2 * TIMES; turn += 1) {
     const {
-      video: { id },
+      item: { id },
       run,
     } = await readReview(video(turn), null, person, suites);
     const answers = (run?.cells ?? []).flatMap(({ judge, own, unit, question }): PersonAnswer[] =>
@@ -92,7 +92,7 @@ async function timeSaving(
     const cell = review.run?.cells.find(({ judge }) => judge?.verdict?.state === 'scored');
     if (!cell?.judge) continue;
     const answer: PersonAnswer = {
-      itemId: review.video.id,
+      itemId: review.item.id,
       suite: SUITE,
       unit: cell.unit,
       question: cell.question,

@@ -3,8 +3,8 @@ import { parseInput, respond } from '@/app/api/respond';
 import { recordExposure } from '@/lib/answers/exposure.store';
 import { scoreChoiceSchema } from '@/lib/library/configurations/schema';
 import { libraryFiltersSchema } from '@/lib/library/schema';
-import { recordExposureToBeside } from '@/lib/reviews/beside.store';
 import { recordExposureToMade } from '@/lib/reviews/made.store';
+import { recordExposureToOtherSuites } from '@/lib/reviews/other-suites.store';
 import { tellsOfOthers } from '@/lib/reviews/schema';
 import { readReview } from '@/lib/reviews/store';
 import { suites } from '@/prompts';
@@ -14,7 +14,7 @@ const querySchema = z.object({ run: z.uuid().nullable() });
 const choiceSchema = scoreChoiceSchema.extend({ suite: libraryFiltersSchema.shape.suite });
 
 /**
- * Everything that the review screen of a video shows, for `?run=`, or for the run that the library shows of it: that of
+ * Everything that the review screen of an item shows, for `?run=`, or for the run that the library shows of it: that of
  * `?suite=`, `?configuration=` or `?scoresOf=`, as in the library's address.
  */
 export function GET(request: Request, { params }: { params: Promise<{ itemId: string }> }) {
@@ -32,7 +32,8 @@ export function GET(request: Request, { params }: { params: Promise<{ itemId: st
       await recordExposure(id, review.run.suite.id, [itemId]);
     }
     await recordExposureToMade(id, review);
-    await recordExposureToBeside(id, review);
-    return review;
+    await recordExposureToOtherSuites(id, review);
+    // Under their former names, too, for one release: tabs that are open meanwhile read these.
+    return { ...review, video: review.item, beside: review.otherSuites };
   });
 }

@@ -8,22 +8,22 @@ import { readEvidence } from '@/lib/suites/evidence';
 import type { Exhibit } from '@/lib/suites/exhibit';
 import type { Suite } from '@/lib/suites/suite';
 import type { Item } from '@/prisma/generated/client';
-import type { BesideIt, VideoReview } from './schema';
+import type { ItemReview, OtherSuite } from './schema';
 
 type Judged = Pick<Item, 'id' | 'key' | 'kind' | 'madeFromId'>;
 
 /**
  * What the judges of other suites say of an item, by each suite's latest run that came to answers: of the suites that
- * stand beside this one. A suite of another kind says it of the item out of which this one was made; where one of its runs
+ * stand next to this one. A suite of another kind says it of the item out of which this one was made; where one of its runs
  * made it, that run does. What the person reviews blind there is left out.
  */
-export async function readBeside(
+export async function readOtherSuites(
   item: Judged,
   { contextSuites = [] }: Pick<Suite, 'contextSuites'>,
   raterId: string,
   suites: readonly Suite[],
-): Promise<BesideIt[]> {
-  const read = contextSuites.map(async (id): Promise<BesideIt[]> => {
+): Promise<OtherSuite[]> {
+  const read = contextSuites.map(async (id): Promise<OtherSuite[]> => {
     const suite = suites.find((one) => one.id === id);
     const itemId = suite && (await itemOfKind(suite.takes.kind, item));
     if (!suite || !itemId) return [];
@@ -54,12 +54,12 @@ export async function readBeside(
   return (await Promise.all(read)).flat();
 }
 
-/** Records that a person was shown what stands beside an item. */
-export async function recordExposureToBeside(
+/** Records that a person was shown what other suites say of an item. */
+export async function recordExposureToOtherSuites(
   raterId: string,
-  { beside }: Pick<VideoReview, 'beside'>,
+  { otherSuites }: Pick<ItemReview, 'otherSuites'>,
 ): Promise<void> {
-  for (const { suite, itemId } of beside) await recordExposure(raterId, suite, [itemId]);
+  for (const { suite, itemId } of otherSuites) await recordExposure(raterId, suite, [itemId]);
 }
 
 /** The item itself where it is of a kind, else the nearest of that kind out of which it was made; null for none. */
@@ -92,7 +92,7 @@ function answersOf(
   answers: Awaited<ReturnType<typeof readAnswers>>,
   { questions, groups }: Suite,
   behind: (unit: string, question: string) => Exhibit[],
-): BesideIt['answers'] {
+): OtherSuite['answers'] {
   return questions.flatMap(({ id, label, group: groupId, scale }) =>
     answers
       .filter(({ question }) => question === id)
