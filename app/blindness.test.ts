@@ -356,7 +356,9 @@ beforeAll(async () => {
   await database().$disconnect();
   const server = new Client({ connectionString: process.env.TEST_DATABASE_URL });
   await server.connect();
-  await server.query(`CREATE DATABASE ${copyName} TEMPLATE ${name}`).finally(() => server.end());
+  await server
+    .query(`CREATE DATABASE ${copyName} TEMPLATE ${name} STRATEGY FILE_COPY`)
+    .finally(() => server.end());
   const otherUrl = new URL(url);
   otherUrl.pathname = `/${copyName}`;
   const client = new Client({ connectionString: otherUrl.toString() });
