@@ -23,6 +23,7 @@ function markedFor(browser: string): RegExp {
 /** The browser tests; each process starts an app, in which each file finds what it asks for (e2e/app.ts). */
 export default defineConfig<object, BrowserOptions>({
   testMatch: '*.spec.ts',
+  globalSetup: './e2e/set-up.ts',
   testIgnore: THOROUGH,
   projects: [
     { name: 'chromium', testDir: 'e2e', testIgnore: ['**/e2e/browsers/**', ...THOROUGH] },

@@ -2,7 +2,9 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessible';
 import { ROOT, test } from './app';
+import { expectRowsToKeepToThemselves } from './row-targets';
 import { queueRow, samplePath } from './steps';
 
 const CLIPS = ['ball-vanishes.mp4', 'balls-bounce.mp4', 'block-slides.mp4', 'vases-sharp.mp4'];
@@ -73,6 +75,8 @@ test('a folder comes in as a batch, survives a reload, and says what could not b
     await expect(queueRow(page, CLIPS[0] ?? '')).toContainText('Already here');
     await expect(page.getByRole('row', { name: CLIPS[3] })).toContainText('Two sharp vases');
     await expect(page.getByRole('link', { name: /\.mp4$/ })).toHaveCount(CLIPS.length);
+    await expectAccessible(page, 'the library with the queue');
+    await expectRowsToKeepToThemselves(page, 'the library with the queue');
   });
 
   await test.step('what was not taken in can be tried again, all at once', async () => {

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible';
 import { test } from './app';
 import { expectToFit } from './layout';
 
-test.use({ content: 'nothing', appSettings: { FRAMEJURY_TEST_SUITES: '1' } });
+test.use({ content: 'nothing' });
 test.describe.configure({ mode: 'serial' });
 
 const MODELS = ['Model A', 'Model B', 'Model C'];

@@ -1,10 +1,21 @@
 import { expect } from '@playwright/test';
+import { expectAccessible } from './accessible';
 import { test } from './app';
 
 test('the sample clips are judged without a key and compared with their known answers', async ({
   page,
 }) => {
-  await page.goto('/');
+  await test.step('pages on which there is nothing yet are free of serious faults', async () => {
+    await page.goto('/agreement');
+    await expect(page.getByRole('link', { name: 'To the library' })).toBeVisible();
+    await expectAccessible(page, 'agreement without a run');
+    await page.goto('/results');
+    await expect(page.getByText('No run in this project yet')).toBeVisible();
+    await expectAccessible(page, 'results without a run');
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Load the sample clips' })).toBeEnabled();
+    await expectAccessible(page, 'the empty library');
+  });
   await test.step('loading goes on while another page is looked at, and says so when cut off', async () => {
     // One clip does not come, so that the rest cannot be through.
     const held = '**/samples/ball-vanishes.mp4';

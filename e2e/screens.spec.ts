@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessible';
 import { test } from './app';
 import { expectToFit } from './layout';
 import { findLayoutFaults } from './layout-faults';
 import { addRaters } from './raters';
+import { expectRowsToKeepToThemselves } from './row-targets';
 
 test.use({ content: 'judged clips' });
 test.describe.configure({ mode: 'serial' });
@@ -49,6 +51,8 @@ test('what does not fit is found', async ({ page }) => {
 /** A page, how to get there, and what has to be there before it is looked at. */
 interface Screen {
   what: string;
+  /** Whether it has rows that lead somewhere as a whole. */
+  rows?: boolean;
   open(page: Page): Promise<void>;
 }
 
@@ -72,13 +76,15 @@ async function ratersOf(page: Page): Promise<string[]> {
   return (await raters.json()).map(({ key }: { key: string }) => key);
 }
 
+const withRows = (screen: Screen): Screen => ({ ...screen, rows: true });
+
 const SCREENS: readonly Screen[] = [
-  at('/', row(/ball-vanishes/)),
-  at('/agreement?labels=all', row(/^Dynamic/)),
+  withRows(at('/', row(/ball-vanishes/))),
+  withRows(at('/agreement?labels=all', row(/^Dynamic/))),
   at('/agreement?labels=all&view=table', row(/^Dynamic/)),
   at('/agreement/raters?labels=all', (page) => page.getByRole('button', { name: /κ/ })),
   at('/results', heading('Types by model')),
-  at('/runs', row(/Built-in baseline/)),
+  withRows(at('/runs', row(/Built-in baseline/))),
   at('/queues', heading('No queue yet')),
   at('/judges', (page) => page.getByRole('article')),
   at('/judges?edit=new', (page) => page.getByRole('dialog')),
@@ -138,7 +144,7 @@ const SCREENS: readonly Screen[] = [
     async open(page) {
       await page.goto('/prompts');
       await page.getByRole('button', { name: 'New version' }).click();
-      await expect(page.getByRole('textbox', { name: 'Text' })).toBeVisible();
+      await page.getByRole('textbox', { name: 'Text' }).fill('Mind <relation> and {{grahp}}.');
     },
   },
   {
@@ -161,10 +167,15 @@ const SCREENS: readonly Screen[] = [
   },
 ];
 
-test('every page fits three windows', async ({ page }) => {
+test('every page fits three windows, is free of serious faults, and its rows keep to themselves', async ({
+  page,
+}) => {
   await addRaters(page.request);
-  for (const { what, open } of SCREENS) {
+  for (const { what, rows, open } of SCREENS) {
     await open(page);
     await expectToFit(page, what);
+    await expectAccessible(page, what);
+    if (rows) await expectRowsToKeepToThemselves(page, what);
+    await page.emulateMedia({ colorScheme: 'light' });
   }
 });

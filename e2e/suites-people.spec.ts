@@ -3,7 +3,7 @@ import { test } from './app';
 import { CLIPS } from './content';
 import { addReviewer, become, waitForEnd } from './steps';
 
-test.use({ content: 'clips', appSettings: { FRAMEJURY_TEST_SUITES: '1' } });
+test.use({ content: 'clips' });
 test.describe.configure({ mode: 'serial' });
 
 const [CLIP = '', OTHER = ''] = CLIPS;
