@@ -20,7 +20,7 @@ const SETTLED_WITHIN_MS = 5_000;
 export async function expectToFit(page: Page, what: string): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size);
-    // Charts, panels and lists measure themselves after the window has its size, and are painted anew.
+    // Charts, panels and lists measure themselves after the window has its size, and are painted again.
     await expect
       .poll(() => page.evaluate(findLayoutFaults), {
         message: `${what} at ${size.width} × ${size.height}`,

@@ -80,7 +80,7 @@ test('annotations become a reviewed benchmark, models are examined on it, and it
       await expect(page.getByText('You say keep')).toBeVisible();
     });
 
-    await test.step('a model is examined, and stands in the results beside chance', async () => {
+    await test.step('a model is examined, and stands in the results with chance', async () => {
       await startRun(page, 'examining', 'Writer');
       await expect(page.getByText('Ended', { exact: true })).toBeVisible({ timeout: 120_000 });
       await page.goto('/results?suite=examining');

@@ -46,7 +46,7 @@ test('the sample clips are judged without a key and compared with their known an
     );
   });
 
-  await test.step('the violation is found where it is, and the label stands beside it', async () => {
+  await test.step('the violation is found where it is, and the label stands next to it', async () => {
     await page.getByRole('link', { name: 'ball-vanishes.mp4' }).click();
     const row = page.getByRole('row', { name: /Implausible appearance or disappearance/ });
     await row
@@ -69,7 +69,7 @@ test('the sample clips are judged without a key and compared with their known an
     );
   });
 
-  await test.step('scores made elsewhere are looked at, mended and imported as a run', async () => {
+  await test.step('scores made elsewhere are looked at, corrected and imported as a run', async () => {
     const heading = 'video,question,value,unscored,judge';
     const rows = ['ball-vanishes.mp4,d3,9,,Elsewhere', 'ball-rolls.mp4,d3,,refused,Elsewhere'];
     const scores = (lines: string[]) => ({
@@ -77,7 +77,7 @@ test('the sample clips are judged without a key and compared with their known an
       mimeType: 'text/csv',
       buffer: Buffer.from([heading, ...lines].join('\n')),
     });
-    // Whoever drops them on the library is shown the way.
+    // Who drops them on the library is shown the way.
     await page
       .getByRole('navigation', { name: 'Main' })
       .getByRole('link', { name: 'Library' })

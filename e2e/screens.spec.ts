@@ -9,7 +9,7 @@ import { expectRowsToKeepToThemselves } from './row-targets';
 test.use({ content: 'judged clips' });
 test.describe.configure({ mode: 'serial' });
 
-/** One of each fault, and beside each what is as it should be. */
+/** One of each fault, and next to each what is as it should be. */
 const BROKEN = `<!doctype html><body style="margin: 8px; font: 14px/20px sans-serif">
   <div style="width: 2000px; height: 1px"></div>
   <div style="width: 60px; overflow: hidden"><button style="width: 90px; height: 24px">Half</button></div>
@@ -21,7 +21,7 @@ const BROKEN = `<!doctype html><body style="margin: 8px; font: 14px/20px sans-se
   <div style="position: relative; height: 40px"><button style="height: 24px">Covered</button><i style="position: absolute; inset: 0"></i></div>
   <div style="display: flex">
     <button aria-label="Small" style="width: 16px; height: 16px; padding: 0"></button>
-    <button aria-label="Beside it" style="width: 16px; height: 16px; padding: 0"></button>
+    <button aria-label="Next to it" style="width: 16px; height: 16px; padding: 0"></button>
   </div>
   <div style="padding: 10px"><button aria-label="Small, with room" style="width: 16px; height: 16px; padding: 0"></button></div>
   <p>A <a href="#there">link</a><a href="#here">s</a> within a sentence.</p>
@@ -36,7 +36,7 @@ test('what does not fit is found', async ({ page }) => {
   // How wide letters are is the font's matter.
   expect(faults.map((fault) => fault.replace(/cut off by \d+ px/, 'cut off')).sort()).toEqual([
     '30 px out of reach: <button> “Half”',
-    'a target of 16 × 16 px: <button> “Beside it”',
+    'a target of 16 × 16 px: <button> “Next to it”',
     'a target of 16 × 16 px: <button> “Small”',
     'only 30 px are left of a text: <div> “Nothing is left of this”',
     'printed over <div> “Second of two”: <div> “First of two”',

@@ -110,7 +110,7 @@ async function rateAll(page: Page, rating: (question: string) => string, first =
 /** What was handed in is shown in full; then goes on with the rest. */
 async function lookBack(page: Page, rating: (question: string) => string): Promise<string[]> {
   await page.keyboard.press('Shift+K');
-  await expect(page.getByText('Beside the reference').first()).toBeVisible();
+  await expect(page.getByText('Next to the reference').first()).toBeVisible();
   await page.getByRole('button', { name: 'On', exact: true }).click();
   return rateAll(page, rating, 1);
 }
@@ -151,7 +151,7 @@ test('who reviews blind gets a cluster at a time, and is not sent what the queue
   const columns = page.getByRole('list', { name: 'Side by side' }).last();
   await expect(columns.getByRole('listitem')).toHaveCount(MODELS.length);
   await expect(columns.locator('[aria-current]')).toHaveCount(1);
-  await expect(page.getByText('Beside the reference')).toHaveCount(0);
+  await expect(page.getByText('Next to the reference')).toHaveCount(0);
   expect(await told(REFERENCE)).toBe(0);
   expect(await told('"kind":"judge"')).toBe(0);
   const order = await rateAll(page, () => '3');
@@ -183,7 +183,7 @@ test('the figures count clusters, also of each topic', async ({ page }) => {
   );
 });
 
-test('two people stand beside each other in their own suite', async ({ page }) => {
+test('two people stand side by side in their own suite', async ({ page }) => {
   await page.goto('/compare');
   await expect(page.getByLabel('Suite')).toHaveValue('answers');
   for (const [side, name] of [

@@ -61,7 +61,7 @@ test('answers in writing come from a file, and are judged with frames taken for 
   await expect(page.getByText('Judged', { exact: true })).toHaveCount(3);
 });
 
-test('are reviewed check by check, by key, beside what they say', async ({ page }) => {
+test('are reviewed check by check, by key, next to what they say', async ({ page }) => {
   await page.goto('/?suite=answers');
   await page.getByRole('link', { name: /Why does it fall/ }).click();
   await expect(page.getByText('Gravity pulls it down.').first()).toBeVisible();

@@ -59,7 +59,7 @@ test('a prompt suite is checked, and becomes a plan that a model’s videos are 
   expect(new Set(seeds).size).toBe(95);
 });
 
-test('files are matched by their names, a person mends one, and they come in as items', async ({
+test('files are matched by their names, a person corrects one, and they come in as items', async ({
   page,
 }, info) => {
   const folder = await makeFolder(info.outputPath('videos of a model'));

@@ -2,69 +2,22 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type DimensionId, labelOf } from '@/benchmarks/vbench/formats/dimensions';
 import { database } from '@/lib/db';
 import { exportRun } from '@/lib/export/store';
-import { writeStored } from '@/lib/files';
 import { importItems } from '@/lib/imports/items.store';
-import type { Judge } from '@/lib/judge/schema';
-import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
+import { ensureJudges } from '@/lib/judge/store';
 import { localReviewer } from '@/lib/people/local.store';
 import { readReview } from '@/lib/reviews/store';
-import { createRun } from '@/lib/runs/begin.store';
 import { freshDatabase } from '@/lib/testing/database';
 import { judgeVideos } from '@/lib/testing/judging';
 import { storeVideo } from '@/lib/testing/stored';
+import { beginSuiteRun, scripted, takeEvenFrames } from '@/lib/testing/suite-runs';
 import { vbench } from '.';
 import { SAMPLE_METADATA } from './fixtures/inputs';
-import { type Script, says } from './fixtures/scripted';
+import { says } from './fixtures/scripted';
 
 freshDatabase();
 
-const FRAMES = 16;
-
-/** Takes even frames of a video, as whoever runs the suite would. */
-async function takeFrames(videoId: string, name: string): Promise<void> {
-  const frames = Array.from({ length: FRAMES }, (_, position) => ({
-    position,
-    at: position / 8,
-    hash: `${name}${position.toString(16)}`.padEnd(4, '0').repeat(16),
-    width: 64,
-    height: 36,
-  }));
-  await database().frameSet.create({
-    data: {
-      videoId,
-      extractor: 'test',
-      settings: { mode: 'uniform', count: FRAMES, ends: true, maxSide: 64, quality: 0.8 },
-      contentHash: `even of ${videoId}`,
-      clusters: [{ keyFrame: 0, frames: frames.map(({ position }) => position) }],
-      frames: { create: frames },
-    },
-  });
-  for (const { hash } of frames) await writeStored('frames', hash, new Uint8Array([0xff, 0xd8]));
-}
-
-/** A judge that replies by a script; another name makes it another one, which no earlier reply stands in for. */
-function scripted(script: Script, name = ''): Judge {
-  return {
-    identity: { kind: 'scripted', name },
-    reply: async ({ prompt, call }) => ({
-      rawReply: JSON.stringify(script({ ...call, prompt: prompt.id })),
-      ...{ reason: null, detail: null, finishReason: 'stop', inputTokens: 10, outputTokens: 5 },
-      ...{ cachedTokens: null, cost: null, latencyMs: 1, tries: 1, responseFormat: null },
-    }),
-  };
-}
-
-function begin(itemIds: string[], settings: Record<string, boolean> = {}): Promise<string> {
-  return createRun(
-    {
-      ...{ suite: vbench.id, judgeId: BASELINE_JUDGE_ID, itemIds, frameSets: {} },
-      settings: { coverage: 'standard', ...settings },
-    },
-    vbench,
-    { id: BASELINE_JUDGE_ID, facts: { name: 'Scripted' } },
-    vbench.prompts.map(({ id, hash, markdown }) => ({ prompt: id, hash, markdown })),
-  );
-}
+const begin = (itemIds: string[], settings?: Record<string, boolean>) =>
+  beginSuiteRun(vbench, itemIds, 'Scripted', settings);
 
 const itemOf = (dimension: DimensionId) =>
   database().item.findFirstOrThrow({
@@ -74,7 +27,7 @@ const itemOf = (dimension: DimensionId) =>
 beforeAll(async () => {
   await ensureJudges();
   const videoId = await storeVideo('soup-0.mp4');
-  await takeFrames(videoId, 'a');
+  await takeEvenFrames(videoId, 16);
   const { projectId } = await database().item.findUniqueOrThrow({ where: { id: videoId } });
   const row = { sample: 0, model: 'Model A', video: 'soup-0.mp4' };
   const rows = [

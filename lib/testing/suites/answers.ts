@@ -81,7 +81,7 @@ export const answersSuite = plainSuite({
       tells: 'reference',
       exhibit: {
         kind: 'text-diff',
-        title: 'Beside the reference',
+        title: 'Next to the reference',
         left: { label: 'Answer', text: data.answer },
         right: { label: 'Reference', text: data.reference },
       },

@@ -2,28 +2,24 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { baselineJudge } from '@/lib/baseline/baseline-judge';
 import { database } from '@/lib/db';
-import { writeStored } from '@/lib/files';
 import { foreignScoresRequestSchema } from '@/lib/imports/foreign.schema';
 import { importForeignScores } from '@/lib/imports/foreign.store';
 import { importItems } from '@/lib/imports/items.store';
-import type { Judge } from '@/lib/judge/schema';
-import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
+import { ensureJudges } from '@/lib/judge/store';
 import { localReviewer } from '@/lib/people/local.store';
 import { resultsRequestSchema } from '@/lib/results/schema';
 import { readResults } from '@/lib/results/store';
 import { readReview } from '@/lib/reviews/store';
-import { createRun } from '@/lib/runs/begin.store';
 import type { Suite } from '@/lib/suites/suite';
 import { freshDatabase } from '@/lib/testing/database';
 import { judgeVideos } from '@/lib/testing/judging';
 import { storeVideo } from '@/lib/testing/stored';
+import { beginSuiteRun, scripted, takeEvenFrames } from '@/lib/testing/suite-runs';
 import { jsonLines } from '@/lib/testing/suites/lines';
 import { captionRubric } from '.';
 import { rating } from './fixtures/rated';
 
 freshDatabase();
-
-const FRAMES = 8;
 
 const rowSchema = z.object({
   type: z.string(),
@@ -55,44 +51,10 @@ const suite: Suite = {
   ],
 } as Suite;
 
-async function takeFrames(videoId: string): Promise<void> {
-  const frames = Array.from({ length: FRAMES }, (_, position) => ({
-    ...{ position, at: position, hash: position.toString(16).padStart(64, 'a') },
-    ...{ width: 64, height: 36 },
-  }));
-  await database().frameSet.create({
-    data: {
-      videoId,
-      extractor: 'test',
-      settings: { mode: 'uniform', count: FRAMES, ends: true, maxSide: 64, quality: 0.8 },
-      contentHash: `even of ${videoId}`,
-      clusters: [{ keyFrame: 0, frames: frames.map(({ position }) => position) }],
-      frames: { create: frames },
-    },
-  });
-  for (const { hash } of frames) await writeStored('frames', hash, new Uint8Array([0xff, 0xd8]));
-}
-
 /** A judge that gives every caption the same rating. */
-const judge: Judge = {
-  identity: { kind: 'scripted' },
-  reply: async () => ({
-    rawReply: JSON.stringify(rating(3, 'limited')),
-    ...{ reason: null, detail: null, finishReason: 'stop', inputTokens: 10, outputTokens: 5 },
-    ...{ cachedTokens: null, cost: null, latencyMs: 1, tries: 1, responseFormat: null },
-  }),
-};
+const judge = scripted(() => rating(3, 'limited'));
 
-const begin = (itemIds: string[]) =>
-  createRun(
-    {
-      ...{ suite: suite.id, judgeId: BASELINE_JUDGE_ID, itemIds, frameSets: {} },
-      settings: { coverage: 'standard' },
-    },
-    suite,
-    { id: BASELINE_JUDGE_ID, facts: { name: 'Scripted' } },
-    suite.prompts.map(({ id, hash, markdown }) => ({ prompt: id, hash, markdown })),
-  );
+const begin = (itemIds: string[]) => beginSuiteRun(suite, itemIds);
 
 const idOf = async (name: string) =>
   (await database().item.findFirstOrThrow({ where: { kind: 'caption', name } })).id;
@@ -103,7 +65,7 @@ const UNSEEN = 'A blue ball rolls past a column.';
 beforeAll(async () => {
   await ensureJudges();
   const videoId = await storeVideo('ball.mp4');
-  await takeFrames(videoId);
+  await takeEvenFrames(videoId, 8);
   const { projectId } = await database().item.findUniqueOrThrow({ where: { id: videoId } });
   const rows = [
     { type: 'brief', caption: SEEN, video: 'ball.mp4' },

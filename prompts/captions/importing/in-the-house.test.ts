@@ -5,13 +5,13 @@ import { baselineJudge } from '@/lib/baseline/baseline-judge';
 import { database } from '@/lib/db';
 import { writeStored } from '@/lib/files';
 import { importItems } from '@/lib/imports/items.store';
-import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
-import { createRun } from '@/lib/runs/begin.store';
+import { ensureJudges } from '@/lib/judge/store';
 import { rederive } from '@/lib/runs/derivation.store';
 import { goOnWithFrames } from '@/lib/runs/frames/waiting.store';
 import type { Suite } from '@/lib/suites/suite';
 import { freshDatabase } from '@/lib/testing/database';
 import { judgeVideos } from '@/lib/testing/judging';
+import { beginSuiteRun } from '@/lib/testing/suite-runs';
 import { plainSuite } from '@/lib/testing/suites/plain';
 import { settingsFor } from '@/lib/video/frames/need';
 import { projectOf } from '@/lib/video/store';
@@ -82,15 +82,7 @@ const captions = () =>
 /** Begins a run over all captions. @returns its id, and theirs */
 async function begin() {
   const itemIds = (await captions()).map(({ id }) => id);
-  const runId = await createRun(
-    {
-      ...{ suite: suite.id, judgeId: BASELINE_JUDGE_ID, itemIds },
-      settings: { coverage: 'standard' },
-    },
-    suite,
-    { id: BASELINE_JUDGE_ID, facts: { name: 'Built-in' } },
-    suite.prompts.map(({ id, hash, markdown }) => ({ prompt: id, hash, markdown })),
-  );
+  const runId = await beginSuiteRun(suite, itemIds, 'Built-in');
   return { runId, itemIds };
 }
 

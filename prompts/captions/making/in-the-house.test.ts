@@ -2,9 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { exposedSince } from '@/lib/answers/exposure.store';
 import { database } from '@/lib/db';
 import { exportRun } from '@/lib/export/store';
-import { writeStored } from '@/lib/files';
 import type { Judge } from '@/lib/judge/schema';
-import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
+import { ensureJudges } from '@/lib/judge/store';
 import { addLocalReviewer, localReviewer } from '@/lib/people/local.store';
 import type { Person } from '@/lib/people/schema';
 import { chooseVideos } from '@/lib/queues/selection.store';
@@ -13,13 +12,12 @@ import { resultsRequestSchema } from '@/lib/results/schema';
 import { readResults } from '@/lib/results/store';
 import { recordExposureToMade } from '@/lib/reviews/made.store';
 import { readReview } from '@/lib/reviews/store';
-import { createRun } from '@/lib/runs/begin.store';
 import { readRun } from '@/lib/runs/progress.store';
-import type { AskCall } from '@/lib/suites/ask';
 import type { Suite } from '@/lib/suites/suite';
 import { freshDatabase } from '@/lib/testing/database';
 import { judgeVideos } from '@/lib/testing/judging';
 import { storeVideo } from '@/lib/testing/stored';
+import { beginSuiteRun, scripted, takeEvenFrames } from '@/lib/testing/suite-runs';
 import { suiteById, suites } from '@/prompts';
 import { captionAnswering } from '../caption-answering';
 import { captionWriting } from '../caption-writing';
@@ -29,40 +27,15 @@ import { captionDataSchema, claimsDataSchema } from '../data';
 
 freshDatabase();
 
-/** A judge that replies by a script, and counts what it was asked. */
-function scripted(name: string, reply: (call: AskCall) => unknown): Judge & { asked: string[] } {
-  const asked: string[] = [];
-  return {
-    asked,
-    identity: { kind: 'scripted', name },
-    reply: async ({ prompt, call }) => {
-      asked.push(`${prompt.id} ${call.unit}`);
-      return {
-        rawReply: JSON.stringify(reply(call)),
-        ...{ reason: null, detail: null, finishReason: 'stop', inputTokens: 10, outputTokens: 5 },
-        ...{ cachedTokens: null, cost: null, latencyMs: 1, tries: 1, responseFormat: null },
-      };
-    },
-  };
-}
-
 /** Runs a suite over items as a judge of that name. @returns the run's id */
 async function run(
   suite: Suite,
   itemIds: string[],
   name: string,
   judge: Judge,
-  settings: Record<string, boolean> = {},
+  settings?: Record<string, boolean>,
 ): Promise<string> {
-  const runId = await createRun(
-    {
-      ...{ suite: suite.id, judgeId: BASELINE_JUDGE_ID, itemIds, frameSets: {} },
-      settings: { coverage: 'standard', ...settings },
-    },
-    suite,
-    { id: BASELINE_JUDGE_ID, facts: { name } },
-    suite.prompts.map(({ id, hash, markdown }) => ({ prompt: id, hash, markdown })),
-  );
+  const runId = await beginSuiteRun(suite, itemIds, name, settings);
   await judgeVideos(runId, itemIds, judge, { suite });
   return runId;
 }
@@ -76,7 +49,7 @@ function madeOf(kind: string) {
   });
 }
 
-const writes = (text: string) => scripted(text, () => ({ caption: text }));
+const writes = (text: string) => scripted(() => ({ caption: text }), text);
 const reader = async (): Promise<Person> => ({
   ...(await localReviewer()),
   role: 'admin',
@@ -91,24 +64,7 @@ let written = '';
 beforeAll(async () => {
   await ensureJudges();
   clip = await storeVideo('ball.mp4');
-  const frames = Array.from({ length: 8 }, (_, position) => ({
-    position,
-    at: position / 2,
-    hash: `${position}`.padEnd(4, 'c').repeat(16),
-    width: 64,
-    height: 36,
-  }));
-  await database().frameSet.create({
-    data: {
-      videoId: clip,
-      extractor: 'test',
-      settings: { mode: 'uniform', count: 8, ends: true, maxSide: 64, quality: 0.8 },
-      contentHash: 'eight even frames',
-      clusters: [{ keyFrame: 0, frames: frames.map(({ position }) => position) }],
-      frames: { create: frames },
-    },
-  });
-  for (const { hash } of frames) await writeStored('frames', hash, new Uint8Array([0xff, 0xd8]));
+  await takeEvenFrames(clip, 8);
   written = await run(captionWriting, [clip], 'First', writes('A red ball rolls to a cup.'));
 });
 
@@ -205,14 +161,17 @@ describe('the claims of a caption', () => {
   it('are split off once, checked, and stand beside the caption', async () => {
     const [caption] = (await madeOf('caption')).filter(({ model }) => model === 'First');
     const captionId = caption?.id ?? '';
-    const splitter = scripted('splitter', () => ({
-      claims: [
-        { claim: 'There is a red ball.', words: 'A red ball' },
-        { claim: 'The ball reaches a cup.', words: 'rolls to a cup' },
-        { claim: 'There is a red ball.', words: 'A red ball' },
-        { claim: 'It is day.', words: 'in daylight' },
-      ],
-    }));
+    const splitter = scripted(
+      () => ({
+        claims: [
+          { claim: 'There is a red ball.', words: 'A red ball' },
+          { claim: 'The ball reaches a cup.', words: 'rolls to a cup' },
+          { claim: 'There is a red ball.', words: 'A red ball' },
+          { claim: 'It is day.', words: 'in daylight' },
+        ],
+      }),
+      'splitter',
+    );
     await run(claimSplitting, [captionId], 'Splitter', splitter);
     const [claims, ...others] = await madeOf('caption-claims');
     expect(others).toEqual([]);
@@ -225,9 +184,12 @@ describe('the claims of a caption', () => {
     ]);
 
     const support = ['supported', 'contradicted', 'cannot be seen'];
-    const checker = scripted('checker', () => ({
-      claims: support.map((one, index) => ({ claim: index + 1, rationale: '', support: one })),
-    }));
+    const checker = scripted(
+      () => ({
+        claims: support.map((one, index) => ({ claim: index + 1, rationale: '', support: one })),
+      }),
+      'checker',
+    );
     const claimsId = claims?.id ?? '';
     const checked = await run(claimChecking, [claimsId], 'Checker', checker);
     expect(checker.asked).toEqual(['captions/claim-checking/check claims:all']);

@@ -42,7 +42,7 @@ const test = plain.extend<
 });
 
 test('every file goes to the engine that reads it', async ({ take }) => {
-  // What Chromium on Linux decodes by itself; elsewhere HEVC may go the fast road too.
+  // What Chromium on Linux decodes by itself; elsewhere HEVC may be decoded fast too.
   for (const [name, extractor] of [
     ['h264-b-frames.mp4', /^WebCodecs/],
     ['av1.mp4', /^WebCodecs/],
