@@ -7,11 +7,11 @@ import { createRun } from '@/lib/runs/begin.store';
 import type { AskCall } from '@/lib/suites/ask';
 import type { Suite } from '@/lib/suites/suite';
 
-/** Takes so many even frames of a stored video, one a second, as a run of a suite that asks for them does. */
+/** Takes so many even frames of the two seconds of a stored video, as a run of a suite that asks for them does. */
 export async function takeEvenFrames(videoId: string, count: number): Promise<void> {
   const frames = Array.from({ length: count }, (_, position) => ({
     position,
-    at: position,
+    at: (2 * position) / count,
     hash: createHash('sha256').update(`${position} of ${videoId}`).digest('hex'),
     width: 64,
     height: 36,

@@ -74,7 +74,7 @@ describe('an item of VBench-2.0', () => {
       { value: 1 },
       { value: 0 },
     ]);
-    expect(review.media[0]?.frames).toHaveLength(FRAMES);
+    expect(review.media[0]?.frames).toHaveLength(16);
   });
 
   it('is left out where its precondition is not met, and says so', async () => {
