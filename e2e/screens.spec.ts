@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible';
 import { test } from './app';
-import { expectToFit } from './layout';
-import { findLayoutFaults } from './layout-faults';
+import { expectToFit, findLayoutFaults } from './layout';
 import { addRaters } from './raters';
 import { expectRowsToKeepToThemselves } from './row-targets';
 
@@ -32,7 +31,7 @@ const BROKEN = `<!doctype html><body style="margin: 8px; font: 14px/20px sans-se
 test('what does not fit is found', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await page.setContent(BROKEN);
-  const faults = await page.evaluate(findLayoutFaults);
+  const faults = await findLayoutFaults(page);
   // How wide letters are is the font's matter.
   expect(faults.map((fault) => fault.replace(/cut off by \d+ px/, 'cut off')).sort()).toEqual([
     '30 px out of reach: <button> “Half”',

@@ -47,12 +47,7 @@ export type PlainSuite<Data> = Pick<
 /** A suite that asks each question about each unit in a call of its own, for tests of the house that carries suites. */
 export function plainSuite<Data>(suite: PlainSuite<Data>): Suite<Evidence, Data, object> {
   const { about, askedByText = [], frames, measured, ...said } = suite;
-  const prompts = new Map(
-    suite.questions.map((question) => [
-      question.id,
-      promptOf(suite.id, question, askedByText.includes(question.id) ? 'none' : 'many'),
-    ]),
-  );
+  const prompts = promptsOf(suite, askedByText);
   const questionOf = (id: string) => {
     const [question, prompt] = [suite.questions.find((one) => one.id === id), prompts.get(id)];
     if (!question || !prompt) throw new Error(`no question ${id}`);
@@ -85,14 +80,7 @@ export function plainSuite<Data>(suite: PlainSuite<Data>): Suite<Evidence, Data,
         const outcome = call ? so.of(call) : nothingToJudge('The video is not here.');
         return { question: cell.question.id, unit: cell.unit, outcome };
       }),
-    answers: (evidence) =>
-      evidence.map(({ unit, question, outcome }): SuiteAnswer => {
-        if (outcome.state === 'unanswered') {
-          const { reason, detail } = outcome;
-          return { unit, question, verdict: { state: 'unscored', reason, detail } };
-        }
-        return { unit, question, verdict: { state: 'scored', ...outcome.reply } };
-      }),
+    answers: (evidence) => evidence.map(answerOf),
     scores: (answers) => [meanOf(answers)],
     figures: [MEAN],
     explain: (_evidence, input, unit, id) => {
@@ -127,6 +115,18 @@ const MEAN: Figure = {
   of: { score: 'mean' },
 };
 
+function promptsOf<Data>(
+  { id: suite, questions }: PlainSuite<Data>,
+  askedByText: readonly string[],
+) {
+  return new Map(
+    questions.map((question) => [
+      question.id,
+      promptOf(suite, question, askedByText.includes(question.id) ? 'none' : 'many'),
+    ]),
+  );
+}
+
 function promptOf(
   suite: string,
   { id, label, help }: Question,
@@ -136,6 +136,14 @@ function promptOf(
     `---\nid: ${suite}/${id}\npurpose: ${label}\nvariables: [about]\nframes: ${frames}\nreply: plain\n---\n${help}\n\n{{about}}\n`,
     { name: 'plain', schema: replySchema },
   );
+}
+
+function answerOf({ unit, question, outcome }: Evidence[number]): SuiteAnswer {
+  if (outcome.state === 'unanswered') {
+    const { reason, detail } = outcome;
+    return { unit, question, verdict: { state: 'unscored', reason, detail } };
+  }
+  return { unit, question, verdict: { state: 'scored', ...outcome.reply } };
 }
 
 function meanOf(answers: readonly SuiteAnswer[]): Score {
