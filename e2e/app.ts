@@ -84,7 +84,7 @@ export const test = plainTest.extend<TestOptions, AppOptions>({
         await rm(folder, { recursive: true, force: true });
       }
     },
-    { scope: 'worker', timeout: 150_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
 
   appFolder: [
@@ -114,7 +114,7 @@ export const test = plainTest.extend<TestOptions, AppOptions>({
         holds = file;
       });
     },
-    { scope: 'worker', timeout: 150_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
 
   // Starting an app takes longer than many a test: those of a process share one.
@@ -123,7 +123,7 @@ export const test = plainTest.extend<TestOptions, AppOptions>({
       await beginFile(file, content);
       await use(undefined);
     },
-    { auto: true, timeout: 150_000 },
+    { auto: true, timeout: 600_000 },
   ],
 
   // What a page's own policy forbids it fails in silence; zod, say, tries whether it may make code of texts.

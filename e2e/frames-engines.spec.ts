@@ -1,4 +1,5 @@
 import path from 'node:path';
+import process from 'node:process';
 import { expect, type Page, test as plain } from '@playwright/test';
 import { servePage } from '@/cli/page-server';
 import { ROOT } from './app';
@@ -79,9 +80,11 @@ for (const name of ['changing-size.webm', 'changing-size-vp9.webm', 'changing-si
 }
 
 test.describe('frames that are taken alone', () => {
+  // Colours, sizes and rotation, in which these differ from the others, play no part before a frame is decoded.
+  const differ = /untagged|bt601|full-range|wide-pixels|odd-size|rotated|more-streams/;
   // Every choice holds a frame of these; the GIF, which is for another engine, is shorter.
   const clips: [name: string, frames: number][] = FAST.flatMap(([name, , frames]) =>
-    frames < 18 ? [] : [[name, frames]],
+    frames < 18 || (differ.test(name) && !process.env.THOROUGH_TESTS) ? [] : [[name, frames]],
   );
   for (const [name, frames] of [
     ...clips,

@@ -122,7 +122,7 @@ async function judgeSamples(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: 'Load the sample clips' }).click();
   const watch = page.getByRole('link', { name: 'Watch the judge' });
-  await expect(watch).toBeVisible({ timeout: 120_000 });
+  await expect(watch).toBeVisible();
   await watch.click();
   await waitForEnd(page);
 }

@@ -94,7 +94,7 @@ async function orderRepeats(page: Page) {
 
 async function raiseBudget(page: Page) {
   const paused = page.getByRole('region', { name: 'Paused' });
-  await expect(paused).toContainText('The budget is used up', { timeout: 30_000 });
+  await expect(paused).toContainText('The budget is used up');
   // The banner says what the card says.
   const figures = await page.getByRole('region', { name: 'Figures' }).innerText();
   const [, spent = ''] = /^Cost\s+(\S+\sUSD)$/m.exec(figures) ?? [];

@@ -74,7 +74,7 @@ test('files are matched by their names, a person corrects one, and they come in 
   await page.getByRole('button', { name: 'Use', exact: true }).click();
   await expect(all).toContainText('19');
   await page.getByRole('button', { name: 'Take in 16 videos' }).click();
-  await expect(page.getByText('16 videos in: 14 new items.')).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText('16 videos in: 14 new items.')).toBeVisible();
   await page.getByRole('link', { name: 'Judge and review them in the library' }).click();
   await expect(page.getByRole('link', { name: /Diversity/ })).toBeVisible();
 });
