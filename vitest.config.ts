@@ -17,8 +17,11 @@ const tests = ROOMS.flatMap((room) =>
 
 const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
-/** What a test file has in it that changes what modules share: a stand-in, or a setting of the environment. */
-const CHANGES_SHARED = /\bvi\.(mock|stub|spyOn|useFakeTimers)|\bprocess\.env\.\w+ = /;
+/**
+ * What a test file has in it that other files of a process would find: a stand-in for a module, or a setting of the
+ * environment, which is read once. Timers, globals and spies are restored (lib/testing/restore.ts).
+ */
+const CHANGES_SHARED = /\bvi\.(mock|stubEnv)\(|\bprocess\.env\.\w+ = |\bquickPasswords\(/;
 
 const alone = tests.filter((file) => CHANGES_SHARED.test(textOf(file)));
 const shared = tests.filter((file) => !alone.includes(file));
@@ -55,6 +58,7 @@ export default defineConfig({
           name: 'shared',
           include: shared,
           isolate: false,
+          setupFiles: 'lib/testing/restore.ts',
         },
       },
       { extends: true, test: { ...test, name: 'alone', include: alone } },
