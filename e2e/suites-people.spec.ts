@@ -200,29 +200,6 @@ test('two people stand side by side in their own suite', async ({ page }) => {
   await expect(met).toContainText('67');
 });
 
-test('the library of a suite is narrowed by topic and tag', async ({ page }) => {
-  await page.goto('/?suite=answers&sort=name&down=false');
-  const rows = page.getByRole('link', { name: /Question number/ });
-  await expect(rows.first()).toContainText('Question number 1?');
-  await page.getByRole('button', { name: 'Filter' }).click();
-  await page.getByRole('checkbox', { name: /^kitchen/ }).check();
-  await page.keyboard.press('Escape');
-  await expect(page.getByText('2 found')).toBeVisible();
-  await expect(rows).toHaveCount(2);
-  await rows.first().focus();
-  await page.keyboard.press('x');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Shift+X');
-  await page.getByRole('button', { name: 'Tag…' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('New tag').fill('hot');
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('status')).toHaveText('“hot” is on 2 items more.');
-  await page.goto('/?suite=answers&tag=hot');
-  await expect(rows).toHaveCount(2);
-  await expect(rows.first()).toContainText('Question number 3?');
-});
-
 test('who has seen one question on a clip knows too much of the other, where the suite says so', async ({
   page,
 }) => {
