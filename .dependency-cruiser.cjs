@@ -3,6 +3,8 @@
  * is proven in scripts/import-rules.test.ts. Type imports count too.
  */
 
+const path = require('node:path');
+
 /** Stages in the order in which data flows, after who works on it; a stage imports earlier ones only. */
 const STAGES = [
   'audit',
@@ -22,12 +24,32 @@ const STAGES = [
   'disclosure',
   'library',
   'queues',
+  'ratings',
   'reviews',
   'comparison',
   'agreement',
   'results',
   'imports',
   'export',
+];
+
+/** What review screens are made of, in order; components/queues comes last. */
+const REVIEW_ROOMS = ['commands', 'evidence', 'player', 'review'];
+
+/** The folders of components/review in order; what is at its root puts them together and comes last. */
+const REVIEW_FOLDERS = [
+  'item',
+  'writing',
+  'layout',
+  'outbox',
+  'answering',
+  'findings',
+  'reviewed',
+  'matrix',
+  'versions',
+  'shown',
+  'side',
+  'list',
 ];
 
 /** Modules at the root of lib that every stage may use. */
@@ -66,7 +88,6 @@ const STORE = '[/.]store\\.ts$';
 const TEST = '\\.test\\.(ts|tsx|mjs)$';
 const TEST_MEANS = '^lib/testing/';
 const SUITE_FIXTURES = '^prompts/.+/fixtures/';
-const BENCH = '^scripts/bench/';
 /** Data in, data out, wherever they run. */
 const PURE_PACKAGES = '^node_modules/(diff|fastest-levenshtein|js-rouge|zod)/';
 
@@ -94,6 +115,23 @@ const stageRules = STAGES.map((stage, index) =>
   ),
 );
 
+/**
+ * Rules by which each of some folders imports none that come after it.
+ * @param {string} parent
+ * @param {string[]} folders in order
+ * @param {string[]} last what comes after all of them
+ */
+const inOrder = (parent, folders, last) =>
+  folders.map((folder, index) => {
+    const later = folders.slice(index + 1).map((one) => `^${parent}/${one}/`);
+    return forbid(
+      `${path.basename(parent)}-${folder}-imports-earlier-only`,
+      `${parent}/${folder} imports nothing that comes after it.`,
+      { path: `^${parent}/${folder}/`, pathNot: TEST },
+      { path: [...later, ...last] },
+    );
+  });
+
 module.exports = {
   forbidden: [
     forbid('no-circular', 'Modules that need each other are one module.', {}, { circular: true }),
@@ -115,14 +153,14 @@ module.exports = {
       'app-imports-components-prompts-lib',
       'Pages, actions and routes are thin: they use components, suites and lib.',
       { path: '^app/', pathNot: TEST },
-      { path: '^(cli|clips|e2e|prisma|scripts)/' },
+      { path: '^(cli|clips|e2e|prisma|scripts|tools)/' },
     ),
     forbid(
       'components-are-views',
       'Components get data and give callbacks: they import components, lib that runs in a browser, and what suites say for their own pages.',
       { path: '^components/', pathNot: TEST },
       {
-        path: '^(app|benchmarks|cli|clips|e2e|lib|prisma|prompts|scripts)/',
+        path: '^(app|benchmarks|cli|clips|e2e|lib|prisma|prompts|scripts|tools)/',
         pathNot: [...BROWSER_SAFE_LIB, SUITE_PAGES],
       },
     ),
@@ -132,12 +170,14 @@ module.exports = {
       { path: '^components/ui/', pathNot: TEST },
       { path: '^(components|lib)/', pathNot: '^components/ui/' },
     ),
+    ...inOrder('components', REVIEW_ROOMS, ['^components/queues/']),
+    ...inOrder('components/review', REVIEW_FOLDERS, ['^components/review/[^/]+$']),
     forbid(
       'suite-speaks-suite-words',
       'A suite imports itself and the words that suites are written in.',
       { path: '^prompts/([^/]+)/', pathNot: [TEST, SUITE_FIXTURES] },
       {
-        path: '^(app|benchmarks|cli|clips|components|e2e|lib|prisma|prompts|scripts)/',
+        path: '^(app|benchmarks|cli|clips|components|e2e|lib|prisma|prompts|scripts|tools)/',
         pathNot: ['^prompts/$1/', FORMATS, ...SUITE_WORDS],
       },
     ),
@@ -145,14 +185,14 @@ module.exports = {
       'benchmarks-stay-apart',
       'What two benchmarks share is no benchmark’s.',
       { path: '^benchmarks/([^/]+)/', pathNot: TEST },
-      { path: '^(benchmarks|app|cli|e2e|scripts)/', pathNot: '^benchmarks/$1/' },
+      { path: '^(benchmarks|app|cli|e2e|scripts|tools)/', pathNot: '^benchmarks/$1/' },
     ),
     forbid(
       'formats-are-pure',
       'Formats read and write what others made: nothing of the house but the words of suites.',
       { path: FORMATS, pathNot: [TEST, '/fixtures/'] },
       {
-        path: '^(app|cli|clips|components|e2e|lib|prisma|prompts|scripts|benchmarks)/',
+        path: '^(app|cli|clips|components|e2e|lib|prisma|prompts|scripts|tools|benchmarks)/',
         pathNot: [FORMATS, ...SUITE_WORDS, '^lib/(located-json|table-reader|table-writer)\\.ts$'],
       },
     ),
@@ -181,7 +221,7 @@ module.exports = {
       'lib-knows-nobody-above',
       'lib is given what it needs: a suite is passed in, a page calls it.',
       { path: '^lib/', pathNot: [TEST, TEST_MEANS] },
-      { path: '^(app|benchmarks|cli|clips|components|e2e|prompts|scripts)/' },
+      { path: '^(app|benchmarks|cli|clips|components|e2e|prompts|scripts|tools)/' },
     ),
     ...stageRules,
     forbid(
@@ -193,10 +233,10 @@ module.exports = {
 
     forbid(
       'only-stores-use-the-database',
-      'Only stores ask the database; benchmarks fill it and look into it.',
+      'Only stores ask the database; tools fill it and look into it.',
       {
         path: '^(app|benchmarks|cli|components|lib|prompts|scripts)/',
-        pathNot: [STORE, TEST, TEST_MEANS, BENCH],
+        pathNot: [STORE, TEST, TEST_MEANS],
       },
       { path: '^lib/db\\.ts$' },
     ),

@@ -186,7 +186,7 @@ beforeAll(async () => {
   stored.account = account.id;
   const { createApiKey } = await import('@/lib/people/api-keys.store');
   asking.headers = new Headers({ 'x-api-key': (await createApiKey(account.id, 'tests')).key });
-  const { startRun } = await import('./actions');
+  const { startRun } = await import('./runs/actions');
   const started = await startRun(WELL.startRun?.()[0]);
   stored.run = started.ok ? started.runId : '';
 });

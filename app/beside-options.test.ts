@@ -94,7 +94,7 @@ beforeAll(async () => {
 });
 
 describe('a question with options under review', () => {
-  it('has beside it what the filters said of the question, and its assistants of the options', async () => {
+  it('shows what the filters said of the question, and its assistants of the options', async () => {
     const review = await readReview(optionsId, null, ada, suites, CHOICE);
     expect(review.beside).toMatchObject([
       { suite: filtering.id, itemId: questionId, answers: [{ value: 'keep', why: FILTER_SAYS }] },
@@ -110,7 +110,7 @@ describe('a question with options under review', () => {
     expect(tellsOfOthers(review)).toBe(true);
   });
 
-  it('has none of that for who reviews it blind, nor what it was made of in the suites beside', async () => {
+  it('has none of that for who reviews it blind, nor what it was made of in the suites next to it', async () => {
     const runId = (await openToPeople(reviewing, projectId)) ?? '';
     const queueId = await createQueue(
       {

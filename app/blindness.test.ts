@@ -13,7 +13,7 @@ import { LOCAL_REVIEWER_COOKIE } from '@/lib/people/schema';
 import { holdItems } from '@/lib/queues/claims.store';
 import { createAdjudication, createQueue } from '@/lib/queues/store';
 import { submitItem } from '@/lib/queues/submission.store';
-import { findVideosToJudge } from '@/lib/runs/frames/items.store';
+import { findItemsToJudge } from '@/lib/runs/frames/items.store';
 import { inputOf } from '@/lib/runs/store';
 import { previewTrial, type Trial } from '@/lib/runs/trial/trial';
 import { requestSettingsSchema } from '@/lib/suites/settings';
@@ -261,7 +261,7 @@ async function storeCopy(clip: {
 
 /** What a trial by the built-in judge asks before it asks the prompt: its reply is on record. */
 async function askedBeforeTrial(): Promise<string> {
-  const [found] = await findVideosToJudge({ itemIds: [ids.clip] }, { mode: 'key' });
+  const [found] = await findItemsToJudge({ itemIds: [ids.clip] }, { mode: 'key' });
   const version = smallSuite.prompts.find(({ id }) => id === 'small/rate');
   const [first] = found?.frameSets ?? [];
   if (!found || !first || !version) throw new Error('there is nothing to try');

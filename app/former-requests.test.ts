@@ -5,7 +5,7 @@ import { policySchema } from '@/lib/queues/policy.schema';
 import { selectionSchema } from '@/lib/queues/schema';
 import { noteWritingSchema } from '@/lib/reviews/notes.schema';
 import { planRequestSchema } from '@/lib/runs/plan/schema';
-import { judgeVideoJobSchema, runRequestSchema } from '@/lib/runs/schema';
+import { judgeItemJobSchema, runRequestSchema } from '@/lib/runs/schema';
 import { trialRequestSchema } from '@/lib/runs/trial/schema';
 
 const ID = '00000000-0000-7000-8000-000000000001';
@@ -38,7 +38,7 @@ const REQUESTS: Record<string, { schema: z.ZodType; rest: object; many?: true }>
     rest: { suite: 'hallucination', place: null, text: 'odd', supersedesId: null, sentAs: OTHER },
   },
   'a choice of clips for a queue': { schema: policySchema, rest: policy, many: true },
-  'a job that waits': { schema: judgeVideoJobSchema, rest: { runId: OTHER } },
+  'a job that waits': { schema: judgeItemJobSchema, rest: { runId: OTHER } },
 };
 
 describe.each(Object.entries(REQUESTS))('%s', (_name, { schema, rest, many }) => {
@@ -55,6 +55,11 @@ describe.each(Object.entries(REQUESTS))('%s', (_name, { schema, rest, many }) =>
     expect(issues?.map(({ path }) => path)).toEqual([[present]]);
     expect(issues?.[0]?.message).toMatch(/^Name what .+\.$/);
   });
+});
+
+it('a run is taken with the name that a batch of runs had before', () => {
+  const asked = { ...run, judgeId: OTHER, itemIds: [ID] };
+  expect(runRequestSchema.parse({ ...asked, sweepId: OTHER }).batchId).toBe(OTHER);
 });
 
 it('a draft of a queue is taken with the clips that the version before items named in it', () => {

@@ -1,10 +1,14 @@
 import type { Metadata, Viewport } from 'next';
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
-import { answer, note } from '@/app/actions';
-import { addLocalReviewer, renameLocalReviewer, switchLocalReviewer } from '@/app/people/actions';
+import {
+  addLocalReviewer,
+  renameLocalReviewer,
+  switchLocalReviewer,
+} from '@/app/people/local-actions';
 import { currentPerson } from '@/app/person';
 import { submitClip } from '@/app/queues/actions';
+import { answer, note } from '@/app/reviews/actions';
 import { PersonProvider } from '@/components/people/person-context';
 import { PersonMenu } from '@/components/people/person-menu';
 import { OutboxSender } from '@/components/review/outbox/outbox-sender';

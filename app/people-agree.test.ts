@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { submitAnswers } from '@/lib/answers/submission.store';
 import { readMatrix } from '@/lib/comparison/matrix.store';
-import { listRaters } from '@/lib/comparison/raters.store';
 import { database } from '@/lib/db';
+import { listRaters } from '@/lib/ratings/raters.store';
 import { openToPeople } from '@/lib/runs/people.store';
 import { freshDatabase } from '@/lib/testing/database';
 import { suiteById } from '@/prompts';
@@ -36,7 +36,7 @@ describe.each([
   const suite = suiteById(id);
   const [{ scale, reasonFor = [] } = {}] = suite.questions;
 
-  it('is reckoned from what both said, with nobody standing as their judge', async () => {
+  it('is computed from what both said, with nobody standing as their judge', async () => {
     const [ada = '', ben = ''] = people;
     for (const [index, values] of SAID.entries()) {
       const item = { projectId, kind, key: `${id} ${index}`, name: `item ${index}`, data };
@@ -61,8 +61,8 @@ describe.each([
       ['Ada', 10],
       ['Ben', 10],
     ]);
-    const wish = { raters: [], pool: null, labels: 'all' } as const;
-    const { raters, cells, pools } = await readMatrix(suite, wish, ada, suiteById);
+    const request = { raters: [], pool: null, labels: 'all' } as const;
+    const { raters, cells, pools } = await readMatrix(suite, request, ada, suiteById);
     expect(raters).toEqual([ada, ben]);
     expect(pools.map(({ label }) => label)).toContain('Verdict');
     // By hand: they agree on 7 of 10; by chance they would on 0.6·0.5 + 0.4·0.5 = 0.5, so κ = 0.2 / 0.5.

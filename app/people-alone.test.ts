@@ -167,7 +167,7 @@ describe('a suite that asks people alone', () => {
     expect(reviewed.map(({ id }) => id)).toEqual([itemId]);
   });
 
-  it('stands beside what the filters say, which a blind queue never sends', async () => {
+  it('stands next to what the filters say, which a blind queue never sends', async () => {
     const itemId = itemIds[1] ?? '';
     await filter(itemId);
     const open = await readReview(itemId, null, ben, suites, CHOICE);

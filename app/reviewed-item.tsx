@@ -1,12 +1,12 @@
 import { redirect } from 'next/navigation';
 import { Suspense } from 'react';
-import { startRun } from '@/app/actions';
 import { correctItem, previewCorrection } from '@/app/items/actions';
 import { namedId } from '@/app/named-id';
 import { requirePerson } from '@/app/person';
-import { CLIP_KIND } from '@/components/review/item-words';
+import { startRun } from '@/app/runs/actions';
 import { ReviewScreen } from '@/components/review/review-screen';
 import { kindOfItem } from '@/lib/items/kind.store';
+import { CLIP_KIND } from '@/lib/suites/item-kind';
 import { suiteChoices } from '@/lib/suites/settings';
 import { suiteForKind } from '@/lib/suites/suite';
 import { suites } from '@/prompts';
@@ -19,7 +19,7 @@ export interface ItemPageProps {
 
 /**
  * The review of one item, the same for all kinds; which run and which cell stand in the address. Clips are reviewed under
- * `/videos`, all else under `/items` with the suite whose library stands beside it; who comes by another address is led on.
+ * `/videos`, all else under `/items` with the suite whose library stands next to it; any other address leads on to the right one.
  * @param under where the page stands
  */
 export async function itemPage({ params, searchParams }: ItemPageProps, under: 'videos' | 'items') {

@@ -7,7 +7,7 @@ describe('options of framejury vbench', () => {
     expect(readVbenchOptions(['plan', 'prompts'])).toEqual({
       command: 'plan',
       tree: path.resolve('prompts'),
-      road: 'full-list',
+      by: 'full-list',
       text: 'plain',
       seed: null,
       seeds: null,
@@ -22,7 +22,7 @@ describe('options of framejury vbench', () => {
     const words = ['plan', 't.zip', '--by', 'dimension', '--text', 'chinese', '--seed', '0'];
     expect(readVbenchOptions([...words, '--csv', 'a.csv', '--loop', 'x/loop.py'])).toMatchObject({
       tree: path.resolve('t.zip'),
-      road: 'dimension',
+      by: 'dimension',
       text: 'chinese',
       seed: 0,
       csv: path.resolve('a.csv'),
@@ -36,8 +36,8 @@ describe('options of framejury vbench', () => {
       command: 'match',
       folder: path.resolve('videos'),
       tree: path.resolve('prompts'),
-      road: 'full-list',
-      mend: path.resolve('names.csv'),
+      by: 'full-list',
+      renames: path.resolve('names.csv'),
       json: null,
     });
   });

@@ -6,8 +6,8 @@ import { parseArguments } from './arguments';
 
 /** What `framejury vbench --help` prints. */
 export const VBENCH_HELP = `Usage: framejury vbench check TREE
-       framejury vbench plan TREE [--by ROAD] [--text TEXT] [--seed N] [--seeds TABLE] [OUTPUT…]
-       framejury vbench match DIR --plan TREE [--by ROAD] [--mend TABLE] [--json OUT]
+       framejury vbench plan TREE [--by LAYOUT] [--text TEXT] [--seed N] [--seeds TABLE] [OUTPUT…]
+       framejury vbench match DIR --plan TREE [--by LAYOUT] [--mend TABLE] [--json OUT]
 
 TREE is a prompt suite in the shape of VBench-2.0’s folder “prompts”, as a folder or a zip; a lab’s own may have other
 prompts, other counts or only some dimensions.
@@ -18,7 +18,7 @@ match  compares the names of the videos in DIR with the plan: what is there, mis
        reads no video.
 
 Options:
-  --by ROAD      “full-list” (default): one flat folder, each prompt once; “dimension”: a folder for each dimension
+  --by LAYOUT    “full-list” (default): one flat folder, each prompt once; “dimension”: a folder for each dimension
   --text TEXT    plan: what the model is fed: “plain” (default), “augmented”, “chinese” or “wan”
   --seed N       plan: what the videos’ seeds are drawn from (default: a random number, which is said)
   --seeds TABLE  plan: seeds to take instead: a CSV with the columns file, seed and, by dimension, folder
@@ -41,7 +41,7 @@ export type VbenchOptions =
   | {
       command: 'plan';
       tree: string;
-      road: Road;
+      by: Road;
       text: TextKind;
       /** Null where it is to be random. */
       seed: number | null;
@@ -55,8 +55,8 @@ export type VbenchOptions =
       command: 'match';
       tree: string;
       folder: string;
-      road: Road;
-      mend: string | null;
+      by: Road;
+      renames: string | null;
       json: string | null;
     };
 
@@ -107,10 +107,10 @@ export function readVbenchOptions(words: string[]): VbenchOptions | null {
   }
   const place = path.resolve(folder);
   if (command === 'check') return { command, tree: place };
-  const road = choice('by', ROADS, values.by, 'full-list');
+  const by = choice('by', ROADS, values.by, 'full-list');
   if (command === 'plan') {
     return {
-      ...{ command, tree: place, road },
+      ...{ command, tree: place, by },
       text: choice('text', TEXTS, values.text, 'plain'),
       seed: readSeed(values.seed),
       seeds: absolute(values.seeds),
@@ -122,8 +122,8 @@ export function readVbenchOptions(words: string[]): VbenchOptions | null {
     throw new Trouble(`Name the tree that the videos are of: --plan TREE. See  ${HELP}`);
   }
   const tree = path.resolve(values.plan);
-  const [mend, json] = [absolute(values.mend), absolute(values.json)];
-  return { command, folder: place, tree, road, mend, json };
+  const [renames, json] = [absolute(values.mend), absolute(values.json)];
+  return { command, folder: place, tree, by, renames, json };
 }
 
 function absolute(file: string | undefined): string | null {

@@ -36,8 +36,9 @@ export function reportTree(tree: Tree, version: string): string {
 }
 
 /** What a plan asks for. */
-export function reportPlan({ road, text, seed, rows }: Plan, version: string): string {
-  const how = road === 'full-list' ? 'by the full list' : 'by dimension';
+export function reportPlan(plan: Plan, version: string): string {
+  const { text, seed, rows } = plan;
+  const how = plan.road === 'full-list' ? 'by the full list' : 'by dimension';
   const sentences = [
     `${count(rows.length, 'video')} ${how}, fed with the ${text} text.`,
     `Seeds are drawn from ${seed}: the same again with  --seed ${seed}`,

@@ -147,8 +147,8 @@ describe('framejury vbench match', () => {
     );
     expect(out).toContain('\nPassed over (1):\n  notes.txt: It ends in .txt, not in .mp4.\n');
     await write([['names.csv', `from,to\n${renamed},${MARBLE}-1.mp4\n`]]);
-    const mended = await vbench('match', 'videos', '--plan', 'prompts', '--mend', 'names.csv');
-    expect(mended).toMatchObject({ code: 0 });
-    expect(mended.out).toContain('52 files of the plan (1 of them under a changed name).');
+    const matched = await vbench('match', 'videos', '--plan', 'prompts', '--mend', 'names.csv');
+    expect(matched).toMatchObject({ code: 0 });
+    expect(matched.out).toContain('52 files of the plan (1 of them under a changed name).');
   });
 });

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import process from 'node:process';
 import { matchFiles } from '@/benchmarks/vbench/formats/match/match';
-import type { Match, Mending } from '@/benchmarks/vbench/formats/match/schema';
+import type { Match, Renaming } from '@/benchmarks/vbench/formats/match/schema';
 import { pythonLoop } from '@/benchmarks/vbench/formats/plan/loop';
 import { makePlan } from '@/benchmarks/vbench/formats/plan/make';
 import { type GivenSeed, seedSchema } from '@/benchmarks/vbench/formats/plan/schema';
@@ -46,11 +46,11 @@ async function check(place: string): Promise<number> {
 }
 
 async function plan(options: PlanOptions): Promise<number> {
-  const { road, text, csv, jsonl, loop } = options;
+  const { by, text, csv, jsonl, loop } = options;
   const read = readTree(await readTreeFiles(options.tree));
   const seed = options.seed ?? randomInt(2 ** 31);
   const seeds = options.seeds ? await readSeeds(options.seeds) : [];
-  const made = makePlan(read.tree, { road, text, seed, seeds });
+  const made = makePlan(read.tree, { road: by, text, seed, seeds });
   const errors = read.findings.filter(({ severity }) => severity === 'error');
   const findings = [...errors, ...made.findings];
   if (loop) await writeOutput('loop', loop, pythonLoop(), { keep: true });
@@ -79,11 +79,11 @@ async function readSeeds(file: string): Promise<GivenSeed[]> {
   });
 }
 
-async function match({ folder, tree, road, mend, json }: MatchOptions): Promise<number> {
+async function match({ folder, tree, by, renames, json }: MatchOptions): Promise<number> {
   const read = readTree(await readTreeFiles(tree));
-  const made = makePlan(read.tree, { road, text: 'plain', seed: 0 });
-  const mendings = mend ? await readMendings(mend) : [];
-  const found = matchFiles(made.plan, await listFiles(folder), mendings);
+  const made = makePlan(read.tree, { road: by, text: 'plain', seed: 0 });
+  const renamed = renames ? await readRenames(renames) : [];
+  const found = matchFiles(made.plan, await listFiles(folder), renamed);
   const errors = [...read.findings, ...made.findings].filter(
     ({ severity }) => severity === 'error',
   );
@@ -93,7 +93,7 @@ async function match({ folder, tree, road, mend, json }: MatchOptions): Promise<
   return hasErrors(findings) || !isComplete(found) ? 1 : 0;
 }
 
-async function readMendings(file: string): Promise<Mending[]> {
+async function readRenames(file: string): Promise<Renaming[]> {
   const rows = await readColumns(file, ['from', 'to']);
   return rows.map(({ row, cells: { from = '', to = '' } }) => {
     if (from === '') throw new Trouble(`${file}, row ${row}: “from” is empty.`);

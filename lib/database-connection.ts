@@ -12,7 +12,7 @@ export class QueuingClient extends Client {
   #before: Promise<unknown> = Promise.resolve();
 
   constructor(config?: ClientConfig) {
-    // Not the pool's option of that name, by which it also gives up on whoever waits for one of its connections.
+    // Not the pool's option of that name, by which it also gives up on a query that waits for one of its connections.
     super({ ...config, connectionTimeoutMillis: QueuingClient.patience });
   }
 

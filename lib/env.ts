@@ -9,7 +9,7 @@ const blankAsUnset = (schema: z.ZodType<string>) =>
 const environmentSchema = z.object({
   DATABASE_URL: z.string().min(1, 'is not set: start Framejury with “npm start”'),
   FRAMEJURY_DATA: z.string().default('.data'),
-  /** Decided by “npm start” from where it listens. Whoever starts the app otherwise gets the safe choice. */
+  /** Decided by “npm start” from where it listens. Who starts the app in another way gets the safe choice. */
   FRAMEJURY_SIGN_IN: z.enum(['required', 'off']).default('required'),
   FRAMEJURY_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:3210'),
   FRAMEJURY_OIDC_ISSUER: blankAsUnset(z.url({ protocol: /^https?$/ })),
@@ -45,7 +45,7 @@ export function env(): Environment {
   return environment;
 }
 
-/** Whether people sign in. Where they do not, whoever reaches the app is one of its local reviewers. */
+/** Whether people sign in. Where they do not, anyone who reaches the app is one of its local reviewers. */
 export function requiresSignIn(): boolean {
   return env().FRAMEJURY_SIGN_IN !== 'off';
 }

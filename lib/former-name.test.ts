@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { itemIdSchema, takeFormerName, withFormerName } from './former-name';
+import { answerFormerNames, itemIdSchema, takeFormerName, withFormerName } from './former-name';
 
 describe('a field by its former name', () => {
-  const schema = withFormerName(
-    z.object({ itemId: itemIdSchema, n: z.number() }),
-    'videoId',
-    'itemId',
-  );
+  const schema = withFormerName(z.object({ itemId: itemIdSchema, n: z.number() }), {
+    videoId: 'itemId',
+  });
   const id = '00000000-0000-7000-8000-000000000001';
   const other = '00000000-0000-7000-8000-000000000002';
 
@@ -36,5 +34,13 @@ describe('a field by its former name', () => {
   it('leaves what is no object, and fields of other names, as they are', () => {
     for (const input of [null, 7, 'videoId', [1], { n: 1 }])
       expect(takeFormerName(input, 'videoId', 'itemId')).toBe(input);
+  });
+
+  it('is given in an answer, next to the present one', () => {
+    expect(answerFormerNames({ items: 2, n: 1 }, { videos: 'items' })).toEqual({
+      items: 2,
+      n: 1,
+      videos: 2,
+    });
   });
 });

@@ -19,14 +19,31 @@ export function takeFormerName(input: unknown, former: string, present: string):
 }
 
 /**
- * A schema of an object that also takes a field by the name that the release before gave it: pages that were opened
- * before an upgrade, scripts, jobs that wait, and what lies in browsers and in the database still use that one. What
- * has neither name is refused as the schema refuses it.
+ * A schema of an object that also takes fields by the names that the release before gave them: pages that were opened
+ * before an upgrade, scripts, jobs that wait, and what lies in browsers and in the database still use those. What has
+ * neither name is refused as the schema refuses it.
+ * @param names former → present name
  */
 export function withFormerName<Schema extends z.ZodType>(
   schema: Schema,
-  former: string,
-  present: string,
+  names: Readonly<Record<string, string>>,
 ) {
-  return z.preprocess((input: z.input<Schema>) => takeFormerName(input, former, present), schema);
+  const rename = (input: unknown) =>
+    Object.entries(names).reduce(
+      (taken, [former, name]) => takeFormerName(taken, former, name),
+      input,
+    );
+  return z.preprocess((input: z.input<Schema>) => rename(input), schema);
+}
+
+/**
+ * An answer that also gives fields by the names that the release before gave them, for scripts that read those.
+ * @param names former → present name
+ */
+export function answerFormerNames<Answer extends object, Former extends string>(
+  answer: Answer,
+  names: Readonly<Record<Former, keyof Answer>>,
+) {
+  const former = Object.entries<keyof Answer>(names).map(([name, now]) => [name, answer[now]]);
+  return { ...answer, ...(Object.fromEntries(former) as Record<Former, unknown>) };
 }

@@ -37,7 +37,7 @@ describe('JSON with places', () => {
     expect(() => readLocatedJson(text)).toThrow(expect.objectContaining({ at }));
   });
 
-  it('goes on after a broken entry for whoever is told of it', () => {
+  it('goes on after a broken entry where a listener is told of it', () => {
     const told: string[] = [];
     const text = '[1, {"a": [,]}, "open,\n 2, 3 4, "x", {"b": "]"}, }';
     const root = readLocatedJson(text, ({ message, at }, costs) =>
@@ -53,7 +53,7 @@ describe('JSON with places', () => {
     ]);
   });
 
-  it('throws its own faults only, and none at whoever is told, once a list begins', () => {
+  it('throws its own faults only, and none where a listener is told, once a list begins', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...'[]{},:"\\\n 1a-')), (characters) => {
         const text = characters.join('');

@@ -49,7 +49,7 @@ export function isDiskFull(error: unknown): boolean {
 
 /**
  * The refusal for an error of what the server cannot help and what passes: 503 while the database does not answer, 507 while
- * the disk is full; null for any other error. Whoever asked may ask the same again.
+ * the disk is full; null for any other error. The same may be asked again.
  */
 export function outageOf(error: unknown): AppError | null {
   if (isDiskFull(error)) return noRoom();

@@ -23,7 +23,7 @@ it('gives a key back as it was, under a secret that only its user can read', asy
   expect(mode & 0o777).toBe(0o600);
 });
 
-it('never seals a key twice alike, nor shows it', async () => {
+it('never seals a key twice in the same way, nor shows it', async () => {
   const [one, two] = [await encryptSecret('sk-one'), await encryptSecret('sk-one')];
   expect(one).not.toBe(two);
   expect(Buffer.from(one.slice(3), 'base64url').toString('latin1')).not.toContain('sk-one');

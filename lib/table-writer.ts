@@ -12,7 +12,7 @@ export function csvText(lines: readonly (readonly Cell[])[]): string {
     escape_formulas: true,
     cast: { boolean: String },
     record_delimiter: 'windows',
-    // Otherwise a single line feed would end the row for whoever reads lines by it.
+    // Otherwise a single line feed would end the row for readers who take lines by it.
     quote_record_delimiter: true,
   });
 }

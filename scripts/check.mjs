@@ -5,22 +5,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
+import { FOLDERS } from './folders.mjs';
 import { prepare } from './preparation/prepare.mjs';
 import { startProgram, stopProgram } from './processes/processes.mjs';
 import { readSettings } from './settings.mjs';
 import { complain, say } from './terminal.mjs';
-
-const FOLDERS = [
-  'app',
-  'benchmarks',
-  'cli',
-  'clips',
-  'components',
-  'e2e',
-  'lib',
-  'prompts',
-  'scripts',
-];
 
 const { root, logFolder } = readSettings({});
 const binaries = path.join(root, 'node_modules');
@@ -37,6 +26,7 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
 /** In the order of how soon they are done; the tests need the build. @type {Array<[name: string, check: () => Promise<boolean>]>} */
 const CHECKS = [
   ['lint and format', () => run('@biomejs/biome/bin/biome', 'check', '--error-on-warnings')],
+  ['plain words', () => runScript(path.join(root, 'scripts', 'plain-words', 'check.mjs'))],
   ['import rules', checkImports],
   ['unused code', () => run('knip/bin/knip.js')],
   ['types', checkTypes],

@@ -111,7 +111,7 @@ function readUrl({ FRAMEJURY_URL, FRAMEJURY_HOSTS }, host, port) {
 }
 
 /**
- * Whether people sign in. Never a request's choice: only where the app listens, and what whoever starts it wants.
+ * Whether people sign in. Never a request's choice: only where the app listens, and what was asked for at the start.
  *
  * @param {string | undefined} text
  * @param {{ isPrivate: boolean, isEmbedded: boolean }} installation whether only this machine reaches the app, and whether

@@ -1,6 +1,6 @@
 /**
  * Starts Framejury: `npm start`. With `--dev` for developers (`npm run dev`), with `--worker-only`
- * one more worker beside a running installation (`npm run worker`).
+ * one more worker for a running installation (`npm run worker`).
  *
  * Only modules of Node itself may be imported here and in what is imported from here, until the
  * packages are installed.
@@ -81,7 +81,7 @@ async function ownFolder(settings) {
     const who = `process ${holder.process.pid}`;
     throw new Trouble(
       holder.address
-        ? `Framejury is running in this folder already (${who}): open ${holder.address}\nTo start it anew, stop that one first.`
+        ? `Framejury is running in this folder already (${who}): open ${holder.address}\nTo start it again, stop that one first.`
         : `Framejury is being started in this folder already (${who}). Wait for it, or stop it first.`,
     );
   }

@@ -12,6 +12,7 @@ import { retryWhileDatabaseIsDown } from '@/lib/runs/retry-while-database-is-dow
 import { startWorker } from '@/lib/runs/worker';
 import { NewerDatabase } from '@/lib/runs/workers/store';
 import { suiteById, suites } from '@/prompts';
+import { knownNames } from './database/migration-history.mjs';
 import { readMigrations } from './database/migrations.mjs';
 import { findChromium } from './testing/chromium.mjs';
 
@@ -32,7 +33,7 @@ await retryWhileDatabaseIsDown(() => keepFacets(suites));
 
 const worker = startWorker({
   decoder: browser !== null && existsSync(browser) ? headlessDecoder() : null,
-  migrations: new Set(migrations.map(({ name }) => name)),
+  migrations: knownNames(migrations),
   suiteById,
   async judgeOf({ judgeId, judgeFacts }, suite) {
     const facts = judgeFactsSchema.parse(judgeFacts);

@@ -1,8 +1,9 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { changePassword, createApiKey, deleteApiKey, renameAccount } from '@/app/people/actions';
+
 import { requirePerson } from '@/app/person';
 import { AccountView } from '@/components/people/account-view';
+import * as actions from './actions';
 
 export const metadata: Metadata = { title: 'Account' };
 
@@ -10,12 +11,5 @@ export const metadata: Metadata = { title: 'Account' };
 export default async function AccountPage() {
   const { account } = await requirePerson();
   if (!account) notFound();
-  return (
-    <AccountView
-      renameAccount={renameAccount}
-      changePassword={changePassword}
-      createApiKey={createApiKey}
-      deleteApiKey={deleteApiKey}
-    />
-  );
+  return <AccountView {...actions} />;
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { removeJudge, saveJudge, testJudge } from '@/app/actions';
+import { removeJudge, saveJudge, testJudge } from '@/app/judges/actions';
 import { requirePerson } from '@/app/person';
 import { JudgeList } from '@/components/judges/judge-list';
 

@@ -4,35 +4,15 @@ import { LocalPeopleView } from '@/components/people/local-people-view';
 import { PeopleView } from '@/components/people/people-view';
 import { requiresSignIn } from '@/lib/env';
 import { listLocalReviewers } from '@/lib/people/local.store';
-import {
-  changeRole,
-  closeAccount,
-  createInvitation,
-  createPasswordLink,
-  renameLocalReviewer,
-  withdrawInvitation,
-} from './actions';
+import * as actions from './actions';
+import { renameLocalReviewer } from './local-actions';
 
 export const metadata: Metadata = { title: 'People' };
 
 /** The people of this installation. */
 export default async function PeoplePage() {
   await requirePerson('admin');
-  if (!requiresSignIn()) {
-    return (
-      <LocalPeopleView
-        reviewers={await listLocalReviewers()}
-        renameLocalReviewer={renameLocalReviewer}
-      />
-    );
-  }
-  return (
-    <PeopleView
-      createInvitation={createInvitation}
-      createPasswordLink={createPasswordLink}
-      withdrawInvitation={withdrawInvitation}
-      changeRole={changeRole}
-      closeAccount={closeAccount}
-    />
-  );
+  if (requiresSignIn()) return <PeopleView {...actions} />;
+  const reviewers = await listLocalReviewers();
+  return <LocalPeopleView reviewers={reviewers} renameLocalReviewer={renameLocalReviewer} />;
 }

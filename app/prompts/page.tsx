@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { savePromptVersion } from '@/app/actions';
 import { requirePerson } from '@/app/person';
+import { savePromptVersion } from '@/app/prompts/actions';
 import { PromptBrowser } from '@/components/prompts/prompt-browser';
 import { replyJsonSchema } from '@/lib/replies/shape';
 import { suites } from '@/prompts';

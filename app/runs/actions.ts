@@ -2,9 +2,71 @@
 
 import { z } from 'zod';
 import { type ActionResult, act } from '@/app/act';
+import { type BegunRun, beginRun } from '@/app/runs/begin';
+import { blindnessInRun } from '@/lib/disclosure/blind.store';
+import {
+  cancelRun as cancel,
+  pauseRun as pause,
+  resumeRun as resume,
+  retryRun as retry,
+} from '@/lib/runs/control.store';
 import { rederive } from '@/lib/runs/derivation.store';
 import { repeatRun as repeat } from '@/lib/runs/repeats/store';
 import { suiteById } from '@/prompts';
+
+/** Begins a run over the chosen items. */
+export async function startRun(request: unknown): Promise<ActionResult<BegunRun>> {
+  return act('reviewer', (person, record) => beginRun(request, person, (change) => record(change)));
+}
+
+/** Asks again for all that has no usable reply; answers for how many items. */
+export async function retryRun(runId: string): Promise<ActionResult<{ items: number }>> {
+  return act('reviewer', async ({ id }, record) => {
+    const { videos: hidden } = await blindnessInRun(id, z.uuid().parse(runId));
+    const items = await retry(runId, hidden);
+    record({
+      action: 'run.retried',
+      subject: { kind: 'run', id: runId },
+      after: { videos: items },
+    });
+    return { items };
+  });
+}
+
+/** Pauses a run: calls under way come to their end, and no other is made. */
+export async function pauseRun(runId: string): Promise<ActionResult<object>> {
+  return act('reviewer', async (_person, record) => {
+    await pause(z.uuid().parse(runId));
+    record({ action: 'run.paused', subject: { kind: 'run', id: runId } });
+    return {};
+  });
+}
+
+/** Resumes a paused run, with a new budget where one is given (null: without any). */
+export async function resumeRun(
+  runId: string,
+  budget?: number | null,
+): Promise<ActionResult<object>> {
+  return act('reviewer', async (_person, record) => {
+    const limit = z.number().positive('A budget must be more than 0.').nullish().parse(budget);
+    await resume(z.uuid().parse(runId), limit);
+    record({
+      action: 'run.resumed',
+      subject: { kind: 'run', id: runId },
+      after: { budget: limit },
+    });
+    return {};
+  });
+}
+
+/** Cancels a run. */
+export async function cancelRun(runId: string): Promise<ActionResult<object>> {
+  return act('reviewer', async (_person, record) => {
+    await cancel(z.uuid().parse(runId));
+    record({ action: 'run.cancelled', subject: { kind: 'run', id: runId } });
+    return {};
+  });
+}
 
 /** Repeats a run; `anew` as a further repeat, for which everything is asked again. */
 export async function repeatRun(
@@ -26,15 +88,15 @@ export async function repeatRun(
 /** Derives a run's answers and scores again from its evidence, without a call. */
 export async function deriveAgain(
   runId: string,
-): Promise<ActionResult<{ videos: number; changed: number }>> {
+): Promise<ActionResult<{ items: number; changed: number }>> {
   return act('reviewer', async (_person, record) => {
     const id = z.uuid().parse(runId);
-    const { videos, changed } = await rederive(id, suiteById);
+    const { items, changed } = await rederive(id, suiteById);
     record({
       action: 'run.derived',
       subject: { kind: 'run', id },
-      after: { videos, changed },
+      after: { videos: items, changed },
     });
-    return { videos, changed };
+    return { items, changed };
   });
 }

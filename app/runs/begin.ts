@@ -59,7 +59,7 @@ export async function beginRun(
       settings: completeSettings(suite, settings),
     })),
   );
-  const { itemIds, sweepId: _sweepId, ...settings } = parsed;
+  const { itemIds, batchId: _batchId, ...settings } = parsed;
   record({
     action: 'run.started',
     subject: { kind: 'run', id: runId },

@@ -3,8 +3,8 @@
 import { ChartScatter, Grid3x3, Scale } from 'lucide-react';
 import Link from 'next/link';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { NounContext, nounOf } from '@/components/library/noun';
-import { WithheldNote } from '@/components/queues/withheld-note';
+import { WithheldNote } from '@/components/disclosure/withheld-note';
+import { NounContext } from '@/components/library/noun';
 import { runWords } from '@/components/runs/run-words';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -18,6 +18,7 @@ import { AGAINST, type AgreementAnswer, type AgreementWish } from '@/lib/agreeme
 import { type AnswerBasis, COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
 import { useRuns } from '@/lib/runs/queries';
 import type { RunSummary } from '@/lib/runs/schema';
+import { nounOf } from '@/lib/suites/item-kind';
 import { AgreementReportPanel } from './agreement-report';
 import { BasisNote, KeyNote, KnownNote } from './basis-note';
 import { COUNTED_WORDS } from './counted-words';
@@ -192,7 +193,7 @@ function RunChoice({ runs, chosen, onChoose }: RunChoiceProps) {
       <Select value={chosen} onChange={(event) => onChoose(event.target.value)}>
         {runs.map((run) => (
           <option key={run.id} value={run.id}>
-            {`${runWords(run, runs)} · ${countNoun(run.videos, nounOf(run.kind))}`}
+            {`${runWords(run, runs)} · ${countNoun(run.items, nounOf(run.kind))}`}
           </option>
         ))}
       </Select>

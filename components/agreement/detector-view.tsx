@@ -2,7 +2,7 @@
 
 import { ScanSearch } from 'lucide-react';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { WithheldNote } from '@/components/queues/withheld-note';
+import { WithheldNote } from '@/components/disclosure/withheld-note';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorNote } from '@/components/ui/error-note';
 import { Field, Select } from '@/components/ui/field';

@@ -121,9 +121,9 @@ function ExportPanel({ runId }: ExportDialogProps) {
     <div className="flex flex-col gap-4">
       <Field label="Run">
         <Select value={run?.id ?? ''} onChange={(event) => setChosen(event.target.value)}>
-          {asked?.map(({ id, judge, createdAt, videos }) => (
+          {asked?.map(({ id, judge, createdAt, items }) => (
             <option key={id} value={id}>
-              {`${judge} · ${formatMoment(createdAt)} · ${videos} clips`}
+              {`${judge} · ${formatMoment(createdAt)} · ${items} clips`}
             </option>
           ))}
         </Select>

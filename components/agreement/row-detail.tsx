@@ -5,6 +5,7 @@ import { useNoun } from '@/components/library/noun';
 import { formatCount, formatDecimal, formatShare } from '@/components/ui/numbers';
 import type { AgreementWish } from '@/lib/agreement/schema';
 import type { Comparison } from '@/lib/statistics/compare';
+import { oneOf } from '@/lib/suites/item-kind';
 import { ConfusionMap } from './confusion-map';
 import type { AgreementRow } from './rows';
 import { StatisticText } from './statistic-text';
@@ -57,7 +58,7 @@ export function RowDetail({ row, against, children }: RowDetailProps) {
       ) : comparison.pairs === 0 ? (
         <p className="text-muted">
           {against === 'person'
-            ? `Nobody has scored this yet where the judge did. Open ${noun === 'clip' ? 'a clip' : 'an item'} in the library and confirm or override its scores.`
+            ? `Nobody has scored this yet where the judge did. Open ${oneOf(noun)} in the library and confirm or override its scores.`
             : `No ${noun} of this run has a known answer here that the judge scored.`}
         </p>
       ) : (

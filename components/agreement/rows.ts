@@ -1,4 +1,4 @@
-import { poolKey } from '@/lib/comparison/schema';
+import { poolKey } from '@/lib/ratings/schema';
 import type { Comparison } from '@/lib/statistics/compare';
 import type { AgreementReport } from '@/lib/statistics/report';
 

@@ -2,7 +2,7 @@
 
 import { Download, History } from 'lucide-react';
 import { parseAsString, useQueryStates } from 'nuqs';
-import { WithheldNote } from '@/components/queues/withheld-note';
+import { WithheldNote } from '@/components/disclosure/withheld-note';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorNote } from '@/components/ui/error-note';

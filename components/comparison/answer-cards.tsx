@@ -3,12 +3,13 @@
 import clsx from 'clsx';
 import { ArrowUpRight } from 'lucide-react';
 import Link from 'next/link';
-import { printValue, severityOf, wordsOf } from '@/components/review/matrix/cell-view';
-import { ValueChip } from '@/components/review/scores';
+import { ValueChip } from '@/components/evidence/value-chip';
+import { printValue, severityOf, wordsOf } from '@/components/evidence/verdict-words';
 import { Spinner } from '@/components/ui/spinner';
 import type { RecordedAnswer } from '@/lib/answers/schema';
-import type { ComparedRater, VideoComparison } from '@/lib/comparison/schema';
+import type { VideoComparison } from '@/lib/comparison/schema';
 import { formatMoney } from '@/lib/money';
+import type { ComparedRater } from '@/lib/ratings/schema';
 import { useExplanation } from '@/lib/runs/queries';
 import type { Question } from '@/lib/suites/question';
 import { answerInWords, isAnchored } from './answer-mark';

@@ -3,12 +3,13 @@
 import clsx from 'clsx';
 import Link from 'next/link';
 import { useState } from 'react';
-import { printValue, severityOf } from '@/components/review/matrix/cell-view';
-import { ValueChip } from '@/components/review/scores';
+import { ValueChip } from '@/components/evidence/value-chip';
+import { printValue, severityOf } from '@/components/evidence/verdict-words';
 import { DataCell, HeaderCell, ROW_TARGET, TargetRow } from '@/components/ui/table';
 import type { AnswerDifference } from '@/lib/comparison/differences.schema';
 import { useAnswerDifferences } from '@/lib/comparison/queries';
-import type { ComparedRater, SetWish } from '@/lib/comparison/schema';
+import type { SetWish } from '@/lib/comparison/schema';
+import type { ComparedRater } from '@/lib/ratings/schema';
 import type { Question } from '@/lib/suites/question';
 import { DifferencesCard } from './differences-card';
 import { unitWords } from './unit-words';

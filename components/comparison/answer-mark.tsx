@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { printValue, reasonWords, severityOf } from '@/components/review/matrix/cell-view';
+import { printValue, reasonWords, severityOf } from '@/components/evidence/verdict-words';
 import { heatStyle } from '@/components/ui/heat';
 import type { RecordedAnswer } from '@/lib/answers/schema';
 import type { Question } from '@/lib/suites/question';

@@ -1,6 +1,6 @@
 'use client';
 
-import { printValue, severityOf } from '@/components/review/matrix/cell-view';
+import { printValue, severityOf } from '@/components/evidence/verdict-words';
 import { HeatChip } from '@/components/ui/heat';
 import { formatDecimal } from '@/components/ui/numbers';
 import { DataCell, HeaderCell, Table } from '@/components/ui/table';

@@ -1,5 +1,6 @@
 import { columnsOf, STATISTIC_COLUMNS } from '@/components/agreement/figures-csv';
-import type { KnownRater, RaterMatrix } from '@/lib/comparison/schema';
+import type { RaterMatrix } from '@/lib/comparison/schema';
+import type { KnownRater } from '@/lib/ratings/schema';
 import { csvText } from '@/lib/table-writer';
 import { raterLine } from './rater-words';
 

@@ -12,10 +12,10 @@ import { Timeline } from '@/components/player/timeline';
 import { Transport } from '@/components/player/transport';
 import { usePlayback, usePlaybackState } from '@/components/player/use-playback';
 import { usePlayerCommands } from '@/components/player/use-player-commands';
-import { reviewAddress } from '@/components/review/item-words';
-import { timelineClusters, worstOf } from '@/components/review/moments';
+import { timelineClusters, worstOf } from '@/components/review/item/moments';
 import { Badge } from '@/components/ui/badge';
 import { mediumOf, type VideoReview } from '@/lib/reviews/schema';
+import { itemPath } from '@/lib/suites/item-kind';
 import type { MediaFacts } from '@/lib/video/schema';
 import { BesideScores } from './beside-scores';
 
@@ -132,7 +132,7 @@ function Side({ review: { video, shows }, label, time, children }: SideProps) {
       <div className="flex items-start gap-3 px-3 py-2">
         <div className="min-w-0 flex-1">
           <h2 className="truncate font-semibold text-sm" title={video.name}>
-            <Link href={reviewAddress(video)} className="hover:text-accent">
+            <Link href={itemPath(video)} className="hover:text-accent">
               {video.name}
             </Link>
           </h2>

@@ -9,7 +9,7 @@ import {
   REASONS,
 } from '@/components/agreement/statistic-words';
 import { countNoun, formatCount } from '@/components/ui/numbers';
-import type { KnownRater } from '@/lib/comparison/schema';
+import type { KnownRater } from '@/lib/ratings/schema';
 import type { MatrixCell } from '@/lib/statistics/rater-matrix';
 import { raterDetail, raterLine } from './rater-words';
 

@@ -4,7 +4,7 @@ import { Users } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Popover } from '@/components/ui/popover';
-import type { ComparedRater } from '@/lib/comparison/schema';
+import type { ComparedRater } from '@/lib/ratings/schema';
 import { RATER_KINDS, raterDetail } from './rater-words';
 
 /** Properties of {@link RaterPicker}. */

@@ -1,7 +1,7 @@
-import type { ItemNoun } from '@/components/library/noun';
 import { Field, Select } from '@/components/ui/field';
 import { countNoun } from '@/components/ui/numbers';
-import type { KnownRater } from '@/lib/comparison/schema';
+import type { KnownRater } from '@/lib/ratings/schema';
+import type { ItemNoun } from '@/lib/suites/item-kind';
 import { RATER_KINDS, raterLine } from './rater-words';
 
 /** Properties of {@link RaterSelect}. */

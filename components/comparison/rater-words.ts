@@ -1,5 +1,5 @@
 import { formatMoment } from '@/components/ui/numbers';
-import type { ComparedRater } from '@/lib/comparison/schema';
+import type { ComparedRater } from '@/lib/ratings/schema';
 
 /** The kinds of raters in the order in which lists have them, with their headings. */
 export const RATER_KINDS = [

@@ -1,4 +1,4 @@
-import { reasonWords } from '@/components/review/matrix/cell-view';
+import { reasonWords } from '@/components/evidence/verdict-words';
 import { formatCount, formatRough } from '@/components/ui/numbers';
 import { DataCell, HeaderCell, Table } from '@/components/ui/table';
 import type { SetComparison, Usage } from '@/lib/comparison/schema';

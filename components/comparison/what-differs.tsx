@@ -4,8 +4,8 @@ import Link from 'next/link';
 import { useState } from 'react';
 import { TextDifference } from '@/components/prompts/text-difference';
 import { Spinner } from '@/components/ui/spinner';
-import type { ComparedRater } from '@/lib/comparison/schema';
 import { usePromptVersions } from '@/lib/prompt-versions/queries';
+import type { ComparedRater } from '@/lib/ratings/schema';
 
 type Run = NonNullable<ComparedRater['run']>;
 

@@ -1,13 +1,13 @@
 'use client';
 
 import clsx from 'clsx';
-import { wordsOf } from '@/components/review/matrix/cell-view';
 import { formatMoment } from '@/components/ui/numbers';
 import { Spinner } from '@/components/ui/spinner';
 import { supersededIds } from '@/lib/answers/counting';
 import type { RecordedAnswer } from '@/lib/answers/schema';
 import { useHistory } from '@/lib/reviews/queries';
 import type { Question } from '@/lib/suites/question';
+import { wordsOf } from './verdict-words';
 
 /** Properties of {@link AnswerHistory}. */
 export interface AnswerHistoryProps {

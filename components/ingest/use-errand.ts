@@ -6,9 +6,9 @@ const LOCK = 'framejury-errand-';
 const subjectSchema = z.string().nullable();
 
 /** What takes in the app's own clips and goes on with them. */
-interface Errand<Wish, Result> {
+interface Errand<Request, Result> {
   /** Does it, or does it again. */
-  run: (wish: Wish) => void;
+  run: (request: Request) => void;
   running: boolean;
   /** What the last one came to; null before. */
   result: Result | null;
@@ -26,19 +26,19 @@ interface Errand<Wish, Result> {
  * @param name of this kind of work
  * @param subject what it is done to, e.g. a project's id; each is an errand of its own
  */
-export function useErrand<Result, Wish = void>(
+export function useErrand<Result, Request = void>(
   name: string,
   subject: string,
-  work: (wish: Wish) => Promise<Result>,
-): Errand<Wish, Result> {
+  work: (request: Request) => Promise<Result>,
+): Errand<Request, Result> {
   const client = useQueryClient();
   const [noted, note] = useStored(`errand.${name}`, subjectSchema, null);
   const lock = LOCK + name;
   const key = ['errand', name, subject];
-  const attempt = async (wish: Wish) => {
+  const attempt = async (request: Request) => {
     note(subject);
     try {
-      return await work(wish);
+      return await work(request);
     } finally {
       note(null);
       void client.invalidateQueries();
@@ -46,10 +46,10 @@ export function useErrand<Result, Wish = void>(
   };
   const mutation = useMutation({
     mutationKey: key,
-    mutationFn: async (wish: Wish): Promise<Result> =>
+    mutationFn: async (request: Request): Promise<Result> =>
       await ('locks' in navigator
-        ? navigator.locks.request(lock, () => attempt(wish))
-        : attempt(wish)),
+        ? navigator.locks.request(lock, () => attempt(request))
+        : attempt(request)),
     networkMode: 'always',
   });
   const latest = useMutationState<{ status: string; data: unknown; error: Error | null }>({

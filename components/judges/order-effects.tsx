@@ -4,7 +4,7 @@ import { ArrowRight } from 'lucide-react';
 import Link from 'next/link';
 import { codeOf } from '@/components/agreement/detector-rows';
 import { printInterval, printValue } from '@/components/agreement/statistic-words';
-import { WithheldNote } from '@/components/queues/withheld-note';
+import { WithheldNote } from '@/components/disclosure/withheld-note';
 import { RunStateBadge } from '@/components/runs/run-state';
 import { Badge } from '@/components/ui/badge';
 import { ErrorNote } from '@/components/ui/error-note';

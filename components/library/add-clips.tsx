@@ -11,7 +11,7 @@ import { SampleLoader } from './sample-loader';
 import { type SampleMeans, useSampleErrand } from './use-sample-errand';
 
 /**
- * The library is read anew no more often while a batch comes in: that takes the server and the page as long as several
+ * The library is read again no more often while a batch comes in: that takes the server and the page as long as several
  * clips take them, which follow their clips on the list above anyway.
  */
 const STORED_EVERY_MS = 10_000;

@@ -111,7 +111,7 @@ function IdentifiedDialog(props: BulkDialogsProps & { bulk: Bulk }) {
     <JudgeDialog
       open
       onOpenChange={onClose}
-      videos={ids.map((id) => ({ id, name: names.get(id) ?? `1 ${noun}` }))}
+      items={ids.map((id) => ({ id, name: names.get(id) ?? `1 ${noun}` }))}
       kind={facets.suite.kind}
       suite={facets.suite.id}
       suites={suites}

@@ -1,4 +1,4 @@
-import { VideoStateBadge } from '@/components/runs/run-state';
+import { ItemStateBadge } from '@/components/runs/run-state';
 import { Badge } from '@/components/ui/badge';
 import { formatDecimal, formatMoment } from '@/components/ui/numbers';
 import { Progress } from '@/components/ui/progress';
@@ -94,7 +94,7 @@ function State({ video: { run, moving, judges } }: { video: LibraryVideo }) {
           <Spinner label="Judging" />
         </span>
       ) : (
-        <VideoStateBadge state={moving ?? run?.state ?? 'waiting'} />
+        <ItemStateBadge state={moving ?? run?.state ?? 'waiting'} />
       )}
       <span className="max-w-full truncate text-faint text-xs" title={detail}>
         {detail}

@@ -2,7 +2,7 @@
 
 import { ChartColumn, Download, Table2, X } from 'lucide-react';
 import { useState } from 'react';
-import { withheldWords } from '@/components/queues/words';
+import { withheldWords } from '@/components/disclosure/withheld-note';
 import { Button } from '@/components/ui/button';
 import { Select } from '@/components/ui/field';
 import { IconButton } from '@/components/ui/icon-button';

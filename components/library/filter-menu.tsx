@@ -2,7 +2,7 @@
 
 import { ListFilter } from 'lucide-react';
 import { useState } from 'react';
-import { withheldWords } from '@/components/queues/words';
+import { withheldWords } from '@/components/disclosure/withheld-note';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Field, Input, Select } from '@/components/ui/field';
@@ -10,9 +10,9 @@ import { formatCount } from '@/components/ui/numbers';
 import { Popover } from '@/components/ui/popover';
 import type { LibraryFacets } from '@/lib/library/listing.schema';
 import { type LibraryFilters, splitFacet } from '@/lib/library/schema';
+import { nounOf } from '@/lib/suites/item-kind';
 import { BoundInput } from './bound-input';
 import { facetTitle } from './filter-words';
-import { nounOf } from './noun';
 import { RangeFilter } from './range-filter';
 
 /** From so many options on, a list can be searched. */
@@ -27,7 +27,7 @@ export interface FilterMenuProps {
   active: number;
 }
 
-/** Everything that the list can be narrowed by, beside words and state. */
+/** Everything that the list can be narrowed by, besides words and state. */
 export function FilterMenu({ filters, onFilters, facets, active }: FilterMenuProps) {
   return (
     <Popover

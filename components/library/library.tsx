@@ -8,9 +8,9 @@ import { useMay } from '@/components/people/person-context';
 import { Button } from '@/components/ui/button';
 import { countNoun, formatCount } from '@/components/ui/numbers';
 import { Page } from '@/components/ui/page';
-import { itemPath } from '@/lib/library/address';
 import type { LibraryFacets } from '@/lib/library/listing.schema';
 import { type LibraryWindow, libraryKeys, useProjects } from '@/lib/library/queries';
+import { itemPath, nounOf } from '@/lib/suites/item-kind';
 import type { SuiteChoice } from '@/lib/suites/settings';
 import type { LibraryActions } from './actions';
 import { AddClips } from './add-clips';
@@ -24,7 +24,7 @@ import { FilterMenu } from './filter-menu';
 import { filterWords } from './filter-words';
 import { NO_FILTERS } from './no-filters';
 import { NoMatch } from './no-match';
-import { NounContext, nounOf } from './noun';
+import { NounContext } from './noun';
 import { OrderMenu } from './order-menu';
 import { ProjectMenu } from './project-menu';
 import { ScoresBar } from './scores-bar';
@@ -53,7 +53,7 @@ export function Library(props: LibraryProps) {
   const { data: projects = [] } = useProjects();
   const mayWork = useMay('reviewer');
   const noun = nounOf(facets.suite.kind);
-  // What is put there beside the known-answer clips would be counted nowhere.
+  // What is added to the known-answer clips would be counted nowhere.
   const mayAdd = mayWork && noun === 'clip' && !facets.project.knownAnswers;
   const selection = useClipSelection(filters, clips);
   const [adding, setAdding] = useState(false);

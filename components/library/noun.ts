@@ -1,14 +1,7 @@
 'use client';
 
 import { createContext, useContext } from 'react';
-
-/** What items of a kind are called. */
-export type ItemNoun = 'clip' | 'item';
-
-/** What items of a kind are called on pages, in the singular. */
-export function nounOf(kind: string): ItemNoun {
-  return kind === 'clip' ? 'clip' : 'item';
-}
+import type { ItemNoun } from '@/lib/suites/item-kind';
 
 /** What the items are called that the library shows. */
 export const NounContext = createContext<ItemNoun>('clip');

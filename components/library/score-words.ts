@@ -2,7 +2,7 @@ import { countNoun, formatCount, formatMoment } from '@/components/ui/numbers';
 import type { ScoreChoice } from '@/lib/library/configurations/schema';
 import type { Distribution } from '@/lib/library/distribution/schema';
 import type { LibraryFacets } from '@/lib/library/listing.schema';
-import { nounOf } from './noun';
+import { nounOf } from '@/lib/suites/item-kind';
 
 /** Whose values scores have: the judge's own, or as people corrected them. */
 export type ScoreOwner = 'judge' | 'corrected';

@@ -1,14 +1,14 @@
 'use client';
 
 import { ChevronDown } from 'lucide-react';
-import { withheldWords } from '@/components/queues/words';
+import { withheldWords } from '@/components/disclosure/withheld-note';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Menu, MenuChoice, MenuLabel } from '@/components/ui/menu';
 import { formatCount, formatMoment } from '@/components/ui/numbers';
 import type { ScoreChoice } from '@/lib/library/configurations/schema';
 import type { LibraryFacets } from '@/lib/library/listing.schema';
-import { nounOf } from './noun';
+import { nounOf } from '@/lib/suites/item-kind';
 import { coverageWords } from './score-words';
 
 /** Properties of {@link ScoresBar}. */

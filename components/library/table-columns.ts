@@ -3,7 +3,7 @@ import type { LibraryFacets } from '@/lib/library/listing.schema';
 import type { LibraryColumn, ScoreColumn } from '@/lib/library/schema';
 import { ownerOf, type ScoreOwner } from './score-words';
 
-/** A column of the library beside that of the clip itself. */
+/** A column of the library, after that of the item itself. */
 export interface TableColumn {
   id: LibraryColumn | 'prompt';
   label: string;
@@ -98,7 +98,7 @@ export function isScoreColumn({ owner }: Pick<TableColumn, 'owner'>): boolean {
   return owner !== undefined;
 }
 
-/** Whether two columns have the same values, whoever's are chosen. */
+/** Whether two columns have the same values under a choice of whose are shown. */
 export function isSameColumn(
   one: LibraryColumn,
   other: LibraryColumn,
@@ -112,8 +112,8 @@ function ownedColumn(column: LibraryColumn, { corrected }: Pick<ScoreChoice, 'co
 }
 
 /**
- * The columns that are shown: those chosen, else those that are shown at first. Where the first score is chosen whoever's
- * it is, as in older addresses, it is the judge's.
+ * The columns that are shown: those chosen, else those that are shown at first. A `score:` of the first score, as
+ * older addresses have it, means the judge's.
  */
 export function shownColumns(
   columns: readonly TableColumn[],

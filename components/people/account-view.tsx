@@ -52,7 +52,7 @@ function NameCard({
       <form onSubmit={submit} {...form} className="flex max-w-md flex-col gap-4">
         <Field
           label="Name"
-          hint="Stands beside your answers, also the earlier ones."
+          hint="Stands next to your answers, also the earlier ones."
           error={errorOf('name') ?? errorOf('')}
         >
           <Input

@@ -51,7 +51,7 @@ export function InvitationForm({ token, forPassword, ...props }: InvitationFormP
     <form onSubmit={submit} {...form} className="flex flex-col gap-4">
       {!forPassword && (
         <>
-          <Field label="Name" hint="Stands beside your answers." error={errorOf('name')}>
+          <Field label="Name" hint="Stands next to your answers." error={errorOf('name')}>
             <Input
               autoComplete="name"
               value={name}

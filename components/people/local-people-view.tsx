@@ -25,7 +25,7 @@ export function LocalPeopleView({ reviewers, renameLocalReviewer }: LocalPeopleV
     <Page
       title="People"
       width="text"
-      description="This Framejury can be reached from this computer only, so nobody signs in. Whoever reviews here chooses their name at the top right. To review together from several computers, serve it with sign-in: see “Running Framejury for more than yourself” in its documentation."
+      description="This Framejury can be reached from this computer only, so nobody signs in. Each person who reviews here chooses their name at the top right. To review together from several computers, serve it with sign-in: see “Running Framejury for more than yourself” in its documentation."
     >
       <Card flush>
         <ul className="divide-y">

@@ -16,7 +16,7 @@ export function WithdrawKeys({ count, checked, onChange }: WithdrawKeysProps) {
       checked={checked}
       onCheckedChange={onChange}
       label={count === 1 ? 'Withdraw the API key, too' : `Withdraw the ${count} API keys, too`}
-      hint="A new password does not end them: whoever has one may go on using it."
+      hint="A new password does not end them: anyone who has one may go on using it."
     />
   );
 }

@@ -1,8 +1,8 @@
 import { Film } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
+import { WithheldNote } from '@/components/disclosure/withheld-note';
 import { FrameImage } from '@/components/evidence/frame-image';
 import { ClipSearch } from '@/components/library/clip-search';
-import { WithheldNote } from '@/components/queues/withheld-note';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';

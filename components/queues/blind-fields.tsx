@@ -1,8 +1,8 @@
 'use client';
 
-import type { ItemNoun } from '@/components/library/noun';
 import { Checkbox } from '@/components/ui/checkbox';
 import type { QueuePreview } from '@/lib/queues/schema';
+import { type ItemNoun, oneOf } from '@/lib/suites/item-kind';
 import type { QueueEntry } from './queue-entry';
 
 /** Properties of {@link BlindFields}. */
@@ -22,7 +22,7 @@ export function BlindFields({ entry, onChange, noun, tells }: BlindFieldsProps) 
         checked={entry.blind}
         onCheckedChange={(blind) => onChange({ blind })}
         label="Blind"
-        hint={`Until somebody has submitted ${noun === 'clip' ? 'a clip' : 'an item'}, nothing of the judge or of other people reaches them. Only blind answers are independent.${noun === 'clip' ? '' : ' Verdicts of code, and of other suites where they stand beside an item, are kept from them, too.'}`}
+        hint={`Until somebody has submitted ${oneOf(noun)}, nothing of the judge or of other people reaches them. Only blind answers are independent.${noun === 'clip' ? '' : ' Verdicts of code, and of other suites where they stand beside an item, are kept from them, too.'}`}
       />
       {entry.blind && (
         <Checkbox

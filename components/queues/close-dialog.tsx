@@ -3,6 +3,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { countNoun } from '@/components/ui/numbers';
 import type { QueueDetail } from '@/lib/queues/schema';
+import { oneOf } from '@/lib/suites/item-kind';
 
 /** Properties of {@link CloseDialog}. */
 export interface CloseDialogProps {
@@ -34,9 +35,9 @@ export function CloseDialog({ queue, onCancel, onClose }: CloseDialogProps) {
       <p className="text-pretty">
         Its reviewers can then see what the judge and others say of all its {noun}s
         {open > 0 && `, also of ${countNoun(open, noun)} that nobody is through with`}. What
-        somebody answers about {noun === 'clip' ? 'a clip' : 'an item'} after having seen that is
-        not independent, even if the queue is opened again. To stop handing out {noun}s and keep
-        them blind, pause the queue instead.
+        somebody answers about {oneOf(noun)} after having seen that is not independent, even if the
+        queue is opened again. To stop handing out {noun}s and keep them blind, pause the queue
+        instead.
       </p>
     </Dialog>
   );

@@ -3,7 +3,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useState } from 'react';
-import { nounOf } from '@/components/library/noun';
 import { runWords } from '@/components/runs/run-words';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
@@ -15,6 +14,7 @@ import { useSubmit } from '@/components/ui/use-submit';
 import { useQueuePreview, useReviewers } from '@/lib/queues/queries';
 import { MOST_RATERS } from '@/lib/queues/schema';
 import { useRuns } from '@/lib/runs/queries';
+import { nounOf, oneOf } from '@/lib/suites/item-kind';
 import type { MakeQueue } from './actions';
 import { BlindFields } from './blind-fields';
 import { PeopleChoice } from './people-choice';
@@ -130,10 +130,7 @@ export function NewQueueDialog({ clips, onClose, createQueue }: NewQueueDialogPr
           />
         )}
         <div className="grid gap-4 sm:grid-cols-4">
-          <Field
-            label={`People ${noun === 'clip' ? 'a clip' : 'an item'}`}
-            error={errorOf('raters')}
-          >
+          <Field label={`People ${oneOf(noun)}`} error={errorOf('raters')}>
             <Input min={1} max={MOST_RATERS} {...number('raters')} />
           </Field>
           <Field label="Disagreement from" hint="Points on a rating." error={errorOf('tolerance')}>
@@ -143,7 +140,7 @@ export function NewQueueDialog({ clips, onClose, createQueue }: NewQueueDialogPr
             <Input min={0} max={50} {...number('attention')} />
           </Field>
           <Field
-            label={`Minutes ${noun === 'clip' ? 'a clip' : 'an item'}`}
+            label={`Minutes ${oneOf(noun)}`}
             hint="Then others may have it."
             error={errorOf('leaseMinutes')}
           >

@@ -1,11 +1,11 @@
 'use client';
 
 import { facetTitle } from '@/components/library/filter-words';
-import type { ItemNoun } from '@/components/library/noun';
 import { Field, Input, Select } from '@/components/ui/field';
 import { splitFacet } from '@/lib/library/schema';
 import type { StratumBy } from '@/lib/queues/policy.schema';
 import type { QueuePreview } from '@/lib/queues/schema';
+import type { ItemNoun } from '@/lib/suites/item-kind';
 import type { QueueEntry } from './queue-entry';
 import { POLICY_WORDS } from './words';
 

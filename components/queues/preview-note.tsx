@@ -1,11 +1,11 @@
 'use client';
 
-import type { ItemNoun } from '@/components/library/noun';
 import { countNoun, formatCount, formatDecimal, formatShare } from '@/components/ui/numbers';
 import { Spinner } from '@/components/ui/spinner';
 import { drawsClusters, type Policy } from '@/lib/queues/policy.schema';
 import { useQueuePreview } from '@/lib/queues/queries';
 import type { QueuePreview, Selection } from '@/lib/queues/schema';
+import type { ItemNoun } from '@/lib/suites/item-kind';
 import { itemsInWords } from './words';
 
 type CountedPolicy = Extract<Policy, { kind: 'random' | 'score' | 'disagreement' }>;

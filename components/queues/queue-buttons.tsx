@@ -1,7 +1,7 @@
 import { ArrowRight, BookOpen, Eye, EyeOff, SkipForward } from 'lucide-react';
 import { useKeyWords } from '@/components/commands/command-key';
 import { useNoun } from '@/components/library/noun';
-import { BackLink } from '@/components/review/back-link';
+import { BackLink } from '@/components/review/layout/back-link';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { formatCount, formatMoment } from '@/components/ui/numbers';

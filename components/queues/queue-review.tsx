@@ -6,14 +6,13 @@ import { memo, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } fr
 import { flushSync } from 'react-dom';
 import { toast } from 'sonner';
 import { useKeyWords } from '@/components/commands/command-key';
-import { nounOf as kindNoun, NounContext, useNoun } from '@/components/library/noun';
+import { NounContext, useNoun } from '@/components/library/noun';
 import { countUnanswered } from '@/components/review/answering/rest';
-import { ClipReview } from '@/components/review/clip-review';
-import { nounOf } from '@/components/review/item-words';
-import { hasCells } from '@/components/review/judged-clip';
-import { JudgedVideo } from '@/components/review/judged-video';
+import { JudgedVideo } from '@/components/review/judged-screen';
 import { withParcels } from '@/components/review/outbox/outbox';
 import { type Outgoing, useOutbox } from '@/components/review/outbox/use-outbox';
+import { hasCells } from '@/components/review/reviewed/judged-item';
+import { ClipReview } from '@/components/review/reviewed/reviewed-item';
 import { usePrefetch } from '@/components/review/use-prefetch';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -26,8 +25,9 @@ import { useQueue } from '@/lib/queues/queries';
 import type { QueueDetail, Task } from '@/lib/queues/schema';
 import { useReview } from '@/lib/reviews/queries';
 import type { VideoReview } from '@/lib/reviews/schema';
+import { nounOf } from '@/lib/suites/item-kind';
 import type { ReviewerActions } from './actions';
-import { AdjudicatedVideo } from './adjudicated-video';
+import { AdjudicatedVideo } from './adjudicated-item';
 import { QueueButtons, QueuePlace } from './queue-buttons';
 import { type KeyGate, useGateClosed, useGateOpened, useKeyGate } from './stray-keys';
 import { Together } from './together';
@@ -59,7 +59,7 @@ export function QueueReview(props: QueueReviewProps) {
   }
   if (!queue.data || !tasks.holding) return <Opening gate={gate} />;
   if (!shown && tasks.sending) return outgoing.lost ? <Waiting /> : <Opening gate={gate} />;
-  const noun = kindNoun(props.kinds[queue.data.suite] ?? 'clip');
+  const noun = nounOf(props.kinds[queue.data.suite] ?? 'clip');
   if (!shown) {
     return (
       <NounContext value={noun}>
@@ -146,7 +146,7 @@ function LoadedTask(
     const own = (row: { rater: { id: string } }) => row.rater.id === review.rater.id;
     const hasSaid = run.cells.some((cell) => cell.own?.verdict) || run.remarks.some(own);
     if (hasCells(run) && !hasSaid) {
-      toast(`Answer something about this ${nounOf(review)}, or skip it.`);
+      toast(`Answer something about this ${nounOf(review.video.kind)}, or skip it.`);
       return;
     }
     const left = countUnanswered(run.cells, review.blind || run.suite.peopleAlone === true);
@@ -167,8 +167,8 @@ function LoadedTask(
     if (tasks.go(by)) return;
     toast(
       by === 1
-        ? `${submitKey} submits this ${nounOf(review)} and goes on.`
-        : `There is no ${nounOf(review)} before this one that you submitted just now.`,
+        ? `${submitKey} submits this ${nounOf(review.video.kind)} and goes on.`
+        : `There is no ${nounOf(review.video.kind)} before this one that you submitted just now.`,
     );
   };
   const said = run.cells.flatMap(({ question, own }) => {

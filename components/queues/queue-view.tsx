@@ -15,7 +15,7 @@ import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { toast } from 'sonner';
-import { NounContext, nounOf, useNoun } from '@/components/library/noun';
+import { NounContext, useNoun } from '@/components/library/noun';
 import { useMay } from '@/components/people/person-context';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -27,6 +27,7 @@ import { reached } from '@/components/ui/server-action';
 import { Spinner } from '@/components/ui/spinner';
 import { useQueue, useReviewers } from '@/lib/queues/queries';
 import type { QueueDetail, QueueState } from '@/lib/queues/schema';
+import { nounOf, oneOf } from '@/lib/suites/item-kind';
 import type { ChangeQueue, MakeQueue } from './actions';
 import { CloseDialog } from './close-dialog';
 import { QueueItemsTable } from './queue-items-table';
@@ -116,7 +117,7 @@ function Facts({ queue }: { queue: QueueDetail }) {
   const noun = useNoun();
   const facts = [
     queue.policy && policyWords(queue.policy),
-    `${queue.raters} ${queue.raters === 1 ? 'person' : 'people'} ${noun === 'clip' ? 'a clip' : 'an item'}`,
+    `${queue.raters} ${queue.raters === 1 ? 'person' : 'people'} ${oneOf(noun)}`,
     queue.blind ? 'blind' : 'with the judge in view',
     queue.hidesGenerator && 'generators hidden',
     queue.hidesReference && 'references hidden',

@@ -1,5 +1,4 @@
 import { facetWords } from '@/components/library/filter-words';
-import type { ItemNoun } from '@/components/library/noun';
 import { countNoun, formatCount } from '@/components/ui/numbers';
 import {
   drawsClusters,
@@ -9,6 +8,7 @@ import {
   stratumFacet,
 } from '@/lib/queues/policy.schema';
 import { type ItemState, LEFT_COUNTED, type QueueState } from '@/lib/queues/schema';
+import type { ItemNoun } from '@/lib/suites/item-kind';
 
 /** What the states of items are called, and how they look. */
 export const ITEM_STATE_WORDS = {
@@ -88,9 +88,4 @@ export function itemsInWords(items: number, clusters: number, noun: ItemNoun): s
 /** How many clips are left for a person, of which no more than {@link LEFT_COUNTED} are counted. */
 export function leftWords(left: number): string {
   return left < LEFT_COUNTED ? formatCount(left) : `${formatCount(LEFT_COUNTED)}+`;
-}
-
-/** That so many items are withheld from who looks, and why. */
-export function withheldWords(items: number, noun: ItemNoun): string {
-  return `${countNoun(items, noun)} withheld, you review ${items === 1 ? 'it' : 'them'} blind`;
 }

@@ -1,5 +1,4 @@
 import { facetTitle } from '@/components/library/filter-words';
-import { type ItemNoun, nounOf } from '@/components/library/noun';
 import { countNoun, formatCount, formatDecimal, formatMoment } from '@/components/ui/numbers';
 import { examineeName } from '@/lib/library/configurations/schema';
 import type {
@@ -12,6 +11,7 @@ import type {
 } from '@/lib/results/schema';
 import type { MeanTarget } from '@/lib/statistics/corrected';
 import type { Interval } from '@/lib/statistics/statistic';
+import { type ItemNoun, nounOf } from '@/lib/suites/item-kind';
 
 /** By whom figures are, as headings. */
 export const COLUMN_WORDS: Readonly<Record<ResultsColumn, string>> = {

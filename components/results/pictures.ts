@@ -1,6 +1,6 @@
-import { nounOf } from '@/components/library/noun';
 import { formatCount } from '@/components/ui/numbers';
 import type { ResultsFigure } from '@/lib/results/schema';
+import { nounOf } from '@/lib/suites/item-kind';
 import { comparedNoun, modelWords, printFigure, printInterval, shownIn } from './figure-words';
 import { captionOf, type SavedTable } from './tables';
 

@@ -1,8 +1,8 @@
 import { facetTitle } from '@/components/library/filter-words';
-import { nounOf } from '@/components/library/noun';
 import type { Results, ResultsFigure } from '@/lib/results/schema';
 import { RESULTS_COLUMNS, type ResultsColumn } from '@/lib/results/schema';
 import type { MeanTarget } from '@/lib/statistics/corrected';
+import { nounOf } from '@/lib/suites/item-kind';
 import { type Cell, csvText } from '@/lib/table-writer';
 import {
   COLUMN_WORDS,

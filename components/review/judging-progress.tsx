@@ -7,22 +7,22 @@ import { Button } from '@/components/ui/button';
 import { Progress } from '@/components/ui/progress';
 import { Spinner } from '@/components/ui/spinner';
 import { useRun } from '@/lib/runs/queries';
-import type { RunVideoProgress, StepProgress as Step } from '@/lib/runs/schema';
+import type { RunItemProgress, StepProgress as Step } from '@/lib/runs/schema';
 
-/** How far judging one video has come, step by step, while it goes on. */
+/** How far judging one item has come, step by step, while it goes on. */
 export function JudgingProgress({ runId, itemId }: { runId: string; itemId: string }) {
-  const { data: run } = useRun(runId, { video: itemId });
-  const video = run?.videos[0];
+  const { data: run } = useRun(runId, { item: itemId });
+  const item = run?.items[0];
   return (
     <section className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center gap-5 p-6">
       <header className="flex flex-col gap-1">
-        <Spinner label={labelOf(video)} />
+        <Spinner label={labelOf(item)} />
         {run && <p className="text-muted text-sm">by {run.judge}</p>}
       </header>
       <WorkerNotice />
       {run && <FramesNotice run={run} />}
       <ol className="flex flex-col gap-3">
-        {video?.steps.map((step) => (
+        {item?.steps.map((step) => (
           <StepProgress key={step.prompt} step={step} />
         ))}
       </ol>
@@ -35,9 +35,9 @@ export function JudgingProgress({ runId, itemId }: { runId: string; itemId: stri
   );
 }
 
-function labelOf(video: RunVideoProgress | undefined): string {
-  if (video?.state === 'judging') return 'Being judged';
-  return video?.framed === false ? 'Waiting for its frames' : 'Waiting for its turn';
+function labelOf(item: RunItemProgress | undefined): string {
+  if (item?.state === 'judging') return 'Being judged';
+  return item?.framed === false ? 'Waiting for its frames' : 'Waiting for its turn';
 }
 
 function StepProgress({ step: { purpose, answered, failed, planned } }: { step: Step }) {

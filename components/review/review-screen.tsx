@@ -14,25 +14,25 @@ import { ErrorNote } from '@/components/ui/error-note';
 import { Spinner } from '@/components/ui/spinner';
 import { useReview } from '@/lib/reviews/queries';
 import type { VideoReview } from '@/lib/reviews/schema';
+import { nounOf } from '@/lib/suites/item-kind';
 import type { SuiteChoice } from '@/lib/suites/settings';
-import { ClipReview } from './clip-review';
-import { CorrectDialog, type CorrectItem } from './correct-dialog';
-import type { PreviewCorrection } from './correction-preview';
-import { nounOf } from './item-words';
-import { JudgedVideo } from './judged-video';
+import { JudgedVideo } from './judged-screen';
 import { JudgingProgress } from './judging-progress';
+import { ListEdge, useListOpen } from './layout/panels';
+import { ClosedVideoList, VideoList } from './list/item-list';
+import { VideoNavigation } from './list/item-navigation';
+import { useVideoList, type VideoListing } from './list/use-item-list';
 import { withParcels } from './outbox/outbox';
 import { type Outgoing, useOutbox } from './outbox/use-outbox';
-import { ListEdge, useListOpen } from './panels';
-import { ReviewFrame } from './review-frame';
+import { ClipReview } from './reviewed/reviewed-item';
+import { useSection, useShownVideo } from './reviewed/shown-item';
+import { useSelection } from './reviewed/use-selection';
 import { RunMenu } from './run-menu';
-import { useSection, useShownVideo } from './shown-video';
+import { ReviewFrame } from './shown/review-frame';
 import { useOthersAnswers } from './use-others-answers';
 import { usePrefetch } from './use-prefetch';
-import { useSelection } from './use-selection';
-import { useVideoList, type VideoListing } from './use-video-list';
-import { ClosedVideoList, VideoList } from './video-list';
-import { VideoNavigation } from './video-navigation';
+import { CorrectDialog, type CorrectItem } from './versions/correct-dialog';
+import type { PreviewCorrection } from './versions/correction-preview';
 
 /** Properties of {@link ReviewScreen}. */
 export interface ReviewScreenProps {
@@ -150,7 +150,7 @@ function LoadedReview(props: LoadedReviewProps) {
       <JudgeDialog
         open={judging}
         onOpenChange={setJudging}
-        videos={[review.video]}
+        items={[review.video]}
         kind={review.video.kind}
         suites={suites}
         startRun={startRun}
@@ -175,7 +175,7 @@ function NotJudged({ review, onJudge }: { review: VideoReview; onJudge: () => vo
   }
   const judge = mayJudge && (
     <Button variant="primary" onClick={onJudge}>
-      Judge this {nounOf(review) === 'clip' ? 'video' : 'item'}
+      Judge this {nounOf(review.video.kind) === 'clip' ? 'video' : 'item'}
     </Button>
   );
   if (!run) {
@@ -201,7 +201,7 @@ function NotJudged({ review, onJudge }: { review: VideoReview; onJudge: () => vo
       }
     >
       {run.stateReason ??
-        `The run holds no scores for this ${nounOf(review) === 'clip' ? 'video' : 'item'}.`}
+        `The run holds no scores for this ${nounOf(review.video.kind) === 'clip' ? 'video' : 'item'}.`}
     </EmptyState>
   );
 }

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '@/components/ui/menu';
 import { formatMoment } from '@/components/ui/numbers';
 import type { VideoReview } from '@/lib/reviews/schema';
-import { nounOf } from './item-words';
+import { nounOf } from '@/lib/suites/item-kind';
 
 /** Properties of {@link RunMenu}. */
 export interface RunMenuProps {
@@ -58,7 +58,7 @@ export function RunMenu({ review: { run, runs, video }, onRun, onJudge }: RunMen
       <MenuItem asChild>
         <Link href={`/compare/videos?left=${video.id}`}>
           <Columns2 aria-hidden />
-          Beside another {nounOf({ video })}…
+          Beside another {nounOf(video.kind)}…
         </Link>
       </MenuItem>
       {mayJudge && (

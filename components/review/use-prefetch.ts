@@ -6,7 +6,7 @@ import { keepMedia } from '@/components/player/media-cache';
 import { prefetchTimestamps } from '@/components/player/use-playback';
 import { type LibraryChoice, prefetchReview } from '@/lib/reviews/queries';
 import { prefetchExplanation } from '@/lib/runs/queries';
-import { nextUnreviewed } from './matrix/matrix-layout';
+import { nextUnreviewed } from './item/cells';
 
 /** The video on the screen comes first: its own requests get this much of a start, in milliseconds. */
 const AFTER_MS = 250;

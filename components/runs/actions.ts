@@ -20,5 +20,5 @@ export interface RunActions {
   /** Repeats it; `anew` as a further repeat, for which everything is asked again. */
   repeatRun: (runId: string, anew: boolean) => Promise<{ ok: true; runId: string } | Refusal>;
   /** Derives answers and scores again from the evidence, without a call. */
-  deriveAgain: (runId: string) => Promise<{ ok: true; videos: number; changed: number } | Refusal>;
+  deriveAgain: (runId: string) => Promise<{ ok: true; items: number; changed: number } | Refusal>;
 }

@@ -39,7 +39,7 @@ export function FailureList({ failures, calls, runId, purposeOf, retry }: Failur
                 {equal > places.length ? `The first ${places.length} places` : 'Where'}
               </summary>
               <ul className="scroll-thin mt-1 max-h-48 text-muted">
-                {places.map(({ itemId, video, prompt, unit }) => (
+                {places.map(({ itemId, name, prompt, unit }) => (
                   <li
                     key={`${itemId} ${prompt} ${unit}`}
                     className="grid grid-cols-[minmax(0,16rem)_14rem_1fr] gap-3 py-0.5"
@@ -48,7 +48,7 @@ export function FailureList({ failures, calls, runId, purposeOf, retry }: Failur
                       href={`/videos/${itemId}?run=${runId}`}
                       className="truncate text-accent hover:underline"
                     >
-                      {video}
+                      {name}
                     </Link>
                     <span>{purposeOf(prompt)}</span>
                     <span className="font-mono">{unit}</span>

@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { toast } from 'sonner';
-import { nounOf } from '@/components/library/noun';
 import { MakersNote } from '@/components/results/makers-note';
 import { Button } from '@/components/ui/button';
 import { ChoiceField } from '@/components/ui/choice-field';
@@ -18,6 +17,7 @@ import type { JudgeFacts } from '@/lib/judge/schema';
 import { newId } from '@/lib/new-id';
 import { useMakers } from '@/lib/results/queries';
 import { usePlan } from '@/lib/runs/queries';
+import { nounOf } from '@/lib/suites/item-kind';
 import { requestSettingsSchema, type SuiteChoice } from '@/lib/suites/settings';
 import type { StartRun } from './actions';
 import { CoverageChoice } from './coverage-choice';
@@ -42,7 +42,7 @@ import { WorkerNotice } from './worker-notice';
 export interface JudgeDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  videos: readonly { id: string; name: string }[];
+  items: readonly { id: string; name: string }[];
   /** The kind of the items. */
   kind: string;
   suites: readonly SuiteChoice[];
@@ -56,12 +56,12 @@ export interface JudgeDialogProps {
 
 /** Starts runs: asks for suite, judges and options, and shows the plan. */
 export function JudgeDialog({ open, onOpenChange, ...rest }: JudgeDialogProps) {
-  const { videos } = rest;
-  const [first] = videos;
+  const { items } = rest;
+  const [first] = items;
   const title =
-    videos.length === 1 && first
+    items.length === 1 && first
       ? `Judge “${first.name}”`
-      : `Judge ${countNoun(videos.length, nounOf(rest.kind))}`;
+      : `Judge ${countNoun(items.length, nounOf(rest.kind))}`;
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={title}>
       {open && <JudgeForm {...rest} onDone={() => onOpenChange(false)} />}
@@ -72,7 +72,7 @@ export function JudgeDialog({ open, onOpenChange, ...rest }: JudgeDialogProps) {
 type FormProps = Omit<JudgeDialogProps, 'open' | 'onOpenChange'> & { onDone: () => void };
 
 function JudgeForm({
-  videos,
+  items,
   kind,
   suite: proposed,
   judge: before,
@@ -95,10 +95,10 @@ function JudgeForm({
   const [stages, setStages] = useState<readonly ChosenStage[]>([]);
   const { take } = useFrameTaking(null);
   // Kept while the dialog stands open: what is begun after a refusal belongs to what had begun before it.
-  const [sweepId] = useState(newId);
+  const [batchId] = useState(newId);
   const shown = suites.find(({ id }) => id === suite);
   const chosen = chosenJudges(judges, chosenIds, before?.id ?? null);
-  const itemIds = videos.map(({ id }) => id);
+  const itemIds = items.map(({ id }) => id);
   const others = otherJudges(judges, chosen, roles);
   const paid = [...chosen, ...others].filter(({ kind }) => kind === 'endpoint');
   const shared = { suite, itemIds, settings };
@@ -131,7 +131,7 @@ function JudgeForm({
           ...shared,
           ...frameSets,
           judgeId: judge.id,
-          sweepId,
+          batchId,
           prompts: { ...options.prompts },
           repeats: options.repeats,
           budget: judge.kind === 'endpoint' ? budget : null,
@@ -144,7 +144,7 @@ function JudgeForm({
         setChosenIds(judgeIds.slice(chosen.indexOf(judge)));
         return { ...result, message: `${judge.name}: ${result.message}` };
       }
-      toast.success(`${judge.name} is judging ${countNoun(videos.length, nounOf(kind))}`, {
+      toast.success(`${judge.name} is judging ${countNoun(items.length, nounOf(kind))}`, {
         action: { label: 'Watch', onClick: () => router.push(`/runs/${result.runId}`) },
       });
       onStarted?.(result.runId);
@@ -215,7 +215,7 @@ function JudgeForm({
       <ModelNote suites={measured} connected={judges.some(({ kind }) => kind === 'endpoint')} />
       <RunOptions
         suite={suite}
-        videos={videos.length}
+        items={items.length}
         options={options}
         onChange={setOptions}
         frameChoices={anyFrames.data?.frameChoices ?? []}
@@ -223,7 +223,7 @@ function JudgeForm({
         budgetError={errorOf('budget')}
       />
       <WorkerNotice />
-      {plan.data && <LackingNote lacking={plan.data.lacking} of={videos.length} />}
+      {plan.data && <LackingNote lacking={plan.data.lacking} of={items.length} />}
       {chosen.length > 0 && (
         <PlanNote
           plan={planned}

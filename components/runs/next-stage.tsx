@@ -67,7 +67,7 @@ export function NextStage({ run, suites, startRun }: NextStageProps) {
         <JudgeDialog
           open={opened}
           onOpenChange={setOpened}
-          videos={stage.items}
+          items={stage.items}
           kind={stage.suite.kind}
           suites={suites}
           suite={stage.suite.id}

@@ -87,7 +87,7 @@ function RunMenu({ run, actions }: RunControlsProps) {
     await queryClient.invalidateQueries();
     if (result.ok) {
       toast.success(
-        `Derived from the evidence on ${countNoun(result.videos, 'clip')}, without a call: ${countNoun(result.changed, 'answer')} changed.`,
+        `Derived from the evidence on ${countNoun(result.items, 'clip')}, without a call: ${countNoun(result.changed, 'answer')} changed.`,
       );
     } else toast.error(result.message);
   };

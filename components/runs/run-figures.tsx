@@ -6,12 +6,12 @@ import { Progress } from '@/components/ui/progress';
 import { formatMoney } from '@/lib/money';
 import { describeBudget } from '@/lib/runs/budget/schema';
 import type { RunProgress } from '@/lib/runs/schema';
-import { totalOf, videosDone } from './totals';
+import { itemsDone, totalOf } from './totals';
 
 /** A line of figures: clips, calls, failures, tokens, cost, time; each with its projection. */
 export function RunFigures({ run }: { run: RunProgress }) {
   const { answered, failed, planned } = totalOf(run.steps);
-  const { done, of } = videosDone(run.counts);
+  const { done, of } = itemsDone(run.counts);
   const { usage, projection, currency } = run;
   const { spent, budget } = describeBudget({ ...run, ...usage, estimated: usage.estimated > 0 });
   const about = usage.estimated > 0 ? 'about ' : '';

@@ -13,8 +13,8 @@ import { Spinner } from '@/components/ui/spinner';
 import { HeaderCell, Table } from '@/components/ui/table';
 import { useRuns } from '@/lib/runs/queries';
 import type { RunSummary } from '@/lib/runs/schema';
-import { SweepRows } from './run-rows';
-import { gatherSweeps } from './sweeps';
+import { gatherBatches } from './batches';
+import { BatchRows } from './run-rows';
 import { WorkerNotice } from './worker-notice';
 
 /** How many rows a page has; runs that were ordered at once are one. */
@@ -83,9 +83,9 @@ interface RunTableProps {
 
 function RunTable({ runs, suiteName }: RunTableProps) {
   const [view, setView] = useQueryStates(VIEW, { history: 'replace' });
-  const sweeps = gatherSweeps(runs);
-  const from = Math.min(Math.max(0, view.from), Math.max(0, sweeps.length - 1));
-  const shown = sweeps.slice(from, from + PAGE_SIZE);
+  const batches = gatherBatches(runs);
+  const from = Math.min(Math.max(0, view.from), Math.max(0, batches.length - 1));
+  const shown = batches.slice(from, from + PAGE_SIZE);
   const toggle = (id: string) =>
     setView({
       open: view.open.includes(id) ? view.open.filter((one) => one !== id) : [...view.open, id],
@@ -106,23 +106,23 @@ function RunTable({ runs, suiteName }: RunTableProps) {
             </tr>
           </thead>
           <tbody>
-            {shown.map((sweep) => (
-              <SweepRows
-                key={sweep.id}
-                sweep={sweep}
-                open={view.open.includes(sweep.id)}
-                onToggle={() => toggle(sweep.id)}
+            {shown.map((batch) => (
+              <BatchRows
+                key={batch.id}
+                batch={batch}
+                open={view.open.includes(batch.id)}
+                onToggle={() => toggle(batch.id)}
                 suiteName={suiteName}
               />
             ))}
           </tbody>
         </Table>
       </div>
-      {sweeps.length > PAGE_SIZE && (
+      {batches.length > PAGE_SIZE && (
         <nav aria-label="Pages of runs" className="flex items-center gap-1 self-end">
           <span className="text-muted text-xs tabular-nums">
             {formatCount(from + 1)}–{formatCount(from + shown.length)} of{' '}
-            {formatCount(sweeps.length)}
+            {formatCount(batches.length)}
           </span>
           <IconButton
             label="Later runs"
@@ -135,7 +135,7 @@ function RunTable({ runs, suiteName }: RunTableProps) {
           <IconButton
             label="Earlier runs"
             size="sm"
-            disabled={from + PAGE_SIZE >= sweeps.length}
+            disabled={from + PAGE_SIZE >= batches.length}
             onClick={() => setView({ from: from + PAGE_SIZE })}
           >
             <ChevronRight />

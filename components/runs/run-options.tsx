@@ -28,7 +28,7 @@ export const NO_OPTIONS: Options = { repeats: 1, budget: '', prompts: {}, frames
 /** Properties of {@link RunOptions}. */
 export interface RunOptionsProps {
   suite: string;
-  videos: number;
+  items: number;
   options: Options;
   onChange: (options: Options) => void;
   frameChoices: RunPlan['frameChoices'];
@@ -43,7 +43,7 @@ export function RunOptions(props: RunOptionsProps) {
   const [shown, setShown] = useState(false);
   const set = (change: Partial<Options>) => onChange({ ...options, ...change });
   const chosen = frameChoices.find(({ label }) => label === options.frames);
-  const lacking = chosen ? props.videos - chosen.videos : 0;
+  const lacking = chosen ? props.items - chosen.items : 0;
   return (
     <details
       open={shown || budgetError !== undefined}
@@ -97,9 +97,9 @@ export function RunOptions(props: RunOptionsProps) {
               onChange={(event) => set({ frames: event.target.value || null })}
             >
               <option value="">The newest of each clip</option>
-              {frameChoices.map(({ label, videos }) => (
+              {frameChoices.map(({ label, items }) => (
                 <option key={label} value={label}>
-                  {label} ({countNoun(videos, 'clip')})
+                  {label} ({countNoun(items, 'clip')})
                 </option>
               ))}
             </Select>

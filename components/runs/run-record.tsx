@@ -97,16 +97,16 @@ function JudgeFacts({ judge }: { judge: Recorded['judge'] }) {
 }
 
 /** The ways in which frames were chosen, with the number of clips each. */
-function framesOf({ videos }: Recorded): string[] {
+function framesOf({ items }: Recorded): string[] {
   const counts = new Map<string, number>();
-  for (const { frameSet } of videos) {
+  for (const { frameSet } of items) {
     const words = frameSet ? wordsOf(frameSet) : 'still to be taken';
     counts.set(words, (counts.get(words) ?? 0) + 1);
   }
   return [...counts].map(([words, count]) => `${countNoun(count, 'clip')}: ${words}`);
 }
 
-function wordsOf({ settings, extractor }: NonNullable<Recorded['videos'][number]['frameSet']>) {
+function wordsOf({ settings, extractor }: NonNullable<Recorded['items'][number]['frameSet']>) {
   const { mode, ...rest } = settings;
   const details = Object.entries(rest).map(([name, value]) => `${name} ${value}`);
   return [mode, ...details, extractor].join(' · ');

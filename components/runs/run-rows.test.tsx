@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { RunSummary } from '@/lib/runs/schema';
-import { SweepRows } from './run-rows';
+import { BatchRows } from './run-rows';
 
 const run = (id: string, judge: string, change: Partial<RunSummary>): RunSummary => ({
   ...{ id, suite: 's', suiteName: 'S', kind: 'clip', asks: true, judge, state: 'ended' },
   ...{ stateReason: null, createdAt: '2026-11-20T10:00:00.000Z', endedAt: null },
-  ...{ repeat: 0, groupId: null, sweepId: 'sweep', otherPrompts: [] },
-  ...{ videos: 2, judged: 2, incomplete: 0, failed: 0, waitingForFrames: 0 },
+  ...{ repeat: 0, groupId: null, batchId: 'batch', otherPrompts: [] },
+  ...{ items: 2, judged: 2, incomplete: 0, failed: 0, waitingForFrames: 0 },
   ...{ inputTokens: 1000, outputTokens: 10, cost: 1, estimated: false, currency: 'USD' },
   ...{ budget: null, ...change },
 });
@@ -17,8 +17,8 @@ const draw = (open: boolean) =>
   renderToStaticMarkup(
     <table>
       <tbody>
-        <SweepRows
-          sweep={{ id: 'sweep', runs }}
+        <BatchRows
+          batch={{ id: 'batch', runs }}
           open={open}
           onToggle={() => undefined}
           suiteName={({ suiteName }) => suiteName}
@@ -27,7 +27,7 @@ const draw = (open: boolean) =>
     </table>,
   );
 
-it('shows a sweep as one row with a button that opens it to its runs', () => {
+it('shows a batch as one row with a button that opens it to its runs', () => {
   const closed = draw(false);
   expect(closed.match(/<tr/g)).toHaveLength(1);
   expect(closed).toMatch(/<button type="button" aria-expanded="false"/);

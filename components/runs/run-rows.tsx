@@ -11,24 +11,24 @@ import { DataCell, ROW_TARGET, TargetRow } from '@/components/ui/table';
 import { formatSpending } from '@/lib/money';
 import { describeBudget } from '@/lib/runs/budget/schema';
 import type { RunSummary } from '@/lib/runs/schema';
+import { type Batch, describeStandings, sumBatch } from './batches';
 import { RunStateBadge } from './run-state';
-import { describeStandings, type Sweep, sumSweep } from './sweeps';
 
-/** Properties of {@link SweepRows}. */
-export interface SweepRowsProps {
-  sweep: Sweep;
+/** Properties of {@link BatchRows}. */
+export interface BatchRowsProps {
+  batch: Batch;
   open: boolean;
   onToggle: () => void;
   suiteName: (run: RunSummary) => string;
 }
 
 /** A run by itself; or a row for all runs that were ordered at once, which opens to them. */
-export function SweepRows({ sweep, open, onToggle, suiteName }: SweepRowsProps) {
-  const { runs } = sweep;
+export function BatchRows({ batch, open, onToggle, suiteName }: BatchRowsProps) {
+  const { runs } = batch;
   const [first, ...others] = runs;
   if (!first) return null;
   if (others.length === 0) return <RunRow run={first} suite={suiteName(first)} />;
-  const sum = sumSweep(runs);
+  const sum = sumBatch(runs);
   const isRunning = runs.some(({ state }) => state === 'running');
   return (
     <>
@@ -110,7 +110,7 @@ interface RunRowProps {
   run: RunSummary;
   suite: string;
   repeats?: number;
-  /** Whether it stands under the row of its sweep. */
+  /** Whether it stands under the row of its batch. */
   inner?: boolean;
 }
 
@@ -155,7 +155,7 @@ function RunRow({ run, suite, repeats = 1, inner = false }: RunRowProps) {
   );
 }
 
-type Clips = Pick<RunSummary, 'videos' | 'judged' | 'incomplete' | 'failed' | 'waitingForFrames'>;
+type Clips = Pick<RunSummary, 'items' | 'judged' | 'incomplete' | 'failed' | 'waitingForFrames'>;
 
 function ClipsCell({ tone, ...clips }: Clips & { tone: 'accent' | 'good' }) {
   const done = clips.judged + clips.incomplete + clips.failed;
@@ -163,13 +163,13 @@ function ClipsCell({ tone, ...clips }: Clips & { tone: 'accent' | 'good' }) {
     <DataCell>
       <span className="flex items-center gap-3">
         <Progress
-          value={clips.videos === 0 ? 0 : done / clips.videos}
-          label={`${done} of ${clips.videos} clips done`}
+          value={clips.items === 0 ? 0 : done / clips.items}
+          label={`${done} of ${clips.items} clips done`}
           tone={tone}
           className="max-w-20"
         />
         <span className="whitespace-nowrap text-muted text-xs">
-          {formatCount(done)} / {formatCount(clips.videos)}
+          {formatCount(done)} / {formatCount(clips.items)}
         </span>
       </span>
     </DataCell>

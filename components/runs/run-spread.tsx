@@ -6,7 +6,7 @@ import { Card } from '@/components/ui/card';
 import { countNoun, formatCount, formatDecimal, formatShare } from '@/components/ui/numbers';
 import { Spinner } from '@/components/ui/spinner';
 import { DataCell, HeaderCell, Table } from '@/components/ui/table';
-import { useSpread, useVideoSpread } from '@/lib/runs/queries';
+import { useItemSpread, useSpread } from '@/lib/runs/queries';
 import type { QuestionSpread } from '@/lib/runs/repeats/schema';
 import type { RunProgress } from '@/lib/runs/schema';
 
@@ -91,13 +91,13 @@ function QuestionRows({ row, run, open, onToggle }: QuestionRowsProps) {
         </DataCell>
         <SpreadCells spread={row} />
       </tr>
-      {open && <VideoRows question={row.question} run={run} />}
+      {open && <ItemRows question={row.question} run={run} />}
     </>
   );
 }
 
-function VideoRows({ question, run }: { question: string; run: RunProgress }) {
-  const { data, error } = useVideoSpread(run.id, question);
+function ItemRows({ question, run }: { question: string; run: RunProgress }) {
+  const { data, error } = useItemSpread(run.id, question);
   if (!data) {
     return (
       <tr>

@@ -1,8 +1,8 @@
 import { Badge } from '@/components/ui/badge';
 import type { RunItemState, RunSummary } from '@/lib/runs/schema';
 
-/** The name and tone of each state of a video in a run. */
-export const VIDEO_STATES = {
+/** The name and tone of each state of an item in a run. */
+export const ITEM_STATES = {
   waiting: ['Waiting', 'neutral'],
   judging: ['Judging', 'accent'],
   judged: ['Judged', 'good'],
@@ -18,16 +18,16 @@ const RUN_STATES = {
   ended: ['Ended', 'good'],
 } as const satisfies Record<RunSummary['state'], readonly [string, string]>;
 
-/** Properties of {@link VideoStateBadge}. */
-export interface VideoStateBadgeProps {
+/** Properties of {@link ItemStateBadge}. */
+export interface ItemStateBadgeProps {
   state: RunItemState;
   /** Whether its frames are there; they are when left out. */
   framed?: boolean;
 }
 
-/** The state of one video. */
-export function VideoStateBadge({ state, framed = true }: VideoStateBadgeProps) {
-  const [label, tone] = VIDEO_STATES[state];
+/** The state of one item. */
+export function ItemStateBadge({ state, framed = true }: ItemStateBadgeProps) {
+  const [label, tone] = ITEM_STATES[state];
   if (state === 'waiting' && !framed) return <Badge tone="accent">Waits for frames</Badge>;
   return <Badge tone={tone}>{label}</Badge>;
 }

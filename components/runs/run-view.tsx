@@ -3,8 +3,8 @@
 import { ArrowLeft, GitCompareArrows, RotateCcw, Scale, TableProperties } from 'lucide-react';
 import Link from 'next/link';
 import { parseAsInteger, parseAsStringEnum, useQueryStates } from 'nuqs';
+import { WithheldNote } from '@/components/disclosure/withheld-note';
 import { useMay } from '@/components/people/person-context';
-import { WithheldNote } from '@/components/queues/withheld-note';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { ErrorNote } from '@/components/ui/error-note';
@@ -13,7 +13,7 @@ import { Page } from '@/components/ui/page';
 import { Spinner } from '@/components/ui/spinner';
 import { writeParameters } from '@/lib/library/address';
 import { useRun } from '@/lib/runs/queries';
-import { type RunProgress, runVideoStateSchema } from '@/lib/runs/schema';
+import { type RunProgress, runItemStateSchema } from '@/lib/runs/schema';
 import type { SuiteChoice } from '@/lib/suites/settings';
 import type { RunActions, StartRun } from './actions';
 import { ComparisonNote } from './comparison-note';
@@ -25,11 +25,11 @@ import { RoleList } from './role-list';
 import { RunButton } from './run-button';
 import { RunControls } from './run-controls';
 import { RunFigures } from './run-figures';
+import { type ItemsWanted, RunItems } from './run-items';
 import { RunNotice } from './run-notice';
 import { RunRecord } from './run-record';
 import { RunSpread } from './run-spread';
 import { RunStateBadge } from './run-state';
-import { RunVideos, type VideosWanted } from './run-videos';
 import { StageList } from './stage-list';
 import { StepBars } from './step-bars';
 import { WorkerNotice } from './worker-notice';
@@ -47,7 +47,7 @@ export interface RunViewProps {
 
 const WANTED = {
   from: parseAsInteger.withDefault(0),
-  state: parseAsStringEnum([...runVideoStateSchema.options]),
+  state: parseAsStringEnum([...runItemStateSchema.options]),
 };
 
 /** One run: progress, usage, failures, and its clips. */
@@ -75,8 +75,8 @@ export function RunView({ runId, actions, ...given }: RunViewProps) {
 
 interface RunProps extends Omit<RunViewProps, 'runId'> {
   run: RunProgress;
-  wanted: VideosWanted;
-  onWanted: (wanted: VideosWanted) => void;
+  wanted: ItemsWanted;
+  onWanted: (wanted: ItemsWanted) => void;
 }
 
 function Run({ run, actions, suiteOf, suites, startRun, wanted, onWanted }: RunProps) {
@@ -146,7 +146,7 @@ function Run({ run, actions, suiteOf, suites, startRun, wanted, onWanted }: RunP
       )}
       {run.suite.asks && run.repeats.length > 1 && <RunSpread run={run} />}
       <WithheldNote clips={run.withheld} />
-      {!run.suite.peopleAlone && <RunVideos run={run} wanted={wanted} onWanted={onWanted} />}
+      {!run.suite.peopleAlone && <RunItems run={run} wanted={wanted} onWanted={onWanted} />}
       {!run.suite.peopleAlone && <RunRecord run={run} />}
     </Page>
   );

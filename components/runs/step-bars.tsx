@@ -3,7 +3,7 @@ import { formatCount } from '@/components/ui/numbers';
 import type { RunProgress } from '@/lib/runs/schema';
 
 /** The progress of one prompt. */
-type Step = RunProgress['videos'][number]['steps'][number];
+type Step = RunProgress['items'][number]['steps'][number];
 
 /** Properties of {@link StepBars}. */
 export interface StepBarsProps {

@@ -18,8 +18,8 @@ export function totalOf(steps: readonly StepProgress[]): CallTotals {
   return total;
 }
 
-/** The number of a run's videos that are done: judged, incomplete, failed or cancelled. */
-export function videosDone(counts: RunProgress['counts']): { done: number; of: number } {
+/** The number of a run's items that are done: judged, incomplete, failed or cancelled. */
+export function itemsDone(counts: RunProgress['counts']): { done: number; of: number } {
   const of = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return { done: of - counts.waiting - counts.judging, of };
 }

@@ -32,7 +32,7 @@ export function outageIn(reads: Pick<QueryCache, 'getAll'>): string | null {
 /** What a broken page found: that it is not known yet, that an outage broke it, or that something else did. */
 export type Finding = 'looking' | 'fault' | { outage: string };
 
-/** Finds out whether an outage broke a page; once that is over, the page is loaded anew. */
+/** Finds out whether an outage broke a page; once that is over, the page is loaded again. */
 export function useFinding(): Finding {
   const [finding, setFinding] = useState<Finding>('looking');
   useEffect(() => {

@@ -20,7 +20,7 @@ const PAINTED_MS = 60;
  * A layer for what is shown, or for what is shown next: that is drawn and laid out as it will be shown, so
  * that showing it is little work for the browser, but cannot be seen, reached or heard, and gets no keys. (React's
  * `Activity` takes what it hides out of the layout, and its effects away; to show it again takes most of the time that
- * drawing it anew does.) The element around it has to be positioned.
+ * drawing it from nothing does.) The element around it has to be positioned.
  */
 export function Layer({ outOfSight, children }: { outOfSight: boolean; children: ReactNode }) {
   const [asleep, setAsleep] = useState(outOfSight);
@@ -29,7 +29,7 @@ export function Layer({ outOfSight, children }: { outOfSight: boolean; children:
     return () => clearTimeout(timer);
   }, [outOfSight]);
   const unreachable = outOfSight || asleep;
-  // A key that is struck sooner finds its field: what is inert takes no focus, and letters would be keys of the page.
+  // A key that is pressed sooner finds its field: what is inert takes no focus, and letters would be keys of the page.
   useLayoutEffect(() => {
     if (outOfSight || !asleep) return;
     const wake = () => flushSync(() => setAsleep(false));

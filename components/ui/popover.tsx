@@ -16,7 +16,7 @@ export interface PopoverProps {
   children: ReactNode;
 }
 
-/** More about something, beside it, opened by a click; the page stays usable. */
+/** More about something, next to it, opened by a click; the page stays usable. */
 export function Popover({
   trigger,
   label,

@@ -13,7 +13,7 @@ export interface ProgressProps {
 
 const FILLS = { accent: 'bg-accent', good: 'bg-good', bad: 'bg-bad' };
 
-/** A thin bar that fills. Print the figure beside it. */
+/** A thin bar that fills. Print the figure next to it. */
 export function Progress({ value, label, tone = 'accent', className }: ProgressProps) {
   const percent = value === null ? null : Math.round(Math.min(1, Math.max(0, value)) * 100);
   return (

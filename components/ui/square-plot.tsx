@@ -11,7 +11,7 @@ export interface SquarePlotProps {
 }
 
 /**
- * A square with its rising diagonal, on which two things are equal. What it shows is printed beside it, so it is hidden from
+ * A square with its rising diagonal, on which two things are equal. What it shows is printed next to it, so it is hidden from
  * screen readers.
  */
 export function SquarePlot({ size, pad, children }: SquarePlotProps) {

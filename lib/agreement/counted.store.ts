@@ -1,7 +1,6 @@
 import 'server-only';
-import { listCurrentPairs, listIndependentPairs } from '@/lib/answers/pairs.store';
-import { blindVideos, countWithheld } from '@/lib/disclosure/blind.store';
-import { withheldClips } from '@/lib/disclosure/withheld.store';
+import { countWithheld } from '@/lib/disclosure/blind.store';
+import { hiddenItems } from '@/lib/disclosure/hidden.store';
 import type { Person } from '@/lib/people/schema';
 import { type AnswerBasis, COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
 import {
@@ -10,7 +9,8 @@ import {
   listJudgedScores,
   readInclusions,
 } from '@/lib/queues/sample/store';
-import { type WeighedPair, weighPairs } from '@/lib/queues/sample/weigh';
+import { listCurrentPairs, listIndependentPairs } from '@/lib/ratings/pairs.store';
+import { type WeighedPair, weighPairs } from '@/lib/ratings/weigh';
 import { runSuite } from '@/lib/runs/progress.store';
 import type { ReportPair, ReportQuestion } from '@/lib/statistics/report';
 import { comparableScale, numberOf } from '@/lib/suites/scale';
@@ -47,8 +47,7 @@ export async function readCounted(
   const { id: raterId } = person;
   await refuseKnownAnswerRuns(person, [run]);
   const suite = suiteById(await runSuite(run));
-  const blind = await blindVideos(raterId, suite.id);
-  const hidden = new Set([...blind, ...(await withheldClips(raterId))]);
+  const hidden = await hiddenItems(raterId, suite.id);
   const withheld = await countWithheld(raterId, suite.id, [run]);
   const shown = <Pair extends { itemId: string }>(pairs: readonly Pair[]) =>
     pairs.filter(({ itemId }) => !hidden.has(itemId));

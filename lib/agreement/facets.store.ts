@@ -1,10 +1,10 @@
 import 'server-only';
 import { recordExposureToFigures } from '@/lib/answers/exposure.store';
-import { poolKey } from '@/lib/comparison/schema';
 import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
 import type { Person } from '@/lib/people/schema';
-import type { WeighedPair } from '@/lib/queues/sample/weigh';
+import { poolKey } from '@/lib/ratings/schema';
+import type { WeighedPair } from '@/lib/ratings/weigh';
 import { reportAgreement } from '@/lib/statistics/report';
 import type { Suite } from '@/lib/suites/suite';
 import { comparedQuestions, ratedPairs, readCounted } from './counted.store';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { intervalSchema, numbersSchema, statisticSchema } from '@/lib/comparison/statistic.schema';
 import { type AnswerBasis, COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
+import { intervalSchema, numbersSchema, statisticSchema } from '@/lib/ratings/statistic.schema';
 import type { Comparison } from '@/lib/statistics/compare';
 import { type CorrectedMean, MEAN_TARGETS } from '@/lib/statistics/corrected';
 import { CHOICE_STATISTICS, RATING_STATISTICS, YES_NO_STATISTICS } from '@/lib/statistics/measures';

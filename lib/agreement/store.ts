@@ -1,11 +1,11 @@
 import 'server-only';
 import { recordExposureToFigures } from '@/lib/answers/exposure.store';
-import { hasKeys } from '@/lib/answers/pairs.store';
-import { poolKey } from '@/lib/comparison/schema';
 import type { Person } from '@/lib/people/schema';
-import { meansOfVideos } from '@/lib/queues/sample/means';
 import type { JudgedScore } from '@/lib/queues/sample/store';
-import type { WeighedPair } from '@/lib/queues/sample/weigh';
+import { meansOfVideos } from '@/lib/ratings/means';
+import { hasKeys } from '@/lib/ratings/pairs.store';
+import { poolKey } from '@/lib/ratings/schema';
+import type { WeighedPair } from '@/lib/ratings/weigh';
 import { type CorrectedMean, correctMean } from '@/lib/statistics/corrected';
 import { type AgreementReport, reportAgreement } from '@/lib/statistics/report';
 import type { Suite } from '@/lib/suites/suite';

@@ -1,3 +1,5 @@
+import { CLIP_KIND, nounOf } from '@/lib/suites/item-kind';
+
 /** What a person is kept from while they review blind. */
 export interface Blindness {
   /** The videos of which they are shown nothing that anybody else says in the suite; the nameless ones among them. */
@@ -21,6 +23,6 @@ export function shownName(
 }
 
 /** See {@link shownName}. */
-export function namelessName(itemId: string, kind = 'clip'): string {
-  return `${kind === 'clip' ? 'Clip' : 'Item'} ${itemId.slice(-8)}`;
+export function namelessName(itemId: string, kind = CLIP_KIND): string {
+  return `${nounOf(kind) === 'clip' ? 'Clip' : 'Item'} ${itemId.slice(-8)}`;
 }

@@ -66,8 +66,7 @@ export const waitingAnswerSchema = withFormerName(
     /** Made by the device that sends it: an answer that comes twice is stored once. */
     sentAs: z.uuid().optional(),
   }),
-  'videoId',
-  'itemId',
+  { videoId: 'itemId' },
 );
 
 /** A person's answer as the browser sends it. */

@@ -4,7 +4,7 @@ import { listShippedClips } from '@/lib/answers/samples.store';
 import { appendVerdicts, referenceRater } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
-import { findVideosToJudge, requireFrames } from '@/lib/runs/frames/items.store';
+import { findItemsToJudge, requireFrames } from '@/lib/runs/frames/items.store';
 import { neededFrames } from '@/lib/suites/settings';
 import type { Suite, SuiteAnswer } from '@/lib/suites/suite';
 import { unitsOfVideo } from '@/lib/suites/units';
@@ -38,7 +38,7 @@ export async function recordKnownAnswers(
       throw new AppError(422, `“${video.name}” is none of the clips that come with the app.`);
     return { id, clip, video };
   });
-  const framed = await findVideosToJudge(
+  const framed = await findItemsToJudge(
     { itemIds: [...itemIds] },
     // As check-ups ask.
     neededFrames(suite, {}),

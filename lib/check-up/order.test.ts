@@ -10,11 +10,11 @@ import { chooseRuns, listConfigurations } from '@/lib/library/configurations/sto
 import { refreshSummaries } from '@/lib/library/summary/store';
 import { createRun } from '@/lib/runs/begin.store';
 import { explainCell } from '@/lib/runs/explanation.store';
-import { endVideo } from '@/lib/runs/judging.store';
+import { endItem } from '@/lib/runs/judging.store';
 import type { FrameOrder } from '@/lib/suites/input';
 import { runSettingsSchema } from '@/lib/suites/settings';
 import { freshDatabase } from '@/lib/testing/database';
-import { judgeVideos } from '@/lib/testing/judging';
+import { judgeItems } from '@/lib/testing/judging';
 import { said } from '@/lib/testing/small-run';
 import { moveClip, storeVideo } from '@/lib/testing/stored';
 import { openKnownAnswerProject } from '@/lib/video/known-answer-project.store';
@@ -81,7 +81,7 @@ function begin(itemIds: string[], frameOrder?: FrameOrder): Promise<string> {
 }
 
 const judgeAll = (runId: string, itemId: string, judge: Judge) =>
-  judgeVideos(runId, [itemId], judge, { suite });
+  judgeItems(runId, [itemId], judge, { suite });
 
 describe('a check-up with the frames in another order', () => {
   it('asks again only where a call has several frames, and shows what came of it beside the other', async () => {
@@ -140,7 +140,7 @@ describe('a check-up with the frames in another order', () => {
     const forward = await begin([itemId]);
     const shuffled = await begin([itemId, other], 'shuffled');
     // Of the one in another order more is judged, and it is the later one.
-    for (const id of [itemId, other]) await endVideo(shuffled, id, { state: 'judged' });
+    for (const id of [itemId, other]) await endItem(shuffled, id, { state: 'judged' });
     const listed = (await readCheckUp(BASELINE_JUDGE_ID)).runs.map(({ id }) => id);
     expect(listed).toContain(forward);
     expect(listed).not.toContain(shuffled);

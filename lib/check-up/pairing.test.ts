@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ANYTHING_QUESTION, pairByUnit, pairByVideo, type UnitScore } from './pairing';
+import { ANYTHING_QUESTION, pairByItem, pairByUnit, type UnitScore } from './pairing';
 
 function said(unit: string, question: string, value: number | null, itemId = 'v'): UnitScore {
   return { itemId, unit, question, value };
@@ -22,40 +22,40 @@ describe('pairs by unit', () => {
 
 describe('pairs by video', () => {
   const judge = [said('a', 'd3', 2), said('b', 'd3', 7), said('c', 'd3', null)];
-  const of = (pairs: ReturnType<typeof pairByVideo>, question: string) =>
+  const of = (pairs: ReturnType<typeof pairByItem>, question: string) =>
     pairs.find((pair) => pair.question === question);
 
   it('take the largest over the units of both', () => {
-    const pairs = pairByVideo(judge, [said('a', 'd3', 0), said('b', 'd3', 8)], new Map());
+    const pairs = pairByItem(judge, [said('a', 'd3', 0), said('b', 'd3', 8)], new Map());
     expect(pairs).toEqual([
       { itemId: 'v', unit: 'video', question: 'd3', positive: true, score: 7 },
     ]);
   });
 
   it('hold a label of the whole video against all units', () => {
-    const pairs = pairByVideo(judge, [said('video', 'd3', 0)], new Map());
+    const pairs = pairByItem(judge, [said('video', 'd3', 0)], new Map());
     expect(of(pairs, 'd3')).toMatchObject({ positive: false, score: 7 });
   });
 
   it('are unscored only where no unit is scored', () => {
     const nothing = [said('a', 'd3', null), said('b', 'd3', null)];
-    expect(of(pairByVideo(nothing, [said('video', 'd3', 8)], new Map()), 'd3')?.score).toBeNull();
+    expect(of(pairByItem(nothing, [said('video', 'd3', 8)], new Map()), 'd3')?.score).toBeNull();
   });
 
   it('hold the headline score against whether any label is positive', () => {
     const labels = [said('video', 'd3', 0), said('video', 's1', 8)];
-    const pairs = pairByVideo(judge, labels, new Map([['v', 4.5]]));
+    const pairs = pairByItem(judge, labels, new Map([['v', 4.5]]));
     expect(of(pairs, ANYTHING_QUESTION)).toMatchObject({ positive: true, score: 4.5 });
   });
 
   it('take the largest answer where there is no headline score', () => {
-    const pairs = pairByVideo(judge, [said('video', 's1', 8)], new Map([['v', null]]));
+    const pairs = pairByItem(judge, [said('video', 's1', 8)], new Map([['v', null]]));
     expect(of(pairs, ANYTHING_QUESTION)).toMatchObject({ positive: true, score: 7 });
   });
 
   it('believe the label on the whole over its parts', () => {
     const labels = [said('video', 's1', 8), said('video', ANYTHING_QUESTION, 0)];
-    const pairs = pairByVideo(judge, labels, new Map([['v', 4.5]]));
+    const pairs = pairByItem(judge, labels, new Map([['v', 4.5]]));
     expect(of(pairs, ANYTHING_QUESTION)).toMatchObject({ positive: false });
   });
 });

@@ -45,7 +45,7 @@ export function pairByUnit(
  * held against whether anything at all is wrong: what the labels say to {@link ANYTHING_QUESTION}, else whether any of
  * their labels is positive
  */
-export function pairByVideo(
+export function pairByItem(
   judge: readonly UnitScore[],
   labels: readonly UnitScore[],
   headlines: ReadonlyMap<string, number | null>,

@@ -2,7 +2,7 @@ import 'server-only';
 import { listShippedClips } from '@/lib/answers/samples.store';
 import { database } from '@/lib/db';
 import { AppError } from '@/lib/errors';
-import { findVideosToJudge } from '@/lib/runs/frames/items.store';
+import { findItemsToJudge } from '@/lib/runs/frames/items.store';
 import { planCoverages, sparseOf } from '@/lib/runs/plan/store';
 import { suiteInput } from '@/lib/runs/store';
 import type { SuiteInput } from '@/lib/suites/input';
@@ -29,7 +29,7 @@ async function listKnownClips(suite: Suite) {
     }),
   ]);
   const itemIds = items.map(({ id }) => id);
-  const found = await findVideosToJudge({ itemIds }, neededFrames(suite, SETTINGS));
+  const found = await findItemsToJudge({ itemIds }, neededFrames(suite, SETTINGS));
   return clips.map((clip) => {
     const known = found.find(({ item }) => item.media[0]?.video?.hash === clip.hash);
     const frameSet = known?.frameSets[0]?.frameSet;

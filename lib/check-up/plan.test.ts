@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { listCurrentPairs, listIndependentPairs } from '@/lib/answers/pairs.store';
 import { listShippedClips } from '@/lib/answers/samples.store';
 import { appendVerdicts } from '@/lib/answers/store';
-import { listRaters } from '@/lib/comparison/raters.store';
 import { findSides } from '@/lib/comparison/sides.store';
 import { compareSides } from '@/lib/comparison/store';
 import { database } from '@/lib/db';
@@ -15,6 +13,8 @@ import { readQueue } from '@/lib/queues/progress.store';
 import { chooseVideos } from '@/lib/queues/selection.store';
 import { createQueue } from '@/lib/queues/store';
 import { submitItem } from '@/lib/queues/submission.store';
+import { listCurrentPairs, listIndependentPairs } from '@/lib/ratings/pairs.store';
+import { listRaters } from '@/lib/ratings/raters.store';
 import { createRun } from '@/lib/runs/begin.store';
 import { listRuns } from '@/lib/runs/listing.store';
 import { freshDatabase } from '@/lib/testing/database';

@@ -10,8 +10,8 @@ import type { Suite } from '@/lib/suites/suite';
 import {
   ANYTHING_QUESTION,
   type PairedUnit,
+  pairByItem,
   pairByUnit,
-  pairByVideo,
   type UnitScore,
 } from './pairing';
 import type { CheckUp, Detection, DetectionLevel } from './schema';
@@ -94,7 +94,7 @@ export async function readDetection(
   const reached = level === 'video' || theirs.every(({ unit }) => unit === 'video');
   const judge = await listJudged(runId, suite.id, itemIds);
   const headlines = new Map(run.items.map(({ itemId, scores }) => [itemId, headlineOf(scores)]));
-  const pairs = reached ? pairByVideo(judge, theirs, headlines) : pairByUnit(judge, theirs);
+  const pairs = reached ? pairByItem(judge, theirs, headlines) : pairByUnit(judge, theirs);
   const places = new Map(itemIds.map((id, place) => [id, place]));
   return {
     sources,

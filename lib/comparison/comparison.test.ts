@@ -3,6 +3,9 @@ import { appendVerdicts } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import { addLocalReviewer } from '@/lib/people/local.store';
 import { createQueue } from '@/lib/queues/store';
+import { poolsOf } from '@/lib/ratings/pools';
+import { findRaters } from '@/lib/ratings/raters.store';
+import { readRatings } from '@/lib/ratings/ratings.store';
 import { NO_SCORE } from '@/lib/statistics/ratings';
 import type { SuiteAnswer } from '@/lib/suites/suite';
 import { freshDatabase } from '@/lib/testing/database';
@@ -12,9 +15,6 @@ import { storeVideo } from '@/lib/testing/stored';
 import { listBeside } from './beside.store';
 import { listAnswerDifferences, listVideoDifferences } from './differences.store';
 import { readMatrix } from './matrix.store';
-import { poolsOf } from './pools';
-import { findRaters } from './raters.store';
-import { readRatings } from './ratings.store';
 import { findSides } from './sides.store';
 import { compareSides } from './store';
 import { readVideoComparison } from './video.store';
@@ -100,7 +100,7 @@ const pools = poolsOf(smallSuite.questions, smallSuite.groups);
 
 /** What two or more raters say on the suite's one question. */
 async function ratings(found: Awaited<ReturnType<typeof sides>>) {
-  const [only] = await readRatings([found.left, found.right], found.compared, pools);
+  const [only] = await readRatings([found.left, found.right], found.counting, pools);
   if (!only) throw new Error('the suite has one pool');
   return only;
 }
@@ -179,9 +179,9 @@ describe('a judge and a person', () => {
 
 describe('several raters', () => {
   it('are read with what every one of them says to the same items, and in which videos', async () => {
-    const { compared } = await sides({ right: ada });
+    const { counting } = await sides({ right: ada });
     const raters = await findRaters([left, ada, ben], suiteById);
-    expect(await readRatings(raters, compared, pools)).toEqual([
+    expect(await readRatings(raters, counting, pools)).toEqual([
       {
         items: [{ question: 'q', answers: [1, 4, 8] }],
         alike: [{ items: [0], weight: 1, videos: 1 }],

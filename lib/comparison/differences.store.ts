@@ -1,5 +1,7 @@
 import 'server-only';
 import { clusterKey } from '@/lib/answers/cluster.store';
+import { answersOf, groupOf, pairedAnswers, readBulk } from '@/lib/ratings/answers.store';
+import type { Pool } from '@/lib/ratings/pools';
 import type { ErrorSums } from '@/lib/statistics/paired-errors';
 import type { Score } from '@/lib/suites/score';
 import { Prisma } from '@/prisma/generated/client';
@@ -9,9 +11,7 @@ import {
   type DifferencesRequest,
   type VideoDifference,
 } from './differences.schema';
-import type { Pool } from './pools';
-import { answersOf, pairedAnswers, readBulk } from './rater-answers.store';
-import { groupOf, type Sides } from './sides.store';
+import type { Sides } from './sides.store';
 
 /** How far two raters are from people, in videos of a pool. */
 export interface ErrorRow extends ErrorSums {
@@ -24,7 +24,7 @@ export interface ErrorRow extends ErrorSums {
  * unit is the mean over its people: its distance on the scale, or whether it is wrong.
  */
 export async function readErrors(
-  { left, right, compared }: Sides,
+  { left, right, counting }: Sides,
   pools: readonly Pool[],
 ): Promise<ErrorRow[]> {
   const rows = pools.flatMap(({ key, questions }) =>
@@ -35,8 +35,8 @@ export async function readErrors(
       SELECT "itemId", question, max(p.weight) AS weight,
         avg(CASE WHEN p.ordered THEN abs("left" - category) ELSE ("left" <> category)::int END)::float8 AS "left",
         avg(CASE WHEN p.ordered THEN abs("right" - category) ELSE ("right" <> category)::int END)::float8 AS "right"
-      FROM ${answersOf({ kind: 'people' }, compared)} p
-      JOIN ${pairedAnswers(groupOf(left), groupOf(right), compared)} pair USING ("itemId", unit, question)
+      FROM ${answersOf({ kind: 'people' }, counting)} p
+      JOIN ${pairedAnswers(groupOf(left), groupOf(right), counting)} pair USING ("itemId", unit, question)
       WHERE "left" >= 0 AND "right" >= 0 AND category >= 0
       GROUP BY "itemId", unit, question
     ), asked AS (
@@ -90,7 +90,7 @@ const DISTANCE = Prisma.sql`CASE WHEN ordered THEN abs("left" - "right")::float8
 
 /** The videos that two raters both answered about, those on which they are furthest apart first. */
 export async function listVideoDifferences(
-  { left, right, compared }: Sides,
+  { left, right, counting }: Sides,
   { score, from }: Pick<DifferencesRequest, 'score' | 'from'>,
 ): Promise<{ of: number; videos: VideoDifference[] }> {
   const apart = score === undefined ? Prisma.sql`distance` : Prisma.sql`abs("left" - "right")`;
@@ -99,7 +99,7 @@ export async function listVideoDifferences(
       SELECT "itemId", count(*) FILTER (WHERE "left" >= 0 AND "right" >= 0)::int AS pairs,
         count(*) FILTER (WHERE "left" >= 0 AND "right" >= 0 AND "left" <> "right")::int AS different,
         avg(${DISTANCE}) FILTER (WHERE "left" >= 0 AND "right" >= 0)::float8 AS distance
-      FROM ${pairedAnswers(groupOf(left), groupOf(right), compared)} pair GROUP BY "itemId"
+      FROM ${pairedAnswers(groupOf(left), groupOf(right), counting)} pair GROUP BY "itemId"
     ), scored AS (
       SELECT video.*,
         ${scoreOf(left.runId, score)} AS "left", ${scoreOf(right.runId, score)} AS "right"
@@ -133,7 +133,7 @@ function scoreOf(runId: string | null, score: string | undefined): Prisma.Sql {
 
 /** The answers on which two raters differ, the largest differences first. */
 export async function listAnswerDifferences(
-  { left, right, compared }: Sides,
+  { left, right, counting }: Sides,
   from: number,
 ): Promise<{ of: number; answers: AnswerDifference[] }> {
   interface Row extends Omit<AnswerDifference, 'left' | 'right'> {
@@ -146,7 +146,7 @@ export async function listAnswerDifferences(
   const rows = await readBulk<Row>(Prisma.sql`
     SELECT page.*, v.name FROM (
       SELECT pair.*, count(*) OVER ()::int AS "of", ${DISTANCE} AS distance
-      FROM ${pairedAnswers(groupOf(left), groupOf(right), compared)} pair
+      FROM ${pairedAnswers(groupOf(left), groupOf(right), counting)} pair
       WHERE "left" >= 0 AND "right" >= 0 AND "left" <> "right"
       ORDER BY distance DESC, "itemId", question, unit LIMIT ${DIFFERENCES_PAGE} OFFSET ${from}
     ) AS page JOIN "Item" v ON v.id = page."itemId"

@@ -1,14 +1,15 @@
 import 'server-only';
 import { countWithheld } from '@/lib/disclosure/blind.store';
 import { AppError } from '@/lib/errors';
-import { readInclusions } from '@/lib/queues/sample/store';
+import { readCounting } from '@/lib/ratings/counting.store';
+import { allPools } from '@/lib/ratings/pools';
+import { findRaters, listRaters } from '@/lib/ratings/raters.store';
+import { readRatings } from '@/lib/ratings/ratings.store';
+import type { KnownRater } from '@/lib/ratings/schema';
 import { agreementMatrix } from '@/lib/statistics/rater-matrix';
+import { NO_RATINGS } from '@/lib/statistics/ratings';
 import type { Suite } from '@/lib/suites/suite';
-import { allPools, comparableQuestions } from './pools';
-import { findRaters, listRaters } from './raters.store';
-import { readRatings } from './ratings.store';
-import { type KnownRater, type MatrixWish, MOST_IN_MATRIX, type RaterMatrix } from './schema';
-import { uncomparedVideos } from './uncompared.store';
+import { type MatrixWish, MOST_IN_MATRIX, type RaterMatrix } from './schema';
 
 /** As many judges are in the matrix where nobody was chosen. */
 const USUAL_JUDGES = 6;
@@ -19,32 +20,22 @@ const USUAL_JUDGES = 6;
  */
 export async function readMatrix(
   suite: Suite,
-  wish: Omit<MatrixWish, 'suite'>,
+  request: Omit<MatrixWish, 'suite'>,
   viewerId: string,
   suiteById: (id: string) => Suite,
 ): Promise<RaterMatrix> {
-  const [known, hidden] = await Promise.all([
-    listRaters(suite, null, suiteById),
-    uncomparedVideos(viewerId, suite.id),
-  ]);
-  const keys = wish.raters.length > 0 ? wish.raters : usualRaters(known);
+  const known = await listRaters(suite, null, suiteById);
+  const keys = request.raters.length > 0 ? request.raters : usualRaters(known);
   if (keys.length > MOST_IN_MATRIX) {
     throw new AppError(422, `At most ${MOST_IN_MATRIX} can be compared with each other.`, 'rater');
   }
   const pools = allPools(suite.questions, suite.groups);
-  const pool = pools.find(({ key }) => key === wish.pool) ?? pools[0];
+  const pool = pools.find(({ key }) => key === request.pool) ?? pools[0];
   if (!pool) throw new AppError(422, 'The questions of this suite cannot be compared.', 'pool');
   const raters = await findRaters(keys, suiteById);
-  const questions = comparableQuestions(suite.questions).filter(({ question }) =>
-    pool.questions.includes(question),
-  );
-  const { labels } = wish;
+  const counting = await readCounting(viewerId, suite, request.labels, raters, pool.questions);
+  const [ratings = NO_RATINGS] = await readRatings(raters, counting, [pool]);
   const people = raters.map(({ facts }) => facts.kind === 'person');
-  const inclusion = people.includes(true)
-    ? (await readInclusions(suite.id, [labels]))[labels]
-    : null;
-  const compared = { suite: suite.id, questions, labels, inclusion, hidden };
-  const [ratings = { items: [], alike: [] }] = await readRatings(raters, compared, [pool]);
   const runIds = raters.flatMap(({ runId }) => runId ?? []);
   return {
     known,

@@ -3,11 +3,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { CountedAnswers } from '@/lib/queues/sample/schema';
+import { knownRaterSchema } from '@/lib/ratings/schema';
 import { readJson } from '@/lib/request';
 import { answerDifferencesSchema, videoDifferencesSchema } from './differences.schema';
 import {
   besideVideoSchema,
-  knownRaterSchema,
   type MatrixWish,
   raterMatrixSchema,
   type SetWish,

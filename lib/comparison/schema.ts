@@ -1,66 +1,21 @@
 import { z } from 'zod';
 import { recordedAnswerSchema } from '@/lib/answers/schema';
 import type { CountedAnswers } from '@/lib/queues/sample/schema';
-import { suiteFactsSchema } from '@/lib/reviews/schema';
-import { runVideoStateSchema } from '@/lib/runs/schema';
-import type { PairedReport } from '@/lib/statistics/paired-report';
-import type { MatrixCell } from '@/lib/statistics/rater-matrix';
-import { itemExhibitSchema } from '@/lib/suites/exhibit';
-import { scoreSchema } from '@/lib/suites/score';
-import { describedSettingsSchema } from '@/lib/suites/settings';
-import { UNSCORED_REASONS } from '@/lib/suites/verdict';
-import { clusterSchema, frameSchema, mediaFactsSchema } from '@/lib/video/schema';
+import { comparedRaterSchema, knownRaterSchema } from '@/lib/ratings/schema';
 import {
   agreementScaleSchema,
   bothMeansSchema,
   numbersSchema,
   statisticSchema,
-} from './statistic.schema';
-
-/** A prompt version that a run asked. */
-const askedPromptSchema = z.object({
-  prompt: z.string(),
-  purpose: z.string(),
-  hash: z.string(),
-  /** Whether it is the text that the suite has today. */
-  isSuiteText: z.boolean(),
-});
-
-/** See {@link askedPromptSchema}. */
-export type AskedPrompt = z.infer<typeof askedPromptSchema>;
-
-/** Somebody whose answers can be compared: a judge in one run, a person, or labels that came with the material. */
-const comparedRaterSchema = z.object({
-  /** The run's id for a judge, the rater's for a person and for labels. */
-  key: z.string(),
-  kind: z.enum(['judge', 'person', 'reference']),
-  /** Whether it is a key; other references are labels. */
-  isKey: z.boolean(),
-  name: z.string(),
-  /** What the judge was asked with; null for anybody else. */
-  run: z
-    .object({
-      at: z.string(),
-      suiteVersion: z.string(),
-      model: z.string().nullable(),
-      settings: describedSettingsSchema,
-      /** Which repeat it is, from 0, and of how many. */
-      repeat: z.number(),
-      repeats: z.number(),
-      prompts: z.array(askedPromptSchema),
-      currency: z.string(),
-    })
-    .nullable(),
-});
-
-/** See {@link comparedRaterSchema}. */
-export type ComparedRater = z.infer<typeof comparedRaterSchema>;
-
-/** Somebody who answered in a suite, with on how many videos. */
-export const knownRaterSchema = comparedRaterSchema.extend({ videos: z.number() });
-
-/** See {@link knownRaterSchema}. */
-export type KnownRater = z.infer<typeof knownRaterSchema>;
+} from '@/lib/ratings/statistic.schema';
+import { suiteFactsSchema } from '@/lib/reviews/schema';
+import { runItemStateSchema } from '@/lib/runs/schema';
+import type { PairedReport } from '@/lib/statistics/paired-report';
+import type { MatrixCell } from '@/lib/statistics/rater-matrix';
+import { itemExhibitSchema } from '@/lib/suites/exhibit';
+import { scoreSchema } from '@/lib/suites/score';
+import { UNSCORED_REASONS } from '@/lib/suites/verdict';
+import { clusterSchema, frameSchema, mediaFactsSchema } from '@/lib/video/schema';
 
 /** The most raters that are put side by side. */
 export const MOST_COMPARED = 8;
@@ -93,7 +48,7 @@ export const videoComparisonSchema = z.object({
       /** What became of the video in the run; null for anybody who is no judge, or where the run does not have it. */
       judging: z
         .object({
-          state: runVideoStateSchema,
+          state: runItemStateSchema,
           stateReason: z.string().nullable(),
           calls: z.number(),
           cost: z.number().nullable(),
@@ -137,7 +92,7 @@ const usageSchema = z.object({
   /** Of one call, in milliseconds; null without calls. */
   latency: z.object({ mean: z.number(), p50: z.number(), p95: z.number() }).nullable(),
   /** Videos by what became of them. */
-  states: z.partialRecord(runVideoStateSchema, z.number()),
+  states: z.partialRecord(runItemStateSchema, z.number()),
   /** Answers without a score, by reason. */
   unscored: z.partialRecord(z.enum(UNSCORED_REASONS), z.number()),
 });
@@ -157,11 +112,6 @@ export const besideVideoSchema = z.object({
 
 /** See {@link besideVideoSchema}. */
 export type BesideVideo = z.infer<typeof besideVideoSchema>;
-
-/** The key of a group of questions or of one question, in addresses and between the parts of a page. */
-export function poolKey(kind: 'group' | 'question', id: string): string {
-  return `${kind}:${id}`;
-}
 
 const matrixCellSchema: z.ZodType<MatrixCell> = z.object({
   kappa: statisticSchema,

@@ -1,24 +1,21 @@
 import 'server-only';
 import type { CountedAnswers } from '@/lib/queues/sample/schema';
-import { readInclusions } from '@/lib/queues/sample/store';
+import { type Counting, readCounting } from '@/lib/ratings/counting.store';
+import { commonSuite, findRaters, type StoredRater } from '@/lib/ratings/raters.store';
 import type { Suite } from '@/lib/suites/suite';
-import { comparableQuestions } from './pools';
-import type { Compared, RaterGroup } from './rater-answers.store';
-import { commonSuite, findRaters, type StoredRater } from './raters.store';
-import { uncomparedVideos } from './uncompared.store';
 
 /** Two raters, and what of theirs is to be compared. */
 export interface Sides {
   suite: Suite;
   left: StoredRater;
   right: StoredRater;
-  compared: Compared;
+  counting: Counting;
 }
 
 /**
- * Finds two raters, whose answers can be compared.
+ * Finds two raters whose answers can be compared.
+ * @param request with ids of the only questions that are compared; all when left out
  * @param viewerId who asks: what this person reviews blind is left out
- * @param questions only these; all when left out
  * @throws {AppError} 404 when one is not there, 422 when they answered in different suites
  */
 export async function findSides(
@@ -36,26 +33,11 @@ export async function findSides(
   const suite = suiteById(commonSuite(raters, request.suite ?? null));
   const [left, right] = raters;
   if (!left || !right) throw new Error('two keys give two raters');
-  const wanted = request.question && new Set(request.question);
-  const questions = comparableQuestions(suite.questions).filter(
-    ({ question }) => !wanted || wanted.has(question),
-  );
-  const { labels } = request;
-  const isPerson = raters.some(({ facts }) => facts.kind === 'person');
-  const [hidden, inclusions] = await Promise.all([
-    uncomparedVideos(viewerId, suite.id),
-    isPerson ? readInclusions(suite.id, [labels]) : null,
-  ]);
-  const inclusion = inclusions?.[labels] ?? null;
+  const { labels, question } = request;
   return {
     suite,
     left,
     right,
-    compared: { suite: suite.id, questions, labels, inclusion, hidden },
+    counting: await readCounting(viewerId, suite, labels, raters, question),
   };
-}
-
-/** A rater's answers, as queries take them. */
-export function groupOf({ raterId, facts }: StoredRater): RaterGroup {
-  return { kind: facts.kind, raterIds: [raterId] };
 }

@@ -6,6 +6,8 @@ import { database } from '@/lib/db';
 import { refuseBlind } from '@/lib/disclosure/blind.store';
 import { refuseUndisclosed } from '@/lib/disclosure/withheld.store';
 import { AppError, missing } from '@/lib/errors';
+import { findRaters, listRaters, type StoredRater } from '@/lib/ratings/raters.store';
+import type { KnownRater } from '@/lib/ratings/schema';
 import { suiteFacts } from '@/lib/reviews/store';
 import { framesToShow, withFrameSets } from '@/lib/runs/frames/items.store';
 import { judgedInput, judgedParts, suiteInput } from '@/lib/runs/store';
@@ -15,8 +17,7 @@ import type { Score } from '@/lib/suites/score';
 import { neededFrames, requestSettingsSchema } from '@/lib/suites/settings';
 import type { Suite } from '@/lib/suites/suite';
 import { factsOf } from '@/lib/video/store';
-import { findRaters, listRaters, type StoredRater } from './raters.store';
-import { type KnownRater, MOST_COMPARED, type VideoComparison } from './schema';
+import { MOST_COMPARED, type VideoComparison } from './schema';
 
 /** As many judges are put side by side where nobody was chosen. */
 const USUAL_JUDGES = 3;

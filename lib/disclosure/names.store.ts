@@ -3,6 +3,7 @@ import { type Blindness, shownName } from '@/lib/answers/blindness';
 import type { AuditLine, AuditName } from '@/lib/audit/schema';
 import { database } from '@/lib/db';
 import { currencyOf, judgeNameOf } from '@/lib/runs/store';
+import { itemPath } from '@/lib/suites/item-kind';
 
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
@@ -50,7 +51,7 @@ export async function nameThings(
     ...items.map((item) => ({
       id: item.id,
       name: shownName(blindness, item),
-      page: item.kind === 'clip' ? `/videos/${item.id}` : `/items/${item.id}`,
+      page: itemPath(item),
       deleted: item.deletedAt !== null,
     })),
     ...runs.map((run) => ({

@@ -55,7 +55,7 @@ function exportedPerson(
   };
 }
 
-/** What a row needs beside its cell. */
+/** What a row needs in addition to its cell. */
 export interface RowSources {
   /** All stored answers about the video, see `listAnswers`. */
   answers: readonly RecordedAnswer[];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { listCurrentPairs } from '@/lib/answers/pairs.store';
 import { listPage } from '@/lib/library/page.store';
 import { libraryRequestSchema } from '@/lib/library/schema';
 import { localReviewer } from '@/lib/people/local.store';
+import { listCurrentPairs } from '@/lib/ratings/pairs.store';
 import { mediumOf } from '@/lib/reviews/schema';
 import { readReview } from '@/lib/reviews/store';
 import { freshDatabase } from '@/lib/testing/database';

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listIndependentPairs } from '@/lib/answers/pairs.store';
 import type { PersonAnswer } from '@/lib/answers/schema';
 import { database } from '@/lib/db';
 import { newId } from '@/lib/new-id';
 import { addLocalReviewer } from '@/lib/people/local.store';
 import { setQueueState } from '@/lib/queues/store';
+import { listIndependentPairs } from '@/lib/ratings/pairs.store';
 import { writeNote } from '@/lib/reviews/notes.store';
 import { HOLDS_QUESTION, relationUnit, spanUnit } from '@/lib/suites/question';
 import { freshDatabase } from '@/lib/testing/database';
@@ -64,7 +64,7 @@ beforeAll(async () => {
 });
 
 describe('the table of scores', () => {
-  it('has the prompt that decided, and the blind answer beside the one that stands', async () => {
+  it('has the prompt that decided, and the blind answer next to the one that stands', async () => {
     const [row] = await all((await exported()).scores());
     expect(row).toMatchObject({
       run: runId,

@@ -115,7 +115,7 @@ describe('replies of examinees that were asked elsewhere', () => {
       where: { itemId: idOf('q7'), rater: { runId } },
     });
     expect(answer).toMatchObject({ state: 'unscored', reason: 'unparseable' });
-    expect(await rederive(runId, () => exam)).toEqual({ videos: 7, changed: 0 });
+    expect(await rederive(runId, () => exam)).toEqual({ items: 7, changed: 0 });
   });
 
   it('stand in the results beside each other, paired question by question', async () => {

@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  filtersOf,
-  itemPath,
-  parametersOf,
-  queryOf,
-  readAddress,
-  readParameters,
-  viewOf,
-} from './address';
+import { filtersOf, parametersOf, queryOf, readAddress, readParameters, viewOf } from './address';
 import { type LibraryRequest, libraryRequestSchema } from './schema';
 
 const read = (query: string): LibraryRequest =>
@@ -94,11 +86,6 @@ describe('the address of the library', () => {
     expect(queryOf(read('suite=captions').filters).toString()).toBe('suite=captions');
     expect(viewOf(readParameters('?project=p&suite=captions'))).toBe('suite=captions');
     expect(() => read('facet=nothing')).toThrow();
-  });
-
-  it('leads a clip to its video’s page, and any other item to its own', () => {
-    expect(itemPath({ id: 'a', kind: 'clip' })).toBe('/videos/a');
-    expect(itemPath({ id: 'b', kind: 'caption' })).toBe('/items/b');
   });
 
   it('is asked of the server under the same names', () => {

@@ -152,8 +152,3 @@ export function queryOf(filters: LibraryFilters, sort?: LibrarySort): URLSearchP
   const order = sort && { sort: sort.column, down: sort.descending };
   return new URLSearchParams(writeParameters({ ...parametersOf(filters), ...order }));
 }
-
-/** The page on which an item is reviewed, without a query. */
-export function itemPath({ id, kind }: { id: string; kind: string }): string {
-  return kind === 'clip' ? `/videos/${id}` : `/items/${id}`;
-}

@@ -20,7 +20,7 @@ import {
 
 type Facet = Exclude<keyof ReturnType<typeof conditionsOf>, 'others'>;
 
-/** Videos that have the same generator and judges, and are alike in all that is counted. */
+/** Videos that have the same generator and judges, and are equal in all that is counted. */
 interface Cell {
   generator: string | null;
   judges: string[];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { runVideoStateSchema } from '@/lib/runs/schema';
+import { runItemStateSchema } from '@/lib/runs/schema';
 import { scoreSchema } from '@/lib/suites/score';
 import { configurationSchema } from './configurations/schema';
 import { LIBRARY_STATES } from './schema';
@@ -31,7 +31,7 @@ export const libraryVideoSchema = z.object({
       suite: z.string(),
       /** Whether no judge is asked; absent where one is. */
       peopleAlone: z.literal(true).optional(),
-      state: runVideoStateSchema,
+      state: runItemStateSchema,
       stateReason: z.string().nullable(),
       /** The judge's own scores; empty until judged, and where they are kept from the person. */
       scores: z.array(scoreSchema),

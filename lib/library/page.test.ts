@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { database } from '@/lib/db';
 import { addLocalReviewer } from '@/lib/people/local.store';
-import { endVideo } from '@/lib/runs/judging.store';
+import { endItem } from '@/lib/runs/judging.store';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeRun } from '@/lib/testing/judged';
 import {
@@ -59,7 +59,7 @@ beforeAll(async () => {
     await database().runItem.updateMany({ where: { runId }, data: { state } });
   }
   const unscored = await storeRun([idOf('clip 7')], 0);
-  await endVideo(unscored, idOf('clip 7'), { state: 'incomplete', scores: worstScore(null) });
+  await endItem(unscored, idOf('clip 7'), { state: 'incomplete', scores: worstScore(null) });
   await storeAnswer(ada, idOf('clip 1 '), 1);
   await storeAnswer(ada, idOf('clip 3'), 4);
   await storeAnswer(ada, idOf('clip 3'), 4, { unit: 'key-frame@1.500' });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { database } from '@/lib/db';
 import { addLocalReviewer } from '@/lib/people/local.store';
 import { setQueueState } from '@/lib/queues/store';
-import { endVideo } from '@/lib/runs/judging.store';
+import { endItem } from '@/lib/runs/judging.store';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeRun } from '@/lib/testing/judged';
 import { libraryOf, libraryRequest as request, worstScore } from '@/lib/testing/library';
@@ -43,8 +43,8 @@ beforeAll(async () => {
   ben = (await addLocalReviewer('Ben')).id;
   for (const name of ['good', 'bad']) videos.push(await storeVideo(name));
   const runId = await storeRun(videos, 3);
-  await endVideo(runId, videos[0] ?? '', { state: 'judged', scores: worstScore(0) });
-  await endVideo(runId, videos[1] ?? '', {
+  await endItem(runId, videos[0] ?? '', { state: 'judged', scores: worstScore(0) });
+  await endItem(runId, videos[1] ?? '', {
     state: 'incomplete',
     stateReason: 'Two calls failed.',
     scores: worstScore(9),
@@ -116,7 +116,7 @@ describe('a person who is to review blind', () => {
   });
 
   it.each(['score:worst', 'unscored', 'reviewed', 'disagreement', 'state'])(
-    'sees the order by %s alike, whatever was said',
+    'sees the same order by %s, whatever was said',
     async (column) => {
       for (const down of [true, false]) {
         const { videos: listed } = await page(ada, `sort=${column}&down=${down}`);

@@ -42,8 +42,17 @@ export async function createApiKey(
   return { key, facts: facts ?? missing('API key', id) };
 }
 
-/** Deletes an API key of an account. */
-export async function deleteApiKey(accountId: string, id: string): Promise<void> {
-  const { count } = await database().apiKey.deleteMany({ where: { id, referenceId: accountId } });
-  if (count === 0) missing('API key', id);
+/**
+ * Deletes an API key of an account.
+ * @returns what it was
+ * @throws {AppError} 404
+ */
+export async function deleteApiKey(
+  accountId: string,
+  id: string,
+): Promise<{ name: string; start: string }> {
+  const [deleted] = await database().$queryRaw<{ name: string; start: string }[]>`
+    DELETE FROM "ApiKey" WHERE id = ${id}::uuid AND "referenceId" = ${accountId}::uuid
+    RETURNING coalesce(name, '') AS name, coalesce(start, '') AS start`;
+  return deleted ?? missing('API key', id);
 }

@@ -24,7 +24,7 @@ export interface NewInvitation {
   link: string;
 }
 
-/** The facts of a link that are shown to whoever follows it. */
+/** The facts of a link that are shown to who follows it. */
 export interface OpenInvitation {
   role: Role;
   /** The name that the admin gave the person; for a new password the account's e-mail address. */
@@ -176,6 +176,6 @@ export async function acceptInvitation(token: string, input: unknown): Promise<A
 function spent(): AppError {
   return new AppError(
     404,
-    'This link does not hold any more: it was used, withdrawn or is too old, or whoever made it is no admin any more. Ask an admin for a new one.',
+    'This link does not hold any more: it was used, withdrawn or is too old, or the person who made it is no admin any more. Ask an admin for a new one.',
   );
 }

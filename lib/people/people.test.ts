@@ -80,7 +80,7 @@ beforeAll(async () => {
 });
 
 describe('an invitation', () => {
-  it('makes one account, whoever follows it first', async () => {
+  it('makes one account, for who follows it first', async () => {
     const { link } = await invite(adminId, 'reviewer', 'Grace');
     expect(link.startsWith(`${ORIGIN}/invitation/`)).toBe(true);
     const token = tokenOf(link);
@@ -370,7 +370,7 @@ describe('a link', () => {
 });
 
 describe('a password', () => {
-  it('takes API keys with it where that is wished, by its owner or by a link', async () => {
+  it('takes API keys with it where that is asked for, by its owner or by a link', async () => {
     const { id } = await join('Lovelace', 'reviewer');
     const { link } = await inviteToNewPassword(adminId, id);
     const makeKey = async () => (await createApiKey(id, 'A script')).key;

@@ -30,7 +30,7 @@ export const LOCAL_REVIEWER_COOKIE = 'framejury-reviewer';
 /** The fewest characters of a password. */
 export const PASSWORD_LENGTH = 12;
 
-/** A person's name, as it stands beside their answers. */
+/** A person's name, as it stands next to their answers. */
 export const nameSchema = z
   .string()
   .trim()

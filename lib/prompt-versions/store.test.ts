@@ -3,7 +3,7 @@ import { database } from '@/lib/db';
 import type { Judge, JudgeRequest } from '@/lib/judge/schema';
 import { composePrompt, type Prompt } from '@/lib/suites/prompt';
 import { freshDatabase } from '@/lib/testing/database';
-import { judgeVideo } from '@/lib/testing/judging';
+import { judgeItem } from '@/lib/testing/judging';
 import { beginSmallRun, said } from '@/lib/testing/small-run';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
@@ -44,7 +44,7 @@ async function judged(name: string, chosen: Record<string, string>) {
       return { ...said, rawReply };
     },
   };
-  await judgeVideo(runId, itemId, judge);
+  await judgeItem(runId, itemId, judge);
   return { runId, asked };
 }
 

@@ -11,7 +11,7 @@ import { chooseVideos, previewSelection } from './selection.store';
 freshDatabase();
 
 const TOPICS = ['balls', 'balls', 'balls', 'cups', 'cups', null];
-const suiteById = () => ({ ...smallSuite, tells: ['reference'] as const });
+const suiteById = () => ({ ...smallSuite, reveals: ['reference'] as const });
 const items: string[] = [];
 let runId = '';
 let ada = '';

@@ -47,8 +47,7 @@ export const policySchema = withFormerName(
       ...drawn,
     }),
   ]),
-  'videoIds',
-  'itemIds',
+  { videoIds: 'itemIds' },
 );
 
 /** See {@link policySchema}. */

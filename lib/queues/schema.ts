@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recordedAnswerSchema } from '@/lib/answers/schema';
-import { exhibitTellsSchema } from '@/lib/suites/exhibit';
+import { exhibitRevealsSchema } from '@/lib/suites/exhibit';
 import { policySchema } from './policy.schema';
 
 /** Most people that may answer one video of a queue. */
@@ -232,7 +232,7 @@ export const previewSchema = z.object({
   /** The clusters that both are of; as many as videos where each is one by itself. */
   clusters: z.object({ videos: z.number(), drawn: z.number() }),
   /** What the run's suite shows of items that a blind queue can hide. */
-  tells: z.array(exhibitTellsSchema),
+  tells: z.array(exhibitRevealsSchema),
   /** The facets of what the run has judged with their words: what strata and choices can be by. */
   facets: z.array(z.object({ name: z.string(), words: z.array(z.string()) })),
   attention: z.number(),

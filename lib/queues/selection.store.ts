@@ -139,7 +139,7 @@ export async function previewSelection(
       videos: countClusters(candidates),
       drawn: countClusters(candidates.filter(isDrawn)),
     },
-    tells: [...(suite.tells ?? [])],
+    tells: [...(suite.reveals ?? [])],
     facets,
     attention: items.length - drawn.size,
     known,

@@ -50,7 +50,7 @@ export async function createQueue(
           hidesGenerator,
           hidesReference,
           hidesLineage,
-          hidesSuites: facts.blind ? [...(suite.beside ?? [])] : [],
+          hidesSuites: facts.blind ? [...(suite.contextSuites ?? [])] : [],
           policy: keptPolicy(facts.policy),
           createdById,
           members: { createMany: { data: members } },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { numbersSchema, statisticSchema } from '@/lib/comparison/statistic.schema';
+import { numbersSchema, statisticSchema } from '@/lib/ratings/statistic.schema';
 import { readResultsAddress, resultsRequestSchema } from './schema';
 
 /** What a point of the comparison is: an item, or the mean of a model's items of one task. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { correctMean } from '@/lib/statistics/corrected';
 import type { Figure } from '@/lib/suites/figures';
-import { createRandom } from '@/scripts/bench/agreement/random';
+import { createRandom } from '@/tools/bench/agreement/random';
 import { compareModels } from './differences';
 import { estimateByJudge, estimateBySample } from './estimates';
 import { clustersOf, type ModelRows, NOT_TAKEN, type SampledItem } from './rows';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { intervalSchema, numbersSchema } from '@/lib/comparison/statistic.schema';
 import { configurationSchema } from '@/lib/library/configurations/schema';
 import { COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
+import { intervalSchema, numbersSchema } from '@/lib/ratings/statistic.schema';
 import { MEAN_TARGETS } from '@/lib/statistics/corrected';
 
 /** By whom a figure is: the judge alone, people alone, or the judge corrected by people. */

@@ -18,11 +18,11 @@ type Judged = Pick<Item, 'id' | 'key' | 'kind' | 'madeFromId'>;
  */
 export async function readBeside(
   item: Judged,
-  { beside = [] }: Pick<Suite, 'beside'>,
+  { contextSuites = [] }: Pick<Suite, 'contextSuites'>,
   raterId: string,
   suites: readonly Suite[],
 ): Promise<BesideIt[]> {
-  const read = beside.map(async (id): Promise<BesideIt[]> => {
+  const read = contextSuites.map(async (id): Promise<BesideIt[]> => {
     const suite = suites.find((one) => one.id === id);
     const itemId = suite && (await itemOfKind(suite.takes.kind, item));
     if (!suite || !itemId) return [];

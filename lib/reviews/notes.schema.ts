@@ -17,8 +17,7 @@ export const noteWritingSchema = withFormerName(
     /** Made by the device that sends it: a note that comes twice is stored once. */
     sentAs: z.uuid(),
   }),
-  'videoId',
-  'itemId',
+  { videoId: 'itemId' },
 );
 
 /** See {@link noteWritingSchema}. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cellSchema, recordedAnswerSchema } from '@/lib/answers/schema';
-import { runVideoStateSchema } from '@/lib/runs/schema';
+import { runItemStateSchema } from '@/lib/runs/schema';
 import { exhibitSchema, type ItemExhibit, itemExhibitSchema } from '@/lib/suites/exhibit';
 import { questionSchema } from '@/lib/suites/question';
 import { scoreSchema } from '@/lib/suites/score';
@@ -147,7 +147,7 @@ export const videoReviewSchema = z.object({
       id: z.string(),
       judge: z.string(),
       at: z.string(),
-      state: runVideoStateSchema,
+      state: runItemStateSchema,
       stateReason: z.string().nullable(),
       suite: suiteFactsSchema,
       /** Units in presentation order with what to call them, e.g. “Key frame 2 · 1.20 s”. */

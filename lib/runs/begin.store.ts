@@ -17,10 +17,10 @@ import type { Prisma } from '@/prisma/generated/client';
 import { requirePrices } from './budget/prices';
 import { lackingVideos } from './frames/choice';
 import {
-  findVideosToJudge,
+  findItemsToJudge,
+  type ItemToJudge,
   refuseUnfitFrames,
   refuseUnfitItem,
-  type VideoToJudge,
 } from './frames/items.store';
 import { enqueue, enqueueTaking, prepareQueue } from './job-queue.store';
 import type { Roles } from './roles/schema';
@@ -31,7 +31,7 @@ import { judgeNameOf, suiteInput } from './store';
 export interface PlannedItem {
   itemId: string;
   frames: { n: number; frameSetId: string }[];
-  /** The videos whose frames are missing. */
+  /** The items whose frames are missing. */
   lacking: string[];
   framed: boolean;
   plan: Record<string, number>;
@@ -44,7 +44,7 @@ export interface PlannedItem {
  * @throws {AppError} 422 for one that the suite does not take
  */
 export function planItem(
-  { item, frames, frameSets }: VideoToJudge,
+  { item, frames, frameSets }: ItemToJudge,
   suite: Suite,
   settings: RunSettings,
 ): PlannedItem {
@@ -79,7 +79,7 @@ interface NewRun {
   settings: RunSettings;
   repeat: number;
   groupId: string | null;
-  sweepId: string | null;
+  batchId: string | null;
   budget: number | null;
   /** As `storedStagesSchema` has them. */
   stages: readonly Prisma.InputJsonObject[];
@@ -145,17 +145,17 @@ function storedStage({ suite, judge, texts, settings, budget }: NewStage) {
   };
 }
 
-/** Enough for thousands of videos times ten repeats; the default of five seconds is not. */
+/** Enough for thousands of items times ten repeats; the default of five seconds is not. */
 const ORDER_TIMEOUT_MS = 120_000;
 
 /**
  * Begins a run, or one per repeat: stores it with the videos' frames and puts every video into the queue, in one
- * transaction. Videos whose frames are missing wait for them, see `frames/waiting.store`.
- * @param like the run that it repeats, whose frames are taken as they were, and the group and the sweep to which further
+ * transaction. Items whose frames are missing wait for them, see `frames/waiting.store`.
+ * @param like the run that it repeats, whose frames are taken as they were, and the group and the batch to which further
  *   repeats belong, with the index of the first of them
  * @param stages what follows on it, the next one first
  * @returns the run's id; of several the first one's
- * @throws {AppError} 404 for a video that does not exist; 422 for frames that are not what the suite needs, and for a
+ * @throws {AppError} 404 for an item that does not exist; 422 for frames that are not what the suite needs, and for a
  *   budget where the judge has no prices
  */
 export async function createRun(
@@ -163,14 +163,14 @@ export async function createRun(
   suite: Suite,
   judge: ChosenJudge,
   promptTexts: readonly { prompt: string; hash: string; markdown: string }[],
-  like?: { group: { id: string; sweepId: string; from: number } | null },
+  like?: { group: { id: string; batchId: string; from: number } | null },
   stages: readonly NewStage[] = [],
 ): Promise<string> {
   requirePrices(request.budget, judge.facts);
   const settings = completeSettings(suite, request.settings);
   await prepareQueue();
   const need = neededFrames(suite, settings);
-  const items = await findVideosToJudge(request, need);
+  const items = await findItemsToJudge(request, need);
   if (!like) refuseUnfitFrames(items, request.frameSets ?? {});
   const group = like?.group;
   const found = new Map(items.map((each) => [each.item.id, each]));
@@ -187,7 +187,7 @@ export async function createRun(
   const repeats = request.repeats ?? 1;
   const groupId = group?.id ?? (repeats > 1 ? newId() : null);
   const isSeveral = repeats > 1 || stages.length > 0;
-  const sweepId = group?.sweepId ?? request.sweepId ?? (isSeveral ? newId() : null);
+  const batchId = group?.batchId ?? request.batchId ?? (isSeveral ? newId() : null);
   return database().$transaction(
     async (db) => {
       await db.promptVersion.createMany({
@@ -199,7 +199,7 @@ export async function createRun(
       let firstId = '';
       for (let index = 0; index < repeats; index += 1) {
         const run = await createRunRow(db, {
-          ...{ projectId: first.item.projectId, suite, judge, settings, groupId, sweepId },
+          ...{ projectId: first.item.projectId, suite, judge, settings, groupId, batchId },
           stages: stages.map(storedStage),
           prompts: Object.fromEntries(promptTexts.map(({ prompt, hash }) => [prompt, hash])),
           repeat: (group?.from ?? 0) + index,

@@ -11,7 +11,7 @@ import { endIfDone } from './judging.store';
 
 type Db = Prisma.TransactionClient;
 
-/** Takes a run's waiting videos out of the queue. */
+/** Takes a run's waiting items out of the queue. */
 async function unqueue(db: Db, runId: string): Promise<void> {
   await db.$executeRaw`
     SELECT graphile_worker.remove_job("runId"::text || ':' || "itemId"::text)
@@ -19,11 +19,11 @@ async function unqueue(db: Db, runId: string): Promise<void> {
 }
 
 /**
- * Puts the videos of a run that are not wholly judged back into the queue; questions that were answered are not asked
+ * Puts the items of a run that are not wholly judged back into the queue; questions that were answered are not asked
  * again.
- * @param hidden videos that the person reviews blind, who must not learn that the judge left something unanswered:
+ * @param hidden items that the person reviews blind, who must not learn that the judge left something unanswered:
  *   these stay as they are
- * @returns how many videos were put back
+ * @returns how many items were put back
  */
 export async function retryRun(runId: string, hidden: ReadonlySet<string>): Promise<number> {
   await prepareQueue();
@@ -53,7 +53,7 @@ async function setWaiting(db: Db, runId: string, itemIds: string[]): Promise<voi
   });
 }
 
-/** Sets a run to running and puts all its waiting videos into the queue; frames that some lack are to be taken. */
+/** Sets a run to running and puts all its waiting items into the queue; frames that some lack are to be taken. */
 async function setRunning(db: Db, runId: string): Promise<void> {
   await db.run.update({
     where: { id: runId },
@@ -71,7 +71,7 @@ async function setRunning(db: Db, runId: string): Promise<void> {
   await enqueueTaking(db, await videosWaitedFor(db, runId));
 }
 
-/** Cancels a run: waiting videos leave the queue, calls under way stop within a second or two. */
+/** Cancels a run: waiting items leave the queue, calls under way stop within a second or two. */
 export async function cancelRun(runId: string): Promise<void> {
   await prepareQueue();
   await database().$transaction(async (db) => {
@@ -130,7 +130,7 @@ export async function resumeRun(runId: string, budget?: number | null): Promise<
   });
 }
 
-/** Videos that are incomplete because the judge could not be reached for some call. */
+/** Items that are incomplete because the judge could not be reached for some call. */
 async function findUnreached(db: Db, runId: string): Promise<string[]> {
   const rows = await db.$queryRaw<{ itemId: string }[]>`
     SELECT DISTINCT "itemId" FROM (

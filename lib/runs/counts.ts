@@ -9,14 +9,14 @@ const NO_VIDEOS: Readonly<Record<RunItemState, number>> = {
   cancelled: 0,
 };
 
-/** How many videos are in each state. */
+/** How many items are in each state. */
 export function countByState(rows: readonly { state: RunItemState; _count: number }[]) {
   const counts = { ...NO_VIDEOS };
   for (const { state, _count } of rows) counts[state] += _count;
   return counts;
 }
 
-/** The counts with so many incomplete videos shown as judged. */
+/** The counts with so many incomplete items shown as judged. */
 export function shownCounts(counts: Record<RunItemState, number>, hidden: number) {
   return { ...counts, judged: counts.judged + hidden, incomplete: counts.incomplete - hidden };
 }

@@ -7,13 +7,13 @@ import type { Suite } from '@/lib/suites/suite';
 import type { Prisma } from '@/prisma/generated/client';
 import { judgedInput, judgedParts } from './store';
 
-/** How many videos' evidence is read at once. */
+/** How many items' evidence is read at once. */
 const AT_ONCE = 20;
 
-/** What came of deriving a run's answers anew. */
+/** What came of deriving a run's answers again. */
 export interface Derivation {
-  /** Videos whose evidence was read. */
-  videos: number;
+  /** Items whose evidence was read. */
+  items: number;
   /** Answers that changed; each is a new row that supersedes the old one. */
   changed: number;
 }
@@ -36,7 +36,7 @@ export async function rederive(
   }
   if (!run.rater) missing('rater of the run', runId);
   const suite = suiteById(run.suite);
-  const done: Derivation = { videos: 0, changed: 0 };
+  const done: Derivation = { items: 0, changed: 0 };
   let after: string | undefined;
   for (;;) {
     const page = await db.runItem.findMany({
@@ -62,7 +62,7 @@ export async function rederive(
       }
       const input = judgedInput(suite, runItem, run.settings);
       const answers = suite.answers(evidence.data, input);
-      done.videos += 1;
+      done.items += 1;
       done.changed += await appendVerdicts(run.rater.id, itemId, suite.id, answers);
       const scores = suite.scores(answers, {
         ...input,

@@ -23,7 +23,7 @@ it('derives answers and scores anew from the evidence, and appends only what is 
     data: { evidence: { seen: [], rated } },
   });
   const next = { ...smallSuite, version: '2' };
-  expect(await rederive(runId, () => next)).toEqual({ videos: 1, changed: 1 });
+  expect(await rederive(runId, () => next)).toEqual({ items: 1, changed: 1 });
 
   expect(await listHistory(itemId, 'small', 'key-frame@0.500', 'q')).toHaveLength(1);
   const [before, after] = await listHistory(itemId, 'small', 'key-frame@1.500', 'q');
@@ -36,7 +36,7 @@ it('derives answers and scores anew from the evidence, and appends only what is 
   expect(run).toMatchObject({ suiteVersion: '1', derivedVersion: '2' });
   expect(run.items[0]?.scores).toMatchObject([{ id: 'worst', value: 9 }]);
   expect(await database().step.count({ where: { runId } })).toBe(0);
-  expect(await rederive(runId, () => next)).toEqual({ videos: 1, changed: 0 });
+  expect(await rederive(runId, () => next)).toEqual({ items: 1, changed: 0 });
 });
 
 it('says which evidence the suite can no longer read, rather than dropping it', async () => {

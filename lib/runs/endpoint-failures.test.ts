@@ -5,7 +5,7 @@ import { judgeParametersSchema } from '@/lib/judge/schema';
 import { freshDatabase } from '@/lib/testing/database';
 import { freshFakeEndpoint } from '@/lib/testing/fake-endpoint';
 import { greyJpeg } from '@/lib/testing/judge-requests';
-import { judgeVideos } from '@/lib/testing/judging';
+import { judgeItems } from '@/lib/testing/judging';
 import { beginSmallRun } from '@/lib/testing/small-run';
 import { storeVideos } from '@/lib/testing/stored';
 import { resumeRun, retryRun } from './control.store';
@@ -38,7 +38,7 @@ async function statesOf(runId: string): Promise<Record<string, number>> {
 describe('a run of many clips', () => {
   it('pauses after ten calls whose answers broke off, and goes on when they no longer do', async () => {
     const { runId, itemIds } = await begin('cut');
-    await judgeVideos(runId, itemIds, judgeOf('fake-vlm:cut-body'));
+    await judgeItems(runId, itemIds, judgeOf('fake-vlm:cut-body'));
     const run = await database().run.findUniqueOrThrow({ where: { id: runId } });
     expect(run.state).toBe('paused');
     expect(run.stateReason).toContain('calls have failed. The endpoint’s answer broke off');
@@ -50,19 +50,19 @@ describe('a run of many clips', () => {
     expect(await statesOf(runId)).not.toHaveProperty('failed');
 
     await resumeRun(runId);
-    await judgeVideos(runId, itemIds, judgeOf('fake-vlm'));
+    await judgeItems(runId, itemIds, judgeOf('fake-vlm'));
     expect(await statesOf(runId)).toEqual({ judged: CLIPS });
   });
 
   it('loses nothing where every fourth answer breaks off, and asks again for those alone', async () => {
     const { runId, itemIds } = await begin('flaky');
     fake.change({ rates: { 'cut-body': 0.25 } });
-    await judgeVideos(runId, itemIds, judgeOf('fake-vlm'));
+    await judgeItems(runId, itemIds, judgeOf('fake-vlm'));
     const lost = Object.values(fake.statistics.faults).reduce((sum, count) => sum + count, 0);
     expect(lost).toBeGreaterThan(4);
     fake.change({ rates: {} });
     await retryRun(runId, new Set());
-    await judgeVideos(runId, itemIds, judgeOf('fake-vlm'));
+    await judgeItems(runId, itemIds, judgeOf('fake-vlm'));
     expect(await statesOf(runId)).toEqual({ judged: CLIPS });
     const answered = await database().step.count({ where: { runId, reason: null } });
     expect(fake.statistics.calls).toBe(answered + lost);
@@ -70,7 +70,7 @@ describe('a run of many clips', () => {
 
   it('is judged where content comes as a list of parts', async () => {
     const { runId, itemIds } = await begin('parts');
-    await judgeVideos(runId, itemIds, judgeOf('fake-vlm:parts'));
+    await judgeItems(runId, itemIds, judgeOf('fake-vlm:parts'));
     expect(await statesOf(runId)).toEqual({ judged: CLIPS });
   });
 });

@@ -39,7 +39,7 @@ function stepRecord(step: Step, suite: Suite, currency: string): StepRecord {
 /**
  * Explains the judge's verdict on one question about one unit: its evidence and, for each step that led to it, the
  * latest call together with earlier ones whose replies were partly read.
- * @throws {AppError} 404 when the run did not judge the video
+ * @throws {AppError} 404 when the run did not judge the item
  */
 export async function explainCell(
   runId: string,

@@ -4,7 +4,7 @@ import { database } from '@/lib/db';
 import { env } from '@/lib/env';
 import type { Prisma } from '@/prisma/generated/client';
 import { GO_ON_WITH_FRAMES, TAKE_FRAMES } from './frames/schema';
-import { JUDGE_VIDEO } from './schema';
+import { JUDGE_ITEM } from './schema';
 import { PASS_ON } from './stages/schema';
 
 let queuePrepared: Promise<void> | undefined;
@@ -24,14 +24,14 @@ export function prepareQueue(): Promise<void> {
 /** Attempts after which the queue gives a job up; those that ended with the death of a worker count too. */
 const MOST_BEGINNINGS = 25;
 
-/** Puts videos of a run into the queue. */
+/** Puts items of a run into the queue. */
 export async function enqueue(
   db: Prisma.TransactionClient,
   runId: string,
   itemIds: readonly string[],
 ): Promise<void> {
   await db.$executeRaw`
-    SELECT graphile_worker.add_job(${JUDGE_VIDEO}, json_build_object('runId', ${runId}::text, 'itemId', id),
+    SELECT graphile_worker.add_job(${JUDGE_ITEM}, json_build_object('runId', ${runId}::text, 'itemId', id),
       job_key => ${runId}::text || ':' || id, max_attempts => ${MOST_BEGINNINGS}::int)
     FROM unnest(${itemIds}::text[]) AS id`;
 }

@@ -9,10 +9,10 @@ import type { Prisma, Run, RunItemState } from '@/prisma/generated/client';
 import { enqueue, enqueuePassingOn } from './job-queue.store';
 
 /**
- * Marks a video as being judged by a job, unless its run is paused or cancelled, or another job judges it.
+ * Marks an item as being judged by a job, unless its run is paused or cancelled, or another job judges it.
  * @returns whether the job is to judge it
  */
-export async function beginVideo(
+export async function beginItem(
   runId: string,
   itemId: string,
   jobId: bigint | null,
@@ -27,10 +27,10 @@ export async function beginVideo(
 }
 
 /**
- * Gives back a video whose run was paused or cancelled: it becomes waiting or cancelled like the run. If the run was
- * resumed meanwhile, the video goes into the queue again.
+ * Gives back an item whose run was paused or cancelled: it becomes waiting or cancelled like the run. If the run was
+ * resumed meanwhile, the item goes into the queue again.
  */
-export async function giveBackVideo(
+export async function giveBackItem(
   runId: string,
   itemId: string,
   jobId: bigint | null,
@@ -51,8 +51,8 @@ function jsonOrNull(value: unknown): string | null {
   return value === undefined ? null : storableJson(value);
 }
 
-/** Stores the outcome of judging a video; the last video ends the run. */
-export async function endVideo(
+/** Stores the outcome of judging an item; the last item ends the run. */
+export async function endItem(
   runId: string,
   itemId: string,
   end: {
@@ -69,7 +69,7 @@ export async function endVideo(
 ): Promise<void> {
   const raterOfKeys = end.made?.some(({ key }) => key) ? await keyRater() : null;
   await database().$transaction(async (db) => {
-    // Locked, since two videos that end at once would each take the other for unfinished.
+    // Locked, since two items that end at once would each take the other for unfinished.
     const [run] = await db.$queryRaw<{ goesOn: boolean }[]>`
       SELECT stages <> '[]'::jsonb AS "goesOn" FROM "Run" WHERE id = ${runId}::uuid FOR NO KEY UPDATE`;
     await db.$executeRaw`

@@ -8,7 +8,7 @@ import { readReview } from '@/lib/reviews/store';
 import type { SuiteInput } from '@/lib/suites/input';
 import type { Suite } from '@/lib/suites/suite';
 import { freshDatabase } from '@/lib/testing/database';
-import { judgeVideos } from '@/lib/testing/judging';
+import { judgeItems } from '@/lib/testing/judging';
 import { storeVideo } from '@/lib/testing/stored';
 import { quizSuite, quizWriterSuite } from '@/lib/testing/suites/quiz';
 import { createRun } from './begin.store';
@@ -42,7 +42,7 @@ const exam: Suite = {
   ...questions,
   keyed: true,
   calls: (input) => noting(input, questions.calls(input)),
-  gathered: (so, input) => noting(input, questions.gathered(so, input)),
+  gathered: (brought, input) => noting(input, questions.gathered(brought, input)),
   units: (input) => noting(input, questions.units(input)),
   shows: (input) => noting(input, questions.shows?.(input) ?? []),
   answers: (evidence, input) => noting(input, questions.answers(evidence, input)),
@@ -68,7 +68,7 @@ async function judge(suite: Suite, itemIds: string[]): Promise<string> {
     reply: (request: Parameters<typeof measured.reply>[0]) =>
       measured.reply({ ...request, call: { ...request.call, frames: [] } }),
   };
-  await judgeVideos(runId, itemIds, looksAtNothing, { suite });
+  await judgeItems(runId, itemIds, looksAtNothing, { suite });
   return runId;
 }
 

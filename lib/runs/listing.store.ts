@@ -9,7 +9,7 @@ import { currencyOf, judgeNameOf } from './store';
 
 /**
  * All runs but those of check-ups, latest first.
- * @param hidden by run, the number of incomplete videos to show as judged
+ * @param hidden by run, the number of incomplete items to show as judged
  */
 export async function listRuns(
   suiteById: (id: string) => Suite,
@@ -50,9 +50,9 @@ export async function listRuns(
       endedAt: run.endedAt?.toISOString() ?? null,
       repeat: run.repeat,
       groupId: run.groupId,
-      sweepId: run.sweepId,
+      batchId: run.batchId,
       otherPrompts: otherPrompts(run.prompts, suite),
-      videos: Object.values(counts).reduce((sum, count) => sum + count, 0),
+      items: Object.values(counts).reduce((sum, count) => sum + count, 0),
       judged: counts.judged,
       incomplete: counts.incomplete,
       failed: counts.failed,

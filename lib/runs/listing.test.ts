@@ -15,15 +15,15 @@ const list = () => listRuns(() => smallSuite, new Map());
 it('knows which runs were ordered at once: several judges, repeats, and a further repeat', async () => {
   const itemIds = await storeVideos('clip', 1);
   const alone = await beginSmallRun(itemIds);
-  const sweepId = newId();
-  await beginSmallRun(itemIds, { sweepId, facts: { name: 'One' } });
-  await beginSmallRun(itemIds, { sweepId, facts: { name: 'Two' }, repeats: 2 });
+  const batchId = newId();
+  await beginSmallRun(itemIds, { batchId, facts: { name: 'One' } });
+  await beginSmallRun(itemIds, { batchId, facts: { name: 'Two' }, repeats: 2 });
   await beginSmallRun(itemIds, { repeats: 3 });
   /** How many runs each has, the latest one's first. */
   const entries = async () => {
     const sizes = new Map<string, number>();
-    for (const { id, sweepId } of await list()) {
-      sizes.set(sweepId ?? id, (sizes.get(sweepId ?? id) ?? 0) + 1);
+    for (const { id, batchId } of await list()) {
+      sizes.set(batchId ?? id, (sizes.get(batchId ?? id) ?? 0) + 1);
     }
     return [...sizes.values()];
   };

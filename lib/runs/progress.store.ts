@@ -12,7 +12,7 @@ import { readWaitingFor } from './frames/waiting.store';
 import { promptsOf } from './prompts-of-run';
 import { nameRoles } from './roles/roles';
 import { rolesSchema, sharedModels } from './roles/schema';
-import { listRunVideos, type StepSum } from './run-videos.store';
+import { listRunItems, type StepSum } from './run-items.store';
 import type { RunPageRequest, RunProgress, StepProgress } from './schema';
 import { listStages } from './stages/listing.store';
 import { currencyOf, judgeNameOf } from './store';
@@ -34,8 +34,8 @@ function modelNameOf(facts: unknown): string {
 }
 
 /**
- * The progress of a run: sums over all its videos, and a page of them.
- * @param blindness what is kept from the person who asks: names of videos and outcomes of calls
+ * The progress of a run: sums over all its items, and a page of them.
+ * @param blindness what is kept from the person who asks: names of items and outcomes of calls
  * @param withheldQueues queues whose clips are left out wherever clips are named
  * @throws {AppError} 404 when there is no such run
  */
@@ -62,7 +62,7 @@ export async function readRun(
     sumByPrompt(runId, blindness.videos),
     listFailures(runId, blindness.videos, withheldQueues),
     sumUsage(runId),
-    listRunVideos(runId, wanted, blindness, withheldQueues),
+    listRunItems(runId, wanted, blindness, withheldQueues),
   ]);
   const suite = suiteById(run.suite);
   const siblings = run.groupId
@@ -107,7 +107,7 @@ export async function readRun(
         ? { cost: null, secondsLeft: null }
         : projectRun(steps, used.cost, run.state === 'running' ? pace : null),
     withheld,
-    videos: page.videos.map((video) => ({ ...video, steps: inOrder(video.steps, suite) })),
+    items: page.items.map((item) => ({ ...item, steps: inOrder(item.steps, suite) })),
     page: { from: wanted.from === undefined ? 0 : Number(wanted.from), of: page.of },
   };
 }

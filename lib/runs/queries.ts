@@ -7,7 +7,7 @@ import { comparisonSchema } from './comparison/schema';
 import { explainedCellSchema } from './explanation.schema';
 import { type PlanRequest, runPlanSchema } from './plan/schema';
 import { runRecordSchema } from './record/schema';
-import { questionSpreadSchema, videoSpreadSchema } from './repeats/schema';
+import { itemSpreadSchema, questionSpreadSchema } from './repeats/schema';
 import {
   RUN_PAGE_SIZE,
   type RunPageRequest,
@@ -22,7 +22,7 @@ import { workersSchema } from './workers/schema';
 /** How often a page asks again while something is being judged. */
 const WHILE_JUDGING_MS = 1000;
 
-/** The same where the query is expensive: all runs, or a run with more videos than fit on a page. */
+/** The same where the query is expensive: all runs, or a run with more items than fit on a page. */
 const WHILE_JUDGING_MUCH_MS = 3000;
 
 /** Query keys of everything about runs. */
@@ -50,7 +50,7 @@ export function useRuns() {
   });
 }
 
-/** One run with the progress of the wanted videos; polled until it and its stages have ended. */
+/** One run with the progress of the items that are asked for; polled until it and its stages have ended. */
 export function useRun(runId: string, wanted: RunPageRequest = {}) {
   return useQuery({
     queryKey: runKeys.page(runId, wanted),
@@ -74,13 +74,13 @@ function explanationQuery(runId: string, itemId: string, unit: string, question:
   return queryOptions({
     queryKey: runKeys.explanation(runId, itemId, unit, question),
     queryFn: ({ signal }) => {
-      const query = new URLSearchParams({ video: itemId, unit, question });
+      const query = new URLSearchParams({ item: itemId, unit, question });
       return readJson(`/api/runs/${runId}/explanation?${query}`, explainedCellSchema, signal);
     },
   });
 }
 
-/** The explanation of one cell of a video's review; fetched only while `enabled`. */
+/** The explanation of one cell of an item's review; fetched only while `enabled`. */
 export function useExplanation(
   runId: string,
   itemId: string,
@@ -164,13 +164,13 @@ export function useSpread(runId: string, states: readonly RunProgress['state'][]
   });
 }
 
-/** The agreement of a run's repeats on one question, by video. */
-export function useVideoSpread(runId: string, question: string) {
+/** The agreement of a run's repeats on one question, by item. */
+export function useItemSpread(runId: string, question: string) {
   return useQuery({
     queryKey: runKeys.repeats(runId, 'question', question),
     queryFn: ({ signal }) => {
       const query = new URLSearchParams({ question });
-      return readJson(`/api/runs/${runId}/repeats?${query}`, z.array(videoSpreadSchema), signal);
+      return readJson(`/api/runs/${runId}/repeats?${query}`, z.array(itemSpreadSchema), signal);
     },
   });
 }

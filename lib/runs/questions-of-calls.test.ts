@@ -10,7 +10,7 @@ import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
 import { createRun } from './begin.store';
 import { explainCell } from './explanation.store';
-import { createVideoJudge } from './judge-video';
+import { createItemJudge } from './judge-item';
 import { readRun } from './progress.store';
 import { createInFlightRequests } from './requests/in-flight';
 
@@ -42,7 +42,7 @@ const suite: Suite<unknown> = {
         variables: () => ({}),
       }),
     ),
-  gathered: (so) => so.all.map(({ outcome }) => outcome),
+  gathered: (brought) => brought.all.map(({ outcome }) => outcome),
   answers: () => [],
   scores: () => [],
   explain: (_evidence, _input, unit, question) => ({
@@ -68,7 +68,7 @@ describe('calls of one prompt and unit that differ by their question', () => {
       { id: BASELINE_JUDGE_ID, facts: { kind: 'baseline', name: 'Built-in' } },
       [{ prompt: look.id, hash: look.hash, markdown: look.markdown }],
     );
-    const judge = createVideoJudge({
+    const judge = createItemJudge({
       suiteById,
       judgeOf: async () => ({
         judge: {

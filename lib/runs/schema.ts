@@ -3,18 +3,17 @@ import { itemIdSchema, withFormerName } from '@/lib/former-name';
 import { requestSettingsSchema } from '@/lib/suites/settings';
 import { waitingForSchema } from './frames/schema';
 
-/** The name of the queue's one kind of job: judge one video of one run. */
-export const JUDGE_VIDEO = 'judge-video';
+/** The name of the kind of job that judges one item of a run; jobs that wait bear it, so it is the one that it had first. */
+export const JUDGE_ITEM = 'judge-video';
 
 /** The data of such a job. */
-export const judgeVideoJobSchema = withFormerName(
+export const judgeItemJobSchema = withFormerName(
   z.object({ runId: z.uuid(), itemId: itemIdSchema }),
-  'videoId',
-  'itemId',
+  { videoId: 'itemId' },
 );
 
-/** The state of one video in a run (prisma/schema.prisma, RunItemState). */
-export const runVideoStateSchema = z.enum([
+/** The state of one item in a run (prisma/schema.prisma, RunItemState). */
+export const runItemStateSchema = z.enum([
   'waiting',
   'judging',
   'judged',
@@ -23,10 +22,10 @@ export const runVideoStateSchema = z.enum([
   'cancelled',
 ]);
 
-/** See {@link runVideoStateSchema}. */
-export type RunItemState = z.infer<typeof runVideoStateSchema>;
+/** See {@link runItemStateSchema}. */
+export type RunItemState = z.infer<typeof runItemStateSchema>;
 
-/** The state of a video as shown to a person: who reviews it blind does not see that it is incomplete. */
+/** The state of an item as shown to a person: who reviews it blind does not see that it is incomplete. */
 export function shownState(state: RunItemState, blind: boolean): RunItemState {
   return blind && state === 'incomplete' ? 'judged' : state;
 }
@@ -61,7 +60,7 @@ export const runRequestSchema = withFormerName(
     /** How many repeats to begin, each a run of its own. One when left out. */
     repeats: z.number().int().min(1).max(MOST_REPEATS).optional(),
     /** A UUID of the asker's own making, the same for all runs that are ordered at once: one row of the list of runs. */
-    sweepId: z.uuid().optional(),
+    batchId: z.uuid().optional(),
     /** The stages that follow without anybody doing anything, in order, each on what came of the one before. */
     stages: z
       .array(
@@ -71,8 +70,7 @@ export const runRequestSchema = withFormerName(
       )
       .optional(),
   }),
-  'videoIds',
-  'itemIds',
+  { videoIds: 'itemIds', sweepId: 'batchId' },
 );
 
 /** See {@link runRequestSchema}. */
@@ -93,21 +91,21 @@ const stepProgressSchema = z.object({
 /** See {@link stepProgressSchema}. */
 export type StepProgress = z.infer<typeof stepProgressSchema>;
 
-/** A video in a run as the run page shows it. */
-const runVideoProgressSchema = z.object({
+/** An item in a run as the run page shows it. */
+const runItemProgressSchema = z.object({
   itemId: z.string(),
   name: z.string(),
   thumbnail: z.string().nullable(),
-  state: runVideoStateSchema,
+  state: runItemStateSchema,
   stateReason: z.string().nullable(),
-  /** Whether the frames that the suite needs are there; a waiting video without them waits for them first. */
+  /** Whether the frames that the suite needs are there; a waiting item without them waits for them first. */
   framed: z.boolean(),
   steps: z.array(stepProgressSchema),
   /** The calls that have no usable reply, with the reason. */
   failures: z.array(
     z.object({ prompt: z.string(), unit: z.string(), reason: z.string(), detail: z.string() }),
   ),
-  /** Null, like the other figures about calls, when the person reviews the video blind. */
+  /** Null, like the other figures about calls, when the person reviews the item blind. */
   inputTokens: z.number().nullable(),
   outputTokens: z.number().nullable(),
   cost: z.number().nullable(),
@@ -115,8 +113,8 @@ const runVideoProgressSchema = z.object({
   estimated: z.boolean(),
 });
 
-/** See {@link runVideoProgressSchema}. */
-export type RunVideoProgress = z.infer<typeof runVideoProgressSchema>;
+/** See {@link runItemProgressSchema}. */
+export type RunItemProgress = z.infer<typeof runItemProgressSchema>;
 
 /** Failed calls with the same reason and wording, and some of the places where they occurred. */
 const failureKindSchema = z.object({
@@ -124,7 +122,7 @@ const failureKindSchema = z.object({
   detail: z.string(),
   calls: z.number(),
   places: z.array(
-    z.object({ itemId: z.string(), video: z.string(), prompt: z.string(), unit: z.string() }),
+    z.object({ itemId: z.string(), name: z.string(), prompt: z.string(), unit: z.string() }),
   ),
 });
 
@@ -158,20 +156,20 @@ const runPromptSchema = z.object({
   isSuiteText: z.boolean(),
 });
 
-/** A page of a run's videos: where it begins, and which state or single video is wanted. */
+/** A page of a run's items: where it begins, and the state or the single item that is asked for. */
 export const runPageRequestSchema = z.object({
   from: z.coerce.number().int().min(0).default(0),
-  state: runVideoStateSchema.optional(),
-  video: z.uuid().optional(),
+  state: runItemStateSchema.optional(),
+  item: z.uuid().optional(),
 });
 
 /** See {@link runPageRequestSchema}. */
 export type RunPageRequest = z.input<typeof runPageRequestSchema>;
 
-/** How many videos of a run are read at once. */
+/** How many items of a run are read at once. */
 export const RUN_PAGE_SIZE = 50;
 
-/** A run as its page shows it, polled while it goes on: sums over all its videos, and a page of them. */
+/** A run as its page shows it, polled while it goes on: sums over all its items, and a page of them. */
 export const runProgressSchema = z.object({
   id: z.string(),
   projectId: z.string(),
@@ -226,21 +224,21 @@ export const runProgressSchema = z.object({
   /** Whether any of the stages works, or something is on its way to one that is still to begin. */
   stagesGoOn: z.boolean(),
   prompts: z.array(runPromptSchema.extend({ purpose: z.string() })),
-  /** How many videos are in each state. */
-  counts: z.record(runVideoStateSchema, z.number()),
-  /** What some of the waiting videos need first. */
+  /** How many items are in each state. */
+  counts: z.record(runItemStateSchema, z.number()),
+  /** What some of the waiting items need first. */
   waitingFor: waitingForSchema,
-  /** Progress of each prompt over all videos; those that wait for frames are not planned yet. */
+  /** Progress of each prompt over all items; those that wait for frames are not planned yet. */
   steps: z.array(stepProgressSchema),
   /** Most frequent first. */
   failures: z.array(failureKindSchema),
   usage: runUsageSchema,
-  /** Expected by the calls so far; null while that is unknown, as it is while videos wait for frames. */
+  /** Expected by the calls so far; null while that is unknown, as it is while items wait for frames. */
   projection: z.object({ cost: z.number().nullable(), secondsLeft: z.number().nullable() }),
-  videos: z.array(runVideoProgressSchema),
-  /** The number of videos that the person reviews blind: the figures leave out the outcome of their calls. */
+  items: z.array(runItemProgressSchema),
+  /** The number of items that the person reviews blind: the figures leave out the outcome of their calls. */
   withheld: z.number(),
-  /** The position of {@link runProgressSchema.videos} among all that match the request. */
+  /** The position of {@link runProgressSchema.items} among all that match the request. */
   page: z.object({ from: z.number(), of: z.number() }),
 });
 
@@ -264,10 +262,10 @@ export const runSummarySchema = z.object({
   repeat: z.number(),
   groupId: z.string().nullable(),
   /** The same for runs that were ordered at once; null for a run by itself. */
-  sweepId: z.string().nullable(),
+  batchId: z.string().nullable(),
   /** Prompts asked in another text than the suite has today; null for a run that asks none. */
   otherPrompts: z.array(runPromptSchema.omit({ isSuiteText: true })).nullable(),
-  videos: z.number(),
+  items: z.number(),
   judged: z.number(),
   incomplete: z.number(),
   failed: z.number(),

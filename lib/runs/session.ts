@@ -37,7 +37,7 @@ export interface JudgingDependencies {
   suiteById(id: string): Suite;
   /** A judge of a run, as it was when the run began, ready to be asked. */
   judgeOf(judge: RememberedJudge, suite: Suite): Promise<JudgeInUse>;
-  /** The limits of calls to a judge, over all videos and workers. */
+  /** The limits of calls to a judge, over all items and workers. */
   limitsOf(judgeId: string, parameters: JudgeParameters | null): CallLimits;
   /** The name of the worker that judges. */
   workerId(): string;
@@ -45,7 +45,7 @@ export interface JudgingDependencies {
   requests: InFlightRequests;
 }
 
-/** One worker's work on a run: what all videos of the run share. */
+/** One worker's work on a run: what all items of the run share. */
 export interface RunSession {
   run: RunToJudge;
   suite: Suite;
@@ -67,7 +67,7 @@ export interface RunSession {
 /** The sessions of one worker. */
 export interface Sessions {
   /**
-   * Calls `work` with the session of a run, which its videos share, or with null when the run is paused or cancelled.
+   * Calls `work` with the session of a run, which its items share, or with null when the run is paused or cancelled.
    */
   withSession<Result>(
     runId: string,
@@ -77,12 +77,12 @@ export interface Sessions {
 
 interface OpenSession {
   session: Promise<RunSession | null>;
-  /** Aborted when the last video of the session is done. */
+  /** Aborted when the last item of the session is done. */
   over: AbortController;
   users: number;
 }
 
-/** Keeps one session per run while videos of it are under way. */
+/** Keeps one session per run while items of it are under way. */
 export function createSessions(dependencies: JudgingDependencies): Sessions {
   const sessions = new Map<string, OpenSession>();
 
@@ -90,7 +90,7 @@ export function createSessions(dependencies: JudgingDependencies): Sessions {
     const known = sessions.get(runId);
     if (known) return known;
     const over = new AbortController();
-    // The run's next video opens a session anew.
+    // The run's next item opens a session anew.
     const forget = () => {
       if (sessions.get(runId) === opened) sessions.delete(runId);
     };

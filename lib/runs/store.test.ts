@@ -3,7 +3,7 @@ import { freshDatabase } from '@/lib/testing/database';
 import { beginSmallRun } from '@/lib/testing/small-run';
 import { storeVideos } from '@/lib/testing/stored';
 import { requirePrices } from './budget/prices';
-import { endVideo } from './judging.store';
+import { endItem } from './judging.store';
 import { runState } from './store';
 
 freshDatabase();
@@ -17,10 +17,10 @@ it('refuses a budget where nobody knows what a call costs', () => {
   expect(() => requirePrices(null, facts({}))).not.toThrow();
 });
 
-it('ends a run whose last videos end at the same moment', async () => {
+it('ends a run whose last items end at the same moment', async () => {
   const itemIds = await storeVideos('clip', 8);
   const runId = await beginSmallRun(itemIds);
   expect(await runState(runId)).toBe('running');
-  await Promise.all(itemIds.map((itemId) => endVideo(runId, itemId, { state: 'judged' })));
+  await Promise.all(itemIds.map((itemId) => endItem(runId, itemId, { state: 'judged' })));
   expect(await runState(runId)).toBe('ended');
 });

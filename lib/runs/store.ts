@@ -112,7 +112,7 @@ export type RunToJudge = NonNullable<Awaited<ReturnType<typeof findRun>>>;
 /** A run with its rater, or null when there is none. */
 export async function findRun(runId: string) {
   const db = database();
-  // In parallel, since a video waits for it.
+  // In parallel, since an item waits for it.
   const [run, rater] = await Promise.all([
     db.run.findUnique({ where: { id: runId } }),
     db.rater.findUnique({ where: { runId } }),
@@ -148,7 +148,7 @@ export async function findItemToJudge(runId: string, itemId: string) {
   );
 }
 
-/** One video of a run with its frames, or null when there is none. */
+/** One item of a run with its frames, or null when there is none. */
 export async function findRunItem(runId: string, itemId: string) {
   return database().runItem.findUnique({
     where: { runId_itemId: { runId, itemId } },

@@ -10,7 +10,7 @@ const MOST_PLACES = 50;
 /** The period over which the pace of calls is measured. */
 const PACE_SECONDS = 120;
 
-/** Calls of one prompt, over all videos of a run. */
+/** Calls of one prompt, over all items of a run. */
 export interface PromptSum {
   prompt: string;
   planned: number;
@@ -21,7 +21,7 @@ export interface PromptSum {
 /**
  * Sums the calls of a run by prompt. Of a repeated call only the latest record counts; an abstention counts as
  * answered. Calls that may turn out to be needless are planned once they are made.
- * @param hidden videos whose calls all count as answered
+ * @param hidden items whose calls all count as answered
  */
 export async function sumByPrompt(
   runId: string,
@@ -49,7 +49,7 @@ export async function sumByPrompt(
 
 /**
  * The calls of a run without a usable reply, grouped by reason and wording, most frequent first.
- * @param hidden videos to leave out
+ * @param hidden items to leave out
  * @param withheld queues whose clips are left out
  */
 export async function listFailures(
@@ -65,7 +65,7 @@ export async function listFailures(
     )
     SELECT reason, coalesce(detail, '') AS detail, count(*)::int AS calls,
       (array_agg(json_build_object(
-        'itemId', i.id, 'video', i.name, 'prompt', latest.prompt, 'unit', unit
+        'itemId', i.id, 'name', i.name, 'prompt', latest.prompt, 'unit', unit
       ) ORDER BY i.name, unit, i.id))[1:${MOST_PLACES}::int] AS places
     FROM latest JOIN "Item" i ON i.id = latest."itemId"
     WHERE reason IS NOT NULL AND reason <> 'abstained' AND NOT i.id = ANY(${[...hidden]}::uuid[])

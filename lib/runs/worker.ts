@@ -8,13 +8,13 @@ import { type CallLimits, type JudgeParameters, unlimited } from '@/lib/judge/sc
 import type { FrameDecoder } from '@/lib/video/frames/decoder';
 import { cleanUp } from '@/lib/video/transfer/clean-up.store';
 import { frameTasks } from './frames/tasks';
-import { createVideoJudge } from './judge-video';
-import { endVideo } from './judging.store';
+import { createItemJudge } from './judge-item';
+import { endItem } from './judging.store';
 import { createSemaphore } from './limits/semaphore';
 import { type SharedLimits, shareLimits } from './limits/shared-limits';
 import { createInFlightRequests } from './requests/in-flight';
 import { retryWhileDatabaseIsDown } from './retry-while-database-is-down';
-import { JUDGE_VIDEO, judgeVideoJobSchema } from './schema';
+import { JUDGE_ITEM, judgeItemJobSchema } from './schema';
 import type { JudgingDependencies } from './session';
 import { PASS_ON, passOnJobSchema } from './stages/schema';
 import { passOn } from './stages/store';
@@ -28,7 +28,7 @@ import {
 } from './workers/store';
 
 /**
- * Videos judged at once in one process. Many, since the calls about one video wait for each other; calls are limited
+ * Items judged at once in one process. Many, since the calls about one item wait for each other; calls are limited
  * per judge.
  */
 const VIDEOS_AT_ONCE = 32;
@@ -65,7 +65,7 @@ export interface RunningWorker {
    * version.
    */
   promise: Promise<void>;
-  /** Stops: takes no more videos and gives those under way back. */
+  /** Stops: takes no more items and gives those under way back. */
   stop(): Promise<void>;
 }
 
@@ -114,7 +114,7 @@ async function work(dependencies: WorkerDependencies, stopping: AbortSignal): Pr
     return shared;
   };
   const requests = createInFlightRequests(() => name);
-  const judgeVideo = createVideoJudge({
+  const judgeItem = createItemJudge({
     ...dependencies,
     limitsOf,
     workerId: () => name,
@@ -123,17 +123,17 @@ async function work(dependencies: WorkerDependencies, stopping: AbortSignal): Pr
 
   const judge: Task = async (payload, { job, abortSignal }) => {
     await registered;
-    const { runId, itemId } = judgeVideoJobSchema.parse(payload);
+    const { runId, itemId } = judgeItemJobSchema.parse(payload);
     const shutdown = AbortSignal.any([abortSignal, lost.signal]);
     try {
-      await judgeVideo({ runId, itemId, jobId: BigInt(job.id) }, shutdown);
+      await judgeItem({ runId, itemId, jobId: BigInt(job.id) }, shutdown);
     } catch (error) {
-      // Only the last attempt marks the video as failed; marked before, the queue would not retry it.
+      // Only the last attempt marks the item as failed; marked before, the queue would not retry it.
       if (job.attempts < MOST_FAULTS || shutdown.aborted) throw error;
       console.error(error);
       const stateReason = error instanceof Error ? error.message : String(error);
       await retryWhileDatabaseIsDown(() =>
-        endVideo(runId, itemId, { state: 'failed', stateReason }),
+        endItem(runId, itemId, { state: 'failed', stateReason }),
       );
     }
   };
@@ -152,7 +152,7 @@ async function work(dependencies: WorkerDependencies, stopping: AbortSignal): Pr
     noHandleSignals: true,
     pollInterval: 2000,
     taskList: {
-      [JUDGE_VIDEO]: judge,
+      [JUDGE_ITEM]: judge,
       ...frameTasks({ suiteById, decoder, ending }),
       [PASS_ON]: async (payload) => {
         const { runId } = passOnJobSchema.parse(payload);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRandom } from '@/scripts/bench/agreement/random';
+import { createRandom } from '@/tools/bench/agreement/random';
 import { independentDifferenceInterval } from './difference';
 import { wilsonInterval } from './proportion';
 import { ranksOf, simultaneousLevel } from './ranks';

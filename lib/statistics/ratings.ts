@@ -35,6 +35,9 @@ export interface Ratings {
   alike: readonly AlikeVideos[];
 }
 
+/** Of raters who were asked nothing. */
+export const NO_RATINGS: Ratings = { items: [], alike: [] };
+
 /** How much of what two raters were both asked can be compared. A unit that neither scored counts under both. */
 export interface PairedCoverage {
   asked: number;

@@ -36,23 +36,23 @@ function ask(fails: readonly string[] = []): { ask: Ask; asked: string[]; told: 
   };
 }
 
-const answered = (so: Brought) =>
-  so.all.flatMap(({ call: { unit }, outcome }) => (outcome.state === 'answered' ? unit : []));
+const answered = (brought: Brought) =>
+  brought.all.flatMap(({ call: { unit }, outcome }) => (outcome.state === 'answered' ? unit : []));
 
 describe('the calls of a list', () => {
   const first = call('first');
   const second = call('second', {
     needs: [first],
-    variables: (so) => ({ told: so.reply(first) }),
+    variables: (brought) => ({ told: brought.reply(first) }),
   });
   const third = call('third', { needs: [second] });
   const other = call('other');
 
   it('are told what they need, and brought in the order of the list', async () => {
     const judge = ask();
-    const so = await makeCalls([first, second, third, other], judge.ask);
+    const brought = await makeCalls([first, second, third, other], judge.ask);
     expect(judge.told).toContain('first');
-    expect(answered(so)).toEqual(['first', 'second', 'third', 'other']);
+    expect(answered(brought)).toEqual(['first', 'second', 'third', 'other']);
   });
 
   it('start as soon as what they wait for has ended', async () => {
@@ -74,33 +74,33 @@ describe('the calls of a list', () => {
 
   it('fall with what they need, for its reason, and alone', async () => {
     const judge = ask(['first']);
-    const so = await makeCalls([first, second, third, other], judge.ask);
+    const brought = await makeCalls([first, second, third, other], judge.ask);
     expect(judge.asked.sort()).toEqual(['first', 'other']);
     const why = { state: 'unanswered', reason: 'timed-out', detail: 'no reply about first' };
-    expect(so.of(third)).toEqual(why);
-    expect(so.ofMade(third)).toBeNull();
-    expect(so.of(other)).toEqual({ state: 'answered', reply: 'other' });
-    expect(() => so.reply(first)).toThrow('has no reply');
+    expect(brought.of(third)).toEqual(why);
+    expect(brought.ofMade(third)).toBeNull();
+    expect(brought.of(other)).toEqual({ state: 'answered', reply: 'other' });
+    expect(() => brought.reply(first)).toThrow('has no reply');
   });
 
   it('are made after others whether these were answered or not, as long as they are wanted', async () => {
     const wanted = call('wanted', { after: [first, other] });
     const needless = call('needless', {
       after: [first],
-      isWanted: (so) => so.ofMade(first)?.state === 'answered',
+      isWanted: (brought) => brought.ofMade(first)?.state === 'answered',
     });
     const judge = ask(['first']);
-    const so = await makeCalls([first, other, wanted, needless], judge.ask);
-    expect(answered(so)).toEqual(['other', 'wanted']);
-    expect(() => so.of(needless)).toThrow('was not asked about needless');
+    const brought = await makeCalls([first, other, wanted, needless], judge.ask);
+    expect(answered(brought)).toEqual(['other', 'wanted']);
+    expect(() => brought.of(needless)).toThrow('was not asked about needless');
   });
 
   it('see nothing that they do not wait for, however fast it was', async () => {
     const seen: string[][] = [];
     const curious = call('curious', {
       needs: [second],
-      variables: (so) => {
-        seen.push(answered(so));
+      variables: (brought) => {
+        seen.push(answered(brought));
         return { told: '' };
       },
     });

@@ -14,9 +14,9 @@ export interface Call<Reply = unknown> extends Omit<AskCall, 'variables'> {
   /** Whether what was read of a reply with several entries is kept where others are missing. */
   inParts?: boolean;
   /** The values of its placeholders, by what those that it waits for have brought. */
-  variables(so: Brought): Record<string, string>;
+  variables(brought: Brought): Record<string, string>;
   /** Whether it still has to be asked, by what those that it waits for have brought; always when left out. */
-  isWanted?(so: Brought): boolean;
+  isWanted?(brought: Brought): boolean;
 }
 
 /** What a call brought, as it is kept. */
@@ -142,13 +142,13 @@ export async function makeCalls(calls: readonly Call[], ask: Ask): Promise<Broug
 
 async function makeCall(
   call: Call,
-  so: Brought,
+  brought: Brought,
   ask: Ask,
 ): Promise<OutcomeInParts<unknown> | null> {
   const { prompt, unit, role, sample, question, frames, sheets, needs = [] } = call;
-  const isAnswered = (need: Call) => so.ofMade(need)?.state === 'answered';
-  if (!needs.every(isAnswered) || call.isWanted?.(so) === false) return null;
-  const asked: AskCall = { unit, variables: call.variables(so), frames };
+  const isAnswered = (need: Call) => brought.ofMade(need)?.state === 'answered';
+  if (!needs.every(isAnswered) || call.isWanted?.(brought) === false) return null;
+  const asked: AskCall = { unit, variables: call.variables(brought), frames };
   if (role !== undefined) asked.role = role;
   if (sample !== undefined) asked.sample = sample;
   if (question !== undefined) asked.question = question;
@@ -160,7 +160,7 @@ async function makeCall(
 /** What a suite says of its calls. */
 interface Asks<Evidence, Input> {
   calls(input: Input): Call[];
-  gathered(so: Brought, input: Input): Evidence;
+  gathered(brought: Brought, input: Input): Evidence;
 }
 
 /** Asks a judge all that a suite asks about an item; costs money. Never throws for a failed call. */

@@ -73,15 +73,15 @@ export type Exhibit = z.infer<typeof exhibitSchema>;
  * What an exhibit tells that a queue may keep from those who review: a reference answer, or out of what it was made; and
  * what every blind queue keeps from them: a verdict of code on the item.
  */
-export const exhibitTellsSchema = z.enum(['reference', 'lineage', 'judge']);
+export const exhibitRevealsSchema = z.enum(['reference', 'lineage', 'judge']);
 
-/** See {@link exhibitTellsSchema}. */
-export type ExhibitTells = z.infer<typeof exhibitTellsSchema>;
+/** See {@link exhibitRevealsSchema}. */
+export type ExhibitReveals = z.infer<typeof exhibitRevealsSchema>;
 
 /** Something that an item shows of its own data, and whether that tells more than some may know. */
 export const itemExhibitSchema = z.object({
   exhibit: exhibitSchema,
-  tells: exhibitTellsSchema.optional(),
+  tells: exhibitRevealsSchema.optional(),
   /** What stands in its place for those from whom it is kept; nothing when left out. */
   instead: exhibitSchema.optional(),
 });

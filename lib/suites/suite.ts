@@ -3,7 +3,7 @@ import type { FrameNeed } from '@/lib/video/frames/need';
 import type { AskCall } from './ask';
 import type { Brought, Call } from './calls';
 import type { Controls } from './controls';
-import type { ExhibitTells, Explanation, ItemExhibit } from './exhibit';
+import type { ExhibitReveals, Explanation, ItemExhibit } from './exhibit';
 import type { Figure } from './figures';
 import type { ResultExporter, ScoreImporter } from './foreign-scores';
 import type { ListedUnit, SuiteInput } from './input';
@@ -120,7 +120,7 @@ export interface Suite<Evidence = unknown, Data = unknown, Settings = unknown> {
   /** The calls that may be made about an item, each after those that it waits for: what plans, progress and estimates count. */
   calls(input: SuiteInput<Data, Settings>): Call[];
   /** Free: the evidence, made of what the calls brought. */
-  gathered(so: Brought, input: SuiteInput<Data, Settings>): Evidence;
+  gathered(brought: Brought, input: SuiteInput<Data, Settings>): Evidence;
   /** Free: the verdict on every question of every unit. */
   answers(evidence: Evidence, input: SuiteInput<Data, Settings>): SuiteAnswer[];
   /**
@@ -149,12 +149,12 @@ export interface Suite<Evidence = unknown, Data = unknown, Settings = unknown> {
   /** What people are shown of an item's data beside or instead of a player; nothing when left out. */
   shows?(input: SuiteInput<Data, Settings>): ItemExhibit[];
   /** What any of that tells which a queue can keep from its reviewers; nothing when left out. */
-  tells?: readonly ExhibitTells[];
+  reveals?: readonly ExhibitReveals[];
   /**
    * Suites, by their ids, whose latest verdicts stand beside an item under review: on it, or where they take another
    * kind, on the item out of which it was made. A blind queue hides them, too. None when left out.
    */
-  beside?: readonly string[];
+  contextSuites?: readonly string[];
   /**
    * The text that an item is, by which people tell those of a cluster apart that stand side by side before them; it must
    * tell neither a reference nor who made the item. Left out by suites whose items are no texts.

@@ -13,7 +13,7 @@ import { createRun } from '@/lib/runs/begin.store';
 import { requestSettingsSchema } from '@/lib/suites/settings';
 import { suiteById, suites } from '@/prompts';
 import { tea } from '@/prompts/qa/fixtures/clips';
-import { judgeVideos } from './judging';
+import { judgeItems } from './judging';
 import { said } from './small-run';
 import { storeVideo } from './stored';
 
@@ -88,6 +88,6 @@ async function runStage(
     { id: BASELINE_JUDGE_ID, facts: { name: 'Scripted', model: 'script-1' } },
     suite.prompts.map(({ id: prompt, hash, markdown }) => ({ prompt, hash, markdown })),
   );
-  await judgeVideos(runId, itemIds, judge, { suite });
+  await judgeItems(runId, itemIds, judge, { suite });
   return runId;
 }

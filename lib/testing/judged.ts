@@ -2,7 +2,7 @@ import { appendVerdicts } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
 import { createRun } from '@/lib/runs/begin.store';
-import { endVideo } from '@/lib/runs/judging.store';
+import { endItem } from '@/lib/runs/judging.store';
 import type { RunSettings } from '@/lib/suites/settings';
 import type { SuiteAnswer } from '@/lib/suites/suite';
 import type { Span } from '@/lib/suites/verdict';
@@ -47,7 +47,7 @@ export async function storeRun(
   );
   for (const itemId of itemIds) {
     await appendVerdicts(rater.id, itemId, smallSuite.id, answers);
-    await endVideo(runId, itemId, { state: 'judged', evidence: { seen: [], rated: [] } });
+    await endItem(runId, itemId, { state: 'judged', evidence: { seen: [], rated: [] } });
   }
   return runId;
 }

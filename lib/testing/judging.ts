@@ -1,5 +1,5 @@
 import { type Judge, type JudgeParameters, unlimited } from '@/lib/judge/schema';
-import { createVideoJudge } from '@/lib/runs/judge-video';
+import { createItemJudge } from '@/lib/runs/judge-item';
 import { createSemaphore } from '@/lib/runs/limits/semaphore';
 import { createInFlightRequests } from '@/lib/runs/requests/in-flight';
 import type { Suite } from '@/lib/suites/suite';
@@ -17,8 +17,8 @@ export interface TestWorker {
   parameters?: JudgeParameters | null;
 }
 
-/** Judges videos of a run at once, without the queue, as one worker does. */
-export async function judgeVideos(
+/** Judges items of a run at once, without the queue, as one worker does. */
+export async function judgeItems(
   runId: string,
   itemIds: readonly string[],
   judge: Judge,
@@ -28,13 +28,13 @@ export async function judgeVideos(
   await Promise.all(itemIds.map((itemId) => judgeOne(runId, itemId)));
 }
 
-/** A worker without the queue. @returns what judges one video of a run */
+/** A worker without the queue. @returns what judges one item of a run */
 export function testWorker(
   judge: Judge,
   { suite = smallSuite, name = 'test', atOnce = 2, parameters = null }: TestWorker = {},
 ): (runId: string, itemId: string) => Promise<void> {
   const { acquire } = createSemaphore(atOnce);
-  const judgeOne = createVideoJudge({
+  const judgeOne = createItemJudge({
     suiteById: () => suite,
     judgeOf: async () => ({ judge, parameters }),
     limitsOf: () => ({ ...unlimited, acquire }),
@@ -45,7 +45,7 @@ export function testWorker(
   return (runId, itemId) => judgeOne({ runId, itemId, jobId: null }, never);
 }
 
-/** Judges one video of a run of the small suite without the queue. */
-export function judgeVideo(runId: string, itemId: string, judge: Judge): Promise<void> {
-  return judgeVideos(runId, [itemId], judge);
+/** Judges one item of a run of the small suite without the queue. */
+export function judgeItem(runId: string, itemId: string, judge: Judge): Promise<void> {
+  return judgeItems(runId, [itemId], judge);
 }

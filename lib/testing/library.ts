@@ -3,7 +3,7 @@ import { readDistribution } from '@/lib/library/distribution/store';
 import { readFacets } from '@/lib/library/facets.store';
 import { listPage } from '@/lib/library/page.store';
 import { type LibraryRequest, libraryRequestSchema } from '@/lib/library/schema';
-import { endVideo } from '@/lib/runs/judging.store';
+import { endItem } from '@/lib/runs/judging.store';
 import type { Score } from '@/lib/suites/score';
 import { storeRun, type TestedBy } from './judged';
 import { smallSuite } from './small-suite';
@@ -48,7 +48,7 @@ export async function storeScoredRun(
 ): Promise<string> {
   const runId = await storeRun(itemIds, value, by);
   for (const itemId of itemIds) {
-    await endVideo(runId, itemId, { state: 'judged', scores: worstScore(value) });
+    await endItem(runId, itemId, { state: 'judged', scores: worstScore(value) });
   }
   return runId;
 }

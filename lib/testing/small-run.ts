@@ -32,7 +32,7 @@ export const SMALL_REPLIES: Readonly<Record<string, string>> = {
 export interface SmallRunOptions {
   budget?: number;
   repeats?: number;
-  sweepId?: string;
+  batchId?: string;
   settings?: Partial<RunSettings>;
   /** What the run remembers of its judge. */
   facts?: Prisma.InputJsonObject;

@@ -45,7 +45,7 @@ function callsAbout({ unit, frame }: ReturnType<typeof units>[number]) {
     unit,
     frames: [frame],
     needs: [seen],
-    variables: (so) => ({ objects: so.reply(seen).objects.join(', ') }),
+    variables: (brought) => ({ objects: brought.reply(seen).objects.join(', ') }),
   };
   return { seen, rated };
 }
@@ -73,11 +73,11 @@ export const smallSuite: Suite<Evidence> = {
   evidence: evidenceSchema,
   units: (input) => unitsOfVideo(firstMedium(input)),
   calls: (input) => units(input).flatMap((one) => Object.values(callsAbout(one))),
-  gathered: (so, input) => {
+  gathered: (brought, input) => {
     const all = units(input).map((one) => ({ unit: one.unit, ...callsAbout(one) }));
     return {
-      seen: all.map(({ unit, seen }) => ({ unit, outcome: so.of(seen) })),
-      rated: all.map(({ unit, rated }) => ({ unit, outcome: so.of(rated) })),
+      seen: all.map(({ unit, seen }) => ({ unit, outcome: brought.of(seen) })),
+      rated: all.map(({ unit, rated }) => ({ unit, outcome: brought.of(rated) })),
     };
   },
   answers: (evidence) =>

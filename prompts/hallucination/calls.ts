@@ -59,7 +59,7 @@ function callsAbout(scene: Scene, { settings }: ClipInput, generationPrompt: str
     generatorNote,
     generationPrompt: settings.blindToPrompt ? '' : (generationPrompt ?? ''),
   };
-  const graphIn = (so: Brought) => shorten(writeGraph(so.reply(staticGraph)));
+  const graphIn = (brought: Brought) => shorten(writeGraph(brought.reply(staticGraph)));
   const staticGraph: Call<StaticGraph> = {
     prompt: prompts.staticGraph,
     unit: keyFrameUnit,
@@ -71,7 +71,7 @@ function callsAbout(scene: Scene, { settings }: ClipInput, generationPrompt: str
     unit: clusterUnit,
     frames,
     needs: [staticGraph],
-    variables: (so) => ({ generatorNote, graph: graphIn(so) }),
+    variables: (brought) => ({ generatorNote, graph: graphIn(brought) }),
   };
   const staticCheck: Call<StaticCheck> & { inParts: true } = {
     prompt: prompts.staticCheck,
@@ -79,7 +79,7 @@ function callsAbout(scene: Scene, { settings }: ClipInput, generationPrompt: str
     frames: [keyFrame],
     needs: [staticGraph],
     inParts: true,
-    variables: (so) => ({ ...told, graph: graphIn(so) }),
+    variables: (brought) => ({ ...told, graph: graphIn(brought) }),
   };
   const dynamicCheck: Call<DynamicCheck> & { inParts: true } = {
     prompt: prompts.dynamicCheck,
@@ -87,9 +87,9 @@ function callsAbout(scene: Scene, { settings }: ClipInput, generationPrompt: str
     frames,
     needs: [staticGraph, dynamicGraph],
     inParts: true,
-    variables: (so) => {
-      const changes = shorten(writeChanges(so.reply(dynamicGraph)));
-      return { ...told, graph: graphIn(so), changes };
+    variables: (brought) => {
+      const changes = shorten(writeChanges(brought.reply(dynamicGraph)));
+      return { ...told, graph: graphIn(brought), changes };
     },
   };
   return { staticGraph, dynamicGraph, staticCheck, dynamicCheck };
@@ -111,10 +111,10 @@ function callsOf(input: ClipInput) {
     unit: VIDEO_UNIT,
     frames,
     needs: graphs,
-    variables: (so) => ({
+    variables: (brought) => ({
       changes: writeAllChanges(
         scenes,
-        graphs.map((graph) => so.reply(graph)),
+        graphs.map((graph) => brought.reply(graph)),
       ),
     }),
   };
@@ -126,9 +126,9 @@ function callsOf(input: ClipInput) {
           unit: VIDEO_UNIT,
           frames,
           needs: [summary],
-          variables: (so) => ({
+          variables: (brought) => ({
             generationPrompt,
-            summary: shorten(so.reply(summary).description),
+            summary: shorten(brought.reply(summary).description),
           }),
         };
   return { clusters, summary, inconsistency };
@@ -147,17 +147,17 @@ export function calls(input: ClipInput): Call[] {
 }
 
 /** What the calls brought, by cluster. */
-export function gathered(so: Brought, input: ClipInput): Evidence {
+export function gathered(brought: Brought, input: ClipInput): Evidence {
   const { clusters, summary, inconsistency } = callsOf(input);
   return {
     clusters: clusters.map((one) => ({
-      staticGraph: so.of(one.staticGraph),
-      dynamicGraph: so.of(one.dynamicGraph),
-      staticCheck: so.of(one.staticCheck),
-      dynamicCheck: so.of(one.dynamicCheck),
+      staticGraph: brought.of(one.staticGraph),
+      dynamicGraph: brought.of(one.dynamicGraph),
+      staticCheck: brought.of(one.staticCheck),
+      dynamicCheck: brought.of(one.dynamicCheck),
     })),
-    summary: so.of(summary),
-    inconsistency: inconsistency ? so.of(inconsistency) : nothingToJudge(NO_PROMPT),
+    summary: brought.of(summary),
+    inconsistency: inconsistency ? brought.of(inconsistency) : nothingToJudge(NO_PROMPT),
   };
 }
 

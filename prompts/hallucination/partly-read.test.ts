@@ -9,7 +9,7 @@ import { retryRun } from '@/lib/runs/control.store';
 import { explainCell } from '@/lib/runs/explanation.store';
 import { readRun } from '@/lib/runs/progress.store';
 import { freshDatabase } from '@/lib/testing/database';
-import { judgeVideos } from '@/lib/testing/judging';
+import { judgeItems } from '@/lib/testing/judging';
 import { said } from '@/lib/testing/small-run';
 import { storeVideo } from '@/lib/testing/stored';
 import { hallucination } from '.';
@@ -66,7 +66,7 @@ async function begin(itemId: string): Promise<string> {
 }
 
 const judge = (runId: string, itemId: string, by: Judge) =>
-  judgeVideos(runId, [itemId], by, { suite: hallucination });
+  judgeItems(runId, [itemId], by, { suite: hallucination });
 
 it('a reply that is read in part keeps its scores, and a retry asks for the rest alone', async () => {
   const itemId = await storeVideo('partly read');
@@ -76,7 +76,7 @@ it('a reply that is read in part keeps its scores, and a retry asks for the rest
   await judge(runId, itemId, blind);
 
   const run = await readRun(runId, () => hallucination);
-  const [video] = run.videos;
+  const [video] = run.items;
   expect(video?.state).toBe('incomplete');
   const failures = video?.failures ?? [];
   expect(failures.length).toBeGreaterThan(0);
@@ -107,7 +107,7 @@ it('a reply that is read in part keeps its scores, and a retry asks for the rest
     expect(prompt).toBe('hallucination/dynamic-check');
     expect(told).toMatch(/with the entry d3\.$/);
   }
-  expect((await readRun(runId, () => hallucination)).videos[0]?.state).toBe('judged');
+  expect((await readRun(runId, () => hallucination)).items[0]?.state).toBe('judged');
   expect(await latest('d2')).toMatchObject({ state: 'scored', value: 4 });
   expect(await latest('d3')).toMatchObject({ state: 'scored', value: 8 });
 
@@ -125,7 +125,7 @@ it('a partly read reply is taken over by an equal request of another run, with t
   const again = await begin(itemId);
   await judge(again, itemId, blind);
   for (const { told } of calls) expect(told).toMatch(/with the entry d3\.$/);
-  const { failures, state } = (await readRun(again, () => hallucination)).videos[0] ?? {};
+  const { failures, state } = (await readRun(again, () => hallucination)).items[0] ?? {};
   expect(state).toBe('incomplete');
   const unit = failures?.[0]?.unit ?? '';
   const history = await listHistory(itemId, 'hallucination', unit, 'd2');

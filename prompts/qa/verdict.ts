@@ -9,7 +9,7 @@ const WHOLE = { unit: VIDEO_UNIT, kind: 'video', label: 'Whole item' };
 const VERDICT: Question = {
   id: 'verdict',
   label: 'Verdict',
-  help: 'Keep it for the benchmark, or reject it. What can be mended is corrected: that makes a new version with a verdict of its own.',
+  help: 'Keep it for the benchmark, or reject it. What can be put right is corrected: that makes a new version with a verdict of its own.',
   group: 'verdict',
   unit: WHOLE.kind,
   scale: { kind: 'choice', options: ['keep', 'reject'] },

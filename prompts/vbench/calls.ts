@@ -20,8 +20,8 @@ export interface VbenchCall extends Call {
 }
 
 /** What the calls brought: all that were made. */
-export function gathered(so: Brought): Evidence {
-  return so.all.map(
+export function gathered(brought: Brought): Evidence {
+  return brought.all.map(
     ({ call, outcome }) =>
       // The reply was parsed by the schema of its prompt.
       ({ prompt: call.prompt.id, unit: call.unit, outcome }) as Evidence[number],
@@ -47,10 +47,10 @@ export function calls(input: VbenchInput): VbenchCall[] {
 
 /** Whether a check still counts, by what was brought so far; always, unless the run skips what does not. */
 function wanting(input: VbenchInput, checks: readonly Check[]) {
-  return (so: Brought) => {
+  return (brought: Brought) => {
     if (!input.settings.skip) return true;
     const all = checksIn(input);
-    const verdicts = verdictsOfChecks(gathered(so), input);
+    const verdicts = verdictsOfChecks(gathered(brought), input);
     const rule = ruleOf(input.data);
     const state = (one: Check) => stateOf(verdicts.get(one.unit), one);
     // Of windows of time the first with a fault ends it.
@@ -140,9 +140,9 @@ function findingCalls(input: VbenchInput, how: Extract<Procedure, { kind: 'find'
       answers: [check.unit],
       needs: [description],
       after: input.settings.skip ? made.slice(1) : [],
-      variables: (so) => ({
+      variables: (brought) => ({
         note: how.note,
-        steps: stepsIn(so, description),
+        steps: stepsIn(brought, description),
         phrase: check.asked,
       }),
       isWanted: wanting(input, [check]),
@@ -152,8 +152,8 @@ function findingCalls(input: VbenchInput, how: Extract<Procedure, { kind: 'find'
 }
 
 /** The steps of a description that was brought, numbered. */
-function stepsIn(so: Brought, description: VbenchCall): string {
-  return numbered(stepsSchema.parse(so.reply(description)).steps);
+function stepsIn(brought: Brought, description: VbenchCall): string {
+  return numbered(stepsSchema.parse(brought.reply(description)).steps);
 }
 
 /** A list as prompts and pages have it. */
@@ -181,8 +181,8 @@ function comparingCalls(
       frames: [],
       answers: [check.unit],
       needs: [description],
-      variables: (so) => ({
-        description: descriptionSchema.parse(so.reply(description)).description,
+      variables: (brought) => ({
+        description: descriptionSchema.parse(brought.reply(description)).description,
         question: check.asked,
       }),
     };

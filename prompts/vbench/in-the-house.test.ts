@@ -7,7 +7,7 @@ import { ensureJudges } from '@/lib/judge/store';
 import { localReviewer } from '@/lib/people/local.store';
 import { readReview } from '@/lib/reviews/store';
 import { freshDatabase } from '@/lib/testing/database';
-import { judgeVideos } from '@/lib/testing/judging';
+import { judgeItems } from '@/lib/testing/judging';
 import { storeVideo } from '@/lib/testing/stored';
 import { beginSuiteRun, scripted, takeEvenFrames } from '@/lib/testing/suite-runs';
 import { vbench } from '.';
@@ -55,7 +55,7 @@ describe('an item of VBench-2.0', () => {
   it('is planned, judged and reviewed by its own checks', async () => {
     const { id } = await itemOf('Mechanics');
     const run = await begin([id]);
-    await judgeVideos(
+    await judgeItems(
       run,
       [id],
       scripted(({ unit }) => says(unit === 'check:1')),
@@ -80,7 +80,7 @@ describe('an item of VBench-2.0', () => {
   it('is left out where its precondition is not met, and says so', async () => {
     const { id } = await itemOf('Mechanics');
     const run = await begin([id], { skip: true });
-    await judgeVideos(
+    await judgeItems(
       run,
       [id],
       scripted(() => says(false), 'nay-sayer'),
@@ -101,7 +101,7 @@ describe('an item of VBench-2.0', () => {
     const { id } = await itemOf('Camera_Motion');
     const run = await begin([id]);
     const label = () => ({ rationale: 'Things grow.', label: 'zoom_in' });
-    await judgeVideos(run, [id], scripted(label), { suite: vbench });
+    await judgeItems(run, [id], scripted(label), { suite: vbench });
     // Who reviews blind is shown no versions either.
     const {
       run: judged,
@@ -126,7 +126,7 @@ describe('an item of VBench-2.0', () => {
   it('of Diversity waits for no video that has not come', async () => {
     const { id } = await itemOf('Diversity');
     const run = await begin([id]);
-    await judgeVideos(
+    await judgeItems(
       run,
       [id],
       scripted(() => null),

@@ -2,15 +2,13 @@ import { createHash } from 'node:crypto';
 import { Trouble } from '../trouble.mjs';
 
 /**
- * What a database says about the migrations that it was given.
+ * The migrations that a database was given: checksum by name.
  *
- * @typedef {object} History
- * @property {Map<string, string>} applied checksum by name
- * @property {Map<string, Unfinished>} unfinished by name: begun by an early version, which recorded beginning and end
- *   by themselves
- *
- * @typedef {{ failed: boolean }} Unfinished whether it is known to have failed, which took it back as a whole
+ * @typedef {Map<string, string>} History
  */
+
+/** The last version whose code has the migrations that the baseline stands for. */
+const LAST_BEFORE_BASELINE = '4914129c';
 
 /**
  * Reads which migrations a database has.
@@ -20,49 +18,79 @@ import { Trouble } from '../trouble.mjs';
  */
 export async function readHistory(client) {
   const found = await client.query(`select to_regclass('public._prisma_migrations') as history`);
-  if (found.rows[0].history === null) return { applied: new Map(), unfinished: new Map() };
+  if (found.rows[0].history === null) return new Map();
   const { rows } = await client.query(
-    `select migration_name as name, checksum, finished_at is not null as finished, logs is not null as failed
-    from public._prisma_migrations where rolled_back_at is null order by started_at`,
+    `select migration_name as name, checksum from public._prisma_migrations
+    where finished_at is not null and rolled_back_at is null order by started_at`,
   );
-  return {
-    applied: new Map(rows.filter((row) => row.finished).map((row) => [row.name, row.checksum])),
-    unfinished: new Map(rows.filter((row) => !row.finished).map((row) => [row.name, row])),
-  };
+  return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 
 /**
  * Makes sure that this code knows all that was done to a database.
  *
- * @param {History['applied']} applied
+ * @param {History} applied
  * @param {import('./migrations.mjs').Migration[]} migrations of this code
  * @throws {Trouble} when the database is newer, or made by a migration that has been changed since
  */
 export function requireKnownHistory(applied, migrations) {
-  const known = new Map(migrations.map(({ name, sql }) => [name, sql]));
+  const replaced = new Map(migrations.flatMap(({ replaces }) => Object.entries(replaces)));
   for (const [name, checksum] of applied) {
-    const sql = known.get(name);
-    if (sql === undefined) {
+    const migration = migrations.find((one) => one.name === name);
+    const checksums = migration ? checksumsOf(migration.sql) : replaced.get(name);
+    if (!checksums) {
       throw new Trouble(
         `The database is newer than this version of Framejury, which does not know its migration ${name}. Start the version that made it, or a newer one.`,
       );
     }
-    if (!isChecksumOf(sql, checksum)) {
+    if (!checksums.includes(checksum)) {
+      const what = migration
+        ? `prisma/migrations/${name}/migration.sql has been changed since. Restore that file (git checkout), and start again.`
+        : 'it was changed before the database was made. Start the version that made it.';
       throw new Trouble(
-        `The migration ${name} is not the one that this database was made with: prisma/migrations/${name}/migration.sql has been changed since. Restore that file (git checkout), and start again.`,
+        `The migration ${name} is not the one that this database was made with: ${what}`,
       );
     }
   }
 }
 
 /**
- * Whether a checksum was made of a text, whatever its line ends: git may change them on Windows.
+ * The migrations that a database lacks. One that stands for others is there when all of these are.
+ *
+ * @param {History} applied
+ * @param {import('./migrations.mjs').Migration[]} migrations of this code, in order
+ * @throws {Trouble} when the database has some of those that a migration stands for, and not all
+ */
+export function missingFrom(applied, migrations) {
+  return migrations.filter(({ name, replaces }) => {
+    const names = Object.keys(replaces);
+    const there = names.filter((one) => applied.has(one));
+    if (applied.has(name) || (there.length > 0 && there.length === names.length)) return false;
+    if (there.length === 0) return true;
+    throw new Trouble(
+      `The database was made by an early version of Framejury, and this one can carry on only what the last of these brought up to date: of its ${names.length} migrations ${there.length} are there. Start that version once (git checkout ${LAST_BEFORE_BASELINE}, npm start), then this one; nothing was changed.`,
+    );
+  });
+}
+
+/**
+ * The names of all migrations that this code knows, those included that others stand for.
+ *
+ * @param {import('./migrations.mjs').Migration[]} migrations
+ * @returns {Set<string>}
+ */
+export function knownNames(migrations) {
+  return new Set(migrations.flatMap(({ name, replaces }) => [name, ...Object.keys(replaces)]));
+}
+
+/**
+ * The checksums of a text with any line ends: git may change them on Windows.
  *
  * @param {string} sql
- * @param {string} checksum
  */
-function isChecksumOf(sql, checksum) {
+function checksumsOf(sql) {
   const unix = sql.replaceAll('\r\n', '\n');
-  const texts = [sql, unix, unix.replaceAll('\n', '\r\n')];
-  return texts.some((text) => createHash('sha256').update(text).digest('hex') === checksum);
+  return [sql, unix, unix.replaceAll('\n', '\r\n')].map((text) =>
+    createHash('sha256').update(text).digest('hex'),
+  );
 }

@@ -1,18 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { say } from '../terminal.mjs';
 import { Trouble } from '../trouble.mjs';
 import { codeOf, messageOf, parseDatabaseUrl, withClient } from './connection.mjs';
-import { readHistory, requireKnownHistory } from './migration-history.mjs';
+import { missingFrom, readHistory, requireKnownHistory } from './migration-history.mjs';
 import { watchLocks } from './migration-locks.mjs';
 import { requireEmpty, requireRights } from './migration-rights.mjs';
 
 /** Prisma's own command line takes the same advisory lock. */
 const LOCK = 72_707_369;
-
-/** How PostgreSQL says that what a statement makes is there already, or that what it drops is gone already. */
-const DONE_BEFORE = ['42P07', '42701', '42710', '42723', '42P06', '42704'];
 
 /** How PostgreSQL says that others held a table for too long, and that two waited for each other. */
 const HELD = '55P03';
@@ -39,6 +35,7 @@ const CREATE_HISTORY = `
  * @typedef {object} Migration
  * @property {string} name of its folder; migrations are applied in the order of their names
  * @property {string} sql
+ * @property {Record<string, string[]>} replaces earlier migrations that it stands for: the checksums that each is known by
  *
  * @typedef {(detail: string) => void} Tell receives in a few words what is being done
  */
@@ -46,17 +43,22 @@ const CREATE_HISTORY = `
 /**
  * Reads the migrations of a folder, in order.
  *
- * @param {string} folder holds one folder a migration, each with its `migration.sql`
+ * @param {string} folder holds one folder a migration, each with its `migration.sql`, and with `replaces.json` where it
+ *   stands for others
  * @returns {Migration[]}
  */
 export function readMigrations(folder) {
   return fs
     .readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
-    .map(({ name }) => ({
-      name,
-      sql: fs.readFileSync(path.join(folder, name, 'migration.sql'), 'utf8'),
-    }))
+    .map(({ name }) => {
+      const replaces = path.join(folder, name, 'replaces.json');
+      return {
+        name,
+        sql: fs.readFileSync(path.join(folder, name, 'migration.sql'), 'utf8'),
+        replaces: fs.existsSync(replaces) ? JSON.parse(fs.readFileSync(replaces, 'utf8')) : {},
+      };
+    })
     .sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
@@ -102,9 +104,9 @@ export async function applyMigrations(
  */
 export async function requireCurrentDatabase(url, folder) {
   const migrations = readMigrations(folder);
-  const { applied } = await withClient(parseDatabaseUrl(url), readHistory);
+  const applied = await withClient(parseDatabaseUrl(url), readHistory);
   requireKnownHistory(applied, migrations);
-  const missing = migrations.find(({ name }) => !applied.has(name));
+  const [missing] = missingFrom(applied, migrations);
   if (missing) {
     throw new Trouble(
       `The database is older than this version of Framejury: it lacks the migration ${missing.name}. Start the app of this version first (npm start), which brings it up to date.`,
@@ -113,7 +115,7 @@ export async function requireCurrentDatabase(url, folder) {
 }
 
 /**
- * Without this, a server (on Windows) notices only after a statement that whoever sent it is gone.
+ * Without this, a server (on Windows) notices only after a statement that its sender is gone.
  */
 function ignoreUnsupported() {}
 
@@ -135,36 +137,31 @@ async function takeTurn(client, tell) {
  * @param {Tell} tell
  */
 async function update(client, config, migrations, tell) {
-  const { applied, unfinished } = await readHistory(client);
+  const applied = await readHistory(client);
   requireKnownHistory(applied, migrations);
-  const missing = migrations.filter(({ name }) => !applied.has(name));
+  const missing = missingFrom(applied, migrations);
   await requireRights(client, missing.length > 0);
   if (missing.length === 0) return [];
   if (applied.size === 0) await requireEmpty(client);
   await client.query(CREATE_HISTORY);
   for (const [index, migration] of missing.entries()) {
-    const before = unfinished.get(migration.name);
     const place = `${index + 1} of ${missing.length}, ${wordsOf(migration.name)}`;
     tell(place);
-    if (before) say(`  An earlier start began the migration ${migration.name} and never ended it.`);
-    await applyAmongOthers(client, config, migration, before, (stage) =>
-      tell(`${place}: ${stage}`),
-    );
+    await applyAmongOthers(client, config, migration, (stage) => tell(`${place}: ${stage}`));
   }
   return missing.map(({ name }) => name);
 }
 
 /**
- * Applies a migration while others may use the database: tells for whom it waits, gives up after a while, and begins anew
+ * Applies a migration while others may use the database: tells for whom it waits, gives up after a while, and begins again
  * where PostgreSQL took it back since it and another waited for each other.
  *
  * @param {import('pg').Client} client
  * @param {import('pg').ClientConfig} config
  * @param {Migration} migration
- * @param {import('./migration-history.mjs').Unfinished | undefined} before
  * @param {Tell} tell how far it is
  */
-async function applyAmongOthers(client, config, migration, before, tell) {
+async function applyAmongOthers(client, config, migration, tell) {
   let stage = 'goes on';
   const onNotice = (/** @type {{ severity?: string, message?: string }} */ notice) => {
     if (notice.severity !== 'INFO') return;
@@ -184,7 +181,7 @@ async function applyAmongOthers(client, config, migration, before, tell) {
   try {
     for (let beginning = 1; ; beginning += 1) {
       try {
-        await apply(client, migration, before);
+        await apply(client, migration);
         return;
       } catch (error) {
         if (codeOf(error) === DEADLOCK && beginning < MOST_BEGINNINGS) continue;
@@ -201,28 +198,17 @@ async function applyAmongOthers(client, config, migration, before, tell) {
 /**
  * Applies a migration and records it in one transaction.
  *
- * An earlier version of ours sent a migration as a whole too, but recorded its beginning and end by themselves. Where it
- * was interrupted between the two, either nothing stands, or all: then the migration itself says so, since none of that
- * time can be applied twice.
- *
  * @param {import('pg').Client} client
  * @param {Migration} migration
- * @param {import('./migration-history.mjs').Unfinished | undefined} before
  */
-async function apply(client, migration, before) {
+async function apply(client, migration) {
   await client.query('begin');
   try {
     await client.query(migration.sql);
   } catch (error) {
     await client.query('rollback');
-    const stands = before && !before.failed && DONE_BEFORE.includes(codeOf(error));
-    if (!stands) throw error;
-    await client.query('begin');
+    throw error;
   }
-  await client.query(
-    'update _prisma_migrations set rolled_back_at = now() where migration_name = $1 and finished_at is null and rolled_back_at is null',
-    [migration.name],
-  );
   await client.query(
     `insert into _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
     values ($1, $2, $3, now(), clock_timestamp(), 1)`,

@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readCatalogue } from './catalogue';
 import { ensureDatabase, parseDatabaseUrl, withClient, withServer } from './connection.mjs';
+import { knownNames } from './migration-history.mjs';
 import { applyMigrations, readMigrations, requireCurrentDatabase } from './migrations.mjs';
 import { differenceFrom, openSchemaEngine } from './schema-engine.mjs';
 
@@ -49,16 +51,6 @@ const askServer = (sql: string) =>
 
 const exists = async (table: string) =>
   (await ask(`select to_regclass('${table}') is not null as there`))[0]?.there;
-
-/** What an earlier version wrote down before it sent a migration, and after it failed. */
-async function recordBeginning(migration: string, logs: string | null = null): Promise<void> {
-  await withClient(parseDatabaseUrl(url), (client) =>
-    client.query(
-      `insert into _prisma_migrations (id, checksum, migration_name, logs) values ($1, '', $1, $2)`,
-      [migration, logs],
-    ),
-  );
-}
 
 /** Lets Prisma's own engine work with the database and the migrations of the folder. */
 async function withEngine<Result>(
@@ -146,7 +138,7 @@ describe('migrations', { timeout: 60_000 }, () => {
     expect(await applyMigrations(url, folder)).toEqual(['2_half']);
   });
 
-  it('begin anew when they and another wait for each other', async () => {
+  it('begin again when they and another wait for each other', async () => {
     write('1_first', 'create table first (id int); create table second (id int)');
     await applyMigrations(url, folder);
     write('2_both', 'lock table second; create table made (id int); lock table first');
@@ -187,18 +179,6 @@ describe('migrations', { timeout: 60_000 }, () => {
     expect(statements.filter((line) => !BEYOND_SCHEMA.test(line))).toEqual([]);
   });
 
-  it('go on with a database that an earlier version made', async () => {
-    const names = readdirSync(published).filter((entry) => /^\d/.test(entry));
-    const half = names.sort().slice(0, 6);
-    for (const one of half)
-      cpSync(path.join(published, one), path.join(folder, one), { recursive: true });
-    await withEngine((engine, migrationsList) =>
-      engine.applyMigrations({ migrationsList, filters: FILTERS }),
-    );
-    expect(await applyMigrations(url, published)).toEqual(names.slice(6));
-    await requireCurrentDatabase(url, published);
-  });
-
   it('go on after one was killed in its middle', async () => {
     write('1_first', 'create table first (id int)');
     write('2_slow', 'create table half (id int); select pg_sleep(600)');
@@ -217,7 +197,7 @@ describe('migrations', { timeout: 60_000 }, () => {
     expect([await exists('half'), await exists('whole')]).toEqual([false, true]);
   });
 
-  it('are taken as a whole or not at all, and go on when one that failed is mended', async () => {
+  it('are taken as a whole or not at all, and go on when one that failed is corrected', async () => {
     write('1_broken', 'create table half (id int);\nselect no_such_function();');
     await expect(applyMigrations(url, folder)).rejects.toMatchObject({
       name: 'Trouble',
@@ -226,38 +206,6 @@ describe('migrations', { timeout: 60_000 }, () => {
     expect(await exists('half')).toBe(false);
     write('1_broken', 'create table half (id int)');
     expect(await applyMigrations(url, folder)).toEqual(['1_broken']);
-  });
-
-  it('that an earlier version began and never ended are begun anew where nothing stands', async () => {
-    write('1_first', 'create table first (id int)');
-    await applyMigrations(url, folder);
-    write('2_killed', 'create table killed (id int)');
-    await recordBeginning('2_killed');
-    write('3_failed', 'create table failed (id int)');
-    await recordBeginning('3_failed', 'permission denied');
-    expect(await applyMigrations(url, folder)).toEqual(['2_killed', '3_failed']);
-    expect([await exists('killed'), await exists('failed')]).toEqual([true, true]);
-    await requireCurrentDatabase(url, folder);
-    const redone = await withEngine((engine, migrationsList) =>
-      engine.applyMigrations({ migrationsList, filters: FILTERS }),
-    );
-    expect(redone.appliedMigrationNames).toEqual([]);
-  });
-
-  it('that an earlier version applied without recording the end are not applied twice', async () => {
-    write('1_first', 'create table first (id int)');
-    await applyMigrations(url, folder);
-    write('2_applied', 'create table other (id int); insert into first values (1)');
-    await recordBeginning('2_applied');
-    await ask('create table other (id int); insert into first values (1)');
-    expect(await applyMigrations(url, folder)).toEqual(['2_applied']);
-    expect(await ask('select * from first')).toHaveLength(1);
-
-    // One that is known to have failed cannot stand: what is there is somebody else's.
-    write('3_failed', 'create table theirs (id int)');
-    await recordBeginning('3_failed', 'permission denied');
-    await ask('create table theirs (id int)');
-    await expect(applyMigrations(url, folder)).rejects.toThrow('already exists');
   });
 
   it('say which right is missing, and go on when it is granted', async () => {
@@ -324,5 +272,75 @@ describe('migrations', { timeout: 60_000 }, () => {
       );
       expect(found, migration).toBeNull();
     }
+  });
+});
+
+describe('the baseline', { timeout: 60_000 }, () => {
+  const BASELINE = '20261121000000_baseline';
+  const replaced = readMigrations(published).find((one) => one.name === BASELINE)?.replaces ?? {};
+
+  beforeEach(async () => {
+    cpSync(path.join(published, BASELINE), path.join(folder, BASELINE), { recursive: true });
+    await applyMigrations(url, folder);
+  });
+
+  /** Writes down what a database of the version before the baseline says of its migrations. */
+  async function recordReplaced(names: string[], checksum: 0 | 1 = 0): Promise<void> {
+    await ask('truncate _prisma_migrations');
+    const rows = names.map((one) => ({ name: one, checksum: replaced[one]?.[checksum] }));
+    await withClient(parseDatabaseUrl(url), (client) =>
+      client.query(
+        `insert into _prisma_migrations (id, checksum, migration_name, finished_at)
+        select gen_random_uuid(), checksum, name, now() from jsonb_to_recordset($1) as t(name text, checksum text)`,
+        [JSON.stringify(rows)],
+      ),
+    );
+  }
+
+  it('makes what the migrations made that it stands for', async () => {
+    const before = path.join(import.meta.dirname, 'fixtures', 'before-baseline.txt');
+    const lines = await withClient(parseDatabaseUrl(url), readCatalogue);
+    expect(lines).toEqual(readFileSync(before, 'utf8').trimEnd().split('\n'));
+  });
+
+  it.each([
+    ['Unix', 0],
+    ['Windows', 1],
+  ] as const)(
+    'counts as applied where all of these are, with %s’ line ends',
+    async (_of, checksum) => {
+      await recordReplaced(Object.keys(replaced), checksum);
+      const before = await ask('select * from _prisma_migrations order by id');
+      await requireCurrentDatabase(url, folder);
+      const known = [BASELINE, ...Object.keys(replaced)];
+      expect(knownNames(readMigrations(folder))).toEqual(new Set(known));
+      expect(await applyMigrations(url, folder)).toEqual([]);
+      expect(await ask('select * from _prisma_migrations order by id')).toEqual(before);
+      write('29990101000000_next', 'create table next (id int)');
+      expect(await applyMigrations(url, folder)).toEqual(['29990101000000_next']);
+      await requireCurrentDatabase(url, folder);
+    },
+  );
+
+  it('refuses a database that has some of these, and says what to start first', async () => {
+    await recordReplaced(Object.keys(replaced).slice(0, -1));
+    for (const start of [applyMigrations, requireCurrentDatabase]) {
+      await expect(start(url, folder)).rejects.toMatchObject({
+        name: 'Trouble',
+        message: expect.stringMatching(/of its 39 migrations 38 are there.*git checkout \w+/),
+      });
+    }
+  });
+
+  it('refuses a database whose migrations were not these, or that has one more', async () => {
+    await recordReplaced(Object.keys(replaced));
+    await ask(
+      `update _prisma_migrations set checksum = 'other' where migration_name like '%_init'`,
+    );
+    await expect(applyMigrations(url, folder)).rejects.toThrow('_init is not the one');
+    await recordReplaced(Object.keys(replaced));
+    await ask(`insert into _prisma_migrations (id, checksum, migration_name, finished_at)
+      values ('later', '', '29990101000000_later', now())`);
+    await expect(applyMigrations(url, folder)).rejects.toThrow(/newer than.*29990101000000_later/);
   });
 });

@@ -79,7 +79,7 @@ export function watchForNewer(settings, url, onNewer) {
   const migrations = readMigrations(migrationsOf(settings));
   const look = async () => {
     try {
-      const { applied } = await withClient(parseDatabaseUrl(url), readHistory);
+      const applied = await withClient(parseDatabaseUrl(url), readHistory);
       requireKnownHistory(applied, migrations);
     } catch (error) {
       // A database that does not answer is other people's concern.

@@ -118,7 +118,7 @@ function urlOf(home, port) {
 }
 
 /**
- * Creates a cluster beside its place and moves it there when complete, so that an interrupted
+ * Creates a cluster next to its place and moves it there when complete, so that an interrupted
  * creation leaves nothing that looks finished.
  *
  * @param {ServerPlace} place

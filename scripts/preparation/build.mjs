@@ -7,7 +7,7 @@ import { requireWritableClone } from '../writable.mjs';
 import { fingerprint, hasStamp, writeStamp } from './fingerprint.mjs';
 
 /** All that a build depends on. */
-const SOURCES = [
+export const SOURCES = [
   'app',
   'benchmarks',
   'components',
@@ -42,7 +42,7 @@ export async function buildApp({ root, logFolder, onStart }) {
       ...process.env,
       NODE_ENV: /** @type {const} */ ('production'),
       NEXT_TELEMETRY_DISABLED: '1',
-      // Whoever builds a second time is likely to build again.
+      // Who builds a second time is likely to build again.
       FRAMEJURY_BUILD_CACHE: fs.existsSync(path.join(root, '.next', 'BUILD_ID')) ? '1' : '',
     },
     log: path.join(logFolder, 'build.log'),

@@ -68,7 +68,7 @@ function npmProgram(root, log) {
   };
 }
 
-/** The script of npm: the one that started us, else the one beside this Node. */
+/** The script of npm: the one that started us, else the one next to this Node. */
 function findNpm() {
   const folder = path.dirname(process.execPath);
   const candidates = [

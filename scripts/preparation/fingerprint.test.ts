@@ -1,8 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isSource } from './build.mjs';
+import { isSource, SOURCES } from './build.mjs';
 import { fingerprint, hasStamp, writeStamp } from './fingerprint.mjs';
 
 let root = '';
@@ -63,6 +71,27 @@ describe('a fingerprint', () => {
     expect(fingerprint(root, ['lib', 'public'], isSource)).toBe(before);
     write('public/icon.svg', 'new');
     expect(fingerprint(root, ['lib', 'public'], isSource)).not.toBe(before);
+  });
+});
+
+describe('the sources of a build', () => {
+  it('are all folders that a page imports from, however far away', () => {
+    const project = path.resolve(import.meta.dirname, '../..');
+    const reached = new Set(['app']);
+    for (const folder of reached) {
+      const files = readdirSync(path.join(project, folder), { recursive: true, encoding: 'utf8' });
+      const sources = files.filter(
+        (file) => /(?<!\.test|\.d)\.tsx?$/.test(file) && !file.startsWith('testing'),
+      );
+      for (const file of sources) {
+        const text = readFileSync(path.join(project, folder, file), 'utf8');
+        for (const [, imported = ''] of text.matchAll(/from '@\/(\w+)\//g)) reached.add(imported);
+      }
+    }
+    // Of prisma the schema is what the generated client follows from.
+    reached.delete('prisma');
+    expect(SOURCES).toEqual(expect.arrayContaining([...reached]));
+    expect([...reached]).toContain('benchmarks');
   });
 });
 

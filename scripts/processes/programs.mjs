@@ -44,7 +44,7 @@ export function appProgram(settings, mode, url) {
  * The worker that judges videos.
  *
  * @param {Settings} settings
- * @param {Mode} mode in development it starts anew whenever a source changes
+ * @param {Mode} mode in development it starts again whenever a source changes
  * @param {string} url of the database
  * @returns {Program}
  */
@@ -113,7 +113,7 @@ function startAndWatch(program, watcher, pauseMs) {
     if (watcher.isGivenUp()) return;
     const pause = performance.now() - started < STEADY_MS ? pauseMs : FIRST_PAUSE_MS;
     const again = `It is started again in ${pause / 1000} s.`;
-    // Whoever watches has read the reason the first time.
+    // Who watches has read the reason the first time.
     const reason = pause === FIRST_PAUSE_MS ? explainEnd(running, how, SHORT_TAIL) : '';
     say(reason ? `${reason}\n${again}` : `The ${program.name} stopped (${how}). ${again}`);
     await sleep(pause);

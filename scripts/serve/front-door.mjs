@@ -12,7 +12,7 @@ const CLAIMS = ['x-forwarded-host', 'x-forwarded-port', 'x-forwarded-proto', 'fo
 /**
  * @typedef {object} Refusal
  * @property {number} status HTTP status, 400–499
- * @property {string} error a sentence for whoever asks
+ * @property {string} error a sentence for the client
  */
 
 /**
@@ -63,8 +63,8 @@ function isDecodable(path) {
  */
 export function clientAddress(socketAddress, forwardedFor, proxies) {
   const passed = (forwardedFor ?? '').split(',').map((one) => one.trim());
-  const road = [...passed.filter((one) => one !== ''), socketAddress];
-  return road[Math.max(0, road.length - 1 - proxies)] ?? socketAddress;
+  const way = [...passed.filter((one) => one !== ''), socketAddress];
+  return way[Math.max(0, way.length - 1 - proxies)] ?? socketAddress;
 }
 
 /**

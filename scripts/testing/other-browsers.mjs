@@ -55,7 +55,7 @@ export async function findOtherBrowsers(projects, logFolder) {
   for (const [project, needed] of Object.entries(NEEDED)) {
     if (!projects.includes(project)) continue;
     try {
-      // It goes on alongside other tests, which write to the terminal meanwhile.
+      // It goes on during other tests, which write to the terminal meanwhile.
       await ensureInstalled(needed, logFolder, (_title, work) => work());
       found.push(project);
     } catch (error) {

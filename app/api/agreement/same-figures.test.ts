@@ -49,7 +49,7 @@ beforeAll(async () => {
   judge = await storeRun(videos, 5);
   other = await storeRun(videos, 5);
   for (const [index, itemId] of videos.entries()) {
-    // Said anew, so that what was said first may not count.
+    // Said again, so that what was said first may not count.
     await judgeSays(judge, itemId, [index % 7, (3 * index) % 11]);
     await judgeSays(other, itemId, [(index + 2) % 8, (5 * index) % 11]);
   }
@@ -204,7 +204,7 @@ async function comparison(left: string, right: string, labels: CountedAnswers) {
   return pools.find(({ question }: { question: string | null }) => question === 'q');
 }
 
-/** The mean absolute error out of the table of all answers, as docs/exports.md says it is reckoned. */
+/** The mean absolute error out of the table of all answers, as docs/exports.md says it is computed. */
 async function errorOfExport(labels: CountedAnswers, isWeighted = true): Promise<number> {
   const rows = await exported<ExportedAnswer>('answers');
   const said = new Map(

@@ -3,8 +3,8 @@ import { parseInput, respond } from '@/app/api/respond';
 import { recordExposure } from '@/lib/answers/exposure.store';
 import { DETECTION_LEVELS } from '@/lib/check-up/schema';
 import { readDetection } from '@/lib/check-up/store';
-import { blindVideos, countWithheld } from '@/lib/disclosure/blind.store';
-import { withheldClips } from '@/lib/disclosure/withheld.store';
+import { countWithheld } from '@/lib/disclosure/blind.store';
+import { hiddenItems } from '@/lib/disclosure/hidden.store';
 import { runSuite } from '@/lib/runs/progress.store';
 import { refuseKnownAnswerRuns } from '@/lib/video/known-answer-project.store';
 import { suiteById } from '@/prompts';
@@ -23,8 +23,7 @@ export function GET(request: Request) {
     const { run, source, level } = parseInput(querySchema, Object.fromEntries(searchParams));
     await refuseKnownAnswerRuns(person, [run]);
     const suite = await runSuite(run);
-    const blind = await blindVideos(id, suite);
-    const hidden = new Set([...blind, ...(await withheldClips(id))]);
+    const hidden = await hiddenItems(id, suite);
     const detection = await readDetection(run, source, level, suiteById, hidden);
     await recordExposure(
       id,

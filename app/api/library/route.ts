@@ -7,8 +7,8 @@ import { projectFor } from '@/lib/video/known-answer-project.store';
 import { suiteById } from '@/prompts';
 
 /**
- * Some of the videos that the filters leave, in the order asked for, from `?offset=` on. Whoever is sent a row with scores
- * has seen what is said of its video.
+ * Some of the videos that the filters leave, in the order asked for, from `?offset=` on. Who is sent a row with scores
+ * has seen what is said of its item.
  */
 export function GET(request: Request) {
   return respond(request, 'viewer', async (person) => {

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { parseInput, respond } from '@/app/api/respond';
 import { recordExposure } from '@/lib/answers/exposure.store';
 import { readOrderEffects } from '@/lib/check-up/order.store';
-import { blindVideos, countWithheld } from '@/lib/disclosure/blind.store';
-import { withheldClips } from '@/lib/disclosure/withheld.store';
+import { countWithheld } from '@/lib/disclosure/blind.store';
+import { hiddenItems } from '@/lib/disclosure/hidden.store';
 import { runSuite } from '@/lib/runs/progress.store';
 import { suiteById } from '@/prompts';
 
@@ -15,7 +15,7 @@ export function GET(request: Request) {
     const query = Object.fromEntries(new URL(request.url).searchParams);
     const { run } = parseInput(querySchema, query);
     const suite = await runSuite(run);
-    const hidden = new Set([...(await blindVideos(id, suite)), ...(await withheldClips(id))]);
+    const hidden = await hiddenItems(id, suite);
     const effects = await readOrderEffects(run, suiteById, hidden);
     await recordExposure(
       id,

@@ -170,7 +170,7 @@ describe('a known-answer clip in a queue', () => {
 
   it('is told from the others by nothing that can be tried out with it either', async () => {
     const [actions, library] = [
-      await import('@/app/actions'),
+      await import('@/app/runs/actions'),
       await import('@/app/library/actions'),
     ];
     const { PATCH } = await import('@/app/api/videos/[id]/route');
@@ -243,7 +243,7 @@ describe('check-ups', () => {
   });
 
   it('let nobody write other known answers than the app’s own', async () => {
-    const { recordKnownAnswers, openCheckUp, startCheckUp } = await import('@/app/actions');
+    const { recordKnownAnswers, openCheckUp, startCheckUp } = await import('@/app/judges/actions');
     asking.headers = new Headers({ 'x-api-key': people.ada.key });
     expect(await recordKnownAnswers([clips.drawn], smallSuite.id)).toEqual({
       ok: false,

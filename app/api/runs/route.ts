@@ -1,14 +1,17 @@
 import { parseJsonBody, respond } from '@/app/api/respond';
 import { beginRun } from '@/app/runs/begin';
 import { countHiddenFailures } from '@/lib/disclosure/blind.store';
+import { answerFormerNames } from '@/lib/former-name';
 import { listRuns } from '@/lib/runs/listing.store';
 import { runRequestSchema } from '@/lib/runs/schema';
 import { suiteById } from '@/prompts';
 
-/** All runs, latest first; incomplete videos that the person reviews blind are shown as judged. */
+/** All runs, latest first; incomplete items that the person reviews blind are shown as judged. */
 export function GET(request: Request) {
   return respond(request, 'viewer', async ({ id }) =>
-    listRuns(suiteById, await countHiddenFailures(id)),
+    (await listRuns(suiteById, await countHiddenFailures(id))).map((run) =>
+      answerFormerNames(run, { videos: 'items', sweepId: 'batchId' }),
+    ),
   );
 }
 

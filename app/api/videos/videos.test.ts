@@ -22,7 +22,7 @@ function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Bytes that look like an MP4 to whoever reads only the first few. */
+/** Bytes that look like an MP4 to a reader of the first few alone. */
 function mp4(size = 1000): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(randomBytes(size));
   bytes.set(Buffer.from('\0\0\0\x18ftypisom', 'latin1'));

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { acceptInvitation } from '@/app/people/actions';
+import { acceptInvitation } from '@/app/invitation/actions';
 import { AuthCard } from '@/components/people/auth-card';
 import { InvitationForm } from '@/components/people/invitation-form';
 import { openInvitation } from '@/lib/people/invitations.store';
@@ -14,7 +14,7 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
     return (
       <AuthCard
         title="This link does not hold any more"
-        description="It was used, withdrawn, or is too old, or whoever made it is no admin any more. Ask an admin for a new one."
+        description="It was used, withdrawn, or is too old, or the person who made it is no admin any more. Ask an admin for a new one."
       />
     );
   }

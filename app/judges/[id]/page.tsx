@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { Suspense } from 'react';
-import { openCheckUp, startCheckUp } from '@/app/actions';
+import { openCheckUp, startCheckUp } from '@/app/judges/actions';
 import { namedId } from '@/app/named-id';
 import { requirePerson } from '@/app/person';
 import { JudgeCheckUp } from '@/components/judges/check-up';

@@ -1,8 +1,15 @@
 import type { Metadata } from 'next';
-import { cancelRun, pauseRun, resumeRun, retryRun, startRun } from '@/app/actions';
 import { namedId } from '@/app/named-id';
 import { requirePerson } from '@/app/person';
-import { deriveAgain, repeatRun } from '@/app/runs/actions';
+import {
+  cancelRun,
+  deriveAgain,
+  pauseRun,
+  repeatRun,
+  resumeRun,
+  retryRun,
+  startRun,
+} from '@/app/runs/actions';
 import { RunView } from '@/components/runs/run-view';
 import { suiteChoices } from '@/lib/suites/settings';
 import { suiteForKind } from '@/lib/suites/suite';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listedDatasetSchema } from '@/lib/datasets/schema';
 import { dimensionSchema } from './data';
-import { matchSchema, mendingSchema } from './match/schema';
+import { matchSchema, renamingSchema } from './match/schema';
 import { givenSeedSchema, ROADS, seedSchema } from './plan/schema';
 import { findingSchema, TEXTS, treeSummarySchema } from './tree/schema';
 
@@ -72,7 +72,7 @@ const pathSchema = z.string().min(1).max(4000);
 /** Files to match with a plan, by their paths, and what a person decided about some. */
 export const matchRequestSchema = z.object({
   paths: z.array(pathSchema).max(MAX_FILES),
-  mendings: z.array(mendingSchema).max(MAX_FILES).default([]),
+  mendings: z.array(renamingSchema).max(MAX_FILES).default([]),
 });
 
 /** See {@link matchRequestSchema}. */
@@ -92,7 +92,7 @@ export const itemsRequestSchema = z.object({
     .array(z.object({ path: pathSchema, videoId: z.uuid() }))
     .max(MAX_FILES)
     .optional(),
-  mendings: z.array(mendingSchema).max(MAX_FILES).default([]),
+  mendings: z.array(renamingSchema).max(MAX_FILES).default([]),
 });
 
 /** See {@link itemsRequestSchema}. */

@@ -12,13 +12,13 @@ import { saveText } from '@/components/ui/save-file';
 import { Spinner } from '@/components/ui/spinner';
 import type { FrameNeed } from '@/lib/video/frames/need';
 import type { Arrival } from '@/lib/video/transfer/arriving-files';
-import type { Match, Mending } from '../formats/match/schema';
+import type { Match, Renaming } from '../formats/match/schema';
 import type { MatchView, PlanView } from '../formats/schema';
 import { CoverageTable } from './coverage-table';
 import { Findings } from './findings';
 import { FromLibrary } from './from-library';
-import { MendingTable } from './mending-table';
 import { matchFiles } from './queries';
+import { RenamingTable } from './renaming-table';
 import { TakeIn } from './take-in';
 
 /** Properties of {@link MatchCard}. */
@@ -28,22 +28,22 @@ export interface MatchCardProps {
   need: FrameNeed | null;
 }
 
-/** Where the files of a model come in: matched with the plan by their names, mended, and taken in as items. */
+/** Where the files of a model come in: matched with the plan by their names, renamed where a person says so, and taken in as items. */
 export function MatchCard({ view, need }: MatchCardProps) {
   const [model, setModel] = useState('');
   const [arrival, setArrival] = useState<Arrival | null>(null);
-  const [mendings, setMendings] = useState<Mending[]>([]);
+  const [renamings, setRenamings] = useState<Renaming[]>([]);
   const match = useMutation({
-    mutationFn: (wanted: { arrival: Arrival; mendings: Mending[] }) =>
+    mutationFn: (wanted: { arrival: Arrival; renamings: Renaming[] }) =>
       matchFiles(view.plan.id, {
         paths: wanted.arrival.files.map(({ path }) => path),
-        mendings: wanted.mendings,
+        mendings: wanted.renamings,
       }),
   });
-  const compare = (files: Arrival, decided: Mending[]) => {
+  const compare = (files: Arrival, decided: Renaming[]) => {
     setArrival(files);
-    setMendings(decided);
-    match.mutate({ arrival: files, mendings: decided });
+    setRenamings(decided);
+    match.mutate({ arrival: files, renamings: decided });
   };
   return (
     <Card
@@ -81,8 +81,8 @@ export function MatchCard({ view, need }: MatchCardProps) {
           <>
             <Matched
               match={match.data}
-              mendings={mendings}
-              onMend={(decided) => compare(arrival, decided)}
+              renamings={renamings}
+              onRename={(decided) => compare(arrival, decided)}
             />
             <TakeIn
               // Another drop is another batch.
@@ -91,7 +91,7 @@ export function MatchCard({ view, need }: MatchCardProps) {
               need={need}
               model={model.trim()}
               match={match.data}
-              mendings={mendings}
+              renamings={renamings}
               files={arrival.files}
             />
           </>
@@ -103,19 +103,19 @@ export function MatchCard({ view, need }: MatchCardProps) {
 
 function Matched({
   match,
-  mendings,
-  onMend,
+  renamings,
+  onRename,
 }: {
   match: MatchView;
-  mendings: readonly Mending[];
-  onMend: (mendings: Mending[]) => void;
+  renamings: readonly Renaming[];
+  onRename: (renamings: Renaming[]) => void;
 }) {
   const { findings, missing } = match;
   return (
     <>
       <CoverageTable match={match} />
       {findings.length > 0 && <Findings findings={findings} />}
-      <MendingTable match={match} mendings={mendings} onChange={onMend} />
+      <RenamingTable match={match} renamings={renamings} onChange={onRename} />
       <LeftAside match={match} />
       {missing.length > 0 && (
         <Button

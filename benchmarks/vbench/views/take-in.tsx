@@ -12,7 +12,7 @@ import { RefusalNote } from '@/components/ui/refusal-note';
 import type { FrameNeed } from '@/lib/video/frames/need';
 import { isFinished, isIn, isTroubled } from '@/lib/video/ingest/ingest-item';
 import type { ArrivingFile } from '@/lib/video/transfer/arriving-files';
-import type { Mending } from '../formats/match/schema';
+import type { Renaming } from '../formats/match/schema';
 import type { MatchView, PlanView } from '../formats/schema';
 import { makeItems } from './queries';
 
@@ -23,12 +23,12 @@ export interface TakeInProps {
   /** Who made the files; empty while nobody said. */
   model: string;
   match: MatchView;
-  mendings: readonly Mending[];
+  renamings: readonly Renaming[];
   files: readonly ArrivingFile[];
 }
 
 /** Takes the files of a model that fit the plan into the library, and makes the items that they fill. */
-export function TakeIn({ view, need, model, match, mendings, files }: TakeInProps) {
+export function TakeIn({ view, need, model, match, renamings, files }: TakeInProps) {
   const { session, items } = useIngest();
   const client = useQueryClient();
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
@@ -47,7 +47,7 @@ export function TakeIn({ view, need, model, match, mendings, files }: TakeInProp
       setIds(new Set(taken));
       const ends = await Promise.all(taken.map((id) => session.queue.finished(id)));
       const videos = ends.flatMap(({ path, videoId }) => (videoId ? [{ path, videoId }] : []));
-      return makeItems(view.plan.id, { model, videos, mendings: [...mendings] });
+      return makeItems(view.plan.id, { model, videos, mendings: [...renamings] });
     },
     onSettled: () => client.invalidateQueries(),
   });

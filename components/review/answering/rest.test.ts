@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Question } from '@/lib/suites/question';
-import type { ReviewedRun } from '../matrix/matrix-layout';
+import type { ReviewedRun } from '../item/cells';
 import { cell, question, scored } from '../review-testing';
 import { answersToRest, restWords } from './rest';
 

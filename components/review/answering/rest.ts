@@ -1,9 +1,8 @@
 import type { Cell } from '@/lib/answers/schema';
 import type { SuiteFacts } from '@/lib/reviews/schema';
 import type { Question } from '@/lib/suites/question';
-import { isReviewed } from '../matrix/cell-view';
-import { confirmable, type ReviewedRun } from '../matrix/matrix-layout';
-import type { Act } from './answering';
+import { confirmable, isReviewed, type ReviewedRun } from '../item/cells';
+import type { Act } from '../outbox/rows';
 
 /** The value that says that nothing is wrong: at the good end of the scale; null where no end is, or for words. */
 function fineValue({ scale, better }: Pick<Question, 'scale' | 'better'>): number | null {

@@ -4,14 +4,20 @@ import { toast } from 'sonner';
 import { countNoun } from '@/components/ui/numbers';
 import { type Cell, isRemark } from '@/lib/answers/schema';
 import type { VideoReview } from '@/lib/reviews/schema';
-import { draftNames } from '../draft-names';
-import { confirmsJudge, ownAnswer } from '../matrix/cell-view';
-import { nextUnreviewed, type Place, type ReviewedRun } from '../matrix/matrix-layout';
-import type { Act } from './answering';
-import { type Draft, needsReason } from './reasons';
+import {
+  confirmsJudge,
+  nextUnreviewed,
+  ownAnswer,
+  type Place,
+  type ReviewedRun,
+} from '../item/cells';
+import type { Act } from '../outbox/rows';
+import type { Draft } from '../writing/drafts';
+import { draftNames } from '../writing/drafts';
+import { needsReason } from '../writing/reasons';
+import { useReasonDraft } from '../writing/use-reason-draft';
 import type { Answering } from './use-answering';
 import { useMoveOn } from './use-move-on';
-import { useReasonDraft } from './use-reason-draft';
 
 interface Given {
   review: VideoReview;

@@ -5,9 +5,9 @@ import { toast } from 'sonner';
 import { useMay } from '@/components/people/person-context';
 import { newId } from '@/lib/new-id';
 import type { VideoReview } from '@/lib/reviews/schema';
-import type { Place } from '../matrix/matrix-layout';
+import { isSamePlace, type Place } from '../item/cells';
+import { type Act, ownRow, personAnswer } from '../outbox/rows';
 import type { Outgoing } from '../outbox/use-outbox';
-import { type Act, ownRow, personAnswer } from './answering';
 
 /** What one key or button gave, and one “undo” takes back. */
 interface Stroke {
@@ -31,7 +31,7 @@ export function useAnswering(review: VideoReview, outgoing: Outgoing) {
     if (acts.length === 0 || refused()) return;
     const places = acts.map(({ unit, question }) => ({ unit, question }));
     strokes.current = strokes.current.flatMap((stroke) => {
-      const left = stroke.places.filter((one) => !places.some((place) => isSame(one, place)));
+      const left = stroke.places.filter((one) => !places.some((place) => isSamePlace(one, place)));
       return left.length > 0 ? [{ ...stroke, places: left }] : [];
     });
     if (acts.some(({ act }) => act !== 'withdraw')) strokes.current.push({ places, sweep });
@@ -80,6 +80,3 @@ export function useAnswering(review: VideoReview, outgoing: Outgoing) {
 
 /** See {@link useAnswering}. */
 export type Answering = ReturnType<typeof useAnswering>;
-
-const isSame = (one: Place, other: Place) =>
-  one.unit === other.unit && one.question === other.question;

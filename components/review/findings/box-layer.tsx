@@ -10,7 +10,7 @@ import {
 import type { Steered } from '@/components/player/joint-playback';
 import { usePlaybackState } from '@/components/player/use-playback';
 import type { Box } from '@/lib/answers/schema';
-import { useFocusReturn } from '../focus-return';
+import { useFocusReturn } from '../writing/focus-return';
 import { boxBetween, moveBox, type Point, sizeBox } from './boxes';
 import type { Findings } from './use-findings';
 

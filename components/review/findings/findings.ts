@@ -1,30 +1,10 @@
-import { z } from 'zod';
 import type { Span } from '@/components/player/playback';
-import { boxSchema, type RecordedAnswer } from '@/lib/answers/schema';
+import type { RecordedAnswer } from '@/lib/answers/schema';
 import type { VideoReview } from '@/lib/reviews/schema';
 import { parseUnit, type Question, spanUnit } from '@/lib/suites/question';
-import type { Act } from '../answering/answering';
-import type { Place, ReviewedRun } from '../matrix/matrix-layout';
-
-/** A finding that is being written: kept on this device until it is saved or dropped. */
-export const findingDraftSchema = z
-  .object({
-    /** Id of the type that is marked. */
-    question: z.string(),
-    /** On the scale of the type; null while none is chosen. */
-    severity: z.number().nullable(),
-    /** Presentation timestamps of the first and the last frame, in seconds. */
-    from: z.number(),
-    to: z.number(),
-    box: boxSchema.nullable(),
-    note: z.string(),
-    /** The stored finding that is being changed; null for a new one. */
-    replaces: z.object({ unit: z.string(), question: z.string() }).nullable(),
-  })
-  .nullable();
-
-/** See {@link findingDraftSchema}. */
-export type FindingDraft = NonNullable<z.infer<typeof findingDraftSchema>>;
+import type { Place, ReviewedRun } from '../item/cells';
+import type { Act } from '../outbox/rows';
+import type { FindingDraft } from '../writing/drafts';
 
 /** A current finding: what somebody saw and no judge was asked about just so. */
 export interface Finding {

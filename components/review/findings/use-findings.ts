@@ -9,18 +9,16 @@ import type { Box } from '@/lib/answers/schema';
 import type { VideoReview } from '@/lib/reviews/schema';
 import type { Question } from '@/lib/suites/question';
 import type { Answering } from '../answering/use-answering';
-import { offerBack, useReasons } from '../answering/use-reason-draft';
-import { draftNames } from '../draft-names';
-import type { ReviewedRun } from '../matrix/matrix-layout';
+import type { ReviewedRun } from '../item/cells';
+import { draftNames, type FindingDraft, findingDraftSchema } from '../writing/drafts';
+import { offerBack, useReasons } from '../writing/use-reason-draft';
 import { middleBox } from './boxes';
 import {
   beginFinding,
   changeFinding,
   currentFindings,
   type Finding,
-  type FindingDraft,
   findingActs,
-  findingDraftSchema,
   findingTypes,
   markEnd,
 } from './findings';

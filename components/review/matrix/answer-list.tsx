@@ -1,19 +1,20 @@
 import clsx from 'clsx';
 import { Check, CircleSlash } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import type { Cell } from '@/lib/answers/schema';
-import type { Question } from '@/lib/suites/question';
-import type { Verdict } from '@/lib/suites/verdict';
-import { ValueChip } from '../scores';
+import { ValueChip } from '@/components/evidence/value-chip';
 import {
   directionWords,
-  ownAnswer,
   printValue,
   reasonWords,
   severityOf,
-  viewCell,
-} from './cell-view';
-import type { Column, ListSection, Place } from './matrix-layout';
+} from '@/components/evidence/verdict-words';
+import type { Cell } from '@/lib/answers/schema';
+import type { Question } from '@/lib/suites/question';
+import type { Verdict } from '@/lib/suites/verdict';
+import type { Place } from '../item/cells';
+import { ownAnswer } from '../item/cells';
+import { viewCell } from './cell-view';
+import type { Column, ListSection } from './matrix-layout';
 
 /** Properties of {@link AnswerList}. */
 export interface AnswerListProps {

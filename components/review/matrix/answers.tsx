@@ -2,15 +2,10 @@
 
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { ReviewedMedium } from '@/lib/reviews/schema';
+import type { Place } from '../item/cells';
 import { AnswerList } from './answer-list';
 import { Matrix } from './matrix';
-import {
-  MATRIX_KEYS,
-  type MatrixSection,
-  neighbour,
-  type Place,
-  type Section,
-} from './matrix-layout';
+import { MATRIX_KEYS, type MatrixSection, neighbour, type Section } from './matrix-layout';
 
 /** Properties of {@link Answers}. */
 export interface AnswersProps {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { RecordedAnswer } from '@/lib/answers/schema';
 import type { Verdict } from '@/lib/suites/verdict';
 import { answer, cell, question, scored } from '../review-testing';
-import { type CellView, isReviewed, severityOf, viewCell, wordsOf } from './cell-view';
+import { type CellView, viewCell } from './cell-view';
 
 const abstained: Verdict = { state: 'unscored', reason: 'abstained', detail: '' };
 const late: Verdict = { state: 'unscored', reason: 'timed-out', detail: '' };
@@ -76,27 +76,4 @@ it('a cell says when people differ, and what each says once', () => {
 it('a cell prints yes and no as words', () => {
   const holds = question({ scale: { kind: 'yes-no' } });
   expect(viewCell(cell(scored(0)), holds)).toMatchObject({ shown: 'no', severity: null });
-});
-
-it('a cell is not reviewed by a person who took their answer back', () => {
-  const own = answer({ verdict: null, act: 'withdraw' }, 'me');
-  expect(isReviewed({ ...cell(scored(7)), own })).toBe(false);
-});
-
-it('the words beside a value end with when it is to be seen, where that is said', () => {
-  const seen: Verdict = { state: 'scored', value: 7, rationale: 'It is gone.' };
-  expect(wordsOf(seen)).toBe('It is gone.');
-  expect(wordsOf({ ...seen, span: { from: 1.2, to: 1.6 } })).toBe('It is gone. (1.20–1.60 s)');
-  expect(wordsOf({ ...seen, span: { from: 1.2, to: 1.2 } })).toBe('It is gone. (at 1.20 s)');
-});
-
-it.each([
-  ['low', 4, 1],
-  ['low', 1, 0.25],
-  ['high', 4, 0],
-  ['high', 1, 0.75],
-  [null, 4, null],
-] as const)('colours by the good end of the scale: %s, %s of 4', (better, value, severity) => {
-  const asked = question({ scale: { kind: 'rating', min: 0, max: 4 }, better });
-  expect(severityOf(scored(value), asked)).toBe(severity);
 });

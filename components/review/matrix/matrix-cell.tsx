@@ -6,8 +6,8 @@ import type { KeyboardEvent } from 'react';
 import { heatStyle } from '@/components/ui/heat';
 import type { Cell } from '@/lib/answers/schema';
 import type { Question } from '@/lib/suites/question';
+import type { Place } from '../item/cells';
 import { type CellView, viewCell } from './cell-view';
-import type { Place } from './matrix-layout';
 
 /** Properties of {@link MatrixCell}. */
 export interface MatrixCellProps {

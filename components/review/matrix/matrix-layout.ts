@@ -1,16 +1,6 @@
 import type { Cell } from '@/lib/answers/schema';
-import type { VideoReview } from '@/lib/reviews/schema';
 import { type Question, VIDEO_UNIT } from '@/lib/suites/question';
-import { isReviewed } from './cell-view';
-
-/** The run's part of a review, where there is a run. */
-export type ReviewedRun = NonNullable<VideoReview['run']>;
-
-/** One question about one unit: the address of a cell. */
-export interface Place {
-  unit: string;
-  question: string;
-}
+import { keyOf, type Place, type ReviewedRun } from '../item/cells';
 
 /** A unit as a heading. */
 export interface Column {
@@ -41,8 +31,6 @@ export interface ListSection {
 
 /** One part of all that a run was asked. */
 export type Section = MatrixSection | ListSection;
-
-const keyOf = ({ unit, question }: Place) => `${unit} ${question}`;
 
 /**
  * Arranges a run's cells as pages show them: by question group, and within that by the kind of unit asked about. A list
@@ -134,37 +122,4 @@ export function neighbour(sections: readonly Section[], from: Place, key: Matrix
     case 'End':
       return rows[row]?.[last] ?? from;
   }
-}
-
-/**
- * The cell to look at next: the first one after `from`, going round, that has a score and that the person has not
- * answered; when there is none left, the first unanswered one where the judge had no score.
- * @returns null when everything that can be answered is
- */
-export function nextUnreviewed(cells: readonly Cell[], from: Place | null): Cell | null {
-  const start = from ? cells.findIndex((cell) => keyOf(cell) === keyOf(from)) + 1 : 0;
-  const order = [...cells.slice(start), ...cells.slice(0, start)];
-  const open = order.filter((cell) => !isReviewed(cell) && !(from && keyOf(cell) === keyOf(from)));
-  const scored = open.find((cell) => cell.judge?.verdict?.state === 'scored');
-  return scored ?? open.find(canBeAnswered) ?? null;
-}
-
-/** The cells that “confirm everything shown” would confirm: judged with a score, and not yet answered. */
-export function confirmable(cells: readonly Cell[]): Cell[] {
-  return cells.filter((cell) => cell.judge?.verdict?.state === 'scored' && !isReviewed(cell));
-}
-
-/** Whether there is anything to answer in a cell: not when what the question needs does not exist. */
-function canBeAnswered({ judge }: Cell): boolean {
-  const verdict = judge?.verdict;
-  return !(verdict?.state === 'unscored' && verdict.reason === 'nothing-to-judge');
-}
-
-/** The cell at a place; the first one when the place is not in the matrix, null when there are no cells. */
-export function cellAt(cells: readonly Cell[], place: Partial<Place>): Cell | null {
-  return (
-    cells.find((cell) => cell.unit === place.unit && cell.question === place.question) ??
-    cells[0] ??
-    null
-  );
 }

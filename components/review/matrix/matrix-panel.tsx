@@ -8,12 +8,12 @@ import { useMay } from '@/components/people/person-context';
 import { Button } from '@/components/ui/button';
 import { Progress } from '@/components/ui/progress';
 import { restWords } from '../answering/rest';
-import { useClip } from '../clip-review';
-import { useJudged } from '../judged-clip';
-import { usePanels } from '../panels';
+import { confirmable, isReviewed } from '../item/cells';
+import { usePanels } from '../layout/panels';
+import { useJudged } from '../reviewed/judged-item';
+import { useClip } from '../reviewed/reviewed-item';
 import { Answers } from './answers';
-import { isReviewed } from './cell-view';
-import { confirmable, layOut } from './matrix-layout';
+import { layOut } from './matrix-layout';
 
 /** So many answers need no more room than they have under each other; more of them scroll. */
 const FEW = 8;

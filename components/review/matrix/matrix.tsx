@@ -3,11 +3,12 @@
 import clsx from 'clsx';
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { FrameImage } from '@/components/evidence/frame-image';
+import { directionWords } from '@/components/evidence/verdict-words';
 import type { ReviewedMedium } from '@/lib/reviews/schema';
 import { parseUnit, type Question } from '@/lib/suites/question';
-import { directionWords } from './cell-view';
+import type { Place } from '../item/cells';
 import { MatrixCell } from './matrix-cell';
-import type { Column, MatrixSection, Place } from './matrix-layout';
+import type { Column, MatrixSection } from './matrix-layout';
 
 /** Properties of {@link Matrix}. */
 export interface MatrixProps {

@@ -13,14 +13,8 @@ import { newId } from '@/lib/new-id';
 import { holdAnew, queueKeys, setHolding } from '@/lib/queues/queries';
 import { reviewKeys } from '@/lib/reviews/queries';
 import type { VideoReview } from '@/lib/reviews/schema';
-import {
-  type SubmitAnswers,
-  type SubmitClip,
-  type SubmitNote,
-  withNote,
-  withRows,
-} from '../answering/answering';
 import { isOutboxKey, type Outbox, type Parcel } from './outbox';
+import { type SubmitAnswers, type SubmitClip, type SubmitNote, withNote, withRows } from './rows';
 import { type Delivery, sendParcels } from './sending';
 import { tellOfUnreadable } from './unreadable';
 import { ourOutbox } from './use-outbox';

@@ -4,7 +4,7 @@ import { takeFormerName } from '@/lib/former-name';
 import { createObservable, type Observable } from '@/lib/observable';
 import { noteWritingSchema } from '@/lib/reviews/notes.schema';
 import type { VideoReview } from '@/lib/reviews/schema';
-import { pendingNote, pendingRow, withNote, withRows } from '../answering/answering';
+import { pendingNote, pendingRow, withNote, withRows } from './rows';
 
 const parcelBase = z.object({
   id: z.string(),

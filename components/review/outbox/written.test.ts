@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { spanUnit } from '@/lib/suites/question';
-import { draftNames } from '../draft-names';
+import { draftNames } from '../writing/drafts';
 import { parcel } from './outbox-testing';
 import { writtenIn } from './written';
 

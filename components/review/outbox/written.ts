@@ -1,7 +1,6 @@
 import { parseUnit } from '@/lib/suites/question';
-import type { Draft } from '../answering/reasons';
-import { draftNames } from '../draft-names';
-import type { FindingDraft } from '../findings/findings';
+import type { Draft, FindingDraft } from '../writing/drafts';
+import { draftNames } from '../writing/drafts';
 import type { Parcel } from './outbox';
 
 /** What was written into a form, and the name under which that form keeps it. */

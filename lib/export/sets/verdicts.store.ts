@@ -35,8 +35,8 @@ interface GateAnswer {
   at: string | null;
 }
 
-/** Items that were answered alike, which most are: they come over together. */
-interface Alike {
+/** Items with the same answers, as most have: they come over together. */
+interface SameAnswers {
   answers: GateAnswer[];
   itemIds: string[];
 }
@@ -50,7 +50,7 @@ export async function readPassings(
   { runId, people }: GateKeepers,
 ): Promise<Map<string, Passing>> {
   const asked = gates.map(({ question }) => question);
-  const alike = await database().$queryRaw<Alike[]>`
+  const groups = await database().$queryRaw<SameAnswers[]>`
     SELECT answers, array_agg("itemId") AS "itemIds" FROM (
       SELECT a."itemId", jsonb_agg(jsonb_build_object(
         'unit', a.unit, 'question', a.question, 'state', a.state, 'label', a.label, 'value', a.value,
@@ -66,7 +66,7 @@ export async function readPassings(
     ) item
     GROUP BY answers`;
   return new Map(
-    alike.flatMap(({ answers, itemIds }) => {
+    groups.flatMap(({ answers, itemIds }) => {
       const passing = passingOf(gates, countingAnswers(answers));
       return itemIds.map((itemId): [string, Passing] => [itemId, passing]);
     }),

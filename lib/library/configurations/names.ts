@@ -40,8 +40,8 @@ export function nameConfigurations(all: readonly ConfigurationFacts[]): string[]
   for (const detailOf of DETAILS) {
     const before = names;
     names = all.map((facts, index) => {
-      const alike = all.filter((_, other) => before[other] === before[index]);
-      const differs = alike.some((one) => detailOf(one) !== detailOf(facts));
+      const same = all.filter((_, other) => before[other] === before[index]);
+      const differs = same.some((one) => detailOf(one) !== detailOf(facts));
       return differs ? `${before[index]}, ${detailOf(facts)}` : (before[index] ?? '');
     });
   }

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 describe('corrected scores', () => {
-  it('stand beside the judge’s, as the review screen has them', async () => {
+  it('stand next to the judge’s, as the review screen has them', async () => {
     const told = (await page()).map(({ run }) => [run?.scores[0]?.value, run?.corrected.worst]);
     // By name: judged 3, judged 5, judged 8.
     expect(told).toEqual([

@@ -42,7 +42,7 @@ async function workOffBacklog(suiteById: SuiteById): Promise<void> {
   try {
     while (await workOffBatch(suiteById));
   } catch (error) {
-    // Nobody waits for this; whoever reads next meets the same trouble, and is told.
+    // Nobody waits for this; the next reader meets the same trouble, and is told.
     console.error('The library’s summaries could not be brought up to date.', error);
   } finally {
     isWorkingOff = false;

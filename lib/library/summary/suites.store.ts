@@ -35,7 +35,7 @@ const filling = new Map<string, Promise<boolean>>();
  */
 export async function fillSuite(suite: SummedUpSuite): Promise<number> {
   if (await isFilled(suite)) return 0;
-  // Whoever comes while the first batch is made waits for it as well, so that nobody finds an empty library.
+  // Anyone who comes while the first batch is made waits for it as well, so that nobody finds an empty library.
   const begun = filling.get(suite.id) ?? beginFilling(suite);
   filling.set(suite.id, begun);
   if (await begun) return 0;
@@ -76,7 +76,7 @@ async function fillRest(suite: SummedUpSuite, after: string): Promise<void> {
   try {
     await fillFrom(suite, after);
   } catch (error) {
-    // Nobody waits for this; whoever reads next takes it up again.
+    // Nobody waits for this; the next reader takes it up again.
     console.error(`The library of the suite “${suite.id}” could not be filled.`, error);
   } finally {
     filling.delete(suite.id);
@@ -107,7 +107,7 @@ async function isFilled(suite: SummedUpSuite): Promise<boolean> {
   return known?.filled ?? false;
 }
 
-/** Writes a suite down as it is now, to be filled. What its summaries say by what it was before is made anew. */
+/** Writes a suite down as it is now, to be filled. What its summaries say by what it was before is made again. */
 async function takeIn({ id, takes, exposes }: SummedUpSuite, questions: string): Promise<void> {
   await whileNobodySumsUp(async (db) => {
     const before = await db.summarySuite.findUnique({ where: { suite: id } });

@@ -290,7 +290,7 @@ describe('what the library lists', () => {
     expect(later.videoId).toBe(id);
   });
 
-  it('is brought up to date once, by whoever comes first', async () => {
+  it('is brought up to date once, by who comes first', async () => {
     await database()
       .$executeRaw`INSERT INTO "SummaryDue" ("itemId") SELECT id FROM "Item", generate_series(1, 50)`;
     expect(

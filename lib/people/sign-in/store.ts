@@ -170,7 +170,7 @@ async function createSignIn() {
           // Only an identity provider's newcomers come this way.
           async before(user) {
             if (!user.emailVerified) {
-              // Else they would stand where whoever has that address comes later.
+              // Else they would take the place of the address's owner, who may come later.
               throw new APIError('FORBIDDEN', {
                 code: 'email_not_verified',
                 message: 'The identity provider does not say that this address was verified.',
@@ -236,7 +236,7 @@ export function signInServer(): ReturnType<typeof createSignIn> {
 }
 
 /**
- * The account of whoever makes the request with these headers: by their session, or by the API key of a script. Null when
+ * The account of who makes the request with these headers: by their session, or by the API key of a script. Null when
  * there is neither, or the account is closed.
  * @throws {AppError} 401 when an API key is not valid
  */

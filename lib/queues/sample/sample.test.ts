@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listCurrentPairs, listIndependentPairs } from '@/lib/answers/pairs.store';
 import { appendVerdicts, referenceRater } from '@/lib/answers/store';
 import { KNOWN_ANSWERS } from '@/lib/check-up/schema';
 import { database } from '@/lib/db';
 import { addLocalReviewer } from '@/lib/people/local.store';
+import { meansOfVideos } from '@/lib/ratings/means';
+import { listCurrentPairs, listIndependentPairs } from '@/lib/ratings/pairs.store';
+import { weighPairs } from '@/lib/ratings/weigh';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeRun } from '@/lib/testing/judged';
 import { judgeAnswerId, reviewItem, storeQueue, submitAnswer, UNIT } from '@/lib/testing/queued';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
 import type { NewQueue } from '../schema';
-import { meansOfVideos } from './means';
 import { COUNTED_ANSWERS, type CountedAnswers } from './schema';
 import { countPopulation, listJudgedScores, readInclusions } from './store';
-import { weighPairs } from './weigh';
 
 freshDatabase();
 

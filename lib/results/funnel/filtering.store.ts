@@ -21,7 +21,7 @@ export function verdictSuiteFor(suite: Suite, suites: readonly Suite[]): Suite |
       asksPeopleAlone(one) &&
       one.takes.kind === suite.takes.kind &&
       (one.gates ?? []).length > 0 &&
-      one.beside?.includes(suite.id),
+      one.contextSuites?.includes(suite.id),
   );
   return found ?? null;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { statisticSchema } from '@/lib/comparison/statistic.schema';
 import { COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
+import { statisticSchema } from '@/lib/ratings/statistic.schema';
 
 /** What a version that a person mended says of the one before: that it is worth keeping, or that it is not as it was. */
 export const EDITED_AS = ['keep', 'remove'] as const;

@@ -33,7 +33,7 @@ const sorting: Suite = {
 };
 const packing: Suite = { ...alike, id: 'packing', name: 'Packing' };
 const review: Suite = {
-  ...{ ...alike, id: 'review', name: 'Review', prompts: [], beside: ['sorting'] },
+  ...{ ...alike, id: 'review', name: 'Review', prompts: [], contextSuites: ['sorting'] },
   gates: [{ question: 'tone', keeps: ['vivid'] }],
 };
 const suites = [making, sorting, packing, review];

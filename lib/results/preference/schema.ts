@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { intervalSchema } from '@/lib/comparison/statistic.schema';
+import { intervalSchema } from '@/lib/ratings/statistic.schema';
 
 /** The most files of preferences that are sent together, and the largest request in bytes. */
 const MAX_FILES = 100;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { database } from '@/lib/db';
 import { type CallRecord, type Judge, judgeParametersSchema } from '@/lib/judge/schema';
 import { freshDatabase } from '@/lib/testing/database';
-import { judgeVideos } from '@/lib/testing/judging';
+import { judgeItems } from '@/lib/testing/judging';
 import { beginSmallRun, SMALL_REPLIES, said } from '@/lib/testing/small-run';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideos } from '@/lib/testing/stored';
@@ -46,11 +46,11 @@ function priced(name: string, tells: boolean) {
   return { judge, costs };
 }
 
-/** Judges the videos of a run by so many workers at once. */
+/** Judges the items of a run by so many workers at once. */
 async function judgeBy(workers: number, runId: string, itemIds: string[], judge: Judge) {
   await Promise.all(
     Array.from({ length: workers }, (_, index) =>
-      judgeVideos(
+      judgeItems(
         runId,
         itemIds.filter((_id, place) => place % workers === index),
         judge,

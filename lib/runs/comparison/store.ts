@@ -18,9 +18,9 @@ interface CallSize {
 }
 
 /**
- * Compares the load of a run per video, when no call fails, with the naive way; null until each of its prompts has been
+ * Compares the load of a run per item, when no call fails, with the naive way; null until each of its prompts has been
  * asked once, and of a suite that looks at other frames than the key frames that the naive way goes by.
- * @param hidden videos whose calls are left out
+ * @param hidden items whose calls are left out
  * @throws {AppError} 404 when there is no such run
  */
 export async function compareWithNaive(

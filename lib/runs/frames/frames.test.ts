@@ -9,7 +9,7 @@ import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
 import type { Suite } from '@/lib/suites/suite';
 import { freshDatabase } from '@/lib/testing/database';
 import { greyJpeg } from '@/lib/testing/judge-requests';
-import { judgeVideos } from '@/lib/testing/judging';
+import { judgeItems } from '@/lib/testing/judging';
 import { SMALL_REPLIES, said } from '@/lib/testing/small-run';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
@@ -162,7 +162,7 @@ describe('an item whose frames are missing', () => {
     });
     expect(await jobsAbout(video, run)).toEqual([`go-on:${video}`, `take:${video}`]);
 
-    const { state, counts, waitingFor, projection, videos: listed } = await readRun(run, suiteById);
+    const { state, counts, waitingFor, projection, items: listed } = await readRun(run, suiteById);
     expect({ state, waiting: counts.waiting }).toEqual({ state: 'running', waiting: 1 });
     expect(waitingFor.frames).toBe(1);
     expect(waitingFor.words).toMatch(/^1 clip waits for its frames\./);
@@ -170,7 +170,7 @@ describe('an item whose frames are missing', () => {
     expect(projection).toEqual({ cost: null, secondsLeft: null });
     expect(listed).toMatchObject([{ itemId: video, framed: false, thumbnail: null }]);
     const row = (await listRuns(suiteById, new Map())).find(({ id }) => id === run);
-    expect(row).toMatchObject({ videos: 1, waitingForFrames: 1 });
+    expect(row).toMatchObject({ items: 1, waitingForFrames: 1 });
   });
 
   it('is said to be looked after where a worker can take frames', async () => {
@@ -190,7 +190,7 @@ describe('an item whose frames are missing', () => {
         return said;
       },
     };
-    await judgeVideos(run, [video], judge, { suite: evenSuite });
+    await judgeItems(run, [video], judge, { suite: evenSuite });
     expect(calls).toBe(0);
     expect(await itemOf(run, video)).toMatchObject({ state: 'waiting', attempt: 0 });
   });
@@ -206,13 +206,13 @@ describe('an item whose frames are missing', () => {
         rawReply: SMALL_REPLIES[prompt.id] ?? null,
       }),
     };
-    await judgeVideos(both, [ready], judge, { suite: evenSuite });
+    await judgeItems(both, [ready], judge, { suite: evenSuite });
     expect(await itemOf(both, ready)).toMatchObject({ state: 'judged' });
     expect(await runState(both)).toBe('running');
 
     await enter(video, EIGHT);
     await goOnWithFrames(video, suiteById);
-    await judgeVideos(both, [video], judge, { suite: evenSuite });
+    await judgeItems(both, [video], judge, { suite: evenSuite });
     expect(await runState(both)).toBe('ended');
   });
 });

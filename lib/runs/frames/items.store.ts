@@ -32,7 +32,7 @@ export const withFrameSets = {
  * there is none yet. Items that do not exist are left out.
  * @throws {AppError} 422 for a named frame set that is none of the item's first video
  */
-export async function findVideosToJudge(
+export async function findItemsToJudge(
   { itemIds, frameSets = {} }: Pick<z.output<typeof runRequestSchema>, 'itemIds' | 'frameSets'>,
   need: FrameNeed | null,
 ) {
@@ -85,7 +85,7 @@ export async function framesToShow(
 }
 
 /** An item with the frames to judge. */
-export type VideoToJudge = Awaited<ReturnType<typeof findVideosToJudge>>[number];
+export type ItemToJudge = Awaited<ReturnType<typeof findItemsToJudge>>[number];
 
 /** The same choice, but for a frame set of the first video that is named. */
 function nameFrames(
@@ -106,7 +106,7 @@ function nameFrames(
  * @throws {AppError} 422
  */
 export function refuseUnfitFrames(
-  found: readonly VideoToJudge[],
+  found: readonly ItemToJudge[],
   frameSets: Readonly<Record<string, string>>,
 ): void {
   for (const { item, frames, frameSets: chosen } of found) {
@@ -133,7 +133,7 @@ export function refuseUnfitItem(
     kind,
     media,
     superseded,
-  }: Pick<VideoToJudge['item'], 'name' | 'kind' | 'media' | 'superseded'>,
+  }: Pick<ItemToJudge['item'], 'name' | 'kind' | 'media' | 'superseded'>,
   { name: suite, takes }: Suite,
 ): void {
   const refuse = (why: string) => {
@@ -151,7 +151,7 @@ export function refuseUnfitItem(
  * The same item, which must have been found and have its frames.
  * @throws {AppError} 404 when it was not found, 422 when frames are missing
  */
-export function requireFrames(found: VideoToJudge | undefined, itemId: string) {
+export function requireFrames(found: ItemToJudge | undefined, itemId: string) {
   const { item, frames, frameSets } = found ?? missing('video', itemId);
   const [first, ...others] = frameSets;
   if (first && frameSets.length === frames.length) {

@@ -7,7 +7,7 @@ import { framesInOrder } from '@/lib/video/store';
 import type { Prisma } from '@/prisma/generated/client';
 import { countByPrompt } from '../begin.store';
 import { enqueue } from '../job-queue.store';
-import { endVideo } from '../judging.store';
+import { endItem } from '../judging.store';
 import { suiteInput } from '../store';
 import { readWorkers } from '../workers/store';
 import { chooseFrames, lackingFrames } from './choice';
@@ -123,6 +123,6 @@ export async function failWaiting(
         lacking.videoId === videoId && JSON.stringify(lacking.need) === JSON.stringify(need),
     );
     if (!isMeant) continue;
-    await endVideo(one.runId, one.itemId, { state: 'failed', stateReason: reason });
+    await endItem(one.runId, one.itemId, { state: 'failed', stateReason: reason });
   }
 }

@@ -45,7 +45,7 @@ export type PlannedJudging = z.infer<typeof plannedJudgingSchema>;
 export const coveredPlanSchema = z.object({
   coverages: z.record(coverageSchema, plannedJudgingSchema),
   /**
-   * Videos whose frames were taken before frames for clusters were, with their longest gap in seconds: their frames
+   * Items whose frames were taken before frames for clusters were, with their longest gap in seconds: their frames
    * must be extracted again for a closer coverage.
    */
   sparse: z.array(
@@ -63,13 +63,13 @@ export type CoveredPlan = z.infer<typeof coveredPlanSchema>;
 
 /** The plan of a run, and the frame sets to choose from. */
 export const runPlanSchema = coveredPlanSchema.extend({
-  /** How many videos need frames taken before they can be judged; their calls are not counted. */
+  /** How many items need frames taken before they can be judged; their calls are not counted. */
   lacking: z.number(),
-  /** Kinds of frame sets (chosen and made alike), newest first, with each video's frame set of that kind. */
+  /** Kinds of frame sets (chosen and made alike), newest first, with each item's frame set of that kind. */
   frameChoices: z.array(
     z.object({
       label: z.string(),
-      videos: z.number(),
+      items: z.number(),
       frameSets: z.record(z.string(), z.string()),
     }),
   ),
@@ -83,8 +83,7 @@ export const planRequestSchema = withFormerName(
   runRequestSchema.out
     .pick({ suite: true, itemIds: true, settings: true, frameSets: true, judges: true })
     .extend({ judgeIds: z.array(z.uuid()) }),
-  'videoIds',
-  'itemIds',
+  { videoIds: 'itemIds' },
 );
 
 /** See {@link planRequestSchema}. */

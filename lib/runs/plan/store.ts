@@ -15,7 +15,7 @@ import { type FrameSet, type FrameSettings, frameSettingsSchema } from '@/lib/vi
 import { readFrameSetRow } from '@/lib/video/store';
 import type { Item } from '@/prisma/generated/client';
 import { lackingVideos } from '../frames/choice';
-import { findVideosToJudge } from '../frames/items.store';
+import { findItemsToJudge } from '../frames/items.store';
 import { inputOf } from '../store';
 import { countCalls } from './calls';
 import { estimateRun, type PastCalls, type PlannedCalls } from './estimate';
@@ -31,8 +31,8 @@ import type {
 const PAST_CALLS = 1000;
 
 /**
- * Counts the calls of judging the videos at each coverage when none fails, and estimates each judge's cost and time;
- * videos whose frames are missing have no calls yet.
+ * Counts the calls of judging the items at each coverage when none fails, and estimates each judge's cost and time;
+ * items whose frames are missing have no calls yet.
  */
 export async function planRun(
   request: z.output<typeof planRequestSchema>,
@@ -44,7 +44,7 @@ export async function planRun(
     completeSettings(suite, { ...request.settings, coverage: 'standard' }),
   );
   const [items, frameChoices] = await Promise.all([
-    findVideosToJudge(request, need),
+    findItemsToJudge(request, need),
     need ? listFrameChoices(request.itemIds, need) : [],
   ]);
   const toJudge = items.flatMap(({ item, frames, frameSets }) =>
@@ -76,7 +76,7 @@ export async function planRun(
   return { coverages, sparse, lacking, frameChoices };
 }
 
-/** The video, in a list, if it lacks frames for a close coverage because they were never extracted; else none. */
+/** The item, in a list, if it lacks frames for a close coverage because they were never extracted; else none. */
 export function sparseOf(
   { id: itemId, name, projectId }: Pick<Item, 'id' | 'name' | 'projectId'>,
   frameSet: FrameSet,
@@ -86,8 +86,8 @@ export function sparseOf(
 }
 
 /**
- * Counts a suite's calls about videos at each coverage when none fails, and estimates each judge's cost and time.
- * @param inputsAt the videos as a coverage shows them
+ * Counts a suite's calls about items at each coverage when none fails, and estimates each judge's cost and time.
+ * @param inputsAt the items as a coverage shows them
  * @param how how often each call of a prompt is made, once when left out; and role → judge, for roles that another judge
  *   than the deciding one has
  * @throws {AppError} 404 when there is no such judge
@@ -213,7 +213,7 @@ async function listFrameChoices(
   }
   return [...choices].map(([label, ofKind]) => ({
     label,
-    videos: ofKind.size,
+    items: ofKind.size,
     frameSets: Object.fromEntries(ofKind),
   }));
 }

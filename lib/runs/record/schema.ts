@@ -25,7 +25,7 @@ export const runRecordSchema = z.object({
   budget: z.number().nullable(),
   /** What budget and prices are in; empty where nobody named it. */
   currency: z.string(),
-  videos: z.array(
+  items: z.array(
     z.object({
       name: z.string(),
       sha256: sha256Schema,

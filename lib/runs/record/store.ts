@@ -44,7 +44,7 @@ export async function readRunRecord(
     group: run.groupId,
     budget: run.budget,
     currency: currencyOf(run),
-    videos: run.items.map((runItem) => {
+    items: run.items.map((runItem) => {
       const frameSet = runItem.frames[0]?.frameSet;
       const { item } = runItem;
       return {

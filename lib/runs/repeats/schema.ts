@@ -15,7 +15,7 @@ const spreadSchema = z.object({
   n: z.number(),
 });
 
-/** A question with the spread of its answers over all videos of the repeats. */
+/** A question with the spread of its answers over all items of the repeats. */
 export const questionSpreadSchema = spreadSchema.extend({
   question: z.string(),
   label: z.string(),
@@ -24,8 +24,8 @@ export const questionSpreadSchema = spreadSchema.extend({
 /** See {@link questionSpreadSchema}. */
 export type QuestionSpread = z.infer<typeof questionSpreadSchema>;
 
-/** A video with the spread of the answers to one question about it. */
-export const videoSpreadSchema = spreadSchema.extend({ itemId: z.string(), name: z.string() });
+/** An item with the spread of the answers to one question about it. */
+export const itemSpreadSchema = spreadSchema.extend({ itemId: z.string(), name: z.string() });
 
-/** See {@link videoSpreadSchema}. */
-export type VideoSpread = z.infer<typeof videoSpreadSchema>;
+/** See {@link itemSpreadSchema}. */
+export type ItemSpread = z.infer<typeof itemSpreadSchema>;

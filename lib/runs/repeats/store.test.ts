@@ -6,8 +6,8 @@ import { freshDatabase } from '@/lib/testing/database';
 import { beginSmallRun } from '@/lib/testing/small-run';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
-import { endVideo } from '../judging.store';
-import { listSpread, listVideoSpread, repeatRun } from './store';
+import { endItem } from '../judging.store';
+import { listItemSpread, listSpread, repeatRun } from './store';
 
 freshDatabase();
 
@@ -68,7 +68,7 @@ it('shows how far repeats spread: means, deviation within units, and how often t
       n: 3,
     },
   ]);
-  expect(await listVideoSpread(first, 'q', new Set())).toMatchObject([
+  expect(await listItemSpread(first, 'q', new Set())).toMatchObject([
     { name: 'shaky', deviation: expect.closeTo(Math.sqrt(6), 12), same: 0, n: 2 },
     { name: 'steady', deviation: 0, same: 1, n: 1 },
   ]);
@@ -77,7 +77,7 @@ it('shows how far repeats spread: means, deviation within units, and how often t
 it('begins a run again as it was, and as a further repeat where everything is to be asked anew', async () => {
   const itemId = await storeVideo('again');
   const first = await begin([itemId], 1);
-  await endVideo(first, itemId, { state: 'judged', evidence: { seen: [], rated: [] } });
+  await endItem(first, itemId, { state: 'judged', evidence: { seen: [], rated: [] } });
   await database().frameSet.create({
     data: {
       videoId: itemId,

@@ -10,7 +10,7 @@ import type { Suite } from '@/lib/suites/suite';
 import { Prisma } from '@/prisma/generated/client';
 import { createRun } from '../begin.store';
 import { rolesSchema } from '../roles/schema';
-import type { QuestionSpread, VideoSpread } from './schema';
+import type { ItemSpread, QuestionSpread } from './schema';
 
 /** The repeats of a run, itself included, in order. */
 async function findRepeats(runId: string) {
@@ -33,8 +33,8 @@ interface SpreadRow {
 }
 
 /**
- * The spread of current answers between runs, by question or, for one question, by video.
- * @param hidden videos to leave out
+ * The spread of current answers between runs, by question or, for one question, by item.
+ * @param hidden items to leave out
  */
 async function readSpread(
   runIds: readonly string[],
@@ -70,7 +70,7 @@ async function readSpread(
 
 /**
  * The agreement of a run's repeats by question, in the suite's order.
- * @param hidden videos to leave out
+ * @param hidden items to leave out
  * @throws {AppError} 404 when there is no such run
  */
 export async function listSpread(
@@ -93,15 +93,15 @@ export async function listSpread(
 }
 
 /**
- * The agreement of a run's repeats on one question by video, least agreement first.
- * @param hidden videos to leave out
+ * The agreement of a run's repeats on one question by item, least agreement first.
+ * @param hidden items to leave out
  * @throws {AppError} 404 when there is no such run
  */
-export async function listVideoSpread(
+export async function listItemSpread(
   runId: string,
   question: string,
   hidden: ReadonlySet<string>,
-): Promise<VideoSpread[]> {
+): Promise<ItemSpread[]> {
   const { repeats } = await findRepeats(runId);
   const rows = await readSpread(
     repeats.map(({ id }) => id),
@@ -122,7 +122,7 @@ export async function listVideoSpread(
  * Begins a run like another: same judge as it was then, prompt versions, frames and settings. Replies on record are
  * reused, so only missing ones cost anything; as a further repeat everything is asked again.
  * @returns the new run's id
- * @throws {AppError} 404 when the run, its judge or a video is gone; 409 when the suite has changed since
+ * @throws {AppError} 404 when the run, its judge or an item is gone; 409 when the suite has changed since
  */
 export async function repeatRun(
   runId: string,
@@ -150,8 +150,8 @@ export async function repeatRun(
     db.promptVersion.findMany({ where: { hash: { in: Object.values(hashes) } } }),
   ]);
   const groupId = run.groupId ?? newId();
-  const sweepId = run.sweepId ?? groupId;
-  if (anew) await db.run.update({ where: { id: runId }, data: { groupId, sweepId } });
+  const batchId = run.batchId ?? groupId;
+  if (anew) await db.run.update({ where: { id: runId }, data: { groupId, batchId } });
   const highest = Math.max(...repeats.map(({ repeat }) => repeat));
   return createRun(
     {
@@ -173,6 +173,6 @@ export async function repeatRun(
       roles: rolesSchema.parse(run.roles),
     },
     texts.map(({ prompt, hash, markdown }) => ({ prompt, hash, markdown })),
-    { group: anew ? { id: groupId, sweepId, from: highest + 1 } : null },
+    { group: anew ? { id: groupId, batchId, from: highest + 1 } : null },
   );
 }

@@ -138,7 +138,7 @@ describe('equal requests of two runs at once', () => {
   });
 });
 
-describe('equal requests of one video', () => {
+describe('equal requests of one item', () => {
   it('are asked once, and each place has its own record', async () => {
     const itemId = await storeVideo('still');
     const set = await database().frameSet.findFirstOrThrow({ where: { videoId: itemId } });

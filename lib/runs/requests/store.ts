@@ -5,7 +5,7 @@ import type { RecordedReply } from '@/lib/judge/ask';
 import { missingEntrySchema } from '@/lib/replies/read';
 import { batched } from '../batched';
 
-/** A reply on record, and whether it was given for this video in this run. */
+/** A reply on record, and whether it was given for this item in this run. */
 export interface FoundReply extends RecordedReply {
   stepId: bigint;
   here: boolean;

@@ -12,7 +12,7 @@ import { said } from '@/lib/testing/small-run';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
 import { createRun } from '../begin.store';
-import { createVideoJudge } from '../judge-video';
+import { createItemJudge } from '../judge-item';
 import { planCoverages } from '../plan/store';
 import { readRun } from '../progress.store';
 import { readRunRecord } from '../record/store';
@@ -54,16 +54,16 @@ const panel: Suite<unknown> = {
     const call = { prompt: guess, unit, frames: [], variables: () => ({ about: prompt ?? '' }) };
     const first: Call = { ...call, role: 'one' };
     const second: Call = { ...call, role: 'two', sample: 1, after: [first] };
-    const differ = (so: Brought) =>
-      JSON.stringify(so.ofMade(first)) !== JSON.stringify(so.ofMade(second));
+    const differ = (brought: Brought) =>
+      JSON.stringify(brought.ofMade(first)) !== JSON.stringify(brought.ofMade(second));
     return [
       first,
       second,
       { ...call, sample: 2, after: [first, second], optional: true, isWanted: differ },
     ];
   },
-  gathered(so, input) {
-    return panel.calls(input).map((call) => so.ofMade(call));
+  gathered(brought, input) {
+    return panel.calls(input).map((call) => brought.ofMade(call));
   },
   answers: () => [],
   scores: () => [],
@@ -102,7 +102,7 @@ async function judge(clip: string, roles: Readonly<Record<string, string>>, miss
     { ...deciding, roles: assignRoles(panel, deciding, Object.fromEntries(others)) },
     [{ prompt: guess.id, hash: guess.hash, markdown: guess.markdown }],
   );
-  const judgeOne = createVideoJudge({
+  const judgeOne = createItemJudge({
     suiteById: () => panel,
     judgeOf: async ({ judgeFacts }) => {
       const { name } = z.object({ name: z.string() }).parse(judgeFacts);

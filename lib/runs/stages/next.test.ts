@@ -7,7 +7,7 @@ import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
 import { localReviewer } from '@/lib/people/local.store';
 import type { Suite } from '@/lib/suites/suite';
 import { freshDatabase } from '@/lib/testing/database';
-import { judgeVideos } from '@/lib/testing/judging';
+import { judgeItems } from '@/lib/testing/judging';
 import { storeVideos } from '@/lib/testing/stored';
 import { quizSuite, quizWriterSuite } from '@/lib/testing/suites/quiz';
 import { createRun } from '../begin.store';
@@ -45,7 +45,7 @@ async function judge(suite: Suite, itemIds: string[]): Promise<string> {
     reply: (request: Parameters<typeof measured.reply>[0]) =>
       measured.reply({ ...request, call: { ...request.call, frames: [] } }),
   };
-  await judgeVideos(runId, itemIds, judging, { suite });
+  await judgeItems(runId, itemIds, judging, { suite });
   return runId;
 }
 

@@ -8,7 +8,7 @@ import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
 import { localReviewer } from '@/lib/people/local.store';
 import type { Suite } from '@/lib/suites/suite';
 import { freshDatabase } from '@/lib/testing/database';
-import { judgeVideos } from '@/lib/testing/judging';
+import { judgeItems } from '@/lib/testing/judging';
 import { storeVideos } from '@/lib/testing/stored';
 import { quizSuite, quizWriterSuite } from '@/lib/testing/suites/quiz';
 import { createRun, type NewStage } from '../begin.store';
@@ -70,7 +70,7 @@ async function work(runId: string, judge?: Judge): Promise<void> {
   const waiting = await database().runItem.findMany({ where: { runId, state: 'waiting' } });
   const itemIds = waiting.map(({ itemId }) => itemId);
   const asked = suiteById(suite);
-  await judgeVideos(runId, itemIds, judge ?? measuring(asked), { suite: asked });
+  await judgeItems(runId, itemIds, judge ?? measuring(asked), { suite: asked });
 }
 
 const next = (runId: string) => database().run.findUnique({ where: { afterId: runId } });
@@ -128,7 +128,7 @@ describe('stages that follow on a run', () => {
 
   it('begin with the first item, and end only when nothing more can come', async () => {
     const { runId, clipIds } = await begin('flowing', 2);
-    await judgeVideos(runId, clipIds.slice(0, 1), measuring(quizWriterSuite), {
+    await judgeItems(runId, clipIds.slice(0, 1), measuring(quizWriterSuite), {
       suite: quizWriterSuite,
     });
     await passOn(runId, suiteById);
@@ -160,9 +160,9 @@ describe('stages that follow on a run', () => {
     expect(await namesIn(second.id)).toEqual(['Question 1', 'Question 2']);
     expect(await database().run.count({ where: { afterId: runId } })).toBe(1);
     // One row of the list of runs.
-    const { sweepId } = await database().run.findUniqueOrThrow({ where: { id: runId } });
-    expect(sweepId).not.toBeNull();
-    expect(second.sweepId).toBe(sweepId);
+    const { batchId } = await database().run.findUniqueOrThrow({ where: { id: runId } });
+    expect(batchId).not.toBeNull();
+    expect(second.batchId).toBe(batchId);
   });
 
   it('go by what people say where they said something', async () => {
@@ -248,7 +248,7 @@ describe('stages that follow on a run', () => {
   it('are not worked on while they are paused, get nothing once they are cancelled, and end after a cancelled run', async () => {
     const { runId, clipIds } = await begin('halting', 3);
     const judgeClip = (n: number) =>
-      judgeVideos(runId, clipIds.slice(n, n + 1), measuring(quizWriterSuite), {
+      judgeItems(runId, clipIds.slice(n, n + 1), measuring(quizWriterSuite), {
         suite: quizWriterSuite,
       });
     await judgeClip(0);
@@ -270,7 +270,7 @@ describe('stages that follow on a run', () => {
 
     const other = await begin('cancelled', 2);
     const judgeOther = (n: number) =>
-      judgeVideos(other.runId, other.clipIds.slice(n, n + 1), measuring(quizWriterSuite), {
+      judgeItems(other.runId, other.clipIds.slice(n, n + 1), measuring(quizWriterSuite), {
         suite: quizWriterSuite,
       });
     await judgeOther(0);

@@ -6,7 +6,7 @@ import { neededFrames } from '@/lib/suites/settings';
 import type { Suite } from '@/lib/suites/suite';
 import type { Prisma } from '@/prisma/generated/client';
 import { addItems, createRunRow, type PlannedItem, planItem } from '../begin.store';
-import { findVideosToJudge, type VideoToJudge } from '../frames/items.store';
+import { findItemsToJudge, type ItemToJudge } from '../frames/items.store';
 import { enqueue, enqueueTaking } from '../job-queue.store';
 import { endIfDone } from '../judging.store';
 import { onwardItems } from './onward.store';
@@ -64,13 +64,13 @@ async function planItems(
   { settings }: StoredStage,
 ): Promise<PlannedItem[]> {
   const current = await currentVersions(itemIds);
-  const found = await findVideosToJudge({ itemIds: current }, neededFrames(suite, settings));
+  const found = await findItemsToJudge({ itemIds: current }, neededFrames(suite, settings));
   return found.map((item) => planOrFail(item, suite, settings));
 }
 
 /** An item that the suite cannot take stands in the run with the reason. */
 function planOrFail(
-  found: VideoToJudge,
+  found: ItemToJudge,
   suite: Suite,
   settings: StoredStage['settings'],
 ): PlannedItem {
@@ -91,7 +91,7 @@ async function followerOf(
   rest: readonly StoredStage[],
   suite: Suite,
 ) {
-  const { projectId, sweepId } = await db.run.findUniqueOrThrow({ where: { id: runId } });
+  const { projectId, batchId } = await db.run.findUniqueOrThrow({ where: { id: runId } });
   // Locked, so that it begins once, and nobody ends it meanwhile.
   await db.$executeRaw`SELECT 1 FROM "Run" WHERE id = ${runId}::uuid OR "afterId" = ${runId}::uuid FOR NO KEY UPDATE`;
   const begun = await db.run.findUnique({ where: { afterId: runId } });
@@ -100,7 +100,7 @@ async function followerOf(
   return createRunRow(db, {
     ...{ projectId, suite, prompts: stage.prompts, settings: stage.settings },
     judge: { id: stage.judgeId, facts: stage.judgeFacts, roles: stage.roles },
-    ...{ repeat: 0, groupId: null, sweepId, budget: stage.budget },
+    ...{ repeat: 0, groupId: null, batchId, budget: stage.budget },
     ...{ stages: rest, afterId: runId },
   });
 }

@@ -14,8 +14,7 @@ export const trialRequestSchema = withFormerName(
     unit: z.string().max(200).nullable(),
     judgeId: z.uuid(),
   }),
-  'videoId',
-  'itemId',
+  { videoId: 'itemId' },
 );
 
 /** See {@link trialRequestSchema}. */

@@ -11,7 +11,7 @@ import {
 import { freshDatabase } from '@/lib/testing/database';
 import { freshFakeEndpoint } from '@/lib/testing/fake-endpoint';
 import { greyJpeg } from '@/lib/testing/judge-requests';
-import { judgeVideo } from '@/lib/testing/judging';
+import { judgeItem } from '@/lib/testing/judging';
 import { beginSmallRun } from '@/lib/testing/small-run';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
@@ -113,7 +113,7 @@ describe('a version of a prompt', () => {
     const text = smallSuite.prompts.find(({ id }) => id === 'small/rate')?.text ?? '';
     const settings = { coverage: 'standard' as const };
     const runId = await beginSmallRun([itemId], { settings, judgeId, jpeg: greyJpeg });
-    await judgeVideo(runId, itemId, endpointJudge(endpoint, parameters));
+    await judgeItem(runId, itemId, endpointJudge(endpoint, parameters));
     fake.reset();
     const before = await everything();
     const plan = await planTrial(request({ text }), smallSuite);

@@ -15,7 +15,7 @@ import { composePrompt, type Prompt } from '@/lib/suites/prompt';
 import { completeSettings, neededFrames, requestSettingsSchema } from '@/lib/suites/settings';
 import { purposeOf, type Suite } from '@/lib/suites/suite';
 import { readFrameSetRow } from '@/lib/video/store';
-import { findVideosToJudge, requireFrames } from '../frames/items.store';
+import { findItemsToJudge, requireFrames } from '../frames/items.store';
 import { hasRates, waitForRate } from '../limits/rate-limit';
 import { createSemaphore } from '../limits/semaphore';
 import { planCoverages } from '../plan/store';
@@ -50,7 +50,7 @@ async function prepare(request: TrialRequest, suite: Suite): Promise<Prepared> {
   // With the default settings of a run.
   const settings = completeSettings(suite, requestSettingsSchema.parse({}));
   const need = neededFrames(suite, settings);
-  const [found] = await findVideosToJudge({ itemIds: [request.itemId] }, need);
+  const [found] = await findItemsToJudge({ itemIds: [request.itemId] }, need);
   const { item, frameSets } = requireFrames(found, request.itemId);
   const input = inputOf(
     suite,

@@ -7,7 +7,7 @@ import { Unanswered } from '@/lib/suites/outcome';
 import type { Prompt } from '@/lib/suites/prompt';
 import type { Suite } from '@/lib/suites/suite';
 
-/** One call about one video, with the version on trial. */
+/** One call about one item, with the version on trial. */
 export interface Trial {
   suite: Suite;
   input: SuiteInput;

@@ -2,8 +2,8 @@ import 'server-only';
 import { hostname } from 'node:os';
 import { database } from '@/lib/db';
 import { TAKE_FRAMES } from '../frames/schema';
-import { endVideo } from '../judging.store';
-import { JUDGE_VIDEO } from '../schema';
+import { endItem } from '../judging.store';
+import { JUDGE_ITEM } from '../schema';
 import type { Workers } from './schema';
 
 /** A worker without a heartbeat for this long is taken for dead, and its jobs go to others. */
@@ -51,7 +51,7 @@ export async function readWorkers(): Promise<Workers> {
   };
 }
 
-/** Removes a worker that stops; its videos are given back. */
+/** Removes a worker that stops; its items are given back. */
 export async function removeWorker(id: string): Promise<void> {
   await database().$transaction([
     database().$executeRaw`DELETE FROM "Worker" WHERE id = ${id}`,
@@ -63,7 +63,7 @@ export async function removeWorker(id: string): Promise<void> {
 
 /**
  * Puts the jobs of dead workers back into the queue: of those without a heartbeat, and of those on this machine whose
- * process is gone. A video whose job the queue has given up has failed.
+ * process is gone. An item whose job the queue has given up has failed.
  */
 export async function releaseJobsOfDeadWorkers(ownId: string): Promise<void> {
   const db = database();
@@ -78,7 +78,7 @@ export async function releaseJobsOfDeadWorkers(ownId: string): Promise<void> {
     SELECT graphile_worker.force_unlock_workers(array_agg(DISTINCT locked_by)) FROM graphile_worker.jobs
     WHERE locked_by NOT IN (SELECT id FROM "Worker")
       AND locked_at < now() - make_interval(secs => ${DEAD_AFTER_SECONDS})`;
-  // A worker that was taken for dead may have begun a video before it noticed.
+  // A worker that was taken for dead may have begun an item before it noticed.
   await db.$executeRaw`
     DELETE FROM "RequestUnderWay" WHERE "workerId" NOT IN (SELECT id FROM "Worker")
       AND since < now() - make_interval(secs => ${DEAD_AFTER_SECONDS})`;
@@ -90,10 +90,10 @@ export async function releaseJobsOfDeadWorkers(ownId: string): Promise<void> {
   >`
     SELECT key, split_part(key, ':', 1) AS run, split_part(key, ':', 2) AS video, attempts
     FROM graphile_worker.jobs
-    WHERE task_identifier = ${JUDGE_VIDEO} AND locked_at IS NULL AND attempts >= max_attempts AND key IS NOT NULL`;
+    WHERE task_identifier = ${JUDGE_ITEM} AND locked_at IS NULL AND attempts >= max_attempts AND key IS NOT NULL`;
   for (const { key, run, video, attempts } of givenUp) {
     const stateReason = `Judging it was begun ${attempts} times and never came to its end.`;
-    await endVideo(run, video, { state: 'failed', stateReason });
+    await endItem(run, video, { state: 'failed', stateReason });
     await db.$executeRaw`SELECT graphile_worker.remove_job(${key})`;
   }
   await failVideosGivenUp();
@@ -112,7 +112,7 @@ async function failVideosGivenUp(): Promise<void> {
     WHERE j.task_identifier = ${TAKE_FRAMES} AND j.locked_at IS NULL AND j.attempts >= j.max_attempts`;
   for (const { key, runId, itemId, attempts } of givenUp) {
     const stateReason = `Taking its frames was begun ${attempts} times and never came to its end.`;
-    await endVideo(runId, itemId, { state: 'failed', stateReason });
+    await endItem(runId, itemId, { state: 'failed', stateReason });
     await db.$executeRaw`SELECT graphile_worker.remove_job(${key})`;
   }
 }

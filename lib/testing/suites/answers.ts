@@ -64,7 +64,7 @@ export const answersSuite = plainSuite({
   frames: ({ media: [medium] }) => medium?.frames ?? null,
   measured: ({ id }, { variables }) =>
     id === 'met' ? (variables.about?.length ?? 0) % 5 : (variables.about?.length ?? 0) % 2,
-  tells: ['reference'],
+  reveals: ['reference'],
   sideText: ({ answer }) => answer,
   shows: ({ data }) => [
     {

@@ -27,7 +27,7 @@ export type PlainSuite<Data> = Pick<
   Partial<
     Pick<
       Suite<Evidence, Data, object>,
-      'shows' | 'tells' | 'sideText' | 'produces' | 'importers' | 'exposes'
+      'shows' | 'reveals' | 'sideText' | 'produces' | 'importers' | 'exposes'
     >
   > & {
     /** What the judge is told of the item when it is asked about a unit. */
@@ -74,10 +74,10 @@ export function plainSuite<Data>(suite: PlainSuite<Data>): Suite<Evidence, Data,
     evidence: evidenceSchema,
     prompts: [...prompts.values()],
     calls: (input) => cells(input).flatMap((cell) => callOf(input, cell) ?? []),
-    gathered: (so, input) =>
+    gathered: (brought, input) =>
       cells(input).map((cell) => {
         const call = callOf(input, cell);
-        const outcome = call ? so.of(call) : nothingToJudge('The video is not here.');
+        const outcome = call ? brought.of(call) : nothingToJudge('The video is not here.');
         return { question: cell.question.id, unit: cell.unit, outcome };
       }),
     answers: (evidence) => evidence.map(answerOf),

@@ -80,7 +80,7 @@ export const quizSuite = plainSuite({
   frames: () => [],
   measured: (_question, { variables }) => (variables.about?.length ?? 0) % 5,
   exposes: 'video',
-  tells: ['lineage'],
+  reveals: ['lineage'],
   shows: ({ data }) => [
     { tells: 'lineage', exhibit: { kind: 'text', title: 'Made of', text: data.made } },
     {

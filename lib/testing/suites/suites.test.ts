@@ -16,7 +16,7 @@ import { gather } from '@/lib/suites/calls';
 import type { Suite } from '@/lib/suites/suite';
 import { askedCells } from '@/lib/suites/units';
 import { freshDatabase } from '@/lib/testing/database';
-import { judgeVideos } from '@/lib/testing/judging';
+import { judgeItems } from '@/lib/testing/judging';
 import { libraryRequest } from '@/lib/testing/library';
 import { storeVideo } from '@/lib/testing/stored';
 import { suiteInput } from '@/lib/testing/suite-input';
@@ -93,7 +93,7 @@ function judge(runId: string, itemIds: string[], suite: Suite): Promise<void> {
     Object.entries(suite.baseline).map(([id, reply]) => [id, reply]),
   );
   const measured = baselineJudge(replies);
-  return judgeVideos(
+  return judgeItems(
     runId,
     itemIds,
     {
@@ -145,7 +145,7 @@ describe.each(testSuites.map((suite) => [suite.id, suite] as const))(
 
     it('says of all that it shows what a queue can keep from reviewers', () => {
       const told = suite.shows?.(input).flatMap(({ tells }) => tells ?? []) ?? [];
-      expect(suite.tells ?? []).toEqual(told);
+      expect(suite.reveals ?? []).toEqual(told);
     });
 
     it('has one verdict for each question about each unit of its kind', async () => {

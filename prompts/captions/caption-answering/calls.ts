@@ -29,7 +29,7 @@ export function calls(input: CaptionInput): Call<Written>[] {
 }
 
 /** What was written. */
-export function gathered(so: Brought, input: CaptionInput): Evidence {
+export function gathered(brought: Brought, input: CaptionInput): Evidence {
   const [call] = calls(input);
-  return call ? so.of(call) : nothingToJudge(NO_VIDEO);
+  return call ? brought.of(call) : nothingToJudge(NO_VIDEO);
 }

@@ -56,9 +56,9 @@ export function calls(input: RubricInput): Call[] {
 }
 
 /** What was asked, and said. */
-export function gathered(so: Brought, input: RubricInput): Evidence {
+export function gathered(brought: Brought, input: RubricInput): Evidence {
   const asked = askedOf(input);
   if (asked.asked === 'nothing') return asked;
-  if (asked.asked === 'text') return { asked: 'text', outcome: so.of(asked.call) };
-  return { asked: 'video', outcome: so.of(asked.call) };
+  if (asked.asked === 'text') return { asked: 'text', outcome: brought.of(asked.call) };
+  return { asked: 'video', outcome: brought.of(asked.call) };
 }

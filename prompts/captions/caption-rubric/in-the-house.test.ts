@@ -12,7 +12,7 @@ import { readResults } from '@/lib/results/store';
 import { readReview } from '@/lib/reviews/store';
 import type { Suite } from '@/lib/suites/suite';
 import { freshDatabase } from '@/lib/testing/database';
-import { judgeVideos } from '@/lib/testing/judging';
+import { judgeItems } from '@/lib/testing/judging';
 import { storeVideo } from '@/lib/testing/stored';
 import { beginSuiteRun, scripted, takeEvenFrames } from '@/lib/testing/suite-runs';
 import { jsonLines } from '@/lib/testing/suites/lines';
@@ -82,7 +82,7 @@ describe('a caption', () => {
   it('is judged in one call, reviewed by the same questions, and capped for its length', async () => {
     const id = await idOf(SEEN);
     const run = await begin([id]);
-    await judgeVideos(run, [id], judge, { suite });
+    await judgeItems(run, [id], judge, { suite });
     const done = await database().runItem.findFirstOrThrow({ where: { runId: run } });
     expect(done).toMatchObject({ state: 'judged', plan: { 'captions/caption-rubric/rate': 1 } });
     expect(done.scores).toMatchObject([
@@ -104,7 +104,7 @@ describe('a caption', () => {
   it('without its video is judged by its text alone, by the built-in judge as well', async () => {
     const id = await idOf(UNSEEN);
     const run = await begin([id]);
-    await judgeVideos(run, [id], baselineJudge(suite.baseline), { suite });
+    await judgeItems(run, [id], baselineJudge(suite.baseline), { suite });
     const done = await database().runItem.findFirstOrThrow({ where: { runId: run } });
     expect(done.scores).toMatchObject([
       { id: 'capped', value: null, lack: { reason: 'nothing-to-judge' } },

@@ -38,7 +38,7 @@ export const captionRubric: Suite<Evidence, CaptionData, Settings> = {
   figures,
   explain,
   shows,
-  tells: ['reference'],
+  reveals: ['reference'],
   sideText: ({ caption }) => readableText(caption),
   importers: captionImporters,
   scoreImporters: [upstreamResults],

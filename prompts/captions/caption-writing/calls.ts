@@ -28,10 +28,10 @@ export function calls(input: ClipInput): Call<Written>[] {
 }
 
 /** What was written of each type. */
-export function gathered(so: Brought, input: ClipInput): Evidence {
+export function gathered(brought: Brought, input: ClipInput): Evidence {
   const made = calls(input);
   return tasksOf(input.settings).map(({ type }, index) => {
     const call = made[index];
-    return { type, outcome: call ? so.of(call) : nothingToJudge(NO_VIDEO) };
+    return { type, outcome: call ? brought.of(call) : nothingToJudge(NO_VIDEO) };
   });
 }

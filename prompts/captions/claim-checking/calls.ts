@@ -26,7 +26,7 @@ export function calls(input: ClaimsInput): Call<Check>[] {
 }
 
 /** What was said of the claims. */
-export function gathered(so: Brought, input: ClaimsInput): Evidence {
+export function gathered(brought: Brought, input: ClaimsInput): Evidence {
   const [call] = calls(input);
-  return call ? so.of(call) : nothingToJudge(NO_VIDEO);
+  return call ? brought.of(call) : nothingToJudge(NO_VIDEO);
 }

@@ -16,7 +16,7 @@ export function calls({ data: { caption } }: CaptionInput): Call<Split>[] {
 }
 
 /** The claims of the caption. */
-export function gathered(so: Brought, input: CaptionInput): Evidence {
+export function gathered(brought: Brought, input: CaptionInput): Evidence {
   const [call] = calls(input);
-  return call ? so.of(call) : nothingToJudge('The caption is empty, so it claims nothing.');
+  return call ? brought.of(call) : nothingToJudge('The caption is empty, so it claims nothing.');
 }

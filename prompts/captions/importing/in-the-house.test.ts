@@ -10,7 +10,7 @@ import { rederive } from '@/lib/runs/derivation.store';
 import { goOnWithFrames } from '@/lib/runs/frames/waiting.store';
 import type { Suite } from '@/lib/suites/suite';
 import { freshDatabase } from '@/lib/testing/database';
-import { judgeVideos } from '@/lib/testing/judging';
+import { judgeItems } from '@/lib/testing/judging';
 import { beginSuiteRun } from '@/lib/testing/suite-runs';
 import { plainSuite } from '@/lib/testing/suites/plain';
 import { settingsFor } from '@/lib/video/frames/need';
@@ -89,7 +89,7 @@ async function begin() {
 /** Judges without looking at the pictures, which are none. */
 async function judge({ runId, itemIds }: Awaited<ReturnType<typeof begin>>): Promise<void> {
   const measured = baselineJudge(suite.baseline);
-  await judgeVideos(
+  await judgeItems(
     runId,
     itemIds,
     {

@@ -15,7 +15,7 @@ import { readReview } from '@/lib/reviews/store';
 import { readRun } from '@/lib/runs/progress.store';
 import type { Suite } from '@/lib/suites/suite';
 import { freshDatabase } from '@/lib/testing/database';
-import { judgeVideos } from '@/lib/testing/judging';
+import { judgeItems } from '@/lib/testing/judging';
 import { storeVideo } from '@/lib/testing/stored';
 import { beginSuiteRun, scripted, takeEvenFrames } from '@/lib/testing/suite-runs';
 import { suiteById, suites } from '@/prompts';
@@ -36,7 +36,7 @@ async function run(
   settings?: Record<string, boolean>,
 ): Promise<string> {
   const runId = await beginSuiteRun(suite, itemIds, name, settings);
-  await judgeVideos(runId, itemIds, judge, { suite });
+  await judgeItems(runId, itemIds, judge, { suite });
   return runId;
 }
 
@@ -105,7 +105,7 @@ describe('a run that writes captions', () => {
     const empty = await run(captionWriting, [clip], 'First', writes('Nothing.'), none);
     const page = await readRun(empty, suiteById);
     expect(page.made).toEqual([]);
-    expect(page.videos[0]?.stateReason).toMatch(/No type of caption was chosen/);
+    expect(page.items[0]?.stateReason).toMatch(/No type of caption was chosen/);
   });
 });
 
@@ -150,7 +150,7 @@ describe('a run that answers with captions', () => {
     const judge = writes('A guess.');
     const away = await run(captionAnswering, [id], 'Second', judge);
     expect(judge.asked).toEqual([]);
-    expect((await readRun(away, suiteById)).videos[0]).toMatchObject({
+    expect((await readRun(away, suiteById)).items[0]).toMatchObject({
       state: 'judged',
       stateReason: expect.stringMatching(/video is not here/),
     });

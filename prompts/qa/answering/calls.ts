@@ -19,7 +19,7 @@ function callsOf(input: AnsweringInput) {
     role: CONSISTENCY_ROLE,
     frames: [],
     needs: [answering],
-    variables: (so: Brought) => ({ question, reference, given: so.reply(answering) }),
+    variables: (brought: Brought) => ({ question, reference, given: brought.reply(answering) }),
   };
   return { answering, comparing };
 }
@@ -31,7 +31,7 @@ export function calls(input: AnsweringInput): Call[] {
 }
 
 /** What the examinee said, and how it compares. */
-export function gathered(so: Brought, input: AnsweringInput): Evidence {
+export function gathered(brought: Brought, input: AnsweringInput): Evidence {
   const { answering, comparing } = callsOf(input);
-  return { answer: so.of(answering), consistency: so.of(comparing) };
+  return { answer: brought.of(answering), consistency: brought.of(comparing) };
 }

@@ -29,7 +29,7 @@ export const answering: Suite<Evidence, QaData, Settings> = {
   compares: 'judges',
   explain,
   shows,
-  tells: ['reference'],
+  reveals: ['reference'],
   importers: [],
   defects: false,
   exposes: 'content',

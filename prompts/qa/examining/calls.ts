@@ -25,6 +25,6 @@ export function calls(input: ExamInput): Call[] {
 }
 
 /** What the examinee said, as it came. */
-export function gathered(so: Brought, input: ExamInput): Evidence {
-  return so.of(callOf(input));
+export function gathered(brought: Brought, input: ExamInput): Evidence {
+  return brought.of(callOf(input));
 }

@@ -13,7 +13,7 @@ export const optionReview: Suite<null, McqData, object> = {
   takes: { kind: MCQ_KIND, data: mcqDataSchema, media: { min: 0, max: 1 }, frames: null },
   importers: [dataLines(mcqDataSchema)],
   shows,
-  tells: ['reference'],
-  beside: ['question-filtering', 'option-writing'],
+  reveals: ['reference'],
+  contextSuites: ['question-filtering', 'option-writing'],
   next: 'exam-making',
 };

@@ -50,19 +50,21 @@ function nextAttempt(input: QaInput, before: readonly AttemptCalls[]): AttemptCa
     ...common,
     prompt: write,
     after: last ? listOf(last) : [],
-    variables: (so) => {
-      const told = input.settings.tellRejected ? attemptsIn(so, before, input) : [];
+    variables: (brought) => {
+      const told = input.settings.tellRejected ? attemptsIn(brought, before, input) : [];
       const rejected = told.flatMap(({ wrong }) => wrong ?? []).join('; ');
       return { rejected, info: videoInfo(clip), question, answer };
     },
-    isWanted: (so) => attemptsIn(so, before, input).every(({ ended }) => !isLast(ended)),
+    isWanted: (brought) => attemptsIn(brought, before, input).every(({ ended }) => !isLast(ended)),
   };
   const choosing: Call<Choosing> = {
     ...common,
     prompt: choose,
     needs: [writing],
-    variables: (so) => {
-      const candidates = so.reply(writing).answers.map((text, index) => `${index + 1}. ${text}`);
+    variables: (brought) => {
+      const candidates = brought
+        .reply(writing)
+        .answers.map((text, index) => `${index + 1}. ${text}`);
       return { info: videoInfo(clip), question, answer, candidates: candidates.join('\n') };
     },
   };
@@ -77,8 +79,9 @@ function nextAttempt(input: QaInput, before: readonly AttemptCalls[]): AttemptCa
         sample: number * ASSISTANTS + place,
         needs: [choosing],
         after,
-        variables: (so) => {
-          const wrong = chosenOf(so.reply(writing).answers, so.reply(choosing).chosen) ?? [];
+        variables: (brought) => {
+          const wrong =
+            chosenOf(brought.reply(writing).answers, brought.reply(choosing).chosen) ?? [];
           const { options } = ordered({ input, number, wrong, prompt: prompt.id, place });
           const lines = options.map((text, index) => `${LETTERS[index]}. ${text}`).join('\n');
           return {
@@ -88,7 +91,7 @@ function nextAttempt(input: QaInput, before: readonly AttemptCalls[]): AttemptCa
           };
         },
         // Nothing that was brought so far speaks against the attempt.
-        isWanted: (so) => attemptIn(so, calls, number, input)?.ended === 'passed',
+        isWanted: (brought) => attemptIn(brought, calls, number, input)?.ended === 'passed',
       }),
     );
   calls.informed = trying(informed, []);
@@ -114,8 +117,8 @@ export function calls(input: QaInput): Call[] {
 }
 
 /** What came of each attempt. */
-export function gathered(so: Brought, input: QaInput): Evidence {
-  return attemptsIn(so, attemptsOf(input), input);
+export function gathered(brought: Brought, input: QaInput): Evidence {
+  return attemptsIn(brought, attemptsOf(input), input);
 }
 
 /** Whether there is no attempt after one that ended so. */
@@ -123,29 +126,33 @@ function isLast(ended: Attempt['ended']): boolean {
   return ended === 'passed' || ended === 'waiting';
 }
 
-function attemptsIn(so: Brought, attempts: readonly AttemptCalls[], input: QaInput): Attempt[] {
-  return attempts.flatMap((calls, number) => attemptIn(so, calls, number, input) ?? []);
+function attemptsIn(
+  brought: Brought,
+  attempts: readonly AttemptCalls[],
+  input: QaInput,
+): Attempt[] {
+  return attempts.flatMap((calls, number) => attemptIn(brought, calls, number, input) ?? []);
 }
 
 /** What came of an attempt, as far as its calls were made; null before the first. */
 function attemptIn(
-  so: Brought,
+  brought: Brought,
   calls: AttemptCalls,
   number: number,
   input: QaInput,
 ): Attempt | null {
-  const written = so.ofMade(calls.writing);
+  const written = brought.ofMade(calls.writing);
   if (!written) return null;
   const none = { wrong: null, checks: [], informed: [], guessing: [] };
   if (written.state === 'unanswered') return { written, choosing: null, ...none, ended: 'waiting' };
-  const choosing = so.of(calls.choosing);
+  const choosing = brought.of(calls.choosing);
   if (choosing.state === 'unanswered') return { written, choosing, ...none, ended: 'waiting' };
   const wrong = chosenOf(written.reply.answers, choosing.reply.chosen);
   if (wrong === null) return { written, choosing, ...none, ended: 'unread' };
   const checks = checkOptions([input.data.answer, ...wrong], 0);
   const sayings = (tried: readonly Call<Option>[]) =>
     tried.flatMap((call, place): Saying[] => {
-      const outcome = so.ofMade(call);
+      const outcome = brought.ofMade(call);
       if (!outcome) return [];
       const { options, key } = ordered({ input, number, wrong, prompt: call.prompt.id, place });
       return [sayingOf(outcome, options, key)];

@@ -35,7 +35,7 @@ export const optionWriting: Suite<Evidence, QaData, Settings> = {
   figures: [],
   explain,
   shows: qaExhibits,
-  tells: ['lineage'],
+  reveals: ['lineage'],
   produces,
   shortfall,
   gates: [{ question: TRANSFORMED, keeps: ['yes'], because: 'Attempts used up' }],

@@ -29,7 +29,7 @@ function callsOf({ data, settings }: QaInput) {
     unit: unitOf(filter),
     role: CONSISTENCY,
     needs: [said],
-    variables: (so) => ({ question, reference: answer, given: so.reply(said).answer }),
+    variables: (brought) => ({ question, reference: answer, given: brought.reply(said).answer }),
   });
   const faulty = (
     filter: Filter,
@@ -78,26 +78,26 @@ export function calls(input: QaInput): Call[] {
     if (!before) return listOf(of, filter);
     const [first, ...others] = listOf(of, filter).map((call) => ({ ...call, optional: true }));
     if (!first) return [];
-    const isWanted = (so: Brought) => verdictOf(before, foundIn(so, of)) === 'keep';
+    const isWanted = (brought: Brought) => verdictOf(before, foundIn(brought, of)) === 'keep';
     return [{ ...first, needs: listOf(of, before).slice(-1), isWanted }, ...others];
   });
 }
 
 /** What each filter found. */
-export function gathered(so: Brought, input: QaInput): Evidence {
-  return foundIn(so, callsOf(input));
+export function gathered(brought: Brought, input: QaInput): Evidence {
+  return foundIn(brought, callsOf(input));
 }
 
-function foundIn(so: Brought, of: FilterCalls): Evidence {
+function foundIn(brought: Brought, of: FilterCalls): Evidence {
   const compared = (calls: FilterCalls['blind']) => {
-    const answer = so.ofMade(calls.answer);
-    return answer && { answer, consistency: so.ofMade(calls.consistency) };
+    const answer = brought.ofMade(calls.answer);
+    return answer && { answer, consistency: brought.ofMade(calls.consistency) };
   };
   return {
     blind: compared(of.blind),
-    hallucination: so.ofMade(of.hallucination),
+    hallucination: brought.ofMade(of.hallucination),
     tricky: compared(of.tricky),
-    unspecific: so.ofMade(of.unspecific),
+    unspecific: brought.ofMade(of.unspecific),
   };
 }
 

@@ -38,7 +38,7 @@ export const questionFiltering: Suite<Evidence, QaData, Settings> = {
   figures: [],
   explain,
   shows: qaExhibits,
-  tells: ['lineage'],
+  reveals: ['lineage'],
   gates: FILTERS.map((question) => ({ question, keeps: ['keep'] })),
   next: 'option-writing',
   importers: [],

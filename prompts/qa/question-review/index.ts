@@ -13,7 +13,7 @@ export const questionReview: Suite<null, QaData, object> = {
   takes: { kind: QA_KIND, data: qaDataSchema, media: { min: 0, max: 1 }, frames: null },
   importers: [dataLines(qaDataSchema)],
   shows,
-  tells: ['lineage'],
-  beside: ['question-filtering'],
+  reveals: ['lineage'],
+  contextSuites: ['question-filtering'],
   next: 'option-writing',
 };

@@ -19,6 +19,6 @@ export function calls(input: QaInput): Call[] {
 }
 
 /** The question's type. */
-export function gathered(so: Brought, input: QaInput): Evidence {
-  return so.of(callOf(input));
+export function gathered(brought: Brought, input: QaInput): Evidence {
+  return brought.of(callOf(input));
 }

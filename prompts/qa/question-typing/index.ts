@@ -25,7 +25,7 @@ export const questionTyping: Suite<Evidence, QaData, object> = {
   figures: [],
   explain,
   shows: qaExhibits,
-  tells: ['lineage'],
+  reveals: ['lineage'],
   next: 'question-filtering',
   facets: [{ name: 'type', question: TYPE_QUESTION }],
   importers: [],

@@ -44,12 +44,12 @@ export function calls(input: ClipInput): Call[] {
 }
 
 /** What was written, checked by code. */
-export function gathered(so: Brought, input: ClipInput): Evidence {
+export function gathered(brought: Brought, input: ClipInput): Evidence {
   const { data } = input;
   const written = writingsOf(input).map(({ granularity, asked, call }) => ({
     granularity,
     asked,
-    outcome: so.of(call),
+    outcome: brought.of(call),
   }));
   const items = written.flatMap(({ outcome }) =>
     outcome.state === 'answered' ? outcome.reply.items : [],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseInput, respond } from '@/app/api/respond';
-import { listRaters } from '@/lib/comparison/raters.store';
+import { listRaters } from '@/lib/ratings/raters.store';
 import { suiteById } from '@/prompts';
 
 /** Everybody who answered in `?suite=`, with on how many videos. */

@@ -1,12 +1,17 @@
 import { parseJsonBody, respond } from '@/app/api/respond';
+import { answerFormerNames } from '@/lib/former-name';
 import { planRequestSchema } from '@/lib/runs/plan/schema';
 import { planRun } from '@/lib/runs/plan/store';
 import { suiteById } from '@/prompts';
 
-/** The plan of a run. A POST because a run may name thousands of videos. */
+/** The plan of a run. A POST because a run may name thousands of items. */
 export function POST(request: Request) {
   return respond(request, 'viewer', async () => {
-    const wanted = await parseJsonBody(request, planRequestSchema);
-    return planRun(wanted, suiteById(wanted.suite));
+    const asked = await parseJsonBody(request, planRequestSchema);
+    const plan = await planRun(asked, suiteById(asked.suite));
+    const frameChoices = plan.frameChoices.map((choice) =>
+      answerFormerNames(choice, { videos: 'items' }),
+    );
+    return { ...plan, frameChoices };
   });
 }

@@ -75,7 +75,7 @@ function Choices({ project }: { project: string | null }) {
               </a>
             </Button>
           ) : (
-            <p className="text-bad text-sm">Mend what is marked in red to download it.</p>
+            <p className="text-bad text-sm">Correct what is marked in red to download it.</p>
           )}
         </div>
       </Card>

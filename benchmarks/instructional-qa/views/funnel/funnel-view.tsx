@@ -2,8 +2,8 @@
 
 import { ChevronDown, Download, Filter } from 'lucide-react';
 import Link from 'next/link';
+import { WithheldNote } from '@/components/disclosure/withheld-note';
 import { NounContext } from '@/components/library/noun';
-import { WithheldNote } from '@/components/queues/withheld-note';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorNote } from '@/components/ui/error-note';

@@ -3,18 +3,11 @@ import { countNoun } from '@/components/ui/numbers';
 import { queryOf } from '@/lib/library/address';
 import { libraryFiltersSchema } from '@/lib/library/schema';
 import type { Funnel, FunnelStage, StageCounts } from '@/lib/results/funnel/schema';
-
-/** What items of a kind are called; of any other an item. */
-const KIND_NOUNS: Readonly<Record<string, readonly [one: string, many: string]>> = {
-  'stepped-clip': ['clip', 'clips'],
-  qa: ['question', 'questions'],
-  mcq: ['question with options', 'questions with options'],
-  exam: ['examination question', 'examination questions'],
-};
+import { exactNounsOf } from '@/lib/suites/item-kind';
 
 /** So many items of a kind, e.g. “12 clips”. */
 export function countKind(count: number, kind: string): string {
-  const [one, many] = KIND_NOUNS[kind] ?? ['item', 'items'];
+  const [one, many] = exactNounsOf(kind);
   return countNoun(count, one, many);
 }
 

@@ -20,7 +20,7 @@ export type Unclaimed = Omit<Match['unexpected'][number], 'suggestion'> & {
   dimensions: readonly DimensionId[];
 };
 
-/** Finds the places that a file's name claims, given as it is or as a person mended it. */
+/** Finds the places that a file's name claims, given as it is or as a person renamed it. */
 export function claimOf(path: string, meant: string, plan: PlanPlaces): Claim | Unclaimed {
   const { dimension, name, stem, index } = readPath(meant);
   const own = dimension ? [dimension] : [];

@@ -4,7 +4,7 @@ import { pathOf } from '../plan/names';
 import { readTree } from '../tree/read';
 import { LONG_PROMPT, smallTree } from '../tree/small-tree';
 import { matchFiles } from './match';
-import { type Mending, matchSchema } from './schema';
+import { matchSchema, type Renaming } from './schema';
 import { smallPlan } from './small-plan';
 
 const { tree } = readTree(smallTree());
@@ -177,11 +177,11 @@ describe('duplicates', () => {
 });
 
 describe('a table of names', () => {
-  const mended = (paths: readonly string[], mendings: readonly Mending[]) =>
-    matchFiles(byList, paths, mendings);
+  const matched = (paths: readonly string[], renamings: readonly Renaming[]) =>
+    matchFiles(byList, paths, renamings);
 
   it('says what files are, by path or by name, in any Unicode form and with any ending', () => {
-    const { files, findings, total } = mended(
+    const { files, findings, total } = matched(
       ['m/café.mov'.normalize('NFD'), 'Diversity/boat.mp4', 'Mechanics/boat.mp4'],
       [
         { from: 'm/café.mov', to: `${MARBLE}-0.mp4` },
@@ -194,7 +194,7 @@ describe('a table of names', () => {
   });
 
   it('may put a file into another folder, or leave it out', () => {
-    const { files, strays } = mended(
+    const { files, strays } = matched(
       [`Thermotics/${BOAT}-0.mp4`, `${MARBLE}-0.mp4`],
       [
         { from: `Thermotics/${BOAT}-0.mp4`, to: `Mechanics/${BOAT}-0.mp4` },
@@ -208,7 +208,7 @@ describe('a table of names', () => {
   });
 
   it('is checked', () => {
-    const { findings } = mended(
+    const { findings } = matched(
       ['a-0.mp4', 'b-0.mp4'],
       [
         { from: 'a-0.mp4', to: 'none-0.mp4' },

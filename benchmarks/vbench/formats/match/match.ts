@@ -4,29 +4,28 @@ import type { Plan } from '../plan/schema';
 import type { Finding } from '../tree/schema';
 import { type Claim, claimOf, SURENESS, type Unclaimed } from './claims';
 import { readPath, strayness } from './listing';
-import { mend } from './mendings';
 import { type PlannedPlace, type PlanPlaces, placesOf } from './plan-places';
-import type { Match, Mending, Place } from './schema';
+import { renamed } from './renamings';
+import type { Match, Place, Renaming } from './schema';
 import { suggester } from './suggest';
 
 /**
  * Matches files with a plan by their names alone. A file fills a place when its name is the plan's, exactly or after
  * normal forms that leave no doubt, or when a person said what it is; anything else is at most a suggestion.
  * @param paths the files' paths, with slashes, below the folder of one model's videos; any folders may stand in between
- * @param mendings what people decided about names
+ * @param renamings what people decided about names
  */
 export function matchFiles(
   plan: Plan,
   paths: readonly string[],
-  mendings: readonly Mending[] = [],
+  renamings: readonly Renaming[] = [],
 ): Match {
   const places = placesOf(plan);
   const findings: Finding[] = [];
   const strays: Match['strays'] = [];
   const claims: Claim[] = [];
   const unclaimed: Unclaimed[] = [];
-  const mended = mend([...paths].sort(), mendings, findings);
-  for (const { path, meant } of mended) {
+  for (const { path, meant } of renamed([...paths].sort(), renamings, findings)) {
     if (meant === null) {
       strays.push({ path, message: 'Left out by the table of names.' });
       continue;

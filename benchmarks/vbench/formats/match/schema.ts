@@ -3,15 +3,15 @@ import { dimensionSchema } from '../data';
 import { findingSchema } from '../tree/schema';
 
 /** What a person decided about a file's name. */
-export const mendingSchema = z.object({
+export const renamingSchema = z.object({
   /** A file's path as it was listed, or its name alone, wherever it lies. */
   from: z.string().min(1),
   /** The name that it should have, with the folder or in its own; null leaves the file out. */
   to: z.string().min(1).nullable(),
 });
 
-/** See {@link mendingSchema}. */
-export type Mending = z.infer<typeof mendingSchema>;
+/** See {@link renamingSchema}. */
+export type Renaming = z.infer<typeof renamingSchema>;
 
 /**
  * A place that a file fills: one sample of a prompt under one dimension. Plans by either road have the same places; a file
@@ -85,7 +85,7 @@ export const matchSchema = z.object({
   ),
   /** What is no video of the plan's kind, or was left out: hidden files, other endings, by a person's decision. */
   strays: z.array(z.object({ path: z.string(), message: z.string() })),
-  /** What is to say of the whole and of the mendings. */
+  /** What is to say of the whole and of the renamings. */
   findings: z.array(findingSchema),
 });
 

@@ -11,7 +11,7 @@ const MOST_FINDINGS = 100;
 /**
  * Reads a tree of prompts in VBench-2.0's shape: upstream's own, or a lab's with other prompts, counts or only some
  * dimensions. Never throws for what stands in a file: what cannot be read is a finding, and the rest is the tree. Nothing
- * is mended silently.
+ * is corrected silently.
  * @param files the tree's files by path, with any folders before the tree's own; limiting their sizes is the caller's part
  */
 export function readTree(files: ReadonlyMap<string, string>): ReadTree {

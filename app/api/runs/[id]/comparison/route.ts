@@ -5,7 +5,7 @@ import { compareWithNaive } from '@/lib/runs/comparison/store';
 import { refuseKnownAnswerRuns } from '@/lib/video/known-answer-project.store';
 import { suiteById } from '@/prompts';
 
-/** The load of a run per video, and that of the naive way. */
+/** The load of a run per item, and that of the naive way. */
 export function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
   return respond(request, 'viewer', async (person) => {
     const { id } = parseInput(z.object({ id: z.uuid() }), await params);

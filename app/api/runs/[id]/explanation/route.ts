@@ -3,28 +3,27 @@ import { parseQuery, respond } from '@/app/api/respond';
 import { recordExposure } from '@/lib/answers/exposure.store';
 import { refuseBlind } from '@/lib/disclosure/blind.store';
 import { runOfClip } from '@/lib/disclosure/withheld.store';
+import { withFormerName } from '@/lib/former-name';
 import { explainCell } from '@/lib/runs/explanation.store';
 import { runSuite } from '@/lib/runs/progress.store';
 import { refuseKnownAnswerRuns } from '@/lib/video/known-answer-project.store';
 import { suiteById } from '@/prompts';
 
-const cellSchema = z.object({
-  id: z.uuid(),
-  video: z.uuid(),
-  unit: z.string(),
-  question: z.string(),
-});
+const cellSchema = withFormerName(
+  z.object({ id: z.uuid(), item: z.uuid(), unit: z.string(), question: z.string() }),
+  { video: 'item' },
+);
 
-/** Explains the judge's verdict on one question about one unit of a video. */
+/** Explains the judge's verdict on one question about one unit of an item. */
 export function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
   return respond(request, 'viewer', async (person) => {
-    const { id, video, unit, question } = parseQuery(request, cellSchema, await params);
+    const { id, item, unit, question } = parseQuery(request, cellSchema, await params);
     await refuseKnownAnswerRuns(person, [id]);
     const suite = await runSuite(id);
-    await refuseBlind(person.id, suite, video);
-    const judged = await runOfClip(id, video);
-    const explained = await explainCell(judged, video, { unit, question }, suiteById);
-    await recordExposure(person.id, suite, [video]);
+    await refuseBlind(person.id, suite, item);
+    const judged = await runOfClip(id, item);
+    const explained = await explainCell(judged, item, { unit, question }, suiteById);
+    await recordExposure(person.id, suite, [item]);
     return explained;
   });
 }

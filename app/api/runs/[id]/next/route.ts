@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { parseQuery, respond } from '@/app/api/respond';
 import { recordExposure, recordExposureToRun } from '@/lib/answers/exposure.store';
-import { blindVideos } from '@/lib/disclosure/blind.store';
-import { withheldClips } from '@/lib/disclosure/withheld.store';
+import { hiddenItems } from '@/lib/disclosure/hidden.store';
 import { runSuite } from '@/lib/runs/progress.store';
 import { readNextStage } from '@/lib/runs/stages/next.store';
 import { refuseKnownAnswerRuns } from '@/lib/video/known-answer-project.store';
@@ -19,8 +18,7 @@ export function GET(request: Request, { params }: { params: Promise<{ id: string
     const { id, items } = parseQuery(request, requestSchema, await params);
     await refuseKnownAnswerRuns(person, [id]);
     const suite = await runSuite(id);
-    const blind = await blindVideos(person.id, suite);
-    const hidden = new Set([...blind, ...(await withheldClips(person.id))]);
+    const hidden = await hiddenItems(person.id, suite);
     const stage = await readNextStage(id, suiteById, hidden, items !== undefined);
     if (!stage) return null;
     await recordExposureToRun(person.id, id, hidden);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { parseInput, respond } from '@/app/api/respond';
 import { blindnessInRun } from '@/lib/disclosure/blind.store';
 import { refuseUndisclosedRun } from '@/lib/disclosure/withheld.store';
+import { answerFormerNames } from '@/lib/former-name';
 import { readRunRecord } from '@/lib/runs/record/store';
 import { refuseKnownAnswerRuns } from '@/lib/video/known-answer-project.store';
 import { suiteById } from '@/prompts';
@@ -13,8 +14,9 @@ export function GET(request: Request, { params }: { params: Promise<{ id: string
     await refuseKnownAnswerRuns(person, [id]);
     await refuseUndisclosedRun(person.id, id);
     const blindness = await blindnessInRun(person.id, id);
-    const record = JSON.stringify(await readRunRecord(id, blindness, suiteById), null, 2);
-    return new Response(record, {
+    const record = await readRunRecord(id, blindness, suiteById);
+    const both = answerFormerNames(record, { videos: 'items' });
+    return new Response(JSON.stringify(both, null, 2), {
       headers: {
         'content-type': 'application/json',
         'content-disposition': `attachment; filename="run-${id}.json"`,

@@ -1,0 +1,69 @@
+'use server';
+
+import { z } from 'zod';
+import { type ActionResult, act } from '@/app/act';
+import { accountOf } from '@/app/people/account-of';
+import { changePassword as change, renameAccount as rename } from '@/lib/people/accounts.store';
+import { createApiKey as create, deleteApiKey as remove } from '@/lib/people/api-keys.store';
+import type { ApiKeyFacts } from '@/lib/people/schema';
+
+/** Changes one's own name. */
+export async function renameAccount(name: string): Promise<ActionResult<object>> {
+  return act('viewer', async (person, record) => {
+    const { id } = accountOf(person);
+    await rename(id, name);
+    record({
+      action: 'account.renamed',
+      subject: { kind: 'account', id },
+      before: { name: person.name },
+      after: { name },
+    });
+    return {};
+  });
+}
+
+/**
+ * Changes one's own password; ends all one's sessions.
+ * @param withdrawsKeys whether one's API keys are withdrawn as well
+ */
+export async function changePassword(
+  present: string,
+  wanted: string,
+  withdrawsKeys: boolean,
+): Promise<ActionResult<object>> {
+  return act('viewer', async (person, record) => {
+    const { id } = accountOf(person);
+    const withdraws = z.boolean().parse(withdrawsKeys);
+    const { apiKeys } = await change(id, z.string().parse(present), wanted, withdraws);
+    record({
+      action: 'password.changed',
+      subject: { kind: 'account', id },
+      ...(apiKeys > 0 && { after: { apiKeysWithdrawn: apiKeys } }),
+    });
+    return {};
+  });
+}
+
+/** Creates an API key for one's own account; the key itself is returned only here. */
+export async function createApiKey(
+  name: string,
+): Promise<ActionResult<{ key: string; facts: ApiKeyFacts }>> {
+  return act('viewer', async (person, record) => {
+    const made = await create(accountOf(person).id, name);
+    record({
+      action: 'api-key.made',
+      subject: { kind: 'api-key', id: made.facts.id },
+      after: { name: made.facts.name, start: made.facts.start },
+    });
+    return made;
+  });
+}
+
+/** Deletes one of one's own API keys. */
+export async function deleteApiKey(id: string): Promise<ActionResult<object>> {
+  return act('viewer', async (person, record) => {
+    const before = await remove(accountOf(person).id, z.uuid().parse(id));
+    record({ action: 'api-key.deleted', subject: { kind: 'api-key', id }, before });
+    return {};
+  });
+}

@@ -1,0 +1,28 @@
+import { HeatChip } from '@/components/ui/heat';
+
+/** A value on a question's scale, large, as the judge's card and the history show it. */
+export function ValueChip({
+  value,
+  severity,
+  label,
+}: {
+  value: string | null;
+  severity: number | null;
+  label: string;
+}) {
+  if (value !== null && severity === null) {
+    return (
+      <span
+        title={label}
+        className="inline-flex h-6 min-w-9 items-center justify-center rounded-sm bg-raised px-2 font-semibold text-sm"
+      >
+        {value}
+      </span>
+    );
+  }
+  return (
+    <HeatChip severity={severity} label={label} className="!h-6 !min-w-9 !font-semibold !text-sm">
+      {value}
+    </HeatChip>
+  );
+}

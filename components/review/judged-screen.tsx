@@ -1,0 +1,102 @@
+'use client';
+
+import clsx from 'clsx';
+import { Scale } from 'lucide-react';
+import Link from 'next/link';
+import { useMemo } from 'react';
+import { useCommands } from '@/components/commands/use-commands';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { useExplanation } from '@/lib/runs/queries';
+import { nounOf } from '@/lib/suites/item-kind';
+import type { ReviewedRun } from './item/cells';
+import { worstOf } from './item/moments';
+import { PanelEdge, usePanels } from './layout/panels';
+import { MatrixPanel } from './matrix/matrix-panel';
+import { hasCells, JudgedClipProvider, useJudgedClip } from './reviewed/judged-item';
+import { useClip } from './reviewed/reviewed-item';
+import { ReviewFrame } from './shown/review-frame';
+import { SidePanel } from './side/side-panel';
+
+/** A judged item: its players, its answers, the chosen one, findings and notes. */
+export function JudgedVideo({ run }: { run: ReviewedRun }) {
+  return hasCells(run) ? <JudgedCells run={run} /> : <NothingAsked />;
+}
+
+/** A judged item about which its suite has nothing to ask. */
+function NothingAsked() {
+  const { review, onDone } = useClip();
+  useCommands({ submit: onDone });
+  const { run } = review;
+  const asks = run === null || run.suite.questions.length > 0;
+  return (
+    <ReviewFrame>
+      <EmptyState
+        icon={Scale}
+        title="There is nothing to answer here"
+        action={
+          run &&
+          !asks && (
+            <Button asChild>
+              <Link href={`/runs/${run.id}`}>Open the run</Link>
+            </Button>
+          )
+        }
+      >
+        {asks
+          ? `This run asked nothing about this ${nounOf(review.video.kind)}: it has none of the parts that the suite’s questions are about.`
+          : `“${run.suite.name}” asks nothing: it makes other items of this ${nounOf(review.video.kind)}, which are reviewed by themselves. ${run.stateReason ?? ''}`}
+      </EmptyState>
+    </ReviewFrame>
+  );
+}
+
+function JudgedCells({ run }: { run: ReviewedRun }) {
+  const { review } = useClip();
+  const judged = useJudgedClip(run);
+  const { cell, findings } = judged;
+  const explanation = useExplanation(
+    run.id,
+    review.video.id,
+    cell.unit,
+    cell.question,
+    !review.blind && !run.suite.peopleAlone,
+  );
+  const sent = useMemo(() => new Set(explanation.data?.explanation.frames), [explanation.data]);
+  const { media } = review;
+  const worst = useMemo(
+    () => new Map(media.map((medium) => [medium.n, worstOf(run, medium)])),
+    [run, media],
+  );
+  return (
+    <JudgedClipProvider value={judged}>
+      <ReviewFrame
+        chosen={judged.chosen}
+        judgeSpan={judged.judgeSpan}
+        sent={sent}
+        worst={worst}
+        findings={run.suite.defects ? findings : undefined}
+        isSplit
+      >
+        <ScoresAndSide />
+      </ReviewFrame>
+    </JudgedClipProvider>
+  );
+}
+
+/** Side by side, or one beneath the other where there is no room for that. */
+function ScoresAndSide() {
+  const { isStacked } = usePanels();
+  return (
+    <div
+      className={clsx(
+        'flex min-h-0 min-w-0 flex-1 flex-col bg-surface',
+        !isStacked && 'lg:flex-row',
+      )}
+    >
+      <MatrixPanel />
+      {!isStacked && <PanelEdge panel="matrix" />}
+      <SidePanel />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+'use client';
+
+import { usePathname } from 'next/navigation';
+import { parseAsString, useQueryStates } from 'nuqs';
+import { useCallback, useState } from 'react';
+import type { Place } from '../item/cells';
+import { itemIn } from './shown-item';
+
+/**
+ * Which run and which cell of a video are looked at, as the page's address says. A cell that was chosen counts at once,
+ * before the address follows: the next key must not go to the cell before.
+ */
+export function useSelection(itemId: string) {
+  const [{ run, unit, question }, set] = useQueryStates({
+    run: parseAsString,
+    unit: parseAsString,
+    question: parseAsString,
+  });
+  const path = usePathname();
+  const [chosen, setChosen] = useState<Place | null>(null);
+  const selectCell = useCallback(
+    (place: Place) => {
+      setChosen(place);
+      void set({ ...place });
+    },
+    [set],
+  );
+  const selectRun = useCallback(
+    (runId: string) => void set({ run: runId, unit: null, question: null }, { history: 'push' }),
+    [set],
+  );
+  // For a moment after going on, the router still holds the address of the video before.
+  if (itemIn(path) !== itemId) {
+    return { runId: null, place: chosen ?? {}, selectCell, selectRun };
+  }
+  return {
+    runId: run,
+    place: chosen ?? { ...(unit ? { unit } : {}), ...(question ? { question } : {}) },
+    selectCell,
+    selectRun,
+  };
+}

@@ -1,0 +1,120 @@
+'use client';
+
+import { type ReactNode, useRef } from 'react';
+import { PlayerStage } from '@/components/player/stage';
+import { Transport } from '@/components/player/transport';
+import { useWidth } from '@/components/ui/use-width';
+import type { ReviewedMedium } from '@/lib/reviews/schema';
+import type { Findings } from '../findings/use-findings';
+import type { Moment } from '../item/moments';
+import { PanelEdge, PanelsProvider, usePanelsFor } from '../layout/panels';
+import { useClip } from '../reviewed/reviewed-item';
+import { VersionNote } from '../versions/version-note';
+import { MadeNote } from './made-note';
+import { ReviewHeader } from './review-header';
+import { ReviewedVideo } from './reviewed-video';
+import { ShownData } from './shown-data';
+import { type GridVideo, standAsGrid, VideoGrid } from './video-grid';
+
+/** Properties of {@link ReviewFrame}. */
+export interface ReviewFrameProps {
+  /** Where the chosen unit is to be seen. */
+  chosen?: Moment | null;
+  /** When the judge says that the chosen finding is to be seen. */
+  judgeSpan?: Moment['span'];
+  /** Hashes of the frames behind the chosen cell. */
+  sent?: ReadonlySet<string>;
+  /** By the videos' numbers: the worst score within each cluster, 0–1, in the clusters' order. */
+  worst?: ReadonlyMap<number, readonly (number | null)[]>;
+  /** Left out where people mark nothing beside what is asked. */
+  findings?: Findings | undefined;
+  /** Whether scores and a side panel stand beside what the item shows; else what stands there is whole. */
+  isSplit?: boolean;
+  /** Everything right of what the item shows. */
+  children: ReactNode;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * The frame around one item: the header, and on the left its players with timeline and frames, and what it shows of its
+ * data. On a wide window only its panels scroll; on a narrow or much enlarged one it becomes a page.
+ */
+export function ReviewFrame(props: ReviewFrameProps) {
+  const { sent = NONE, chosen = null, isSplit = false, children } = props;
+  const { review, playback } = useClip();
+  const row = useRef<HTMLDivElement>(null);
+  const width = useWidth(row);
+  const panels = usePanelsFor({ width, isBlind: review.blind, isSplit });
+  const awaited = review.media.filter(({ facts }) => facts === null);
+  const videos = review.media.map((medium): GridVideo => {
+    const video = playback?.videos.get(medium.n);
+    return { medium, played: video && medium.facts ? { facts: medium.facts, video } : null };
+  });
+  const played = videos.flatMap(({ medium, played: here }) => (here ? [{ medium, ...here }] : []));
+  const asGrid = standAsGrid(review.media);
+  return (
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <ReviewHeader />
+      <VersionNote review={review} />
+      <MadeNote made={review.made} />
+      <div ref={row} className="flex min-h-0 flex-1 flex-col lg:flex-row">
+        <PlayerStage
+          hasVideo={playback !== null}
+          hasFrames={review.media.some(({ frames }) => frames.length > 0)}
+          style={{ width: panels.player.size }}
+          className="flex min-h-0 flex-col bg-surface max-lg:!w-full lg:shrink-0"
+        >
+          {playback && played.length > 1 && <Transport playback={playback.all} />}
+          {asGrid && <VideoGrid itemId={review.video.id} videos={videos} sent={sent} />}
+          {played.length > 0 && !asGrid && (
+            <div className="@container flex min-h-0 flex-1">
+              {/* Side by side only where each is large enough to look at. */}
+              <div className="flex min-h-0 min-w-0 flex-1 @xl:flex-row flex-col @xl:divide-x @xl:divide-y-0 divide-y">
+                {played.map(({ medium, facts, video }) => (
+                  <ReviewedVideo
+                    key={medium.n}
+                    itemId={review.video.id}
+                    name={played.length > 1 ? `Video ${medium.n}` : review.video.name}
+                    medium={medium}
+                    facts={facts}
+                    video={video}
+                    chosen={chosen?.medium === medium.n ? chosen.span : null}
+                    judgeSpan={(chosen?.medium === medium.n && props.judgeSpan) || null}
+                    sent={sent}
+                    worst={props.worst?.get(medium.n) ?? []}
+                    // Findings are marked on the first video.
+                    findings={medium.n === 1 ? props.findings : undefined}
+                  >
+                    {medium === played[0]?.medium && <ShownData />}
+                  </ReviewedVideo>
+                ))}
+              </div>
+            </div>
+          )}
+          {!asGrid &&
+            awaited.map((medium) => (
+              <Awaited key={medium.n} medium={medium} of={review.media.length} />
+            ))}
+          {played.length === 0 && !asGrid && <ShownData alone />}
+        </PlayerStage>
+        <PanelsProvider value={panels}>
+          <PanelEdge panel="player" />
+          {children}
+        </PanelsProvider>
+      </div>
+    </div>
+  );
+}
+
+/** What stands in a video's place until it comes. */
+function Awaited({ medium: { n, wantedName }, of }: { medium: ReviewedMedium; of: number }) {
+  const which = of === 1 ? 'Its video' : `Its video ${n}`;
+  return (
+    <p className="border-b bg-raised px-3 py-2 text-muted text-xs">
+      {wantedName
+        ? `${which} is not here yet: drop ${wantedName} into the library.`
+        : `${which} is not here yet.`}
+    </p>
+  );
+}

@@ -1,0 +1,111 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { FrameStrip } from '@/components/player/frame-strip';
+import { mediaSource } from '@/components/player/media-cache';
+import type { Span } from '@/components/player/playback';
+import { Player } from '@/components/player/player';
+import { useStage } from '@/components/player/stage';
+import { StepLane } from '@/components/player/step-lane';
+import { Timeline, type TimelineFinding } from '@/components/player/timeline';
+import type { PlayedVideo } from '@/components/player/use-playback';
+import type { ReviewedMedium } from '@/lib/reviews/schema';
+import type { MediaFacts } from '@/lib/video/schema';
+import { BoxLayer } from '../findings/box-layer';
+import type { Findings } from '../findings/use-findings';
+import { timelineClusters } from '../item/moments';
+import { stepsOf, useClip } from '../reviewed/reviewed-item';
+
+/** Properties of {@link ReviewedVideo}. */
+export interface ReviewedVideoProps {
+  itemId: string;
+  /** For who cannot see the picture. */
+  name: string;
+  medium: ReviewedMedium;
+  facts: MediaFacts;
+  video: PlayedVideo;
+  /** The chosen unit's stretch of it. */
+  chosen: Span | null;
+  /** When the judge says that the chosen finding is to be seen. */
+  judgeSpan: Span | null;
+  /** Hashes of the frames behind the chosen cell. */
+  sent: ReadonlySet<string>;
+  /** The worst score within each cluster, 0–1, in the clusters' order. */
+  worst: readonly (number | null)[];
+  findings: Findings | undefined;
+  /** Between the timeline and the frames. */
+  children?: ReactNode;
+}
+
+/** One video of an item: its player, and under it the timeline and the frames that the judge was given. */
+export function ReviewedVideo(props: ReviewedVideoProps) {
+  const { itemId, name, medium, facts, video, findings, sent } = props;
+  const { playback, review } = useClip();
+  const { isFull } = useStage();
+  const { part } = video.playback;
+  const several = (playback?.videos.size ?? 1) > 1;
+  return (
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <Player
+        playback={video.playback}
+        src={mediaSource(itemId, medium.n)}
+        name={name}
+        facts={facts}
+        frames={medium.frames}
+        {...(several && { together: video.steered })}
+      >
+        {findings && <BoxLayer findings={findings} video={video.steered} />}
+      </Player>
+      <Timeline
+        playback={video.steered}
+        frames={medium.frames}
+        clusters={timelineClusters(medium.frames, medium.clusters, props.worst)}
+        chosen={props.chosen}
+        judgeSpan={props.judgeSpan}
+        findings={findings ? timelineFindings(findings) : []}
+        part={part}
+      />
+      <StepLane
+        steps={medium.n === 1 ? stepsOf(review) : []}
+        part={part ?? { from: 0, to: facts.duration }}
+        onStep={(step) => video.steered.playOnce([step])}
+      />
+      {/* On the full screen all room is the picture’s. */}
+      {!isFull && props.children}
+      {!isFull && medium.frames.length > 0 && (
+        <FrameStrip
+          playback={video.steered}
+          frames={medium.frames}
+          clusters={medium.clusters}
+          frameCount={facts.frameCount}
+          sent={sent}
+        />
+      )}
+    </div>
+  );
+}
+
+function timelineFindings({ current, draft, types }: Findings): TimelineFinding[] {
+  const labelOf = (id: string) => types.find((type) => type.id === id)?.label ?? id;
+  return [
+    ...current
+      .filter(({ answer }) => answer.unit !== draft?.replaces?.unit)
+      .map(({ answer, span, question, severity }) => ({
+        ...span,
+        key: answer.id,
+        label: `${question.label}: ${severity}, found by ${answer.rater.name}`,
+        draft: false,
+      })),
+    ...(draft
+      ? [
+          {
+            from: draft.from,
+            to: draft.to,
+            key: 'draft',
+            label: `${labelOf(draft.question)}, being marked`,
+            draft: true,
+          },
+        ]
+      : []),
+  ];
+}

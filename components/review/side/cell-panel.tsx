@@ -1,0 +1,114 @@
+'use client';
+
+import clsx from 'clsx';
+import { ChevronLeft, ChevronRight, EyeOff } from 'lucide-react';
+import { EvidenceTabs } from '@/components/evidence/evidence-tabs';
+import { directionWords } from '@/components/evidence/verdict-words';
+import { IconButton } from '@/components/ui/icon-button';
+import type { RecordedAnswer } from '@/lib/answers/schema';
+import { nounOf } from '@/lib/suites/item-kind';
+import { HOLDS_QUESTION } from '@/lib/suites/question';
+import type { Frame } from '@/lib/video/schema';
+import { answerWords } from '../item/place-words';
+import { usePanels } from '../layout/panels';
+import { ownRow } from '../outbox/rows';
+import { useJudged } from '../reviewed/judged-item';
+import { useClip, useVideo } from '../reviewed/reviewed-item';
+import { AnswerForm } from './answer-form';
+import { JudgeCard } from './judge-card';
+import { BesideIt } from './other-suites';
+
+/** Everything about the chosen cell: the judge's answer, the person's, and what stands behind. */
+export function CellPanel() {
+  const { review, playback } = useClip();
+  const video = useVideo();
+  const { isStacked } = usePanels();
+  const frames = review.media.flatMap((medium) => medium.frames);
+  const showFrame = (frame: Frame) => {
+    const medium = review.media.find((one) => one.frames.includes(frame));
+    if (medium) playback?.videos.get(medium.n)?.steered.seek(frame.at);
+  };
+  const { run, cell, question, answering, form, stepBy } = useJudged();
+  const showsJudge = !review.blind && !run.suite.peopleAlone;
+  const unit = run.units.find((one) => one.unit === cell.unit);
+  const claims = {
+    verdictOn: (claim: string) => {
+      const verdict = ownRow(review, { unit: claim, question: HOLDS_QUESTION })?.verdict;
+      return verdict?.state === 'scored' ? verdict.value === 1 : null;
+    },
+    onVerdict: (claim: string, holds: boolean | null) =>
+      answering.send([
+        {
+          unit: claim,
+          question: HOLDS_QUESTION,
+          act: holds === null ? 'withdraw' : holds ? 'confirm' : 'reject',
+          seenId: cell.judge?.id ?? null,
+        },
+      ]),
+  };
+  return (
+    <section
+      aria-label={`${question.label}, ${unit?.label ?? cell.unit}`}
+      className="flex min-h-0 flex-1 flex-col"
+    >
+      <div
+        className={clsx(
+          'flex shrink-0 flex-col gap-3 px-4 pt-3 pb-3',
+          // Where the panel is low, all of it scrolls as one.
+          !isStacked && 'scroll-thin',
+          // While a reason is written, what is written and the judge's words matter most.
+          !isStacked && (form.reason.draft ? 'max-h-[85%]' : 'max-h-[62%]'),
+        )}
+      >
+        <header className="flex items-start gap-2">
+          <div className="min-w-0 flex-1">
+            <h2 className="flex flex-wrap items-baseline gap-x-2 font-semibold text-base leading-5">
+              {question.label}
+              <span className="font-normal text-muted text-xs tabular-nums">{unit?.label}</span>
+            </h2>
+            <p className="whitespace-pre-line mt-0.5 text-pretty text-faint text-xs">
+              {[question.help, directionWords(question)].filter(Boolean).join(' ')}
+            </p>
+          </div>
+          <div className="-mt-0.5 -mr-1 flex">
+            <IconButton label="The cell before" size="sm" onClick={() => stepBy(-1)}>
+              <ChevronLeft />
+            </IconButton>
+            <IconButton label="The next cell" size="sm" onClick={() => stepBy(1)}>
+              <ChevronRight />
+            </IconButton>
+          </div>
+        </header>
+        {showsJudge && <JudgeCard />}
+        <div className={clsx(showsJudge && 'border-t pt-3')}>
+          <AnswerForm />
+        </div>
+      </div>
+      {review.blind ? (
+        <p className="flex items-start gap-2 border-t px-4 py-3 text-muted text-xs">
+          <EyeOff aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+          You review this {nounOf(review.video.kind)} blind. What the judge and other people say of
+          it is shown once you have submitted your own answers.
+        </p>
+      ) : run.suite.peopleAlone ? (
+        <BesideIt review={review} />
+      ) : (
+        <div className="flex min-h-0 flex-1 flex-col border-t px-4 pt-1">
+          <EvidenceTabs
+            runId={run.id}
+            suite={run.suite.id}
+            itemId={review.video.id}
+            unit={cell.unit}
+            question={question}
+            units={run.units}
+            frames={frames}
+            onFrame={showFrame}
+            onMoment={video ? (at) => video.playFrom(at) : undefined}
+            claims={claims}
+            print={(answer: RecordedAnswer) => answerWords(answer, question)}
+          />
+        </div>
+      )}
+    </section>
+  );
+}

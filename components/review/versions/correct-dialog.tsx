@@ -1,0 +1,214 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { PencilLine } from 'lucide-react';
+import { useState } from 'react';
+import { z } from 'zod';
+import { CommandKey } from '@/components/commands/command-key';
+import { useCommands } from '@/components/commands/use-commands';
+import { useMay } from '@/components/people/person-context';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogClose } from '@/components/ui/dialog';
+import { Field, Input, Textarea } from '@/components/ui/field';
+import { RefusalNote } from '@/components/ui/refusal-note';
+import type { Refusal } from '@/components/ui/server-action';
+import { useStored } from '@/components/ui/use-stored';
+import { useSubmit } from '@/components/ui/use-submit';
+import { reviewKeys } from '@/lib/reviews/queries';
+import type { ItemVersions, SuiteFacts } from '@/lib/reviews/schema';
+import { draftNames } from '../writing/drafts';
+import { ReasonField } from '../writing/reason-field';
+import { offerBack, useReasons } from '../writing/use-reason-draft';
+import { correctionOf, type DataField, fieldsOf } from './correction';
+import { CorrectionPreview, type PreviewCorrection } from './correction-preview';
+
+/** The server action that stores a correction of an item: the new version's id. */
+export type CorrectItem = (correction: {
+  itemId: string;
+  data: Record<string, unknown>;
+  /** Why, in the person's words. */
+  reason: string;
+}) => Promise<{ ok: true; itemId: string } | Refusal>;
+
+/** Properties of {@link CorrectDialog}. */
+export interface CorrectDialogProps {
+  itemId: string;
+  versions: ItemVersions;
+  /** In which it is reviewed, null where in none yet; one that asks people alone wants a reason. */
+  suite: SuiteFacts | null;
+  correctItem: CorrectItem;
+  previewCorrection: PreviewCorrection;
+  /** Goes to the new version. */
+  onCorrected: (itemId: string) => void;
+}
+
+/** A correction that is being written: kept on this device until it is stored or dropped. */
+const draftSchema = z
+  .object({
+    /** By the fields' names, those that were changed. */
+    texts: z.record(z.string(), z.string()),
+    reason: z.string(),
+  })
+  .nullable();
+
+type CorrectionDraft = z.infer<typeof draftSchema>;
+
+const NOTHING_WRITTEN: NonNullable<CorrectionDraft> = { texts: {}, reason: '' };
+
+/** Lets a person correct what an item says: a version of its own is made, and this one stays with its answers. */
+export function CorrectDialog(props: CorrectDialogProps) {
+  const [open, setOpen] = useState(false);
+  const mayCorrect = useMay('reviewer');
+  useCommands(mayCorrect ? { correct: () => setOpen(true) } : {});
+  if (!mayCorrect) return null;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      title="Correct this item"
+      description="Makes a new version. This one stays as it is, with all that was answered about it; new runs judge the new one."
+      width="lg"
+      trigger={
+        <Button variant="ghost" size="sm">
+          <PencilLine aria-hidden className="size-3.5" />
+          Correct…
+          <CommandKey command="correct" bare />
+        </Button>
+      }
+    >
+      {open && <CorrectionForm {...props} onDone={() => setOpen(false)} />}
+    </Dialog>
+  );
+}
+
+function CorrectionForm({
+  itemId,
+  versions: { data },
+  suite,
+  correctItem,
+  previewCorrection,
+  onCorrected,
+  onDone,
+}: CorrectDialogProps & { onDone: () => void }) {
+  const [draft, setDraft] = useStored<CorrectionDraft>(
+    draftNames.correction(itemId),
+    draftSchema,
+    null,
+  );
+  const { texts, reason } = draft ?? NOTHING_WRITTEN;
+  const { reasons, remember } = useReasons();
+  const fields = fieldsOf(data).map((field) => ({
+    ...field,
+    text: texts[field.name] ?? field.text,
+  }));
+  const wantsReason = suite?.peopleAlone === true;
+  const submit = useSubmit();
+  const client = useQueryClient();
+  const written = correctionOf(data, fields);
+  const isChanged = JSON.stringify(written.data) !== JSON.stringify(data);
+  const kept = Object.keys(data).filter((name) => !fields.some((field) => field.name === name));
+  const canSave = isChanged && written.faults.size === 0 && !submit.pending;
+  const ready = canSave && (reason.trim() !== '' || !wantsReason);
+  const save = async (given = reason) => {
+    if (!canSave || (wantsReason && given.trim() === '')) return;
+    const result = await submit.run(() =>
+      correctItem({ itemId, data: written.data, reason: given.trim() }),
+    );
+    if (!result) return;
+    remember(given);
+    setDraft(null);
+    void client.invalidateQueries({ queryKey: reviewKeys.ofVideo(itemId) });
+    onDone();
+    onCorrected(result.itemId);
+  };
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      {fields.map((field) => (
+        <DataControl
+          key={field.name}
+          field={field}
+          error={written.faults.get(field.name)}
+          onText={(text) => setDraft({ texts: { ...texts, [field.name]: text }, reason })}
+        />
+      ))}
+      {kept.length > 0 && <p className="text-muted text-xs">Stays as it is: {kept.join(', ')}.</p>}
+      {suite && written.faults.size === 0 && (
+        <CorrectionPreview
+          ask={{ itemId, suite: suite.id, data: written.data }}
+          previewCorrection={previewCorrection}
+        />
+      )}
+      <ReasonField
+        of="this correction"
+        isOptional={!wantsReason}
+        text={reason}
+        onText={(text) => setDraft({ texts, reason: text })}
+        reasons={reasons}
+        onTake={(given) => {
+          setDraft({ texts, reason: given });
+          void save(given);
+        }}
+        ready={ready}
+        onSave={() => void save()}
+        savesOnGoingOn
+      />
+      <RefusalNote refusal={submit.refusal} />
+      <div className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end gap-2 border-t bg-overlay px-5 py-3">
+        {draft && (
+          <Button
+            type="button"
+            variant="ghost"
+            onClick={() => {
+              setDraft(null);
+              offerBack(() => setDraft(draft));
+            }}
+          >
+            Drop
+          </Button>
+        )}
+        <DialogClose>
+          <Button type="button">Close</Button>
+        </DialogClose>
+        <Button type="submit" variant="primary" disabled={!ready} pending={submit.pending}>
+          Store the new version
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const HINTS: Partial<Record<DataField['kind'], string>> = {
+  list: 'One a line.',
+  numbers: 'With commas between them.',
+};
+
+function DataControl({
+  field: { name, kind, text },
+  error,
+  onText,
+}: {
+  field: DataField;
+  error: string | undefined;
+  onText: (text: string) => void;
+}) {
+  return (
+    <Field label={name.slice(0, 1).toUpperCase() + name.slice(1)} error={error} hint={HINTS[kind]}>
+      {kind === 'number' || kind === 'numbers' ? (
+        <Input inputMode="decimal" value={text} onChange={(event) => onText(event.target.value)} />
+      ) : (
+        <Textarea
+          rows={1}
+          className="!min-h-8"
+          value={text}
+          onChange={(event) => onText(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

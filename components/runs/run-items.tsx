@@ -1,0 +1,189 @@
+'use client';
+
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import Image from 'next/image';
+import Link from 'next/link';
+import { useState } from 'react';
+import { Card } from '@/components/ui/card';
+import { Select } from '@/components/ui/field';
+import { IconButton } from '@/components/ui/icon-button';
+import { formatCount } from '@/components/ui/numbers';
+import { RowToggle } from '@/components/ui/row-toggle';
+import { DataCell, HeaderCell, Table } from '@/components/ui/table';
+import { formatSpending } from '@/lib/money';
+import {
+  RUN_PAGE_SIZE,
+  type RunItemProgress,
+  type RunItemState,
+  type RunProgress,
+  runItemStateSchema,
+} from '@/lib/runs/schema';
+import { ITEM_STATES, ItemStateBadge } from './run-state';
+import { StepBar, StepBars } from './step-bars';
+import { itemsDone, totalOf } from './totals';
+
+/** The page of a run's clips: where it begins, and in which state. */
+export interface ItemsWanted {
+  from: number;
+  state: RunItemState | null;
+}
+
+/** Properties of {@link RunItems}. */
+export interface RunItemsProps {
+  run: RunProgress;
+  wanted: ItemsWanted;
+  onWanted: (wanted: ItemsWanted) => void;
+}
+
+/** A page of a run's clips, each with its progress; a row opens to its steps. */
+export function RunItems({ run, wanted, onWanted }: RunItemsProps) {
+  return (
+    <Card title="Clips" flush actions={<PageControls {...{ run, wanted, onWanted }} />}>
+      <Table className="[&_tbody>tr:last-child>td]:border-b-0">
+        <thead>
+          <tr>
+            <HeaderCell className="w-9 pr-0">
+              <span className="sr-only">Steps</span>
+            </HeaderCell>
+            <HeaderCell>Clip</HeaderCell>
+            <HeaderCell>State</HeaderCell>
+            <HeaderCell className="w-2/5">Calls</HeaderCell>
+            <HeaderCell numeric>Tokens in</HeaderCell>
+            <HeaderCell numeric>out</HeaderCell>
+            <HeaderCell numeric>Cost</HeaderCell>
+          </tr>
+        </thead>
+        <tbody>
+          {run.items.map((item) => (
+            <ItemRows key={item.itemId} item={item} run={run} />
+          ))}
+        </tbody>
+      </Table>
+      {run.items.length === 0 && (
+        <p className="px-4 py-6 text-center text-muted">No clip is in this state.</p>
+      )}
+    </Card>
+  );
+}
+
+function PageControls({ run, wanted, onWanted }: RunItemsProps) {
+  const { from, of } = run.page;
+  const all = itemsDone(run.counts).of;
+  const last = from + run.items.length;
+  return (
+    <>
+      <Select
+        aria-label="Clips in which state"
+        className="w-44"
+        value={wanted.state ?? ''}
+        onChange={(event) => {
+          const chosen = runItemStateSchema.safeParse(event.target.value);
+          onWanted({ from: 0, state: chosen.data ?? null });
+        }}
+      >
+        <option value="">All ({formatCount(all)})</option>
+        {runItemStateSchema.options.map((state) => (
+          <option key={state} value={state}>
+            {ITEM_STATES[state][0]} ({formatCount(run.counts[state])})
+          </option>
+        ))}
+      </Select>
+      {(of > RUN_PAGE_SIZE || from > 0) && (
+        <nav aria-label="Pages of clips" className="flex items-center gap-1">
+          <span className="text-muted text-xs tabular-nums">
+            {formatCount(Math.min(from + 1, last))}–{formatCount(last)} of {formatCount(of)}
+          </span>
+          <IconButton
+            label="Earlier clips"
+            size="sm"
+            disabled={from === 0}
+            onClick={() => onWanted({ ...wanted, from: Math.max(0, from - RUN_PAGE_SIZE) })}
+          >
+            <ChevronLeft />
+          </IconButton>
+          <IconButton
+            label="Further clips"
+            size="sm"
+            disabled={last >= of}
+            onClick={() => onWanted({ ...wanted, from: from + RUN_PAGE_SIZE })}
+          >
+            <ChevronRight />
+          </IconButton>
+        </nav>
+      )}
+    </>
+  );
+}
+
+/** A count; a dash where the person reviews the clip blind. */
+function countOrDash(count: number | null): string {
+  return count === null ? '–' : formatCount(count);
+}
+
+function ItemRows({ item, run }: { item: RunItemProgress; run: RunProgress }) {
+  const [open, setOpen] = useState(false);
+  const calls = totalOf(item.steps);
+  const about = item.estimated ? 'about ' : '';
+  return (
+    <>
+      <tr className="hover:bg-raised/60">
+        <DataCell className="w-9 pr-0">
+          <RowToggle label={`Steps of ${item.name}`} open={open} onToggle={() => setOpen(!open)} />
+        </DataCell>
+        <DataCell className="max-w-80 py-1.5">
+          <Link
+            href={`/videos/${item.itemId}?run=${run.id}`}
+            className="flex items-center gap-3 rounded-sm font-medium hover:text-accent"
+          >
+            {item.thumbnail && (
+              <Image
+                src={`/api/frames/${item.thumbnail}`}
+                alt=""
+                width={54}
+                height={30}
+                unoptimized
+                className="h-7.5 w-13.5 shrink-0 rounded-sm bg-raised object-cover"
+              />
+            )}
+            <span className="truncate">{item.name}</span>
+          </Link>
+        </DataCell>
+        <DataCell>
+          <ItemStateBadge state={item.state} framed={item.framed} />
+        </DataCell>
+        <DataCell>
+          <span className="flex items-center gap-3">
+            <StepBar steps={item.steps} className="flex-1" />
+            <span className="w-32 shrink-0 text-xs">
+              {formatCount(calls.answered)}
+              <span className="text-faint"> / {formatCount(calls.planned)}</span>
+              {calls.failed > 0 && <span className="text-bad"> · {calls.failed} failed</span>}
+            </span>
+          </span>
+          {item.stateReason && <p className="mt-1 text-bad text-xs">{item.stateReason}</p>}
+        </DataCell>
+        <DataCell numeric>
+          {about}
+          {countOrDash(item.inputTokens)}
+        </DataCell>
+        <DataCell numeric>
+          {about}
+          {countOrDash(item.outputTokens)}
+        </DataCell>
+        <DataCell numeric className="whitespace-nowrap">
+          {formatSpending({ ...item, currency: run.currency })}
+        </DataCell>
+      </tr>
+      {open && (
+        <tr>
+          <DataCell colSpan={7} className="bg-raised/40 px-12 py-4">
+            <StepBars
+              steps={item.steps}
+              ended={item.state !== 'waiting' && item.state !== 'judging'}
+            />
+          </DataCell>
+        </tr>
+      )}
+    </>
+  );
+}

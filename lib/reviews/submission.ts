@@ -1,0 +1,29 @@
+import type { PersonAnswer } from '@/lib/answers/schema';
+import { type Submission, submitAnswers } from '@/lib/answers/submission.store';
+import { refuseUnseen } from '@/lib/disclosure/blind.store';
+import { sharedScale } from '@/lib/suites/question';
+import { asksPeopleAlone, type Suite } from '@/lib/suites/suite';
+
+/**
+ * Appends a reviewer's answers, all or none, see {@link submitAnswers}.
+ * @throws {AppError} what {@link submitAnswers} and {@link refuseUnseen} refuse
+ */
+export async function submitReview(
+  raterId: string,
+  answers: readonly PersonAnswer[],
+  suiteById: (id: string) => Suite,
+): Promise<Submission> {
+  const questionOf = (suite: string, question: string) =>
+    suiteById(suite).questions.find(({ id }) => id === question);
+  // Where no judge is asked, nothing of one is ever in view.
+  const seen = answers.filter(
+    ({ act, suite }) => act !== 'state' || !asksPeopleAlone(suiteById(suite)),
+  );
+  await refuseUnseen(raterId, seen);
+  return submitAnswers(
+    raterId,
+    answers,
+    (suite, question) => questionOf(suite, question)?.scale ?? sharedScale(question),
+    (suite, question) => questionOf(suite, question)?.reasonFor ?? [],
+  );
+}

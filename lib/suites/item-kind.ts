@@ -1,0 +1,33 @@
+/** The kind of items that are single videos, which pages call clips. */
+export const CLIP_KIND = 'clip';
+
+/** What pages call an item, in the singular. */
+export type ItemNoun = 'clip' | 'item';
+
+/** What pages call the items of a kind. */
+export function nounOf(kind: string): ItemNoun {
+  return kind === CLIP_KIND ? 'clip' : 'item';
+}
+
+/** A noun with its article. */
+export function oneOf(noun: ItemNoun): 'a clip' | 'an item' {
+  return noun === 'clip' ? 'a clip' : 'an item';
+}
+
+/** What items of a kind are called where several kinds stand next to each other; of any other an item. */
+const EXACT_NOUNS: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  'stepped-clip': ['clip', 'clips'],
+  qa: ['question', 'questions'],
+  mcq: ['question with options', 'questions with options'],
+  exam: ['examination question', 'examination questions'],
+};
+
+/** What one item of a kind is called, and what several are, as exactly as is known. */
+export function exactNounsOf(kind: string): readonly [one: string, many: string] {
+  return EXACT_NOUNS[kind] ?? ['item', 'items'];
+}
+
+/** The page on which an item is reviewed, without a query. */
+export function itemPath({ id, kind }: { id: string; kind: string }): string {
+  return kind === CLIP_KIND ? `/videos/${id}` : `/items/${id}`;
+}

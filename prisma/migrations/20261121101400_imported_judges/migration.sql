@@ -1,2 +1,0 @@
--- A judge whose scores were made elsewhere and imported: it has runs, and cannot be asked.
-ALTER TYPE "JudgeKind" ADD VALUE 'imported';

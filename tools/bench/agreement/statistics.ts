@@ -1,0 +1,165 @@
+import { type ClusterKind, describeTable, estimateTable } from '@/lib/statistics/estimate';
+import {
+  type Measures,
+  type RatingStatistic,
+  ratingMeasures,
+  type YesNoStatistic,
+  yesNoMeasures,
+} from '@/lib/statistics/measures';
+import { reportAgreement } from '@/lib/statistics/report';
+import { oldInterval } from './old-rules';
+import { type ClipPairs, drawClip, PAIR_LAYOUTS, type PairLayout } from './pairs';
+import { createRandom, type Random } from './random';
+import { createRules, printRules, printTable, type Rules } from './tally';
+
+const CLIPS = [15, 20, 40];
+
+/** So many clips tell the truth to about a hundredth of an interval's width. */
+const TRUTH_CLIPS = 60_000;
+
+const RATINGS: readonly RatingStatistic[] = [
+  'kappaQuadratic',
+  'alphaInterval',
+  'ac2',
+  'meanAbsoluteError',
+  'bias',
+  'exact',
+  'withinOne',
+];
+
+const ANSWERS: readonly YesNoStatistic[] = [
+  'kappa',
+  'sensitivity',
+  'specificity',
+  'precision',
+  'positiveAgreement',
+];
+
+/** Prints how often the intervals of agreement hold the truth. */
+export function coverStatistics(runs: number): void {
+  console.log('### Agreement of ratings\n');
+  const ratings = ratingMeasures(0, 10);
+  cover(ratings, 11, RATINGS, runs, ({ person, judge }) => person * 11 + judge);
+  console.log('### Agreement of yes and no (5 and more, or not)\n');
+  const answers = yesNoMeasures();
+  cover(
+    answers,
+    2,
+    ANSWERS,
+    runs,
+    ({ person, judge }) => Number(person > 4) * 2 + Number(judge > 4),
+  );
+  console.log('### The mean over a group of five questions of different prevalence\n');
+  coverGroup(runs);
+}
+
+function cover<Name extends string>(
+  measures: Measures<Name>,
+  size: number,
+  names: readonly Name[],
+  runs: number,
+  cellOf: (pair: ClipPairs[number]) => number,
+): void {
+  const rows = PAIR_LAYOUTS.flatMap((layout, place) => {
+    const random = createRandom(1000 + place);
+    const draw = (count: number) =>
+      Array.from({ length: count }, (): ClusterKind => {
+        const cells = drawClip(layout, random).map((pair) => ({ cell: cellOf(pair), weight: 1 }));
+        return { cells, clusters: 1, weight: 1 };
+      });
+    const truth = truthOf(measures, size, draw);
+    return CLIPS.map((clips) => {
+      const rules = new Map<Name, Rules>(names.map((name) => [name, createRules()]));
+      for (let run = 0; run < runs; run += 1) {
+        const estimate = estimateTable(measures, size, draw(clips), clips * layout.units);
+        const statistics = describeTable(estimate);
+        for (const name of names) {
+          const statistic = statistics[name];
+          const value = estimate.values[name];
+          if (value === null || statistic.value === null) continue;
+          const traits = measures.traits[name];
+          const without = estimate.without.map((each) => each[name]);
+          rules.get(name)?.old.add(oldInterval(value, without, traits), truth[name]);
+          rules.get(name)?.now.add(statistic.interval, truth[name]);
+        }
+      }
+      return [
+        layout.name,
+        String(clips),
+        ...names.map((name) => printRules(rules.get(name) ?? createRules())),
+      ];
+    });
+  });
+  printTable(['layout', 'clips', ...names], rows);
+}
+
+/** The measures of very many clips. */
+function truthOf<Name extends string>(
+  measures: Measures<Name>,
+  size: number,
+  draw: (count: number) => ClusterKind[],
+): Record<Name, number> {
+  const counts = new Float64Array(size * size);
+  for (const { cells } of draw(TRUTH_CLIPS)) {
+    for (const { cell } of cells) counts[cell] = (counts[cell] ?? 0) + 1;
+  }
+  const values = measures.compute({ size, counts });
+  const defined = Object.entries(values).map(([name, value]) => [name, value ?? Number.NaN]);
+  return Object.fromEntries(defined);
+}
+
+const GROUP: readonly PairLayout[] = [0.9, 0.6, 0.4, 0.3, 0.3].map((prevalence, place) => ({
+  name: `q${place}`,
+  prevalence,
+  shared: 0.5,
+  units: 4,
+}));
+
+function coverGroup(runs: number): void {
+  const scale = { kind: 'rating', min: 0, max: 10 } as const;
+  const measures = ratingMeasures(0, 10);
+  const random = createRandom(2000);
+  const kinds = (layout: PairLayout) => (count: number) =>
+    Array.from({ length: count }, (): ClusterKind => {
+      const pairs = drawClip(layout, random);
+      const cells = pairs.map(({ person, judge }) => ({ cell: person * 11 + judge, weight: 1 }));
+      return { cells, clusters: 1, weight: 1 };
+    });
+  const truths = GROUP.map((layout) => truthOf(measures, 11, kinds(layout)));
+  const names = ['kappaQuadratic', 'meanAbsoluteError', 'exact'] as const;
+  const questions = GROUP.map(({ name }) => ({ id: name, label: name, group: 'all', scale }));
+  const rows = CLIPS.map((clips) => {
+    const rules = new Map(names.map((name) => [name, createRules()]));
+    for (let run = 0; run < runs / 2; run += 1) {
+      const pairs = drawGroup(clips, random);
+      const { groups } = reportAgreement(pairs, questions, [{ id: 'all', label: 'All' }]);
+      const comparison = groups[0]?.comparison;
+      if (comparison?.kind !== 'rating') throw new Error('a group of ratings');
+      for (const name of names) {
+        const statistic = comparison.statistics[name];
+        const truth = truths.reduce((sum, each) => sum + each[name], 0) / truths.length;
+        if (statistic.value !== null) rules.get(name)?.now.add(statistic.interval, truth);
+      }
+    }
+    const printed = names.map((name) => {
+      const { now } = rules.get(name) ?? createRules();
+      return `${now.coverage.toFixed(3)} (${now.share.toFixed(2)} shown)`;
+    });
+    return [String(clips), ...printed];
+  });
+  printTable(['clips', ...names], rows);
+}
+
+function drawGroup(clips: number, random: Random) {
+  return Array.from({ length: clips }, (_, clip) =>
+    GROUP.flatMap((layout) =>
+      drawClip(layout, random).map(({ person, judge }, unit) => ({
+        question: layout.name,
+        video: `clip ${clip}`,
+        unit: String(unit),
+        person,
+        judge,
+      })),
+    ),
+  ).flat();
+}

@@ -1,0 +1,56 @@
+/**
+ * Measures what reviewers wait for on the server: `npm run bench:review -- [videos] [judges' answers] [people's answers]`,
+ * usually 100,000, 10 million and 1 million. A hundred times less takes seconds. Everything is measured in turns in that
+ * database and in a copy in which as many items of a second suite are added, which must make nothing slower.
+ *
+ * The database is a real one, embedded, which does not wait for the disk; reviewers are as many loops in this process.
+ * What is seen in the browser is measured in the built app, whose database waits for the disk.
+ */
+import process from 'node:process';
+import { connect, database } from '@/lib/db';
+import { localReviewer } from '@/lib/people/local.store';
+import { suiteById } from '@/prompts';
+import { makeQueue, measureClaims } from './review/claims';
+import { measureLibrary } from './review/library';
+import { measurePainted } from './review/painted';
+import { measureScreen } from './review/screen';
+import { secondSuite, seedSecondSuite } from './review/second-suite';
+import { seed } from './review/seed';
+import { openStage } from './review/stage';
+import { inEach, measureIn } from './review/timing';
+
+const [videos = 100_000, judgeAnswers = videos * 100, humanAnswers = videos * 10] = process.argv
+  .slice(2)
+  .map(Number);
+
+const stage = await openStage();
+try {
+  const size = { videos, judgeAnswers, humanAnswers };
+  console.log(
+    `${videos.toLocaleString('en')} videos, ${judgeAnswers.toLocaleString('en')} answers of judges, ${humanAnswers.toLocaleString('en')} of people`,
+  );
+  const first = suiteById('hallucination');
+  const second = secondSuite(first);
+  const seeded = await seed(size, first);
+  const alone = connect(await stage.copy('alone'));
+  await seedSecondSuite(videos, second, (id) => (id === second.id ? second : suiteById(id)));
+  measureIn([
+    { name: 'alone', client: alone },
+    { name: 'with a second suite', client: database() },
+  ]);
+  await measureLibrary(seeded);
+  await measureScreen(seeded);
+  await measureClaims(seeded);
+  const blind = seeded.people.at(-1) ?? '';
+  await inEach(() =>
+    makeQueue(seeded, [blind], { kind: 'random', count: Math.ceil(videos / 10) }, true),
+  );
+  await measureLibrary(seeded, blind, ' (a tenth blind)');
+  await alone.$disconnect();
+  const { id: local } = await localReviewer();
+  await measurePainted(stage, await makeQueue(seeded, [local], { kind: 'all' }, false));
+} finally {
+  await stage.clear();
+}
+// The database client keeps connections, which would keep the process alive.
+process.exit();

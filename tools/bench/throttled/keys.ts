@@ -1,0 +1,74 @@
+import type { Browser, Page } from 'playwright-core';
+import { openPage } from '../review/in-browser';
+import { MACHINES, type Machine, reportMachines, slowDown } from './machine';
+
+/** How long nobody presses a key before the next, in milliseconds. */
+const PAUSE = 700;
+
+/** A key, and what it is pressed for; `first` what has to be pressed before it. */
+interface Stroke {
+  name: string;
+  key: string;
+  first?: string;
+}
+
+const STROKES: readonly Stroke[] = [
+  { name: 'next frame', key: '.' },
+  { name: 'next unreviewed cell', key: 's' },
+  { name: 'a score, up to the box for its reason', key: '7', first: 'Escape' },
+  { name: 'the judge is right', key: 'c', first: 'Escape' },
+  { name: 'next clip', key: 'Shift+J' },
+];
+
+declare global {
+  interface Window {
+    answered: number[];
+  }
+}
+
+/**
+ * Measures how long a key of the review takes until the screen shows what it did, as the browser itself reports it (Event
+ * Timing: from the press to the next picture, in steps of 8 ms).
+ * @param times how often each key is pressed
+ */
+export async function measureKeys(browser: Browser, address: string, times: number): Promise<void> {
+  const pages: Page[] = [];
+  for (const machine of MACHINES) pages.push(await openReview(browser, address, machine));
+  for (const stroke of STROKES) {
+    const taken: number[][] = MACHINES.map(() => []);
+    for (let turn = 0; turn < times; turn += 1) {
+      for (const [index, page] of pages.entries()) taken[index]?.push(await press(page, stroke));
+    }
+    reportMachines(`key: ${stroke.name}`, taken);
+  }
+}
+
+async function openReview(browser: Browser, address: string, machine: Machine): Promise<Page> {
+  const page = await openPage(browser);
+  await page.addInitScript(() => {
+    window.answered = [];
+    new PerformanceObserver((list) => {
+      for (const { name, duration } of list.getEntries()) {
+        if (name === 'keydown') window.answered.push(duration);
+      }
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+  });
+  await slowDown(page, machine);
+  await page.goto(address);
+  await page.getByRole('grid').getByRole('button').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  return page;
+}
+
+/** @returns milliseconds; what is answered within 16 is not reported by the browser, and counts as that */
+async function press(page: Page, { key, first }: Stroke): Promise<number> {
+  // Another page is in front meanwhile, and what is not in front is not painted.
+  await page.bringToFront();
+  if (first) await page.keyboard.press(first);
+  await page.waitForTimeout(PAUSE);
+  await page.evaluate(() => window.answered.splice(0));
+  await page.keyboard.press(key);
+  await page.waitForTimeout(PAUSE);
+  const [duration = 16] = await page.evaluate(() => window.answered);
+  return duration;
+}
