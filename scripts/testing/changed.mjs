@@ -147,7 +147,9 @@ function browserReach(changed, root, specs) {
   for (const file of changed) {
     if (TEST.test(file) || SPEC.test(file)) continue;
     if (file.startsWith('e2e/')) {
-      for (const spec of specs) if (isNamedBy(file, path.join(root, spec))) reached.add(spec);
+      const naming = specs.filter((spec) => isNamedBy(file, path.join(root, spec)));
+      if (naming.length === 0) return 'all';
+      for (const spec of naming) reached.add(spec);
     } else if (isOfApp(file)) {
       const own = OWN_BROWSER_TESTS.find(({ parts }) => isAmong(parts, file));
       if (!own) return 'all';
@@ -158,14 +160,13 @@ function browserReach(changed, root, specs) {
 }
 
 /**
- * Whether a browser test imports a file of the folder, or one that it cannot say.
+ * Whether a browser test imports a file next to it.
  *
  * @param {string} file
  * @param {string} spec
  */
 function isNamedBy(file, spec) {
-  const name = path.basename(file).replace(/\.ts$/, '');
-  return fs.readFileSync(spec, 'utf8').includes(`/${name}'`) || /fake-endpoint|clips/.test(file);
+  return fs.readFileSync(spec, 'utf8').includes(`/${path.basename(file, '.ts')}'`);
 }
 
 /** @param {string} file */

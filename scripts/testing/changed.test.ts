@@ -48,6 +48,7 @@ describe('a change reaches, besides the tests that import it,', () => {
     ['docs/queues.md', [], []],
     ['prisma/schema.prisma', 'all', 'all'],
     ['e2e/steps.ts', ['e2e/steps.ts'], ['e2e/queues.spec.ts']],
+    ['e2e/clips/vp9.webm', [], 'all'],
     ['e2e/vbench.spec.ts', [], ['e2e/vbench.spec.ts']],
     ['lib/gone.ts', ['app/doors.test.ts'], 'all'],
   ])('%s', (file, unit, browser) => {
