@@ -208,7 +208,7 @@ describe('trying an endpoint out says what the endpoint does', () => {
     ['cut-body', 'The endpoint’s answer broke off'],
     ['login-page', 'The endpoint answered with a web page (“Sign in”)'],
     ['redirect', 'The endpoint sends calls on to'],
-    ['trickle', 'The reply was not complete within 4 seconds'],
+    ['trickle', 'The reply was not complete within 1 seconds'],
     ['no-temperature', 'Empty “Temperature”'],
     ['endless-reasoning', 'tokens on reasoning'],
   ])('%s', async (fault, finding) => {
