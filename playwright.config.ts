@@ -23,6 +23,7 @@ function markedFor(browser: string): RegExp {
 /** The browser tests; each process starts an app, in which each file finds what it asks for (e2e/app.ts). */
 export default defineConfig<object, BrowserOptions>({
   testMatch: '*.spec.ts',
+  globalSetup: './e2e/set-up.ts',
   testIgnore: THOROUGH,
   projects: [
     { name: 'chromium', testDir: 'e2e', testIgnore: ['**/e2e/browsers/**', ...THOROUGH] },
@@ -42,15 +43,16 @@ export default defineConfig<object, BrowserOptions>({
   // Of what a test takes, much is waiting; each process has an app of its own, with a database and a worker.
   workers: 2,
   retries: 0,
-  timeout: 300_000,
-  expect: { timeout: 30_000 },
+  // What hangs has to end; how long work takes is the machine's matter, which may do ten other things.
+  timeout: 900_000,
+  expect: { timeout: 120_000 },
   forbidOnly: true,
   reporter: 'list',
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     // What is not there by then does not come; the time of a whole test is for long work.
-    actionTimeout: 60_000,
+    actionTimeout: 120_000,
     contextOptions: { reducedMotion: 'reduce' },
     // Instead of a trace, which would take pictures all the time.
     screenshot: 'only-on-failure',

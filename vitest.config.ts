@@ -17,16 +17,19 @@ const tests = ROOMS.flatMap((room) =>
 
 const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
-/** What a test file has in it that changes what modules share: a stand-in, or a setting of the environment. */
-const CHANGES_SHARED = /\bvi\.(mock|stub|spyOn|useFakeTimers)|\bprocess\.env\.\w+ = /;
+/**
+ * What a test file has in it that other files of a process would find: a stand-in for a module, or a setting of the
+ * environment, which is read once. Timers, globals and spies are restored (lib/testing/restore.ts).
+ */
+const CHANGES_SHARED = /\bvi\.(mock|stubEnv)\(|\bprocess\.env\.\w+ = |\bquickPasswords\(/;
 
 const alone = tests.filter((file) => CHANGES_SHARED.test(textOf(file)));
 const shared = tests.filter((file) => !alone.includes(file));
 
 const test = {
-  // The 2 s of an embedded database's first start can be much longer on a busy machine.
-  hookTimeout: 60_000,
-  testTimeout: 30_000,
+  // What hangs has to end; how long work takes is the machine's matter, which may do ten other things.
+  hookTimeout: 180_000,
+  testTimeout: 180_000,
 };
 
 export default defineConfig({
@@ -39,6 +42,11 @@ export default defineConfig({
   },
   test: {
     globalSetup: 'lib/testing/setup.ts',
+    // What was compiled for one run, by content, serves the next.
+    experimental: {
+      fsModuleCache: true,
+      fsModuleCachePath: path.join(root, 'node_modules', '.cache', 'framejury', 'vitest'),
+    },
     // Many tests wait for a process or a database more than they compute.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
@@ -50,6 +58,7 @@ export default defineConfig({
           name: 'shared',
           include: shared,
           isolate: false,
+          setupFiles: 'lib/testing/restore.ts',
         },
       },
       { extends: true, test: { ...test, name: 'alone', include: alone } },

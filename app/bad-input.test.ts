@@ -129,5 +129,7 @@ function questionsTo(file: string): [value: string, search: URLSearchParams][] {
 function bodiesWith(file: string, value: string, search: URLSearchParams): string[] {
   const fields = Object.fromEntries(namesIn(file).map((name) => [name, value]));
   if (search.size > 0) return [JSON.stringify(fields)];
-  return ['', '{', '\0', 'null', '[]', JSON.stringify(value), JSON.stringify(fields)];
+  const withValue = [JSON.stringify(value), JSON.stringify(fields)];
+  // Those without the text are sent once.
+  return value === TEXTS[0] ? ['', '{', '\0', 'null', '[]', ...withValue] : withValue;
 }

@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runIn } from '@/lib/testing/command';
+import { run as runPrompts } from './prompts';
+import { run as runReadReply } from './read-reply';
 
 const command = path.join(import.meta.dirname, 'framejury.mjs');
 let folder = '';
@@ -14,7 +17,10 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Runs the command in a folder of its own, far from the project, with `input` as its standard input. */
+const readReply = (...words: string[]) => runIn(folder, runReadReply, words);
+const prompts = (...words: string[]) => runIn(folder, runPrompts, words);
+
+/** Starts the command itself in a folder of its own, far from the project, with `input` as its standard input. */
 function framejury(words: string[], input = '') {
   return new Promise<{ code: number; out: string; error: string }>((resolve) => {
     const child = execFile(
@@ -31,11 +37,7 @@ function framejury(words: string[], input = '') {
 describe('framejury read-reply', () => {
   it('prints the verdict on each question', async () => {
     await writeFile(path.join(folder, 'reply.txt'), '**Score**: 7/10\nReason: the cup is missing');
-    const { code, out } = await framejury([
-      'read-reply',
-      'hallucination/inconsistency',
-      'reply.txt',
-    ]);
+    const { code, out } = await readReply('hallucination/inconsistency', 'reply.txt');
     expect(code).toBe(0);
     expect(JSON.parse(out)).toEqual({
       prompt: 'hallucination/inconsistency',
@@ -56,10 +58,8 @@ describe('framejury read-reply', () => {
 
   it('says of each question what was read and what was not', async () => {
     const reply = ['1. Clipping: 2/10', '2. Fusion: 3 to 5', '4. Motion: N/A'].join('\n');
-    const { code, out } = await framejury(
-      ['read-reply', 'hallucination/dynamic-check', '-'],
-      reply,
-    );
+    await writeFile(path.join(folder, 'list.txt'), reply);
+    const { code, out } = await readReply('hallucination/dynamic-check', 'list.txt');
     expect(code).toBe(1);
     const report = JSON.parse(out);
     expect(report).toMatchObject({
@@ -88,13 +88,13 @@ describe('framejury read-reply', () => {
 
 describe('framejury prompts', () => {
   it('exports files that come back as the very same versions', async () => {
-    const exported = await framejury(['prompts', 'export', '--suite', 'hallucination']);
+    const exported = await prompts('export', '--suite', 'hallucination');
     expect(exported.code).toBe(0);
     const files = JSON.parse(exported.out).files.map(({ file }: { file: string }) => file);
     expect(files).toContain(
       path.join(folder, 'prompts-export', 'hallucination', 'static-check.md'),
     );
-    const checked = await framejury(['prompts', 'import', '--check', ...files]);
+    const checked = await prompts('import', '--check', ...files);
     expect(checked).toMatchObject({ code: 0 });
     for (const report of JSON.parse(checked.out).files) {
       expect(report).toMatchObject({ mapped: [], unused: [], outcome: 'checked' });
@@ -107,12 +107,8 @@ describe('framejury prompts', () => {
     await writeFile(path.join(folder, 'good.md'), 'Mind <relation>.');
     await writeFile(path.join(folder, 'bad.md'), 'Mind {{grahp}}.');
     // Nothing listens at that address: storing would fail with another exit code.
-    const { code, out } = await framejury(
-      ['prompts', 'import', 'good.md', 'bad.md', '--prompt', 'hallucination/static-check'].concat([
-        '--url',
-        'http://127.0.0.1:1',
-      ]),
-    );
+    const words = ['import', 'good.md', 'bad.md', '--prompt', 'hallucination/static-check'];
+    const { code, out } = await prompts(...words, '--url', 'http://127.0.0.1:1');
     expect(code).toBe(1);
     expect(JSON.parse(out).files).toMatchObject([
       { file: 'good.md', outcome: 'checked', text: 'Mind {{graph}}.' },
@@ -122,8 +118,8 @@ describe('framejury prompts', () => {
 
   it('says so when the app does not run', async () => {
     await writeFile(path.join(folder, 'good.md'), 'Mind <relation>.');
-    const words = ['prompts', 'import', 'good.md', '--prompt', 'hallucination/static-check'];
-    const { code, error } = await framejury([...words, '--url', 'http://127.0.0.1:1']);
+    const words = ['import', 'good.md', '--prompt', 'hallucination/static-check'];
+    const { code, error } = await prompts(...words, '--url', 'http://127.0.0.1:1');
     expect(code).toBe(2);
     expect(error).toContain('does not answer at http://127.0.0.1:1');
   });

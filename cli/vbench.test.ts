@@ -9,6 +9,8 @@ import { matchSchema } from '@/benchmarks/vbench/formats/match/schema';
 import { makePlan } from '@/benchmarks/vbench/formats/plan/make';
 import { readTree } from '@/benchmarks/vbench/formats/tree/read';
 import { smallTree } from '@/benchmarks/vbench/formats/tree/small-tree';
+import { runIn } from '@/lib/testing/command';
+import { run } from './vbench';
 
 const command = path.join(import.meta.dirname, 'framejury.mjs');
 let folder = '';
@@ -20,7 +22,10 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 /** Runs `framejury vbench` in a folder of its own, far from the project. */
-function vbench(...words: string[]) {
+const vbench = (...words: string[]) => runIn(folder, run, words);
+
+/** The same in a process of its own. */
+function startVbench(...words: string[]) {
   return new Promise<{ code: number; out: string; error: string }>((resolve) => {
     execFile(
       process.execPath,
@@ -62,7 +67,7 @@ describe('framejury vbench check', () => {
     expect(ofFolder.out).toContain(
       '\nerror  prompts/meta_info/Mechanics.json:2: “prompt_en” must be',
     );
-    expect(await vbench('check', 'tree.zip')).toEqual(ofFolder);
+    expect(await startVbench('check', 'tree.zip')).toEqual(ofFolder);
   });
 });
 

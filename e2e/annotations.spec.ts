@@ -4,7 +4,7 @@ import { test } from './app';
 
 test.use({ content: 'nothing' });
 
-/** A long first-person video whose last steps are all alike, and which has a step that ends before it begins. */
+/** A long first-person video whose last steps are all the same, and which has a step that ends before it begins. */
 function goalStep(): string {
   const categories = [...'abcdefghaaaaaaaa'];
   const segments = categories.map((category, index) => ({

@@ -3,10 +3,11 @@ import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { expect, test as plainTest } from '@playwright/test';
+import type { Client } from 'pg';
 import { findFreePort } from '@/scripts/processes/port.mjs';
 import { startProgram, stopProgram } from '@/scripts/processes/processes.mjs';
 import { waitForAnswer } from '@/scripts/processes/programs.mjs';
-import { type Content, createContents } from './content';
+import { type Content, createContents, onDatabase } from './content';
 
 /** The project's folder. */
 export const ROOT = process.cwd();
@@ -18,6 +19,13 @@ function folderOf(workerIndex: number): string {
 
 function startLogIn(folder: string): string {
   return path.join(folder, 'start.log');
+}
+
+/** Lets a database not wait for the disk, since it is thrown away. */
+async function keepNothingForEver(client: Client): Promise<void> {
+  await client.query('ALTER SYSTEM SET fsync = off');
+  await client.query('ALTER SYSTEM SET full_page_writes = off');
+  await client.query('SELECT pg_reload_conf()');
 }
 
 interface TestOptions {
@@ -58,18 +66,25 @@ export const test = plainTest.extend<TestOptions, AppOptions>({
         name: 'app',
         words: [path.join(ROOT, 'scripts', 'start.mjs')],
         cwd: ROOT,
-        env: { ...process.env, FRAMEJURY_DATA: folder, PORT: String(port), ...appSettings },
+        env: {
+          ...process.env,
+          FRAMEJURY_DATA: folder,
+          PORT: String(port),
+          NODE_OPTIONS: process.env.APP_NODE_OPTIONS,
+          ...appSettings,
+        },
         log: startLogIn(folder),
       });
       try {
         await waitForAnswer(address, running);
+        await onDatabase(folder, keepNothingForEver);
         await use(address);
       } finally {
         await stopProgram(running);
         await rm(folder, { recursive: true, force: true });
       }
     },
-    { scope: 'worker', timeout: 150_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
 
   appFolder: [
@@ -99,7 +114,7 @@ export const test = plainTest.extend<TestOptions, AppOptions>({
         holds = file;
       });
     },
-    { scope: 'worker', timeout: 150_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
 
   // Starting an app takes longer than many a test: those of a process share one.
@@ -108,7 +123,7 @@ export const test = plainTest.extend<TestOptions, AppOptions>({
       await beginFile(file, content);
       await use(undefined);
     },
-    { auto: true, timeout: 150_000 },
+    { auto: true, timeout: 600_000 },
   ],
 
   // What a page's own policy forbids it fails in silence; zod, say, tries whether it may make code of texts.

@@ -60,7 +60,7 @@ test('a clip is captioned, the caption taken apart, checked, and reviewed claim 
 
     await page.keyboard.press('c');
     await expect(counted).toHaveText(/^1 of/);
-    await text.getByRole('link', { name: /puts it back beside the lamp/ }).click();
+    await text.getByRole('link', { name: /puts it back next to the lamp/ }).click();
     await expect(page).toHaveURL(/unit=text/);
     await expect(text.locator('[aria-current]')).toContainText('puts it back');
     await page.keyboard.press('c');

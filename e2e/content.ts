@@ -1,3 +1,7 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, expect } from '@playwright/test';
 import { Client } from 'pg';
 import { findEmbeddedDatabase } from '@/scripts/database/embedded.mjs';
@@ -14,8 +18,8 @@ export const CLIPS = [
 /** What a test file finds in the app: nothing, {@link CLIPS}, or these and what the built-in judge says of them. */
 export type Content = 'nothing' | 'clips' | 'judged clips';
 
-/** The rows of each table, as JSON; files stay in the data folder, where rows name them by their hash. */
-type Snapshot = ReadonlyMap<string, string>;
+/** The rows of each table, as JSON; rows name files by their hash. */
+type Snapshot = Readonly<Record<string, string>>;
 
 /** Worker processes tell that they are alive by rows of their own. */
 const KEPT_TABLES = ['_prisma_migrations', 'Worker'];
@@ -36,32 +40,59 @@ export async function onDatabase<Result>(
   }
 }
 
-/** Gives an app one content after the other. Each is made once, through its pages, and then put back from a copy. */
+/** Gives an app one content after the other. Each is made once for all apps, through the pages of the first that asks. */
 export function createContents(address: string, folder: string) {
-  const made = new Map<Content, Snapshot>([['nothing', new Map()]]);
+  const shared = path.join(path.dirname(folder), 'contents');
 
+  /** Makes all contents, each from the one before. */
   async function make(browser: Browser): Promise<void> {
-    await onDatabase(folder, (client) => replaceRows(client, new Map()));
+    await onDatabase(folder, (client) => replaceRows(client, {}));
     const page = await browser.newPage({ baseURL: address });
     await takeIn(page, CLIPS);
-    made.set('clips', await onDatabase(folder, readRows));
+    const clips = await onDatabase(folder, readRows);
     await startJudging(page, 'Built-in baseline');
     await waitForEnd(page);
     await page.close();
-    made.set('judged clips', await onDatabase(folder, readRows));
+    await cp(path.join(folder, 'files'), path.join(shared, 'files'), { recursive: true });
+    await keep('clips', clips);
+    await keep('judged clips', await onDatabase(folder, readRows));
+  }
+
+  const fileOf = (content: Content) => path.join(shared, `${content}.json`);
+
+  async function keep(content: Content, rows: Snapshot): Promise<void> {
+    const draft = `${fileOf(content)}.part`;
+    await writeFile(draft, JSON.stringify(rows));
+    await rename(draft, fileOf(content));
+  }
+
+  /** The rows of a content, once this app or another has made it; its files are put into this app's folder. */
+  async function rowsOf(content: Content, browser: Browser): Promise<Snapshot> {
+    if (content === 'nothing') return {};
+    while (!existsSync(fileOf(content))) {
+      const lock = path.join(shared, 'making');
+      await mkdir(shared, { recursive: true });
+      const isOurs = await mkdir(lock).then(
+        () => true,
+        () => false,
+      );
+      if (isOurs) await make(browser).finally(() => rm(lock, { recursive: true }));
+      else await sleep(100);
+    }
+    await cp(path.join(shared, 'files'), path.join(folder, 'files'), { recursive: true });
+    return JSON.parse(await readFile(fileOf(content), 'utf8'));
   }
 
   return {
-    /** Replaces all that is in the app; what is there from the beginning it makes anew when it is asked for. */
+    /** Replaces all that is in the app; what is there from the beginning it makes again when it is asked for. */
     async put(content: Content, browser: Browser): Promise<void> {
-      if (!made.has(content)) await make(browser);
-      const rows = made.get(content) ?? new Map();
+      const rows = await rowsOf(content, browser);
       await onDatabase(folder, (client) => replaceRows(client, rows));
     },
   };
 }
 
-/** All tables but parts of others, with their columns, of which those that the database reckons itself are left out. */
+/** All tables but parts of others, with their columns, but those that the database computes itself. */
 async function listTables(client: Client): Promise<{ name: string; columns: string }[]> {
   const { rows } = await client.query(
     `SELECT format('%I', table_name) AS name,
@@ -76,12 +107,12 @@ async function listTables(client: Client): Promise<{ name: string; columns: stri
 }
 
 async function readRows(client: Client): Promise<Snapshot> {
-  const snapshot = new Map<string, string>();
+  const snapshot: Record<string, string> = {};
   for (const { name } of await listTables(client)) {
     const { rows } = await client.query(
       `SELECT coalesce(json_agg(t), '[]')::text AS rows FROM ${name} t`,
     );
-    snapshot.set(name, rows[0].rows);
+    snapshot[name] = rows[0].rows;
   }
   return snapshot;
 }
@@ -123,7 +154,7 @@ async function fillTables(
     await client.query(
       `INSERT INTO ${name} (${columns}) OVERRIDING SYSTEM VALUE
        SELECT ${columns} FROM json_populate_recordset(NULL::${name}, $1)`,
-      [snapshot.get(name) ?? '[]'],
+      [snapshot[name] ?? '[]'],
     );
   }
 }

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import process from 'node:process';
 import { expect, type Page, test as plain } from '@playwright/test';
 import { servePage } from '@/cli/page-server';
 import { ROOT } from './app';
@@ -20,7 +21,7 @@ const test = plain.extend<object, { lab: Page }>({
 });
 
 /** Clips that the fast engines take, with what is special about the facts. */
-const ALIKE: [name: string, facts: Record<string, unknown>, frames: number][] = [
+const FAST: [name: string, facts: Record<string, unknown>, frames: number][] = [
   ['h264-b-frames.mp4', { codec: 'h264', width: 320, height: 192, rotation: 0 }, 40],
   ['h264-untagged.mp4', { colour: { matrix: 'bt709', fullRange: false } }, 40],
   ['h264-bt601.mp4', { colour: { matrix: 'bt601', fullRange: false } }, 40],
@@ -52,7 +53,7 @@ async function giveClip(lab: Page, name: string) {
 }
 
 test.describe('two engines', () => {
-  for (const [name, special, frames] of ALIKE) {
+  for (const [name, special, frames] of FAST) {
     test(`see the same frames in ${name}`, async ({ lab }) => {
       const input = await giveClip(lab, name);
       const likeness = await lab.evaluate((element) => window.compareEngines(element), input);
@@ -60,8 +61,8 @@ test.describe('two engines', () => {
       const { facts, counts, timeDifference, ...quality } = likeness as Likeness;
       const [fast, universal] = facts;
       expect(fast).toMatchObject(special);
-      const alike = { duration: 0, track: 0, offset: 0 };
-      expect({ ...fast, ...alike }).toEqual({ ...universal, ...alike });
+      const same = { duration: 0, track: 0, offset: 0 };
+      expect({ ...fast, ...same }).toEqual({ ...universal, ...same });
       expect(fast.duration).toBeCloseTo(universal.duration, 3);
       expect(counts).toEqual([frames, frames]);
       expect(timeDifference).toBeLessThan(0.001);
@@ -79,9 +80,11 @@ for (const name of ['changing-size.webm', 'changing-size-vp9.webm', 'changing-si
 }
 
 test.describe('frames that are taken alone', () => {
+  // Colours, sizes and rotation, in which these differ from the others, play no part before a frame is decoded.
+  const differ = /untagged|bt601|full-range|wide-pixels|odd-size|rotated|more-streams/;
   // Every choice holds a frame of these; the GIF, which is for another engine, is shorter.
-  const clips: [name: string, frames: number][] = ALIKE.flatMap(([name, , frames]) =>
-    frames < 18 ? [] : [[name, frames]],
+  const clips: [name: string, frames: number][] = FAST.flatMap(([name, , frames]) =>
+    frames < 18 || (differ.test(name) && !process.env.THOROUGH_TESTS) ? [] : [[name, frames]],
   );
   for (const [name, frames] of [
     ...clips,

@@ -86,7 +86,7 @@ test('a decoder that is slow, but gives frames, may take its time to the wanted 
   expect(outcome).toMatchObject({ taken: { extractor: expect.stringMatching(/^WebCodecs/) } });
 });
 
-test('a file on which everything stands still is given up, and those beside it come through', async ({
+test('a file on which everything stands still is given up, and those taken with it come through', async ({
   page,
   server,
 }) => {
@@ -99,8 +99,8 @@ test('a file on which everything stands still is given up, and those beside it c
     });`,
   );
   const hanging = take(page, 'vp8.webm');
-  const beside = await Promise.all([take(page, 'vp9.webm'), take(page, 'h264-b-frames.mp4')]);
-  for (const outcome of beside) expect(outcome).toMatchObject({ taken: {} });
+  const others = await Promise.all([take(page, 'vp9.webm'), take(page, 'h264-b-frames.mp4')]);
+  for (const outcome of others) expect(outcome).toMatchObject({ taken: {} });
   expect(await hanging).toMatchObject({
     failure: expect.stringContaining('“vp8.webm” stopped the decoder: no progress for 20 seconds.'),
   });

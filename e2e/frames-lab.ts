@@ -8,7 +8,7 @@ import { extractVideo } from '@/lib/video/frames/extraction';
 import { planFrames } from '@/lib/video/frames/frame-plan';
 import { DEFAULT_FRAME_SETTINGS } from '@/lib/video/frames/need';
 
-/** How alike what two engines make of one file is; the quality in decibels, 99 where there is no difference. */
+/** How similar what two engines make of one file is; the quality in decibels, 99 where there is no difference. */
 export interface Likeness {
   /** Facts of the file by each engine, without the table of frames. */
   facts: [Omit<Probe, 'times' | 'independent'>, Omit<Probe, 'times' | 'independent'>];

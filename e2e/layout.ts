@@ -1,5 +1,6 @@
+import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { findLayoutFaults } from './layout-faults';
+import { build } from 'esbuild';
 
 /** The windows that everything has to fit into, in CSS pixels; the last is the one that tests begin with. */
 const SIZES = [
@@ -9,7 +10,21 @@ const SIZES = [
 ];
 
 /** What is not in its place by then stays where it is. */
-const SETTLED_WITHIN_MS = 5_000;
+const SETTLED_WITHIN_MS = 30_000;
+
+/** The module that finds faults, as one script. */
+const script = build({
+  entryPoints: [path.join(import.meta.dirname, 'layout-faults.ts')],
+  bundle: true,
+  write: false,
+  format: 'iife',
+  globalName: 'layoutFaults',
+}).then(({ outputFiles: [file] }) => file?.text ?? '');
+
+/** The faults of the page as it is, one line each. */
+export async function findLayoutFaults(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(`${await script}; layoutFaults.findLayoutFaults()`);
+}
 
 /**
  * Expects of the page as it is that it fits each of three windows: it does not scroll sideways; what can be pressed can be
@@ -20,9 +35,9 @@ const SETTLED_WITHIN_MS = 5_000;
 export async function expectToFit(page: Page, what: string): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size);
-    // Charts, panels and lists measure themselves after the window has its size, and are painted anew.
+    // Charts, panels and lists measure themselves after the window has its size, and are painted again.
     await expect
-      .poll(() => page.evaluate(findLayoutFaults), {
+      .poll(() => findLayoutFaults(page), {
         message: `${what} at ${size.width} × ${size.height}`,
         intervals: [50, 100, 500],
         timeout: SETTLED_WITHIN_MS,

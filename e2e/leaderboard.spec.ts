@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible';
 import { test } from './app';
 import { expectToFit } from './layout';
 
-test.use({ content: 'nothing', appSettings: { FRAMEJURY_TEST_SUITES: '1' } });
+test.use({ content: 'nothing' });
 test.describe.configure({ mode: 'serial' });
 
 const MODELS = ['Model A', 'Model B', 'Model C'];
@@ -64,7 +64,7 @@ test('stand as a leaderboard whose total says what it lacks, and as a radar', as
   expect((await download).suggestedFilename()).toBe('framejury-results-board-radar.svg');
 });
 
-test('are set beside each other, with both correlations', async ({ page }) => {
+test('are set side by side, with both correlations', async ({ page }) => {
   await page.goto('/results?suite=board');
   await page.getByLabel('Compare with').selectOption({ index: 1 });
   const table = page.getByRole('table', { name: 'Two judges by figure' });

@@ -12,7 +12,7 @@ async function beginVersion(page: Page) {
   return page.getByRole('textbox', { name: 'Text' });
 }
 
-test('a new version is checked as it is written, and stands beside the suite’s own', async ({
+test('a new version is checked as it is written, and stands next to the suite’s own', async ({
   page,
 }) => {
   const text = await beginVersion(page);

@@ -77,7 +77,7 @@ test('an edit is a version with a verdict of its own, and the history says what 
   const reason = dialog.getByLabel('Reason for this correction');
   await reason.fill('Nobody is seen.');
   await expectAccessible(page, 'the form of a correction');
-  // What is written stays when the form is closed, and two strokes of Enter store it once.
+  // What is written stays when the form is closed, and pressing Enter twice stores it once.
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await page.keyboard.press('e');

@@ -87,7 +87,7 @@ test('two people review blind, and a third settles where they differ', async ({ 
     await expect(inSight('Settled: 6 “cut by the edge”')).toBeVisible();
     await page.keyboard.press('ControlOrMeta+Enter');
     await expect(inSight('1 to be settled')).toBeVisible();
-    // It may be left out: two strokes settle the answer and go on.
+    // It may be left out: two keys settle the answer and go on.
     await page.keyboard.press('6');
     await page.keyboard.press('ControlOrMeta+Enter');
     await expect(page.getByText('Nothing is left for you here')).toBeVisible();
@@ -122,7 +122,7 @@ async function judgeSamples(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: 'Load the sample clips' }).click();
   const watch = page.getByRole('link', { name: 'Watch the judge' });
-  await expect(watch).toBeVisible({ timeout: 120_000 });
+  await expect(watch).toBeVisible();
   await watch.click();
   await waitForEnd(page);
 }
@@ -154,7 +154,7 @@ function listen(page: Page): () => Promise<string[]> {
     (await Promise.all(bodies)).flatMap(([url, body]) => (TOLD.test(body) ? [url] : []));
 }
 
-/** Strikes the key of a new note in the very moment in which the next clip comes into sight. */
+/** Presses the key of a new note in the very moment in which the next clip comes into sight. */
 async function typeNoteAtOnce(page: Page): Promise<void> {
   await page.evaluate(() => {
     const next = document.querySelector('[inert]');

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 /**
  * Expects of every table row in sight that leads somewhere as a whole, that all of it does, and that no row takes clicks
- * beside it. As in WebKit, a row's own `position` counts for nothing.
+ * outside of it. As in WebKit, a row's own `position` counts for nothing.
  */
 export async function expectRowsToKeepToThemselves(page: Page, what: string): Promise<void> {
   const style = await page.addStyleTag({ content: 'tr { position: static !important }' });

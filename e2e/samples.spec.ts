@@ -1,10 +1,21 @@
 import { expect } from '@playwright/test';
+import { expectAccessible } from './accessible';
 import { test } from './app';
 
 test('the sample clips are judged without a key and compared with their known answers', async ({
   page,
 }) => {
-  await page.goto('/');
+  await test.step('pages on which there is nothing yet are free of serious faults', async () => {
+    await page.goto('/agreement');
+    await expect(page.getByRole('link', { name: 'To the library' })).toBeVisible();
+    await expectAccessible(page, 'agreement without a run');
+    await page.goto('/results');
+    await expect(page.getByText('No run in this project yet')).toBeVisible();
+    await expectAccessible(page, 'results without a run');
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Load the sample clips' })).toBeEnabled();
+    await expectAccessible(page, 'the empty library');
+  });
   await test.step('loading goes on while another page is looked at, and says so when cut off', async () => {
     // One clip does not come, so that the rest cannot be through.
     const held = '**/samples/ball-vanishes.mp4';
@@ -35,7 +46,7 @@ test('the sample clips are judged without a key and compared with their known an
     );
   });
 
-  await test.step('the violation is found where it is, and the label stands beside it', async () => {
+  await test.step('the violation is found where it is, and the label stands next to it', async () => {
     await page.getByRole('link', { name: 'ball-vanishes.mp4' }).click();
     const row = page.getByRole('row', { name: /Implausible appearance or disappearance/ });
     await row
@@ -58,7 +69,7 @@ test('the sample clips are judged without a key and compared with their known an
     );
   });
 
-  await test.step('scores made elsewhere are looked at, mended and imported as a run', async () => {
+  await test.step('scores made elsewhere are looked at, corrected and imported as a run', async () => {
     const heading = 'video,question,value,unscored,judge';
     const rows = ['ball-vanishes.mp4,d3,9,,Elsewhere', 'ball-rolls.mp4,d3,,refused,Elsewhere'];
     const scores = (lines: string[]) => ({
@@ -66,7 +77,7 @@ test('the sample clips are judged without a key and compared with their known an
       mimeType: 'text/csv',
       buffer: Buffer.from([heading, ...lines].join('\n')),
     });
-    // Whoever drops them on the library is shown the way.
+    // Who drops them on the library is shown the way.
     await page
       .getByRole('navigation', { name: 'Main' })
       .getByRole('link', { name: 'Library' })

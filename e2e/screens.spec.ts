@@ -1,13 +1,14 @@
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessible';
 import { test } from './app';
-import { expectToFit } from './layout';
-import { findLayoutFaults } from './layout-faults';
+import { expectToFit, findLayoutFaults } from './layout';
 import { addRaters } from './raters';
+import { expectRowsToKeepToThemselves } from './row-targets';
 
 test.use({ content: 'judged clips' });
 test.describe.configure({ mode: 'serial' });
 
-/** One of each fault, and beside each what is as it should be. */
+/** One of each fault, and next to each what is as it should be. */
 const BROKEN = `<!doctype html><body style="margin: 8px; font: 14px/20px sans-serif">
   <div style="width: 2000px; height: 1px"></div>
   <div style="width: 60px; overflow: hidden"><button style="width: 90px; height: 24px">Half</button></div>
@@ -19,7 +20,7 @@ const BROKEN = `<!doctype html><body style="margin: 8px; font: 14px/20px sans-se
   <div style="position: relative; height: 40px"><button style="height: 24px">Covered</button><i style="position: absolute; inset: 0"></i></div>
   <div style="display: flex">
     <button aria-label="Small" style="width: 16px; height: 16px; padding: 0"></button>
-    <button aria-label="Beside it" style="width: 16px; height: 16px; padding: 0"></button>
+    <button aria-label="Next to it" style="width: 16px; height: 16px; padding: 0"></button>
   </div>
   <div style="padding: 10px"><button aria-label="Small, with room" style="width: 16px; height: 16px; padding: 0"></button></div>
   <p>A <a href="#there">link</a><a href="#here">s</a> within a sentence.</p>
@@ -30,11 +31,11 @@ const BROKEN = `<!doctype html><body style="margin: 8px; font: 14px/20px sans-se
 test('what does not fit is found', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await page.setContent(BROKEN);
-  const faults = await page.evaluate(findLayoutFaults);
+  const faults = await findLayoutFaults(page);
   // How wide letters are is the font's matter.
   expect(faults.map((fault) => fault.replace(/cut off by \d+ px/, 'cut off')).sort()).toEqual([
     '30 px out of reach: <button> “Half”',
-    'a target of 16 × 16 px: <button> “Beside it”',
+    'a target of 16 × 16 px: <button> “Next to it”',
     'a target of 16 × 16 px: <button> “Small”',
     'only 30 px are left of a text: <div> “Nothing is left of this”',
     'printed over <div> “Second of two”: <div> “First of two”',
@@ -49,6 +50,8 @@ test('what does not fit is found', async ({ page }) => {
 /** A page, how to get there, and what has to be there before it is looked at. */
 interface Screen {
   what: string;
+  /** Whether it has rows that lead somewhere as a whole. */
+  rows?: boolean;
   open(page: Page): Promise<void>;
 }
 
@@ -72,13 +75,15 @@ async function ratersOf(page: Page): Promise<string[]> {
   return (await raters.json()).map(({ key }: { key: string }) => key);
 }
 
+const withRows = (screen: Screen): Screen => ({ ...screen, rows: true });
+
 const SCREENS: readonly Screen[] = [
-  at('/', row(/ball-vanishes/)),
-  at('/agreement?labels=all', row(/^Dynamic/)),
+  withRows(at('/', row(/ball-vanishes/))),
+  withRows(at('/agreement?labels=all', row(/^Dynamic/))),
   at('/agreement?labels=all&view=table', row(/^Dynamic/)),
   at('/agreement/raters?labels=all', (page) => page.getByRole('button', { name: /κ/ })),
   at('/results', heading('Types by model')),
-  at('/runs', row(/Built-in baseline/)),
+  withRows(at('/runs', row(/Built-in baseline/))),
   at('/queues', heading('No queue yet')),
   at('/judges', (page) => page.getByRole('article')),
   at('/judges?edit=new', (page) => page.getByRole('dialog')),
@@ -138,7 +143,7 @@ const SCREENS: readonly Screen[] = [
     async open(page) {
       await page.goto('/prompts');
       await page.getByRole('button', { name: 'New version' }).click();
-      await expect(page.getByRole('textbox', { name: 'Text' })).toBeVisible();
+      await page.getByRole('textbox', { name: 'Text' }).fill('Mind <relation> and {{grahp}}.');
     },
   },
   {
@@ -161,10 +166,15 @@ const SCREENS: readonly Screen[] = [
   },
 ];
 
-test('every page fits three windows', async ({ page }) => {
+test('every page fits three windows, is free of serious faults, and its rows keep to themselves', async ({
+  page,
+}) => {
   await addRaters(page.request);
-  for (const { what, open } of SCREENS) {
+  for (const { what, rows, open } of SCREENS) {
     await open(page);
     await expectToFit(page, what);
+    await expectAccessible(page, what);
+    if (rows) await expectRowsToKeepToThemselves(page, what);
+    await page.emulateMedia({ colorScheme: 'light' });
   }
 });

@@ -17,7 +17,7 @@ export async function takeIn(page: Page, clips: readonly string[]): Promise<void
   await page.goto('/');
   await page.getByLabel('Add videos').setInputFiles(clips.map(samplePath));
   const added = `${clips.length} of ${clips.length} ${clips.length === 1 ? 'file' : 'files'} added`;
-  await expect(page.getByRole('heading', { name: added })).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByRole('heading', { name: added })).toBeVisible();
 }
 
 /** Starts judging all clips that nobody has judged yet; leaves the page at the run. */
@@ -33,7 +33,7 @@ export async function startJudging(page: Page, judge: string): Promise<void> {
 
 /** Waits on a run's page until the run has ended. */
 export async function waitForEnd(page: Page): Promise<void> {
-  await expect(page.getByText('Ended', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Ended', { exact: true })).toBeVisible();
 }
 
 /** Opens the menu of who one is, also right after a page was loaded, when buttons are there before they do anything. */

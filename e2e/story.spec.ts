@@ -191,7 +191,7 @@ async function seeAgreement(page: Page) {
   await all.click();
   await dynamic.getByRole('button').click();
   await expect(figures).toContainText('MAE');
-  // The figures of before are shown until the answer that was taken back is, and they are read anew.
+  // The figures of before are shown until the answer that was taken back is, and they are read again.
   await expect.poll(() => figures.textContent()).not.toBe(before);
 }
 

@@ -3,7 +3,7 @@ import { test } from './app';
 import { CLIPS } from './content';
 import { addReviewer, become, waitForEnd } from './steps';
 
-test.use({ content: 'clips', appSettings: { FRAMEJURY_TEST_SUITES: '1' } });
+test.use({ content: 'clips' });
 test.describe.configure({ mode: 'serial' });
 
 const [CLIP = '', OTHER = ''] = CLIPS;
@@ -183,7 +183,7 @@ test('the figures count clusters, also of each topic', async ({ page }) => {
   );
 });
 
-test('two people stand beside each other in their own suite', async ({ page }) => {
+test('two people stand side by side in their own suite', async ({ page }) => {
   await page.goto('/compare');
   await expect(page.getByLabel('Suite')).toHaveValue('answers');
   for (const [side, name] of [
@@ -198,29 +198,6 @@ test('two people stand beside each other in their own suite', async ({ page }) =
   await expect(met).toContainText('6 items in 3 clusters');
   // On one of three questions they are apart.
   await expect(met).toContainText('67');
-});
-
-test('the library of a suite is narrowed by topic and tag', async ({ page }) => {
-  await page.goto('/?suite=answers&sort=name&down=false');
-  const rows = page.getByRole('link', { name: /Question number/ });
-  await expect(rows.first()).toContainText('Question number 1?');
-  await page.getByRole('button', { name: 'Filter' }).click();
-  await page.getByRole('checkbox', { name: /^kitchen/ }).check();
-  await page.keyboard.press('Escape');
-  await expect(page.getByText('2 found')).toBeVisible();
-  await expect(rows).toHaveCount(2);
-  await rows.first().focus();
-  await page.keyboard.press('x');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Shift+X');
-  await page.getByRole('button', { name: 'Tag…' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('New tag').fill('hot');
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('status')).toHaveText('“hot” is on 2 items more.');
-  await page.goto('/?suite=answers&tag=hot');
-  await expect(rows).toHaveCount(2);
-  await expect(rows.first()).toContainText('Question number 3?');
 });
 
 test('who has seen one question on a clip knows too much of the other, where the suite says so', async ({

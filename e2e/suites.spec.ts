@@ -4,7 +4,7 @@ import { test } from './app';
 import { CLIPS } from './content';
 import { waitForEnd } from './steps';
 
-test.use({ content: 'clips', appSettings: { FRAMEJURY_TEST_SUITES: '1' } });
+test.use({ content: 'clips' });
 test.describe.configure({ mode: 'serial' });
 
 const [CLIP = '', OTHER = ''] = CLIPS;
@@ -61,7 +61,7 @@ test('answers in writing come from a file, and are judged with frames taken for 
   await expect(page.getByText('Judged', { exact: true })).toHaveCount(3);
 });
 
-test('are reviewed check by check, by key, beside what they say', async ({ page }) => {
+test('are reviewed check by check, by key, next to what they say', async ({ page }) => {
   await page.goto('/?suite=answers');
   await page.getByRole('link', { name: /Why does it fall/ }).click();
   await expect(page.getByText('Gravity pulls it down.').first()).toBeVisible();
@@ -86,39 +86,4 @@ test('a pair of clips is reviewed with both players, by a choice of three', asyn
   await expect(page.getByText('0 of 3 by you').last()).toBeVisible();
   await page.getByRole('button', { name: 'Confirm first' }).click();
   await expect(page.getByText('1 of 3 by you').last()).toBeVisible();
-});
-
-test('a run makes questions of clips, which another suite judges and a person corrects', async ({
-  page,
-}) => {
-  await judgeAll(page, 'quiz-writer');
-  await judgeAll(page, 'quiz');
-  await page.goto('/?suite=quiz');
-  await expect(page.getByRole('link', { name: /^Question \d about/ })).toHaveCount(
-    2 * CLIPS.length,
-  );
-  await page
-    .getByRole('link', { name: /^Question 1 about/ })
-    .first()
-    .click();
-  await page.getByRole('button', { name: 'Correct…' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(/question/i).fill('What rolls over the floor?');
-  await dialog.getByRole('button', { name: 'Store the new version' }).click();
-  await expect(page.getByText('What rolls over the floor?').first()).toBeVisible();
-});
-
-test('results, exports and comparisons know each suite, and the clips keep theirs', async ({
-  page,
-}) => {
-  await page.goto('/results?suite=answers');
-  await expect(page.getByRole('heading', { name: 'Figures by model' })).toBeVisible();
-  await expect(page.getByText('writer-2').first()).toBeVisible();
-  const runs = await (await page.request.get('/api/runs')).json();
-  const run = runs.find(({ suite }: { suite: string }) => suite === 'answers');
-  const csv = await page.request.get(`/api/export?run=${run.id}&table=scores&format=csv`);
-  expect(await csv.text()).toContain('check:2');
-  const { videos } = await (await page.request.get('/api/library?suite=quiz-writer')).json();
-  await page.goto(`/videos/${videos[0].id}?suite=quiz-writer`);
-  await expect(page.getByText('Usable').first()).toBeVisible();
 });

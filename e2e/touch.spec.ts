@@ -71,7 +71,7 @@ test('menus, dialogs and lists open and close by tapping', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Columns' }).tap();
   await expect(page.getByRole('menu').or(page.getByRole('dialog'))).toBeVisible();
-  // Beside everything.
+  // Outside of everything.
   await page.touchscreen.tap(4, 400);
   await expect(page.getByRole('menu').or(page.getByRole('dialog'))).toHaveCount(0);
   await page.getByRole('button', { name: /^You:/ }).tap();

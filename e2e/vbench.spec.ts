@@ -59,7 +59,7 @@ test('a prompt suite is checked, and becomes a plan that a model’s videos are 
   expect(new Set(seeds).size).toBe(95);
 });
 
-test('files are matched by their names, a person mends one, and they come in as items', async ({
+test('files are matched by their names, a person corrects one, and they come in as items', async ({
   page,
 }, info) => {
   const folder = await makeFolder(info.outputPath('videos of a model'));
@@ -74,7 +74,7 @@ test('files are matched by their names, a person mends one, and they come in as 
   await page.getByRole('button', { name: 'Use', exact: true }).click();
   await expect(all).toContainText('19');
   await page.getByRole('button', { name: 'Take in 16 videos' }).click();
-  await expect(page.getByText('16 videos in: 14 new items.')).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText('16 videos in: 14 new items.')).toBeVisible();
   await page.getByRole('link', { name: 'Judge and review them in the library' }).click();
   await expect(page.getByRole('link', { name: /Diversity/ })).toBeVisible();
 });

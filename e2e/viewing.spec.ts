@@ -229,7 +229,7 @@ async function pointUnder(video: Locator, { x, y }: { x: number; y: number }) {
 
 const isPaused = (video: Locator) => video.evaluate((one: HTMLVideoElement) => one.paused);
 
-/** What can be pressed and lies beside the window. */
+/** What can be pressed and lies outside of the window. */
 const outside = (page: Page) =>
   page.getByRole('button').evaluateAll((buttons) =>
     buttons.flatMap((button) => {

@@ -30,7 +30,7 @@ test('a worker that is missing is told, and told no more when it is back', async
   await expect(page.getByRole('heading', { name: 'Runs', exact: true })).toBeVisible();
   const worker = await processOf(appFolder, 'worker.ts');
   process.kill(worker, 'SIGSTOP');
-  await expect(page.getByText(NOTICE)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(NOTICE)).toBeVisible();
   process.kill(worker, 'SIGCONT');
   await expect(page.getByText(NOTICE)).toBeHidden();
 });

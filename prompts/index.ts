@@ -1,6 +1,5 @@
 import { AppError, missing } from '@/lib/errors';
 import type { Suite } from '@/lib/suites/suite';
-import { testSuites } from '@/lib/testing/suites';
 import { captionAnswering } from './captions/caption-answering';
 import { captionRubric } from './captions/caption-rubric';
 import { captionWriting } from './captions/caption-writing';
@@ -18,7 +17,10 @@ import { questionTyping } from './qa/question-typing';
 import { questionWriting } from './qa/question-writing';
 import { vbench } from './vbench';
 
-/** Every suite; a new one is a folder here and a line in this list. Browser tests have some of their own in addition. */
+/** Where a program may leave suites of its own before it loads this module, as those of browser tests do. */
+const others = globalThis as { framejurySuites?: readonly Suite[] };
+
+/** Every suite; a new one is a folder here and a line in this list. */
 export const suites: readonly Suite[] = [
   hallucination,
   vbench,
@@ -36,7 +38,7 @@ export const suites: readonly Suite[] = [
   examMaking,
   examining,
   answering,
-  ...(process.env.FRAMEJURY_TEST_SUITES === '1' ? testSuites : []),
+  ...(others.framejurySuites ?? []),
 ];
 
 /**

@@ -2,7 +2,8 @@
  * Runs the tests: `npm test`. With words after `--` only some of them: `npm test -- unit`,
  * `npm test -- e2e`, `npm test -- lib/statistics`, `npm test -- e2e/story.spec.ts`; or in other browsers:
  * `npm test -- firefox`, `npm test -- webkit`; or more of them, as `npm run check` does:
- * `npm test -- thorough`.
+ * `npm test -- thorough`; or only what the changes since the main branch can reach:
+ * `npm test -- changed`.
  *
  * Besides all tests in Chromium a plain `npm test` runs a few in Firefox and WebKit, installs these
  * meanwhile, and skips them where they cannot be installed.
@@ -22,6 +23,7 @@ import { prepare } from './preparation/prepare.mjs';
 import { startProgram, stopProgram } from './processes/processes.mjs';
 import { readSettings } from './settings.mjs';
 import { complain, say, step } from './terminal.mjs';
+import { findReach } from './testing/changed.mjs';
 import { ensureChromium } from './testing/chromium.mjs';
 import { countPlaywright, countVitest, readCounts } from './testing/counts.mjs';
 import { ensureOtherBrowsers, findOtherBrowsers } from './testing/other-browsers.mjs';
@@ -31,6 +33,12 @@ const PLAYWRIGHT_CONFIG = 'playwright.config.ts';
 
 /** What tests are told by, and the database of the app; besides those that begin with a name of ours. */
 const OURS = new Set(['DATABASE_URL', 'THOROUGH_TESTS', 'FEW_TESTS_IN_OTHERS']);
+
+/**
+ * What came of it all; complete is also what needed no test.
+ *
+ * @typedef {import('./testing/counts.mjs').Counts & { isComplete?: boolean }} Result
+ */
 
 /** What is to be undone at the end, the last first. @type {Array<() => Promise<void> | void>} */
 const undo = [];
@@ -52,40 +60,65 @@ try {
   }
 }
 
-/** @returns {Promise<import('./testing/counts.mjs').Counts>} */
+/** @returns {Promise<Result>} */
 async function runTests() {
   requireNode(process.versions.node);
   const { root, logFolder } = readSettings({});
   const preparation = { root, logFolder, onStart: stopAtEnd };
   const selection = readSelection(process.argv.slice(2));
-  const { projects } = selection;
-  const browser = projects.length > 0 && fs.existsSync(path.join(root, PLAYWRIGHT_CONFIG));
+  const reach = selection.changed ? findReach(root) : null;
+  const hasConfig = fs.existsSync(path.join(root, PLAYWRIGHT_CONFIG));
+  const browser = selection.projects.length > 0 && hasConfig && reach?.browser.length !== 0;
   // What other browsers do is compared with what Chromium does.
   const chromium = browser ? await ensureChromium(logFolder) : '';
-  await ensureOtherBrowsers(projects, logFolder);
-  // At the same time as the unit tests, since it may take as long as they.
+  await ensureOtherBrowsers(selection.projects, logFolder);
+  // In the meantime, since it may take long.
   const finding = findOtherBrowsers(browser ? selection.few : [], logFolder);
   // It is looked at in the end; until then a failure must not count as unnoticed.
   finding.catch(() => undefined);
   await prepare(preparation, 'sources');
 
-  const folder = createTemporaryFolder();
   const environment = testEnvironment();
   if (selection.thorough) environment.THOROUGH_TESTS = '1';
-  const total = { passed: 0, failed: 0 };
-  if (selection.unit) {
-    add(total, await runUnitTests({ root, folder, environment, filters: selection.filters }));
+  const stage = { root, folder: createTemporaryFolder(), environment };
+  const stages = [];
+  if (selection.unit && reach?.unit.length !== 0) {
+    stages.push(runUnitTests({ ...stage, filters: unitFilters(selection, reach) }, browser));
   }
+  // Both at once: a test that waits leaves the processors to others.
   if (browser) {
-    await prepare(preparation, 'build');
-    environment.CHROMIUM_PATH = chromium;
-    const others = await finding;
-    if (others.length > 0) environment.FEW_TESTS_IN_OTHERS = '1';
-    const chosen = [...projects, ...others].map((name) => `--project=${name}`);
-    const filters = [...selection.filters, ...chosen];
-    add(total, await runBrowserTests({ root, folder, environment, filters }));
+    const filters = [...selection.filters, ...(Array.isArray(reach?.browser) ? reach.browser : [])];
+    const run = async () => {
+      await prepare(preparation, 'build');
+      const others = await finding;
+      const projects = [...selection.projects, ...others].map((name) => `--project=${name}`);
+      const few = others.length > 0 ? { FEW_TESTS_IN_OTHERS: '1' } : {};
+      return runBrowserTests({
+        ...stage,
+        environment: { ...environment, ...few, CHROMIUM_PATH: chromium },
+        filters: [...filters, ...projects],
+      });
+    };
+    stages.push(run());
   }
-  return total;
+  if (reach && stages.length === 0) {
+    say('No test reaches what was changed.');
+    return { passed: 0, failed: 0, isComplete: true };
+  }
+  const counts = await Promise.all(stages);
+  return {
+    passed: counts.reduce((sum, { passed }) => sum + passed, 0),
+    failed: counts.reduce((sum, { failed }) => sum + failed, 0),
+  };
+}
+
+/**
+ * @param {import('./testing/selection.mjs').Selection} selection
+ * @param {import('./testing/changed.mjs').Reach | null} reach
+ * @returns {string[]} what is told to Vitest
+ */
+function unitFilters({ filters }, reach) {
+  return reach && reach.unit !== 'all' ? ['related', '--run', ...reach.unit] : ['run', ...filters];
 }
 
 /** Reachable for PostgreSQL's own user, when we are root. */
@@ -110,22 +143,27 @@ function testEnvironment() {
  * @property {string} root
  * @property {string} folder for what is thrown away
  * @property {NodeJS.ProcessEnv} environment
- * @property {string[]} filters
+ * @property {string[]} filters words for the test runner
  */
 
-/** @param {Stage} stage */
-async function runUnitTests({ root, folder, environment, filters }) {
+/**
+ * @param {Stage} stage
+ * @param {boolean} withOthers whether other tests write to the terminal meanwhile
+ */
+async function runUnitTests({ root, folder, environment, filters }, withOthers) {
   const url = environment.TEST_DATABASE_URL || (await startThrowAwayDatabase(folder));
   const report = path.join(folder, 'vitest.json');
+  const log = withOthers ? path.join(folder, 'vitest.log') : null;
   const vitest = path.join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const succeeded = await runInTerminal({
     name: 'unit tests',
-    words: [vitest, 'run', ...reporters, ...filters],
+    words: [vitest, ...filters, ...reporters],
     cwd: root,
     env: { ...environment, TEST_DATABASE_URL: url },
-    log: null,
+    log,
   });
+  if (log) process.stdout.write(fs.readFileSync(log));
   return readCounts(report, countVitest, succeeded);
 }
 
@@ -197,17 +235,8 @@ function stopAtEnd(running) {
   undo.push(() => stopProgram(running));
 }
 
-/**
- * @param {import('./testing/counts.mjs').Counts} total
- * @param {import('./testing/counts.mjs').Counts} more
- */
-function add(total, more) {
-  total.passed += more.passed;
-  total.failed += more.failed;
-}
-
-/** @param {import('./testing/counts.mjs').Counts} counts */
-async function finish({ passed, failed }) {
+/** @param {Result} result */
+async function finish({ passed, failed, isComplete = passed + failed > 0 }) {
   stopping = true;
   // What is still being started adds itself while we wait.
   for (let task = undo.pop(); task; task = undo.pop()) {
@@ -217,7 +246,7 @@ async function finish({ passed, failed }) {
       complain(error);
     }
   }
-  if (passed + failed === 0) say('There was no test to run, which counts as a failure.');
+  if (!isComplete) say('There was no test to run, which counts as a failure.');
   say(`${passed} passed, ${failed} failed`);
-  process.exit(failed === 0 && passed > 0 ? 0 : 1);
+  process.exit(failed === 0 && isComplete ? 0 : 1);
 }

@@ -12,7 +12,7 @@ import { drive, type Remote } from './remote';
 const ORDER = { id: 1, settings: DEFAULT_FRAME_SETTINGS, images: true };
 
 /** Decibels between a frame's JPEG and Chromium's; different encoders make it 42 and more. */
-const ALIKE = 38;
+const LEAST_QUALITY = 38;
 
 /** What each browser decodes by itself: as much of a name of an engine as tells which. */
 const FAST = /^(WebCodecs|ImageDecoder)/;
@@ -132,8 +132,8 @@ async function compare(remote: Remote, reference: Page, file: string): Promise<s
   }
   const { taken } = outcome;
   expect(essence(taken), file).toEqual(essence(expected.taken));
-  const alike = await compareImages(reference, taken.images, expected.taken.images);
-  expect(alike, file).toBeGreaterThan(ALIKE);
+  const quality = await compareImages(reference, taken.images, expected.taken.images);
+  expect(quality, file).toBeGreaterThan(LEAST_QUALITY);
   return taken.extractor;
 }
 

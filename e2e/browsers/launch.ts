@@ -27,7 +27,7 @@ const PREFERENCES: Readonly<Record<string, unknown>> = {
   'ui.prefersReducedMotion': 1,
 };
 
-/** A program that runs beside the tests. */
+/** A program that runs alongside the tests. */
 interface Program {
   child: ChildProcess;
   /** Rejects when the program cannot be started, or ends by itself. */

@@ -68,7 +68,7 @@ export async function drive(session: Session): Promise<Remote> {
       await session.send('type', { id, text: files.join('\n') });
     },
     async click(xpath) {
-      // Pages may still be drawn anew between finding and clicking.
+      // Pages may still be drawn again between finding and clicking.
       await expect(async () => {
         const id = await find('xpath', xpath);
         await session.send('click', { id });

@@ -27,7 +27,7 @@ function questions(text: string, chance: Chance) {
       const [one, next] = [steps[at] ?? 'it begins', steps[at + 1] ?? steps[0] ?? 'it goes on'];
       const isLate = chance() < 0.5;
       return {
-        reason: 'What comes beside a chosen event.',
+        reason: 'What comes next to a chosen event.',
         steps: [at + 1],
         question: isLate ? `What comes after this: ${one}?` : `What is done once ${one} is over?`,
         answer: next,

@@ -6,7 +6,7 @@ const OBJECTS = ['hand_1', 'cup_1', 'table_1'];
 const RELATIONS = ['holds', 'stands on', 'left of'];
 const CHANGES = ['moves from left to right', 'unchanged', 'tilts, then stands upright again'];
 /** What every text says, piece by piece, as claims about it and the words that make them. */
-const CLAIMS = ['A hand takes a cup from a table', 'tilts it', 'puts it back beside the lamp'];
+const CLAIMS = ['A hand takes a cup from a table', 'tilts it', 'puts it back next to the lamp'];
 /** The name of replies that choose one of five options. */
 const CHOICE_REPLY = 'exam-choice';
 const LETTERS = ['A', 'B', 'C', 'D', 'E'];
@@ -60,7 +60,7 @@ export function composeReply(shape: Shape, seed: string, name = ''): unknown {
     if (name === 'relation') return RELATIONS[index % RELATIONS.length];
     if (name === 'change') return pick(CHANGES);
     if (name === 'claim' || name === 'words') return CLAIMS[index % CLAIMS.length];
-    return 'A hand takes a cup from a table, tilts it, and puts it back beside the lamp.';
+    return 'A hand takes a cup from a table, tilts it, and puts it back next to the lamp.';
   };
 
   const composeObject = (inner: Shape, index: number): unknown => {

@@ -93,44 +93,78 @@ export async function startFakeEndpoint(
   options: Partial<FakeSettings> & { port?: number } = {},
 ): Promise<FakeEndpoint> {
   const { port = 0, ...initial } = options;
-  let settings = settingsSchema.parse(initial);
-  let statistics = freshStatistics();
-  let cameBefore = new Map<string, number>();
-  let beginnings = new Set<string>();
-  let gate: { free: number; opened: Promise<void> } | null = null;
-
-  const nextFault = (prompt: string): Fault | null => {
-    const at = settings.faults.findIndex((one) => !one.prompt || one.prompt === prompt);
-    return at < 0 ? null : (settings.faults.splice(at, 1)[0]?.fault ?? null);
+  const service = new Service(initial);
+  const server = createServer((request, response) => service.serve(request, response));
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address() as AddressInfo;
+  return {
+    baseUrl: `http://127.0.0.1:${address.port}/v1`,
+    get statistics() {
+      return service.statistics;
+    },
+    change: (changes) => service.change(changes),
+    hold: (free) => service.hold(free),
+    reset: () => service.reset(),
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
   };
+}
 
-  /** The faults that chance gives a call; the same calls meet the same ones each time. */
-  const drawnFaults = (requestHash: string): Fault[] => {
-    const count = (cameBefore.get(requestHash) ?? 0) + 1;
-    cameBefore.set(requestHash, count);
-    const digest = createHash('sha256').update(`${count} ${requestHash}`).digest();
-    let lot = digest.readUInt32BE(0) / 2 ** 32;
-    for (const [fault, rate] of Object.entries(settings.rates) as [Fault, number][]) {
-      if (lot < rate) return [fault];
-      lot -= rate;
-    }
-    return [];
-  };
+/** A call as it was read. */
+interface Call {
+  chat: ReturnType<typeof requestSchema.parse>;
+  traits: ReturnType<typeof traitsOf>;
+  name: string;
+  shape: ReturnType<typeof askedFor>['shape'];
+  texts: string[];
+  images: Awaited<ReturnType<typeof lookAt>>[];
+}
 
+/** What the server does, and what it has seen. */
+class Service {
+  statistics = freshStatistics();
+  #settings: FakeSettings;
+  #cameBefore = new Map<string, number>();
+  #beginnings = new Set<string>();
+  #gate: { free: number; opened: Promise<void> } | null = null;
   /** How errors about a request are written, once it is known whose they are. */
-  const errorShapes = new WeakMap<IncomingMessage, ErrorShape | null>();
+  #errorShapes = new WeakMap<IncomingMessage, ErrorShape | null>();
 
-  /** Tokens of a text with which calls begin, if one began with it before: those are in the prompt cache. */
-  const cachedTokens = (beginning: string): number => {
-    if (beginnings.has(beginning)) return Math.round(beginning.length / 4);
-    beginnings.add(beginning);
-    return 0;
-  };
+  constructor(readonly initial: Partial<FakeSettings>) {
+    this.#settings = settingsSchema.parse(initial);
+  }
 
-  const server = createServer((request, response) => {
-    handle(request, response).catch((error: unknown) => {
+  change(changes: Partial<FakeSettings>): void {
+    this.#settings = settingsSchema.parse({ ...this.#settings, ...changes });
+  }
+
+  hold(free: number): () => void {
+    let open = () => {};
+    const opened = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    this.#gate = { free, opened };
+    return () => {
+      this.#gate = null;
+      open();
+    };
+  }
+
+  reset(): void {
+    this.#settings = settingsSchema.parse(this.initial);
+    this.statistics = { ...freshStatistics(), underWay: this.statistics.underWay };
+    this.#cameBefore = new Map();
+    this.#beginnings = new Set();
+  }
+
+  serve(request: IncomingMessage, response: ServerResponse): void {
+    this.#handle(request, response).catch((error: unknown) => {
       if (error instanceof Refused) {
-        const { status, type, body } = writeError(error, errorShapes.get(request) ?? null);
+        const { status, type, body } = writeError(error, this.#errorShapes.get(request) ?? null);
         response.writeHead(status, { 'content-type': type, ...error.headers });
         response.end(body);
         return;
@@ -140,79 +174,52 @@ export async function startFakeEndpoint(
         error: { message, code: 'bad_request', type: 'bad_request' },
       });
     });
-  });
+  }
 
-  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
     if (path === '/__control') {
       if (request.method === 'POST') {
         const { reset, ...changes } = controlSchema.parse(await readJson(request));
-        if (reset) control.reset();
-        control.change(changes);
+        if (reset) this.reset();
+        this.change(changes);
       }
-      return answer(response, 200, statistics);
+      return answer(response, 200, this.statistics);
     }
     const authorization = request.headers.authorization ?? null;
-    if (settings.apiKey !== null && authorization !== `Bearer ${settings.apiKey}`) {
+    const { apiKey } = this.#settings;
+    if (apiKey !== null && authorization !== `Bearer ${apiKey}`) {
       throw new Refused(401, `Incorrect API key provided: ${authorization}`, 'invalid_api_key');
     }
     if (path === '/v1/models') {
       return answer(response, 200, { object: 'list', data: [{ id: 'fake-vlm', object: 'model' }] });
     }
-    if (path !== '/v1/chat/completions')
+    if (path !== '/v1/chat/completions') {
       throw new Refused(404, `No such path: ${path}`, 'not_found');
-    statistics.calls += 1;
-    statistics.arrivals.push(performance.now());
-    statistics.underWay += 1;
-    statistics.mostAtOnce = Math.max(statistics.mostAtOnce, statistics.underWay);
+    }
+    this.statistics.calls += 1;
+    this.statistics.arrivals.push(performance.now());
+    this.statistics.underWay += 1;
+    this.statistics.mostAtOnce = Math.max(this.statistics.mostAtOnce, this.statistics.underWay);
     try {
-      await complete(request, response, authorization);
+      await this.#complete(request, response, authorization);
     } finally {
-      statistics.underWay -= 1;
+      this.statistics.underWay -= 1;
     }
   }
 
-  async function complete(
+  async #complete(
     request: IncomingMessage,
     response: ServerResponse,
     authorization: string | null,
   ): Promise<void> {
-    const due = performance.now() + settings.latencyMs;
-    const chat = requestSchema.parse(await readJson(request));
-    const traits = traitsOf(chat.model);
-    errorShapes.set(request, traits.errors);
-    if (!chat.model.startsWith('fake-')) {
-      throw new Refused(404, `The model “${chat.model}” does not exist`, 'model_not_found');
-    }
-    const texts = partsOf(chat).flatMap((part) => (part.type === 'text' ? [part.text] : []));
-    const urls = partsOf(chat).flatMap((part) =>
-      part.type === 'image_url' ? [part.image_url.url] : [],
-    );
-    const { name, shape } = askedFor(chat, texts);
-    const images = await Promise.all(urls.map(settings.looks ? lookAt : takeUnseen));
-    const format = chat.response_format?.type ?? 'text';
-    statistics.calledFor[name] = (statistics.calledFor[name] ?? 0) + 1;
-    const counts = statistics.images[name] ?? [];
-    counts.push(images.length);
-    statistics.images[name] = counts;
-    const seen = {
-      model: chat.model,
-      prompt: name,
-      format,
-      texts,
-      images: images.length,
-      authorization,
-    };
-    statistics.requests.push(seen);
-    if (statistics.requests.length > KEPT_REQUESTS) statistics.requests.shift();
-
-    const seed = JSON.stringify([texts, images.map((image) => image.hash)]);
+    const due = performance.now() + this.#settings.latencyMs;
+    const call = await this.#read(request);
+    this.#note(call, authorization);
+    const seed = JSON.stringify([call.texts, call.images.map((image) => image.hash)]);
     const requestHash = createHash('sha256').update(seed).digest('hex');
-    const faults = new Set([...traits.faults, ...drawnFaults(requestHash)]);
-    const queued = nextFault(name);
-    if (queued) faults.add(queued);
-    for (const fault of faults) statistics.faults[fault] = (statistics.faults[fault] ?? 0) + 1;
-    refuseRequest(faults, chat, images.length, settings.retryAfter);
+    const faults = this.#faultsOf(call, requestHash);
+    refuseRequest(faults, call.chat, call.images.length, this.#settings.retryAfter);
     if (faults.has('drop')) {
       request.socket.destroy();
       return;
@@ -221,71 +228,104 @@ export async function startFakeEndpoint(
       await once(response, 'close');
       return;
     }
-
-    const colour = images[0] && !faults.has('blind') ? images[0].colour : 'none';
-    const value =
-      name === 'colour'
-        ? { colour }
-        : (answerAboutQuestions(name, texts.join('\n\n'), chanceFrom(seed)) ??
-          composeReply(shape, seed, name));
-    const completion = writeCompletion(value, traits.layout ?? settings.layout, faults, chat.model);
-    const promptTokens = Math.round(texts.join('').length / 4) + 300 * images.length;
-    const outputTokens = Math.round((completion.message.content ?? '').length / 4);
+    const layout = call.traits.layout ?? this.#settings.layout;
+    const completion = writeCompletion(
+      valueFor(call, seed, faults.has('blind')),
+      layout,
+      faults,
+      call.chat.model,
+    );
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
-    if (gate && gate.free-- <= 0) await gate.opened;
-    statistics.answered[requestHash] = (statistics.answered[requestHash] ?? 0) + 1;
+    if (this.#gate && this.#gate.free-- <= 0) await this.#gate.opened;
+    this.statistics.answered[requestHash] = (this.statistics.answered[requestHash] ?? 0) + 1;
     const whole = {
-      id: `fake-${statistics.calls}`,
+      id: `fake-${this.statistics.calls}`,
       object: 'chat.completion',
       created: 0,
-      model: chat.model,
+      model: call.chat.model,
       choices: [{ index: 0, ...completion }],
-      usage: {
-        prompt_tokens: promptTokens,
-        prompt_tokens_details: { cached_tokens: cachedTokens(texts[0] ?? '') },
-        completion_tokens: outputTokens,
-        total_tokens: promptTokens + outputTokens,
-      },
+      usage: this.#usageOf(call, completion.message.content ?? ''),
     };
     await respond(response, whole, faults);
   }
 
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address() as AddressInfo;
-  const control: FakeEndpoint = {
-    baseUrl: `http://127.0.0.1:${address.port}/v1`,
-    get statistics() {
-      return statistics;
-    },
-    change(changes) {
-      settings = settingsSchema.parse({ ...settings, ...changes });
-    },
-    hold(free) {
-      let open = () => {};
-      const opened = new Promise<void>((resolve) => {
-        open = resolve;
-      });
-      gate = { free, opened };
-      return () => {
-        gate = null;
-        open();
-      };
-    },
-    reset() {
-      settings = settingsSchema.parse(initial);
-      const { underWay } = statistics;
-      statistics = { ...freshStatistics(), underWay };
-      cameBefore = new Map();
-      beginnings = new Set();
-    },
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
-  return control;
+  async #read(request: IncomingMessage): Promise<Call> {
+    const chat = requestSchema.parse(await readJson(request));
+    const traits = traitsOf(chat.model);
+    this.#errorShapes.set(request, traits.errors);
+    if (!chat.model.startsWith('fake-')) {
+      throw new Refused(404, `The model “${chat.model}” does not exist`, 'model_not_found');
+    }
+    const texts = partsOf(chat).flatMap((part) => (part.type === 'text' ? [part.text] : []));
+    const urls = partsOf(chat).flatMap((part) =>
+      part.type === 'image_url' ? [part.image_url.url] : [],
+    );
+    const { name, shape } = askedFor(chat, texts);
+    const images = await Promise.all(urls.map(this.#settings.looks ? lookAt : takeUnseen));
+    return { chat, traits, name, shape, texts, images };
+  }
+
+  #note({ chat, name, texts, images }: Call, authorization: string | null): void {
+    const { calledFor, images: counts, requests } = this.statistics;
+    calledFor[name] = (calledFor[name] ?? 0) + 1;
+    counts[name] = [...(counts[name] ?? []), images.length];
+    const format = chat.response_format?.type ?? 'text';
+    const seen = { model: chat.model, prompt: name, format, texts, images: images.length };
+    requests.push({ ...seen, authorization });
+    if (requests.length > KEPT_REQUESTS) requests.shift();
+  }
+
+  /** The faults that a call meets: those of its model, those that chance gives, and one that waits for it. */
+  #faultsOf({ name, traits }: Call, requestHash: string): Set<Fault> {
+    const faults = new Set([...traits.faults, ...this.#drawnFaults(requestHash)]);
+    const waiting = this.#settings.faults;
+    const at = waiting.findIndex((one) => !one.prompt || one.prompt === name);
+    for (const { fault } of at < 0 ? [] : waiting.splice(at, 1)) faults.add(fault);
+    for (const fault of faults) {
+      this.statistics.faults[fault] = (this.statistics.faults[fault] ?? 0) + 1;
+    }
+    return faults;
+  }
+
+  /** The faults that chance gives a call; the same calls meet the same ones each time. */
+  #drawnFaults(requestHash: string): Fault[] {
+    const count = (this.#cameBefore.get(requestHash) ?? 0) + 1;
+    this.#cameBefore.set(requestHash, count);
+    const digest = createHash('sha256').update(`${count} ${requestHash}`).digest();
+    let lot = digest.readUInt32BE(0) / 2 ** 32;
+    for (const [fault, rate] of Object.entries(this.#settings.rates) as [Fault, number][]) {
+      if (lot < rate) return [fault];
+      lot -= rate;
+    }
+    return [];
+  }
+
+  #usageOf({ texts, images }: Call, reply: string) {
+    const promptTokens = Math.round(texts.join('').length / 4) + 300 * images.length;
+    const outputTokens = Math.round(reply.length / 4);
+    return {
+      prompt_tokens: promptTokens,
+      prompt_tokens_details: { cached_tokens: this.#cachedTokens(texts[0] ?? '') },
+      completion_tokens: outputTokens,
+      total_tokens: promptTokens + outputTokens,
+    };
+  }
+
+  /** Tokens of a text with which calls begin, if one began with it before: those are in the prompt cache. */
+  #cachedTokens(beginning: string): number {
+    if (this.#beginnings.has(beginning)) return Math.round(beginning.length / 4);
+    this.#beginnings.add(beginning);
+    return 0;
+  }
+}
+
+/** What a call is told, in the form that it asks for. */
+function valueFor({ name, shape, texts, images }: Call, seed: string, isBlind: boolean): unknown {
+  if (name === 'colour') return { colour: images[0] && !isBlind ? images[0].colour : 'none' };
+  return (
+    answerAboutQuestions(name, texts.join('\n\n'), chanceFrom(seed)) ??
+    composeReply(shape, seed, name)
+  );
 }
 
 async function readJson(request: IncomingMessage): Promise<unknown> {
@@ -294,12 +334,7 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
   return JSON.parse(Buffer.concat(chunks).toString('utf8'));
 }
 
-async function answer(
-  response: ServerResponse,
-  status: number,
-  body: unknown,
-  headers: Record<string, string> = {},
-): Promise<void> {
-  response.writeHead(status, { 'content-type': 'application/json', ...headers });
+async function answer(response: ServerResponse, status: number, body: unknown): Promise<void> {
+  response.writeHead(status, { 'content-type': 'application/json' });
   response.end(JSON.stringify(body));
 }

@@ -54,7 +54,7 @@ const DRESSES = [
 export const FAULTS = [
   /** 429 with `Retry-After`. */
   'rate-limit',
-  /** 429 that no waiting mends. */
+  /** 429 that no waiting ends. */
   'no-quota',
   /** 500. */
   'server-error',

@@ -49,12 +49,17 @@ const ENCODINGS: readonly [name: string, encode: (text: string) => string][] = [
 ];
 
 describe('a key in somebody else’s text', () => {
-  it.each(ENCODINGS)('is taken out %s', (_name, encode) => {
+  // All encodings of one key after the other, since making its patterns takes much longer than using them.
+  it('is taken out however it is encoded', () => {
     fc.assert(
       fc.property(key, around, around, (secret, before, after) => {
-        const redacted = redactorOf(secret)(`${before}${encode(secret)}${after}`);
-        expect(redacted).toContain('•••');
-        expect(readingsOf(redacted).filter((reading) => reading.includes(secret))).toEqual([]);
+        const redact = redactorOf(secret);
+        for (const [name, encode] of ENCODINGS) {
+          const redacted = redact(`${before}${encode(secret)}${after}`);
+          expect(redacted, name).toContain('•••');
+          const readings = readingsOf(redacted).filter((reading) => reading.includes(secret));
+          expect(readings, name).toEqual([]);
+        }
       }),
       { numRuns: 40 },
     );

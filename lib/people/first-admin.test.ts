@@ -1,10 +1,12 @@
 import { expect, it, vi } from 'vitest';
 import { freshDatabase } from '@/lib/testing/database';
+import { quickPasswords } from '@/lib/testing/quick-passwords';
 import { inviteFirstAdmin } from '@/scripts/database/first-admin.mjs';
 import { listAccounts } from './accounts.store';
 import { acceptInvitation, openInvitation } from './invitations.store';
 
 freshDatabase();
+quickPasswords();
 
 vi.stubEnv('FRAMEJURY_SIGN_IN', 'required');
 vi.stubEnv('FRAMEJURY_URL', 'http://jury.example:4321');

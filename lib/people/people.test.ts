@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { database } from '@/lib/db';
 import { freshDatabase } from '@/lib/testing/database';
+import { quickPasswords } from '@/lib/testing/quick-passwords';
 import { changePassword, changeRole, closeAccount, listAccounts } from './accounts.store';
 import { createApiKey, deleteApiKey, listApiKeys } from './api-keys.store';
 import {
@@ -16,6 +17,7 @@ import { signInServer } from './sign-in/store';
 import { personOf, requireRole } from './store';
 
 freshDatabase();
+quickPasswords();
 
 const ORIGIN = 'http://jury.example:4321';
 const PASSWORD = 'twelve characters';

@@ -12,7 +12,7 @@ import { resumeRun, retryRun } from './control.store';
 
 freshDatabase();
 
-const CLIPS = 37;
+const CLIPS = 16;
 const TRIES = 3;
 const QUICK = { tries: TRIES, firstWaitMs: 1, longestWaitMs: 1000 };
 
@@ -35,7 +35,7 @@ async function statesOf(runId: string): Promise<Record<string, number>> {
   return Object.fromEntries(states.map(({ state, _count }) => [state, _count]));
 }
 
-describe('a run of 37 clips', () => {
+describe('a run of many clips', () => {
   it('pauses after ten calls whose answers broke off, and goes on when they no longer do', async () => {
     const { runId, itemIds } = await begin('cut');
     await judgeItems(runId, itemIds, judgeOf('fake-vlm:cut-body'));
@@ -59,7 +59,7 @@ describe('a run of 37 clips', () => {
     fake.change({ rates: { 'cut-body': 0.25 } });
     await judgeItems(runId, itemIds, judgeOf('fake-vlm'));
     const lost = Object.values(fake.statistics.faults).reduce((sum, count) => sum + count, 0);
-    expect(lost).toBeGreaterThan(10);
+    expect(lost).toBeGreaterThan(4);
     fake.change({ rates: {} });
     await retryRun(runId, new Set());
     await judgeItems(runId, itemIds, judgeOf('fake-vlm'));

@@ -28,7 +28,7 @@ export const SMALL_REPLIES: Readonly<Record<string, string>> = {
   'small/rate': '{"rationale": "it hovers", "score": 7}',
 };
 
-/** What a run of the small suite is begun with beside its videos. */
+/** What a run of the small suite is begun with besides its videos. */
 export interface SmallRunOptions {
   budget?: number;
   repeats?: number;

@@ -17,7 +17,7 @@ import { startWorkerProcess } from './worker-process';
 export const CALLS_A_VIDEO = 10;
 
 /** What a test may wait for, in milliseconds: machines can be slow. */
-export const LONGEST_MS = 120_000;
+export const LONGEST_MS = 300_000;
 
 const workers = new Set<ChildProcess>();
 const endpoints = new Set<FakeEndpoint>();

@@ -52,10 +52,11 @@ export async function buildApp({ root, logFolder, onStart }) {
 }
 
 /**
- * Whether a file can change what is built: tests cannot, and ffmpeg's files are copies of packages.
+ * Whether a file can change what is built: tests and what they share cannot, and ffmpeg's files are
+ * copies of packages.
  *
  * @param {string} name
  */
 export function isSource(name) {
-  return name !== 'public/ffmpeg' && !/\.test\.tsx?$/.test(name);
+  return !['public/ffmpeg', 'lib/testing'].includes(name) && !/\.test\.tsx?$/.test(name);
 }

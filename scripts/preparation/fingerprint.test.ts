@@ -66,6 +66,7 @@ describe('a fingerprint', () => {
   it('of the sources of a build ignores tests and copied packages', () => {
     const before = fingerprint(root, ['lib', 'public'], isSource);
     write('lib/a.test.ts', 'changed');
+    write('lib/testing/setup.ts', 'changed');
     write('public/ffmpeg/ffmpeg-core.js', 'changed');
     expect(fingerprint(root, ['lib', 'public'], isSource)).toBe(before);
     write('public/icon.svg', 'new');

@@ -8,36 +8,41 @@
  * @property {string[]} projects
  * @property {string[]} few
  * @property {boolean} thorough
+ * @property {boolean} changed whether only to run what a change can reach
  * @property {string[]} filters
  */
 
 /** Browsers in which all tests take minutes more: a part of the thorough ones only. */
 const OTHER_BROWSERS = ['firefox', 'webkit'];
-const KINDS = ['unit', 'e2e', 'thorough', ...OTHER_BROWSERS];
+const KINDS = ['unit', 'e2e', 'thorough', 'changed', ...OTHER_BROWSERS];
 
 /**
  * Reads the words after `npm test --`: "unit", "e2e", "firefox", "webkit", "thorough" (with the
- * thorough ones), and parts of paths. Parts of paths alone run unit tests, unless they lead to a
- * browser test (`….spec.ts`).
+ * thorough ones), "changed" (only what a change can reach), and parts of paths. Parts of paths alone
+ * run unit tests, unless they lead to a browser test (`….spec.ts`).
  *
  * @param {string[]} words
  * @returns {Selection}
  */
 export function readSelection(words) {
   const filters = words.filter((word) => !KINDS.includes(word));
-  const thorough = words.some((word) => word.includes('thorough'));
+  const common = {
+    thorough: words.some((word) => word.includes('thorough')),
+    changed: words.includes('changed'),
+    filters,
+  };
   const unit = words.includes('unit');
   const named = OTHER_BROWSERS.filter((browser) => words.includes(browser));
   if (unit || words.includes('e2e') || named.length > 0) {
     const projects = [...(words.includes('e2e') ? ['chromium'] : []), ...named];
-    return { unit, projects, few: [], thorough, filters };
+    return { unit, projects, few: [], ...common };
   }
   if (filters.length === 0) {
-    const [projects, few] = thorough ? [OTHER_BROWSERS, []] : [[], OTHER_BROWSERS];
-    return { unit: true, projects: ['chromium', ...projects], few, thorough, filters };
+    const [projects, few] = common.thorough ? [OTHER_BROWSERS, []] : [[], OTHER_BROWSERS];
+    return { unit: true, projects: ['chromium', ...projects], few, ...common };
   }
   const inOthers = filters.some((word) => word.includes('e2e/browsers'));
-  if (inOthers) return { unit: false, projects: OTHER_BROWSERS, few: [], thorough, filters };
+  if (inOthers) return { unit: false, projects: OTHER_BROWSERS, few: [], ...common };
   const browser = filters.some((word) => word.includes('.spec'));
-  return { unit: !browser, projects: browser ? ['chromium'] : [], few: [], thorough, filters };
+  return { unit: !browser, projects: browser ? ['chromium'] : [], few: [], ...common };
 }

@@ -55,7 +55,10 @@ describe('a report', () => {
 describe('the selection of tests', () => {
   const chromium = ['chromium'];
   const others = ['firefox', 'webkit'];
-  const all = { unit: true, projects: chromium, few: [] as string[], thorough: false, filters: [] };
+  const all = {
+    ...{ unit: true, projects: chromium, few: [] as string[], filters: [] },
+    ...{ thorough: false, changed: false },
+  };
   it.each([
     [[], { ...all, few: others }],
     [['unit'], { ...all, projects: [] }],
@@ -67,6 +70,8 @@ describe('the selection of tests', () => {
       { ...all, unit: false, projects: ['firefox'], filters: ['stepping'] },
     ],
     [['thorough'], { ...all, thorough: true, projects: [...chromium, ...others] }],
+    [['changed'], { ...all, few: others, changed: true }],
+    [['changed', 'unit'], { ...all, projects: [], changed: true }],
     [['unit', 'lib/judge'], { ...all, projects: [], filters: ['lib/judge'] }],
     [['lib/judge'], { ...all, projects: [], filters: ['lib/judge'] }],
     [['e2e/story.spec.ts'], { ...all, unit: false, filters: ['e2e/story.spec.ts'] }],

@@ -4,8 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { database } from '@/lib/db';
 import { freshDatabase } from '@/lib/testing/database';
+import { quickPasswords } from '@/lib/testing/quick-passwords';
 
 freshDatabase();
+quickPasswords();
 
 const ORIGIN = 'http://jury.example:4321';
 const CLIENT = 'framejury';

@@ -4,7 +4,7 @@ import { boardSuite } from './board';
 import { pairsSuite } from './pairs';
 import { quizSuite, quizWriterSuite } from './quiz';
 
-/** Small suites for tests, of every shape that the house carries beside clips. */
+/** Small suites for tests, of every shape that the house carries besides clips. */
 export const testSuites: readonly Suite[] = [
   answersSuite,
   pairsSuite,

@@ -43,12 +43,7 @@ export type PlainSuite<Data> = Pick<
 /** A suite that asks each question about each unit in a call of its own, for tests of the house that carries suites. */
 export function plainSuite<Data>(suite: PlainSuite<Data>): Suite<Data, object> {
   const { about, askedByText = [], frames, measured, ...said } = suite;
-  const prompts = new Map(
-    suite.questions.map((question) => [
-      question.id,
-      promptOf(suite.id, question, askedByText.includes(question.id) ? 'none' : 'many'),
-    ]),
-  );
+  const prompts = promptsOf(suite, askedByText);
   const questionOf = (id: string) => {
     const [question, prompt] = [suite.questions.find((one) => one.id === id), prompts.get(id)];
     if (!question || !prompt) throw new Error(`no question ${id}`);
@@ -106,6 +101,18 @@ const MEAN: Figure = {
   kind: 'mean',
   of: { score: 'mean' },
 };
+
+function promptsOf<Data>(
+  { id: suite, questions }: PlainSuite<Data>,
+  askedByText: readonly string[],
+) {
+  return new Map(
+    questions.map((question) => [
+      question.id,
+      promptOf(suite, question, askedByText.includes(question.id) ? 'none' : 'many'),
+    ]),
+  );
+}
 
 function promptOf(
   suite: string,

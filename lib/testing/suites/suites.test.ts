@@ -49,7 +49,7 @@ async function take(suite: Suite, lines: readonly string[], project?: string): P
   return items.map(({ id }) => id);
 }
 
-/** Takes even frames of a clip, as whoever runs a suite that needs them would. */
+/** Takes even frames of a clip, as one who runs a suite that needs them would. */
 async function takeEvenFrames(videoId: string, count: number): Promise<void> {
   const frames = Array.from({ length: count }, (_, position) => ({
     position,

@@ -33,7 +33,7 @@ async function run(
   itemIds: string[],
   name: string,
   judge: Judge,
-  settings: Record<string, boolean> = {},
+  settings?: Record<string, boolean>,
 ): Promise<string> {
   const runId = await beginRun(suite, itemIds, { judge: name, settings });
   await judgeItems(runId, itemIds, judge, { suite });

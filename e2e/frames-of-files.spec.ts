@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, rm, truncate } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test as plain } from '@playwright/test';
@@ -42,7 +42,7 @@ const test = plain.extend<
 });
 
 test('every file goes to the engine that reads it', async ({ take }) => {
-  // What Chromium on Linux decodes by itself; elsewhere HEVC may go the fast road too.
+  // What Chromium on Linux decodes by itself; elsewhere HEVC may be decoded fast too.
   for (const [name, extractor] of [
     ['h264-b-frames.mp4', /^WebCodecs/],
     ['av1.mp4', /^WebCodecs/],
@@ -114,11 +114,17 @@ test('a large file is read piece by piece, and gives the same frames', async ({ 
   }
 });
 
-test('files that cannot be read are refused with a sentence', async ({ take }) => {
+test('files that cannot be read are refused with a sentence', async ({ take }, info) => {
+  const notes = info.outputPath('notes.mp4');
+  const nothing = info.outputPath('nothing.mp4');
+  await writeFile(notes, 'Buy milk. '.repeat(100));
+  await writeFile(nothing, '');
   for (const [name, reason] of [
     ['sound-only.mp4', 'holds sound only'],
     ['cut-off.mp4', 'is cut off'],
     ['encrypted.mp4', 'is encrypted'],
+    [notes, '“notes.mp4” is not a video, whatever its name says.'],
+    [nothing, '“nothing.mp4” is empty.'],
   ] as const) {
     expect(await take(name), name).toEqual({
       failure: expect.stringContaining(reason),
