@@ -41,7 +41,7 @@ const config = {
     '@prisma/client',
     '@prisma/adapter-pg',
   ],
-  // The policy for scripts is made anew for every page, in proxy.ts.
+  // The policy for scripts is made for every page, in proxy.ts.
   async headers() {
     return [
       {

@@ -1,9 +1,8 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-
 import { requirePerson } from '@/app/person';
 import { AccountView } from '@/components/people/account-view';
-import * as actions from './actions';
+import { changePassword, createApiKey, deleteApiKey, renameAccount } from './actions';
 
 export const metadata: Metadata = { title: 'Account' };
 
@@ -11,5 +10,5 @@ export const metadata: Metadata = { title: 'Account' };
 export default async function AccountPage() {
   const { account } = await requirePerson();
   if (!account) notFound();
-  return <AccountView {...actions} />;
+  return <AccountView {...{ renameAccount, changePassword, createApiKey, deleteApiKey }} />;
 }

@@ -4,15 +4,29 @@ import { LocalPeopleView } from '@/components/people/local-people-view';
 import { PeopleView } from '@/components/people/people-view';
 import { requiresSignIn } from '@/lib/env';
 import { listLocalReviewers } from '@/lib/people/local.store';
-import * as actions from './actions';
+import {
+  changeRole,
+  closeAccount,
+  createInvitation,
+  createPasswordLink,
+  withdrawInvitation,
+} from './actions';
 import { renameLocalReviewer } from './local-actions';
 
 export const metadata: Metadata = { title: 'People' };
 
+const ACTIONS = {
+  changeRole,
+  closeAccount,
+  createInvitation,
+  createPasswordLink,
+  withdrawInvitation,
+};
+
 /** The people of this installation. */
 export default async function PeoplePage() {
   await requirePerson('admin');
-  if (requiresSignIn()) return <PeopleView {...actions} />;
+  if (requiresSignIn()) return <PeopleView {...ACTIONS} />;
   const reviewers = await listLocalReviewers();
   return <LocalPeopleView reviewers={reviewers} renameLocalReviewer={renameLocalReviewer} />;
 }

@@ -13,7 +13,7 @@ import {
   reasonInWords,
   STATISTIC_WORDS,
   statisticOf,
-  wordsBeside,
+  wordsOn,
 } from './statistic-words';
 
 /** All figures as a table: a line for each group and question, a column for each statistic. */
@@ -90,7 +90,7 @@ function Figure({ row: { comparison }, name }: { row: AgreementRow; name: Statis
   }
   const { interval } = statistic;
   return (
-    <span title={wordsBeside(statistic, comparison).join('; ')}>
+    <span title={wordsOn(statistic, comparison).join('; ')}>
       {printValue(name, statistic.value)}
       {statistic.notes.includes('provisional') && <span className="text-warn">°</span>}
       <span className="block whitespace-nowrap font-normal text-xs text-faint">

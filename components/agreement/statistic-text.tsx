@@ -1,7 +1,7 @@
 import type { Comparison } from '@/lib/statistics/compare';
 import type { StatisticName } from '@/lib/statistics/measures';
 import type { Statistic } from '@/lib/statistics/statistic';
-import { printInterval, printValue, reasonInWords, wordsBeside } from './statistic-words';
+import { printInterval, printValue, reasonInWords, wordsOn } from './statistic-words';
 
 interface StatisticTextProps {
   name: StatisticName;
@@ -19,7 +19,7 @@ export function StatisticText({ name, statistic, comparison }: StatisticTextProp
     );
   }
   return (
-    <span title={wordsBeside(statistic, comparison).join('; ') || undefined}>
+    <span title={wordsOn(statistic, comparison).join('; ') || undefined}>
       <span className="font-medium">{printValue(name, statistic.value)}</span>
       {statistic.interval && (
         <span className="whitespace-nowrap text-muted text-xs">

@@ -227,7 +227,7 @@ export function noteInWords(
 }
 
 /** All that must be known along with a value, each in a few words: over how many questions it is a mean, and its notes. */
-export function wordsBeside({ questions, notes }: DefinedStatistic, rests: RestsOn): string[] {
+export function wordsOn({ questions, notes }: DefinedStatistic, rests: RestsOn): string[] {
   const words = notes.map((note) => noteInWords(note, rests));
   return questions ? [averagedInWords(questions), ...words] : words;
 }

@@ -4,7 +4,7 @@ import {
   REASONS,
   type RestsOn,
   type StatisticWords,
-  wordsBeside,
+  wordsOn,
 } from '@/components/agreement/statistic-words';
 import type { Statistic } from '@/lib/statistics/statistic';
 
@@ -23,10 +23,7 @@ export function DifferenceText({ statistic, rests, domain = 'difference' }: Diff
   const { interval, notes } = statistic;
   const why = notes.find((note) => note !== 'provisional');
   return (
-    <span
-      title={wordsBeside(statistic, rests).join('; ') || undefined}
-      className="whitespace-nowrap"
-    >
+    <span title={wordsOn(statistic, rests).join('; ') || undefined} className="whitespace-nowrap">
       <span className="font-medium">{printIn(domain, statistic.value)}</span>
       {notes.includes('provisional') && (
         <>

@@ -97,7 +97,7 @@ function Decision({ report, pending, onStore }: DecisionProps) {
   const { problems } = report;
   const hindrance =
     problems.total > 0
-      ? `Nothing is imported while there ${problems.total === 1 ? 'is a problem' : 'are problems'}. Mend the file and choose it again.`
+      ? `Nothing is imported while there ${problems.total === 1 ? 'is a problem' : 'are problems'}. Correct the file and choose it again.`
       : answers === 0
         ? 'None of its videos is in the library. Add the clips first; they are matched by file name or SHA-256.'
         : null;

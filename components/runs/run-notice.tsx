@@ -88,7 +88,7 @@ function adviceOn(run: RunProgress): string {
     return `It has cost ${spent} of ${budget}. Give it a larger budget to go on, or stop it: what is judged stays.`;
   }
   if (run.stateReason === null) return 'What is judged stays. Resume to go on where it stopped.';
-  return 'Mend that on the page of judges, then resume: what failed for it is asked again.';
+  return 'Correct that on the page of judges, then resume: what failed for it is asked again.';
 }
 
 function RaiseBudget({ run, resumeRun }: { run: RunProgress } & Pick<RunActions, 'resumeRun'>) {

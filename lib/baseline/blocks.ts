@@ -27,7 +27,7 @@ const STEP = 5;
 const REACH = 0.3;
 /** A block that is found so near, and so similar, is not looked for further away. */
 const NEAR = 3;
-const SURELY_ALIKE = 0.9;
+const SURELY_SIMILAR = 0.9;
 /** How far the place found at one size may be off at the next, in its pixels. */
 const REFINED = 2;
 /** The least contrast of a block, as the standard deviation of its grey. */
@@ -35,7 +35,7 @@ const CONTRAST = 3;
 /** How much of a block's gradient must point across its main direction, so that it cannot slide along an edge. */
 const CORNER = 0.06;
 /** The least correlation of a block with what it is taken for. */
-const ALIKE = 0.6;
+const SIMILAR = 0.6;
 
 /**
  * Finds where the blocks of a picture went, from the smallest size to the largest, by normalised correlation. Blocks
@@ -54,7 +54,7 @@ export function matchBlocks(before: Pyramid, after: Pyramid): Shift[] {
       if (!first) continue;
       const finer = refine(half, after[1], 2 * x, 2 * y, SIDES[1], twice(first));
       const fine = finer && refine(whole, after[0], 4 * x, 4 * y, SIDES[0], twice(finer));
-      if (!fine || fine.likeness < ALIKE) continue;
+      if (!fine || fine.likeness < SIMILAR) continue;
       const { dx, dy } = betweenPixels(whole, after[0], 4 * x, 4 * y, fine);
       shifts.push({ x: 4 * x, y: 4 * y, dx, dy });
     }
@@ -169,7 +169,7 @@ function searchFromNear(block: Block, grey: Grey, reach: { x: number; y: number 
   const near = search(block, grey, HERE, { x: NEAR, y: NEAR });
   // On the rim it may be but the way to a better place.
   const isInside = near && Math.max(Math.abs(near.dx), Math.abs(near.dy)) < NEAR;
-  return isInside && near.likeness >= SURELY_ALIKE ? near : search(block, grey, HERE, reach);
+  return isInside && near.likeness >= SURELY_SIMILAR ? near : search(block, grey, HERE, reach);
 }
 
 function refine(

@@ -95,74 +95,33 @@ function titleOf(entry: Entry): Title {
   return { entry, wordings: wordings.filter((words) => words.length > 0), parts };
 }
 
-/** A namer for the entries of a reply, whose titles are taken apart once. */
-export function createNamer(entries: readonly Entry[]): Namer {
+/** What a text may leave unnamed: how many of its words may be in no title, by how many are in it. */
+type Slack = (matched: number) => number;
+
+/** The titles of entries, and the words of titles that a word is a form of. */
+interface Titles {
+  titles: readonly Title[];
+  formsOf(word: string): readonly string[];
+}
+
+function readTitles(entries: readonly Entry[]): Titles {
   const titles = entries.map(titleOf);
-  const byCode = new Map(entries.map((entry) => [entry.id.toLowerCase(), entry]));
   const vocabulary = [...new Set(titles.flatMap(({ wordings }) => wordings.flat()))];
   const forms = new Map<string, string[]>();
-  /** The words of titles that a word is a form of. */
   const formsOf = (word: string) => {
     const known = forms.get(word) ?? vocabulary.filter((one) => sameWord(word, one));
     forms.set(word, known);
     return known;
   };
+  return { titles, formsOf };
+}
 
-  const nameWith = (label: string, slack: (matched: number) => number): Named => {
-    if (label.length > MAX_LABEL) return { kind: 'none' };
-    const [numberPart = ''] = NUMBERED.exec(label) ?? [];
-    const [codePart = '', code] = CODED.exec(label.slice(numberPart.length)) ?? [];
-    const byId = code === undefined ? undefined : byCode.get(code.toLowerCase());
-    const rest = label.slice(numberPart.length + (byId ? codePart.length : 0));
-    if (byId && hasCode(rest, byCode)) return { kind: 'several' };
-    const titled = nameByTitle(rest, slack);
-    if (byId) {
-      const contradicts = titled.kind === 'one' && titled.full && titled.entry !== byId;
-      if (contradicts) return { kind: 'several' };
-      const saysMore = slack(1) === 0 && titled.kind === 'none' && /\p{L}/u.test(rest);
-      return saysMore ? { kind: 'none' } : { kind: 'one', entry: byId, full: true };
-    }
-    return titled;
-  };
-
-  const nameByTitle = (text: string, slack: (matched: number) => number): Named => {
-    const words = wordsOf(text);
-    if (words.length === 0 || words.length > MAX_WORDS) return { kind: 'none' };
-    if (words.some((word) => SENTENCE.test(word))) return { kind: 'none' };
-    const there = new Set(words.flatMap(formsOf));
-    if (there.size === 0) return { kind: 'none' };
-    const matches = (wordings: readonly string[][]) =>
-      wordings
-        .filter((wording) => wording.every((word) => there.has(word)))
-        .sort((a, b) => b.length - a.length)[0];
-    const isNear = (wording: readonly string[], full: boolean) => {
-      const left = words.filter((word) => !GENERAL.test(word) && !includesWord(wording, word));
-      // Titles share words: “Logical interaction error” and “Physical interaction error”.
-      const shared = full && left.length === 1 && formsOf(left[0] ?? '').length > 0;
-      return shared || left.length <= slack(wording.length);
-    };
-    const pick = (kind: 'wordings' | 'parts'): Named => {
-      const found = titles.flatMap((title) => {
-        const wording = matches(title[kind]);
-        return wording ? [{ entry: title.entry, wording }] : [];
-      });
-      // A title whose words are all in another one that matches, too, is not meant.
-      const meant = found.filter(
-        (one) => !found.some((other) => other !== one && isWithin(one.wording, other.wording)),
-      );
-      const [first, ...others] = meant;
-      if (!first) return { kind: 'none' };
-      if (others.length > 0) return { kind: 'several' };
-      const title = titles.find(({ entry }) => entry === first.entry);
-      const allWords = title?.wordings.flat() ?? first.wording;
-      return isNear(allWords, kind === 'wordings')
-        ? { kind: 'one', entry: first.entry, full: kind === 'wordings' }
-        : { kind: 'none' };
-    };
-    const whole = pick('wordings');
-    return whole.kind === 'none' ? pick('parts') : whole;
-  };
-
+/** A namer for the entries of a reply, whose titles are taken apart once. */
+export function createNamer(entries: readonly Entry[]): Namer {
+  const read = readTitles(entries);
+  const { titles, formsOf } = read;
+  const byCode = new Map(entries.map((entry) => [entry.id.toLowerCase(), entry]));
+  const nameWith = (label: string, slack: Slack) => nameLabel(label, slack, read, byCode);
   return {
     entries,
     name: (label) => nameWith(label, (matched) => Math.min(matched, 3)),
@@ -184,6 +143,70 @@ export function createNamer(entries: readonly Entry[]): Namer {
       return new Set(found.map(({ entry }) => entry));
     },
   };
+}
+
+/** The entry that a label names by its code, its title, or both. */
+function nameLabel(
+  label: string,
+  slack: Slack,
+  titles: Titles,
+  byCode: ReadonlyMap<string, Entry>,
+): Named {
+  if (label.length > MAX_LABEL) return { kind: 'none' };
+  const [numberPart = ''] = NUMBERED.exec(label) ?? [];
+  const [codePart = '', code] = CODED.exec(label.slice(numberPart.length)) ?? [];
+  const byId = code === undefined ? undefined : byCode.get(code.toLowerCase());
+  const rest = label.slice(numberPart.length + (byId ? codePart.length : 0));
+  if (byId && hasCode(rest, byCode)) return { kind: 'several' };
+  const titled = nameByTitle(rest, slack, titles);
+  if (!byId) return titled;
+  const contradicts = titled.kind === 'one' && titled.full && titled.entry !== byId;
+  if (contradicts) return { kind: 'several' };
+  const saysMore = slack(1) === 0 && titled.kind === 'none' && /\p{L}/u.test(rest);
+  return saysMore ? { kind: 'none' } : { kind: 'one', entry: byId, full: true };
+}
+
+function nameByTitle(text: string, slack: Slack, { titles, formsOf }: Titles): Named {
+  const words = wordsOf(text);
+  if (words.length === 0 || words.length > MAX_WORDS) return { kind: 'none' };
+  if (words.some((word) => SENTENCE.test(word))) return { kind: 'none' };
+  const there = new Set(words.flatMap(formsOf));
+  if (there.size === 0) return { kind: 'none' };
+  const isNear = (wording: readonly string[], full: boolean) => {
+    const left = words.filter((word) => !GENERAL.test(word) && !includesWord(wording, word));
+    // Titles share words: “Logical interaction error” and “Physical interaction error”.
+    const shared = full && left.length === 1 && formsOf(left[0] ?? '').length > 0;
+    return shared || left.length <= slack(wording.length);
+  };
+  const pick = (kind: 'wordings' | 'parts'): Named => {
+    const [first, ...others] = meantTitles(titles, kind, there);
+    if (!first) return { kind: 'none' };
+    if (others.length > 0) return { kind: 'several' };
+    const full = kind === 'wordings';
+    return isNear(first.wordings.flat(), full)
+      ? { kind: 'one', entry: first.entry, full }
+      : { kind: 'none' };
+  };
+  const whole = pick('wordings');
+  return whole.kind === 'none' ? pick('parts') : whole;
+}
+
+/** The titles of which a wording, or a part, is there in full. */
+function meantTitles(
+  titles: readonly Title[],
+  kind: 'wordings' | 'parts',
+  there: ReadonlySet<string>,
+): Title[] {
+  const found = titles.flatMap((title) => {
+    const [wording] = title[kind]
+      .filter((words) => words.every((word) => there.has(word)))
+      .sort((a, b) => b.length - a.length);
+    return wording ? [{ title, wording }] : [];
+  });
+  // A title whose words are all in another one that matches, too, is not meant.
+  return found
+    .filter((one) => !found.some((other) => other !== one && isWithin(one.wording, other.wording)))
+    .map(({ title }) => title);
 }
 
 function isWithin(some: readonly string[], all: readonly string[]): boolean {

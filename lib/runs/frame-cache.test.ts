@@ -12,7 +12,7 @@ function shelf(mostBytes: number) {
 }
 
 describe('frames that are kept', () => {
-  it('are read once, by whomever they are wanted at once', async () => {
+  it('are read once, however many want them at once', async () => {
     const { load, reads } = shelf(100);
     const [one, other] = await Promise.all([load('a'), load('a')]);
     expect(one).toBe(other);

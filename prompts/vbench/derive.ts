@@ -100,7 +100,7 @@ function scoresOfChecks(verdicts: ReadonlyMap<string, Verdict>, input: VbenchInp
     };
   };
   const value = scoreBy(VALUE, ruleOf(input.data));
-  return how.shareBeside ? [value, scoreBy(SHARE, 'share')] : [value];
+  return how.withShare ? [value, scoreBy(SHARE, 'share')] : [value];
 }
 
 function formulaOf(valued: Valued, rule: Rule, gated: boolean): string {

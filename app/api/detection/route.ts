@@ -15,7 +15,7 @@ const querySchema = z.object({
   level: z.enum(DETECTION_LEVELS).default('unit'),
 });
 
-/** The scores of `?run=` beside the labels of `?source=`, by unit or for whole videos (`?level=video`). */
+/** The scores of `?run=` compared with the labels of `?source=`, by unit or for whole videos (`?level=video`). */
 export function GET(request: Request) {
   return respond(request, 'viewer', async (person) => {
     const { id } = person;

@@ -9,7 +9,7 @@ import { suiteById } from '@/prompts';
 
 const querySchema = z.object({ run: z.uuid() });
 
-/** The scores of the check-up `?run=` beside those with the frames in other orders; for admins alone. */
+/** The scores of the check-up `?run=`, and those with the frames in other orders; for admins alone. */
 export function GET(request: Request) {
   return respond(request, 'admin', async ({ id }) => {
     const { run } = parseQuery(request, querySchema);

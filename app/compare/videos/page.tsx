@@ -6,7 +6,7 @@ import { TwoClipsView } from '@/components/comparison/two-clips-view';
 export const metadata: Metadata = { title: 'Two clips' };
 
 /** Two videos side by side, by one clock. */
-export default async function BesidePage() {
+export default async function TwoClipsPage() {
   await requirePerson();
   return (
     <Suspense>

@@ -38,7 +38,7 @@ it('shows both layers of egocentric videos, on the clock of the original', () =>
           { from: 1081, to: 1090, category: null, text: 'saw it' },
         ],
       },
-      { ...step, from: 1100, to: 1592.4, category: 'Sweep', text: 'Sweep' },
+      { ...step, from: 1100, to: 1592.4, category: 'Wipe', text: 'Wipe' },
     ],
   };
   expect(videoInfo(clip)).toBe(
@@ -48,7 +48,7 @@ it('shows both layers of egocentric videos, on the clock of the original', () =>
       '1069.34s ~ 1100s : Cut boards(cut two boards)',
       '  (1069.5s ~ 1080.12s: Measure(mark a board))',
       '  (1081s ~ 1090s: saw it)',
-      '1100s ~ 1592.4s : Sweep',
+      '1100s ~ 1592.4s : Wipe',
     ].join('\n'),
   );
   expect(videoInfo({ ...clip, source: 'ego-exo4d' })).toMatch(/^video scenario: /);

@@ -24,7 +24,7 @@ import {
 } from '../formats/pages/schema';
 
 /** The suite whose items are clips with steps. */
-export const SUITE = 'question-writing';
+const SUITE = 'question-writing';
 
 /** As many findings are told of each severity. */
 const FINDINGS_TOLD = 200;

@@ -5,7 +5,7 @@ export interface TextPlace {
 }
 
 /** Characters that are the same to a reader, by the one that stands for them. */
-const ALIKE: Readonly<Record<string, string>> = {
+const EQUAL: Readonly<Record<string, string>> = {
   '’': "'",
   '‘': "'",
   '“': '"',
@@ -31,7 +31,7 @@ function fold(source: string): Folded {
     if (isBlank && text.endsWith(' ')) continue;
     const small = unit.toLowerCase();
     // A letter that is longer in small ones would move all places after it.
-    const plain = ALIKE[unit] ?? (small.length === 1 ? small : unit);
+    const plain = EQUAL[unit] ?? (small.length === 1 ? small : unit);
     text += isBlank ? ' ' : plain;
     places.push(at);
   }

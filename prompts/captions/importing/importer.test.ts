@@ -89,7 +89,7 @@ describe('outputs of captioners', () => {
   const captions = ({ items }: ReturnType<typeof read>) =>
     items.map(({ model, data }) => [model, data.caption]);
 
-  it('are joined by id with references in another file, by whomever the row or the file names', () => {
+  it('are joined by id with references in another file, by the maker that the row or the file names', () => {
     const together = read({ ...outputs, 'refs.jsonl': [REFERENCE] });
     expect(together.faults).toEqual([]);
     expect(captions(together)).toEqual(written);

@@ -30,7 +30,7 @@ export const captionRows: Importer = {
     const { items, unnamed, alone } = taken;
     const notes = [
       ...taken.notes,
-      ...besideOthers(items, known),
+      ...nextToOthers(items, known),
       ...byFile(
         unnamed,
         (file, count) =>
@@ -162,7 +162,7 @@ function takeCaptions(
 }
 
 /** Which captions stand next to others of the same captioner that are here already. */
-function besideOthers(items: ReadItems['items'], known: readonly KnownItem[]): FileNote[] {
+function nextToOthers(items: ReadItems['items'], known: readonly KnownItem[]): FileNote[] {
   const keyOf = ({ sourceId, model }: Pick<KnownItem, 'sourceId' | 'model'>) =>
     JSON.stringify([sourceId, model]);
   const here = new Map<string, Set<string>>();

@@ -64,15 +64,15 @@ function guesses(right: readonly string[]): Guess[] {
 }
 
 /** What one judge answered that was asked in the same way but for the rotation. */
-interface AskedAlike {
+interface SameQuestion {
   /** The examinee whose options were moved on least, which these answers are said of. */
   examinee: string;
   rotation: number;
   answers: RotatedAnswer[];
 }
 
-function askedAlike(answers: readonly KeyedAnswer[]): AskedAlike[] {
-  const groups = new Map<string, AskedAlike>();
+function sameQuestions(answers: readonly KeyedAnswer[]): SameQuestion[] {
+  const groups = new Map<string, SameQuestion>();
   // All answers of one examinee have the same settings: they are read once.
   const readings = new Map<object, Settings>();
   for (const { itemId, examinee, judgeId, chosen, right, settings: given } of answers) {
@@ -98,7 +98,7 @@ function askedAlike(answers: readonly KeyedAnswer[]): AskedAlike[] {
 
 /** How far judges go by where options stand. */
 function traits(answers: readonly KeyedAnswer[]): Trait[] {
-  const asked = askedAlike(answers).map((group) => ({
+  const asked = sameQuestions(answers).map((group) => ({
     examinee: group.examinee,
     bias: positionBias(group.answers),
     read: group.answers.filter(({ chosen }) => chosen !== null).length,

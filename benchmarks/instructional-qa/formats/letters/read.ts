@@ -41,7 +41,7 @@ const MENTION =
   /[([]\s*(?<bracketed>[A-E])\s*[)\]]|(?<![\p{L}\p{N}'’])(?:(?<bare>[B-E])(?![\p{L}\p{N}'’-])|(?<a>A)(?=\s*(?:[.:,)]|and\b|or\b|is\b|$)))/gu;
 
 /** A second letter right after a first: “B or C”. */
-const OFFERED_BESIDE =
+const OFFERED_TOO =
   /^\s*[)\]"”]?\s*(?:and|or|\/|&|,)\s*(?:option\s+)?[([]?[A-E](?![\p{L}\p{N}'’])/iu;
 
 /** A letter that stands as an option does in a list of them, or in brackets. */
@@ -128,12 +128,12 @@ function readLetter(
   const [first] = stated;
   if (first) {
     const isOne = stated.every(({ letter }) => letter === first.letter);
-    return isOne && !stated.some(({ rest }) => OFFERED_BESIDE.test(rest)) ? first : 'ambiguous';
+    return isOne && !stated.some(({ rest }) => OFFERED_TOO.test(rest)) ? first : 'ambiguous';
   }
   const [leading] = saidBy(text, LEAD.exec(text), letters);
   if (leading) {
     const isQuote = optionBeginning(leading.rest, options) === letters.indexOf(leading.letter);
-    if (OFFERED_BESIDE.test(`,${leading.rest}`) && !isQuote) return 'ambiguous';
+    if (OFFERED_TOO.test(`,${leading.rest}`) && !isQuote) return 'ambiguous';
     const others = [...leading.rest.matchAll(LISTED)].filter(
       ([, marked, bracketed]) => (marked ?? bracketed) !== leading.letter,
     );

@@ -62,7 +62,7 @@ function Choices({ project }: { project: string | null }) {
       </div>
       <Card
         title="What it holds"
-        actions={isFetching && <Spinner label="Reckoning" quiet />}
+        actions={isFetching && <Spinner label="Computing" quiet />}
         className="lg:sticky lg:top-4"
       >
         {error && <ErrorNote error={error} onRetry={() => refetch()} />}

@@ -16,7 +16,7 @@ export function noValueWords(reason: UndefinedReason): string {
 }
 
 /** What must be known in addition to a share, in a few words each. */
-export function notesBeside(statistic: Statistic, { clusters, items, answers }: FilterReading) {
+export function notesOn(statistic: Statistic, { clusters, items, answers }: FilterReading) {
   if (statistic.value === null) return [];
   const few: Partial<Record<StatisticNote, string>> = {
     provisional: 'Provisional.',

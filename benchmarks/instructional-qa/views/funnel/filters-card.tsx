@@ -17,7 +17,7 @@ import type {
   FunnelFiltering,
 } from '@/lib/results/funnel/schema';
 import type { Statistic } from '@/lib/statistics/statistic';
-import { notesBeside, noValueWords, printShare, recallWords } from './filter-words';
+import { notesOn, noValueWords, printShare, recallWords } from './filter-words';
 import type { FunnelState } from './use-funnel-state';
 
 /** Properties of {@link FiltersCard}. */
@@ -245,7 +245,7 @@ interface ShareCellProps {
 }
 
 function ShareCell({ statistic, reading, averaged, part, whole, more }: ShareCellProps) {
-  const notes = notesBeside(statistic, reading);
+  const notes = notesOn(statistic, reading);
   return (
     <td className="border-b px-3 py-2.5 last:pr-4">
       <ForestMark statistic={statistic} axis={AXIS} averaged={averaged} />

@@ -8,7 +8,7 @@ export const commonsense = {
     procedure: { kind: 'ask' },
     checks: [{ from: 'texts', roles: 'parts', wording: AS_IT_IS }],
     rule: 'all',
-    shareBeside: true,
+    withShare: true,
     here: 'The questions of the metadata (the act, its contact or start, its trace, its result) on the whole video; the value is 1 if all are answered yes. The share stands next to it.',
     upstream: 'The same questions on the whole video; 1 if all are answered yes.',
     replaces: THEIR_VLM,

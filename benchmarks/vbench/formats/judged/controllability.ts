@@ -104,7 +104,7 @@ export const controllability = {
     },
     checks: [{ from: 'texts', roles: 'parts', wording: AS_IT_IS }],
     rule: 'prefix',
-    shareBeside: true,
+    withShare: true,
     here: 'The judge describes the journey in numbered steps; then, by text alone, at which step each sentence of the metadata is found. Sentences are counted in order up to the first that is not found at or after the one before. The share of all that are found stands next to it.',
     upstream:
       'The VLM describes freely, a text model makes five sentences of it and compares them one by one with those of the metadata, up to the first miss; a description without numbers, or with other than five sentences, is compared wrongly.',
@@ -123,7 +123,7 @@ export const controllability = {
     },
     checks: [{ from: 'texts', roles: 'parts', wording: AS_IT_IS }],
     rule: 'prefix',
-    shareBeside: true,
+    withShare: true,
     here: 'The judge tells the plot in numbered steps; then, by text alone, at which step each sentence of the metadata is found, whatever the persons are called. Sentences are counted in order up to the first that is not found at or after the one before. The share of all that are found stands next to it.',
     upstream:
       'The VLM tells the plot in as many slots as there are sentences, and a text model compares slot by slot, up to the first miss; an entry of six sentences is given five slots.',

@@ -79,7 +79,7 @@ export interface HowJudged {
   /** What a gate that is not met makes of the value: none at all, or 1 ÷ number of parts. */
   failedGate: 'out' | '1/n';
   /** Whether the share of parts that are yes is reported in addition to the value. */
-  shareBeside: boolean;
+  withShare: boolean;
   /** Whether the prompt gives the answer away, so that who reviews blind must not read it. */
   promptTells: boolean;
   /** How it is judged here, in a sentence or two. */
@@ -101,7 +101,7 @@ export const THEIR_PAIR = `${THEIR_VLM}, then Qwen2.5-7B-Instruct on its text`;
 /** What is so of most dimensions. */
 export const usual = {
   failedGate: 'out',
-  shareBeside: false,
+  withShare: false,
   promptTells: false,
 } as const satisfies Partial<HowJudged>;
 

@@ -65,7 +65,7 @@ describe('a plan by dimension', () => {
 });
 
 describe('the text that is fed', () => {
-  it('comes from the list of the plan’s road, under the plain prompt’s name', () => {
+  it('comes from the list of the plan’s layout, under the plain prompt’s name', () => {
     const list = 'prompts/prompt_ch/VBench2_ch_prompt/Thermotics.txt';
     const other = readTree(smallTree({ [list]: '别的\n另一个\n' })).tree;
     const cold = (options: PlanOptions) =>

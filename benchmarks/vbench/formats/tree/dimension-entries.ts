@@ -73,7 +73,7 @@ function readOthers(
   others: OtherFiles,
   findings: Finding[],
 ): (index: number) => OtherTexts {
-  const linesBeside = (kind: keyof OtherTexts): readonly string[] => {
+  const otherLines = (kind: keyof OtherTexts): readonly string[] => {
     const file = others[kind];
     if (!file) return [];
     const lines = linesOf(file, findings);
@@ -82,9 +82,9 @@ function readOthers(
     findings.push({ severity: 'error', file: file.path, line: null, message });
     return [];
   };
-  const augmented = linesBeside('augmented');
-  const chinese = linesBeside('chinese');
-  const wan = linesBeside('wan');
+  const augmented = otherLines('augmented');
+  const chinese = otherLines('chinese');
+  const wan = otherLines('wan');
   return (index) => ({
     augmented: augmented[index] || null,
     chinese: chinese[index] || null,

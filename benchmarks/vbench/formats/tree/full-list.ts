@@ -124,7 +124,7 @@ function noteOtherTexts(
       });
       if (!file || lines.length === 0) continue;
       const shown = lines.length > 12 ? `${lines.slice(0, 12).join(', ')} …` : lines.join(', ');
-      const message = `${lines.length} of ${listed.length} lines differ from ${whole.path} (lines ${shown}). A plan takes the list of its own road.`;
+      const message = `${lines.length} of ${listed.length} lines differ from ${whole.path} (lines ${shown}). A plan takes the list of its own layout.`;
       findings.push({ severity: 'note', file: file.path, line: lines[0] ?? null, message });
     }
   }

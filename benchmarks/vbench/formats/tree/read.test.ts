@@ -222,7 +222,7 @@ describe('what is wrong with a tree', () => {
   it('notes where a text by dimension differs from the combined one', () => {
     const list = 'prompts/prompt_ch/VBench2_ch_prompt/Thermotics.txt';
     expect(saidOf({ [list]: '别的\n中文：Milk in a jug cools down to 10°C.\n' }, 'note')).toContain(
-      `${list}:1 1 of 2 lines differ from prompts/prompt_ch/VBench2_full_text_ch.txt (lines 1). A plan takes the list of its own road.`,
+      `${list}:1 1 of 2 lines differ from prompts/prompt_ch/VBench2_full_text_ch.txt (lines 1). A plan takes the list of its own layout.`,
     );
   });
 
