@@ -156,7 +156,7 @@ describe('an item without a video', () => {
     const one = await caption('blind');
     const copy = await caption('blind', { projectId: otherId });
     const correction = await caption('blind, corrected', { replacesId: one });
-    const runId = await storeRun([await storeVideo('another')], 5);
+    const runId = await storeRun([await storeVideo('unrelated')], 5);
     await database().runItem.create({ data: { runId, itemId: one, state: 'judged', plan: {} } });
     const policy = { kind: 'chosen' as const, itemIds: [one] };
     const part = { policy, hidesReference: true };

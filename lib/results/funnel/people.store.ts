@@ -67,7 +67,7 @@ export async function readPeople(
     known.rows.push(row);
   }
   const editing = new Map(editsBySort[labels].map(placeOf).map((place) => [keyOf(place), place]));
-  const weightOf = (itemId: string) => inclusions[labels].videos.get(itemId)?.weight ?? 1;
+  const weightOf = (itemId: string) => inclusions[labels].items.get(itemId)?.weight ?? 1;
   const read = readGates(
     suite,
     [...places].flatMap(([key, place]) => (editing.has(key) ? [] : [place])),
