@@ -81,35 +81,24 @@ async function runTests() {
   const environment = testEnvironment();
   if (selection.thorough) environment.THOROUGH_TESTS = '1';
   const stage = { root, folder: createTemporaryFolder(), environment };
-  const stages = [];
-  if (selection.unit && reach?.unit.length !== 0) {
-    stages.push(runUnitTests({ ...stage, filters: unitFilters(selection, reach) }, browser));
-  }
-  // Both at once: a test that waits leaves the processors to others.
-  if (browser) {
-    const filters = [...selection.filters, ...(Array.isArray(reach?.browser) ? reach.browser : [])];
-    const run = async () => {
-      await prepare(preparation, 'build');
-      const others = await finding;
-      const projects = [...selection.projects, ...others].map((name) => `--project=${name}`);
-      const few = others.length > 0 ? { FEW_TESTS_IN_OTHERS: '1' } : {};
-      return runBrowserTests({
-        ...stage,
-        environment: { ...environment, ...few, CHROMIUM_PATH: chromium },
-        filters: [...filters, ...projects],
-      });
-    };
-    stages.push(run());
-  }
-  if (reach && stages.length === 0) {
+  const unit = selection.unit && reach?.unit.length !== 0;
+  if (reach && !unit && !browser) {
     say('No test reaches what was changed.');
     return { passed: 0, failed: 0, isComplete: true };
   }
-  const counts = await Promise.all(stages);
-  return {
-    passed: counts.reduce((sum, { passed }) => sum + passed, 0),
-    failed: counts.reduce((sum, { failed }) => sum + failed, 0),
-  };
+  const total = { passed: 0, failed: 0 };
+  if (unit) add(total, await runUnitTests({ ...stage, filters: unitFilters(selection, reach) }));
+  if (browser) {
+    await prepare(preparation, 'build');
+    const others = await finding;
+    const projects = [...selection.projects, ...others].map((name) => `--project=${name}`);
+    if (others.length > 0) environment.FEW_TESTS_IN_OTHERS = '1';
+    environment.CHROMIUM_PATH = chromium;
+    const reached = Array.isArray(reach?.browser) ? reach.browser : [];
+    const filters = [...selection.filters, ...reached, ...projects];
+    add(total, await runBrowserTests({ ...stage, filters }));
+  }
+  return total;
 }
 
 /**
@@ -146,14 +135,10 @@ function testEnvironment() {
  * @property {string[]} filters words for the test runner
  */
 
-/**
- * @param {Stage} stage
- * @param {boolean} withOthers whether other tests write to the terminal meanwhile
- */
-async function runUnitTests({ root, folder, environment, filters }, withOthers) {
+/** @param {Stage} stage */
+async function runUnitTests({ root, folder, environment, filters }) {
   const url = environment.TEST_DATABASE_URL || (await startThrowAwayDatabase(folder));
   const report = path.join(folder, 'vitest.json');
-  const log = withOthers ? path.join(folder, 'vitest.log') : null;
   const vitest = path.join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const succeeded = await runInTerminal({
@@ -161,9 +146,8 @@ async function runUnitTests({ root, folder, environment, filters }, withOthers) 
     words: [vitest, ...filters, ...reporters],
     cwd: root,
     env: { ...environment, TEST_DATABASE_URL: url },
-    log,
+    log: null,
   });
-  if (log) process.stdout.write(fs.readFileSync(log));
   return readCounts(report, countVitest, succeeded);
 }
 
@@ -233,6 +217,15 @@ async function runInTerminal(program) {
 /** @param {import('./processes/processes.mjs').RunningProgram} running */
 function stopAtEnd(running) {
   undo.push(() => stopProgram(running));
+}
+
+/**
+ * @param {{ passed: number, failed: number }} total
+ * @param {import('./testing/counts.mjs').Counts} more
+ */
+function add(total, more) {
+  total.passed += more.passed;
+  total.failed += more.failed;
 }
 
 /** @param {Result} result */

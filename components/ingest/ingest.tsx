@@ -35,11 +35,13 @@ export function Ingest({ ingesting }: { ingesting: Ingesting }) {
         say how they were made.
       </DropZone>
       {notices.length > 0 && (
-        <ul role="alert" className="list-disc rounded-lg border bg-warn/8 py-2 pr-4 pl-8 text-xs">
-          {notices.map((notice) => (
-            <li key={notice}>{notice}</li>
-          ))}
-        </ul>
+        <div role="alert">
+          <ul className="list-disc rounded-lg border bg-warn/8 py-2 pr-4 pl-8 text-xs">
+            {notices.map((notice) => (
+              <li key={notice}>{notice}</li>
+            ))}
+          </ul>
+        </div>
       )}
       {answerTables.map((file) => (
         <AnswerTable key={file.name} file={file} />
@@ -98,11 +100,13 @@ function Queue({ ingesting }: { ingesting: Ingesting }) {
       }
     >
       {holds.length > 0 && (
-        <ul role="status" className="border-b bg-warn/8 px-4 py-2 text-xs">
-          {holds.map((hold) => (
-            <li key={hold}>{hold}</li>
-          ))}
-        </ul>
+        <div role="status">
+          <ul className="border-b bg-warn/8 px-4 py-2 text-xs">
+            {holds.map((hold) => (
+              <li key={hold}>{hold}</li>
+            ))}
+          </ul>
+        </div>
       )}
       {items.some((item) => !isFinished(item)) && <Overall ingesting={ingesting} />}
       {troubled.length > 0 && (
