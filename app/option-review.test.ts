@@ -56,8 +56,14 @@ async function storeRun(
   });
   const run = await db.run.create({
     data: {
-      ...{ projectId, suite: suite.id, suiteVersion: '1', judgeId: judge.id, prompts: {} },
-      ...{ judgeFacts: { name: suite.name, kind: 'baseline' }, settings: {}, state: 'ended' },
+      projectId,
+      suite: suite.id,
+      suiteVersion: '1',
+      judgeId: judge.id,
+      prompts: {},
+      judgeFacts: { name: suite.name, kind: 'baseline' },
+      settings: {},
+      state: 'ended',
       items: { create: { itemId: questionId, state: 'judged', plan: {}, evidence } },
       rater: { create: { kind: 'judge', name: suite.name } },
     },
@@ -87,7 +93,10 @@ beforeAll(async () => {
   // A later run made other options, which are none of this item's.
   await storeRun(writing, { ...made, rationale: 'It took 7 attempts.' }, [ATTEMPT]);
   const item = {
-    ...{ ...common, kind: 'mcq', key: `${maker}/${questionId}/1`, data: TEA_OPTIONS },
+    ...common,
+    kind: 'mcq',
+    key: `${maker}/${questionId}/1`,
+    data: TEA_OPTIONS,
     madeFromId: questionId,
   };
   optionsId = (await db.item.create({ data: item })).id;
@@ -116,9 +125,17 @@ describe('a question with options under review', () => {
     const runId = (await openToPeople(reviewing, projectId)) ?? '';
     const queueId = await createQueue(
       {
-        ...{ name: 'Options', runId, policy: { kind: 'all' }, seed: 1, raters: 1 },
-        ...{ attentionShare: 0, memberIds: [ada.id], blind: true, tolerance: 1 },
-        ...{ instructions: '', leaseMinutes: 30 },
+        name: 'Options',
+        runId,
+        policy: { kind: 'all' },
+        seed: 1,
+        raters: 1,
+        attentionShare: 0,
+        memberIds: [ada.id],
+        blind: true,
+        tolerance: 1,
+        instructions: '',
+        leaseMinutes: 30,
       },
       ada.id,
       suiteById,

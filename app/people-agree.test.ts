@@ -43,8 +43,15 @@ describe.each([
       const { id: itemId } = await database().item.create({ data: item });
       for (const [place, value] of values.entries()) {
         const answer = {
-          ...{ itemId, suite: id, unit: 'video', question: 'verdict', act: 'state' as const },
-          ...{ value, rationale: 'As I see it.', seenId: null, supersedesId: null },
+          itemId,
+          suite: id,
+          unit: 'video',
+          question: 'verdict',
+          act: 'state' as const,
+          value,
+          rationale: 'As I see it.',
+          seenId: null,
+          supersedesId: null,
         };
         const stored = await submitAnswers(
           people[place] ?? '',

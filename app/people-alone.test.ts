@@ -47,7 +47,11 @@ let itemIds: string[] = [];
 async function storeItem(key: string, videoId: string) {
   const item = await database().item.create({
     data: {
-      ...{ projectId, kind: 'qa', key, name: key, cluster: 'tea.mp4' },
+      projectId,
+      kind: 'qa',
+      key,
+      name: key,
+      cluster: 'tea.mp4',
       data: { ...TEA, question: `${TEA.question} ${key}` },
       media: { create: { n: 1, videoId, from: 0.5, to: 2.2 } },
     },
@@ -69,7 +73,8 @@ const request = (suite: string) =>
   libraryRequestSchema.parse({
     filters: { suite, project: projectId },
     sort: { column: 'added', descending: true },
-    ...{ offset: 0, limit: 20 },
+    offset: 0,
+    limit: 20,
   });
 
 async function say(
@@ -86,8 +91,14 @@ async function say(
     person.id,
     [
       {
-        ...{ itemId, suite: 'question-review', unit: 'video', question: 'verdict' },
-        ...{ act, value, rationale, seenId: null },
+        itemId,
+        suite: 'question-review',
+        unit: 'video',
+        question: 'verdict',
+        act,
+        value,
+        rationale,
+        seenId: null,
         supersedesId: before && String(before.id),
       },
     ],
@@ -98,9 +109,18 @@ async function say(
 
 function queueOf(runId: string, part: Partial<NewQueue> = {}): Promise<string> {
   const queue: NewQueue = {
-    ...{ name: 'Questions', runId, policy: { kind: 'all' }, seed: 1, raters: 2 },
-    ...{ attentionShare: 0, memberIds: [ada.id, ben.id], blind: true, tolerance: 1 },
-    ...{ instructions: '', leaseMinutes: 30, ...part },
+    name: 'Questions',
+    runId,
+    policy: { kind: 'all' },
+    seed: 1,
+    raters: 2,
+    attentionShare: 0,
+    memberIds: [ada.id, ben.id],
+    blind: true,
+    tolerance: 1,
+    instructions: '',
+    leaseMinutes: 30,
+    ...part,
   };
   return createQueue(queue, ada.id, suiteById);
 }
@@ -113,8 +133,14 @@ async function filter(itemId: string) {
   });
   const run = await db.run.create({
     data: {
-      ...{ projectId, suite: filtering.id, suiteVersion: '1', judgeId: judge.id, prompts: {} },
-      ...{ judgeFacts: { name: 'Filter', kind: 'baseline' }, settings: {}, state: 'ended' },
+      projectId,
+      suite: filtering.id,
+      suiteVersion: '1',
+      judgeId: judge.id,
+      prompts: {},
+      judgeFacts: { name: 'Filter', kind: 'baseline' },
+      settings: {},
+      state: 'ended',
       items: { create: { itemId, state: 'judged', plan: {} } },
       rater: { create: { kind: 'judge', name: 'Filter' } },
     },

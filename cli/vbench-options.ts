@@ -105,12 +105,16 @@ export function readVbenchOptions(words: string[]): VbenchOptions | null {
   const by = choice('by', WAYS, values.by, 'full-list');
   if (command === 'plan') {
     return {
-      ...{ command, tree: place, by },
+      command,
+      tree: place,
+      by,
       text: choice('text', TEXTS, values.text, 'plain'),
       seed: readSeed(values.seed),
       seeds: absolute(values.seeds),
       names: values.names ?? false,
-      ...{ csv: absolute(values.csv), jsonl: absolute(values.jsonl), loop: absolute(values.loop) },
+      csv: absolute(values.csv),
+      jsonl: absolute(values.jsonl),
+      loop: absolute(values.loop),
     };
   }
   if (values.plan === undefined) {

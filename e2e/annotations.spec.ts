@@ -8,8 +8,10 @@ test.use({ content: 'nothing' });
 function goalStep(): string {
   const categories = [...'abcdefghaaaaaaaa'];
   const segments = categories.map((category, index) => ({
-    ...{ start_time: index * 40, end_time: index * 40 + 40 },
-    ...{ step_category: `Kind ${category}`, step_description: `step number ${index + 1}` },
+    start_time: index * 40,
+    end_time: index * 40 + 40,
+    step_category: `Kind ${category}`,
+    step_description: `step number ${index + 1}`,
   }));
   const wrong = { start_time: 700, end_time: 690, step_category: 'Kind z' };
   const video = { video_uid: 'uid-long', end_time: 720, goal_description: 'Paint a shelf' };
@@ -26,7 +28,9 @@ test('annotations are checked and trimmed, and become clips that questions are w
 }) => {
   await page.goto('/qa');
   await page.getByLabel('Files of annotations').setInputFiles({
-    ...{ name: 'goals.json', mimeType: 'application/json', buffer: Buffer.from(goalStep()) },
+    name: 'goals.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(goalStep()),
   });
   await expect(page.getByRole('row', { name: /goals\.json/ })).toContainText('Ego4D Goal-Step');
   await expect(page.getByText(/goals\.json:\d+.*not after its start/)).toBeVisible();

@@ -13,11 +13,17 @@ const CAPTIONERS = ['Wordsmith', 'Scribbler'];
 
 const TASKS = [
   {
-    ...{ id: 1, video: CLIP, type: 'brief', limit: '5 to 12 words' },
+    id: 1,
+    video: CLIP,
+    type: 'brief',
+    limit: '5 to 12 words',
     reference: 'A ball rolls over the ground and is gone all at once.',
   },
   {
-    ...{ id: 2, video: OTHER, type: 'brief', limit: '3 to 5 words' },
+    id: 2,
+    video: OTHER,
+    type: 'brief',
+    limit: '3 to 5 words',
     reference: 'Two balls bounce on the ground, one after the other, until they lie still.',
   },
 ];
@@ -46,7 +52,11 @@ test('references and what captioners wrote come in together, and what is wrong i
   await part.getByLabel('Files of items').setInputFiles([
     file('references.jsonl', [
       ...TASKS.map(({ id, video, type, limit, reference }) => ({
-        ...{ id, video, width: 0, height: 0, restriction: [type, limit] },
+        id,
+        video,
+        width: 0,
+        height: 0,
+        restriction: [type, limit],
         conversations: [
           { from: 'human', value: `Describe the video briefly. ${limit}` },
           { from: 'gpt', value: reference },

@@ -81,7 +81,9 @@ test('are held against what people preferred, which can be deleted again', async
     [prompt, 'Model B', 'Model C', 0.5].join('\t'),
   ]);
   await page.getByLabel('Files of human preference').setInputFiles({
-    ...{ name: 'speed.tsv', mimeType: 'text/plain', buffer: Buffer.from(lines.join('\n')) },
+    name: 'speed.tsv',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(lines.join('\n')),
   });
   await page.getByRole('button', { name: 'Import 1 set' }).click();
   const table = page.getByRole('table', { name: /Win ratios/ });

@@ -8,11 +8,20 @@ test.describe.configure({ mode: 'serial' });
 
 const [CLIP = ''] = CLIPS;
 const step = (from: number, to: number, text: string) => ({
-  ...{ from, to, text, category: null, substeps: [] },
+  from,
+  to,
+  text,
+  category: null,
+  substeps: [],
 });
 const QUESTION = {
   clip: {
-    ...{ video: CLIP, source: 'ours', view: 'third', subject: 'Roll a ball', from: 0.4, to: 1.6 },
+    video: CLIP,
+    source: 'ours',
+    view: 'third',
+    subject: 'Roll a ball',
+    from: 0.4,
+    to: 1.6,
     steps: [step(0.4, 0.8, 'put the ball down'), step(0.8, 1.2, 'push it'), step(1.2, 1.6, 'wait')],
   },
   granularity: 'coarse',

@@ -50,8 +50,18 @@ export async function addRaters(request: APIRequestContext): Promise<void> {
 /** A person's blind answer, as exports have it. */
 function answerOf(person: string, value: number) {
   return {
-    ...{ id: '1', person, act: 'override', value, unscored: null, reason: 'as I see it' },
-    ...{ seen: 'blind', seenId: null, supersedesId: null, sweep: false },
-    ...{ blindValue: value, blindUnscored: null, at: '2026-11-20T10:00:00.000Z' },
+    id: '1',
+    person,
+    act: 'override',
+    value,
+    unscored: null,
+    reason: 'as I see it',
+    seen: 'blind',
+    seenId: null,
+    supersedesId: null,
+    sweep: false,
+    blindValue: value,
+    blindUnscored: null,
+    at: '2026-11-20T10:00:00.000Z',
   };
 }

@@ -31,8 +31,11 @@ export async function startJudging(page: Page, judge: string): Promise<void> {
   await page.getByRole('table').getByRole('link').first().click();
 }
 
-/** Waits on a run's page until the run has ended. */
+/** Waits on a run's page until the run has ended; the page before, which may be of another run, is not gone at once. */
 export async function waitForEnd(page: Page): Promise<void> {
+  await page.waitForURL(/\/runs\/[\da-f-]{36}/);
+  const run = new URL(`/api${new URL(page.url()).pathname}`, page.url()).href;
+  await expect.poll(async () => (await (await page.request.get(run)).json()).state).toBe('ended');
   await expect(page.getByText('Ended', { exact: true })).toBeVisible();
 }
 

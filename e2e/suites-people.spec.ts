@@ -13,8 +13,13 @@ const MODELS = ['writer-1', 'writer-2'];
 /** Two answers to each of three questions, which are clusters; two of the questions have a topic of their own. */
 const ANSWERS = ['physics', 'physics', 'kitchen'].flatMap((topic, index) =>
   MODELS.map((model) => ({
-    ...{ id: `q${index + 1}`, question: `Question number ${index + 1}?`, topic, model },
-    ...{ answer: `What ${model} says.`, reference: REFERENCE, checks: ['is short'] },
+    id: `q${index + 1}`,
+    question: `Question number ${index + 1}?`,
+    topic,
+    model,
+    answer: `What ${model} says.`,
+    reference: REFERENCE,
+    checks: ['is short'],
   })),
 );
 

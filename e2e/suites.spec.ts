@@ -11,16 +11,30 @@ const [CLIP = '', OTHER = ''] = CLIPS;
 
 const ANSWERS = [
   {
-    ...{ id: 'a', question: 'Why does it fall?', answer: 'Gravity pulls it down.' },
-    ...{ reference: 'Gravity.', checks: ['names a force', 'is polite'], model: 'writer-1' },
+    id: 'a',
+    question: 'Why does it fall?',
+    answer: 'Gravity pulls it down.',
+    reference: 'Gravity.',
+    checks: ['names a force', 'is polite'],
+    model: 'writer-1',
   },
   {
-    ...{ id: 'b', question: 'What is shown?', answer: 'A ball.', model: 'writer-1' },
-    ...{ checks: ['is short'], video: CLIP, topic: 'things' },
+    id: 'b',
+    question: 'What is shown?',
+    answer: 'A ball.',
+    model: 'writer-1',
+    checks: ['is short'],
+    video: CLIP,
+    topic: 'things',
   },
   {
-    ...{ id: 'b', question: 'What is shown?', answer: 'A cat.', model: 'writer-2' },
-    ...{ checks: ['is short'], video: 'nowhere.mp4', topic: 'things' },
+    id: 'b',
+    question: 'What is shown?',
+    answer: 'A cat.',
+    model: 'writer-2',
+    checks: ['is short'],
+    video: 'nowhere.mp4',
+    topic: 'things',
   },
 ];
 

@@ -55,7 +55,8 @@ describe('a field by its former name', () => {
     expect(answerFormerNamesWithin(answer, { former: 'present' })).toEqual({
       kept: 1,
       rows: [{ present: 2, former: 2, more: { present: null, former: null } }],
-      ...{ present: [3], former: [3] },
+      present: [3],
+      former: [3],
     });
   });
 });

@@ -22,7 +22,9 @@ describe('money', () => {
 
   it('is summed by currency, and never over two of them', () => {
     const spent = (cost: number | null, currency: string, estimated = false) => ({
-      ...{ cost, currency, estimated },
+      cost,
+      currency,
+      estimated,
     });
     expect(
       sumSpending([

@@ -10,5 +10,12 @@ export const metadata: Metadata = { title: 'Account' };
 export default async function AccountPage() {
   const { account } = await requirePerson();
   if (!account) notFound();
-  return <AccountView {...{ renameAccount, changePassword, createApiKey, deleteApiKey }} />;
+  return (
+    <AccountView
+      renameAccount={renameAccount}
+      changePassword={changePassword}
+      createApiKey={createApiKey}
+      deleteApiKey={deleteApiKey}
+    />
+  );
 }

@@ -7,7 +7,8 @@ import { suites } from '@/prompts';
 export const metadata: Metadata = { title: 'Audit' };
 
 const suiteWords = suites.map(({ id, name, questions, prompts }) => ({
-  ...{ id, name },
+  id,
+  name,
   questions: questions.map(({ id: question, label }) => ({ id: question, label })),
   prompts: prompts.map(({ id: prompt, purpose }) => ({ id: prompt, purpose })),
 }));

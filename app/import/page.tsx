@@ -16,7 +16,10 @@ export default async function ImportPage() {
             suite: id,
             name,
             importers: importers.map(({ id: importer, label, help, files }) => ({
-              ...{ id: importer, label, help, files },
+              id: importer,
+              label,
+              help,
+              files,
             })),
           },
         ],
@@ -29,7 +32,10 @@ export default async function ImportPage() {
             suite: id,
             name,
             importers: scoreImporters.map(({ id: importer, label, help, files }) => ({
-              ...{ id: importer, label, help, files },
+              id: importer,
+              label,
+              help,
+              files,
             })),
           },
         ],
@@ -39,5 +45,11 @@ export default async function ImportPage() {
     const { label, help, files } = predictions;
     return [{ suite: id, name, importer: { label, help, files } }];
   });
-  return <ImportView {...{ sources, scoreSources, predictionSources }} />;
+  return (
+    <ImportView
+      sources={sources}
+      scoreSources={scoreSources}
+      predictionSources={predictionSources}
+    />
+  );
 }

@@ -55,7 +55,10 @@ export async function beginRun(
     begun.texts,
     undefined,
     stages.map(({ suite, judge, texts, settings, budget }) => ({
-      ...{ suite, judge, texts, budget },
+      suite,
+      judge,
+      texts,
+      budget,
       settings: completeSettings(suite, settings),
     })),
   );

@@ -33,8 +33,12 @@ describe('the committed annotations', () => {
     }));
     expect(read).toEqual(
       LESSONS.map((lesson) => ({
-        ...{ video: fileOf(lesson), source: 'ours', view: lesson.view, subject: lesson.subject },
-        ...{ duration: lesson.seconds, steps: lesson.steps },
+        video: fileOf(lesson),
+        source: 'ours',
+        view: lesson.view,
+        subject: lesson.subject,
+        duration: lesson.seconds,
+        steps: lesson.steps,
       })),
     );
   });

@@ -83,7 +83,12 @@ export function AgreementReportPanel({ rows, request, means, facets }: Agreement
       </TabPanel>
       <TabPanel value="facet" className="pt-4">
         <FacetPanel
-          {...{ rows, chosen, names, name, facets, request }}
+          rows={rows}
+          chosen={chosen}
+          names={names}
+          name={name}
+          facets={facets}
+          request={request}
           onChoose={(row) => setState({ row })}
           onName={(statistic) => setState({ statistic })}
         />

@@ -62,7 +62,7 @@ export function FacetPanel(props: FacetPanelProps) {
             value={chosen.key}
             onChoose={onChoose}
           />
-          <StatisticChoice {...{ names, name, onName }} />
+          <StatisticChoice names={names} name={name} onName={onName} />
           <CsvButton
             size="sm"
             className="ml-auto"

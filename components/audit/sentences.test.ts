@@ -15,7 +15,8 @@ const names: Record<string, AuditName> = {
 };
 const suites = [
   {
-    ...{ id: 'hallucination', name: 'Hallucination' },
+    id: 'hallucination',
+    name: 'Hallucination',
     questions: [{ id: 'motion', label: 'Implausible motion' }],
     prompts: [{ id: 'hallucination/static', purpose: 'Static check' }],
   },
@@ -23,8 +24,17 @@ const suites = [
 
 function say(action: string, subjectId: string, entry: Partial<AuditLine> = {}): string {
   const line: AuditLine = {
-    ...{ cursor: '', at: '2026-11-20T10:00:00.000Z', personId: null, person: 'Ada', action },
-    ...{ subjectKind: 'thing', subjectId, subject: null, before: null, after: null, ...entry },
+    cursor: '',
+    at: '2026-11-20T10:00:00.000Z',
+    personId: null,
+    person: 'Ada',
+    action,
+    subjectKind: 'thing',
+    subjectId,
+    subject: null,
+    before: null,
+    after: null,
+    ...entry,
   };
   return plainSentence(sentenceOf(line, { names, suites }));
 }
@@ -65,7 +75,9 @@ describe('a line of the audit', () => {
     );
     const line = { subjectId: CLIP, action: 'video.described', before: null, after: null };
     expect(sentenceOf({ ...(line as AuditLine) }, { names, suites })).toContainEqual({
-      ...{ name: 'ball.mp4', page: `/videos/${CLIP}`, deleted: false },
+      name: 'ball.mp4',
+      page: `/videos/${CLIP}`,
+      deleted: false,
     });
   });
 

@@ -240,7 +240,10 @@ export function sentenceOf(line: AuditLine, { names, suites }: Named): Part[] {
   const it = (noun: string) => thingOf(subjectId, noun, names, called);
   if (!action) return [`${line.action.replace(/[._-]/g, ' ')}: `, it(line.subjectKind)];
   const told: Told = {
-    ...{ it, line, suites, names },
+    it,
+    line,
+    suites,
+    names,
     thing: (id, noun) => thingOf(text(id), noun, names),
     before: (field) => text(before?.[field]),
     after: (field) => text(after?.[field]),

@@ -169,7 +169,10 @@ function WhatWasJudged({ data, row, place }: JudgedProps) {
       )}
       {frames.length > 0 && (
         <FramesJudged
-          {...{ itemId: video.id, rater, row, frames }}
+          itemId={video.id}
+          rater={rater}
+          row={row}
+          frames={frames}
           onFrame={(at) => player?.steered.seek(at)}
         />
       )}

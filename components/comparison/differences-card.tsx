@@ -32,7 +32,9 @@ export function DifferencesCard<Row>(props: DifferencesCardProps<Row>) {
       {page && page.of > 0 && (
         <>
           <ColumnTable
-            {...{ columns, keyOf, rows: page.rows }}
+            columns={columns}
+            keyOf={keyOf}
+            rows={page.rows}
             targets
             rowClass="hover:bg-raised/60"
           />

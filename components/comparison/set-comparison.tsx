@@ -70,7 +70,10 @@ export function SetComparisonView({
           onChoose={(id) => setRequest({ suite: id, left: null, right: null, only: null })}
         />
         <SideChoice
-          {...{ left, right, noun, raters: raters.data ?? [] }}
+          left={left}
+          right={right}
+          noun={noun}
+          raters={raters.data ?? []}
           onChoose={(change) => setRequest(change)}
         />
         {(people || data?.runs) && (
@@ -108,7 +111,8 @@ function SideChoice({ left, right, noun, raters, onChoose }: SideChoiceProps) {
     <>
       <RaterSelect
         label="Left"
-        {...{ raters, noun }}
+        raters={raters}
+        noun={noun}
         chosen={left}
         onChoose={(key) => onChoose({ left: key, only: null })}
       />
@@ -121,7 +125,8 @@ function SideChoice({ left, right, noun, raters, onChoose }: SideChoiceProps) {
       </IconButton>
       <RaterSelect
         label="Right"
-        {...{ raters, noun }}
+        raters={raters}
+        noun={noun}
         chosen={right}
         onChoose={(key) => onChoose({ right: key, only: null })}
       />

@@ -25,7 +25,7 @@ export function ForeignScores({ sources }: { sources: readonly ForeignSource[] }
   const endsOf = (by: Choices) =>
     sourceOf(by)?.importers.flatMap((importer) => importer.files) ?? [];
   const way = useImport<Choices, ForeignScoresReport>({
-    first: { suite: sources[0]?.suite ?? '', ...{ project: null, model: null, judge: '' } },
+    first: { suite: sources[0]?.suite ?? '', project: null, model: null, judge: '' },
     endsOf,
     send: ({ judge, ...by }, chosen, store) =>
       sendForeignScores({ ...by, ...(judge.trim() && { judge }), files: chosen, store }),

@@ -52,7 +52,7 @@ export function DropZone({
           over ? 'border-accent bg-accent-soft' : 'bg-surface',
         )}
       >
-        <FilesInput label={labels.files} {...{ isWanted, receive }} onOver={setOver} />
+        <FilesInput label={labels.files} isWanted={isWanted} receive={receive} onOver={setOver} />
         {!compact && <FileVideo aria-hidden className="size-7 text-faint" strokeWidth={1.5} />}
         <p className={clsx('font-medium', !compact && 'text-base')}>
           {over ? (
@@ -63,7 +63,7 @@ export function DropZone({
             </>
           )}
         </p>
-        <FolderButton label={labels.folder} {...{ isWanted, receive }} />
+        <FolderButton label={labels.folder} isWanted={isWanted} receive={receive} />
         {!compact && children && (
           <div className="max-w-lg text-pretty text-center text-muted text-xs">{children}</div>
         )}

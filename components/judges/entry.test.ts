@@ -42,7 +42,11 @@ describe('the form of a judge', () => {
     ]);
     expect(
       faultsIn({
-        ...{ ...filled, timeoutSeconds: '2 min', temperature: '3', maxTokens: '100.5', seed: '-1' },
+        ...filled,
+        timeoutSeconds: '2 min',
+        temperature: '3',
+        maxTokens: '100.5',
+        seed: '-1',
       }),
     ).toEqual({
       'parameters.timeoutSeconds': 'The deadline must be a number, not “2 min”.',

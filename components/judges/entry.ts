@@ -120,7 +120,9 @@ export function inputOf(entry: JudgeEntry): EndpointInput {
   });
   const typedKey = entry.apiKey.trim();
   return {
-    ...{ name, baseUrl, model },
+    name,
+    baseUrl,
+    model,
     apiKey: entry.removeKey ? '' : typedKey === '' ? undefined : typedKey,
     parameters: {
       ...(Object.fromEntries(numbers) as Pick<JudgeParameters, NumberField>),

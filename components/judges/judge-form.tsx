@@ -67,7 +67,7 @@ export function JudgeForm({ judge, saveJudge, onSaved, onCancel }: JudgeFormProp
           onChange={(event) => set({ baseUrl: event.target.value })}
         />
       </Field>
-      <NameFields {...{ entry, errorOf }} onChange={set} placeholder={preset?.model} />
+      <NameFields entry={entry} errorOf={errorOf} onChange={set} placeholder={preset?.model} />
       {!fixed && (
         <KeyField
           entry={entry}

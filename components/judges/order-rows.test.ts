@@ -14,7 +14,9 @@ function effects(scores: readonly Scores[], part: Partial<OrderEffects> = {}): O
     runs: [{ ...RUN, order: 'reversed' }],
     questions: [question('s1', 'key-frame'), question('d8', 'cluster')],
     videos: scores.map((_each, place) => ({
-      ...{ id: `v${place}`, name: `clip-${place}.mp4`, cluster: null },
+      id: `v${place}`,
+      name: `clip-${place}.mp4`,
+      cluster: null,
     })),
     withheld: 0,
     units: scores.map((each, video) => ({

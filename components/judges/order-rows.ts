@@ -35,7 +35,9 @@ export function orderRows(effects: OrderEffects, shown: (name: string) => boolea
   const asked = effects.questions.filter(({ unit }) => unit === 'cluster');
   const questions = asked.map(
     ({ id, label, min, max }): ReportQuestion => ({
-      ...{ id, label, group: ALL.id },
+      id,
+      label,
+      group: ALL.id,
       scale: { kind: 'rating', min, max },
     }),
   );
@@ -52,7 +54,8 @@ export function orderRows(effects: OrderEffects, shown: (name: string) => boolea
     return found?.comparison ? figuresIn(found.comparison) : null;
   };
   const rowOf = (id: string | null, label: string): OrderRow => ({
-    ...{ id, label },
+    id,
+    label,
     figures: { reversed: figuresOf('reversed', id), shuffled: figuresOf('shuffled', id) },
   });
   return [...asked.map(({ id, label }) => rowOf(id, label)), rowOf(null, ALL.label)];

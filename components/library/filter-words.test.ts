@@ -50,8 +50,12 @@ describe('filters in words', () => {
 
   it('calls low what lies in the bad half of a scale of which the high end is good', () => {
     const shown = {
-      ...{ id: 'shown', label: 'Shown', kind: 'question' as const, headline: false },
-      ...{ better: 'high' as const, middle: 2 },
+      id: 'shown',
+      label: 'Shown',
+      kind: 'question' as const,
+      headline: false,
+      better: 'high' as const,
+      middle: 2,
     };
     expect(foundRange(shown)).toEqual({ from: null, to: 2 });
     const words = filterWords(filters({ dimension: 'shown', to: 2 }), {

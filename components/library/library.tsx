@@ -59,7 +59,8 @@ export function Library(props: LibraryProps) {
         <LibraryNotes suites={props.suites} facets={facets} mayAdd={mayAdd}>
           {mayAdd && (
             <AddClips
-              {...{ startRun, recordKnownAnswers }}
+              startRun={startRun}
+              recordKnownAnswers={recordKnownAnswers}
               welcome={isFirstVisit}
               open={isEmpty || adding}
               project={facets.project}

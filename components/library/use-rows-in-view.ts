@@ -57,7 +57,10 @@ export function useRowsInView(
     if (!focus()) requestAnimationFrame(focus);
   };
   return {
-    ...{ table, body, rows, focusOn },
+    table,
+    body,
+    rows,
+    focusOn,
     above: (rows[0]?.start ?? margin) - margin,
     below: virtualizer.getTotalSize() - ((rows.at(-1)?.end ?? margin) - margin),
   };

@@ -7,7 +7,11 @@ import { Timeline } from './timeline';
 
 const PART = { from: 20, to: 40 };
 const frame = (position: number, at: number) => ({
-  ...{ position, at, hash: String(position), width: 64, height: 36 },
+  position,
+  at,
+  hash: String(position),
+  width: 64,
+  height: 36,
 });
 const draw = (part: typeof PART | null) => {
   const playback = new Playback(2400, 24, 100, part);

@@ -71,7 +71,9 @@ export function PromptEditor(props: PromptEditorProps) {
       }}
     >
       <DraftText
-        {...{ draft, offered, check }}
+        draft={draft}
+        offered={offered}
+        check={check}
         onChange={set}
         error={errorOf('text')}
         refusal={refusal?.message}

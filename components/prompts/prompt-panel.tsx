@@ -91,7 +91,9 @@ export function PromptPanel(props: PromptPanelProps) {
         {error && <Unloaded message={error.message} />}
         {draft ? (
           <PromptEditor
-            {...{ versions, draft, savePromptVersion: props.savePromptVersion }}
+            versions={versions}
+            draft={draft}
+            savePromptVersion={props.savePromptVersion}
             promptId={prompt.id}
             offered={prompt.variables}
             parent={version}

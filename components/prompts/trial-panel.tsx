@@ -56,7 +56,10 @@ function usePlannedTrial({ promptId, text, variables, faults, choice }: TrialPan
   const settled = useDebounced(key, REST_MS);
   const plan = useTrialPlan(settled === key ? request : null);
   return {
-    ...{ judges: asked, judge, request, key },
+    judges: asked,
+    judge,
+    request,
+    key,
     plan: clip ? plan.data : undefined,
     /** Whether the plan is that of the request as it is now. */
     isOfNow: request !== null && settled === key && !plan.isPending && !plan.isPlaceholderData,

@@ -137,7 +137,7 @@ function Reading({ reading, needed }: { reading: TrialReading; needed: readonly 
       ) : (
         <ul className="divide-y rounded-md border">
           {reading.verdicts.map(({ question, label, verdict }) => (
-            <VerdictRow key={question} {...{ question, label, verdict }} />
+            <VerdictRow key={question} question={question} label={label} verdict={verdict} />
           ))}
         </ul>
       )}

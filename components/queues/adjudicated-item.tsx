@@ -117,7 +117,15 @@ function useSettling({ queueId, queueItemId }: AdjudicatedItemProps) {
     ...(!isPending && !difference && { submit: onDone }),
   });
   return {
-    ...{ data, error, isPending, open, moment, chosen, setChosen, moveOn, setMoveOn },
+    data,
+    error,
+    isPending,
+    open,
+    moment,
+    chosen,
+    setChosen,
+    moveOn,
+    setMoveOn,
     /** What the person has settled one with; null while it is open. */
     adjudicationOf,
     settle: (one: Difference, given: NonNullable<Draft>) => {

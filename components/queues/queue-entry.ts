@@ -99,9 +99,14 @@ export function wantedOf(entry: QueueEntry, chosen: Chosen) {
   const { raters, name, blind, tolerance, instructions, leaseMinutes } = entry;
   return {
     ...chosen,
-    ...{ raters, attentionShare: entry.attention / 100, name, blind },
+    raters,
+    attentionShare: entry.attention / 100,
+    name,
+    blind,
     ...hidingOf(entry),
-    ...{ tolerance, instructions, leaseMinutes },
+    tolerance,
+    instructions,
+    leaseMinutes,
   };
 }
 

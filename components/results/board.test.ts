@@ -9,19 +9,34 @@ const cellOf = (value: number | null) => ({
 });
 
 const figure = (id: string, values: readonly (number | null)[], parts: string[] = []) => ({
-  ...{ id, label: id.toUpperCase(), help: '', kind: parts.length > 0 ? 'mean-of' : 'mean' },
-  ...{ better: 'high', range: { min: 0, max: 1 }, published: '', atLeast: null, question: null },
-  ...{ parts, cells: values.map(cellOf) },
+  id,
+  label: id.toUpperCase(),
+  help: '',
+  kind: parts.length > 0 ? 'mean-of' : 'mean',
+  better: 'high',
+  range: { min: 0, max: 1 },
+  published: '',
+  atLeast: null,
+  question: null,
+  parts,
+  cells: values.map(cellOf),
 });
 
 const results = resultsSchema.parse({
   project: { id: 'p', name: 'P' },
   suites: [],
   suite: { id: 'board', name: 'Board', kind: 'board' },
-  ...{ configurations: [], source: null, items: 9, judged: 9, withheld: 0, pending: 0 },
+  configurations: [],
+  source: null,
+  items: 9,
+  judged: 9,
+  withheld: 0,
+  pending: 0,
   known: [],
   models: ['Alpha', 'Beta', 'Gamma'].map((model) => ({ model, items: 9 })),
-  ...{ answered: 0, labels: 'sample', comparison: null },
+  answered: 0,
+  labels: 'sample',
+  comparison: null,
   figures: [
     figure('colour', [0.5, 0.9, 1]),
     figure('shape', [0.5, 0.7, null]),

@@ -191,7 +191,9 @@ function intervalColumn(
   figure: ResultsFigure,
 ): Column<ModelDifference> {
   return {
-    ...{ id, heading, numeric: true },
+    id,
+    heading,
+    numeric: true,
     cellClass: '!py-1.5 text-muted',
     cell: ({ [id]: interval }) => (interval ? printInterval(figure, interval) : 'too few'),
   };

@@ -4,11 +4,17 @@ import { makerWords, sourceFacts } from './figure-words';
 import { resultsCsv, resultsLatex, resultsMarkdown } from './tables';
 
 const configuration = {
-  ...{ id: 'c', name: 'Sees, the suite’s prompts', at: '2026-11-22T00:00:00.000Z', judged: 40 },
+  id: 'c',
+  name: 'Sees, the suite’s prompts',
+  at: '2026-11-22T00:00:00.000Z',
+  judged: 40,
 };
 const judge = {
-  ...{ value: 0.5, interval: { low: 0.4, high: 0.6, level: 0.95 } },
-  ...{ items: 40, clusters: 40, unscored: 0 },
+  value: 0.5,
+  interval: { low: 0.4, high: 0.6, level: 0.95 },
+  items: 40,
+  clusters: 40,
+  unscored: 0,
 };
 const control = { label: 'Blind control', help: 'Without a frame.' };
 
@@ -21,15 +27,19 @@ const results: Results = resultsSchema.parse({
   configurations: [configuration],
   source: {
     configuration,
-    ...{
-      substituted: false,
-      suiteVersion: '1',
-      single: false,
-      prompts: { 'e/choose': 'abcdef01' },
-    },
+    substituted: false,
+    suiteVersion: '1',
+    single: false,
+    prompts: { 'e/choose': 'abcdef01' },
     runs: [{ id: 'r', at: '2026-11-22T00:00:00.000Z', items: 40 }],
   },
-  ...{ items: 40, judged: 40, withheld: 0, pending: 0, answered: 0, labels: 'sample', known: [] },
+  items: 40,
+  judged: 40,
+  withheld: 0,
+  pending: 0,
+  answered: 0,
+  labels: 'sample',
+  known: [],
   models: [
     { model: 'Sees', items: 40 },
     { model: 'Blind', items: 40, control },
@@ -37,15 +47,24 @@ const results: Results = resultsSchema.parse({
   ],
   figures: [
     {
-      ...{ id: 'accuracy', label: 'Accuracy', help: '', kind: 'share', better: 'high' },
-      ...{ atLeast: null, question: null, range: { min: 0, max: 1 }, published: '' },
+      id: 'accuracy',
+      label: 'Accuracy',
+      help: '',
+      kind: 'share',
+      better: 'high',
+      atLeast: null,
+      question: null,
+      range: { min: 0, max: 1 },
+      published: '',
       cells: [0.7, 0.3, 0.8].map((value) => ({ judge: { ...judge, value }, sample: null })),
     },
   ],
   guesses: [{ label: 'Chance', help: 'Guessing.', cells: [{ value: 0.2, items: 40 }] }],
   traits: [
     {
-      ...{ id: 'position-bias', label: 'Position bias', help: '' },
+      id: 'position-bias',
+      label: 'Position bias',
+      help: '',
       cells: [{ value: 0.1, items: 200 }, null, null],
     },
   ],

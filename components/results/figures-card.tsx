@@ -40,7 +40,8 @@ export function FiguresCard({ table, figures, onCompare }: FiguresCardProps) {
         controls={{
           places: places.filter(isControl),
           guesses: results.guesses.map(({ label, help, cells }) => ({
-            ...{ label, help },
+            label,
+            help,
             shares: new Map(
               results.figures.flatMap(({ id }, at) => {
                 const cell = cells[at];

@@ -123,7 +123,7 @@ function Controls(props: ModelTableProps) {
         <ModelRow key={place} {...props} place={place} />
       ))}
       {controls.guesses.map((guess) => (
-        <GuessRow key={guess.label} {...{ guess, figures, traits }} />
+        <GuessRow key={guess.label} guess={guess} figures={figures} traits={traits} />
       ))}
     </tbody>
   );

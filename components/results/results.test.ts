@@ -12,8 +12,13 @@ const both = { value: 0.2, intervals: { these: null, like: interval } };
 const cell = {
   judge,
   sample: {
-    ...{ population: 40, sampled: 12, effective: 11, weighted: true, complete: true },
-    ...{ people: both, corrected: both },
+    population: 40,
+    sampled: 12,
+    effective: 11,
+    weighted: true,
+    complete: true,
+    people: both,
+    corrected: both,
   },
 };
 const configuration = { id: 'c', name: 'GPT_5 & co', at: '2026-11-22T00:00:00.000Z', judged: 80 };
@@ -25,13 +30,20 @@ const results: Results = resultsSchema.parse({
   configurations: [configuration],
   source: {
     configuration: { ...configuration, id: '00000000-0000-7000-8000-0000000000c1' },
-    ...{ substituted: false, suiteVersion: '2', single: false },
+    substituted: false,
+    suiteVersion: '2',
+    single: false,
     prompts: { 'h/look': 'abcdef0123456789' },
     runs: [
       { id: '00000000-0000-7000-8000-0000000000a1', at: '2026-11-22T00:00:00.000Z', items: 80 },
     ],
   },
-  ...{ items: 90, judged: 80, withheld: 1, pending: 0, answered: 12, labels: 'sample' },
+  items: 90,
+  judged: 80,
+  withheld: 1,
+  pending: 0,
+  answered: 12,
+  labels: 'sample',
   known: [],
   models: [
     { model: '<Veo> & 100%_a|b', items: 40 },
@@ -39,13 +51,23 @@ const results: Results = resultsSchema.parse({
   ],
   figures: [
     {
-      ...{ id: 's1', label: 'Geometry', help: '', kind: 'share', better: 'low', atLeast: 5 },
-      ...{ range: { min: 0, max: 1 }, published: 'No.', question: 's1' },
+      id: 's1',
+      label: 'Geometry',
+      help: '',
+      kind: 'share',
+      better: 'low',
+      atLeast: 5,
+      range: { min: 0, max: 1 },
+      published: 'No.',
+      question: 's1',
       cells: [cell, { judge: { ...judge, value: null, interval: null, items: 0 }, sample: null }],
     },
   ],
   comparison: {
-    ...{ figure: 's1', by: 'judge', level: 0.95, differences: [] },
+    figure: 's1',
+    by: 'judge',
+    level: 0.95,
+    differences: [],
     ranks: [{ rank: 1, from: 1, to: 2 }, null],
   },
 });
@@ -54,7 +76,10 @@ const table = { results, column: 'judge', target: 'like' } as const;
 describe('what a cell shows', () => {
   it('is the column’s own, with why there is no interval', () => {
     expect(shownIn(cell, 'judge', 'like')).toEqual({
-      ...{ value: 0.25, interval, items: 40, lacking: null },
+      value: 0.25,
+      interval,
+      items: 40,
+      lacking: null,
     });
     expect(shownIn(cell, 'judge', 'these')).toMatchObject({ lacking: 'known of these' });
     expect(shownIn(cell, 'people', 'these')).toMatchObject({
@@ -71,8 +96,13 @@ describe('the way to the clips', () => {
     if (!figure) throw new Error('there is no figure');
     const address = new URL(itemsAddress(results, figure, 'Veo'), 'http://localhost');
     expect(readParameters(address.searchParams)).toMatchObject({
-      ...{ project: results.project.id, generator: ['Veo'], dim: 's1', from: 5 },
-      ...{ configuration: results.source?.configuration.id, scoresOf: null, corrected: false },
+      project: results.project.id,
+      generator: ['Veo'],
+      dim: 's1',
+      from: 5,
+      configuration: results.source?.configuration.id,
+      scoresOf: null,
+      corrected: false,
     });
     const unknown = new URL(itemsAddress(results, figure, null), 'http://localhost');
     expect(unknown.searchParams.getAll('generator')).toEqual(['']);
@@ -144,8 +174,10 @@ describe('saved figures', () => {
 
   it('name judge, prompts, runs, threshold and clips', () => {
     expect(Object.fromEntries(sourceFacts(results))).toMatchObject({
-      ...{ Judge: 'GPT_5 & co', Threshold: '5 points or more', Suite: 'Hallucinations, version 2' },
-      ...{ Clips: '80 of 90 judged, 1 withheld from the reader' },
+      Judge: 'GPT_5 & co',
+      Threshold: '5 points or more',
+      Suite: 'Hallucinations, version 2',
+      Clips: '80 of 90 judged, 1 withheld from the reader',
     });
   });
 });

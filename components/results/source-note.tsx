@@ -15,7 +15,7 @@ interface SourceNoteProps {
 
 /** Whose figures these are, of how many items, and what people's rest on. */
 export function SourceNote({ results, column, onAll }: SourceNoteProps) {
-  const { source, suite, judged, items, pending, labels } = results;
+  const { source, suite, judged, items, pending } = results;
   const noun = useNoun();
   if (!source || !suite) return null;
   const prompts = Object.entries(source.prompts);
@@ -57,7 +57,7 @@ export function SourceNote({ results, column, onAll }: SourceNoteProps) {
           {countNoun(pending, noun)} changed a moment ago and count as before.
         </p>
       )}
-      <People {...{ results, labels, column, onAll }} />
+      <People results={results} column={column} onAll={onAll} />
     </section>
   );
 }

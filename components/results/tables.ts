@@ -144,7 +144,9 @@ function columnsAcross({ results, column, target }: SavedTable): Column[] {
   );
   const guessed = guesses.map(
     ({ label, cells }): Column => ({
-      ...{ name: label, isControl: true, trait: () => '–' },
+      name: label,
+      isControl: true,
+      trait: () => '–',
       figure: (place) => shareWords(cells[place] ?? { value: null, items: 0 }),
     }),
   );

@@ -95,10 +95,24 @@ function useChoices({ kind, suite: proposed, judge: before, suites: all }: FormP
     setSettings(({ coverage }) => requestSettingsSchema.parse({ coverage }));
   };
   return {
-    ...{ suites, suite, chooseSuite, shown: suites.find(({ id }) => id === suite) },
-    ...{ judges, areJudgesAwaited, chosen, judgeIds: chosen.map(({ id }) => id), setChosenIds },
-    ...{ settings, setSettings, options, setOptions, stages, setStages },
-    ...{ roles, setRoles, others: otherJudges(judges, chosen, roles) },
+    suites,
+    suite,
+    chooseSuite,
+    shown: suites.find(({ id }) => id === suite),
+    judges,
+    areJudgesAwaited,
+    chosen,
+    judgeIds: chosen.map(({ id }) => id),
+    setChosenIds,
+    settings,
+    setSettings,
+    options,
+    setOptions,
+    stages,
+    setStages,
+    roles,
+    setRoles,
+    others: otherJudges(judges, chosen, roles),
   };
 }
 
@@ -115,7 +129,10 @@ function usePlans(itemIds: readonly string[], choices: Choices) {
   const plan = usePlan({ ...toPlan, ...frameSets });
   const makers = useMakers({ suite, itemIds: [...itemIds], judgeIds }, shown?.exam === true);
   return {
-    ...{ plan, planned: plan.data?.coverages[coverage], frameChoices, frameSets },
+    plan,
+    planned: plan.data?.coverages[coverage],
+    frameChoices,
+    frameSets,
     makers: makers.data ?? [],
   };
 }
@@ -222,7 +239,7 @@ function JudgeForm(props: FormProps) {
         />
       )}
       <RefusalNote refusal={refusal} />
-      <Footer {...{ choices, planned, pending }} />
+      <Footer choices={choices} planned={planned} pending={pending} />
     </form>
   );
 }

@@ -24,7 +24,9 @@ it('names the stages that take a model but are the built-in judge’s, and where
     ({ id, kind }) as Partial<JudgeFacts> as JudgeFacts;
   const [builtIn, model] = [judge('built-in', 'baseline'), judge('model', 'endpoint')];
   const stage = (suite: string, judgeId: string | null) => ({
-    ...{ suite, judgeId, judges: {} },
+    suite,
+    judgeId,
+    judges: {},
     settings: { coverage: 'standard' as const },
   });
   const named = (deciding: JudgeFacts, by: string | null) =>

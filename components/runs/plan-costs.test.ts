@@ -7,8 +7,15 @@ const judge = (id: string, currency: string) => ({
   parameters: judgeParametersSchema.parse({ currency }),
 });
 const estimate = (judgeId: string, cost: number | null) => ({
-  ...{ judgeId, cost, calls: 1, inputTokens: 1, cachedTokens: 0, outputTokens: 1 },
-  ...{ seconds: null, callsFromPast: 0, pastCalls: 0 },
+  judgeId,
+  cost,
+  calls: 1,
+  inputTokens: 1,
+  cachedTokens: 0,
+  outputTokens: 1,
+  seconds: null,
+  callsFromPast: 0,
+  pastCalls: 0,
 });
 
 it('sums what judges cost by currency, and says where a price is not known', () => {

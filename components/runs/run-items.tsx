@@ -37,7 +37,11 @@ export interface RunItemsProps {
 /** A page of a run's clips, each with its progress; a row opens to its steps. */
 export function RunItems({ run, wanted, onWanted }: RunItemsProps) {
   return (
-    <Card title="Clips" flush actions={<PageControls {...{ run, wanted, onWanted }} />}>
+    <Card
+      title="Clips"
+      flush
+      actions={<PageControls run={run} wanted={wanted} onWanted={onWanted} />}
+    >
       <Table className="[&_tbody>tr:last-child>td]:border-b-0">
         <thead>
           <tr>

@@ -7,12 +7,23 @@ import { RunFigures } from './run-figures';
 import { RunNotice } from './run-notice';
 
 const run = {
-  ...{ id: 'r', state: 'paused', stateReason: describeUsedUp(0.02, 0.05, 'EUR') },
-  ...{ budget: 5, currency: 'EUR', createdAt: '2026-11-20T10:00:00.000Z', endedAt: null },
-  ...{ imported: false, suite: { derivedVersion: '1', currentVersion: '1' } },
+  id: 'r',
+  state: 'paused',
+  stateReason: describeUsedUp(0.02, 0.05, 'EUR'),
+  budget: 5,
+  currency: 'EUR',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  endedAt: null,
+  imported: false,
+  suite: { derivedVersion: '1', currentVersion: '1' },
   usage: {
-    ...{ calls: 9, replayed: 0, inputTokens: 100, cachedTokens: 0, outputTokens: 10 },
-    ...{ cost: 4.9812, estimated: 2 },
+    calls: 9,
+    replayed: 0,
+    inputTokens: 100,
+    cachedTokens: 0,
+    outputTokens: 10,
+    cost: 4.9812,
+    estimated: 2,
   },
   projection: { cost: 9, secondsLeft: null },
   counts: { waiting: 1, judging: 0, judged: 3, incomplete: 0, failed: 0, cancelled: 0 },

@@ -4,12 +4,32 @@ import type { RunSummary } from '@/lib/runs/schema';
 import { BatchRows } from './run-rows';
 
 const run = (id: string, judge: string, change: Partial<RunSummary>): RunSummary => ({
-  ...{ id, suite: 's', suiteName: 'S', kind: 'clip', asks: true, judge, state: 'ended' },
-  ...{ stateReason: null, createdAt: '2026-11-20T10:00:00.000Z', endedAt: null },
-  ...{ repeat: 0, groupId: null, batchId: 'batch', otherPrompts: [] },
-  ...{ items: 2, judged: 2, incomplete: 0, failed: 0, waitingForFrames: 0 },
-  ...{ inputTokens: 1000, outputTokens: 10, cost: 1, estimated: false, currency: 'USD' },
-  ...{ budget: null, ...change },
+  id,
+  suite: 's',
+  suiteName: 'S',
+  kind: 'clip',
+  asks: true,
+  judge,
+  state: 'ended',
+  stateReason: null,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  endedAt: null,
+  repeat: 0,
+  groupId: null,
+  batchId: 'batch',
+  otherPrompts: [],
+  items: 2,
+  judged: 2,
+  incomplete: 0,
+  failed: 0,
+  waitingForFrames: 0,
+  inputTokens: 1000,
+  outputTokens: 10,
+  cost: 1,
+  estimated: false,
+  currency: 'USD',
+  budget: null,
+  ...change,
 });
 
 const runs = [run('1', 'Ada', {}), run('2', 'Bob', { currency: 'EUR', judged: 1, incomplete: 1 })];

@@ -30,7 +30,7 @@ export function BatchRows({ batch, open, onToggle, suiteName }: BatchRowsProps) 
   if (others.length === 0) return <RunRow run={first} suite={suiteName(first)} />;
   return (
     <>
-      <BatchRow {...{ batch, first, open, onToggle, suiteName }} />
+      <BatchRow batch={batch} first={first} open={open} onToggle={onToggle} suiteName={suiteName} />
       {open &&
         runs.map((run) => (
           <RunRow

@@ -81,7 +81,9 @@ export function StageChoices({ after, stages, judges, onChange }: StageChoicesPr
       after.slice(0, count).map(
         ({ id }, index) =>
           stages[index] ?? {
-            ...{ suite: id, judgeId: null, judges: {} },
+            suite: id,
+            judgeId: null,
+            judges: {},
             settings: requestSettingsSchema.parse({}),
           },
       ),
@@ -112,7 +114,9 @@ export function StageChoices({ after, stages, judges, onChange }: StageChoicesPr
           suite && (
             <StageFields
               key={stage.suite}
-              {...{ stage, suite, judges }}
+              stage={stage}
+              suite={suite}
+              judges={judges}
               place={index + 2}
               onChange={(part) => change(index, part)}
             />

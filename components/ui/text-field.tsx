@@ -15,7 +15,14 @@ export interface TextFieldProps
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, aside, hideLabel = false, className = '', onText, ...input } = props;
   return (
-    <Field {...{ label, hint, error, aside, hideLabel, className }}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      aside={aside}
+      hideLabel={hideLabel}
+      className={className}
+    >
       <Input {...input} onChange={(event) => onText(event.target.value)} />
     </Field>
   );

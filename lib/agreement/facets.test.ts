@@ -46,7 +46,11 @@ beforeAll(async () => {
 });
 
 const requestOf = (part: Partial<FacetRequest> = {}): FacetRequest => ({
-  ...{ run: runId, against: 'person', labels: 'all', facet: 'topic', row: 'question:q' },
+  run: runId,
+  against: 'person',
+  labels: 'all',
+  facet: 'topic',
+  row: 'question:q',
   ...part,
 });
 const read = (part?: Partial<FacetRequest>) =>

@@ -31,13 +31,23 @@ const ratings = {
   ],
 };
 const pools = SCALES.map((scale) => ({
-  ...{ key: scale.kind, label: scale.kind, question: null, scale, ratings },
+  key: scale.kind,
+  label: scale.kind,
+  question: null,
+  scale,
+  ratings,
   errors: [{ questions: [{ question: 'q', units: 1, left: 1, right: 0 }], times: 5 }],
 }));
 
 const score: Score = {
-  ...{ id: 's', label: 'Score', value: 2, range: { min: 0, max: null }, higherIsWorse: true },
-  ...{ formula: 'max', scored: 1, unscored: 0 },
+  id: 's',
+  label: 'Score',
+  value: 2,
+  range: { min: 0, max: null },
+  higherIsWorse: true,
+  formula: 'max',
+  scored: 1,
+  unscored: 0,
   terms: [{ unit: 'video', share: 1, value: null }],
 };
 const mean = correctMean(
@@ -54,7 +64,9 @@ const question = {
   better: 'low',
 } as const;
 const suite = {
-  ...{ id: 'small', name: 'Small', groups: [{ id: 'g', label: 'G', layout: 'matrix' }] },
+  id: 'small',
+  name: 'Small',
+  groups: [{ id: 'g', label: 'G', layout: 'matrix' }],
   defects: true,
   questions: [
     { ...question, scale: { kind: 'rating', min: 0, max: 10 } },
@@ -71,17 +83,27 @@ const ANSWERS: [name: string, schema: z.ZodType, answer: unknown, wrong: [string
     {
       ...reportAgreement(
         VIDEOS.map((video) => ({
-          ...{ video: String(video), unit: 'u', question: 'q' },
-          ...{ judge: video % 2, person: video % 3 === 0 ? 1 : 0 },
+          video: String(video),
+          unit: 'u',
+          question: 'q',
+          judge: video % 2,
+          person: video % 3 === 0 ? 1 : 0,
         })),
         SCALES.map((scale, place) => ({
-          ...{ id: place === 0 ? 'q' : scale.kind, label: 'Q', group: scale.kind, scale },
+          id: place === 0 ? 'q' : scale.kind,
+          label: 'Q',
+          group: scale.kind,
+          scale,
         })),
         [...SCALES.map(({ kind }) => ({ id: kind, label: kind })), { id: 'none', label: 'None' }],
       ),
       basis: {
-        ...{ counts: { sample: 1, blind: 2, all: 3 }, anchored: 0, drawn: 1, population: 9 },
-        ...{ weighted: true, chosen: 0 },
+        counts: { sample: 1, blind: 2, all: 3 },
+        anchored: 0,
+        drawn: 1,
+        population: 9,
+        weighted: true,
+        chosen: 0,
         revisions: { answers: 2, changed: 0, towards: 0, away: 0, takenBack: 0, other: 0 },
       },
       means: { 'question:q': mean },
@@ -104,7 +126,11 @@ const ANSWERS: [name: string, schema: z.ZodType, answer: unknown, wrong: [string
     setComparisonSchema,
     {
       ...reportPaired(pools, [{ ...score, left: [1, 2], right: [2, 3], clusters: [null, null] }]),
-      ...{ suite, left: rater, right: rater, withheld: 1, runs: null },
+      suite,
+      left: rater,
+      right: rater,
+      withheld: 1,
+      runs: null,
     },
     [
       ['pools.0.comparison.kappa', {}],
@@ -119,7 +145,10 @@ const ANSWERS: [name: string, schema: z.ZodType, answer: unknown, wrong: [string
     'matrix of raters',
     raterMatrixSchema,
     {
-      ...{ known: [{ ...rater, videos: 2 }], raters: ['k'], pool: 'p', withheld: 0 },
+      known: [{ ...rater, videos: 2 }],
+      raters: ['k'],
+      pool: 'p',
+      withheld: 0,
       pools: [{ key: 'p', label: 'P', questions: ['q'] }],
       cells: agreementMatrix([false, true], ratings, SCALES[0]),
     },
@@ -153,7 +182,9 @@ const ANSWERS: [name: string, schema: z.ZodType, answer: unknown, wrong: [string
     'explanation',
     explanationSchema,
     {
-      ...{ frames: ['f'], calls: [{ prompt: 'p', unit: 'video' }], objects: [] },
+      frames: ['f'],
+      calls: [{ prompt: 'p', unit: 'video' }],
+      objects: [],
       exhibits: [
         { kind: 'graph', title: 'G', objects: ['cup'], relations: [['cup', 'on', 'table']] },
         { kind: 'changes', title: 'C', changes: [{ object: 'cup', change: 'falls' }] },
@@ -170,8 +201,16 @@ const ANSWERS: [name: string, schema: z.ZodType, answer: unknown, wrong: [string
     'judge',
     judgeFactsSchema,
     {
-      ...{ id: 'j', kind: 'endpoint', name: 'J', source: 'settings', baseUrl: null, model: null },
-      ...{ hasKey: false, parameters: {}, unready: null, warning: null },
+      id: 'j',
+      kind: 'endpoint',
+      name: 'J',
+      source: 'settings',
+      baseUrl: null,
+      model: null,
+      hasKey: false,
+      parameters: {},
+      unready: null,
+      warning: null,
     },
     [
       ['kind', 'oracle'],

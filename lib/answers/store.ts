@@ -99,8 +99,13 @@ export function verdictOf(row: BriefVerdict & Partial<VerdictColumns>): Verdict 
 /** A verdict as it stands in an answer's columns. */
 export function columnsOf(verdict: Verdict): VerdictColumns {
   const empty = {
-    ...{ value: null, label: null, reason: null, detail: null, rationale: null },
-    ...{ spanFrom: null, spanTo: null },
+    value: null,
+    label: null,
+    reason: null,
+    detail: null,
+    rationale: null,
+    spanFrom: null,
+    spanTo: null,
   };
   if (verdict.state === 'unscored') {
     return { ...empty, state: 'unscored', reason: verdict.reason, detail: verdict.detail };

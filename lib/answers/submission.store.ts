@@ -125,9 +125,14 @@ function personColumns(
 ): Omit<VerdictColumns, 'state'> & { state: Answer['state'] } {
   const rationale = answer.rationale === '' ? null : answer.rationale;
   const empty = {
-    ...{ value: null, label: null, reason: null, detail: null, rationale },
+    value: null,
+    label: null,
+    reason: null,
+    detail: null,
+    rationale,
     // A person says when in a finding of their own, whose unit is its span.
-    ...{ spanFrom: null, spanTo: null },
+    spanFrom: null,
+    spanTo: null,
   };
   switch (answer.act) {
     case 'withdraw':

@@ -23,7 +23,10 @@ export async function compareSides(sides: Sides, viewerId: string): Promise<SetC
   ]);
   const report = reportPaired(
     pools.map(({ key, label, question, scale }, place) => ({
-      ...{ key, label, question, scale },
+      key,
+      label,
+      question,
+      scale,
       ratings: ratings[place] ?? NO_RATINGS,
       errors: judged?.errors.filter((each) => each.key === key) ?? [],
     })),

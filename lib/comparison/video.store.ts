@@ -72,8 +72,11 @@ export async function readVideoComparison(
   const [first = usual] = shown;
   return {
     video: {
-      ...{ id: item.id, name: item.name, facts: factsOf(item) },
-      ...{ generatorModel: item.model, generationPrompt: item.prompt },
+      id: item.id,
+      name: item.name,
+      facts: factsOf(item),
+      generatorModel: item.model,
+      generationPrompt: item.prompt,
     },
     shows: suite.shows?.(usual) ?? [],
     suite: suiteFacts(suite),

@@ -61,7 +61,9 @@ export async function nameThings(
       currency: currencyOf(run),
     })),
     ...judges.map(({ id, name, kind, archivedAt }) => ({
-      ...{ id, name, deleted: archivedAt !== null },
+      id,
+      name,
+      deleted: archivedAt !== null,
       page: kind === 'endpoint' || kind === 'baseline' ? `/judges/${id}` : null,
     })),
     ...queues.map((queue) => ({ ...queue, page: `/queues/${queue.id}` })),

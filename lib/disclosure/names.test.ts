@@ -12,8 +12,16 @@ import { nameThings } from './names.store';
 freshDatabase();
 
 const line = (subjectId: string, after: AuditLine['after'] = null): AuditLine => ({
-  ...{ cursor: '', at: '', personId: null, person: 'Ada', action: 'run.started' },
-  ...{ subjectKind: 'run', subjectId, subject: null, before: null, after },
+  cursor: '',
+  at: '',
+  personId: null,
+  person: 'Ada',
+  action: 'run.started',
+  subjectKind: 'run',
+  subjectId,
+  subject: null,
+  before: null,
+  after,
 });
 
 it('names what lines tell of, with its page, wherever in an entry its id stands', async () => {

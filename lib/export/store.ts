@@ -81,7 +81,9 @@ export async function exportRun(
     );
   }
   const exported: ExportedRun = {
-    ...{ run, suite, exporter },
+    run,
+    suite,
+    exporter,
     prompts: promptsSchema.parse(run.prompts),
     facets: await listFacets(runId),
     placed: (await db.claim.findFirst({ where: placedIn(run.suite, runId) })) !== null,

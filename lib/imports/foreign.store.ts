@@ -56,7 +56,12 @@ export async function importForeignScores(
   });
   const judge = request.judge ?? importer.judge;
   const report: ForeignScoresReport = {
-    ...{ suite: suite.id, files: request.files.length, judge, models, model, undecided },
+    suite: suite.id,
+    files: request.files.length,
+    judge,
+    models,
+    model,
+    undecided,
     scored: matched.filter(({ score }) => score.value !== null).length,
     unscored: matched.filter(({ score }) => score.value === null).length,
     unnamed: known.size - matched.length,
@@ -145,13 +150,20 @@ async function storeRun(
     judge,
     at: now,
   } = await createImportedRun(db, {
-    ...{ projectId, suite, judge: name, model: null, file },
+    projectId,
+    suite,
+    judge: name,
+    model: null,
+    file,
     coverage: 'economical',
   });
   for (let at = 0; at < matched.length; at += AT_ONCE) {
     await db.runItem.createMany({
       data: matched.slice(at, at + AT_ONCE).map(({ itemId, score }) => ({
-        ...{ runId, itemId, state: 'judged' as const, plan: {} },
+        runId,
+        itemId,
+        state: 'judged' as const,
+        plan: {},
         scores: [storedScore(importer, score)] as unknown as Prisma.InputJsonValue,
         startedAt: now,
         endedAt: now,

@@ -40,7 +40,9 @@ const send = (text: string, more: object = {}) =>
   importForeignScores(
     person,
     foreignScoresRequestSchema.parse({
-      ...{ suite: 'board', model: 'Alpha', files: [{ name: 'a.tsv', text }] },
+      suite: 'board',
+      model: 'Alpha',
+      files: [{ name: 'a.tsv', text }],
       ...more,
     }),
     boardSuite,
@@ -55,8 +57,13 @@ describe('scores of an evaluation elsewhere', () => {
   it('are looked at before they are stored, and say what is not here', async () => {
     const report = await send(FILE);
     expect(report).toMatchObject({
-      ...{ judge: 'Elsewhere', model: 'Alpha', undecided: false, runId: null },
-      ...{ scored: 2, unscored: 1, unnamed: 3 },
+      judge: 'Elsewhere',
+      model: 'Alpha',
+      undecided: false,
+      runId: null,
+      scored: 2,
+      unscored: 1,
+      unnamed: 3,
       models: [
         { model: 'Alpha', items: 6 },
         { model: 'Beta', items: 6 },
@@ -69,7 +76,8 @@ describe('scores of an evaluation elsewhere', () => {
   it('need a model where items of several are here', async () => {
     expect(await send(FILE, { model: null })).toMatchObject({ undecided: true, scored: 0 });
     await expect(send(FILE, { model: null, store: true })).rejects.toMatchObject({
-      ...{ status: 422, field: 'model' },
+      status: 422,
+      field: 'model',
     });
     await expect(send(FILE, { model: 'Gamma', store: true })).rejects.toMatchObject({
       status: 422,
@@ -83,7 +91,9 @@ describe('scores of an evaluation elsewhere', () => {
     const report = await importForeignScores(
       person,
       foreignScoresRequestSchema.parse({
-        ...{ suite: 'board', model: 'Twin', files: [{ name: 'a.tsv', text: 'path\ta bag\t0\t1' }] },
+        suite: 'board',
+        model: 'Twin',
+        files: [{ name: 'a.tsv', text: 'path\ta bag\t0\t1' }],
       }),
       { ...boardSuite, scoreImporters: [same as (typeof boardSuite.scoreImporters)[0]] },
     );

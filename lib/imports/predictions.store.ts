@@ -129,7 +129,8 @@ function nameOfFile(file: string): string {
 function nameless(predictions: readonly Prediction[]): FileNote[] {
   const files = new Set(predictions.flatMap(({ model, file }) => (model === null ? file : [])));
   return [...files].map((file) => ({
-    ...{ file, line: null },
+    file,
+    line: null,
     message: `Rows that name no model are taken as those of “${nameOfFile(file)}”.`,
   }));
 }
@@ -238,17 +239,25 @@ async function storeRun(
     const some = given.slice(at, at + AT_ONCE);
     await db.runItem.createMany({
       data: some.map(({ itemId, evidence, scores }) => ({
-        ...{ runId, itemId, state: 'judged' as const, plan: {} },
+        runId,
+        itemId,
+        state: 'judged' as const,
+        plan: {},
         evidence: storable(evidence) as Prisma.InputJsonValue,
         scores: storable(scores) as Prisma.InputJsonValue,
-        ...{ startedAt: now, endedAt: now },
+        startedAt: now,
+        endedAt: now,
       })),
     });
     // The rater is new, so that nothing of theirs stands that could be superseded.
     await db.answer.createMany({
       data: some.flatMap(({ itemId, answers }) =>
         answers.map(({ unit, question, verdict }) => ({
-          ...{ itemId, raterId, suite, unit, question },
+          itemId,
+          raterId,
+          suite,
+          unit,
+          question,
           ...storable(columnsOf(verdict)),
         })),
       ),

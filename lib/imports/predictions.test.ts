@@ -33,7 +33,10 @@ beforeAll(async () => {
   for (let n = 1; n <= 8; n += 1) {
     const { id } = await database().item.create({
       data: {
-        ...{ projectId, kind: 'exam', key: `q${n}`, name: `${EXAM.question} ${n}` },
+        projectId,
+        kind: 'exam',
+        key: `q${n}`,
+        name: `${EXAM.question} ${n}`,
         data: { ...EXAM },
         facets: { source: 'ours', view: 'third', granularity: 'coarse' },
         cluster: `video ${n}`,

@@ -39,7 +39,9 @@ export async function importPreferences(
   });
   const report: PreferenceReport = {
     sets: sets.map(({ facet, file, preferences }) => ({
-      ...{ facet, file, comparisons: preferences.length },
+      facet,
+      file,
+      comparisons: preferences.length,
       replaces: known.find((one) => one.facet === facet)?.file ?? null,
     })),
     faults: someOf(faults),
@@ -51,7 +53,9 @@ export async function importPreferences(
   await database().$transaction(
     sets.map(({ facet, file, preferences }) => {
       const data = {
-        ...{ file, createdById: person.id, createdAt: new Date() },
+        file,
+        createdById: person.id,
+        createdAt: new Date(),
         preferences: preferences.map((one) => [one.task, one.left, one.right, one.points]),
       };
       return database().preference.upsert({

@@ -56,7 +56,11 @@ export async function createImportedRun(
       name: judge.name,
       run: {
         create: {
-          ...{ projectId, suite: suite.id, suiteVersion, judgeId: judge.id, prompts: {} },
+          projectId,
+          suite: suite.id,
+          suiteVersion,
+          judgeId: judge.id,
+          prompts: {},
           judgeFacts: {
             kind: 'imported',
             name: judge.name,
@@ -66,7 +70,9 @@ export async function createImportedRun(
             parameters,
           },
           settings: storedSettings(readSettings(suite, { coverage })),
-          ...{ state: 'ended', createdAt: at, endedAt: at },
+          state: 'ended',
+          createdAt: at,
+          endedAt: at,
         },
       },
     },

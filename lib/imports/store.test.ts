@@ -202,7 +202,11 @@ describe('our own export', () => {
     const after = await exported(importedRun);
     const judgeOf = (rows: ExportedRow[]) =>
       rows.map(({ video, videoHash, unit, question, suiteVersion, ...row }) => ({
-        ...{ video, videoHash, unit, question, suiteVersion },
+        video,
+        videoHash,
+        unit,
+        question,
+        suiteVersion,
         said: [row.judgeValue, row.judgeRationale, row.judgeSpan],
       }));
     expect(before[0]?.judgeSpan).toEqual(span);

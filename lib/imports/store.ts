@@ -67,7 +67,9 @@ async function readVideos(): Promise<IndexedItem[]> {
     });
     videos.push(
       ...page.map(({ id, kind, name, media }) => ({
-        ...{ id, kind, name },
+        id,
+        kind,
+        name,
         hash: media[0]?.video?.hash ?? '',
       })),
     );

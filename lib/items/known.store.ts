@@ -10,7 +10,11 @@ import { sourceIdOf } from './key';
 export async function knownItems(projectId: string, kind: string): Promise<KnownItem[]> {
   const items = await database().item.findMany({
     where: {
-      ...{ projectId, kind, deletedAt: null, superseded: false, madeFromId: null },
+      projectId,
+      kind,
+      deletedAt: null,
+      superseded: false,
+      madeFromId: null,
     },
     select: { key: true, model: true, data: true, cluster: true, facets: true },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],

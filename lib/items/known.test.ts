@@ -13,8 +13,10 @@ import { correctItem } from './store';
 freshDatabase();
 
 const rowSchema = z.object({
-  ...{ id: z.string(), model: z.string().optional() },
-  ...{ question: z.string(), answer: z.string() },
+  id: z.string(),
+  model: z.string().optional(),
+  question: z.string(),
+  answer: z.string(),
 });
 
 /** What the importer was given last. */
@@ -22,7 +24,10 @@ let given: readonly KnownItem[] = [];
 
 /** Makes an answer of each row; those of a CSV have all their columns as texts. */
 const reader: Importer = {
-  ...{ id: 'reader', label: 'Rows', help: 'A row an answer.', files: ['.jsonl', '.csv'] },
+  id: 'reader',
+  label: 'Rows',
+  help: 'A row an answer.',
+  files: ['.jsonl', '.csv'],
   joins: true,
   read(rows, known) {
     given = known;
@@ -84,7 +89,9 @@ describe('files that belong together', () => {
 
   it('are refused where no reader takes all of them', async () => {
     await expect(send({ 'a.jsonl': '', 'b.txt': '' })).rejects.toMatchObject({
-      ...{ status: 422, field: 'files', message: expect.stringContaining('“b.txt” does not') },
+      status: 422,
+      field: 'files',
+      message: expect.stringContaining('“b.txt” does not'),
     });
     const apart = ['.jsonl', '.csv'].map((end) => ({ ...reader, files: [end] }));
     await expect(send({ 'a.jsonl': '', 'b.csv': '' }, apart)).rejects.toMatchObject({

@@ -32,7 +32,10 @@ export async function storeMadeItems(
     const { id: itemId } = await db.item.create({
       data: {
         ...place,
-        ...{ name, model, prompt, task },
+        name,
+        model,
+        prompt,
+        task,
         facets: { ...facets, ...following },
         data: data as Prisma.InputJsonObject,
         cluster: cluster ?? source.cluster ?? source.id,

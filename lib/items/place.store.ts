@@ -112,7 +112,9 @@ async function findVideos(
   const ids = new Set(wanted.flatMap(({ video }) => video ?? []));
   const clips = await db.item.findMany({
     where: {
-      ...{ projectId, kind: 'clip', deletedAt: null },
+      projectId,
+      kind: 'clip',
+      deletedAt: null,
       OR: [{ name: { in: [...names] } }, { id: { in: [...ids] } }],
     },
     select: { id: true, name: true, model: true },
@@ -144,7 +146,14 @@ async function storeItems(
   await db.item.createMany({
     data: rows.map(({ id, key, name, data, model, prompt, cluster, task, facets }) => ({
       ...place,
-      ...{ id, key, name, model, prompt, cluster, task, facets },
+      id,
+      key,
+      name,
+      model,
+      prompt,
+      cluster,
+      task,
+      facets,
       data: data as Prisma.InputJsonObject,
     })),
   });

@@ -144,7 +144,11 @@ async function prepareCall<Reply>(
   const text = renderPrompt(prompt, Object.fromEntries(placeholders));
   const characters = text.before.length + captions.join('').length + text.after.length;
   return {
-    ...{ judge, limits, prompt, call, text },
+    judge,
+    limits,
+    prompt,
+    call,
+    text,
     tokens: estimateTokens(characters, call.frames),
     schema: asked.reply.schema,
     common: {

@@ -57,7 +57,9 @@ export async function readFacets(
   return {
     project,
     suite: {
-      ...{ id: suite.id, kind: suite.takes.kind, defects: suite.defects },
+      id: suite.id,
+      kind: suite.takes.kind,
+      defects: suite.defects,
       ...(asksPeopleAlone(suite) && { peopleAlone: true as const }),
     },
     suites,

@@ -74,7 +74,9 @@ export const libraryFacetsSchema = z.object({
   project: z.object({ id: z.string(), name: z.string(), knownAnswers: z.boolean() }),
   /** The suite whose items are shown. */
   suite: z.object({
-    ...{ id: z.string(), kind: z.string(), defects: z.boolean() },
+    id: z.string(),
+    kind: z.string(),
+    defects: z.boolean(),
     /** Whether no judge is asked; absent where one is. */
     peopleAlone: z.literal(true).optional(),
   }),

@@ -90,7 +90,12 @@ beforeAll(async () => {
         const { state } = own;
         await database().answer.create({
           data: {
-            ...{ raterId, itemId, suite: suite.id, unit: 'video', question, state },
+            raterId,
+            itemId,
+            suite: suite.id,
+            unit: 'video',
+            question,
+            state,
             ...(own.state === 'unscored' && { reason: own.reason }),
             ...(own.state === 'scored' &&
               (typeof own.value === 'number' ? { value: own.value } : { label: own.value })),

@@ -151,7 +151,10 @@ describe('items of another kind', () => {
     const { videos, found } = await page('suite=captions&sort=name&down=false');
     expect(found).toBe(100);
     expect(videos[0]).toMatchObject({
-      ...{ kind: 'caption', name: 'caption 1', duration: 2.5, tags: ['mine'] },
+      kind: 'caption',
+      name: 'caption 1',
+      duration: 2.5,
+      tags: ['mine'],
       run: { suite: 'captions', scores: [{ id: 'kept', value: 4 }] },
     });
     expect(videos[4]).toMatchObject({ name: 'caption 5', thumbnail: null, duration: null });
@@ -195,8 +198,14 @@ describe('the direction of a question', () => {
     const [first = ''] = captions;
     await database().answer.create({
       data: {
-        ...{ raterId: ada, itemId: first, suite: 'captions', unit: 'check:2', question: 'q' },
-        ...{ state: 'scored', value: 1, act: 'state' },
+        raterId: ada,
+        itemId: first,
+        suite: 'captions',
+        unit: 'check:2',
+        question: 'q',
+        state: 'scored',
+        value: 1,
+        act: 'state',
       },
     });
     expect(await names('suite=captions&dim=q&to=1&corrected=true')).toEqual([
@@ -247,7 +256,10 @@ describe('a new suite', () => {
     const { id: projectId } = await database().project.findFirstOrThrow();
     await database().item.createMany({
       data: Array.from({ length: 1201 }, (_, index) => ({
-        ...{ projectId, kind: 'fresh', key: String(index), name: `fresh ${index}` },
+        projectId,
+        kind: 'fresh',
+        key: String(index),
+        name: `fresh ${index}`,
       })),
     });
     const all = [small, otherSuite, captionSuite, fresh('fresh')];

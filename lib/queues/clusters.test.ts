@@ -191,7 +191,9 @@ describe('a queue of clusters', () => {
     const policy = { kind: 'random', count: 2, draws: 'clusters' } as const;
     const preview = await previewSelection({ ...part, policy }, person(ADA), suiteById);
     expect(preview).toMatchObject({
-      ...{ videos: 4 * SIZE, drawn: 2 * SIZE, clusters: { videos: 4, drawn: 2 } },
+      videos: 4 * SIZE,
+      drawn: 2 * SIZE,
+      clusters: { videos: 4, drawn: 2 },
       probability: { least: 0.5, most: 0.5 },
     });
   });
@@ -239,8 +241,14 @@ describe('a draw by scores', () => {
     const { id: supersedesId, unit, question, suite } = before;
     await database().answer.create({
       data: {
-        ...{ itemId: high, raterId: judgeId, suite, unit, question, supersedesId },
-        ...{ state: 'scored', value: 8 },
+        itemId: high,
+        raterId: judgeId,
+        suite,
+        unit,
+        question,
+        supersedesId,
+        state: 'scored',
+        value: 8,
       },
     });
     const directedSuite = {

@@ -28,7 +28,13 @@ beforeAll(async () => {
 });
 
 const selection = (policy: Policy) => ({
-  ...{ runId, policy, seed: 3, raters: 1, attentionShare: 0, blind: true, memberIds: [ada] },
+  runId,
+  policy,
+  seed: 3,
+  raters: 1,
+  attentionShare: 0,
+  blind: true,
+  memberIds: [ada],
 });
 const choose = (policy: Policy) => chooseItems(selection(policy), ada, suiteById);
 

@@ -28,7 +28,9 @@ export async function itemsTogether(
   if (asked.cluster === null || !suite.sideText) return [];
   const claims = await db.claim.findMany({
     where: {
-      ...{ queueId, raterId, place: { not: null } },
+      queueId,
+      raterId,
+      place: { not: null },
       queueItem: { cluster: asked.cluster, item: { deletedAt: null } },
     },
     orderBy: [{ place: 'asc' }, { position: 'asc' }],
@@ -38,7 +40,8 @@ export async function itemsTogether(
   const answers = await db.answer.findMany({
     where: {
       ...STANDS,
-      ...{ raterId, suite: suite.id },
+      raterId,
+      suite: suite.id,
       itemId: { in: claims.map(({ queueItem }) => queueItem.itemId) },
     },
     orderBy: { id: 'asc' },

@@ -21,7 +21,9 @@ describe('what raters say of videos', () => {
     const b = pack('b', 7, 0);
     const other = pack('a', 3, 5);
     const video = (codes: number[], weight = 1, cluster: string | null = null) => ({
-      ...{ codes, weight, cluster },
+      codes,
+      weight,
+      cluster,
     });
     const videos = [video([a, b]), video([b, a]), video([a]), video([other, a]), video([a], 2)];
     const packing = packingFor(QUESTIONS, 2, 11);

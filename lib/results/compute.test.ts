@@ -9,18 +9,31 @@ import { atThreshold, figureValue, meanValue } from './values';
 
 const facts = { label: '', help: '', published: '' };
 const index: Figure = {
-  ...{ id: 'index', ...facts, kind: 'mean', of: { score: 'index' } },
-  ...{ better: 'low', range: { min: 0, max: 10 } },
+  id: 'index',
+  ...facts,
+  kind: 'mean',
+  of: { score: 'index' },
+  better: 'low',
+  range: { min: 0, max: 10 },
 };
 const first: Figure = { ...index, id: 'first', where: { dimension: 'first' } };
 const second: Figure = { ...index, id: 'second', where: { dimension: 'second' } };
 const total: Figure = {
-  ...{ id: 'total', ...facts, kind: 'mean-of', figures: ['first', 'second'] },
-  ...{ better: 'low', range: { min: 0, max: 10 } },
+  id: 'total',
+  ...facts,
+  kind: 'mean-of',
+  figures: ['first', 'second'],
+  better: 'low',
+  range: { min: 0, max: 10 },
 };
 const share: Figure = {
-  ...{ id: 'share', ...facts, kind: 'share', of: { questions: ['s1', 's2'] }, atLeast: 5 },
-  ...{ better: 'low', range: { min: 0, max: 1 } },
+  id: 'share',
+  ...facts,
+  kind: 'share',
+  of: { questions: ['s1', 's2'] },
+  atLeast: 5,
+  better: 'low',
+  range: { min: 0, max: 1 },
 };
 const figures = [index, first, second, total, share];
 
@@ -49,7 +62,10 @@ function rowsOf(
 }
 
 const said = (place: number, id: string, value: number, weight = 1): SampledItem => ({
-  ...{ itemId: String(place), place, weight, said: { [id]: value } },
+  itemId: String(place),
+  place,
+  weight,
+  said: { [id]: value },
 });
 
 describe('the value of an item', () => {
@@ -74,10 +90,18 @@ describe('a figure by the judge', () => {
   it('counts what is unscored, and leaves out what it does not take', () => {
     const rows = rowsOf({ index: [1, NONE, 3, NOT_TAKEN, NONE] });
     expect(estimateByJudge(index, rows, figures)).toMatchObject({
-      ...{ value: 2, items: 2, clusters: 2, unscored: 2, interval: null },
+      value: 2,
+      items: 2,
+      clusters: 2,
+      unscored: 2,
+      interval: null,
     });
     expect(estimateByJudge(index, rowsOf({ index: [NONE, NONE] }), figures)).toEqual({
-      ...{ value: null, interval: null, items: 0, clusters: 0, unscored: 2 },
+      value: null,
+      interval: null,
+      items: 0,
+      clusters: 0,
+      unscored: 2,
     });
   });
 
@@ -126,7 +150,9 @@ describe('a figure by people, and corrected', () => {
     const rows = rowsOf({ index: judged }, { sample });
     const expected = correctMean(
       [0, 2, 4, 5, 6].map((place) => ({
-        ...{ person: place, judge: judged[place] ?? 0, weight: 10 / 7 },
+        person: place,
+        judge: judged[place] ?? 0,
+        weight: 10 / 7,
       })),
       judged.filter((value) => !Number.isNaN(value)),
       [0, 10],
@@ -273,7 +299,9 @@ describe('models against each other', () => {
       rowsOf(
         { first: twice(values, 0), second: twice(values, 1) },
         {
-          ...{ model, clusterKeys, tasks: Float64Array.from({ length: 2 * count }, (_, at) => at) },
+          model,
+          clusterKeys,
+          tasks: Float64Array.from({ length: 2 * count }, (_, at) => at),
           sample: values
             .slice(0, 8)
             .flatMap((value, place) => [

@@ -22,7 +22,8 @@ export async function readControls(
   const right = await rightByFigure(keys, figures);
   return {
     guesses: controls.guesses([...keys.values()]).map(({ label, help, share }) => ({
-      ...{ label, help },
+      label,
+      help,
       cells: right.map((some) => ({ value: share(some), items: some.length })),
     })),
     traits: controls.traits(answers).flatMap(({ id, label, help, values }) => {

@@ -52,7 +52,10 @@ export async function readExaminees(
       const run = runs.find(({ configuration }) => configuration === id);
       const settings = ownSettings(suite, run?.settings);
       return {
-        ...{ model: examineeName(name), items, library, settings },
+        model: examineeName(name),
+        items,
+        library,
+        settings,
         judgeId: run?.judgeId ?? '',
         asked: modelAsked(run?.judgeFacts),
         control: suite.controls?.kindOf(settings) ?? null,

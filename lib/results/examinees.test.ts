@@ -26,7 +26,9 @@ const exam: Suite = {
     ],
     traits: (answers) =>
       ['said', 'unread'].map((id) => ({
-        ...{ id, label: id, help: '' },
+        id,
+        label: id,
+        help: '',
         values: new Map(
           answers.flatMap(({ examinee, chosen, right }) =>
             (chosen === null) === (id === 'unread')

@@ -137,7 +137,9 @@ async function readFresh(
     const start = placesByItem.size;
     for (const id of ids) placesByItem.set(id, placesByItem.size);
     return {
-      ...{ model, items, start },
+      model,
+      items,
+      start,
       clusters: clustersOf(numbers.cluster ?? none),
       tasks: numbers.task ?? none,
       points: new Map(dimensions.map(({ id, place }) => [id, points.get(place) ?? none])),
@@ -145,8 +147,13 @@ async function readFresh(
     };
   });
   return {
-    ...{ models, places: placesByItem, drawable: new Map(), values: new Map() },
-    ...{ populations: new Map(), estimates: new Map(), comparisons: new Map() },
+    models,
+    places: placesByItem,
+    drawable: new Map(),
+    values: new Map(),
+    populations: new Map(),
+    estimates: new Map(),
+    comparisons: new Map(),
   };
 }
 

@@ -27,7 +27,8 @@ export function readMakers(
 ): Promise<Maker[]> {
   return findMakers(
     examinees.map(({ model: judge, asked, library: { itemsAmong } }) => ({
-      ...{ judge, asked },
+      judge,
+      asked,
       itemIds: Prisma.sql`SELECT "itemId" FROM (${itemsAmong()}) shown WHERE NOT blind AND ${isJudged}`,
     })),
     projectId,
@@ -50,7 +51,8 @@ export async function foreseeMakers(
   const { itemsAmong, queues } = await openLibrary(
     person.id,
     {
-      ...{ project: first.projectId, suite },
+      project: first.projectId,
+      suite,
       scores: { configuration: null, run: null, corrected: false },
     },
     suiteById,
@@ -91,8 +93,11 @@ async function findMakers(
       const parts = made.flatMap((run) => (found.runs.includes(run.id) ? run.parts : []));
       return [
         {
-          ...{ model: asked.model ?? '', judges: [judge], parts: [...new Set(parts)] },
-          ...{ items: found.items, of: found.all },
+          model: asked.model ?? '',
+          judges: [judge],
+          parts: [...new Set(parts)],
+          items: found.items,
+          of: found.all,
         },
       ];
     }),

@@ -28,8 +28,14 @@ async function run(suite: string, judge: string, roles: Readonly<Record<string, 
   const deciding = { id: judges.get(judge) ?? '', facts: facts(judge) };
   const { id } = await database().run.create({
     data: {
-      ...{ projectId, suite, suiteVersion: '1', judgeId: deciding.id, judgeFacts: deciding.facts },
-      ...{ prompts: {}, settings: {}, state: 'ended' },
+      projectId,
+      suite,
+      suiteVersion: '1',
+      judgeId: deciding.id,
+      judgeFacts: deciding.facts,
+      prompts: {},
+      settings: {},
+      state: 'ended',
       roles: assignRoles(suiteById(suite), deciding, Object.fromEntries(asked)),
     },
   });
@@ -81,7 +87,10 @@ describe('who had a part in making what they are asked', () => {
     expect(await foresee(['writes', 'assists', 'compares', 'stranger'])).toEqual([
       expect.objectContaining({ judges: ['writes'], model: 'writes', items: 2, of: 3 }),
       {
-        ...{ judges: ['assists'], model: 'assists', items: 2, of: 3 },
+        judges: ['assists'],
+        model: 'assists',
+        items: 2,
+        of: 3,
         parts: [expect.stringMatching(/^Assistant 2 in “.+”$/)],
       },
     ]);
@@ -102,8 +111,14 @@ it('is not told of items that a person still reviews blind, in whatever suite', 
   await database().runItem.create({ data: { runId, itemId: first, state: 'judged', plan: {} } });
   await database().queue.create({
     data: {
-      ...{ name: 'Blind', runId, policy: { kind: 'selection' }, seed: 1, raters: 1 },
-      ...{ blind: true, tolerance: 3, createdById: person.id },
+      name: 'Blind',
+      runId,
+      policy: { kind: 'selection' },
+      seed: 1,
+      raters: 1,
+      blind: true,
+      tolerance: 3,
+      createdById: person.id,
       members: { create: { raterId: id } },
       items: { create: { itemId: first, runId, position: 0 } },
     },
@@ -112,7 +127,8 @@ it('is not told of items that a person still reviews blind, in whatever suite', 
     foreseeMakers(
       who,
       {
-        ...{ suite: 'examining', itemIds: [first, second] },
+        suite: 'examining',
+        itemIds: [first, second],
         judgeIds: [judges.get('assists') ?? ''],
       },
       suiteById,

@@ -64,7 +64,12 @@ const figures: readonly ItemFigure[] = [
   { id: 'never', ...facts, kind: 'share', of: { questions: ['none'] }, atLeast: 5, range },
   { id: 'still', ...facts, kind: 'mean', of: { score: 'worst' }, where: { scene: 'still' }, range },
   {
-    ...{ id: 'still-odd', ...facts, kind: 'share', of: { questions: ['q'] }, atLeast: 5, range },
+    id: 'still-odd',
+    ...facts,
+    kind: 'share',
+    of: { questions: ['q'] },
+    atLeast: 5,
+    range,
     where: { scene: 'still' },
   },
 ];

@@ -239,7 +239,13 @@ function factsOf(figure: Figure): FigureFacts {
   const { id, label, help, kind, better, range, published } = figure;
   const asked = kind === 'share' && 'questions' in figure.of ? figure.of.questions : [];
   return {
-    ...{ id, label, help, kind, better, range, published },
+    id,
+    label,
+    help,
+    kind,
+    better,
+    range,
+    published,
     // That of a share of a score is part of what it means.
     atLeast: kind === 'share' && 'questions' in figure.of ? figure.atLeast : null,
     question: asked.length === 1 ? (asked[0] ?? null) : null,

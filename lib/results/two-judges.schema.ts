@@ -27,8 +27,13 @@ export function readTwoJudgesAddress(
   const { project, suite, configuration, run, models } = readResultsAddress(parameters);
   const text = (name: string) => parameters.get(name) || undefined;
   return {
-    ...{ project, suite, configuration, run, models },
-    ...{ other: text('other'), per: text('per') },
+    project,
+    suite,
+    configuration,
+    run,
+    models,
+    other: text('other'),
+    per: text('per'),
   };
 }
 

@@ -45,7 +45,10 @@ export async function readTwoJudges(
   const nameOf = (library: OpenedLibrary) =>
     configurations.find(({ id }) => id === library.runs?.configuration)?.name ?? '';
   return {
-    ...{ left: nameOf(left), right: nameOf(right), per: request.per, withheld },
+    left: nameOf(left),
+    right: nameOf(right),
+    per: request.per,
+    withheld,
     figures: figures
       .map((figure) => compareJudges(figure, items, request.per))
       .filter(({ pairs, onlyLeft, onlyRight }) => pairs + onlyLeft + onlyRight > 0),

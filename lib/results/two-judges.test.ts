@@ -13,13 +13,15 @@ import { readTwoJudges } from './two-judges.store';
 freshDatabase();
 
 const figure: MeanFigure = {
-  ...{ id: 'colour', label: 'Colour', help: '', published: '', better: 'high' },
-  ...{
-    range: { min: 0, max: 1 },
-    kind: 'mean',
-    of: { score: 'v' },
-    where: { dimension: 'colour' },
-  },
+  id: 'colour',
+  label: 'Colour',
+  help: '',
+  published: '',
+  better: 'high',
+  range: { min: 0, max: 1 },
+  kind: 'mean',
+  of: { score: 'v' },
+  where: { dimension: 'colour' },
 };
 
 const item = (
@@ -28,8 +30,13 @@ const item = (
   right: number | null,
   more = {},
 ): TwiceJudgedItem => ({
-  ...{ id, model: 'A', task: id, cluster: null, facets: { dimension: 'colour' } },
-  ...{ left: { v: left }, right: { v: right } },
+  id,
+  model: 'A',
+  task: id,
+  cluster: null,
+  facets: { dimension: 'colour' },
+  left: { v: left },
+  right: { v: right },
   ...more,
 });
 

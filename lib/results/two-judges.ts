@@ -42,7 +42,9 @@ export function compareJudges(
   const mean = (read: (pair: NumberPair) => number) =>
     pairs.reduce((sum, pair) => sum + read(pair), 0) / pairs.length;
   return {
-    ...{ id, label, range },
+    id,
+    label,
+    range,
     points: countPoints(pairs),
     onlyLeft: valued.filter(({ x, y }) => !Number.isNaN(x) && Number.isNaN(y)).length,
     onlyRight: valued.filter(({ x, y }) => Number.isNaN(x) && !Number.isNaN(y)).length,

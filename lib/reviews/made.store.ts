@@ -27,7 +27,10 @@ export async function readMadeOf(
     },
     orderBy: [{ name: 'asc' }, { model: 'asc' }, { id: 'asc' }],
     select: {
-      ...{ id: true, name: true, kind: true, model: true },
+      id: true,
+      name: true,
+      kind: true,
+      model: true,
       runItems: {
         where: {
           state: { in: ['judged', 'incomplete'] },
@@ -53,7 +56,10 @@ export async function readMadeOf(
       // Where people alone are asked, no score means that nobody has said anything yet.
       const isOpen = score?.value === null && peoples.has(judging?.run.suite ?? '');
       return {
-        ...{ id, name, kind, model },
+        id,
+        name,
+        kind,
+        model,
         judged:
           judging && score && !isOpen
             ? {

@@ -49,8 +49,13 @@ async function readAll(id: string) {
     where: { id: { in: await versionsOf(id) }, deletedAt: null },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     select: {
-      ...{ id: true, createdAt: true, correctionReason: true, data: true },
-      ...{ replacesId: true, superseded: true, maker: { select: { name: true } } },
+      id: true,
+      createdAt: true,
+      correctionReason: true,
+      data: true,
+      replacesId: true,
+      superseded: true,
+      maker: { select: { name: true } },
     },
   });
 }

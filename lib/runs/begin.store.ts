@@ -115,7 +115,10 @@ export async function addItems(
 ): Promise<void> {
   await db.runItem.createMany({
     data: planned.map(({ itemId, plan, framed, failure }) => ({
-      ...{ runId, itemId, plan, framed },
+      runId,
+      itemId,
+      plan,
+      framed,
       ...(failure !== undefined && { state: 'failed' as const, stateReason: failure }),
     })),
   });
@@ -138,7 +141,10 @@ export interface NewStage {
 
 function storedStage({ suite, judge, texts, settings, budget }: NewStage) {
   return {
-    ...{ suite: suite.id, judgeId: judge.id, judgeFacts: judge.facts, budget },
+    suite: suite.id,
+    judgeId: judge.id,
+    judgeFacts: judge.facts,
+    budget,
     roles: judge.roles ?? {},
     prompts: Object.fromEntries(texts.map(({ prompt, hash }) => [prompt, hash])),
     settings: storedSettings(settings),
@@ -199,7 +205,12 @@ export async function createRun(
       let firstId = '';
       for (let index = 0; index < repeats; index += 1) {
         const run = await createRunRow(db, {
-          ...{ projectId: first.item.projectId, suite, judge, settings, groupId, batchId },
+          projectId: first.item.projectId,
+          suite,
+          judge,
+          settings,
+          groupId,
+          batchId,
           stages: stages.map(storedStage),
           prompts: Object.fromEntries(promptTexts.map(({ prompt, hash }) => [prompt, hash])),
           repeat: (group?.from ?? 0) + index,

@@ -47,9 +47,15 @@ const exam: Suite = {
   answers: (brought, input) => noting(input, questions.answers(brought, input)),
   scores: (_answers, { key }) => [
     {
-      ...{ id: 'mean', label: 'Key', formula: 'the key', terms: [], higherIsWorse: false },
-      ...{ value: Number(key?.[0]?.value ?? -1), range: { min: null, max: null } },
-      ...{ scored: 1, unscored: 0 },
+      id: 'mean',
+      label: 'Key',
+      formula: 'the key',
+      terms: [],
+      higherIsWorse: false,
+      value: Number(key?.[0]?.value ?? -1),
+      range: { min: null, max: null },
+      scored: 1,
+      unscored: 0,
     },
   ],
 };

@@ -33,7 +33,8 @@ export async function listRunItems(
 ): Promise<{ items: ListedItem[]; of: number }> {
   const db = database();
   const where: Prisma.RunItemWhereInput = {
-    ...{ runId, itemId: item },
+    runId,
+    itemId: item,
     ...(withheldQueues.length > 0 && {
       item: { queued: { none: { queueId: { in: [...withheldQueues] } } } },
     }),

@@ -28,8 +28,12 @@ function ratedPairs(seed: number, clusters: number, size: number, similar: numbe
         const person = 2 + 2 * (similar * level + (1 - similar) * normal());
         const judge = person + 1.5 * (similar * error + (1 - similar) * normal());
         return {
-          ...{ video: `${cluster}/${item}`, cluster: `${cluster}`, unit },
-          ...{ person: whole(person), judge: whole(judge), weight: 1 + (cluster % 3) },
+          video: `${cluster}/${item}`,
+          cluster: `${cluster}`,
+          unit,
+          person: whole(person),
+          judge: whole(judge),
+          weight: 1 + (cluster % 3),
         };
       }),
     ).flat();

@@ -19,7 +19,8 @@ const SETS: [x: number[], y: number[], r: number, rho: number][] = [
 const pair = (x: readonly number[], y: readonly number[], cluster?: (place: number) => string) =>
   x.map(
     (value, place): NumberPair => ({
-      ...{ x: value, y: y[place] ?? Number.NaN },
+      x: value,
+      y: y[place] ?? Number.NaN,
       ...(cluster && { cluster: cluster(place) }),
     }),
   );
@@ -41,7 +42,8 @@ describe('correlations of pairs', () => {
     expect(spearman(pair([1, 2, 3], [0.1, 0.1, 0.1]))).toBeNull();
     expect(correlate([]).pearson).toEqual({ value: null, reason: 'no-pairs' });
     expect(correlate(pair([1, 1], [1, 2])).spearman).toEqual({
-      ...{ value: null, reason: 'constant-rater' },
+      value: null,
+      reason: 'constant-rater',
     });
   });
 

@@ -76,7 +76,9 @@ function weighCells(items: readonly PlacedCells[]): PlacedItem[] {
     const times = new Map<string, number>();
     for (const { unit } of cells) times.set(unit, (times.get(unit) ?? 0) + 1);
     return {
-      ...{ video: item.video, cluster: item.cluster ?? null, weight },
+      video: item.video,
+      cluster: item.cluster ?? null,
+      weight,
       units: times.size,
       cells: cells.map(({ cell, unit }) => ({ cell, weight: weight / (times.get(unit) ?? 1) })),
       sum: weight * times.size,

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { type PairedComparison, winRatios } from './win-ratio';
 
 const of = (left: string, right: string, points: number, cluster = '1'): PairedComparison => ({
-  ...{ left, right, points, cluster },
+  left,
+  right,
+  points,
+  cluster,
 });
 
 describe('win ratios', () => {

@@ -46,7 +46,10 @@ export function winRatios(comparisons: readonly PairedComparison[], level = 0.95
       if (!mean) return [];
       return [
         {
-          ...{ name, ratio: mean.value, comparisons: mean.items, clusters: mean.clusters },
+          name,
+          ratio: mean.value,
+          comparisons: mean.items,
+          clusters: mean.clusters,
           points: sums.sums.reduce((sum, points) => sum + points, 0),
           interval: clusteredMeanInterval(mean, countLeaving(sums), [0, 1], level),
         },

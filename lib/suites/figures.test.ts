@@ -3,8 +3,15 @@ import { type Figure, thresholdRange } from './figures';
 import type { Question } from './question';
 
 const share = (questions: string[]): Figure => ({
-  ...{ id: questions.join(), label: 'Share', help: '', better: 'low', published: '' },
-  ...{ kind: 'share', of: { questions }, atLeast: 3, range: { min: 0, max: 1 } },
+  id: questions.join(),
+  label: 'Share',
+  help: '',
+  better: 'low',
+  published: '',
+  kind: 'share',
+  of: { questions },
+  atLeast: 3,
+  range: { min: 0, max: 1 },
 });
 const rated = (id: string, min: number, max: number): Pick<Question, 'id' | 'scale'> => ({
   id,

@@ -50,8 +50,12 @@ export async function makeBenchmark(videos: number): Promise<StoredBenchmark> {
   for (const name of names) await storeVideo(name);
   const { id: projectId } = await database().project.findFirstOrThrow({ where: { name: 'Tests' } });
   const items = names.map((video) => ({
-    ...{ sourceId: video, name: video, data: { ...tea, video }, cluster: video },
-    ...{ facets: { source: tea.source, view: tea.view }, media: [{ name: video }] },
+    sourceId: video,
+    name: video,
+    data: { ...tea, video },
+    cluster: video,
+    facets: { source: tea.source, view: tea.view },
+    media: [{ name: video }],
   }));
   await placeItems({ projectId, takes, items, store: true });
   const idsOf = async (kind: string) => (await listContents(projectId, kind)).map(({ id }) => id);
@@ -81,7 +85,9 @@ async function runStage(
   const suite = suiteById(suiteId);
   const runId = await createRun(
     {
-      ...{ suite: suite.id, judgeId: BASELINE_JUDGE_ID, itemIds },
+      suite: suite.id,
+      judgeId: BASELINE_JUDGE_ID,
+      itemIds,
       settings: requestSettingsSchema.parse(settings),
     },
     suite,

@@ -42,14 +42,23 @@ export async function storeBoardRun(
   );
   const run = await db.run.create({
     data: {
-      ...{ projectId: project.id, suite: boardSuite.id, suiteVersion: boardSuite.version, judgeId },
-      ...{ judgeFacts: { kind: 'imported', name: judge }, prompts: {}, settings: {} },
-      ...{ state: 'ended', rater: { create: { kind: 'judge', name: judge } } },
+      projectId: project.id,
+      suite: boardSuite.id,
+      suiteVersion: boardSuite.version,
+      judgeId,
+      judgeFacts: { kind: 'imported', name: judge },
+      prompts: {},
+      settings: {},
+      state: 'ended',
+      rater: { create: { kind: 'judge', name: judge } },
     },
   });
   await db.runItem.createMany({
     data: values.map(({ itemId, value }) => ({
-      ...{ runId: run.id, itemId, state: 'judged' as const, plan: {} },
+      runId: run.id,
+      itemId,
+      state: 'judged' as const,
+      plan: {},
       scores: [{ id: 'mean', value }] satisfies Prisma.InputJsonValue,
     })),
   });

@@ -66,7 +66,12 @@ export async function personAnswer(
     where: { raterId, itemId, ...place, superseded: null },
   });
   return {
-    ...{ itemId, suite: smallSuite.id, ...place, act: 'state', rationale: '', seenId: null },
+    itemId,
+    suite: smallSuite.id,
+    ...place,
+    act: 'state',
+    rationale: '',
+    seenId: null,
     ...(part.act === undefined && { value: 5 }),
     supersedesId: before && String(before.id),
     ...part,

@@ -97,8 +97,14 @@ export async function storeRunOf(
   const judge = { name: `Judge of ${suite}` };
   const run = await database().run.create({
     data: {
-      ...{ projectId, suite, suiteVersion: version, judgeId: BASELINE_JUDGE_ID },
-      ...{ judgeFacts: judge, prompts: {}, settings: SETTINGS, state: 'ended' },
+      projectId,
+      suite,
+      suiteVersion: version,
+      judgeId: BASELINE_JUDGE_ID,
+      judgeFacts: judge,
+      prompts: {},
+      settings: SETTINGS,
+      state: 'ended',
       rater: { create: { kind: 'judge', ...judge } },
     },
     include: { rater: true },
@@ -115,7 +121,12 @@ export async function storeRunOf(
   await database().answer.createMany({
     data: itemIds.flatMap((itemId) =>
       Object.entries(said).map(([question, value]) => ({
-        ...{ raterId, itemId, suite, unit: 'video', question, state: 'scored' as const },
+        raterId,
+        itemId,
+        suite,
+        unit: 'video',
+        question,
+        state: 'scored' as const,
         ...(typeof value === 'number' ? { value } : { label: value }),
       })),
     ),
@@ -126,7 +137,9 @@ export async function storeRunOf(
 const SETTINGS = { blindToPrompt: false, tellGenerated: true, coverage: 'standard' };
 
 const NO_INPUT = {
-  ...{ data: {}, prompt: null, media: [{ duration: 1, frames: [], clusters: [] }] },
+  data: {},
+  prompt: null,
+  media: [{ duration: 1, frames: [], clusters: [] }],
   settings: { blindToPrompt: false, tellGenerated: true },
 };
 
@@ -140,7 +153,13 @@ export async function storeWord(
 ): Promise<void> {
   await database().answer.create({
     data: {
-      ...{ raterId, itemId, suite, unit: 'video', question, state: 'scored', act: 'override' },
+      raterId,
+      itemId,
+      suite,
+      unit: 'video',
+      question,
+      state: 'scored',
+      act: 'override',
       ...(typeof value === 'number' ? { value } : { label: value }),
     },
   });

@@ -84,7 +84,15 @@ describe('the baseline on checks', () => {
     const check = dynamicCheckSchema.parse(reply('dynamic-check', measured([])));
     const scores = Object.entries(check).map(([type, { score }]) => [type, score]);
     expect(Object.fromEntries(scores)).toEqual({
-      ...{ d1: null, d2: 0, d3: 0, d4: 0, d5: 0, d6: null, d7: null, d8: null, d9: null },
+      d1: null,
+      d2: 0,
+      d3: 0,
+      d4: 0,
+      d5: 0,
+      d6: null,
+      d7: null,
+      d8: null,
+      d9: null,
     });
     expect(check.d4.rationale).toContain('floating, is not measured');
   });

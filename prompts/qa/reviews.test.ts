@@ -49,7 +49,10 @@ describe('what people review', () => {
     );
     expect(read?.items).toMatchObject([
       {
-        ...{ sourceId: 'tea', data: TEA, cluster: 'tea.mp4', line: 1 },
+        sourceId: 'tea',
+        data: TEA,
+        cluster: 'tea.mp4',
+        line: 1,
         facets: { source: 'ours', view: 'third', granularity: 'coarse' },
         media: [{ name: 'tea.mp4', from: 0.5, to: 2.2 }],
       },

@@ -25,7 +25,9 @@ export function stepsExhibit({ clip, steps }: Pick<QaData, 'clip' | 'steps'>): I
       kind: 'steps',
       title: clip.subject,
       steps: clip.steps.map(({ from, to, text }, index) => ({
-        ...{ from, to, label: text },
+        from,
+        to,
+        label: text,
         ...(steps.includes(index + 1) && { meant: true }),
       })),
     },

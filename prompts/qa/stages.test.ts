@@ -29,11 +29,19 @@ import { questionTyping } from './question-typing';
 import { questionWriting } from './question-writing';
 
 const origin: Origin = {
-  ...{ name: 'clip', model: null, prompt: null, cluster: 'tea.mp4', task: null, facets: {} },
+  name: 'clip',
+  model: null,
+  prompt: null,
+  cluster: 'tea.mp4',
+  task: null,
+  facets: {},
   judge: 'Writer',
 };
 const item = <Data, Settings>(data: Data, settings: Settings) => ({
-  ...{ data, settings, prompt: null, media: [] },
+  data,
+  settings,
+  prompt: null,
+  media: [],
 });
 
 /** An endpoint in memory, which keeps its replies by request and sample; it dies after so many new ones. */

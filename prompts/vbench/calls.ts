@@ -64,7 +64,12 @@ function askingCalls(input: VbenchInput, note: string): VbenchCall[] {
         const variables = { video: words, note, questions: listed(group) };
         const after = skip ? [...made] : [];
         made.push({
-          ...{ prompt: prompts.checks, unit, frames, ...common, ...waits, after },
+          prompt: prompts.checks,
+          unit,
+          frames,
+          ...common,
+          ...waits,
+          after,
           variables: () => variables,
         });
       }
@@ -75,11 +80,19 @@ function askingCalls(input: VbenchInput, note: string): VbenchCall[] {
     const call: VbenchCall =
       group.length > 1
         ? {
-            ...{ prompt: prompts.checks, unit: VIDEO_UNIT, frames, ...common, ...waits },
+            prompt: prompts.checks,
+            unit: VIDEO_UNIT,
+            frames,
+            ...common,
+            ...waits,
             variables: () => ({ video: words, note, questions: listed(group) }),
           }
         : {
-            ...{ prompt: single, unit: first.unit, frames, ...common, ...waits },
+            prompt: single,
+            unit: first.unit,
+            frames,
+            ...common,
+            ...waits,
             variables: () => ({ video: words, note, question: first.asked }),
           };
     made.push(call);

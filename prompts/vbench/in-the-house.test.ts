@@ -29,15 +29,21 @@ beforeAll(async () => {
   const row = { sample: 0, model: 'Model A', video: 'soup-0.mp4' };
   const rows = [
     {
-      ...{ ...row, prompt: 'Soup in space.', dimension: 'Mechanics' },
+      ...row,
+      prompt: 'Soup in space.',
+      dimension: 'Mechanics',
       auxiliary_info: SAMPLE_METADATA.Mechanics[0],
     },
     {
-      ...{ ...row, prompt: 'Harbour, zoom in.', dimension: 'Camera_Motion' },
+      ...row,
+      prompt: 'Harbour, zoom in.',
+      dimension: 'Camera_Motion',
       auxiliary_info: 'zoom_in',
     },
     {
-      ...{ prompt: 'Soup.', dimension: 'Diversity', model: 'Model A' },
+      prompt: 'Soup.',
+      dimension: 'Diversity',
+      model: 'Model A',
       videos: ['soup-0.mp4', 'soup-1.mp4'],
     },
   ];

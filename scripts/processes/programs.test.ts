@@ -52,8 +52,11 @@ it('starts a program that fails again and again, ever more slowly', async () => 
 
 it('says at once that browsers refuse a port, instead of waiting for an answer', async () => {
   const running = startProgram({
-    ...{ name: 'app', words: ['--eval', 'setInterval(() => {}, 1000)'], cwd: folder },
-    ...{ env: { ...process.env }, log: path.join(folder, 'log') },
+    name: 'app',
+    words: ['--eval', 'setInterval(() => {}, 1000)'],
+    cwd: folder,
+    env: { ...process.env },
+    log: path.join(folder, 'log'),
   });
   try {
     await expect(waitForAnswer('http://127.0.0.1:4190', running)).rejects.toThrow(/refuse to open/);

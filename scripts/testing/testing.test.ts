@@ -56,8 +56,12 @@ describe('the selection of tests', () => {
   const chromium = ['chromium'];
   const others = ['firefox', 'webkit'];
   const all = {
-    ...{ unit: true, projects: chromium, few: [] as string[], filters: [] },
-    ...{ thorough: false, changed: false },
+    unit: true,
+    projects: chromium,
+    few: [] as string[],
+    filters: [],
+    thorough: false,
+    changed: false,
   };
   it.each([
     [[], { ...all, few: others }],

@@ -112,7 +112,9 @@ describe('a plan', () => {
     );
     const body = { model: 'Sora', videos };
     expect(await (await makeItems(post(body), withId(id))).json()).toEqual({
-      ...{ files: 2, added: 2, known: 0 },
+      files: 2,
+      added: 2,
+      known: 0,
     });
     expect(await (await makeItems(post(body), withId(id))).json()).toMatchObject({ known: 2 });
     const [set, single] = await database().item.findMany({
@@ -123,11 +125,14 @@ describe('a plan', () => {
     expect(set?.media).toHaveLength(20);
     expect(set?.media.flatMap(({ n, videoId }) => (videoId ? [n] : []))).toEqual([1, 8]);
     expect(set?.media[1]).toMatchObject({
-      ...{ wantedName: `${LANTERN}-1.mp4`, wantedModel: 'Sora' },
+      wantedName: `${LANTERN}-1.mp4`,
+      wantedModel: 'Sora',
     });
     expect(single).toMatchObject({
       facets: { dimension: 'Dynamic Attribute', category: 'Controllability' },
-      ...{ cluster: LANTERN, task: `Dynamic_Attribute/${LANTERN}`, prompt: LANTERN },
+      cluster: LANTERN,
+      task: `Dynamic_Attribute/${LANTERN}`,
+      prompt: LANTERN,
     });
     const view = await (await readPlan(new Request('http://127.0.0.1/api'), withId(id))).json();
     const at = view.dimensions.findIndex(

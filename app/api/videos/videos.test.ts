@@ -308,7 +308,10 @@ describe('entering a video', () => {
     const waiting = (key: string, wantedModel: string | null) =>
       database().item.create({
         data: {
-          ...{ projectId, kind: 'take', key, name: key },
+          projectId,
+          kind: 'take',
+          key,
+          name: key,
           media: { create: { n: 1, wantedName: 'clip.mp4', wantedModel } },
         },
       });

@@ -6,8 +6,12 @@ const step = { category: null, substeps: [] };
 
 it('shows whole seconds and no categories of annotated films', () => {
   const clip: Clip = {
-    ...{ video: 'a.mp4', source: 'hirest', view: 'third', subject: 'Repot a Fern' },
-    ...{ from: 0, to: 103 },
+    video: 'a.mp4',
+    source: 'hirest',
+    view: 'third',
+    subject: 'Repot a Fern',
+    from: 0,
+    to: 103,
     steps: [
       { ...step, from: 35, to: 48, text: 'loosen the soil' },
       { ...step, from: 48, to: 61.6, text: 'lift the fern' },
@@ -28,11 +32,18 @@ it('shows whole seconds and no categories of annotated films', () => {
 
 it('shows both layers of egocentric videos, on the clock of the original', () => {
   const clip: Clip = {
-    ...{ video: 'b', source: 'goal-step', view: 'first', subject: 'building a bench' },
-    ...{ from: 1069.34, to: 1592.4 },
+    video: 'b',
+    source: 'goal-step',
+    view: 'first',
+    subject: 'building a bench',
+    from: 1069.34,
+    to: 1592.4,
     steps: [
       {
-        ...{ from: 1069.34, to: 1100, category: 'Cut boards', text: 'cut two boards' },
+        from: 1069.34,
+        to: 1100,
+        category: 'Cut boards',
+        text: 'cut two boards',
         substeps: [
           { from: 1069.5, to: 1080.123, category: 'Measure', text: 'mark a board' },
           { from: 1081, to: 1090, category: null, text: 'saw it' },

@@ -37,7 +37,11 @@ export async function readDecisions(
   );
   return decide(
     {
-      ...{ questions, options, exams, filters: passings, hidden },
+      questions,
+      options,
+      exams,
+      filters: passings,
+      hidden,
       verdicts: new Map([...verdicts, ...optionVerdicts]),
     },
     by,

@@ -58,7 +58,9 @@ export function TakeIn(props: TakeInProps) {
   const shares = mine.map((item) => (isFinished(item) ? 1 : item.share));
   const troubled = mine.filter(isTroubled);
   const library = new URLSearchParams({
-    ...{ project: view.project.id, suite: 'vbench', generator: model },
+    project: view.project.id,
+    suite: 'vbench',
+    generator: model,
   });
   return (
     <div className="flex flex-col gap-3 border-t pt-3">

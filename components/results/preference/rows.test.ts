@@ -11,19 +11,30 @@ const cell = (value: number | null) => ({
 
 const results = resultsSchema.parse({
   project: { id: 'p', name: 'P' },
-  ...{
-    suites: [],
-    suite: { id: 'board', name: 'Board', kind: 'board' },
-    configurations: [],
-    source: null,
-  },
-  ...{ items: 9, judged: 9, withheld: 0, pending: 0, known: [], answered: 0, labels: 'sample' },
+  suites: [],
+  suite: { id: 'board', name: 'Board', kind: 'board' },
+  configurations: [],
+  source: null,
+  items: 9,
+  judged: 9,
+  withheld: 0,
+  pending: 0,
+  known: [],
+  answered: 0,
+  labels: 'sample',
   models: ['A', 'B', 'C', 'D'].map((model) => ({ model, items: 9 })),
   comparison: null,
   figures: [
     {
-      ...{ id: 'speed', label: 'Speed', help: '', kind: 'mean', better: 'high', published: '' },
-      ...{ range: { min: 0, max: 1 }, atLeast: null, question: null },
+      id: 'speed',
+      label: 'Speed',
+      help: '',
+      kind: 'mean',
+      better: 'high',
+      published: '',
+      range: { min: 0, max: 1 },
+      atLeast: null,
+      question: null,
       cells: [cell(0.2), cell(0.4), cell(0.9), cell(null)],
     },
   ],
@@ -31,15 +42,26 @@ const results = resultsSchema.parse({
 const table = { results, column: 'judge', target: 'like' } as const;
 
 const ratio = (name: string, value: number) => ({
-  ...{ name, points: value * 10, comparisons: 10, clusters: 5, ratio: value, interval: null },
+  name,
+  points: value * 10,
+  comparisons: 10,
+  clusters: 5,
+  ratio: value,
+  interval: null,
 });
 
 const [set] = preferenceSchema.parse({
   importers: [],
   sets: [
     {
-      ...{ id: 's', label: 'Speed', figure: 'speed', file: '=a.json', by: 'Ada', at: null },
-      ...{ comparisons: 20, tasks: 5 },
+      id: 's',
+      label: 'Speed',
+      figure: 'speed',
+      file: '=a.json',
+      by: 'Ada',
+      at: null,
+      comparisons: 20,
+      tasks: 5,
       ratios: [ratio('A', 0.1), ratio('B', 0.6), ratio('C', 0.5), ratio('D', 0.9), ratio('E', 0.4)],
     },
   ],

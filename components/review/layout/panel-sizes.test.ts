@@ -5,7 +5,10 @@ const LIST = 184;
 const SCREENS = [1024, 1280, 1440, 1920];
 
 const room = (window: number, part: Partial<Room> = {}): Room => ({
-  ...{ window, width: window, isBlind: false, isSplit: true },
+  window,
+  width: window,
+  isBlind: false,
+  isSplit: true,
   ...part,
 });
 

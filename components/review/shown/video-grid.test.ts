@@ -5,7 +5,10 @@ import { standAsGrid } from './video-grid';
 /** So many videos of which the first ones are here. */
 function media(count: number, here: number): ReviewedMedium[] {
   return Array.from({ length: count }, (_, index) => ({
-    ...{ n: index + 1, wantedName: null, frames: [], clusters: [] },
+    n: index + 1,
+    wantedName: null,
+    frames: [],
+    clusters: [],
     facts: index < here ? ({} as ReviewedMedium['facts']) : null,
   }));
 }

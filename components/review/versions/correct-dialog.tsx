@@ -112,7 +112,14 @@ function useCorrection(props: CorrectDialogProps & { onDone: () => void }) {
     onCorrected(result.itemId);
   };
   return {
-    ...{ draft, texts, reason, reasons, fields, written, needsReason, submit },
+    draft,
+    texts,
+    reason,
+    reasons,
+    fields,
+    written,
+    needsReason,
+    submit,
     ready: isReady(reason),
     write: (change: Partial<NonNullable<CorrectionDraft>>) =>
       setDraft({ texts, reason, ...change }),

@@ -49,7 +49,8 @@ function accuracyOf(outcomes: readonly Outcome[]): Omit<Accuracy, 'facet' | 'val
   };
   const mean = meanOfClusters(sums);
   return {
-    ...{ items: scored.length, clusters: clusters.length },
+    items: scored.length,
+    clusters: clusters.length,
     unscored: outcomes.length - scored.length,
     accuracy: mean?.value ?? null,
     interval: mean && shareOfClustersInterval(mean, sums),

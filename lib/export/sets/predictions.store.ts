@@ -70,10 +70,12 @@ export async function* listPredictions(
     for (const row of rows.toSorted((one, other) => placeOf(one) - placeOf(other))) {
       const [score] = scoresSchema.parse(row.scores);
       yield {
-        ...{ itemId: row.itemId, runId: row.runId },
+        itemId: row.itemId,
+        runId: row.runId,
         examinee: names.get(row.configuration) ?? row.configuration,
         settings: ownSettings(suite, row.settings),
-        ...{ answer: row.answer, reply: row.rationale || null },
+        answer: row.answer,
+        reply: row.rationale || null,
         right: score?.value ?? null,
         unscored: score?.value == null ? (score?.lack?.reason ?? row.reason ?? 'unknown') : null,
       };

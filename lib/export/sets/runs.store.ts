@@ -36,7 +36,11 @@ export async function listRunsOf(projectId: string, suites: readonly string[]): 
   });
   return runs.map(
     ({ id, suite, suiteVersion, derivedVersion, createdAt, judgeFacts, settings }) => ({
-      ...{ id, suite, suiteVersion: derivedVersion ?? suiteVersion, at: createdAt, settings },
+      id,
+      suite,
+      suiteVersion: derivedVersion ?? suiteVersion,
+      at: createdAt,
+      settings,
       judge: judgeNameOf(judgeFacts),
       model: factsSchema.parse(judgeFacts).model ?? null,
     }),

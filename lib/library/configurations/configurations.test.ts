@@ -50,7 +50,10 @@ describe('a trial of another judge on six clips', () => {
     const told = async () => ({
       rows: (await page()).map(({ judges: _, ...row }) => row),
       counts: (({ judged, toReview, states, dimensions }) => ({
-        ...{ judged, toReview, states, dimensions },
+        judged,
+        toReview,
+        states,
+        dimensions,
       }))(await facets()),
       distribution: await distribution(),
     });

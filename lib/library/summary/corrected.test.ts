@@ -85,7 +85,11 @@ describe('corrected scores', () => {
     const { itemId, raterId, suite, unit, question } = before;
     await database().answer.create({
       data: {
-        ...{ itemId, raterId, suite, unit, question },
+        itemId,
+        raterId,
+        suite,
+        unit,
+        question,
         state: 'withdrawn',
         act: 'withdraw',
         supersedesId: before.id,

@@ -62,7 +62,9 @@ export async function readFiltering(
     }),
   );
   const together: FunnelFilter = {
-    ...{ question: null, label: 'All together', help: 'Removed by any of them.' },
+    question: null,
+    label: 'All together',
+    help: 'Removed by any of them.',
     ...readings(itemsBy(items, judged, saysTogether), same.together, overall),
   };
   const nothing = { sample: 0, blind: 0, all: 0 };

@@ -4,7 +4,13 @@ import { countStages, type StageItem, type StageItems, wordsOf } from './compute
 import { type JudgedItem, readFilter, type SaidItem, saysOf, saysTogether } from './readings';
 
 const item = (itemId: string, part: Partial<StageItem> = {}): StageItem => ({
-  ...{ itemId, madeFromId: null, standing: 'on', gate: null, reason: null, made: 0, word: null },
+  itemId,
+  madeFromId: null,
+  standing: 'on',
+  gate: null,
+  reason: null,
+  made: 0,
+  word: null,
   ...part,
 });
 const out = (gate: string) => ({ standing: 'out', gate }) as const;
@@ -16,11 +22,15 @@ const waits = (reason: string) => ({ standing: 'waiting', reason }) as const;
  */
 const STAGES: StageItems[] = [
   {
-    ...{ kind: 'clip', gates: [], makes: true },
+    kind: 'clip',
+    gates: [],
+    makes: true,
     items: [item('c1', { made: 5 }), item('c2', waits('nothing-made'))],
   },
   {
-    ...{ kind: 'qa', gates: ['blind', 'design'], makes: false },
+    kind: 'qa',
+    gates: ['blind', 'design'],
+    makes: false,
     items: [
       item('q1', { madeFromId: 'c1', word: 'a' }),
       item('q2', { madeFromId: 'c1', word: 'a', ...out('blind') }),
@@ -30,7 +40,9 @@ const STAGES: StageItems[] = [
     ],
   },
   {
-    ...{ kind: 'qa', gates: ['options'], makes: true },
+    kind: 'qa',
+    gates: ['options'],
+    makes: true,
     items: [
       item('q1', { madeFromId: 'c1', word: 'a', made: 1 }),
       item('q3', { madeFromId: 'c1', word: 'b', ...out('options') }),
@@ -44,18 +56,28 @@ describe('counts of a funnel', () => {
 
   it('say of each stage what became of what was given to it', () => {
     expect(writing?.whole).toEqual({
-      ...{ given: 2, on: 1, waiting: 1, out: [], made: 5, left: 0, astray: 0 },
+      given: 2,
+      on: 1,
+      waiting: 1,
+      out: [],
+      made: 5,
+      left: 0,
+      astray: 0,
       reasons: [{ reason: 'nothing-made', items: 1 }],
     });
     expect(filtering?.whole).toEqual({
-      ...{ given: 5, on: 2, waiting: 1, made: null },
+      given: 5,
+      on: 2,
+      waiting: 1,
+      made: null,
       out: [
         { gate: 'blind', items: 1 },
         { gate: 'design', items: 1 },
       ],
       reasons: [{ reason: 'timed-out', items: 1 }],
       // q5 went on, and no run took it up; q3 was taken up before somebody removed it.
-      ...{ left: 1, astray: 1 },
+      left: 1,
+      astray: 1,
     });
     // One question with options was made, and no examination of it.
     expect(options?.whole).toMatchObject({ given: 2, on: 1, made: 1, left: 1, astray: 0 });
@@ -89,7 +111,9 @@ describe('what a gate says', () => {
   const gate = { question: 'blind', keeps: ['keep'] };
   const scored = (value: string): Verdict => ({ state: 'scored', value, rationale: '' });
   const unscored = (reason: 'timed-out' | 'nothing-to-judge'): Verdict => ({
-    ...{ state: 'unscored', reason, detail: '' },
+    state: 'unscored',
+    reason,
+    detail: '',
   });
 
   it.each([
@@ -121,7 +145,10 @@ function world(pairs: readonly string[], clusterOf: (place: number) => string | 
   );
   const said = pairs.map(
     (pair, place): SaidItem => ({
-      ...{ itemId: `q${place}`, rater: 'ada', weight: 1, edited: false },
+      itemId: `q${place}`,
+      rater: 'ada',
+      weight: 1,
+      edited: false,
       removes: pair[1] === '+',
     }),
   );
@@ -136,8 +163,15 @@ describe('a filter compared with people', () => {
     const { judged, said } = world([...TWELVE, '0+', '0-', '?+']);
     const reading = readFilter(judged, said);
     expect(reading).toMatchObject({
-      ...{ answers: 12, items: 12, clusters: 12, weighted: false, edited: 0 },
-      ...{ both: 4, filterOnly: 2, peopleOnly: 4, neither: 2 },
+      answers: 12,
+      items: 12,
+      clusters: 12,
+      weighted: false,
+      edited: 0,
+      both: 4,
+      filterOnly: 2,
+      peopleOnly: 4,
+      neither: 2,
       notAsked: { answers: 2, removed: 1 },
     });
     // p = 4/6, z² = 3.841459, z²/2n = 0.3201216, p(1−p)/n = 0.0370370, z²/4n² = 0.0266768, so z·√0.0637138 = 0.4947293;

@@ -55,7 +55,11 @@ export function readFilter(
   const notAsked = pairs.filter(({ says }) => says === 'not-asked');
   const rated = decided.map(
     ({ itemId, rater, weight, cluster, says, removes }): RatedPair => ({
-      ...{ video: itemId, unit: 'item', rater, weight, cluster },
+      video: itemId,
+      unit: 'item',
+      rater,
+      weight,
+      cluster,
       judge: Number(says === 'removes'),
       person: Number(removes),
     }),
@@ -70,8 +74,13 @@ export function readFilter(
   // Then units are independent, and Wilson's interval holds exactly.
   const isSingle = decided.length === clusters && weights.size <= 1;
   return {
-    ...{ answers: decided.length, items: videos, clusters },
-    ...{ both, filterOnly, peopleOnly, neither: count(0, 0) },
+    answers: decided.length,
+    items: videos,
+    clusters,
+    both,
+    filterOnly,
+    peopleOnly,
+    neither: count(0, 0),
     weighted: weights.size > 1 || isShared,
     edited: decided.filter(({ edited }) => edited).length,
     precision: isSingle

@@ -20,12 +20,19 @@ const common: Suite = {
 
 /** Makes captions of stories; the captions are sorted by two gates, and what passes is packed. People review captions. */
 const making: Suite = {
-  ...{ ...common, id: 'making', name: 'Making', questions: [], next: 'sorting' },
+  ...common,
+  id: 'making',
+  name: 'Making',
+  questions: [],
+  next: 'sorting',
   takes: { ...common.takes, kind: 'story' },
   produces: () => [],
 };
 const sorting: Suite = {
-  ...{ ...common, id: 'sorting', name: 'Sorting', next: 'packing' },
+  ...common,
+  id: 'sorting',
+  name: 'Sorting',
+  next: 'packing',
   gates: [
     { question: 'true', keeps: [1] },
     { question: 'tone', keeps: ['vivid'] },
@@ -33,7 +40,11 @@ const sorting: Suite = {
 };
 const packing: Suite = { ...common, id: 'packing', name: 'Packing' };
 const review: Suite = {
-  ...{ ...common, id: 'review', name: 'Review', prompts: [], contextSuites: ['sorting'] },
+  ...common,
+  id: 'review',
+  name: 'Review',
+  prompts: [],
+  contextSuites: ['sorting'],
   gates: [{ question: 'tone', keeps: ['vivid'] }],
 };
 const suites = [making, sorting, packing, review];
@@ -52,8 +63,14 @@ async function storeUnscored(runId: string, itemId: string, question: string, re
   const { id: raterId } = await database().rater.findUniqueOrThrow({ where: { runId } });
   await database().answer.create({
     data: {
-      ...{ raterId, itemId, suite: 'sorting', unit: 'video', question },
-      ...{ state: 'unscored', reason, detail: '' },
+      raterId,
+      itemId,
+      suite: 'sorting',
+      unit: 'video',
+      question,
+      state: 'unscored',
+      reason,
+      detail: '',
     },
   });
 }
@@ -67,7 +84,12 @@ async function storeJudged(
   const { id: raterId } = await database().rater.findUniqueOrThrow({ where: { runId } });
   await database().answer.create({
     data: {
-      ...{ raterId, itemId, suite: 'sorting', unit: 'video', question, state: 'scored' },
+      raterId,
+      itemId,
+      suite: 'sorting',
+      unit: 'video',
+      question,
+      state: 'scored',
       ...(typeof value === 'number' ? { value } : { label: value }),
     },
   });
@@ -85,7 +107,8 @@ beforeAll(async () => {
   captions = await storeItems(
     'caption',
     Array.from({ length: 12 }, (_, place) => ({
-      ...{ name: `caption ${place}`, cluster: place < 6 ? 'A' : 'B' },
+      name: `caption ${place}`,
+      cluster: place < 6 ? 'A' : 'B',
       ...(place > 0 && { facets: { size: place < 4 ? 'small' : 'large' } }),
     })),
   );
@@ -122,11 +145,22 @@ describe('a stored funnel', () => {
     expect(withheld).toBe(0);
     expect(stages.map(({ suite }) => suite.id)).toEqual(['making', 'sorting', 'packing']);
     expect(stages[0]?.whole).toEqual({
-      ...{ given: 3, on: 2, waiting: 1, out: [], made: 12, left: 0, astray: 0 },
+      given: 3,
+      on: 2,
+      waiting: 1,
+      out: [],
+      made: 12,
+      left: 0,
+      astray: 0,
       reasons: [{ reason: 'nothing-made', items: 1 }],
     });
     expect(stages[1]?.whole).toEqual({
-      ...{ given: 12, on: 6, waiting: 1, made: null, left: 4, astray: 0 },
+      given: 12,
+      on: 6,
+      waiting: 1,
+      made: null,
+      left: 4,
+      astray: 0,
       out: [
         { gate: 'true', items: 3 },
         { gate: 'tone', items: 2 },
@@ -169,20 +203,37 @@ describe('a stored funnel', () => {
     const [first, second, together] = filters;
     // Of 0–3, which it removed, Ada removes 0 and 1; of 0, 1 and 6, which she removes, it removed two. Two clusters.
     expect(first).toMatchObject({
-      ...{ label: 'True', removed: 4, kept: 7, notAsked: 0, unscored: 1 },
+      label: 'True',
+      removed: 4,
+      kept: 7,
+      notAsked: 0,
+      unscored: 1,
       same: {
-        ...{ answers: 6, items: 6, clusters: 2, both: 2, filterOnly: 2, peopleOnly: 1, neither: 1 },
+        answers: 6,
+        items: 6,
+        clusters: 2,
+        both: 2,
+        filterOnly: 2,
+        peopleOnly: 1,
+        neither: 1,
         precision: { value: 0.5, interval: null },
         recall: { value: expect.closeTo(2 / 3, 12), interval: null },
       },
     });
     expect(second).toMatchObject({
-      ...{ label: 'Tone', removed: 2, kept: 5, notAsked: 4, unscored: 1 },
+      label: 'Tone',
+      removed: 2,
+      kept: 5,
+      notAsked: 4,
+      unscored: 1,
       same: { answers: 0, precision: { value: null, reason: 'no-pairs' } },
     });
     // Of 2, 3 and 7 it is not known: nobody answered for their tone.
     expect(together).toMatchObject({
-      ...{ question: null, removed: 6, kept: 5, notAsked: 0 },
+      question: null,
+      removed: 6,
+      kept: 5,
+      notAsked: 0,
       same: { answers: 3, both: 2, peopleOnly: 1, precision: { value: 1 } },
     });
     expect((await read({ labels: 'sample' })).filtering[0]?.filters[0]?.same.answers).toBe(0);
@@ -196,8 +247,13 @@ describe('a stored funnel', () => {
     const { id: projectId } = await projectOf(null);
     await database().item.create({
       data: {
-        ...{ projectId, kind: 'caption', key: 'edited', name: 'edited', data: { text: 'edited' } },
-        ...{ replacesId: captions[8] ?? null, makerId: ada },
+        projectId,
+        kind: 'caption',
+        key: 'edited',
+        name: 'edited',
+        data: { text: 'edited' },
+        replacesId: captions[8] ?? null,
+        makerId: ada,
       },
     });
     const overallOf = async (part: object) => {
@@ -207,8 +263,14 @@ describe('a stored funnel', () => {
     const [, tone, together] = (await overallOf({})) ?? [];
     // The judge removes 0 and 4, as Ada does, and keeps 7 and 8, which she corrected.
     expect(together).toMatchObject({
-      ...{ answers: 4, edited: 1, both: 2, filterOnly: 0, peopleOnly: 0, neither: 2 },
-      ...{ precision: { value: 1 }, recall: { value: 1 } },
+      answers: 4,
+      edited: 1,
+      both: 2,
+      filterOnly: 0,
+      peopleOnly: 0,
+      neither: 2,
+      precision: { value: 1 },
+      recall: { value: 1 },
     });
     // 0 was removed before anybody asked for its tone.
     expect(tone).toMatchObject({ answers: 3, both: 1, notAsked: { answers: 1, removed: 1 } });
@@ -237,8 +299,17 @@ describe('who looks at a funnel', () => {
     const cara = await person('Cara');
     const runId = await storeRunOf(review, captions.slice(0, 2), {});
     const queue: NewQueue = {
-      ...{ name: 'Blind', runId, policy: { kind: 'all' }, seed: 1, raters: 1, attentionShare: 0 },
-      ...{ memberIds: [cara.id], blind: true, tolerance: 3, instructions: '', leaseMinutes: 30 },
+      name: 'Blind',
+      runId,
+      policy: { kind: 'all' },
+      seed: 1,
+      raters: 1,
+      attentionShare: 0,
+      memberIds: [cara.id],
+      blind: true,
+      tolerance: 3,
+      instructions: '',
+      leaseMinutes: 30,
     };
     await createQueue(queue, cara.id, suiteById);
     const { stages, withheld } = await read({ chain: runs.making }, cara);

@@ -64,7 +64,9 @@ export async function readFunnel(
       suites: runs.map(({ suite }) => suites.find(({ id }) => id === suite)?.name ?? suite),
     })),
     chain: request.chain,
-    ...{ facets, facet, words },
+    facets,
+    facet,
+    words,
     stages: read.map(({ suite, runId }, place) => ({
       suite: { id: suite.id, name: suite.name, kind: suite.takes.kind },
       run: runId,
@@ -73,7 +75,8 @@ export async function readFunnel(
       words: counts[place]?.words ?? [],
     })),
     filtering,
-    ...{ labels: request.labels, edited: request.edited },
+    labels: request.labels,
+    edited: request.edited,
     withheld,
   };
 }
@@ -115,7 +118,9 @@ async function readStages(
     const { takes, gates = [], produces } = stage.suite;
     read.push({
       ...stage,
-      ...{ kind: takes.kind, gates: gates.map(({ question }) => question), items },
+      kind: takes.kind,
+      gates: gates.map(({ question }) => question),
+      items,
       makes: produces !== undefined,
     });
   }

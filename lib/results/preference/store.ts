@@ -26,7 +26,10 @@ export async function readPreferences(
     orderBy: { facet: 'asc' },
   });
   const sets = rows.map(({ id, facet, file, createdAt, createdBy, preferences }) => ({
-    ...{ id, file, by: createdBy.name, at: createdAt.toISOString() },
+    id,
+    file,
+    by: createdBy.name,
+    at: createdAt.toISOString(),
     label: facet,
     figure: figureOf(suite, importers, facet),
     comparisons: storedPreferencesSchema.parse(preferences).map(comparisonOf),
@@ -36,13 +39,20 @@ export async function readPreferences(
     .toSorted((one, other) => order.indexOf(one.figure ?? '') - order.indexOf(other.figure ?? ''))
     .map(({ comparisons, ...set }): RatedSet => ({ ...set, ...rate(comparisons) }));
   const all: RatedSet = {
-    ...{ id: null, label: 'All together', file: null, by: null, at: null },
+    id: null,
+    label: 'All together',
+    file: null,
+    by: null,
+    at: null,
     figure: wholeFigure(suite.figures)?.id ?? null,
     ...rate(sets.flatMap(({ comparisons }) => comparisons)),
   };
   return {
     importers: importers.map(({ id, label, help, files }) => ({
-      ...{ id, label, help, files: [...files] },
+      id,
+      label,
+      help,
+      files: [...files],
     })),
     sets: rated.length > 1 ? [all, ...rated] : rated,
   };

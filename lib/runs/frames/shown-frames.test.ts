@@ -22,7 +22,11 @@ async function takeFrames(videoId: string, part: { from: number; to: number }, t
       clusters: [{ keyFrame: 0, frames: times.map((_, position) => position) }],
       frames: {
         create: times.map((at, position) => ({
-          ...{ position, at, hash: `${sets} ${position}`, width: 640, height: 360 },
+          position,
+          at,
+          hash: `${sets} ${position}`,
+          width: 640,
+          height: 360,
         })),
       },
     },
@@ -35,7 +39,11 @@ async function storeItem(videoId: string, part: { from: number; to: number }) {
   sets += 1;
   return database().item.create({
     data: {
-      ...{ projectId, kind: 'exam', key: `item ${sets}`, name: 'item', data: {} },
+      projectId,
+      kind: 'exam',
+      key: `item ${sets}`,
+      name: 'item',
+      data: {},
       media: { create: { n: 1, videoId, ...part } },
     },
     include: withFrameSets,

@@ -13,7 +13,10 @@ const suite = {
 const judge = (name: string, currency = '', inputPrice: number | null = null) => ({
   id: `id of ${name}`,
   facts: {
-    ...{ kind: 'endpoint', name, model: name, baseUrl: 'http://x/v1' },
+    kind: 'endpoint',
+    name,
+    model: name,
+    baseUrl: 'http://x/v1',
     parameters: { temperature: 0, maxTokens: 100, seed: null, currency, inputPrice },
   },
 });

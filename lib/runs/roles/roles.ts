@@ -89,7 +89,8 @@ export function nameRoles(
   assigned: Roles,
 ): NamedRole[] {
   return roles.map(({ id, label }) => ({
-    ...{ role: id, label },
+    role: id,
+    label,
     judge: factsSchema.parse(assigned[id]?.facts ?? {}).name ?? deciding,
   }));
 }

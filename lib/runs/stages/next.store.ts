@@ -53,7 +53,9 @@ export async function readNextStage(
   return {
     suite: { id: next.id, name: next.name, kind: next.takes.kind },
     made: suite.takes.kind !== next.takes.kind,
-    ...{ of: itemIds.length, passed: passed.length, open: open.length },
+    of: itemIds.length,
+    passed: passed.length,
+    open: open.length,
     takenBy: taken[0]?.runId ?? null,
     judgeId: ['endpoint', 'baseline'].includes(run.judge.kind) ? run.judgeId : null,
     judges: Object.fromEntries(roles.map(([role, { judgeId }]) => [role, judgeId])),
@@ -72,7 +74,9 @@ async function openCorrections(
   if (passingOf(gates, []).state !== 'waiting') return [];
   const corrections = await database().item.findMany({
     where: {
-      ...{ id: { in: [...itemIds] }, replacesId: { not: null }, superseded: false },
+      id: { in: [...itemIds] },
+      replacesId: { not: null },
+      superseded: false,
       answers: { none: { suite, superseded: null, state: { not: 'withdrawn' } } },
     },
     select: { id: true },

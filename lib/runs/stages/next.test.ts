@@ -20,7 +20,9 @@ beforeAll(ensureJudges);
 /** Makes two questions of each clip: “first” has 1 for its options, “last” has 0. */
 const writer: Suite = { ...quizWriterSuite, next: 'picky' };
 const picky: Suite = {
-  ...{ ...quizSuite, id: 'picky', next: 'last' },
+  ...quizSuite,
+  id: 'picky',
+  next: 'last',
   gates: [{ question: 'fair', keeps: [1] }],
 };
 const last: Suite = { ...quizSuite, id: 'last' };
@@ -58,8 +60,14 @@ describe('the next stage of a run that is over', () => {
     const runId = await judge(writer, await storeVideos('made', 2));
     const stage = await next(runId);
     expect(stage).toMatchObject({
-      ...{ suite: { id: 'picky', kind: 'quiz' }, made: true, of: 2, passed: 4, open: 4 },
-      ...{ takenBy: null, judgeId: BASELINE_JUDGE_ID, judges: {} },
+      suite: { id: 'picky', kind: 'quiz' },
+      made: true,
+      of: 2,
+      passed: 4,
+      open: 4,
+      takenBy: null,
+      judgeId: BASELINE_JUDGE_ID,
+      judges: {},
     });
     expect((await next(runId, none, false))?.items).toBeNull();
     const itemIds = stage?.items?.map(({ id }) => id) ?? [];

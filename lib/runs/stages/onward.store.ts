@@ -70,7 +70,8 @@ async function madeItems(
 ): Promise<string[]> {
   const made = await database().item.findMany({
     where: {
-      ...{ kind, deletedAt: null },
+      kind,
+      deletedAt: null,
       key: { startsWith: `${runId}/` },
       madeFromId: { in: [...itemIds] },
     },

@@ -230,9 +230,17 @@ describe('stages that follow on a run', () => {
     const silent: Judge = {
       identity: { silent: true },
       reply: async () => ({
-        ...{ rawReply: null, reason: 'unreachable', detail: 'nobody there', finishReason: null },
-        ...{ inputTokens: null, outputTokens: null, cachedTokens: null, cost: null },
-        ...{ latencyMs: 1, tries: 1, responseFormat: null },
+        rawReply: null,
+        reason: 'unreachable',
+        detail: 'nobody there',
+        finishReason: null,
+        inputTokens: null,
+        outputTokens: null,
+        cachedTokens: null,
+        cost: null,
+        latencyMs: 1,
+        tries: 1,
+        responseFormat: null,
       }),
     };
     await work(second.id, silent);

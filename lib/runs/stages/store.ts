@@ -98,10 +98,17 @@ async function followerOf(
   if (begun?.state === 'cancelled') return null;
   if (begun) return begun;
   return createRunRow(db, {
-    ...{ projectId, suite, prompts: stage.prompts, settings: stage.settings },
+    projectId,
+    suite,
+    prompts: stage.prompts,
+    settings: stage.settings,
     judge: { id: stage.judgeId, facts: stage.judgeFacts, roles: stage.roles },
-    ...{ repeat: 0, groupId: null, batchId, budget: stage.budget },
-    ...{ stages: rest, afterId: runId },
+    repeat: 0,
+    groupId: null,
+    batchId,
+    budget: stage.budget,
+    stages: rest,
+    afterId: runId,
   });
 }
 

@@ -24,13 +24,12 @@ const facts = {
 
 const categoryFigures = Object.entries(CATEGORIES).map(
   ([label, dimensions]): CompositeFigure => ({
-    ...{
-      id: label.toLowerCase(),
-      label,
-      help: `The mean of ${dimensions.join(' and ')}.`,
-      ...facts,
-    },
-    ...{ kind: 'mean-of', figures: dimensions },
+    id: label.toLowerCase(),
+    label,
+    help: `The mean of ${dimensions.join(' and ')}.`,
+    ...facts,
+    kind: 'mean-of',
+    figures: dimensions,
   }),
 );
 
@@ -38,14 +37,23 @@ const categoryFigures = Object.entries(CATEGORIES).map(
 const figures: Figure[] = [
   ...DIMENSIONS.map(
     (dimension): Figure => ({
-      ...{ id: dimension, label: dimension, help: `The mean of ${dimension}.`, ...facts },
-      ...{ kind: 'mean', of: { score: 'mean' }, where: { dimension } },
+      id: dimension,
+      label: dimension,
+      help: `The mean of ${dimension}.`,
+      ...facts,
+      kind: 'mean',
+      of: { score: 'mean' },
+      where: { dimension },
     }),
   ),
   ...categoryFigures,
   {
-    ...{ id: 'total', label: 'Total', help: 'The mean of the categories.', ...facts },
-    ...{ kind: 'mean-of', figures: categoryFigures.map(({ id }) => id) },
+    id: 'total',
+    label: 'Total',
+    help: 'The mean of the categories.',
+    ...facts,
+    kind: 'mean-of',
+    figures: categoryFigures.map(({ id }) => id),
   },
 ];
 
@@ -59,7 +67,10 @@ const tabs: ScoreImporter<Data> = {
   files: ['.tsv'],
   judge: 'Elsewhere',
   score: {
-    ...{ id: 'mean', label: 'Mean', range: { min: 0, max: 1 }, higherIsWorse: false },
+    id: 'mean',
+    label: 'Mean',
+    range: { min: 0, max: 1 },
+    higherIsWorse: false,
     formula: 'as it came',
   },
   keyOf,
@@ -122,8 +133,13 @@ export const boardSuite = {
     groups: [{ id: 'checks', label: 'Checks', layout: 'list' }],
     questions: [
       {
-        ...{ id: 'shown', label: 'Shown', help: 'Whether it is as asked.', group: 'checks' },
-        ...{ unit: 'check', scale: { kind: 'yes-no' }, better: 'high' },
+        id: 'shown',
+        label: 'Shown',
+        help: 'Whether it is as asked.',
+        group: 'checks',
+        unit: 'check',
+        scale: { kind: 'yes-no' },
+        better: 'high',
       },
     ],
     units: ({ data }) => [
@@ -136,7 +152,10 @@ export const boardSuite = {
     measured: (_question, { variables }) => Number((variables.about?.length ?? 0) % 3 !== 0),
     importers: [
       jsonLines(dataSchema.extend({ model: z.string() }), ({ model, ...data }) => ({
-        ...{ sourceId: keyOf(data), name: keyOf(data), data, model },
+        sourceId: keyOf(data),
+        name: keyOf(data),
+        data,
+        model,
         cluster: data.prompt,
         task: `${data.dimension}/${data.prompt}`,
         facets: { dimension: data.dimension },

@@ -57,7 +57,10 @@ describe('a need of frames', () => {
     const settings = settingsFor({ mode: 'uniform', count: 8, scale: 'quarter' });
     expect(settings).toMatchObject({ scale: 'quarter', maxSide: 4096 });
     expect(settingsFor({ mode: 'uniform', count: 8 })).toEqual({
-      ...{ mode: 'uniform', count: 8, maxSide: 768, quality: 0.85 },
+      mode: 'uniform',
+      count: 8,
+      maxSide: 768,
+      quality: 0.85,
     });
   });
 

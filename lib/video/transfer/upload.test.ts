@@ -59,7 +59,10 @@ it('leaves the others their answers when one is taken back', async () => {
 describe('a file that is sent part by part', () => {
   const file = new File([new Uint8Array(2 * PART_BYTES)], 'clip.mp4');
   const order = {
-    ...{ file, hash: 'h', projectId: null, signal },
+    file,
+    hash: 'h',
+    projectId: null,
+    signal,
     video: { facts: {}, extractor: 'test', frames: [], clusters: [] } as unknown as ExtractedVideo,
     settings: { mode: 'key', maxSide: 768, quality: 0.85 } as const,
     received: { received: 0, stored: false },

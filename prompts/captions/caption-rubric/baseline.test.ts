@@ -5,12 +5,18 @@ import { captionInput } from './fixtures/inputs';
 import { ratedBy } from './fixtures/rated';
 
 const NOTHING: Measurements = {
-  ...{ regions: [], tracks: [], anomalies: [], counts: [], motion: null, unmeasured: {} },
+  regions: [],
+  tracks: [],
+  anomalies: [],
+  counts: [],
+  motion: null,
+  unmeasured: {},
 };
 
 const say = (output: string, reference: string, prompt = 'rate') =>
   baseline[`captions/caption-rubric/${prompt}`]?.(NOTHING, {
-    ...{ unit: 'caption:1', frames: [] },
+    unit: 'caption:1',
+    frames: [],
     variables: { captionType: 'brief', instruction: '', output, reference },
   });
 

@@ -42,10 +42,16 @@ describe('what is asked', () => {
 describe('scores', () => {
   it('are raw and capped, both kept', async () => {
     expect((await ratedBy(captionInput(), rating(4))).values).toEqual({
-      ...{ capped: 4, raw: 4, invented: 0, length: 0 },
+      capped: 4,
+      raw: 4,
+      invented: 0,
+      length: 0,
     });
     expect((await ratedBy(LONG, rating(4, 'limited'))).values).toEqual({
-      ...{ capped: 1, raw: 4, invented: 1, length: 1 },
+      capped: 1,
+      raw: 4,
+      invented: 1,
+      length: 1,
     });
     expect((await ratedBy(LONG, rating(0, 'full'))).values).toMatchObject({ capped: 0, raw: 0 });
   });

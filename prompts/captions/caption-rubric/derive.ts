@@ -38,20 +38,28 @@ const YES_OR_NO = { range: { min: 0, max: 1 }, higherIsWorse: true } as const;
 /** What the derived scores are, in the order of pages. */
 export const SCORES = {
   capped: {
-    ...{ id: 'capped', label: 'Capped score', ...ON_RUBRIC },
+    id: 'capped',
+    label: 'Capped score',
+    ...ON_RUBRIC,
     formula: 'score; at most 1 where the length is out of bounds',
   },
-  raw: { ...{ id: 'raw', label: 'Raw score', ...ON_RUBRIC }, formula: 'score' },
+  raw: { id: 'raw', label: 'Raw score', ...ON_RUBRIC, formula: 'score' },
   text: {
-    ...{ id: 'text', label: 'Score of the text alone', ...ON_RUBRIC },
+    id: 'text',
+    label: 'Score of the text alone',
+    ...ON_RUBRIC,
     formula: 'score, given without the video',
   },
   invented: {
-    ...{ id: 'invented', label: 'Something invented', ...YES_OR_NO },
+    id: 'invented',
+    label: 'Something invented',
+    ...YES_OR_NO,
     formula: '1 unless nothing is invented',
   },
   length: {
-    ...{ id: 'length', label: 'Length out of bounds', ...YES_OR_NO },
+    id: 'length',
+    label: 'Length out of bounds',
+    ...YES_OR_NO,
     formula: '1 where a length rule that is on is broken',
   },
 } as const;

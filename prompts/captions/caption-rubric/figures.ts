@@ -35,8 +35,14 @@ function meanOf(which: 'capped' | 'raw', type: CaptionType | null): MeanFigure {
 function shareOf(which: 'invented' | 'length', label: string, help: string): MeanFigure {
   const { id, range } = SCORES[which];
   return {
-    ...{ id, label, help, kind: 'mean', of: { score: id } },
-    ...{ better: 'low', range, published: PUBLISHED.none },
+    id,
+    label,
+    help,
+    kind: 'mean',
+    of: { score: id },
+    better: 'low',
+    range,
+    published: PUBLISHED.none,
   };
 }
 

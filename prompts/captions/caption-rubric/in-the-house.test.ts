@@ -119,12 +119,16 @@ describe('a caption', () => {
       conversations: [{ value: INSTRUCTION }, { value: REFERENCE }],
       restriction: ['brief', '5 to 7 words'],
       model_response_style: [SEEN],
-      ...{ score: 2, reason: 'Repeats itself.', source: 'data1' },
+      score: 2,
+      reason: 'Repeats itself.',
+      source: 'data1',
     });
     const report = await importForeignScores(
       person,
       foreignScoresRequestSchema.parse({
-        ...{ suite: suite.id, model: 'Captioner A', store: true },
+        suite: suite.id,
+        model: 'Captioner A',
+        store: true,
         files: [{ name: 'results.jsonl', text }],
       }),
       suite,
@@ -139,8 +143,14 @@ describe('a caption', () => {
     const { figures } = await readResults(person, request, [suite]);
     const values = figures.map(({ id, cells: [cell] }) => [id, cell?.judge.value]);
     expect(Object.fromEntries(values)).toMatchObject({
-      ...{ capped: 1, 'capped-brief': 1, raw: 3, 'raw-brief': 3, 'raw-poem': null },
-      ...{ invented: 1, length: 1, text: null },
+      capped: 1,
+      'capped-brief': 1,
+      raw: 3,
+      'raw-brief': 3,
+      'raw-poem': null,
+      invented: 1,
+      length: 1,
+      text: null,
     });
   });
 });

@@ -13,7 +13,12 @@ import { captionInput } from './fixtures/inputs';
 import { type KnownCaption, knownCaptions } from './fixtures/known-captions';
 
 const NOTHING: Measurements = {
-  ...{ regions: [], tracks: [], anomalies: [], counts: [], motion: null, unmeasured: {} },
+  regions: [],
+  tracks: [],
+  anomalies: [],
+  counts: [],
+  motion: null,
+  unmeasured: {},
 };
 
 /** Asks the built-in judge, which for captions looks at no frame. */

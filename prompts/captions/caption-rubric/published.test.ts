@@ -27,7 +27,10 @@ it('takes the published wording as a version, with its placeholders and its form
 
 it('says what is not known only where it is known', () => {
   const values = {
-    ...{ captionType: 'poem', instruction: '', output: 'A ball.', reference: 'So blue.' },
+    captionType: 'poem',
+    instruction: '',
+    output: 'A ball.',
+    reference: 'So blue.',
   };
   const { before, after } = renderPrompt(rate, values);
   expect(after).not.toContain('What the model was told');

@@ -9,10 +9,13 @@ const row = (more: object = {}) => ({
     { from: 'human', value: 'Write a poem.' },
     { from: 'gpt', value: 'A ball,\\nso blue.' },
   ],
-  ...{ width: 0, height: 0, source: 'data1' },
+  width: 0,
+  height: 0,
+  source: 'data1',
   restriction: ['theme', "The generated caption's length needs to be one sentence."],
   model_response_style: ['A ball rolls.'],
-  ...{ score: 2, reason: 'Shorter.' },
+  score: 2,
+  reason: 'Shorter.',
   ...more,
 });
 
@@ -38,8 +41,12 @@ describe('upstream’s results', () => {
     });
     expect(scores).toEqual([
       {
-        ...{ item: key, called: '340 · ball.mp4 · style', file: 'results.jsonl', line: 1 },
-        ...{ value: 2, reason: null },
+        item: key,
+        called: '340 · ball.mp4 · style',
+        file: 'results.jsonl',
+        line: 1,
+        value: 2,
+        reason: null,
       },
     ]);
     expect(captionRubric.scoreImporters).toContain(upstreamResults);

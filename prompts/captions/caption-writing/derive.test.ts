@@ -10,8 +10,13 @@ import { clipInput } from './fixtures/inputs';
 import { type Settings, settings } from './settings';
 
 const ORIGIN: Origin = {
-  ...{ name: 'ball.mp4', model: null, prompt: 'A ball', cluster: null, task: null },
-  ...{ facets: {}, judge: 'Model A' },
+  name: 'ball.mp4',
+  model: null,
+  prompt: 'A ball',
+  cluster: null,
+  task: null,
+  facets: {},
+  judge: 'Model A',
 };
 
 /** What is made of a clip when every call is answered with its own task. */
@@ -46,8 +51,12 @@ describe('captions that are written', () => {
     const { made } = await written({ detail: false });
     expect(made).toMatchObject([
       {
-        ...{ kind: 'caption', model: 'Model A', cluster: 'ball.mp4', task: 'ball.mp4/brief' },
-        ...{ facets: { type: 'brief' }, keepsMedia: true },
+        kind: 'caption',
+        model: 'Model A',
+        cluster: 'ball.mp4',
+        task: 'ball.mp4/brief',
+        facets: { type: 'brief' },
+        keepsMedia: true,
       },
     ]);
     expect(made[0]?.prompt).toBe(captionDataSchema.parse(made[0]?.data).instruction);

@@ -7,7 +7,8 @@ import { captionRows } from './importer';
 const FILE = process.env.FRAMEJURY_ANYCAP;
 
 const rowSchema = z.object({
-  ...{ id: z.number(), video: z.string() },
+  id: z.number(),
+  video: z.string(),
   conversations: z.tuple([z.object({ value: z.string() }), z.object({ value: z.string() })]),
   restriction: z.tuple([z.string(), z.string()]),
 });

@@ -4,8 +4,12 @@ import type { Asked } from './row';
 
 /** What nobody has said anything of. */
 export const NOTHING_ASKED: Asked = {
-  ...{ video: null, type: null, source: null },
-  ...{ reference: null, instruction: null, limit: null },
+  video: null,
+  type: null,
+  source: null,
+  reference: null,
+  instruction: null,
+  limit: null,
 };
 
 const FIELDS = ['video', 'type', 'reference', 'instruction', 'limit', 'source'] as const;
@@ -41,7 +45,10 @@ export function askedOfKnown(known: readonly KnownItem[]): Map<string, KnownAske
     if (!parsed.success) continue;
     const { type, reference, instruction, limit } = parsed.data;
     const asked: Asked = {
-      ...{ type, reference, instruction, limit },
+      type,
+      reference,
+      instruction,
+      limit,
       video: cluster,
       source: facets.source ?? null,
     };

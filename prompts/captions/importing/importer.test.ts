@@ -14,7 +14,10 @@ function read(files: Record<string, readonly unknown[]>, known: readonly KnownIt
 /** What reading made, as the project has it afterwards. */
 function stored({ items }: ReturnType<typeof read>): KnownItem[] {
   return items.map(({ sourceId, model = null, data, cluster = null, facets = {} }) => ({
-    ...{ sourceId, model, cluster, facets },
+    sourceId,
+    model,
+    cluster,
+    facets,
     // A database keeps the fields of JSON in an order of its own.
     data: Object.fromEntries(Object.entries(data).reverse()),
   }));
@@ -29,7 +32,8 @@ const REFERENCE = {
     { from: 'human', value: `Say what is seen. ${LIMIT}` },
     { from: 'gpt', value: 'A red ball\\nrolls.' },
   ],
-  ...{ width: 0, height: 0 },
+  width: 0,
+  height: 0,
   restriction: ['theme', LIMIT],
 };
 
@@ -48,10 +52,16 @@ describe('references by themselves', () => {
     expect(faults).toEqual([]);
     expect(items).toEqual([
       {
-        ...{ file: 'refs.jsonl', line: 1, sourceId: '340', name: 'ball.mp4 · style · 340' },
+        file: 'refs.jsonl',
+        line: 1,
+        sourceId: '340',
+        name: 'ball.mp4 · style · 340',
         data: { ...ASKED, caption: ASKED.reference },
-        ...{ model: 'reference', prompt: ASKED.instruction },
-        ...{ cluster: 'ball.mp4', task: 'ball.mp4/style/340', facets: { type: 'style' } },
+        model: 'reference',
+        prompt: ASKED.instruction,
+        cluster: 'ball.mp4',
+        task: 'ball.mp4/style/340',
+        facets: { type: 'style' },
         media: [{ name: 'ball.mp4' }],
       },
     ]);
@@ -157,7 +167,9 @@ describe('plain rows', () => {
     const nothing = { reference: null, instruction: null, limit: null };
     expect(items).toMatchObject([
       {
-        ...{ sourceId: 'a', task: 'cup.mp4/brief/a', facets: { type: 'brief', source: 'web' } },
+        sourceId: 'a',
+        task: 'cup.mp4/brief/a',
+        facets: { type: 'brief', source: 'web' },
         data: { type: 'brief', caption: 'A cup.', ...nothing },
       },
       { sourceId: 'cup.mp4/poem', name: 'cup.mp4 · poem', task: 'cup.mp4/poem' },

@@ -37,8 +37,13 @@ const suite = plainSuite({
   groups: [{ id: 'whole', label: 'As a whole', layout: 'matrix' }],
   questions: [
     {
-      ...{ id: 'shown', label: 'Shown', help: 'Whether the video shows it.', group: 'whole' },
-      ...{ unit: 'caption', scale: { kind: 'yes-no' }, better: 'high' },
+      id: 'shown',
+      label: 'Shown',
+      help: 'Whether the video shows it.',
+      group: 'whole',
+      unit: 'caption',
+      scale: { kind: 'yes-no' },
+      better: 'high',
     },
   ],
   units: () => [{ unit: 'caption:1', kind: 'caption', label: 'Caption' }],
@@ -52,7 +57,10 @@ const OUTPUTS = 'id,caption,model\n1,"A ball, red,\nrolls.",Two\n2,,Two\n3,A cup
 
 const reference = (id: number, video: string, type: string) =>
   JSON.stringify({
-    ...{ id, video, width: 0, height: 0 },
+    id,
+    video,
+    width: 0,
+    height: 0,
     conversations: [
       { from: 'human', value: 'Say what is seen.' },
       { from: 'gpt', value: `Reference ${id}.\\nEnd.` },
@@ -109,8 +117,11 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 async function storedFrames(name: string, count: number) {
   const frames = Array.from({ length: count }, (_, position) => ({
-    ...{ position, at: position / 4, hash: sha256(`${name} ${position}`) },
-    ...{ width: 64, height: 36 },
+    position,
+    at: position / 4,
+    hash: sha256(`${name} ${position}`),
+    width: 64,
+    height: 36,
   }));
   for (const { hash } of frames) await writeStored('frames', hash, new Uint8Array([0xff, 0xd8]));
   return { frames, clusters: [{ keyFrame: 0, frames: frames.map(({ position }) => position) }] };
@@ -125,10 +136,22 @@ async function drop(name: string): Promise<string> {
   const { videoId } = await enterVideo(
     projectId,
     {
-      ...{ hash, name, bytes: 1, generationPrompt: null, generatorModel: null },
+      hash,
+      name,
+      bytes: 1,
+      generationPrompt: null,
+      generatorModel: null,
       facts: {
-        ...{ container: 'mp4', codec: 'h264', width: 64, height: 36, duration: 2, frameCount: 48 },
-        ...{ frameRate: 24, rotation: 0, hasAudio: false, warnings: [] },
+        container: 'mp4',
+        codec: 'h264',
+        width: 64,
+        height: 36,
+        duration: 2,
+        frameCount: 48,
+        frameRate: 24,
+        rotation: 0,
+        hasAudio: false,
+        warnings: [],
       },
       frameSet: { extractor: 'test', settings, ...(await storedFrames(name, 3)) },
     },

@@ -48,9 +48,15 @@ const oneOutput = z
 export const rowSchema = z
   .object({
     id: z.union([z.string().max(100), z.number()], 'must be a number or a short text').nullish(),
-    ...{ video: name, type: name, model: name, source: name },
-    ...{ reference: text, instruction: text, limit: text },
-    ...{ caption: z.string().nullish(), output: z.string().nullish() },
+    video: name,
+    type: name,
+    model: name,
+    source: name,
+    reference: text,
+    instruction: text,
+    limit: text,
+    caption: z.string().nullish(),
+    output: z.string().nullish(),
     model_response_style: oneOutput,
     conversations: z.array(z.object({ from: z.string(), value: text })).nullish(),
     restriction: z
@@ -81,7 +87,8 @@ export const rowSchema = z
     return {
       sourceId: id || `${video}/${type}`,
       asked: {
-        ...{ video, type },
+        video,
+        type,
         reference: row.reference ?? said('gpt') ?? null,
         instruction: row.instruction ?? said('human') ?? null,
         limit: row.limit ?? limit,

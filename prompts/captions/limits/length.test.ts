@@ -13,7 +13,11 @@ const words = (count: number) => Array.from({ length: count }, () => 'word').joi
 const sentences = (count: number) => 'It is so. '.repeat(count);
 
 const caption = (data: Partial<CaptionData>): CaptionData => ({
-  ...{ type: 'brief', caption: words(20), reference: null, instruction: null, limit: null },
+  type: 'brief',
+  caption: words(20),
+  reference: null,
+  instruction: null,
+  limit: null,
   ...data,
 });
 

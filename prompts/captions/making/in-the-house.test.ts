@@ -115,8 +115,12 @@ describe('a run that answers with captions', () => {
     const brief = earlier.filter(({ task }) => task === 'ball.mp4/brief');
     const copy = await database().item.create({
       data: {
-        ...{ projectId: brief[0]?.projectId ?? '', kind: 'caption', key: 'from a file' },
-        ...{ name: 'ball.mp4 · brief', model: 'Other', task: 'ball.mp4/brief' },
+        projectId: brief[0]?.projectId ?? '',
+        kind: 'caption',
+        key: 'from a file',
+        name: 'ball.mp4 · brief',
+        model: 'Other',
+        task: 'ball.mp4/brief',
         data: { ...captionDataSchema.parse(brief[0]?.data), caption: 'A blue ball.' },
         media: { create: [{ n: 1, videoId: clip }] },
       },
@@ -139,10 +143,16 @@ describe('a run that answers with captions', () => {
     const [{ projectId } = { projectId: '' }] = await madeOf('caption');
     const { id } = await database().item.create({
       data: {
-        ...{ projectId, kind: 'caption', key: 'away', name: 'away.mp4 · brief' },
+        projectId,
+        kind: 'caption',
+        key: 'away',
+        name: 'away.mp4 · brief',
         data: {
-          ...{ type: 'brief', caption: 'A cart.', reference: null },
-          ...{ instruction: null, limit: null },
+          type: 'brief',
+          caption: 'A cart.',
+          reference: null,
+          instruction: null,
+          limit: null,
         },
         media: { create: [{ n: 1, wantedName: 'away.mp4' }] },
       },

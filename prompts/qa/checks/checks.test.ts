@@ -8,7 +8,12 @@ import type { CodeCheckId } from './schema';
 function clipOf(view: View, text = 'whisk the eggs'): Clip {
   const step = { from: 0, to: 9, text, category: null, substeps: [] };
   return {
-    ...{ video: 'v', source: 'ours', view, subject: 'Omelette', from: 0, to: 9 },
+    video: 'v',
+    source: 'ours',
+    view,
+    subject: 'Omelette',
+    from: 0,
+    to: 9,
     steps: [step],
   };
 }
@@ -183,7 +188,8 @@ describe('options', () => {
     expect(broken([long, 'stir the soup with a big spoon', ...wrong])).toEqual([]);
     expect(broken(['stir pan', 'peel one', ...wrong])).toEqual([]);
     expect(checkOptions([long, 'peel one', ...wrong], 0).at(-1)).toMatchObject({
-      ...{ measured: 26 / 8, limit: 1.5 },
+      measured: 26 / 8,
+      limit: 1.5,
     });
   });
 });

@@ -21,7 +21,9 @@ export function checkOptions(options: readonly string[], right: number): CodeChe
     plainText(option) === plainText(earlier);
   const found = (those: typeof pairs) =>
     [...new Set(those.map(({ option }) => option))].map((text) => ({
-      ...{ part: 'options' as const, text, inAnnotation: false },
+      part: 'options' as const,
+      text,
+      inAnnotation: false,
     }));
   const others = pairs
     .filter((pair) => !isDuplicate(pair))

@@ -28,7 +28,9 @@ export function checkQuestion(
   const annotation = textsOf(clip);
   const find = (part: 'question' | 'answer', text: string, patterns: readonly RegExp[]) =>
     findAll(text, patterns).map((words) => ({
-      ...{ part, text: words, inAnnotation: isSaidIn(words, annotation) },
+      part,
+      text: words,
+      inAnnotation: isSaidIn(words, annotation),
     }));
   const check = (id: CodeCheckId, answers: boolean, patterns: readonly RegExp[]) =>
     foundBy(id, [
@@ -66,7 +68,10 @@ function checkAnswerLength(answer: string): CodeCheck {
   const measured = wordsOf(answer).length;
   const isShort = measured < ANSWER_WORDS;
   return {
-    ...{ id: 'answer-length', verdict: isShort ? 'holds' : 'broken', found: [] },
-    ...{ measured, limit: ANSWER_WORDS },
+    id: 'answer-length',
+    verdict: isShort ? 'holds' : 'broken',
+    found: [],
+    measured,
+    limit: ANSWER_WORDS,
   };
 }

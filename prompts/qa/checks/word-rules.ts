@@ -21,23 +21,38 @@ export interface WordRule {
  */
 export const WORD_RULES: readonly WordRule[] = [
   {
-    ...{ id: 'absolute-words', answers: true, view: null, granularity: null },
+    id: 'absolute-words',
+    answers: true,
+    view: null,
+    granularity: null,
     words: ['first', 'first thing', 'second', 'third', 'last', 'only', 'beginning', 'final', 'end'],
   },
   {
-    ...{ id: 'annotation-words', answers: true, view: null, granularity: null },
+    id: 'annotation-words',
+    answers: true,
+    view: null,
+    granularity: null,
     words: ['video info', 'step', 'steps', 'step(s)'],
   },
   {
-    ...{ id: 'annotation-words', answers: true, view: 'third', granularity: null },
+    id: 'annotation-words',
+    answers: true,
+    view: 'third',
+    granularity: null,
     words: ['key step', 'key steps'],
   },
   {
-    ...{ id: 'annotation-words', answers: true, view: 'first', granularity: null },
+    id: 'annotation-words',
+    answers: true,
+    view: 'first',
+    granularity: null,
     words: ['substep', 'substeps', 'subaction', 'subactions', 'the individual', 'the person'],
   },
   {
-    ...{ id: 'times', answers: true, view: null, granularity: null },
+    id: 'times',
+    answers: true,
+    view: null,
+    granularity: null,
     words: [
       'time interval',
       'time intervals',
@@ -48,15 +63,24 @@ export const WORD_RULES: readonly WordRule[] = [
     ],
   },
   {
-    ...{ id: 'pronouns', answers: false, view: 'third', granularity: null },
+    id: 'pronouns',
+    answers: false,
+    view: 'third',
+    granularity: null,
     words: ['he', 'she', 'we', 'they', 'you'],
   },
   {
-    ...{ id: 'action-words', answers: false, view: null, granularity: 'coarse' },
+    id: 'action-words',
+    answers: false,
+    view: null,
+    granularity: 'coarse',
     words: ['action', 'actions', 'step', 'steps', 'step(s)'],
   },
   {
-    ...{ id: 'object-words', answers: false, view: null, granularity: 'fine' },
+    id: 'object-words',
+    answers: false,
+    view: null,
+    granularity: 'fine',
     words: ['objects', 'interactions'],
   },
 ];

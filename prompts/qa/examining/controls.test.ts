@@ -11,7 +11,10 @@ const usual = { frames: 8, rotation: 0, ending: 'letter' };
 function asked(judge: string, sayings: (rotation: number, right: string) => string | null) {
   return ['B', 'B'].flatMap((right, item): KeyedAnswer[] =>
     [4, 3, 2, 1, 0].map((rotation) => ({
-      ...{ itemId: String(item), judgeId: judge, right, chosen: sayings(rotation, right) },
+      itemId: String(item),
+      judgeId: judge,
+      right,
+      chosen: sayings(rotation, right),
       examinee: rotation === 0 ? judge : `${judge}, rotated by ${rotation}`,
       settings: { ...usual, rotation },
     })),

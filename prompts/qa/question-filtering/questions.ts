@@ -78,14 +78,22 @@ export const checkQuestionId = (check: Check) => `check-${check}`;
 export const questions: readonly Question[] = [
   ...FILTERS.map(
     (filter): Question => ({
-      ...{ id: filter, ...FILTER_WORDS[filter], group: 'filters', unit: 'qa' },
-      ...{ scale: { kind: 'choice', options: FILTER_VERDICTS }, better: null },
+      id: filter,
+      ...FILTER_WORDS[filter],
+      group: 'filters',
+      unit: 'qa',
+      scale: { kind: 'choice', options: FILTER_VERDICTS },
+      better: null,
     }),
   ),
   ...CHECKS.map(
     (check): Question => ({
-      ...{ id: checkQuestionId(check), ...CHECK_WORDS[check], group: 'checks', unit: 'qa' },
-      ...{ scale: { kind: 'yes-no' }, better: 'high' },
+      id: checkQuestionId(check),
+      ...CHECK_WORDS[check],
+      group: 'checks',
+      unit: 'qa',
+      scale: { kind: 'yes-no' },
+      better: 'high',
     }),
   ),
 ];

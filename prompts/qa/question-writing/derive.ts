@@ -17,14 +17,22 @@ export function produces(brought: Brought, input: ClipInput, origin: Origin): Ma
     if (outcome.state !== 'answered') return [];
     return outcome.reply.items.map(({ question, answer, reason, steps }, index): MadeItem => {
       const made: QaData = {
-        ...{ clip: data, granularity, question, answer },
+        clip: data,
+        granularity,
+        question,
+        answer,
         reason: reason || null,
         steps: steps.filter((step) => step <= data.steps.length),
       };
       return {
-        ...{ kind: QA_KIND, name: nameOf(question), data: made, keepsMedia: true },
+        kind: QA_KIND,
+        name: nameOf(question),
+        data: made,
+        keepsMedia: true,
         number: place * MOST_OF_ONE_CALL + index + 1,
-        ...{ model: origin.judge, prompt: origin.prompt, task: origin.task },
+        model: origin.judge,
+        prompt: origin.prompt,
+        task: origin.task,
         cluster: origin.cluster,
         facets: { ...origin.facets, source: data.source, view: data.view, granularity },
       };

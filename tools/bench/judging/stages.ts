@@ -34,11 +34,18 @@ const SETTINGS: Readonly<Record<string, Record<string, number | boolean>>> = {
 /** A clip whose steps are like no other's. */
 function clip(n: number) {
   return {
-    ...{ video: `bench-${n}.mp4`, source: 'ours', view: 'third', subject: `Task ${n}` },
-    ...{ from: 0, to: 10 * STEPS_A_CLIP },
+    video: `bench-${n}.mp4`,
+    source: 'ours',
+    view: 'third',
+    subject: `Task ${n}`,
+    from: 0,
+    to: 10 * STEPS_A_CLIP,
     steps: Array.from({ length: STEPS_A_CLIP }, (_, index) => ({
-      ...{ from: 10 * index, to: 10 * index + 8, text: `handle part ${index + 1} of object ${n}` },
-      ...{ category: null, substeps: [] },
+      from: 10 * index,
+      to: 10 * index + 8,
+      text: `handle part ${index + 1} of object ${n}`,
+      category: null,
+      substeps: [],
     })),
   };
 }
@@ -46,8 +53,12 @@ function clip(n: number) {
 async function storeClips(projectId: string): Promise<string[]> {
   const { takes } = suiteById('question-writing');
   const items = Array.from({ length: CLIPS }, (_, n) => ({
-    ...{ sourceId: `${n}`, name: `Task ${n}`, data: clip(n), media: [] },
-    ...{ cluster: `bench-${n}.mp4`, facets: { source: 'ours', view: 'third' } },
+    sourceId: `${n}`,
+    name: `Task ${n}`,
+    data: clip(n),
+    media: [],
+    cluster: `bench-${n}.mp4`,
+    facets: { source: 'ours', view: 'third' },
   }));
   await placeItems({ projectId, takes, items, store: true });
   const stored = await database().item.findMany({ where: { projectId }, select: { id: true } });
@@ -61,7 +72,9 @@ async function beginStages(itemIds: string[], endpoint: EndpointJudge): Promise<
   const [first, ...later] = CHAIN.map((suiteId): NewStage => {
     const suite = suiteById(suiteId);
     const texts = suite.prompts.map(({ id: prompt, hash, markdown }) => ({
-      ...{ prompt, hash, markdown },
+      prompt,
+      hash,
+      markdown,
     }));
     const settings = completeSettings(suite, {
       coverage: 'economical',

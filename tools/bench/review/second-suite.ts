@@ -38,8 +38,14 @@ export async function seedSecondSuite(
   );
   await db.run.create({
     data: {
-      ...{ id: RUN_ID, projectId: first.projectId, suite: suite.id, suiteVersion: suite.version },
-      ...{ judgeId: first.judgeId, prompts: {}, settings: {}, state: 'ended' },
+      id: RUN_ID,
+      projectId: first.projectId,
+      suite: suite.id,
+      suiteVersion: suite.version,
+      judgeId: first.judgeId,
+      prompts: {},
+      settings: {},
+      state: 'ended',
       judgeFacts: { name: 'Judge of the second suite' },
       rater: { create: { id: RUN_ID, kind: 'judge', name: 'Judge of the second suite' } },
     },

@@ -61,7 +61,10 @@ describe('annotations', () => {
 
   it('are listed page by page', async () => {
     const videos = Array.from({ length: 45 }, (_, index) => ({
-      ...{ video: `${index}.mp4`, view: 'third', subject: `Subject ${index}`, duration: 10 },
+      video: `${index}.mp4`,
+      view: 'third',
+      subject: `Subject ${index}`,
+      duration: 10,
       steps: [{ from: 0, to: 5, text: 'go' }],
     }));
     const files = [{ name: 'many.json', text: JSON.stringify(videos) }];
@@ -93,13 +96,17 @@ describe('clips', () => {
     const video = await storeClip(project, 'soupA1.webm');
     const body = { project, files: [fixture('youcook2.json'), fixture('recipes.csv')] };
     expect(await (await add(post(body))).json()).toEqual({
-      ...{ project: { id: project, name: 'Recipes' }, added: 1, known: 0, awaited: [] },
+      project: { id: project, name: 'Recipes' },
+      added: 1,
+      known: 0,
+      awaited: [],
     });
     expect(await (await add(post(body))).json()).toMatchObject({ added: 0, known: 1 });
     const [item, ...others] = await clipsIn(project);
     expect(others).toEqual([]);
     expect(item).toMatchObject({
-      ...{ cluster: 'soupA1', facets: { source: 'youcook2', view: 'third' } },
+      cluster: 'soupA1',
+      facets: { source: 'youcook2', view: 'third' },
       data: { video: 'soupA1', subject: 'leek soup', from: 0, to: 180.55 },
       media: [{ videoId: video, from: 0, to: 180.55 }],
     });
@@ -108,7 +115,10 @@ describe('clips', () => {
     expect(entries).toMatchObject([
       {
         after: {
-          ...{ suite: 'question-writing', project, items: 1, trimming: { minutes: 4 } },
+          suite: 'question-writing',
+          project,
+          items: 1,
+          trimming: { minutes: 4 },
           hashes: [
             { file, hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
             { file: 'recipes.csv' },
@@ -145,7 +155,9 @@ describe('clips', () => {
   it('of other settings are others', async () => {
     const project = await projectCalled('Settings');
     const steps = Array.from({ length: 20 }, (_, index) => ({
-      ...{ from: index * 40, to: index * 40 + 40, text: `step ${index}` },
+      from: index * 40,
+      to: index * 40 + 40,
+      text: `step ${index}`,
     }));
     const video = { video: 'long.mp4', view: 'first', subject: 'Work', duration: 800, steps };
     const files = [{ name: 'work.json', text: JSON.stringify(video) }];

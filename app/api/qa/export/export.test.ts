@@ -215,9 +215,17 @@ describe('who reviews blind', () => {
     const { exam, options, question } = await examinedFamily();
     const queueId = await createQueue(
       {
-        ...{ name: 'Blind', runId: made.examined, seed: 1, raters: 1, attentionShare: 0 },
-        ...{ policy: { kind: 'chosen', itemIds: [exam.id] }, memberIds: [ada], blind: true },
-        ...{ tolerance: 3, instructions: '', leaseMinutes: 30 },
+        name: 'Blind',
+        runId: made.examined,
+        seed: 1,
+        raters: 1,
+        attentionShare: 0,
+        policy: { kind: 'chosen', itemIds: [exam.id] },
+        memberIds: [ada],
+        blind: true,
+        tolerance: 3,
+        instructions: '',
+        leaseMinutes: 30,
       },
       ben,
       suiteById,

@@ -32,8 +32,12 @@ describe('HiREST', () => {
     expect(reading.source).toBe('hirest');
     expect(reading.videos).toEqual([
       {
-        ...{ video: 'fern_a.mp4', source: 'hirest', view: 'third', subject: 'Repot a Fern' },
-        ...{ duration: 96.4, line: 3 },
+        video: 'fern_a.mp4',
+        source: 'hirest',
+        view: 'third',
+        subject: 'Repot a Fern',
+        duration: 96.4,
+        line: 3,
         steps: [
           step(10, 24, 'loosen the old soil', null, 9),
           step(24, 61, 'fill the new pot', null, 11),
@@ -91,7 +95,10 @@ describe('Ego4D Goal-Step', () => {
     const reading = read('goal-step.json');
     const [video] = reading.videos;
     expect(video).toMatchObject({
-      ...{ video: 'uid-bench', source: 'goal-step', view: 'first', duration: 120.5 },
+      video: 'uid-bench',
+      source: 'goal-step',
+      view: 'first',
+      duration: 120.5,
       subject: 'building a small bench',
     });
     expect(video?.steps.map(({ from, category, text }) => [from, category, text])).toEqual([

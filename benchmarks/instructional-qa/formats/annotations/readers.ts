@@ -158,7 +158,9 @@ function goalStepOf(notes: Notebook, value: unknown, path: readonly PropertyKey[
   );
   return [
     {
-      ...{ from: step.start_time, to: step.end_time, path },
+      from: step.start_time,
+      to: step.end_time,
+      path,
       text: step.step_description || step.step_category || '',
       category: step.step_category ?? null,
       substeps: inner,

@@ -41,7 +41,11 @@ function asked(
 describe('positionBias', () => {
   it('is nothing for who knows, or is always wrong in the same way', () => {
     expect(positionBias(asked(4, ({ key }) => key))).toMatchObject({
-      ...{ bias: 0, recallGap: 0, steady: 1, whole: 4, unread: 0 },
+      bias: 0,
+      recallGap: 0,
+      steady: 1,
+      whole: 4,
+      unread: 0,
       letters: LETTERS.map((letter) => ({ letter, right: 4, chosen: 4, both: 4 })),
     });
     const wrong = positionBias(asked(4, ({ options }) => LETTERS[options.indexOf('t')] ?? 'A'));
@@ -67,13 +71,20 @@ describe('positionBias', () => {
     );
     expect(some).toMatchObject({ unread: 1, bias: 0, whole: 1, steady: 1 });
     expect(positionBias(asked(2, () => null))).toEqual({
-      ...{ letters: [], unread: 10, bias: null, recallGap: null, whole: 0, steady: null },
+      letters: [],
+      unread: 10,
+      bias: null,
+      recallGap: null,
+      whole: 0,
+      steady: null,
     });
   });
 
   it('says nothing of steadiness where each question was asked once', () => {
     expect(positionBias([{ item: 'a', key: 'A', chosen: 'B', options: 5 }])).toMatchObject({
-      ...{ bias: 1, whole: 0, steady: null },
+      bias: 1,
+      whole: 0,
+      steady: null,
     });
   });
 });

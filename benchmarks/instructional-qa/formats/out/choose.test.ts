@@ -6,14 +6,27 @@ import { clipFile, drawnRow, examRow, openEndedRow } from './rows';
 import { type DECIDING, multipleChoiceRowSchema, openEndedRowSchema } from './schema';
 
 const item = (id: string, data: unknown, part: Partial<StoredItem> = {}): StoredItem => ({
-  ...{ id, key: `run/${id}`, contentId: id, madeFromId: null, replacesId: null, replaced: false },
-  ...{ facets: { type: 'future-step' }, data, ...part },
+  id,
+  key: `run/${id}`,
+  contentId: id,
+  madeFromId: null,
+  replacesId: null,
+  replaced: false,
+  facets: { type: 'future-step' },
+  data,
+  ...part,
 });
 
 const shown = [teaOptions.answer, ...teaOptions.wrong];
 const examData = {
-  ...{ video: 'tea.mp4', source: 'ours', view: 'third', from: 0, to: 63.2 },
-  ...{ granularity: 'coarse', question: teaOptions.question, options: shown },
+  video: 'tea.mp4',
+  source: 'ours',
+  view: 'third',
+  from: 0,
+  to: 63.2,
+  granularity: 'coarse',
+  question: teaOptions.question,
+  options: shown,
 };
 
 /** A question with its options and its item of an examination. */

@@ -18,13 +18,17 @@ const options = ['whisk the eggs', 'pour in the milk', 'a bowl', 'stir | fry', '
 /** Two questions on each of some videos. */
 function questionsOf(videos: number) {
   const openEnded: OpenEndedRow[] = Array.from({ length: 2 * videos }, (_, index) => ({
-    ...{ id: `run/${index}`, video: `v${index >> 1}.mp4`, clip: `c${index >> 1}.mp4` },
-    ...{ from: 1.5, to: 300, source: 'youcook2', view: 'third', granularity: 'coarse' },
-    ...{
-      type: index % 3 ? 'past-step' : null,
-      question: 'What “comes” before?\n',
-      answer: 'a bowl',
-    },
+    id: `run/${index}`,
+    video: `v${index >> 1}.mp4`,
+    clip: `c${index >> 1}.mp4`,
+    from: 1.5,
+    to: 300,
+    source: 'youcook2',
+    view: 'third',
+    granularity: 'coarse',
+    type: index % 3 ? 'past-step' : null,
+    question: 'What “comes” before?\n',
+    answer: 'a bowl',
   }));
   const multipleChoice: MultipleChoiceRow[] = openEnded.map((row, index) => ({
     ...row,
@@ -151,7 +155,9 @@ describe.runIf(hasPython)('utils.py', () => {
   function evaluate(expression: string, given: unknown): unknown {
     const program = `import json, sys\nfrom utils import *\ngiven = json.load(sys.stdin)\nprint(json.dumps(${expression}))`;
     const run = spawnSync('python3', ['-c', program], {
-      ...{ cwd: folder, input: JSON.stringify(given), encoding: 'utf8' },
+      cwd: folder,
+      input: JSON.stringify(given),
+      encoding: 'utf8',
     });
     if (run.status !== 0) throw new Error(run.stderr);
     return JSON.parse(run.stdout);
@@ -172,7 +178,8 @@ describe.runIf(hasPython)('utils.py', () => {
       ...['', 'The answer is not B', 'B is wrong', 'A. x\nB. y', '(A) fits, and so does (B)'],
     ];
     const read = evaluate('[read_letter(reply, given["options"]) for reply in given["replies"]]', {
-      ...{ replies, options },
+      replies,
+      options,
     }) as (string | null)[];
     for (const [index, letter] of read.entries()) {
       const ours = readChoice(replies[index] ?? '', options);
@@ -208,25 +215,36 @@ describe.runIf(hasPython)('utils.py', () => {
 
 describe('the card', () => {
   const facts: CardFacts = {
-    ...{ title: 'Tea: a "benchmark"', version: '1.0', licence: 'cc-by-4.0', language: 'en' },
+    title: 'Tea: a "benchmark"',
+    version: '1.0',
+    licence: 'cc-by-4.0',
+    language: 'en',
     madeWith: 'Framejury 0.9',
     madeBy: [
       {
-        ...{ stage: 'Write questions, version 1', role: 'writer', judge: 'A', model: 'a|b' },
+        stage: 'Write questions, version 1',
+        role: 'writer',
+        judge: 'A',
+        model: 'a|b',
         prompt: { id: 'qa/write', hash: 'abc123' },
       },
     ],
     runs: [
       {
-        ...{ stage: 'Write questions, version 1', judge: 'A', at: '2026-11-23T10:00:00.000Z' },
+        stage: 'Write questions, version 1',
+        judge: 'A',
+        at: '2026-11-23T10:00:00.000Z',
         settings: { granularity: 'both' },
       },
     ],
-    ...{ deciding: 'people-first', examinees: ['GPT-x, 16 frames'] },
+    deciding: 'people-first',
+    examinees: ['GPT-x, 16 frames'],
     leftOut: { openEnded: { rejected: 7, blind: 0 }, multipleChoice: { outdated: 2 } },
     annotations: [{ file: 'youcook2.json', hash: 'def456' }],
-    ...{ trimming: trimmingSettingsSchema.parse({}), seeds: { options: 77 } },
-    ...{ split: { seed: 88, share: 0.25 }, review: { looked: 30, changed: 4 } },
+    trimming: trimmingSettingsSchema.parse({}),
+    seeds: { options: 77 },
+    split: { seed: 88, share: 0.25 },
+    review: { looked: 30, changed: 4 },
   };
 
   it('has a head that names the files of each form and part', () => {
@@ -234,7 +252,9 @@ describe('the card', () => {
     const [, head = ''] = datasetCard(facts, questions).split('---\n');
     const read = parse(head);
     expect(read).toMatchObject({
-      ...{ pretty_name: 'Tea: a "benchmark"', license: 'cc-by-4.0', language: ['en'] },
+      pretty_name: 'Tea: a "benchmark"',
+      license: 'cc-by-4.0',
+      language: ['en'],
       size_categories: ['1K<n<10K'],
     });
     const named = read.configs.flatMap((config: { data_files: { path: string }[] }) =>

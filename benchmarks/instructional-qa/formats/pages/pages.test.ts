@@ -18,8 +18,13 @@ describe('files that belong together', () => {
   it('are summed up one by one, with what was skipped and why', () => {
     const { files, videos } = readAnnotationFiles([fixture('hirest.json'), fixture('ours.json')]);
     expect(files[0]).toEqual({
-      ...{ file: 'hirest.json', source: 'hirest', recipes: null },
-      ...{ entries: 4, videos: 1, steps: 2, substeps: 0 },
+      file: 'hirest.json',
+      source: 'hirest',
+      recipes: null,
+      entries: 4,
+      videos: 1,
+      steps: 2,
+      substeps: 0,
       skipped: expect.arrayContaining([
         { reason: 'no-steps', count: 2 },
         { reason: 'unreadable', count: 1 },
@@ -58,12 +63,22 @@ describe('files that belong together', () => {
 /** A video whose steps last 40 s each, of the categories that a word's letters stand for. */
 function videoOf(letters: string, video: string): ReadVideo {
   const steps = [...letters].map((category, index) => ({
-    ...{ from: 40 * index, to: 40 * (index + 1), text: `step ${index}`, line: index + 1 },
-    ...{ category, substeps: [{ from: 1, to: 2, text: 'part', category: null, line: 1 }] },
+    from: 40 * index,
+    to: 40 * (index + 1),
+    text: `step ${index}`,
+    line: index + 1,
+    category,
+    substeps: [{ from: 1, to: 2, text: 'part', category: null, line: 1 }],
   }));
   return {
-    ...{ video, source: 'goal-step', view: 'first', subject: `Goal of ${video}`, line: 1 },
-    ...{ duration: null, steps, file: 'goals.json' },
+    video,
+    source: 'goal-step',
+    view: 'first',
+    subject: `Goal of ${video}`,
+    line: 1,
+    duration: null,
+    steps,
+    file: 'goals.json',
   };
 }
 
@@ -76,8 +91,11 @@ describe('the preview', () => {
 
   it('adds up clips, dropped stretches and the rules that these broke', () => {
     expect(totalsOf(trimmed)).toEqual({
-      ...{ videos: 3, clips: 3, clipSeconds: 120 + 280 + 280 },
-      ...{ drops: 3, dropSeconds: 80 + 280 + 40 },
+      videos: 3,
+      clips: 3,
+      clipSeconds: 120 + 280 + 280,
+      drops: 3,
+      dropSeconds: 80 + 280 + 40,
       broken: [
         { rule: 'duration', count: 2 },
         { rule: 'variety', count: 1 },

@@ -68,13 +68,21 @@ export function listVideo({ video, trimming: { cuts, drops } }: TrimmedVideo): L
     const known = categories.get(key) ?? { name, place: categories.size + 1 };
     categories.set(key, known);
     return {
-      ...{ from, to, text, category: known.place },
+      from,
+      to,
+      text,
+      category: known.place,
       substeps: substeps.map(({ line: _line, category: _category, ...substep }) => substep),
     };
   });
   const { file, line, video: name, source, subject } = video;
   return {
-    ...{ file, line, video: name, source, subject, steps },
+    file,
+    line,
+    video: name,
+    source,
+    subject,
+    steps,
     duration: durationOf(video),
     categories: [...categories.values()].map((one) => one.name),
     clips: cuts.map(({ clip, why, checks }) => ({ ...stretchOf(video, clip), why, checks })),

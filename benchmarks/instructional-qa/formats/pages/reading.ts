@@ -31,7 +31,11 @@ export function readAnnotationFiles(
   const summaries = [
     ...tables.map(({ file, recipes: { size } }) => ({ ...EMPTY, file: file.path, recipes: size })),
     ...read.map(({ file, source, videos, skipped }) => ({
-      ...{ ...EMPTY, file, source, skipped, videos: videos.length },
+      ...EMPTY,
+      file,
+      source,
+      skipped,
+      videos: videos.length,
       entries: videos.length + skipped.reduce((sum, { count }) => sum + count, 0),
       steps: sumOf(videos, ({ steps }) => steps.length),
       substeps: sumOf(videos, ({ steps }) => sumOf(steps, (step) => step.substeps.length)),
@@ -56,7 +60,13 @@ export function readAnnotationFiles(
 }
 
 const EMPTY: Omit<FileSummary, 'file'> = {
-  ...{ source: null, recipes: null, entries: 0, videos: 0, steps: 0, substeps: 0, skipped: [] },
+  source: null,
+  recipes: null,
+  entries: 0,
+  videos: 0,
+  steps: 0,
+  substeps: 0,
+  skipped: [],
 };
 
 function isTable({ path }: TextFile): boolean {

@@ -4,8 +4,15 @@ import { decide, type StoredItem } from '../out/choose';
 import { countStatistics, middleOf } from './count';
 
 const item = (id: string, data: unknown, part: Partial<StoredItem> = {}): StoredItem => ({
-  ...{ id, key: id, contentId: id, madeFromId: null, replacesId: null, replaced: false },
-  ...{ facets: {}, data, ...part },
+  id,
+  key: id,
+  contentId: id,
+  madeFromId: null,
+  replacesId: null,
+  replaced: false,
+  facets: {},
+  data,
+  ...part,
 });
 
 const options = item('o', teaOptions, { madeFromId: 'q1' });
@@ -16,13 +23,16 @@ const questions = [
 ];
 const decisions = decide(
   {
-    ...{ questions, options: [options], exams: [] },
+    questions,
+    options: [options],
+    exams: [],
     filters: new Map([
       ['q1', { state: 'on' }],
       ['q2', { state: 'on' }],
       ['q3', { state: 'out' }],
     ]),
-    ...{ verdicts: new Map(), hidden: new Set() },
+    verdicts: new Map(),
+    hidden: new Set(),
   },
   'people-first',
 );

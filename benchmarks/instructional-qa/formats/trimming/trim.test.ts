@@ -7,12 +7,22 @@ import { checkRules, trim } from './trim';
 /** A video whose steps last 40 s each and follow each other, of the categories that a word's letters stand for. */
 function videoOf(letters: string, more: Partial<AnnotatedVideo> = {}): AnnotatedVideo {
   const steps = [...letters].map((category, index) => ({
-    ...{ from: 40 * index, to: 40 * (index + 1), text: `step ${index}` },
-    ...{ category, line: index + 1, substeps: [] },
+    from: 40 * index,
+    to: 40 * (index + 1),
+    text: `step ${index}`,
+    category,
+    line: index + 1,
+    substeps: [],
   }));
   return {
-    ...{ video: 'v.mp4', source: 'goal-step', view: 'first', subject: 'Goal', line: 1 },
-    ...{ duration: null, steps, ...more },
+    video: 'v.mp4',
+    source: 'goal-step',
+    view: 'first',
+    subject: 'Goal',
+    line: 1,
+    duration: null,
+    steps,
+    ...more,
   };
 }
 
@@ -93,7 +103,10 @@ describe('trim', () => {
     const { cuts, drops } = trim(videoOf('ababababab'), settingsOf());
     expect(cuts).toEqual([]);
     expect(drops[0]?.broken).toEqual({
-      ...{ rule: 'variety', measured: 2 / 7, limit: 0.5, holds: false },
+      rule: 'variety',
+      measured: 2 / 7,
+      limit: 0.5,
+      holds: false,
     });
   });
 
@@ -123,7 +136,9 @@ describe('trim', () => {
     ];
     const video = videoOf('abcdefg');
     const steps = video.steps.map((step, index) => ({
-      ...{ ...step, category: null, text: texts[index] ?? '' },
+      ...step,
+      category: null,
+      text: texts[index] ?? '',
     }));
     const [drop] = trim({ ...video, steps }, settingsOf()).drops;
     expect(drop?.broken).toMatchObject({ rule: 'variety', measured: 3 / 7 });

@@ -168,7 +168,10 @@ async function* framesOf(videoIds: readonly string[]): AsyncGenerator<string> {
     const { video, contentHash, extractor, settings, frames } = set;
     yield jsonLines([
       {
-        ...{ video_sha256: video.hash, frame_set_sha256: contentHash, extractor, settings },
+        video_sha256: video.hash,
+        frame_set_sha256: contentHash,
+        extractor,
+        settings,
         frames: frames.map(({ at, hash, width, height }) => ({ at, sha256: hash, width, height })),
       },
     ]);

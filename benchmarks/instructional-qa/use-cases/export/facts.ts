@@ -34,19 +34,32 @@ export async function factsOf(
   const calls = await callsOfRuns(runs.map(({ id }) => id));
   const stages = new Map(runs.map((run) => [run.id, stageOf(run)]));
   const madeBy = calls.map(({ runId, role, judge, model, prompt, hash }) => ({
-    ...{ stage: stages.get(runId) ?? '', role, judge, model, prompt: { id: prompt, hash } },
+    stage: stages.get(runId) ?? '',
+    role,
+    judge,
+    model,
+    prompt: { id: prompt, hash },
   }));
   return {
-    ...{ title, version, licence: licence || null, language },
+    title,
+    version,
+    licence: licence || null,
+    language,
     madeWith: `Framejury ${ownVersion}`,
     runs: runs.map((run) => ({
-      ...{ stage: stageOf(run), judge: run.judge, at: run.at.toISOString() },
+      stage: stageOf(run),
+      judge: run.judge,
+      at: run.at.toISOString(),
       settings: ownSettings(suiteById(run.suite), run.settings),
     })),
     madeBy: unique(madeBy),
     ...annotations,
     seeds: { options: exam ? exam.seed : choices === 'drawn' ? request.letterSeed : null },
-    ...{ split, deciding: by, leftOut, review: reviewOf(selection), examinees },
+    split,
+    deciding: by,
+    leftOut,
+    review: reviewOf(selection),
+    examinees,
   };
 }
 

@@ -50,7 +50,11 @@ export async function selectItems(person: Person, request: ExportRequest): Promi
       : [];
   const { options } = decisions;
   return {
-    ...{ project: { id, name }, request, decisions, exams, exam },
+    project: { id, name },
+    request,
+    decisions,
+    exams,
+    exam,
     openEnded: request.openEnded ? kept(decisions.questions).map(openEndedRow) : [],
     multipleChoice: exam
       ? kept(exam.items).map((one) => examRow(one, one.letter))
@@ -84,8 +88,10 @@ export function countRows(
 ): ExportedCounts {
   const parts = partsOf(rows[form], split);
   return {
-    ...{ kept: rows[form].length, leftOut: leftOut[form] },
-    ...{ training: parts.training.length, benchmark: parts.benchmark.length },
+    kept: rows[form].length,
+    leftOut: leftOut[form],
+    training: parts.training.length,
+    benchmark: parts.benchmark.length,
   };
 }
 

@@ -65,7 +65,9 @@ export function ClipWork({ files, stamp, project }: ClipWorkProps) {
           </Card>
           <div className="flex min-w-0 flex-col gap-4">
             <AddClips
-              {...{ files, project, settings }}
+              files={files}
+              project={project}
+              settings={settings}
               preview={data}
               busy={isFetching || settled !== settings}
             />

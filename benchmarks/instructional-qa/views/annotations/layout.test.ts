@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { hueOf, marksOf, rowsOf, stretchesOf, whereOf } from './layout';
 
 const spanOf = (from: number, to: number, first: number, last: number) => ({
-  ...{ from, to, first, last, checks: [] },
+  from,
+  to,
+  first,
+  last,
+  checks: [],
 });
 const broken = { rule: 'variety', measured: 0.3, limit: 0.5, holds: false } as const;
 const video = {

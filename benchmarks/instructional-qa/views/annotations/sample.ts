@@ -19,7 +19,10 @@ export async function readSampleAnnotations(): Promise<SampleAnnotations> {
   return {
     file: { name: 'annotations.json', text },
     videos: sampleAnnotationsSchema.parse(JSON.parse(text)).map(({ video }) => ({
-      ...{ url: `${FOLDER}/${video}`, name: video, prompt: '', model: '' },
+      url: `${FOLDER}/${video}`,
+      name: video,
+      prompt: '',
+      model: '',
     })),
   };
 }

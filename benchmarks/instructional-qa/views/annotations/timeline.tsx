@@ -1,7 +1,7 @@
 'use client';
 
 import clsx from 'clsx';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useId, useState } from 'react';
 import type { ListedStep, ListedVideo } from '../../formats/pages/schema';
 import { clock, RULE_NAMES } from '../../formats/trimming/words';
 import { hueOf, marksOf, rowsOf, stretchesOf, whereOf } from './layout';
@@ -140,11 +140,13 @@ function StepBar({ id, video, step, place, end, row, isChosen, onChoose }: StepB
       aria-label={stepWords(video, step, place)}
       onClick={onChoose}
       onPointerEnter={onChoose}
-      style={{
-        ...placeOf(step, end),
-        top: row * STEP_HEIGHT,
-        ...{ '--hue': hueOf(step.category) },
-      }}
+      style={
+        {
+          ...placeOf(step, end),
+          top: row * STEP_HEIGHT,
+          '--hue': hueOf(step.category),
+        } as CSSProperties
+      }
       className={clsx(
         'absolute flex h-[22px] min-w-[3px] items-center justify-center overflow-hidden rounded-[2px] border-surface border-r text-xs tabular-nums leading-none',
         'bg-[oklch(0.87_0.08_var(--hue))] text-[oklch(0.25_0.05_var(--hue))] dark:bg-[oklch(0.4_0.085_var(--hue))] dark:text-[oklch(0.96_0.02_var(--hue))]',

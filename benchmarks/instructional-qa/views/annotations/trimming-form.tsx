@@ -19,7 +19,10 @@ type NumberName = 'minutes' | 'steps' | 'variety' | 'run';
 type ChoiceName = 'tooFewSteps' | 'repetition' | 'next' | 'leftovers';
 
 const IS_SHARE: Readonly<Record<NumberName, boolean>> = {
-  ...{ minutes: false, steps: false, variety: true, run: true },
+  minutes: false,
+  steps: false,
+  variety: true,
+  run: true,
 };
 
 /** What a number has to be, where it is not. */

@@ -14,8 +14,15 @@ describe('what an export is asked for', () => {
     const query = exportQuery(null, { ...request, title: 'Tea & more' });
     expect(exportRequestSchema.parse(Object.fromEntries(new URLSearchParams(query)))).toMatchObject(
       {
-        ...{ by: 'people', split: false, share: 0.125, letterSeed: 7, title: 'Tea & more' },
-        ...{ openEnded: true, results: true, licence: '', language: 'en' },
+        by: 'people',
+        split: false,
+        share: 0.125,
+        letterSeed: 7,
+        title: 'Tea & more',
+        openEnded: true,
+        results: true,
+        licence: '',
+        language: 'en',
       },
     );
   });

@@ -22,9 +22,19 @@ export interface RequestFields {
 
 /** What is usual: everything, split. */
 export const USUAL: RequestFields = {
-  ...{ by: 'people-first', filters: '', openEnded: true, choices: 'none', letterSeed: '0' },
-  ...{ split: true, splitSeed: '0', share: '20', results: true },
-  ...{ title: 'Instructional QA', version: '1.0', licence: '', language: 'en' },
+  by: 'people-first',
+  filters: '',
+  openEnded: true,
+  choices: 'none',
+  letterSeed: '0',
+  split: true,
+  splitSeed: '0',
+  share: '20',
+  results: true,
+  title: 'Instructional QA',
+  version: '1.0',
+  licence: '',
+  language: 'en',
 };
 
 /** What is chosen, as the address of an export says it. */

@@ -5,27 +5,51 @@ import { countsCsv, filtersCsv } from './funnel-csv';
 import { outcomesOf, standingAddress } from './funnel-words';
 
 const counts = (given: number, blind: number, waiting: number) => ({
-  ...{ given, on: given - blind - waiting, waiting, made: null, left: 0, astray: 0 },
+  given,
+  on: given - blind - waiting,
+  waiting,
+  made: null,
+  left: 0,
+  astray: 0,
   out: [{ gate: 'blind', items: blind }],
   reasons: waiting > 0 ? [{ reason: 'timed-out', items: waiting }] : [],
 });
 
 const reading = {
-  ...{ answers: 12, items: 12, clusters: 12, both: 4, filterOnly: 2, peopleOnly: 4, neither: 2 },
-  ...{ weighted: false, edited: 0, notAsked: { answers: 2, removed: 1 } },
+  answers: 12,
+  items: 12,
+  clusters: 12,
+  both: 4,
+  filterOnly: 2,
+  peopleOnly: 4,
+  neither: 2,
+  weighted: false,
+  edited: 0,
+  notAsked: { answers: 2, removed: 1 },
   precision: { value: 2 / 3, interval: { low: 0.3, high: 0.9, level: 0.95 }, notes: [] },
   recall: { value: null, reason: 'no-positives' as const },
 };
 
 const filter: FunnelFilter = {
-  ...{ question: 'blind', label: 'Blind', help: 'Why.', removed: 6, kept: 8, notAsked: 3 },
-  ...{ unscored: 1, same: reading, overall: null },
+  question: 'blind',
+  label: 'Blind',
+  help: 'Why.',
+  removed: 6,
+  kept: 8,
+  notAsked: 3,
+  unscored: 1,
+  same: reading,
+  overall: null,
 };
 
 const funnel: Funnel = funnelSchema.parse({
   project: { id: '00000000-0000-7000-8000-000000000001', name: '=Mine' },
   source: { kind: 'stepped-clip', items: 3 },
-  ...{ chains: [], chain: null, facets: ['source'], facet: 'source', words: ['hirest', null] },
+  chains: [],
+  chain: null,
+  facets: ['source'],
+  facet: 'source',
+  words: ['hirest', null],
   stages: [
     {
       suite: { id: 'filters', name: 'Filters', kind: 'qa' },
@@ -46,7 +70,9 @@ const funnel: Funnel = funnelSchema.parse({
       filters: [filter],
     },
   ],
-  ...{ labels: 'blind', edited: 'keep', withheld: 0 },
+  labels: 'blind',
+  edited: 'keep',
+  withheld: 0,
 });
 
 const [stage] = funnel.stages;
@@ -72,9 +98,16 @@ describe('the funnel’s files', () => {
       head.split(',').map((name, place) => [name, line.split(',')[place]]),
     );
     expect(cells).toMatchObject({
-      ...{ filter: 'blind', beside: 'same question', both_remove: '4', filter_alone: '2' },
-      ...{ precision: String(2 / 3), precision_low: '0.3', recall: '', recall_low: '' },
-      ...{ recall_conditional: 'true', not_asked_people_remove: '1' },
+      filter: 'blind',
+      beside: 'same question',
+      both_remove: '4',
+      filter_alone: '2',
+      precision: String(2 / 3),
+      precision_low: '0.3',
+      recall: '',
+      recall_low: '',
+      recall_conditional: 'true',
+      not_asked_people_remove: '1',
     });
     expect(head.split(',')).toHaveLength(line.split(',').length);
   });
@@ -103,7 +136,9 @@ describe('the funnel’s words', () => {
     const address = standingAddress(funnel, stage, 'out:blind', 'hirest') ?? '';
     expect(Object.fromEntries(new URLSearchParams(address.slice(2)))).toEqual({
       project: funnel.project.id,
-      ...{ suite: 'filters', standing: 'out:blind', facet: 'source:hirest' },
+      suite: 'filters',
+      standing: 'out:blind',
+      facet: 'source:hirest',
     });
     expect(standingAddress(funnel, stage, 'on', null)).toBeNull();
     expect(standingAddress(funnel, { ...stage, run: funnel.project.id }, 'on')).toContain(

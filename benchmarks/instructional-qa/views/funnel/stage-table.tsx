@@ -21,12 +21,18 @@ function rowsOf(stage: FunnelStage): Row[] {
   const outcomes = outcomesOf(stage, stage.whole);
   return [
     {
-      ...{ key: 'given', label: 'Given', help: '', standing: 'given' },
+      key: 'given',
+      label: 'Given',
+      help: '',
+      standing: 'given',
       read: ({ given }) => given,
     },
     ...outcomes.map(
       ({ standing, label, help }): Row => ({
-        ...{ key: standing, label, help, standing },
+        key: standing,
+        label,
+        help,
+        standing,
         read: (counts) =>
           outcomesOf(stage, counts).find((one) => one.standing === standing)?.items ?? 0,
       }),
@@ -35,7 +41,10 @@ function rowsOf(stage: FunnelStage): Row[] {
       ? []
       : [
           {
-            ...{ key: 'made', label: 'Made', help: 'Items that it made.', standing: null },
+            key: 'made',
+            label: 'Made',
+            help: 'Items that it made.',
+            standing: null,
             read: ({ made }: StageCounts) => made,
           },
         ]),
@@ -47,7 +56,10 @@ const SUMMARY: readonly Row[] = [
   { key: 'given', label: 'Given', help: '', standing: 'given', read: ({ given }) => given },
   { key: 'on', label: 'Went on', help: '', standing: 'on', read: ({ on }) => on },
   {
-    ...{ key: 'out', label: 'Removed', help: '', standing: 'out' },
+    key: 'out',
+    label: 'Removed',
+    help: '',
+    standing: 'out',
     read: ({ out }) => out.reduce((sum, { items }) => sum + items, 0),
   },
   { key: 'waiting', label: 'Waits', help: '', standing: 'waiting', read: ({ waiting }) => waiting },

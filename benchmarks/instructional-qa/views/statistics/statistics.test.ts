@@ -4,9 +4,14 @@ import { countsCsv, lettersCsv, setsCsv } from './tables';
 import { lettersSentence, setLines } from './words';
 
 const set = {
-  ...{ samples: 12, videos: 2, clips: 3, perClip: 4, perVideo: 6 },
+  samples: 12,
+  videos: 2,
+  clips: 3,
+  perClip: 4,
+  perVideo: 6,
   seconds: { mean: 60.5, median: 50 },
-  ...{ question: { mean: 8, median: 8 }, answer: null },
+  question: { mean: 8, median: 8 },
+  answer: null,
 };
 const published = {
   samples: 5000,
@@ -19,16 +24,23 @@ const published = {
 const counts = { clips: 3, questions: 20, kept: 12, options: 0, exams: 0 };
 
 const page: StatisticsPage = {
-  ...{ project: { id: 'p', name: 'Tea' }, withheld: 0 },
+  project: { id: 'p', name: 'Tea' },
+  withheld: 0,
   stages: Object.entries(counts).map(([stage, items]) => ({
-    ...{ stage: stage as 'clips', items, clips: 3, videos: 2 },
+    stage: stage as 'clips',
+    items,
+    clips: 3,
+    videos: 2,
   })),
   facets: [{ facet: 'type', rows: [{ value: 'others', name: '=others', counts }] }],
-  ...{ openEnded: set, multipleChoice: { ...set, samples: 0, seconds: null } },
+  openEnded: set,
+  multipleChoice: { ...set, samples: 0, seconds: null },
   lengths: { clips: null, bins: [] },
   letters: [
     {
-      ...{ run: 'r', at: '2026-11-23T10:00:00.000Z', seed: 4 },
+      run: 'r',
+      at: '2026-11-23T10:00:00.000Z',
+      seed: 4,
       counts: [{ letter: 'A', right: 9 }],
       test: { statistic: 9.5, degrees: 4, p: 0.0498, expected: 5 },
     },

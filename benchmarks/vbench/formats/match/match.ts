@@ -157,7 +157,9 @@ function withSuggestions(
     return free ? (plan.rows[free.row]?.file ?? null) : null;
   };
   return unclaimed.map((one) => ({
-    ...{ path: one.path, reason: one.reason, message: one.message },
+    path: one.path,
+    reason: one.reason,
+    message: one.message,
     suggestion: suggestionFor(one),
   }));
 }

@@ -27,7 +27,13 @@ export function planTable({ rows }: Plan): (readonly (string | number)[])[] {
 /** A plan as objects for JSON Lines, with the same names as the CSV's columns; what the Python loop reads. */
 export function planObjects({ rows }: Plan): object[] {
   return rows.map(({ folder, file, index, seed, text, prompt, dimensions }) => ({
-    ...{ path: pathOf({ folder, file }), folder, file, index, seed, text, prompt },
+    path: pathOf({ folder, file }),
+    folder,
+    file,
+    index,
+    seed,
+    text,
+    prompt,
     dimensions,
   }));
 }

@@ -43,7 +43,9 @@ function listRows(
 ): ListedPrompt[] {
   const otherTexts = readOthers(rows[0]?.file ?? '', rows.length, others, findings);
   const listed = rows.map(({ prompt, file, line }, index) => ({
-    ...{ prompt, file, line },
+    prompt,
+    file,
+    line,
     texts: otherTexts(index),
   }));
   return withoutRepeats(listed, findings);
@@ -153,7 +155,9 @@ export function entriesOf(
   }
   const metadata = placeMetadata(dimension, listed, rows, findings);
   const entries = listed.map(({ prompt, texts }, index) => ({
-    ...{ dimension, prompt, texts },
+    dimension,
+    prompt,
+    texts,
     metadata: metadata[index]?.metadata ?? null,
   }));
   return { entries, listed };

@@ -40,7 +40,9 @@ describe('a whole tree', () => {
       ['Thermotics', 2],
     ]);
     expect(summary).toMatchObject({
-      ...{ entries: 7, prompts: 6, long: 1 },
+      entries: 7,
+      prompts: 6,
+      long: 1,
       videos: { 'full-list': 2 * 20 + 4 * 3, dimension: 2 * 20 + 5 * 3 },
     });
   });

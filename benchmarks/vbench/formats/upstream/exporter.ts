@@ -49,7 +49,9 @@ function writeFiles(items: readonly Item[], model: string | null): NamedText[] {
         ['"video_path"', pythonString(`${stemOf(data)}.mp4`)],
         ['"video_results"', printValue(data, value)],
       ] as [string, string][],
-      ...{ path: null, value, line: 0 },
+      path: null,
+      value,
+      line: 0,
     }));
     const printed = isMostlyExcluded(name, values) ? '0' : pythonFloat(mean);
     return [{ name, key: pythonString(name), mean: printed, entries, line: 0 }];

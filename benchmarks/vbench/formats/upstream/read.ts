@@ -132,7 +132,8 @@ function readDimension(
     ]);
     return [
       {
-        ...{ fields, line },
+        fields,
+        line,
         path: path?.kind === 'string' ? path.value : null,
         value: value?.kind === 'number' && Number.isFinite(value.value) ? value.value : null,
       },

@@ -26,7 +26,9 @@ const DATA: VbenchData[] = [
   { dimension: 'Complex_Landscape', prompt: LONG, sample: 0, metadata: ['a', 'b', 'c', 'd', 'e'] },
   { dimension: 'Diversity', prompt: 'A crab drops.', sample: null, metadata: null },
   {
-    ...{ dimension: 'Motion_Order_Understanding', prompt: 'A dog sits, then barks.', sample: 0 },
+    dimension: 'Motion_Order_Understanding',
+    prompt: 'A dog sits, then barks.',
+    sample: 0,
     metadata: ['sits', 'barks'],
   },
 ];
@@ -73,7 +75,9 @@ describe('upstream’s own results', () => {
 
   it('come to the items of their names, stand in results, and leave as they came', async () => {
     const request = foreignScoresRequestSchema.parse({
-      ...{ suite: 'vbench', files: [{ name: 'Veo_eval_results.json', text: FILE }], store: true },
+      suite: 'vbench',
+      files: [{ name: 'Veo_eval_results.json', text: FILE }],
+      store: true,
     });
     const report = await importForeignScores(adminOf(person), request, vbench);
     expect(report).toMatchObject({ model: 'Veo', scored: 5, unscored: 2, unnamed: 0 });
@@ -100,7 +104,9 @@ describe('upstream’s own results', () => {
         (written[dimension]?.[1] ?? []).map((one) => [one.video_path, one.video_results]),
       );
     expect(valuesOf('Mechanics')).toEqual({
-      ...{ 'A crab drops.-0.mp4': 1, 'A crab drops.-1.mp4': 0, 'A crab drops.-2.mp4': -1 },
+      'A crab drops.-0.mp4': 1,
+      'A crab drops.-1.mp4': 0,
+      'A crab drops.-2.mp4': -1,
     });
     expect(valuesOf('Complex_Landscape')).toEqual({ [`${LONG.slice(0, 180)}-0.mp4`]: 0.4 });
     expect(valuesOf('Motion_Order_Understanding')).toEqual({ 'A dog sits, then barks.-0.mp4': -1 });
