@@ -50,9 +50,10 @@ const WORDS = {
 const BLANK = /[ \t\r\n]*/y;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const WORD = /-?[A-Za-z]+/y;
-const STRING = /"[^"\\]*(?:\\.[^"\\]*)*"/sy;
-/** JSON's texts hold no line end: a quote that is not closed spoils its own entry only. */
-const MARK = /"(?:[^"\\\n]|\\.)*"?|[[\]{},]/g;
+const MARK = /["[\]{},]/g;
+/** What matters within a text in quotes, and within one that ends with its line. */
+const IN_TEXT = /["\\]/g;
+const IN_LINE = /["\\\n]/g;
 
 /** As deep as files that people write; deeper ones are refused rather than read until memory ends. */
 const DEEPEST = 64;
@@ -137,10 +138,11 @@ class Reader {
 
   private string(): JsonString {
     const from = this.at;
-    const source = this.match(STRING);
-    if (source === '') throw this.fault('A text in quotes is missing');
+    const to = endOfString(this.text, from, IN_TEXT);
+    if (to === null) throw this.fault('A text in quotes is missing');
+    this.at = to;
     try {
-      return { kind: 'string', value: String(JSON.parse(source)), from, to: this.at };
+      return { kind: 'string', value: String(JSON.parse(this.text.slice(from, to))), from, to };
     } catch {
       throw new JsonFault('A text has a character that JSON does not allow', from);
     }
@@ -151,7 +153,10 @@ class Reader {
     let depth = 0;
     MARK.lastIndex = from;
     for (let mark = MARK.exec(this.text); mark; mark = MARK.exec(this.text)) {
-      if ('[{'.includes(mark[0])) depth += 1;
+      // JSON's texts hold no line end: a quote that is not closed spoils its own entry only.
+      if (mark[0] === '"') {
+        MARK.lastIndex = endOfString(this.text, mark.index, IN_LINE) ?? this.text.length;
+      } else if ('[{'.includes(mark[0])) depth += 1;
       else if (depth === 0 && ',]}'.includes(mark[0])) return mark.index;
       else if (']}'.includes(mark[0])) depth -= 1;
     }
@@ -185,6 +190,27 @@ class Reader {
     if (!this.onFault) throw fault;
     this.onFault(fault, costs);
   }
+}
+
+/**
+ * Where the text ends that begins with the quote at a place, one step at a time: a pattern for all of it needs memory for
+ * each character.
+ * @returns null where there is no quote, or nothing ends it
+ */
+function endOfString(
+  text: string,
+  from: number,
+  within: typeof IN_TEXT | typeof IN_LINE,
+): number | null {
+  if (text[from] !== '"') return null;
+  within.lastIndex = from + 1;
+  for (let mark = within.exec(text); mark; mark = within.exec(text)) {
+    if (mark[0] === '"') return within.lastIndex;
+    if (mark[0] === '\n') return mark.index;
+    // What a backslash takes along, but for the end of the line where that counts.
+    if (within !== IN_LINE || text[within.lastIndex] !== '\n') within.lastIndex += 1;
+  }
+  return null;
 }
 
 /** What a node says, as JSON.parse would; NaN and Infinity are what they are. */

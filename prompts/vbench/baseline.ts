@@ -29,15 +29,17 @@ function freeOf(fault: AnomalyKind, measurements: Measurements): CheckReply | nu
   return { rationale: `Nothing of it in what was followed: ${names}.`, answer: 'yes' };
 }
 
-/** The count and the words of a question about a number of things, e.g. `2 × green frog`. */
-const COUNTED = /(\d+) × (.+)\?$/;
+/** The count and the words of a question about a number of things, in its last line, e.g. `2 × green frog`. */
+const COUNTED = /(?<!\d)(\d+) × (.+)\?$/;
+const LINE_END = /[\n\r\u2028\u2029]/;
 
 /**
  * Answers whether the number of things of a colour is right. Fewer than asked for may stand behind each other, so that there
  * is no telling; more may not.
  */
 function counted(question: string, { counts }: Measurements): CheckReply | null {
-  const [, number, noun = ''] = COUNTED.exec(question) ?? [];
+  const last = question.split(LINE_END).at(-1) ?? '';
+  const [, number, noun = ''] = (last.endsWith('?') && COUNTED.exec(last)) || [];
   const words = noun.toLowerCase().split(' ');
   const found = counts.find(({ colour }) => words.includes(colour));
   if (number === undefined || !found) return null;

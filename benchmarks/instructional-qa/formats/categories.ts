@@ -63,10 +63,24 @@ const BY_LABEL = new Map(
  * no label.
  */
 export function readQuestionType(label: string): Categorised | null {
-  const [, name] = /^\s*["'“]?others?\s*[([:–-]\s*(.*?)\s*[)\]]?\s*["'”]?\s*$/i.exec(label) ?? [];
-  if (name !== undefined) return { type: 'others', name: name || null };
+  const other = nameOfOther(label);
+  if (other !== null) return { type: 'others', name: other || null };
   const type = BY_LABEL.get(plainLabel(label));
   return type ? { type, name: null } : null;
+}
+
+/** What stands in the brackets of “others(name)”, or after its colon; null where the label is of no such form. */
+function nameOfOther(label: string): string | null {
+  const text = label.trim();
+  const [head] = /^["'“]?others?\s*[([:–-]/i.exec(text) ?? [];
+  if (head === undefined) return null;
+  const unquoted = text
+    .slice(head.length)
+    .trimEnd()
+    .replace(/["'”]$/, '')
+    .trimEnd();
+  const name = unquoted.replace(/[)\]]$/, '').trim();
+  return /[\n\r\u2028\u2029]/.test(name) ? null : name;
 }
 
 function plainLabel(label: string): string {

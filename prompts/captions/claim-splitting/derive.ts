@@ -8,9 +8,8 @@ import type { CaptionInput, Split } from './schema';
 
 /** The claims with their places in the caption; a claim that stands there twice counts once. */
 function claimsIn(caption: string, { claims }: Split): ClaimsData['claims'] {
-  const single = claims.filter(
-    ({ claim }, index) => claims.findIndex((one) => one.claim === claim) === index,
-  );
+  const said = new Set<string>();
+  const single = claims.filter(({ claim }) => !said.has(claim) && said.add(claim));
   const places = placesOf(
     caption,
     single.map(({ words }) => words),

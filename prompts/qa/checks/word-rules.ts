@@ -90,7 +90,7 @@ export const MOMENTS: readonly RegExp[] = [
   /(?<![\d:.])\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?(?![\d:])/gu,
   /(?<![\p{L}\p{N}])(?:at|from|until|till|by|between|around)\s+(?:the\s+)?\d+(?:\.\d+)?(?:\s*(?:to|and|[-–~])\s*\d+(?:\.\d+)?)?[\s-]*(?:s|secs?|seconds?|mins?|minutes?)(?![\p{L}\p{N}])/giu,
   /(?<![\p{L}\p{N}])\d+(?:\.\d+)?[\s-]*(?:s|secs?|seconds?|mins?|minutes?)[\s-]+mark(?![\p{L}\p{N}])/giu,
-  /(?<![\p{L}\p{N}])\d+(?:\.\d+)?\s*s?\s*~\s*\d+(?:\.\d+)?s?(?![\p{L}\p{N}])/giu,
+  /(?<![\p{L}\p{N}])\d+(?:\.\d+)?\s*(?:s\s*)?~\s*\d+(?:\.\d+)?s?(?![\p{L}\p{N}])/giu,
 ];
 
 /** Quotation marks, and words between single ones. */

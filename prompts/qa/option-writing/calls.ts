@@ -221,13 +221,14 @@ export function chosenOf(
   answers: readonly string[],
   chosen: readonly (number | string)[],
 ): string[] | null {
+  if (chosen.length !== CHOSEN) return null;
   const places = chosen.map((one) => {
     const number = Number(one);
     if (Number.isInteger(number)) return number - 1;
     return answers.findIndex((answer) => plainText(answer) === plainText(String(one)));
   });
   const sound = [...new Set(places)].filter((place) => answers[place] !== undefined);
-  if (sound.length !== CHOSEN || places.length !== CHOSEN) return null;
+  if (sound.length !== CHOSEN) return null;
   return sound.toSorted((one, other) => one - other).map((place) => answers[place] ?? '');
 }
 

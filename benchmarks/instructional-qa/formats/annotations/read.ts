@@ -79,8 +79,9 @@ export function readRecipeNames({ path, text }: TextFile): {
     .replace(/^\uFEFF/, '')
     .split(/\r\n|\n|\r/)
     .entries()) {
-    const [, number, quoted] = /^\s*"?(\d+)"?\s*,\s*(.*?)\s*$/.exec(raw) ?? [];
-    const name = quoted?.replace(/^"(.*)"$/, '$1').trim();
+    const [head, number] = /^"?(\d+)"?\s*,/.exec(raw.trim()) ?? [];
+    const said = head === undefined ? '' : raw.trim().slice(head.length).trim();
+    const name = said.replace(/^"(.*)"$/, '$1').trim();
     if (number && name) recipes.set(number, name);
     else if (raw.trim() !== '' && index > 0) {
       const message = 'This line is not a number, a comma and a name: it is passed over.';

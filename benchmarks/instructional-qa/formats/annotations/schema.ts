@@ -61,7 +61,7 @@ export type AnnotatedVideo = z.infer<typeof annotatedVideoSchema>;
 
 /** How long a video is, in seconds: where that is not known, up to the end of the step that ends last. */
 export function durationOf({ duration, steps }: AnnotatedVideo): number {
-  return duration ?? Math.max(...steps.map((step) => step.to));
+  return duration ?? steps.reduce((last, { to }) => Math.max(last, to), 0);
 }
 
 /** What is worth saying of a file: an error is something that is lost or wrong, a note something to know. */

@@ -1,3 +1,4 @@
+import { placesIn } from '@/lib/suites/find';
 import { plainWords } from '../text';
 import { type Choice, LETTERS, type Letter, type UnreadableReason } from './schema';
 
@@ -98,7 +99,7 @@ function unwrap(reply: string): string {
   const [, inJson] = IN_JSON.exec(reply) ?? [];
   return (inJson ?? reply)
     .replaceAll(WRAPPING, ' ')
-    .replaceAll(/[ \t]+/g, ' ')
+    .replaceAll(/\s+/g, (blanks) => (blanks.includes('\n') ? '\n' : ' '))
     .trim();
 }
 
@@ -159,8 +160,8 @@ function optionBeginning(text: string, options: readonly string[]): number | nul
   return beginning[0]?.index ?? null;
 }
 
-function startsWith(words: readonly string[], start: readonly string[], at = 0): boolean {
-  return start.every((word, index) => words[at + index] === word);
+function startsWith(words: readonly string[], start: readonly string[]): boolean {
+  return start.every((word, index) => words[index] === word);
 }
 
 /** The one option whose words a text consists of, but for words that only frame an answer; null where that is not one. */
@@ -168,9 +169,10 @@ function optionWithin(text: string, options: readonly string[]): number | null {
   const words = plainWords(text);
   const alone = options.flatMap((option, index) => {
     const own = plainWords(option);
-    const at = own.length === 0 ? -1 : words.findIndex((_, start) => startsWith(words, own, start));
+    const [at] = placesIn(words, own);
+    if (at === undefined) return [];
     const rest = [...words.slice(0, at), ...words.slice(at + own.length)];
-    return at >= 0 && rest.every((word) => FRAME.has(word)) ? [index] : [];
+    return rest.every((word) => FRAME.has(word)) ? [index] : [];
   });
   return alone.length === 1 ? (alone[0] ?? null) : null;
 }

@@ -1,4 +1,4 @@
-import { type AnnotatedVideo, durationOf } from '../annotations/schema';
+import { type AnnotatedVideo, durationOf, type Step } from '../annotations/schema';
 import { plainText } from '../text';
 import type { Clip, Trimming, TrimmingSettings } from '../trimming/schema';
 import { trim } from '../trimming/trim';
@@ -76,6 +76,7 @@ export function listVideo({ video, trimming: { cuts, drops } }: TrimmedVideo): L
     };
   });
   const { file, line, video: name, source, subject } = video;
+  const stretchOf = stretchesOf(video);
   return {
     file,
     line,
@@ -85,20 +86,24 @@ export function listVideo({ video, trimming: { cuts, drops } }: TrimmedVideo): L
     steps,
     duration: durationOf(video),
     categories: [...categories.values()].map((one) => one.name),
-    clips: cuts.map(({ clip, why, checks }) => ({ ...stretchOf(video, clip), why, checks })),
+    clips: cuts.map(({ clip, why, checks }) => ({ ...stretchOf(clip), why, checks })),
     drops: drops.map(({ clip, broken, checks }) => ({
-      ...stretchOf(video, clip),
+      ...stretchOf(clip),
       broken,
       checks,
     })),
   };
 }
 
-/** Where a clip lies. Its steps follow each other in the video. */
-function stretchOf({ steps }: AnnotatedVideo, { from, to, steps: own }: Clip) {
-  const [start] = own;
-  const index = steps.findIndex(
-    (step) => step.from === start?.from && step.to === start.to && step.text === start.text,
+/** A function that says where a clip lies. Its steps follow each other in the video. */
+function stretchesOf({ steps }: AnnotatedVideo) {
+  const keyOf = ({ from, to, text }: Step) => JSON.stringify([from, to, text]);
+  // Of equal ones the first.
+  const places = new Map(
+    steps.toReversed().map((step, index) => [keyOf(step), steps.length - index]),
   );
-  return { from, to, first: index + 1, last: index + own.length };
+  return ({ from, to, steps: own }: Clip) => {
+    const first = (own[0] && places.get(keyOf(own[0]))) ?? 0;
+    return { from, to, first, last: first - 1 + own.length };
+  };
 }

@@ -25,18 +25,20 @@ export function trim(video: AnnotatedVideo, settings: TrimmingSettings): Trimmin
   };
 
   let open: AnnotatedStep[] = [];
+  let span = NO_SPAN;
   // How many of the open steps are in the clip before as well.
   let shared = 0;
   for (const step of video.steps) {
     open.push(step);
-    const { from, to } = clipOf(video, open);
-    const isFull = checkDuration(to - from, settings).holds;
+    span = joined(span, step);
+    const isFull = checkDuration(span.to - span.from, settings).holds;
     const isComplete = open.length >= settings.steps || settings.tooFewSteps === 'drop';
     if (!isFull || !isComplete) continue;
     close(open, false);
     // A step that is a clip by itself would close every clip that starts from it.
     const starts = settings.next === 'crossing' && open.length > 1;
     open = starts ? [step] : [];
+    span = starts ? step : NO_SPAN;
     shared = open.length;
   }
   if (open.length > shared) close(open, true);
@@ -50,12 +52,20 @@ function whole(video: AnnotatedVideo, to: number, why: CutReason, checks: RuleCh
   };
 }
 
+type Span = Pick<Step, 'from' | 'to'>;
+
+const NO_SPAN: Span = { from: Number.POSITIVE_INFINITY, to: Number.NEGATIVE_INFINITY };
+
+/** What two spans cover together. */
+function joined(one: Span, other: Span): Span {
+  return { from: Math.min(one.from, other.from), to: Math.max(one.to, other.to) };
+}
+
 function clipOf(
   { video, source, view, subject }: AnnotatedVideo,
   steps: readonly AnnotatedStep[],
 ): Clip {
-  const from = Math.min(...steps.map((step) => step.from));
-  const to = Math.max(...steps.map((step) => step.to));
+  const { from, to } = steps.reduce<Span>(joined, NO_SPAN);
   return { video, source, view, subject, from, to, steps: steps.map(withoutLines) };
 }
 

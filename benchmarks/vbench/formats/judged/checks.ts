@@ -39,7 +39,14 @@ function textsOf(metadata: Metadata): string[] | null {
     : typeof metadata === 'object'
       ? metadata?.question
       : undefined;
-  return texts?.map((text) => text.replace(/\s*\(yes or no\)\s*$/i, '').trim()) ?? null;
+  return (
+    texts?.map((text) =>
+      text
+        .trim()
+        .replace(/\(yes or no\)$/i, '')
+        .trim(),
+    ) ?? null
+  );
 }
 
 /** The two switches of Composition's metadata; off where there are none. */

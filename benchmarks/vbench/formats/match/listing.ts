@@ -1,3 +1,4 @@
+import { beginOfEnd } from '@/lib/suites/find';
 import type { DimensionId } from '../dimensions';
 import { dimensionNamed, isHidden } from '../tree/files';
 
@@ -32,4 +33,14 @@ export function readPath(path: string): ListedFile {
       .find((one) => one !== null) ?? null;
   const [, stem = null, digits = ''] = /^(.*)-(0|[1-9]\d*)\.mp4$/isu.exec(name) ?? [];
   return { dimension, name, stem, index: Number(digits) };
+}
+
+/** A name that ends in a number, with whatever blanks, hyphens or underscores before it: what stands before them, and the number. */
+export function readNumbered(name: string): { stem: string; index: number } | null {
+  if (!/\.mp4$/i.test(name)) return null;
+  const body = name.slice(0, -'.mp4'.length);
+  const digits = beginOfEnd(body, /\d/);
+  const stem = body.slice(0, beginOfEnd(body.slice(0, digits), /[\s_-]/));
+  if (digits === body.length || stem.length === digits) return null;
+  return { stem, index: Number(body.slice(digits)) };
 }

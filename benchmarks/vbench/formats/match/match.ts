@@ -3,7 +3,7 @@ import { pathOf } from '../plan/names';
 import type { Plan } from '../plan/schema';
 import type { Finding } from '../tree/schema';
 import { type Claim, claimOf, SURENESS, type Unclaimed } from './claims';
-import { readPath, strayness } from './listing';
+import { readNumbered, readPath, strayness } from './listing';
 import { type PlannedPlace, type PlanPlaces, placesOf } from './plan-places';
 import { renamed } from './renamings';
 import type { Match, Place, Renaming } from './schema';
@@ -144,13 +144,13 @@ function withSuggestions(
   const suggestionFor = ({ path, reason }: Unclaimed): string | null => {
     if (reason !== 'name') return null;
     const { dimension, name } = readPath(path);
-    const [, stem, digits] = /^(.*?)[\s_-]+(\d+)\.mp4$/isu.exec(name) ?? [];
-    const near = stem === undefined ? null : suggest(stem);
+    const numbered = readNumbered(name);
+    const near = numbered && suggest(numbered.stem);
     const free = byStem
       .get(near ?? '')
       ?.find(
         (place) =>
-          place.index === Number(digits) &&
+          place.index === numbered?.index &&
           (dimension === null || place.dimension === dimension) &&
           !filled.has(place.position),
       );

@@ -19,7 +19,7 @@ export interface PlanPlaces {
   dimensions: readonly DimensionId[];
   /** By what names begin with. */
   byStem: ReadonlyMap<string, readonly PlannedPlace[]>;
-  /** The beginnings of names by their normal form: more than one where the plan's own names cannot be told apart by it. */
+  /** The beginnings of names by their normal form: two where the plan's own names cannot be told apart by it. */
   byForm: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -42,7 +42,9 @@ export function placesOf({ rows }: Plan): PlanPlaces {
   const byForm = new Map<string, string[]>();
   for (const stem of byStem.keys()) {
     const form = formOf(stem);
-    byForm.set(form, [...(byForm.get(form) ?? []), stem]);
+    const same = byForm.get(form);
+    if (!same) byForm.set(form, [stem]);
+    else if (same.length < 2) same.push(stem);
   }
   const known = new Set(places.map(({ dimension }) => dimension));
   return { places, dimensions: DIMENSIONS.filter((one) => known.has(one)), byStem, byForm };

@@ -5,6 +5,9 @@ import { formOf } from './forms';
 /** How much of a name may differ for another to be suggested. */
 const LARGEST_SHARE = 0.1;
 
+/** How many pairs of names are compared at most, for all names together: some second of work. */
+const MOST_COMPARISONS = 2_000_000;
+
 /** A name's letters and digits alone, in lower case. */
 function lettersOf(name: string): string {
   return formOf(name)
@@ -14,21 +17,24 @@ function lettersOf(name: string): string {
 
 /**
  * Finds the one of some names that another is nearest to: the one with the same letters and digits, else the one at the
- * least edit distance, of at most a tenth of the name. Several that are equally near are none.
+ * least edit distance, of at most a tenth of the name. Several that are equally near are none. After
+ * {@link MOST_COMPARISONS} pairs, names get nothing suggested that differ in letters.
  */
 export function suggester(stems: Iterable<string>): (stem: string) => string | null {
-  const candidates = [...stems].map((stem) => ({ stem, form: formOf(stem).toLowerCase() }));
   const byLetters = new Map<string, string[]>();
-  for (const { stem } of candidates) {
-    const letters = lettersOf(stem);
-    byLetters.set(letters, [...(byLetters.get(letters) ?? []), stem]);
+  const byLength = new Map<number, Candidate[]>();
+  for (const stem of stems) {
+    const form = formOf(stem).toLowerCase();
+    addTo(byLength, form.length, { stem, form });
+    addTo(byLetters, lettersOf(stem), stem);
   }
+  const budget = { comparisons: MOST_COMPARISONS };
   const known = new Map<string, string | null>();
   const find = (stem: string) => {
     // Names that were not cut.
     const cut = Array.from(stem).slice(0, STEM_LENGTH).join('');
     const same = byLetters.get(lettersOf(cut));
-    return same ? onlyOne(same) : nearest(formOf(cut).toLowerCase(), candidates);
+    return same ? onlyOne(same) : nearest(formOf(cut).toLowerCase(), byLength, budget);
   };
   return (stem) => {
     const earlier = known.get(stem);
@@ -43,18 +49,37 @@ function onlyOne(stems: readonly string[]): string | null {
   return stems.length === 1 ? (stems[0] ?? null) : null;
 }
 
+/** A name, and the form by which it is compared. */
+interface Candidate {
+  stem: string;
+  form: string;
+}
+
+function addTo<Key, One>(lists: Map<Key, One[]>, key: Key, one: One): void {
+  const list = lists.get(key);
+  if (list) list.push(one);
+  else lists.set(key, [one]);
+}
+
 function nearest(
   form: string,
-  candidates: readonly { stem: string; form: string }[],
+  byLength: ReadonlyMap<number, readonly Candidate[]>,
+  budget: { comparisons: number },
 ): string | null {
-  let limit = Math.floor(form.length * LARGEST_SHARE);
+  const farthest = Math.floor(form.length * LARGEST_SHARE);
+  let limit = farthest;
   let found: string[] = [];
-  for (const candidate of candidates) {
-    const distance = editDistance(form, candidate.form, limit);
-    if (distance === null) continue;
-    if (distance < limit) found = [];
-    limit = distance;
-    found.push(candidate.stem);
+  for (let length = form.length - farthest; length <= form.length + farthest; length += 1) {
+    const candidates = byLength.get(length) ?? [];
+    budget.comparisons -= candidates.length;
+    if (budget.comparisons < 0) return null;
+    for (const candidate of candidates) {
+      const distance = editDistance(form, candidate.form, limit);
+      if (distance === null) continue;
+      if (distance < limit) found = [];
+      limit = distance;
+      found.push(candidate.stem);
+    }
   }
   return onlyOne(found);
 }

@@ -39,7 +39,7 @@ const SHAPES: Readonly<Record<DimensionId, Shape | null>> = {
   },
   Motion_Rationality: phrases('questions', MANY, [4]),
   Instance_Preservation: {
-    schema: z.string().regex(/^\d+\.\S.*?( and \d+\.\S.*?)*$/),
+    schema: z.string().regex(/^\d+\.\S.*$/),
     wanted: 'counted nouns such as “2.green frog” or “1.green frog and 1.grey frog”',
   },
   Dynamic_Spatial_Relationship: phrases('questions', [2, 2]),

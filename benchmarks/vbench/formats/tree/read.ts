@@ -44,12 +44,12 @@ function readAllMetadata(
   for (const [dimension, file] of files.metadata) {
     const read = readMetadataRows(file, dimension);
     byDimension.set(dimension, read.rows);
-    findings.push(...read.findings);
+    for (const finding of read.findings) findings.push(finding);
   }
   const { allMetadata } = files;
   if (!allMetadata) return byDimension;
   const read = readMetadataRows(allMetadata, null);
-  findings.push(...read.findings);
+  for (const finding of read.findings) findings.push(finding);
   for (const dimension of DIMENSIONS) {
     const rows = read.rows.filter((row) => row.dimension === dimension);
     const own = byDimension.get(dimension);

@@ -43,13 +43,15 @@ function readResults(files: readonly NamedText[]): ReadForeignScores {
       notes.push({ file, line: null, message: 'is the list of videos, which says no values' });
       continue;
     }
-    faults.push(...read.faults.map((fault) => ({ file, ...fault })));
+    for (const fault of read.faults) faults.push({ file, ...fault });
     if (read.kind === 'unreadable') continue;
-    notes.push(...read.notes.map((note) => ({ file, ...note })));
+    for (const note of read.notes) notes.push({ file, ...note });
     for (const dimension of read.results.dimensions) {
       if (!DIMENSIONS.some((one) => one === dimension.name)) continue;
-      const known = dimensions.get(dimension.name) ?? [];
-      dimensions.set(dimension.name, [...known, { ...dimension, file }]);
+      const placed = { ...dimension, file };
+      const known = dimensions.get(dimension.name);
+      if (known) known.push(placed);
+      else dimensions.set(dimension.name, [placed]);
     }
   }
   const scores = [...dimensions.values()].flatMap((places): ForeignScore[] => {

@@ -85,9 +85,9 @@ export function readUpstreamFile(text: string): UpstreamFile {
   });
   const names = new Set<string>();
   for (const dimension of dimensions) {
-    faults.push(...faultsOf(dimension, names.has(dimension.name)));
+    for (const fault of faultsOf(dimension, names.has(dimension.name))) faults.push(fault);
     names.add(dimension.name);
-    notes.push(...notesOf(dimension));
+    for (const note of notesOf(dimension)) notes.push(note);
   }
   return { kind: 'results', results: { dimensions, layout: layoutOf(text, root) }, faults, notes };
 }
@@ -189,7 +189,10 @@ function notesOf({ name, mean, line, entries }: UpstreamDimension): UpstreamFaul
 function layoutOf(text: string, root: JsonNode): Layout {
   const end = text.slice(root.to);
   const indent = /^\uFEFF?\s*\{\r?\n([ \t]+)"/.exec(text)?.[1] ?? null;
-  const colon = /^\uFEFF?\s*\{\s*"(?:[^"\\]|\\.)*"(\s*:\s*)/s.exec(text)?.[1] ?? ': ';
-  const comma = /"(?:[^"\\]|\\.)*"\s*:\s*\[\s*[^\s,]+(,[ \t]*)/s.exec(text)?.[1] ?? ', ';
+  const [entry] = root.kind === 'object' ? root.entries : [];
+  const colon = entry ? text.slice(entry.key.to, entry.value.from) : ': ';
+  const [mean, list] = entry?.value.kind === 'array' ? entry.value.items : [];
+  const between = mean && list ? text.slice(mean.to, list.from) : '';
+  const comma = /^,[ \t]*/.exec(between)?.[0] ?? ', ';
   return { indent, comma: indent === null ? comma : ',', colon, end };
 }
