@@ -67,3 +67,12 @@ describe('JSON Lines', () => {
     ]);
   });
 });
+
+it('says of a quote within a cell that it is wrong', async () => {
+  const events = await eventsOf('name,said\na,she "waves"\n', { format: 'csv' });
+  expect(events).toContainEqual({
+    kind: 'problem',
+    row: null,
+    message: expect.stringContaining('Invalid Opening Quote'),
+  });
+});

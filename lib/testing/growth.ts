@@ -43,6 +43,62 @@ export function growsLinearly(work: (text: string) => void, textOf: (length: num
   expect(ratio, story).toBeLessThan(limit);
 }
 
+/** Characters of the texts by which {@link outgrows} finds out what may take long. */
+const FIRST_LENGTHS = [1_000, 16_000];
+
+/** Milliseconds within which the longer of them is fast: what grows with the square has taken more by then. */
+const FIRST_FAST_MS = 40;
+
+/** What twice the text may multiply the time by. */
+const TWICE = 2.5;
+
+/**
+ * Characters of the two texts that are compared where the work is not fast: one is twice the other, and twice again. Lists of
+ * fewer parts than these have are kept in another way, which is quicker for each part.
+ */
+const COMPARED = [24_000, 96_000] as const;
+
+/**
+ * Whether the time of some work grows faster than what it is given: to twice the length by more than {@link TWICE}. For a
+ * great many of them, each of which is fast.
+ * @returns by how much it grows, in a few words; null where it does not
+ */
+export async function outgrows(
+  work: (text: string) => unknown,
+  textOf: (length: number) => string,
+): Promise<string | null> {
+  let last = 0;
+  for (const length of FIRST_LENGTHS) {
+    last = await timeOf(work, textOf(length));
+    if (last > SLOW_MS / 2 || (last > SLOW_MS / 20 && length < 2_000))
+      return `${Math.round(last)} ms for ${length} characters`;
+  }
+  if (last < FIRST_FAST_MS) return null;
+  const [short, long] = [textOf(COMPARED[0]), textOf(COMPARED[1])];
+  let ratio = Number.POSITIVE_INFINITY;
+  for (let attempt = 0; attempt < 2 * ATTEMPTS && ratio > TWICE; attempt += 1) {
+    const [one, two] = [await leastTimeOf(work, short), await leastTimeOf(work, long)];
+    // What takes so little is not told from what else the process does, and grows with no square.
+    if (two < FIRST_FAST_MS) return null;
+    ratio = Math.min(ratio, Math.sqrt(two / one));
+    if (two > SLOW_MS / 5 || (attempt > 1 && ratio > 1.4 * TWICE)) break;
+  }
+  return ratio > TWICE ? `${ratio.toFixed(1)} times as long for twice the text` : null;
+}
+
+async function leastTimeOf(work: (text: string) => unknown, text: string): Promise<number> {
+  const first = await timeOf(work, text);
+  return Math.min(first, await timeOf(work, text));
+}
+
+/** Milliseconds of the processor that work takes, though it be for later. */
+async function timeOf(work: (text: string) => unknown, text: string): Promise<number> {
+  const before = process.cpuUsage();
+  await work(text);
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
 /** The least of some times: what else the process does, such as collecting garbage, only adds to the work's own. */
 function leastTime(work: (text: string) => void, text: string): number {
   return Math.min(...Array.from({ length: 3 }, () => time(work, text)));

@@ -8,6 +8,9 @@ import { findingSchema, TEXTS, treeSummarySchema } from './tree/schema';
 /** The most bytes of a request that carries a prompt tree; upstream's has some three million. */
 export const MAX_TREE_BYTES = 50_000_000;
 
+/** The most bytes of a request that carries names of files. */
+export const MAX_MATCH_BYTES = 64 * 1024 * 1024;
+
 /** A prompt tree as pages send it: texts by path. */
 export const sentTreeSchema = z.object({
   files: z

@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import { STEM_LENGTH } from '../tree/stem';
+import { stemOf } from '../tree/stem';
 import { formOf } from './forms';
 
 /** How much of a name may differ for another to be suggested. */
@@ -32,7 +32,7 @@ export function suggester(stems: Iterable<string>): (stem: string) => string | n
   const known = new Map<string, string | null>();
   const find = (stem: string) => {
     // Names that were not cut.
-    const cut = Array.from(stem).slice(0, STEM_LENGTH).join('');
+    const cut = stemOf(stem);
     const same = byLetters.get(lettersOf(cut));
     return same ? onlyOne(same) : nearest(formOf(cut).toLowerCase(), byLength, budget);
   };

@@ -6,7 +6,8 @@ export const STEM_LENGTH = 180;
  * does, even where that ends in a space.
  */
 export function stemOf(prompt: string): string {
-  return Array.from(prompt).slice(0, STEM_LENGTH).join('');
+  // A code point takes two units at most.
+  return Array.from(prompt.slice(0, 2 * STEM_LENGTH)).slice(0, STEM_LENGTH).join('');
 }
 
 /** Whether a prompt is longer than its files' names take. */
