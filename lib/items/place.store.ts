@@ -8,6 +8,7 @@ import type { Takes } from '@/lib/suites/suite';
 import { comparableName } from '@/lib/video/ingest/prompts-table';
 import type { Prisma } from '@/prisma/generated/client';
 import { keyOf } from './key';
+import { tooLongIn } from './lengths';
 
 /** How long storing thousands of items may take. */
 const PLACE_TIMEOUT_MS = 120_000;
@@ -48,6 +49,11 @@ export async function placeItems({
   const { kind, data } = takes;
   const faults: PlacedItems['faults'] = [];
   const sound = items.flatMap((item, index) => {
+    const tooLong = tooLongIn(item);
+    if (tooLong !== null) {
+      faults.push({ index, message: tooLong });
+      return [];
+    }
     const parsed = data.safeParse(item.data);
     if (parsed.success) return [keyed(item)];
     const [issue] = parsed.error.issues;

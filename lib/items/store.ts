@@ -6,6 +6,7 @@ import { AppError, missing } from '@/lib/errors';
 import { asksPeopleAlone, type Suite } from '@/lib/suites/suite';
 import type { Prisma } from '@/prisma/generated/client';
 import { keyOfCorrection } from './key';
+import { tooLongIn } from './lengths';
 
 /**
  * Corrects an item's data: stores a version of its own that replaces it. The item itself never changes, and what was
@@ -36,6 +37,8 @@ export async function correctItem(
   if (reviewed && reason.trim() === '') {
     throw new AppError(422, 'Say in a few words why you correct it.', 'reason');
   }
+  const tooLong = tooLongIn(data);
+  if (tooLong !== null) throw new AppError(422, tooLong, 'data');
   const parsed = suite.takes.data.safeParse(data);
   if (!parsed.success) throw new AppError(422, z.prettifyError(parsed.error), 'data');
   if (isDeepStrictEqual(data, item.data)) {
