@@ -27,6 +27,8 @@ const alone = tests.filter((file) => CHANGES_SHARED.test(textOf(file)));
 const shared = tests.filter((file) => !alone.includes(file));
 
 const test = {
+  // Work on files is done where tests can put stand-ins; that it is done in a thread, app/side/side-thread.test.ts sees.
+  env: { FRAMEJURY_SIDE_THREAD: 'off' },
   // What hangs has to end; how long work takes is the machine's matter, which may do ten other things.
   hookTimeout: 180_000,
   testTimeout: 180_000,

@@ -1,33 +1,31 @@
 import { AppError } from '@/lib/errors';
+import { joined } from './respond';
 
 /**
- * Reads a request's body as text in UTF-8. Asks for the content type of plain bytes, which another site's form cannot
- * send.
+ * Reads a request's body as it is. Asks for the content type of plain bytes, which another site's form cannot send.
  * @param maximum the most bytes that are read
- * @throws {AppError} 400 when it has another type or did not come whole, 413 when it is too large, 422 when it has a
- *   character that cannot be stored
+ * @throws {AppError} 400 when it has another type or did not come whole, 413 when it is too large
  */
-export async function readTextBody(request: Request, maximum: number): Promise<string> {
+export async function readPlainBytes(
+  request: Request,
+  maximum: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   if (request.headers.get('content-type') !== 'application/octet-stream') {
     throw new AppError(400, 'The request must have the content type application/octet-stream.');
   }
   const announced = Number(request.headers.get('content-length') ?? 0);
   if (announced > maximum) throw tooLarge(maximum);
-  const decoder = new TextDecoder();
-  const pieces: string[] = [];
+  const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.length;
     if (size > maximum) throw tooLarge(maximum);
-    pieces.push(decoder.decode(chunk, { stream: true }));
+    chunks.push(chunk);
   }
   if (size < announced) {
     throw new AppError(400, `Only ${size} of the ${announced} bytes of the file have arrived.`);
   }
-  const text = pieces.join('') + decoder.decode();
-  if (text.includes('\0'))
-    throw new AppError(422, 'The file holds the character zero: is it text?');
-  return text;
+  return joined(chunks, size);
 }
 
 function tooLarge(maximum: number): AppError {

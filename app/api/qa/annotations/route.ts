@@ -1,16 +1,7 @@
-import { parseJsonBody, respond } from '@/app/api/respond';
-import {
-  MAX_ANNOTATION_BYTES,
-  previewRequestSchema,
-} from '@/benchmarks/instructional-qa/formats/pages/schema';
-import { previewAnnotations } from '@/benchmarks/instructional-qa/use-cases/annotations';
+import { respondAside } from '@/app/side/respond-aside';
+import { MAX_ANNOTATION_BYTES } from '@/benchmarks/instructional-qa/formats/pages/schema';
 
 /** Looks at files of annotations: what they hold, and what trimming makes of it. Nothing is kept. */
 export function POST(request: Request) {
-  return respond(request, 'reviewer', async (person) =>
-    previewAnnotations(
-      person,
-      await parseJsonBody(request, previewRequestSchema, MAX_ANNOTATION_BYTES),
-    ),
-  );
+  return respondAside(request, 'reviewer', 'annotations', { maximum: MAX_ANNOTATION_BYTES });
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { parseJsonBody, parseQuery, respond } from '@/app/api/respond';
-import { preferenceRequestSchema } from '@/lib/imports/preferences.schema';
-import { importPreferences } from '@/lib/imports/preferences.store';
+import { parseQuery, respond } from '@/app/api/respond';
+import { respondAside } from '@/app/side/respond-aside';
 import { MAX_IMPORT_BYTES } from '@/lib/imports/sent-files.schema';
 import { readPreferences } from '@/lib/results/preference/store';
 import { suiteById } from '@/prompts';
@@ -18,17 +17,5 @@ export function GET(request: Request) {
 
 /** Looks at files of people's preferences; with `store` takes them in, each in the place of what stood there. */
 export function POST(request: Request) {
-  return respond(request, 'admin', async (person, record) => {
-    const input = await parseJsonBody(request, preferenceRequestSchema, MAX_IMPORT_BYTES);
-    const suite = suiteById(input.suite);
-    const { report, projectId } = await importPreferences(person, input, suite);
-    if (report.stored) {
-      record({
-        action: 'preferences.imported',
-        subject: { kind: 'project', id: projectId },
-        after: { suite: suite.id, sets: report.sets },
-      });
-    }
-    return report;
-  });
+  return respondAside(request, 'admin', 'preferences', { maximum: MAX_IMPORT_BYTES });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { parseJsonBody, parseQuery, respond } from '@/app/api/respond';
-import { MAX_TREE_BYTES, newPlanSchema } from '@/benchmarks/vbench/formats/schema';
-import { makePlanOf } from '@/benchmarks/vbench/use-cases/make-plan';
+import { parseQuery, respond } from '@/app/api/respond';
+import { respondAside } from '@/app/side/respond-aside';
+import { MAX_TREE_BYTES } from '@/benchmarks/vbench/formats/schema';
 import { SUITE } from '@/benchmarks/vbench/use-cases/plan';
 import { listDatasets } from '@/lib/datasets/store';
 import { projectFor } from '@/lib/video/known-answer-project.store';
@@ -18,12 +18,5 @@ export function GET(request: Request) {
 
 /** Makes a plan of a prompt tree and keeps both. */
 export function POST(request: Request) {
-  return respond(request, 'reviewer', async (person, record) => {
-    const asked = await parseJsonBody(request, newPlanSchema, MAX_TREE_BYTES);
-    const made = await makePlanOf(person, asked);
-    const { id, name, version, expected } = made.plan;
-    const subject = { kind: 'plan', id } as const;
-    record({ action: 'plan.made', subject, after: { name, version, expected } });
-    return made;
-  });
+  return respondAside(request, 'reviewer', 'plan', { maximum: MAX_TREE_BYTES });
 }
