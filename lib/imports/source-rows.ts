@@ -1,8 +1,9 @@
 import type { FileNote, NamedText } from '@/lib/suites/foreign-scores';
 import type { SourceRow } from '@/lib/suites/item';
 import { readTable } from '@/lib/table-reader';
+import { MAX_ROW_CHARACTERS, MAX_ROWS } from './schema';
 
-/** The rows of all files, in order, and what cannot be read. */
+/** The rows of all files, in order, up to a number that is told, and what cannot be read. */
 export async function readRows(
   files: readonly NamedText[],
 ): Promise<{ rows: SourceRow[]; problems: FileNote[] }> {
@@ -11,7 +12,12 @@ export async function readRows(
   for (const { name: file, text } of files) {
     const format = file.toLowerCase().endsWith('.csv') ? 'csv' : 'json-lines';
     let columns: readonly string[] = [];
-    for await (const event of readTable(text, { format })) {
+    for await (const event of readTable(text, { format, maxRowCharacters: MAX_ROW_CHARACTERS })) {
+      if (rows.length === MAX_ROWS) {
+        const message = `There are more than ${MAX_ROWS} rows: the others are passed over.`;
+        problems.push({ file, line: event.kind === 'columns' ? 1 : event.row, message });
+        return { rows, problems };
+      }
       if (event.kind === 'columns') columns = event.columns;
       else if (event.kind === 'problem') {
         problems.push({ file, line: event.row, message: event.message });

@@ -18,7 +18,7 @@ export function plainWords(text: string): string[] {
 
 const ARTICLES = new Set(['a', 'an', 'the']);
 
-/** The most words that are compared between what two texts begin and end with alike. */
+/** The most words that are compared between what is the same at the beginning and the end of both. */
 const MOST_COMPARED = 1000;
 
 /**

@@ -10,9 +10,9 @@ export const trimmingSettingsSchema = z.object({
   /** The sources whose videos are trimmed; of others each video is a clip. */
   sources: z.array(z.enum(SOURCES)).default(SOURCES.filter((source) => SOURCE[source].trimmed)),
   /** A clip lasts longer than that. A video that does not is a clip as it is. */
-  minutes: z.number().positive().default(4),
+  minutes: z.number().positive().max(10_000).default(4),
   /** The fewest steps of a clip; substeps do not count. */
-  steps: z.number().int().min(1).default(7),
+  steps: z.number().int().min(1).max(10_000).default(7),
   /** What happens to a clip that is long enough and has too few steps: it takes in more, or is dropped. */
   tooFewSteps: z.enum(['extend', 'drop']).default('extend'),
   /** The least share of different categories among a clip's steps. */

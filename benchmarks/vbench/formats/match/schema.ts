@@ -5,9 +5,9 @@ import { findingSchema } from '../tree/schema';
 /** What a person decided about a file's name. */
 export const renamingSchema = z.object({
   /** A file's path as it was listed, or its name alone, wherever it lies. */
-  from: z.string().min(1),
+  from: z.string().min(1).max(4000),
   /** The name that it should have, with the folder or in its own; null leaves the file out. */
-  to: z.string().min(1).nullable(),
+  to: z.string().min(1).max(4000).nullable(),
 });
 
 /** See {@link renamingSchema}. */

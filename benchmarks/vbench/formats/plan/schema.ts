@@ -48,8 +48,8 @@ export type Plan = z.infer<typeof planSchema>;
 
 /** A seed that somebody gives for a row: by the file's name, and its folder where the plan has folders. */
 export const givenSeedSchema = z.object({
-  folder: z.string().nullable(),
-  file: z.string(),
+  folder: z.string().max(1000).nullable(),
+  file: z.string().max(1000),
   seed: seedSchema,
 });
 

@@ -7,7 +7,9 @@ export const STEM_LENGTH = 180;
  */
 export function stemOf(prompt: string): string {
   // A code point takes two units at most.
-  return Array.from(prompt.slice(0, 2 * STEM_LENGTH)).slice(0, STEM_LENGTH).join('');
+  return Array.from(prompt.slice(0, 2 * STEM_LENGTH))
+    .slice(0, STEM_LENGTH)
+    .join('');
 }
 
 /** Whether a prompt is longer than its files' names take. */
