@@ -364,7 +364,7 @@ const FURTHER: [name: string, read: (text: string) => unknown][] = [
     'lines of questions',
     (text) =>
       dataLines(mcqDataSchema).read(
-        pieces(text).map((one) => row({ id: one, question: one, wrong: [text] })),
+        pieces(text).map((one) => row({ id: one, question: one, wrong: ['a'] })),
         [],
       ),
   ],
@@ -388,10 +388,15 @@ it('names every reader that needs more than a text, and none that is not there',
 });
 
 it('finds out a reader that grows with the square', async () => {
+  const passes = (text: string) => {
+    let sum = 0;
+    for (let pass = 0; pass < text.length / 4; pass += 1) {
+      for (let at = 0; at < text.length; at += 1) sum = (sum + text.charCodeAt(at)) % 65_537;
+    }
+    return sum;
+  };
   const [blanks] = HURTFUL_TEXTS;
-  expect(
-    await outgrows((text) => /^(.*?)\s+x$/s.exec(`${text}y`), blanks?.of ?? String),
-  ).not.toBeNull();
+  expect(await outgrows(passes, blanks?.of ?? String)).not.toBeNull();
 });
 
 it('reads what hurts in a time that grows with its length alone', async () => {
@@ -407,7 +412,7 @@ it('reads what hurts in a time that grows with its length alone', async () => {
   );
   const found: string[] = [];
   for (const [name, read] of [...exported, ...readersOfSuites(), ...FURTHER]) {
-    const texts = HURTFUL_TEXTS.filter((_, at) => !FEW.test(name) || at % 19 === 0);
+    const texts = HURTFUL_TEXTS.filter((_, at) => !FEW.test(name) || at % 29 === 0);
     for (const text of texts) {
       const growth = await outgrows(read, text.of);
       if (growth !== null) found.push(`${name}, ${text.name}: ${growth}`);
