@@ -390,7 +390,7 @@ it('names every reader that needs more than a text, and none that is not there',
 it('finds out a reader that grows with the square', async () => {
   const passes = (text: string) => {
     let sum = 0;
-    for (let pass = 0; pass < text.length / 4; pass += 1) {
+    for (let pass = 0; pass < text.length / 8; pass += 1) {
       for (let at = 0; at < text.length; at += 1) sum = (sum + text.charCodeAt(at)) % 65_537;
     }
     return sum;
