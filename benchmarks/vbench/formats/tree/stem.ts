@@ -1,5 +1,5 @@
 /** How many characters of a prompt a file's name begins with. */
-export const STEM_LENGTH = 180;
+const STEM_LENGTH = 180;
 
 /**
  * What the names of a prompt's files begin with: its first 180 characters, counted as code points as upstream's Python
