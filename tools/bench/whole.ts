@@ -28,7 +28,7 @@ const [items = 100_000] = process.argv.slice(2).map(Number);
 
 const suite = realSuite('hallucination');
 /** Asks people alone about the same clips. */
-const peopleSuite = { ...suite, id: 'people-bench', prompts: [] };
+const peopleSuite = { ...suite, id: 'people-bench', prompts: [], scores: () => [] };
 const suiteById = (id: string) => (id === peopleSuite.id ? peopleSuite : realSuite(id));
 
 /** Works off what is due, and says how long the longest turn took. */
