@@ -75,9 +75,8 @@ export async function openLibrary(
 /** Sums up what has changed, and what a suite that was just added takes. @returns whether nothing is left to sum up */
 async function sumUp(suite: Suite, suiteById: (id: string) => Suite): Promise<boolean> {
   if (await isUpToDate(suite)) return true;
-  await fillSuite(suite);
-  await refreshSummaries(suiteById);
-  return isUpToDate(suite);
+  const isFilled = await fillSuite(suite);
+  return (await refreshSummaries(suiteById)) === 0 && isFilled;
 }
 
 /** Who looks, and at what. */

@@ -1,5 +1,4 @@
 import 'server-only';
-import { database } from '@/lib/db';
 import { Prisma } from '@/prisma/generated/client';
 
 /** What summaries of items copy from those of runs. */
@@ -106,11 +105,8 @@ export async function copyBatch(
   return Math.max(1, rows.length);
 }
 
-/** How many items are still to be copied. */
-export async function countUncopied(): Promise<number> {
-  const [count] = await database().$queryRaw<{ items: number }[]>`
-    SELECT count(*)::int AS items FROM "ConfigurationCount" c
-    JOIN "ItemSummary" s ON s."projectId" = c."projectId" AND s.suite = c.suite AND s."itemId" > c."copiedTo"
-    WHERE c."copiedTo" IS NOT NULL`;
-  return count?.items ?? 0;
-}
+/** How many items are still to be copied, as a query of one number. */
+export const uncopiedItems = Prisma.sql`
+  SELECT count(*) FROM "ConfigurationCount" c
+  JOIN "ItemSummary" s ON s."projectId" = c."projectId" AND s.suite = c.suite AND s."itemId" > c."copiedTo"
+  WHERE c."copiedTo" IS NOT NULL`;

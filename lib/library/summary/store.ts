@@ -2,7 +2,7 @@ import 'server-only';
 import { analyzeAfter, database } from '@/lib/db';
 import type { Suite } from '@/lib/suites/suite';
 import type { Prisma } from '@/prisma/generated/client';
-import { copyBatch, copyFirst, countUncopied } from './copied.store';
+import { copyBatch, copyFirst, uncopiedItems } from './copied.store';
 import { correctScores } from './corrected.store';
 import { writeItems } from './items.store';
 import { unlessSomebodySumsUp } from './lock.store';
@@ -28,8 +28,8 @@ let isWorkingOff = false;
 export async function refreshSummaries(suiteById: SuiteById): Promise<number> {
   if ((await countDue(1)) > 0) await workOffBatch(suiteById);
   const [count] = await database().$queryRaw<{ items: number }[]>`
-    SELECT count(DISTINCT "itemId")::int AS items FROM "SummaryDue"`;
-  const left = (count?.items ?? 0) + (await countUncopied());
+    SELECT ((SELECT count(DISTINCT "itemId") FROM "SummaryDue") + (${uncopiedItems}))::int AS items`;
+  const left = count?.items ?? 0;
   if (left > 0 && !isWorkingOff) void workOffBacklog(suiteById);
   return left;
 }

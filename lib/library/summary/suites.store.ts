@@ -31,13 +31,14 @@ const filling = new Map<string, Promise<boolean>>();
 /**
  * Sees to it that every item that a suite takes has a summary for it, as after a suite was added: the first few are
  * awaited, the rest follows in the background.
+ * @returns whether there is no rest
  */
-export async function fillSuite(suite: SummedUpSuite): Promise<void> {
-  if (await isFilled(suite)) return;
+export async function fillSuite(suite: SummedUpSuite): Promise<boolean> {
+  if (await isFilled(suite)) return true;
   // Anyone who comes while the first batch is made waits for it as well, so that nobody finds an empty library.
   const begun = filling.get(suite.id) ?? beginFilling(suite);
   filling.set(suite.id, begun);
-  await begun;
+  return begun;
 }
 
 /** How many items of a project have no summary for a suite yet, or one that is out of date or without its copy. */
