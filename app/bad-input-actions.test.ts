@@ -156,7 +156,8 @@ const WELL: Record<string, () => unknown[]> = {
   closeAccount: () => [ID, true],
   renameAccount: () => ['Ada'],
   changePassword: () => ['a wrong password', 'a new password', false],
-  createApiKey: () => ['a script'],
+  createApiKey: () => [{ name: 'a script', scope: 'run', days: 30, perMinute: 60 }],
+  setIdleHours: () => [24],
   deleteApiKey: () => [ID],
 };
 

@@ -6,10 +6,12 @@ import { accountOf } from '@/app/people/account-of';
 import { changePassword as change, renameAccount as rename } from '@/lib/people/accounts.store';
 import { createApiKey as create, deleteApiKey as remove } from '@/lib/people/api-keys.store';
 import type { ApiKeyFacts } from '@/lib/people/schema';
+import { requireThemselves } from '@/lib/people/store';
 
 /** Changes one's own name. */
 export async function renameAccount(name: string): Promise<ActionResult<object>> {
   return act('viewer', async (person, record) => {
+    requireThemselves(person);
     const { id } = accountOf(person);
     await rename(id, name);
     record({
@@ -32,6 +34,7 @@ export async function changePassword(
   withdrawsKeys: boolean,
 ): Promise<ActionResult<object>> {
   return act('viewer', async (person, record) => {
+    requireThemselves(person);
     const { id } = accountOf(person);
     const withdraws = z.boolean().parse(withdrawsKeys);
     const { apiKeys } = await change(id, z.string().parse(present), wanted, withdraws);
@@ -44,16 +47,21 @@ export async function changePassword(
   });
 }
 
-/** Creates an API key for one's own account; the key itself is returned only here. */
+/**
+ * Creates an API key for one's own account; the key itself is returned only here.
+ * @param wanted see `newKeySchema`
+ */
 export async function createApiKey(
-  name: string,
+  wanted: unknown,
 ): Promise<ActionResult<{ key: string; facts: ApiKeyFacts }>> {
   return act('viewer', async (person, record) => {
-    const made = await create(accountOf(person).id, name);
+    requireThemselves(person);
+    const made = await create(accountOf(person).id, wanted);
+    const { name, start, scope, endsAt, perMinute } = made.facts;
     record({
       action: 'api-key.made',
       subject: { kind: 'api-key', id: made.facts.id },
-      after: { name: made.facts.name, start: made.facts.start },
+      after: { name, start, scope, endsAt, perMinute },
     });
     return made;
   });
@@ -62,6 +70,7 @@ export async function createApiKey(
 /** Deletes one of one's own API keys. */
 export async function deleteApiKey(id: string): Promise<ActionResult<object>> {
   return act('viewer', async (person, record) => {
+    requireThemselves(person);
     const before = await remove(accountOf(person).id, z.uuid().parse(id));
     record({ action: 'api-key.deleted', subject: { kind: 'api-key', id }, before });
     return {};

@@ -12,6 +12,7 @@ import {
   inviteToNewPassword,
   withdrawInvitation as withdraw,
 } from '@/lib/people/invitations.store';
+import { setIdleHours as limitTo, readIdleHours } from '@/lib/people/sign-in/idleness.store';
 import { accountOf } from './account-of';
 
 /** Creates an invitation link. */
@@ -78,6 +79,21 @@ export async function closeAccount(id: string, closed: boolean): Promise<ActionR
       action: closed ? 'account.closed' : 'account.opened',
       subject: { kind: 'account', id },
       after: { name, email },
+    });
+    return {};
+  });
+}
+
+/** Has sessions end after so many hours without use. */
+export async function setIdleHours(hours: number): Promise<ActionResult<object>> {
+  return act('admin', async (_person, record) => {
+    const before = await readIdleHours();
+    const idleHours = await limitTo(hours);
+    record({
+      action: 'sessions.limited',
+      subject: { kind: 'setting', id: 'sessions' },
+      before: { idleHours: before },
+      after: { idleHours },
     });
     return {};
   });

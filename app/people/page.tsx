@@ -9,6 +9,7 @@ import {
   closeAccount,
   createInvitation,
   createPasswordLink,
+  setIdleHours,
   withdrawInvitation,
 } from './actions';
 import { renameLocalReviewer } from './local-actions';
@@ -20,6 +21,7 @@ const ACTIONS = {
   closeAccount,
   createInvitation,
   createPasswordLink,
+  setIdleHours,
   withdrawInvitation,
 };
 

@@ -10,7 +10,7 @@ export async function deletePlan(id: unknown): Promise<ActionResult<object>> {
   return act('reviewer', async (person, record) => {
     const planId = z.uuid().parse(id);
     await planFor(person, planId);
-    const { name, version } = await deleteDataset(planId, SUITE);
+    const { name, version } = await deleteDataset(person, planId, SUITE);
     record({
       action: 'plan.deleted',
       subject: { kind: 'plan', id: planId },

@@ -154,6 +154,11 @@ const SENTENCES: Readonly<Record<AuditAction, Sentence>> = {
   },
   'scores.imported': ({ it }) => say`imported scores as the run ${it('a run')}`,
   'session.begun': () => say`signed in`,
+  'session.locked': ({ line, after }) =>
+    say`tried to sign in ${toWhom(line)} too often: locked for ${after('seconds')} s${fromWhere(line)}`,
+  'session.refused': ({ line }) => say`could not sign in ${toWhom(line)}${fromWhere(line)}`,
+  'sessions.limited': ({ after }) =>
+    say`had sessions end after ${after('idleHours')} h without use`,
   'video.described': ({ it }) => say`changed what is said of ${it('a clip')}`,
   'videos.deleted': ({ line }) => say`deleted ${countOf(line.before?.videos, 'clip')}`,
   'videos.restored': ({ count }) => say`brought ${count('videos', 'deleted clip')} back`,
@@ -166,6 +171,18 @@ const SENTENCES: Readonly<Record<AuditAction, Sentence>> = {
     say`renamed the view “${before('name')}” to “${after('name')}”`,
   'view.saved': ({ it }) => say`saved the view ${it('a view')}`,
 };
+
+/** To which account somebody tried to sign in. */
+function toWhom({ after }: AuditLine): string {
+  return typeof after?.email === 'string'
+    ? `to the account ${after.email}`
+    : 'to an account that there is not';
+}
+
+/** From which address, where that is known. */
+function fromWhere({ after }: AuditLine): string {
+  return typeof after?.address === 'string' ? `, from ${after.address}` : '';
+}
 
 const QUEUE_STATES: Readonly<Record<string, string>> = {
   open: 'opened',

@@ -15,7 +15,7 @@ export interface LibraryNotesProps {
 /** What is to be known of the items that are listed, or are not, before one looks at them. */
 export function LibraryNotes({ suites, facets, mayAdd, children }: LibraryNotesProps) {
   const noun = useNoun();
-  const { suite, project, unlisted, videos } = facets;
+  const { suite, project, unlisted, videos, pending } = facets;
   const them = unlisted === 1 ? 'it' : 'them';
   return (
     <>
@@ -38,7 +38,12 @@ export function LibraryNotes({ suites, facets, mayAdd, children }: LibraryNotesP
           clips, and will find {them} here when the queue is closed.
         </p>
       )}
-      {videos === 0 && unlisted === 0 && !mayAdd && (
+      {videos === 0 && pending > 0 && (
+        <p className="text-muted" role="status">
+          {countNoun(pending, noun)} being summed up: what is done appears here.
+        </p>
+      )}
+      {videos === 0 && unlisted === 0 && pending === 0 && !mayAdd && (
         <p className="text-muted">No {noun} has been added here yet.</p>
       )}
     </>

@@ -84,10 +84,11 @@ function bulkOf(action: BulkAction, { request, count, items }: ItemSelection): B
 }
 
 /** Whether nothing has been added to this installation yet. */
-function useFirstVisit({ videos, suites, unlisted }: LibraryFacets): boolean {
+function useFirstVisit({ videos, suites, unlisted, pending }: LibraryFacets): boolean {
   const { data: projects = [] } = useProjects();
   const others = projects.filter(({ knownAnswers }) => !knownAnswers);
-  return videos === 0 && suites.length === 0 && unlisted === 0 && others.length < 2;
+  const isBare = videos === 0 && pending === 0 && suites.length === 0 && unlisted === 0;
+  return isBare && others.length < 2;
 }
 
 /** The judging of all items found: of those that nobody judged, where there are any. */

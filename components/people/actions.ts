@@ -1,5 +1,5 @@
 import type { Refusal } from '@/components/ui/server-action';
-import type { ApiKeyFacts, LocalReviewer } from '@/lib/people/schema';
+import type { ApiKeyFacts, LocalReviewer, NewKey } from '@/lib/people/schema';
 
 type Answer<Result = object> = Promise<({ ok: true } & Result) | Refusal>;
 
@@ -17,13 +17,14 @@ export interface PeopleActions {
   withdrawInvitation: (id: string) => Answer;
   changeRole: (id: string, role: string) => Answer;
   closeAccount: (id: string, closed: boolean) => Answer;
+  setIdleHours: (hours: number) => Answer;
 }
 
 /** The server actions on one's own account. */
 export interface AccountActions {
   renameAccount: (name: string) => Answer;
   changePassword: (present: string, wanted: string, withdrawsKeys: boolean) => Answer;
-  createApiKey: (name: string) => Answer<{ key: string; facts: ApiKeyFacts }>;
+  createApiKey: (wanted: NewKey) => Answer<{ key: string; facts: ApiKeyFacts }>;
   deleteApiKey: (id: string) => Answer;
 }
 

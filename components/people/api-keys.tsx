@@ -6,14 +6,29 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { COMMANDS, DataTable } from '@/components/ui/data-table';
 import { needed } from '@/components/ui/faults';
-import { formatMoment } from '@/components/ui/numbers';
+import { Field, Select } from '@/components/ui/field';
+import { formatCount, formatMoment } from '@/components/ui/numbers';
 import { RefusalNote } from '@/components/ui/refusal-note';
 import { TextField } from '@/components/ui/text-field';
 import { useSubmit } from '@/components/ui/use-submit';
 import { peopleKeys, useApiKeys } from '@/lib/people/queries';
-import type { ApiKeyFacts } from '@/lib/people/schema';
+import {
+  type ApiKeyFacts,
+  KEY_DAYS,
+  KEY_RATES,
+  KEY_SCOPES,
+  type KeyScope,
+} from '@/lib/people/schema';
 import type { AccountActions } from './actions';
 import { CopyField } from './copy-field';
+
+/** What a key of each scope may do. */
+const SCOPE_WORDS: Readonly<Record<KeyScope, string>> = {
+  read: 'read',
+  review: 'read, add and answer',
+  run: 'read, add, answer and ask judges',
+  admin: 'do all that you may',
+};
 
 /** One's API keys, with which scripts act in one's name. */
 export function ApiKeys(actions: Pick<AccountActions, 'createApiKey' | 'deleteApiKey'>) {
@@ -23,7 +38,7 @@ export function ApiKeys(actions: Pick<AccountActions, 'createApiKey' | 'deleteAp
   return (
     <Card
       title="API keys"
-      description="A script that sends the header “Authorization: Bearer KEY” may do what you may."
+      description="A script that sends the header “Authorization: Bearer KEY” acts in your name, as far as the key goes."
     >
       <div className="flex flex-col gap-4">
         <NewKey createApiKey={actions.createApiKey} onMade={refresh} />
@@ -39,14 +54,17 @@ function NewKey({
   onMade,
 }: Pick<AccountActions, 'createApiKey'> & { onMade: () => void }) {
   const [name, setName] = useState('');
+  const [scope, setScope] = useState<KeyScope>('run');
+  const [days, setDays] = useState<number>(90);
+  const [perMinute, setPerMinute] = useState<number>(600);
   const [key, setKey] = useState<string | null>(null);
   const { pending, refusal, errorOf, run, form } = useSubmit(
-    { name, '': name },
+    { name, '': `${name} ${scope} ${days} ${perMinute}` },
     { name: needed(name, 'Say what the key is for.') },
   );
   const create = async (event: FormEvent) => {
     event.preventDefault();
-    const made = await run(() => createApiKey(name));
+    const made = await run(() => createApiKey({ name, scope, days, perMinute }));
     if (!made) return;
     setKey(made.key);
     setName('');
@@ -54,17 +72,48 @@ function NewKey({
   };
   return (
     <>
-      <form onSubmit={create} {...form} className="flex max-w-md items-start gap-2">
+      <form onSubmit={create} {...form} className="flex max-w-md flex-col gap-4">
         <TextField
           label="What the key is for"
           error={errorOf('name') ?? errorOf('')}
-          className="flex-1"
           required
           value={name}
           maxLength={80}
           onText={setName}
         />
-        <Button type="submit" pending={pending} className="mt-5.5">
+        <Field label="It may" hint="Never more than you may yourself.">
+          <Select value={scope} onChange={(event) => setScope(event.target.value as KeyScope)}>
+            {KEY_SCOPES.map((one) => (
+              <option key={one} value={one}>
+                {SCOPE_WORDS[one]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <div className="flex gap-4">
+          <Field label="It ends after" className="flex-1">
+            <Select value={days} onChange={(event) => setDays(Number(event.target.value))}>
+              {KEY_DAYS.map((one) => (
+                <option key={one} value={one}>
+                  {one} days
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label="Requests a minute" className="flex-1">
+            <Select
+              value={perMinute}
+              onChange={(event) => setPerMinute(Number(event.target.value))}
+            >
+              {KEY_RATES.map((one) => (
+                <option key={one} value={one}>
+                  {formatCount(one)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+        <Button type="submit" pending={pending} className="self-start">
           Make a key
         </Button>
       </form>
@@ -101,10 +150,11 @@ function KeyTable({
               className: 'font-mono text-xs',
               cell: ({ start }) => `${start}…`,
             },
+            { heading: 'May', cell: ({ scope }) => scope },
             {
-              heading: 'Made',
+              heading: 'Ends',
               className: 'text-muted',
-              cell: ({ createdAt }) => formatMoment(createdAt),
+              cell: ({ endsAt }) => (endsAt ? formatMoment(endsAt) : 'never'),
             },
             {
               heading: 'Latest use',

@@ -13,6 +13,7 @@ import { peopleKeys, usePeople } from '@/lib/people/queries';
 import { AccountTable } from './account-table';
 import type { PeopleActions } from './actions';
 import { CopyField } from './copy-field';
+import { Idleness } from './idleness';
 import { InvitationTable } from './invitation-table';
 import { InviteDialog } from './invite-dialog';
 
@@ -50,6 +51,11 @@ export function PeopleView(actions: PeopleActions) {
               }}
             />
           </Card>
+          <Idleness
+            hours={people.data.idleHours}
+            pending={submit.pending}
+            onHours={(hours) => change(() => actions.setIdleHours(hours))}
+          />
           {people.data.invitations.length > 0 && (
             <Card title="Open invitations" flush>
               <InvitationTable

@@ -2,6 +2,7 @@ import 'server-only';
 import { recordExposureToFigures } from '@/lib/answers/exposure.store';
 import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
+import { facetsIn } from '@/lib/items/facets.store';
 import type { Person } from '@/lib/people/schema';
 import { comparedQuestions } from '@/lib/ratings/pools';
 import { poolKey } from '@/lib/ratings/schema';
@@ -81,15 +82,16 @@ async function readWords(
   itemIds: ReadonlySet<string>,
 ): Promise<Map<string, string>> {
   const rows = await database().$queryRaw<{ id: string; word: string }[]>`
-    SELECT id, facets->>${facet} AS word FROM "Item"
-    WHERE id = ANY(${[...itemIds]}::uuid[]) AND facets->>${facet} IS NOT NULL`;
+    SELECT id, word FROM (
+      SELECT i.id, ${facetsIn('i')}->>${facet} AS word FROM "Item" i WHERE i.id = ANY(${[...itemIds]}::uuid[])
+    ) items WHERE word IS NOT NULL`;
   return new Map(rows.map(({ id, word }) => [id, word]));
 }
 /** The names of the facets that a run's items have. */
 export async function listFacets(runId: string): Promise<string[]> {
   const rows = await database().$queryRaw<{ name: string }[]>`
-    SELECT DISTINCT jsonb_object_keys(v.facets) AS name
+    SELECT DISTINCT jsonb_object_keys(${facetsIn('v')}) AS name
     FROM "RunItem" ri JOIN "Item" v ON v.id = ri."itemId"
-    WHERE ri."runId" = ${runId}::uuid AND v."deletedAt" IS NULL AND v.facets <> '{}' ORDER BY 1`;
+    WHERE ri."runId" = ${runId}::uuid AND v."deletedAt" IS NULL ORDER BY 1`;
   return rows.map(({ name }) => name);
 }

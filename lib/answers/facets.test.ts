@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { database } from '@/lib/db';
+import { facetsOf as allFacetsOf } from '@/lib/items/facets.store';
 import { localReviewer } from '@/lib/people/local.store';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeVideo } from '@/lib/testing/stored';
@@ -23,7 +24,18 @@ const say = (raterId: string, itemId: string, value: string, question = 'kind') 
   ]);
 
 const facetsOf = async (id: string) =>
-  (await database().item.findUniqueOrThrow({ where: { id } })).facets;
+  allFacetsOf(await database().item.findUniqueOrThrow({ where: { id } }));
+
+/** Takes back what somebody last said to the question. */
+async function takeBack(raterId: string, itemId: string): Promise<void> {
+  const { id, ...said } = await database().answer.findFirstOrThrow({
+    where: { raterId, itemId, question: 'kind', superseded: null },
+  });
+  const { suite, unit, question } = said;
+  await database().answer.create({
+    data: { raterId, itemId, suite, unit, question, state: 'withdrawn', supersedesId: id },
+  });
+}
 
 /** An item that was made of another one. */
 async function make(madeFromId: string, key: string): Promise<string> {
@@ -57,12 +69,43 @@ describe('facets that follow from answers', () => {
     }
   });
 
+  it('go back to what else is said as answers are taken back, also on what was made of the item', async () => {
+    await keepFacets([KIND]);
+    const item = await storeVideo('taken back');
+    await say(judge, item, 'past');
+    await say(person, item, 'future');
+    const made = await make(item, 'made of what is taken back');
+    await say(person, made, 'own');
+    await takeBack(person, item);
+    expect(await facetsOf(item)).toEqual({ type: 'past' });
+    expect(await facetsOf(made)).toEqual({ source: 'ours', type: 'own' });
+    await takeBack(person, made);
+    expect(await facetsOf(made)).toEqual({ source: 'ours', type: 'past' });
+    await takeBack(judge, item);
+    expect(await facetsOf(item)).toEqual({});
+    expect(await facetsOf(made)).toEqual({ source: 'ours' });
+  });
+
+  it('never stand in the place of those that an item was made with', async () => {
+    await keepFacets([KIND]);
+    const item = await storeVideo('made with one');
+    await database().item.update({ where: { id: item }, data: { facets: { type: 'brief' } } });
+    await say(person, item, 'future');
+    expect(await facetsOf(item)).toEqual({ type: 'brief' });
+    const { facets, answeredFacets } = await database().item.findUniqueOrThrow({
+      where: { id: item },
+    });
+    expect([facets, answeredFacets]).toEqual([{ type: 'brief' }, { type: 'future' }]);
+  });
+
   it('follow from no other question, and no longer when the suite says them no more', async () => {
     await keepFacets([KIND]);
     const item = await storeVideo('other');
     await say(judge, item, 'word', 'another');
     expect(await facetsOf(item)).toEqual({});
+    await say(judge, item, 'early');
     await keepFacets([]);
+    expect(await facetsOf(item)).toEqual({});
     await say(judge, item, 'late');
     expect(await facetsOf(item)).toEqual({});
   });

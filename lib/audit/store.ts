@@ -9,9 +9,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** How many lines are read at once for an export. */
 const EXPORT_PAGE = 1000;
 
-/** Records what a person did. */
+/** Records what a person did; a person without an id is nobody known. */
 export async function recordChanges(
-  person: { id: string; name: string },
+  person: { id: string | null; name: string },
   changes: readonly Change[],
 ): Promise<void> {
   if (changes.length === 0) return;

@@ -264,3 +264,17 @@ describe('clips to compare with one', () => {
     expect(await listOtherClips(calm, '%', ada)).toEqual([]);
   });
 });
+
+describe('what is said of one clip', () => {
+  it('is refused in a sentence by a suite that takes items of another kind', async () => {
+    const captions = {
+      ...smallSuite,
+      id: 'captions',
+      takes: { ...smallSuite.takes, kind: 'caption' },
+    };
+    const wanted = { raters: [], suite: 'captions' };
+    await expect(
+      readVideoComparison(wild, wanted, ada, [smallSuite, captions]),
+    ).rejects.toMatchObject({ status: 422, field: 'suite' });
+  });
+});

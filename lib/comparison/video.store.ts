@@ -12,6 +12,7 @@ import { suiteFacts } from '@/lib/reviews/store';
 import { framesToShow, withFrameSets } from '@/lib/runs/frames/items.store';
 import { judgedInput, judgedParts, suiteInput } from '@/lib/runs/store';
 import type { ListedUnit, SuiteInput } from '@/lib/suites/input';
+import { refuseOtherKind } from '@/lib/suites/item-kind';
 import { parseUnit, type Question } from '@/lib/suites/question';
 import type { Score } from '@/lib/suites/score';
 import { neededFrames, requestSettingsSchema } from '@/lib/suites/settings';
@@ -35,7 +36,7 @@ function usualRaters(raters: readonly KnownRater[]): string[] {
  * What several raters say of one video, side by side.
  * @param wanted keys of the raters, in order, and the suite; what is left out is chosen
  * @throws {AppError} 404 when the video or a rater is not there, 403 when who asks is not to be told of it, 422 when
- * nothing was answered about the video, or too many raters are wanted
+ * the suite takes items of another kind, or too many raters are wanted
  */
 export async function readVideoComparison(
   itemId: string,
@@ -51,6 +52,7 @@ export async function readVideoComparison(
   const judged = [...new Set(item.runItems.map(({ run }) => run.suite))];
   const takesIt = suites.find(({ takes }) => takes.kind === item.kind);
   const suite = suiteById(wanted.suite ?? judged[0] ?? takesIt?.id ?? missing('suite', item.kind));
+  refuseOtherKind(suite, item, 'suite');
   await refuseBlind(viewerId, suite.id, itemId);
   await refuseUndisclosed(viewerId, [itemId]);
   const known = await listRaters(suite, itemId, suiteById);

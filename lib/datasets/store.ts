@@ -1,6 +1,7 @@
 import 'server-only';
 import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
+import { type Person, permits } from '@/lib/people/schema';
 import { refuseTakenName } from '@/lib/taken-name';
 import type { Prisma } from '@/prisma/generated/client';
 import { type ListedDataset, listedDatasetSchema } from './schema';
@@ -21,6 +22,7 @@ export interface NewDataset {
 /** A dataset with its content, which its suite reads. */
 export interface StoredDataset extends ListedDataset {
   projectId: string;
+  createdById: string;
   content: unknown;
 }
 
@@ -60,7 +62,8 @@ export async function listDatasets(projectId: string, suite: string): Promise<Li
 export async function readDataset(id: string, suite: string): Promise<StoredDataset> {
   const row = await database().dataset.findUnique({ where: { id, suite }, include: withMaker });
   if (!row) return missing('plan', id);
-  return { ...listed(row), projectId: row.projectId, content: row.content };
+  const { projectId, createdById, content } = row;
+  return { ...listed(row), projectId, createdById, content };
 }
 
 /**
@@ -84,13 +87,36 @@ export async function createDataset(
   );
 }
 
+/** Whether a person may delete a dataset: who made it, and admins. */
+export function mayDelete(
+  { id, role }: Pick<Person, 'id' | 'role'>,
+  { createdById }: Pick<StoredDataset, 'createdById'>,
+): boolean {
+  return permits(role, 'admin') || (permits(role, 'reviewer') && id === createdById);
+}
+
 /**
  * Forgets a dataset. Items that were made by it stay.
  * @returns what it was
- * @throws {AppError} 404 when there is none
+ * @throws {AppError} 404 when there is none, 403 when it is neither the person's nor are they an admin
  */
-export async function deleteDataset(id: string, suite: string): Promise<ListedDataset> {
-  const { projectId: _project, content: _content, ...dataset } = await readDataset(id, suite);
+export async function deleteDataset(
+  person: Pick<Person, 'id' | 'role'>,
+  id: string,
+  suite: string,
+): Promise<ListedDataset> {
+  const {
+    projectId: _project,
+    content: _content,
+    createdById,
+    ...dataset
+  } = await readDataset(id, suite);
+  if (!mayDelete(person, { createdById })) {
+    throw new AppError(
+      403,
+      `“${dataset.name}” was made by ${dataset.createdBy}: they or an admin can delete it.`,
+    );
+  }
   await database().dataset.delete({ where: { id } });
   return dataset;
 }

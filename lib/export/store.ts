@@ -4,6 +4,7 @@ import { listFacets } from '@/lib/agreement/facets.store';
 import { listAnswers } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
+import { facetsOf } from '@/lib/items/facets.store';
 import { COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
 import { readInclusions } from '@/lib/queues/sample/store';
 import { reviewItem } from '@/lib/reviews/cells.store';
@@ -48,7 +49,6 @@ export interface RunExport {
 const NOTHING_TOLD: ReadonlyMap<string, Weights> = new Map();
 
 const promptsSchema = z.record(z.string(), z.string());
-const facetsSchema = z.record(z.string(), z.string());
 const factsSchema = z.object({ model: z.string().nullish() });
 
 /** A run of which tables are written, and who they are for. */
@@ -130,7 +130,7 @@ async function* listItems({ run, suite, exporter, facets }: ExportedRun) {
       model: factsSchema.parse(run.judgeFacts).model ?? null,
       repeat: run.repeat,
       group: run.groupId,
-      ...(facets.length > 0 && { facets: facetsSchema.parse(item.facets) }),
+      ...(facets.length > 0 && { facets: facetsOf(item) }),
       queues,
     };
     const input = judgedInput(suite, runItem, run.settings);

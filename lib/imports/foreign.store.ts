@@ -1,5 +1,5 @@
 import 'server-only';
-import { database } from '@/lib/db';
+import { analyzeAfter, database } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import { eventLoopYielder } from '@/lib/event-loop';
 import type { Person } from '@/lib/people/schema';
@@ -79,6 +79,7 @@ export async function importForeignScores(
     (db) => storeRun(db, { projectId: project.id, judge, suite, importer, matched, request }),
     ALL_OR_NOTHING,
   );
+  await analyzeAfter(matched.length, 'RunItem');
   return { ...report, ...stored };
 }
 

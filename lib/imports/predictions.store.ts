@@ -1,7 +1,7 @@
 import 'server-only';
 import { readKeys } from '@/lib/answers/keys.store';
 import { columnsOf } from '@/lib/answers/store';
-import { database } from '@/lib/db';
+import { analyzeAfter, database } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import { eventLoopYielder } from '@/lib/event-loop';
 import type { Person } from '@/lib/people/schema';
@@ -218,7 +218,7 @@ async function storeRuns(
     throw new AppError(422, 'Nothing was imported: no reply is about an item that is here.');
   }
   const file = files.map(({ name }) => name).join(', ');
-  return database().$transaction(async (db) => {
+  const stored = await database().$transaction(async (db) => {
     const runs = new Map<string, string>();
     for (const [model, given] of answered) {
       const judged = { projectId, suite, judge: model, model, file };
@@ -226,6 +226,9 @@ async function storeRuns(
     }
     return runs;
   }, ALL_OR_NOTHING);
+  const items = [...answered.values()].reduce((sum, given) => sum + given.length, 0);
+  await analyzeAfter(items, 'RunItem', 'Answer');
+  return stored;
 }
 
 async function storeRun(

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { keyRater, storeKeys } from '@/lib/answers/keys.store';
 import { database } from '@/lib/db';
+import { judgeParametersSchema } from '@/lib/judge/schema';
+import { ensureJudges } from '@/lib/judge/store';
 import { examineeName } from '@/lib/library/configurations/schema';
 import { refreshSummaries } from '@/lib/library/summary/store';
 import { localReviewer } from '@/lib/people/local.store';
@@ -119,6 +121,36 @@ describe('replies of examinees that were asked elsewhere', () => {
     });
     expect(answer).toMatchObject({ state: 'unscored', reason: 'unparseable' });
     expect(await rederive(runId, () => exam)).toEqual({ items: 7, changed: 0 });
+  });
+
+  it('never stand under the name of a judge that can be asked, however it is written', async () => {
+    await ensureJudges();
+    const parameters = judgeParametersSchema.parse({});
+    await database().judge.create({ data: { kind: 'endpoint', name: 'Real  Judge', parameters } });
+    const sent = (model: string) =>
+      send([{ name: 'a.jsonl', text: lines([{ id: 'q1', model, reply: 'B' }]) }], true);
+    for (const model of [
+      'Real  Judge',
+      'real judge ',
+      'Real\u200b Judge',
+      'From the Environment',
+    ]) {
+      const { models } = await sent(model);
+      const run = await database().run.findUniqueOrThrow({
+        where: { id: models[0]?.runId ?? '' },
+        include: { rater: true, judge: true },
+      });
+      expect([run.judge.kind, run.judge.name, run.rater?.name]).toEqual([
+        'imported',
+        `${model.trim()} (imported)`,
+        `${model.trim()} (imported)`,
+      ]);
+      await database().runItem.deleteMany({ where: { runId: run.id } });
+    }
+    await database().judge.create({
+      data: { kind: 'endpoint', name: 'REAL judge (imported)', parameters },
+    });
+    await expect(sent('Real Judge')).rejects.toMatchObject({ status: 409 });
   });
 
   it('stand in the results side by side, paired question by question', async () => {

@@ -1,21 +1,39 @@
 import 'server-only';
+import { AppError } from '@/lib/errors';
 import { judgeParametersSchema } from '@/lib/judge/schema';
+import { RESERVED_NAMES } from '@/lib/judge/store';
 import { readSettings, storedSettings } from '@/lib/suites/settings';
 import type { Suite } from '@/lib/suites/suite';
 import type { Coverage } from '@/lib/video/frames/coverage';
 import type { Prisma } from '@/prisma/generated/client';
 import { importedName } from './report';
 
-/** The judge of that name whose scores are imported; one that can be asked keeps its name to itself. */
+/** As names are told apart by people: neither by case and blanks nor by how letters are encoded. */
+function comparable(name: string): string {
+  const visible = name.normalize('NFKC').replaceAll(/\p{Cf}/gu, '');
+  return visible.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+}
+
+/**
+ * The judge of that name whose scores are imported; one that can be asked keeps its name to itself, and whatever people
+ * would take for it.
+ * @throws {AppError} 409 when no name is left for the imported one
+ */
 async function importedJudge(
   db: Prisma.TransactionClient,
   { judge, model }: { judge: string; model: string | null },
 ): Promise<{ id: string; name: string }> {
   const names = [judge, importedName(judge)];
-  const known = await db.judge.findMany({ where: { name: { in: names } } });
-  const imported = known.find(({ kind }) => kind === 'imported');
+  const known = await db.judge.findMany({ select: { id: true, name: true, kind: true } });
+  const asked = known.filter(({ kind }) => kind !== 'imported').map((one) => one.name);
+  const taken = new Set([...RESERVED_NAMES, ...asked].map(comparable));
+  const free = names.filter((each) => !taken.has(comparable(each)));
+  const imported = known.find((one) => one.kind === 'imported' && free.includes(one.name));
   if (imported) return imported;
-  const name = names.find((each) => !known.some((one) => one.name === each)) ?? judge;
+  const [name] = free;
+  if (name === undefined) {
+    throw new AppError(409, `“${judge}” is the name of a judge that is connected here.`);
+  }
   const parameters = judgeParametersSchema.parse({});
   return db.judge.create({ data: { kind: 'imported', name, model, parameters } });
 }

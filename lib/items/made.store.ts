@@ -22,7 +22,6 @@ export async function storeMadeItems(
     where: { id: sourceId },
     include: { media: { orderBy: { n: 'asc' } } },
   });
-  const following = await facetsByAnswers(db, source);
   for (const { kind, number, sameAs, keepsMedia, key: right = [], ...item } of made) {
     const { name, data, model, prompt, cluster, task, facets } = newItemSchema.parse(item);
     const key =
@@ -36,7 +35,7 @@ export async function storeMadeItems(
         model,
         prompt,
         task,
-        facets: { ...facets, ...following },
+        facets,
         data: data as Prisma.InputJsonObject,
         cluster: cluster ?? source.cluster ?? source.id,
         madeFromId: source.id,
@@ -48,18 +47,6 @@ export async function storeMadeItems(
     if (right.length > 0) keyed.push({ itemId, key: right });
   }
   return keyed;
-}
-
-/** The facets of an item that follow from answers, as they are now: they may have changed since judging it began. */
-async function facetsByAnswers(
-  db: Prisma.TransactionClient,
-  { facets }: Item,
-): Promise<Record<string, string>> {
-  const names = await db.answerFacet.findMany({ select: { name: true } });
-  const words = newItemSchema.shape.facets.parse(facets);
-  return Object.fromEntries(
-    names.flatMap(({ name }) => (words[name] === undefined ? [] : [[name, words[name]]])),
-  );
 }
 
 /** How many items a run has made that were not deleted, by their kind. */

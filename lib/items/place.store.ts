@@ -1,6 +1,6 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
-import { database } from '@/lib/db';
+import { analyzeAfter, database } from '@/lib/db';
 import { canonicalJson } from '@/lib/json';
 import { newId } from '@/lib/new-id';
 import { type ImportedItem, newItemSchema } from '@/lib/suites/item';
@@ -61,7 +61,7 @@ export async function placeItems({
     faults.push({ index, message: `${field ? `“${field}”: ` : ''}${issue?.message}.` });
     return [];
   });
-  return database().$transaction(
+  const placed = await database().$transaction(
     async (db) => {
       const given = [...new Map(sound.map((item) => [item.key, item])).values()];
       const rows = await db.item.findMany({
@@ -89,6 +89,8 @@ export async function placeItems({
     },
     { timeout: PLACE_TIMEOUT_MS },
   );
+  if (store) await analyzeAfter(placed.added, 'Item', 'ItemMedia');
+  return placed;
 }
 
 /** An item with what it is known by: its id at its source, its model, and its data. */

@@ -32,6 +32,9 @@ export interface JudgeForRun {
 const BASELINE_NAME = 'Built-in baseline';
 const ENVIRONMENT_NAME = 'From the environment';
 
+/** Names of the judges that come with the server, also of those that are not there now: no other judge has them. */
+export const RESERVED_NAMES: readonly string[] = [BASELINE_NAME, ENVIRONMENT_NAME];
+
 const OPENAI_URL = 'https://api.openai.com/v1';
 
 /** The endpoint that the environment names, or null when it names none. */
@@ -102,7 +105,7 @@ export async function readJudge(id: string): Promise<JudgeFacts> {
 export async function createEndpointJudge(input: unknown): Promise<JudgeFacts> {
   const { apiKey, ...judge } = parseInput(input);
   // Kept free even while there is no judge in the environment, so that there can be one at the next start.
-  if ([BASELINE_NAME, ENVIRONMENT_NAME].includes(judge.name)) {
+  if (RESERVED_NAMES.includes(judge.name)) {
     throw new AppError(
       409,
       `“${judge.name}” is the name of a judge that comes with this server.`,

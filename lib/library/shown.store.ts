@@ -9,7 +9,7 @@ import { type ChosenRuns, chooseRuns } from './configurations/store';
 import { DISPUTE_TENTHS, type LibraryFilters, type LibraryState, splitFacet } from './schema';
 import { standingOf } from './standing.store';
 import { refreshSummaries } from './summary/store';
-import { fillSuite, isUpToDate } from './summary/suites.store';
+import { countPending, fillSuite, isUpToDate } from './summary/suites.store';
 
 /** Fewer letters than this are meant as words, and not as the beginning of an id. */
 const SHORTEST_ID = 8;
@@ -35,7 +35,7 @@ export interface OpenedLibrary {
   suite: Suite;
   /** By which items, or what is said of them, are hidden from the person. */
   queues: HidingQueues;
-  /** How many items are still being summed up. */
+  /** How many of the project's items are still being summed up for the suite. */
   pending: number;
   /** Whose scores are shown; null while the project has no run of the suite. */
   runs: ChosenRuns | null;
@@ -54,11 +54,12 @@ export async function openLibrary(
 ): Promise<OpenedLibrary> {
   const suite = suiteById(filters.suite);
   await openToPeople(suite, (await projectOf(filters.project)).id);
-  const [project, queues, pending] = await Promise.all([
+  const [project, queues, isDone] = await Promise.all([
     projectOf(filters.project),
     listHidingQueues(raterId),
     sumUp(suite, suiteById),
   ]);
+  const pending = isDone ? 0 : await countPending(project.id, suite);
   const runs = await chooseRuns(project.id, suite.id, filters.scores);
   const place = { raterId, projectId: project.id, suite };
   return {
@@ -71,11 +72,11 @@ export async function openLibrary(
   };
 }
 
-/** Sums up what has changed, and what a suite that was just added takes. @returns how many items are still to be summed up */
-async function sumUp(suite: Suite, suiteById: (id: string) => Suite): Promise<number> {
-  if (await isUpToDate(suite)) return 0;
-  const missing = await fillSuite(suite);
-  return missing + (await refreshSummaries(suiteById));
+/** Sums up what has changed, and what a suite that was just added takes. @returns whether nothing is left to sum up */
+async function sumUp(suite: Suite, suiteById: (id: string) => Suite): Promise<boolean> {
+  if (await isUpToDate(suite)) return true;
+  const isFilled = await fillSuite(suite);
+  return (await refreshSummaries(suiteById)) === 0 && isFilled;
 }
 
 /** Who looks, and at what. */

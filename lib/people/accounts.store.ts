@@ -3,6 +3,7 @@ import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
 import type { Prisma } from '@/prisma/generated/client';
 import { AttemptLimiter } from './attempt-limiter';
+import { isCommonPassword } from './common-passwords';
 import {
   type AccountFacts,
   type NewAccount,
@@ -50,8 +51,19 @@ export async function readAccount(id: string): Promise<AccountFacts> {
   return factsOf(row ?? missing('account', id));
 }
 
-/** The hash of a password, for {@link createAccount} and {@link storePassword}. */
-export async function hashPassword(password: string): Promise<string> {
+/**
+ * The hash of a new password, for {@link createAccount} and {@link storePassword}.
+ * @param field the input that it was entered in
+ * @throws {AppError} 422 for one of the commonest
+ */
+export async function hashPassword(password: string, field = 'password'): Promise<string> {
+  if (isCommonPassword(password)) {
+    throw new AppError(
+      422,
+      'This is among the first passwords that somebody would guess: choose another, such as three or four words that have nothing to do with each other.',
+      field,
+    );
+  }
   const { password: passwords } = await (await signInServer()).$context;
   return passwords.hash(password);
 }
@@ -137,7 +149,7 @@ export async function changePassword(
     throw new AppError(422, 'This is not the present password.', 'present');
   }
   presentPasswords.forget(accountId);
-  const hash = await passwords.hash(password);
+  const hash = await hashPassword(password, 'wanted');
   return database().$transaction((db) => storePassword(db, accountId, hash, withdrawsKeys));
 }
 

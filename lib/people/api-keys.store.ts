@@ -1,15 +1,11 @@
 import 'server-only';
-import { z } from 'zod';
 import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
-import type { ApiKeyFacts } from './schema';
+import { permissionsOf, scopeOf } from './key-scope';
+import { type ApiKeyFacts, newKeySchema } from './schema';
 import { signInServer } from './sign-in/store';
 
-const labelSchema = z
-  .string()
-  .trim()
-  .min(1, 'Say what the key is for.')
-  .max(80, 'A name may have at most 80 characters.');
+const DAY_SECONDS = 24 * 60 * 60;
 
 /** The API keys of an account, latest first. */
 export async function listApiKeys(accountId: string): Promise<ApiKeyFacts[]> {
@@ -21,7 +17,10 @@ export async function listApiKeys(accountId: string): Promise<ApiKeyFacts[]> {
     id: row.id,
     name: row.name ?? '',
     start: row.start ?? '',
+    scope: scopeOf(row.permissions) ?? 'admin',
     createdAt: row.createdAt.toISOString(),
+    endsAt: row.expiresAt?.toISOString() ?? null,
+    perMinute: row.permissions === null ? null : row.rateLimitMax,
     // Each use touches the row.
     usedAt: row.updatedAt > row.createdAt ? row.updatedAt.toISOString() : null,
   }));
@@ -29,15 +28,23 @@ export async function listApiKeys(accountId: string): Promise<ApiKeyFacts[]> {
 
 /**
  * Creates an API key for an account. Only its hash is stored: `key` is returned only here.
- * @param name what it is for
+ * @param input see {@link newKeySchema}
  */
 export async function createApiKey(
   accountId: string,
-  name: unknown,
+  input: unknown,
 ): Promise<{ key: string; facts: ApiKeyFacts }> {
-  const label = labelSchema.parse(name);
+  const { name, scope, days, perMinute } = newKeySchema.parse(input);
   const { api } = await signInServer();
-  const { id, key } = await api.createApiKey({ body: { userId: accountId, name: label } });
+  const { id, key } = await api.createApiKey({
+    body: {
+      userId: accountId,
+      name,
+      expiresIn: days * DAY_SECONDS,
+      permissions: permissionsOf(scope),
+      rateLimitMax: perMinute,
+    },
+  });
   const facts = (await listApiKeys(accountId)).find((one) => one.id === id);
   return { key, facts: facts ?? missing('API key', id) };
 }

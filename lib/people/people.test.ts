@@ -12,9 +12,12 @@ import {
   openInvitation,
   withdrawInvitation,
 } from './invitations.store';
+import { KEY_SCOPES } from './schema';
+import { setIdleHours } from './sign-in/idleness.store';
 import { countSignIn } from './sign-in/limits';
+import { answerSignIn } from './sign-in/refused.store';
 import { signInServer } from './sign-in/store';
-import { personOf, requireRole } from './store';
+import { personOf, requireRole, requireRunScope, requireThemselves } from './store';
 
 freshDatabase();
 quickPasswords();
@@ -384,7 +387,143 @@ describe('a password', () => {
   });
 });
 
+describe('a session that is not used', () => {
+  it('ends after as long as an admin says, and no sooner', async () => {
+    await join('Idle', 'reviewer');
+    const { headers } = await signIn('idle@example.org');
+    const lastUsed = async (hoursAgo: number) => {
+      const updatedAt = new Date(Date.now() - hoursAgo * 3_600_000);
+      await database().$executeRaw`UPDATE "Session" SET "updatedAt" = ${updatedAt}`;
+    };
+    await lastUsed(9);
+    expect(await personOf(headers)).toMatchObject({ name: 'Idle' });
+    await setIdleHours(8);
+    // It was used a moment ago.
+    expect(await personOf(headers)).toMatchObject({ name: 'Idle' });
+    await lastUsed(7.9);
+    expect(await personOf(headers)).toMatchObject({ name: 'Idle' });
+    await lastUsed(8.1);
+    expect(await personOf(headers)).toBeNull();
+    await setIdleHours(720);
+    expect(await personOf(headers)).toBeNull();
+    await expect(setIdleHours(0)).rejects.toThrow();
+  });
+});
+
+describe('a new password', () => {
+  it('is none of the commonest, by whichever way it is chosen', async () => {
+    const { link } = await invite(adminId, 'viewer', 'Common');
+    const wanted = { name: 'Common', email: 'common@example.org', password: 'Password1234' };
+    const refusal = { status: 422, field: 'password', message: expect.stringContaining('guess') };
+    await expect(acceptInvitation(tokenOf(link), wanted)).rejects.toMatchObject(refusal);
+    const { id } = await acceptInvitation(tokenOf(link), { ...wanted, password: PASSWORD });
+    await expect(changePassword(id, PASSWORD, 'iloveyouiloveyou', false)).rejects.toMatchObject({
+      status: 422,
+      field: 'wanted',
+    });
+  });
+});
+
+describe('the audit', () => {
+  const entries = async (email: string) => {
+    const rows = await database().auditEntry.findMany({
+      where: { action: { in: ['session.refused', 'session.locked'] } },
+      orderBy: { id: 'asc' },
+    });
+    return rows
+      .map(({ action, personId, subjectId, after }) => ({ action, personId, subjectId, after }))
+      .filter(({ after }) => JSON.stringify(after).includes(email));
+  };
+  const tryToSignIn = (email: string, password: string, address: string) =>
+    answerSignIn(
+      new Request(`${ORIGIN}/api/auth/sign-in/email`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: ORIGIN, 'x-forwarded-for': address },
+        body: JSON.stringify({ email, password }),
+      }),
+    );
+
+  it('knows who could not sign in, from where, and once that tries were locked', async () => {
+    const { id } = await join('Tried', 'reviewer');
+    const email = 'tried@example.org';
+    // The clock stands still: how long a password takes to be checked does not matter.
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      for (let guess = 0; guess < 14; guess += 1) {
+        await tryToSignIn(email, `guess ${guess}`, '10.7.7.7');
+      }
+    } finally {
+      vi.useRealTimers();
+    }
+    const told = await entries(email);
+    expect(told.map(({ action }) => action)).toEqual([
+      ...Array(10).fill('session.refused'),
+      'session.locked',
+    ]);
+    expect(told[0]).toMatchObject({
+      personId: null,
+      subjectId: id,
+      after: { address: '10.7.7.7' },
+    });
+    expect(told[10]?.after).toMatchObject({ seconds: expect.any(Number) });
+  });
+
+  it('keeps nothing of what was entered where there is no such account: it may be a password', async () => {
+    const before = await database().auditEntry.count({ where: { action: 'session.refused' } });
+    await tryToSignIn('my-secret@example.org', 'anything at all', '10.7.7.8');
+    expect(await database().auditEntry.count({ where: { action: 'session.refused' } })).toBe(
+      before + 1,
+    );
+    expect(await entries('my-secret')).toEqual([]);
+  });
+});
+
 describe('an API key', () => {
+  it('goes as far as its scope, and never further than its owner', async () => {
+    const { id } = await join('Scoped', 'reviewer');
+    const roles: Record<string, string> = {};
+    for (const scope of KEY_SCOPES) {
+      const { key } = await createApiKey(id, { name: scope, scope });
+      const person = await personOf(new Headers({ 'x-api-key': key }));
+      roles[scope] = person?.role ?? '';
+      if (!person) throw new Error('the key is nobody');
+      const isRefused = scope === 'read' || scope === 'review';
+      const ask = () => requireRunScope(person);
+      if (isRefused) expect(ask).toThrow('asks judges');
+      else expect(ask).not.toThrow();
+      expect(() => requireThemselves(person)).toThrow('No API key');
+    }
+    expect(roles).toEqual({
+      read: 'viewer',
+      review: 'reviewer',
+      run: 'reviewer',
+      admin: 'reviewer',
+    });
+  });
+
+  it('ends on its day, and makes no more requests in a minute than it may', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      vi.setSystemTime(new Date('2031-01-01T00:00:10Z'));
+      const { id } = await join('Ending', 'reviewer');
+      const { key, facts } = await createApiKey(id, { name: 'k', days: 7, perMinute: 3 });
+      expect(facts).toMatchObject({ endsAt: '2031-01-08T00:00:10.000Z', perMinute: 3 });
+      const ask = () => personOf(new Headers({ 'x-api-key': key }));
+      for (let use = 0; use < 3; use += 1) expect(await ask()).toMatchObject({ name: 'Ending' });
+      await expect(ask()).rejects.toMatchObject({
+        status: 429,
+        message: expect.stringContaining('Wait 50 s'),
+      });
+      vi.setSystemTime(new Date('2031-01-01T00:01:00Z'));
+      expect(await ask()).toMatchObject({ name: 'Ending' });
+      vi.setSystemTime(new Date('2031-01-08T00:00:11Z'));
+      await expect(ask()).rejects.toMatchObject({ status: 401 });
+      await expect(createApiKey(id, { name: 'k', days: 366 })).rejects.toThrow('a year');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('is its owner, as often as one likes, until it is deleted', async () => {
     const { id, raterId } = await join('Emmy', 'reviewer');
     const { key, facts } = await createApiKey(id, 'Nightly upload');

@@ -14,6 +14,47 @@ export function permits(has: Role, needs: Role): boolean {
   return ROLES.indexOf(has) >= ROLES.indexOf(needs);
 }
 
+/** What an API key may be used for, from least to most; each includes those before it. */
+export const KEY_SCOPES = ['read', 'review', 'run', 'admin'] as const;
+
+/** One of {@link KEY_SCOPES}. */
+export type KeyScope = (typeof KEY_SCOPES)[number];
+
+/** The role that a key's scope goes up to: its owner's own goes no further. */
+export const ROLE_OF_SCOPE: Readonly<Record<KeyScope, Role>> = {
+  read: 'viewer',
+  review: 'reviewer',
+  run: 'reviewer',
+  admin: 'admin',
+};
+
+/** After how many days a key may end, and how many requests a minute it may make: what forms offer. */
+export const KEY_DAYS = [7, 30, 90, 365] as const;
+export const KEY_RATES = [60, 600, 6000] as const;
+
+/** What somebody asks for who makes an API key; a text alone is its name. */
+export const newKeySchema = z.preprocess(
+  (input) => (typeof input === 'string' ? { name: input } : input),
+  z.object({
+    name: z
+      .string()
+      .trim()
+      .min(1, 'Say what the key is for.')
+      .max(80, 'A name may have at most 80 characters.'),
+    scope: z.enum(KEY_SCOPES).default('admin'),
+    /** After so many days it is good no more. */
+    days: z.number().int().min(1).max(365, 'A key is good for a year at most.').default(90),
+    /** The most requests in a minute. */
+    perMinute: z.number().int().min(1).max(6000).default(6000),
+  }),
+);
+
+/** See {@link newKeySchema}. */
+export type NewKey = z.output<typeof newKeySchema>;
+
+/** After how many hours without use a session may be made to end; the last one is as long as any session lasts. */
+export const IDLE_HOURS = [1, 8, 24, 168, 720] as const;
+
 /** The person who makes a request. */
 export interface Person {
   /** The rater under whose name this person answers. */
@@ -22,6 +63,8 @@ export interface Person {
   role: Role;
   /** The account; null where nobody signs in. */
   account: { id: string; email: string } | null;
+  /** Of an API key: what it may be used for. Left out for a person themselves. */
+  scope?: KeyScope;
 }
 
 /** The cookie with the rater id of the browser's local reviewer. */
@@ -102,6 +145,8 @@ export type InvitationFacts = z.infer<typeof invitationFactsSchema>;
 
 /** Everybody with an account, and the open invitations. */
 export const peopleSchema = z.object({
+  /** After how many hours without use sessions end. */
+  idleHours: z.number(),
   accounts: z.array(accountFactsSchema),
   invitations: z.array(invitationFactsSchema),
 });
@@ -112,7 +157,12 @@ export const apiKeyFactsSchema = z.object({
   name: z.string(),
   /** Its first characters. */
   start: z.string(),
+  scope: z.enum(KEY_SCOPES),
   createdAt: z.string(),
+  /** ISO time from which on it is good no more; null for one made before keys had an end. */
+  endsAt: z.string().nullable(),
+  /** The most requests in a minute; null for one made before there was a limit. */
+  perMinute: z.number().nullable(),
   /** ISO time of its latest use; null when it was never used. */
   usedAt: z.string().nullable(),
 });

@@ -3,13 +3,13 @@ import { requiresSignIn } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { requireSameOrigin } from '@/lib/same-origin';
 import { localReviewer } from './local.store';
-import { LOCAL_REVIEWER_COOKIE, type Person, permits, type Role } from './schema';
+import { LOCAL_REVIEWER_COOKIE, type Person, permits, ROLE_OF_SCOPE, type Role } from './schema';
 import { accountOf } from './sign-in/store';
 
 /**
  * The person who makes the request with these headers; null when nobody is signed in. Where people do not sign in, it
  * is the local reviewer of the browser's cookie, who may do everything.
- * @throws {AppError} 401 when an API key is not valid, 403 when a foreign page made the request
+ * @throws {AppError} 401 when an API key is not valid, 429 when it was used too often, 403 when a foreign page made the request
  */
 export async function personOf(headers: Headers): Promise<Person | null> {
   requireSameOrigin(headers);
@@ -19,8 +19,11 @@ export async function personOf(headers: Headers): Promise<Person | null> {
   }
   const account = await accountOf(headers);
   if (!account) return null;
-  const { id, email, role, rater } = account;
-  return { id: rater.id, name: rater.name, role, account: { id, email } };
+  const { id, email, role, rater, scope } = account;
+  const person = { id: rater.id, name: rater.name, role, account: { id, email } };
+  if (scope === null) return person;
+  const most = ROLE_OF_SCOPE[scope];
+  return { ...person, role: permits(role, most) ? most : role, scope };
 }
 
 function chosenReviewer(headers: Headers): string | undefined {
@@ -36,8 +39,35 @@ export async function requireRole(headers: Headers, role: Role): Promise<Person>
   const person = await personOf(headers);
   if (!person) throw new AppError(401, 'Sign in first.');
   if (permits(person.role, role)) return person;
+  if (person.scope && ROLE_OF_SCOPE[person.scope] === person.role && person.role !== 'admin') {
+    throw new AppError(
+      403,
+      `This needs the role “${role}”; an API key for “${person.scope}” goes up to “${person.role}”. Make another key.`,
+    );
+  }
   throw new AppError(
     403,
     `This needs the role “${role}”; yours is “${person.role}”. An admin can change that.`,
   );
+}
+
+/**
+ * Refuses an API key that may not begin what judges are asked for.
+ * @throws {AppError} 403
+ */
+export function requireRunScope({ scope }: Pick<Person, 'scope'>): void {
+  if (scope !== 'read' && scope !== 'review') return;
+  throw new AppError(
+    403,
+    `This asks judges; an API key for “${scope}” may not. Make one for “run”.`,
+  );
+}
+
+/**
+ * Refuses API keys where somebody has to act themselves: a key that could make keys would have no end and no limits.
+ * @throws {AppError} 403
+ */
+export function requireThemselves({ scope }: Pick<Person, 'scope'>): void {
+  if (scope === undefined) return;
+  throw new AppError(403, 'No API key may do this: sign in, and do it on the page “Account”.');
 }

@@ -1,13 +1,11 @@
 import 'server-only';
-import { z } from 'zod';
 import { database } from '@/lib/db';
+import { facetsOf } from '@/lib/items/facets.store';
 import type { Question } from '@/lib/suites/question';
 import { endsOf } from '@/lib/suites/scale';
 import { asksPeopleAlone, type Suite } from '@/lib/suites/suite';
 import type { Policy } from './policy.schema';
 import type { Candidate } from './sampling';
-
-const storedFacetsSchema = z.record(z.string(), z.string());
 
 /** The worst score that a run gave an item, from 0 (best) to 1. */
 interface WorstScore {
@@ -52,7 +50,10 @@ export async function listCandidates(
           ...(asksPeopleAlone(suite) && { superseded: false }),
         },
       },
-      select: { itemId: true, item: { select: { model: true, cluster: true, facets: true } } },
+      select: {
+        itemId: true,
+        item: { select: { model: true, cluster: true, facets: true, answeredFacets: true } },
+      },
       orderBy: { itemId: 'asc' },
     }),
     looksAtScores(policy)
@@ -85,7 +86,7 @@ export async function listCandidates(
       itemId,
       cluster: item.cluster,
       generator: item.model,
-      facets: storedFacetsSchema.parse(item.facets),
+      facets: facetsOf(item),
       judges: [judges.get(own.judgeId) ?? [], ...others],
     };
   });

@@ -1,5 +1,5 @@
 import 'server-only';
-import { database } from '@/lib/db';
+import { analyzeAfter, database } from '@/lib/db';
 import { requiresSignIn } from '@/lib/env';
 import { AppError, missing } from '@/lib/errors';
 import { listLocalReviewers } from '@/lib/people/local.store';
@@ -67,7 +67,7 @@ export async function createQueue(
     { timeout: ORDER_TIMEOUT_MS },
   );
   // Until PostgreSQL knows of so many rows, it would look at all of them for the next one.
-  if (items.length >= BATCH) await database().$executeRaw`ANALYZE "QueueItem", "Claim"`;
+  await analyzeAfter(items.length, 'QueueItem', 'Claim');
   return queueId;
 }
 

@@ -1,5 +1,6 @@
 import 'server-only';
 import { database } from '@/lib/db';
+import { facetsIn } from '@/lib/items/facets.store';
 import { isJudged } from '@/lib/library/shown.store';
 import type { Controls, KeyedAnswer } from '@/lib/suites/controls';
 import type { Figure } from '@/lib/suites/figures';
@@ -39,7 +40,7 @@ async function rightByFigure(
   figures: readonly Figure[],
 ): Promise<string[][]> {
   const rows = await database().$queryRaw<{ id: string; facets: Record<string, string> }[]>`
-    SELECT id, facets FROM "Item" WHERE id = ANY(${[...keys.keys()]}::uuid[])`;
+    SELECT i.id, ${facetsIn('i')} AS facets FROM "Item" i WHERE i.id = ANY(${[...keys.keys()]}::uuid[])`;
   return figures.map((figure) => {
     if (figure.kind !== 'share' || !('score' in figure.of)) return [];
     const wanted = Object.entries(figure.where ?? {});

@@ -1,5 +1,6 @@
 import 'server-only';
 import { database } from '@/lib/db';
+import { facetsIn } from '@/lib/items/facets.store';
 import { cameToAnswers, type OpenedLibrary } from '@/lib/library/shown.store';
 import type { DescribedScores } from '@/lib/statistics/sampled';
 import type { ItemFigure } from '@/lib/suites/figures';
@@ -113,7 +114,7 @@ async function readFresh(
     flags: Object.fromEntries(
       wheresIn(figures).map((facets) => [
         takenName(facets),
-        Prisma.sql`i.facets @> ${JSON.stringify(facets)}::jsonb`,
+        Prisma.sql`${facetsIn('i')} @> ${JSON.stringify(facets)}::jsonb`,
       ]),
     ),
     points: Prisma.sql`shown."judgePoints"`,

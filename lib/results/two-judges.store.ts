@@ -2,6 +2,7 @@ import 'server-only';
 import { FEWEST_IN_A_FIGURE, recordExposureToFigures } from '@/lib/answers/exposure.store';
 import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
+import { facetsIn } from '@/lib/items/facets.store';
 import { listConfigurations } from '@/lib/library/configurations/store';
 import { isJudged, type OpenedLibrary, openLibrary, pointsIn } from '@/lib/library/shown.store';
 import type { Person } from '@/lib/people/schema';
@@ -88,7 +89,7 @@ async function readItems(
       : Prisma.sql`coalesce(l.generator, '') = ANY(${[...models]}::text[])`;
   const [rows, [hidden]] = await Promise.all([
     database().$queryRaw<Row[]>`
-      SELECT l."itemId"::text AS id, l.generator AS model, coalesce(i.task, i.prompt) AS task, i.cluster, i.facets,
+      SELECT l."itemId"::text AS id, l.generator AS model, coalesce(i.task, i.prompt) AS task, i.cluster, ${facetsIn('i')} AS facets,
         l.points AS "leftValues", r.points AS "rightValues"
       FROM (${judged(left)}) l JOIN (${judged(right)}) r ON r."itemId" = l."itemId"
       JOIN "Item" i ON i.id = l."itemId" WHERE ${isChosen} ORDER BY l."itemId"`,

@@ -3,10 +3,11 @@ import { type Submission, submitAnswers } from '@/lib/answers/submission.store';
 import { refuseUnseen } from '@/lib/disclosure/blind.store';
 import { sharedScale } from '@/lib/suites/question';
 import { asksPeopleAlone, type Suite } from '@/lib/suites/suite';
+import { refuseUnfitting } from './fitting.store';
 
 /**
  * Appends a reviewer's answers, all or none, see {@link submitAnswers}.
- * @throws {AppError} what {@link submitAnswers} and {@link refuseUnseen} refuse
+ * @throws {AppError} what {@link submitAnswers}, {@link refuseUnseen} and {@link refuseUnfitting} refuse
  */
 export async function submitReview(
   raterId: string,
@@ -20,6 +21,7 @@ export async function submitReview(
     ({ act, suite }) => act !== 'state' || !asksPeopleAlone(suiteById(suite)),
   );
   await refuseUnseen(raterId, seen);
+  await refuseUnfitting(answers, suiteById);
   return submitAnswers(
     raterId,
     answers,

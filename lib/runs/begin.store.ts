@@ -1,7 +1,7 @@
 import 'server-only';
 
 import type { z } from 'zod';
-import { database } from '@/lib/db';
+import { analyzeAfter, database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
 import { newId } from '@/lib/new-id';
 import type { Call } from '@/lib/suites/calls';
@@ -194,7 +194,7 @@ export async function createRun(
   const groupId = group?.id ?? (repeats > 1 ? newId() : null);
   const isSeveral = repeats > 1 || stages.length > 0;
   const batchId = group?.batchId ?? request.batchId ?? (isSeveral ? newId() : null);
-  return database().$transaction(
+  const firstRun = await database().$transaction(
     async (db) => {
       await db.promptVersion.createMany({
         data: [{ suite, texts: promptTexts }, ...stages].flatMap((each) =>
@@ -226,6 +226,8 @@ export async function createRun(
     },
     { timeout: ORDER_TIMEOUT_MS },
   );
+  await analyzeAfter(chosen.length * repeats, 'RunItem');
+  return firstRun;
 }
 
 /** How many calls of each prompt are made in any case. */

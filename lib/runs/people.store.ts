@@ -1,10 +1,13 @@
 import 'server-only';
-import { database } from '@/lib/db';
+import { analyzeAfter, database } from '@/lib/db';
 import { missing } from '@/lib/errors';
 import { judgeParametersSchema } from '@/lib/judge/schema';
 import { completeSettings, requestSettingsSchema, storedSettings } from '@/lib/suites/settings';
 import { asksPeopleAlone, type Suite } from '@/lib/suites/suite';
 import type { Prisma } from '@/prisma/generated/client';
+
+/** How many items are added to a run at a time. */
+const BATCH = 5000;
 
 /** Who stands as the judge of runs in which people alone answer. It is in no list of judges. */
 const NOBODY = 'People alone';
@@ -25,13 +28,26 @@ export async function openToPeople(suite: Suite, projectId: string): Promise<str
   // Without an answer an item has no value in any score, whatever it says.
   const input = { data: suite.takes.data.parse(item.data), prompt: null, media: [], settings: {} };
   const scores = JSON.stringify(suite.scores([], input));
-  await db.$executeRaw`
-    INSERT INTO "RunItem" ("runId", "itemId", state, plan, scores, "startedAt", "endedAt")
-    SELECT ${runId}::uuid, v.id, 'judged', '{}', ${scores}::jsonb, now(), now() FROM "Item" v
-    WHERE v."projectId" = ${projectId}::uuid AND v.kind = ${kind} AND v."deletedAt" IS NULL
-      AND NOT EXISTS (SELECT 1 FROM "RunItem" known WHERE known."runId" = ${runId}::uuid AND known."itemId" = v.id)
-    ON CONFLICT DO NOTHING`;
+  await addNewItems(runId, { projectId, kind, scores });
   return runId;
+}
+
+/** Adds what the run does not have yet, batch by batch: nobody waits for more than one. */
+async function addNewItems(
+  runId: string,
+  { projectId, kind, scores }: { projectId: string; kind: string; scores: string },
+): Promise<void> {
+  let added = 0;
+  for (let some = BATCH; some === BATCH; added += some) {
+    some = await database().$executeRaw`
+      INSERT INTO "RunItem" ("runId", "itemId", state, plan, scores, "startedAt", "endedAt")
+      SELECT ${runId}::uuid, v.id, 'judged', '{}', ${scores}::jsonb, now(), now() FROM "Item" v
+      WHERE v."projectId" = ${projectId}::uuid AND v.kind = ${kind} AND v."deletedAt" IS NULL
+        AND NOT EXISTS (SELECT 1 FROM "RunItem" known WHERE known."runId" = ${runId}::uuid AND known."itemId" = v.id)
+      ORDER BY v.id LIMIT ${BATCH}
+      ON CONFLICT DO NOTHING`;
+  }
+  await analyzeAfter(added, 'RunItem');
 }
 
 async function findRun(suite: string, projectId: string): Promise<string | null> {

@@ -1,3 +1,5 @@
+import { AppError } from '@/lib/errors';
+
 /** The kind of items that are single videos, which pages call clips. */
 export const CLIP_KIND = 'clip';
 
@@ -25,6 +27,24 @@ const EXACT_NOUNS: Readonly<Record<string, readonly [one: string, many: string]>
 /** What one item of a kind is called, and what several are, as exactly as is known. */
 export function exactNounsOf(kind: string): readonly [one: string, many: string] {
   return EXACT_NOUNS[kind] ?? ['item', 'items'];
+}
+
+/**
+ * Refuses a suite that takes other items.
+ * @param field the input that is at fault
+ * @throws {AppError} 422
+ */
+export function refuseOtherKind(
+  { name, takes }: { name: string; takes: { kind: string } },
+  { kind }: { kind: string },
+  field: string | null = null,
+): void {
+  if (takes.kind === kind) return;
+  throw new AppError(
+    422,
+    `“${name}” asks about items of the kind “${takes.kind}”, and this is one of the kind “${kind}”.`,
+    field,
+  );
 }
 
 /** The page on which an item is reviewed, without a query. */

@@ -41,8 +41,8 @@ export function median(values: readonly number[]): number {
 export async function timed<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
   const start = performance.now();
   const result = await work();
-  const seconds = ((performance.now() - start) / 1000).toFixed(0);
-  if (what) console.log(`  ${what.padEnd(40)}${seconds.padStart(5)} s`);
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  if (what) console.log(`  ${what.padEnd(40)}${seconds.padStart(7)} s`);
   return result;
 }
 

@@ -50,6 +50,8 @@ export const madePlanSchema = z.object({
 export const planViewSchema = z.object({
   plan: listedDatasetSchema,
   project: z.object({ id: z.uuid(), name: z.string() }),
+  /** Whether the person who looks may delete it. */
+  isDeletable: z.boolean(),
   road: z.enum(WAYS),
   dimensions: z.array(
     z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readDataset } from '@/lib/datasets/store';
+import { mayDelete, readDataset } from '@/lib/datasets/store';
 import { AppError } from '@/lib/errors';
 import type { Person } from '@/lib/people/schema';
 import { projectFor } from '@/lib/video/known-answer-project.store';
@@ -17,9 +17,10 @@ const contentSchema = z.object({ tree: treeSchema, plan: planSchema });
  * @throws {AppError} 404 when there is none
  */
 export async function planFor(person: Person, id: string) {
-  const { content, projectId, ...dataset } = await readDataset(id, SUITE);
+  const { content, projectId, createdById, ...dataset } = await readDataset(id, SUITE);
   const project = await projectFor(person, projectId);
-  return { dataset, project, ...contentSchema.parse(content) };
+  const isDeletable = mayDelete(person, { createdById });
+  return { dataset, project, isDeletable, ...contentSchema.parse(content) };
 }
 
 /**

@@ -8,7 +8,7 @@ import { planFor, SUITE } from './plan';
 
 /** A plan: what it expects by dimension, and what each model has of it. */
 export async function viewPlan(person: Person, id: string): Promise<PlanView> {
-  const { dataset, project, tree, plan } = await planFor(person, id);
+  const { dataset, project, isDeletable, tree, plan } = await planFor(person, id);
   const dimensions = DIMENSIONS.flatMap((dimension) => {
     const expected = plan.rows.filter((row) => row.dimensions.includes(dimension)).length;
     if (expected === 0) return [];
@@ -28,6 +28,7 @@ export async function viewPlan(person: Person, id: string): Promise<PlanView> {
   return {
     plan: dataset,
     project: { id: project.id, name: project.name },
+    isDeletable,
     road: plan.road,
     dimensions,
     models: models.map((model) => ({

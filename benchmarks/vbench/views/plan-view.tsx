@@ -55,13 +55,14 @@ export function PlanPageView({ planId, need, deletePlan }: PlanPageViewProps) {
             {formatCount(plan.expected)} videos of each model for {formatCount(expected)} places ·
             version <span className="font-mono">{plan.version}</span> · made{' '}
             {formatMoment(plan.createdAt)} by {plan.createdBy}
+            {mayChange && !data.isDeletable && ', who can delete it, as admins can'}
           </span>
         </>
       }
       actions={
         <>
           <SavePlan planId={planId} />
-          {mayChange && (
+          {data.isDeletable && (
             <IconButton label="Delete the plan" onClick={() => setDeleting(true)}>
               <Trash2 aria-hidden />
             </IconButton>

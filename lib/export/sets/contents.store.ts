@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { database } from '@/lib/db';
 import { blindnessOf } from '@/lib/disclosure/blind.store';
 import { withheldClips } from '@/lib/disclosure/withheld.store';
+import { facetsIn } from '@/lib/items/facets.store';
 import { Prisma } from '@/prisma/generated/client';
 
 /** An item with as much of its data as was asked for. */
@@ -35,7 +36,7 @@ export async function listContents(
     Prisma.sql`i.data`,
   );
   const rows = await database().$queryRaw<(Omit<Content, 'facets'> & { facets: unknown })[]>`
-    SELECT i.id, i.key, i."contentId", i."madeFromId", i."replacesId", i.facets, ${data} AS data,
+    SELECT i.id, i.key, i."contentId", i."madeFromId", i."replacesId", ${facetsIn('i')} AS facets, ${data} AS data,
       EXISTS (SELECT 1 FROM "Item" c WHERE c."replacesId" = i.id AND c."deletedAt" IS NULL) AS replaced
     FROM "Item" i
     WHERE i."projectId" = ${projectId}::uuid AND i.kind = ${kind} AND i."deletedAt" IS NULL

@@ -28,9 +28,16 @@ export const latestRunOf = Prisma.sql`
   SELECT r.* FROM "Run" r WHERE r."projectId" = c."projectId" AND r.configuration = c.configuration
   ORDER BY r."createdAt" DESC, r.id DESC LIMIT 1`;
 
+/** How many items get their copy at a time: well within a second's work, also on a busy machine. */
+const BATCH = 2000;
+
+/** Before all ids. */
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
 /**
- * Copies into each suite's summaries of a project's items what the suite's first configuration says there, where another
- * one is first than was copied before. That takes seconds where there are a hundred thousand items.
+ * Begins to copy into each suite's summaries of a project's items what the suite's first configuration says there, where
+ * another one is first than was copied before: the first batch at once, the rest by {@link copyBatch}. Until all is copied,
+ * whatever is read is read from the summaries of runs.
  * @param isAll whether everything is summed up; while it is not, only what has no copy at all gets one
  */
 export async function copyFirst(
@@ -40,23 +47,66 @@ export async function copyFirst(
 ): Promise<void> {
   const stale = await db.$queryRaw<{ projectId: string; suite: string; configuration: string }[]>`
     SELECT "projectId", suite, configuration FROM (
-      SELECT DISTINCT ON (c."projectId", c.suite) c."projectId", c.suite, c.configuration, c.copied
+      SELECT DISTINCT ON (c."projectId", c.suite) c."projectId", c.suite, c.configuration, ${hasCopies('c')} AS copied
       FROM "ConfigurationCount" c JOIN LATERAL (${latestRunOf}) l ON true
-      WHERE c."projectId" IN (SELECT "projectId" FROM "ItemSummary" WHERE "itemId" = ANY(${[...itemIds]}::uuid[]))
+      WHERE c."projectId" IN (SELECT "projectId" FROM "Item" WHERE id = ANY(${[...itemIds]}::uuid[]))
       ORDER BY c."projectId", c.suite, ${isOutOfOrder}, c.judged DESC, l."createdAt" DESC, l.id DESC
     ) foremost
     WHERE NOT copied AND (${isAll} OR NOT EXISTS (
       SELECT 1 FROM "ConfigurationCount" o
-      WHERE o."projectId" = foremost."projectId" AND o.suite = foremost.suite AND o.copied
+      WHERE o."projectId" = foremost."projectId" AND o.suite = foremost.suite AND ${hasCopies('o')}
     ))`;
   for (const { projectId, suite, configuration } of stale) {
     await db.$executeRaw`
-      UPDATE "ConfigurationCount" SET copied = (configuration = ${configuration}::uuid)
+      UPDATE "ConfigurationCount"
+      SET copied = false, "copiedTo" = CASE WHEN configuration = ${configuration}::uuid THEN ${FIRST}::uuid END
       WHERE "projectId" = ${projectId}::uuid AND suite = ${suite}`;
-    await db.$executeRaw`
-      UPDATE "ItemSummary" s SET (configuration, ${copiedColumns.names}) = (${configuration}::uuid, ${copiedColumns.ofRun})
-      FROM "ItemSummary" v
-      LEFT JOIN "RunItemSummary" r ON r."itemId" = v."itemId" AND r.configuration = ${configuration}::uuid
-      WHERE v."projectId" = ${projectId}::uuid AND v.suite = ${suite} AND s."itemId" = v."itemId" AND s.suite = ${suite}`;
+    await copyBatch(db, { projectId, suite });
   }
 }
+
+/** Whether all or some summaries have copies of the configuration that a row of `ConfigurationCount` is about. */
+export function hasCopies(row: string): Prisma.Sql {
+  return Prisma.raw(`(${row}.copied OR ${row}."copiedTo" IS NOT NULL)`);
+}
+
+/**
+ * Goes on with a copy that was begun, by the order of items' ids, and notes how far it is.
+ * @param of which one; whichever there is when left out
+ * @returns of how many items; 0 where nothing is left to copy
+ */
+export async function copyBatch(
+  db: Prisma.TransactionClient,
+  of: { projectId?: string; suite?: string } = {},
+): Promise<number> {
+  const begun = await db.configurationCount.findFirst({
+    where: { ...of, copiedTo: { not: null } },
+    orderBy: [{ projectId: 'asc' }, { configuration: 'asc' }],
+  });
+  if (!begun) return 0;
+  const { projectId, suite, configuration, copiedTo } = begun;
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT "itemId" AS id FROM "ItemSummary"
+    WHERE suite = ${suite} AND "projectId" = ${projectId}::uuid AND "itemId" > ${copiedTo}::uuid
+    ORDER BY "itemId" LIMIT ${BATCH}`;
+  // Row by row through the index, whatever is thought of the tables' sizes: they may have been filled a moment ago.
+  await db.$executeRaw`
+    UPDATE "ItemSummary" s SET (configuration, ${copiedColumns.names}) = (
+      SELECT ${configuration}::uuid, ${copiedColumns.ofRun}
+      FROM (SELECT) one LEFT JOIN "RunItemSummary" r
+        ON r."itemId" = s."itemId" AND r.configuration = ${configuration}::uuid
+    )
+    WHERE s.suite = ${suite} AND s."itemId" = ANY(${rows.map(({ id }) => id)}::uuid[])`;
+  const isLast = rows.length < BATCH;
+  await db.configurationCount.update({
+    where: { projectId_configuration: { projectId, configuration } },
+    data: { copied: isLast, copiedTo: isLast ? null : (rows.at(-1)?.id ?? null) },
+  });
+  return Math.max(1, rows.length);
+}
+
+/** How many items are still to be copied, as a query of one number. */
+export const uncopiedItems = Prisma.sql`
+  SELECT count(*) FROM "ConfigurationCount" c
+  JOIN "ItemSummary" s ON s."projectId" = c."projectId" AND s.suite = c.suite AND s."itemId" > c."copiedTo"
+  WHERE c."copiedTo" IS NOT NULL`;

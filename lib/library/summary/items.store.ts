@@ -1,6 +1,7 @@
 import 'server-only';
+import { facetsIn } from '@/lib/items/facets.store';
 import { Prisma } from '@/prisma/generated/client';
-import { copiedColumns } from './copied.store';
+import { copiedColumns, hasCopies } from './copied.store';
 import { isGone } from './runs.store';
 
 /**
@@ -23,7 +24,7 @@ export async function writeItems(
       regexp_replace(
         regexp_replace(lower(v.name), '(\\d+)', '00000000000000000000\\1', 'g'), '\\d*(\\d{20})(?!\\d)', '\\1', 'g'
       ),
-      words.tags, v.facets || jsonb_strip_nulls(jsonb_build_object('cluster', v.cluster, 'task', v.task)),
+      words.tags, ${facetsIn('v')} || jsonb_strip_nulls(jsonb_build_object('cluster', v.cluster, 'task', v.task)),
       coalesce(people.raters, '{}'),
       lower(concat_ws(E'\n', v.name, v.model, v.prompt, array_to_string(words.tags, E'\n'))),
       c.configuration, ${copiedColumns.ofRun}
@@ -31,7 +32,7 @@ export async function writeItems(
     JOIN "SummarySuite" l ON l.kind = v.kind ${isMeant}
     LEFT JOIN "ItemMedia" m ON m."itemId" = v.id AND m.n = 1
     LEFT JOIN "Video" shown ON shown.id = m."videoId"
-    LEFT JOIN "ConfigurationCount" c ON c."projectId" = v."projectId" AND c.suite = l.suite AND c.copied
+    LEFT JOIN "ConfigurationCount" c ON c."projectId" = v."projectId" AND c.suite = l.suite AND ${hasCopies('c')}
     LEFT JOIN "RunItemSummary" r ON r."itemId" = v.id AND r.configuration = c.configuration
     CROSS JOIN LATERAL (
       SELECT coalesce(array_agg(t.tag ORDER BY t.tag), '{}') AS tags FROM "ItemTag" t WHERE t."itemId" = v.id

@@ -1,8 +1,8 @@
 import 'server-only';
-import { database } from '@/lib/db';
+import { analyzeAfter, database } from '@/lib/db';
 import type { Suite } from '@/lib/suites/suite';
 import type { Prisma } from '@/prisma/generated/client';
-import { copyFirst } from './copied.store';
+import { copyBatch, copyFirst, uncopiedItems } from './copied.store';
 import { correctScores } from './corrected.store';
 import { writeItems } from './items.store';
 import { unlessSomebodySumsUp } from './lock.store';
@@ -22,25 +22,25 @@ let isWorkingOff = false;
 /**
  * Brings the summaries of changed items up to date. What is read afterwards has every change that was committed before
  * the call, unless more changed at once than one batch holds, as after a large import: then the rest follows in the
- * background.
+ * background, as do copies of what another configuration says.
  * @returns how many items are still being summed up
  */
 export async function refreshSummaries(suiteById: SuiteById): Promise<number> {
-  if ((await countDue(1)) === 0) return 0;
-  await workOffBatch(suiteById);
-  const due = await countDue(BATCH);
-  if (due === 0) return 0;
-  if (!isWorkingOff) void workOffBacklog(suiteById);
+  if ((await countDue(1)) > 0) await workOffBatch(suiteById);
   const [count] = await database().$queryRaw<{ items: number }[]>`
-    SELECT count(DISTINCT "itemId")::int AS items FROM "SummaryDue"`;
-  return count?.items ?? 0;
+    SELECT ((SELECT count(DISTINCT "itemId") FROM "SummaryDue") + (${uncopiedItems}))::int AS items`;
+  const left = count?.items ?? 0;
+  if (left > 0 && !isWorkingOff) void workOffBacklog(suiteById);
+  return left;
 }
 
 /** Works off whatever is due. */
 async function workOffBacklog(suiteById: SuiteById): Promise<void> {
   isWorkingOff = true;
   try {
-    while (await workOffBatch(suiteById));
+    let rows = 0;
+    for (let some = 1; some > 0; rows += some) some = await workOffBatch(suiteById);
+    await analyzeAfter(rows, 'ItemSummary', 'RunItemSummary');
   } catch (error) {
     // Nobody waits for this; the next reader meets the same trouble, and is told.
     console.error('The library’s summaries could not be brought up to date.', error);
@@ -61,15 +61,14 @@ async function countDue(
 /**
  * Works off one batch, or leaves it to who is at it already. Where little is due, it waits for them instead, since what is
  * due to be shown may have come after they began.
- * @returns whether it worked off anything
+ * @returns of how many items it worked off anything
  */
-async function workOffBatch(suiteById: SuiteById): Promise<boolean> {
+async function workOffBatch(suiteById: SuiteById): Promise<number> {
   const isLittle = async (db: Prisma.TransactionClient) => (await countDue(BATCH, db)) < BATCH;
-  const worked = await unlessSomebodySumsUp(isLittle, (db) => sumUp(db, suiteById));
-  return worked !== null && worked > 0;
+  return (await unlessSomebodySumsUp(isLittle, (db) => sumUp(db, suiteById))) ?? 0;
 }
 
-/** Takes a batch of what is due and writes the summaries of its items. @returns of how many */
+/** Takes a batch of what is due and writes the summaries of its items; where nothing is, copies are gone on with. @returns of how many */
 async function sumUp(db: Prisma.TransactionClient, suiteById: SuiteById): Promise<number> {
   // Items count by their runs, so that ten repeats of each make no batch ten times as large.
   const taken = await db.$queryRaw<{ itemId: string }[]>`
@@ -81,7 +80,7 @@ async function sumUp(db: Prisma.TransactionClient, suiteById: SuiteById): Promis
       ) few WHERE coalesce(load, 0) < ${MOST_RUNS}
     ) RETURNING "itemId"`;
   const itemIds = [...new Set(taken.map(({ itemId }) => itemId))];
-  if (itemIds.length === 0) return 0;
+  if (itemIds.length === 0) return copyBatch(db);
   await correctScores(db, itemIds, await writeRuns(db, itemIds), suiteById);
   await writeItems(db, itemIds);
   await copyFirst(db, itemIds, (await countDue(1, db)) === 0);

@@ -1,5 +1,5 @@
 import 'server-only';
-import { database } from '@/lib/db';
+import { analyzeAfter, database } from '@/lib/db';
 import type { Question } from '@/lib/suites/question';
 import type { Suite } from '@/lib/suites/suite';
 import { Prisma } from '@/prisma/generated/client';
@@ -31,16 +31,26 @@ const filling = new Map<string, Promise<boolean>>();
 /**
  * Sees to it that every item that a suite takes has a summary for it, as after a suite was added: the first few are
  * awaited, the rest follows in the background.
- * @returns how many items have none yet
+ * @returns whether there is no rest
  */
-export async function fillSuite(suite: SummedUpSuite): Promise<number> {
-  if (await isFilled(suite)) return 0;
+export async function fillSuite(suite: SummedUpSuite): Promise<boolean> {
+  if (await isFilled(suite)) return true;
   // Anyone who comes while the first batch is made waits for it as well, so that nobody finds an empty library.
   const begun = filling.get(suite.id) ?? beginFilling(suite);
   filling.set(suite.id, begun);
-  if (await begun) return 0;
+  return begun;
+}
+
+/** How many items of a project have no summary for a suite yet, or one that is out of date or without its copy. */
+export async function countPending(projectId: string, suite: SummedUpSuite): Promise<number> {
   const [count] = await database().$queryRaw<{ items: number }[]>`
-    SELECT count(*)::int AS items FROM "Item" i WHERE ${isWithout(suite)}`;
+    SELECT count(*)::int AS items FROM "Item" i
+    WHERE i."projectId" = ${projectId}::uuid AND i.kind = ${suite.takes.kind} AND i."deletedAt" IS NULL AND (
+      i.id IN (SELECT "itemId" FROM "SummaryDue") OR ${isWithout(suite)} OR i.id > (
+        SELECT min("copiedTo"::text)::uuid FROM "ConfigurationCount"
+        WHERE "projectId" = ${projectId}::uuid AND suite = ${suite.id}
+      )
+    )`;
   return count?.items ?? 0;
 }
 
@@ -57,7 +67,9 @@ export async function fillSuites(suites: readonly SummedUpSuite[]): Promise<void
 
 async function fillFrom(suite: SummedUpSuite, after: string | null): Promise<void> {
   let last = await fillBatch(suite, after);
-  while (last !== null) last = await fillBatch(suite, last);
+  let filled = 0;
+  for (; last !== null; filled += BATCH) last = await fillBatch(suite, last);
+  await analyzeAfter(filled, 'ItemSummary');
 }
 
 /** Fills a first batch, and the rest in the background. @returns whether there is no rest */
@@ -83,11 +95,15 @@ async function fillRest(suite: SummedUpSuite, after: string): Promise<void> {
   }
 }
 
-/** Whether a suite has a summary of every item, and none of whatever suite is out of date: in one question, for every reader. */
+/**
+ * Whether a suite has a summary of every item, and none of whatever suite is out of date or without its copy: in one
+ * question, for every reader.
+ */
 export async function isUpToDate(suite: SummedUpSuite): Promise<boolean> {
   const [state] = await database().$queryRaw<{ upToDate: boolean }[]>`
     SELECT EXISTS (SELECT 1 FROM "SummarySuite" WHERE ${isAsKnown(suite)} AND filled)
-      AND NOT EXISTS (SELECT 1 FROM "SummaryDue") AS "upToDate"`;
+      AND NOT EXISTS (SELECT 1 FROM "SummaryDue")
+      AND NOT EXISTS (SELECT 1 FROM "ConfigurationCount" WHERE "copiedTo" IS NOT NULL) AS "upToDate"`;
   return state?.upToDate ?? false;
 }
 

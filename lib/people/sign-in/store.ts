@@ -6,9 +6,12 @@ import { database } from '@/lib/db';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { derivedSecret } from '@/lib/secret';
-import { PASSWORD_LENGTH } from '../schema';
+import { scopeOf } from '../key-scope';
+import { RequestLimiter } from '../request-limiter';
+import { type KeyScope, PASSWORD_LENGTH } from '../schema';
 import { accountHooks } from './account-hooks.store';
 import { limitSignIns, rememberSignIns } from './attempts';
+import { keepAwake } from './idleness.store';
 import { identityProviderPlugin } from './provider';
 
 const MONTH_SECONDS = 30 * 24 * 60 * 60;
@@ -75,39 +78,68 @@ export function signInServer(): ReturnType<typeof createSignIn> {
   return signIn;
 }
 
+/** Who makes a request. */
+type RequestingAccount = NonNullable<Awaited<ReturnType<typeof findAccount>>> & {
+  /** Of an API key: what it may be used for; null where the person asks themselves. */
+  scope: KeyScope | null;
+};
+
+function findAccount(id: string) {
+  return database().account.findUnique({
+    where: { id, disabledAt: null },
+    include: { rater: true },
+  });
+}
+
 /**
  * The account of who makes the request with these headers: by their session, or by the API key of a script. Null when
  * there is neither, or the account is closed.
- * @throws {AppError} 401 when an API key is not valid
+ * @throws {AppError} 401 when an API key is not valid, 429 when it was used too often
  */
-export async function accountOf(headers: Headers) {
+export async function accountOf(headers: Headers): Promise<RequestingAccount | null> {
   const key =
     headers.get('x-api-key') ?? /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];
-  const id = key === undefined ? await accountOfSession(headers) : await accountOfKey(key);
-  return id === null
-    ? null
-    : database().account.findUnique({ where: { id, disabledAt: null }, include: { rater: true } });
+  const { id, scope } =
+    key === undefined
+      ? { id: await accountOfSession(headers), scope: null }
+      : await accountOfKey(key);
+  const account = id === null ? null : await findAccount(id);
+  return account && { ...account, scope };
 }
 
 async function accountOfSession(headers: Headers): Promise<string | null> {
   const { api } = await signInServer();
-  const session = await api
+  const found = await api
     .getSession({ headers, query: { disableCookieCache: true } })
     .catch(async (error: unknown) => {
       await requireDatabase();
       throw error;
     });
-  return session?.user.id ?? null;
+  if (!found || !(await keepAwake(found.session))) return null;
+  return found.user.id;
 }
 
-async function accountOfKey(key: string): Promise<string> {
+const keyUses = new RequestLimiter();
+
+async function accountOfKey(key: string): Promise<{ id: string; scope: KeyScope }> {
   const { api } = await signInServer();
   const { valid, key: known } = await api.verifyApiKey({ body: { key } });
   if (!valid || !known) {
     await requireDatabase();
-    throw new AppError(401, 'The API key is not valid.');
+    throw new AppError(401, 'The API key is not valid, or has come to its end.');
   }
-  return known.referenceId;
+  const scope = scopeOf(known.permissions);
+  // Of keys from before there were scopes the rate is not theirs.
+  if (scope !== null && known.rateLimitMax !== null) {
+    const wait = keyUses.waitFor(known.id, known.rateLimitMax);
+    if (wait > 0) {
+      throw new AppError(
+        429,
+        `This API key may make ${known.rateLimitMax} requests a minute. Wait ${wait} s, then go on.`,
+      );
+    }
+  }
+  return { id: known.referenceId, scope: scope ?? 'admin' };
 }
 
 /** Throws while the database does not answer, which the sign-in server takes for what nobody knows. */

@@ -2,6 +2,7 @@ import 'server-only';
 import { clusterKey } from '@/lib/answers/cluster.store';
 import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
+import { facetsIn } from '@/lib/items/facets.store';
 import { standingOf } from '@/lib/library/standing.store';
 import { judgeNameOf } from '@/lib/runs/store';
 import type { Suite } from '@/lib/suites/suite';
@@ -85,7 +86,7 @@ export async function listStageItems(
           AND split_part(m.key, '/', 1) = ANY(${runs.map(({ id }) => id)}::text[])
       )`
     : Prisma.sql`0`;
-  const word = facet === null ? Prisma.sql`NULL` : Prisma.sql`v.facets->>${facet}`;
+  const word = facet === null ? Prisma.sql`NULL` : Prisma.sql`${facetsIn('v')}->>${facet}`;
   return database().$queryRaw<StoredStageItem[]>`
     SELECT v.id AS "itemId", v."madeFromId", ${clusterKey('v')} AS cluster, ${word} AS word, ${made} AS made,
       stood."runId", stood.standing, stood.gate, stood.reason
@@ -101,7 +102,7 @@ const MOST_WORDS = 30;
 /** The facets by which items of some kinds can be broken down, in alphabetical order. */
 export async function listFacets(projectId: string, kinds: readonly string[]): Promise<string[]> {
   const rows = await database().$queryRaw<{ name: string }[]>`
-    SELECT word.key AS name FROM "Item" v, jsonb_each_text(v.facets) AS word
+    SELECT word.key AS name FROM "Item" v, jsonb_each_text(${facetsIn('v')}) AS word
     WHERE v."projectId" = ${projectId}::uuid AND v.kind = ANY(${[...kinds]}::text[]) AND v."deletedAt" IS NULL
     GROUP BY 1 HAVING count(DISTINCT word.value) <= ${MOST_WORDS} ORDER BY 1`;
   return rows.map(({ name }) => name);

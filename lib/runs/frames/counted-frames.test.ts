@@ -122,7 +122,14 @@ describe('a suite whose number of frames is a setting', () => {
     const stored = await database().itemMedia.findFirstOrThrow({ where: { itemId: video } });
     const { id: _id, ...item } = await database().item.findUniqueOrThrow({ where: { id: video } });
     const other = await database().item.create({
-      data: { ...item, data: {}, facets: {}, key: `part of ${video}`, name: 'Part' },
+      data: {
+        ...item,
+        data: {},
+        facets: {},
+        answeredFacets: {},
+        key: `part of ${video}`,
+        name: 'Part',
+      },
     });
     const part = (itemId: string, from: number, to: number) =>
       database().itemMedia.upsert({

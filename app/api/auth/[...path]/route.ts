@@ -2,7 +2,7 @@ import { refuse } from '@/app/api/respond';
 import { requiresSignIn } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { OIDC_PROVIDER } from '@/lib/people/sign-in/provider';
-import { signInServer } from '@/lib/people/sign-in/store';
+import { answerSignIn } from '@/lib/people/sign-in/refused.store';
 import { requireSameOrigin } from '@/lib/same-origin';
 
 /** What of better-auth can be reached: signing in and out. All else is done by actions, which go into the audit. */
@@ -24,8 +24,7 @@ async function answer(request: Request, { params }: { params: Promise<{ path: st
   } catch (error) {
     return refuse(error);
   }
-  const { handler } = await signInServer();
-  return handler(request);
+  return answerSignIn(request);
 }
 
 export { answer as GET, answer as POST };

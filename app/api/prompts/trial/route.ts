@@ -1,11 +1,13 @@
 import { respond } from '@/app/api/respond';
 import { recordExposure } from '@/lib/answers/exposure.store';
+import { requireRunScope } from '@/lib/people/store';
 import { tryVersion } from '@/lib/runs/trial/store';
 import { readTrialRequest } from './admission';
 
 /** Tries a version of a prompt on one clip; aborting the request ends the trial. */
 export function POST(request: Request) {
-  return respond(request, 'reviewer', async ({ id }, record) => {
+  return respond(request, 'reviewer', async ({ id, scope }, record) => {
+    requireRunScope({ scope });
     const { wanted, suite } = await readTrialRequest(request, id);
     const tried = await tryVersion(wanted, suite, id, request.signal);
     // Who has left the page sees no reply, which is then no exposure.
