@@ -1,5 +1,6 @@
 import { parseInput, respond } from '@/app/api/respond';
 import { readTextBody } from '@/app/api/text-body';
+import { refuseGuesses } from '@/lib/disclosure/refusals.store';
 import { AppError } from '@/lib/errors';
 import { isBenchmarkTable } from '@/lib/imports/benchmark-table';
 import { importQuerySchema } from '@/lib/imports/schema';
@@ -13,7 +14,7 @@ import { suites } from '@/prompts';
  * what it says, all or nothing.
  */
 export function POST(request: Request) {
-  return respond(request, 'reviewer', async ({ role }, record) => {
+  return respond(request, 'reviewer', async ({ id, role }, record) => {
     const query = Object.fromEntries(new URL(request.url).searchParams);
     const { name, store } = parseInput(importQuerySchema, query);
     const file = { name, text: await readTextBody(request, MAX_IMPORT_BYTES) };
@@ -23,6 +24,7 @@ export function POST(request: Request) {
         'Labels count as the truth for everybody: only an admin can import them.',
       );
     }
+    await refuseGuesses(id, undefined);
     const report = await importFile(file, suites, store);
     if (store) {
       const raters = report.parts.map(({ rater, answers }) => `${rater}: ${answers}`);

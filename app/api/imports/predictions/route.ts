@@ -1,4 +1,5 @@
 import { parseJsonBody, respond } from '@/app/api/respond';
+import { refuseGuesses } from '@/lib/disclosure/refusals.store';
 import { predictionsRequestSchema } from '@/lib/imports/predictions.schema';
 import { importPredictions } from '@/lib/imports/predictions.store';
 import { MAX_IMPORT_BYTES } from '@/lib/imports/sent-files.schema';
@@ -11,6 +12,7 @@ import { suiteById } from '@/prompts';
 export function POST(request: Request) {
   return respond(request, 'reviewer', async (person, record) => {
     const input = await parseJsonBody(request, predictionsRequestSchema, MAX_IMPORT_BYTES);
+    await refuseGuesses(person.id, input.project ?? null);
     const report = await importPredictions(person, input, suiteById(input.suite));
     for (const { model, read, unread, runId } of report.models) {
       if (runId === null) continue;

@@ -1,4 +1,5 @@
 import { parseJsonBody, respond } from '@/app/api/respond';
+import { refuseGuesses } from '@/lib/disclosure/refusals.store';
 import { foreignScoresRequestSchema } from '@/lib/imports/foreign.schema';
 import { importForeignScores } from '@/lib/imports/foreign.store';
 import { MAX_IMPORT_BYTES } from '@/lib/imports/sent-files.schema';
@@ -12,6 +13,7 @@ export function POST(request: Request) {
   return respond(request, 'reviewer', async (person, record) => {
     const input = await parseJsonBody(request, foreignScoresRequestSchema, MAX_IMPORT_BYTES);
     const suite = suiteById(input.suite);
+    await refuseGuesses(person.id, input.project ?? null);
     const report = await importForeignScores(person, input, suite);
     const { runId, judge, scored, unscored } = report;
     if (runId !== null) {

@@ -1,4 +1,5 @@
 import { parseJsonBody, respond } from '@/app/api/respond';
+import { refuseGuesses } from '@/lib/disclosure/refusals.store';
 import { itemImportRequestSchema } from '@/lib/imports/items.schema';
 import { importItems } from '@/lib/imports/items.store';
 import { MAX_IMPORT_BYTES } from '@/lib/imports/sent-files.schema';
@@ -9,9 +10,10 @@ import { suiteById } from '@/prompts';
  * others.
  */
 export function POST(request: Request) {
-  return respond(request, 'reviewer', async (_person, record) => {
+  return respond(request, 'reviewer', async (person, record) => {
     const input = await parseJsonBody(request, itemImportRequestSchema, MAX_IMPORT_BYTES);
     const suite = suiteById(input.suite);
+    await refuseGuesses(person.id, input.project ?? null);
     const report = await importItems(input, suite);
     if (report.stored && report.added > 0) {
       record({
