@@ -92,11 +92,21 @@ export function createContents(address: string, folder: string) {
   };
 }
 
-/** All tables but parts of others, with their columns, but those that the database computes itself. */
-async function listTables(client: Client): Promise<{ name: string; columns: string }[]> {
+interface Table {
+  name: string;
+  /** But those that the database computes itself. */
+  columns: string;
+  /** The column that the database numbers. */
+  numbered: string | null;
+}
+
+/** All tables but parts of others. */
+async function listTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query(
     `SELECT format('%I', table_name) AS name,
-       string_agg(format('%I', column_name), ', ') FILTER (WHERE is_generated = 'NEVER') AS columns
+       string_agg(format('%I', column_name), ', ') FILTER (WHERE is_generated = 'NEVER') AS columns,
+       max(column_name) FILTER (WHERE pg_get_serial_sequence(format('%I', table_name), column_name) IS NOT NULL)
+         AS numbered
      FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
      WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> ALL ($1)
        AND NOT (SELECT relispartition FROM pg_class WHERE oid = format('%I', table_name)::regclass)
@@ -143,18 +153,25 @@ async function replaceRows(client: Client, snapshot: Snapshot): Promise<void> {
 
 async function fillTables(
   client: Client,
-  tables: Awaited<ReturnType<typeof listTables>>,
+  tables: readonly Table[],
   snapshot: Snapshot,
 ): Promise<void> {
   await client.query(`TRUNCATE ${tables.map(({ name }) => name).join(', ')} CASCADE`);
   await client.query('DELETE FROM graphile_worker._private_jobs');
   // The rows hold what triggers made of them already, and come in no order.
   await client.query('SET LOCAL session_replication_role = replica');
-  for (const { name, columns } of tables) {
+  for (const { name, columns, numbered } of tables) {
     await client.query(
       `INSERT INTO ${name} (${columns}) OVERRIDING SYSTEM VALUE
        SELECT ${columns} FROM json_populate_recordset(NULL::${name}, $1)`,
       [snapshot[name] ?? '[]'],
     );
+    // Rows that another app made have numbers that this one has not given yet.
+    if (numbered !== null) {
+      await client.query(
+        `SELECT setval(pg_get_serial_sequence($1, $2), coalesce(max("${numbered}"), 0) + 1, false) FROM ${name}`,
+        [name, numbered],
+      );
+    }
   }
 }
