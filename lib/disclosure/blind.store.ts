@@ -120,11 +120,11 @@ export async function isBlindAnywhere(raterId: string, itemId: string): Promise<
  * @param requestHash see `StepRecord`
  */
 export async function isBlindToReply(raterId: string, requestHash: string): Promise<boolean> {
-  const asked = await database().$queryRaw<{ itemId: string; suite: string }[]>`
-    SELECT DISTINCT s."itemId", r.suite FROM "Step" s JOIN "Run" r ON r.id = s."runId"
-    WHERE s."requestHash" = ${requestHash}`;
-  for (const { itemId, suite } of asked) {
-    if (await isBlind(raterId, suite, itemId)) return true;
+  const asked = await database().$queryRaw<{ itemIds: string[]; suite: string }[]>`
+    SELECT r.suite, array_agg(DISTINCT s."itemId") AS "itemIds"
+    FROM "Step" s JOIN "Run" r ON r.id = s."runId" WHERE s."requestHash" = ${requestHash} GROUP BY 1`;
+  for (const { itemIds, suite } of asked) {
+    if ((await blindItems(raterId, suite, itemIds)).size > 0) return true;
   }
   return false;
 }
