@@ -39,6 +39,12 @@ test('what is needed next is in sight: the button that saves, and those under no
     await page.keyboard.press('u');
     await expect(page.getByText('Storing')).toHaveCount(0);
   }
+
+  // A notice stays while it is pointed at, but not beyond its clip.
+  await page.keyboard.press('Shift+C');
+  await notice.hover();
+  await page.keyboard.press('Shift+J');
+  await expect(notice).toBeHidden();
 });
 
 async function openFirst(page: Page): Promise<void> {

@@ -49,8 +49,10 @@ test('models stand side by side, and say by whom they were judged', async ({ pag
   await expect(source).toContainText('4 of 4 clips');
   await expect(page.getByText('Published report: overall').first()).toBeVisible();
   await page.getByText('People', { exact: true }).first().click();
-  await expect(source.getByRole('link', { name: 'To the queues' })).toBeVisible();
+  await expect(source.getByRole('link', { name: 'New queue' })).toBeVisible();
   await expectAccessible(page, 'results');
+  await source.getByRole('link', { name: 'New queue' }).click();
+  await expect(page.getByRole('dialog', { name: 'New queue' })).toBeVisible();
 });
 
 test('the threshold moves what counts as found, and a cell opens exactly these clips', async ({

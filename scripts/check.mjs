@@ -7,6 +7,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { FOLDERS } from './folders.mjs';
 import { prepare } from './preparation/prepare.mjs';
+import { whenNpmIsGone } from './processes/npm.mjs';
 import { startProgram, stopProgram } from './processes/processes.mjs';
 import { readSettings } from './settings.mjs';
 import { complain, say } from './terminal.mjs';
@@ -17,11 +18,9 @@ const binaries = path.join(root, 'node_modules');
 let current = null;
 
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-  process.on(signal, async () => {
-    if (current) await stopProgram(current);
-    process.exit(1);
-  });
+  process.on(signal, stop);
 }
+whenNpmIsGone(stop);
 
 /** In the order of how soon they are done; the tests need the build. @type {Array<[name: string, check: () => Promise<boolean>]>} */
 const CHECKS = [
@@ -52,6 +51,11 @@ try {
 } catch (error) {
   complain(error);
   process.exitCode = 1;
+}
+
+async function stop() {
+  if (current) await stopProgram(current);
+  process.exit(1);
 }
 
 function checkImports() {

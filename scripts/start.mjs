@@ -9,6 +9,7 @@ import process from 'node:process';
 import { requireNode } from './preparation/node-version.mjs';
 import { prepare } from './preparation/prepare.mjs';
 import { takeLock } from './processes/lock-file.mjs';
+import { whenNpmIsGone } from './processes/npm.mjs';
 import { requireFreePort } from './processes/port.mjs';
 import { endOrphans, identifyPrograms, stopProgram } from './processes/processes.mjs';
 import { addressOf, readSettings } from './settings.mjs';
@@ -28,6 +29,9 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     stop(0);
   });
 }
+whenNpmIsGone(() => {
+  if (!stopping) stop(1);
+});
 
 try {
   await start(readMode(process.argv.slice(2)));

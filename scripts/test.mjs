@@ -20,6 +20,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { requireNode } from './preparation/node-version.mjs';
 import { prepare } from './preparation/prepare.mjs';
+import { whenNpmIsGone } from './processes/npm.mjs';
 import { startProgram, stopProgram } from './processes/processes.mjs';
 import { readSettings } from './settings.mjs';
 import { complain, say, step } from './terminal.mjs';
@@ -50,6 +51,9 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     finish({ passed: 0, failed: 1 });
   });
 }
+whenNpmIsGone(() => {
+  if (!stopping) finish({ passed: 0, failed: 1 });
+});
 
 try {
   await finish(await runTests());

@@ -6,6 +6,7 @@ import { useCommands } from '@/components/commands/use-commands';
 import { useAnswering } from '@/components/review/answering/use-answering';
 import { useMoveOn } from '@/components/review/answering/use-move-on';
 import { isSamePlace, keyOf, placeOf, type ReviewedRun } from '@/components/review/item/cells';
+import { aboutItem } from '@/components/review/item/notices';
 import { ownRow } from '@/components/review/outbox/rows';
 import { useReviewedItem } from '@/components/review/reviewed/reviewed-item';
 import { useShownMoment } from '@/components/review/reviewed/use-shown-moment';
@@ -104,7 +105,7 @@ function useSettling({ queueId, queueItemId }: AdjudicatedItemProps) {
       const places = own ? [own] : (answering.lastGiven()?.places ?? []);
       const [first] = places;
       if (!first) {
-        toast('There is no answer of yours to take back here.');
+        toast('There is no answer of yours to take back here.', aboutItem);
         return;
       }
       answering.send(places.map((one) => ({ ...placeOf(one), act: 'withdraw' })));

@@ -31,12 +31,14 @@ import {
 interface NewQueueDialogProps {
   /** The clips that go in, where they were chosen before, and runs that judged some of them; else a policy is asked for. */
   clips?: { ids: readonly string[]; runIds: readonly string[] };
+  /** The run that is chosen at first, where it can be. */
+  runId?: string;
   onClose: () => void;
   createQueue: MakeQueue;
 }
 
 /** What is entered of a new queue, what it would draw from, and how it is made. */
-function useNewQueue({ clips, createQueue }: NewQueueDialogProps) {
+function useNewQueue({ clips, runId: given, createQueue }: NewQueueDialogProps) {
   const router = useRouter();
   const queryClient = useQueryClient();
   const runs = useRuns();
@@ -44,7 +46,7 @@ function useNewQueue({ clips, createQueue }: NewQueueDialogProps) {
   const [entry, setEntry] = useState(NEW_ENTRY);
   const [seed] = useState(() => Math.floor(Math.random() * 2_147_483_647));
   const judged = runs.data?.filter((run) => run.asks && run.judged + run.incomplete > 0) ?? [];
-  const usual = judged.find(({ id }) => clips?.runIds.includes(id)) ?? judged[0];
+  const usual = judged.find(({ id }) => id === given || clips?.runIds.includes(id)) ?? judged[0];
   const memberIds = entry.memberIds ?? people.data?.map(({ id }) => id) ?? [];
   const wanted = wantedOf(entry, {
     runId: entry.runId ?? usual?.id ?? null,

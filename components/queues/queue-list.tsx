@@ -3,7 +3,7 @@
 import clsx from 'clsx';
 import { Inbox, Plus } from 'lucide-react';
 import Link from 'next/link';
-import { useState } from 'react';
+import { parseAsString, useQueryState } from 'nuqs';
 import { useMay } from '@/components/people/person-context';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -24,9 +24,10 @@ import { leftWords, QUEUE_STATE_WORDS } from './words';
 export function QueueList({ createQueue }: { createQueue: MakeQueue }) {
   const queues = useQueues();
   const mayMake = useMay('admin');
-  const [open, setOpen] = useState(false);
+  // The run of which a queue is being made; the usual one where it is empty.
+  const [runId, setRunId] = useQueryState('new', parseAsString);
   const create = mayMake && (
-    <Button variant="primary" onClick={() => setOpen(true)}>
+    <Button variant="primary" onClick={() => void setRunId('')}>
       <Plus aria-hidden className="size-3.5" />
       New queue
     </Button>
@@ -66,7 +67,13 @@ export function QueueList({ createQueue }: { createQueue: MakeQueue }) {
           </Table>
         </div>
       )}
-      {open && <NewQueueDialog onClose={() => setOpen(false)} createQueue={createQueue} />}
+      {mayMake && runId !== null && (
+        <NewQueueDialog
+          runId={runId}
+          onClose={() => void setRunId(null)}
+          createQueue={createQueue}
+        />
+      )}
     </Page>
   );
 }

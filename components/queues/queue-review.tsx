@@ -10,6 +10,7 @@ import { valueIn } from '@/components/evidence/verdict-words';
 import { NounContext, useNoun } from '@/components/library/noun';
 import { countUnanswered } from '@/components/review/answering/rest';
 import { hasJudgeInView } from '@/components/review/item/cells';
+import { aboutItem } from '@/components/review/item/notices';
 import { JudgedScreen } from '@/components/review/judged-screen';
 import { withParcels } from '@/components/review/outbox/outbox';
 import { type Outgoing, useOutbox } from '@/components/review/outbox/use-outbox';
@@ -148,7 +149,7 @@ function useSubmission({ queue, tasks, review, run }: LoadedTaskProps) {
     const own = (row: { rater: { id: string } }) => row.rater.id === review.rater.id;
     const hasSaid = run.cells.some((cell) => cell.own?.verdict) || run.remarks.some(own);
     if (hasCells(run) && !hasSaid) {
-      toast(`Answer something about this ${nounOf(review.item.kind)}, or skip it.`);
+      toast(`Answer something about this ${nounOf(review.item.kind)}, or skip it.`, aboutItem);
       return;
     }
     const left = countUnanswered(run.cells, !hasJudgeInView(review, run));

@@ -4,10 +4,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import {
   ArrowLeft,
   ArrowRight,
+  ChartColumn,
   Download,
   Gavel,
   Pause,
   Play,
+  Scale,
   Settings2,
   Square,
 } from 'lucide-react';
@@ -85,6 +87,7 @@ function Queue({ queue, ...actions }: QueueActions) {
       description={<Facts queue={queue} />}
       actions={
         <>
+          {queue.state === 'closed' && <FiguresLinks queue={queue} />}
           <Button asChild>
             <a href={`/api/export?run=${queue.runId}&format=csv`} download>
               <Download aria-hidden className="size-3.5" />
@@ -111,6 +114,26 @@ function Queue({ queue, ...actions }: QueueActions) {
       <QueuePeople queue={queue} />
       <QueueItemsTable queue={queue} />
     </Page>
+  );
+}
+
+/** Where what people said in a queue that is closed becomes figures. */
+function FiguresLinks({ queue }: Pick<QueueActions, 'queue'>) {
+  return (
+    <>
+      <Button asChild>
+        <Link href={`/agreement?run=${queue.runId}`}>
+          <Scale aria-hidden className="size-3.5" />
+          Agreement
+        </Link>
+      </Button>
+      <Button asChild>
+        <Link href={`/results?suite=${queue.suite}`}>
+          <ChartColumn aria-hidden className="size-3.5" />
+          Results
+        </Link>
+      </Button>
+    </>
   );
 }
 

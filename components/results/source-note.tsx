@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import Link from 'next/link';
 import { useNoun } from '@/components/library/noun';
+import { useMay } from '@/components/people/person-context';
 import { Button } from '@/components/ui/button';
 import { countNoun, formatCount } from '@/components/ui/numbers';
 import type { Results, ResultsColumn, ResultsSource } from '@/lib/results/schema';
@@ -83,6 +84,7 @@ function ExamineeSource({ results, source }: { results: Results; source: Results
 function People({ results, column, onAll }: SourceNoteProps) {
   const { figures, labels, answered } = results;
   const noun = useNoun();
+  const mayMakeQueues = useMay('admin');
   const sampled = Math.max(
     0,
     ...figures.flatMap(({ cells }) => [
@@ -111,7 +113,9 @@ function People({ results, column, onAll }: SourceNoteProps) {
       {column !== 'judge' && (
         <span className="flex gap-2">
           <Button asChild size="sm">
-            <Link href="/queues">To the queues</Link>
+            <Link href={mayMakeQueues ? '/queues?new=' : '/queues'}>
+              {mayMakeQueues ? 'New queue' : 'To the queues'}
+            </Link>
           </Button>
           {answered > 0 && labels !== 'all' && (
             <Button size="sm" onClick={onAll}>

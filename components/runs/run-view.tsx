@@ -1,6 +1,14 @@
 'use client';
 
-import { ArrowLeft, GitCompareArrows, RotateCcw, Scale, TableProperties } from 'lucide-react';
+import {
+  ArrowLeft,
+  ChartColumn,
+  GitCompareArrows,
+  ListPlus,
+  RotateCcw,
+  Scale,
+  TableProperties,
+} from 'lucide-react';
 import Link from 'next/link';
 import { parseAsInteger, parseAsStringEnum, useQueryStates } from 'nuqs';
 import { WithheldNote } from '@/components/disclosure/withheld-note';
@@ -99,6 +107,7 @@ function Run({ run, actions, suiteOf, suites, startRun, wanted, onWanted }: RunP
       actions={
         <>
           {run.suite.asks && <AnswerLinks run={run} />}
+          {run.suite.asks && !run.suite.peopleAlone && isOver(run) && <NextSteps run={run} />}
           {!run.suite.peopleAlone && <RunControls run={run} actions={actions} />}
         </>
       }
@@ -190,6 +199,30 @@ function AnswerLinks({ run }: Pick<RunProps, 'run'>) {
           Show in the library
         </Link>
       </Button>
+    </>
+  );
+}
+
+/** Where one goes from a run that is over: to people's reviews of it, and to the figures to publish. */
+function NextSteps({ run }: Pick<RunProps, 'run'>) {
+  const mayMakeQueues = useMay('admin');
+  const { projectId: project, suite } = run;
+  return (
+    <>
+      <Button asChild>
+        <Link href={writeParameters('/results', { project, suite: suite.id })}>
+          <ChartColumn aria-hidden className="size-3.5" />
+          Results
+        </Link>
+      </Button>
+      {mayMakeQueues && (
+        <Button asChild>
+          <Link href={`/queues?new=${run.id}`}>
+            <ListPlus aria-hidden className="size-3.5" />
+            New queue
+          </Link>
+        </Button>
+      )}
     </>
   );
 }

@@ -13,6 +13,7 @@ const PLACES = [
   { href: '/runs', label: 'Runs', owns: /^\/runs/ },
   { href: '/queues', label: 'Queues', owns: /^\/queues/ },
   { href: '/agreement', label: 'Agreement', owns: /^\/agreement/ },
+  { href: '/compare', label: 'Compare', owns: /^\/compare/ },
   { href: '/results', label: 'Results', owns: /^\/results/ },
   { href: '/vbench', label: 'VBench', owns: /^\/vbench/ },
   { href: '/qa', label: 'QA', owns: /^\/qa/ },

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmodSync,
   chownSync,
@@ -153,6 +154,23 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     );
     expect(stderr).toBe('');
     expect(stdout).toBe(theirs);
+  });
+
+  it('ends when who started it was killed', async () => {
+    const module = path.join(root, 'scripts/database/embedded.mjs');
+    const place = { dataFolder, log: path.join(folder, 'log'), durable: false };
+    const code = `
+      import { startEmbeddedDatabase } from ${JSON.stringify(module)};
+      const { pid } = await startEmbeddedDatabase(${JSON.stringify(place)});
+      process.stdout.write(String(pid));
+      setInterval(() => {}, 1000);`;
+    const launcher = spawn(process.execPath, ['--input-type=module', '--eval', code], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [pid] = await once(launcher.stdout, 'data');
+    expect(identify(Number(pid))).not.toBeNull();
+    launcher.kill('SIGKILL');
+    await expect.poll(() => identify(Number(pid)), { timeout: 50_000 }).toBeNull();
   });
 
   it('says when it ends', async () => {

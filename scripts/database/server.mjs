@@ -14,6 +14,7 @@ import { asAccount } from './account.mjs';
 import { programPath } from './binaries.mjs';
 import { parseDatabaseUrl, withClient } from './connection.mjs';
 import { isServerOf, readPidFile, removeStalePidFile } from './pid-file.mjs';
+import { stopServer } from './stop-server.mjs';
 
 /**
  * Where an embedded server lives.
@@ -37,9 +38,9 @@ import { isServerOf, readPidFile, removeStalePidFile } from './pid-file.mjs';
 const HOST = '127.0.0.1';
 const NAME = 'framejury';
 const PASSWORD_FILE = 'framejury-password';
+const STOP_WITHOUT_LAUNCHER = path.join(import.meta.dirname, 'stop-without-launcher.mjs');
 const START_TIMEOUT_MS = 60_000;
 const ADOPT_TIMEOUT_MS = 10_000;
-const STOP_TIMEOUT_MS = 15_000;
 const POLL_MS = 50;
 const WATCH_MS = 1_000;
 /** Reasons to fail that pass: remains of a killed server, and a port that was just given away. */
@@ -47,7 +48,7 @@ const PASSING_REASONS = /pre-existing shared memory block|could not bind|Address
 
 /**
  * Starts the embedded PostgreSQL, with a new cluster at the first time; or adopts it when it runs
- * already, as it does after its launcher was killed.
+ * already. It ends with this process, unless it was adopted.
  *
  * @param {ServerPlace} place
  * @returns {Promise<RunningServer>}
@@ -200,9 +201,10 @@ async function tryToStart(place, deadline) {
     }
     await sleep(POLL_MS);
   }
-  if (running) {
-    const pid = Number(child.pid);
-    return { url, pid, adopted: false, ended, stop: () => stopServer(pid, ended) };
+  const identity = identify(Number(child.pid));
+  if (running && identity) {
+    stopWithUs(identity.pid, ended);
+    return { url, pid: identity.pid, adopted: false, ended, stop: () => stopServer(identity) };
   }
   const news = fs.readFileSync(log, 'utf8').slice(logSize);
   if (PASSING_REASONS.test(news) && Date.now() < deadline) return null;
@@ -219,27 +221,26 @@ function adopted(url, identity) {
     // It is not our child, so the system does not tell us when it ends.
     while (isAlive(identity)) await sleep(WATCH_MS, null, { ref: false });
   })();
-  const { pid } = identity;
-  return { url, pid, adopted: true, ended, stop: () => stopServer(pid, waitForEnd(identity)) };
-}
-
-/** @param {import('../processes/identity.mjs').Identity} identity */
-async function waitForEnd(identity) {
-  while (isAlive(identity)) await sleep(POLL_MS);
+  return { url, pid: identity.pid, adopted: true, ended, stop: () => stopServer(identity) };
 }
 
 /**
- * @param {number} pid
+ * Lets a server end when this process is gone, however that happens: it is detached, and would live on.
+ *
+ * @param {number} pid of the server
  * @param {Promise<void>} ended
  */
-async function stopServer(pid, ended) {
-  // The fast shutdown: open transactions are rolled back. SIGQUIT leaves recovery to the next start.
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGQUIT'])) {
-    if (!identify(pid)) return;
-    process.kill(pid, signal);
-    const late = sleep(STOP_TIMEOUT_MS, 'late', { ref: false });
-    if ((await Promise.race([ended, late])) !== 'late') return;
-  }
+function stopWithUs(pid, ended) {
+  const guard = spawn(process.execPath, [STOP_WITHOUT_LAUNCHER, String(pid)], {
+    env: serverEnvironment(),
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    detached: true,
+  });
+  // It shall not keep this process alive; and where it cannot be started, the server is adopted at the next start.
+  guard.on('error', () => {});
+  guard.unref();
+  guard.channel?.unref();
+  ended.then(() => guard.kill());
 }
 
 /**

@@ -49,15 +49,15 @@ export function readCommandLine(pid) {
 }
 
 /**
- * Reads state and start time out of the text of `/proc/<pid>/stat`. The name in parentheses may
+ * Reads state, parent and start time out of the text of `/proc/<pid>/stat`. The name in parentheses may
  * hold blanks and parentheses of its own.
  *
  * @param {string} text
- * @returns {{ state: string, startTicks: string }} ticks since the machine booted
+ * @returns {{ state: string, parent: number, startTicks: string }} ticks since the machine booted
  */
 export function parseProcessStat(text) {
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-  return { state: fields[0] ?? '', startTicks: fields[19] ?? '' };
+  return { state: fields[0] ?? '', parent: Number(fields[1] ?? 0), startTicks: fields[19] ?? '' };
 }
 
 /** @param {number} pid */

@@ -33,6 +33,6 @@ describe('the state line of a process', () => {
   it('is read whatever the name of the program is', () => {
     const fields = Array.from({ length: 30 }, (_, index) => String(index + 4));
     const text = `123 (a) b (c) Z ${fields.join(' ')}`;
-    expect(parseProcessStat(text)).toEqual({ state: 'Z', startTicks: '22' });
+    expect(parseProcessStat(text)).toEqual({ state: 'Z', parent: 4, startTicks: '22' });
   });
 });

@@ -14,6 +14,7 @@ import {
   placeOf,
   type ReviewedRun,
 } from '../item/cells';
+import { aboutItem } from '../item/notices';
 import type { Act } from '../outbox/rows';
 import { draftNames } from '../writing/drafts';
 import { needsReason } from '../writing/reasons';
@@ -48,7 +49,7 @@ export function useAnswerForm(given: Given) {
   const confirm = () => {
     const refusal = whyNotConfirmed(given);
     const own = ownAnswer(cell);
-    if (refusal !== null) toast(refusal);
+    if (refusal !== null) toast(refusal, aboutItem);
     // Confirming twice would only add a row that says the same.
     else if (own && confirmsJudge(own, cell)) moveOnward();
     else give({ ...place, act: 'confirm' });
@@ -116,7 +117,7 @@ function useGoingOn({ run, cell, onChoose }: Given) {
     else otherwise();
   };
   const moveOnward = () => {
-    if (moveOn) toNext(() => toast.success('Everything here is reviewed.'));
+    if (moveOn) toNext(() => toast.success('Everything here is reviewed.', aboutItem));
   };
   return { moveOn, setMoveOn, toNext, moveOnward };
 }
@@ -146,10 +147,10 @@ function takingBack({ cell, answering, onChoose }: Given) {
       const last = answering.lastGiven();
       if (last?.isBulk) {
         withdraw(last.places);
-        toast(`Taken back: ${countNoun(last.places.length, 'confirmation')}.`);
+        toast(`Taken back: ${countNoun(last.places.length, 'confirmation')}.`, aboutItem);
       } else if (ownAnswer(cell)) withdraw([cell]);
       else if (last) withdraw(last.places);
-      else toast('There is no answer of yours to take back here.');
+      else toast('There is no answer of yours to take back here.', aboutItem);
     },
   };
 }

@@ -5,6 +5,7 @@ import { useKeyWords } from '@/components/commands/command-key';
 import { countNoun } from '@/components/ui/numbers';
 import type { ItemReview } from '@/lib/reviews/schema';
 import { hasJudgeInView, type ReviewedRun } from '../item/cells';
+import { aboutItem } from '../item/notices';
 import { answersToRest, restWords } from './rest';
 import type { Answering } from './use-answering';
 
@@ -16,13 +17,13 @@ export function useConfirmRest(review: ItemReview, run: ReviewedRun, answering: 
     const words = isStated ? restWords(run.suite) : 'Confirmed';
     const rest = answersToRest(run, isStated);
     if (words === null) {
-      toast('No end of these scales says that nothing is wrong: answer cell by cell.');
+      toast('No end of these scales says that nothing is wrong: answer cell by cell.', aboutItem);
     } else if (rest.length === 0) {
-      toast(`You have answered every cell${isStated ? '' : ' that the judge scored'}.`);
+      toast(`You have answered every cell${isStated ? '' : ' that the judge scored'}.`, aboutItem);
     } else {
       answering.send(rest, true);
       const count = countNoun(rest.length, isStated ? 'cell' : 'score');
-      toast.success(`${words}: ${count}. ${undoKey} takes that back.`);
+      toast.success(`${words}: ${count}. ${undoKey} takes that back.`, aboutItem);
     }
   };
 }

@@ -3,6 +3,7 @@ import type { ItemReview } from '@/lib/reviews/schema';
 import { NOTHING_ELSE_QUESTION, VIDEO_UNIT } from '@/lib/suites/question';
 import type { Answering } from '../answering/use-answering';
 import type { Place } from '../item/cells';
+import { aboutItem } from '../item/notices';
 import { ownRow } from '../outbox/rows';
 
 const NOTHING_ELSE: Place = { unit: VIDEO_UNIT, question: NOTHING_ELSE_QUESTION };
@@ -16,10 +17,10 @@ export function nothingElseOf(review: ItemReview, answering: Answering) {
     toggleNothingElse: () => {
       if (nothingElse) {
         answering.send([{ ...NOTHING_ELSE, act: 'withdraw' }]);
-        toast.success('Taken back: nothing else is wrong.');
+        toast.success('Taken back: nothing else is wrong.', aboutItem);
       } else {
         answering.send([{ ...NOTHING_ELSE, act: 'state', value: 1, rationale: '', box: null }]);
-        toast.success('Noted: nothing else is wrong here.');
+        toast.success('Noted: nothing else is wrong here.', aboutItem);
       }
     },
   };

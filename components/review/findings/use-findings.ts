@@ -10,6 +10,7 @@ import type { ItemReview } from '@/lib/reviews/schema';
 import type { Question } from '@/lib/suites/question';
 import type { Answering } from '../answering/use-answering';
 import { placeOf, type ReviewedRun } from '../item/cells';
+import { aboutItem } from '../item/notices';
 import { draftNames, type FindingDraft, findingDraftSchema } from '../writing/drafts';
 import { offerBack, useReasons } from '../writing/use-reason-draft';
 import { middleBox } from './boxes';
@@ -104,7 +105,7 @@ export function useFindings(
       if (!draft) return true;
       const acts = findingActs(review, { ...draft, note: reason });
       if (!acts) {
-        toast('How severe is it? Choose a number first.');
+        toast('How severe is it? Choose a number first.', aboutItem);
         return false;
       }
       remember(reason);
@@ -119,7 +120,7 @@ export function useFindings(
 /** A finding begun at a time, of the chosen question's type where it is one; null where there is no type. */
 function firstDraft(types: readonly Question[], chosen: Question, time: number) {
   const type = types.find(({ id }) => id === chosen.id) ?? types[0];
-  if (!type) toast('This suite has no types that a finding could be of.');
+  if (!type) toast('This suite has no types that a finding could be of.', aboutItem);
   return type ? beginFinding(type, time) : null;
 }
 

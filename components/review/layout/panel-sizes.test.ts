@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { layOutPanels, type Room } from './panel-sizes';
+import { cellWidth, layOutPanels, type Room } from './panel-sizes';
 
 const LIST = 184;
 const SCREENS = [1024, 1280, 1440, 1920];
@@ -9,6 +9,7 @@ const room = (window: number, part: Partial<Room> = {}): Room => ({
   width: window,
   isBlind: false,
   isSplit: true,
+  columns: 3,
   ...part,
 });
 
@@ -31,6 +32,14 @@ describe('the usual widths', () => {
     expect(player.size).toBeGreaterThan(matrix.size);
     expect(matrix.size).toBeGreaterThanOrEqual(280);
     expect(sideOf(place)).toBeGreaterThanOrEqual(410);
+  });
+
+  it('give eight key frames and the labels of their questions room at 1280', () => {
+    const place = room(1280, { width: 1280 - LIST, columns: 8 });
+    const { matrix, isStacked } = layOutPanels(place, {});
+    expect(isStacked).toBe(false);
+    expect(matrix.size - 8 * cellWidth(8)).toBeGreaterThanOrEqual(170);
+    expect(sideOf(place)).toBeGreaterThanOrEqual(320);
   });
 
   it('put the side panel beneath the scores in a narrow window', () => {

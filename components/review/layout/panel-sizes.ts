@@ -7,6 +7,17 @@ const PAGE = 1024;
 /** The least widths of the panels in pixels; beneath each other, the right ones take what a pair of them needs least. */
 const LEAST = { player: 280, matrix: 260, side: 320, stack: 360 } as const;
 
+/** What a question's label needs next to its cells, in pixels, to be read on two lines. */
+const LABEL = 172;
+
+/** With more columns of cells than this, cells are narrower. */
+export const MANY_COLUMNS = 6;
+
+/** The width of a cell of the scores in pixels, where so many stand next to each other. */
+export function cellWidth(columns: number): number {
+  return columns > MANY_COLUMNS ? 26 : 38;
+}
+
 /** The panels whose widths a person can choose, in pixels, each from its least to its largest width. */
 export interface PanelSizes {
   player: PanelSize;
@@ -32,6 +43,8 @@ export interface Room {
   isBlind: boolean;
   /** Whether scores and a side panel stand next to the player, or something that is whole. */
   isSplit: boolean;
+  /** How many cells stand next to each other at most in the scores. */
+  columns: number;
 }
 
 /** The widths that a person has chosen, in pixels. */
@@ -42,12 +55,13 @@ export type ChosenSizes = Partial<Record<'player' | 'matrix', number>>;
  * the window; so far as all panels stay wide enough to be used.
  */
 export function layOutPanels(room: Room, chosen: ChosenSizes): PanelSizes {
-  const { window, width, isBlind, isSplit } = room;
+  const { window, width, isBlind, isSplit, columns } = room;
   const mayBeNextTo = isSplit && window >= NARROW;
   const usual = isBlind ? window / 2 : width * (mayBeNextTo ? 0.36 : 0.5);
   const player = sized(chosen.player ?? usual, LEAST.player, width - LEAST.stack);
   const rest = width - player.size;
-  const matrix = sized(chosen.matrix ?? rest * 0.41, LEAST.matrix, rest - LEAST.side);
+  const needed = Math.max(rest * 0.41, LABEL + columns * cellWidth(columns));
+  const matrix = sized(chosen.matrix ?? needed, LEAST.matrix, rest - LEAST.side);
   const fits = mayBeNextTo && rest >= LEAST.matrix + LEAST.side;
   const isStacked = isSplit && window >= PAGE && !fits;
   return { player, matrix, isStacked };

@@ -73,6 +73,15 @@ export function layOut(run: Pick<ReviewedRun, 'suite' | 'units' | 'cells'>): Sec
   return sections.filter(({ layout, rows }) => layout === 'matrix' || rows.length > 0);
 }
 
+/** How many units stand next to each other at most in a run's matrix; none where all stands in lists. */
+export function widestRow(run: Pick<ReviewedRun, 'suite' | 'units' | 'cells'> | null): number {
+  const matrices = (run ? layOut(run) : []).filter(({ layout }) => layout === 'matrix');
+  return Math.max(
+    0,
+    ...matrices.map((section) => ('columns' in section ? section.columns.length : 0)),
+  );
+}
+
 /** The places of a section, row by row as arrow keys go through them. */
 function placesOf(section: Section): Place[][] {
   return section.layout === 'matrix'

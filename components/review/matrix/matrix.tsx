@@ -7,6 +7,7 @@ import { directionWords } from '@/components/evidence/verdict-words';
 import type { ReviewedMedium } from '@/lib/reviews/schema';
 import { parseUnit, type Question } from '@/lib/suites/question';
 import type { Place } from '../item/cells';
+import { cellWidth, MANY_COLUMNS } from '../layout/panel-sizes';
 import { MatrixCell } from './matrix-cell';
 import type { Column, MatrixSection } from './matrix-layout';
 
@@ -23,9 +24,6 @@ export interface MatrixProps {
   onKey: (event: KeyboardEvent, from: Place) => void;
 }
 
-/** With more columns than this, cells are narrower. */
-const MANY = 6;
-
 // A table with arrow keys is a grid, and its cells are grid cells (WAI-ARIA practices, “Data grid”).
 const GRID = { role: 'grid', 'aria-label': 'Scores' };
 
@@ -35,7 +33,7 @@ export function Matrix({ sections, media, chosen, blind, onChoose, onKey }: Matr
   return (
     <table
       {...GRID}
-      style={{ '--cell': columns > MANY ? '1.75rem' : '2.25rem' } as CSSProperties}
+      style={{ '--cell': `${cellWidth(columns) - 2}px` } as CSSProperties}
       className="w-full border-separate border-spacing-0 text-xs"
     >
       {sections.map((section) => (
@@ -71,24 +69,23 @@ export function Matrix({ sections, media, chosen, blind, onChoose, onKey }: Matr
 }
 
 function RowHead({ question, chosen }: { question: Question; chosen: boolean }) {
+  const code = codeOf(question.id);
   return (
     <th
       scope="row"
       className={clsx(
-        'sticky left-0 z-10 h-6 w-full max-w-0 bg-surface pr-2 pl-3 text-left font-normal',
+        'sticky left-0 z-10 h-6 w-full min-w-28 bg-surface pr-2 pl-3 text-left font-normal leading-4',
         chosen ? 'text-text' : 'text-muted',
       )}
     >
-      <span className="flex items-center gap-1">
-        <span className="w-6 shrink-0 font-mono text-xs text-faint">{codeOf(question.id)}</span>
-        <span
-          className="min-w-0 truncate"
-          title={[`${question.label}.`, question.help, directionWords(question)]
-            .filter(Boolean)
-            .join(' ')}
-        >
-          {question.label}
-        </span>
+      <span
+        className="flex gap-1.5"
+        title={[`${question.label}.`, question.help, directionWords(question)]
+          .filter(Boolean)
+          .join(' ')}
+      >
+        {code && <span className="min-w-5 shrink-0 font-mono text-faint">{code}</span>}
+        <span className="min-w-0 break-words">{question.label}</span>
       </span>
     </th>
   );
@@ -129,7 +126,7 @@ function SectionHead({
             column={column}
             before={section.columns.slice(0, index)}
             media={media}
-            decimals={columns > MANY ? 1 : 2}
+            decimals={columns > MANY_COLUMNS ? 1 : 2}
           />
         </th>
       ))}

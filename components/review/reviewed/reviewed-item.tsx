@@ -8,6 +8,7 @@ import type { Steered } from '@/components/player/joint-playback';
 import { type ItemPlayback, useItemPlayback } from '@/components/player/use-playback';
 import { usePlayerCommands } from '@/components/player/use-player-commands';
 import type { ItemReview } from '@/lib/reviews/schema';
+import { useItemNotices } from '../item/notices';
 import type { Outgoing } from '../outbox/use-outbox';
 
 /** What a screen gives to the review of a clip. */
@@ -89,6 +90,7 @@ function PlayedItem({ kind, goBy, children, ...given }: ReviewedItemProps) {
   const [keysShown, setKeysShown] = useState(false);
   const showKeys = () => setKeysShown(true);
   usePlayerCommands(playback?.all ?? null);
+  useItemNotices(review.item.id);
   useCommands({
     'next-video': () => goBy(1),
     'previous-video': () => goBy(-1),

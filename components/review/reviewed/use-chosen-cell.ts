@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { toast } from 'sonner';
 import { spanIn } from '@/components/evidence/verdict-words';
 import { cellAt, nextUnreviewed, placeOf, type ReviewedRun } from '../item/cells';
+import { aboutItem } from '../item/notices';
 import { useReviewedItem } from './reviewed-item';
 import { useSelection } from './use-selection';
 import { useShownMoment } from './use-shown-moment';
@@ -29,7 +30,8 @@ export function useChosenCell(run: ReviewedRun) {
     judgeSpan,
     showJudgeSpan: () => {
       if (judgeSpan) video?.choose(judgeSpan, judgeSpan.from);
-      else if (!review.blind && video) toast('The judge does not say when it is to be seen.');
+      else if (!review.blind && video)
+        toast('The judge does not say when it is to be seen.', aboutItem);
     },
     selectCell,
     /** Goes to the next cell, or to the one before, round and round. */

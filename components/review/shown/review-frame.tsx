@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { PlayerStage } from '@/components/player/stage';
 import { Transport } from '@/components/player/transport';
 import { useWidth } from '@/components/ui/use-width';
@@ -8,6 +8,7 @@ import type { ReviewedMedium } from '@/lib/reviews/schema';
 import type { Findings } from '../findings/use-findings';
 import type { Moment } from '../item/moments';
 import { PanelEdge, PanelsProvider, usePanelsFor } from '../layout/panels';
+import { widestRow } from '../matrix/matrix-layout';
 import { useReviewedItem } from '../reviewed/reviewed-item';
 import { VersionNote } from '../versions/version-note';
 import { MadeNote } from './made-note';
@@ -44,7 +45,8 @@ export function ReviewFrame(props: ReviewFrameProps) {
   const { review, playback } = useReviewedItem();
   const row = useRef<HTMLDivElement>(null);
   const width = useWidth(row);
-  const panels = usePanelsFor({ width, isBlind: review.blind, isSplit });
+  const columns = useMemo(() => widestRow(review.run), [review.run]);
+  const panels = usePanelsFor({ width, isBlind: review.blind, isSplit, columns });
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       <ReviewHeader />

@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { toast } from 'sonner';
 import { useStored } from '@/components/ui/use-stored';
+import { aboutItem } from '../item/notices';
 import { type Draft, draftSchema } from './drafts';
 import { reasonsSchema, rememberReason } from './reasons';
 
@@ -69,7 +70,7 @@ export function useReasonDraft(name: string, needsReason: (value: number | strin
       if (!draft) return null;
       const rationale = reason.trim();
       if (rationale === '' && needsReason(draft.value)) {
-        toast(`${draft.value} needs a reason: write it, or drop it with Escape.`);
+        toast(`${draft.value} needs a reason: write it, or drop it with Escape.`, aboutItem);
         box.current?.focus();
         return null;
       }
