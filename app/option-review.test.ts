@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { appendVerdicts } from '@/lib/answers/store';
+import { readVideoComparison } from '@/lib/comparison/video.store';
 import { database } from '@/lib/db';
-import { blindItems } from '@/lib/disclosure/blind.store';
+import { blindItems, exhibitsFor } from '@/lib/disclosure/blind.store';
 import { createQueue } from '@/lib/queues/store';
 import { tellsOfOthers } from '@/lib/reviews/schema';
 import { readReview } from '@/lib/reviews/store';
@@ -102,6 +103,29 @@ beforeAll(async () => {
   optionsId = (await db.item.create({ data: item })).id;
 });
 
+/** Has Ada review the options blind. @returns the queue's id */
+async function storeQueue(hides: { hidesReference?: boolean }): Promise<string> {
+  const runId = (await openToPeople(reviewing, projectId)) ?? '';
+  return createQueue(
+    {
+      name: 'Options',
+      runId,
+      policy: { kind: 'all' },
+      seed: 1,
+      raters: 1,
+      attentionShare: 0,
+      memberIds: [ada.id],
+      blind: true,
+      tolerance: 1,
+      instructions: '',
+      leaseMinutes: 30,
+      ...hides,
+    },
+    ada.id,
+    suiteById,
+  );
+}
+
 describe('a question with options under review', () => {
   it('shows what the filters said of the question, and its assistants of the options', async () => {
     const review = await readReview(optionsId, null, ada, suites, CHOICE);
@@ -122,24 +146,7 @@ describe('a question with options under review', () => {
   });
 
   it('has none of that for who reviews it blind, nor what it was made of in the suites next to it', async () => {
-    const runId = (await openToPeople(reviewing, projectId)) ?? '';
-    const queueId = await createQueue(
-      {
-        name: 'Options',
-        runId,
-        policy: { kind: 'all' },
-        seed: 1,
-        raters: 1,
-        attentionShare: 0,
-        memberIds: [ada.id],
-        blind: true,
-        tolerance: 1,
-        instructions: '',
-        leaseMinutes: 30,
-      },
-      ada.id,
-      suiteById,
-    );
+    const queueId = await storeQueue({});
     for (const choice of [CHOICE, { ...CHOICE, suite: writing.id }]) {
       const sent = JSON.stringify(await readReview(optionsId, null, ada, suites, choice));
       expect(sent).not.toContain(FILTER_SAYS);
@@ -156,5 +163,25 @@ describe('a question with options under review', () => {
     );
     await database().queue.update({ where: { id: queueId }, data: { state: 'closed' } });
     expect((await readReview(optionsId, null, ada, suites, CHOICE)).otherSuites).toHaveLength(2);
+  });
+
+  it('tells the right option nowhere while that is hidden: in no other suite, and not by its source', async () => {
+    const refused = { status: 403 };
+    const all = [...suites, suiteById('exam-making')];
+    const compare = (raterId: string) =>
+      readVideoComparison(optionsId, { raters: [], suite: 'exam-making' }, raterId, all);
+    const queueId = await storeQueue({ hidesReference: true });
+    await expect(compare(ada.id)).rejects.toMatchObject(refused);
+    await expect(readReview(questionId, null, ada, all, CHOICE)).rejects.toMatchObject(refused);
+    const { shows, versions } = await readReview(optionsId, null, ada, all, CHOICE);
+    expect(JSON.stringify(shows)).toContain(TEA_OPTIONS.answer);
+    expect(JSON.stringify(shows)).not.toContain('"right"');
+    expect(versions).toBeNull();
+    const exam = suiteById('exam-making');
+    const exhibits = [{ exhibit: { kind: 'text', title: 'Answer', text: 'right' } }] as const;
+    expect(await exhibitsFor(ada.id, optionsId, exam, exhibits)).toEqual([]);
+    await database().queue.update({ where: { id: queueId }, data: { state: 'closed' } });
+    expect((await readReview(questionId, null, ada, all, CHOICE)).item.id).toBe(questionId);
+    expect(await exhibitsFor(ada.id, optionsId, exam, exhibits)).toEqual(exhibits);
   });
 });

@@ -5,6 +5,7 @@ import { headlessDecoder } from '@/cli/decoder';
 import { keepFacets } from '@/lib/answers/facets.store';
 import { baselineJudge } from '@/lib/baseline/baseline-judge';
 import { endpointJudge } from '@/lib/endpoint/endpoint';
+import { keepContents } from '@/lib/items/asked.store';
 import { judgeParametersSchema } from '@/lib/judge/schema';
 import { judgeForRun } from '@/lib/judge/store';
 import { fillSuites } from '@/lib/library/summary/suites.store';
@@ -30,6 +31,7 @@ const browser = findChromium();
 
 // Before anything is answered, so that nothing is missed.
 await retryWhileDatabaseIsDown(() => keepFacets(suites));
+await retryWhileDatabaseIsDown(() => keepContents(suites));
 
 const worker = startWorker({
   decoder: browser !== null && existsSync(browser) ? headlessDecoder() : null,

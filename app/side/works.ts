@@ -20,6 +20,7 @@ import { makePlanOf } from '@/benchmarks/vbench/use-cases/make-plan';
 import { matchNames } from '@/benchmarks/vbench/use-cases/match-names';
 import { readSentTree } from '@/benchmarks/vbench/use-cases/plan';
 import { takeInVideos } from '@/benchmarks/vbench/use-cases/take-in-videos';
+import { refuseGuesses } from '@/lib/disclosure/refusals.store';
 import { AppError } from '@/lib/errors';
 import { isBenchmarkTable } from '@/lib/imports/benchmark-table';
 import { foreignScoresRequestSchema } from '@/lib/imports/foreign.schema';
@@ -44,9 +45,10 @@ const namesOf = (files: Readonly<Record<string, string>>) =>
 
 /** What is done with files from elsewhere, each as the route says that has it done. */
 export const works = {
-  async items(_person, { json, reads, record }) {
+  async items(person, { json, reads, record }) {
     const input = json(itemImportRequestSchema);
     reads(input.files);
+    await refuseGuesses(person.id, input.project ?? null);
     const suite = suiteById(input.suite);
     const report = await importItems(input, suite);
     if (report.stored && report.added > 0) {
@@ -59,7 +61,7 @@ export const works = {
     return report;
   },
 
-  async answers({ role }, { address, text, reads, record }) {
+  async answers({ id, role }, { address, text, reads, record }) {
     const { name, store } = address(importQuerySchema);
     reads([{ name }]);
     const file = { name, text: text() };
@@ -72,6 +74,7 @@ export const works = {
         'Labels count as the truth for everybody: only an admin can import them.',
       );
     }
+    await refuseGuesses(id, undefined);
     const report = await importFile(file, suites, store);
     if (store) {
       const raters = report.parts.map(({ rater, answers }) => `${rater}: ${answers}`);
@@ -88,6 +91,7 @@ export const works = {
     const input = json(foreignScoresRequestSchema);
     reads(input.files);
     const suite = suiteById(input.suite);
+    await refuseGuesses(person.id, input.project ?? null);
     const report = await importForeignScores(person, input, suite);
     const { runId, judge, scored, unscored } = report;
     if (runId !== null) {
@@ -103,6 +107,7 @@ export const works = {
   async predictions(person, { json, reads, record }) {
     const input = json(predictionsRequestSchema);
     reads(input.files);
+    await refuseGuesses(person.id, input.project ?? null);
     const report = await importPredictions(person, input, suiteById(input.suite));
     for (const { model, read, unread, runId } of report.models) {
       if (runId === null) continue;

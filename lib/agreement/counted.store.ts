@@ -1,6 +1,5 @@
 import 'server-only';
-import { countWithheld } from '@/lib/disclosure/blind.store';
-import { hiddenItems } from '@/lib/disclosure/hidden.store';
+import { countWithheld, hiddenItems } from '@/lib/disclosure/hidden.store';
 import type { Person } from '@/lib/people/schema';
 import { type AnswerBasis, COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
 import {

@@ -1,5 +1,5 @@
 import 'server-only';
-import { countWithheld } from '@/lib/disclosure/blind.store';
+import { countWithheld } from '@/lib/disclosure/hidden.store';
 import { AppError } from '@/lib/errors';
 import { readCounting } from '@/lib/ratings/counting.store';
 import { allPools } from '@/lib/ratings/pools';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { countWithheld } from '@/lib/disclosure/blind.store';
+import { countWithheld } from '@/lib/disclosure/hidden.store';
 import { readInclusion } from '@/lib/ratings/counting.store';
 import { type Pool, poolsOf } from '@/lib/ratings/pools';
 import { readRatings } from '@/lib/ratings/ratings.store';

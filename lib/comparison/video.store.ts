@@ -3,7 +3,7 @@ import { readKeys } from '@/lib/answers/keys.store';
 import { isRemark, type RecordedAnswer } from '@/lib/answers/schema';
 import { readAnswers, STANDS } from '@/lib/answers/store';
 import { database } from '@/lib/db';
-import { refuseBlind } from '@/lib/disclosure/blind.store';
+import { refuseBlind } from '@/lib/disclosure/refusals.store';
 import { refuseUndisclosed } from '@/lib/disclosure/withheld.store';
 import { AppError, missing } from '@/lib/errors';
 import { findRaters, listRaters, type StoredRater } from '@/lib/ratings/raters.store';

@@ -1,121 +1,55 @@
 import 'server-only';
 import { type Blindness, SEES_ALL } from '@/lib/answers/blindness';
-import type { PersonAnswer } from '@/lib/answers/schema';
-import { isRemark } from '@/lib/answers/schema';
 import { database } from '@/lib/db';
-import { AppError } from '@/lib/errors';
+import type { ItemExhibit } from '@/lib/suites/exhibit';
 import { Prisma } from '@/prisma/generated/client';
-import { type Hiding, type Withheld, withheldFrom } from './withheld';
-
-/** The queues in which a person reviews blind. */
-export interface BlindQueues {
-  raterId: string;
-  queueIds: string[];
-  /** Whether one of them also hides which model made an item. */
-  hideGenerators: boolean;
-}
-
-/** The queues that are not closed in which a person reviews blind; few, however many clips they have. */
-export async function listBlindQueues(raterId: string): Promise<BlindQueues> {
-  const queues = await database().queue.findMany({
-    where: { blind: true, state: { not: 'closed' }, members: { some: { raterId } } },
-    select: { id: true, hidesGenerator: true },
-  });
-  return {
-    raterId,
-    queueIds: queues.map(({ id }) => id),
-    hideGenerators: queues.some(({ hidesGenerator }) => hidesGenerator),
-  };
-}
-
-/**
- * The items of which a person is shown nothing that a judge, another person or a label says: those that they may still
- * be given in a blind queue that is not closed, copies of these, of which a judge says the same, and in the suites that
- * stand next to theirs those out of which they were made. As a query of
- * `(itemId, suites, nameless)`, one row an item: in which suites, and whether generator and name are kept from them too.
- * @param among an array or a query of ids: only these items are looked at; all when left out
- */
-export function blindItemsQuery(
-  { raterId, queueIds }: BlindQueues,
-  among?: Prisma.Sql,
-): Prisma.Sql {
-  const items = among
-    ? Prisma.sql`AND i."itemId" IN (
-        SELECT unnest(ARRAY[o.id, made.id])
-        FROM "Item" v JOIN "Item" o ON o."contentId" = v."contentId" LEFT JOIN "Item" made ON made."madeFromId" = o.id
-        WHERE v.id = ANY(${among})
-      )`
-    : Prisma.empty;
-  const isAmong = among
-    ? Prisma.sql`WHERE coalesce(c.copy, g."itemId") = ANY(${among})`
-    : Prisma.empty;
-  return Prisma.sql`
-    SELECT coalesce(c.copy, g."itemId") AS "itemId", array_agg(DISTINCT g.suite) AS suites,
-      bool_or(g."hidesGenerator") AS nameless
-    FROM (
-      SELECT hidden.*
-      FROM "QueueItem" i JOIN "Queue" q ON q.id = i."queueId" JOIN "Run" r ON r.id = q."runId"
-      CROSS JOIN LATERAL (
-        SELECT i."itemId", unnest(r.suite || q."hidesSuites") AS suite, q."hidesGenerator"
-        UNION ALL
-        -- What stands next to an item may be said of the one out of which it was made.
-        SELECT v."madeFromId", unnest(q."hidesSuites"), false FROM "Item" v
-        WHERE q."hidesSuites" <> '{}' AND v.id = i."itemId" AND v."madeFromId" IS NOT NULL
-      ) hidden
-      WHERE i."queueId" = ANY(${queueIds}::uuid[]) ${items} AND i.submitted < q.raters
-        AND i.id NOT IN (
-          SELECT c."queueItemId" FROM "Claim" c
-          WHERE c."raterId" = ${raterId}::uuid AND c."queueId" = ANY(${queueIds}::uuid[]) AND c.state = 'submitted'
-        )
-    ) g
-    LEFT JOIN (
-      -- Copies are few: listed once, they are not looked for again at each item.
-      WITH copied AS MATERIALIZED (
-        SELECT "contentId" FROM "Item" WHERE "contentId" <> id
-        GROUP BY 1 HAVING count(*) > 1 OR bool_or(kind = 'clip')
-      )
-      SELECT original.id AS original, copy.id AS copy
-      FROM copied
-      JOIN "Item" original ON original."contentId" = copied."contentId"
-      JOIN "Item" copy ON copy."contentId" = copied."contentId"
-    ) c ON c.original = g."itemId"
-    ${isAmong}
-    GROUP BY 1`;
-}
-
-/**
- * The places by which a person reviews one item blind, or a copy of it: a query for `EXISTS`.
- * @param itemId an expression
- * @param wanted what is read of their queue `open`
- */
-export function blindPlaces(
-  raterId: string,
-  itemId: Prisma.Sql,
-  wanted: Prisma.Sql = Prisma.sql`1`,
-): Prisma.Sql {
-  return Prisma.sql`
-    SELECT ${wanted}
-    FROM "Item" own
-    JOIN "Item" same ON same."contentId" = own."contentId"
-    JOIN "QueueItem" kept ON kept."itemId" = same.id
-    JOIN "Queue" open ON open.id = kept."queueId" AND open.blind AND open.state <> 'closed' AND kept.submitted < open.raters
-    JOIN "QueueMember" m ON m."queueId" = open.id AND m."raterId" = ${raterId}::uuid
-    WHERE own.id = ${itemId} AND NOT EXISTS (
-      SELECT 1 FROM "Claim" done
-      WHERE done."queueItemId" = kept.id AND done."raterId" = ${raterId}::uuid AND done.state = 'submitted'
-    )`;
-}
+import {
+  blindItemsQuery,
+  blindPlaces,
+  isEverywhere,
+  isKeptEverywhere,
+  type KeptRow,
+  listBlindQueues,
+} from './kept.store';
+import { exhibitsWithout, type Hiding, ORIGINS, type Withheld, withheldFrom } from './withheld';
 
 /**
  * What of an item is kept from a person until they have submitted it, by the queues in which they review it, or a copy of
  * it, blind.
  */
 export async function withheldOf(raterId: string, itemId: string): Promise<ReadonlySet<Withheld>> {
-  const hiding = Prisma.sql`open.blind, open."hidesGenerator", open."hidesReference", open."hidesLineage"`;
-  const queues = await database().$queryRaw<Hiding[]>(
-    blindPlaces(raterId, Prisma.sql`${itemId}::uuid`, hiding),
-  );
+  const queues = await listHiding(raterId, itemId);
   return new Set(queues.flatMap((queue) => [...withheldFrom(queue)]));
+}
+
+/** The queues in which a person reviews an item, or a copy of it, blind: what they hide, and the suites of their runs. */
+async function listHiding(
+  raterId: string,
+  itemId: string,
+): Promise<(Hiding & { suite: string })[]> {
+  const hiding = Prisma.sql`open.blind, open."hidesGenerator", open."hidesReference", open."hidesLineage",
+    (SELECT suite FROM "Run" WHERE id = open."runId") AS suite`;
+  return database().$queryRaw(blindPlaces(raterId, Prisma.sql`${itemId}::uuid`, hiding));
+}
+
+/**
+ * What a person may see of the exhibits that a suite shows of an item. Where a queue of another suite hides what this one
+ * does not say that it reveals, nothing is seen: its exhibits do not tell which of them would.
+ */
+export async function exhibitsFor(
+  raterId: string,
+  itemId: string,
+  suite: { id: string; reveals?: readonly string[] },
+  exhibits: readonly ItemExhibit[],
+): Promise<ItemExhibit[]> {
+  const hiding = await listHiding(raterId, itemId);
+  const untold = hiding.some(
+    (queue) =>
+      queue.suite !== suite.id &&
+      ORIGINS.some((part) => withheldFrom(queue).has(part) && !suite.reveals?.includes(part)),
+  );
+  const withheld = new Set<string>(hiding.flatMap((queue) => [...withheldFrom(queue)]));
+  return untold ? [] : exhibitsWithout(exhibits, withheld);
 }
 
 /**
@@ -131,14 +65,15 @@ export async function blindnessOf(
   const queues = await listBlindQueues(raterId);
   if (queues.queueIds.length === 0) return SEES_ALL;
   const among = itemIds && Prisma.sql`${[...new Set(itemIds)]}::uuid[]`;
-  const rows = await database().$queryRaw<
-    { itemId: string; suites: string[]; nameless: boolean }[]
-  >(blindItemsQuery(queues, among));
-  const ids = (kept: typeof rows) => new Set(kept.map(({ itemId }) => itemId));
-  const isIn = (suites: string[]) => suite === 'any' || (suite !== null && suites.includes(suite));
+  const rows = await database().$queryRaw<KeptRow[]>(blindItemsQuery(queues, among));
+  const ids = (kept: KeptRow[]) => new Set(kept.map(({ itemId }) => itemId));
+  const isIn = (suites: string[]) =>
+    suite !== null && (suite === 'any' ? suites.length > 0 : suites.includes(suite));
   return {
-    videos: ids(rows.filter(({ suites, nameless }) => nameless || isIn(suites))),
+    videos: ids(rows.filter((row) => isEverywhere(row) || isIn(row.suites))),
     nameless: ids(rows.filter(({ nameless }) => nameless)),
+    guarded: ids(rows.filter(({ guarded }) => guarded)),
+    closed: ids(rows.filter(({ closed }) => closed)),
   };
 }
 
@@ -146,23 +81,6 @@ export async function blindnessOf(
 export async function blindnessInRun(raterId: string, runId: string): Promise<Blindness> {
   const run = await database().run.findUnique({ where: { id: runId }, select: { suite: true } });
   return blindnessOf(raterId, run?.suite ?? null);
-}
-
-/**
- * How many of the items that a person reviews blind in a suite some runs have judged: so many their figures leave out.
- * @param runIds none for figures that are about no run: then all items count
- */
-export async function countWithheld(
-  raterId: string,
-  suite: string,
-  runIds: readonly string[],
-): Promise<number> {
-  const hidden = await blindItems(raterId, suite);
-  if (hidden.size === 0 || runIds.length === 0) return hidden.size;
-  const [row] = await database().$queryRaw<{ videos: number }[]>`
-    SELECT count(DISTINCT "itemId")::int AS videos FROM "RunItem"
-    WHERE "runId" = ANY(${[...runIds]}::uuid[]) AND "itemId" = ANY(${[...hidden]}::uuid[])`;
-  return row?.videos ?? 0;
 }
 
 /** How many items of each run a person reviews blind that the judge could not answer all of. */
@@ -173,7 +91,7 @@ export async function countHiddenFailures(raterId: string): Promise<Map<string, 
     SELECT rv."runId", count(*)::int AS videos
     FROM (${blindItemsQuery(queues)}) b
     JOIN "RunItem" rv ON rv."itemId" = b."itemId" AND rv.state = 'incomplete'
-    JOIN "Run" r ON r.id = rv."runId" AND (b.nameless OR r.suite = ANY(b.suites))
+    JOIN "Run" r ON r.id = rv."runId" AND (${isKeptEverywhere('b')} OR r.suite = ANY(b.suites))
     GROUP BY 1`;
   return new Map(rows.map(({ runId, videos }) => [runId, videos]));
 }
@@ -198,86 +116,15 @@ export async function isBlindAnywhere(raterId: string, itemId: string): Promise<
 }
 
 /**
- * Refuses to tell a person what a judge says of an item that they review blind.
- * @throws {AppError} 403
+ * Whether a person reviews an item blind to which the reply to a request was given, in the suite of the run in which it was.
+ * @param requestHash see `StepRecord`
  */
-export async function refuseBlind(raterId: string, suite: string, itemId: string): Promise<void> {
-  if (await isBlind(raterId, suite, itemId)) {
-    throw new AppError(403, 'You review this clip blind: submit your own answers first.');
+export async function isBlindToReply(raterId: string, requestHash: string): Promise<boolean> {
+  const asked = await database().$queryRaw<{ itemIds: string[]; suite: string }[]>`
+    SELECT r.suite, array_agg(DISTINCT s."itemId") AS "itemIds"
+    FROM "Step" s JOIN "Run" r ON r.id = s."runId" WHERE s."requestHash" = ${requestHash} GROUP BY 1`;
+  for (const { itemIds, suite } of asked) {
+    if ((await blindItems(raterId, suite, itemIds)).size > 0) return true;
   }
-}
-
-/**
- * Refuses what tells which model made an item while that is kept from a person.
- * @throws {AppError} 403
- */
-export async function refuseNameless(raterId: string, itemId: string): Promise<void> {
-  if ((await blindnessOf(raterId, null, [itemId])).nameless.has(itemId)) {
-    throw new AppError(403, 'You review this clip without being told how it was made.');
-  }
-}
-
-/**
- * Refuses what holds all answers while a person reviews anything blind.
- * @throws {AppError} 403 that says how many items
- */
-export async function refuseWhileBlind(raterId: string): Promise<void> {
-  const { size } = (await blindnessOf(raterId, 'any')).videos;
-  if (size > 0) throw new AppError(403, withheldWords(size, ''));
-}
-
-function withheldWords(clips: number, of: string): string {
-  return `You review ${clips === 1 ? 'one clip' : `${clips} clips`}${of} blind. Submit them, or close the queue, to see its answers.`;
-}
-
-/**
- * Refuses what needs all answers of a run while a person reviews some of its items blind.
- * @throws {AppError} 403 that says how many
- */
-export async function refuseBlindRun(raterId: string, runId: string): Promise<void> {
-  const { videos: blind } = await blindnessInRun(raterId, runId);
-  if (blind.size === 0) return;
-  const waiting = await database().runItem.count({
-    where: { runId, itemId: { in: [...blind] } },
-  });
-  if (waiting > 0) {
-    throw new AppError(403, withheldWords(waiting, ' of this run'));
-  }
-}
-
-/**
- * Refuses answers that do not go with what the person can see: a value of their own where the judge's is shown, one in
- * view of the judge's where it is not, and an adjudication by somebody who holds no disagreement.
- * @throws {AppError} 403 or 422
- */
-export async function refuseUnseen(raterId: string, answers: readonly PersonAnswer[]) {
-  const suites = [...new Set(answers.map(({ suite }) => suite))];
-  for (const suite of suites) {
-    const given = answers.filter((answer) => answer.suite === suite);
-    const blind = await blindItems(
-      raterId,
-      suite,
-      given.map(({ itemId }) => itemId),
-    );
-    for (const answer of given) {
-      if (blind.has(answer.itemId) && answer.seenId !== null) {
-        throw new AppError(
-          403,
-          'You review this clip blind: the judge’s answer cannot be confirmed.',
-        );
-      }
-      if (!blind.has(answer.itemId) && answer.act === 'state' && !isRemark(answer)) {
-        throw new AppError(422, 'The judge’s answer is shown by now: confirm it or override it.');
-      }
-    }
-  }
-  const adjudicated = answers.filter(({ act }) => act === 'adjudicate').map(({ itemId }) => itemId);
-  if (adjudicated.length === 0) return;
-  const held = await database().claim.findMany({
-    where: { raterId, queueItem: { itemId: { in: adjudicated } }, queue: { kind: 'adjudication' } },
-    select: { queueItem: { select: { itemId: true } } },
-  });
-  if (adjudicated.some((itemId) => !held.some(({ queueItem }) => queueItem.itemId === itemId))) {
-    throw new AppError(403, 'Only who holds this clip in an adjudication can settle it.');
-  }
+  return false;
 }

@@ -1,3 +1,5 @@
+import type { ItemExhibit } from '@/lib/suites/exhibit';
+
 /**
  * What a blind queue can keep from its reviewers until they have submitted an item: what judges, other people and labels
  * say; which model made it, and its name; the reference that it comes with; and out of what it was made.
@@ -25,4 +27,18 @@ export function withheldFrom(queue: Hiding): ReadonlySet<Withheld> {
     lineage: queue.hidesLineage,
   };
   return new Set(WITHHELD.filter((part) => hides[part]));
+}
+
+/** What of {@link WITHHELD} stands in an item's own data, and in those of items of its line. */
+export const ORIGINS = ['reference', 'lineage'] as const satisfies readonly Withheld[];
+
+/** What an item shows to somebody from whom some of that is kept. */
+export function exhibitsWithout(
+  exhibits: readonly ItemExhibit[],
+  withheld: ReadonlySet<string>,
+): ItemExhibit[] {
+  return exhibits.flatMap(({ instead, ...shown }) => {
+    if (shown.tells === undefined || !withheld.has(shown.tells)) return [shown];
+    return instead ? [{ exhibit: instead }] : [];
+  });
 }

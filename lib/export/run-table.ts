@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { recordExposureToAnswersOf } from '@/lib/answers/exposure.store';
-import { refuseBlindRun } from '@/lib/disclosure/blind.store';
+import { refuseBlindRun } from '@/lib/disclosure/refusals.store';
 import { refuseUndisclosedRun } from '@/lib/disclosure/withheld.store';
 import { type Person, permits } from '@/lib/people/schema';
 import type { NamedText } from '@/lib/suites/foreign-scores';

@@ -1,5 +1,11 @@
 import 'server-only';
-import { type BlindQueues, blindItemsQuery, listBlindQueues } from '@/lib/disclosure/blind.store';
+import {
+  type BlindQueues,
+  blindItemsQuery,
+  isKeptEverywhere,
+  listBlindQueues,
+  withoutAnsweredFacets,
+} from '@/lib/disclosure/kept.store';
 import { isInQueues, listWithheldQueues } from '@/lib/disclosure/withheld.store';
 import { openToPeople } from '@/lib/runs/people.store';
 import type { Suite } from '@/lib/suites/suite';
@@ -102,16 +108,15 @@ function shownItems(
   among?: Prisma.Sql,
 ): Prisma.Sql {
   const isBlind = queues.queueIds.length > 0;
-  const hidden = isBlind ? Prisma.sql`(b."itemId" IS NOT NULL)` : Prisma.sql`false`;
+  const hidden = isBlind
+    ? Prisma.sql`coalesce(${suite.id} = ANY(b.suites) OR ${isKeptEverywhere('b')}, false)`
+    : Prisma.sql`false`;
   const nameless = queues.hideGenerators
     ? Prisma.sql`coalesce(b.nameless, false)`
     : Prisma.sql`false`;
   // Where none of the columns that may be hidden is used, PostgreSQL leaves the join out; and likewise that of the runs.
   const join = isBlind
-    ? Prisma.sql`LEFT JOIN (
-        SELECT "itemId", nameless FROM (${blindItemsQuery(queues, among)}) kept
-        WHERE ${suite.id} = ANY(suites) OR nameless
-      ) b ON b."itemId" = s."itemId"`
+    ? Prisma.sql`LEFT JOIN (${blindItemsQuery(queues, among)}) b ON b."itemId" = s."itemId"`
     : Prisma.empty;
   const isTold =
     queues.withheld.length > 0
@@ -132,7 +137,7 @@ function shownItems(
       CASE WHEN ${nameless} THEN s."itemId"::text ELSE s."nameKey" END AS "nameKey",
       CASE WHEN NOT ${nameless} THEN s.generator END AS generator,
       CASE WHEN ${nameless} THEN '' ELSE s.searched END AS searched,
-      CASE WHEN ${nameless} THEN '{}' ELSE s.facets END AS facets, s.facets <> '{}' AS faceted,
+      ${isBlind ? shownFacets(queues, nameless) : Prisma.sql`s.facets`} AS facets, s.facets <> '{}' AS faceted,
       s.raters <> '{}' AS answered, ${said}."runId",
       ${hidden} AS blind,
       CASE WHEN ${hidden} AND ${said}.state = 'incomplete' THEN 'judged' ELSE ${said}.state END AS "runState",
@@ -154,6 +159,20 @@ function shownItems(
       ) END AS standing
     FROM "ItemSummary" s ${joined} ${join}
     WHERE s."projectId" = ${projectId}::uuid AND s.suite = ${suite.id} AND NOT s.deleted ${isCopied} ${isTold} ${isAmong}`;
+}
+
+/**
+ * The facets of an item of the library `s` that a person may see: none where its model is hidden, neither cluster nor task
+ * where its reference or its origin is, and none that follow from answers which they are not to know.
+ */
+function shownFacets(queues: HidingQueues, nameless: Prisma.Sql): Prisma.Sql {
+  const answered = Prisma.sql`ARRAY(SELECT name FROM "AnswerFacet")`;
+  return Prisma.sql`CASE
+    WHEN ${nameless} THEN '{}'
+    ELSE s.facets
+      - CASE WHEN s."itemId" IN (${withoutAnsweredFacets(queues)}) THEN ${answered} ELSE '{}' END
+      - CASE WHEN b.guarded OR b.closed THEN ARRAY['cluster', 'task'] ELSE '{}' END
+  END`;
 }
 
 /** Which summaries of runs are shown: one an item at most. */

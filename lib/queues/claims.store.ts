@@ -1,6 +1,6 @@
 import 'server-only';
 import { database } from '@/lib/db';
-import { blindPlaces } from '@/lib/disclosure/blind.store';
+import { blindPlaces } from '@/lib/disclosure/kept.store';
 import { AppError, missing } from '@/lib/errors';
 import { Prisma } from '@/prisma/generated/client';
 import { drawsClusters, policySchema } from './policy.schema';

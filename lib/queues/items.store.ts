@@ -1,7 +1,8 @@
 import 'server-only';
 import { type Blindness, namelessName, shownName } from '@/lib/answers/blindness';
 import { database } from '@/lib/db';
-import { blindnessInRun, listBlindQueues } from '@/lib/disclosure/blind.store';
+import { blindnessInRun } from '@/lib/disclosure/blind.store';
+import { listBlindQueues } from '@/lib/disclosure/kept.store';
 import { withheldClips } from '@/lib/disclosure/withheld.store';
 import { missing } from '@/lib/errors';
 import { Prisma } from '@/prisma/generated/client';

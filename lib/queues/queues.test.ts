@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PersonAnswer, RecordedAnswer } from '@/lib/answers/schema';
 import { database } from '@/lib/db';
-import { blindItems, refuseUnseen } from '@/lib/disclosure/blind.store';
+import { blindItems } from '@/lib/disclosure/blind.store';
+import { refuseUnseen } from '@/lib/disclosure/refusals.store';
 import { addLocalReviewer } from '@/lib/people/local.store';
 import { readReview } from '@/lib/reviews/store';
 import { freshDatabase } from '@/lib/testing/database';

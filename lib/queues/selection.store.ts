@@ -1,6 +1,7 @@
 import 'server-only';
 import { database } from '@/lib/db';
-import { refuseBlindRun } from '@/lib/disclosure/blind.store';
+import { hiddenFacets } from '@/lib/disclosure/hidden.store';
+import { refuseBlindRun } from '@/lib/disclosure/refusals.store';
 import { AppError, missing } from '@/lib/errors';
 import { splitFacet } from '@/lib/library/schema';
 import { openToPeople } from '@/lib/runs/people.store';
@@ -8,7 +9,7 @@ import { byCluster } from '@/lib/statistics/clusters';
 import { asksAnything, type Suite } from '@/lib/suites/suite';
 import { directed, listCandidates, listKnownClips, looksAtScores } from './candidates.store';
 import { countExposed } from './exposure.store';
-import { facetsAmong, type Policy } from './policy.schema';
+import { facetsAmong, type Policy, stratumFacet } from './policy.schema';
 import {
   attentionCount,
   type Candidate,
@@ -61,6 +62,7 @@ export async function chooseItems(
     listKnownClips(runId, suite.id, blind),
   ]);
   if (judged.length === 0) throw new AppError(422, 'This run has not judged any clip yet.');
+  const told = await toldFacets(judged, policy, chooserId);
   const all = withFacets(judged, facetsAmong(policy));
   if (all.length === 0) {
     throw new AppError(422, 'Nothing that this run has judged has these facets.', 'policy.facets');
@@ -87,7 +89,7 @@ export async function chooseItems(
     const probability = chances[index];
     return probability === undefined || taken.has(itemId) ? [] : [{ itemId, probability }];
   });
-  return { suite, items, candidates, undrawn, known: known.length, facets: wordsOf(judged) };
+  return { suite, items, candidates, undrawn, known: known.length, facets: wordsOf(told) };
 }
 
 /**
@@ -169,6 +171,40 @@ export async function previewSelection(
           }))
         : [],
   };
+}
+
+/**
+ * The candidates without the facets that follow from answers which the chooser is not to know.
+ * @throws {AppError} 403 where the draw goes by one of these
+ */
+async function toldFacets(
+  judged: readonly Candidate[],
+  policy: Policy,
+  chooserId: string,
+): Promise<Candidate[]> {
+  const { names, itemIds } = await hiddenFacets(chooserId);
+  const isKept = ({ itemId }: Candidate) => itemIds.has(itemId);
+  if (!judged.some(isKept)) return [...judged];
+  const stratum = policy.kind === 'stratified' ? stratumFacet(policy.by) : null;
+  const wanted = [...facetsAmong(policy).map((facet) => splitFacet(facet)[0]), stratum ?? ''];
+  const untold = wanted.find((name) => names.has(name));
+  if (untold !== undefined) {
+    throw new AppError(
+      403,
+      `You review items of this run blind, and “${untold}” follows from what is said of them: submit them, or close the queue, to draw by it.`,
+      'policy',
+    );
+  }
+  return judged.map((one) =>
+    isKept(one)
+      ? {
+          ...one,
+          facets: Object.fromEntries(
+            Object.entries(one.facets ?? {}).filter(([name]) => !names.has(name)),
+          ),
+        }
+      : one,
+  );
 }
 
 /** The candidates with any of the wanted words of each facet that is wanted. */

@@ -1,6 +1,6 @@
 import 'server-only';
 import { database } from '@/lib/db';
-import { blindItemsQuery } from '@/lib/disclosure/blind.store';
+import { blindItemsQuery } from '@/lib/disclosure/kept.store';
 import { isJudged, openLibrary } from '@/lib/library/shown.store';
 import type { Person } from '@/lib/people/schema';
 import { rolesSchema } from '@/lib/runs/roles/schema';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { recordExposure } from '@/lib/answers/exposure.store';
+import { recordExposures } from '@/lib/answers/exposure.store';
 import { database } from '@/lib/db';
 import { blindnessOf } from '@/lib/disclosure/blind.store';
 import { judgeNameOf } from '@/lib/runs/store';
@@ -72,12 +72,21 @@ export async function readMadeOf(
     });
 }
 
-/** Records that a person was shown scores of what was made of an item. */
+/**
+ * Records that a person was shown what was made of an item: in the suite that judged it, and in all that ask about it, also
+ * where none has judged it. What it was made of tells of it, as the right option does of an examination's key.
+ */
 export async function recordExposureToMade(
   raterId: string,
   { made }: Pick<ItemReview, 'made'>,
+  suites: readonly Suite[],
 ): Promise<void> {
-  for (const { id, judged } of made) {
-    if (judged) await recordExposure(raterId, judged.suite, [id]);
-  }
+  await recordExposures(
+    raterId,
+    made.flatMap(({ id: itemId, kind, judged }) => {
+      const asking = suites.filter((suite) => suite.takes.kind === kind && asksAnything(suite));
+      const told = new Set([...asking.map(({ id }) => id), ...(judged ? [judged.suite] : [])]);
+      return [...told].map((suite) => ({ suite, itemId }));
+    }),
+  );
 }

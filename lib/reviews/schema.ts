@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cellSchema, recordedAnswerSchema } from '@/lib/answers/schema';
 import { runItemStateSchema } from '@/lib/runs/schema';
-import { exhibitSchema, type ItemExhibit, itemExhibitSchema } from '@/lib/suites/exhibit';
+import { exhibitSchema, itemExhibitSchema } from '@/lib/suites/exhibit';
 import { questionSchema } from '@/lib/suites/question';
 import { scoreSchema } from '@/lib/suites/score';
 import { clusterSchema, frameSchema, mediaFactsSchema } from '@/lib/video/schema';
@@ -181,17 +181,6 @@ const NO_VIDEO: ReviewedMedium = { n: 1, facts: null, wantedName: null, frames: 
 /** An item's video of that number; one without a file and without frames where it has none. */
 export function mediumOf({ media }: Pick<ItemReview, 'media'>, n = 1): ReviewedMedium {
   return media.find((medium) => medium.n === n) ?? NO_VIDEO;
-}
-
-/** What an item shows to somebody from whom some of that is kept. */
-export function showsWithout(
-  shows: readonly ItemExhibit[],
-  withheld: ReadonlySet<string>,
-): ItemExhibit[] {
-  return shows.flatMap(({ instead, ...shown }) => {
-    if (shown.tells === undefined || !withheld.has(shown.tells)) return [shown];
-    return instead ? [{ exhibit: instead }] : [];
-  });
 }
 
 /** Whether a review shows its reader anything that a judge, another person or a label says. */

@@ -1,10 +1,11 @@
 import 'server-only';
 import { z } from 'zod';
-import { shownName } from '@/lib/answers/blindness';
+import { shownName, sightOf } from '@/lib/answers/blindness';
 import { exposedSince } from '@/lib/answers/exposure.store';
 import type { Cell, RecordedAnswer } from '@/lib/answers/schema';
 import { database } from '@/lib/db';
-import { blindnessOf, withheldOf } from '@/lib/disclosure/blind.store';
+import { blindnessOf, exhibitsFor } from '@/lib/disclosure/blind.store';
+import { refuseClosed } from '@/lib/disclosure/refusals.store';
 import { type Disguise, readDisguise, runOfClip } from '@/lib/disclosure/withheld.store';
 import { missing } from '@/lib/errors';
 import type { RunChoice } from '@/lib/library/configurations/schema';
@@ -26,7 +27,7 @@ import { readMadeOf } from './made.store';
 import { readMark } from './mark.store';
 import { listNotes } from './notes.store';
 import { readOtherSuites } from './other-suites.store';
-import { type ItemReview, type SuiteFacts, showsWithout } from './schema';
+import type { ItemReview, SuiteFacts } from './schema';
 import { readVersions } from './versions.store';
 
 /** What pages need to know of a suite. */
@@ -54,6 +55,7 @@ export async function readReview(
   suites: readonly Suite[],
   choice: RunChoice & { suite: string } = { suite: USUAL_SUITE, configuration: null, run: null },
 ): Promise<ItemReview> {
+  await refuseClosed(rater.id, itemId);
   const opened = runId ? null : await openedRun(itemId, choice.suite, suites);
   const item = await readItem(itemId);
   const disguise = await readDisguise(rater.id, itemId, runId);
@@ -66,8 +68,8 @@ export async function readReview(
   const { suite, input, frameSets } = await readShown(item, runItem, suites);
   const judgedSuite = runItem?.run.suite ?? null;
   const blindness = await blindnessOf(rater.id, judgedSuite, [itemId]);
-  const blind = blindness.videos.has(itemId);
-  const isNameless = blindness.nameless.has(itemId);
+  const sight = sightOf(blindness, itemId);
+  const blind = !sight.said;
   // Read before the answers: at worst the page then asks once more than it had to.
   const mark = await readMark(itemId, rater.id);
   const since =
@@ -78,17 +80,17 @@ export async function readReview(
       id: item.id,
       kind: item.kind,
       name: shownName(blindness, item),
-      generatorModel: isNameless ? null : item.model,
+      generatorModel: sight.name ? item.model : null,
       generationPrompt: item.prompt,
     },
-    media: mediaOf(item, input, isNameless),
-    shows: showsWithout(suite.shows?.(input) ?? [], await withheldOf(rater.id, itemId)),
+    media: mediaOf(item, input, !sight.name),
+    shows: await exhibitsFor(rater.id, itemId, suite, suite.shows?.(input) ?? []),
     versions:
-      isOpen && item.kind !== 'clip'
+      isOpen && sight.data && item.kind !== 'clip'
         ? await readVersions(item, Object.keys(Object(input.data)))
         : null,
     otherSuites: isOpen ? await readOtherSuites(item, suite, rater.id, suites) : [],
-    made: isOpen ? await readMadeOf(item, rater.id, suites) : [],
+    made: isOpen && sight.data ? await readMadeOf(item, rater.id, suites) : [],
     extractor: frameSets[0]?.frameSet.extractor ?? '',
     runs: item.runItems.map(({ run }) => ({
       id: run.id,

@@ -1,6 +1,6 @@
 import type { PersonAnswer } from '@/lib/answers/schema';
 import { type Submission, submitAnswers } from '@/lib/answers/submission.store';
-import { refuseUnseen } from '@/lib/disclosure/blind.store';
+import { refuseUnseen } from '@/lib/disclosure/refusals.store';
 import { sharedScale } from '@/lib/suites/question';
 import { asksPeopleAlone, type Suite } from '@/lib/suites/suite';
 import { refuseUnfitting } from './fitting.store';

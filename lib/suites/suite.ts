@@ -48,6 +48,11 @@ export interface Takes<Data = unknown> {
   /** Several suites may take one kind. */
   kind: string;
   data: z.ZodType<Data>;
+  /**
+   * Of the data by name what neither a judge nor a person is asked about: items that differ in nothing else are one content
+   * to who reviews blind, where no other suite of the kind asks about it. Nothing when left out.
+   */
+  unasked?: readonly string[];
   /** How many videos an item has to have before it can be judged, and how many it may have at most. */
   media: { min: number; max: number };
   /** The frames that are needed of each video; null where the suite shows none. */

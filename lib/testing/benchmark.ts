@@ -5,6 +5,7 @@ import { keepFacets } from '@/lib/answers/facets.store';
 import { database } from '@/lib/db';
 import { listContents } from '@/lib/export/sets/contents.store';
 import { readPassings } from '@/lib/export/sets/verdicts.store';
+import { keepContents } from '@/lib/items/asked.store';
 import { placeItems } from '@/lib/items/place.store';
 import type { Judge } from '@/lib/judge/schema';
 import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
@@ -45,6 +46,7 @@ export interface StoredBenchmark {
 /** Goes from annotated clips on so many videos to an examination, with an examinee who sees no frames. */
 export async function makeBenchmark(videos: number): Promise<StoredBenchmark> {
   await keepFacets(suites);
+  await keepContents(suites);
   const { takes } = suiteById('question-writing');
   const names = Array.from({ length: videos }, (_, place) => `tea ${place}.mp4`);
   for (const name of names) await storeVideo(name);

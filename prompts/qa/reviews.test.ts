@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { showsWithout } from '@/lib/reviews/schema';
+import { exhibitsWithout } from '@/lib/disclosure/withheld';
 import { TEA, TEA_OPTIONS } from './fixtures/reviewed';
 import { optionReview } from './option-review';
 import { questionReview } from './question-review';
 
 const input = { prompt: null, media: [], settings: {} };
 const shown = (kept: string[], data = TEA_OPTIONS) =>
-  showsWithout(optionReview.shows?.({ ...input, data }) ?? [], new Set(kept)).map(
+  exhibitsWithout(optionReview.shows?.({ ...input, data }) ?? [], new Set(kept)).map(
     ({ exhibit }) => exhibit,
   );
 
@@ -21,10 +21,10 @@ describe('what people review', () => {
   it('is flagged by code, which every blind queue hides', () => {
     const data = { ...TEA, question: 'What do they do first?' };
     const exhibits = questionReview.shows?.({ ...input, data }) ?? [];
-    const said = JSON.stringify(showsWithout(exhibits, new Set()));
+    const said = JSON.stringify(exhibitsWithout(exhibits, new Set()));
     expect(said).toContain('“first”');
     expect(said).toContain('“they”');
-    expect(JSON.stringify(showsWithout(exhibits, new Set(['judge'])))).not.toContain('“they”');
+    expect(JSON.stringify(exhibitsWithout(exhibits, new Set(['judge'])))).not.toContain('“they”');
   });
 
   it('has the right option marked, unless references are hidden', () => {

@@ -23,6 +23,7 @@ export const vbench = defineSuite({
   takes: {
     kind: KIND,
     data: itemDataSchema,
+    unasked: ['sample'],
     media: { min: 1, max: samplesOf(DIVERSITY) },
     frames: { mode: 'uniform', count: { setting: FRAMES_SETTING }, ends: true },
   },
@@ -37,6 +38,7 @@ export const vbench = defineSuite({
   figures,
   explain,
   shows,
+  reveals: ['reference'],
   importers: [jsonLines],
   scoreImporters: [upstreamResults],
   resultExporters: [upstreamFiles],

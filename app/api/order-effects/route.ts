@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { parseQuery, respond } from '@/app/api/respond';
 import { recordExposure } from '@/lib/answers/exposure.store';
 import { readOrderEffects } from '@/lib/check-up/order.store';
-import { countWithheld } from '@/lib/disclosure/blind.store';
-import { hiddenItems } from '@/lib/disclosure/hidden.store';
+import { countWithheld, hiddenItems } from '@/lib/disclosure/hidden.store';
 import { runSuite } from '@/lib/runs/progress.store';
 import { suiteById } from '@/prompts';
 

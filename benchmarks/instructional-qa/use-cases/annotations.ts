@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
+import { refuseGuesses } from '@/lib/disclosure/refusals.store';
 import { placeItems } from '@/lib/items/place.store';
 import type { Person } from '@/lib/people/schema';
 import { comparableName } from '@/lib/video/ingest/prompts-table';
@@ -37,6 +38,7 @@ export async function previewAnnotations(
   input: z.output<typeof previewRequestSchema>,
 ): Promise<Preview> {
   const { id: projectId } = await projectFor(person, input.project);
+  await refuseGuesses(person.id, projectId);
   const { reading, trimmed } = await readAndTrim(projectId, input);
   const { added, known, awaited } = await placeClips(projectId, trimmed, false);
   const listed = filterVideos(trimmed, input);
@@ -61,6 +63,7 @@ export async function previewAnnotations(
 /** Adds the clips of files of annotations to a project; those that are here already stay as they are. */
 export async function addClips(person: Person, input: Annotations): Promise<AddedClips> {
   const { id, name } = await projectFor(person, input.project);
+  await refuseGuesses(person.id, id);
   const { trimmed } = await readAndTrim(id, input);
   const { added, known, awaited } = await placeClips(id, trimmed, true);
   return { project: { id, name }, added, known, awaited };

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { refuseGuesses } from '@/lib/disclosure/refusals.store';
 import { AppError } from '@/lib/errors';
 import { placeItems } from '@/lib/items/place.store';
 import type { Person } from '@/lib/people/schema';
@@ -19,6 +20,7 @@ export async function takeInVideos(
   { model, mendings, videos: named }: z.output<typeof itemsRequestSchema>,
 ): Promise<MadeItems> {
   const { project, tree, plan } = await planFor(person, planId);
+  await refuseGuesses(person.id, project.id);
   if (!named && plan.road === 'dimension') {
     throw new AppError(
       422,

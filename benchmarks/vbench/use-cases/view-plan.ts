@@ -1,4 +1,5 @@
 import { countPresent } from '@/lib/datasets/presence.store';
+import { blindnessOf } from '@/lib/disclosure/blind.store';
 import type { Person } from '@/lib/people/schema';
 import { suiteById } from '@/prompts';
 import { categoryOf, DIMENSIONS, labelOf } from '../formats/dimensions';
@@ -6,7 +7,7 @@ import { taskOf } from '../formats/items';
 import type { PlanView } from '../formats/schema';
 import { planFor, SUITE } from './plan';
 
-/** A plan: what it expects by dimension, and what each model has of it. */
+/** A plan: what it expects by dimension, and what each model has of it, but what is kept from the person who looks. */
 export async function viewPlan(person: Person, id: string): Promise<PlanView> {
   const { dataset, project, isDeletable, tree, plan } = await planFor(person, id);
   const dimensions = DIMENSIONS.flatMap((dimension) => {
@@ -16,11 +17,13 @@ export async function viewPlan(person: Person, id: string): Promise<PlanView> {
     const words = { label: labelOf(dimension), category: categoryOf(dimension) };
     return [{ dimension, ...words, prompts, expected }];
   });
+  const { nameless, guarded, closed } = await blindnessOf(person.id, null);
   const counted = await countPresent({
     projectId: project.id,
     kind: suiteById(SUITE).takes.kind,
     tasks: tree.entries.map(taskOf),
     facet: 'dimension',
+    without: new Set([...nameless, ...guarded, ...closed]),
   });
   const presentOf = (model: string, label: string) =>
     counted.find((each) => each.model === model && each.word === label)?.videos ?? 0;

@@ -1,7 +1,13 @@
 import 'server-only';
 import { recordExposureToFigures } from '@/lib/answers/exposure.store';
 import { database } from '@/lib/db';
-import { blindItemsQuery, listBlindQueues } from '@/lib/disclosure/blind.store';
+import { hiddenFacets } from '@/lib/disclosure/hidden.store';
+import {
+  blindItemsQuery,
+  isEverywhere,
+  type KeptRow,
+  listBlindQueues,
+} from '@/lib/disclosure/kept.store';
 import { withheldClips } from '@/lib/disclosure/withheld.store';
 import { missing } from '@/lib/errors';
 import type { Person } from '@/lib/people/schema';
@@ -134,17 +140,16 @@ async function readStages(
 async function listHidden(raterId: string, suites: readonly Suite[]): Promise<Set<string>> {
   const [queues, withheld] = await Promise.all([listBlindQueues(raterId), withheldClips(raterId)]);
   if (queues.queueIds.length === 0) return withheld;
-  const kept = await database().$queryRaw<
-    { itemId: string; kind: string; suites: string[]; nameless: boolean }[]
-  >`
-    SELECT blind."itemId", v.kind, blind.suites, blind.nameless
+  const kept = await database().$queryRaw<(KeptRow & { kind: string })[]>`
+    SELECT v.kind, blind.*
     FROM (${blindItemsQuery(queues)}) blind JOIN "Item" v ON v.id = blind."itemId"`;
   const rows = kept.filter(
     (row) =>
-      row.nameless ||
+      isEverywhere(row) ||
       suites.some(({ id, takes }) => takes.kind === row.kind && row.suites.includes(id)),
   );
-  return new Set([...withheld, ...rows.map(({ itemId }) => itemId)]);
+  const { itemIds } = await hiddenFacets(raterId);
+  return new Set([...withheld, ...itemIds, ...rows.map(({ itemId }) => itemId)]);
 }
 
 /** Counts over few items say of each what became of it: they count as a look at these. */

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { SEES_ALL } from '@/lib/answers/blindness';
 import { database } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import { type Judge, unlimited } from '@/lib/judge/schema';
@@ -129,11 +130,7 @@ describe('a run with judges by role', () => {
       { role: 'two', label: 'Second', judge: 'Other' },
     ]);
     expect(run.sharedModels).toEqual([]);
-    const record = await readRunRecord(
-      runId,
-      { videos: new Set(), nameless: new Set() },
-      () => panel,
-    );
+    const record = await readRunRecord(runId, SEES_ALL, () => panel);
     expect(record.roles).toMatchObject({ two: { name: 'Other' } });
   });
 

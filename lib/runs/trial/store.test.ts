@@ -22,6 +22,8 @@ freshDatabase();
 
 const never = new AbortController().signal;
 const PERSON = '00000000-0000-7000-8000-000000000099';
+const anybody = async () => {};
+const by = (signal: AbortSignal) => ({ personId: PERSON, signal, refuseReply: anybody });
 const FIRST = 'key-frame@0.500';
 
 const fake = await freshFakeEndpoint();
@@ -72,7 +74,7 @@ async function everything(): Promise<Record<string, unknown>> {
 describe('a version of a prompt', () => {
   it('is tried on the first unit, with what it needs, and nothing of it is kept', async () => {
     const before = await everything();
-    const plan = await planTrial(request(), smallSuite);
+    const plan = await planTrial(request(), smallSuite, anybody);
     expect(plan).toMatchObject({
       unit: FIRST,
       units: [{ unit: FIRST }, { unit: 'key-frame@1.500' }],
@@ -83,7 +85,7 @@ describe('a version of a prompt', () => {
     });
     expect(fake.statistics.calls).toBe(0);
 
-    const tried = await tryVersion(request(), smallSuite, PERSON, never);
+    const tried = await tryVersion(request(), smallSuite, by(never));
     expect(fake.statistics.calls).toBe(2);
     expect(tried).toMatchObject({
       calls: 2,
@@ -103,7 +105,7 @@ describe('a version of a prompt', () => {
 
   it('counts in the judge’s rate', async () => {
     const before = await database().judgeTurn.count();
-    await tryVersion(request(), smallSuite, PERSON, never);
+    await tryVersion(request(), smallSuite, by(never));
     expect(await database().judgeTurn.count()).toBe(before + 2);
   });
 
@@ -116,10 +118,10 @@ describe('a version of a prompt', () => {
     await judgeItem(runId, itemId, endpointJudge(endpoint, parameters));
     fake.reset();
     const before = await everything();
-    const plan = await planTrial(request({ text }), smallSuite);
+    const plan = await planTrial(request({ text }), smallSuite, anybody);
     expect(plan).toMatchObject({ needs: [{ known: true }], calls: 1 });
     expect(plan.sending?.text?.after).toMatch(/^Objects: \w/);
-    const { report } = await tryVersion(request({ text }), smallSuite, PERSON, never);
+    const { report } = await tryVersion(request({ text }), smallSuite, by(never));
     expect(fake.statistics.calls).toBe(1);
     expect(report.calls).toMatchObject([{ replayed: true }, { replayed: false, isTried: true }]);
     expect(await everything()).toEqual(before);
@@ -133,14 +135,14 @@ describe('a version of a prompt', () => {
       [{ judgeId: PERSON }, 'judge'],
     ];
     for (const [part, words] of refusals) {
-      await expect(tryVersion(request(part), smallSuite, PERSON, never)).rejects.toThrow(words);
-      await expect(planTrial(request(part), smallSuite)).rejects.toThrow(words);
+      await expect(tryVersion(request(part), smallSuite, by(never))).rejects.toThrow(words);
+      await expect(planTrial(request(part), smallSuite, anybody)).rejects.toThrow(words);
     }
     expect(fake.statistics.calls).toBe(0);
   });
 
   it('by the built-in judge costs nothing', async () => {
-    const plan = await planTrial(request({ judgeId: BASELINE_JUDGE_ID }), smallSuite);
+    const plan = await planTrial(request({ judgeId: BASELINE_JUDGE_ID }), smallSuite, anybody);
     expect(plan).toMatchObject({ calls: 2, estimate: null });
   });
 });
@@ -149,14 +151,14 @@ describe('a person', () => {
   it('tries one version at a time, and another when that is cancelled', async () => {
     const answer = fake.hold(0);
     const cancelling = new AbortController();
-    const first = tryVersion(request(), smallSuite, PERSON, cancelling.signal);
+    const first = tryVersion(request(), smallSuite, by(cancelling.signal));
     await expect.poll(() => fake.statistics.calls).toBe(1);
-    await expect(tryVersion(request(), smallSuite, PERSON, never)).rejects.toThrow(
+    await expect(tryVersion(request(), smallSuite, by(never))).rejects.toThrow(
       'You are trying a version already',
     );
     cancelling.abort();
     expect(await first).toMatchObject({ calls: 1, report: { reading: { state: 'not-asked' } } });
     answer();
-    expect(await tryVersion(request(), smallSuite, PERSON, never)).toMatchObject({ calls: 1 });
+    expect(await tryVersion(request(), smallSuite, by(never))).toMatchObject({ calls: 1 });
   });
 });

@@ -74,13 +74,24 @@ async function prepare(request: TrialRequest, suite: Suite): Promise<Prepared> {
  * The plan of a trial; asks nothing.
  * @throws {AppError} as {@link tryVersion}, except for a prompt that is not asked about the clip
  */
-export async function planTrial(request: TrialRequest, suite: Suite): Promise<TrialPlan> {
+export async function planTrial(
+  request: TrialRequest,
+  suite: Suite,
+  refuseReply: RefuseReply,
+): Promise<TrialPlan> {
   const { judge, version, input, candidates, call } = await prepare(request, suite);
   const labelOf = labelsOf(suite, input);
   const units = candidates.map(({ unit }) => ({ unit, label: labelOf(unit) }));
   if (!call) return { units, unit: null, sending: null, needs: [], calls: 0, estimate: null };
   const { sent, steps } = await previewTrial(
-    { suite, input, call: nameOf(call), version, judge, recorded },
+    {
+      suite,
+      input,
+      call: nameOf(call),
+      version,
+      judge,
+      recorded: (asked) => recorded(asked, refuseReply),
+    },
     loadFrame,
   );
   const expected = version.frames === 'none' ? [] : call.frames;
@@ -127,22 +138,27 @@ export interface TrialResult {
 
 const loadFrame = (hash: string) => readStored('frames', hash);
 
+/** Who tries a version, and how long. */
+export interface TrialBy {
+  personId: string;
+  /** Ends the trial early, with the result so far. */
+  signal: AbortSignal;
+  refuseReply: RefuseReply;
+}
+
 /** The people with a trial under way in this process. */
 const trying = new Set<string>();
 
 /**
  * Tries a version on one clip: asks the judge, and stores nothing. Calls are made one at a time, within the judge's
  * rates.
- * @param personId the person who tries it
- * @param signal ends the trial early, with the result so far
  * @throws {AppError} 404, 409 and 422 as {@link prepare}; 409 while the person has another trial under way; 422 where
  *   the suite does not ask the prompt about the clip
  */
 export async function tryVersion(
   request: TrialRequest,
   suite: Suite,
-  personId: string,
-  signal: AbortSignal,
+  { personId, signal, refuseReply }: TrialBy,
 ): Promise<TrialResult> {
   const { judgeFacts, judge, version, input, call } = await prepare(request, suite);
   if (!call) throw new AppError(422, `“${version.purpose}” is not asked about this clip.`);
@@ -151,7 +167,14 @@ export async function tryVersion(
   }
   trying.add(personId);
   try {
-    const trial: Trial = { suite, input, call: nameOf(call), version, judge, recorded };
+    const trial: Trial = {
+      suite,
+      input,
+      call: nameOf(call),
+      version,
+      judge,
+      recorded: (asked) => recorded(asked, refuseReply),
+    };
     const { sent, steps, asked } = await runTrial(trial, {
       loadFrame,
       limits: limitsOf(judgeFacts),
@@ -191,10 +214,15 @@ function limitsOf({ id, kind, parameters }: JudgeForRun): CallLimits {
   };
 }
 
+/** Refuses to tell the reply to a request; nothing where it may be told. */
+export type RefuseReply = (requestHash: string) => Promise<void>;
+
 /** The reply to an equal request, wherever it was made. */
-async function recorded({
-  requestHash,
-}: Pick<StepRecord, 'requestHash'>): Promise<RecordedReply | null> {
+async function recorded(
+  { requestHash }: Pick<StepRecord, 'requestHash'>,
+  refuseReply: RefuseReply,
+): Promise<RecordedReply | null> {
+  await refuseReply(requestHash);
   const found = await database().step.findFirst({
     where: { requestHash, reason: null },
     orderBy: { id: 'asc' },

@@ -14,6 +14,7 @@ export const claimChecking = defineSuite({
   takes: {
     kind: CLAIMS_KIND,
     data: claimsDataSchema,
+    unasked: ['caption'],
     media: { min: 0, max: 1 },
     frames: EIGHT_FRAMES,
   },

@@ -224,7 +224,7 @@ describe('the claims of a caption', () => {
     const captionId = claims?.madeFromId ?? '';
     const me = await localReviewer();
     const { made } = await reviewOf(captionId);
-    await recordExposureToMade(me.id, { made });
+    await recordExposureToMade(me.id, { made }, suites);
     expect(await exposedSince(me.id, claimChecking.id, claims?.id ?? '')).not.toBeNull();
 
     const other = await addLocalReviewer('Other');

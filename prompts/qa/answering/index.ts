@@ -1,7 +1,7 @@
-import { QA_KIND, qaDataSchema } from '@/benchmarks/instructional-qa/formats/data';
 import { defineSuite } from '@/lib/suites/suite';
 import { figuresOf } from '../examinees/figures';
 import { CLIP_FRAMES } from '../examinees/frames';
+import { QUESTION } from '../items';
 import { callsOf, prompts } from './calls';
 import { answers, explain, scores, shows } from './derive';
 import { groups, questions, roles, units } from './questions';
@@ -12,7 +12,7 @@ export const answering = defineSuite({
   id: 'answering',
   name: 'Exam: open answers',
   version: '1',
-  takes: { kind: QA_KIND, data: qaDataSchema, media: { min: 1, max: 1 }, frames: CLIP_FRAMES },
+  takes: { ...QUESTION, media: { min: 1, max: 1 }, frames: CLIP_FRAMES },
   settings,
   questions,
   groups,

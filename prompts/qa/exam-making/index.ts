@@ -1,5 +1,5 @@
-import { MCQ_KIND, mcqDataSchema } from '@/benchmarks/instructional-qa/formats/data';
 import { defineSuite } from '@/lib/suites/suite';
+import { QUESTION_WITH_OPTIONS } from '../items';
 import { optionExhibits, stepsExhibit } from '../shows';
 import { produces } from './derive';
 import { settings } from './schema';
@@ -9,7 +9,7 @@ export const examMaking = defineSuite({
   id: 'exam-making',
   name: 'Make the examination',
   version: '1',
-  takes: { kind: MCQ_KIND, data: mcqDataSchema, media: { min: 0, max: 1 }, frames: null },
+  takes: QUESTION_WITH_OPTIONS,
   settings,
   // There is nothing to find out.
   formerEvidence: () => ({}),

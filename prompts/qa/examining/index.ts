@@ -17,6 +17,8 @@ export const examining = defineSuite({
   takes: {
     kind: EXAM_KIND,
     data: examDataSchema,
+    // The part of the video is its medium's.
+    unasked: ['video', 'source', 'view', 'from', 'to', 'granularity'],
     media: { min: 1, max: 1 },
     frames: CLIP_FRAMES,
   },

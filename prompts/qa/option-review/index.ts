@@ -1,7 +1,8 @@
-import { MCQ_KIND, mcqDataSchema } from '@/benchmarks/instructional-qa/formats/data';
+import { mcqDataSchema } from '@/benchmarks/instructional-qa/formats/data';
 import { defineSuite } from '@/lib/suites/suite';
 import { checkOptions } from '../checks/options';
 import { checkQuestion } from '../checks/question';
+import { QUESTION_WITH_OPTIONS } from '../items';
 import { dataLines } from '../lines';
 import { checksExhibit, optionExhibits, reasonExhibits, stepsExhibit } from '../shows';
 import { asksForVerdict } from '../verdict';
@@ -12,7 +13,7 @@ export const optionReview = defineSuite({
   id: 'option-review',
   name: 'Option review',
   version: '1',
-  takes: { kind: MCQ_KIND, data: mcqDataSchema, media: { min: 0, max: 1 }, frames: null },
+  takes: QUESTION_WITH_OPTIONS,
   importers: [dataLines(mcqDataSchema)],
   /** The question with its options, the steps that it is about, what its writer says, and what code flags. */
   shows: ({ data }) => [

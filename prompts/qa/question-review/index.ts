@@ -1,6 +1,7 @@
-import { QA_KIND, qaDataSchema } from '@/benchmarks/instructional-qa/formats/data';
+import { qaDataSchema } from '@/benchmarks/instructional-qa/formats/data';
 import { defineSuite } from '@/lib/suites/suite';
 import { checkQuestion } from '../checks/question';
+import { QUESTION } from '../items';
 import { dataLines } from '../lines';
 import { checksExhibit, questionExhibit, reasonExhibits, stepsExhibit } from '../shows';
 import { asksForVerdict } from '../verdict';
@@ -11,7 +12,7 @@ export const questionReview = defineSuite({
   id: 'question-review',
   name: 'Question review',
   version: '1',
-  takes: { kind: QA_KIND, data: qaDataSchema, media: { min: 0, max: 1 }, frames: null },
+  takes: QUESTION,
   importers: [dataLines(qaDataSchema)],
   /** The question, the steps that it is about, what its writer says, and what code flags. */
   shows: ({ data }) => [

@@ -14,6 +14,7 @@ export const questionWriting = defineSuite({
   takes: {
     kind: STEPPED_CLIP_KIND,
     data: clipSchema,
+    unasked: ['video'],
     media: { min: 0, max: 1 },
     frames: null,
   },

@@ -1,7 +1,7 @@
 import type { PersonAnswer } from '@/lib/answers/schema';
 import { listHistory } from '@/lib/answers/store';
 import { submitAnswers } from '@/lib/answers/submission.store';
-import { refuseUnseen } from '@/lib/disclosure/blind.store';
+import { refuseUnseen } from '@/lib/disclosure/refusals.store';
 import { listPage } from '@/lib/library/page.store';
 import { libraryRequestSchema } from '@/lib/library/schema';
 import { readReview } from '@/lib/reviews/store';

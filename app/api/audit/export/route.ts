@@ -5,7 +5,7 @@ import { recordExposureToAllAnswers } from '@/lib/answers/exposure.store';
 import { AUDIT_COLUMNS } from '@/lib/audit/formats';
 import { auditFilterSchema } from '@/lib/audit/schema';
 import { exportAudit } from '@/lib/audit/store';
-import { refuseWhileBlind } from '@/lib/disclosure/blind.store';
+import { refuseWhileBlind } from '@/lib/disclosure/refusals.store';
 import { rowStream } from '@/lib/export/formats';
 import { TABLE_FORMATS } from '@/lib/export/schema';
 

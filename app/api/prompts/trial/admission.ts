@@ -1,5 +1,5 @@
 import { parseJsonBody } from '@/app/api/respond';
-import { refuseBlind } from '@/lib/disclosure/blind.store';
+import { refuseBlind } from '@/lib/disclosure/refusals.store';
 import { refuseUndisclosed } from '@/lib/disclosure/withheld.store';
 import { trialRequestSchema } from '@/lib/runs/trial/schema';
 import { suiteOfPrompt } from '@/prompts';

@@ -1,5 +1,6 @@
 import { respond } from '@/app/api/respond';
 import { recordExposure } from '@/lib/answers/exposure.store';
+import { refuseBlindReply } from '@/lib/disclosure/refusals.store';
 import { requireRunScope } from '@/lib/people/store';
 import { tryVersion } from '@/lib/runs/trial/store';
 import { readTrialRequest } from './admission';
@@ -9,7 +10,11 @@ export function POST(request: Request) {
   return respond(request, 'reviewer', async ({ id, scope }, record) => {
     requireRunScope({ scope });
     const { wanted, suite } = await readTrialRequest(request, id);
-    const tried = await tryVersion(wanted, suite, id, request.signal);
+    const tried = await tryVersion(wanted, suite, {
+      personId: id,
+      signal: request.signal,
+      refuseReply: (hash) => refuseBlindReply(id, hash),
+    });
     // Who has left the page sees no reply, which is then no exposure.
     if (!request.signal.aborted) await recordExposure(id, suite.id, [wanted.itemId]);
     const { report, hash, judge, call, calls, cost } = tried;

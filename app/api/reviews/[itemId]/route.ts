@@ -31,7 +31,7 @@ export function GET(request: Request, { params }: { params: Promise<{ itemId: st
     if (review.run && tellsOfOthers(review)) {
       await recordExposure(id, review.run.suite.id, [itemId]);
     }
-    await recordExposureToMade(id, review);
+    await recordExposureToMade(id, review, suites);
     await recordExposureToOtherSuites(id, review);
     // Under their former names, too, for one release: tabs that are open meanwhile read these.
     return { ...review, video: review.item, beside: review.otherSuites };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseJsonBody, respond } from '@/app/api/respond';
-import { refuseNameless } from '@/lib/disclosure/blind.store';
+import { refuseNameless } from '@/lib/disclosure/refusals.store';
 import { refuseUndisclosed } from '@/lib/disclosure/withheld.store';
 import { describeClip, readClip, type StoredClip } from '@/lib/video/store';
 import { descriptionSchema } from '@/lib/video/transfer/upload-schema';

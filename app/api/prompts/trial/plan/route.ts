@@ -1,5 +1,6 @@
 import { respond } from '@/app/api/respond';
 import { recordExposure } from '@/lib/answers/exposure.store';
+import { refuseBlindReply } from '@/lib/disclosure/refusals.store';
 import { planTrial } from '@/lib/runs/trial/store';
 import { readTrialRequest } from '../admission';
 
@@ -7,7 +8,7 @@ import { readTrialRequest } from '../admission';
 export function POST(request: Request) {
   return respond(request, 'reviewer', async ({ id }) => {
     const { wanted, suite } = await readTrialRequest(request, id);
-    const plan = await planTrial(wanted, suite);
+    const plan = await planTrial(wanted, suite, (hash) => refuseBlindReply(id, hash));
     // The text then contains a judge's replies.
     if (plan.needs.some(({ known }) => known)) await recordExposure(id, suite.id, [wanted.itemId]);
     return plan;

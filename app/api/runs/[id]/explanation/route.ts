@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseQuery, respond } from '@/app/api/respond';
 import { recordExposure } from '@/lib/answers/exposure.store';
-import { refuseBlind } from '@/lib/disclosure/blind.store';
+import { refuseBlind } from '@/lib/disclosure/refusals.store';
 import { runOfClip } from '@/lib/disclosure/withheld.store';
 import { withFormerName } from '@/lib/former-name';
 import { explainCell } from '@/lib/runs/explanation.store';

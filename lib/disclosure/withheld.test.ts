@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { showsWithout } from './schema';
+import { exhibitsWithout } from './withheld';
 
 const exhibit = { kind: 'text', title: 'Text', text: 'a ball' } as const;
 const shows = [
@@ -13,5 +13,5 @@ it.each([
   [['reference'], 2],
   [['reference', 'lineage'], 1],
 ])('leaves out what is withheld: %s', (withheld, left) => {
-  expect(showsWithout(shows, new Set(withheld))).toHaveLength(left);
+  expect(exhibitsWithout(shows, new Set(withheld))).toHaveLength(left);
 });

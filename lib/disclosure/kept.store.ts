@@ -1,0 +1,198 @@
+import 'server-only';
+import { database } from '@/lib/db';
+import { Prisma } from '@/prisma/generated/client';
+
+/** The queues in which a person reviews blind. */
+export interface BlindQueues {
+  raterId: string;
+  queueIds: string[];
+  /** Whether one of them also hides which model made an item. */
+  hideGenerators: boolean;
+  /** Whether one of them also hides a reference, or out of what an item was made. */
+  hideOrigins: boolean;
+}
+
+/** The queues that are not closed in which a person reviews blind; few, however many clips they have. */
+export async function listBlindQueues(raterId: string): Promise<BlindQueues> {
+  const queues = await database().queue.findMany({
+    where: { blind: true, state: { not: 'closed' }, members: { some: { raterId } } },
+    select: { id: true, hidesGenerator: true, hidesReference: true, hidesLineage: true },
+  });
+  return {
+    raterId,
+    queueIds: queues.map(({ id }) => id),
+    hideGenerators: queues.some(({ hidesGenerator }) => hidesGenerator),
+    hideOrigins: queues.some((queue) => queue.hidesReference || queue.hidesLineage),
+  };
+}
+
+/** What a row of {@link blindItemsQuery} says is kept from a person. */
+export interface KeptRow {
+  itemId: string;
+  /** In which suites all that others say. */
+  suites: string[];
+  /** Its generator and name, and all that others say in whatever suite. */
+  nameless: boolean;
+  /** Its reference or its origin, and all that others say in whatever suite. */
+  guarded: boolean;
+  /** All that it says itself, since its reference or its origin would be known by it. */
+  closed: boolean;
+}
+
+/** Whether a row of {@link blindItemsQuery}, called so, keeps all that others say in whatever suite. */
+export const isKeptEverywhere = (row: string) =>
+  Prisma.raw(`(${row}.nameless OR ${row}.guarded OR ${row}.closed)`);
+
+/** As {@link isKeptEverywhere}, of a row that was read. */
+export function isEverywhere({ nameless, guarded, closed }: KeptRow): boolean {
+  return nameless || guarded || closed;
+}
+
+/**
+ * The items that are made of some, and of what is made of these; or those that they are made of, and these of. Copies count
+ * as the items themselves. A recursive query for `WITH`.
+ * @param start a query of `(itemId, isStart)`
+ */
+function familyQuery(name: string, start: Prisma.Sql, down: boolean): Prisma.Sql {
+  const next = Prisma.raw(down ? 'kin.id' : 'same."madeFromId"');
+  const kin = down
+    ? Prisma.sql`JOIN "Item" kin ON kin."madeFromId" = same.id`
+    : Prisma.sql`WHERE same."madeFromId" IS NOT NULL`;
+  return Prisma.sql`${Prisma.raw(name)} ("itemId", "isStart") AS (
+    ${start}
+    UNION
+    SELECT ${next}, false FROM ${Prisma.raw(name)} line
+    JOIN "Item" own ON own.id = line."itemId"
+    JOIN "Item" same ON same."contentId" = own."contentId" ${kin}
+  )`;
+}
+
+/** Only those items of queues that may have to do with some, as a condition on `i`. */
+function nearTo(among: Prisma.Sql | undefined, { hideOrigins }: BlindQueues): Prisma.Sql {
+  // A family may be large, and is looked through as a whole.
+  if (!among || hideOrigins) return Prisma.empty;
+  return Prisma.sql`AND i."itemId" IN (
+    WITH asked AS (SELECT id FROM "Item" WHERE id = ANY(${among})), near AS (
+      SELECT id FROM asked
+      UNION
+      SELECT others."itemId" FROM asked JOIN "SharedReply" own ON own."itemId" = asked.id
+      JOIN "SharedReply" others ON others."stepId" = own."stepId"
+    )
+    SELECT unnest(ARRAY[o.id, made.id])
+    FROM near JOIN "Item" v ON v.id = near.id JOIN "Item" o ON o."contentId" = v."contentId"
+    LEFT JOIN "Item" made ON made."madeFromId" = o.id
+  )`;
+}
+
+/** What of the blind queues' items a person may still be given, with what their queues hide; a query for `WITH`. */
+function givenQuery(queues: BlindQueues, among?: Prisma.Sql): Prisma.Sql {
+  const { raterId, queueIds } = queues;
+  return Prisma.sql`given AS MATERIALIZED (
+    SELECT i."itemId", r.suite || q."hidesSuites" AS suites, q."hidesSuites" AS context, q."hidesGenerator" AS nameless,
+      q."hidesReference" OR q."hidesLineage" AS guarded
+    FROM "QueueItem" i JOIN "Queue" q ON q.id = i."queueId" JOIN "Run" r ON r.id = q."runId"
+    WHERE i."queueId" = ANY(${queueIds}::uuid[]) ${nearTo(among, queues)} AND i.submitted < q.raters
+      AND i.id NOT IN (
+        SELECT c."queueItemId" FROM "Claim" c
+        WHERE c."raterId" = ${raterId}::uuid AND c."queueId" = ANY(${queueIds}::uuid[]) AND c.state = 'submitted'
+      )
+  )`;
+}
+
+/**
+ * The items of which a person is shown nothing that a judge, another person or a label says: those that they may still
+ * be given in a blind queue that is not closed; copies of these, of which a judge says the same; those that have a reply in
+ * common with any of these; in the suites that stand next to theirs those out of which they were made; and, where reference
+ * or origin are hidden, all that they were made of and all that was made of them. As a query of {@link KeptRow}, one row an
+ * item.
+ * @param among an array or a query of ids: only these items are looked at; all when left out
+ */
+export function blindItemsQuery(queues: BlindQueues, among?: Prisma.Sql): Prisma.Sql {
+  const isAmong = among ? Prisma.sql`WHERE kept."itemId" = ANY(${among})` : Prisma.empty;
+  const start = Prisma.sql`SELECT "itemId", true FROM given WHERE guarded`;
+  const families = queues.hideOrigins
+    ? Prisma.sql`, ${familyQuery('made', start, true)}, ${familyQuery('sources', start, false)}`
+    : Prisma.empty;
+  const closed = queues.hideOrigins
+    ? Prisma.sql`
+      UNION ALL SELECT "itemId", '{}', false, false, true, false FROM made WHERE NOT "isStart"
+      UNION ALL SELECT "itemId", '{}', false, false, true, false FROM sources WHERE NOT "isStart"`
+    : Prisma.empty;
+  return Prisma.sql`
+    WITH RECURSIVE ${givenQuery(queues, among)} ${families},
+    -- Copies are few: listed once, they are not looked for again at each item.
+    copied AS MATERIALIZED (
+      SELECT "contentId" FROM "Item" WHERE "contentId" <> id
+      GROUP BY 1 HAVING count(*) > 1 OR bool_or(kind = 'clip')
+    ), copies AS (
+      SELECT original.id AS original, copy.id AS copy
+      FROM copied
+      JOIN "Item" original ON original."contentId" = copied."contentId"
+      JOIN "Item" copy ON copy."contentId" = copied."contentId"
+    ), hidden AS (
+      SELECT coalesce(c.copy, h."itemId") AS "itemId", h.suites, h.nameless, h.guarded, h.closed, h.own
+      FROM (
+        SELECT "itemId", suites, nameless, guarded, false AS closed, true AS own FROM given
+        UNION ALL
+        -- What stands next to an item may be said of the one out of which it was made.
+        SELECT v."madeFromId", g.context, false, false, false, false FROM given g JOIN "Item" v ON v.id = g."itemId"
+        WHERE g.context <> '{}' AND v."madeFromId" IS NOT NULL
+        ${closed}
+      ) h
+      LEFT JOIN copies c ON c.original = h."itemId"
+    ), shared AS (
+      SELECT others."itemId", ARRAY[others.suite] AS suites FROM "SharedReply" others
+      WHERE others."stepId" IN (
+        SELECT s."stepId" FROM "SharedReply" s JOIN hidden h ON h."itemId" = s."itemId"
+        WHERE s.suite = ANY(h.suites) OR h.nameless OR h.guarded OR h.closed
+      )
+    )
+    SELECT kept."itemId", coalesce(array_agg(DISTINCT named.suite) FILTER (WHERE named.suite IS NOT NULL), '{}') AS suites,
+      bool_or(kept.nameless) AS nameless,
+      -- What somebody is to review themselves is not closed to them.
+      bool_or(kept.guarded) OR (bool_or(kept.closed) AND bool_or(kept.own)) AS guarded,
+      bool_or(kept.closed) AND NOT bool_or(kept.own) AS closed
+    FROM (
+      SELECT * FROM hidden
+      UNION ALL SELECT "itemId", suites, false, false, false, false FROM shared
+    ) kept LEFT JOIN LATERAL unnest(kept.suites) AS named(suite) ON true
+    ${isAmong}
+    GROUP BY 1`;
+}
+
+/**
+ * The items whose facets that follow from answers are kept from a person, as a query of ids: those that they review blind
+ * in a suite of whose answers facets follow, and all that was made of these, which have their words from them.
+ */
+export function withoutAnsweredFacets(queues: BlindQueues): Prisma.Sql {
+  const start = Prisma.sql`
+    SELECT "itemId", true FROM blind
+    WHERE ${isKeptEverywhere('blind')} OR suites && ARRAY(SELECT suite FROM "AnswerFacet")`;
+  return Prisma.sql`
+    WITH RECURSIVE blind AS (${blindItemsQuery(queues)}), ${familyQuery('made', start, true)}
+    SELECT DISTINCT same.id AS "itemId" FROM made
+    JOIN "Item" own ON own.id = made."itemId" JOIN "Item" same ON same."contentId" = own."contentId"`;
+}
+
+/**
+ * The places by which a person reviews one item blind, or a copy of it: a query for `EXISTS`.
+ * @param itemId an expression
+ * @param wanted what is read of their queue `open`
+ */
+export function blindPlaces(
+  raterId: string,
+  itemId: Prisma.Sql,
+  wanted: Prisma.Sql = Prisma.sql`1`,
+): Prisma.Sql {
+  return Prisma.sql`
+    SELECT ${wanted}
+    FROM "Item" own
+    JOIN "Item" same ON same."contentId" = own."contentId"
+    JOIN "QueueItem" kept ON kept."itemId" = same.id
+    JOIN "Queue" open ON open.id = kept."queueId" AND open.blind AND open.state <> 'closed' AND kept.submitted < open.raters
+    JOIN "QueueMember" m ON m."queueId" = open.id AND m."raterId" = ${raterId}::uuid
+    WHERE own.id = ${itemId} AND NOT EXISTS (
+      SELECT 1 FROM "Claim" done
+      WHERE done."queueItemId" = kept.id AND done."raterId" = ${raterId}::uuid AND done.state = 'submitted'
+    )`;
+}
