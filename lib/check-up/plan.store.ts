@@ -21,6 +21,13 @@ const SETTINGS = requestSettingsSchema.parse({});
  * suite looks at, where these are in.
  */
 async function listKnownClips(suite: Suite) {
+  if (!suite.defects) {
+    throw new AppError(
+      422,
+      `Known answers are about faults of clips, and “${suite.name}” does not ask about those.`,
+      'suite',
+    );
+  }
   const [clips, items] = await Promise.all([
     listShippedClips(),
     database().item.findMany({

@@ -28,7 +28,8 @@ export const runRecordSchema = z.object({
   items: z.array(
     z.object({
       name: z.string(),
-      sha256: sha256Schema,
+      /** Of its first video; null where none is here. */
+      sha256: sha256Schema.nullable(),
       generationPrompt: z.string().nullable(),
       /** Null while its frames are still to be taken. */
       frameSet: z
