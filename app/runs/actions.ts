@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type ActionResult, act } from '@/app/act';
 import { type BegunRun, beginRun } from '@/app/runs/begin';
 import { blindnessInRun } from '@/lib/disclosure/blind.store';
+import { requireRunScope } from '@/lib/people/store';
 import {
   cancelRun as cancel,
   pauseRun as pause,
@@ -21,8 +22,9 @@ export async function startRun(request: unknown): Promise<ActionResult<BegunRun>
 
 /** Asks again for all that has no usable reply; answers for how many items. */
 export async function retryRun(runId: string): Promise<ActionResult<{ items: number }>> {
-  return act('reviewer', async ({ id }, record) => {
-    const { videos: hidden } = await blindnessInRun(id, z.uuid().parse(runId));
+  return act('reviewer', async (person, record) => {
+    requireRunScope(person);
+    const { videos: hidden } = await blindnessInRun(person.id, z.uuid().parse(runId));
     const items = await retry(runId, hidden);
     record({
       action: 'run.retried',
@@ -47,7 +49,8 @@ export async function resumeRun(
   runId: string,
   budget?: number | null,
 ): Promise<ActionResult<object>> {
-  return act('reviewer', async (_person, record) => {
+  return act('reviewer', async (person, record) => {
+    requireRunScope(person);
     const limit = z.number().positive('A budget must be more than 0.').nullish().parse(budget);
     await resume(z.uuid().parse(runId), limit);
     record({
@@ -73,7 +76,8 @@ export async function repeatRun(
   runId: string,
   isFurther: boolean,
 ): Promise<ActionResult<{ runId: string }>> {
-  return act('reviewer', async (_person, record) => {
+  return act('reviewer', async (person, record) => {
+    requireRunScope(person);
     const likeId = z.uuid().parse(runId);
     const id = await repeat(likeId, suiteById, z.boolean().parse(isFurther));
     record({

@@ -4,6 +4,7 @@ import { refuseUndisclosed } from '@/lib/disclosure/withheld.store';
 import { AppError } from '@/lib/errors';
 import { judgeForRun } from '@/lib/judge/store';
 import type { Person } from '@/lib/people/schema';
+import { requireRunScope } from '@/lib/people/store';
 import { choosePromptTexts } from '@/lib/prompt-versions/store';
 import { createRun } from '@/lib/runs/begin.store';
 import { requirePrices } from '@/lib/runs/budget/prices';
@@ -25,7 +26,7 @@ export interface BegunRun {
 /**
  * Begins a run that a person asks for, whichever way the request comes.
  * @param request not parsed yet, see `runRequestSchema`
- * @throws {ZodError} when it is none; {AppError} as `createRun` does, 403 for clips that are kept from the person, and 422
+ * @throws {ZodError} when it is none; {AppError} as `createRun` does, 403 for clips that are kept from the person and for an API key that may ask no judge, and 422
  *   for stages that cannot follow on it
  */
 export async function beginRun(
@@ -33,6 +34,7 @@ export async function beginRun(
   person: Person,
   record: (change: Change) => void,
 ): Promise<BegunRun> {
+  requireRunScope(person);
   const { stages: asked = [], ...parsed } = runRequestSchema.parse(request);
   await refuseUndisclosed(person.id, parsed.itemIds);
   if (asked.length > 0 && (parsed.repeats ?? 1) > 1) {

@@ -2,7 +2,6 @@ import { parseJsonBody, respond } from '@/app/api/respond';
 import { beginRun } from '@/app/runs/begin';
 import { countHiddenFailures } from '@/lib/disclosure/blind.store';
 import { answerFormerNames } from '@/lib/former-name';
-import { requireRunScope } from '@/lib/people/store';
 import { listRuns } from '@/lib/runs/listing.store';
 import { runRequestSchema } from '@/lib/runs/schema';
 import { suiteById } from '@/prompts';
@@ -18,8 +17,7 @@ export function GET(request: Request) {
 
 /** Begins a run, as the button “Judge” does, and answers its id with what it waits for before it can ask its judge. */
 export function POST(request: Request) {
-  return respond(request, 'reviewer', async (person, record) => {
-    requireRunScope(person);
-    return beginRun(await parseJsonBody(request, runRequestSchema), person, record);
-  });
+  return respond(request, 'reviewer', async (person, record) =>
+    beginRun(await parseJsonBody(request, runRequestSchema), person, record),
+  );
 }
