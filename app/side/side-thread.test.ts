@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { POST } from '@/app/api/items/import/route';
 import { workAside } from '@/lib/side-thread';
@@ -6,7 +7,7 @@ import { freshDatabase } from '@/lib/testing/database';
 vi.stubEnv('FRAMEJURY_SIGN_IN', 'off');
 freshDatabase();
 
-const person = { id: '', name: 'Ada', role: 'reviewer', account: null };
+const person = { id: randomUUID(), name: 'Ada', role: 'reviewer', account: null };
 
 /** A request with captions of some videos, each in a row. */
 function captions(rows: number, caption = 'A ball rolls.') {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { database } from '@/lib/db';
 import { blindItems, withheldOf } from '@/lib/disclosure/blind.store';
@@ -128,6 +129,25 @@ describe('what an item says and shows', () => {
       FROM "Video" a, "Video" b WHERE a.id = ${video}::uuid AND b.id = ${copy}::uuid`;
     expect(await contentOf(other)).toBe(await contentOf(one));
     expect([await hasSeen(other), await hasSeen(correction)]).toEqual([true, true]);
+  });
+});
+
+describe('many items at once', () => {
+  it('take their media over by a few statements, not by some for each', async () => {
+    const ids = Array.from({ length: 200 }, () => randomUUID());
+    const rows = ids.map((id) => ({ id, projectId, kind: 'caption', key: id, name: id, data: {} }));
+    const media = ids.map((itemId) => ({ itemId, n: 1, wantedName: `${itemId}.mp4` }));
+    const scans = await database().$transaction(async (db) => {
+      await db.item.createMany({ data: rows });
+      await db.itemMedia.createMany({ data: media });
+      // Of this transaction alone.
+      const [counts] = await db.$queryRaw<{ scans: number }[]>`
+        SELECT (seq_scan + idx_scan)::int AS scans FROM pg_stat_xact_user_tables WHERE relname = 'Exposure'`;
+      return counts?.scans;
+    });
+    expect(scans).toBeLessThan(ids.length / 2);
+    const contents = await Promise.all(ids.map(contentOf));
+    expect(new Set(contents).size).toBe(ids.length);
   });
 });
 
