@@ -7,6 +7,7 @@ import { database } from '@/lib/db';
 import { runOfClip } from '@/lib/disclosure/withheld.store';
 import { BASELINE_JUDGE_ID, createEndpointJudge, ensureJudges } from '@/lib/judge/store';
 import { createProject, listProjects } from '@/lib/library/projects.store';
+import { newId } from '@/lib/new-id';
 import { addLocalReviewer } from '@/lib/people/local.store';
 import { holdItems } from '@/lib/queues/claims.store';
 import { readQueue } from '@/lib/queues/progress.store';
@@ -187,16 +188,16 @@ describe('a known-answer clip in the queue of another project’s run', () => {
     const policy = { kind: 'all' } as const;
     const selection = { runId, policy, seed: 3, attentionShare: 0.4, blind: true };
     // The other one is among the run's own clips already: nobody is given one file twice.
-    expect(await chooseItems(selection, 'nobody', suiteById)).toMatchObject({ known: 1 });
+    expect(await chooseItems(selection, newId(), suiteById)).toMatchObject({ known: 1 });
     // Where the judge's answers are shown, they have to be that judge's.
     const seen = { ...selection, blind: false };
-    expect(await chooseItems(seen, 'nobody', suiteById)).toMatchObject({ known: 1 });
+    expect(await chooseItems(seen, newId(), suiteById)).toMatchObject({ known: 1 });
     await database().run.updateMany({
       where: { project: { knownAnswers: true } },
       data: { prompts: { other: 'text' } },
     });
-    expect(await chooseItems(seen, 'nobody', suiteById)).toMatchObject({ known: 0 });
-    expect(await chooseItems(selection, 'nobody', suiteById)).toMatchObject({ known: 1 });
+    expect(await chooseItems(seen, newId(), suiteById)).toMatchObject({ known: 0 });
+    expect(await chooseItems(selection, newId(), suiteById)).toMatchObject({ known: 1 });
 
     const { id: ben } = await addLocalReviewer('Ben');
     const queueId = await createQueue(
