@@ -115,7 +115,11 @@ function readEntries<Reply>(
   const sources = [
     ...values.map((value) => readEntriesInJson(value, scale, namer)),
     // What its last line would have said is not known: “1” may be “10”, or “1 to 3”.
-    readEntriesInProse(cutOff ? prose.slice(0, prose.lastIndexOf('\n') + 1) : prose, entries, scale),
+    readEntriesInProse(
+      cutOff ? prose.slice(0, prose.lastIndexOf('\n') + 1) : prose,
+      entries,
+      scale,
+    ),
   ];
   for (const { id, shape } of entries) {
     const claims = sources.flatMap((source) => source.get(id) ?? []);
