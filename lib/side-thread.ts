@@ -76,6 +76,8 @@ function startThread({ megabytes }: SideLimits): Promise<Worker> {
     env: process.env,
     resourceLimits: { maxOldGenerationSizeMb: megabytes },
   });
+  // One that ends while it has nothing to do is no trouble of the process, and not asked again.
+  thread.on('error', () => forget(thread)).on('exit', () => forget(thread));
   return new Promise((resolve, reject) => {
     thread.once('error', reject);
     thread.once('message', () => {
@@ -83,6 +85,14 @@ function startThread({ megabytes }: SideLimits): Promise<Worker> {
       resolve(thread);
     });
   });
+}
+
+/** Takes a thread out of those that wait for work, if it is among them. */
+function forget(thread: Worker): void {
+  const at = idle.findIndex((one) => one.thread === thread);
+  if (at < 0) return;
+  clearTimeout(idle[at]?.end);
+  idle.splice(at, 1);
 }
 
 /** Gives a thread back that has done its work. */
@@ -93,10 +103,7 @@ function giveBack(thread: Worker, limits: SideLimits): void {
     return;
   }
   const end = setTimeout(() => {
-    idle.splice(
-      idle.findIndex((one) => one.thread === thread),
-      1,
-    );
+    forget(thread);
     void thread.terminate();
   }, IDLE_MS);
   end.unref();
