@@ -153,10 +153,17 @@ const SENTENCES: Readonly<Record<AuditAction, Sentence>> = {
       : say`began the run ${it('a run')} ${anew === true ? 'as a repeat of' : 'like'} ${thing(like, 'a run')}`;
   },
   'scores.imported': ({ it }) => say`imported scores as the run ${it('a run')}`,
-  'session.begun': () => say`signed in`,
+  'second-factor.added': () => say`had codes of an authenticator app asked for at sign-in`,
+  'second-factor.removed': ({ line, after }) =>
+    line.after?.email === undefined
+      ? say`turned the codes at sign-in off`
+      : say`turned the codes at sign-in off for the account ${after('email')}`,
+  'session.begun': ({ line }) =>
+    say`signed in${line.after?.recoveryCode === true && ' with a recovery code'}`,
   'session.locked': ({ line, after }) =>
     say`tried to sign in ${toWhom(line)} too often: locked for ${after('seconds')} s${fromWhere(line)}`,
-  'session.refused': ({ line }) => say`could not sign in ${toWhom(line)}${fromWhere(line)}`,
+  'session.refused': ({ line }) =>
+    say`could not sign in ${toWhom(line)}${line.after?.code === true && ' with a wrong code'}${fromWhere(line)}`,
   'sessions.limited': ({ after }) =>
     say`had sessions end after ${after('idleHours')} h without use`,
   'video.described': ({ it }) => say`changed what is said of ${it('a clip')}`,

@@ -15,10 +15,16 @@ import type { AccountActions } from './actions';
 import { ApiKeys } from './api-keys';
 import { usePerson } from './person-context';
 import { ROLE_DESCRIPTIONS } from './role-descriptions';
+import { SecondFactor } from './second-factor';
 import { WithdrawKeys } from './withdraw-keys';
 
-/** One's own account: name, password, API keys. */
-export function AccountView({ createApiKey, deleteApiKey, ...actions }: AccountActions) {
+/** One's own account: name, password, codes at sign-in, API keys. */
+export function AccountView({
+  createApiKey,
+  deleteApiKey,
+  hasSecondFactor,
+  ...actions
+}: AccountActions & { hasSecondFactor: boolean }) {
   const person = usePerson();
   if (!person?.account) return null;
   return (
@@ -29,6 +35,7 @@ export function AccountView({ createApiKey, deleteApiKey, ...actions }: AccountA
     >
       <NameCard name={person.name} renameAccount={actions.renameAccount} />
       <PasswordCard changePassword={actions.changePassword} />
+      <SecondFactor isOn={hasSecondFactor} {...actions} />
       <ApiKeys createApiKey={createApiKey} deleteApiKey={deleteApiKey} />
     </Page>
   );

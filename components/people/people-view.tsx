@@ -45,6 +45,7 @@ export function PeopleView(actions: PeopleActions) {
               pending={submit.pending}
               onRole={(id, role) => change(() => actions.changeRole(id, role))}
               onClose={(id, closed) => change(() => actions.closeAccount(id, closed))}
+              onCodesOff={(id) => change(() => actions.removeSecondFactorOf(id))}
               onNewPassword={async (id) => {
                 const made = await submit.run(() => actions.createPasswordLink(id));
                 if (made) setLink(made.link);

@@ -46,6 +46,8 @@ export const RECORDED_ACTIONS = [
   'run.retried',
   'run.started',
   'scores.imported',
+  'second-factor.added',
+  'second-factor.removed',
   'session.begun',
   'session.locked',
   'session.refused',
