@@ -109,7 +109,7 @@ function Actions({ runId }: { runId: string }) {
       <Button asChild>
         <Link href="/agreement/raters">
           <Grid3x3 aria-hidden className="size-3.5" />
-          Every two raters
+          Pairwise agreement
         </Link>
       </Button>
       <ExportDialog runId={runId} />
@@ -143,11 +143,11 @@ function Against({ state: { against, labels, as }, answer, onChange }: AgainstPr
       />
       {against === 'reference' && (
         <Segments
-          label="Taken as"
+          label="Treat the judge as"
           value={as}
           onChange={(chosen) => onChange({ as: chosen })}
           options={[
-            { value: 'ratings', label: 'Ratings' },
+            { value: 'ratings', label: 'A rater' },
             { value: 'detector', label: 'A detector' },
           ]}
         />

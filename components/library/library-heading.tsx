@@ -79,7 +79,7 @@ export function summaryOf(facets: LibraryFacets, found: number): string {
   if (toReview > 0) {
     const where = found < videos ? ' of those found' : '';
     facts.push(
-      `${formatCount(reviewed)} of ${formatCount(toReview)} answers${where} reviewed by anyone`,
+      `${formatCount(reviewed)} of ${formatCount(toReview)} answers${where} reviewed`,
     );
   }
   if (pending > 0) facts.push(`${countNoun(pending, noun)} still being summed up`);

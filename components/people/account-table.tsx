@@ -46,7 +46,7 @@ export function AccountTable({ accounts, ...actions }: AccountTableProps) {
           cell: ({ createdAt }) => formatMoment(createdAt),
         },
         {
-          heading: 'Latest sign-in',
+          heading: 'Last sign-in',
           className: 'whitespace-nowrap text-muted',
           cell: ({ signedInAt }) => (signedInAt ? formatMoment(signedInAt) : '–'),
         },

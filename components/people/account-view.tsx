@@ -59,7 +59,7 @@ function NameCard({
       <form onSubmit={submit} {...form} className="flex max-w-md flex-col gap-4">
         <TextField
           label="Name"
-          hint="Stands next to your answers, also the earlier ones."
+          hint="Shown with your answers, including earlier ones."
           error={errorOf('name') ?? errorOf('')}
           value={name}
           maxLength={80}
@@ -73,7 +73,7 @@ function NameCard({
           disabled={name.trim() === before}
           className="self-start"
         >
-          Change the name
+          Change name
         </Button>
       </form>
     </Card>
@@ -125,7 +125,7 @@ function PasswordCard({ changePassword }: Pick<AccountActions, 'changePassword'>
         />
         <RefusalNote refusal={refusal} />
         <Button type="submit" pending={pending} className="self-start">
-          Change the password
+          Change password
         </Button>
       </form>
     </Card>

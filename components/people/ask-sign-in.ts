@@ -42,7 +42,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
 function refusalOf({ status, headers }: Response, code: unknown): string {
   const sentence = typeof code === 'string' ? SENTENCES[code] : undefined;
   if (sentence) return sentence;
-  if (status === 401) return 'E-mail address and password do not go together.';
+  if (status === 401) return 'Wrong e-mail address or password.';
   if (status === 429) {
     const seconds = Number(headers.get('retry-after') ?? 60);
     const wait = seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;

@@ -113,7 +113,7 @@ function FirstCode({ uri, recoveryCodes }: { uri: string; recoveryCodes: readonl
             <div className="min-w-64 flex-1">
               <CopyField
                 label="Key"
-                hint="It is shown this once."
+                hint="Shown only once."
                 text={new URL(uri).searchParams.get('secret') ?? ''}
               />
             </div>

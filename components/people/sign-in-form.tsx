@@ -16,7 +16,7 @@ export interface SignInFormProps {
   goTo: string;
   /** The identity provider, if there is one: its name, and the id by which the server knows it. */
   provider: { id: string; name: string } | null;
-  /** The error that the identity provider's redirect brought back. */
+  /** The error that the identity provider's redirect restored. */
   trouble: string | null;
 }
 

@@ -51,7 +51,7 @@ export function RunControls({ run, actions }: RunControlsProps) {
         <RunButton
           variant="primary"
           action={() => actions.resumeRun(run.id)}
-          done="The run goes on."
+          done="The run continues."
         >
           <Play aria-hidden className="size-3.5" />
           Resume
@@ -70,7 +70,7 @@ export function RunControls({ run, actions }: RunControlsProps) {
       {over && unfinished > 0 && run.failures.length === 0 && (
         <RunButton action={() => actions.retryRun(run.id)} done="The judge is asked again.">
           <RotateCcw aria-hidden className="size-3.5" />
-          Go on
+          Continue
         </RunButton>
       )}
       <RunMenu run={run} actions={actions} />
@@ -104,7 +104,7 @@ function RunMenu({ run, actions }: RunControlsProps) {
           <>
             <MenuItem onSelect={() => setRepeating(true)}>
               <Repeat aria-hidden />
-              Run again like this…
+              Run again with the same settings…
             </MenuItem>
             <MenuItem onSelect={() => void derive()} disabled={run.state === 'running'}>
               <RefreshCw aria-hidden />

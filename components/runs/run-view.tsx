@@ -121,7 +121,7 @@ function Run({ run, actions, suiteOf, suites, startRun, wanted, onWanted }: RunP
       <NextStage run={run} suites={suites} startRun={startRun} />
       {run.suite.peopleAlone && (
         <p className="text-muted">
-          People alone answer here: no judge is asked, so there are no calls. Its items are reviewed
+          Only people answer here: no judge is asked, so there are no calls. Its items are reviewed
           in the library.
         </p>
       )}
