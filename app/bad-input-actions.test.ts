@@ -148,6 +148,8 @@ const WELL: Record<string, () => unknown[]> = {
   switchLocalReviewer: () => [ID],
   addLocalReviewer: () => ['A reviewer'],
   renameLocalReviewer: () => [ID, 'Another name'],
+  describeRun: () => [ID, { name: 'In the paper', note: '' }],
+  pinRun: () => [ID, true],
   createInvitation: () => ['viewer', 'Grace'],
   createPasswordLink: () => [stored.account],
   withdrawInvitation: () => [ID],

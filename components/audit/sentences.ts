@@ -141,7 +141,15 @@ const SENTENCES: Readonly<Record<AuditAction, Sentence>> = {
   'run.cancelled': ({ it }) => say`stopped the run ${it('a run')}`,
   'run.derived': ({ it, count }) =>
     say`derived the scores of the run ${it('a run')} again: ${count('changed', 'answer')} changed`,
+  'run.described': ({ it, before, after }) =>
+    before('name') === after('name')
+      ? say`wrote a note on the run ${it('a run')}`
+      : say`named the run ${it('a run')} “${after('name')}”`,
   'run.paused': ({ it }) => say`paused the run ${it('a run')}`,
+  'run.pinned': ({ it, line }) =>
+    line.after?.pinned === true
+      ? say`had the project’s pages open on the run ${it('a run')}`
+      : say`unpinned the run ${it('a run')}`,
   'run.resumed': ({ it, line, names }) =>
     say`resumed the run ${it('a run')}${budgetWords(line, names)}`,
   'run.retried': ({ it, count }) =>

@@ -118,9 +118,9 @@ function SourceChoice({ results, state }: Pick<ResultsControlsProps, 'results' |
           className="w-72"
           choices={[
             { id: '', name: `Of each ${noun} the latest` },
-            ...shown.runs.map(({ id, at, items }) => ({
+            ...shown.runs.map(({ id, at, name, items }) => ({
               id,
-              name: `${formatMoment(at)} · ${countNoun(items, noun)}`,
+              name: [name, formatMoment(at), countNoun(items, noun)].filter(Boolean).join(' · '),
             })),
           ]}
           value={shown.single ? (shown.runs[0]?.id ?? '') : ''}
