@@ -125,6 +125,11 @@ function FirstCode({ uri, recoveryCodes }: { uri: string; recoveryCodes: readonl
             hint="Keep them where you will find them without your phone. Each signs you in once."
             text={recoveryCodes.join(' ')}
           />
+          <ul className="mt-2 grid grid-cols-2 gap-x-4 font-mono text-xs sm:grid-cols-5">
+            {recoveryCodes.map((recoveryCode) => (
+              <li key={recoveryCode}>{recoveryCode}</li>
+            ))}
+          </ul>
         </li>
         <li>
           <TextField
