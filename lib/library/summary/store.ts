@@ -81,7 +81,7 @@ async function sumUp(db: Prisma.TransactionClient, suiteById: SuiteById): Promis
     ) RETURNING "itemId"`;
   const itemIds = [...new Set(taken.map(({ itemId }) => itemId))];
   if (itemIds.length === 0) return copyBatch(db);
-  await correctScores(db, itemIds, await writeRuns(db, itemIds), suiteById);
+  await correctScores(db, await writeRuns(db, itemIds), suiteById);
   await writeItems(db, itemIds);
   await copyFirst(db, itemIds, (await countDue(1, db)) === 0);
   return itemIds.length;
