@@ -31,3 +31,6 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;
+
+-- What makes an item due for summing up is worked off together, however often it stands there.
+CREATE INDEX "SummaryDue_itemId_idx" ON "SummaryDue" ("itemId");
