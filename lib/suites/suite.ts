@@ -155,7 +155,7 @@ export interface Suite<Data = unknown, Settings = unknown> {
   shows?(input: SuiteInput<Data, Settings>): ItemExhibit[];
   /**
    * What code flags in an item's data, which people are shown after that; nothing when left out. It is found out once for
-   * each item and kept, so whoever changes it changes {@link Suite.version}.
+   * each item and version of the suite, and kept.
    */
   flags?(data: Data): ItemExhibit[];
   /** What any of that reveals which a queue can keep from its reviewers; nothing when left out. */

@@ -13,6 +13,7 @@ import { deleteItems, undoDeletion } from '@/lib/library/deletion.store';
 import { readDistribution } from '@/lib/library/distribution/store';
 import { readFacets } from '@/lib/library/facets.store';
 import { listPage } from '@/lib/library/page.store';
+import { listProjects } from '@/lib/library/projects.store';
 import { libraryRequestSchema } from '@/lib/library/schema';
 import { refreshSummaries } from '@/lib/library/summary/store';
 import { fillSuites } from '@/lib/library/summary/suites.store';
@@ -98,6 +99,7 @@ await withDatabase(async () => {
     await db.$executeRaw`INSERT INTO "SummaryDue" ("itemId") SELECT id FROM "Item" LIMIT 1`;
     await workOff();
   });
+  await timed('projects with their counts', () => listProjects({ role: 'admin' }));
   await timed('contents of all items', () =>
     keepContents([{ takes: { kind: 'clip', unasked: ['nothing'] } }]),
   );

@@ -34,3 +34,6 @@ END $$;
 
 -- What makes an item due for summing up is worked off together, however often it stands there.
 CREATE INDEX "SummaryDue_itemId_idx" ON "SummaryDue" ("itemId");
+
+-- How many items a project has is asked with every page.
+CREATE INDEX "Item_kept" ON "Item" ("projectId") WHERE "deletedAt" IS NULL;
