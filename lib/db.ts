@@ -1,8 +1,9 @@
 import 'server-only';
 import { PrismaPg } from '@prisma/adapter-pg';
-import { PrismaClient } from '@/prisma/generated/client';
+import { type Prisma, PrismaClient } from '@/prisma/generated/client';
 import { QueuingClient } from './database-connection';
 import { env } from './env';
+import { storableJson } from './storable';
 
 const kept = globalThis as { framejuryDatabase?: PrismaClient };
 
@@ -36,6 +37,7 @@ type FilledTable =
   | 'ItemSummary'
   | 'QueueItem'
   | 'RunItem'
+  | 'RunItemFrames'
   | 'RunItemSummary';
 
 /**
@@ -47,4 +49,27 @@ export async function analyzeAfter(rows: number, ...tables: FilledTable[]): Prom
   if (rows < MANY_ROWS) return;
   const names = tables.map((table) => `"${table}"`).join(', ');
   await database().$executeRawUnsafe(`ANALYZE ${names}`);
+}
+
+/** How many rows one statement brings: a second's work at most. */
+const ROWS_AT_ONCE = 2_000;
+
+/**
+ * Inserts many rows as one value that PostgreSQL takes apart: a statement with a parameter for each of their values takes a
+ * millisecond a row to be built. Texts that PostgreSQL cannot keep are changed, see {@link storableJson}.
+ * @param rows with their columns' names; what one leaves out that another has is null in it
+ */
+export async function insertMany(
+  db: Pick<Prisma.TransactionClient, '$executeRawUnsafe'>,
+  table: FilledTable,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): Promise<void> {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const names = columns.map((column) => `"${column}"`).join(', ');
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    await db.$executeRawUnsafe(
+      `INSERT INTO "${table}" (${names}) SELECT ${names} FROM jsonb_populate_recordset(NULL::"${table}", $1::jsonb)`,
+      storableJson(rows.slice(at, at + ROWS_AT_ONCE)),
+    );
+  }
 }

@@ -6,6 +6,7 @@ import { database } from '@/lib/db';
 import { refuseBlind } from '@/lib/disclosure/refusals.store';
 import { refuseUndisclosed } from '@/lib/disclosure/withheld.store';
 import { AppError, missing } from '@/lib/errors';
+import { readExhibits } from '@/lib/items/shown.store';
 import { findRaters, listRaters, type StoredRater } from '@/lib/ratings/raters.store';
 import type { KnownRater } from '@/lib/ratings/schema';
 import { suiteFacts } from '@/lib/reviews/store';
@@ -80,7 +81,7 @@ export async function readVideoComparison(
       generatorModel: item.model,
       generationPrompt: item.prompt,
     },
-    shows: suite.shows?.(usual) ?? [],
+    shows: await readExhibits(itemId, suite, usual),
     suite: suiteFacts(suite),
     suites: judged.map(suiteById).map(({ id, name }) => ({ id, name })),
     raters: known.map(({ videos: _videos, ...rater }) => rater),

@@ -1,5 +1,5 @@
 import 'server-only';
-import { analyzeAfter, database } from '@/lib/db';
+import { analyzeAfter, database, insertMany } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import { eventLoopYielder } from '@/lib/event-loop';
 import type { Person } from '@/lib/people/schema';
@@ -158,19 +158,16 @@ async function storeRun(
     file,
     coverage: 'economical',
   });
-  for (let at = 0; at < matched.length; at += AT_ONCE) {
-    await db.runItem.createMany({
-      data: matched.slice(at, at + AT_ONCE).map(({ itemId, score }) => ({
-        runId,
-        itemId,
-        state: 'judged' as const,
-        plan: {},
-        scores: [storedScore(importer, score)] as unknown as Prisma.InputJsonValue,
-        startedAt: now,
-        endedAt: now,
-      })),
-    });
-  }
+  const judged = { runId, state: 'judged', plan: {}, startedAt: now, endedAt: now };
+  await insertMany(
+    db,
+    'RunItem',
+    matched.map(({ itemId, score }) => ({
+      ...judged,
+      itemId,
+      scores: [storedScore(importer, score)],
+    })),
+  );
   return { runId, judge };
 }
 

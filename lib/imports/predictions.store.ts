@@ -1,12 +1,11 @@
 import 'server-only';
 import { readKeys } from '@/lib/answers/keys.store';
 import { columnsOf } from '@/lib/answers/store';
-import { analyzeAfter, database } from '@/lib/db';
+import { analyzeAfter, database, insertMany } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import { eventLoopYielder } from '@/lib/event-loop';
 import type { Person } from '@/lib/people/schema';
 import { inputOf } from '@/lib/runs/store';
-import { storable } from '@/lib/storable';
 import { Brought, nameOf } from '@/lib/suites/calls';
 import type { FileNote } from '@/lib/suites/foreign-scores';
 import type { Prediction, PredictionImporter } from '@/lib/suites/predictions';
@@ -238,33 +237,23 @@ async function storeRun(
 ): Promise<string> {
   const { runId, raterId, at: now } = await createImportedRun(db, imported);
   const suite = imported.suite.id;
-  for (let at = 0; at < given.length; at += AT_ONCE) {
-    const some = given.slice(at, at + AT_ONCE);
-    await db.runItem.createMany({
-      data: some.map(({ itemId, evidence, scores }) => ({
-        runId,
-        itemId,
-        state: 'judged' as const,
-        plan: {},
-        evidence: storable(evidence) as Prisma.InputJsonValue,
-        scores: storable(scores) as Prisma.InputJsonValue,
-        startedAt: now,
-        endedAt: now,
-      })),
-    });
-    // The rater is new, so that nothing of theirs stands that could be superseded.
-    await db.answer.createMany({
-      data: some.flatMap(({ itemId, answers }) =>
-        answers.map(({ unit, question, verdict }) => ({
-          itemId,
-          raterId,
-          suite,
-          unit,
-          question,
-          ...storable(columnsOf(verdict)),
-        })),
-      ),
-    });
-  }
+  const judged = { runId, state: 'judged', plan: {}, startedAt: now, endedAt: now };
+  await insertMany(
+    db,
+    'RunItem',
+    given.map(({ itemId, evidence, scores }) => ({ ...judged, itemId, evidence, scores })),
+  );
+  // The rater is new, so that nothing of theirs stands that could be superseded.
+  const answers = given.flatMap(({ itemId, answers: said }) =>
+    said.map(({ unit, question, verdict }) => ({
+      itemId,
+      raterId,
+      suite,
+      unit,
+      question,
+      ...columnsOf(verdict),
+    })),
+  );
+  await insertMany(db, 'Answer', answers);
   return runId;
 }

@@ -1,6 +1,6 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
-import { analyzeAfter, database } from '@/lib/db';
+import { analyzeAfter, database, insertMany } from '@/lib/db';
 import { canonicalJson } from '@/lib/json';
 import { newId } from '@/lib/new-id';
 import { type ImportedItem, newItemSchema } from '@/lib/suites/item';
@@ -64,10 +64,9 @@ export async function placeItems({
   const placed = await database().$transaction(
     async (db) => {
       const given = [...new Map(sound.map((item) => [item.key, item])).values()];
-      const rows = await db.item.findMany({
-        where: { projectId, kind, key: { in: given.map(({ key }) => key) } },
-        select: { id: true, key: true },
-      });
+      const rows = await db.$queryRaw<{ id: string; key: string }[]>`
+        SELECT id, key FROM "Item" WHERE "projectId" = ${projectId}::uuid AND kind = ${kind}
+          AND key = ANY(${given.map(({ key }) => key)})`;
       const ids = new Map(rows.map(({ key, id }) => [key, id]));
       const added = given.filter(({ key }) => !ids.has(key));
       const known = given.filter(({ key }) => ids.has(key));
@@ -118,16 +117,11 @@ async function findVideos(
   // Clips are called as their file systems called them, some of which take accents apart.
   const names = new Set(wanted.flatMap(({ name }) => [name, name.normalize('NFD')]));
   const ids = new Set(wanted.flatMap(({ video }) => video ?? []));
-  const clips = await db.item.findMany({
-    where: {
-      projectId,
-      kind: 'clip',
-      deletedAt: null,
-      OR: [{ name: { in: [...names] } }, { id: { in: [...ids] } }],
-    },
-    select: { id: true, name: true, model: true },
-    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-  });
+  const clips = await db.$queryRaw<{ id: string; name: string; model: string | null }[]>`
+    SELECT id, name, model FROM "Item"
+    WHERE "projectId" = ${projectId}::uuid AND kind = 'clip' AND "deletedAt" IS NULL
+      AND (name = ANY(${[...names]}) OR id::text = ANY(${[...ids]}))
+    ORDER BY "createdAt", id`;
   const known = new Set(clips.map(({ id }) => id));
   const byName = new Map(clips.map(({ id, name }) => [comparableName(name), id]));
   const byModel = new Map(
@@ -151,22 +145,15 @@ async function storeItems(
   videos: FoundVideos,
 ): Promise<void> {
   const rows = items.map((item) => ({ ...item, id: newId() }));
-  await db.item.createMany({
-    data: rows.map(({ id, key, name, data, model, prompt, cluster, task, facets }) => ({
-      ...place,
-      id,
-      key,
-      name,
-      model,
-      prompt,
-      cluster,
-      task,
-      facets,
-      data: data as Prisma.InputJsonObject,
-    })),
-  });
-  await db.itemMedia.createMany({
-    data: rows.flatMap(({ id, media }) =>
+  await insertMany(
+    db,
+    'Item',
+    rows.map(({ media: _media, content: _content, ...row }) => ({ ...place, ...row })),
+  );
+  await insertMany(
+    db,
+    'ItemMedia',
+    rows.flatMap(({ id, media }) =>
       media.map((medium, index) => ({
         itemId: id,
         n: index + 1,
@@ -177,7 +164,7 @@ async function storeItems(
         to: medium.to ?? null,
       })),
     ),
-  });
+  );
 }
 
 /** Gives items that are here already the videos that they await, where these are here by now, whatever they are called. */

@@ -15,5 +15,6 @@ export function showsOf(suite: Suite, data: Record<string, unknown>): ItemExhibi
   const parsed = suite.takes.data.safeParse(data);
   if (!parsed.success) throw new AppError(422, z.prettifyError(parsed.error), 'data');
   const settings = ownSettings(suite, {});
-  return suite.shows?.({ data: parsed.data, prompt: null, media: [], settings }) ?? [];
+  const shown = suite.shows?.({ data: parsed.data, prompt: null, media: [], settings });
+  return [...(shown ?? []), ...(suite.flags?.(parsed.data) ?? [])];
 }

@@ -9,10 +9,10 @@ import type { Project } from './listing.schema';
 export async function listProjects({ role }: Pick<Person, 'role'>): Promise<Project[]> {
   await projectOf(null);
   return database().$queryRaw`
-    SELECT p.id, p.name, count(v.id)::int AS videos, p."knownAnswers"
-    FROM "Project" p LEFT JOIN "Item" v ON v."projectId" = p.id AND v."deletedAt" IS NULL
-    WHERE NOT p."knownAnswers" OR ${permits(role, 'admin')}
-    GROUP BY p.id ORDER BY p."knownAnswers", p."createdAt", p.id`;
+    SELECT p.id, p.name, p."knownAnswers",
+      (SELECT count(*)::int FROM "Item" v WHERE v."projectId" = p.id AND v."deletedAt" IS NULL) AS videos
+    FROM "Project" p WHERE NOT p."knownAnswers" OR ${permits(role, 'admin')}
+    ORDER BY p."knownAnswers", p."createdAt", p.id`;
 }
 
 /**

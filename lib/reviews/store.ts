@@ -8,6 +8,7 @@ import { blindnessOf, exhibitsFor } from '@/lib/disclosure/blind.store';
 import { refuseClosed } from '@/lib/disclosure/refusals.store';
 import { type Disguise, readDisguise, runOfClip } from '@/lib/disclosure/withheld.store';
 import { missing } from '@/lib/errors';
+import { readExhibits } from '@/lib/items/shown.store';
 import type { RunChoice } from '@/lib/library/configurations/schema';
 import { chooseRuns } from '@/lib/library/configurations/store';
 import { USUAL_SUITE } from '@/lib/library/schema';
@@ -84,7 +85,7 @@ export async function readReview(
       generationPrompt: item.prompt,
     },
     media: mediaOf(item, input, !sight.name),
-    shows: await exhibitsFor(rater.id, itemId, suite, suite.shows?.(input) ?? []),
+    shows: await exhibitsFor(rater.id, itemId, suite, await readExhibits(itemId, suite, input)),
     versions:
       isOpen && sight.data && item.kind !== 'clip'
         ? await readVersions(item, Object.keys(Object(input.data)))

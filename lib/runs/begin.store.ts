@@ -1,7 +1,7 @@
 import 'server-only';
 
 import type { z } from 'zod';
-import { analyzeAfter, database } from '@/lib/db';
+import { analyzeAfter, database, insertMany } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
 import { newId } from '@/lib/new-id';
 import type { Call } from '@/lib/suites/calls';
@@ -113,20 +113,25 @@ export async function addItems(
   runId: string,
   planned: readonly PlannedItem[],
 ): Promise<void> {
-  await db.runItem.createMany({
-    data: planned.map(({ itemId, plan, framed, failure }) => ({
+  await insertMany(
+    db,
+    'RunItem',
+    planned.map(({ itemId, plan, framed, failure = null }) => ({
       runId,
       itemId,
       plan,
       framed,
-      ...(failure !== undefined && { state: 'failed' as const, stateReason: failure }),
+      state: failure === null ? 'waiting' : 'failed',
+      stateReason: failure,
     })),
-  });
-  await db.runItemFrames.createMany({
-    data: planned
+  );
+  await insertMany(
+    db,
+    'RunItemFrames',
+    planned
       .filter(({ framed }) => framed)
       .flatMap(({ itemId, frames }) => frames.map((frame) => ({ runId, itemId, ...frame }))),
-  });
+  );
 }
 
 /** A stage that is to follow on a run. */

@@ -153,6 +153,11 @@ export interface Suite<Data = unknown, Settings = unknown> {
   ): Explanation;
   /** What people are shown of an item's data next to or instead of a player; nothing when left out. */
   shows?(input: SuiteInput<Data, Settings>): ItemExhibit[];
+  /**
+   * What code flags in an item's data, which people are shown after that; nothing when left out. It is found out once for
+   * each item and version of the suite, and kept.
+   */
+  flags?(data: Data): ItemExhibit[];
   /** What any of that reveals which a queue can keep from its reviewers; nothing when left out. */
   reveals?: readonly ExhibitReveals[];
   /**

@@ -20,11 +20,22 @@ describe('what people review', () => {
 
   it('is flagged by code, which every blind queue hides', () => {
     const data = { ...TEA, question: 'What do they do first?' };
-    const exhibits = questionReview.shows?.({ ...input, data }) ?? [];
+    const exhibits = questionReview.flags?.(data) ?? [];
     const said = JSON.stringify(exhibitsWithout(exhibits, new Set()));
     expect(said).toContain('“first”');
     expect(said).toContain('“they”');
     expect(JSON.stringify(exhibitsWithout(exhibits, new Set(['judge'])))).not.toContain('“they”');
+  });
+
+  it('is shown what is not flagged without checking anything', () => {
+    const data = { ...TEA_OPTIONS, question: 'What do they do first?' };
+    const exhibits = [questionReview, optionReview].flatMap(
+      ({ shows }) => shows?.({ ...input, data }) ?? [],
+    );
+    expect(exhibits.filter(({ exhibit }) => exhibit.title === 'Code checks')).toEqual([]);
+    expect(optionReview.flags?.(data)).toMatchObject([
+      { tells: 'judge', exhibit: { title: 'Code checks' } },
+    ]);
   });
 
   it('has the right option marked, unless references are hidden', () => {

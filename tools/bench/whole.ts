@@ -5,16 +5,22 @@
 import process from 'node:process';
 import { keepFacets } from '@/lib/answers/facets.store';
 import { database } from '@/lib/db';
+import { keepContents } from '@/lib/items/asked.store';
+import { placeItems } from '@/lib/items/place.store';
 import { ensureJudges } from '@/lib/judge/store';
 import { readAddress } from '@/lib/library/address';
 import { deleteItems, undoDeletion } from '@/lib/library/deletion.store';
+import { readDistribution } from '@/lib/library/distribution/store';
 import { readFacets } from '@/lib/library/facets.store';
 import { listPage } from '@/lib/library/page.store';
+import { listProjects } from '@/lib/library/projects.store';
 import { libraryRequestSchema } from '@/lib/library/schema';
 import { refreshSummaries } from '@/lib/library/summary/store';
 import { fillSuites } from '@/lib/library/summary/suites.store';
 import { tagItems, untagItems } from '@/lib/library/tags.store';
 import { localReviewer } from '@/lib/people/local.store';
+import { resultsRequestSchema } from '@/lib/results/schema';
+import { readResults } from '@/lib/results/store';
 import { prepareQueue } from '@/lib/runs/job-queue.store';
 import { openToPeople } from '@/lib/runs/people.store';
 import { projectOf } from '@/lib/video/store';
@@ -41,6 +47,25 @@ async function workOff(): Promise<void> {
     longest = Math.max(longest, performance.now() - start);
   }
   console.log(`    ${turns} turns, the longest ${longest.toFixed(0)} ms`);
+}
+
+/** Gives the project as many items of another kind, each with a video that is there. */
+async function importCaptions(projectId: string): Promise<void> {
+  const { takes } = realSuite('caption-rubric');
+  const captions = Array.from({ length: items }, (_, index) => ({
+    sourceId: `${index}`,
+    name: `caption ${index}`,
+    model: 'captioner',
+    data: {
+      type: 'brief',
+      caption: `A ball ${index} rolls.`,
+      reference: null,
+      instruction: null,
+      limit: null,
+    },
+    media: [{ name: `clip ${index + 1}.mp4` }],
+  }));
+  await placeItems({ projectId, takes, items: captions, store: true });
 }
 
 async function fill(projectId: string): Promise<void> {
@@ -74,9 +99,18 @@ await withDatabase(async () => {
     await db.$executeRaw`INSERT INTO "SummaryDue" ("itemId") SELECT id FROM "Item" LIMIT 1`;
     await workOff();
   });
+  await timed('projects with their counts', () => listProjects({ role: 'admin' }));
+  await timed('contents of all items', () =>
+    keepContents([{ takes: { kind: 'clip', unasked: ['nothing'] } }]),
+  );
   const { filters, ...page } = libraryRequestSchema.parse(readAddress(new URLSearchParams('')));
   await timed('table: the first page', () => listPage(person, { ...page, filters }, suiteById));
   await timed('counts in the filters', () => readFacets(person, filters, suiteById));
+  await timed('distribution of a score', () =>
+    readDistribution(person, filters, 'index', suiteById),
+  );
+  const reader = { id: person, name: '', role: 'admin', account: null } as const;
+  await timed('results', () => readResults(reader, resultsRequestSchema.parse({}), [suite]));
   await timed('opening all items to people', () => openToPeople(peopleSuite, projectId));
   await timed('the same, where they are open', () => openToPeople(peopleSuite, projectId));
   await timed('summing up what that changed', workOff);
@@ -98,6 +132,7 @@ await withDatabase(async () => {
       SELECT id, ${RUN_ID}::uuid, ${suite.id}, 'video', 's1', 'scored', 3 FROM "Item"`;
   });
   await timed('a facet that no suite says any more', () => keepFacets([]));
+  await timed('importing as many captions', () => importCaptions(projectId));
   const { deletion } = await timed('deleting all items', () => deleteItems(ids));
   await timed('bringing all items back', () => undoDeletion(deletion));
   await timed('summing up what that changed', workOff);

@@ -8,7 +8,12 @@ import { HOLDS_QUESTION, NOTHING_ELSE_QUESTION } from '@/lib/suites/question';
 import type { Suite } from '@/lib/suites/suite';
 import { scoredCells } from '@/lib/suites/units';
 import { Prisma } from '@/prisma/generated/client';
-import { type AnsweredItem, type EffectiveAnswer, placedPoints } from './runs.store';
+import {
+  type AnsweredItem,
+  type EffectiveAnswer,
+  placedPoints,
+  type WrittenRuns,
+} from './runs.store';
 
 interface Point {
   /** Null where there is no point at all. */
@@ -20,15 +25,13 @@ interface Point {
  * Works out and writes what people make of the scores of items, by the suites' own formulas: the corrected scores of those
  * that people answered, and what each person's independent answers come to by themselves. Where a suite is not known any
  * more, there are none.
- * @param answered of `itemIds` the items with answers that stand
  */
 export async function correctScores(
   db: Prisma.TransactionClient,
-  itemIds: readonly string[],
-  answered: readonly AnsweredItem[],
+  { answered, said }: WrittenRuns,
   suiteById: (id: string) => Suite,
 ): Promise<void> {
-  const independent = await listIndependent(db, itemIds);
+  const independent = said.length > 0 ? await listIndependent(db, said) : [];
   const videos = [...answered, ...independent];
   if (videos.length === 0) return;
   const inputs = await readInputs(db, videos, suiteById);
@@ -81,14 +84,16 @@ function listIndependent(
   itemIds: readonly string[],
 ): Promise<IndependentItem[]> {
   return db.$queryRaw<IndependentItem[]>`
-    SELECT rv."runId", said.* FROM (
-      SELECT a."itemId", a.suite, a."raterId", jsonb_agg(jsonb_build_object('unit', a.unit, 'question', a.question,
+    SELECT rv."runId", i.id AS "itemId", said.* FROM unnest(${[...itemIds]}::uuid[]) AS i(id)
+    CROSS JOIN LATERAL (
+      SELECT a.suite, a."raterId", jsonb_agg(jsonb_build_object('unit', a.unit, 'question', a.question,
         'judged', true, 'state', a.state, 'value', a.value, 'label', a.label, 'reason', a.reason)) AS answers
-      FROM "IndependentAnswer" a WHERE a."itemId" = ANY(${[...itemIds]}::uuid[])
-      GROUP BY 1, 2, 3
+      FROM "IndependentAnswer" a WHERE a."itemId" = i.id
+      GROUP BY 1, 2
     ) said
-    JOIN "RunItem" rv ON rv."itemId" = said."itemId" AND rv.state IN ('judged', 'incomplete')
-    JOIN "Run" r ON r.id = rv."runId" AND r.suite = said.suite`;
+    CROSS JOIN LATERAL (SELECT "runId", state FROM "RunItem" WHERE "itemId" = i.id OFFSET 0) rv
+    JOIN "Run" r ON r.id = rv."runId" AND r.suite = said.suite
+    WHERE rv.state IN ('judged', 'incomplete')`;
 }
 
 async function writeIndependent(

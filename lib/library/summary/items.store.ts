@@ -2,7 +2,7 @@ import 'server-only';
 import { facetsIn } from '@/lib/items/facets.store';
 import { Prisma } from '@/prisma/generated/client';
 import { copiedColumns, hasCopies } from './copied.store';
-import { isGone } from './runs.store';
+import { isGone, itemsOf } from './runs.store';
 
 /**
  * Writes what the library of each suite knows of items themselves, whatever run one looks at, and copies what their
@@ -19,7 +19,7 @@ export async function writeItems(
     INSERT INTO "ItemSummary" AS known ("itemId", suite, "projectId", "addedAt", deleted, moving, duration, generator,
       judges, "nameKey", tags, facets, raters, searched, configuration, ${copiedColumns.names})
     SELECT v.id, l.suite, v."projectId", v."createdAt", ${isGone}, runs.moving,
-      coalesce(m."to", (shown.facts->>'duration')::float8) - coalesce(m."from", 0), v.model, coalesce(runs.judges, '{}'),
+      coalesce(m."to", m.duration) - coalesce(m."from", 0), v.model, coalesce(runs.judges, '{}'),
       -- Every number with as many digits, so that clip 9 stands before clip 10.
       regexp_replace(
         regexp_replace(lower(v.name), '(\\d+)', '00000000000000000000\\1', 'g'), '\\d*(\\d{20})(?!\\d)', '\\1', 'g'
@@ -28,12 +28,20 @@ export async function writeItems(
       coalesce(people.raters, '{}'),
       lower(concat_ws(E'\n', v.name, v.model, v.prompt, array_to_string(words.tags, E'\n'))),
       c.configuration, ${copiedColumns.ofRun}
-    FROM "Item" v
+    FROM ${itemsOf(itemIds)}
     JOIN "SummarySuite" l ON l.kind = v.kind ${isMeant}
-    LEFT JOIN "ItemMedia" m ON m."itemId" = v.id AND m.n = 1
-    LEFT JOIN "Video" shown ON shown.id = m."videoId"
-    LEFT JOIN "ConfigurationCount" c ON c."projectId" = v."projectId" AND c.suite = l.suite AND ${hasCopies('c')}
-    LEFT JOIN "RunItemSummary" r ON r."itemId" = v.id AND r.configuration = c.configuration
+    -- Item by item through the indexes, see itemsOf.
+    LEFT JOIN LATERAL (
+      SELECT m."from", m."to", (shown.facts->>'duration')::float8 AS duration
+      FROM "ItemMedia" m LEFT JOIN "Video" shown ON shown.id = m."videoId" WHERE m."itemId" = v.id AND m.n = 1 LIMIT 1
+    ) m ON true
+    LEFT JOIN LATERAL (
+      SELECT c.configuration FROM "ConfigurationCount" c
+      WHERE c."projectId" = v."projectId" AND c.suite = l.suite AND ${hasCopies('c')} LIMIT 1
+    ) c ON true
+    LEFT JOIN LATERAL (
+      SELECT * FROM "RunItemSummary" r WHERE r."itemId" = v.id AND r.configuration = c.configuration LIMIT 1
+    ) r ON true
     CROSS JOIN LATERAL (
       SELECT coalesce(array_agg(t.tag ORDER BY t.tag), '{}') AS tags FROM "ItemTag" t WHERE t."itemId" = v.id
     ) words
@@ -42,7 +50,8 @@ export async function writeItems(
         array_agg(DISTINCT r."judgeFacts"->>'name') FILTER (
           WHERE rv.state IN ('judged', 'incomplete') AND r."judgeFacts"->>'kind' IS DISTINCT FROM 'people'
         ) AS judges
-      FROM "RunItem" rv JOIN "Run" r ON r.id = rv."runId" AND r.suite = l.suite WHERE rv."itemId" = v.id
+      FROM (SELECT "runId", state FROM "RunItem" WHERE "itemId" = v.id OFFSET 0) rv
+      JOIN "Run" r ON r.id = rv."runId" AND r.suite = l.suite
     ) runs
     CROSS JOIN LATERAL (
       SELECT array_agg(DISTINCT a."raterId") AS raters
@@ -50,7 +59,6 @@ export async function writeItems(
       WHERE a."itemId" = v.id AND a.suite = l.suite AND a.state <> 'withdrawn'
         AND NOT EXISTS (SELECT 1 FROM "Answer" n WHERE n."supersedesId" = a.id)
     ) people
-    WHERE v.id = ANY(${[...itemIds]}::uuid[])
     ON CONFLICT ("itemId", suite) DO UPDATE SET ("projectId", "addedAt", deleted, moving, duration, generator, judges,
       "nameKey", tags, facets, raters, searched, configuration, ${copiedColumns.names}) = (excluded."projectId",
       excluded."addedAt", excluded.deleted, excluded.moving, excluded.duration, excluded.generator, excluded.judges,

@@ -5,6 +5,15 @@ import { Prisma } from '@/prisma/generated/client';
 /** Whether an item `v` is in no list and no figure: deleted, or another version of it counts. */
 export const isGone = Prisma.sql`(v."deletedAt" IS NOT NULL OR v.superseded)`;
 
+/**
+ * Some items, as `v` of a query. They are found one by one through the index, which the limit sees to: joins of whole tables
+ * are planned by what is thought of their sizes, and where they were filled a moment ago, each batch would read them all.
+ */
+export function itemsOf(itemIds: readonly string[]): Prisma.Sql {
+  return Prisma.sql`unnest(${[...itemIds]}::uuid[]) AS wanted(id)
+    CROSS JOIN LATERAL (SELECT * FROM "Item" WHERE id = wanted.id LIMIT 1) v`;
+}
+
 /** The effective answer to one question about one unit; the columns are those of an answer. */
 export interface EffectiveAnswer {
   unit: string;
@@ -25,65 +34,78 @@ export interface AnsweredItem {
   answers: EffectiveAnswer[];
 }
 
-/**
- * Writes what every run says of some items, as the judge has it.
- * @returns what people said something to that stands: its corrected scores are still to be worked out
- */
+/** What was written of the runs over some items. */
+export interface WrittenRuns {
+  /** What people said something to that stands: its corrected scores are still to be worked out. */
+  answered: AnsweredItem[];
+  /** The items to which people ever said anything. */
+  said: string[];
+}
+
+/** Writes what every run says of some items, as the judge has it. */
 export async function writeRuns(
   db: Prisma.TransactionClient,
   itemIds: readonly string[],
-): Promise<AnsweredItem[]> {
-  const items = Prisma.sql`ANY(${[...itemIds]}::uuid[])`;
-  return db.$queryRaw<AnsweredItem[]>`
-    WITH ${runsOf(items)}, ${answersOf(items)}, ${COUNTED}, ${POINTS}, ${placedPoints(Prisma.sql`points`)}, ${WRITTEN}, ${EFFECTIVE}
-    SELECT run AS "runId", e."itemId", e.suite, jsonb_agg(jsonb_build_object('unit', unit, 'question', question,
-      'judged', e.judged, 'state', e.state, 'value', value, 'label', label, 'reason', reason)) AS answers
-    FROM effective e JOIN due ON due."runId" = run AND due."itemId" = e."itemId" AND due.judged
-    GROUP BY 1, 2, 3`;
+): Promise<WrittenRuns> {
+  const rows = await db.$queryRaw<(AnsweredItem | { itemId: string; runId: null })[]>`
+    WITH ${runsOf(itemIds)}, ${answersOf(itemIds)}, ${COUNTED}, ${POINTS}, ${placedPoints(Prisma.sql`points`)}, ${WRITTEN}, ${EFFECTIVE}
+    SELECT e.run AS "runId", i."itemId", e.suite, e.answers
+    FROM (SELECT DISTINCT "itemId" FROM said WHERE person) i LEFT JOIN (
+      SELECT run, e."itemId", e.suite, jsonb_agg(jsonb_build_object('unit', unit, 'question', question,
+        'judged', e.judged, 'state', e.state, 'value', value, 'label', label, 'reason', reason)) AS answers
+      FROM effective e JOIN due ON due."runId" = run AND due."itemId" = e."itemId" AND due.judged
+      GROUP BY 1, 2, 3
+    ) e ON e."itemId" = i."itemId"`;
+  return {
+    answered: rows.flatMap((row) => (row.runId === null ? [] : [row])),
+    said: [...new Set(rows.map(({ itemId }) => itemId))],
+  };
 }
 
 /** The runs of some items, as common table expressions: `due`. */
-function runsOf(items: Prisma.Sql): Prisma.Sql {
+function runsOf(itemIds: readonly string[]): Prisma.Sql {
   return Prisma.sql`
     due AS MATERIALIZED (
-      SELECT rv."runId", rv."itemId", v."projectId", ${isGone} AS deleted, rv.state, rv.scores, r.suite,
+      SELECT rv."runId", v.id AS "itemId", v."projectId", ${isGone} AS deleted, rv.state, rv.scores, r.suite,
         coalesce(l.questions, '{}') AS questions, r."judgeFacts"->>'kind' IS NOT DISTINCT FROM 'people' AS "peopleAlone",
         rv.state IN ('judged', 'incomplete') AS judged,
         CASE WHEN 1 = row_number() OVER (
-          PARTITION BY rv."itemId", r.configuration
+          PARTITION BY v.id, r.configuration
           ORDER BY rv.state IN ('judged', 'incomplete') DESC, r."createdAt" DESC, r.id DESC
         ) THEN r.configuration END AS configuration
-      FROM "Item" v JOIN "RunItem" rv ON rv."itemId" = v.id JOIN "Run" r ON r.id = rv."runId"
+      FROM ${itemsOf(itemIds)}
+      CROSS JOIN LATERAL (SELECT "runId", state, scores FROM "RunItem" WHERE "itemId" = v.id OFFSET 0) rv
+      JOIN "Run" r ON r.id = rv."runId"
       LEFT JOIN "SummarySuite" l ON l.suite = r.suite
-      WHERE v.id = ${items}
     )`;
 }
 
-/** The answers that stand about some items, and `told`, what each run goes with of them. */
-function answersOf(items: Prisma.Sql): Prisma.Sql {
+/** Whether an answer stands, of those that are `said`. */
+const STANDS = Prisma.sql`
+  (s.state <> 'withdrawn' AND s.id NOT IN (SELECT "supersedesId" FROM said WHERE "supersedesId" IS NOT NULL))`;
+
+/** The answers about some items, and `told`, what each run goes with of those that stand. */
+function answersOf(itemIds: readonly string[]): Prisma.Sql {
   return Prisma.sql`
     said AS MATERIALIZED (
       SELECT a.id, a."itemId", a.suite, a.unit, a.question, a.state, a.value, a.label, a.reason, a.act, a."supersedesId",
         r."runId", r.kind = 'person' AS person,
         a.question IN (${HOLDS_QUESTION}, ${NOTHING_ELSE_QUESTION}) OR a.unit LIKE 'span@%' AS remark
       FROM "Answer" a JOIN "Rater" r ON r.id = a."raterId" AND r.kind IN ('judge', 'person')
-      WHERE a."itemId" = ${items}
+      WHERE a."itemId" = ANY(${[...itemIds]}::uuid[])
     ),
-    standing AS MATERIALIZED (
-      SELECT * FROM said s
-      WHERE s.state <> 'withdrawn' AND NOT EXISTS (SELECT 1 FROM said n WHERE n."supersedesId" = s.id)
-    ),
-    told AS MATERIALIZED (
+    told AS NOT MATERIALIZED (
       SELECT due."runId" AS run, s.*,
         CASE WHEN due.questions->s.question IS NULL THEN 10 ELSE (due.questions->s.question->>'span')::float8 END AS span
-      FROM due JOIN standing s
+      FROM due JOIN said s
         ON s."itemId" = due."itemId" AND s.suite = due.suite AND (s.person OR s."runId" = due."runId")
+      WHERE ${STANDS}
     )`;
 }
 
 /** What was said to each question about each unit (`places`), and how much that is by run and item (`counts`). */
 const COUNTED = Prisma.sql`
-    places AS (
+    places AS MATERIALIZED (
       SELECT run, "itemId", question,
         bool_or(NOT person) AS judged,
         bool_or(NOT person AND state = 'unscored') AS unscored,
@@ -113,22 +135,26 @@ const COUNTED = Prisma.sql`
 
 /** The judges' scores, and of each other question the worst answer, as `points`. */
 const POINTS = Prisma.sql`
-    scores AS (
+    scores AS MATERIALIZED (
       SELECT due."runId", due."itemId", due.suite, score->>'id' AS id, (score->>'value')::float8 AS value
       FROM due, jsonb_array_elements(CASE jsonb_typeof(due.scores) WHEN 'array' THEN due.scores ELSE '[]' END) AS score
       WHERE due.judged
     ),
-    points AS (
+    -- Taken together before anything is joined to it, so that it is no sort of every answer.
+    ends AS MATERIALIZED (
+      SELECT run, "itemId", question, min(value) AS low, max(value) AS high
+      FROM places WHERE value IS NOT NULL GROUP BY 1, 2, 3
+    ),
+    points AS MATERIALIZED (
       SELECT * FROM scores
       UNION ALL
-      SELECT run, p."itemId", due.suite, question,
-        CASE min(due.questions->question->>'better') WHEN 'high' THEN min(value) ELSE max(value) END
-      FROM places p JOIN due ON due."runId" = run AND due."itemId" = p."itemId" AND due.judged
+      SELECT run, e."itemId", due.suite, question,
+        CASE due.questions->question->>'better' WHEN 'high' THEN low ELSE high END
+      FROM ends e JOIN due ON due."runId" = run AND due."itemId" = e."itemId" AND due.judged
         AND (due.questions->question IS NULL OR due.questions->question->>'better' IS NOT NULL)
       WHERE NOT EXISTS (
-        SELECT 1 FROM scores s WHERE s."runId" = run AND s."itemId" = p."itemId" AND s.id = question
+        SELECT 1 FROM scores s WHERE s."runId" = run AND s."itemId" = e."itemId" AND s.id = question
       )
-      GROUP BY 1, 2, 3, 4 HAVING max(value) IS NOT NULL
     )`;
 
 /** Writes the summaries of runs. */
@@ -159,11 +185,12 @@ const WRITTEN = Prisma.sql`
 
 /** The `effective` answers of the runs about whose items people said something. */
 const EFFECTIVE = Prisma.sql`
+    spoken AS MATERIALIZED (SELECT DISTINCT s."itemId", s.suite FROM said s WHERE s.person AND ${STANDS}),
     effective AS (
       SELECT DISTINCT ON (t.run, t."itemId", t.unit, t.question) t.*,
         bool_or(NOT t.person) OVER (PARTITION BY t.run, t."itemId", t.unit, t.question) AS judged
       FROM told t
-      WHERE EXISTS (SELECT 1 FROM told o WHERE o.run = t.run AND o."itemId" = t."itemId" AND o.person)
+      WHERE (t."itemId", t.suite) IN (SELECT "itemId", suite FROM spoken)
       ORDER BY t.run, t."itemId", t.unit, t.question, t.act IS NOT DISTINCT FROM 'adjudicate' DESC, t.person DESC, t.id DESC
     )`;
 

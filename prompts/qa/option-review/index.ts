@@ -15,11 +15,13 @@ export const optionReview = defineSuite({
   version: '1',
   takes: QUESTION_WITH_OPTIONS,
   importers: [dataLines(mcqDataSchema)],
-  /** The question with its options, the steps that it is about, what its writer says, and what code flags. */
+  /** The question with its options, the steps that it is about, and what its writer says. */
   shows: ({ data }) => [
     ...optionExhibits(data),
     stepsExhibit(data),
     ...reasonExhibits(data, 'reference'),
+  ],
+  flags: (data) => [
     checksExhibit([...checkQuestion(data, data), ...checkOptions([data.answer, ...data.wrong], 0)]),
   ],
   reveals: ['reference'],

@@ -14,13 +14,9 @@ export const questionReview = defineSuite({
   version: '1',
   takes: QUESTION,
   importers: [dataLines(qaDataSchema)],
-  /** The question, the steps that it is about, what its writer says, and what code flags. */
-  shows: ({ data }) => [
-    questionExhibit(data),
-    stepsExhibit(data),
-    ...reasonExhibits(data),
-    checksExhibit(checkQuestion(data, data)),
-  ],
+  /** The question, the steps that it is about, and what its writer says. */
+  shows: ({ data }) => [questionExhibit(data), stepsExhibit(data), ...reasonExhibits(data)],
+  flags: (data) => [checksExhibit(checkQuestion(data, data))],
   reveals: ['lineage'],
   contextSuites: ['question-filtering'],
   next: 'option-writing',
