@@ -2,7 +2,7 @@
 
 import clsx from 'clsx';
 import Link from 'next/link';
-import { usePathname } from 'next/navigation';
+import { usePathname, useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { usePerson } from '@/components/people/person-context';
 import { Logo } from './logo';
@@ -29,11 +29,13 @@ export function TopBar({
   children: ReactNode;
 }) {
   const path = usePathname();
+  const router = useRouter();
   const places = usePerson() ? PLACES : [];
   return (
     <header className="sticky top-0 z-30 flex h-11 shrink-0 items-center gap-2 border-b bg-surface px-3 lg:gap-5 lg:px-4">
       <Link
         href="/"
+        prefetch={false}
         className="-ml-1 flex h-7 items-center gap-2 rounded-md px-1 font-semibold tracking-tight"
       >
         <Logo />
@@ -49,6 +51,10 @@ export function TopBar({
             <Link
               key={place.href}
               href={place.href}
+              // Two requests a place with every page would be most of what a page asks for.
+              prefetch={false}
+              onPointerEnter={() => router.prefetch(place.href)}
+              onFocus={() => router.prefetch(place.href)}
               aria-current={here ? 'page' : undefined}
               className={clsx(
                 'flex h-7 shrink-0 items-center rounded-md px-2 transition-colors lg:px-2.5',
