@@ -35,7 +35,7 @@ export function QueueList({ createQueue }: { createQueue: MakeQueue }) {
   return (
     <Page
       title="Queues"
-      description="Clips for several people to review: chosen by a policy, each by so many people, blind or with the judge in view."
+      description="Clips for several people to review: chosen by a policy, each reviewed by a set number of people, blind or with the judge in view."
       actions={queues.data && queues.data.length > 0 ? create : null}
     >
       {queues.isPending && <Spinner label="Looking for queues…" />}

@@ -239,5 +239,5 @@ function wordsOf({ run, blind, moving }: LibraryItem): string {
   if (!run) return moving ?? 'not judged';
   if (blind) return 'blind';
   if (run.toReview === 0) return run.state;
-  return `${run.reviewed} of ${run.toReview} by anyone`;
+  return `${run.reviewed} of ${run.toReview} reviewed`;
 }
