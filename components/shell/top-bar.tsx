@@ -74,6 +74,7 @@ export function TopBar({
         <Tooltip content="Help on this page">
           <Link
             href={`/help/${help}`}
+            prefetch={false}
             target="_blank"
             aria-label="Help on this page (opens in a new tab)"
             className="inline-grid size-7 shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-raised hover:text-text"
