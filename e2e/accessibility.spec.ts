@@ -8,6 +8,19 @@ test.use({ content: 'judged clips' });
 
 const CLIP = 'balls-bounce.mp4';
 
+test('faults are found, also those that only the dark theme has', async ({ page }) => {
+  const pageOf = (style: string, button: string) =>
+    `<!doctype html><html lang="en"><title>Faults</title><style>${style}</style>
+    <main><h1>Faults</h1><p>Some words</p><button>${button}</button></main>`;
+  await page.setContent(pageOf('', ''));
+  await expect(expectAccessible(page, 'a page')).rejects.toThrow('button-name: button');
+  const dark = '@media (prefers-color-scheme: dark) { p { color: #777; background: #666 } }';
+  await page.setContent(pageOf(dark, 'Go on'));
+  await expect(expectAccessible(page, 'a page')).rejects.toThrow('color-contrast: p');
+  await page.setContent(pageOf('', 'Go on'));
+  await expectAccessible(page, 'a page');
+});
+
 // Pages as they are when they are opened are looked at in screens.spec.ts.
 test('what opens, is typed and is marked on pages is free of serious faults, in light and in dark', async ({
   page,

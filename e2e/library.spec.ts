@@ -7,6 +7,10 @@ test.use({ content: 'judged clips' });
 test.describe.configure({ mode: 'serial' });
 
 test('filters stand in the address, count what they leave, and go one by one', async ({ page }) => {
+  const prefetched: string[] = [];
+  page.on('request', (request) => {
+    if (request.headers()['next-router-prefetch']) prefetched.push(request.url());
+  });
   await page.goto('/');
   await expect(rows(page)).toHaveCount(4);
   await page.keyboard.press('/');
@@ -30,6 +34,12 @@ test('filters stand in the address, count what they leave, and go one by one', a
   await expect(page.getByRole('heading', { name: 'No clip matches' })).toBeVisible();
   await page.getByRole('button', { name: 'Show all 4' }).click();
   await expect(rows(page)).toHaveCount(4);
+
+  // Of the places in the bar nothing is asked for until they are pointed at.
+  const isAskedFor = () => prefetched.some((url) => new URL(url).pathname.startsWith('/vbench'));
+  expect(isAskedFor()).toBe(false);
+  await page.getByRole('link', { name: 'VBench', exact: true }).hover();
+  await expect.poll(isAskedFor).toBe(true);
 });
 
 test('a view is kept for everybody, and brings back order, columns and whose scores', async ({

@@ -3,7 +3,7 @@
 import clsx from 'clsx';
 import { CircleQuestionMark } from 'lucide-react';
 import Link from 'next/link';
-import { usePathname } from 'next/navigation';
+import { usePathname, useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { helpOf } from '@/components/help/pages';
 import { usePerson } from '@/components/people/person-context';
@@ -32,12 +32,14 @@ export function TopBar({
   children: ReactNode;
 }) {
   const path = usePathname();
+  const router = useRouter();
   const places = usePerson() ? PLACES : [];
   const help = helpOf(path);
   return (
     <header className="sticky top-0 z-30 flex h-11 shrink-0 items-center gap-2 border-b bg-surface px-3 lg:gap-5 lg:px-4">
       <Link
         href="/"
+        prefetch={false}
         className="-ml-1 flex h-7 items-center gap-2 rounded-md px-1 font-semibold tracking-tight"
       >
         <Logo />
@@ -53,6 +55,10 @@ export function TopBar({
             <Link
               key={place.href}
               href={place.href}
+              // Two requests a place with every page would be most of what a page asks for.
+              prefetch={false}
+              onPointerEnter={() => router.prefetch(place.href)}
+              onFocus={() => router.prefetch(place.href)}
               aria-current={here ? 'page' : undefined}
               className={clsx(
                 'flex h-7 shrink-0 items-center rounded-md px-2 transition-colors lg:px-2.5',
@@ -68,6 +74,7 @@ export function TopBar({
         <Tooltip content="Help on this page">
           <Link
             href={`/help/${help}`}
+            prefetch={false}
             target="_blank"
             aria-label="Help on this page (opens in a new tab)"
             className="inline-grid size-7 shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-raised hover:text-text"
