@@ -62,7 +62,7 @@ export async function listPageWithTold(
         ) few
       )
       SELECT v.id, v.kind, v.name, first.hash AS thumbnail, s.generator AS "generatorModel", v.prompt AS "generationPrompt", s.duration,
-        s."addedAt" AS "createdAt", s.tags, s.blind, s.nameless, s.moving, s.judges, s."runId", r."judgeFacts"->>'name' AS judge, r.suite,
+        s."addedAt" AS "createdAt", s.tags, s.blind, s."heldBack", s.nameless, s.moving, s.judges, s."runId", r."judgeFacts"->>'name' AS judge, r.suite,
         CASE WHEN NOT s.blind THEN rv."stateReason" END AS "stateReason",
         CASE WHEN NOT s.blind THEN rv.scores END AS "judgeScores",
         (
@@ -110,6 +110,7 @@ function videoOf(row: ListedRow, suite: Suite): LibraryItem {
     createdAt: row.createdAt.toISOString(),
     tags: row.tags,
     blind: row.blind,
+    heldBack: row.heldBack,
     moving: row.moving,
     judges: row.judges,
     run: row.runId
