@@ -33,13 +33,17 @@ const OPEN_ACTIONS = ['acceptInvitation'];
 const OPEN_ROUTES = ['api/auth/[...path]/route.ts'];
 const OPEN_PAGES = ['sign-in/page.tsx', 'invitation/[token]/page.tsx'];
 
-/** Not in the audit's own table: answers and what queues know of them are records themselves, the others change nothing. */
+/**
+ * Not in the audit's own table: answers and what queues know of them are records themselves, a second factor is told once
+ * it is asked for, and the others change nothing.
+ */
 const UNRECORDED = [
   'answer',
   'submitClip',
   'holdClips',
   'skipClip',
   'unskipClips',
+  'prepareSecondFactor',
   'previewCorrection',
   'testJudge',
   'switchLocalReviewer',
@@ -151,6 +155,8 @@ describe('a viewer', () => {
     'changePassword',
     'createApiKey',
     'deleteApiKey',
+    'prepareSecondFactor',
+    'removeSecondFactor',
     'renameAccount',
     'switchLocalReviewer',
   ];

@@ -51,7 +51,7 @@ test('what opens, is typed and is marked on pages is free of serious faults, in 
   await page.goto('/queues');
   await page.getByRole('button', { name: 'New queue' }).click();
   await page.getByLabel('Name').fill('Read blind');
-  await page.getByRole('button', { name: 'Make the queue' }).click();
+  await page.getByRole('button', { name: 'Create the queue' }).click();
   await expect(page.getByRole('heading', { name: 'Read blind' })).toBeVisible();
   await check('a queue');
   await page.getByRole('button', { name: 'Settings' }).click();

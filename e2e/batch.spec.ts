@@ -77,8 +77,8 @@ test('a folder comes in as a batch, survives a reload, and says what could not b
     await expectRowsToKeepToThemselves(page, 'the library with the queue');
   });
 
-  await test.step('what was not taken in can be tried again, all at once', async () => {
-    await page.getByLabel('Show only the 1 not taken in').click();
+  await test.step('what was not added can be tried again, all at once', async () => {
+    await page.getByLabel('Show only the 1 not added').click();
     await expect(queueRow(page, CLIPS[1] ?? '')).toBeHidden();
     const row = queueRow(page, 'song.mp4');
     await expect(row).toContainText('“song.mp4” holds sound only, no pictures.');
@@ -105,7 +105,7 @@ test('a batch pauses, and goes on while another page of the app is looked at', a
   const last = clips.at(-1) ?? '';
   await expect(queueRow(page, last).getByText('Waiting', { exact: true })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Go on', exact: true }).click();
+  await page.getByRole('button', { name: 'Resume', exact: true }).click();
   await page.getByRole('link', { name: 'Judges' }).click();
   await expect(page.getByRole('heading', { name: 'Judges' })).toBeVisible();
   await page.getByRole('link', { name: 'Library' }).click();

@@ -151,11 +151,11 @@ test('captions of one video stand side by side before who reviews them blind, in
   await dialog.getByLabel('Name').fill('Captions, blind');
   await dialog.getByRole('checkbox', { name: 'Local reviewer' }).setChecked(false);
   await dialog.getByRole('checkbox', { name: 'Ada' }).setChecked(true);
-  await dialog.getByLabel('People an item').fill('1');
+  await dialog.getByLabel('Reviewers per item').fill('1');
   await dialog.getByRole('checkbox', { name: 'Draw whole clusters' }).check();
   await dialog.getByRole('checkbox', { name: 'Hide generators' }).check();
   await dialog.getByRole('checkbox', { name: 'Hide references' }).check();
-  await dialog.getByRole('button', { name: 'Make the queue' }).click();
+  await dialog.getByRole('button', { name: 'Create the queue' }).click();
   await expect(page.getByRole('heading', { name: 'Captions, blind' })).toBeVisible();
   const queue = new URL(page.url()).pathname;
 

@@ -13,7 +13,7 @@ test('clips are judged a second time', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'More' })).toBeVisible();
   const first = page.url();
   await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: /Run again like this/ }).click();
+  await page.getByRole('menuitem', { name: /Run again with the same settings/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
   await expect(page).not.toHaveURL(first);
   await waitForEnd(page);
@@ -49,11 +49,11 @@ test('judges stand side by side on one clip; a chosen answer takes the player to
 
   // The same judge says the same twice: nothing is apart.
   await page.getByLabel('Which answers are shown').selectOption({ label: 'Only differences' });
-  await expect(page.getByText('Nothing is that far apart')).toBeVisible();
+  await expect(page.getByText('No differences that large')).toBeVisible();
   await expectAccessible(page, 'raters side by side');
 });
 
-test('two clips are played by one clock', async ({ page }) => {
+test('two clips are played in sync', async ({ page }) => {
   await page.goto('/');
   await page
     .getByRole('link', { name: /ball-vanishes\.mp4/ })
@@ -92,7 +92,7 @@ test('two runs over a set are compared, with figures to take along', async ({ pa
   }
   await expect(page.getByText('4 clips judged by both.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Scores, paired by clip' })).toBeVisible();
-  await expect(page.getByText('Wherever both have a score, they say the same.')).toBeVisible();
+  await expect(page.getByText('They gave the same score wherever both gave one.')).toBeVisible();
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Figures as CSV' }).click();
   const figures = await readDownload(await downloading);
@@ -104,9 +104,9 @@ test('two runs over a set are compared, with figures to take along', async ({ pa
   await expect(page.getByRole('grid', { name: 'Answers side by side' })).toBeVisible();
 });
 
-test('every two raters have a cell, which lists where they differ', async ({ page }) => {
+test('each pair of raters have a cell, which lists where they differ', async ({ page }) => {
   await page.goto('/agreement');
-  await page.getByRole('link', { name: 'Every two raters' }).click();
+  await page.getByRole('link', { name: 'Pairwise agreement' }).click();
   const matrix = page.getByRole('region', { name: 'Matrix' });
   await matrix
     .getByRole('button', { name: /κ 1\.00, mean of \d+ of 20 questions/ })

@@ -26,9 +26,9 @@ test('frames taken long ago are taken again, and a dense run looks at all of the
     await card(page, 'Dense').check({ force: true });
   });
 
-  await test.step('they are taken again out of the stored files', async () => {
-    await dialog.getByRole('button', { name: 'Take frames again' }).click();
-    await expect(dialog.getByText(/clips have frames up to|Taking frames again/)).toBeHidden();
+  await test.step('they are taken again from the stored files', async () => {
+    await dialog.getByRole('button', { name: 'Extract frames again' }).click();
+    await expect(dialog.getByText(/clips have frames up to|Extracting frames again/)).toBeHidden();
     await expect(async () => {
       expect(await callsOf(page, 'Dense')).toBeGreaterThan(await callsOf(page, 'Economical'));
     }).toPass();

@@ -21,23 +21,29 @@ test('the form of a judge marks all that is missing, and clears each mark when t
   const field = (name: string) => dialog.getByLabel(name, { exact: true });
   await dialog.getByText('How calls are made, and what they cost').click();
   await field('Base URL').fill('nowhere');
-  await field('Longest reply').fill('');
+  await field('Maximum output tokens').fill('');
   await field('Output').fill('2');
   await expectUnmarked(field('Model'));
   await field('Output').press('Enter');
   await expectMarked(field('Base URL'), /must begin with http/);
   await expectMarked(field('Model'), /needs its name/);
   await expectMarked(field('Name'), 'The judge needs a name');
-  await expectMarked(field('Longest reply'), 'The longest reply must be given.');
+  await expectMarked(
+    field('Maximum output tokens'),
+    'The maximum number of output tokens must be given.',
+  );
   await expectMarked(field('Currency'), /need a currency/);
   await expect(field('Base URL')).toBeFocused();
 
   await field('Base URL').fill('http://127.0.0.1:9/v1');
   await expectUnmarked(field('Base URL'));
-  await field('Longest reply').fill('8');
-  await expectMarked(field('Longest reply'), 'The longest reply must be at least 16.');
-  await field('Longest reply').fill('800');
-  await expectUnmarked(field('Longest reply'));
+  await field('Maximum output tokens').fill('8');
+  await expectMarked(
+    field('Maximum output tokens'),
+    'The maximum number of output tokens must be at least 16.',
+  );
+  await field('Maximum output tokens').fill('800');
+  await expectUnmarked(field('Maximum output tokens'));
   await field('Currency').fill('USD');
   await expectUnmarked(field('Currency'));
   await expectMarked(field('Model'), /needs its name/);
@@ -50,11 +56,11 @@ test('the form of a queue does the same, also for a group of boxes', async ({ pa
   await page.getByRole('button', { name: 'New queue' }).first().click();
   const queue = page.getByRole('dialog');
   const people = queue.getByRole('group', { name: 'People' }).getByRole('checkbox').first();
-  await queue.getByLabel('People a clip').fill('');
+  await queue.getByLabel('Reviewers per clip').fill('');
   await people.click();
-  await queue.getByRole('button', { name: 'Make the queue' }).click();
+  await queue.getByRole('button', { name: 'Create the queue' }).click();
   await expectMarked(queue.getByLabel('Name', { exact: true }), 'Give the queue a name.');
-  await expectMarked(queue.getByLabel('People a clip'), 'Enter a whole number.');
+  await expectMarked(queue.getByLabel('Reviewers per clip'), 'Enter a whole number.');
   await expectMarked(people, 'Choose at least one person.');
   await expect(queue.getByLabel('Name', { exact: true })).toBeFocused();
   await people.click();

@@ -25,7 +25,7 @@ test('a worker with a browser takes the frames that a run waits for, with no pag
   await onDatabase(appFolder, loseKeyFrames);
   const { runId, waitingFor } = await startByApi(page.request, CLIPS);
   expect(waitingFor.frames).toBe(CLIPS.length);
-  expect(waitingFor.words).toContain('A worker takes them out of the stored files');
+  expect(waitingFor.words).toContain('A worker extracts them from the stored files');
   await expect
     .poll(async () => (await (await page.request.get(`/api/runs/${runId}`)).json()).state, {
       timeout: 120_000,

@@ -69,9 +69,9 @@ test('a run begun by a script says what it waits for; the command takes that, or
 test('another page takes what a run waits for, and stops without harm', async ({ page }) => {
   const { runId } = await startByApi(page.request, CLIPS);
   await page.goto(`/runs/${runId}`);
-  await page.getByRole('button', { name: 'Take them here' }).click();
-  await expect(page.getByText(/^Taking them here, out of the stored files/)).toBeVisible();
+  await page.getByRole('button', { name: 'Extract them here' }).click();
+  await expect(page.getByText(/^Extracting them here from the stored files/)).toBeVisible();
   await page.reload();
-  await page.getByRole('button', { name: 'Take them here' }).click();
+  await page.getByRole('button', { name: 'Extract them here' }).click();
   await expectAllJudged(page);
 });

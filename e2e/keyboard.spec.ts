@@ -51,7 +51,7 @@ test('J, K and L drive the player, and a person’s keys are their own', async (
 
   await test.step('playing, faster, backwards, and by frames', async () => {
     await page.keyboard.press('l');
-    await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
     await page.keyboard.press('l');
     await expect(page.getByText('2×', { exact: true })).toBeVisible();
     await page.keyboard.press('j');
@@ -105,7 +105,7 @@ test('J, K and L drive the player, and a person’s keys are their own', async (
     await expect(confirmed).toHaveCount(0);
   });
 
-  await test.step('all keys are as at first again', async () => {
+  await test.step('all keys are back to their defaults', async () => {
     await page.keyboard.press('?');
     await keys.getByRole('button', { name: 'Reset all keys' }).click();
     await expect(keys.getByRole('button', { name: /^Undo.*: U; change/ })).toBeVisible();

@@ -32,7 +32,7 @@ async function importScores(page: Page, model: string, judge: string, turn: numb
   await part.getByLabel('Suite').selectOption('board');
   await part.getByLabel('Files of scores').setInputFiles(scoresOf(model, turn));
   await part.getByLabel('Scores of the model').selectOption(model);
-  await part.getByLabel('Called').fill(judge);
+  await part.getByLabel('Name of the judge').fill(judge);
   await part.getByRole('button', { name: /^Import \d+ scores$/ }).click();
   await expect(part.getByRole('status')).toContainText('Imported');
 }

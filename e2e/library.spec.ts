@@ -23,7 +23,7 @@ test('filters stand in the address, count what they leave, and go one by one', a
   await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { name: 'No clip matches' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Without Differ by 9 or more/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Drop the filter Differ by 9 or more' }).click();
+  await page.getByRole('button', { name: 'Remove the filter Differ by 9 or more' }).click();
   await expect(rows(page)).toHaveCount(2);
 
   await page.goBack();
@@ -59,7 +59,7 @@ test('a view is kept for everybody, and brings back order, columns and whose sco
   await expect(whose.getByRole('checkbox')).toBeChecked();
 });
 
-test('chosen clips are tagged, deleted and brought back', async ({ page }) => {
+test('chosen clips are tagged, deleted and restored', async ({ page }) => {
   await page.goto('/?sort=name&down=false');
   await page.getByRole('link', { name: 'ball-vanishes.mp4' }).focus();
   await page.keyboard.press('x');
@@ -83,7 +83,7 @@ test('chosen clips are tagged, deleted and brought back', async ({ page }) => {
   await expect(rows(page)).toHaveCount(2);
   await page.keyboard.press('Control+z');
   await expect(rows(page)).toHaveCount(4);
-  await expect(page.getByText('2 clips brought back')).toBeVisible();
+  await expect(page.getByText('2 clips restored')).toBeVisible();
 });
 
 test('all that is found goes into a queue', async ({ page }) => {
@@ -95,7 +95,7 @@ test('all that is found goes into a queue', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Queue 2 clips' });
   await dialog.getByLabel('Name').fill('Balls');
   await expect(dialog.getByRole('status').first()).toContainText('2 clips of');
-  await dialog.getByRole('button', { name: 'Make the queue' }).click();
+  await dialog.getByRole('button', { name: 'Create the queue' }).click();
   await expect(page.getByRole('heading', { name: 'Balls' })).toBeVisible();
 });
 
@@ -134,7 +134,7 @@ test('another project begins empty and keeps its own clips', async ({ page }) =>
   await page.getByRole('button', { name: /^Project / }).click();
   await page.getByRole('menuitem', { name: 'New project…' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Second set');
-  await page.getByRole('button', { name: 'Make the project' }).click();
+  await page.getByRole('button', { name: 'Create the project' }).click();
   await expect(page.getByRole('button', { name: /^Project Second set/ })).toBeVisible();
   await page.getByLabel('Add videos').setInputFiles(samplePath('ball-jumps.mp4'));
   await expect(rows(page)).toHaveCount(1);

@@ -15,7 +15,7 @@ test('people come by invitation, and do what their role allows', async ({
     await on.getByLabel('Name').fill(name);
     await on.getByLabel('E-mail address').fill(email);
     await on.getByLabel('Password').fill(PASSWORD);
-    await on.getByRole('button', { name: 'Make the account' }).click();
+    await on.getByRole('button', { name: 'Create the account' }).click();
     await expect(on.getByRole('button', { name: `You: ${name}` })).toBeVisible();
   };
 
@@ -47,7 +47,7 @@ test('people come by invitation, and do what their role allows', async ({
     await page.getByRole('button', { name: 'Invite' }).click();
     await page.getByLabel('For whom').fill('Grace');
     await page.getByRole('combobox', { name: 'Role', exact: true }).selectOption('viewer');
-    await page.getByRole('button', { name: 'Make the link' }).click();
+    await page.getByRole('button', { name: 'Create the link' }).click();
     const link = await page.getByLabel('The link').inputValue();
     await grace.goto(link);
     await enter(grace, 'Grace', 'grace@example.org');
@@ -59,7 +59,7 @@ test('people come by invitation, and do what their role allows', async ({
   await test.step('a key lets a script in, and nothing when it is deleted', async () => {
     await grace.goto('/account');
     await grace.getByLabel('What the key is for').fill('A script');
-    await grace.getByRole('button', { name: 'Make a key' }).click();
+    await grace.getByRole('button', { name: 'Create a key' }).click();
     const key = await grace.getByLabel('The key', { exact: true }).inputValue();
     const ask = () => fetch(`${app}/api/runs`, { headers: { authorization: `Bearer ${key}` } });
     expect((await ask()).status).toBe(200);
@@ -70,7 +70,7 @@ test('people come by invitation, and do what their role allows', async ({
 
   await test.step('a new password takes the keys along where that is ticked', async () => {
     await grace.getByLabel('What the key is for').fill('Another script');
-    await grace.getByRole('button', { name: 'Make a key' }).click();
+    await grace.getByRole('button', { name: 'Create a key' }).click();
     await expect(grace.getByRole('cell', { name: 'Another script', exact: true })).toBeVisible();
     const key = await grace.getByLabel('The key', { exact: true }).inputValue();
     await grace.getByLabel('Present password').fill(PASSWORD);

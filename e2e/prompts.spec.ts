@@ -20,7 +20,7 @@ test('a new version is checked as it is written, and stands next to the suite’
   await expect(page.getByText('nothing has changed yet')).toBeVisible();
   await save.click();
   await expect(text).toHaveAccessibleDescription(
-    'This text is there already: change something first.',
+    'This text already exists: change something first.',
   );
   const own = await text.inputValue();
 
@@ -35,7 +35,7 @@ test('a new version is checked as it is written, and stands next to the suite’
 
   await test.step('a published notation is brought into ours', async () => {
     await text.fill(own.replace('{{graph}}', '<relation>').replace('{{generatorNote}}\n\n', ''));
-    await page.getByRole('button', { name: 'Bring into ours' }).click();
+    await page.getByRole('button', { name: 'Convert to ours' }).click();
     await expect(text).toHaveValue(own.replace('{{generatorNote}}\n\n', ''));
     await page.getByRole('button', { name: 'Leave out generatorNote' }).click();
   });
@@ -91,7 +91,7 @@ test('a version that is exported comes back as the very same', async ({ page }) 
 
   await chooseFile(markdown);
   await dialog.getByRole('button', { name: 'Import' }).click();
-  await expect(page.getByText('This very version was there already')).toBeVisible();
+  await expect(page.getByText('This version already exists')).toBeVisible();
 });
 
 test('a text that is not saved is tried on one clip, and nothing of it is kept', async ({
@@ -133,7 +133,7 @@ test('a text that is not saved is tried on one clip, and nothing of it is kept',
     await panel.getByRole('button', { name: 'Try', exact: true }).click();
     await expect(back.getByRole('status')).toContainText(/^2 calls · .* tokens in/);
     await expect(back.getByRole('listitem').filter({ hasText: /^s1\D/ })).toBeVisible();
-    await expect(back.getByRole('region', { name: 'Reply, to the letter' })).toContainText('"s1"');
+    await expect(back.getByRole('region', { name: 'Reply, verbatim' })).toContainText('"s1"');
     expect(fake.statistics.requests.at(-1)?.texts.join()).toContain('Be brief about it.');
   });
 

@@ -30,7 +30,7 @@ async function startRun(page: Page, suite: string, judge: string, through?: stri
   await dialog.getByText(judge, { exact: true }).click();
   if (through) {
     await dialog
-      .getByLabel('Then, without anybody doing anything')
+      .getByLabel('Then, automatically')
       .selectOption({ label: `… and on to: ${through}` });
   }
   await dialog.getByRole('button', { name: /^Start/ }).click();

@@ -36,7 +36,7 @@ test('two people review blind, and a third settles where they differ', async ({ 
     await page.keyboard.press('Shift+K');
     await expect(page.getByRole('region', { name: 'The judge’s answer' })).toBeVisible();
     expect(await told()).not.toEqual([]);
-    await page.getByRole('button', { name: 'On', exact: true }).click();
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await reviewRest(page, 4);
   });
 
@@ -47,7 +47,7 @@ test('two people review blind, and a third settles where they differ', async ({ 
     await page.keyboard.press('9');
     await page.keyboard.press('ControlOrMeta+Enter');
     const asked = page.getByRole('dialog', { name: /^\d+ of \d+ cells unanswered$/ });
-    await expect(asked.getByRole('button', { name: 'Submit all the same' })).toBeFocused();
+    await expect(asked.getByRole('button', { name: 'Submit anyway' })).toBeFocused();
     await page.keyboard.press('Escape');
     await answerTheRest(page);
     await page.keyboard.press('ControlOrMeta+Enter');
@@ -133,10 +133,10 @@ async function makeQueue(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'New queue' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Read blind');
-  await dialog.getByLabel('People a clip').fill('2');
+  await dialog.getByLabel('Reviewers per clip').fill('2');
   await dialog.getByLabel('Known clips').fill('30');
   await dialog.getByRole('checkbox', { name: 'Local reviewer' }).uncheck();
-  await dialog.getByRole('button', { name: 'Make the queue' }).click();
+  await dialog.getByRole('button', { name: 'Create the queue' }).click();
   await expect(page.getByRole('heading', { name: 'Read blind' })).toBeVisible();
   return new URL(page.url()).pathname;
 }

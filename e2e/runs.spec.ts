@@ -43,7 +43,7 @@ test('a run says what it will take, keeps to its budget, and can be repeated', a
   await test.step('run again like it, without a call', async () => {
     const { calls } = fake.statistics;
     await page.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('menuitem', { name: 'Run again like this…' }).click();
+    await page.getByRole('menuitem', { name: 'Run again with the same settings…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
     await page.waitForURL((url) => !url.pathname.endsWith(first.run));
     await waitForEnd(page);
@@ -63,7 +63,7 @@ async function connectModel(page: Page, baseUrl: string) {
   await dialog.getByLabel('Model', { exact: true }).fill('fake-vlm');
   await dialog.getByLabel('Name', { exact: true }).fill('Priced model');
   await dialog.getByText('How calls are made, and what they cost').click();
-  await dialog.getByLabel('Calls at once').fill('2');
+  await dialog.getByLabel('Parallel calls').fill('2');
   await dialog.getByLabel('Input', { exact: true }).fill('2.5');
   await dialog.getByLabel('Output', { exact: true }).fill('10');
   await dialog.getByLabel('Currency').fill('USD');

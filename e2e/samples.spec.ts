@@ -65,7 +65,7 @@ test('the sample clips are judged without a key and compared with their known an
     await expect(page.getByText(/known answers that came with the clips/)).toBeVisible();
     const row = page.getByRole('row', { name: /Implausible appearance or disappearance/ });
     await expect(row).toContainText(
-      /0\.\d\d\s*only \d of 20 videos with more than the commonest answer/,
+      /0\.\d\d\s*only \d of 20 videos with more than the most common answer/,
     );
   });
 

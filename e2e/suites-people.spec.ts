@@ -63,9 +63,9 @@ async function makeQueue(page: Page, name: string, people: string[], choose: () 
   for (const person of ['Local reviewer', 'Ada', 'Ben']) {
     await dialog.getByRole('checkbox', { name: person }).setChecked(people.includes(person));
   }
-  await dialog.getByLabel('People an item').fill(String(people.length));
+  await dialog.getByLabel('Reviewers per item').fill(String(people.length));
   await choose();
-  await dialog.getByRole('button', { name: 'Make the queue' }).click();
+  await dialog.getByRole('button', { name: 'Create the queue' }).click();
   await expect(page.getByRole('heading', { name })).toBeVisible();
   return new URL(page.url()).pathname;
 }
@@ -73,7 +73,7 @@ async function makeQueue(page: Page, name: string, people: string[], choose: () 
 /** Hands in the item on the screen, though not all of it may be answered. */
 async function handIn(page: Page, submitted: number) {
   await page.keyboard.press('ControlOrMeta+Enter');
-  const anyway = page.getByRole('button', { name: 'Submit all the same' });
+  const anyway = page.getByRole('button', { name: 'Submit anyway' });
   const next = page.getByText(new RegExp(`${submitted} submitted|Nothing is left for you here`));
   await expect(anyway.or(next).first()).toBeVisible();
   if (await anyway.isVisible()) await anyway.click();
@@ -116,7 +116,7 @@ async function rateAll(page: Page, rating: (question: string) => string, first =
 async function lookBack(page: Page, rating: (question: string) => string): Promise<string[]> {
   await page.keyboard.press('Shift+K');
   await expect(page.getByText('Compared with the reference').first()).toBeVisible();
-  await page.getByRole('button', { name: 'On', exact: true }).click();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
   return rateAll(page, rating, 1);
 }
 
@@ -235,7 +235,7 @@ test('who has seen one question on a clip knows too much of the other, where the
       if (submitted > 1) break;
       await page.keyboard.press('Shift+K');
       await expect(page.getByText('Made of').first()).toBeVisible();
-      await page.getByRole('button', { name: 'On', exact: true }).click();
+      await page.getByRole('button', { name: 'Continue', exact: true }).click();
     }
   }
   await page.goto(`/agreement?run=${runId}`);

@@ -48,7 +48,7 @@ test('a clip is opened, answered with a reason and left for the next by tapping 
   await expect(page.getByRole('gridcell', { name: /overridden with 4/ })).toHaveCount(1);
   await page.getByRole('button', { name: 'Confirm the rest' }).tap();
   await expect(page.getByRole('gridcell', { name: /judge: \d.*unreviewed$/ })).toHaveCount(0);
-  await page.getByRole('button', { name: 'The next video' }).tap();
+  await page.getByRole('button', { name: 'Next video' }).tap();
   await expect(heading.first()).not.toHaveText(first);
   await expect(page.getByText('Storing')).toHaveCount(0);
 });

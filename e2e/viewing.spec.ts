@@ -186,7 +186,7 @@ test('who reviews blind has a picture as wide as half the window', async ({ page
   await page.goto('/queues');
   await page.getByRole('button', { name: 'New queue' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Looked at');
-  await page.getByRole('button', { name: 'Make the queue' }).click();
+  await page.getByRole('button', { name: 'Create the queue' }).click();
   await expect(page.getByRole('heading', { name: 'Looked at' })).toBeVisible();
   await page.goto(`${new URL(page.url()).pathname}/review`);
   const seen = page.locator(':not([inert] *)');

@@ -1,9 +1,16 @@
 'use server';
 
+import { headers } from 'next/headers';
 import { z } from 'zod';
 import { type ActionResult, act } from '@/app/act';
 import { accountOf } from '@/app/people/account-of';
-import { changePassword as change, renameAccount as rename } from '@/lib/people/accounts.store';
+import {
+  changePassword as change,
+  type NewSecondFactor,
+  prepareSecondFactor as prepare,
+  renameAccount as rename,
+  removeSecondFactor as takeSecondFactor,
+} from '@/lib/people/accounts.store';
 import { createApiKey as create, deleteApiKey as remove } from '@/lib/people/api-keys.store';
 import type { ApiKeyFacts } from '@/lib/people/schema';
 import { requireThemselves } from '@/lib/people/store';
@@ -43,6 +50,25 @@ export async function changePassword(
       subject: { kind: 'account', id },
       ...(apiKeys > 0 && { after: { apiKeysWithdrawn: apiKeys } }),
     });
+    return {};
+  });
+}
+
+/** Prepares codes at sign-in; they are asked for once a first one was entered. */
+export async function prepareSecondFactor(present: string): Promise<ActionResult<NewSecondFactor>> {
+  return act('viewer', async (person) => {
+    requireThemselves(person);
+    return prepare(accountOf(person).id, await headers(), z.string().parse(present));
+  });
+}
+
+/** Turns one's own codes at sign-in off. */
+export async function removeSecondFactor(present: string): Promise<ActionResult<object>> {
+  return act('viewer', async (person, record) => {
+    requireThemselves(person);
+    const { id } = accountOf(person);
+    await takeSecondFactor(id, z.string().parse(present));
+    record({ action: 'second-factor.removed', subject: { kind: 'account', id } });
     return {};
   });
 }

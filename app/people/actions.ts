@@ -6,6 +6,7 @@ import {
   changeRole as changeTo,
   closeAccount as close,
   readAccount,
+  removeSecondFactor,
 } from '@/lib/people/accounts.store';
 import {
   invite,
@@ -13,6 +14,7 @@ import {
   withdrawInvitation as withdraw,
 } from '@/lib/people/invitations.store';
 import { setIdleHours as limitTo, readIdleHours } from '@/lib/people/sign-in/idleness.store';
+import { requireThemselves } from '@/lib/people/store';
 import { accountOf } from './account-of';
 
 /** Creates an invitation link. */
@@ -79,6 +81,21 @@ export async function closeAccount(id: string, closed: boolean): Promise<ActionR
       action: closed ? 'account.closed' : 'account.opened',
       subject: { kind: 'account', id },
       after: { name, email },
+    });
+    return {};
+  });
+}
+
+/** Turns the codes at sign-in off for somebody who has lost their authenticator app. */
+export async function removeSecondFactorOf(id: string): Promise<ActionResult<object>> {
+  return act('admin', async (person, record) => {
+    requireThemselves(person);
+    const { email } = await readAccount(z.uuid().parse(id));
+    await removeSecondFactor(id, null);
+    record({
+      action: 'second-factor.removed',
+      subject: { kind: 'account', id },
+      after: { email },
     });
     return {};
   });

@@ -9,6 +9,7 @@ import {
   closeAccount,
   createInvitation,
   createPasswordLink,
+  removeSecondFactorOf,
   setIdleHours,
   withdrawInvitation,
 } from './actions';
@@ -21,6 +22,7 @@ const ACTIONS = {
   closeAccount,
   createInvitation,
   createPasswordLink,
+  removeSecondFactorOf,
   setIdleHours,
   withdrawInvitation,
 };

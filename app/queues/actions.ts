@@ -90,7 +90,7 @@ export async function releaseItems(
   });
 }
 
-/** Gives the person the clip to work on, one that they wish where it is free, and the next one; asking again gives the same. */
+/** Gives the person the clip to work on, one that they ask for where it is free, and the next one; asking again gives the same. */
 export async function holdClips(
   queueId: string,
   authorId: string,

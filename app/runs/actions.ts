@@ -12,7 +12,9 @@ import {
   retryRun as retry,
 } from '@/lib/runs/control.store';
 import { rederive } from '@/lib/runs/derivation.store';
+import { describeRun as describe, pinRun as pin } from '@/lib/runs/naming.store';
 import { repeatRun as repeat } from '@/lib/runs/repeats/store';
+import { runDescriptionSchema } from '@/lib/runs/schema';
 import { suiteById } from '@/prompts';
 
 /** Begins a run over the chosen items. */
@@ -57,6 +59,38 @@ export async function resumeRun(
       action: 'run.resumed',
       subject: { kind: 'run', id: runId },
       after: { budget: limit },
+    });
+    return {};
+  });
+}
+
+/** Gives a run a name and a note. */
+export async function describeRun(
+  runId: string,
+  description: unknown,
+): Promise<ActionResult<object>> {
+  return act('reviewer', async (_person, record) => {
+    const before = await describe(z.uuid().parse(runId), description);
+    record({
+      action: 'run.described',
+      subject: { kind: 'run', id: runId },
+      before,
+      after: runDescriptionSchema.parse(description),
+    });
+    return {};
+  });
+}
+
+/** Has the pages of a run's project open on it, or no more. */
+export async function pinRun(runId: string, pinned: boolean): Promise<ActionResult<object>> {
+  return act('reviewer', async (_person, record) => {
+    const isPinned = z.boolean().parse(pinned);
+    const before = await pin(z.uuid().parse(runId), isPinned);
+    record({
+      action: 'run.pinned',
+      subject: { kind: 'run', id: runId },
+      before: { runId: before },
+      after: { pinned: isPinned },
     });
     return {};
   });

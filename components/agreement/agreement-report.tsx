@@ -107,7 +107,7 @@ export function AgreementReportPanel({ rows, request, means, facets }: Agreement
 function TableNote({ rows, leftOut }: { rows: string; leftOut: string }) {
   return (
     <p className="mt-2 text-muted text-xs">
-      ° provisional: fewer than 15 {rows} with more than the commonest answer, or 30 pairs. A
+      ° provisional: fewer than 15 {rows} with more than the most common answer, or 30 pairs. A
       group’s figures are means over its questions. Intervals are 95 %, by leaving out one {leftOut}{' '}
       at a time.
     </p>
@@ -135,7 +135,7 @@ function Chart(props: ChartProps) {
       <section className="min-w-0 rounded-lg border bg-surface">
         <header className="flex items-center gap-3 px-3 pt-3 pb-1">
           <Select
-            aria-label="Statistic that is drawn"
+            aria-label="Statistic shown"
             className="max-w-40"
             value={name}
             onChange={(event) => onChange({ statistic: event.target.value })}

@@ -5,7 +5,7 @@ import Link from 'next/link';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { WithheldNote } from '@/components/disclosure/withheld-note';
 import { NounContext } from '@/components/library/noun';
-import { runWords } from '@/components/runs/run-words';
+import { firstRun, runWords } from '@/components/runs/run-words';
 import { Button } from '@/components/ui/button';
 import { ChoiceField } from '@/components/ui/choice-field';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -42,7 +42,7 @@ export function AgreementView() {
   const [request, setRequest] = useQueryStates(PARAMETERS, { history: 'replace' });
   const named = runs.data?.find(({ id }) => id === request.run);
   const asking = runs.data?.filter(({ asks }) => asks) ?? [];
-  const run = asking.find(({ id }) => id === request.run) ?? asking[0];
+  const run = asking.find(({ id }) => id === request.run) ?? firstRun(asking);
   const { against, labels } = request;
   const asked: AgreementRequest | null = run ? { run: run.id, against, labels } : null;
   const agreement = useAgreement(asked);
@@ -109,7 +109,7 @@ function Actions({ runId }: { runId: string }) {
       <Button asChild>
         <Link href="/agreement/raters">
           <Grid3x3 aria-hidden className="size-3.5" />
-          Every two raters
+          Pairwise agreement
         </Link>
       </Button>
       <ExportDialog runId={runId} />
@@ -143,11 +143,11 @@ function Against({ state: { against, labels, as }, answer, onChange }: AgainstPr
       />
       {against === 'reference' && (
         <Segments
-          label="Taken as"
+          label="Treat the judge as"
           value={as}
           onChange={(chosen) => onChange({ as: chosen })}
           options={[
-            { value: 'ratings', label: 'Ratings' },
+            { value: 'ratings', label: 'A rater' },
             { value: 'detector', label: 'A detector' },
           ]}
         />

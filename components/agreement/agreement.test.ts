@@ -89,10 +89,10 @@ describe('words for a group', () => {
     expect(figuresCsv([row])).toContain('G,,κ quadratic,0.5,,,,,,7,2,');
   });
 
-  it('say how few videos leave the commonest answer', () => {
+  it('say how few videos leave the most common answer', () => {
     expect(
       noteInWords('rare-answers', { videos: 35, clusters: 35, pairs: 35, leavingClusters: 2 }),
-    ).toBe('only 2 of 35 videos with more than the commonest answer, hence no interval');
+    ).toBe('only 2 of 35 videos with more than the most common answer, hence no interval');
   });
 });
 

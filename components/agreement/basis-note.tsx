@@ -40,9 +40,7 @@ export function BasisNote({ basis, counted }: BasisNoteProps) {
         <Line icon={<Dices className="text-good" />}>
           <strong className="font-medium text-text">{countNoun(drawn, noun)}</strong> drawn by
           chance out of {formatCount(population)}.{' '}
-          {weighted
-            ? 'Each counts for as many as it stands for, 1/π.'
-            : 'Each had the same chance.'}
+          {weighted ? 'Each is weighted by 1/π.' : 'Each had the same chance.'}
         </Line>
       )}
       {chosen > 0 && (

@@ -204,13 +204,13 @@ export function noteInWords(
     case 'provisional':
       return `provisional: ${pairs} pairs from ${countItems({ videos, clusters }, 'video')}${
         leavingClusters !== undefined && leavingClusters < clusters
-          ? `, ${leavingClusters} with more than the commonest answer`
+          ? `, ${leavingClusters} with more than the most common answer`
           : ''
       }`;
     case 'rare-answers':
       return leavingClusters === undefined
         ? `fewer than ${FEWEST_CLUSTERS} ${noun}s differ from the others, hence no interval`
-        : `only ${leavingClusters} of ${countNoun(clusters, noun)} with more than the commonest answer, hence no interval`;
+        : `only ${leavingClusters} of ${countNoun(clusters, noun)} with more than the most common answer, hence no interval`;
     case 'few-of-class':
       return `fewer than ${FEWEST_CLUSTERS} ${noun}s hold what it is a share of, hence no interval`;
     case 'question-without-interval':

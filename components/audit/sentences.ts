@@ -143,7 +143,15 @@ const SENTENCES: Readonly<Record<AuditAction, Sentence>> = {
   'run.cancelled': ({ it }) => say`stopped the run ${it('a run')}`,
   'run.derived': ({ it, count }) =>
     say`derived the scores of the run ${it('a run')} again: ${count('changed', 'answer')} changed`,
+  'run.described': ({ it, before, after }) =>
+    before('name') === after('name')
+      ? say`wrote a note on the run ${it('a run')}`
+      : say`named the run ${it('a run')} “${after('name')}”`,
   'run.paused': ({ it }) => say`paused the run ${it('a run')}`,
+  'run.pinned': ({ it, line }) =>
+    line.after?.pinned === true
+      ? say`had the project’s pages open on the run ${it('a run')}`
+      : say`unpinned the run ${it('a run')}`,
   'run.resumed': ({ it, line, names }) =>
     say`resumed the run ${it('a run')}${budgetWords(line, names)}`,
   'run.retried': ({ it, count }) =>
@@ -155,10 +163,17 @@ const SENTENCES: Readonly<Record<AuditAction, Sentence>> = {
       : say`began the run ${it('a run')} ${anew === true ? 'as a repeat of' : 'like'} ${thing(like, 'a run')}`;
   },
   'scores.imported': ({ it }) => say`imported scores as the run ${it('a run')}`,
-  'session.begun': () => say`signed in`,
+  'second-factor.added': () => say`had codes of an authenticator app asked for at sign-in`,
+  'second-factor.removed': ({ line, after }) =>
+    line.after?.email === undefined
+      ? say`turned the codes at sign-in off`
+      : say`turned the codes at sign-in off for the account ${after('email')}`,
+  'session.begun': ({ line }) =>
+    say`signed in${line.after?.recoveryCode === true && ' with a recovery code'}`,
   'session.locked': ({ line, after }) =>
     say`tried to sign in ${toWhom(line)} too often: locked for ${after('seconds')} s${fromWhere(line)}`,
-  'session.refused': ({ line }) => say`could not sign in ${toWhom(line)}${fromWhere(line)}`,
+  'session.refused': ({ line }) =>
+    say`could not sign in ${toWhom(line)}${line.after?.code === true && ' with a wrong code'}${fromWhere(line)}`,
   'sessions.limited': ({ after }) =>
     say`had sessions end after ${after('idleHours')} h without use`,
   'video.described': ({ it }) => say`changed what is said of ${it('a clip')}`,

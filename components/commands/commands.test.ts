@@ -19,7 +19,7 @@ describe('the list of keys', () => {
       'Answer',
       'Finding that the judge missed',
       'Video',
-      'Going on',
+      'Navigation',
       'While writing',
       'Matrix',
     ]);

@@ -52,7 +52,7 @@ const LIST = {
     'confirm-all': {
       keys: ['Shift+C'],
       label: 'Confirm the rest',
-      help: 'Confirm everything shown; blind: the rest is 0',
+      help: 'Confirm everything shown; blind: set the rest to 0',
       only,
     },
     'nothing-else': { keys: ['Shift+N'], label: 'Nothing else is wrong here', only, needs },
@@ -64,18 +64,18 @@ const LIST = {
     finding: {
       keys: ['F'],
       label: 'Finding at this frame',
-      help: 'Begin one at this frame',
+      help: 'Start one at this frame',
       only,
       needs,
     },
-    'finding-from': { keys: ['I'], label: 'It begins at this frame', only, needs },
-    'finding-to': { keys: ['O'], label: 'It ends at this frame', only, needs },
+    'finding-from': { keys: ['I'], label: 'Starts at this frame', only, needs },
+    'finding-to': { keys: ['O'], label: 'Ends at this frame', only, needs },
     'finding-box': { keys: ['B'], label: 'Draw a box on the picture', only, needs },
     'finding-save': { keys: ['Enter'], label: 'Save it', only, needs, fixed },
-    'finding-drop': { keys: ['Escape'], label: 'Drop it', only, needs, fixed },
+    'finding-drop': { keys: ['Escape'], label: 'Discard it', only, needs, fixed },
   },
   Video: {
-    play: { keys: ['Space'], label: 'Play or stop', ...video },
+    play: { keys: ['Space'], label: 'Play or pause', ...video },
     'play-back': {
       keys: ['J'],
       label: 'Play backwards',
@@ -90,20 +90,20 @@ const LIST = {
     },
     pause: {
       keys: ['K'],
-      label: 'Stop',
-      help: 'Stop; held with one of these two: one frame',
+      label: 'Pause',
+      help: 'Pause; held with one of these two: one frame',
       ...video,
     },
     'play-steps': { keys: ['P'], label: 'Play the question’s steps', needs: 'steps' },
     'frame-back': { keys: ['ArrowLeft', ','], label: 'One frame back', repeats, ...video },
-    'frame-on': { keys: ['ArrowRight', '.'], label: 'One frame on', repeats, ...video },
+    'frame-on': { keys: ['ArrowRight', '.'], label: 'One frame forward', repeats, ...video },
     'frames-back': { keys: ['Shift+ArrowLeft'], label: 'Ten frames back', repeats, ...video },
-    'frames-on': { keys: ['Shift+ArrowRight'], label: 'Ten frames on', repeats, ...video },
+    'frames-on': { keys: ['Shift+ArrowRight'], label: 'Ten frames forward', repeats, ...video },
     slower: { keys: ['<'], label: 'Slower', help: 'Slower, down to a quarter', ...video },
     faster: { keys: ['>'], label: 'Faster', help: 'Faster, up to twice as fast', ...video },
     'zoom-in': { keys: ['+', '='], label: 'Zoom in', repeats, ...video },
     'zoom-out': { keys: ['-'], label: 'Zoom out', repeats, ...video },
-    'whole-picture': { keys: ['W'], label: 'The whole picture again', ...video },
+    'whole-picture': { keys: ['W'], label: 'Fit the whole picture', ...video },
     'as-judged': {
       keys: ['A'],
       label: 'Frames as the judge saw them',
@@ -117,10 +117,10 @@ const LIST = {
       ...video,
     },
   },
-  'Going on': {
-    submit: { keys: ['Mod+Enter'], label: 'Submit', help: 'Submit, and on to the next video' },
-    'next-video': { keys: ['Shift+J'], label: 'The next video', repeats },
-    'previous-video': { keys: ['Shift+K'], label: 'The video before', repeats },
+  Navigation: {
+    submit: { keys: ['Mod+Enter'], label: 'Submit', help: 'Submit, and go to the next video' },
+    'next-video': { keys: ['Shift+J'], label: 'Next video', repeats },
+    'previous-video': { keys: ['Shift+K'], label: 'Previous video', repeats },
     keys: { keys: ['?'], label: 'All keys' },
   },
   'While writing': {},
@@ -190,7 +190,7 @@ const OTHERS: Readonly<Record<string, readonly ListedKey[]>> = {
   'While writing': [
     { keys: ['Enter'], label: 'Save' },
     { keys: ['Shift+Enter'], label: 'New line' },
-    { keys: ['Escape'], label: 'Drop, or leave the field' },
+    { keys: ['Escape'], label: 'Discard, or leave the field' },
   ],
   Matrix: [
     {

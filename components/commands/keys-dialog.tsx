@@ -72,7 +72,7 @@ export function KeysDialog({ open, onOpenChange, kind, has }: KeysDialogProps) {
         else onOpenChange(stays);
       }}
       title="Keys"
-      description="They rest while you type, and while a window like this one is open. Choose a key to change it."
+      description="Disabled while you type and while a dialog is open. Choose a key to change it."
       width="lg"
       footer={<KeysFooter {...keys} />}
     >
@@ -87,7 +87,7 @@ export function KeysDialog({ open, onOpenChange, kind, has }: KeysDialogProps) {
         onReset={(command) =>
           change(
             resetKeys(changed, command),
-            `“${COMMANDS[command].label}” has its first key again.`,
+            `“${COMMANDS[command].label}” is back to its default key.`,
           )
         }
       />
@@ -122,7 +122,7 @@ function KeysFooter({ changed, bindings, message, change }: KeysFooterProps) {
       <Button
         size="sm"
         disabled={Object.keys(changed).length === 0}
-        onClick={() => change({}, 'All keys are as they were at first.')}
+        onClick={() => change({}, 'All keys are back to their defaults.')}
       >
         Reset all keys
       </Button>

@@ -86,7 +86,7 @@ describe('keys that no command can have', () => {
   it.each<[what: string, press: KeyPress, refusal: RegExp]>([
     ['digits', press('5', 'Digit5'), /scores/],
     ['Enter', press('Enter', 'Enter'), /saves/],
-    ['Esc', press('Escape', 'Escape'), /drops/],
+    ['Esc', press('Escape', 'Escape'), /discards/],
     ['the browser’s', press('w', 'KeyW', { ctrlKey: true }), /browser/],
     ['those with Alt', press('x', 'KeyX', { altKey: true }), /browser/],
   ])('are %s', (_what, pressed, refusal) => expect(refusalOf(pressed)).toMatch(refusal));

@@ -113,7 +113,7 @@ function pressedValue(digit: number, shift: boolean, scale: Scale): number | str
 export function refusalOf(press: KeyPress): string | null {
   const chord = chordOf(press);
   if (chord?.endsWith('Enter') && chord !== 'Mod+Enter') return 'Enter saves, everywhere.';
-  if (chord?.endsWith('Escape')) return 'Esc drops or closes, everywhere.';
+  if (chord?.endsWith('Escape')) return 'Esc discards or closes, everywhere.';
   if (chord !== null || ['Alt', 'Control', 'Meta', 'Shift'].includes(press.key)) return null;
   if (press.altKey || press.ctrlKey || press.metaKey) {
     return 'Keys with Ctrl, ⌘ or Alt are the browser’s.';

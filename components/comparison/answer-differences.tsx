@@ -26,7 +26,7 @@ interface AnswerDifferencesProps {
   title: string;
 }
 
-/** Single answers on which two raters differ, the furthest apart first; each leads to its review. */
+/** Single answers on which two raters differ, largest difference first; each leads to its review. */
 export function AnswerDifferences(props: AnswerDifferencesProps) {
   const { request, left, right, questions, only, title } = props;
   const [from, setFrom] = useState(0);
@@ -47,7 +47,7 @@ export function AnswerDifferences(props: AnswerDifferencesProps) {
       page={data && { of: data.of, rows: data.answers }}
       error={error}
       reading="Looking for differences"
-      none="Wherever both have a score, they say the same."
+      none="They gave the same score wherever both gave one."
       from={from}
       onFrom={setFrom}
       columns={[

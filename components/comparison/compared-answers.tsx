@@ -62,7 +62,7 @@ export function ComparedAnswers({ data, apart, onApart }: ComparedAnswersProps) 
           )}
           {rows.length === 0 || !row ? (
             <EmptyState
-              title="Nothing is that far apart"
+              title="No differences that large"
               action={<Button onClick={() => onApart(null)}>Show all answers</Button>}
             >
               No two of these raters differ by {formatCount(apart ?? 1)} points or more on this
@@ -262,7 +262,7 @@ function ApartChoice({ apart, onApart }: Pick<ComparedAnswersProps, 'apart' | 'o
       value={apart ?? ''}
       onChange={(event) => onApart(event.target.value === '' ? null : Number(event.target.value))}
     >
-      <option value="">All, furthest apart first</option>
+      <option value="">All, largest difference first</option>
       {CHOICES.map((points) => (
         <option key={points} value={points}>
           {points === 1 ? 'Only differences' : `Only from ${points} points apart`}

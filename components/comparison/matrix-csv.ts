@@ -4,7 +4,7 @@ import type { KnownRater } from '@/lib/ratings/schema';
 import { csvText } from '@/lib/table-writer';
 import { raterLine } from './rater-words';
 
-/** The matrix as CSV, unrounded: a line for every two raters. */
+/** The matrix as CSV, unrounded: a line for each pair of raters. */
 export function matrixCsv(
   raters: readonly KnownRater[],
   { cells, pool }: Pick<RaterMatrix, 'cells' | 'pool'>,

@@ -21,7 +21,7 @@ export function Pager({ from, of, onFrom }: PagerProps) {
         disabled={from === 0}
         onClick={() => onFrom(Math.max(0, from - DIFFERENCES_PAGE))}
       >
-        Before
+        Previous
       </Button>
       <Button
         size="sm"

@@ -67,7 +67,7 @@ function meanColumns(axis: Axis): Column<Pool>[] {
     wordColumn(
       <>
         <ForestAxis axis={axis} print={(value) => printIn('difference', value)} />
-        <span className="sr-only">Difference drawn</span>
+        <span className="sr-only">Difference, chart</span>
       </>,
       ({ comparison: { difference }, question }) =>
         difference && (

@@ -33,7 +33,7 @@ const PARAMETERS = {
   labels: parseAsStringLiteral(COUNTED_ANSWERS).withDefault('blind'),
 };
 
-/** Every two raters: how far they agree beyond chance, and the answers on which they differ. */
+/** Pairwise agreement: how far they agree beyond chance, and the answers on which they differ. */
 export function RaterMatrixView({ suites }: { suites: readonly SuiteFacts[] }) {
   const [request, setRequest] = useQueryStates(PARAMETERS, { history: 'replace' });
   const compared = useComparedSuite(suites, {
@@ -52,7 +52,7 @@ export function RaterMatrixView({ suites }: { suites: readonly SuiteFacts[] }) {
   return (
     <Page
       above={<ToAgreement />}
-      title="Every two raters"
+      title="Pairwise agreement"
       description={DESCRIPTION}
       actions={
         data && <CsvButton name="framejury-raters.csv" text={() => matrixCsv(raters, data)} />
@@ -127,10 +127,10 @@ function ToAgreement() {
 }
 
 const DESCRIPTION =
-  'How far judges, people and labels agree with each other beyond chance: quadratic κ for ratings, κ otherwise, on the answers that both scored; on several questions the mean of theirs. In each cell κ, then answers · clips; ° provisional: fewer than 15 clips with more than the commonest answer, or 30 answers.';
+  'How far judges, people and labels agree with each other beyond chance: quadratic κ for ratings, κ otherwise, on the answers that both scored; on several questions the mean of theirs. In each cell κ, then answers · clips; ° provisional: fewer than 15 clips with more than the most common answer, or 30 answers.';
 
 const WEIGHING =
-  'With a person, each clip counts for as many as it stands for, 1/π, as under Agreement, and checks of attention are left out. Between judges and labels nothing was drawn: each clip counts once.';
+  'With a person, each clip is weighted by 1/π, as under Agreement, and checks of attention are left out. Between judges and labels nothing was drawn: each clip counts once.';
 
 function ratersOf({ known, raters }: RaterMatrix): KnownRater[] {
   return raters.flatMap((key) => known.find((rater) => rater.key === key) ?? []);

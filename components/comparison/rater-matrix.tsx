@@ -29,12 +29,12 @@ interface RaterMatrixTableProps {
 /** The strongest mixture of the accent into a cell, in percent; more would take the numbers' contrast. */
 const STRONGEST = 45;
 
-/** Every two raters: κ and on how much it rests; the better they agree, the deeper the colour. */
+/** Pairwise agreement: κ and on how much it rests; the better they agree, the deeper the colour. */
 export function RaterMatrixTable({ raters, cells, chosen, onChoose }: RaterMatrixTableProps) {
   return (
     <div className="scroll-thin">
       <table className="border-separate border-spacing-0.5 text-xs tabular-nums">
-        <caption className="sr-only">Agreement of every two raters beyond chance</caption>
+        <caption className="sr-only">Pairwise agreement beyond chance</caption>
         <thead>
           <tr>
             <td />

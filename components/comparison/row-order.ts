@@ -13,7 +13,7 @@ export interface ComparedRow {
 }
 
 /**
- * The rows of a comparison, the furthest apart first, then by place; those on which fewer than two have a score last.
+ * The rows of a comparison, largest difference first, then by place; those on which fewer than two have a score last.
  * @param least rows whose answers are fewer points apart are left out, those without a spread too; null for all rows
  */
 export function orderRows(

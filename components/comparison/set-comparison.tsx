@@ -172,7 +172,7 @@ function Compared({ data, request, only, onOnly }: ComparedProps) {
       )}
       <Card
         title="Answers, paired by question and moment"
-        description={`In points of the scale. A group’s figures are means over its questions. ° provisional: fewer than 15 ${noun}s with more than the commonest answer, or 30 pairs. A question lists the answers that differ. ${weighingWords(data, noun)}`}
+        description={`In points of the scale. A group’s figures are means over its questions. ° provisional: fewer than 15 ${noun}s with more than the most common answer, or 30 pairs. A question lists the answers that differ. ${weighingWords(data, noun)}`}
         flush
       >
         <PairedTable
@@ -205,7 +205,7 @@ function weighingWords({ runs, left, right }: SetComparison, noun: ItemNoun): st
     return `Of two judges nothing was drawn: each ${noun} counts once. Their errors against people are weighed by 1/π, as under Agreement, without checks of attention.`;
   }
   return left.kind === 'person' || right.kind === 'person'
-    ? `Each ${noun} counts for as many as it stands for, 1/π, as under Agreement; checks of attention are left out.`
+    ? `Each ${noun} is weighted by 1/π, as under Agreement; checks of attention are left out.`
     : `Nothing was drawn: each ${noun} counts once.`;
 }
 

@@ -22,7 +22,7 @@ export function TwoClipsDialog({ itemId, ...dialog }: TwoClipsDialogProps) {
     <Dialog
       {...dialog}
       title="Compare with which clip?"
-      description="Both are played by one clock. Clips of the same prompt stand first."
+      description="Both play in sync. Clips of the same prompt stand first."
       width="lg"
     >
       <OtherClips itemId={itemId} />

@@ -18,14 +18,14 @@ import { OtherClips, TwoClipsDialog } from './two-clips-dialog';
 
 const PARAMETERS = { left: parseAsString, right: parseAsString, run: parseAsString };
 
-/** Two videos side by side by one clock; which two, and by which run they are judged, stands in the address. */
+/** Two videos side by side in sync; which two, and by which run they are judged, stands in the address. */
 export function TwoClipsView() {
   const [{ left, right, run }, setRequest] = useQueryStates(PARAMETERS, { history: 'replace' });
   if (left && !right) {
     return (
       <Page
         title="Compare with which clip?"
-        description="Both are played by one clock. Clips of the same prompt stand first."
+        description="Both play in sync. Clips of the same prompt stand first."
         width="text"
       >
         <OtherClips itemId={left} />
@@ -79,7 +79,7 @@ function TwoVideos({ left, right, run, onRun, onSwap }: TwoVideosProps) {
   return (
     <>
       <header className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b bg-surface px-4 py-2">
-        <h1 className="min-w-48 flex-1 font-semibold text-sm">Two clips by one clock</h1>
+        <h1 className="min-w-48 flex-1 font-semibold text-sm">Two clips side by side</h1>
         {shared.length > 0 && (
           <Select
             aria-label="Run that judged both"

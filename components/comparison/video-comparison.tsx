@@ -114,7 +114,7 @@ function KeptFrom({ reason }: { reason: string }) {
   return (
     <EmptyState
       icon={EyeOff}
-      title="Not to be compared yet"
+      title="Cannot be compared yet"
       action={
         <Button asChild variant="primary">
           <Link href="/queues">To the queues</Link>

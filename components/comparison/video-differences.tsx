@@ -30,7 +30,7 @@ export function VideoDifferences({ request, scores }: VideoDifferencesProps) {
   const { data, error } = useVideoDifferences({ ...request, from }, score);
   return (
     <DifferencesCard
-      title={`${noun === 'clip' ? 'Clips' : 'Items'}, the furthest apart first`}
+      title={`${noun === 'clip' ? 'Clips' : 'Items'}, largest difference first`}
       description="Distance is the mean over all answers that both scored, as a share of the scale."
       page={data && { of: data.of, rows: data.videos }}
       error={error}

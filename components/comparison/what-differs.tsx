@@ -29,7 +29,8 @@ export function WhatDiffers({ suite, left, right }: WhatDiffersProps) {
   if (facts.length === 0 && prompts.length === 0) {
     return (
       <p className="text-muted">
-        The same judge, prompts and settings: whatever differs is how far the judge repeats itself.
+        The same judge, prompts and settings: any difference is the judge’s own variation between
+        repeats.
       </p>
     );
   }

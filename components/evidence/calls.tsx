@@ -34,7 +34,7 @@ export function Calls({
   );
 }
 
-/** What came back from one call, to the letter; or why nothing did. */
+/** What came back from one call, verbatim; or why nothing did. */
 export function RawReply({ step }: { step: StepRecord }) {
   return (
     <>

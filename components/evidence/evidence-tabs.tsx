@@ -44,7 +44,7 @@ export function EvidenceTabs(props: EvidenceTabsProps) {
   );
   return (
     <Tabs
-      label="What stands behind this answer"
+      label="Evidence for this answer"
       value={tab}
       onValueChange={setTab}
       className="min-h-48 flex-1"

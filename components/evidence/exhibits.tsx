@@ -32,7 +32,7 @@ export function Exhibits({
 }) {
   const blamed = new Set(objects);
   if (exhibits.length === 0) {
-    return <p className="text-muted">The judge left nothing to show behind this answer.</p>;
+    return <p className="text-muted">The judge gave no evidence for this answer.</p>;
   }
   return (
     <div className="flex flex-col gap-4">

@@ -55,7 +55,7 @@ export function ForeignScores({ sources }: { sources: readonly ForeignSource[] }
             <ModelChoice report={report} onChoose={(model) => change({ model })} />
           )}
           {report && (
-            <Field label="Called" className="w-64">
+            <Field label="Name of the judge" className="w-64">
               <Input
                 value={choices.judge}
                 placeholder={report.judge}
@@ -147,7 +147,7 @@ function Report({ report }: { report: ForeignScoresReport }) {
           })),
         }}
       />
-      <PlacedNotes tone="muted" title="To know" notes={notes} />
+      <PlacedNotes tone="muted" title="Notes" notes={notes} />
     </div>
   );
 }

@@ -82,7 +82,7 @@ function Report({ report, files }: { report: ItemImportReport; files: readonly N
         </p>
       )}
       <PlacedNotes tone="bad" title="Rows left out" notes={firstOf(faults)} />
-      <PlacedNotes tone="muted" title="To know" notes={firstOf(notes)} />
+      <PlacedNotes tone="muted" title="Notes" notes={firstOf(notes)} />
     </div>
   );
 }

@@ -85,7 +85,7 @@ function Report({ report }: { report: PredictionsReport }) {
       {models.length > 0 && <Models models={models} />}
       <PlacedNotes tone="bad" title="Left out" notes={faults} />
       <PlacedNotes tone="warn" title="Left out, since it is not here" notes={unmatched} />
-      <PlacedNotes tone="muted" title="To know" notes={notes} />
+      <PlacedNotes tone="muted" title="Notes" notes={notes} />
     </div>
   );
 }

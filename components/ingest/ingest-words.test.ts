@@ -8,7 +8,7 @@ it('says how far a list of files is', () => {
     ...queuedFile({ file: new File(['x'], 'a.mp4') }),
     stage,
   }));
-  expect(summariseItems(items)).toBe('2 of 6 files added · 1 not taken in · 2 to go');
+  expect(summariseItems(items)).toBe('2 of 6 files added · 1 not added · 2 to go');
   expect(summariseItems(items.slice(0, 1))).toBe('1 of 1 file added');
 });
 

@@ -33,11 +33,11 @@ export function holdsOf(items: readonly Pick<QueuedFile, 'hold'>[]): string[] {
   return [...new Set(items.flatMap(({ hold }) => (hold === null ? [] : [hold])))];
 }
 
-/** How far the list is, e.g. “163 of 200 files added · 2 not taken in · 35 to go”. */
+/** How far the list is, e.g. “163 of 200 files added · 2 not added · 35 to go”. */
 export function summariseItems(items: readonly QueuedFile[]): string {
   const facts = [`${items.filter(isIn).length} of ${countNoun(items.length, 'file')} added`];
   const troubled = items.filter(isTroubled).length;
-  if (troubled > 0) facts.push(`${troubled} not taken in`);
+  if (troubled > 0) facts.push(`${troubled} not added`);
   const left = items.filter((item) => !isFinished(item)).length;
   if (left > 0) facts.push(`${left} to go`);
   return facts.join(' · ');

@@ -114,7 +114,7 @@ function Queue({ ingesting }: { ingesting: Ingesting }) {
           <Checkbox
             checked={onlyTroubled}
             onCheckedChange={setOnlyTroubled}
-            label={`Show only the ${troubled.length} not taken in`}
+            label={`Show only the ${troubled.length} not added`}
           />
         </div>
       )}
@@ -150,7 +150,7 @@ function Overall({
         ) : (
           <Pause aria-hidden className="size-3.5" />
         )}
-        {paused ? 'Go on' : 'Pause'}
+        {paused ? 'Resume' : 'Pause'}
       </Button>
     </div>
   );

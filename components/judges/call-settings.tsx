@@ -16,11 +16,11 @@ export interface CallSettingsProps {
 }
 
 const BOXES = [
-  { field: 'temperature', label: 'Temperature', hint: '0–2; empty: the server’s own' },
-  { field: 'maxTokens', label: 'Longest reply', hint: 'tokens' },
+  { field: 'temperature', label: 'Temperature', hint: '0–2; empty for the server’s default' },
+  { field: 'maxTokens', label: 'Maximum output tokens', hint: 'tokens' },
   { field: 'seed', label: 'Seed', hint: 'empty: none' },
-  { field: 'concurrency', label: 'Calls at once', hint: '1–64' },
-  { field: 'timeoutSeconds', label: 'Deadline of a call', hint: 'seconds' },
+  { field: 'concurrency', label: 'Parallel calls', hint: '1–64' },
+  { field: 'timeoutSeconds', label: 'Timeout per call', hint: 'seconds' },
   { field: 'requestsPerMinute', label: 'Requests per minute', hint: 'empty: no limit' },
   { field: 'tokensPerMinute', label: 'Tokens per minute', hint: 'in and out; empty: no limit' },
 ] as const;

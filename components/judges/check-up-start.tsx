@@ -109,7 +109,7 @@ function TakingIn() {
   const mine = useIngest().items.filter(({ origin }) => 'sample' in origin);
   const done = mine.filter(isFinished).length;
   const words =
-    mine.length === 0 ? 'Preparing' : `Taking in: ${done} of ${countNoun(mine.length, 'clip')}`;
+    mine.length === 0 ? 'Preparing' : `Adding: ${done} of ${countNoun(mine.length, 'clip')}`;
   return (
     <div className="w-56">
       <p className="mb-1 text-muted text-xs" aria-live="polite">

@@ -49,9 +49,9 @@ describe('the form of a judge', () => {
         seed: '-1',
       }),
     ).toEqual({
-      'parameters.timeoutSeconds': 'The deadline must be a number, not “2 min”.',
+      'parameters.timeoutSeconds': 'The timeout must be a number, not “2 min”.',
       'parameters.temperature': 'The temperature may be at most 2.',
-      'parameters.maxTokens': 'The longest reply must be a whole number.',
+      'parameters.maxTokens': 'The maximum number of output tokens must be a whole number.',
       'parameters.seed': 'The seed must be at least 0.',
     });
   });

@@ -12,12 +12,12 @@ import type { Preset } from './presets';
 /** The numbers of the form, as messages call them. */
 const NUMBERS = {
   temperature: 'The temperature',
-  maxTokens: 'The longest reply',
+  maxTokens: 'The maximum number of output tokens',
   seed: 'The seed',
-  concurrency: 'Calls at once',
+  concurrency: 'Parallel calls',
   requestsPerMinute: 'Requests per minute',
   tokensPerMinute: 'Tokens per minute',
-  timeoutSeconds: 'The deadline',
+  timeoutSeconds: 'The timeout',
   inputPrice: 'The price of input',
   cachedInputPrice: 'The price of cached input',
   outputPrice: 'The price of output',

@@ -128,9 +128,9 @@ export function EndpointCard(props: EndpointCardProps) {
           {judge.baseUrl ?? '–'}
         </Fact>
         <Fact label="API key">{judge.hasKey ? 'set, not shown' : 'none'}</Fact>
-        <Fact label="Temperature">{parameters.temperature ?? 'the server’s own'}</Fact>
-        <Fact label="At once">{parameters.concurrency}</Fact>
-        <Fact label="Deadline">{parameters.timeoutSeconds} s</Fact>
+        <Fact label="Temperature">{parameters.temperature ?? 'server default'}</Fact>
+        <Fact label="Parallel calls">{parameters.concurrency}</Fact>
+        <Fact label="Timeout">{parameters.timeoutSeconds} s</Fact>
         <Fact label="Limits">{describeLimits(parameters)}</Fact>
         <Fact label="Price per million tokens, in · cached · out">
           {describePrices(parameters)}
@@ -155,7 +155,7 @@ function describeLimits({ requestsPerMinute, tokensPerMinute }: JudgeParameters)
   const words = (limit: number | null, noun: string) =>
     limit === null ? [] : [`${formatCount(limit)} ${noun}`];
   const limits = [...words(requestsPerMinute, 'requests'), ...words(tokensPerMinute, 'tokens')];
-  return limits.length === 0 ? 'none' : `${limits.join(', ')} a minute`;
+  return limits.length === 0 ? 'none' : `${limits.join(', ')} per minute`;
 }
 
 function Fact(props: { label: string; mono?: boolean; children: React.ReactNode }) {

@@ -52,7 +52,7 @@ export function ColumnMenu({ columns, shown, onChosen }: ColumnMenuProps) {
         {list('Scores', columns.filter(isScoreColumn))}
       </div>
       <Button variant="ghost" size="sm" className="mt-3 -ml-2.5" onClick={() => onChosen(null)}>
-        As at first
+        Default columns
       </Button>
     </Popover>
   );

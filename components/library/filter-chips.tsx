@@ -22,7 +22,7 @@ export function FilterChips({ words, onFilters, onClear }: FilterChipsProps) {
         <li key={key} className="min-w-0">
           <button
             type="button"
-            aria-label={`Drop the filter ${text}`}
+            aria-label={`Remove the filter ${text}`}
             title={text}
             onClick={() => onFilters(without)}
             className="group flex h-7 max-w-60 items-center gap-1 rounded-full bg-accent-soft pr-1.5 pl-2.5 text-accent text-xs ring-1 ring-accent/25 ring-inset hover:ring-accent/60"

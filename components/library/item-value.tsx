@@ -112,7 +112,7 @@ function Reviewed({ done, of }: { done: number; of: number }) {
       </span>
       <Progress
         value={of === 0 ? 0 : done / of}
-        label={`${done} of ${of} answers reviewed by anyone`}
+        label={`${done} of ${of} answers reviewed`}
         tone={done === of && of > 0 ? 'good' : 'accent'}
       />
     </span>

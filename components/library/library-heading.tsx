@@ -78,9 +78,7 @@ export function summaryOf(facets: LibraryFacets, found: number): string {
   const facts = [countNoun(videos, noun)];
   if (toReview > 0) {
     const where = found < videos ? ' of those found' : '';
-    facts.push(
-      `${formatCount(reviewed)} of ${formatCount(toReview)} answers${where} reviewed by anyone`,
-    );
+    facts.push(`${formatCount(reviewed)} of ${formatCount(toReview)} answers${where} reviewed`);
   }
   if (pending > 0) facts.push(`${countNoun(pending, noun)} still being summed up`);
   return facts.join(' · ');

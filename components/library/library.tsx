@@ -10,6 +10,7 @@ import { nounOf } from '@/lib/suites/item-kind';
 import { AddClips } from './add-clips';
 import { BulkBar } from './bulk-bar';
 import { type Bulk, type BulkAction, BulkDialogs } from './bulk-dialogs';
+import { ChecklistBar } from './checklist';
 import { LibraryCommands, LibraryTitle, summaryOf } from './library-heading';
 import { LibraryNotes } from './library-notes';
 import type { LibraryProps } from './library-props';
@@ -68,6 +69,7 @@ export function Library(props: LibraryProps) {
             />
           )}
         </LibraryNotes>
+        {!isEmpty && !facets.project.knownAnswers && <ChecklistBar facets={facets} />}
         {!isEmpty && <Listing {...props} selection={mayWork ? selection : null} />}
         {mayWork && selection.request && (
           <BulkBar selection={selection} found={found} onAction={begin} />

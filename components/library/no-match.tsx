@@ -51,7 +51,7 @@ export function NoMatch({ filters, onFilters, onClear, facets }: NoMatchProps) {
       }
     >
       {words.length > 1 && helpful.length > 0
-        ? 'Nothing meets all of these filters at once. Dropping one of them leaves:'
+        ? 'Nothing meets all of these filters at once. Removing one of them leaves:'
         : 'Nothing in this project meets what is asked for.'}
     </EmptyState>
   );

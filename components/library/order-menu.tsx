@@ -10,8 +10,8 @@ const ORDERS = [
   { label: 'Oldest first', column: 'added', descending: false },
   { label: 'Name', column: 'name', descending: false },
   { label: 'Longest first', column: 'duration', descending: true },
-  { label: 'What needs attention first', column: 'state', descending: false },
-  { label: 'Where answers differ most', column: 'disagreement', descending: true },
+  { label: 'Needs attention first', column: 'state', descending: false },
+  { label: 'Largest disagreement first', column: 'disagreement', descending: true },
 ] as const satisfies readonly (LibrarySort & { label: string })[];
 
 /** Properties of {@link OrderMenu}. */

@@ -74,7 +74,7 @@ function dialogsOf({ project, onOpen, createProject, renameProject }: ProjectMen
     new: {
       title: 'New project',
       description: 'A project holds clips of its own, with their runs, queues and views.',
-      verb: 'Make the project',
+      verb: 'Create the project',
       submit: async (name: string) => {
         const made = await createProject(name);
         if (made.ok) onOpen(made.projectId);

@@ -76,7 +76,7 @@ function Taking({ ingesting }: { ingesting: Ingesting }) {
   const done = items.filter(isFinished).length;
   const share = items.reduce((sum, item) => sum + item.share, 0) / Math.max(1, items.length);
   const words =
-    items.length === 0 ? 'Preparing' : `Taking in: ${done} of ${countNoun(items.length, 'clip')}`;
+    items.length === 0 ? 'Preparing' : `Adding: ${done} of ${countNoun(items.length, 'clip')}`;
   return (
     <div>
       <p className="mb-1.5 text-muted text-xs" aria-live="polite">

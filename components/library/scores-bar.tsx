@@ -34,7 +34,10 @@ export function ScoresBar({ facets, choice, onChoice }: ScoresBarProps) {
       <ConfigurationMenu facets={facets} scores={scores} onChoice={onChoice} />
       {run && (
         <>
-          <span>in the run of {formatMoment(run.at)} alone</span>
+          <span>
+            in {run.pinned ? 'the pinned run' : 'the run'}{' '}
+            {run.name ? `“${run.name}”` : `of ${formatMoment(run.at)}`} alone
+          </span>
           <Button
             size="sm"
             variant="ghost"

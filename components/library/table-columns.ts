@@ -45,7 +45,7 @@ const SAID = { sort: 'descending', kept: true } as const;
 
 const AFTER_SCORES: readonly TableColumn[] = [
   column('unscored', 'Unscored', 'w-24 max-xl:w-22 max-lg:hidden', { ...SAID, numeric: true }),
-  column('reviewed', 'Reviewed', 'w-28 max-xl:w-24', { ...SAID, by: 'by anyone' }),
+  column('reviewed', 'Reviewed', 'w-28 max-xl:w-24', { ...SAID, by: 'by people' }),
   column('disagreement', 'Differ by', 'w-24 max-lg:w-20', {
     ...SAID,
     numeric: true,

@@ -21,7 +21,7 @@ export function useDeletion(undoDelete: ItemActions['undoDelete']) {
   const undo = async (deletion: string) => {
     latest.current = null;
     const result = await reached(undoDelete(deletion));
-    if (result.ok) toast.success(`${countNoun(result.items, noun)} brought back`);
+    if (result.ok) toast.success(`${countNoun(result.items, noun)} restored`);
     else toast.error(result.message);
     await client.invalidateQueries({ queryKey: libraryKeys.all });
   };
@@ -35,7 +35,7 @@ export function useDeletion(undoDelete: ItemActions['undoDelete']) {
     latest.current = deletion;
     toast(`${countNoun(items, noun)} deleted`, {
       duration: NOTICE_MS,
-      description: 'Ctrl or ⌘ + Z brings them back, too.',
+      description: 'Ctrl or ⌘ + Z restores them, too.',
       action: { label: 'Undo', onClick: () => void undo(deletion) },
     });
     void client.invalidateQueries({ queryKey: libraryKeys.all });

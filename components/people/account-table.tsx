@@ -16,6 +16,8 @@ export interface AccountTableProps {
   onRole: (id: string, role: string) => void;
   onClose: (id: string, closed: boolean) => void;
   onNewPassword: (id: string) => void;
+  /** Turns codes at sign-in off. */
+  onCodesOff: (id: string) => void;
 }
 
 /** Everybody with an account. */
@@ -44,7 +46,7 @@ export function AccountTable({ accounts, ...actions }: AccountTableProps) {
           cell: ({ createdAt }) => formatMoment(createdAt),
         },
         {
-          heading: 'Latest sign-in',
+          heading: 'Last sign-in',
           className: 'whitespace-nowrap text-muted',
           cell: ({ signedInAt }) => (signedInAt ? formatMoment(signedInAt) : '–'),
         },
@@ -79,11 +81,12 @@ function RoleChoice({ account: { id, name, role, disabledAt }, pending, onRole }
 }
 
 function Commands({
-  account: { id, name, disabledAt },
+  account: { id, name, disabledAt, hasSecondFactor },
   isOwn,
   pending,
   onClose,
   onNewPassword,
+  onCodesOff,
 }: OfAccount & { isOwn: boolean }) {
   const closed = disabledAt !== null;
   return (
@@ -91,6 +94,11 @@ function Commands({
       {!closed && (
         <Button size="sm" variant="ghost" disabled={pending} onClick={() => onNewPassword(id)}>
           New password…<span className="sr-only"> for {name}</span>
+        </Button>
+      )}
+      {!isOwn && hasSecondFactor && (
+        <Button size="sm" variant="ghost" disabled={pending} onClick={() => onCodesOff(id)}>
+          Codes off<span className="sr-only"> at sign-in for {name}</span>
         </Button>
       )}
       {!isOwn && (

@@ -15,10 +15,16 @@ import type { AccountActions } from './actions';
 import { ApiKeys } from './api-keys';
 import { usePerson } from './person-context';
 import { ROLE_DESCRIPTIONS } from './role-descriptions';
+import { SecondFactor } from './second-factor';
 import { WithdrawKeys } from './withdraw-keys';
 
-/** One's own account: name, password, API keys. */
-export function AccountView({ createApiKey, deleteApiKey, ...actions }: AccountActions) {
+/** One's own account: name, password, codes at sign-in, API keys. */
+export function AccountView({
+  createApiKey,
+  deleteApiKey,
+  hasSecondFactor,
+  ...actions
+}: AccountActions & { hasSecondFactor: boolean }) {
   const person = usePerson();
   if (!person?.account) return null;
   return (
@@ -29,6 +35,7 @@ export function AccountView({ createApiKey, deleteApiKey, ...actions }: AccountA
     >
       <NameCard name={person.name} renameAccount={actions.renameAccount} />
       <PasswordCard changePassword={actions.changePassword} />
+      <SecondFactor isOn={hasSecondFactor} {...actions} />
       <ApiKeys createApiKey={createApiKey} deleteApiKey={deleteApiKey} />
     </Page>
   );
@@ -52,7 +59,7 @@ function NameCard({
       <form onSubmit={submit} {...form} className="flex max-w-md flex-col gap-4">
         <TextField
           label="Name"
-          hint="Stands next to your answers, also the earlier ones."
+          hint="Shown with your answers, including earlier ones."
           error={errorOf('name') ?? errorOf('')}
           value={name}
           maxLength={80}
@@ -66,7 +73,7 @@ function NameCard({
           disabled={name.trim() === before}
           className="self-start"
         >
-          Change the name
+          Change name
         </Button>
       </form>
     </Card>
@@ -118,7 +125,7 @@ function PasswordCard({ changePassword }: Pick<AccountActions, 'changePassword'>
         />
         <RefusalNote refusal={refusal} />
         <Button type="submit" pending={pending} className="self-start">
-          Change the password
+          Change password
         </Button>
       </form>
     </Card>

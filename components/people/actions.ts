@@ -1,7 +1,8 @@
 import type { Refusal } from '@/components/ui/server-action';
 import type { ApiKeyFacts, LocalReviewer, NewKey } from '@/lib/people/schema';
 
-type Answer<Result = object> = Promise<({ ok: true } & Result) | Refusal>;
+/** What a server action answers. */
+export type Answer<Result = object> = Promise<({ ok: true } & Result) | Refusal>;
 
 /** The server actions on the reviewers of an installation where nobody signs in. */
 export interface LocalReviewerActions {
@@ -17,6 +18,8 @@ export interface PeopleActions {
   withdrawInvitation: (id: string) => Answer;
   changeRole: (id: string, role: string) => Answer;
   closeAccount: (id: string, closed: boolean) => Answer;
+  /** For who has lost their authenticator app. */
+  removeSecondFactorOf: (id: string) => Answer;
   setIdleHours: (hours: number) => Answer;
 }
 
@@ -24,6 +27,9 @@ export interface PeopleActions {
 export interface AccountActions {
   renameAccount: (name: string) => Answer;
   changePassword: (present: string, wanted: string, withdrawsKeys: boolean) => Answer;
+  /** Makes what an authenticator app reads; codes are asked for once a first one was entered. */
+  prepareSecondFactor: (present: string) => Answer<{ uri: string; recoveryCodes: string[] }>;
+  removeSecondFactor: (present: string) => Answer;
   createApiKey: (wanted: NewKey) => Answer<{ key: string; facts: ApiKeyFacts }>;
   deleteApiKey: (id: string) => Answer;
 }

@@ -81,7 +81,7 @@ function NewKey({
           maxLength={80}
           onText={setName}
         />
-        <Field label="It may" hint="Never more than you may yourself.">
+        <Field label="Scope" hint="Never more than you may do yourself.">
           <Select value={scope} onChange={(event) => setScope(event.target.value as KeyScope)}>
             {KEY_SCOPES.map((one) => (
               <option key={one} value={one}>
@@ -91,7 +91,7 @@ function NewKey({
           </Select>
         </Field>
         <div className="flex gap-4">
-          <Field label="It ends after" className="flex-1">
+          <Field label="Expires after" className="flex-1">
             <Select value={days} onChange={(event) => setDays(Number(event.target.value))}>
               {KEY_DAYS.map((one) => (
                 <option key={one} value={one}>
@@ -100,7 +100,7 @@ function NewKey({
               ))}
             </Select>
           </Field>
-          <Field label="Requests a minute" className="flex-1">
+          <Field label="Requests per minute" className="flex-1">
             <Select
               value={perMinute}
               onChange={(event) => setPerMinute(Number(event.target.value))}
@@ -114,11 +114,11 @@ function NewKey({
           </Field>
         </div>
         <Button type="submit" pending={pending} className="self-start">
-          Make a key
+          Create a key
         </Button>
       </form>
       <RefusalNote refusal={refusal} />
-      {key && <CopyField label="The key" hint="It is shown this once." text={key} />}
+      {key && <CopyField label="The key" hint="Shown only once." text={key} />}
     </>
   );
 }
@@ -146,18 +146,18 @@ function KeyTable({
           columns={[
             { heading: 'For', cell: ({ name }) => name },
             {
-              heading: 'Begins with',
+              heading: 'Starts with',
               className: 'font-mono text-xs',
               cell: ({ start }) => `${start}…`,
             },
-            { heading: 'May', cell: ({ scope }) => scope },
+            { heading: 'Scope', cell: ({ scope }) => scope },
             {
-              heading: 'Ends',
+              heading: 'Expires',
               className: 'text-muted',
               cell: ({ endsAt }) => (endsAt ? formatMoment(endsAt) : 'never'),
             },
             {
-              heading: 'Latest use',
+              heading: 'Last used',
               className: 'text-muted',
               cell: ({ usedAt }) => (usedAt ? formatMoment(usedAt) : 'never'),
             },

@@ -22,8 +22,8 @@ export function Idleness({ hours, pending, onHours }: IdlenessProps) {
   return (
     <Card title="Sessions">
       <Field
-        label="End without use after"
-        hint="Who opens no page for so long signs in again; after 30 days everybody does."
+        label="Sign out after inactivity of"
+        hint="After 30 days everybody has to sign in again."
         className="max-w-md"
       >
         <Select

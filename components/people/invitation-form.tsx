@@ -57,7 +57,7 @@ export function InvitationForm({ token, forPassword, ...props }: InvitationFormP
         <>
           <TextField
             label="Name"
-            hint="Stands next to your answers."
+            hint="Shown with your answers."
             error={errorOf('name')}
             autoComplete="name"
             value={name}
@@ -85,7 +85,7 @@ export function InvitationForm({ token, forPassword, ...props }: InvitationFormP
       <WithdrawKeys count={props.apiKeys} checked={withdrawsKeys} onChange={setWithdrawsKeys} />
       <RefusalNote refusal={refusal} />
       <Button type="submit" variant="primary" pending={pending}>
-        {forPassword ? 'Set the password' : 'Make the account'}
+        {forPassword ? 'Set password' : 'Create account'}
       </Button>
     </form>
   );

@@ -28,7 +28,7 @@ export function InvitationTable({ invitations, pending, onWithdraw }: Invitation
         },
         { heading: 'By', className: 'text-muted', cell: ({ createdBy }) => createdBy },
         {
-          heading: 'Holds until',
+          heading: 'Valid until',
           className: 'whitespace-nowrap text-muted',
           cell: ({ expiresAt }) => formatMoment(expiresAt),
         },

@@ -29,7 +29,7 @@ export function InviteDialog(props: InviteDialogProps) {
         </Button>
       }
       title="Invite somebody"
-      description="You get a link to send them. It makes one account, and holds for seven days."
+      description="You get a link to send them. It makes one account, and is valid for seven days."
     >
       <InviteForm {...props} />
     </Dialog>
@@ -49,7 +49,7 @@ function InviteForm({ createInvitation, onInvited }: InviteDialogProps) {
     onInvited();
   };
   if (link) {
-    return <CopyField label="The link" hint="It is shown this once." text={link} />;
+    return <CopyField label="The link" hint="Shown only once." text={link} />;
   }
   return (
     <form onSubmit={submit} {...form} className="flex flex-col gap-4">
@@ -72,7 +72,7 @@ function InviteForm({ createInvitation, onInvited }: InviteDialogProps) {
       </Field>
       <RefusalNote refusal={refusal} />
       <Button type="submit" variant="primary" pending={pending} className="self-end">
-        Make the link
+        Create the link
       </Button>
     </form>
   );

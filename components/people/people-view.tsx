@@ -45,6 +45,7 @@ export function PeopleView(actions: PeopleActions) {
               pending={submit.pending}
               onRole={(id, role) => change(() => actions.changeRole(id, role))}
               onClose={(id, closed) => change(() => actions.closeAccount(id, closed))}
+              onCodesOff={(id) => change(() => actions.removeSecondFactorOf(id))}
               onNewPassword={async (id) => {
                 const made = await submit.run(() => actions.createPasswordLink(id));
                 if (made) setLink(made.link);
@@ -71,9 +72,9 @@ export function PeopleView(actions: PeopleActions) {
         open={link !== null}
         onOpenChange={() => setLink(null)}
         title="A link to a new password"
-        description="Send it to the account’s owner. It works once, and holds for seven days."
+        description="Send it to the account’s owner. It works once, and is valid for seven days."
       >
-        {link && <CopyField label="The link" hint="It is shown this once." text={link} />}
+        {link && <CopyField label="The link" hint="Shown only once." text={link} />}
       </Dialog>
     </Page>
   );

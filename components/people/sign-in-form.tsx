@@ -5,9 +5,10 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { needed } from '@/components/ui/faults';
 import { RefusalNote } from '@/components/ui/refusal-note';
-import type { Refusal } from '@/components/ui/server-action';
 import { TextField } from '@/components/ui/text-field';
 import { type Submit, useSubmit } from '@/components/ui/use-submit';
+import { askSignIn } from './ask-sign-in';
+import { CodeForm } from './code-form';
 
 /** Properties of {@link SignInForm}. */
 export interface SignInFormProps {
@@ -15,38 +16,8 @@ export interface SignInFormProps {
   goTo: string;
   /** The identity provider, if there is one: its name, and the id by which the server knows it. */
   provider: { id: string; name: string } | null;
-  /** The error that the identity provider's redirect brought back. */
+  /** The error that the identity provider's redirect restored. */
   trouble: string | null;
-}
-
-/** Calls better-auth. @returns its answer, or a sentence that says what went wrong */
-async function ask(
-  path: string,
-  body: object,
-): Promise<{ ok: true; url: string | null } | Refusal> {
-  const response = await fetch(`/api/auth/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  }).catch(() => null);
-  if (!response)
-    return { ok: false, message: 'The Framejury server does not answer.', field: null };
-  if (response.ok) {
-    const { url } = (await response.json()) as { url?: unknown };
-    return { ok: true, url: typeof url === 'string' ? url : null };
-  }
-  return { ok: false, message: refusalOf(response), field: null };
-}
-
-function refusalOf({ status, headers }: Response): string {
-  if (status === 401) return 'E-mail address and password do not go together.';
-  if (status === 429) {
-    const seconds = Number(headers.get('retry-after') ?? 60);
-    const wait = seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
-    return `Too many tries. Wait ${wait}, then try again.`;
-  }
-  if (status >= 500) return 'Framejury cannot look you up just now. Try again in a little while.';
-  return 'You cannot sign in. If your account was closed, an admin can open it again.';
 }
 
 /** What better-auth needs to know to send somebody to the identity provider. */
@@ -54,7 +25,7 @@ function askingOf({ id }: { id: string }, goTo: string) {
   return { provider: id, callbackURL: goTo, errorCallbackURL: '/sign-in' };
 }
 
-/** Signs somebody in: by e-mail address and password, or at the identity provider. */
+/** Signs somebody in: by e-mail address and password, and a code where they chose so, or at the identity provider. */
 export function SignInForm({ goTo, provider, trouble }: SignInFormProps) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -65,18 +36,27 @@ export function SignInForm({ goTo, provider, trouble }: SignInFormProps) {
   const typed = useSubmit({ email, password }, faults);
   const elsewhere = useSubmit();
   const [isFirst, setIsFirst] = useState(true);
+  const [needsCode, setNeedsCode] = useState(false);
   const pending = typed.pending || elsewhere.pending;
   const refusal = typed.refusal ?? elsewhere.refusal ?? (isFirst ? trouble : null);
 
   const send = async (by: Submit, path: string, body: object) => {
     setIsFirst(false);
-    const answer = await by.run(() => ask(path, body));
-    if (answer) window.location.assign(answer.url ?? goTo);
+    const answer = await by.run(() => askSignIn(path, body));
+    if (answer?.needsCode) setNeedsCode(true);
+    else if (answer) window.location.assign(answer.url ?? goTo);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     return send(typed, 'sign-in/email', { email, password });
   };
+  if (needsCode) {
+    const back = () => {
+      setPassword('');
+      setNeedsCode(false);
+    };
+    return <CodeForm onSignedIn={() => window.location.assign(goTo)} onBack={back} />;
+  }
   return (
     <div className="flex flex-col gap-4">
       <form onSubmit={submit} {...typed.form} className="flex flex-col gap-4">

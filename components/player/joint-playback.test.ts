@@ -9,7 +9,7 @@ function pair(left: Playback, right: Playback) {
   return { both, leave, times: () => [left.read().time, right.read().time] };
 }
 
-describe('two videos by one clock', () => {
+describe('two videos in sync', () => {
   it('step by the frames of the left; the right shows the frame at or before that time', () => {
     const { both, times } = pair(video(even(24, 24), 1), video(even(10, 10), 1));
     both.step(1);

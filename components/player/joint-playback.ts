@@ -1,6 +1,6 @@
 import type { Playback, Span } from './playback';
 
-/** What controls and a timeline drive: one video, or several by one clock. */
+/** What controls and a timeline drive: one video, or several in sync. */
 export type Driven = Pick<
   Playback,
   | 'read'
@@ -26,7 +26,7 @@ export interface Steered extends Driven {
 }
 
 /**
- * Videos by one clock, the leader's: the others show what they present as long after their first frames, the frame at or
+ * Videos in sync, the leader's: the others show what they present as long after their first frames, the frame at or
  * before that time. Stepping goes by the frames of the leader. While they play, the others are kept close by their speed;
  * standing still, they are exact.
  */

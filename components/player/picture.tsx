@@ -108,7 +108,7 @@ function WholeButton() {
   return (
     <CommandButton
       command="whole-picture"
-      label={`${scaleWords(view)}: the whole picture again`}
+      label={`${scaleWords(view)}: fit the whole picture`}
       size="sm"
       onClick={() => setView(() => WHOLE)}
       className="absolute right-1 bottom-1 !flex !w-auto items-center gap-1 bg-black/75 px-1.5 text-white text-xs tabular-nums hover:bg-black hover:text-white"

@@ -33,7 +33,7 @@ export function Transport({ playback }: { playback: Driven }) {
         </CommandButton>
         <CommandButton
           command="play"
-          label={playing ? 'Stop' : 'Play'}
+          label={playing ? 'Pause' : 'Play'}
           size="sm"
           onClick={() => playback.toggle()}
         >
@@ -43,7 +43,7 @@ export function Transport({ playback }: { playback: Driven }) {
           <StepForward />
         </CommandButton>
         <IconButton
-          label="Go round within the chosen moment"
+          label="Loop the chosen moment"
           size="sm"
           aria-pressed={looping}
           onClick={() => playback.setLooping(!looping)}

@@ -44,7 +44,7 @@ export interface PlayedVideo {
   steered: Steered;
 }
 
-/** The videos of one item by one clock. */
+/** The videos of one item in sync. */
 export interface ItemPlayback {
   all: JointPlayback;
   /** By their numbers. */
@@ -60,7 +60,7 @@ type ItemMedia = readonly {
 
 /** The longest one leads, so that no moment of another is out of its reach. */
 function playTogether(media: ItemMedia): ItemPlayback | null {
-  // Several play by one clock over their whole lengths.
+  // Several play in sync over their whole lengths.
   const whole = media.length > 1;
   const made = media.flatMap(({ n, facts, part }) => {
     if (!facts) return [];

@@ -169,7 +169,7 @@ function Preview({ report, note, onNote }: PreviewProps) {
         {report.unused.length > 0 && ` It leaves out: ${report.unused.join(', ')}.`}
       </p>
       {report.mapped.length > 0 && (
-        <MappingList mapped={report.mapped} heading="Brought into our notation" />
+        <MappingList mapped={report.mapped} heading="Converted to our notation" />
       )}
       <section aria-label="Text to be imported" className="rounded-md bg-raised p-3">
         <PromptText text={report.text} />

@@ -34,7 +34,7 @@ function useDraft(props: PromptEditorProps) {
   const known = versions.map(({ text }) => text);
   const check = checkDraft(draft, props.offered, known);
   const textFault = check.isKnown
-    ? 'This text is there already: change something first.'
+    ? 'This text already exists: change something first.'
     : check.faults.join(' ') || undefined;
   const submit = useSubmit(
     { text: draft.text, note: draft.note },
@@ -82,7 +82,7 @@ export function PromptEditor(props: PromptEditorProps) {
         <div className="flex flex-wrap items-start gap-3 rounded-md bg-raised px-3 py-2">
           <MappingList mapped={check.published} heading="Written in a published notation" />
           <Button size="sm" onClick={() => set({ text: mapPublishedNotation(draft.text).text })}>
-            Bring into ours
+            Convert to ours
           </Button>
         </div>
       )}
@@ -134,7 +134,7 @@ function DraftText({ draft, offered, check, onChange, error, refusal }: DraftTex
     <>
       <Field
         label="Text"
-        hint="What stands before the first hole is sent first and can be cached by providers. A paragraph whose holes all stay empty is left out."
+        hint="What comes before the first placeholder is sent first and can be cached by providers. A paragraph whose placeholders all stay empty is left out."
         error={error}
       >
         <Textarea
@@ -146,7 +146,7 @@ function DraftText({ draft, offered, check, onChange, error, refusal }: DraftTex
         />
       </Field>
       {check.isKnown && !error && (
-        <p className="text-muted text-xs">This text is there already: nothing has changed yet.</p>
+        <p className="text-muted text-xs">This text already exists: nothing has changed yet.</p>
       )}
       <ul aria-live="polite" className="flex flex-col gap-1 text-bad text-xs">
         {!error && check.faults.map((fault) => <li key={fault}>{fault}</li>)}

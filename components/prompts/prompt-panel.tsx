@@ -123,7 +123,7 @@ function Unloaded({ message }: { message: string }) {
 
 function tellArrival(isNew: boolean) {
   if (isNew) toast.success('The new version is stored');
-  else toast.info('This very version was there already');
+  else toast.info('This version already exists');
 }
 
 /** Trials of the text that is being written, else of the version that is shown. */

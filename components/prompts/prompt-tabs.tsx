@@ -86,7 +86,7 @@ function VariableNote({ offered, used }: { offered: readonly string[]; used: rea
   return (
     <p className="mt-4 border-t pt-3 text-muted text-xs">
       {used.length > 0 &&
-        `Filled in for each call: ${used.join(', ')}. A paragraph whose holes all stay empty is left out. `}
+        `Filled in for each call: ${used.join(', ')}. A paragraph whose placeholders all stay empty is left out. `}
       {leftOut.length > 0 && `This version does without: ${leftOut.join(', ')}.`}
     </p>
   );

@@ -86,7 +86,7 @@ describe('what a trial took', () => {
 
 it('a judge is shown with its prices, and why it cannot be asked', () => {
   expect(describeJudge(judge)).toBe(
-    'a-vlm · 2.00\u00a0USD in, 10.00\u00a0USD out a million tokens',
+    'a-vlm · 2.00\u00a0USD in, 10.00\u00a0USD out per million tokens',
   );
   expect(describeJudge({ ...judge, unready: 'It needs a model.' })).toBe('It needs a model.');
 });

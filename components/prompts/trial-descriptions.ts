@@ -10,7 +10,7 @@ export function describeJudge({ kind, unready, model, parameters }: JudgeFacts):
   const { inputPrice, outputPrice, currency } = parameters;
   if (inputPrice === null || outputPrice === null) return `${model} · its prices are not known`;
   const prices = `${formatMoney(inputPrice, currency)} in, ${formatMoney(outputPrice, currency)} out`;
-  return `${model} · ${prices} a million tokens`;
+  return `${model} · ${prices} per million tokens`;
 }
 
 /** The estimate of a trial. */

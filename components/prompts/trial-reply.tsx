@@ -80,7 +80,7 @@ function Report({
         <Reply
           key={call.attempt}
           call={call}
-          title={tried.length > 1 ? `Reply ${call.attempt}, to the letter` : 'Reply, to the letter'}
+          title={tried.length > 1 ? `Reply ${call.attempt}, verbatim` : 'Reply, verbatim'}
         />
       ))}
       {needed.length > 0 && <NeededCalls calls={needed} />}

@@ -42,7 +42,7 @@ export function TrialSending({ plan, sent, text, isOfNow }: TrialSendingProps) {
           <Frames frames={frames} />
           <div>
             <h4 className="mb-1 text-faint text-xs">
-              The text; what fills its holes is known when the calls before it are answered
+              The text; what fills its placeholders is known when the calls before it are answered
             </h4>
             <div className="scroll-thin max-h-80 rounded-md border bg-bg p-2.5">
               <PromptText text={text} />

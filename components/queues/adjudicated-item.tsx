@@ -38,7 +38,7 @@ export function AdjudicatedItem(props: AdjudicatedItemProps) {
   return (
     <ReviewFrame chosen={settling.moment}>
       <section
-        aria-label="What is to be settled"
+        aria-label="To be settled"
         className="scroll-thin flex min-h-0 min-w-0 flex-1 flex-col gap-3 bg-surface px-4 py-3"
       >
         {error && <p className="text-bad">{error.message}</p>}
@@ -74,7 +74,7 @@ export function AdjudicatedItem(props: AdjudicatedItemProps) {
   );
 }
 
-/** What is to be settled about an item, which of it is chosen, and the keys for that. */
+/** To be settled about an item, which of it is chosen, and the keys for that. */
 function useSettling({ queueId, queueItemId }: AdjudicatedItemProps) {
   const { review, outgoing, onDone } = useReviewedItem();
   const answering = useAnswering(review, outgoing);

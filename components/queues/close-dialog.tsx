@@ -33,10 +33,9 @@ export function CloseDialog({ queue, onCancel, onClose }: CloseDialogProps) {
     >
       <p className="text-pretty">
         Its reviewers can then see what the judge and others say of all its {noun}s
-        {open > 0 && `, also of ${countNoun(open, noun)} that nobody is through with`}. What
-        somebody answers about {oneOf(noun)} after having seen that is not independent, even if the
-        queue is opened again. To stop handing out {noun}s and keep them blind, pause the queue
-        instead.
+        {open > 0 && `, also of ${countNoun(open, noun)} that nobody has finished`}. What somebody
+        answers about {oneOf(noun)} after having seen that is not independent, even if the queue is
+        opened again. To stop handing out {noun}s and keep them blind, pause the queue instead.
       </p>
     </Dialog>
   );

@@ -13,7 +13,7 @@ import { useSubmit } from '@/components/ui/use-submit';
 import { useQueuePreview, useReviewers } from '@/lib/queues/queries';
 import { MOST_RATERS } from '@/lib/queues/schema';
 import { useRuns } from '@/lib/runs/queries';
-import { nounOf, oneOf } from '@/lib/suites/item-kind';
+import { nounOf } from '@/lib/suites/item-kind';
 import type { MakeQueue } from './actions';
 import { BlindFields } from './blind-fields';
 import { FormButtons, PeopleAndInstructions } from './form-parts';
@@ -127,7 +127,7 @@ export function NewQueueDialog(props: NewQueueDialogProps) {
         <PeopleAndInstructions entry={entry} onChange={set} errorOf={errorOf} />
         <RefusalNote refusal={refusal} />
         <FormButtons
-          saving="Make the queue"
+          saving="Create the queue"
           onClose={onClose}
           pending={pending}
           disabled={queue.isLoading}
@@ -164,7 +164,6 @@ function RunField({ judged, runId, set, hasNoRuns, submit }: EntryProps) {
 }
 
 function NumberFields({ entry, set, noun, submit: { errorOf } }: EntryProps) {
-  const one = oneOf(noun);
   const number = (field: 'raters' | 'attention' | 'tolerance' | 'leaseMinutes') => ({
     type: 'number',
     value: Number.isNaN(entry[field]) ? '' : entry[field],
@@ -173,18 +172,18 @@ function NumberFields({ entry, set, noun, submit: { errorOf } }: EntryProps) {
   });
   return (
     <div className="grid gap-4 sm:grid-cols-4">
-      <Field label={`People ${one}`} error={errorOf('raters')}>
+      <Field label={`Reviewers per ${noun}`} error={errorOf('raters')}>
         <Input min={1} max={MOST_RATERS} {...number('raters')} />
       </Field>
-      <Field label="Disagreement from" hint="Points on a rating." error={errorOf('tolerance')}>
+      <Field label="Flag disagreement at ≥" hint="Points on a rating." error={errorOf('tolerance')}>
         <Input min={1} {...number('tolerance')} />
       </Field>
       <Field label="Known clips" hint="Percent." error={errorOf('attentionShare')}>
         <Input min={0} max={50} {...number('attention')} />
       </Field>
       <Field
-        label={`Minutes ${one}`}
-        hint="Then others may have it."
+        label="Claim expires after"
+        hint="Minutes; then others may have it."
         error={errorOf('leaseMinutes')}
       >
         <Input min={1} {...number('leaseMinutes')} />

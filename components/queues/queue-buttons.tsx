@@ -90,7 +90,7 @@ export function QueueButtons({
       )}
       {tasks.isBack ? (
         <Button size="sm" onClick={() => tasks.go(1)}>
-          On
+          Continue
           <ArrowRight aria-hidden className="size-3.5" />
         </Button>
       ) : (

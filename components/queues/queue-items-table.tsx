@@ -109,7 +109,7 @@ function ItemRows({
             </DataCell>
             <DataCell className="text-muted">
               {item.raters
-                .map(({ name, submitted }) => (submitted ? name : `${name} (at work)`))
+                .map(({ name, submitted }) => (submitted ? name : `${name} (working on it)`))
                 .join(', ')}
             </DataCell>
             {chance && (
@@ -213,7 +213,7 @@ function Pages({
   return (
     <span className="flex items-center gap-1 text-muted text-xs tabular-nums">
       <IconButton
-        label="The page before"
+        label="Previous page"
         size="sm"
         disabled={page === 0}
         onClick={() => onPage(page - 1)}
@@ -222,7 +222,7 @@ function Pages({
       </IconButton>
       {formatCount(page + 1)} of {formatCount(last + 1)}
       <IconButton
-        label="The next page"
+        label="Next page"
         size="sm"
         disabled={page >= last}
         onClick={() => onPage(page + 1)}

@@ -37,7 +37,7 @@ export function QueueList({ createQueue }: { createQueue: MakeQueue }) {
       title="Queues"
       description={
         mayMake
-          ? 'Clips for several people to review: chosen by a policy, each by so many people, blind or with the judge in view.'
+          ? 'Clips for several people to review: chosen by a policy, each reviewed by a set number of people, blind or with the judge in view.'
           : 'What is for you to review comes first. Review hands you one after another.'
       }
       actions={queues.data && queues.data.length > 0 ? create : null}

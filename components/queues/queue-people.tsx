@@ -20,10 +20,10 @@ export function QueuePeople({ queue }: { queue: QueueDetail }) {
           <tr>
             <HeaderCell>Name</HeaderCell>
             <HeaderCell numeric>Submitted</HeaderCell>
-            <HeaderCell numeric>At work on</HeaderCell>
+            <HeaderCell numeric>Working on</HeaderCell>
             <HeaderCell numeric>Skipped</HeaderCell>
             {queue.blind && <HeaderCell numeric>Seen before</HeaderCell>}
-            {checked && <HeaderCell numeric>Right on known clips</HeaderCell>}
+            {checked && <HeaderCell numeric>Correct on known clips</HeaderCell>}
           </tr>
         </thead>
         <tbody>

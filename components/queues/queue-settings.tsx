@@ -45,15 +45,15 @@ export function QueueSettings({
       open
       onOpenChange={(open) => !open && onClose()}
       title="Settings of the queue"
-      description="Which clips it has, how many people review each, and whether it is blind stay as they are."
+      description="Its clips, the number of reviewers per clip and blindness cannot be changed."
     >
       <form className="flex flex-col gap-4" onSubmit={submit} {...form}>
         <Field label="Name" error={errorOf('name')}>
           <Input value={entry.name} onChange={(event) => set({ name: event.target.value })} />
         </Field>
         <Field
-          label="Minutes a clip"
-          hint="Then others may have it."
+          label="Claim expires after"
+          hint="Minutes; then others may have it."
           error={errorOf('leaseMinutes')}
         >
           <Input

@@ -23,13 +23,13 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { ErrorNote } from '@/components/ui/error-note';
-import { formatMoment } from '@/components/ui/numbers';
+import { countNoun, formatMoment } from '@/components/ui/numbers';
 import { Page } from '@/components/ui/page';
 import { type Refusal, reached } from '@/components/ui/server-action';
 import { Spinner } from '@/components/ui/spinner';
 import { useQueue, useReviewers } from '@/lib/queues/queries';
 import type { QueueDetail, QueueState } from '@/lib/queues/schema';
-import { nounOf, oneOf } from '@/lib/suites/item-kind';
+import { nounOf } from '@/lib/suites/item-kind';
 import type { ChangeQueue, MakeQueue, ReleaseItems } from './actions';
 import { CloseDialog } from './close-dialog';
 import { QueueItemsTable } from './queue-items-table';
@@ -145,12 +145,12 @@ function Facts({ queue }: { queue: QueueDetail }) {
   const facts = [
     queue.policy && policyWords(queue.policy),
     queue.heldBack && 'held back from everybody by the run',
-    `${queue.raters} ${queue.raters === 1 ? 'person' : 'people'} ${oneOf(noun)}`,
+    `${countNoun(queue.raters, 'reviewer')} per ${noun}`,
     queue.blind ? 'blind' : 'with the judge in view',
     queue.hidesGenerator && 'generators hidden',
     queue.hidesReference && 'references hidden',
     queue.hidesLineage && 'origins hidden',
-    queue.raters > 1 && `disagreement from ${queue.tolerance} points`,
+    queue.raters > 1 && `disagreement at ≥ ${countNoun(queue.tolerance, 'point')}`,
     queue.policy && queue.seed !== null && `seed ${queue.seed}`,
     `by ${queue.createdBy}, ${formatMoment(queue.createdAt)}`,
   ].filter(Boolean);

@@ -37,7 +37,7 @@ export function UnansweredDialog({ unanswered, onClose, onSubmit }: UnansweredDi
               onSubmit();
             }}
           >
-            Submit all the same
+            Submit anyway
           </Button>
         </>
       }

@@ -35,7 +35,7 @@ export const POLICY_WORDS: Record<Policy['kind'], { label: string; help: string 
   },
   stratified: {
     label: 'Stratified',
-    help: 'So many of each stratum, so that rare kinds are not missed. Chances are stored for the estimates.',
+    help: 'A fixed number from each stratum, so that rare kinds are not missed. Chances are stored for the estimates.',
   },
   uncertain: {
     label: 'Likely errors, by chance',

@@ -121,7 +121,7 @@ function RankText({ rank }: { rank: { rank: number; from: number; to: number } |
     <>
       <span className="font-medium">{rank.rank}</span>
       <span className="block whitespace-nowrap text-xs text-muted">
-        {rank.from === rank.to ? `surely ${rank.from}` : `${rank.from} to ${rank.to}`}
+        {rank.from === rank.to ? `certainly ${rank.from}` : `${rank.from} to ${rank.to}`}
       </span>
     </>
   );
@@ -156,7 +156,7 @@ function Differences({ table, figure }: { table: SavedTable; figure: ResultsFigu
   return (
     <div className="max-h-96 overflow-y-auto border-t">
       <ColumnTable
-        caption={`Differences of every two ${compared}s`}
+        caption={`Pairwise differences between ${compared}s`}
         captionClass="px-4 pt-3 text-left font-semibold text-sm"
         columns={[
           wordColumn<ModelDifference>(
@@ -174,7 +174,7 @@ function Differences({ table, figure }: { table: SavedTable; figure: ResultsFigu
             ({ pairs }) => (pairs === null ? 'fewer than 5: not paired' : formatCount(pairs)),
             { id: 'shared', cellClass: '!py-1.5 text-muted' },
           ),
-          wordColumn<ModelDifference>('Says', (one) => verdictWords(one, figure, names), {
+          wordColumn<ModelDifference>('Conclusion', (one) => verdictWords(one, figure, names), {
             cellClass: '!py-1.5',
           }),
         ]}

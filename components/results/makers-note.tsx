@@ -11,7 +11,7 @@ export function MakersNote({ makers }: MakersNoteProps) {
   if (makers.length === 0) return null;
   return (
     <ul
-      aria-label="Examinees that had a part in making the items"
+      aria-label="Examinees that helped to make the items"
       className="flex flex-col gap-1 rounded-lg border border-warn/40 bg-warn/10 px-4 py-3 text-sm"
     >
       {makers.map((maker) => (

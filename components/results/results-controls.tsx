@@ -118,9 +118,9 @@ function SourceChoice({ results, state }: Pick<ResultsControlsProps, 'results' |
           className="w-72"
           choices={[
             { id: '', name: `Of each ${noun} the latest` },
-            ...shown.runs.map(({ id, at, items }) => ({
+            ...shown.runs.map(({ id, at, name, items }) => ({
               id,
-              name: `${formatMoment(at)} · ${countNoun(items, noun)}`,
+              name: [name, formatMoment(at), countNoun(items, noun)].filter(Boolean).join(' · '),
             })),
           ]}
           value={shown.single ? (shown.runs[0]?.id ?? '') : ''}
@@ -139,7 +139,7 @@ function Threshold({
   const usual = thresholdOf(figures);
   if (usual === null) return null;
   const value = state.atLeast ?? usual;
-  const label = suite?.defects ? 'A type counts as found from' : 'An answer counts from';
+  const label = suite?.defects ? 'A type counts as found at' : 'An answer counts at';
   const { min, max } = suite?.threshold ?? { min: usual, max: usual };
   return (
     <div className="flex items-end gap-2">
@@ -150,7 +150,7 @@ function Threshold({
           max={max}
           step={1}
           value={value}
-          aria-label={`${label} so many points on`}
+          aria-label={`${label} this many points or more`}
           aria-valuetext={`${value} points`}
           className="h-8 accent-(--accent)"
           onChange={(event) => state.set({ atLeast: Number(event.target.value) })}
@@ -167,7 +167,7 @@ function Threshold({
           }}
         />
       </Field>
-      <span className="pb-2 text-muted text-sm">points on</span>
+      <span className="pb-2 text-muted text-sm">points or more</span>
     </div>
   );
 }

@@ -63,7 +63,7 @@ export function RunMenu({ review: { run, runs, item }, onRun, onJudge }: RunMenu
       {mayJudge && (
         <MenuItem onSelect={onJudge}>
           <Scale aria-hidden />
-          {isPeople ? 'Ask a judge…' : 'Judge once more…'}
+          {isPeople ? 'Ask a judge…' : 'Judge again…'}
         </MenuItem>
       )}
     </Menu>

@@ -1,6 +1,6 @@
 import type { Refusal } from '@/components/ui/server-action';
 import type { WaitingFor } from '@/lib/runs/frames/schema';
-import type { RunRequest } from '@/lib/runs/schema';
+import type { RunDescription, RunRequest } from '@/lib/runs/schema';
 
 /** The server action that begins a run. */
 export type StartRun = (
@@ -16,6 +16,9 @@ export interface RunActions {
   /** Resumes a paused run, with a new budget where one is given; null removes the budget. */
   resumeRun: (runId: string, budget?: number | null) => Promise<{ ok: true } | Refusal>;
   cancelRun: ActOnRun;
+  describeRun: (runId: string, description: RunDescription) => Promise<{ ok: true } | Refusal>;
+  /** Has its project's pages open on it, or no more. */
+  pinRun: (runId: string, pinned: boolean) => Promise<{ ok: true } | Refusal>;
   retryRun: ActOnRun;
   /** Repeats it; `isFurther` as a further repeat, for which everything is asked again. */
   repeatRun: (runId: string, isFurther: boolean) => Promise<{ ok: true; runId: string } | Refusal>;

@@ -48,7 +48,7 @@ export function CoverageChoice(props: CoverageChoiceProps) {
   return (
     <fieldset>
       <legend className="mb-1.5 font-medium text-muted text-xs">
-        Coverage: how densely it looks
+        Coverage: how densely frames are sampled
       </legend>
       <div className="grid grid-cols-3 gap-1.5">
         {CARDS.map(({ label, hint, ...card }) => (

@@ -56,7 +56,7 @@ function Taking({ run }: FramesNoticeProps) {
       </>
     );
   }
-  const words = `Taking them here, out of the stored files: ${done} of ${countNoun(taking.length, 'clip')}`;
+  const words = `Extracting them here from the stored files: ${done} of ${countNoun(taking.length, 'clip')}`;
   const share = taking.reduce((sum, item) => sum + (isFinished(item) ? 1 : item.share), 0);
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-6 gap-y-2">
@@ -68,7 +68,7 @@ function Taking({ run }: FramesNoticeProps) {
         <Progress value={share / taking.length} label={words} />
       </div>
       <Button size="sm" onClick={stop}>
-        Stop taking
+        Stop extracting
       </Button>
     </div>
   );
@@ -89,7 +89,7 @@ function Helpers({ run }: FramesNoticeProps) {
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
       <p className="min-w-0 flex-1 basis-72 text-pretty text-muted">
         {workers?.decodes
-          ? 'A worker takes them out of the stored files, one clip after another, and each is judged as soon as it has its own.'
+          ? 'A worker extracts them from the stored files, one clip after another, and each is judged as soon as it has its own.'
           : 'No worker has a browser to take them with. This page can, as long as it is open; for many clips run '}
         {!workers?.decodes && (
           <code className="break-words font-mono text-xs">
@@ -99,7 +99,7 @@ function Helpers({ run }: FramesNoticeProps) {
       </p>
       {mayTake && (
         <Button size="sm" pending={asking} onClick={() => void begin()}>
-          Take them here
+          Extract them here
         </Button>
       )}
     </div>

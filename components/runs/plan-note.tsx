@@ -119,7 +119,7 @@ function describeEstimate(estimate: RunEstimate, repeats: number, currency: stri
 
 function describeBasis({ callsFromPast, pastCalls }: RunEstimate): string {
   const rule =
-    'by rule of thumb: a token for 4 characters or 750 pixels, 100 for each gap in a prompt, 300 for a reply';
+    'at a token for 4 characters or 750 pixels, 100 for each placeholder in a prompt, 300 for a reply';
   if (callsFromPast === 0) return `Estimated ${rule}. No past call tells how long it takes.`;
   return `Estimated by this judge’s last ${countNoun(pastCalls, 'call')} of the same prompts; where there are none, ${rule}.`;
 }

@@ -35,7 +35,7 @@ export function RepeatDialog({ runId, open, onOpenChange, repeatRun }: RepeatDia
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Run again like this"
+      title="Run again with the same settings"
       description="The same judge with the parameters it had, the same prompt versions, clips, frames and settings."
       footer={
         <>

@@ -5,6 +5,9 @@ import {
   Download,
   Ellipsis,
   Pause,
+  PencilLine,
+  Pin,
+  PinOff,
   Play,
   RefreshCw,
   Repeat,
@@ -20,6 +23,7 @@ import { countNoun } from '@/components/ui/numbers';
 import { reached } from '@/components/ui/server-action';
 import type { RunProgress } from '@/lib/runs/schema';
 import type { RunActions } from './actions';
+import { DescriptionDialog } from './description-dialog';
 import { RepeatDialog } from './repeat-dialog';
 import { RunButton } from './run-button';
 import { overBudget } from './run-notice';
@@ -51,7 +55,7 @@ export function RunControls({ run, actions }: RunControlsProps) {
         <RunButton
           variant="primary"
           action={() => actions.resumeRun(run.id)}
-          done="The run goes on."
+          done="The run continues."
         >
           <Play aria-hidden className="size-3.5" />
           Resume
@@ -70,7 +74,7 @@ export function RunControls({ run, actions }: RunControlsProps) {
       {over && unfinished > 0 && run.failures.length === 0 && (
         <RunButton action={() => actions.retryRun(run.id)} done="The judge is asked again.">
           <RotateCcw aria-hidden className="size-3.5" />
-          Go on
+          Continue
         </RunButton>
       )}
       <RunMenu run={run} actions={actions} />
@@ -82,6 +86,14 @@ function RunMenu({ run, actions }: RunControlsProps) {
   const queryClient = useQueryClient();
   const mayChange = useMay('reviewer');
   const [repeating, setRepeating] = useState(false);
+  const [describing, setDescribing] = useState(false);
+  const pin = async () => {
+    const result = await reached(actions.pinRun(run.id, !run.pinned));
+    await queryClient.invalidateQueries();
+    if (!result.ok) toast.error(result.message);
+    else if (run.pinned) toast('Unpinned: the project’s pages open on the latest scores.');
+    else toast('Pinned: the project’s pages open on this run, whatever runs after it.');
+  };
   const derive = async () => {
     const result = await reached(actions.deriveAgain(run.id));
     await queryClient.invalidateQueries();
@@ -100,11 +112,26 @@ function RunMenu({ run, actions }: RunControlsProps) {
           </Button>
         }
       >
+        {mayChange && (
+          <>
+            <MenuItem onSelect={() => setDescribing(true)}>
+              <PencilLine aria-hidden />
+              Name and note…
+            </MenuItem>
+            {run.suite.asks && (
+              <MenuItem onSelect={() => void pin()}>
+                {run.pinned ? <PinOff aria-hidden /> : <Pin aria-hidden />}
+                {run.pinned ? 'Unpin' : 'Pin for the project'}
+              </MenuItem>
+            )}
+            <MenuSeparator />
+          </>
+        )}
         {mayChange && !run.imported && (
           <>
             <MenuItem onSelect={() => setRepeating(true)}>
               <Repeat aria-hidden />
-              Run again like this…
+              Run again with the same settings…
             </MenuItem>
             <MenuItem onSelect={() => void derive()} disabled={run.state === 'running'}>
               <RefreshCw aria-hidden />
@@ -120,6 +147,13 @@ function RunMenu({ run, actions }: RunControlsProps) {
           </a>
         </MenuItem>
       </Menu>
+      <DescriptionDialog
+        key={`${run.name} ${run.note} ${describing}`}
+        run={run}
+        open={describing}
+        onOpenChange={setDescribing}
+        describeRun={actions.describeRun}
+      />
       <RepeatDialog
         runId={run.id}
         open={repeating}

@@ -116,7 +116,7 @@ function RaiseBudget({ run, resumeRun }: { run: RunProgress } & Pick<RunActions,
         <RunButton
           variant="primary"
           action={() => resumeRun(run.id, amount)}
-          done="The run goes on."
+          done="The run continues."
         >
           Resume
         </RunButton>

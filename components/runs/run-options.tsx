@@ -53,7 +53,10 @@ export function RunOptions(props: RunOptionsProps) {
       </summary>
       <div className="mt-3 flex flex-col gap-4 pb-1">
         <div className="grid grid-cols-2 items-start gap-4">
-          <Field label="Repeats" hint="Asks everything that often, to see how far answers spread.">
+          <Field
+            label="Repeats"
+            hint="Asks everything this many times, to see how much answers vary."
+          >
             <Select
               value={options.repeats}
               onChange={(event) => set({ repeats: Number(event.target.value) })}

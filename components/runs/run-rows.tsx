@@ -12,7 +12,7 @@ import { formatSpending } from '@/lib/money';
 import { describeBudget } from '@/lib/runs/budget/schema';
 import type { RunSummary } from '@/lib/runs/schema';
 import { type Batch, describeStandings, sumBatch } from './batches';
-import { RunStateBadge } from './run-state';
+import { PinnedBadge, RunStateBadge } from './run-state';
 
 /** Properties of {@link BatchRows}. */
 export interface BatchRowsProps {
@@ -131,14 +131,20 @@ function RunRow({ run, suite, repeats = 1, inner = false }: RunRowProps) {
   const { spent, budget } = describeBudget(run);
   return (
     <TargetRow className={clsx('hover:bg-raised/60', inner && 'bg-raised/30')}>
-      <DataCell className="whitespace-nowrap">
+      <DataCell className="max-w-72">
         {inner && <CornerDownRight aria-hidden className="mr-1.5 ml-1 inline size-3 text-faint" />}
         <Link
           href={`/runs/${run.id}`}
           className={clsx(ROW_TARGET, 'font-medium group-hover:text-accent')}
         >
-          {formatMoment(run.createdAt)}
+          {run.name || formatMoment(run.createdAt)}
         </Link>
+        {run.pinned && <PinnedBadge />}
+        {run.name !== '' && (
+          <span className={clsx('block text-faint text-xs', inner && 'ml-5.5')}>
+            {formatMoment(run.createdAt)}
+          </span>
+        )}
         {repeats > 1 && (
           <span className={clsx('block text-faint text-xs', inner && 'ml-5.5')}>
             repeat {run.repeat + 1} of {repeats}

@@ -1,3 +1,4 @@
+import { Pin } from 'lucide-react';
 import { Badge } from '@/components/ui/badge';
 import type { RunItemState, RunSummary } from '@/lib/runs/schema';
 
@@ -36,4 +37,14 @@ export function ItemStateBadge({ state, framed = true }: ItemStateBadgeProps) {
 export function RunStateBadge({ state }: { state: RunSummary['state'] }) {
   const [label, tone] = RUN_STATES[state];
   return <Badge tone={tone}>{label}</Badge>;
+}
+
+/** Says that a project's pages open on a run. */
+export function PinnedBadge() {
+  return (
+    <Badge tone="accent">
+      <Pin aria-hidden className="size-3" />
+      Pinned
+    </Badge>
+  );
 }

@@ -37,7 +37,7 @@ import { type ItemsWanted, RunItems } from './run-items';
 import { RunNotice } from './run-notice';
 import { RunRecord } from './run-record';
 import { RunSpread } from './run-spread';
-import { RunStateBadge } from './run-state';
+import { PinnedBadge, RunStateBadge } from './run-state';
 import { StageList } from './stage-list';
 import { StepBars } from './step-bars';
 import { WorkerNotice } from './worker-notice';
@@ -99,7 +99,8 @@ function Run({ run, actions, suiteOf, suites, startRun, wanted, onWanted }: RunP
       }
       title={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {run.judge}
+          {run.name || run.judge}
+          {run.pinned && <PinnedBadge />}
           {!run.suite.peopleAlone && <RunStateBadge state={run.state} />}
         </span>
       }
@@ -112,6 +113,7 @@ function Run({ run, actions, suiteOf, suites, startRun, wanted, onWanted }: RunP
         </>
       }
     >
+      {run.note !== '' && <p className="max-w-3xl whitespace-pre-wrap text-pretty">{run.note}</p>}
       {run.state === 'running' && <WorkerNotice />}
       <RunNotice run={run} actions={actions} />
       <FramesNotice run={run} />
@@ -121,7 +123,7 @@ function Run({ run, actions, suiteOf, suites, startRun, wanted, onWanted }: RunP
       <NextStage run={run} suites={suites} startRun={startRun} />
       {run.suite.peopleAlone && (
         <p className="text-muted">
-          People alone answer here: no judge is asked, so there are no calls. Its items are reviewed
+          Only people answer here: no judge is asked, so there are no calls. Its items are reviewed
           in the library.
         </p>
       )}
@@ -227,12 +229,16 @@ function NextSteps({ run }: Pick<RunProps, 'run'>) {
   );
 }
 
-function describe({ suite, imported, settings, createdAt, endedAt }: RunProgress): string {
+function describe(run: RunProgress): string {
+  const { name, judge, suite, imported, settings, createdAt, endedAt } = run;
+  const called = name === '' ? [] : [judge];
   if (suite.peopleAlone) return `${suite.name} · opened ${formatMoment(createdAt)}`;
   if (imported) {
-    return `${suite.name} · made elsewhere, imported ${formatMoment(createdAt)}`;
+    const made = `made elsewhere, imported ${formatMoment(createdAt)}`;
+    return [...called, suite.name, made].join(' · ');
   }
   return [
+    ...called,
     suite.name,
     `started ${formatMoment(createdAt)}`,
     endedAt && `ended ${formatMoment(endedAt)}`,

@@ -92,7 +92,7 @@ export function StageChoices({ after, stages, judges, onChange }: StageChoicesPr
     <fieldset className="flex flex-col gap-3">
       <legend className="sr-only">Stages after it</legend>
       <Field
-        label="Then, without anybody doing anything"
+        label="Then, automatically"
         hint={
           stages.length > 0
             ? 'Each item goes on as soon as a stage is done with it. What the later stages call depends on what the earlier ones keep, so it is not in the plan below.'

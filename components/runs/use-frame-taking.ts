@@ -13,7 +13,7 @@ export interface FrameTaking {
   /** How long the rest takes, in seconds; null while nobody can say. */
   secondsLeft: number | null;
   /**
-   * Takes all frames that a run waits for out of the stored files, here in the browser; what others have under way is
+   * Takes all frames that a run waits for from the stored files, here in the browser; what others have under way is
    * left to them. It goes on while the person looks at another part of the app, and stops without harm when they leave.
    * @throws {RequestError} when the server does not say which
    */

@@ -6,7 +6,7 @@ import { IconButton } from '@/components/ui/icon-button';
 import { Menu, MenuChoice } from '@/components/ui/menu';
 
 const THEMES = [
-  { id: 'system', label: 'As the system', Icon: Monitor },
+  { id: 'system', label: 'System', Icon: Monitor },
   { id: 'light', label: 'Light', Icon: Sun },
   { id: 'dark', label: 'Dark', Icon: Moon },
 ];

@@ -120,7 +120,7 @@ const matrixCellSchema: z.ZodType<MatrixCell> = z.object({
   clusters: z.number(),
 });
 
-/** How far every two raters agree, and who and what can be chosen. */
+/** How far each pair of raters agree, and who and what can be chosen. */
 export const raterMatrixSchema = z.object({
   /** Everybody who can be in it. */
   known: z.array(knownRaterSchema),
@@ -135,7 +135,7 @@ export const raterMatrixSchema = z.object({
   cells: z.array(z.array(matrixCellSchema.nullable())),
 });
 
-/** How far every two raters agree beyond chance. */
+/** How far each pair of raters agree beyond chance. */
 export type RaterMatrix = z.infer<typeof raterMatrixSchema>;
 
 /** What is asked of a matrix; raters and pool that are left empty are chosen. */

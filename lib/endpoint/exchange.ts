@@ -32,7 +32,7 @@ export type Exchanged =
       message: string;
     }
   | {
-      /** The deadline passed before the answer was whole. */
+      /** The timeout passed before the answer was whole. */
       state: 'timed-out';
       seconds: number;
       /** The status of the answer that had begun; null when none had. */
@@ -54,7 +54,7 @@ const plainAgent = new http.Agent(CONNECTIONS);
 const secureAgent = new https.Agent(CONNECTIONS);
 
 /**
- * Makes one HTTP request. The deadline covers all of it, from the first byte sent to the last one received. Redirects
+ * Makes one HTTP request. The timeout covers all of it, from the first byte sent to the last one received. Redirects
  * are not followed.
  * @throws the reason of `cancel` when it is aborted; nothing else that an endpoint or a network can bring about
  */

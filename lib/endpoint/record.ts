@@ -79,7 +79,7 @@ export function recordCompletion(
     return failed(
       'truncated',
       silent && reasoning
-        ? `The model spent its ${spent} tokens on reasoning and came to no reply. “Longest reply” in the judge’s settings gives it more.`
+        ? `The model spent its ${spent} tokens on reasoning and came to no reply. “Maximum output tokens” in the judge’s settings gives it more.`
         : `The reply was cut off at the limit of ${parameters.maxTokens} tokens.`,
     );
   }

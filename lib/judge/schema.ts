@@ -7,7 +7,7 @@ import type { UnscoredReason } from '@/lib/suites/verdict';
 export const judgeParametersSchema = z.object({
   /** 0–2; null leaves it to the endpoint, which some reasoning models insist on. */
   temperature: z.number().min(0).max(2).nullable().default(0),
-  /** The longest reply, in tokens. */
+  /** The maximum number of output tokens, in tokens. */
   maxTokens: z.number().int().min(16).max(200_000).default(4096),
   /** For endpoints that can repeat a reply; null sends none. */
   seed: z.number().int().min(0).max(2_147_483_647).nullable().default(null),

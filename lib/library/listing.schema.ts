@@ -94,7 +94,9 @@ export const libraryFacetsSchema = z.object({
       /** The chosen configuration, or that of the chosen run. */
       configuration: configurationSchema,
       /** The chosen run, where it is one alone. */
-      run: z.object({ id: z.string(), at: z.string() }).nullable(),
+      run: z
+        .object({ id: z.string(), at: z.string(), name: z.string(), pinned: z.boolean() })
+        .nullable(),
       /** Whether what was asked for has no run in the project, so that this stands in its place. */
       substituted: z.boolean(),
     })

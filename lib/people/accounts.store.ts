@@ -33,6 +33,7 @@ function factsOf(row: AccountRow): AccountFacts {
     disabledAt: row.disabledAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     signedInAt: row.sessions[0]?.createdAt.toISOString() ?? null,
+    hasSecondFactor: row.twoFactorEnabled,
   };
 }
 
@@ -91,8 +92,8 @@ export interface Withdrawal {
 }
 
 /**
- * Gives an account a password, inside of a transaction. It is signed out everywhere, and open links to a new password
- * are void.
+ * Gives an account a password, inside of a transaction. It is signed out everywhere, open links to a new password are
+ * void, and no browser is trusted any more to do without a code.
  * @param withdrawsKeys whether the account's API keys are withdrawn as well
  */
 export async function storePassword(
@@ -108,6 +109,7 @@ export async function storePassword(
     update: { password: passwordHash },
   });
   await db.session.deleteMany({ where: { userId: accountId } });
+  await forgetTrustedBrowsers(db, accountId);
   await db.invitation.deleteMany({ where: { accountId, usedAt: null } });
   if (!withdrawsKeys) return { apiKeys: 0 };
   const { count } = await db.apiKey.deleteMany({ where: { referenceId: accountId } });
@@ -134,6 +136,15 @@ export async function changePassword(
   withdrawsKeys: boolean,
 ): Promise<Withdrawal> {
   const password = passwordSchema.parse(wanted);
+  await requirePassword(accountId, present);
+  const hash = await hashPassword(password, 'wanted');
+  return database().$transaction((db) => storePassword(db, accountId, hash, withdrawsKeys));
+}
+
+/**
+ * @throws {AppError} 422 when this is not the account's password, or it has none; 429 after too many tries
+ */
+async function requirePassword(accountId: string, present: string): Promise<void> {
   const credential = await database().credential.findUnique({
     where: { providerId_accountId: { providerId: PASSWORD_PROVIDER, accountId } },
   });
@@ -149,8 +160,60 @@ export async function changePassword(
     throw new AppError(422, 'This is not the present password.', 'present');
   }
   presentPasswords.forget(accountId);
-  const hash = await hashPassword(password, 'wanted');
-  return database().$transaction((db) => storePassword(db, accountId, hash, withdrawsKeys));
+}
+
+/** better-auth's word for the proof that a browser may do without a code. */
+const TRUSTED = 'trust-device-';
+
+async function forgetTrustedBrowsers(
+  db: Prisma.TransactionClient,
+  accountId: string,
+): Promise<void> {
+  await db.verification.deleteMany({
+    where: { value: accountId, identifier: { startsWith: TRUSTED } },
+  });
+}
+
+/** What an authenticator app is told, and what stands in for it when it is lost. */
+export interface NewSecondFactor {
+  /** `otpauth://totp/…`, which apps read from a QR code. */
+  uri: string;
+  /** Each is good once. */
+  recoveryCodes: string[];
+}
+
+/**
+ * Prepares a second factor for who is signed in with these headers. It is asked for once a first code was entered, see
+ * better-auth's `two-factor/verify-totp`; until then it can be prepared again.
+ * @throws {AppError} 409 when there is one already; see {@link requirePassword}
+ */
+export async function prepareSecondFactor(
+  accountId: string,
+  headers: Headers,
+  present: string,
+): Promise<NewSecondFactor> {
+  if ((await readAccount(accountId)).hasSecondFactor) {
+    throw new AppError(409, 'Codes are asked for already. Turn them off to set them up again.');
+  }
+  await requirePassword(accountId, present);
+  const { api } = await signInServer();
+  const made = await api.enableTwoFactor({ headers, body: { password: present, method: 'totp' } });
+  if (made.method !== 'totp') throw new Error(`An app has no use for “${made.method}”`);
+  return { uri: made.totpURI, recoveryCodes: made.backupCodes };
+}
+
+/**
+ * Takes an account's second factor away.
+ * @param present the account's password; null where an admin does it for somebody who has lost theirs
+ * @throws {AppError} see {@link requirePassword}
+ */
+export async function removeSecondFactor(accountId: string, present: string | null): Promise<void> {
+  if (present !== null) await requirePassword(accountId, present);
+  await database().$transaction(async (db) => {
+    await db.account.update({ where: { id: accountId }, data: { twoFactorEnabled: false } });
+    await db.secondFactor.deleteMany({ where: { userId: accountId } });
+    await forgetTrustedBrowsers(db, accountId);
+  });
 }
 
 /** Changes a person's name; answers bear it too, also earlier ones. */

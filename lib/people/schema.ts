@@ -122,6 +122,8 @@ const accountFactsSchema = z.object({
   createdAt: z.string(),
   /** ISO time of the latest sign-in of those that still hold; null when there is none. */
   signedInAt: z.string().nullable(),
+  /** Whether a code of an authenticator app is asked for after the password. */
+  hasSecondFactor: z.boolean(),
 });
 
 /** See {@link accountFactsSchema}. */

@@ -42,7 +42,7 @@ export async function requireRole(headers: Headers, role: Role): Promise<Person>
   if (person.scope && ROLE_OF_SCOPE[person.scope] === person.role && person.role !== 'admin') {
     throw new AppError(
       403,
-      `This needs the role “${role}”; an API key for “${person.scope}” goes up to “${person.role}”. Make another key.`,
+      `This needs the role “${role}”; an API key for “${person.scope}” goes up to “${person.role}”. Create another key.`,
     );
   }
   throw new AppError(

@@ -26,7 +26,7 @@ function handsOutClusters(queue: Prisma.QueueGetPayload<{ select: typeof cluster
 /**
  * Lets a person hold the item to work on and the next one, renews the time for which they do, and says how far they are.
  * Asking again hands out nothing new.
- * @param wanted the item that they wish to work on first; it is passed over where it is not free
+ * @param wanted the item that they ask to work on first; it is passed over where it is not free
  * @throws {AppError} 404 when there is no such queue, 403 when the person is not one of its raters
  */
 export async function holdItems(

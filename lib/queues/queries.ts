@@ -3,6 +3,7 @@
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { readJson } from '@/lib/request';
+import { checklistSchema } from './checklist.schema';
 import {
   differenceSchema,
   exposedPeopleSchema,
@@ -28,6 +29,8 @@ const RENEW_MS = 4 * 60_000;
 /** Under which keys what is read about queues is kept. */
 export const queueKeys = {
   all: ['queues'] as const,
+  checklist: (projectId: string, suite: string) =>
+    [...queueKeys.all, 'checklist', projectId, suite] as const,
   one: (id: string) => [...queueKeys.all, id] as const,
   exposure: (id: string) => [...queueKeys.one(id), 'exposure'] as const,
   items: (id: string, state: ItemState | null, page: number) =>
@@ -164,6 +167,20 @@ export function useTogether(queueId: string, queueItemId: string) {
     queryFn: ({ signal }) =>
       readJson(`/api/queues/${queueId}/together/${queueItemId}`, togetherSchema, signal),
     placeholderData: keepPreviousData,
+    refetchInterval: OTHERS_MS,
+  });
+}
+
+/** How far a suite has come in a project. */
+export function useChecklist(projectId: string, suite: string) {
+  return useQuery({
+    queryKey: queueKeys.checklist(projectId, suite),
+    queryFn: ({ signal }) =>
+      readJson(
+        `/api/projects/checklist?${new URLSearchParams({ project: projectId, suite })}`,
+        checklistSchema,
+        signal,
+      ),
     refetchInterval: OTHERS_MS,
   });
 }

@@ -26,7 +26,7 @@ export interface FoundJson {
 
 /**
  * The JSON values in a reply: bare, fenced or amid prose; with doubled braces, single quotes, unquoted names, trailing
- * commas or comments. Beyond 32,000 characters only what is JSON to the letter. Of a value that is cut off, what is
+ * commas or comments. Beyond 32,000 characters only what is JSON verbatim. Of a value that is cut off, what is
  * complete.
  */
 export function findJson(text: string): FoundJson {

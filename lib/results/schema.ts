@@ -174,7 +174,7 @@ const sourceSchema = z.object({
   /** The prompts' hashes, by prompt. */
   prompts: z.record(z.string(), z.string()),
   /** The runs whose items count, the newest first. */
-  runs: z.array(z.object({ id: z.string(), at: z.string(), items: z.number() })),
+  runs: z.array(z.object({ id: z.string(), at: z.string(), name: z.string(), items: z.number() })),
   /** Whether one run alone was asked for. */
   single: z.boolean(),
 });

@@ -278,9 +278,9 @@ async function readSource(
     substituted: runs.substituted,
     suiteVersion: latest?.derivedVersion ?? latest?.suiteVersion ?? '',
     prompts: promptsSchema.parse(latest?.prompts ?? {}),
-    runs: rows.flatMap(({ id, createdAt }) => {
+    runs: rows.flatMap(({ id, createdAt, name }) => {
       const judged = items.get(id);
-      return judged ? [{ id, at: createdAt.toISOString(), items: judged }] : [];
+      return judged ? [{ id, at: createdAt.toISOString(), name, items: judged }] : [];
     }),
     single: runs.run !== null,
   };

@@ -88,6 +88,9 @@ export async function readRun(
   return {
     id: run.id,
     projectId: run.projectId,
+    name: run.name,
+    note: run.note,
+    pinned: run.pinnedAt !== null,
     suite: describeSuite(run, suite),
     made: suite.produces ? await countMadeItems(runId) : null,
     judge: judgeNameOf(run.judgeFacts),

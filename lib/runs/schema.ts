@@ -172,6 +172,15 @@ export type RunPageRequest = z.input<typeof runPageRequestSchema>;
 /** How many items of a run are read at once. */
 export const RUN_PAGE_SIZE = 50;
 
+/** What people call a run, and what they note about it. */
+export const runDescriptionSchema = z.object({
+  name: z.string().trim().max(80, 'A name may have at most 80 characters.'),
+  note: z.string().trim().max(2000, 'A note may have at most 2,000 characters.'),
+});
+
+/** See {@link runDescriptionSchema}. */
+export type RunDescription = z.infer<typeof runDescriptionSchema>;
+
 /** A run as its page shows it, polled while it goes on: sums over all its items, and a page of them. */
 export const runProgressSchema = z.object({
   id: z.string(),
@@ -199,6 +208,11 @@ export const runProgressSchema = z.object({
   sharedModels: z.array(z.string()),
   /** Whether its scores were imported: then it has no steps, and nothing can be asked again. */
   imported: z.boolean(),
+  /** What people call it, and what they note about it; empty where nobody does. */
+  name: z.string(),
+  note: z.string(),
+  /** Whether the project's pages open on it. */
+  pinned: z.boolean(),
   /** Of all money here; empty when nobody said. */
   currency: z.string(),
   /** In words, with what goes without saying elsewhere. */
@@ -257,7 +271,12 @@ export const runSummarySchema = z.object({
   kind: z.string(),
   /** Whether the suite asks anything about them; else there are no answers, and nothing to review or to compare. */
   asks: z.boolean(),
+  projectId: z.string(),
   judge: z.string(),
+  /** What people call it; empty where nobody does. */
+  name: z.string(),
+  /** Whether its project's pages open on it. */
+  pinned: z.boolean(),
   state: runStateSchema,
   stateReason: z.string().nullable(),
   createdAt: z.string(),

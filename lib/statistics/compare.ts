@@ -29,7 +29,7 @@ export interface ComparisonFacts {
    * As many clusters drawn with equal chances would tell as much: Kish's (Σw)²/Σw²; equal to `clusters` without weights.
    */
   effectiveClusters: number;
-  /** Clusters that hold a pair in which not both gave the commonest answer; of a group, on any of its questions. */
+  /** Clusters that hold a pair in which not both gave the most common answer; of a group, on any of its questions. */
   leavingClusters: number;
   coverage: Coverage;
   /** How often each combination occurs, unweighted; rows are the person's categories, columns the judge's. */

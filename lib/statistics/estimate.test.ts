@@ -79,7 +79,7 @@ describe('answers that are nearly all the same', () => {
       ),
     );
 
-  it('have no interval below five videos that leave the commonest answer', () => {
+  it('have no interval below five videos that leave the most common answer', () => {
     for (const name of ['kappaQuadratic', 'alphaInterval', 'ac2', 'bias'] as const) {
       const four = rare(4).statistics[name];
       expect(intervalOf(four)).toBeNull();

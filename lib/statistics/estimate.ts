@@ -21,7 +21,7 @@ export interface ClusterKind {
 export interface Sample {
   pairs: number;
   clusters: number;
-  /** Clusters that hold a pair in which not both gave the commonest answer. */
+  /** Clusters that hold a pair in which not both gave the most common answer. */
   leaving: number;
   /** As many of these with equal weights would tell as much (Kish). */
   effectiveLeaving: number;
@@ -38,7 +38,7 @@ export interface TableEstimate<Name extends string> {
   values: Record<Name, number | null>;
   without: readonly Record<Name, number | null>[];
   sample: Sample;
-  /** By kind: whether it leaves the commonest answer. */
+  /** By kind: whether it leaves the most common answer. */
   leaves: readonly boolean[];
 }
 

@@ -1,4 +1,4 @@
-/** Below so many videos there is no interval, be it of all, of those that leave the commonest answer, or of a class. */
+/** Below so many videos there is no interval, be it of all, of those that leave the most common answer, or of a class. */
 export const FEWEST_CLUSTERS = 5;
 
 /** Below so many of them (by Kish's count, where they are weighed) a value is provisional. */

@@ -96,7 +96,7 @@ function totalsOf(
   return totals;
 }
 
-/** A cluster leaves the commonest answer where an item's mean difference on a question is not the commonest one. */
+/** A cluster leaves the most common answer where an item's mean difference on a question is not the commonest one. */
 function sampleOf(clusters: readonly ClusterSums[]): Sample {
   const items = clusters.flatMap((cluster) => cluster.items);
   const often = new Map<string, Map<number, number>>();

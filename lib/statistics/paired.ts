@@ -12,7 +12,7 @@ export interface PairedComparison {
   pairs: number;
   videos: number;
   clusters: number;
-  /** Clusters that hold a pair in which not both gave the commonest answer; of several questions, on any of them. */
+  /** Clusters that hold a pair in which not both gave the most common answer; of several questions, on any of them. */
   leavingClusters: number;
   coverage: PairedCoverage;
   /** Mean values on the question's scale; the share of yes. Null for a choice, and without pairs. */

@@ -28,7 +28,7 @@ const RATINGS: [number, number][] = [
 const kappaIn = (cell: ReturnType<typeof agreementMatrix>[number][number] | undefined) =>
   cell?.kappa.value ?? Number.NaN;
 
-describe('the agreement of every two raters', () => {
+describe('the agreement of each pair of raters', () => {
   it('is that of the two alone, on what both scored', () => {
     const rows = items(
       'q',

@@ -8,10 +8,10 @@ export interface Interval {
 /**
  * What a reader must know along with a value.
  * - `too-few-videos`: fewer than five videos, hence no interval
- * - `rare-answers`: fewer than five videos hold anything but the commonest answer, hence no interval
+ * - `rare-answers`: fewer than five videos hold anything but the most common answer, hence no interval
  * - `few-of-class`: fewer than five videos hold what a share is taken of, hence no interval
  * - `question-without-interval`: a question of the group has no interval, hence neither has their mean
- * - `provisional`: fewer than 15 videos that leave the commonest answer (for a share: of those that it is taken of), fewer
+ * - `provisional`: fewer than 15 videos that leave the most common answer (for a share: of those that it is taken of), fewer
  *   than 30 pairs, or fewer than ten answers of the rarer class
  * - `rests-on-one-video`: without one of the videos the statistic is undefined or at an end of its range
  * - `no-disagreement`: judge and person never differ; an interval would claim certainty, hence none

@@ -1,4 +1,4 @@
-/** A file that is not taken in, for a reason that the person can act on; its message is one sentence for the page. */
+/** A file that is not added, for a reason that the person can act on; its message is one sentence for the page. */
 export class RefusedFile extends Error {
   override readonly name = 'RefusedFile';
 

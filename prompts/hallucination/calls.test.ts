@@ -243,7 +243,7 @@ describe('a reply that is too long for the next prompt', () => {
     });
   });
 
-  it('is the exception: others are handed on to the letter', async () => {
+  it('is the exception: others are handed on verbatim', async () => {
     const { ask, calls } = scriptedAsk();
     await gather(pipeline, input(), ask);
     for (const { text } of calls) expect(text).not.toMatch(NOTE);

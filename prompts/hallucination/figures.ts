@@ -2,7 +2,7 @@ import { type Figure, meanOfScore } from '@/lib/suites/figures';
 import { SCORES } from './derive';
 import { DYNAMIC_TYPES, type HallucinationType, STATIC_TYPES } from './questions';
 
-/** From so many points on, of 10, a type counts as found unless somebody chooses otherwise. */
+/** At this many points of 10 or more, a type counts as found unless somebody chooses otherwise. */
 const FOUND = 5;
 
 const share = { min: 0, max: 1 };

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { FOLDERS } from '../folders.mjs';
-import { ALLOWED, BANNED } from './words.mjs';
+import { ALLOWED, BANNED, BANNED_PHRASES } from './words.mjs';
 
 /** @typedef {{ file: string, line: number, word: string, instead: string }} Finding line 0 is the file's name */
 
@@ -19,7 +19,8 @@ const exact = new Map(Object.entries(BANNED).filter(([word]) => !word.endsWith('
 const stems = Object.entries(BANNED)
   .filter(([word]) => word.endsWith('*'))
   .map(([word, instead]) => /** @type {const} */ ([word.slice(0, -1), instead]));
-const mayHold = new RegExp(Object.keys(BANNED).join('|').replaceAll('*', ''), 'i');
+const phrases = Object.keys(BANNED_PHRASES);
+const mayHold = new RegExp([...Object.keys(BANNED), ...phrases].join('|').replaceAll('*', ''), 'i');
 
 /**
  * @param {string} word in lower case
@@ -41,10 +42,14 @@ export function findBannedWords(text, file = '') {
   return text.split('\n').flatMap((line, index) => {
     if (!mayHold.test(line)) return [];
     const rest = allowed.reduce((kept, allowance) => kept.replace(allowance.text, ' '), line);
-    return wordsOf(rest).flatMap((word) => {
-      const instead = insteadOf(word);
-      return instead === null ? [] : [{ file, line: index + 1, word, instead }];
-    });
+    const words = wordsOf(rest).map((word) => ({ word, instead: insteadOf(word) }));
+    const text = rest.toLowerCase();
+    const said = phrases
+      .filter((phrase) => text.includes(phrase))
+      .map((phrase) => ({ word: phrase, instead: BANNED_PHRASES[phrase] ?? '' }));
+    return [...words, ...said].flatMap(({ word, instead }) =>
+      instead === null ? [] : [{ file, line: index + 1, word, instead }],
+    );
   });
 }
 

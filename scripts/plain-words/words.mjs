@@ -77,3 +77,21 @@ export const ALLOWED = [
   },
   { text: /\broad between fields\b/g, in: /^clips\//, why: 'texts of clips: requests hold them' },
 ];
+
+/**
+ * Phrases that no text uses, and what is written instead: in any case, with any one space between their words.
+ * @type {Readonly<Record<string, string>>}
+ */
+export const BANNED_PHRASES = {
+  'people a clip': 'reviewers per clip',
+  'minutes a clip': 'claim expires after',
+  'by one clock': 'side by side, in sync',
+  'every two raters': 'pairwise agreement, each pair of raters',
+  'by anyone': '(leave it out)',
+  'so many points on': 'or more',
+  'not taken in': 'not added',
+  'out of the stored files': 'from the stored files',
+  'to the letter': 'verbatim',
+  'as at first': 'defaults',
+  'drop the filter': 'remove the filter',
+};

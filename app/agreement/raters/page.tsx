@@ -6,7 +6,7 @@ import { suiteFacts } from '@/lib/reviews/store';
 import { asksAnything } from '@/lib/suites/suite';
 import { suites } from '@/prompts';
 
-export const metadata: Metadata = { title: 'Every two raters' };
+export const metadata: Metadata = { title: 'Pairwise agreement' };
 
 /** How far every two judges, people and labels agree. */
 export default async function RatersPage() {

@@ -5,7 +5,7 @@ import { TwoClipsView } from '@/components/comparison/two-clips-view';
 
 export const metadata: Metadata = { title: 'Two clips' };
 
-/** Two videos side by side, by one clock. */
+/** Two videos side by side, in sync. */
 export default async function TwoClipsPage() {
   await requirePerson();
   return (

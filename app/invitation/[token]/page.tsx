@@ -13,7 +13,7 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
   if (!invitation) {
     return (
       <AuthCard
-        title="This link does not hold any more"
+        title="This link is no longer valid"
         description="It was used, withdrawn, or is too old, or the person who made it is no admin any more. Ask an admin for a new one."
       />
     );

@@ -4,7 +4,9 @@ import { requirePerson } from '@/app/person';
 import {
   cancelRun,
   deriveAgain,
+  describeRun,
   pauseRun,
+  pinRun,
   repeatRun,
   resumeRun,
   retryRun,
@@ -17,7 +19,16 @@ import { suites } from '@/prompts';
 
 export const metadata: Metadata = { title: 'Run' };
 
-const actions = { cancelRun, pauseRun, resumeRun, retryRun, deriveAgain, repeatRun };
+const actions = {
+  cancelRun,
+  pauseRun,
+  resumeRun,
+  retryRun,
+  deriveAgain,
+  repeatRun,
+  describeRun,
+  pinRun,
+};
 
 /** One run, live while it goes on. */
 export default async function RunPage({ params }: { params: Promise<{ id: string }> }) {

@@ -142,7 +142,7 @@ function Matched({
   );
 }
 
-/** Files that are not taken in: second ones for a place, and what is no video of the plan's kind. */
+/** Files that are not added: second ones for a place, and what is no video of the plan's kind. */
 function LeftAside({ match: { duplicates, strays } }: { match: Match }) {
   const lines = [
     ...duplicates.map(({ path, taken }) => ({ path, message: `is there already, as ${taken}` })),

@@ -105,7 +105,7 @@ function Report({ report: { sets, faults, notes, stored } }: { report: Preferenc
         ))}
       </ul>
       <PlacedNotes tone="bad" title="Left out" notes={faults} />
-      <PlacedNotes tone="muted" title="To know" notes={notes} />
+      <PlacedNotes tone="muted" title="Notes" notes={notes} />
     </div>
   );
 }

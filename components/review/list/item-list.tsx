@@ -240,5 +240,5 @@ function wordsOf({ run, blind, heldBack, moving }: LibraryItem): string {
   if (heldBack) return 'held back';
   if (blind) return 'blind';
   if (run.toReview === 0) return run.state;
-  return `${run.reviewed} of ${run.toReview} by anyone`;
+  return `${run.reviewed} of ${run.toReview} reviewed`;
 }

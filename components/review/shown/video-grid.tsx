@@ -35,7 +35,7 @@ interface VideoGridProps {
   sent: ReadonlySet<string>;
 }
 
-/** Many videos of one item at a glance, playing by one clock; each can be looked at large, with its frames. */
+/** Many videos of one item at a glance, playing in sync; each can be looked at large, with its frames. */
 export function VideoGrid({ itemId, videos, sent }: VideoGridProps) {
   const { isFull } = useStage();
   const [large, setLarge] = useState<number | null>(null);

@@ -75,10 +75,10 @@ function CellHeader({ unitLabel }: { unitLabel: string | undefined }) {
         </p>
       </div>
       <div className="-mt-0.5 -mr-1 flex">
-        <IconButton label="The cell before" size="sm" onClick={() => stepBy(-1)}>
+        <IconButton label="Previous cell" size="sm" onClick={() => stepBy(-1)}>
           <ChevronLeft />
         </IconButton>
-        <IconButton label="The next cell" size="sm" onClick={() => stepBy(1)}>
+        <IconButton label="Next cell" size="sm" onClick={() => stepBy(1)}>
           <ChevronRight />
         </IconButton>
       </div>

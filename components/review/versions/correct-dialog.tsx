@@ -186,7 +186,7 @@ function CorrectionButtons({ draft, drop, ready, submit }: ReturnType<typeof use
     <div className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end gap-2 border-t bg-overlay px-5 py-3">
       {draft && (
         <Button type="button" variant="ghost" onClick={drop}>
-          Drop
+          Discard
         </Button>
       )}
       <DialogClose>

@@ -16,7 +16,7 @@ interface ReasonFieldProps
 
 /** Where a reason is given, whatever for: written, or taken from those given before. */
 export function ReasonField({ of, isOptional, reasons, onTake, ...writing }: ReasonFieldProps) {
-  const keys = `Enter saves${writing.onEscape ? ' · Esc drops' : ''}`;
+  const keys = `Enter saves${writing.onEscape ? ' · Esc discards' : ''}`;
   return (
     <WritingForm
       {...writing}

@@ -26,7 +26,7 @@ export function offerBack(restore: () => void): void {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     restore();
   };
-  toast('Dropped what you wrote.', { action: { label: 'Bring it back', onClick } });
+  toast('Draft discarded.', { action: { label: 'Restore it', onClick } });
 }
 
 /**
@@ -70,7 +70,7 @@ export function useReasonDraft(name: string, needsReason: (value: number | strin
       if (!draft) return null;
       const rationale = reason.trim();
       if (rationale === '' && needsReason(draft.value)) {
-        toast(`${draft.value} needs a reason: write it, or drop it with Escape.`, aboutItem);
+        toast(`${draft.value} needs a reason: write it, or discard it with Escape.`, aboutItem);
         box.current?.focus();
         return null;
       }

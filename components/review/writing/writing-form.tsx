@@ -76,7 +76,7 @@ export function WritingForm(props: WritingFormProps) {
                 leave();
               }}
             >
-              Drop
+              Discard
             </Button>
           )}
           <Button

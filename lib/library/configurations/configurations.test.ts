@@ -231,3 +231,35 @@ describe('the counts by configuration', () => {
     expect(kept).toEqual(recounted);
   });
 });
+
+describe('a pinned run', () => {
+  it('is the one shown alone, whatever ran since, until another is chosen or pinned, or none', async () => {
+    const { describeRun, pinRun } = await import('@/lib/runs/naming.store');
+    const shown = async (query = '') => (await facets(query)).scores?.run ?? null;
+    expect(await shown()).toBeNull();
+    await describeRun(trial, { name: ' In the paper ', note: '' });
+    expect(await pinRun(trial, true)).toBeNull();
+    const paper = { id: trial, name: 'In the paper', pinned: true };
+    expect(await shown()).toMatchObject(paper);
+    await judge(clips, 8, { facts: { ...BASE, name: 'Script', model: 'of a script' } });
+    expect(await shown()).toMatchObject(paper);
+    expect((await page()).map(({ run }) => run?.id ?? null)).toEqual([
+      ...Array(6).fill(trial),
+      ...Array(4).fill(null),
+    ]);
+    expect(await shown(`configuration=${await configurationOf(trial)}`)).toBeNull();
+    expect(await shown(`scoresOf=${base}`)).toMatchObject({ id: base, pinned: false });
+    await Promise.all([pinRun(base, true), pinRun(trial, true)]);
+    expect(await database().run.count({ where: { pinnedAt: { not: null } } })).toBe(1);
+    expect(await pinRun(base, true)).not.toBeNull();
+    expect(await shown()).toMatchObject({ id: base, name: '', pinned: true });
+    // Another one's pin stays.
+    await pinRun(trial, false);
+    expect(await shown()).toMatchObject({ id: base });
+    expect(await pinRun(base, false)).toBe(base);
+    expect(await shown()).toBeNull();
+    await database()
+      .run.deleteMany({ where: { judge: { name: 'Script' } } })
+      .catch(() => 0);
+  });
+});

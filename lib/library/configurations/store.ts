@@ -12,7 +12,7 @@ import type { Configuration, RunChoice } from './schema';
 /** The runs whose scores are shown: those of a configuration, of which the latest on each item counts, or one alone. */
 export interface ChosenRuns {
   configuration: string;
-  run: { id: string; at: string } | null;
+  run: { id: string; at: string; name: string; pinned: boolean } | null;
   /** Whether the summaries of items have a copy of what they say. */
   copied: boolean;
   /** Whether what was asked for has no run in the project, so that this stands in its place. */
@@ -20,8 +20,9 @@ export interface ChosenRuns {
 }
 
 /**
- * The runs of a suite that a choice means in a project: those it names, else the configuration that has judged most of the
- * project's items, of equal ones the one that was used last. Null while the project has no run of the suite.
+ * The runs of a suite that a choice means in a project: those it names, else the run that is pinned, else the configuration
+ * that has judged most of the project's items, of equal ones the one that was used last. Null while the project has no run
+ * of the suite.
  */
 export async function chooseRuns(
   projectId: string,
@@ -35,23 +36,29 @@ export async function chooseRuns(
       at: Date;
       rank: number;
       copied: boolean;
+      name: string;
+      pinned: boolean;
     }[]
   >`
-    SELECT configuration, "runId", at, rank, copied FROM (
+    SELECT configuration, "runId", at, rank, copied, name, pinned FROM (
       SELECT configuration, id AS "runId", "createdAt" AS at, 0 AS rank, 0 AS judged,
-        false AS copied, false AS late
+        false AS copied, false AS late, name, "pinnedAt" IS NOT NULL AS pinned
       FROM "Run" WHERE id = ${choice.run}::uuid AND "projectId" = ${projectId}::uuid AND suite = ${suite}
       UNION ALL
+      SELECT configuration, id, "createdAt", 2, 0, false, false, name, true
+      FROM "Run" WHERE "pinnedAt" IS NOT NULL AND "projectId" = ${projectId}::uuid AND suite = ${suite}
+      UNION ALL
       SELECT l.configuration, l.id, l."createdAt",
-        CASE WHEN l.configuration = ${choice.configuration}::uuid THEN 1 ELSE 2 END, c.judged, c.copied, ${isOutOfOrder}
+        CASE WHEN l.configuration = ${choice.configuration}::uuid THEN 1 ELSE 3 END, c.judged, c.copied, ${isOutOfOrder},
+        l.name, false
       FROM "ConfigurationCount" c JOIN LATERAL (${latestRunOf}) l ON true
       WHERE c."projectId" = ${projectId}::uuid AND c.suite = ${suite}
     ) known ORDER BY rank, late, judged DESC, at DESC, "runId" DESC LIMIT 1`;
   if (!chosen) return null;
-  const { configuration, runId, at, rank, copied } = chosen;
+  const { configuration, runId, at, rank, copied, name, pinned } = chosen;
   return {
     configuration,
-    run: rank === 0 ? { id: runId, at: at.toISOString() } : null,
+    run: rank === 0 || rank === 2 ? { id: runId, at: at.toISOString(), name, pinned } : null,
     copied,
     substituted: choice.run ? rank > 0 : choice.configuration !== null && rank > 1,
   };

@@ -1,9 +1,8 @@
 import 'server-only';
 import type { BetterAuthOptions } from 'better-auth';
 import { APIError } from 'better-auth/api';
-import type { Change } from '@/lib/audit/schema';
-import { recordChanges } from '@/lib/audit/store';
 import { database } from '@/lib/db';
+import { recordOf } from './audit.store';
 import { identityProvider } from './provider';
 
 type Hooks = NonNullable<BetterAuthOptions['databaseHooks']>;
@@ -20,14 +19,6 @@ async function refuseClosed({ userId }: { userId: string }): Promise<void> {
   const account = await findAccount(userId);
   if (!account?.disabledAt) return;
   throw new APIError('FORBIDDEN', { code: 'closed', message: 'This account is closed.' });
-}
-
-/** Records what somebody did to their own account. */
-async function recordOf(userId: string, what: Omit<Change, 'subject'>): Promise<void> {
-  const { id, raterId, name } = await database().account.findUniqueOrThrow({
-    where: { id: userId },
-  });
-  await recordChanges({ id: raterId, name }, [{ ...what, subject: { kind: 'account', id } }]);
 }
 
 /** Of identities: only an identity provider's come this way, when they are bound to an account. */
@@ -62,11 +53,8 @@ const newcomers: HooksOf<'user'> = {
 };
 
 const sessions: HooksOf<'session'> = {
-  create: {
-    before: refuseClosed,
-    after: ({ userId }) => recordOf(userId, { action: 'session.begun' }),
-  },
+  create: { before: refuseClosed },
 };
 
-/** What happens around the rows that the sign-in server writes: who is refused, what is added, what the audit is told. */
+/** What happens around the rows that the sign-in server writes: who is refused, and what is added. */
 export const accountHooks: Hooks = { account: identities, user: newcomers, session: sessions };

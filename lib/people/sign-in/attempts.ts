@@ -11,11 +11,8 @@ const KNOWN_BROWSER = 'framejury.known-browser';
 
 const knownBrowserSchema = z.tuple([z.string(), z.string()]);
 
-/** The attempt to sign in by password. */
-async function attemptOf(context: SignInContext): Promise<SignInAttempt> {
-  // What is no address at all is refused by the endpoint itself.
-  const entered = z.object({ email: z.string() }).safeParse(context.body);
-  const email = entered.data?.email.toLowerCase() ?? '';
+/** The attempt to sign in to the account with this address, in small letters. */
+async function attemptOf(context: SignInContext, email: string): Promise<SignInAttempt> {
   const cookie = await context.getSignedCookie(KNOWN_BROWSER, context.context.secret);
   const [whose, mark] = cookie ? knownBrowserSchema.parse(JSON.parse(cookie)) : [];
   const { headers } = context;
@@ -26,7 +23,8 @@ async function attemptOf(context: SignInContext): Promise<SignInAttempt> {
   };
 }
 
-type SignInContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
+/** What better-auth tells those who look on. */
+export type SignInContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
 /** Refuses too many attempts to sign in by password, and what cannot be stored. */
 export const limitSignIns = createAuthMiddleware(async (context) => {
@@ -36,16 +34,18 @@ export const limitSignIns = createAuthMiddleware(async (context) => {
     });
   }
   if (context.path !== '/sign-in/email') return;
-  const wait = Math.ceil(countSignIn(await attemptOf(context)) / 1000);
+  // What is no address at all is refused by the endpoint itself.
+  const entered = z.object({ email: z.string() }).safeParse(context.body);
+  const email = entered.data?.email.toLowerCase() ?? '';
+  const wait = Math.ceil(countSignIn(await attemptOf(context, email)) / 1000);
   if (wait === 0) return;
   const message = `Too many tries. Wait ${wait} s, then try again.`;
   throw new APIError('TOO_MANY_REQUESTS', { message }, { 'Retry-After': String(wait) });
 });
 
-/** Takes a successful attempt back, and marks the browser as one that is known to the account. */
-export const rememberSignIns = createAuthMiddleware(async (context) => {
-  if (context.path !== '/sign-in/email' || !context.context.newSession) return;
-  const attempt = await attemptOf(context);
+/** Takes the attempts of somebody who has signed in back, and marks the browser as one that is known to the account. */
+export async function rememberSignIn(context: SignInContext, email: string): Promise<void> {
+  const attempt = await attemptOf(context, email);
   acceptSignIn(attempt);
   const mark = attempt.knownBrowser ?? randomBytes(16).toString('base64url');
   const known = JSON.stringify([attempt.email, mark]);
@@ -56,4 +56,4 @@ export const rememberSignIns = createAuthMiddleware(async (context) => {
     secure: env().FRAMEJURY_URL.startsWith('https:'),
     maxAge: YEAR_SECONDS,
   });
-});
+}

@@ -1,12 +1,9 @@
 import 'server-only';
 import { getIP } from 'better-auth/api';
 import { z } from 'zod';
-import { recordChanges } from '@/lib/audit/store';
 import { database } from '@/lib/db';
+import { recordRefusal } from './audit.store';
 import { signInServer } from './store';
-
-/** Stands for an account that there is not. */
-const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000';
 
 /** Until when, in milliseconds, it is known of an address that was entered that too many tries have locked it. */
 const lockedUntil = new Map<string, number>();
@@ -27,9 +24,17 @@ export async function answerSignIn(request: Request): Promise<Response> {
   if (!isLocked && ![401, 403].includes(response.status)) return response;
   const email = await emailIn(sent);
   const seconds = isLocked ? Number(response.headers.get('retry-after') ?? 0) : null;
-  if (seconds === null || isNewlyLocked(email, seconds)) {
-    await record(email, request.headers, seconds);
-  }
+  if (seconds !== null && !isNewlyLocked(email, seconds)) return response;
+  const { options } = await signInServer();
+  await recordRefusal({
+    account: await database().account.findUnique({
+      where: { email },
+      select: { id: true, email: true },
+    }),
+    address: getIP(request.headers, options),
+    lockedSeconds: seconds,
+    byCode: false,
+  });
   return response;
 }
 
@@ -48,23 +53,4 @@ async function emailIn(request: Request): Promise<string> {
   const entered: unknown = await request.json().catch(() => null);
   const parsed = z.object({ email: z.string().max(320) }).safeParse(entered);
   return parsed.data?.email.toLowerCase() ?? '';
-}
-
-/**
- * Nobody's entry. What was entered is kept where it is the address of an account: else it may be a password.
- * @param seconds how long tries are locked; null where they are not
- */
-async function record(email: string, headers: Headers, seconds: number | null): Promise<void> {
-  const account = await database().account.findUnique({ where: { email }, select: { id: true } });
-  const { options } = await signInServer();
-  const address = getIP(headers, options);
-  const after = {
-    ...(account && { email }),
-    ...(address !== null && { address }),
-    ...(seconds !== null && { seconds }),
-  };
-  const subject = { kind: 'account', id: account?.id ?? NO_ACCOUNT };
-  await recordChanges({ id: null, name: 'Somebody' }, [
-    { action: seconds === null ? 'session.refused' : 'session.locked', subject, after },
-  ]);
 }

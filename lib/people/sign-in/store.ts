@@ -2,6 +2,7 @@ import 'server-only';
 import { apiKey } from '@better-auth/api-key';
 import { betterAuth } from 'better-auth';
 import { prismaAdapter } from 'better-auth/adapters/prisma';
+import { twoFactor } from 'better-auth/plugins';
 import { database } from '@/lib/db';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
@@ -10,9 +11,10 @@ import { scopeOf } from '../key-scope';
 import { RequestLimiter } from '../request-limiter';
 import { type KeyScope, PASSWORD_LENGTH } from '../schema';
 import { accountHooks } from './account-hooks.store';
-import { limitSignIns, rememberSignIns } from './attempts';
+import { limitSignIns } from './attempts';
 import { keepAwake } from './idleness.store';
 import { identityProviderPlugin } from './provider';
+import { signInRecorder } from './recorder.store';
 
 const MONTH_SECONDS = 30 * 24 * 60 * 60;
 
@@ -46,9 +48,9 @@ async function createSignIn() {
     rateLimit: {
       enabled: true,
       // Limited by account instead, see limitSignIns.
-      customRules: { '/sign-in/email': false },
+      customRules: { '/sign-in/email': false, '/two-factor/*': false },
     },
-    hooks: { before: limitSignIns, after: rememberSignIns },
+    hooks: { before: limitSignIns },
     advanced: {
       cookiePrefix: 'framejury',
       disableOriginCheck: false,
@@ -65,6 +67,10 @@ async function createSignIn() {
         rateLimit: { enabled: false },
       }),
       identityProviderPlugin(),
+      // Five wrong codes end a challenge, ten in a row lock the account's codes for a quarter of an hour.
+      twoFactor({ issuer: 'Framejury', schema: { twoFactor: { modelName: 'secondFactor' } } }),
+      // Last, since the one before takes a session back whose second factor is still to come.
+      signInRecorder(),
     ],
     databaseHooks: accountHooks,
   });

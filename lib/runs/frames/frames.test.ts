@@ -177,7 +177,7 @@ describe('an item whose frames are missing', () => {
     await registerWorker('with a browser', true);
     const { waitingFor } = await readRun(run, suiteById);
     await removeWorker('with a browser');
-    expect(waitingFor.words).toContain('A worker takes them');
+    expect(waitingFor.words).toContain('A worker extracts them');
     expect(waitingFor.words).not.toContain('npx');
   });
 

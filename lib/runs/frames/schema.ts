@@ -43,7 +43,7 @@ export function describeWaiting(runId: string, frames: number, workerDecodes: bo
   const wait =
     frames === 1 ? '1 clip waits for its frames' : `${frames} clips wait for their frames`;
   const help = workerDecodes
-    ? 'A worker takes them out of the stored files; the run’s page can help.'
+    ? 'A worker extracts them from the stored files; the run’s page can help.'
     : `No worker here has a browser to take them with: open the run’s page and take them there, or run  npx framejury frames --missing --run ${runId}`;
   return { frames, words: `${wait}. ${help}` };
 }

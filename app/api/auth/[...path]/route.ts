@@ -11,6 +11,9 @@ const OPEN = [
   'POST sign-in/social',
   `GET callback/${OIDC_PROVIDER}`,
   'POST sign-out',
+  // Sets a second factor up, too: a session goes with it.
+  'POST two-factor/verify-totp',
+  'POST two-factor/verify-backup-code',
 ];
 
 /** Signs in and out. Open to everybody, since who signs in is nobody yet. */

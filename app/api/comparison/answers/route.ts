@@ -5,7 +5,7 @@ import { listAnswerDifferences } from '@/lib/comparison/differences.store';
 import { findSides } from '@/lib/comparison/sides.store';
 import { suiteById } from '@/prompts';
 
-/** The single answers on which two raters differ, the furthest apart first, a page from `?from=` on. */
+/** The single answers on which two raters differ, largest difference first, a page from `?from=` on. */
 export function GET(request: Request) {
   return respond(request, 'viewer', async ({ id: viewerId }) => {
     const wanted = differencesIn(request.url);

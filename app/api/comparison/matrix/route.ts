@@ -12,7 +12,7 @@ const wantedSchema = z.object({
 });
 
 /**
- * How far every two raters of `?suite=` agree beyond chance: those that are named (`?rater=`, as often as there are), on
+ * How far each pair of raters of `?suite=` agree beyond chance: those that are named (`?rater=`, as often as there are), on
  * each question of all or of some of them (`?pool=`), as the mean over these, by those of people’s answers that `?labels=`
  * says. Agreement with a person is weighed by how videos were drawn; that of judges and labels is over all that they
  * answered about.
