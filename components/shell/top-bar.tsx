@@ -1,10 +1,13 @@
 'use client';
 
 import clsx from 'clsx';
+import { CircleQuestionMark } from 'lucide-react';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
+import { helpOf } from '@/components/help/pages';
 import { usePerson } from '@/components/people/person-context';
+import { Tooltip } from '@/components/ui/tooltip';
 import { Logo } from './logo';
 import { ThemeMenu } from './theme-menu';
 
@@ -30,6 +33,7 @@ export function TopBar({
 }) {
   const path = usePathname();
   const places = usePerson() ? PLACES : [];
+  const help = helpOf(path);
   return (
     <header className="sticky top-0 z-30 flex h-11 shrink-0 items-center gap-2 border-b bg-surface px-3 lg:gap-5 lg:px-4">
       <Link
@@ -60,6 +64,18 @@ export function TopBar({
           );
         })}
       </nav>
+      {help !== null && places.length > 0 && (
+        <Tooltip content="Help on this page">
+          <Link
+            href={`/help/${help}`}
+            target="_blank"
+            aria-label="Help on this page (opens in a new tab)"
+            className="inline-grid size-7 shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-raised hover:text-text"
+          >
+            <CircleQuestionMark aria-hidden className="size-4" />
+          </Link>
+        </Tooltip>
+      )}
       {children}
       <ThemeMenu />
     </header>

@@ -59,6 +59,11 @@ export const waitingAnswerSchema = withFormerName(
     seenId: z.string().regex(/^\d+$/).nullable(),
     /** Id of this person's own latest answer, null when they have none: guards against a lost update. */
     supersedesId: z.string().regex(/^\d+$/).nullable(),
+    /**
+     * The `sentAs` of this person's own answer that stood there and was still to be sent; null where none was. Left out by
+     * releases that did not say.
+     */
+    supersedesSent: z.uuid().nullish(),
     /** Where in the picture a finding is; for findings only. */
     box: boxSchema.optional(),
     /** Whether it was given together with everything that was shown, by one key. */

@@ -32,6 +32,20 @@ export async function openToPeople(suite: Suite, projectId: string): Promise<str
   return runId;
 }
 
+/** Opens every project to people for each suite that asks nobody else, so that their runs stand in lists before they are used. */
+export async function openAllToPeople(suites: readonly Suite[]): Promise<void> {
+  const alone = suites.filter(asksPeopleAlone);
+  const places = await database().item.groupBy({
+    by: ['projectId', 'kind'],
+    where: { kind: { in: alone.map(({ takes }) => takes.kind) }, deletedAt: null },
+  });
+  for (const { projectId, kind } of places) {
+    for (const suite of alone) {
+      if (suite.takes.kind === kind) await openToPeople(suite, projectId);
+    }
+  }
+}
+
 /** Adds what the run does not have yet, batch by batch: nobody waits for more than one. */
 async function addNewItems(
   runId: string,

@@ -47,6 +47,29 @@ describe('an outbox', () => {
     ]);
   });
 
+  it('lets no answer supersede one that its tab did not know of', () => {
+    const outbox = new Outbox(storage);
+    const first = parcel(1, 'a', { value: 6 });
+    const stale = parcel(2, 'a', { value: 0, sweep: true, supersedesSent: null });
+    const later = parcel(3, 'a', { value: 7, supersedesSent: first.answers[0]?.sentAs });
+    for (const one of [first, stale, later]) outbox.add(one);
+    outbox.acknowledge(first, [{ id: '77', unit: 'video', question: 'a' }]);
+    expect(questionsIn(outbox)).toMatchObject([
+      { value: 0, supersedesId: null },
+      { value: 7, supersedesId: '77' },
+    ]);
+    expect(outbox.drop(stale)).toHaveLength(1);
+  });
+
+  it('drops what was built on what was built on a refused answer', () => {
+    const outbox = new Outbox(storage);
+    const first = parcel(1, 'a', { supersedesSent: null });
+    const second = parcel(2, 'a', { supersedesSent: first.answers[0]?.sentAs });
+    const third = parcel(3, 'a', { supersedesSent: second.answers[0]?.sentAs });
+    for (const one of [first, second, third]) outbox.add(one);
+    expect(outbox.drop(first)).toHaveLength(3);
+  });
+
   it('drops with a refused answer what was built on it, and nothing else', () => {
     const outbox = new Outbox(storage);
     const first = parcel(1, 'a');

@@ -108,7 +108,7 @@ export class Outbox {
     this.changed();
   }
 
-  /** Takes a stored parcel out; what waits behind it in the same places now supersedes the stored rows. */
+  /** Takes a stored parcel out; what waits behind it, and was said in view of it, now supersedes the stored rows. */
   acknowledge(
     parcel: Parcel,
     rows: readonly Pick<RecordedAnswer, 'id' | 'unit' | 'question'>[],
@@ -122,7 +122,7 @@ export class Outbox {
         waiting.raterId === parcel.raterId
       ) {
         const answers = waiting.answers.map((answer) => {
-          const sent = parcel.answers.find((one) => sameAddress(one, answer));
+          const sent = parcel.answers.find((one) => isBuiltOn(answer, one));
           const row = sent && rows.find((one) => sameAddress({ ...sent, ...one }, answer));
           return row ? { ...answer, supersedesId: row.id } : answer;
         });
@@ -133,14 +133,17 @@ export class Outbox {
   }
 
   /**
-   * Takes a parcel out that will not be stored, and with it what waits behind it in the same places.
+   * Takes a parcel out that will not be stored, and with it what waits behind it and was said in view of it.
    * @returns all that was taken out, oldest first
    */
   drop(parcel: Parcel): Parcel[] {
     const dropped: Parcel[] = [];
     for (const key of this.#keys()) {
       const waiting = readParcel(this.storage.getItem(key));
-      if (waiting && (waiting.id === parcel.id || dependsOn(waiting, parcel))) {
+      if (
+        waiting &&
+        (waiting.id === parcel.id || [parcel, ...dropped].some((one) => dependsOn(waiting, one)))
+      ) {
         this.storage.removeItem(key);
         dropped.push(waiting);
       }
@@ -178,12 +181,23 @@ export function isOutboxKey(key: string | null): boolean {
   return key === null || key.startsWith(PREFIX);
 }
 
+type WaitingAnswer = Extract<Parcel, { kind: 'answers' }>['answers'][number];
+
+/**
+ * Whether a waiting answer was given in view of another one. Where another tab of the same person did not know of that one,
+ * it was not, and the server has to say that they conflict.
+ */
+function isBuiltOn(answer: WaitingAnswer, sent: WaitingAnswer): boolean {
+  if (!sameAddress(sent, answer)) return false;
+  return answer.supersedesSent === undefined || answer.supersedesSent === sent.sentAs;
+}
+
 function dependsOn(later: Parcel, parcel: Parcel): boolean {
   return (
     later.kind === 'answers' &&
     parcel.kind === 'answers' &&
     later.raterId === parcel.raterId &&
-    later.answers.some((answer) => parcel.answers.some((sent) => sameAddress(sent, answer)))
+    later.answers.some((answer) => parcel.answers.some((sent) => isBuiltOn(answer, sent)))
   );
 }
 

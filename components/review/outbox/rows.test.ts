@@ -61,6 +61,13 @@ describe('an answer as it is sent', () => {
     });
   });
 
+  it('names the own answer in view that is still to be sent', () => {
+    const shown = doing(REVIEW, OVERRIDE);
+    const pending = cellIn(shown).own;
+    expect(`pending-${personAnswer(shown, WITHDRAW, false).supersedesSent}`).toBe(pending?.id);
+    expect(personAnswer(REVIEW, OVERRIDE, false).supersedesSent).toBeNull();
+  });
+
   it('has a name of its own each time, and says when one key gave many', () => {
     const [one, other] = [OVERRIDE, OVERRIDE].map((act) => personAnswer(REVIEW, act, true));
     expect(one?.sentAs).not.toBe(other?.sentAs);

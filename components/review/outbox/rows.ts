@@ -62,6 +62,7 @@ export function ownRow(review: ItemReview, place: Place): RecordedAnswer | null 
  */
 export function personAnswer(review: ItemReview, act: Act, isBulk: boolean): PersonAnswer {
   const cell = review.run?.cells.find((one) => isSamePlace(one, act));
+  const own = ownRow(review, act);
   return {
     itemId: review.item.id,
     suite: review.run?.suite.id ?? '',
@@ -71,7 +72,8 @@ export function personAnswer(review: ItemReview, act: Act, isBulk: boolean): Per
     ...('value' in act ? { value: act.value } : {}),
     rationale: 'rationale' in act ? act.rationale : '',
     seenId: cell?.judge?.id ?? act.seenId ?? null,
-    supersedesId: storedId(ownRow(review, act)),
+    supersedesId: storedId(own),
+    supersedesSent: own?.id.startsWith(PENDING) ? own.id.slice(PENDING.length) : null,
     ...('box' in act && act.box ? { box: act.box } : {}),
     ...(isBulk && { sweep: true }),
     sentAs: newId(),
