@@ -90,7 +90,7 @@ function ReleaseDialog({ queueId, noun, releaseItems, item, title, onClose }: Re
 }
 
 /** What releasing costs, in words. @param awaited reviews that have not been handed in */
-export function costOf(awaited: number, isOne: boolean, noun: ItemNoun): string {
+function costOf(awaited: number, isOne: boolean, noun: ItemNoun): string {
   const what = isOne ? `this ${noun}` : `these ${noun}s`;
   return `Everybody is shown what the judge says of ${what}. Who has seen that cannot review ${isOne ? 'it' : 'them'} independently any more: figures by people lose ${countNoun(awaited, 'review')} that could still have come. Reviews that were handed in stay and count. This cannot be taken back.`;
 }

@@ -82,7 +82,7 @@ function ExamineeSource({ results, source }: { results: Results; source: Results
 }
 
 /** What figures by people rest on where a run held items back. */
-export function heldBackWords(
+function heldBackWords(
   { items, reviewed }: Results['heldBack'],
   noun: Parameters<typeof countNoun>[1],
 ): string {

@@ -92,7 +92,7 @@ export async function planHoldBack(
 }
 
 /** What is to be held back of a run. */
-export interface Sample {
+interface Sample {
   suite: Suite;
   items: readonly Drawn[];
   undrawn: Choice['undrawn'];
