@@ -140,6 +140,7 @@ const WELL: Record<string, () => unknown[]> = {
     ID,
     { name: 'A queue', instructions: '', leaseMinutes: 10, memberIds: [stored.person] },
   ],
+  releaseItems: () => [ID, null],
   setQueueState: () => [ID, 'open'],
   holdClips: () => [ID, stored.person],
   submitClip: () => [ID, ID, stored.person],

@@ -5,7 +5,9 @@ import { namedId } from '@/app/named-id';
 import { requirePerson } from '@/app/person';
 import { startRun } from '@/app/runs/actions';
 import { ReviewScreen } from '@/components/review/review-screen';
+import { heldBackFor } from '@/lib/disclosure/blind.store';
 import { kindOfItem } from '@/lib/items/kind.store';
+import { permits } from '@/lib/people/schema';
 import { CLIP_KIND } from '@/lib/suites/item-kind';
 import { suiteChoices } from '@/lib/suites/settings';
 import { suiteForKind } from '@/lib/suites/suite';
@@ -19,11 +21,12 @@ export interface ItemPageProps {
 
 /**
  * The review of one item, the same for all kinds; which run and which cell stand in the address. Clips are reviewed under
- * `/videos`, all else under `/items` with the suite whose library stands next to it; any other address leads on to the right one.
+ * `/videos`, all else under `/items` with the suite whose library stands next to it; any other address leads on to the right one,
+ * and that of an item that is held back to the queue in which it is answered.
  * @param under where the page stands
  */
 export async function itemPage({ params, searchParams }: ItemPageProps, under: 'videos' | 'items') {
-  await requirePerson();
+  const person = await requirePerson();
   const id = await namedId(params);
   const kind = await kindOfItem(id);
   const home = kind === null ? under : kind === CLIP_KIND ? 'videos' : 'items';
@@ -35,6 +38,9 @@ export async function itemPage({ params, searchParams }: ItemPageProps, under: '
     const search = query.toString();
     redirect(`/${home}/${id}${search && `?${search}`}`);
   }
+  // What is held back is reviewed where it can be handed in.
+  const heldIn = permits(person.role, 'reviewer') ? await heldBackFor(person.id, id) : null;
+  if (heldIn) redirect(`/queues/${heldIn}/review?clip=${id}`);
   return (
     <Suspense>
       <ReviewScreen

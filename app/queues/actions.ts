@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { type ActionResult, act, actFor } from '@/app/act';
 import { holdItems, skipItem, unskipItems } from '@/lib/queues/claims.store';
+import { type ReleaseCost, releaseHeldBack } from '@/lib/queues/held-back.store';
 import { keptPolicy } from '@/lib/queues/policy.schema';
 import {
   type Holding,
@@ -71,14 +72,34 @@ export async function setQueueState(id: string, input: unknown): Promise<ActionR
   });
 }
 
-/** Gives the person the clip to work on and the next one; asking again gives the same. */
+/** Releases one item that a run held back, or all of them, so that what is said of them is shown to everybody. */
+export async function releaseItems(
+  queueId: unknown,
+  queueItemId: unknown,
+): Promise<ActionResult<ReleaseCost>> {
+  return act('admin', async (_person, record) => {
+    const id = z.uuid().parse(queueId);
+    const one = z.uuid().nullable().parse(queueItemId);
+    const cost = await releaseHeldBack(id, one);
+    record({
+      action: 'items.released',
+      subject: { kind: 'queue', id },
+      after: { ...cost, queueItem: one },
+    });
+    return cost;
+  });
+}
+
+/** Gives the person the clip to work on, one that they ask for where it is free, and the next one; asking again gives the same. */
 export async function holdClips(
   queueId: string,
   authorId: string,
+  itemId: string | null = null,
 ): Promise<ActionResult<{ holding: Holding }>> {
-  return actFor(authorId, async ({ id }) => ({
-    holding: await holdItems(z.uuid().parse(queueId), id),
-  }));
+  return actFor(authorId, async ({ id }) => {
+    const wanted = z.uuid().nullable().parse(itemId);
+    return { holding: await holdItems(z.uuid().parse(queueId), id, wanted) };
+  });
 }
 
 /** Hands a clip in, and answers what the person holds then. */

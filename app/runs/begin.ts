@@ -6,6 +6,7 @@ import { judgeForRun } from '@/lib/judge/store';
 import type { Person } from '@/lib/people/schema';
 import { requireRunScope } from '@/lib/people/store';
 import { choosePromptTexts } from '@/lib/prompt-versions/store';
+import { drawHeldBack, holdBack } from '@/lib/queues/held-back.store';
 import { createRun } from '@/lib/runs/begin.store';
 import { requirePrices } from '@/lib/runs/budget/prices';
 import type { WaitingFor } from '@/lib/runs/frames/schema';
@@ -50,6 +51,8 @@ export async function beginRun(
     [begun, ...stages].map(({ suite }) => suite),
     suiteById,
   );
+  const sample =
+    parsed.holdBack && (await drawHeldBack(parsed.holdBack, begun.suite, parsed.itemIds));
   const runId = await createRun(
     parsed,
     begun.suite,
@@ -63,6 +66,9 @@ export async function beginRun(
       budget,
       settings: completeSettings(suite, settings),
     })),
+    async (db, id) => {
+      if (sample) await holdBack(db, id, sample, person.id);
+    },
   );
   const { itemIds, batchId: _batchId, ...settings } = parsed;
   record({

@@ -1,3 +1,5 @@
+import type { Role } from '@/lib/people/schema';
+
 /** Stands for wherever the app is: what leads away from it is not ours. */
 const HERE = 'http://framejury.invalid';
 
@@ -15,4 +17,12 @@ function resolve(from: unknown): string | null {
   if (typeof from !== 'string' || !from.startsWith('/') || !URL.canParse(from, HERE)) return null;
   const { origin, pathname, search } = new URL(from, HERE);
   return origin === HERE ? `${pathname}${search}` : null;
+}
+
+/**
+ * Where somebody begins who asked for no page: who was invited to review at their own work, everybody else at the library,
+ * which shows what judges say.
+ */
+export function homeOf(role: Role): string {
+  return role === 'reviewer' ? '/queues' : '/';
 }

@@ -4,7 +4,7 @@ import { currentPerson } from '@/app/person';
 import { AuthCard } from '@/components/people/auth-card';
 import { SignInForm } from '@/components/people/sign-in-form';
 import { identityProvider, OIDC_PROVIDER } from '@/lib/people/sign-in/provider';
-import { ownPath } from './own-path';
+import { homeOf, ownPath } from './own-path';
 
 export const metadata: Metadata = { title: 'Sign in' };
 
@@ -15,12 +15,15 @@ export default async function SignInPage({
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
   const { from, error } = await searchParams;
-  if (await currentPerson()) redirect(ownPath(from));
+  const person = await currentPerson();
+  if (person) redirect(from === undefined ? homeOf(person.role) : ownPath(from));
+  // Without a page to go to, this one leads on by the person’s role.
+  const goTo = from === undefined ? '/sign-in' : ownPath(from);
   const provider = identityProvider();
   return (
     <AuthCard title="Sign in" description="To review, with the account that you were invited to.">
       <SignInForm
-        goTo={ownPath(from)}
+        goTo={goTo}
         provider={provider && { id: OIDC_PROVIDER, name: provider.name }}
         trouble={error ? troubleOf(error, provider?.name ?? 'The identity provider') : null}
       />

@@ -93,6 +93,8 @@ const SENTENCES: Readonly<Record<AuditAction, Sentence>> = {
     say`imported ${count('items', 'item')} for “${suiteOf(suites, after('suite'))}” from “${line.subjectId}”`,
   'items.made': ({ it, count, after }) =>
     say`made ${count('items', 'item')} of ${it('a plan')} for the model “${after('model')}”`,
+  'items.released': ({ it, count, after }) =>
+    say`released ${count('items', 'item')} of ${it('a queue')}, which ${after('lost')} independent answers can no longer be given to`,
   'judge.changed': ({ it }) => say`changed the settings of the judge ${it('a judge')}`,
   'judge.checked': ({ it, thing, line }) =>
     say`began a check-up of the judge ${it('a judge')}: ${thing(line.after?.runId, 'a run')}`,

@@ -1,3 +1,4 @@
+import type { ReleaseItems } from '@/components/queues/actions';
 import type { StartRun } from '@/components/runs/actions';
 import type { Refusal } from '@/components/ui/server-action';
 import type { LibrarySelection } from '@/lib/library/schema';
@@ -37,4 +38,5 @@ export interface ProjectActions {
 /** All server actions of the library. */
 export interface LibraryActions extends ItemActions, ViewActions, ProjectActions {
   recordKnownAnswers: RecordKnownAnswers;
+  releaseItems: ReleaseItems;
 }

@@ -8,6 +8,7 @@ export const STATE_WORDS: Record<LibraryState, string> = {
   all: 'All',
   unjudged: 'Not judged',
   judging: 'Judging',
+  'held-back': 'Held back',
   'to-review': 'To review',
   reviewed: 'Reviewed',
   disputed: 'Disputed',

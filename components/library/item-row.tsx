@@ -78,7 +78,7 @@ export function ItemRow(props: ItemRowProps) {
             )}
           >
             {!isKept && <ItemValue item={item} column={column} />}
-            {isKept && column === firstKept && <Blind />}
+            {isKept && column === firstKept && <Blind heldBack={item.heldBack !== null} />}
           </DataCell>
         );
       })}
@@ -117,14 +117,16 @@ function Name({ item, position, address, onKey }: ItemRowProps) {
 }
 
 /** Stands where scores would be, from the first of them on. */
-function Blind() {
+function Blind({ heldBack }: { heldBack: boolean }) {
   return (
     <span className="flex items-center gap-2 whitespace-nowrap text-faint text-xs">
       <Badge tone="accent">
         <EyeOff aria-hidden className="size-3" />
-        Blind
+        {heldBack ? 'Held back' : 'Blind'}
       </Badge>
-      <span className="max-xl:hidden">no scores until you have submitted</span>
+      <span className="max-xl:hidden">
+        {heldBack ? 'scores once it is reviewed' : 'no scores until you have submitted'}
+      </span>
     </span>
   );
 }

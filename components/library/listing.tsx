@@ -4,12 +4,14 @@ import { ChartColumn } from 'lucide-react';
 import { useCallback } from 'react';
 import { Button } from '@/components/ui/button';
 import { formatCount } from '@/components/ui/numbers';
+import type { LibraryItem } from '@/lib/library/listing.schema';
 import { itemPath } from '@/lib/suites/item-kind';
 import { ColumnMenu } from './column-menu';
 import { DistributionPanel } from './distribution-panel';
 import { FilterChips } from './filter-chips';
 import { FilterMenu } from './filter-menu';
 import { filterWords } from './filter-words';
+import { HeldBackNotes } from './held-back-notes';
 import { ItemTable } from './item-table';
 import type { LibraryProps } from './library-props';
 import { NO_FILTERS } from './no-filters';
@@ -22,13 +24,15 @@ import { shownColumns, tableColumns } from './table-columns';
 import type { ItemSelection } from './use-item-selection';
 
 /** Properties of {@link Listing}. */
-export interface ListingProps extends Pick<LibraryProps, 'state' | 'clips' | 'facets' | 'onView'> {
+export interface ListingProps
+  extends Pick<LibraryProps, 'state' | 'clips' | 'facets' | 'onView' | 'releaseItems'> {
   /** Null where nothing can be done with selected items. */
   selection: ItemSelection | null;
 }
 
 /** The items found, with what narrows and orders them, and whose scores they are shown with. */
-export function Listing({ state, clips, facets, onView, selection }: ListingProps) {
+export function Listing(props: ListingProps) {
+  const { state, clips, facets, onView, selection, releaseItems } = props;
   const { filters, setFilters, query } = state;
   const look = useCallback(
     (first: number, last: number) => onView({ query, first, last }),
@@ -57,6 +61,7 @@ export function Listing({ state, clips, facets, onView, selection }: ListingProp
       {!facets.suite.peopleAlone && (
         <ScoresBar facets={facets} choice={filters.scores} onChoice={state.setScores} />
       )}
+      <HeldBackNotes facets={facets} releaseItems={releaseItems} />
       {state.spread !== null && (
         <DistributionPanel
           filters={filters}
@@ -78,11 +83,18 @@ export function Listing({ state, clips, facets, onView, selection }: ListingProp
           onSort={state.setSort}
           scores={filters.scores}
           selection={selection}
-          addressOf={(item) => `${itemPath(item)}${state.search}`}
+          addressOf={(item) => addressOf(item, state.search)}
         />
       )}
     </>
   );
+}
+
+/** Where an item is reviewed: what is held back in its queue, where it can be handed in. */
+function addressOf(item: LibraryItem, search: string): string {
+  return item.heldBack
+    ? `/queues/${item.heldBack}/review?clip=${item.id}`
+    : `${itemPath(item)}${search}`;
 }
 
 /** Shows how the first score is spread, and hides it; nothing where there is no score. */

@@ -46,9 +46,9 @@ export function InvitationForm({ token, forPassword, ...props }: InvitationFormP
     event.preventDefault();
     const accepted = await run(() => props.acceptInvitation(token, entered));
     if (!accepted) return;
-    // If this fails, the next page asks to sign in.
+    // The next page asks to sign in where this fails, and else leads on to where the person begins.
     await signIn(accepted.email, password);
-    window.location.assign('/');
+    window.location.assign('/sign-in');
   };
 
   return (

@@ -7,11 +7,18 @@ export type MakeQueue = (input: unknown) => Promise<{ ok: true; queueId: string 
 /** A server action that changes a queue. */
 export type ChangeQueue = (id: string, input: unknown) => Promise<{ ok: true } | Refusal>;
 
+/** The server action that releases an item that a run held back, or all of a queue (null). */
+export type ReleaseItems = (
+  queueId: string,
+  queueItemId: string | null,
+) => Promise<({ ok: true } & { items: number; lost: number }) | Refusal>;
+
 type Held = Promise<{ ok: true; holding: Holding } | Refusal>;
 
 /** The server actions of who (`raterId`) reviews in a queue; each answers what the person holds then. */
 export interface ReviewerActions {
-  holdClips: (queueId: string, raterId: string) => Held;
+  /** Of all items `itemId` first, where it is free. */
+  holdClips: (queueId: string, raterId: string, itemId?: string | null) => Held;
   skipClip: (queueId: string, queueItemId: string, raterId: string) => Held;
   unskipClips: (queueId: string, raterId: string) => Held;
 }

@@ -132,7 +132,7 @@ export function NewQueueDialog(props: NewQueueDialogProps) {
           pending={pending}
           disabled={queue.isLoading}
         >
-          <PreviewNote selection={selection} noun={noun} />
+          <PreviewNote selection={selection} noun={noun} onUnseen={(unseen) => set({ unseen })} />
         </FormButtons>
       </form>
     </Dialog>

@@ -1,5 +1,7 @@
 'use client';
 
+import Link from 'next/link';
+import type { ReactNode } from 'react';
 import { countNoun, formatCount, formatDecimal, formatShare } from '@/components/ui/numbers';
 import { Spinner } from '@/components/ui/spinner';
 import { drawsClusters, type Policy } from '@/lib/queues/policy.schema';
@@ -20,8 +22,15 @@ export function asksForMore(
   return policy.count > (drawsClusters(policy) ? clusters.drawn : drawn);
 }
 
+interface PreviewNoteProps {
+  selection: Selection | null;
+  noun: ItemNoun;
+  /** Draws only what none of the queue’s people has seen, or from all again. */
+  onUnseen: (unseen: boolean) => void;
+}
+
 /** What a queue would come to: how many items, how many reviews, and how many for each person. */
-export function PreviewNote({ selection, noun }: { selection: Selection | null; noun: ItemNoun }) {
+export function PreviewNote({ selection, noun, onUnseen }: PreviewNoteProps) {
   const { data, error, isFetching } = useQueuePreview(selection);
   return (
     <div
@@ -29,6 +38,12 @@ export function PreviewNote({ selection, noun }: { selection: Selection | null; 
       className="flex min-h-10 min-w-0 flex-1 flex-col justify-center gap-0.5 text-sm"
     >
       {selection && error && <p className="text-bad">{error.message}</p>}
+      {selection?.policy.unseen && (
+        <p className="text-muted text-xs">
+          Only {noun}s of which none of these people has seen what others say.{' '}
+          <Remedy onClick={() => onUnseen(false)}>Draw from all</Remedy>
+        </p>
+      )}
       {isFetching && !data && <Spinner label="Drawing…" />}
       {!selection && <p className="text-muted">Choose a run and at least one person.</p>}
       {selection && data && !error && (
@@ -64,7 +79,11 @@ export function PreviewNote({ selection, noun }: { selection: Selection | null; 
               {data.exposed
                 .map(({ name, videos }) => `${name} on ${countNoun(videos, noun)}`)
                 .join(', ')}
-              .
+              . <Remedy onClick={() => onUnseen(true)}>Draw what they have not seen</Remedy>,{' '}
+              <Link href="/people" className="underline underline-offset-2 hover:text-text">
+                add people
+              </Link>{' '}
+              who have not, or go on without independence.
             </p>
           )}
           {data.strata.length > 0 && (
@@ -77,5 +96,18 @@ export function PreviewNote({ selection, noun }: { selection: Selection | null; 
         </>
       )}
     </div>
+  );
+}
+
+/** A way out of what a note warns of, in its line. */
+function Remedy({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="rounded-sm underline underline-offset-2 hover:text-text"
+    >
+      {children}
+    </button>
   );
 }

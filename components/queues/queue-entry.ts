@@ -10,6 +10,8 @@ export interface QueueEntry {
   kind: Policy['kind'];
   by: StratumBy;
   draws: (typeof DRAWS)[number];
+  /** Only what none of its people has seen. */
+  unseen: boolean;
   /** Only items with these facets, as `name:word`. */
   facets: readonly string[];
   count: number;
@@ -34,6 +36,7 @@ export const NEW_ENTRY: QueueEntry = {
   kind: 'all',
   by: 'score',
   draws: 'items',
+  unseen: false,
   facets: [],
   count: 50,
   raters: 1,
@@ -53,10 +56,10 @@ export const NEW_ENTRY: QueueEntry = {
  * @param chosen the ids of what was picked before, where it was
  */
 export function policyOf(
-  { kind, by, count, draws, facets }: QueueEntry,
+  { kind, by, count, draws, facets, unseen }: QueueEntry,
   chosen: readonly string[] | undefined,
 ): Policy | null {
-  const drawn = draws === 'clusters' ? { draws } : {};
+  const drawn = { ...(draws === 'clusters' && { draws }), ...(unseen && { unseen }) };
   const among = { ...drawn, ...(facets.length > 0 && { facets }) };
   const asked = chosen
     ? { kind: 'chosen', itemIds: chosen, ...drawn }

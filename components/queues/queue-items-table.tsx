@@ -5,6 +5,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import Link from 'next/link';
 import { useState } from 'react';
 import { useNoun } from '@/components/library/noun';
+import { useMay } from '@/components/people/person-context';
 import { Badge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
 import { IconButton } from '@/components/ui/icon-button';
@@ -19,10 +20,17 @@ import {
   type QueueDetail,
   type QueueItems,
 } from '@/lib/queues/schema';
+import type { ReleaseItems } from './actions';
+import { ReleaseButton } from './release-button';
 import { ITEM_STATE_WORDS } from './words';
 
+interface QueueItemsTableProps {
+  queue: QueueDetail;
+  releaseItems: ReleaseItems;
+}
+
 /** The items of a queue by state, page by page. */
-export function QueueItemsTable({ queue }: { queue: QueueDetail }) {
+export function QueueItemsTable({ queue, releaseItems }: QueueItemsTableProps) {
   const noun = useNoun();
   const [state, setState] = useState<ItemState | null>(null);
   const [page, setPage] = useState(0);
@@ -52,12 +60,20 @@ export function QueueItemsTable({ queue }: { queue: QueueDetail }) {
         </div>
       )}
       {data?.items.length === 0 && <p className="p-4 text-muted">No {noun}s in this state.</p>}
-      {data && data.items.length > 0 && <ItemRows items={data.items} runId={queue.runId} />}
+      {data && data.items.length > 0 && (
+        <ItemRows items={data.items} queue={queue} releaseItems={releaseItems} />
+      )}
     </Card>
   );
 }
 
-function ItemRows({ items, runId }: Pick<QueueItems, 'items'> & { runId: string }) {
+function ItemRows({
+  items,
+  queue,
+  releaseItems,
+}: QueueItemsTableProps & Pick<QueueItems, 'items'>) {
+  const noun = useNoun();
+  const isHeldBack = useMay('admin') && queue.heldBack && queue.state !== 'closed';
   const chance = items.some(({ probability }) => probability !== null);
   return (
     <Table className="[&_tbody>tr:last-child>td]:border-b-0">
@@ -68,6 +84,7 @@ function ItemRows({ items, runId }: Pick<QueueItems, 'items'> & { runId: string 
           <HeaderCell>State</HeaderCell>
           <HeaderCell>Reviewed by</HeaderCell>
           {chance && <HeaderCell numeric>Chance</HeaderCell>}
+          {isHeldBack && <HeaderCell className="w-24">Release</HeaderCell>}
         </tr>
       </thead>
       <tbody>
@@ -78,7 +95,7 @@ function ItemRows({ items, runId }: Pick<QueueItems, 'items'> & { runId: string 
             </DataCell>
             <DataCell>
               <Link
-                href={`/videos/${item.itemId}?run=${runId}`}
+                href={`/videos/${item.itemId}?run=${queue.runId}`}
                 className="font-medium hover:text-accent"
               >
                 {item.name}
@@ -100,11 +117,31 @@ function ItemRows({ items, runId }: Pick<QueueItems, 'items'> & { runId: string 
                 {item.probability === null ? '–' : formatShare(item.probability)}
               </DataCell>
             )}
+            {isHeldBack && (
+              <DataCell>
+                {awaitedOf(item, queue) > 0 && (
+                  <ReleaseButton
+                    queueId={queue.id}
+                    noun={noun}
+                    releaseItems={releaseItems}
+                    item={{ id: item.id, name: item.name, awaited: awaitedOf(item, queue) }}
+                  />
+                )}
+              </DataCell>
+            )}
           </tr>
         ))}
       </tbody>
     </Table>
   );
+}
+
+/** How many reviews of an item can still be handed in. */
+function awaitedOf(
+  { state, raters }: QueueItems['items'][number],
+  queue: Pick<QueueDetail, 'raters'>,
+): number {
+  return state === 'done' ? 0 : queue.raters - raters.filter(({ submitted }) => submitted).length;
 }
 
 interface StateChoicesProps {

@@ -35,7 +35,11 @@ export function QueueList({ createQueue }: { createQueue: MakeQueue }) {
   return (
     <Page
       title="Queues"
-      description="Clips for several people to review: chosen by a policy, each reviewed by a set number of people, blind or with the judge in view."
+      description={
+        mayMake
+          ? 'Clips for several people to review: chosen by a policy, each reviewed by a set number of people, blind or with the judge in view.'
+          : 'What is for you to review comes first. Review hands you one after another.'
+      }
       actions={queues.data && queues.data.length > 0 ? create : null}
     >
       {queues.isPending && <Spinner label="Looking for queues…" />}
@@ -60,7 +64,7 @@ export function QueueList({ createQueue }: { createQueue: MakeQueue }) {
               </tr>
             </thead>
             <tbody>
-              {queues.data.map((queue) => (
+              {inOrder(queues.data, mayMake).map((queue) => (
                 <QueueRow key={queue.id} queue={queue} />
               ))}
             </tbody>
@@ -76,6 +80,13 @@ export function QueueList({ createQueue }: { createQueue: MakeQueue }) {
       )}
     </Page>
   );
+}
+
+/** Latest first; for who only reviews, what is for them before all else. */
+function inOrder(queues: readonly QueueSummary[], mayMake: boolean): readonly QueueSummary[] {
+  if (mayMake) return queues;
+  const isMine = ({ mine, state }: QueueSummary) => mine && mine.left > 0 && state === 'open';
+  return [...queues.filter(isMine), ...queues.filter((queue) => !isMine(queue))];
 }
 
 function QueueRow({ queue }: { queue: QueueSummary }) {
@@ -96,6 +107,7 @@ function QueueRow({ queue }: { queue: QueueSummary }) {
         {queue.kind === 'adjudication' ? 'Settles disagreements' : queue.judge}
         <span className="block text-faint">
           {countNoun(queue.raters, 'person', 'people')} a clip{queue.blind && ', blind'}
+          {queue.heldBack && ', held back'}
         </span>
       </DataCell>
       <DataCell>

@@ -2,6 +2,7 @@
 
 import { CheckCheck, CloudOff } from 'lucide-react';
 import Link from 'next/link';
+import { parseAsString, useQueryState } from 'nuqs';
 import { memo, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { toast } from 'sonner';
@@ -49,7 +50,8 @@ export function QueueReview(props: QueueReviewProps) {
   const queue = useQueue(queueId);
   const outgoing = useOutbox();
   const gate = useKeyGate();
-  const tasks = useTasks(queueId, props, outgoing);
+  const [wanted] = useQueryState('clip', parseAsString);
+  const tasks = useTasks({ queueId, wanted }, props, outgoing);
   const { shown, upcoming } = tasks;
   const isThere = usePrefetch(upcoming?.itemId ?? null, upcoming?.runId ?? null);
   // The next clip is drawn while somebody looks at this one, when nothing else is to be done: going on has to show it only.

@@ -30,11 +30,12 @@ import { Spinner } from '@/components/ui/spinner';
 import { useQueue, useReviewers } from '@/lib/queues/queries';
 import type { QueueDetail, QueueState } from '@/lib/queues/schema';
 import { nounOf } from '@/lib/suites/item-kind';
-import type { ChangeQueue, MakeQueue } from './actions';
+import type { ChangeQueue, MakeQueue, ReleaseItems } from './actions';
 import { CloseDialog } from './close-dialog';
 import { QueueItemsTable } from './queue-items-table';
 import { QueuePeople } from './queue-people';
 import { QueueSettings } from './queue-settings';
+import { ReleaseButton } from './release-button';
 import { leftWords, policyWords, QUEUE_STATE_WORDS } from './words';
 
 interface QueueViewProps {
@@ -44,6 +45,7 @@ interface QueueViewProps {
   changeQueue: ChangeQueue;
   setQueueState: ChangeQueue;
   createAdjudication: MakeQueue;
+  releaseItems: ReleaseItems;
 }
 
 /** One queue: how far it is, who reviews in it, its clips and its settings. */
@@ -82,6 +84,7 @@ function Queue({ queue, ...actions }: QueueActions) {
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {queue.name}
           <Badge tone={tone}>{label}</Badge>
+          {queue.heldBack && queue.state !== 'closed' && <Badge tone="accent">Held back</Badge>}
         </span>
       }
       description={<Facts queue={queue} />}
@@ -112,7 +115,7 @@ function Queue({ queue, ...actions }: QueueActions) {
         </Card>
       )}
       <QueuePeople queue={queue} />
-      <QueueItemsTable queue={queue} />
+      <QueueItemsTable queue={queue} releaseItems={actions.releaseItems} />
     </Page>
   );
 }
@@ -141,6 +144,7 @@ function Facts({ queue }: { queue: QueueDetail }) {
   const noun = useNoun();
   const facts = [
     queue.policy && policyWords(queue.policy),
+    queue.heldBack && 'held back from everybody by the run',
     `${countNoun(queue.raters, 'reviewer')} per ${noun}`,
     queue.blind ? 'blind' : 'with the judge in view',
     queue.hidesGenerator && 'generators hidden',
@@ -214,6 +218,7 @@ function useChanges({ queue, setQueueState, createAdjudication }: QueueActions) 
 
 function AdminButtons(props: QueueActions) {
   const { queue, changeQueue } = props;
+  const noun = useNoun();
   const { pending, setState, adjudicate } = useChanges(props);
   const reviewers = useReviewers();
   const [settings, setSettings] = useState(false);
@@ -231,14 +236,20 @@ function AdminButtons(props: QueueActions) {
           Settle disagreements
         </Button>
       )}
-      <StateButtons
-        queue={queue}
-        pending={pending}
-        onState={(state) => {
-          if (state === 'closed' && queue.blind) setClosing(true);
-          else void setState(state);
-        }}
-      />
+      {queue.heldBack ? (
+        queue.state !== 'closed' && (
+          <ReleaseButton queueId={queue.id} noun={noun} releaseItems={props.releaseItems} />
+        )
+      ) : (
+        <StateButtons
+          queue={queue}
+          pending={pending}
+          onState={(state) => {
+            if (state === 'closed' && queue.blind) setClosing(true);
+            else void setState(state);
+          }}
+        />
+      )}
       <Button onClick={() => setSettings(true)}>
         <Settings2 aria-hidden className="size-3.5" />
         Settings

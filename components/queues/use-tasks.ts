@@ -13,11 +13,22 @@ import { reviewKeys } from '@/lib/reviews/queries';
 import type { ReviewerActions } from './actions';
 import { holdingAfter, itemsLeaving } from './holding';
 
+/** The queue that is reviewed, and the item of it that is wanted before all others. */
+interface Place {
+  queueId: string;
+  wanted: string | null;
+}
+
 /** What a person holds in a queue, once what is on its way has come through, and how they pass items over. */
-function useHeld(queueId: string, me: string, actions: ReviewerActions, outgoing: Outgoing) {
+function useHeld(
+  { queueId, wanted }: Place,
+  me: string,
+  actions: ReviewerActions,
+  outgoing: Outgoing,
+) {
   const client = useQueryClient();
   const { data, error, refetch } = useHolding(queueId, async () => {
-    const result = await reached(actions.holdClips(queueId, me));
+    const result = await reached(actions.holdClips(queueId, me, wanted));
     if (!result.ok) throw new Error(result.message);
     return result.holding;
   });
@@ -55,9 +66,10 @@ function useHeld(queueId: string, me: string, actions: ReviewerActions, outgoing
  * The items that a person goes through in a queue. Going on never waits: the next item is held already, and the one before
  * is handed in from the outbox, behind its answers.
  */
-export function useTasks(queueId: string, actions: ReviewerActions, outgoing: Outgoing) {
+export function useTasks(place: Place, actions: ReviewerActions, outgoing: Outgoing) {
+  const { queueId } = place;
   const me = usePerson()?.id ?? '';
-  const { holding, refusal, leaving, skip, unskip } = useHeld(queueId, me, actions, outgoing);
+  const { holding, refusal, leaving, skip, unskip } = useHeld(place, me, actions, outgoing);
   /** Items handed in since the page was opened, oldest first, and how many of the last of them one has gone back. */
   const [trail, setTrail] = useState<readonly Task[]>([]);
   const [back, setBack] = useState(0);

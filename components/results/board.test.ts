@@ -31,6 +31,7 @@ const results = resultsSchema.parse({
   items: 9,
   judged: 9,
   withheld: 0,
+  heldBack: { items: 0, reviewed: 0 },
   pending: 0,
   known: [],
   models: ['Alpha', 'Beta', 'Gamma'].map((model) => ({ model, items: 9 })),

@@ -36,6 +36,7 @@ const results: Results = resultsSchema.parse({
   items: 40,
   judged: 40,
   withheld: 0,
+  heldBack: { items: 0, reviewed: 0 },
   pending: 0,
   answered: 0,
   labels: 'sample',

@@ -81,8 +81,16 @@ function ExamineeSource({ results, source }: { results: Results; source: Results
   );
 }
 
+/** What figures by people rest on where a run held items back. */
+function heldBackWords(
+  { items, reviewed }: Results['heldBack'],
+  noun: Parameters<typeof countNoun>[1],
+): string {
+  return `A run held back ${countNoun(items, noun)}, drawn by chance before anybody had seen what the judge says of them; ${reviewed === items ? 'all' : reviewed} of them ${reviewed === 1 ? 'has' : 'have'} been reviewed blind, and figures by people rest on those.`;
+}
+
 function People({ results, column, onAll }: SourceNoteProps) {
-  const { figures, labels, answered } = results;
+  const { figures, labels, answered, heldBack } = results;
   const noun = useNoun();
   const mayMakeQueues = useMay('admin');
   const sampled = Math.max(
@@ -95,7 +103,7 @@ function People({ results, column, onAll }: SourceNoteProps) {
     return (
       <p className="text-muted text-xs">
         People’s figures rest on {countNoun(sampled, noun)}; answers that count:{' '}
-        {LABEL_WORDS[labels]}.
+        {LABEL_WORDS[labels]}.{heldBack.items > 0 && ` ${heldBackWords(heldBack, noun)}`}
         {labels !== 'sample' &&
           ` They hold for these ${noun}s alone, since chance did not choose them: “Corrected” moves the judge by them all the same.`}
       </p>
@@ -107,8 +115,10 @@ function People({ results, column, onAll }: SourceNoteProps) {
       className={column === 'judge' ? 'text-muted text-xs' : 'mt-1 flex flex-col gap-2'}
     >
       <p>
-        No answer of people counts yet, so there is the judge alone. A blind queue whose {noun}s are
-        drawn by chance gives figures by people, and corrected ones for all {noun}s.
+        No answer of people counts yet, so there is the judge alone.{' '}
+        {heldBack.items > 0
+          ? heldBackWords(heldBack, noun)
+          : `A blind queue whose ${noun}s are drawn by chance gives figures by people, and corrected ones for all ${noun}s.`}
       </p>
       {column !== 'judge' && (
         <span className="flex gap-2">

@@ -8,6 +8,7 @@ import { MakersNote } from '@/components/results/makers-note';
 import { Button } from '@/components/ui/button';
 import { ChoiceField } from '@/components/ui/choice-field';
 import { Dialog, DialogClose } from '@/components/ui/dialog';
+import { faultsOf } from '@/components/ui/faults';
 import { countNoun } from '@/components/ui/numbers';
 import { RefusalNote } from '@/components/ui/refusal-note';
 import { type Refusal, reached } from '@/components/ui/server-action';
@@ -16,6 +17,7 @@ import { useJudges } from '@/lib/judge/queries';
 import type { JudgeFacts } from '@/lib/judge/schema';
 import { newId } from '@/lib/new-id';
 import { useMakers } from '@/lib/results/queries';
+import { holdBackSchema } from '@/lib/runs/hold-back.schema';
 import type { PlannedJudging } from '@/lib/runs/plan/schema';
 import { usePlan } from '@/lib/runs/queries';
 import type { RunRequest } from '@/lib/runs/schema';
@@ -23,6 +25,8 @@ import { nounOf } from '@/lib/suites/item-kind';
 import { requestSettingsSchema, type SuiteChoice } from '@/lib/suites/settings';
 import type { StartRun } from './actions';
 import { CoverageChoice } from './coverage-choice';
+import { heldBack, NOTHING_CHOSEN } from './hold-back';
+import { HoldBackField } from './hold-back-field';
 import { JudgeChoices } from './judge-choices';
 import { LackingNote } from './lacking-note';
 import { ModelNote } from './model-note';
@@ -85,6 +89,7 @@ function useChoices({ kind, suite: proposed, judge: before, suites: all }: FormP
   const [options, setOptions] = useState(NO_OPTIONS);
   const [roles, setRoles] = useState(before?.roles ?? {});
   const [stages, setStages] = useState<readonly ChosenStage[]>([]);
+  const [aside, setAside] = useState(NOTHING_CHOSEN);
   const chosen = chosenJudges(judges, chosenIds, before?.id ?? null);
   const chooseSuite = (id: string) => {
     setSuite(id);
@@ -112,6 +117,8 @@ function useChoices({ kind, suite: proposed, judge: before, suites: all }: FormP
     setStages,
     roles,
     setRoles,
+    aside,
+    setAside,
     others: otherJudges(judges, chosen, roles),
   };
 }
@@ -141,7 +148,7 @@ function usePlans(itemIds: readonly string[], choices: Choices) {
 function useStart(
   props: FormProps,
   choices: Choices,
-  frameSets: { frameSets?: RunRequest['frameSets'] } | undefined,
+  { frameSets, plan }: Pick<ReturnType<typeof usePlans>, 'frameSets' | 'plan'>,
 ) {
   const queryClient = useQueryClient();
   const router = useRouter();
@@ -152,20 +159,25 @@ function useStart(
   const budget = options.budget.trim() === '' ? null : Number(options.budget);
   const unready = chosen.find((judge) => judge.unready !== null)?.unready ?? undefined;
   const isBudget = budget === null || budget > 0;
+  const aside = heldBack(plan.data?.holdBack, choices.aside, nounOf(props.kind));
+  // Held back once, items are so in all runs of the suite that are begun here.
+  const [isHeld, setIsHeld] = useState(false);
   const submit = useSubmit(
-    { judgeId: judgeIds, budget },
+    { judgeId: judgeIds, budget, holdBack: aside },
     {
+      holdBack: aside ? Object.values(faultsOf(holdBackSchema, aside))[0] : undefined,
       judgeId: chosen.length === 0 ? 'Choose a judge.' : unready,
       budget: isBudget ? undefined : 'A budget is a number above 0, or left empty.',
     },
   );
-  const requestOf = (judge: JudgeFacts): RunRequest => ({
+  const requestOf = (judge: JudgeFacts, isFirst: boolean): RunRequest => ({
     suite: choices.suite,
     itemIds: props.items.map(({ id }) => id),
     settings: choices.settings,
     ...frameSets,
     judgeId: judge.id,
     batchId,
+    ...(aside && isFirst && { holdBack: aside }),
     prompts: { ...options.prompts },
     repeats: options.repeats,
     budget: judge.kind === 'endpoint' ? budget : null,
@@ -174,7 +186,9 @@ function useStart(
   });
   const startAll = async (): Promise<{ ok: true } | Refusal> => {
     for (const judge of chosen) {
-      const result = await reached(props.startRun(requestOf(judge)));
+      const isFirst = judge === chosen[0] && !isHeld;
+      const result = await reached(props.startRun(requestOf(judge, isFirst)));
+      if (result.ok) setIsHeld(true);
       if (!result.ok) {
         // Runs that have begun are not begun twice when the button is pressed again.
         choices.setChosenIds(judgeIds.slice(chosen.indexOf(judge)));
@@ -206,7 +220,7 @@ function JudgeForm(props: FormProps) {
     items.map(({ id }) => id),
     choices,
   );
-  const { pending, refusal, errorOf, form, start } = useStart(props, choices, plans.frameSets);
+  const { pending, refusal, errorOf, form, start } = useStart(props, choices, plans);
   const { chosen, others, options } = choices;
   const { plan, planned } = plans;
   return (
@@ -218,7 +232,7 @@ function JudgeForm(props: FormProps) {
         void start();
       }}
     >
-      <Asked {...props} choices={choices} plans={plans} judgeError={errorOf('judgeId')} />
+      <Asked {...props} choices={choices} plans={plans} errorOf={errorOf} />
       <RunOptions
         suite={choices.suite}
         items={items.length}
@@ -273,11 +287,11 @@ function Footer({ choices, planned, pending }: FooterProps) {
 interface AskedProps extends Pick<FormProps, 'kind' | 'suites'> {
   choices: Choices;
   plans: ReturnType<typeof usePlans>;
-  judgeError: string | undefined;
+  errorOf: ReturnType<typeof useSubmit>['errorOf'];
 }
 
 /** Who is asked what: suite, judges with their roles, settings, and the stages that follow. */
-function Asked({ kind, suites: all, choices, plans, judgeError }: AskedProps) {
+function Asked({ kind, suites: all, choices, plans, errorOf }: AskedProps) {
   const { suites, suite, shown, judges, chosen, others, roles, settings, stages } = choices;
   const measured = suitesOfBuiltIn(shown, stages, all, chosen, judges);
   return (
@@ -291,7 +305,14 @@ function Asked({ kind, suites: all, choices, plans, judgeError }: AskedProps) {
           onChoose={choices.chooseSuite}
         />
       )}
-      <JudgeChoices chosen={chosen} onChoose={choices.setChosenIds} error={judgeError} />
+      <JudgeChoices chosen={chosen} onChoose={choices.setChosenIds} error={errorOf('judgeId')} />
+      <HoldBackField
+        plan={plans.plan.data?.holdBack}
+        noun={nounOf(kind)}
+        choice={choices.aside}
+        onChange={choices.setAside}
+        error={errorOf('holdBack')}
+      />
       <RoleChoices
         roles={shown?.roles ?? []}
         chosen={roles}

@@ -57,19 +57,31 @@ function onSameVideos(items: Prisma.Sql): Prisma.Sql {
     WHERE m."itemId" IN (${items})`;
 }
 
-/** As {@link recordExposure}, for everything that was ever answered. */
+/** As {@link recordExposure}, for every value that somebody else ever gave. */
 export async function recordExposureToAllAnswers(raterId: string): Promise<void> {
   const runs = await database().run.findMany({ distinct: ['suite'], select: { suite: true } });
   for (const { suite } of runs) {
-    const videos = Prisma.sql`SELECT "itemId" FROM "Answer" WHERE suite = ${suite}`;
+    const videos = Prisma.sql`SELECT "itemId" FROM "Answer"
+      WHERE suite = ${suite} AND state = 'scored' AND "raterId" <> ${raterId}::uuid`;
     await recordExposure(raterId, suite, videos);
   }
 }
 
-/** As {@link recordExposure}, for everything that is said of a run's videos. */
+/** As {@link recordExposure}, for every value that its judge or somebody else gave, and every note, about a run's items. */
 export async function recordExposureToAnswersOf(raterId: string, runId: string): Promise<void> {
   const { suite } = await database().run.findUniqueOrThrow({ where: { id: runId } });
-  const videos = Prisma.sql`SELECT "itemId" FROM "RunItem" WHERE "runId" = ${runId}::uuid`;
+  const videos = Prisma.sql`
+    SELECT rv."itemId" FROM "RunItem" rv WHERE rv."runId" = ${runId}::uuid AND (
+      EXISTS (
+        SELECT 1 FROM "Answer" a JOIN "Rater" by ON by.id = a."raterId"
+        WHERE a."itemId" = rv."itemId" AND a.suite = ${suite} AND a.state = 'scored' AND by.id <> ${raterId}::uuid
+          AND (by."runId" IS NULL OR by."runId" = rv."runId")
+      )
+      OR jsonb_path_exists(rv.scores, '$[*].value ? (@ != null)')
+      OR EXISTS (
+        SELECT 1 FROM "Note" n WHERE n."itemId" = rv."itemId" AND n.suite = ${suite} AND n."raterId" <> ${raterId}::uuid
+      )
+    )`;
   await recordExposure(raterId, suite, videos);
 }
 
@@ -97,7 +109,10 @@ export async function recordExposureToRun(
     select: {
       suite: true,
       items: {
-        where: { itemId: { notIn: [...hidden] } },
+        where: {
+          itemId: { notIn: [...hidden] },
+          item: { answers: { some: { state: 'scored', rater: { runId } } } },
+        },
         select: { itemId: true },
         take: FEWEST_IN_A_FIGURE,
       },

@@ -149,6 +149,11 @@ export const recordedAnswerSchema = z.object({
 /** See {@link recordedAnswerSchema}. */
 export type RecordedAnswer = z.infer<typeof recordedAnswerSchema>;
 
+/** Whether an answer has a value and is by somebody else than the person who looks: then sending it exposes them. */
+export function isValueOfOther(answer: RecordedAnswer | null, viewerId: string): boolean {
+  return answer?.verdict?.state === 'scored' && answer.rater.id !== viewerId;
+}
+
 /** One question about one unit, with the answers that stand: the judge's, each person's, and the material's own. */
 export const cellSchema = z.object({
   unit: z.string(),

@@ -18,6 +18,7 @@ export const RECORDED_ACTIONS = [
   'item.corrected',
   'items.imported',
   'items.made',
+  'items.released',
   'judge.changed',
   'judge.checked',
   'judge.connected',

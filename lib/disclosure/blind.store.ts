@@ -52,6 +52,14 @@ export async function exhibitsFor(
   return untold ? [] : exhibitsWithout(exhibits, withheld);
 }
 
+/** The queue for which a run held an item back, while it is kept from a person for that; null for none. */
+export async function heldBackFor(raterId: string, itemId: string): Promise<string | null> {
+  const [held] = await database().$queryRaw<{ id: string }[]>`
+    SELECT id FROM (${blindPlaces(raterId, Prisma.sql`${itemId}::uuid`, Prisma.sql`open.id, open."heldBack", kept."itemId"`)}) place
+    WHERE "heldBack" AND "itemId" = ${itemId}::uuid LIMIT 1`;
+  return held?.id ?? null;
+}
+
 /**
  * What a person reviews blind.
  * @param suite in which suite, by its id, or in any; null where nothing of a suite is told

@@ -91,7 +91,7 @@ function givenQuery(queues: BlindQueues, among?: Prisma.Sql): Prisma.Sql {
     SELECT i."itemId", r.suite || q."hidesSuites" AS suites, q."hidesSuites" AS context, q."hidesGenerator" AS nameless,
       q."hidesReference" OR q."hidesLineage" AS guarded
     FROM "QueueItem" i JOIN "Queue" q ON q.id = i."queueId" JOIN "Run" r ON r.id = q."runId"
-    WHERE i."queueId" = ANY(${queueIds}::uuid[]) ${nearTo(among, queues)} AND i.submitted < q.raters
+    WHERE i."queueId" = ANY(${queueIds}::uuid[]) ${nearTo(among, queues)} AND i.submitted < q.raters AND NOT i.settled
       AND i.id NOT IN (
         SELECT c."queueItemId" FROM "Claim" c
         WHERE c."raterId" = ${raterId}::uuid AND c."queueId" = ANY(${queueIds}::uuid[]) AND c.state = 'submitted'
@@ -189,7 +189,8 @@ export function blindPlaces(
     FROM "Item" own
     JOIN "Item" same ON same."contentId" = own."contentId"
     JOIN "QueueItem" kept ON kept."itemId" = same.id
-    JOIN "Queue" open ON open.id = kept."queueId" AND open.blind AND open.state <> 'closed' AND kept.submitted < open.raters
+    JOIN "Queue" open ON open.id = kept."queueId" AND open.blind AND open.state <> 'closed'
+      AND kept.submitted < open.raters AND NOT kept.settled
     JOIN "QueueMember" m ON m."queueId" = open.id AND m."raterId" = ${raterId}::uuid
     WHERE own.id = ${itemId} AND NOT EXISTS (
       SELECT 1 FROM "Claim" done

@@ -44,15 +44,17 @@ export async function readFacets(
   const library = await openLibrary(raterId, filters, suiteById);
   const { project, suite, queues, pending, runs } = library;
   const shown = library.itemsAmong();
-  const [counts, configurations, suites, tags, words, raters, unlisted] = await Promise.all([
-    countCells(shown, filters, raterId),
-    listConfigurations(project.id, suite),
-    listSuites(project.id),
-    countTags(shown, filters),
-    countWords(shown, filters),
-    countRaters(shown, filters),
-    countUnlisted(project.id, suite, queues.withheld),
-  ]);
+  const [counts, configurations, suites, tags, words, raters, unlisted, heldBack] =
+    await Promise.all([
+      countCells(shown, filters, raterId),
+      listConfigurations(project.id, suite),
+      listSuites(project.id),
+      countTags(shown, filters),
+      countWords(shown, filters),
+      countRaters(shown, filters),
+      countUnlisted(project.id, suite, queues.withheld),
+      queues.queueIds.length > 0 ? countHeldBack(shown) : [],
+    ]);
   const configuration = configurations.find(({ id }) => id === runs?.configuration);
   return {
     project,
@@ -70,6 +72,7 @@ export async function readFacets(
         : null,
     configurations,
     unlisted,
+    heldBack,
     ...counts,
     tags: mostFirst(tags, filters.tags),
     facets: words,
@@ -149,6 +152,13 @@ function countRaters(shown: Prisma.Sql, filters: LibraryFilters): Promise<Librar
     ) counted ON counted.rater = r.id
     WHERE counted.videos > 0 OR r.id = ${filters.rater}::uuid
     ORDER BY r.name, r.id`;
+}
+
+/** How many items are held back from the person who looks, by queue. */
+function countHeldBack(shown: Prisma.Sql): Promise<LibraryFacets['heldBack']> {
+  return database().$queryRaw`
+    SELECT "heldBack" AS "queueId", count(*)::int AS items
+    FROM (${shown}) shown WHERE "heldBack" IS NOT NULL GROUP BY 1 ORDER BY 1`;
 }
 
 /** How many of a project's items that a suite takes are in queues whose clips are kept out of lists. */

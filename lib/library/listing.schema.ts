@@ -19,6 +19,8 @@ export const libraryItemSchema = z.object({
   tags: z.array(z.string()),
   /** Whether the person who looks reviews it blind: then its scores and counts are kept from them. */
   blind: z.boolean(),
+  /** The queue for which a run held it back, where it is blind for that reason; in it, it can be reviewed at once. */
+  heldBack: z.string().nullable(),
   /** Whether any run is judging it, or it waits for one. */
   moving: z.enum(['waiting', 'judging']).nullable(),
   /** Names of the judges that judged it, in whatever run. */
@@ -103,6 +105,8 @@ export const libraryFacetsSchema = z.object({
   configurations: z.array(configurationSchema),
   /** Items found whose scores are withheld from the person, who reviews them blind: figures leave them out. */
   withheld: z.number(),
+  /** What is held back from the person, by the queues in which they can review it, and how many items that is. */
+  heldBack: z.array(z.object({ queueId: z.string(), items: z.number() })),
   /** Items of the project. */
   videos: z.number(),
   /** Those of them that the chosen runs have judged. */

@@ -9,6 +9,7 @@ import type { LibraryItem, LibraryPage, LibraryPlace } from './listing.schema';
 import { orderOf, placeKeyOf, standsBefore } from './order.store';
 import type { LibraryFilters, LibraryRequest, LibrarySort } from './schema';
 import { inState, isFound, openLibrary } from './shown.store';
+import { toldItems } from './told.store';
 
 type Run = NonNullable<LibraryItem['run']>;
 
@@ -21,6 +22,7 @@ interface ListedRow
   runState: RunItemState;
   judgeScores: Score[] | null;
   corrected: Record<string, number> | null;
+  answeredByOthers: boolean;
 }
 
 /**
@@ -32,6 +34,15 @@ export async function listPage(
   request: LibraryRequest,
   suiteById: (id: string) => Suite,
 ): Promise<LibraryPage> {
+  return (await listPageWithTold(raterId, request, suiteById)).page;
+}
+
+/** As {@link listPage}, with the items of which the page tells what others say, see {@link toldItems}. */
+export async function listPageWithTold(
+  raterId: string,
+  request: LibraryRequest,
+  suiteById: (id: string) => Suite,
+): Promise<{ page: LibraryPage; told: { suite: string; itemId: string }[] }> {
   const { filters, sort, offset, limit } = request;
   const { suite, itemsAmong } = await openLibrary(raterId, filters, suiteById);
   const shown = itemsAmong();
@@ -51,14 +62,15 @@ export async function listPage(
         ) few
       )
       SELECT v.id, v.kind, v.name, first.hash AS thumbnail, s.generator AS "generatorModel", v.prompt AS "generationPrompt", s.duration,
-        s."addedAt" AS "createdAt", s.tags, s.blind, s.nameless, s.moving, s.judges, s."runId", r."judgeFacts"->>'name' AS judge, r.suite,
+        s."addedAt" AS "createdAt", s.tags, s.blind, s."heldBack", s.nameless, s.moving, s.judges, s."runId", r."judgeFacts"->>'name' AS judge, r.suite,
         CASE WHEN NOT s.blind THEN rv."stateReason" END AS "stateReason",
         CASE WHEN NOT s.blind THEN rv.scores END AS "judgeScores",
         (
           SELECT jsonb_object_agg(d.id, p.value) FROM unnest(s."correctedPoints") WITH ORDINALITY AS p(value, place)
           JOIN "Dimension" d ON d.suite = ${suite.id} AND d.place = p.place WHERE p.value IS NOT NULL
         ) AS corrected,
-        s."runState", s.answers, s.unscored, s."toReview", s.reviewed, s.disagreement
+        s."runState", s.answers, s.unscored, s."toReview", s.reviewed, s.disagreement,
+        cardinality(array_remove(s.raters, ${raterId}::uuid)) > 0 AS "answeredByOthers"
       FROM listed
       JOIN (${ofListed}) s ON s."itemId" = listed."itemId"
       JOIN "Item" v ON v.id = s."itemId"
@@ -77,10 +89,11 @@ export async function listPage(
       ) first ON true
       ORDER BY listed.place`,
   ]);
+  const videos = rows.map((row) => videoOf(row, suite));
+  const byOthers = new Set(rows.flatMap((row) => (row.answeredByOthers ? [row.id] : [])));
   return {
-    videos: rows.map((row) => videoOf(row, suite)),
-    found: count?.found ?? 0,
-    moving: count?.moving ?? false,
+    page: { videos, found: count?.found ?? 0, moving: count?.moving ?? false },
+    told: await toldItems(videos, byOthers, request),
   };
 }
 
@@ -97,6 +110,7 @@ function videoOf(row: ListedRow, suite: Suite): LibraryItem {
     createdAt: row.createdAt.toISOString(),
     tags: row.tags,
     blind: row.blind,
+    heldBack: row.heldBack,
     moving: row.moving,
     judges: row.judges,
     run: row.runId

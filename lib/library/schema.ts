@@ -6,6 +6,8 @@ export const LIBRARY_STATES = [
   'all',
   'unjudged',
   'judging',
+  /** Held back for a blind sample, until the person who looks has answered it. */
+  'held-back',
   'to-review',
   'reviewed',
   /** People differ from the judge, or from each other, by more than the tolerance. */

@@ -140,6 +140,7 @@ function shownItems(
       ${isBlind ? shownFacets(queues, nameless) : Prisma.sql`s.facets`} AS facets, s.facets <> '{}' AS faceted,
       s.raters <> '{}' AS answered, ${said}."runId",
       ${hidden} AS blind,
+      ${isBlind ? heldBackIn(queues, suite, hidden) : Prisma.sql`NULL::uuid`} AS "heldBack",
       CASE WHEN ${hidden} AND ${said}.state = 'incomplete' THEN 'judged' ELSE ${said}.state END AS "runState",
       CASE WHEN ${hidden} THEN 0 ELSE coalesce(${said}.answers, 0) END AS answers,
       CASE WHEN ${hidden} THEN 0 ELSE coalesce(${said}.unscored, 0) END AS unscored,
@@ -175,6 +176,16 @@ function shownFacets(queues: HidingQueues, nameless: Prisma.Sql): Prisma.Sql {
   END`;
 }
 
+/** The queue for which a run held an item of the library `s` back that is hidden; null where none did. */
+function heldBackIn({ queueIds }: HidingQueues, suite: Suite, hidden: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`CASE WHEN ${hidden} THEN (
+    SELECT i."queueId" FROM "QueueItem" i JOIN "Queue" q ON q.id = i."queueId" AND q."heldBack"
+    JOIN "Run" of ON of.id = q."runId" AND of.suite = ${suite.id}
+    WHERE i."itemId" = s."itemId" AND i."queueId" = ANY(${queueIds}::uuid[]) AND i.submitted < q.raters AND NOT i.settled
+    LIMIT 1
+  ) END`;
+}
+
 /** Which summaries of runs are shown: one an item at most. */
 function ofRuns(runs: ChosenRuns | null): Prisma.Sql {
   if (!runs) return Prisma.sql`false`;
@@ -195,6 +206,7 @@ export const inState: Record<LibraryState, Prisma.Sql> = {
   all: Prisma.sql`true`,
   unjudged: Prisma.sql`("runState" IS NULL OR "runState" = 'cancelled')`,
   judging: Prisma.sql`(moving IS NOT NULL)`,
+  'held-back': Prisma.sql`("heldBack" IS NOT NULL)`,
   'to-review': Prisma.sql`(${isJudged} AND NOT ${isReviewed})`,
   reviewed: isReviewed,
   disputed: Prisma.sql`coalesce(disagreement >= ${DISPUTE_TENTHS}, false)`,

@@ -26,15 +26,21 @@ function handsOutClusters(queue: Prisma.QueueGetPayload<{ select: typeof cluster
 /**
  * Lets a person hold the item to work on and the next one, renews the time for which they do, and says how far they are.
  * Asking again hands out nothing new.
+ * @param wanted the item that they ask to work on first; it is passed over where it is not free
  * @throws {AppError} 404 when there is no such queue, 403 when the person is not one of its raters
  */
-export async function holdItems(queueId: string, raterId: string): Promise<Holding> {
+export async function holdItems(
+  queueId: string,
+  raterId: string,
+  wanted: string | null = null,
+): Promise<Holding> {
   const queue =
     (await database().queue.findUnique({
       where: { id: queueId },
       select: { state: true, members: { where: { raterId } }, ...clusteredQueue },
     })) ?? missing('queue', queueId);
   if (queue.members.length === 0) throw new AppError(403, 'You are not a reviewer of this queue.');
+  if (wanted && queue.state === 'open') await putFirst(queueId, raterId, wanted);
   let tasks = queue.state === 'open' ? await renew(queueId, raterId) : [];
   const isWhole = handsOutClusters(queue);
   while (queue.state === 'open' && tasks.length < HELD) {
@@ -46,6 +52,19 @@ export async function holdItems(queueId: string, raterId: string): Promise<Holdi
   }
   const [own] = await countOwn(raterId, Prisma.sql`${queueId}::uuid`);
   return { tasks: tasks.slice(0, HELD), ...(own ?? NOTHING) };
+}
+
+/** Lets a person hold an item before all others that they hold, where it is free or theirs. */
+async function putFirst(queueId: string, raterId: string, itemId: string): Promise<void> {
+  await claimOne(queueId, raterId, itemId);
+  await database().$executeRaw`
+    UPDATE "Claim" c SET "claimedAt" = first.at - interval '1 millisecond'
+    FROM "QueueItem" i, (
+      SELECT min("claimedAt") AS at FROM "Claim"
+      WHERE "queueId" = ${queueId}::uuid AND "raterId" = ${raterId}::uuid AND state = 'claimed'
+    ) first
+    WHERE i.id = c."queueItemId" AND i."queueId" = ${queueId}::uuid AND i."itemId" = ${itemId}::uuid
+      AND c."raterId" = ${raterId}::uuid AND c.state = 'claimed' AND c."claimedAt" > first.at`;
 }
 
 /** What a person holds already, longest first, for another while; of a cluster in their own order. */
@@ -78,7 +97,12 @@ function ownOrder(raterId: string): Prisma.Sql {
  * queue nobody gets what they have answered before with the judge's answer in view, and nobody adjudicates a disagreement
  * that is their own.
  */
-async function claimOne(queueId: string, raterId: string): Promise<Task[]> {
+async function claimOne(
+  queueId: string,
+  raterId: string,
+  wanted: string | null = null,
+): Promise<Task[]> {
+  const isWanted = wanted ? Prisma.sql`AND i."itemId" = ${wanted}::uuid` : Prisma.empty;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await database().$queryRaw<Task[]>`
@@ -87,7 +111,7 @@ async function claimOne(queueId: string, raterId: string): Promise<Task[]> {
           FROM "Claim" c
           JOIN "Queue" q ON q.id = c."queueId" AND q.state = 'open'
           JOIN "QueueItem" i ON i.id = c."queueItemId"
-          WHERE c."queueId" = ${queueId}::uuid AND ${isFree(raterId)}
+          WHERE c."queueId" = ${queueId}::uuid AND ${isFree(raterId)} ${isWanted}
           ORDER BY c.position, c.slot
           LIMIT 1
           FOR UPDATE OF c SKIP LOCKED
@@ -170,7 +194,10 @@ async function claimCluster(queueId: string, raterId: string): Promise<Task[]> {
  */
 function mayReview(raterId: string): Prisma.Sql {
   return Prisma.sql`
-    EXISTS (SELECT 1 FROM "Item" v WHERE v.id = i."itemId" AND v."deletedAt" IS NULL)
+    NOT i.settled AND EXISTS (SELECT 1 FROM "Item" v WHERE v.id = i."itemId" AND v."deletedAt" IS NULL)
+    AND (NOT q."heldBack" OR EXISTS (
+      SELECT 1 FROM "RunItem" f WHERE f."runId" = i."runId" AND f."itemId" = i."itemId" AND f.framed
+    ))
     AND (NOT q.blind OR NOT EXISTS (
       SELECT 1 FROM "Answer" a JOIN "Run" r ON r.id = i."runId" AND r.suite = a.suite
       WHERE a."itemId" = i."itemId" AND a."raterId" = ${raterId}::uuid AND a."seenId" IS NOT NULL

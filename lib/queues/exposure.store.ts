@@ -29,6 +29,19 @@ export async function countExposedInQueue(queueId: string): Promise<ExposedPeopl
   );
 }
 
+/** Those of some items of which any of some people has been shown what others say in a suite. */
+export async function listSeen(
+  suite: string,
+  raterIds: readonly string[],
+  itemIds: readonly string[],
+): Promise<string[]> {
+  const rows = await database().$queryRaw<{ id: string }[]>`
+    SELECT DISTINCT v.id FROM "Item" v
+    JOIN "Exposure" e ON e."contentId" = v."contentId" AND e.suite = ${suite} AND e."raterId" = ANY(${[...raterIds]}::uuid[])
+    WHERE v.id = ANY(${[...itemIds]}::uuid[])`;
+  return rows.map(({ id }) => id);
+}
+
 function countExposures(
   suite: Prisma.Sql,
   people: Prisma.Sql,

@@ -6,7 +6,11 @@ import { facetsSchema, MOST_NAMED } from '@/lib/library/schema';
 export const DRAWS = ['items', 'clusters'] as const;
 
 /** What {@link DRAWS} a policy draws; items where it does not say. Where it draws clusters, `count` is of these. */
-const drawn = { draws: z.enum(DRAWS).optional() };
+const drawn = {
+  draws: z.enum(DRAWS).optional(),
+  /** Only items of which none of the queue’s people has been shown what others say. */
+  unseen: z.boolean().optional(),
+};
 
 /** What a policy draws from: only items with these facets, where any are named. */
 const among = { ...drawn, facets: facetsSchema.optional() };

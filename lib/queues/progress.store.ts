@@ -49,6 +49,7 @@ function summaryOf(queue: QueueRow, counts: Counts | undefined, own: OwnProgress
     kind: queue.kind,
     state: queue.state,
     blind: queue.blind,
+    heldBack: queue.heldBack,
     hidesGenerator: queue.hidesGenerator,
     hidesReference: queue.hidesReference,
     hidesLineage: queue.hidesLineage,
@@ -95,10 +96,13 @@ export async function readQueue(id: string, viewer: Viewer): Promise<QueueDetail
       },
     })) ?? missing('queue', id);
   const blind = await listBlindQueues(viewer.raterId);
-  const [counts, shares, [own]] = await Promise.all([
+  const [counts, shares, [own], awaited] = await Promise.all([
     countShownStates(theQueue(id), blind),
     listShares(id),
     countOwn(viewer.raterId, theQueue(id)),
+    database().claim.count({
+      where: { queueId: id, state: { not: 'submitted' }, queueItem: { settled: false } },
+    }),
   ]);
   return {
     ...summaryOf(queue, counts.get(id), own),
@@ -108,6 +112,7 @@ export async function readQueue(id: string, viewer: Viewer): Promise<QueueDetail
     tolerance: queue.tolerance,
     instructions: queue.instructions,
     attentionShare: queue.attentionShare,
+    awaited,
     leaseMinutes: queue.leaseMinutes,
     createdBy: queue.createdBy.name,
     source: queue.source,

@@ -134,6 +134,8 @@ export const queueSummarySchema = z.object({
   kind: z.enum(['review', 'adjudication']),
   state: queueStateSchema,
   blind: z.boolean(),
+  /** Whether a run held its items back: from everybody, who are all its reviewers. */
+  heldBack: z.boolean(),
   /** What else it hides from its reviewers: which model made an item, its reference, and out of what it was made. */
   hidesGenerator: z.boolean(),
   hidesReference: z.boolean(),
@@ -167,6 +169,8 @@ export const queueDetailSchema = queueSummarySchema.extend({
   tolerance: z.number(),
   instructions: z.string(),
   attentionShare: z.number(),
+  /** How many reviews can still be handed in. */
+  awaited: z.number(),
   leaseMinutes: z.number(),
   createdBy: z.string(),
   source: z.object({ id: z.string(), name: z.string() }).nullable(),

@@ -8,7 +8,7 @@ import { openToPeople } from '@/lib/runs/people.store';
 import { byCluster } from '@/lib/statistics/clusters';
 import { asksAnything, type Suite } from '@/lib/suites/suite';
 import { directed, listCandidates, listKnownClips, looksAtScores } from './candidates.store';
-import { countExposed } from './exposure.store';
+import { countExposed, listSeen } from './exposure.store';
 import { facetsAmong, type Policy, stratumFacet } from './policy.schema';
 import {
   attentionCount,
@@ -50,7 +50,7 @@ export interface Choice {
  * and would tell the chooser about items that they review blind
  */
 export async function chooseItems(
-  selection: Pick<Selection, 'runId' | 'policy' | 'seed' | 'attentionShare' | 'blind'>,
+  selection: Omit<Selection, 'raters' | 'memberIds'> & Partial<Pick<Selection, 'memberIds'>>,
   chooserId: string,
   suiteById: (id: string) => Suite,
 ): Promise<Choice> {
@@ -63,9 +63,17 @@ export async function chooseItems(
   ]);
   if (judged.length === 0) throw new AppError(422, 'This run has not judged any clip yet.');
   const told = await toldFacets(judged, policy, chooserId);
-  const all = withFacets(judged, facetsAmong(policy));
-  if (all.length === 0) {
+  const among = withFacets(judged, facetsAmong(policy));
+  if (among.length === 0) {
     throw new AppError(422, 'Nothing that this run has judged has these facets.', 'policy.facets');
+  }
+  const all = policy.unseen ? await withoutSeen(among, suite.id, selection.memberIds ?? []) : among;
+  if (all.length === 0) {
+    throw new AppError(
+      422,
+      'These people have been shown what others say of all of it: add people who have not, or draw from all, and do without independent answers.',
+      'policy.unseen',
+    );
   }
   // A stream of its own, so that a draw is the same with and without such clips.
   const random = createRandom(seed ^ 0x5bd1e995);
@@ -205,6 +213,22 @@ async function toldFacets(
         }
       : one,
   );
+}
+
+/** The candidates of which none of some people has been shown what others say. */
+async function withoutSeen(
+  candidates: readonly Candidate[],
+  suite: string,
+  raterIds: readonly string[],
+): Promise<Candidate[]> {
+  const seen = new Set(
+    await listSeen(
+      suite,
+      raterIds,
+      candidates.map(({ itemId }) => itemId),
+    ),
+  );
+  return candidates.filter(({ itemId }) => !seen.has(itemId));
 }
 
 /** The candidates with any of the wanted words of each facet that is wanted. */

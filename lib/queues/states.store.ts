@@ -11,7 +11,7 @@ import { ITEM_STATES, type ItemState, type QueueSummary } from './schema';
 export const statesOf = (queues: Prisma.Sql, condition: Prisma.Sql) => Prisma.sql`
   SELECT i.id, i."queueId", i."itemId", i.position, q.kind, CASE
       WHEN i.submitted = q.raters AND i.differs AND NOT i.settled THEN 'disagreement'
-      WHEN i.submitted = q.raters THEN 'done'
+      WHEN i.submitted = q.raters OR i.settled THEN 'done'
       WHEN held."queueItemId" IS NOT NULL THEN 'in-progress'
       WHEN i.submitted > 0 THEN 'needs-reader'
       ELSE 'unreviewed'

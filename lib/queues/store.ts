@@ -7,7 +7,7 @@ import type { Suite } from '@/lib/suites/suite';
 import { Prisma } from '@/prisma/generated/client';
 import { keptPolicy } from './policy.schema';
 import type { NewAdjudication, NewQueue, QueueChange, QueueState } from './schema';
-import { type Chosen, chooseItems } from './selection.store';
+import { type Choice, type Chosen, chooseItems } from './selection.store';
 
 /** Makes room for a hundred thousand items, which the usual five seconds do not. */
 const ORDER_TIMEOUT_MS = 600_000;
@@ -58,10 +58,7 @@ export async function createQueue(
         select: { id: true },
       });
       await storeItems(db, id, items, facts.raters);
-      for (let start = 0; start < undrawn.length; start += BATCH) {
-        const some = undrawn.slice(start, start + BATCH);
-        await db.undrawn.createMany({ data: some.map((one) => ({ ...one, queueId: id })) });
-      }
+      await storeUndrawn(db, id, undrawn);
       return id;
     },
     { timeout: ORDER_TIMEOUT_MS },
@@ -127,7 +124,20 @@ export async function createAdjudication(
   });
 }
 
-async function storeItems(
+/** Stores what a queue could have drawn and did not. */
+export async function storeUndrawn(
+  db: Prisma.TransactionClient,
+  queueId: string,
+  undrawn: Choice['undrawn'],
+): Promise<void> {
+  for (let start = 0; start < undrawn.length; start += BATCH) {
+    const some = undrawn.slice(start, start + BATCH);
+    await db.undrawn.createMany({ data: some.map((one) => ({ ...one, queueId })) });
+  }
+}
+
+/** Stores a queue's items in the order in which they are handed out, with the places for their raters. */
+export async function storeItems(
   db: Prisma.TransactionClient,
   queueId: string,
   items: readonly (Chosen & { sourceQueueItemId?: string })[],
@@ -183,6 +193,13 @@ export async function changeQueue(id: string, change: QueueChange): Promise<Queu
     const before =
       (await db.queue.findUnique({ where: { id }, include: { members: true } })) ??
       missing('queue', id);
+    const { name, instructions, leaseMinutes } = before;
+    const was = before.members.map(({ raterId }) => raterId);
+    if (before.heldBack) {
+      // What is held back is so from everybody.
+      await db.queue.update({ where: { id }, data: facts });
+      return { name, instructions, leaseMinutes, memberIds: was };
+    }
     if (members.length < before.raters) {
       throw new AppError(422, `Each clip needs ${before.raters} people.`, 'memberIds');
     }
@@ -197,8 +214,6 @@ export async function changeQueue(id: string, change: QueueChange): Promise<Queu
       data: members.map((one) => ({ ...one, queueId: id })),
       skipDuplicates: true,
     });
-    const { name, instructions, leaseMinutes } = before;
-    const was = before.members.map(({ raterId }) => raterId);
     return { name, instructions, leaseMinutes, memberIds: was };
   });
 }

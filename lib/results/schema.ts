@@ -242,6 +242,10 @@ export const resultsSchema = z.object({
   items: z.number(),
   judged: z.number(),
   withheld: z.number(),
+  /** How many items runs held back for a blind sample, and how many of them people have reviewed so far. */
+  heldBack: z
+    .object({ items: z.number(), reviewed: z.number() })
+    .default({ items: 0, reviewed: 0 }),
   /** How many items changed so lately that they count as they were before. */
   pending: z.number(),
   /** All models with judged items, the most items first. */

@@ -6,6 +6,7 @@ import { AppError, missing } from '@/lib/errors';
 import { listConfigurations } from '@/lib/library/configurations/store';
 import { type OpenedLibrary, openLibrary } from '@/lib/library/shown.store';
 import type { Person } from '@/lib/people/schema';
+import { countHeldBack } from '@/lib/queues/held-back.store';
 import { readInclusion } from '@/lib/ratings/counting.store';
 import type { Figure } from '@/lib/suites/figures';
 import type { Suite } from '@/lib/suites/suite';
@@ -135,6 +136,7 @@ async function outline(
     items: total(({ items }) => items),
     judged: total(({ judged }) => judged),
     withheld: total(({ withheld }) => withheld),
+    heldBack: await countHeldBack(project.id, suite.id),
     answered: total(({ answered }) => answered),
     pending: library.pending,
     known: examinees?.map(({ model, items }) => ({ model, items })) ?? listModels(counts),

@@ -8,7 +8,7 @@ import { readEvidence } from '@/lib/suites/evidence';
 import type { Exhibit } from '@/lib/suites/exhibit';
 import type { Suite } from '@/lib/suites/suite';
 import type { Item } from '@/prisma/generated/client';
-import type { ItemReview, OtherSuite } from './schema';
+import { type ItemReview, isTelling, type OtherSuite } from './schema';
 
 type Judged = Pick<Item, 'id' | 'key' | 'kind' | 'madeFromId'>;
 
@@ -59,7 +59,9 @@ export async function recordExposureToOtherSuites(
   raterId: string,
   { otherSuites }: Pick<ItemReview, 'otherSuites'>,
 ): Promise<void> {
-  for (const { suite, itemId } of otherSuites) await recordExposure(raterId, suite, [itemId]);
+  for (const other of otherSuites.filter(isTelling)) {
+    await recordExposure(raterId, other.suite, [other.itemId]);
+  }
 }
 
 /** The item itself where it is of a kind, else the nearest of that kind out of which it was made; null for none. */

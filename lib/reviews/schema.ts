@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cellSchema, recordedAnswerSchema } from '@/lib/answers/schema';
+import { cellSchema, isValueOfOther, recordedAnswerSchema } from '@/lib/answers/schema';
 import { runItemStateSchema } from '@/lib/runs/schema';
 import { exhibitSchema, itemExhibitSchema } from '@/lib/suites/exhibit';
 import { questionSchema } from '@/lib/suites/question';
@@ -183,18 +183,25 @@ export function mediumOf({ media }: Pick<ItemReview, 'media'>, n = 1): ReviewedM
   return media.find((medium) => medium.n === n) ?? NO_VIDEO;
 }
 
-/** Whether a review shows its reader anything that a judge, another person or a label says. */
-export function tellsOfOthers({ run, rater, otherSuites }: ItemReview): boolean {
+/**
+ * Whether a review shows its reader a value that a judge, another person or a label gave, or what another person noted. That
+ * somebody could not tell is no value.
+ */
+export function tellsOfOthers(review: ItemReview): boolean {
+  const { run, rater } = review;
   if (run === null) return false;
-  if (otherSuites.length > 0) return true;
-  const isOther = (one: { rater: { id: string } }) => one.rater.id !== rater.id;
   return (
-    run.scores.judge.length > 0 ||
-    run.cells.some(
-      ({ judge, reference, people }) =>
-        judge !== null || reference !== null || people.some(isOther),
+    review.otherSuites.some(isTelling) ||
+    run.scores.judge.some(({ value }) => value !== null) ||
+    run.cells.some(({ judge, reference, people }) =>
+      [judge, reference, ...people].some((answer) => isValueOfOther(answer, rater.id)),
     ) ||
-    run.remarks.some(isOther) ||
-    run.notes.some(isOther)
+    run.remarks.some((remark) => isValueOfOther(remark, rater.id)) ||
+    run.notes.some((note) => note.rater.id !== rater.id && note.text !== '')
   );
+}
+
+/** Whether what another suite says has a value. */
+export function isTelling({ answers }: OtherSuite): boolean {
+  return answers.some(({ value, exhibits }) => value !== null || exhibits.length > 0);
 }

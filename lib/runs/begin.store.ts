@@ -165,6 +165,7 @@ const ORDER_TIMEOUT_MS = 120_000;
  * @param like the run that it repeats, whose frames are taken as they were, and the group and the batch to which further
  *   repeats belong, with the index of the first of them
  * @param stages what follows on it, the next one first
+ * @param alongside what is stored with the run, of several the first one, before any of it is judged
  * @returns the run's id; of several the first one's
  * @throws {AppError} 404 for an item that does not exist; 422 for frames that are not what the suite needs, and for a
  *   budget where the judge has no prices
@@ -176,6 +177,7 @@ export async function createRun(
   promptTexts: readonly { prompt: string; hash: string; markdown: string }[],
   like?: { group: { id: string; batchId: string; from: number } | null },
   stages: readonly NewStage[] = [],
+  alongside?: (db: Prisma.TransactionClient, runId: string) => Promise<void>,
 ): Promise<string> {
   requirePrices(request.budget, judge.facts);
   const settings = completeSettings(suite, request.settings);
@@ -223,6 +225,7 @@ export async function createRun(
           afterId: null,
         });
         await addItems(db, run.id, chosen);
+        if (index === 0) await alongside?.(db, run.id);
         await enqueue(db, run.id, ready);
         firstId ||= run.id;
       }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { itemIdSchema, withFormerName } from '@/lib/former-name';
 import { requestSettingsSchema } from '@/lib/suites/settings';
 import { waitingForSchema } from './frames/schema';
+import { holdBackSchema } from './hold-back.schema';
 
 /** The name of the kind of job that judges one item of a run; jobs that wait bear it, so it is the one that it had first. */
 export const JUDGE_ITEM = 'judge-video';
@@ -61,6 +62,8 @@ export const runRequestSchema = withFormerName(
     repeats: z.number().int().min(1).max(MOST_REPEATS).optional(),
     /** A UUID of the asker's own making, the same for all runs that are ordered at once: one row of the list of runs. */
     batchId: z.uuid().optional(),
+    /** What of the items is held back for a blind sample; nothing when left out. */
+    holdBack: holdBackSchema.nullish(),
     /** The stages that follow without anybody doing anything, in order, each on what came of the one before. */
     stages: z
       .array(

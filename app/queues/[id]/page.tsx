@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { namedId } from '@/app/named-id';
 import { requirePerson } from '@/app/person';
-import { changeQueue, createAdjudication, setQueueState } from '@/app/queues/actions';
+import { changeQueue, createAdjudication, releaseItems, setQueueState } from '@/app/queues/actions';
 import { QueueView } from '@/components/queues/queue-view';
 import { suites } from '@/prompts';
 
@@ -18,6 +18,7 @@ export default async function QueuePage({ params }: { params: Promise<{ id: stri
       changeQueue={changeQueue}
       setQueueState={setQueueState}
       createAdjudication={createAdjudication}
+      releaseItems={releaseItems}
     />
   );
 }

@@ -235,8 +235,9 @@ function Row({
   );
 }
 
-function wordsOf({ run, blind, moving }: LibraryItem): string {
+function wordsOf({ run, blind, heldBack, moving }: LibraryItem): string {
   if (!run) return moving ?? 'not judged';
+  if (heldBack) return 'held back';
   if (blind) return 'blind';
   if (run.toReview === 0) return run.state;
   return `${run.reviewed} of ${run.toReview} reviewed`;

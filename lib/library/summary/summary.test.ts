@@ -188,6 +188,7 @@ async function recompute() {
         createdAt: video.createdAt.toISOString(),
         tags: video.tags.map(({ tag }) => tag),
         blind: false,
+        heldBack: null,
         moving: null,
         judges: latest ? ['A judge'] : [],
         run: latest

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { withFormerName } from '@/lib/former-name';
 import { coverageSchema } from '@/lib/video/frames/coverage';
+import { holdBackPlanSchema } from '../hold-back.schema';
 import { runRequestSchema } from '../schema';
 
 /** Upper estimates for one judge: replies that are on record are not asked for again. */
@@ -61,8 +62,10 @@ export const coveredPlanSchema = z.object({
 /** See {@link coveredPlanSchema}. */
 export type CoveredPlan = z.infer<typeof coveredPlanSchema>;
 
-/** The plan of a run, and the frame sets to choose from. */
+/** The plan of a run, the frame sets to choose from, and what can be held back. */
 export const runPlanSchema = coveredPlanSchema.extend({
+  /** What could be held back for a blind sample; null where people are asked nothing about what is judged. */
+  holdBack: holdBackPlanSchema.nullable(),
   /** How many items need frames taken before they can be judged; their calls are not counted. */
   lacking: z.number(),
   /** Kinds of frame sets (chosen and made in the same way), newest first, with each item's frame set of that kind. */

@@ -37,7 +37,7 @@ const PAST_CALLS = 1000;
 export async function planRun(
   request: z.output<typeof planRequestSchema>,
   suite: Suite,
-): Promise<RunPlan> {
+): Promise<Omit<RunPlan, 'holdBack'>> {
   // What is needed is the same at every coverage.
   const need = neededFrames(
     suite,

@@ -14,7 +14,9 @@ export function GET(request: Request) {
     await recordExposure(
       viewerId,
       sides.suite.id,
-      page.videos.map(({ itemId }) => itemId),
+      page.videos.flatMap(({ itemId, pairs, left, right }) =>
+        pairs > 0 || left !== null || right !== null ? [itemId] : [],
+      ),
     );
     return page;
   });

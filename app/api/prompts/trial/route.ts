@@ -15,8 +15,9 @@ export function POST(request: Request) {
       signal: request.signal,
       refuseReply: (hash) => refuseBlindReply(id, hash),
     });
-    // Who has left the page sees no reply, which is then no exposure.
-    if (!request.signal.aborted) await recordExposure(id, suite.id, [wanted.itemId]);
+    // Who has left the page sees no reply, which is then no exposure; nor is it where none came.
+    const isReplied = tried.report.calls.some(({ rawReply }) => rawReply !== null);
+    if (isReplied && !request.signal.aborted) await recordExposure(id, suite.id, [wanted.itemId]);
     const { report, hash, judge, call, calls, cost } = tried;
     if (judge.kind === 'endpoint' && calls > 0) {
       record({

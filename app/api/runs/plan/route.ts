@@ -1,5 +1,6 @@
 import { parseJsonBody, respond } from '@/app/api/respond';
 import { answerFormerNames } from '@/lib/former-name';
+import { planHoldBack } from '@/lib/queues/held-back.store';
 import { planRequestSchema } from '@/lib/runs/plan/schema';
 import { planRun } from '@/lib/runs/plan/store';
 import { suiteById } from '@/prompts';
@@ -8,10 +9,12 @@ import { suiteById } from '@/prompts';
 export function POST(request: Request) {
   return respond(request, 'viewer', async () => {
     const asked = await parseJsonBody(request, planRequestSchema);
-    const plan = await planRun(asked, suiteById(asked.suite));
+    const suite = suiteById(asked.suite);
+    const plan = await planRun(asked, suite);
+    const holdBack = await planHoldBack(suite, asked.itemIds);
     const frameChoices = plan.frameChoices.map((choice) =>
       answerFormerNames(choice, { videos: 'items' }),
     );
-    return { ...plan, frameChoices };
+    return { ...plan, frameChoices, holdBack };
   });
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseInput, respond } from '@/app/api/respond';
 import { recordExposure } from '@/lib/answers/exposure.store';
+import { isValueOfOther } from '@/lib/answers/schema';
 import { readVideoComparison } from '@/lib/comparison/video.store';
 import { suites } from '@/prompts';
 
@@ -20,7 +21,10 @@ export function GET(request: Request, { params }: { params: Promise<{ id: string
       suite: query.get('suite'),
     });
     const comparison = await readVideoComparison(id, wanted, viewerId, suites);
-    await recordExposure(viewerId, comparison.suite.id, [id]);
+    const answers = comparison.rows.flatMap((row) => row.answers);
+    if (answers.some((answer) => isValueOfOther(answer, viewerId))) {
+      await recordExposure(viewerId, comparison.suite.id, [id]);
+    }
     return comparison;
   });
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseInput, respond } from '@/app/api/respond';
 import { recordExposure } from '@/lib/answers/exposure.store';
+import { isValueOfOther } from '@/lib/answers/schema';
 import { listHistory, listPeopleHistory } from '@/lib/answers/store';
 import { isBlind } from '@/lib/disclosure/blind.store';
 import { readDisguise } from '@/lib/disclosure/withheld.store';
@@ -30,7 +31,9 @@ export function GET(request: Request, { params }: { params: Promise<{ itemId: st
         : await listHistory(itemId, suite, unit, question);
     const own = history.filter(({ rater }) => rater.id === id);
     if (own.length === history.length || (await isBlind(id, suite, itemId))) return own;
-    await recordExposure(id, suite, [itemId]);
+    if (history.some((answer) => isValueOfOther(answer, id))) {
+      await recordExposure(id, suite, [itemId]);
+    }
     return (await readDisguise(id, itemId))
       ? history.filter(({ rater }) => rater.kind === 'person')
       : history;

@@ -4,6 +4,7 @@ import { recordExposure } from '@/lib/answers/exposure.store';
 import { refuseBlind } from '@/lib/disclosure/refusals.store';
 import { runOfClip } from '@/lib/disclosure/withheld.store';
 import { withFormerName } from '@/lib/former-name';
+import type { ExplainedCell } from '@/lib/runs/explanation.schema';
 import { explainCell } from '@/lib/runs/explanation.store';
 import { runSuite } from '@/lib/runs/progress.store';
 import { refuseKnownAnswerRuns } from '@/lib/video/known-answer-project.store';
@@ -23,7 +24,16 @@ export function GET(request: Request, { params }: { params: Promise<{ id: string
     await refuseBlind(person.id, suite, item);
     const judged = await runOfClip(id, item);
     const explained = await explainCell(judged, item, { unit, question }, suiteById);
-    await recordExposure(person.id, suite, [item]);
+    if (tells(explained)) await recordExposure(person.id, suite, [item]);
     return explained;
   });
+}
+
+/** Whether an explanation says more than that there is nothing: what was made of replies, or a reply as it came. */
+function tells({ explanation, span, steps }: ExplainedCell): boolean {
+  return (
+    span !== null ||
+    explanation.exhibits.length > 0 ||
+    steps.some(({ rawReply }) => rawReply !== null)
+  );
 }

@@ -19,7 +19,7 @@ export function GET(
       raterId,
       suiteById,
     );
-    await recordExposure(raterId, suite, [itemId]);
+    if (differences.length > 0) await recordExposure(raterId, suite, [itemId]);
     return differences;
   });
 }
