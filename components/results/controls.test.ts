@@ -31,7 +31,7 @@ const results: Results = resultsSchema.parse({
     suiteVersion: '1',
     single: false,
     prompts: { 'e/choose': 'abcdef01' },
-    runs: [{ id: 'r', at: '2026-11-22T00:00:00.000Z', items: 40 }],
+    runs: [{ id: 'r', at: '2026-11-22T00:00:00.000Z', name: '', items: 40 }],
   },
   items: 40,
   judged: 40,
