@@ -7,6 +7,8 @@ import { beginRun } from '@/app/runs/begin';
 import { recordKnownAnswers as labelKnownClips } from '@/lib/check-up/labels.store';
 import { prepareCheckUp } from '@/lib/check-up/plan.store';
 import { type CheckUpRequest, checkUpRequestSchema, KNOWN_ANSWERS } from '@/lib/check-up/schema';
+import { blindnessOf } from '@/lib/disclosure/blind.store';
+import { refuseNameless } from '@/lib/disclosure/refusals.store';
 import { type EndpointReport, testEndpoint } from '@/lib/endpoint/check';
 import type { JudgeFacts } from '@/lib/judge/schema';
 import {
@@ -100,8 +102,11 @@ export async function recordKnownAnswers(
   itemIds: unknown,
   suiteId: string,
 ): Promise<ActionResult<{ answers: number }>> {
-  return act('reviewer', async (_person, record) => {
+  return act('reviewer', async (person, record) => {
     const ids = z.array(z.uuid()).min(1).max(1000).parse(itemIds);
+    // A refusal names the clip.
+    const { nameless } = await blindnessOf(person.id, null, ids);
+    for (const id of nameless) await refuseNameless(person.id, id);
     const suite = suiteById(z.string().parse(suiteId));
     const answers = await labelKnownClips(ids, suite);
     if (answers > 0) {

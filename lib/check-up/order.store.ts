@@ -56,7 +56,7 @@ export async function readOrderEffects(
         runItems: { some: { runId, state: { in: [...WAS_JUDGED] } } },
       },
       include: withMedia,
-      orderBy: { name: 'asc' },
+      orderBy: [{ name: 'asc' }, { id: 'asc' }],
     }),
     listShippedClips(),
   ]);

@@ -81,7 +81,7 @@ export async function readDetection(
             item: { deletedAt: null },
           },
           select: { itemId: true, scores: true, item: { select: { name: true, cluster: true } } },
-          orderBy: { item: { name: 'asc' } },
+          orderBy: [{ item: { name: 'asc' } }, { itemId: 'asc' }],
         },
       },
     })) ?? missing('run', runId);

@@ -38,6 +38,6 @@ export async function listOtherClips(
       AND v."projectId" NOT IN (SELECT id FROM "Project" WHERE "knownAnswers")
       AND NOT ${isInQueues(Prisma.sql`v.id`, await listWithheldQueues(viewerId))}
       AND concat_ws(' ', v.name, v.model, v.prompt) ILIKE ${like}
-    ORDER BY "samePrompt" DESC, v.model IS DISTINCT FROM ${nameless.has(itemId) ? null : item.model} DESC, v."createdAt" DESC
+    ORDER BY "samePrompt" DESC, v.model IS DISTINCT FROM ${nameless.has(itemId) ? null : item.model} DESC, v."createdAt" DESC, v.id
     LIMIT ${MOST_OFFERED}`;
 }

@@ -1,5 +1,7 @@
 import 'server-only';
+import { sightOf } from '@/lib/answers/blindness';
 import { database } from '@/lib/db';
+import { blindnessOf } from '@/lib/disclosure/blind.store';
 import { hiddenFacets } from '@/lib/disclosure/hidden.store';
 import { refuseBlindRun } from '@/lib/disclosure/refusals.store';
 import { AppError, missing } from '@/lib/errors';
@@ -152,7 +154,12 @@ export async function previewSelection(
   const reviews = items.length * selection.raters;
   const { policy, runId, memberIds } = selection;
   const itemIds = items.map(({ itemId }) => itemId);
-  const countClusters = (some: readonly Candidate[]) => byCluster(some).length;
+  // Which cluster an item is of may be kept from the chooser with its data.
+  const blindness = await blindnessOf(chooserId, null);
+  const countClusters = (some: readonly Candidate[]) =>
+    byCluster(
+      some.map((one) => (sightOf(blindness, one.itemId).data ? one : { ...one, cluster: null })),
+    ).length;
   const isDrawn = ({ itemId }: Candidate) => drawn.has(itemId);
   return {
     exposed: await countExposed(runId, memberIds, itemIds),
@@ -183,14 +190,25 @@ export async function previewSelection(
 
 /**
  * The candidates without the facets that follow from answers which the chooser is not to know.
- * @throws {AppError} 403 where the draw goes by one of these
+ * @throws {AppError} 403 where the draw goes by one of these, or by who made items of which the chooser is not to know that
  */
 async function toldFacets(
   judged: readonly Candidate[],
   policy: Policy,
   chooserId: string,
 ): Promise<Candidate[]> {
-  const { names, itemIds } = await hiddenFacets(chooserId);
+  const [{ names, itemIds }, { nameless }] = await Promise.all([
+    hiddenFacets(chooserId),
+    blindnessOf(chooserId, null),
+  ]);
+  const isNameless = ({ itemId }: Candidate) => nameless.has(itemId);
+  if (policy.kind === 'stratified' && policy.by === 'generator' && judged.some(isNameless)) {
+    throw new AppError(
+      403,
+      'You review items of this run without being told which model made them: submit them, or close the queue, to draw by it.',
+      'policy',
+    );
+  }
   const isKept = ({ itemId }: Candidate) => itemIds.has(itemId);
   if (!judged.some(isKept)) return [...judged];
   const stratum = policy.kind === 'stratified' ? stratumFacet(policy.by) : null;
