@@ -15,7 +15,7 @@ test('people come by invitation, and do what their role allows', async ({
     await on.getByLabel('Name').fill(name);
     await on.getByLabel('E-mail address').fill(email);
     await on.getByLabel('Password').fill(PASSWORD);
-    await on.getByRole('button', { name: 'Create the account' }).click();
+    await on.getByRole('button', { name: 'Create account' }).click();
     await expect(on.getByRole('button', { name: `You: ${name}` })).toBeVisible();
   };
 
@@ -76,7 +76,7 @@ test('people come by invitation, and do what their role allows', async ({
     await grace.getByLabel('Present password').fill(PASSWORD);
     await grace.getByLabel('New password').fill(`${PASSWORD}, a newer one`);
     await grace.getByLabel('Withdraw the API key, too').click();
-    await grace.getByRole('button', { name: 'Change the password' }).click();
+    await grace.getByRole('button', { name: 'Change password' }).click();
     await expect(grace).toHaveURL(/\/sign-in$/);
     const headers = { authorization: `Bearer ${key}` };
     expect((await fetch(`${app}/api/runs`, { headers })).status).toBe(401);

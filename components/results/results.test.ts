@@ -35,7 +35,12 @@ const results: Results = resultsSchema.parse({
     single: false,
     prompts: { 'h/look': 'abcdef0123456789' },
     runs: [
-      { id: '00000000-0000-7000-8000-0000000000a1', at: '2026-11-22T00:00:00.000Z', items: 80 },
+      {
+        id: '00000000-0000-7000-8000-0000000000a1',
+        at: '2026-11-22T00:00:00.000Z',
+        name: '',
+        items: 80,
+      },
     ],
   },
   items: 90,
