@@ -113,6 +113,10 @@ export const ACTED: Readonly<Record<string, string | Inputs>> = {
       { name: 'A', instructions: '', leaseMinutes: 10, memberIds: [people.cleo, people.dan] },
     ],
   ],
+  releaseItems: ({ queues }) => [
+    [queues.done, null],
+    [queues.ada, null],
+  ],
   pauseRun: ofRun,
   resumeRun: ofRun,
   cancelRun: ofRun,
