@@ -21,7 +21,7 @@ test('the sample clips are judged without a key and compared with their known an
     const held = '**/samples/ball-vanishes.mp4';
     await page.route(held, () => undefined);
     await page.getByRole('button', { name: 'Load the sample clips' }).click();
-    const loading = page.getByRole('progressbar', { name: /^Taking in/ });
+    const loading = page.getByRole('progressbar', { name: /^Adding/ });
     await expect(loading).toBeVisible();
     const main = page.getByRole('navigation', { name: 'Main' });
     await main.getByRole('link', { name: 'Judges' }).click();
