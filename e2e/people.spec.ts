@@ -30,7 +30,7 @@ test('people come by invitation, and do what their role allows', async ({
     await page.getByLabel('E-mail address').fill('nobody@example.org');
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByText('do not go together')).toBeVisible();
+    await expect(page.getByText('Wrong e-mail address or password.')).toBeVisible();
   });
 
   await test.step('the link of the start makes the first admin, once', async () => {
@@ -38,7 +38,7 @@ test('people come by invitation, and do what their role allows', async ({
     await page.goto(link);
     await enter(page, 'Ada', 'ada@example.org');
     await page.goto(link);
-    await expect(page.getByText('does not hold any more')).toBeVisible();
+    await expect(page.getByText('no longer valid')).toBeVisible();
   });
 
   const grace = await (await browser.newContext({ baseURL: app })).newPage();

@@ -90,7 +90,7 @@ function labelOf(step: ChecklistStep, list: Checklist, noun: ItemNoun): string {
     items: list.items === 0 ? `Add ${noun}s` : countNoun(list.items, noun),
     judge: list.judged === 0 ? 'Ask a judge' : `${formatCount(list.judged)} judged`,
     blind:
-      list.queueId === null
+      list.reviewed + list.unsettled === 0
         ? 'Review some blind'
         : `${formatCount(list.reviewed + list.unsettled)} reviewed blind`,
     settle:

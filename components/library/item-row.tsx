@@ -119,12 +119,12 @@ function Name({ item, position, address, onKey }: ItemRowProps) {
 /** Stands where scores would be, from the first of them on. */
 function Blind({ heldBack }: { heldBack: boolean }) {
   return (
-    <span className="flex items-center gap-2 whitespace-nowrap text-faint text-xs">
+    <span className="flex min-w-0 items-center gap-2 overflow-hidden whitespace-nowrap text-faint text-xs">
       <Badge tone="accent">
         <EyeOff aria-hidden className="size-3" />
         {heldBack ? 'Held back' : 'Blind'}
       </Badge>
-      <span className="max-xl:hidden">
+      <span className="min-w-0 truncate max-xl:hidden">
         {heldBack ? 'scores once it is reviewed' : 'no scores until you have submitted'}
       </span>
     </span>

@@ -106,7 +106,7 @@ function QueueRow({ queue }: { queue: QueueSummary }) {
       <DataCell className="text-muted text-xs">
         {queue.kind === 'adjudication' ? 'Settles disagreements' : queue.judge}
         <span className="block text-faint">
-          {countNoun(queue.raters, 'person', 'people')} a clip{queue.blind && ', blind'}
+          {countNoun(queue.raters, 'reviewer')} per clip{queue.blind && ', blind'}
           {queue.heldBack && ', held back'}
         </span>
       </DataCell>

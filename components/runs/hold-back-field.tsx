@@ -60,11 +60,10 @@ export function HoldBackField({ plan, noun, choice, onChange, error }: HoldBackF
           `How many ${noun}s to hold back`,
         )}
         <span>
-          of {formatCount(free)} {noun}s for a blind sample
+          of {formatCount(free)} {noun}s for a blind sample{held && ', each for'}
         </span>
         {held && (
           <>
-            <span>, each for</span>
             {number(held.raters, 'raters', MOST_READERS, `Reviewers per ${noun}`)}
             <span>{held.raters === 1 ? 'reviewer' : 'reviewers'}</span>
           </>
