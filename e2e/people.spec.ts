@@ -16,6 +16,8 @@ test('people come by invitation, and do what their role allows', async ({
     await on.getByLabel('E-mail address').fill(email);
     await on.getByLabel('Password').fill(PASSWORD);
     await on.getByRole('button', { name: 'Create account' }).click();
+    // The page that signs in leads on by itself.
+    await on.waitForURL(({ pathname }) => ['/', '/queues'].includes(pathname));
     await expect(on.getByRole('button', { name: `You: ${name}` })).toBeVisible();
   };
 
