@@ -105,7 +105,7 @@ function Remedy({ onClick, children }: { onClick: () => void; children: ReactNod
     <button
       type="button"
       onClick={onClick}
-      className="rounded-sm underline underline-offset-2 hover:text-text"
+      className="inline rounded-sm underline underline-offset-2 hover:text-text"
     >
       {children}
     </button>
