@@ -105,7 +105,7 @@ function Remedy({ onClick, children }: { onClick: () => void; children: ReactNod
     <button
       type="button"
       onClick={onClick}
-      className="inline rounded-sm underline underline-offset-2 hover:text-text"
+      className="min-h-6 rounded-sm underline underline-offset-2 hover:text-text"
     >
       {children}
     </button>
