@@ -181,6 +181,5 @@ export function useChecklist(projectId: string, suite: string) {
         checklistSchema,
         signal,
       ),
-    refetchInterval: OTHERS_MS,
   });
 }
