@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { readReply } from '@/lib/replies/read';
 import { type Call, makeCalls } from '@/lib/suites/calls';
 import type { SuiteInput } from '@/lib/suites/input';
+import { Unanswered } from '@/lib/suites/outcome';
 import { type Prompt, renderPrompt } from '@/lib/suites/prompt';
 import type { Score } from '@/lib/suites/score';
 import type { SuiteAnswer } from '@/lib/suites/suite';
-import { Unanswered } from '@/lib/suites/outcome';
 import { type DeclaredSuite, readPlainFile } from './folder';
 import { type Fault, readLocatedYaml } from './located-yaml';
 
@@ -58,27 +58,42 @@ export async function checkFixtures(
     : [];
   const faults: Fault[] = [];
   for (const name of names)
-    faults.push(...(await checkFixture(folder, path.join(FIXTURES, name), declared)));
+    faults.push(...(await tryFixture(folder, path.join(FIXTURES, name), declared)).faults);
   return { fixtures: names.length, faults };
 }
 
-async function checkFixture(
+/** What a fixture's replies came to, and what of it is not as the fixture says. */
+export interface TriedFixture {
+  faults: Fault[];
+  calls: TriedCall[];
+  answers: SuiteAnswer[];
+  scores: Score[];
+}
+
+/**
+ * Judges the item of a fixture by its replies.
+ * @param file its path within the suite's folder
+ */
+export async function tryFixture(
   folder: string,
   file: string,
-  { suite }: DeclaredSuite,
-): Promise<Fault[]> {
+  { suite }: Pick<DeclaredSuite, 'suite'>,
+): Promise<TriedFixture> {
+  const wrong = (faults: Fault[]): TriedFixture => ({ faults, calls: [], answers: [], scores: [] });
   const source = readPlainFile(folder, file);
-  if ('message' in source) return [{ file, line: null, message: source.message }];
+  if ('message' in source) return wrong([{ file, line: null, message: source.message }]);
   const read = readLocatedYaml(source.text, file, fixtureSchema);
-  if ('faults' in read) return read.faults;
+  if ('faults' in read) return wrong(read.faults);
   const { item, prompt, replies, scores, answers } = read.value;
   const data = suite.takes.data.safeParse(item);
   if (!data.success) {
-    return data.error.issues.map((issue) => ({
-      file,
-      line: read.lineOf(['item', ...issue.path]),
-      message: `${issue.path.join('.')}: ${issue.message}.`,
-    }));
+    return wrong(
+      data.error.issues.map((issue) => ({
+        file,
+        line: read.lineOf(['item', ...issue.path]),
+        message: `${issue.path.join('.')}: ${issue.message}.`,
+      })),
+    );
   }
   const input = inputOf({ suite }, data.data, prompt);
   const used = new Set<number>();
@@ -102,7 +117,7 @@ async function checkFixture(
     line: read.lineOf(at),
     message,
   });
-  return [
+  const faults = [
     ...replies.flatMap(({ prompt: name }, index) =>
       used.has(index) ? [] : [fault(['replies', index], `No call of “${name}” takes this reply.`)],
     ),
@@ -129,6 +144,7 @@ async function checkFixture(
         : [fault(['scores', id], `“${id}” is ${found.value}, not ${expected}.`)];
     }),
   ];
+  return { faults, ...came };
 }
 
 function isEqual(one: number | string | null, other: number | string | null): boolean {

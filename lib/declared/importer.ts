@@ -5,7 +5,7 @@ import { dataSchemaOf } from './data';
 import { nearest } from './located-yaml';
 import type { Declaration } from './schema';
 
-/** What every row may say beside the fields of its suite. */
+/** What every row may say in addition to the fields of its suite. */
 const rowSchema = z.looseObject({
   id: z.coerce.string().trim().min(1).max(500).optional(),
   name: z.string().trim().min(1).max(500).optional(),

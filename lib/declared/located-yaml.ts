@@ -1,6 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import { z } from 'zod';
+import { nestsTooDeep } from '@/lib/suites/yaml-depth';
 
 /** What is wrong with a file of a suite, and where. */
 export interface Fault {
@@ -38,9 +39,9 @@ export function readLocatedYaml<Schema extends z.ZodType>(
       ],
     };
   }
+  if (nestsTooDeep(source)) return { faults: [fault(null, 'It nests too deep to be read.')] };
   const lines = new LineCounter();
-  const document = parsed(source, lines);
-  if (!document) return { faults: [fault(null, 'It nests too deep to be read.')] };
+  const document = parseDocument(source, { lineCounter: lines, prettyErrors: false });
   const lineAt = (offset: number | undefined) => lines.linePos(offset ?? 0).line || 1;
   const wrong = [
     ...[...document.errors, ...document.warnings].map(({ pos, message }) =>
@@ -57,20 +58,6 @@ export function readLocatedYaml<Schema extends z.ZodType>(
   const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   const faults = read.error.issues.flatMap((issue) => faultsOf(issue, shape, lineOf));
   return { faults: faults.map(({ line, message }) => fault(line, message)) };
-}
-
-/** A document; null where functions that call themselves do not get to its depth. */
-function parsed(source: string, lineCounter: LineCounter): Document | null {
-  try {
-    const document = parseDocument(source, { lineCounter, prettyErrors: false });
-    // It goes as deep as the document does.
-    document.toJS({ maxAliasCount: 0 });
-    return document;
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    // An alias.
-    return parseDocument(source, { lineCounter, prettyErrors: false });
-  }
 }
 
 /** Where a document's anchors and aliases stand, as offsets. */
@@ -193,7 +180,7 @@ function keysAt(shape: z.core.JSONSchema.BaseSchema, path: readonly PropertyKey[
 /** The known word that is nearest to one that is not, as the end of a sentence; all of them where none is near. */
 export function nearest(word: string, known: readonly string[]): string {
   const [best] = known.toSorted((one, other) => distance(word, one) - distance(word, other));
-  if (best !== undefined && distance(word, best) <= Math.max(1, best.length / 3)) {
+  if (best !== undefined && distance(word, best) <= Math.ceil(best.length / 3)) {
     return `; “${best}” is known`;
   }
   return known.length > 0 && known.length <= 30 ? `; known are ${known.join(', ')}` : '';

@@ -26,7 +26,7 @@ export interface DeclaredCalls {
 }
 
 /** The placeholders that every prompt may use, and those of one that asks a question a call. */
-export const COMMON = ['prompt', 'part', 'questions'] as const;
+const COMMON = ['prompt', 'part', 'questions'] as const;
 const OF_QUESTION = ['question', 'label', 'help', 'scale', 'checklist'] as const;
 
 /** The placeholders that a prompt may use, the fields of the items among them. */
@@ -88,9 +88,14 @@ function purposeOf(
 
 /** The prompt of questions that say no text of their own: it is made of what they say. */
 export function writePrompt(
-  { items }: Declaration,
-  { each, reason, frames }: DeclaredPrompt,
+  declaration: Declaration,
+  { asks, each, reason, frames }: DeclaredPrompt,
 ): string {
+  const { items, scales } = declaration;
+  const [first] = questionsMeant(declaration, asks);
+  const value = scales[first?.scale ?? '']?.from === undefined ? '"answer": "…"' : '"score": 3';
+  const entry = `{ ${reason ? '"rationale": "…", ' : ''}${value} }`;
+  const form = each === 'question' ? entry : `{ "${first?.id ?? ''}": ${entry} }`;
   const shown =
     frames === 'none'
       ? 'You are given a description of a video'
@@ -111,7 +116,8 @@ export function writePrompt(
       : ['{{questions}}'];
   return [
     task,
-    `${order} Reply with JSON only.`,
+    `${order} Reply with JSON only, ${each === 'question' ? 'in this form' : 'with an entry for each question by its name, such as'}:`,
+    `\`\`\`json\n${form}\n\`\`\``,
     'The video was made from this text: {{prompt}}',
     ...fields,
     '{{part}}',

@@ -69,7 +69,7 @@ export function groupsOf({ groups, questions }: Declaration): QuestionGroup[] {
 }
 
 /** Whether a question is asked of an item: each field that its `when` names has one of the words. */
-export function isAskedOf({ when = {} }: DeclaredQuestion, data: unknown): boolean {
+function isAskedOf({ when = {} }: DeclaredQuestion, data: unknown): boolean {
   return Object.entries(when).every(([field, words]) =>
     textsOf(data, field).some((said) => words.includes(said)),
   );

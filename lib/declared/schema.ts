@@ -199,9 +199,6 @@ const operandSchema = z.strictObject({
   weights: z.record(id, z.number().min(0)).optional(),
 });
 
-/** See {@link declarationSchema}. */
-export type Operand = z.infer<typeof operandSchema>;
-
 const FORMULAS = ['mean', 'sum', 'smallest', 'largest', 'share', 'all', 'any'] as const;
 
 const scoreSchema = z

@@ -81,7 +81,7 @@ export function suiteOf(
 }
 
 /** The kind of items: clips where they are videos and nothing else, else a kind of the suite's own. */
-export function kindOf({ id, items }: Pick<Declaration, 'id' | 'items'>): string {
+function kindOf({ id, items }: Pick<Declaration, 'id' | 'items'>): string {
   return items.videos === 1 && Object.keys(items.fields).length === 0 ? CLIP_KIND : id;
 }
 
