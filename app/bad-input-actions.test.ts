@@ -118,6 +118,7 @@ const WELL: Record<string, () => unknown[]> = {
   deletePlan: () => [ID],
   createProject: () => ['A project'],
   renameProject: () => [stored.project, 'Another name'],
+  hideScores: () => [stored.project, false],
   createQueue: () => [
     {
       runId: stored.run,

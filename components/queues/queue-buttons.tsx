@@ -16,9 +16,9 @@ export function QueuePlace({ queue, tasks }: { queue: QueueDetail; tasks: Tasks 
   return (
     <>
       <BackLink
-        href={`/queues/${queue.id}`}
-        label="Back to the queue"
-        title={`Back to “${queue.name}”`}
+        href={queue.opened ? '/' : `/queues/${queue.id}`}
+        label={queue.opened ? 'Back to the library' : 'Back to the queue'}
+        title={queue.opened ? 'Back to the library' : `Back to “${queue.name}”`}
       />
       <p className="flex flex-col justify-center whitespace-nowrap text-xs text-muted tabular-nums leading-4">
         <span className="text-text">{formatCount(submitted)} submitted</span>

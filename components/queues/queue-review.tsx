@@ -242,6 +242,11 @@ function handsOutClusters({ policy }: QueueDetail): boolean {
   return policy === null || drawsClusters(policy);
 }
 
+function titleOf({ state, opened }: QueueDetail, noun: string): string {
+  if (state !== 'open') return `No ${noun}s at present`;
+  return opened ? 'What you opened is submitted' : 'Nothing is left for you here';
+}
+
 function NothingLeft({ queue, tasks }: { queue: QueueDetail; tasks: Tasks }) {
   const noun = useNoun();
   const { submitted = 0, skipped = 0 } = tasks.holding ?? {};
@@ -252,7 +257,7 @@ function NothingLeft({ queue, tasks }: { queue: QueueDetail; tasks: Tasks }) {
   return (
     <EmptyState
       icon={CheckCheck}
-      title={queue.state === 'open' ? 'Nothing is left for you here' : `No ${noun}s at present`}
+      title={titleOf(queue, noun)}
       action={
         <>
           {skipped > 0 && queue.state === 'open' && (
@@ -260,8 +265,10 @@ function NothingLeft({ queue, tasks }: { queue: QueueDetail; tasks: Tasks }) {
               Have the {countNoun(skipped, `skipped ${noun}`)} again
             </Button>
           )}
-          <Button asChild>
-            <Link href={`/queues/${queue.id}`}>To the queue</Link>
+          <Button asChild variant={queue.opened ? 'primary' : 'secondary'}>
+            <Link href={queue.opened ? '/' : `/queues/${queue.id}`}>
+              {queue.opened ? 'To the library' : 'To the queue'}
+            </Link>
           </Button>
         </>
       }

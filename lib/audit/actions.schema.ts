@@ -31,6 +31,7 @@ export const RECORDED_ACTIONS = [
   'preferences.deleted',
   'preferences.imported',
   'project.created',
+  'project.hides-scores',
   'project.renamed',
   'prompt.imported',
   'prompt.tried',

@@ -1,6 +1,6 @@
 import 'server-only';
 import { database } from '@/lib/db';
-import { blindPlaces } from '@/lib/disclosure/kept.store';
+import { blindPlaces, hiddenByProject } from '@/lib/disclosure/kept.store';
 import { AppError, missing } from '@/lib/errors';
 import { Prisma } from '@/prisma/generated/client';
 import { drawsClusters, policySchema } from './policy.schema';
@@ -37,13 +37,14 @@ export async function holdItems(
   const queue =
     (await database().queue.findUnique({
       where: { id: queueId },
-      select: { state: true, members: { where: { raterId } }, ...clusteredQueue },
+      select: { state: true, opened: true, members: { where: { raterId } }, ...clusteredQueue },
     })) ?? missing('queue', queueId);
   if (queue.members.length === 0) throw new AppError(403, 'You are not a reviewer of this queue.');
   if (wanted && queue.state === 'open') await putFirst(queueId, raterId, wanted);
   let tasks = queue.state === 'open' ? await renew(queueId, raterId) : [];
   const isWhole = handsOutClusters(queue);
-  while (queue.state === 'open' && tasks.length < HELD) {
+  // What people opened by themselves is handed to nobody else.
+  while (queue.state === 'open' && !queue.opened && tasks.length < HELD) {
     const claimed = isWhole
       ? await claimCluster(queueId, raterId)
       : await claimOne(queueId, raterId);
@@ -205,7 +206,10 @@ function mayReview(raterId: string): Prisma.Sql {
     AND NOT EXISTS (
       SELECT 1 FROM "Claim" o WHERE o."queueItemId" = i."sourceQueueItemId" AND o."raterId" = ${raterId}::uuid
     )
-    AND (i."sourceQueueItemId" IS NULL OR NOT EXISTS (${blindPlaces(raterId, Prisma.sql`i."itemId"`)}))`;
+    AND (i."sourceQueueItemId" IS NULL OR NOT (
+      EXISTS (${blindPlaces(raterId, Prisma.sql`i."itemId"`)})
+      OR EXISTS (${hiddenByProject(raterId, Prisma.sql`i."itemId"`, Prisma.sql`(SELECT suite FROM "Run" WHERE id = i."runId")`)})
+    ))`;
 }
 
 function isDuplicate(error: unknown): boolean {
@@ -233,7 +237,7 @@ export async function countOwn(
         SELECT DISTINCT c.position FROM "Claim" c
         JOIN "QueueItem" i ON i.id = c."queueItemId"
         WHERE c."queueId" = m."queueId" AND q.state = 'open' AND c.state <> 'submitted'
-          AND (c.state = 'open' OR c."leaseUntil" < now() OR c."raterId" = m."raterId")
+          AND (c."raterId" = m."raterId" OR NOT q.opened AND (c.state = 'open' OR c."leaseUntil" < now()))
           AND ${mayReview(raterId)}
           AND NOT EXISTS (
             SELECT 1 FROM "Claim" o

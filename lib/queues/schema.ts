@@ -136,6 +136,8 @@ export const queueSummarySchema = z.object({
   blind: z.boolean(),
   /** Whether a run held its items back: from everybody, who are all its reviewers. */
   heldBack: z.boolean(),
+  /** Whether it holds what people opened by themselves, since their project hides scores from them. */
+  opened: z.boolean(),
   /** What else it hides from its reviewers: which model made an item, its reference, and out of what it was made. */
   hidesGenerator: z.boolean(),
   hidesReference: z.boolean(),

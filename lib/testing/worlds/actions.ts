@@ -132,6 +132,7 @@ export const ACTED: Readonly<Record<string, string | Inputs>> = {
   pinRun: NAMES,
   createProject: NAMES,
   renameProject: NAMES,
+  hideScores: 'changes what the next tests may see, and answers nothing',
   deletePreferences: NAMES,
   deletePlan: NAMES,
   saveJudge: MASTERS,
