@@ -52,7 +52,7 @@ beforeAll(async () => {
 
 async function judged(itemIds: string[]): Promise<string> {
   const id = await createRun(
-    { suite: smallSuite.id, judgeId: BASELINE_JUDGE_ID, itemIds, settings: {} },
+    { suite: smallSuite.id, judgeId: BASELINE_JUDGE_ID, itemIds, settings: { coverage: 'standard' } },
     smallSuite,
     { id: BASELINE_JUDGE_ID, facts: { kind: 'baseline', name: 'A judge' } },
     [],
@@ -135,8 +135,8 @@ describe('a project that hides scores', () => {
     expect(await hiddenFrom(people.ada)).toEqual(clips.slice(1).toSorted());
     expect(await queueToOpen(people.ada, first, smallSuite)).toBeNull();
     expect(await queueToOpen(people.lead, second, smallSuite)).toBeNull();
-    const { independent } = await readInclusions(smallSuite.id, ['independent']);
-    expect([...(independent.items.get(first)?.raterIds ?? [])]).toEqual([people.ada]);
+    const { blind } = await readInclusions(smallSuite.id, ['blind']);
+    expect([...(blind.items.get(first)?.raterIds ?? [])]).toEqual([people.ada]);
     // What people opened by themselves is no queue that somebody made.
     expect(await listQueues(people.ada)).toEqual([]);
     expect(await answer(people.ben, first)).toBe(queueId);

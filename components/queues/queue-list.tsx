@@ -26,10 +26,16 @@ export function QueueList({ createQueue }: { createQueue: MakeQueue }) {
   const mayMake = useMay('admin');
   // The run of which a queue is being made; the usual one where it is empty.
   const [runId, setRunId] = useQueryState('new', parseAsString);
+  const mayReview = useMay('reviewer');
   const create = mayMake && (
     <Button variant="primary" onClick={() => void setRunId('')}>
       <Plus aria-hidden className="size-3.5" />
       New queue
+    </Button>
+  );
+  const own = mayReview && (
+    <Button asChild>
+      <Link href="/queues/mine">My work</Link>
     </Button>
   );
   return (
@@ -40,7 +46,12 @@ export function QueueList({ createQueue }: { createQueue: MakeQueue }) {
           ? 'Clips for several people to review: chosen by a policy, each reviewed by a set number of people, blind or with the judge in view.'
           : 'What is for you to review comes first. Review hands you one after another.'
       }
-      actions={queues.data && queues.data.length > 0 ? create : null}
+      actions={
+        <>
+          {own}
+          {queues.data && queues.data.length > 0 && create}
+        </>
+      }
     >
       {queues.isPending && <Spinner label="Looking for queues…" />}
       {queues.error && <ErrorNote error={queues.error} onRetry={() => queues.refetch()} />}

@@ -32,6 +32,7 @@ import type { ItemReview } from '@/lib/reviews/schema';
 import { nounOf } from '@/lib/suites/item-kind';
 import type { ReviewerActions } from './actions';
 import { AdjudicatedItem } from './adjudicated-item';
+import { InstructionsFirst, useInstructions } from './instructions';
 import { QueueButtons, QueuePlace } from './queue-buttons';
 import { type KeyGate, useGateClosed, useGateOpened, useKeyGate } from './stray-keys';
 import { Together } from './together';
@@ -53,6 +54,7 @@ export function QueueReview(props: QueueReviewProps) {
   const [wanted] = useQueryState('clip', parseAsString);
   const tasks = useTasks({ queueId, wanted }, props, outgoing);
   const { shown, upcoming } = tasks;
+  const instructions = useInstructions(queue.data);
   const isThere = usePrefetch(upcoming?.itemId ?? null, upcoming?.runId ?? null);
   // The next clip is drawn while somebody looks at this one, when nothing else is to be done: going on has to show it only.
   const next = useDeferredValue(isThere ? upcoming : null);
@@ -64,6 +66,9 @@ export function QueueReview(props: QueueReviewProps) {
   if (!queue.data || !tasks.holding) return <Opening gate={gate} />;
   if (!shown && tasks.sending) return outgoing.lost ? <Waiting /> : <Opening gate={gate} />;
   const noun = nounOf(props.kinds[queue.data.suite] ?? 'clip');
+  if (shown && instructions.due) {
+    return <InstructionsFirst queue={queue.data} onStart={instructions.read} />;
+  }
   if (!shown) {
     return (
       <NounContext value={noun}>

@@ -3,6 +3,7 @@ import { database } from '@/lib/db';
 import { blindPlaces, hiddenByProject } from '@/lib/disclosure/kept.store';
 import { AppError, missing } from '@/lib/errors';
 import { Prisma } from '@/prisma/generated/client';
+import { listPassed } from './passed.store';
 import { drawsClusters, policySchema } from './policy.schema';
 import { type Holding, LEFT_COUNTED, type Task } from './schema';
 
@@ -26,7 +27,8 @@ function handsOutClusters(queue: Prisma.QueueGetPayload<{ select: typeof cluster
 /**
  * Lets a person hold the item to work on and the next one, renews the time for which they do, and says how far they are.
  * Asking again hands out nothing new.
- * @param wanted the item that they ask to work on first; it is passed over where it is not free
+ * @param wanted the item that they ask to work on first; it is passed over where it is not free. With it comes what they
+ *   handed in last, in case it is one of these
  * @throws {AppError} 404 when there is no such queue, 403 when the person is not one of its raters
  */
 export async function holdItems(
@@ -52,7 +54,9 @@ export async function holdItems(
     tasks = [...tasks, ...claimed];
   }
   const [own] = await countOwn(raterId, Prisma.sql`${queueId}::uuid`);
-  return { tasks: tasks.slice(0, HELD), ...(own ?? NOTHING) };
+  const { submitted, skipped, left } = own ?? NOTHING;
+  const passed = wanted ? await listPassed(queueId, raterId) : [];
+  return { tasks: tasks.slice(0, HELD), passed, submitted, skipped, left };
 }
 
 /** Lets a person hold an item before all others that they hold, where it is free or theirs. */
@@ -220,7 +224,7 @@ function isDuplicate(error: unknown): boolean {
 }
 
 /** How far a person is in a queue, see `Holding`. */
-export type OwnProgress = Omit<Holding, 'tasks'>;
+export type OwnProgress = Omit<Holding, 'tasks' | 'passed'>;
 
 const NOTHING: OwnProgress = { submitted: 0, skipped: 0, left: 0 };
 

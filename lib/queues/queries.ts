@@ -16,6 +16,7 @@ import {
   type Selection,
 } from './schema';
 import { togetherSchema } from './together.schema';
+import { workSchema } from './work.schema';
 
 /** How soon what others do in a queue is seen. */
 const OTHERS_MS = 5000;
@@ -51,6 +52,17 @@ export function useQueues() {
   return useQuery({
     queryKey: queueKeys.all,
     queryFn: ({ signal }) => readJson('/api/queues', z.array(queueSummarySchema), signal),
+    refetchInterval: OTHERS_MS,
+  });
+}
+
+/** What there is to do for the person, and what they did on the day that it is where their browser is. */
+export function useWork() {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return useQuery({
+    queryKey: [...queueKeys.all, 'mine', zone],
+    queryFn: ({ signal }) =>
+      readJson(`/api/queues/mine?${new URLSearchParams({ zone })}`, workSchema, signal),
     refetchInterval: OTHERS_MS,
   });
 }

@@ -283,6 +283,8 @@ export const LEFT_COUNTED = 500;
 /** What a person holds in a queue: the item to work on and the one after it; empty when nothing is left for them. */
 export const holdingSchema = z.object({
   tasks: z.array(taskSchema),
+  /** What they handed in last, oldest first; empty unless they asked for an item. */
+  passed: z.array(taskSchema),
   /** How many they have submitted, and passed over. */
   submitted: z.number(),
   skipped: z.number(),
