@@ -111,6 +111,10 @@ const SENTENCES: Readonly<Record<AuditAction, Sentence>> = {
     say`made the plan ${it('a plan')} of ${count('expected', 'video')}`,
   'predictions.imported': ({ it, after }) =>
     say`imported replies of “${after('model')}” as the run ${it('a run')}`,
+  'practice.changed': ({ line, after }) =>
+    say`${line.after?.closed === true ? 'closed' : 'opened'} the practice “${after('name')}”`,
+  'practice.made': ({ after, count }) =>
+    say`made the practice “${after('name')}” of ${count('count', 'item')}`,
   'preferences.deleted': ({ before }) =>
     say`deleted what people preferred${before('facet') && ` by “${before('facet')}”`}`,
   'preferences.imported': ({ it }) => say`imported what people preferred into ${it('a project')}`,

@@ -25,6 +25,7 @@ describe('what a person holds', () => {
     });
     expect(holdingAfter(holding, new Set(['a']), new Set(['b']))).toEqual({
       tasks: [],
+      passed: [],
       submitted: 4,
       skipped: 2,
       left: 7,

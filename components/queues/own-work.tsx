@@ -16,6 +16,7 @@ import { useWork } from '@/lib/queues/queries';
 import { LEFT_COUNTED } from '@/lib/queues/schema';
 import type { Work } from '@/lib/queues/work.schema';
 import { type ItemNoun, nounOf } from '@/lib/suites/item-kind';
+import { PracticeList } from './practice/practice-list';
 import { durationWords, leftWords, QUEUE_STATE_WORDS } from './words';
 
 interface OwnWorkProps {
@@ -42,6 +43,7 @@ export function OwnWork({ kinds }: OwnWorkProps) {
       {work.error && <ErrorNote error={work.error} onRetry={() => work.refetch()} />}
       {work.data && (
         <>
+          <PracticeList />
           <Queues work={work.data} kinds={kinds} />
           <Today {...work.data.today} />
           <Last last={work.data.last} />
@@ -77,7 +79,7 @@ interface QueueProps {
 }
 
 function Queue({ queue, noun, median }: QueueProps) {
-  const { id, name, kind, state, instructions, submitted, left, skipped } = queue;
+  const { id, name, kind, state, instructions, submitted, left, skipped, practice } = queue;
   const isOpen = state === 'open' && left + skipped > 0;
   return (
     <Card
@@ -93,10 +95,17 @@ function Queue({ queue, noun, median }: QueueProps) {
       actions={
         isOpen && (
           <Button asChild variant="primary" size="sm">
-            <Link href={`/queues/${id}/review`} aria-label={`${startWords(submitted)}: ${name}`}>
-              {startWords(submitted)}
-              <ArrowRight aria-hidden className="size-3.5" />
-            </Link>
+            {practice ? (
+              <Link href={`/queues/practice/${practice.id}`}>
+                Practise first
+                <ArrowRight aria-hidden className="size-3.5" />
+              </Link>
+            ) : (
+              <Link href={`/queues/${id}/review`} aria-label={`${startWords(submitted)}: ${name}`}>
+                {startWords(submitted)}
+                <ArrowRight aria-hidden className="size-3.5" />
+              </Link>
+            )}
           </Button>
         )
       }

@@ -16,12 +16,19 @@ import { Spinner } from '@/components/ui/spinner';
 import { DataCell, HeaderCell, ROW_TARGET, Table, TargetRow } from '@/components/ui/table';
 import { useQueues } from '@/lib/queues/queries';
 import type { QueueSummary } from '@/lib/queues/schema';
-import type { MakeQueue } from './actions';
+import type { MakePractice, MakeQueue } from './actions';
 import { NewQueueDialog } from './new-queue-dialog';
+import { PracticeList } from './practice/practice-list';
 import { leftWords, QUEUE_STATE_WORDS } from './words';
 
 /** All queues, latest first. */
-export function QueueList({ createQueue }: { createQueue: MakeQueue }) {
+export function QueueList({
+  createQueue,
+  createPractice,
+}: {
+  createQueue: MakeQueue;
+  createPractice: MakePractice;
+}) {
   const queues = useQueues();
   const mayMake = useMay('admin');
   // The run of which a queue is being made; the usual one where it is empty.
@@ -82,6 +89,7 @@ export function QueueList({ createQueue }: { createQueue: MakeQueue }) {
           </Table>
         </div>
       )}
+      <PracticeList createPractice={createPractice} />
       {mayMake && runId !== null && (
         <NewQueueDialog
           runId={runId}

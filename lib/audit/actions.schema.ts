@@ -28,6 +28,8 @@ export const RECORDED_ACTIONS = [
   'plan.deleted',
   'plan.made',
   'predictions.imported',
+  'practice.changed',
+  'practice.made',
   'preferences.deleted',
   'preferences.imported',
   'project.created',

@@ -2,11 +2,13 @@ import 'server-only';
 import { database } from '@/lib/db';
 import { Prisma } from '@/prisma/generated/client';
 
-/** By what a person reviews blind: queues, and projects that hide scores from who has not answered. */
+/** By what a person reviews blind: queues, projects that hide scores from who has not answered, and practices. */
 export interface BlindQueues {
   raterId: string;
   queueIds: string[];
   projectIds: string[];
+  /** The practices of which they have still to answer something. */
+  practiceIds: string[];
   /** Whether there is any of these. */
   reviewsBlind: boolean;
   /** Whether one of them also hides which model made an item. */
@@ -20,7 +22,7 @@ export interface BlindQueues {
  * many clips they have.
  */
 export async function listBlindQueues(raterId: string): Promise<BlindQueues> {
-  const [queues, projects] = await Promise.all([
+  const [queues, projects, practices] = await Promise.all([
     database().queue.findMany({
       // What one opened oneself is blind for as long as its project hides it, and no longer.
       where: {
@@ -33,13 +35,18 @@ export async function listBlindQueues(raterId: string): Promise<BlindQueues> {
     }),
     database().$queryRaw<{ id: string }[]>`
       SELECT p.id FROM "Project" p WHERE p."hidesScores" AND ${answersFirst(raterId)}`,
+    database().practiceMember.findMany({
+      where: { raterId, practice: { closed: false } },
+      select: { practiceId: true },
+    }),
   ]);
   return {
     raterId,
     queueIds: queues.map(({ id }) => id),
     projectIds: projects.map(({ id }) => id),
-    reviewsBlind: queues.length + projects.length > 0,
-    hideGenerators: queues.some(({ hidesGenerator }) => hidesGenerator),
+    practiceIds: practices.map(({ practiceId }) => practiceId),
+    reviewsBlind: queues.length + projects.length + practices.length > 0,
+    hideGenerators: practices.length > 0 || queues.some(({ hidesGenerator }) => hidesGenerator),
     hideOrigins: queues.some((queue) => queue.hidesReference || queue.hidesLineage),
   };
 }
@@ -173,10 +180,21 @@ function nearTo(among: Prisma.Sql | undefined, { hideOrigins }: BlindQueues): Pr
  * in projects that hide scores; a query for `WITH`.
  */
 function givenQuery(queues: BlindQueues, among?: Prisma.Sql): Prisma.Sql {
-  const { raterId, queueIds, projectIds } = queues;
+  const { raterId, queueIds, projectIds, practiceIds } = queues;
   const isNear = nearTo(among, queues);
   const unanswered =
     projectIds.length > 0 ? Prisma.sql`UNION ALL ${unansweredQuery(queues, isNear)}` : Prisma.empty;
+  // A practice hides what its clips are called, too, which may say what is to be seen.
+  const practised =
+    practiceIds.length > 0
+      ? Prisma.sql`UNION ALL
+        SELECT i."itemId", ARRAY[r.suite], '{}', true, false
+        FROM "PracticeItem" i JOIN "Practice" p ON p.id = i."practiceId" JOIN "Run" r ON r.id = p."runId"
+        WHERE i."practiceId" = ANY(${practiceIds}::uuid[]) ${isNear} AND i."itemId" NOT IN (
+          SELECT "itemId" FROM "PracticeResult" done
+          WHERE done."practiceId" = i."practiceId" AND done."raterId" = ${raterId}::uuid
+        )`
+      : Prisma.empty;
   return Prisma.sql`given AS MATERIALIZED (
     SELECT i."itemId", r.suite || q."hidesSuites" AS suites, q."hidesSuites" AS context, q."hidesGenerator" AS nameless,
       q."hidesReference" OR q."hidesLineage" AS guarded
@@ -186,7 +204,7 @@ function givenQuery(queues: BlindQueues, among?: Prisma.Sql): Prisma.Sql {
         SELECT c."queueItemId" FROM "Claim" c
         WHERE c."raterId" = ${raterId}::uuid AND c."queueId" = ANY(${queueIds}::uuid[]) AND c.state = 'submitted'
       )
-    ${unanswered}
+    ${unanswered} ${practised}
   )`;
 }
 

@@ -5,6 +5,7 @@ import { AppError, missing } from '@/lib/errors';
 import { Prisma } from '@/prisma/generated/client';
 import { listPassed } from './passed.store';
 import { drawsClusters, policySchema } from './policy.schema';
+import { refuseUnready } from './practice/store';
 import { type Holding, LEFT_COUNTED, type Task } from './schema';
 
 /** How many items a person holds at once: the one they work on, and the one after it. */
@@ -29,7 +30,7 @@ function handsOutClusters(queue: Prisma.QueueGetPayload<{ select: typeof cluster
  * Asking again hands out nothing new.
  * @param wanted the item that they ask to work on first; it is passed over where it is not free. With it comes what they
  *   handed in last, in case it is one of these
- * @throws {AppError} 404 when there is no such queue, 403 when the person is not one of its raters
+ * @throws {AppError} 404 when there is no such queue, 403 when the person is not one of its raters, or not ready for it
  */
 export async function holdItems(
   queueId: string,
@@ -39,9 +40,16 @@ export async function holdItems(
   const queue =
     (await database().queue.findUnique({
       where: { id: queueId },
-      select: { state: true, opened: true, members: { where: { raterId } }, ...clusteredQueue },
+      select: {
+        state: true,
+        opened: true,
+        practiceId: true,
+        members: { where: { raterId } },
+        ...clusteredQueue,
+      },
     })) ?? missing('queue', queueId);
   if (queue.members.length === 0) throw new AppError(403, 'You are not a reviewer of this queue.');
+  await refuseUnready(queue.practiceId, raterId);
   if (wanted && queue.state === 'open') await putFirst(queueId, raterId, wanted);
   let tasks = queue.state === 'open' ? await renew(queueId, raterId) : [];
   const isWhole = handsOutClusters(queue);

@@ -58,6 +58,8 @@ export const newQueueSchema = selectionSchema
     tolerance: toleranceSchema,
     instructions: instructionsSchema,
     leaseMinutes: leaseSchema,
+    /** The practice that people have to be ready from before they are handed anything out; none when null or left out. */
+    practiceId: z.uuid().nullish(),
   })
   .refine(({ blind, hidesGenerator = false }) => blind || !hidesGenerator, {
     path: ['hidesGenerator'],

@@ -23,6 +23,8 @@ export const workSchema = z.object({
       /** The kind of its items. */
       suite: z.string(),
       instructions: z.string(),
+      /** The practice to pass before anything is handed out; null for none, or where it is passed. */
+      practice: z.object({ id: z.string(), name: z.string() }).nullable(),
       /** Items that the person handed in today and ever, those that they passed over, and those that they could still get. */
       today: z.number(),
       submitted: z.number(),

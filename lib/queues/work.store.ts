@@ -61,7 +61,17 @@ async function listOwn(raterId: string, from: Date): Promise<Work['queues']> {
     database().queue.findMany({
       where: { id: { in: ids }, opened: false },
       orderBy: { createdAt: 'asc' },
-      include: { run: { select: { suite: true } }, _count: { select: { members: true } } },
+      include: {
+        run: { select: { suite: true } },
+        practice: {
+          select: {
+            id: true,
+            name: true,
+            members: { where: { raterId, readyAt: { not: null } }, select: { raterId: true } },
+          },
+        },
+        _count: { select: { members: true } },
+      },
     }),
     database().claim.groupBy({
       by: ['queueId'],
@@ -88,6 +98,10 @@ async function listOwn(raterId: string, from: Date): Promise<Work['queues']> {
       state: queue.state,
       suite: queue.run.suite,
       instructions: queue.instructions,
+      practice:
+        queue.practice && queue.practice.members.length === 0
+          ? { id: queue.practice.id, name: queue.practice.name }
+          : null,
       today: countIn(today, queue.id),
       submitted,
       skipped,
