@@ -9,7 +9,11 @@ import {
   undoDeletion,
 } from '@/lib/library/deletion.store';
 import { type SavedView, viewQuerySchema } from '@/lib/library/listing.schema';
-import { createProject as create, renameProject as rename } from '@/lib/library/projects.store';
+import {
+  createProject as create,
+  hideScores as hide,
+  renameProject as rename,
+} from '@/lib/library/projects.store';
 import { libraryNameSchema, librarySelectionSchema, tagSchema } from '@/lib/library/schema';
 import { resolveSelection } from '@/lib/library/selection.store';
 import { tagItems as tagThem, untagItems as untagThem } from '@/lib/library/tags.store';
@@ -154,6 +158,21 @@ export async function renameProject(id: string, name: unknown): Promise<ActionRe
       subject: { kind: 'project', id },
       before: { name: before },
       after: { name: wanted },
+    });
+    return {};
+  });
+}
+
+/** Says whether a project hides from its reviewers what others say of an item until they have answered it. */
+export async function hideScores(id: string, hides: unknown): Promise<ActionResult<object>> {
+  return act('admin', async (_person, record) => {
+    const hidesScores = z.boolean().parse(hides);
+    const before = await hide(z.uuid().parse(id), hidesScores);
+    record({
+      action: 'project.hides-scores',
+      subject: { kind: 'project', id },
+      before: { hidesScores: before },
+      after: { hidesScores },
     });
     return {};
   });

@@ -33,6 +33,7 @@ export interface ViewActions {
 export interface ProjectActions {
   createProject: (name: string) => Done<{ projectId: string }>;
   renameProject: (id: string, name: string) => Done;
+  hideScores: (id: string, hidesScores: boolean) => Done;
 }
 
 /** All server actions of the library. */

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { ChevronsUpDown, FolderPlus, Pencil } from 'lucide-react';
+import { ChevronsUpDown, EyeOff, FolderPlus, Pencil } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { NameDialog } from '@/components/people/name-dialog';
 import { useMay } from '@/components/people/person-context';
@@ -10,6 +10,7 @@ import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '@/componen
 import { formatCount } from '@/components/ui/numbers';
 import { libraryKeys, useProjects } from '@/lib/library/queries';
 import type { ProjectActions } from './actions';
+import { HideScoresDialog } from './hide-scores-dialog';
 
 /** Properties of {@link ProjectMenu}. */
 export interface ProjectMenuProps extends ProjectActions {
@@ -23,7 +24,7 @@ export function ProjectMenu(props: ProjectMenuProps) {
   const client = useQueryClient();
   const { data: projects = [] } = useProjects();
   const mayChange = useMay('admin');
-  const [dialog, setDialog] = useState<'new' | 'name' | null>(null);
+  const [dialog, setDialog] = useState<'new' | 'name' | 'scores' | null>(null);
   if (!mayChange && projects.length < 2) return <span className="truncate">{project.name}</span>;
   const dialogs = dialogsOf(props);
   return (
@@ -50,10 +51,21 @@ export function ProjectMenu(props: ProjectMenuProps) {
               <Pencil aria-hidden />
               <span className="max-w-64 truncate">Rename “{project.name}”…</span>
             </MenuItem>
+            <MenuItem onSelect={() => setDialog('scores')}>
+              <EyeOff aria-hidden />
+              Scores for reviewers…
+            </MenuItem>
           </>
         )}
       </Menu>
-      {dialog !== null && (
+      {dialog === 'scores' && (
+        <HideScoresDialog
+          projectId={project.id}
+          hideScores={props.hideScores}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {(dialog === 'new' || dialog === 'name') && (
         <NameDialog
           open
           onOpenChange={() => setDialog(null)}
