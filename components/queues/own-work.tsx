@@ -118,7 +118,7 @@ function Queue({ queue, noun, median }: QueueProps) {
       </p>
       {instructions && (
         <details open={submitted === 0} className="mt-3 border-t pt-3">
-          <summary className="inline-flex min-h-6 cursor-pointer items-center rounded-sm font-medium text-xs">
+          <summary className="w-fit cursor-pointer rounded-sm font-medium text-xs leading-6">
             Instructions
           </summary>
           <p className="mt-1 max-w-3xl whitespace-pre-wrap text-pretty">{instructions}</p>
