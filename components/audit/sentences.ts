@@ -4,7 +4,7 @@ import { RECORDED_ACTIONS, type RecordedAction } from '@/lib/audit/actions.schem
 import type { AuditLine, AuditName } from '@/lib/audit/schema';
 import { formatMoney } from '@/lib/money';
 import type { SuiteWords } from './suite-words';
-import { unitWords } from './suite-words';
+import { familyWords, unitWords } from './suite-words';
 
 /** Any action that the audit shows: recorded ones, and the acts of answers, which are rows of their own. */
 type AuditAction = RecordedAction | `answer.${(typeof ANSWER_ACTS)[number]}`;
@@ -115,6 +115,8 @@ const SENTENCES: Readonly<Record<AuditAction, Sentence>> = {
     say`deleted what people preferred${before('facet') && ` by “${before('facet')}”`}`,
   'preferences.imported': ({ it }) => say`imported what people preferred into ${it('a project')}`,
   'project.created': ({ it }) => say`made the project ${it('a project')}`,
+  'project.families': ({ it, line }) =>
+    say`had the project ${it('a project')} use ${familyWords(line.after?.families)}; before it used ${familyWords(line.before?.families)}`,
   'project.renamed': ({ before, it, after }) =>
     say`renamed the project ${it('a project')} from “${before('name')}” to “${after('name')}”`,
   'prompt.imported': ({ line, suites, after }) =>

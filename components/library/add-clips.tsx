@@ -39,11 +39,11 @@ function useStored(items: readonly QueuedFile[], onStored: () => void) {
 }
 
 /** Properties of {@link AddClips}. */
-export interface AddClipsProps extends Omit<SampleMeans, 'session' | 'project'> {
+export interface AddClipsProps extends Omit<SampleMeans, 'session'> {
   /** The first visit: says what this place is. */
   welcome: boolean;
-  /** The project into which the clips go. */
-  project: { id: string; name: string };
+  /** The project into which the clips go; that of the samples takes nothing else in. */
+  project: { id: string; samples: boolean };
   /** Whether it is in view; what is under way goes on when it is not. */
   open: boolean;
   /** Called when files have become clips; now and then only, while there are many. */
@@ -54,7 +54,7 @@ export interface AddClipsProps extends Omit<SampleMeans, 'session' | 'project'> 
 export function AddClips({ welcome, project, open, onStored, ...actions }: AddClipsProps) {
   const ingesting = useIngest();
   const { session } = ingesting;
-  const errand = useSampleErrand({ session, project, ...actions });
+  const errand = useSampleErrand({ session, ...actions });
   useEffect(() => session.openProject(project.id), [session, project.id]);
   const client = useQueryClient();
   useEffect(() => {
@@ -66,8 +66,7 @@ export function AddClips({ welcome, project, open, onStored, ...actions }: AddCl
   // What goes on, or was left behind, is never out of sight.
   const shown =
     open ||
-    errand.running ||
-    errand.interrupted ||
+    (project.samples && (errand.running || errand.interrupted)) ||
     ingesting.leftBehind.length > 0 ||
     !ingesting.items.every(isFinished);
   return (
@@ -85,8 +84,8 @@ export function AddClips({ welcome, project, open, onStored, ...actions }: AddCl
         </header>
       )}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <Ingest ingesting={ingesting} />
-        <SampleLoader ingesting={ingesting} project={project} errand={errand} />
+        <Ingest ingesting={ingesting} closed={project.samples} />
+        <SampleLoader ingesting={ingesting} isThere={project.samples} errand={errand} />
       </div>
     </div>
   );

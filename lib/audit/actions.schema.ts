@@ -31,6 +31,7 @@ export const RECORDED_ACTIONS = [
   'preferences.deleted',
   'preferences.imported',
   'project.created',
+  'project.families',
   'project.renamed',
   'prompt.imported',
   'prompt.tried',
