@@ -1,6 +1,7 @@
 'use client';
 
 import Link from 'next/link';
+import { useEffect } from 'react';
 import { ChoiceField } from '@/components/ui/choice-field';
 import { countNoun } from '@/components/ui/numbers';
 import type { ItemImportReport, ItemSource } from '@/lib/imports/items.schema';
@@ -10,6 +11,9 @@ import type { FileNote, NamedText } from '@/lib/suites/foreign-scores';
 import { ImportCard } from './import-card';
 import { PlacedNotes } from './placed-notes';
 import { useImport } from './use-import';
+
+/** By which addresses name this part of the page. */
+const PART = 'items';
 
 /** Properties of {@link ItemImport}. */
 export interface ItemImportProps {
@@ -28,12 +32,17 @@ export function ItemImport({ sources, project }: ItemImportProps) {
     endsOf: ({ suite }) => endsOf(suite),
     send: ({ suite }, chosen, store) => sendItems({ suite, project, files: chosen, store }),
   });
+  // It comes after the page, which then has no such part yet.
+  useEffect(() => {
+    if (window.location.hash === `#${PART}`) document.getElementById(PART)?.scrollIntoView();
+  }, []);
   const { choices, set, forget, files, report } = way;
   const { suite } = choices;
   const source = sourceOf(suite);
   if (!source) return null;
   return (
     <ImportCard
+      id={PART}
       title="Items to be judged"
       choices={
         <ChoiceField

@@ -44,6 +44,8 @@ export interface AddClipsProps extends Omit<SampleMeans, 'session'> {
   welcome: boolean;
   /** The project into which the clips go; that of the samples takes nothing else in. */
   project: { id: string; samples: boolean };
+  /** Whether the sample clips are offered. */
+  offersSamples: boolean;
   /** Whether it is in view; what is under way goes on when it is not. */
   open: boolean;
   /** Called when files have become clips; now and then only, while there are many. */
@@ -51,7 +53,14 @@ export interface AddClipsProps extends Omit<SampleMeans, 'session'> {
 }
 
 /** The ways in which clips come in: dropped files, and the samples. */
-export function AddClips({ welcome, project, open, onStored, ...actions }: AddClipsProps) {
+export function AddClips({
+  welcome,
+  project,
+  offersSamples,
+  open,
+  onStored,
+  ...actions
+}: AddClipsProps) {
   const ingesting = useIngest();
   const { session } = ingesting;
   const errand = useSampleErrand({ session, ...actions });
@@ -83,9 +92,16 @@ export function AddClips({ welcome, project, open, onStored, ...actions }: AddCl
           </p>
         </header>
       )}
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div
+        className={clsx(
+          'grid items-start gap-4',
+          offersSamples && 'lg:grid-cols-[minmax(0,1fr)_20rem]',
+        )}
+      >
         <Ingest ingesting={ingesting} closed={project.samples} />
-        <SampleLoader ingesting={ingesting} isThere={project.samples} errand={errand} />
+        {offersSamples && (
+          <SampleLoader ingesting={ingesting} isThere={project.samples} errand={errand} />
+        )}
       </div>
     </div>
   );

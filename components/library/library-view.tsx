@@ -59,7 +59,7 @@ export function LibraryView(props: LibraryViewProps) {
     return (
       <Library
         {...props}
-        key={person?.id}
+        key={`${person?.id} ${facets.data.project.id}`}
         state={state}
         clips={clips}
         facets={facets.data}

@@ -69,6 +69,7 @@ export function Library(props: LibraryProps) {
               welcome={isFirstVisit && noun === 'clip'}
               open={(isEmpty && noun === 'clip') || adding}
               project={facets.project}
+              offersSamples={project?.families.includes('hallucination') !== false}
               onStored={onStored}
             />
           )}

@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useErrand } from '@/components/ingest/use-errand';
 import type { StartRun } from '@/components/runs/actions';
 import { reached } from '@/components/ui/server-action';
 import { readSamples } from '@/lib/answers/queries';
 import { useJudges } from '@/lib/judge/queries';
+import { libraryKeys } from '@/lib/library/queries';
 import { USUAL_SUITE } from '@/lib/library/schema';
 import type { IngestSession } from '@/lib/video/ingest/ingest-session';
 import type { OpenSamples, RecordKnownAnswers } from './actions';
@@ -21,12 +23,15 @@ export interface SampleMeans {
 /** Takes the sample clips into the project of the samples, labels them with their known answers, and has the baseline judge them. */
 export function useSampleErrand(means: SampleMeans) {
   const { session, openSamples, onOpened, startRun, recordKnownAnswers } = means;
+  const client = useQueryClient();
   const judges = useJudges();
   const baseline = judges.data?.find(({ source }) => source === 'built-in');
   const errand = useErrand('samples', 'samples', async () => {
     if (!baseline) throw new Error('The built-in judge is not there.');
     const opened = await reached(openSamples('hallucination'));
     if (!opened.ok) throw new Error(opened.message);
+    // Else the library takes it for a project that does not use the suite yet.
+    await client.invalidateQueries({ queryKey: libraryKeys.projects });
     onOpened(opened.projectId);
     // A first taste is soon had; the check-up of a judge asks about all of them, in a project of their own.
     const samples = (await readSamples()).filter(({ tuning }) => tuning);

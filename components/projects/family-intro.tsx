@@ -19,17 +19,19 @@ import { countOfKind, heldOf, heldWords, shownSuite } from './words';
 export interface FamilyIntroProps {
   family: Family;
   project: Project;
+  /** The next step where nothing is there yet, if it is another than usual. */
+  begin?: { label: string; path: string } | undefined;
   /** How its samples are tried; left out where they are offered elsewhere on the page. */
   samples?: ReactNode;
 }
 
 /** What a family of suites is for, in three sentences, how far it has come in a project, and the next step as a button. */
-export function FamilyIntro({ family, project, samples }: FamilyIntroProps) {
+export function FamilyIntro({ family, project, begin, samples }: FamilyIntroProps) {
   const mayWork = useMay('reviewer');
   const { data: list } = useChecklist(project.id, family.main);
   const place = { project: project.id, suite: family.main };
   const held = heldWords(heldOf(project, family));
-  const steps = list ? nextLinks(family, project, list) : [];
+  const steps = list ? nextLinks(family, project, list, begin) : [];
   return (
     <section
       aria-label={family.name}
@@ -63,7 +65,7 @@ export function FamilyIntro({ family, project, samples }: FamilyIntroProps) {
             </Link>
           </Button>
         )}
-        {held === '' && mayWork && samples}
+        {held === '' && mayWork && !begin && samples}
       </div>
       {list && held !== '' && (
         <div className="border-t pt-3 text-sm">
@@ -75,9 +77,15 @@ export function FamilyIntro({ family, project, samples }: FamilyIntroProps) {
 }
 
 /** The next step by what is there, and another way where there are two. */
-function nextLinks(family: Family, project: Project, list: Checklist) {
-  const { maker, mainKind, begin, main } = family;
-  const begins = { label: begin.label, path: withProject(begin.path, project) };
+function nextLinks(
+  family: Family,
+  project: Project,
+  list: Checklist,
+  begin: FamilyIntroProps['begin'],
+) {
+  const { maker, mainKind, main } = family;
+  const { label, path: usual } = family.begin;
+  const begins = begin ?? { label, path: withProject(usual, project) };
   if (countOfKind(project, mainKind) === 0) {
     if (!maker) return [begins];
     const path = writeParameters('/', { project: project.id, suite: maker.suite });
@@ -106,5 +114,6 @@ function stepWords(step: ChecklistStep, list: Checklist, one: string, many: stri
 }
 
 function withProject(path: string, { id }: Project): string {
-  return `${path}?${new URLSearchParams({ project: id })}`;
+  const [page, part] = path.split('#');
+  return `${page}?${new URLSearchParams({ project: id })}${part ? `#${part}` : ''}`;
 }

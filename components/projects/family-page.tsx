@@ -19,7 +19,7 @@ import { FamilyIntro, type FamilyIntroProps } from './family-intro';
 
 /** Properties of {@link FamilyPage}. */
 export interface FamilyPageProps
-  extends Pick<FamilyIntroProps, 'samples'>,
+  extends Pick<FamilyIntroProps, 'begin' | 'samples'>,
     Pick<ProjectActions, 'changeProject'> {
   family: FamilyId;
   /** Buttons at the right end of the title's line. */
@@ -32,6 +32,7 @@ export interface FamilyPageProps
 export function FamilyPage({
   family: id,
   actions,
+  begin,
   samples,
   changeProject,
   children,
@@ -59,7 +60,7 @@ export function FamilyPage({
       {project && !project.families.includes(id) && (
         <NotUsed family={family} project={project} changeProject={changeProject} />
       )}
-      {project && <FamilyIntro family={family} project={project} samples={samples} />}
+      {project && <FamilyIntro family={family} project={project} begin={begin} samples={samples} />}
       {children}
     </Page>
   );

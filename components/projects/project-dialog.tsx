@@ -93,7 +93,7 @@ interface FamilyChoiceProps {
 function FamilyChoice({ project, chosen, onChange, error }: FamilyChoiceProps) {
   const hidden = FAMILIES.filter(({ id }) => !chosen.includes(id)).flatMap((family) => {
     const held = project ? heldWords(heldOf(project, family)) : '';
-    return held ? [`${held} of ${family.name}`] : [];
+    return held ? [held] : [];
   });
   return (
     <FieldGroup

@@ -89,7 +89,7 @@ export const FAMILIES: readonly Family[] = [
       verb: 'Write captions',
       first: 'Add clips to write captions of',
     },
-    begin: { label: 'Import captions', path: '/import' },
+    begin: { label: 'Import captions', path: '/import#items' },
   },
   {
     id: 'qa',

@@ -27,10 +27,14 @@ export function PlansView({ changeProject, openSamples }: PlansViewProps) {
   const project = useCurrentProject()?.id ?? null;
   const { data: plans, error, isPending, refetch } = usePlans(project);
   const mayMake = useMay('reviewer');
+  const [latest] = plans ?? [];
   return (
     <FamilyPage
       family="vbench"
       changeProject={changeProject}
+      begin={
+        latest && { label: `Match videos with “${latest.name}”`, path: `/vbench/${latest.id}` }
+      }
       samples={<OpenSamplesButton family="vbench" path="/vbench/new" openSamples={openSamples} />}
       actions={
         <>
