@@ -23,7 +23,7 @@ export function FamilySwitcher(props: FamilySwitcherProps) {
   const project = useCurrentProject();
   // The place is kept, so that nothing moves when it is known.
   return (
-    <div className="flex h-full w-32 shrink-0 items-center lg:w-44">
+    <div className="flex h-full w-32 shrink-0 items-center xl:w-44">
       {project && <Switcher {...props} project={project} />}
     </div>
   );
