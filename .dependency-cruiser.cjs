@@ -12,6 +12,7 @@ const STAGES = [
   'video',
   'suites',
   'replies',
+  'declared',
   'judge',
   'endpoint',
   'baseline',

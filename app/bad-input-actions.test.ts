@@ -119,6 +119,7 @@ const WELL: Record<string, () => unknown[]> = {
   createProject: () => [{ name: 'A project', families: ['captions'] }],
   changeProject: () => [stored.project, { name: 'Another name', families: ['vbench', 'qa'] }],
   openSamples: () => ['captions'],
+  hideScores: () => [stored.project, false],
   createQueue: () => [
     {
       runId: stored.run,
@@ -142,6 +143,13 @@ const WELL: Record<string, () => unknown[]> = {
     { name: 'A queue', instructions: '', leaseMinutes: 10, memberIds: [stored.person] },
   ],
   releaseItems: () => [ID, null],
+  createPractice: () => [
+    { name: 'A practice', instructions: '', runId: ID, count: 5, share: 0.8, tolerance: 3 },
+  ],
+  changePractice: () => [ID, true],
+  startPractice: () => [ID, stored.person],
+  checkPractice: () => [ID, ID, stored.person, [{ unit: 'video', question: 'q', value: 1 }]],
+  practiseAgain: () => [ID, stored.person],
   setQueueState: () => [ID, 'open'],
   holdClips: () => [ID, stored.person],
   submitClip: () => [ID, ID, stored.person],

@@ -24,7 +24,8 @@ import { endWorlds, enterWorld, makeWorlds, type World } from '@/lib/testing/wor
  * people say otherwise; in the other, models, names, references and origins are others as well. Ada reviews every item
  * blind: the first two must answer her the same, byte for byte. From Eve everything is hidden that a queue can hide: the
  * first and the last must answer her the same. Ben reviews nothing: he is told the difference wherever there is one. Routes
- * and pages are found in the app's folder. What is said is written with all triggers on.
+ * and pages are found in the app's folder. What is said is written with all triggers on. Fay is in no queue, and her project
+ * hides scores from her: the first two must answer her the same wherever Ben is told the difference.
  */
 freshDatabase();
 vi.stubEnv('FRAMEJURY_SIGN_IN', 'off');
@@ -53,6 +54,42 @@ const BLIND = [
   ['ada', 0, 1],
   ['eve', 3, 2],
 ] as const;
+
+/** The routes by which somebody who is not blind is told what others say of an item. */
+const TELLING = [
+  'GET api/agreement',
+  'GET api/agreement/facets',
+  'GET api/comparison',
+  'GET api/comparison/answers',
+  'GET api/comparison/matrix',
+  'GET api/comparison/video/[id]',
+  'GET api/comparison/videos',
+  'GET api/detection',
+  'GET api/export',
+  'GET api/library',
+  'GET api/library/distribution',
+  'GET api/library/facets',
+  'GET api/library/place',
+  'GET api/order-effects',
+  'GET api/projects/checklist',
+  'GET api/qa/funnel',
+  'GET api/queues',
+  'GET api/queues/[id]',
+  'GET api/queues/[id]/differences/[queueItemId]',
+  'GET api/queues/[id]/items',
+  'GET api/results',
+  'GET api/reviews/[itemId]',
+  'GET api/reviews/[itemId]/history',
+  'GET api/runs',
+  'GET api/runs/[id]',
+  'GET api/runs/[id]/comparison',
+  'GET api/runs/[id]/explanation',
+  'GET api/runs/[id]/repeats',
+  'POST api/library/selection',
+  'POST api/prompts/trial',
+  'POST api/prompts/trial/plan',
+  'POST api/queues/preview',
+];
 
 type Name = keyof typeof people;
 
@@ -109,9 +146,13 @@ function difference(here: string, there: string): string[] {
  * What is wrong with the answers to a request: both must be answered the same, and an answer that names the item has to
  * have asked who looks.
  */
-async function faultsOf(asked: Asked, equal = (text: string) => text): Promise<string[]> {
+async function faultsOf(
+  asked: Asked,
+  equal = (text: string) => text,
+  blind: readonly (readonly [Name, number, number])[] = BLIND,
+): Promise<string[]> {
   const faults: string[] = [];
-  for (const [name, own, world] of BLIND) {
+  for (const [name, own, world] of blind) {
     const here = await ask(asked, name, own);
     const there = await ask(asked, name, world);
     const fault = (...words: string[]) =>
@@ -200,6 +241,22 @@ describe('routes that are read', () => {
   });
 });
 
+describe('a project that hides scores', () => {
+  const told = TELLING.flatMap((one) => (one.startsWith('GET ') ? [one.slice(4)] : []));
+  it.each(told)('tells who has not answered nothing: %s', async (name) => {
+    const route = `${name}/route.ts`;
+    const handle = new Map(await handlersOf(route)).get('GET');
+    if (!handle) throw new Error(`${route} is not read`);
+    await forget('auditEntry');
+    const faults: string[] = [];
+    for (const place of reviewed) {
+      const [query = {}] = queriesOf(route, place, places);
+      faults.push(...(await faultsOf({ route, place, handle, query }, undefined, [['fay', 0, 1]])));
+    }
+    expect(faults).toEqual([]);
+  });
+});
+
 describe('pages', () => {
   it.each(pages.filter((file) => !/^(sign-in|invitation)/.test(file)))(
     'tell who reviews blind nothing: %s',
@@ -245,7 +302,7 @@ function writeElement(element: unknown): string {
 it('who reviews blind has seen nothing', async () => {
   enterWorld(worlds[0]);
   const ids = reviewed.map(({ itemId }) => itemId);
-  for (const name of ['ada', 'eve'] as const) {
+  for (const name of ['ada', 'eve', 'fay'] as const) {
     const seen = await database().$queryRaw`
       SELECT e.suite, i.name FROM "Exposure" e JOIN "Item" i ON i."contentId" = e."contentId"
       JOIN "RunItem" r ON r."itemId" = i.id JOIN "Run" own ON own.id = r."runId" AND own.suite = e.suite
@@ -326,42 +383,6 @@ describe('actions', () => {
     expect(faults).toEqual([]);
   });
 });
-
-/** The routes by which somebody who is not blind is told what others say of an item. */
-const TELLING = [
-  'GET api/agreement',
-  'GET api/agreement/facets',
-  'GET api/comparison',
-  'GET api/comparison/answers',
-  'GET api/comparison/matrix',
-  'GET api/comparison/video/[id]',
-  'GET api/comparison/videos',
-  'GET api/detection',
-  'GET api/export',
-  'GET api/library',
-  'GET api/library/distribution',
-  'GET api/library/facets',
-  'GET api/library/place',
-  'GET api/order-effects',
-  'GET api/projects/checklist',
-  'GET api/qa/funnel',
-  'GET api/queues',
-  'GET api/queues/[id]',
-  'GET api/queues/[id]/differences/[queueItemId]',
-  'GET api/queues/[id]/items',
-  'GET api/results',
-  'GET api/reviews/[itemId]',
-  'GET api/reviews/[itemId]/history',
-  'GET api/runs',
-  'GET api/runs/[id]',
-  'GET api/runs/[id]/comparison',
-  'GET api/runs/[id]/explanation',
-  'GET api/runs/[id]/repeats',
-  'POST api/library/selection',
-  'POST api/prompts/trial',
-  'POST api/prompts/trial/plan',
-  'POST api/queues/preview',
-];
 
 /** Those by which they are told a model, a name, a reference or an origin, and nothing of what is said. */
 const NAMING = [

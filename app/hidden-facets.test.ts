@@ -53,7 +53,7 @@ describe('who reviews an item blind in the suite of which a facet follows', () =
   it('draws no queue of another suite by it', async () => {
     const draw = (policy: Policy, chooserId: string) =>
       chooseItems(
-        { runId, policy, seed: 1, raters: 1, attentionShare: 0, blind: true, memberIds: [ben] },
+        { runId, policy, seed: 1, attentionShare: 0, blind: true, memberIds: [ben] },
         chooserId,
         () => smallSuite,
       );

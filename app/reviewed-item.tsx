@@ -8,6 +8,7 @@ import { ReviewScreen } from '@/components/review/review-screen';
 import { heldBackFor } from '@/lib/disclosure/blind.store';
 import { kindOfItem } from '@/lib/items/kind.store';
 import { permits } from '@/lib/people/schema';
+import { queueToOpen } from '@/lib/queues/opened.store';
 import { CLIP_KIND } from '@/lib/suites/item-kind';
 import { suiteChoices } from '@/lib/suites/settings';
 import { suiteForKind } from '@/lib/suites/suite';
@@ -22,7 +23,7 @@ export interface ItemPageProps {
 /**
  * The review of one item, the same for all kinds; which run and which cell stand in the address. Clips are reviewed under
  * `/videos`, all else under `/items` with the suite whose library stands next to it; any other address leads on to the right one,
- * and that of an item that is held back to the queue in which it is answered.
+ * and that of an item that is held back, or of which its project hides what is said, to the queue in which it is answered.
  * @param under where the page stands
  */
 export async function itemPage({ params, searchParams }: ItemPageProps, under: 'videos' | 'items') {
@@ -39,8 +40,12 @@ export async function itemPage({ params, searchParams }: ItemPageProps, under: '
     redirect(`/${home}/${id}${search && `?${search}`}`);
   }
   // What is held back is reviewed where it can be handed in.
-  const heldIn = permits(person.role, 'reviewer') ? await heldBackFor(person.id, id) : null;
-  if (heldIn) redirect(`/queues/${heldIn}/review?clip=${id}`);
+  if (permits(person.role, 'reviewer')) {
+    const asked = suites.find((one) => one.id === query.get('suite')) ?? suite;
+    const queueId =
+      (await heldBackFor(person.id, id)) ?? (asked && (await queueToOpen(person.id, id, asked)));
+    if (queueId) redirect(`/queues/${queueId}/review?clip=${id}`);
+  }
   return (
     <Suspense>
       <ReviewScreen

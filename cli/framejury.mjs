@@ -17,6 +17,7 @@ Commands:
   frames      takes key frames, or evenly spaced ones, out of video files
   read-reply  says how a judge's raw reply to a prompt is read
   prompts     exports prompts as Markdown, and imports new versions of them
+  suites      makes, checks and tries suites of your own, which are folders of YAML and Markdown
   vbench      checks a prompt tree of VBench-2.0, plans its videos, and matches files with the plan
 
 framejury COMMAND --help says more.
@@ -27,6 +28,7 @@ const COMMANDS = {
   frames: './frames.ts',
   'read-reply': './read-reply.ts',
   prompts: './prompts.ts',
+  suites: './own-suites.ts',
   vbench: './vbench.ts',
 };
 

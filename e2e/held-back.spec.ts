@@ -24,7 +24,7 @@ test('what a run holds back is reviewed blind by who was invited, and results re
     await on.getByLabel('Password').fill(PASSWORD);
     await on.getByRole('button', { name: 'Create account' }).click();
     // The page that signs in leads on by itself.
-    await on.waitForURL(({ pathname }) => ['/', '/queues'].includes(pathname));
+    await on.waitForURL(({ pathname }) => ['/', '/queues/mine'].includes(pathname));
     await expect(on.getByRole('button', { name: `You: ${name}` })).toBeVisible();
   };
   const [link = ''] = /http\S+\/invitation\/\S+/.exec(await appSays()) ?? [];

@@ -17,7 +17,7 @@ test('people come by invitation, and do what their role allows', async ({
     await on.getByLabel('Password').fill(PASSWORD);
     await on.getByRole('button', { name: 'Create account' }).click();
     // The page that signs in leads on by itself.
-    await on.waitForURL(({ pathname }) => ['/', '/queues'].includes(pathname));
+    await on.waitForURL(({ pathname }) => ['/', '/queues/mine'].includes(pathname));
     await expect(on.getByRole('button', { name: `You: ${name}` })).toBeVisible();
   };
 

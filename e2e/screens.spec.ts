@@ -86,6 +86,7 @@ const SCREENS: readonly Screen[] = [
   at('/results', heading('Types by model')),
   withRows(at('/runs', row(/Built-in baseline/))),
   at('/queues', heading('No queue yet')),
+  at('/queues/mine', heading('Today')),
   at('/judges', (page) => page.getByRole('article')),
   at('/judges?edit=new', (page) => page.getByRole('dialog')),
   at('/prompts', heading('Prompts')),

@@ -1,3 +1,4 @@
+import { faultLine, loadSuites } from '@/lib/declared/load';
 import { AppError, missing } from '@/lib/errors';
 import type { Suite } from '@/lib/suites/suite';
 import { captionAnswering } from './captions/caption-answering';
@@ -20,8 +21,8 @@ import { vbench } from './vbench';
 /** Where a program may leave suites of its own before it loads this module, as those of browser tests do. */
 const others = globalThis as { framejurySuites?: readonly Suite[] };
 
-/** Every suite; a new one is a folder here and a line in this list. */
-export const suites: readonly Suite[] = [
+/** The suites that are written in code; a new one is a folder here and a line in this list. */
+const builtIn: readonly Suite[] = [
   hallucination,
   vbench,
   captionRubric,
@@ -40,6 +41,18 @@ export const suites: readonly Suite[] = [
   answering,
   ...(others.framejurySuites ?? []),
 ];
+
+const loaded = loadSuites(builtIn.flatMap(({ id, takes }) => [id, takes.kind]));
+
+/** The folders from which suites were read that are data, sound or not. */
+export const suiteFolders = loaded.folders;
+
+for (const { folder, faults } of suiteFolders) {
+  for (const fault of faults ?? []) console.error(faultLine(folder, fault));
+}
+
+/** Every suite. */
+export const suites: readonly Suite[] = [...builtIn, ...loaded.suites];
 
 /**
  * The suite of that id.

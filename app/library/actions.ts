@@ -12,6 +12,7 @@ import { type SavedView, viewQuerySchema } from '@/lib/library/listing.schema';
 import {
   changeProject as change,
   createProject as create,
+  hideScores as hide,
   openSampleProject,
 } from '@/lib/library/projects.store';
 import {
@@ -190,5 +191,20 @@ export async function openSamples(family: unknown): Promise<ActionResult<{ proje
       });
     }
     return { projectId: id };
+  });
+}
+
+/** Says whether a project hides from its reviewers what others say of an item until they have answered it. */
+export async function hideScores(id: string, hides: unknown): Promise<ActionResult<object>> {
+  return act('admin', async (_person, record) => {
+    const hidesScores = z.boolean().parse(hides);
+    const before = await hide(z.uuid().parse(id), hidesScores);
+    record({
+      action: 'project.hides-scores',
+      subject: { kind: 'project', id },
+      before: { hidesScores: before },
+      after: { hidesScores },
+    });
+    return {};
   });
 }

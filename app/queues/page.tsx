@@ -4,6 +4,7 @@ import { QueueList } from '@/components/queues/queue-list';
 import { openAllToPeople } from '@/lib/runs/people.store';
 import { suites } from '@/prompts';
 import { createQueue } from './actions';
+import { createPractice } from './practice/actions';
 
 export const metadata: Metadata = { title: 'Queues' };
 
@@ -12,5 +13,5 @@ export default async function QueuesPage() {
   await requirePerson();
   // So that a queue can be made of any suite that asks people.
   await openAllToPeople(suites);
-  return <QueueList createQueue={createQueue} />;
+  return <QueueList createQueue={createQueue} createPractice={createPractice} />;
 }

@@ -24,5 +24,5 @@ function resolve(from: unknown): string | null {
  * which shows what judges say.
  */
 export function homeOf(role: Role): string {
-  return role === 'reviewer' ? '/queues' : '/';
+  return role === 'reviewer' ? '/queues/mine' : '/';
 }

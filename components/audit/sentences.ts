@@ -111,12 +111,20 @@ const SENTENCES: Readonly<Record<AuditAction, Sentence>> = {
     say`made the plan ${it('a plan')} of ${count('expected', 'video')}`,
   'predictions.imported': ({ it, after }) =>
     say`imported replies of “${after('model')}” as the run ${it('a run')}`,
+  'practice.changed': ({ line, after }) =>
+    say`${line.after?.closed === true ? 'closed' : 'opened'} the practice “${after('name')}”`,
+  'practice.made': ({ after, count }) =>
+    say`made the practice “${after('name')}” of ${count('count', 'item')}`,
   'preferences.deleted': ({ before }) =>
     say`deleted what people preferred${before('facet') && ` by “${before('facet')}”`}`,
   'preferences.imported': ({ it }) => say`imported what people preferred into ${it('a project')}`,
   'project.created': ({ it }) => say`made the project ${it('a project')}`,
   'project.families': ({ it, line }) =>
     say`had the project ${it('a project')} use ${familyWords(line.after?.families)}; before it used ${familyWords(line.before?.families)}`,
+  'project.hides-scores': ({ it, line }) =>
+    line.after?.hidesScores === true
+      ? say`hid the scores of ${it('a project')} from its reviewers until they have answered`
+      : say`showed the scores of ${it('a project')} to its reviewers again`,
   'project.renamed': ({ before, it, after }) =>
     say`renamed the project ${it('a project')} from “${before('name')}” to “${after('name')}”`,
   'prompt.imported': ({ line, suites, after }) =>

@@ -121,6 +121,7 @@ const LIST = {
     submit: { keys: ['Mod+Enter'], label: 'Submit', help: 'Submit, and go to the next video' },
     'next-video': { keys: ['Shift+J'], label: 'Next video', repeats },
     'previous-video': { keys: ['Shift+K'], label: 'Previous video', repeats },
+    instructions: { keys: ['H'], label: 'Instructions of the queue' },
     keys: { keys: ['?'], label: 'All keys' },
   },
   'While writing': {},

@@ -2,6 +2,7 @@
 export const HELP_OF_PAGES: readonly { path: RegExp; help: string }[] = [
   { path: /^\/queues\/[^/]+\/review/, help: 'reviewing' },
   { path: /^\/(videos|items)\//, help: 'reviewing' },
+  { path: /^\/queues\/mine/, help: 'queues#my-work' },
   { path: /^\/queues/, help: 'queues' },
   { path: /^\/runs/, help: 'runs' },
   { path: /^\/agreement\/raters/, help: 'comparing#pairwise-agreement' },

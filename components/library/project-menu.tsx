@@ -1,7 +1,7 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { ChevronsUpDown, FolderPlus, Settings2 } from 'lucide-react';
+import { ChevronsUpDown, EyeOff, FolderPlus, Settings2 } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { useMay } from '@/components/people/person-context';
 import { ChangeProject } from '@/components/projects/change-project';
@@ -12,6 +12,7 @@ import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '@/componen
 import { libraryKeys, useProjects } from '@/lib/library/queries';
 import type { ProjectInput } from '@/lib/library/schema';
 import type { ProjectActions } from './actions';
+import { HideScoresDialog } from './hide-scores-dialog';
 
 /** Properties of {@link ProjectMenu}. */
 export interface ProjectMenuProps extends ProjectActions {
@@ -25,7 +26,7 @@ export function ProjectMenu(props: ProjectMenuProps) {
   const client = useQueryClient();
   const { data: projects = [] } = useProjects();
   const mayChange = useMay('admin');
-  const [dialog, setDialog] = useState<'new' | 'settings' | null>(null);
+  const [dialog, setDialog] = useState<'new' | 'settings' | 'scores' | null>(null);
   if (!mayChange && projects.length < 2) return <span className="truncate">{project.name}</span>;
   const shown = projects.find(({ id }) => id === project.id);
   const close = () => setDialog(null);
@@ -62,9 +63,16 @@ export function ProjectMenu(props: ProjectMenuProps) {
               <Settings2 aria-hidden />
               <span className="max-w-64 truncate">Settings of “{project.name}”…</span>
             </MenuItem>
+            <MenuItem onSelect={() => setDialog('scores')}>
+              <EyeOff aria-hidden />
+              Scores for reviewers…
+            </MenuItem>
           </>
         )}
       </Menu>
+      {dialog === 'scores' && (
+        <HideScoresDialog projectId={project.id} hideScores={props.hideScores} onClose={close} />
+      )}
       {dialog === 'new' && (
         <ProjectDialog project={null} submit={create} onDone={onDone} onClose={close} />
       )}

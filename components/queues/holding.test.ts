@@ -7,7 +7,7 @@ const task = (queueItemId: string) => ({
   itemId: `video of ${queueItemId}`,
   runId: 'run',
 });
-const holding = { tasks: [task('a'), task('b')], submitted: 3, skipped: 1, left: 9 };
+const holding = { tasks: [task('a'), task('b')], passed: [], submitted: 3, skipped: 1, left: 9 };
 const none = new Set<string>();
 
 describe('what a person holds', () => {
@@ -18,12 +18,14 @@ describe('what a person holds', () => {
   it('is less by what is being handed in or passed over, which counts already', () => {
     expect(holdingAfter(holding, new Set(['a']), none)).toEqual({
       tasks: [task('b')],
+      passed: [],
       submitted: 4,
       skipped: 1,
       left: 8,
     });
     expect(holdingAfter(holding, new Set(['a']), new Set(['b']))).toEqual({
       tasks: [],
+      passed: [],
       submitted: 4,
       skipped: 2,
       left: 7,

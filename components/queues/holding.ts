@@ -24,6 +24,7 @@ export function holdingAfter(
   const gone = tasks.length - kept.length;
   return {
     tasks: kept,
+    passed: holding.passed,
     submitted: holding.submitted + handedIn,
     skipped: holding.skipped + gone - handedIn,
     left: holding.left - gone,

@@ -11,7 +11,7 @@ import { Field, Input, Select } from '@/components/ui/field';
 import { countNoun } from '@/components/ui/numbers';
 import { RefusalNote } from '@/components/ui/refusal-note';
 import { useSubmit } from '@/components/ui/use-submit';
-import { useQueuePreview, useReviewers } from '@/lib/queues/queries';
+import { usePractices, useQueuePreview, useReviewers } from '@/lib/queues/queries';
 import { MOST_RATERS } from '@/lib/queues/schema';
 import { useRuns } from '@/lib/runs/queries';
 import { nounOf } from '@/lib/suites/item-kind';
@@ -130,6 +130,7 @@ export function NewQueueDialog(props: NewQueueDialogProps) {
         <NumberFields {...queue} />
         <BlindFields entry={entry} onChange={set} noun={noun} tells={preview?.tells ?? []} />
         <PeopleAndInstructions entry={entry} onChange={set} errorOf={errorOf} />
+        <PracticeField {...queue} />
         <RefusalNote refusal={refusal} />
         <FormButtons
           saving="Create the queue"
@@ -161,6 +162,31 @@ function RunField({ judged, runId, set, hasNoRuns, submit }: EntryProps) {
         {judged.map((run) => (
           <option key={run.id} value={run.id}>
             {runWords(run, judged)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+/** Lets a queue ask for people who are ready from a practice; nothing where there is none. */
+function PracticeField({ entry, set, submit }: EntryProps) {
+  const practices = usePractices().data?.filter(({ closed }) => !closed) ?? [];
+  if (practices.length === 0) return null;
+  return (
+    <Field
+      label="Only people who are ready from"
+      hint="Nobody is handed anything out before they have passed this practice."
+      error={submit.errorOf('practiceId')}
+    >
+      <Select
+        value={entry.practiceId ?? ''}
+        onChange={(event) => set({ practiceId: event.target.value || null })}
+      >
+        <option value="">No practice asked for</option>
+        {practices.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
           </option>
         ))}
       </Select>

@@ -1,4 +1,4 @@
-import { ArrowRight, BookOpen, Eye, EyeOff, SkipForward } from 'lucide-react';
+import { ArrowRight, Eye, EyeOff, SkipForward } from 'lucide-react';
 import { useKeyWords } from '@/components/commands/command-key';
 import { useNoun } from '@/components/library/noun';
 import { BackLink } from '@/components/review/layout/back-link';
@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button';
 import { formatCount, formatMoment } from '@/components/ui/numbers';
 import { Popover } from '@/components/ui/popover';
 import { LEFT_COUNTED, type QueueDetail } from '@/lib/queues/schema';
+import { InstructionsAgain } from './instructions';
 import type { Tasks } from './use-tasks';
 
 /** The way back to the queue, and how far the person is. */
@@ -16,9 +17,9 @@ export function QueuePlace({ queue, tasks }: { queue: QueueDetail; tasks: Tasks 
   return (
     <>
       <BackLink
-        href={`/queues/${queue.id}`}
-        label="Back to the queue"
-        title={`Back to “${queue.name}”`}
+        href={queue.opened ? '/' : `/queues/${queue.id}`}
+        label={queue.opened ? 'Back to the library' : 'Back to the queue'}
+        title={queue.opened ? 'Back to the library' : `Back to “${queue.name}”`}
       />
       <p className="flex flex-col justify-center whitespace-nowrap text-xs text-muted tabular-nums leading-4">
         <span className="text-text">{formatCount(submitted)} submitted</span>
@@ -74,20 +75,7 @@ export function QueueButtons({
   return (
     <>
       {queue.blind && !tasks.isBack && <BlindBadge exposedSince={exposedSince} />}
-      {queue.instructions && (
-        <Popover
-          align="end"
-          trigger={
-            <Button size="sm" variant="ghost">
-              <BookOpen aria-hidden className="size-3.5" />
-              Instructions
-            </Button>
-          }
-        >
-          <h2 className="mb-1 font-medium text-muted text-xs">Instructions</h2>
-          <p className="whitespace-pre-wrap text-pretty">{queue.instructions}</p>
-        </Popover>
-      )}
+      {queue.instructions && <InstructionsAgain instructions={queue.instructions} />}
       {tasks.isBack ? (
         <Button size="sm" onClick={() => tasks.go(1)}>
           Continue

@@ -25,6 +25,8 @@ export interface QueueEntry {
   tolerance: number;
   leaseMinutes: number;
   instructions: string;
+  /** The practice that its people have to be ready from; null for none. */
+  practiceId: string | null;
   /** Null: everybody. */
   memberIds: string[] | null;
 }
@@ -48,6 +50,7 @@ export const NEW_ENTRY: QueueEntry = {
   tolerance: 3,
   leaseMinutes: 30,
   instructions: '',
+  practiceId: null,
   memberIds: null,
 };
 
@@ -99,7 +102,7 @@ interface Chosen {
 
 /** The queue as an entry asks for it, which the server checks. */
 export function wantedOf(entry: QueueEntry, chosen: Chosen) {
-  const { raters, name, blind, tolerance, instructions, leaseMinutes } = entry;
+  const { raters, name, blind, tolerance, instructions, leaseMinutes, practiceId } = entry;
   return {
     ...chosen,
     raters,
@@ -110,6 +113,7 @@ export function wantedOf(entry: QueueEntry, chosen: Chosen) {
     tolerance,
     instructions,
     leaseMinutes,
+    practiceId,
   };
 }
 

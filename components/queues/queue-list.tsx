@@ -16,20 +16,33 @@ import { Spinner } from '@/components/ui/spinner';
 import { DataCell, HeaderCell, ROW_TARGET, Table, TargetRow } from '@/components/ui/table';
 import { useQueues } from '@/lib/queues/queries';
 import type { QueueSummary } from '@/lib/queues/schema';
-import type { MakeQueue } from './actions';
+import type { MakePractice, MakeQueue } from './actions';
 import { NewQueueDialog } from './new-queue-dialog';
+import { PracticeList } from './practice/practice-list';
 import { leftWords, QUEUE_STATE_WORDS } from './words';
 
 /** All queues, latest first. */
-export function QueueList({ createQueue }: { createQueue: MakeQueue }) {
+export function QueueList({
+  createQueue,
+  createPractice,
+}: {
+  createQueue: MakeQueue;
+  createPractice: MakePractice;
+}) {
   const queues = useQueues();
   const mayMake = useMay('admin');
   // The run of which a queue is being made; the usual one where it is empty.
   const [runId, setRunId] = useQueryState('new', parseAsString);
+  const mayReview = useMay('reviewer');
   const create = mayMake && (
     <Button variant="primary" onClick={() => void setRunId('')}>
       <Plus aria-hidden className="size-3.5" />
       New queue
+    </Button>
+  );
+  const own = mayReview && (
+    <Button asChild>
+      <Link href="/queues/mine">My work</Link>
     </Button>
   );
   return (
@@ -40,7 +53,12 @@ export function QueueList({ createQueue }: { createQueue: MakeQueue }) {
           ? 'Clips for several people to review: chosen by a policy, each reviewed by a set number of people, blind or with the judge in view.'
           : 'What is for you to review comes first. Review hands you one after another.'
       }
-      actions={queues.data && queues.data.length > 0 ? create : null}
+      actions={
+        <>
+          {own}
+          {queues.data && queues.data.length > 0 && create}
+        </>
+      }
     >
       {queues.isPending && <Spinner label="Looking for queues…" />}
       {queues.error && <ErrorNote error={queues.error} onRetry={() => queues.refetch()} />}
@@ -71,6 +89,7 @@ export function QueueList({ createQueue }: { createQueue: MakeQueue }) {
           </Table>
         </div>
       )}
+      <PracticeList createPractice={createPractice} />
       {mayMake && runId !== null && (
         <NewQueueDialog
           runId={runId}

@@ -32,6 +32,7 @@ import type { ItemReview } from '@/lib/reviews/schema';
 import { nounOf } from '@/lib/suites/item-kind';
 import type { ReviewerActions } from './actions';
 import { AdjudicatedItem } from './adjudicated-item';
+import { InstructionsFirst, useInstructions } from './instructions';
 import { QueueButtons, QueuePlace } from './queue-buttons';
 import { type KeyGate, useGateClosed, useGateOpened, useKeyGate } from './stray-keys';
 import { Together } from './together';
@@ -53,6 +54,7 @@ export function QueueReview(props: QueueReviewProps) {
   const [wanted] = useQueryState('clip', parseAsString);
   const tasks = useTasks({ queueId, wanted }, props, outgoing);
   const { shown, upcoming } = tasks;
+  const instructions = useInstructions(queue.data);
   const isThere = usePrefetch(upcoming?.itemId ?? null, upcoming?.runId ?? null);
   // The next clip is drawn while somebody looks at this one, when nothing else is to be done: going on has to show it only.
   const next = useDeferredValue(isThere ? upcoming : null);
@@ -64,6 +66,9 @@ export function QueueReview(props: QueueReviewProps) {
   if (!queue.data || !tasks.holding) return <Opening gate={gate} />;
   if (!shown && tasks.sending) return outgoing.lost ? <Waiting /> : <Opening gate={gate} />;
   const noun = nounOf(props.kinds[queue.data.suite] ?? 'clip');
+  if (shown && instructions.due) {
+    return <InstructionsFirst queue={queue.data} onStart={instructions.read} />;
+  }
   if (!shown) {
     return (
       <NounContext value={noun}>
@@ -242,6 +247,11 @@ function handsOutClusters({ policy }: QueueDetail): boolean {
   return policy === null || drawsClusters(policy);
 }
 
+function titleOf({ state, opened }: QueueDetail, noun: string): string {
+  if (state !== 'open') return `No ${noun}s at present`;
+  return opened ? 'What you opened is submitted' : 'Nothing is left for you here';
+}
+
 function NothingLeft({ queue, tasks }: { queue: QueueDetail; tasks: Tasks }) {
   const noun = useNoun();
   const { submitted = 0, skipped = 0 } = tasks.holding ?? {};
@@ -252,7 +262,7 @@ function NothingLeft({ queue, tasks }: { queue: QueueDetail; tasks: Tasks }) {
   return (
     <EmptyState
       icon={CheckCheck}
-      title={queue.state === 'open' ? 'Nothing is left for you here' : `No ${noun}s at present`}
+      title={titleOf(queue, noun)}
       action={
         <>
           {skipped > 0 && queue.state === 'open' && (
@@ -260,8 +270,10 @@ function NothingLeft({ queue, tasks }: { queue: QueueDetail; tasks: Tasks }) {
               Have the {countNoun(skipped, `skipped ${noun}`)} again
             </Button>
           )}
-          <Button asChild>
-            <Link href={`/queues/${queue.id}`}>To the queue</Link>
+          <Button asChild variant={queue.opened ? 'primary' : 'secondary'}>
+            <Link href={queue.opened ? '/' : `/queues/${queue.id}`}>
+              {queue.opened ? 'To the library' : 'To the queue'}
+            </Link>
           </Button>
         </>
       }

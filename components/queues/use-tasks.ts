@@ -70,15 +70,24 @@ export function useTasks(place: Place, actions: ReviewerActions, outgoing: Outgo
   const { queueId } = place;
   const me = usePerson()?.id ?? '';
   const { holding, refusal, leaving, skip, unskip } = useHeld(place, me, actions, outgoing);
-  /** Items handed in since the page was opened, oldest first, and how many of the last of them one has gone back. */
+  /** Items handed in since the page was opened, oldest first; and how many one has gone back, null while one never has. */
   const [trail, setTrail] = useState<readonly Task[]>([]);
-  const [back, setBack] = useState(0);
+  const [chosenBack, setBack] = useState<number | null>(null);
   const tasks = holding?.tasks ?? [];
   const [current, upcoming = null] = tasks;
   const isSame = (one: Task) => (other: Task) => one.queueItemId === other.queueItemId;
   // What was refused is held again.
-  const passed = trail.filter((one) => !tasks.some(isSame(one)));
-  const steps = Math.min(back, passed.length);
+  const passed = [
+    ...(holding?.passed ?? []).filter((one) => !trail.some(isSame(one))),
+    ...trail,
+  ].filter((one) => !tasks.some(isSame(one)));
+  // At first one is at the item that the address names, also where it was handed in before.
+  const named = passed.findLastIndex(({ itemId }) => itemId === place.wanted);
+  const isNew = tasks.some(({ itemId }) => itemId === place.wanted);
+  const steps = Math.min(
+    chosenBack ?? (named < 0 || isNew ? 0 : passed.length - named),
+    passed.length,
+  );
   return {
     holding,
     refusal,
@@ -95,8 +104,10 @@ export function useTasks(place: Place, actions: ReviewerActions, outgoing: Outgo
       const submission = { id: newId(), itemId, raterId: me, at, queueId, queueItemId };
       outgoing.add({ kind: 'submission', ...submission });
       setTrail((before) => [...before.filter((one) => !isSame(current)(one)), current]);
+      setBack(0);
     },
     skip: async () => {
+      setBack(0);
       if (current) await skip(current.queueItemId);
     },
     unskip,

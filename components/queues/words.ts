@@ -89,3 +89,11 @@ export function itemsInWords(items: number, clusters: number, noun: ItemNoun): s
 export function leftWords(left: number): string {
   return left < LEFT_COUNTED ? formatCount(left) : `${formatCount(LEFT_COUNTED)}+`;
 }
+
+/** How long something takes, to what is worth saying of it: “48 s”, “12 min”, “2 h 5 min”. @param seconds */
+export function durationWords(seconds: number): string {
+  if (seconds < 100) return `${Math.round(seconds)} s`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return `${minutes} min`;
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}

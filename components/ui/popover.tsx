@@ -13,6 +13,9 @@ export interface PopoverProps {
   side?: 'top' | 'right' | 'bottom' | 'left';
   align?: 'start' | 'center' | 'end';
   className?: string;
+  /** Whether it is open, and what is done where that changes; it keeps that itself where they are left out. */
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
   children: ReactNode;
 }
 
@@ -23,10 +26,12 @@ export function Popover({
   side = 'bottom',
   align = 'start',
   className,
+  open,
+  onOpenChange,
   children,
 }: PopoverProps) {
   return (
-    <Radix.Root>
+    <Radix.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

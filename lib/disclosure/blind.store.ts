@@ -71,7 +71,7 @@ export async function blindnessOf(
   itemIds?: readonly string[],
 ): Promise<Blindness> {
   const queues = await listBlindQueues(raterId);
-  if (queues.queueIds.length === 0) return SEES_ALL;
+  if (!queues.reviewsBlind) return SEES_ALL;
   const among = itemIds && Prisma.sql`${[...new Set(itemIds)]}::uuid[]`;
   const rows = await database().$queryRaw<KeptRow[]>(blindItemsQuery(queues, among));
   const ids = (kept: KeptRow[]) => new Set(kept.map(({ itemId }) => itemId));
@@ -94,7 +94,7 @@ export async function blindnessInRun(raterId: string, runId: string): Promise<Bl
 /** How many items of each run a person reviews blind that the judge could not answer all of. */
 export async function countHiddenFailures(raterId: string): Promise<Map<string, number>> {
   const queues = await listBlindQueues(raterId);
-  if (queues.queueIds.length === 0) return new Map();
+  if (!queues.reviewsBlind) return new Map();
   const rows = await database().$queryRaw<{ runId: string; videos: number }[]>`
     SELECT rv."runId", count(*)::int AS videos
     FROM (${blindItemsQuery(queues)}) b

@@ -13,7 +13,7 @@ interface HiddenFacets {
 /** See {@link HiddenFacets}. */
 export async function hiddenFacets(raterId: string): Promise<HiddenFacets> {
   const queues = await listBlindQueues(raterId);
-  const facets = queues.queueIds.length > 0 ? await database().answerFacet.findMany() : [];
+  const facets = queues.reviewsBlind ? await database().answerFacet.findMany() : [];
   const rows =
     facets.length > 0
       ? await database().$queryRaw<{ itemId: string }[]>(withoutAnsweredFacets(queues))

@@ -2,28 +2,119 @@ import 'server-only';
 import { database } from '@/lib/db';
 import { Prisma } from '@/prisma/generated/client';
 
-/** The queues in which a person reviews blind. */
+/** By what a person reviews blind: queues, projects that hide scores from who has not answered, and practices. */
 export interface BlindQueues {
   raterId: string;
   queueIds: string[];
+  projectIds: string[];
+  /** The practices of which they have still to answer something. */
+  practiceIds: string[];
+  /** Whether there is any of these. */
+  reviewsBlind: boolean;
   /** Whether one of them also hides which model made an item. */
   hideGenerators: boolean;
   /** Whether one of them also hides a reference, or out of what an item was made. */
   hideOrigins: boolean;
 }
 
-/** The queues that are not closed in which a person reviews blind; few, however many clips they have. */
+/**
+ * The queues that are not closed in which a person reviews blind, and the projects that hide scores from them; few, however
+ * many clips they have.
+ */
 export async function listBlindQueues(raterId: string): Promise<BlindQueues> {
-  const queues = await database().queue.findMany({
-    where: { blind: true, state: { not: 'closed' }, members: { some: { raterId } } },
-    select: { id: true, hidesGenerator: true, hidesReference: true, hidesLineage: true },
-  });
+  const [queues, projects, practices] = await Promise.all([
+    database().queue.findMany({
+      // What one opened oneself is blind for as long as its project hides it, and no longer.
+      where: {
+        blind: true,
+        opened: false,
+        state: { not: 'closed' },
+        members: { some: { raterId } },
+      },
+      select: { id: true, hidesGenerator: true, hidesReference: true, hidesLineage: true },
+    }),
+    database().$queryRaw<{ id: string }[]>`
+      SELECT p.id FROM "Project" p WHERE p."hidesScores" AND ${answersFirst(raterId)}`,
+    database().practiceMember.findMany({
+      where: { raterId, practice: { closed: false } },
+      select: { practiceId: true },
+    }),
+  ]);
   return {
     raterId,
     queueIds: queues.map(({ id }) => id),
-    hideGenerators: queues.some(({ hidesGenerator }) => hidesGenerator),
+    projectIds: projects.map(({ id }) => id),
+    practiceIds: practices.map(({ practiceId }) => practiceId),
+    reviewsBlind: queues.length + projects.length + practices.length > 0,
+    hideGenerators: practices.length > 0 || queues.some(({ hidesGenerator }) => hidesGenerator),
     hideOrigins: queues.some((queue) => queue.hidesReference || queue.hidesLineage),
   };
+}
+
+/**
+ * Whether a project that hides scores hides them from a person, as a condition: from reviewers, and where nobody signs in
+ * from everybody. Who leads may start runs and has to see what came of them; who only looks could never answer.
+ */
+function answersFirst(raterId: string): Prisma.Sql {
+  return Prisma.sql`NOT EXISTS (
+    SELECT 1 FROM "Account" lead WHERE lead."raterId" = ${raterId}::uuid AND lead.role <> 'reviewer'
+  )`;
+}
+
+/**
+ * What a person has answered, as a query of contents and suites: what they handed in, and what they answered with the
+ * judge's answer in view, of which nothing is left to be kept from them.
+ */
+function answeredQuery(raterId: string): Prisma.Sql {
+  return Prisma.sql`
+    SELECT v."contentId", r.suite
+    FROM "Claim" c JOIN "QueueItem" i ON i.id = c."queueItemId" JOIN "Item" v ON v.id = i."itemId"
+    JOIN "Run" r ON r.id = i."runId"
+    WHERE c."raterId" = ${raterId}::uuid AND c.state = 'submitted'
+    UNION
+    SELECT v."contentId", a.suite FROM "Answer" a JOIN "Item" v ON v.id = a."itemId"
+    WHERE a."raterId" = ${raterId}::uuid AND a."seenId" IS NOT NULL`;
+}
+
+/** The suites in which anything may be said of items, as a query; `kind` is null where it is not known which items they take. */
+const SAYING = Prisma.sql`
+  SELECT suite, kind FROM "SummarySuite"
+  UNION ALL
+  SELECT DISTINCT suite, NULL FROM "Run" WHERE suite NOT IN (SELECT suite FROM "SummarySuite")`;
+
+/** The items of projects that hide scores, each with the suites in which a person has not answered it; as {@link givenQuery}. */
+function unansweredQuery({ raterId, projectIds }: BlindQueues, isNear: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
+    SELECT i.id, open.suites, '{}', false, false
+    FROM (SELECT *, id AS "itemId" FROM "Item" WHERE "projectId" = ANY(${projectIds}::uuid[])) i
+    LEFT JOIN (
+      SELECT "contentId", array_agg(suite) AS suites FROM (${answeredQuery(raterId)}) answered GROUP BY 1
+    ) own ON own."contentId" = i."contentId"
+    CROSS JOIN LATERAL (
+      SELECT array_agg(suite) AS suites FROM (${SAYING}) saying
+      WHERE coalesce(saying.kind = i.kind, true) AND NOT suite = ANY(coalesce(own.suites, '{}'))
+    ) open
+    WHERE open.suites IS NOT NULL ${isNear}`;
+}
+
+/**
+ * Whether a project hides from a person what others say of an item in a suite, or of a copy of it in that project: a query
+ * for `EXISTS`.
+ * @param itemId an expression, as is the suite
+ */
+export function hiddenByProject(
+  raterId: string,
+  itemId: Prisma.Sql,
+  suite: Prisma.Sql,
+): Prisma.Sql {
+  return Prisma.sql`
+    SELECT 1
+    FROM "Item" mine JOIN "Item" kept ON kept."contentId" = mine."contentId"
+    JOIN "Project" p ON p.id = kept."projectId" AND p."hidesScores"
+    WHERE mine.id = ${itemId} AND ${answersFirst(raterId)} AND NOT EXISTS (
+      SELECT 1 FROM (${answeredQuery(raterId)}) answered
+      WHERE answered."contentId" = mine."contentId" AND answered.suite = ${suite}
+    )`;
 }
 
 /** What a row of {@link blindItemsQuery} says is kept from a person. */
@@ -84,18 +175,36 @@ function nearTo(among: Prisma.Sql | undefined, { hideOrigins }: BlindQueues): Pr
   )`;
 }
 
-/** What of the blind queues' items a person may still be given, with what their queues hide; a query for `WITH`. */
+/**
+ * What of the blind queues' items a person may still be given, with what their queues hide, and what they have not answered
+ * in projects that hide scores; a query for `WITH`.
+ */
 function givenQuery(queues: BlindQueues, among?: Prisma.Sql): Prisma.Sql {
-  const { raterId, queueIds } = queues;
+  const { raterId, queueIds, projectIds, practiceIds } = queues;
+  const isNear = nearTo(among, queues);
+  const unanswered =
+    projectIds.length > 0 ? Prisma.sql`UNION ALL ${unansweredQuery(queues, isNear)}` : Prisma.empty;
+  // A practice hides what its clips are called, too, which may say what is to be seen.
+  const practised =
+    practiceIds.length > 0
+      ? Prisma.sql`UNION ALL
+        SELECT i."itemId", ARRAY[r.suite], '{}', true, false
+        FROM "PracticeItem" i JOIN "Practice" p ON p.id = i."practiceId" JOIN "Run" r ON r.id = p."runId"
+        WHERE i."practiceId" = ANY(${practiceIds}::uuid[]) ${isNear} AND i."itemId" NOT IN (
+          SELECT "itemId" FROM "PracticeResult" done
+          WHERE done."practiceId" = i."practiceId" AND done."raterId" = ${raterId}::uuid
+        )`
+      : Prisma.empty;
   return Prisma.sql`given AS MATERIALIZED (
     SELECT i."itemId", r.suite || q."hidesSuites" AS suites, q."hidesSuites" AS context, q."hidesGenerator" AS nameless,
       q."hidesReference" OR q."hidesLineage" AS guarded
     FROM "QueueItem" i JOIN "Queue" q ON q.id = i."queueId" JOIN "Run" r ON r.id = q."runId"
-    WHERE i."queueId" = ANY(${queueIds}::uuid[]) ${nearTo(among, queues)} AND i.submitted < q.raters AND NOT i.settled
+    WHERE i."queueId" = ANY(${queueIds}::uuid[]) ${isNear} AND i.submitted < q.raters AND NOT i.settled
       AND i.id NOT IN (
         SELECT c."queueItemId" FROM "Claim" c
         WHERE c."raterId" = ${raterId}::uuid AND c."queueId" = ANY(${queueIds}::uuid[]) AND c.state = 'submitted'
       )
+    ${unanswered} ${practised}
   )`;
 }
 
@@ -189,7 +298,7 @@ export function blindPlaces(
     FROM "Item" own
     JOIN "Item" same ON same."contentId" = own."contentId"
     JOIN "QueueItem" kept ON kept."itemId" = same.id
-    JOIN "Queue" open ON open.id = kept."queueId" AND open.blind AND open.state <> 'closed'
+    JOIN "Queue" open ON open.id = kept."queueId" AND open.blind AND NOT open.opened AND open.state <> 'closed'
       AND kept.submitted < open.raters AND NOT kept.settled
     JOIN "QueueMember" m ON m."queueId" = open.id AND m."raterId" = ${raterId}::uuid
     WHERE own.id = ${itemId} AND NOT EXISTS (

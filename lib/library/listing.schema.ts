@@ -172,10 +172,24 @@ export const projectSchema = z.object({
   samples: z.boolean(),
   /** Whether it holds the known-answer clips of check-ups; only admins are told of that one. */
   knownAnswers: z.boolean(),
+  /** Whether it hides from its reviewers what others say of an item until they have answered it. */
+  hidesScores: z.boolean(),
 });
 
 /** See {@link projectSchema}. */
 export type Project = z.infer<typeof projectSchema>;
+
+/** What it costs to show the scores of a project that hides them: what is shown can be answered independently no more. */
+export const showingCostSchema = z.object({
+  /** Items of which a judge says something, once for each suite. */
+  items: z.number(),
+  /** People from whom that is hidden, and how many answers of theirs are still to come if each answers each item. */
+  people: z.number(),
+  unanswered: z.number(),
+});
+
+/** See {@link showingCostSchema}. */
+export type ShowingCost = z.infer<typeof showingCostSchema>;
 
 /** The address's query as a view keeps it, without `?`. */
 export const viewQuerySchema = z.string().max(8000, 'This view has too many filters to be kept.');

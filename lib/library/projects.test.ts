@@ -38,6 +38,7 @@ it('are told with the families that they use and how many items of each kind the
     ],
     videos: 3,
     samples: false,
+    hidesScores: false,
     knownAnswers: false,
   });
   expect((await listed((await createProject('All')).id))?.families).toEqual(ALL);

@@ -13,6 +13,7 @@ import {
   libraryPlaceSchema,
   projectSchema,
   savedViewSchema,
+  showingCostSchema,
 } from './listing.schema';
 import type { LibrarySelection } from './schema';
 
@@ -222,6 +223,16 @@ export function useSavedViews(projectId: string | null, suite: string) {
       ),
     enabled: projectId !== null,
     placeholderData: keepPreviousData,
+  });
+}
+
+/** What it costs to show the scores of a project that hides them; not asked for without a project. */
+export function useShowingCost(projectId: string | null) {
+  return useQuery({
+    queryKey: [...libraryKeys.projects, 'cost', projectId],
+    queryFn: ({ signal }) =>
+      readJson(`/api/projects/showing-cost?project=${projectId}`, showingCostSchema, signal),
+    enabled: projectId !== null,
   });
 }
 

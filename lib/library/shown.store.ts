@@ -107,7 +107,7 @@ function shownItems(
   runs: ChosenRuns | null,
   among?: Prisma.Sql,
 ): Prisma.Sql {
-  const isBlind = queues.queueIds.length > 0;
+  const isBlind = queues.reviewsBlind;
   const hidden = isBlind
     ? Prisma.sql`coalesce(${suite.id} = ANY(b.suites) OR ${isKeptEverywhere('b')}, false)`
     : Prisma.sql`false`;

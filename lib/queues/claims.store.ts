@@ -1,9 +1,11 @@
 import 'server-only';
 import { database } from '@/lib/db';
-import { blindPlaces } from '@/lib/disclosure/kept.store';
+import { blindPlaces, hiddenByProject } from '@/lib/disclosure/kept.store';
 import { AppError, missing } from '@/lib/errors';
 import { Prisma } from '@/prisma/generated/client';
+import { listPassed } from './passed.store';
 import { drawsClusters, policySchema } from './policy.schema';
+import { refuseUnready } from './practice/store';
 import { type Holding, LEFT_COUNTED, type Task } from './schema';
 
 /** How many items a person holds at once: the one they work on, and the one after it. */
@@ -26,8 +28,9 @@ function handsOutClusters(queue: Prisma.QueueGetPayload<{ select: typeof cluster
 /**
  * Lets a person hold the item to work on and the next one, renews the time for which they do, and says how far they are.
  * Asking again hands out nothing new.
- * @param wanted the item that they ask to work on first; it is passed over where it is not free
- * @throws {AppError} 404 when there is no such queue, 403 when the person is not one of its raters
+ * @param wanted the item that they ask to work on first; it is passed over where it is not free. With it comes what they
+ *   handed in last, in case it is one of these
+ * @throws {AppError} 404 when there is no such queue, 403 when the person is not one of its raters, or not ready for it
  */
 export async function holdItems(
   queueId: string,
@@ -37,13 +40,21 @@ export async function holdItems(
   const queue =
     (await database().queue.findUnique({
       where: { id: queueId },
-      select: { state: true, members: { where: { raterId } }, ...clusteredQueue },
+      select: {
+        state: true,
+        opened: true,
+        practiceId: true,
+        members: { where: { raterId } },
+        ...clusteredQueue,
+      },
     })) ?? missing('queue', queueId);
   if (queue.members.length === 0) throw new AppError(403, 'You are not a reviewer of this queue.');
+  await refuseUnready(queue.practiceId, raterId);
   if (wanted && queue.state === 'open') await putFirst(queueId, raterId, wanted);
   let tasks = queue.state === 'open' ? await renew(queueId, raterId) : [];
   const isWhole = handsOutClusters(queue);
-  while (queue.state === 'open' && tasks.length < HELD) {
+  // What people opened by themselves is handed to nobody else.
+  while (queue.state === 'open' && !queue.opened && tasks.length < HELD) {
     const claimed = isWhole
       ? await claimCluster(queueId, raterId)
       : await claimOne(queueId, raterId);
@@ -51,7 +62,9 @@ export async function holdItems(
     tasks = [...tasks, ...claimed];
   }
   const [own] = await countOwn(raterId, Prisma.sql`${queueId}::uuid`);
-  return { tasks: tasks.slice(0, HELD), ...(own ?? NOTHING) };
+  const { submitted, skipped, left } = own ?? NOTHING;
+  const passed = wanted ? await listPassed(queueId, raterId) : [];
+  return { tasks: tasks.slice(0, HELD), passed, submitted, skipped, left };
 }
 
 /** Lets a person hold an item before all others that they hold, where it is free or theirs. */
@@ -205,7 +218,10 @@ function mayReview(raterId: string): Prisma.Sql {
     AND NOT EXISTS (
       SELECT 1 FROM "Claim" o WHERE o."queueItemId" = i."sourceQueueItemId" AND o."raterId" = ${raterId}::uuid
     )
-    AND (i."sourceQueueItemId" IS NULL OR NOT EXISTS (${blindPlaces(raterId, Prisma.sql`i."itemId"`)}))`;
+    AND (i."sourceQueueItemId" IS NULL OR NOT (
+      EXISTS (${blindPlaces(raterId, Prisma.sql`i."itemId"`)})
+      OR EXISTS (${hiddenByProject(raterId, Prisma.sql`i."itemId"`, Prisma.sql`(SELECT suite FROM "Run" WHERE id = i."runId")`)})
+    ))`;
 }
 
 function isDuplicate(error: unknown): boolean {
@@ -216,7 +232,7 @@ function isDuplicate(error: unknown): boolean {
 }
 
 /** How far a person is in a queue, see `Holding`. */
-export type OwnProgress = Omit<Holding, 'tasks'>;
+export type OwnProgress = Omit<Holding, 'tasks' | 'passed'>;
 
 const NOTHING: OwnProgress = { submitted: 0, skipped: 0, left: 0 };
 
@@ -233,7 +249,7 @@ export async function countOwn(
         SELECT DISTINCT c.position FROM "Claim" c
         JOIN "QueueItem" i ON i.id = c."queueItemId"
         WHERE c."queueId" = m."queueId" AND q.state = 'open' AND c.state <> 'submitted'
-          AND (c.state = 'open' OR c."leaseUntil" < now() OR c."raterId" = m."raterId")
+          AND (c."raterId" = m."raterId" OR NOT q.opened AND (c.state = 'open' OR c."leaseUntil" < now()))
           AND ${mayReview(raterId)}
           AND NOT EXISTS (
             SELECT 1 FROM "Claim" o

@@ -50,6 +50,7 @@ function summaryOf(queue: QueueRow, counts: Counts | undefined, own: OwnProgress
     state: queue.state,
     blind: queue.blind,
     heldBack: queue.heldBack,
+    opened: queue.opened,
     hidesGenerator: queue.hidesGenerator,
     hidesReference: queue.hidesReference,
     hidesLineage: queue.hidesLineage,
@@ -63,11 +64,15 @@ function summaryOf(queue: QueueRow, counts: Counts | undefined, own: OwnProgress
   } satisfies QueueSummary;
 }
 
-/** All queues, latest first. */
+/** All queues that somebody made, latest first: those of what people opened by themselves are none. */
 export async function listQueues(raterId: string): Promise<QueueSummary[]> {
   const blind = await listBlindQueues(raterId);
   const [queues, counts, shares] = await Promise.all([
-    database().queue.findMany({ include: WITH_RUN, orderBy: { createdAt: 'desc' } }),
+    database().queue.findMany({
+      where: { opened: false },
+      include: WITH_RUN,
+      orderBy: { createdAt: 'desc' },
+    }),
     countShownStates(EVERY_QUEUE, blind),
     countOwn(raterId, EVERY_QUEUE),
   ]);

@@ -4,6 +4,7 @@ import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-qu
 import { z } from 'zod';
 import { readJson } from '@/lib/request';
 import { checklistSchema } from './checklist.schema';
+import { practiceDetailSchema, practiceRunsSchema, practiceSummarySchema } from './practice/schema';
 import {
   differenceSchema,
   exposedPeopleSchema,
@@ -16,6 +17,7 @@ import {
   type Selection,
 } from './schema';
 import { togetherSchema } from './together.schema';
+import { workSchema } from './work.schema';
 
 /** How soon what others do in a queue is seen. */
 const OTHERS_MS = 5000;
@@ -41,6 +43,7 @@ export const queueKeys = {
     [...queueKeys.one(id), 'together', queueItemId] as const,
   // Apart from the others: none of these becomes another because a queue changes.
   preview: (selection: Selection | null) => ['queue-preview', selection] as const,
+  practices: ['practices'] as const,
   people: ['queue-people'] as const,
   holdings: ['holding'] as const,
   holding: (id: string) => [...queueKeys.holdings, id] as const,
@@ -52,6 +55,43 @@ export function useQueues() {
     queryKey: queueKeys.all,
     queryFn: ({ signal }) => readJson('/api/queues', z.array(queueSummarySchema), signal),
     refetchInterval: OTHERS_MS,
+  });
+}
+
+/** What there is to do for the person, and what they did on the day that it is where their browser is. */
+export function useWork() {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return useQuery({
+    queryKey: [...queueKeys.all, 'mine', zone],
+    queryFn: ({ signal }) =>
+      readJson(`/api/queues/mine?${new URLSearchParams({ zone })}`, workSchema, signal),
+    refetchInterval: OTHERS_MS,
+  });
+}
+
+/** All practices, latest first, with how far the person is. */
+export function usePractices() {
+  return useQuery({
+    queryKey: queueKeys.practices,
+    queryFn: ({ signal }) =>
+      readJson('/api/queues/practice', z.array(practiceSummarySchema), signal),
+    staleTime: OTHERS_MS,
+  });
+}
+
+/** One practice as the person sees it. */
+export function usePractice(id: string) {
+  return useQuery({
+    queryKey: [...queueKeys.practices, id],
+    queryFn: ({ signal }) => readJson(`/api/queues/practice/${id}`, practiceDetailSchema, signal),
+  });
+}
+
+/** The runs on whose items people can practise. */
+export function usePracticeRuns() {
+  return useQuery({
+    queryKey: [...queueKeys.practices, 'runs'],
+    queryFn: ({ signal }) => readJson('/api/queues/practice/runs', practiceRunsSchema, signal),
   });
 }
 

@@ -58,6 +58,8 @@ export const newQueueSchema = selectionSchema
     tolerance: toleranceSchema,
     instructions: instructionsSchema,
     leaseMinutes: leaseSchema,
+    /** The practice that people have to be ready from before they are handed anything out; none when null or left out. */
+    practiceId: z.uuid().nullish(),
   })
   .refine(({ blind, hidesGenerator = false }) => blind || !hidesGenerator, {
     path: ['hidesGenerator'],
@@ -136,6 +138,8 @@ export const queueSummarySchema = z.object({
   blind: z.boolean(),
   /** Whether a run held its items back: from everybody, who are all its reviewers. */
   heldBack: z.boolean(),
+  /** Whether it holds what people opened by themselves, since their project hides scores from them. */
+  opened: z.boolean(),
   /** What else it hides from its reviewers: which model made an item, its reference, and out of what it was made. */
   hidesGenerator: z.boolean(),
   hidesReference: z.boolean(),
@@ -281,6 +285,8 @@ export const LEFT_COUNTED = 500;
 /** What a person holds in a queue: the item to work on and the one after it; empty when nothing is left for them. */
 export const holdingSchema = z.object({
   tasks: z.array(taskSchema),
+  /** What they handed in last, oldest first; empty unless they asked for an item. */
+  passed: z.array(taskSchema),
   /** How many they have submitted, and passed over. */
   submitted: z.number(),
   skipped: z.number(),

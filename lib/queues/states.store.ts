@@ -40,7 +40,7 @@ export async function countShownStates(
 ): Promise<Map<string, Counts>> {
   const [counts, hidden] = await Promise.all([
     countStates(queues),
-    blind.queueIds.length === 0 ? [] : listHidden(queues, blind),
+    !blind.reviewsBlind ? [] : listHidden(queues, blind),
   ]);
   for (const { queueId, kind, state, items } of hidden) {
     const ofQueue = counts.get(queueId);

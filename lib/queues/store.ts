@@ -42,6 +42,7 @@ export async function createQueue(
     );
   }
   const members = await checkPeople(memberIds);
+  await requirePractice(facts.practiceId);
   const queueId = await database().$transaction(
     async (db) => {
       const { id } = await db.queue.create({
@@ -169,6 +170,11 @@ export async function listReviewers(): Promise<{ id: string; name: string }[]> {
     select: { id: true, name: true },
     orderBy: { name: 'asc' },
   });
+}
+
+/** @throws {AppError} 404 when there is no such practice */
+async function requirePractice(id: string | null | undefined): Promise<void> {
+  if (id && !(await database().practice.findUnique({ where: { id } }))) missing('practice', id);
 }
 
 /** @throws {AppError} 422 when one of them is no person */

@@ -133,7 +133,12 @@ export function createNamer(entries: readonly Entry[]): Namer {
     nameStrictly: (label) => nameWith(label, () => 0),
     couldName(text) {
       const near = text.slice(0, MAX_LABEL);
-      return CODE_ANYWHERE.test(near) || wordsOf(near).some((word) => formsOf(word).length > 0);
+      const [first = ''] = near.trim().toLowerCase().split(/[\s:]/, 1);
+      return (
+        CODE_ANYWHERE.test(near) ||
+        byCode.has(first) ||
+        wordsOf(near).some((word) => formsOf(word).length > 0)
+      );
     },
     mentioned(text) {
       const there = new Set(wordsOf(text.slice(0, 400)).flatMap(formsOf));
@@ -153,6 +158,8 @@ function nameLabel(
   byCode: ReadonlyMap<string, Entry>,
 ): Named {
   if (label.length > MAX_LABEL) return { kind: 'none' };
+  const own = byCode.get(label.trim().toLowerCase());
+  if (own) return { kind: 'one', entry: own, full: true };
   const [numberPart = ''] = NUMBERED.exec(label) ?? [];
   const [codePart = '', code] = CODED.exec(label.slice(numberPart.length)) ?? [];
   const byId = code === undefined ? undefined : byCode.get(code.toLowerCase());

@@ -33,6 +33,22 @@ function scores(text: string) {
   return [s1.score, s2.score, s3.score];
 }
 
+it('knows an entry by its own name, whatever its title says', () => {
+  const named = z.object({
+    alignment: rated.meta({ title: 'Follows the prompt' }),
+    motion: rated.meta({ title: 'Look of things' }),
+  });
+  const expected = {
+    alignment: { rationale: 'It does', score: 5 },
+    motion: { rationale: 'It hovers', score: 2 },
+  };
+  expect(read(JSON.stringify(expected), named)).toEqual(expected);
+  expect(read('alignment: 5, it does\nmotion: 2, it hovers', named)).toMatchObject({
+    alignment: { score: 5 },
+    motion: { score: 2 },
+  });
+});
+
 describe('JSON in any dress', () => {
   const expected = { rationale: 'The cup melts', score: 7 };
 

@@ -79,7 +79,7 @@ export function readJudged(
 ): Promise<JudgedLibrary> {
   const { project, suite, queues, runs } = library;
   const read = () => readFresh(library, figures, judge);
-  if (queues.queueIds.length > 0 || queues.withheld.length > 0) return read();
+  if (queues.reviewsBlind || queues.withheld.length > 0) return read();
   const name = JSON.stringify([
     runs?.configuration,
     runs?.run?.id,

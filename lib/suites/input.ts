@@ -60,4 +60,6 @@ export interface ListedUnit {
   /** Which questions apply: those about units of this kind. */
   kind: string;
   label: string;
+  /** The ids of those among them that are asked of this item; all of them when left out. */
+  asks?: readonly string[];
 }

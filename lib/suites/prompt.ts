@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Frame } from '@/lib/video/schema';
 import { fillPlaceholders, findVariableFaults, variablesIn } from './prompt-text';
 import type { Verdict } from './verdict';
+import { nestsTooDeep } from './yaml-depth';
 
 /** The shape of a prompt's reply, and the name by which Markdown files refer to it. */
 export interface ReplyFormat<Reply = unknown> {
@@ -70,7 +71,7 @@ const MAX_FRONT_MATTER = 10_000;
 
 /**
  * The values of a front matter.
- * @throws {Error} when it is no YAML, or too long
+ * @throws {Error} when it is no YAML, too long, or nests too deep
  */
 export function parseFrontMatter(yaml: string): unknown {
   if (yaml.length > MAX_FRONT_MATTER) {
@@ -78,6 +79,7 @@ export function parseFrontMatter(yaml: string): unknown {
       `The front matter has ${yaml.length} characters; it may have ${MAX_FRONT_MATTER}`,
     );
   }
+  if (nestsTooDeep(yaml)) throw new Error('The front matter nests too deep to be read');
   return parse(yaml);
 }
 

@@ -41,6 +41,14 @@ export function unitsOfVideo(medium: Medium, n = 1): ListedUnit[] {
   return [whole, ...keyFrames, ...clusters];
 }
 
+/** Whether a question is asked about a unit: it is about units of that kind, and not left out for this item. */
+export function isAskedAbout(
+  { id, unit }: Pick<Question, 'id' | 'unit'>,
+  { kind, asks }: Pick<ListedUnit, 'kind' | 'asks'>,
+): boolean {
+  return unit === kind && (asks?.includes(id) ?? true);
+}
+
 /** Every question with every unit of its kind, in the order of the questions and then of the units. */
 export function askedCells(
   questions: readonly Question[],
@@ -48,7 +56,7 @@ export function askedCells(
 ): { unit: UnitName; question: string }[] {
   return questions.flatMap((question) =>
     units
-      .filter(({ kind }) => kind === question.unit)
+      .filter((listed) => isAskedAbout(question, listed))
       .map(({ unit }) => ({ unit, question: question.id })),
   );
 }

@@ -139,7 +139,7 @@ async function readStages(
  */
 async function listHidden(raterId: string, suites: readonly Suite[]): Promise<Set<string>> {
   const [queues, withheld] = await Promise.all([listBlindQueues(raterId), withheldClips(raterId)]);
-  if (queues.queueIds.length === 0) return withheld;
+  if (!queues.reviewsBlind) return withheld;
   const kept = await database().$queryRaw<(KeptRow & { kind: string })[]>`
     SELECT v.kind, blind.*
     FROM (${blindItemsQuery(queues)}) blind JOIN "Item" v ON v.id = blind."itemId"`;

@@ -7,6 +7,8 @@ type Inputs = (place: Place, personId: string) => unknown[][];
 const ACCOUNTS = 'is about accounts and their keys';
 const NAMES = 'gives a thing of no item a name, or takes it away';
 const HELD = 'is about a place that one holds, and answers what holding does';
+const PRACTICE =
+  'is about a practice, of which there is none here: lib/queues/practice/practice.test.ts';
 const MASTERS = 'is about a judge, whatever it said';
 
 const named = ({ itemId, neighbourId }: Place) => ({ kind: 'named', ids: [itemId, neighbourId] });
@@ -123,6 +125,11 @@ export const ACTED: Readonly<Record<string, string | Inputs>> = {
   deleteItems: (place) => (place.copy ? [[found(place)]] : []),
   skipClip: HELD,
   submitClip: HELD,
+  createPractice: NAMES,
+  changePractice: NAMES,
+  startPractice: PRACTICE,
+  checkPractice: PRACTICE,
+  practiseAgain: PRACTICE,
   setQueueState: 'closes the queue, after which nobody is blind in it',
   undoDelete: NAMES,
   saveView: NAMES,
@@ -133,6 +140,7 @@ export const ACTED: Readonly<Record<string, string | Inputs>> = {
   createProject: NAMES,
   changeProject: NAMES,
   openSamples: NAMES,
+  hideScores: 'changes what the next tests may see, and answers nothing',
   deletePreferences: NAMES,
   deletePlan: NAMES,
   saveJudge: MASTERS,

@@ -48,8 +48,8 @@ export interface Place {
   queues: { ada: string; eve: string; done: string; settling: string };
 }
 
-/** Who is there: Ada and Eve review blind, Cleo and Dan have answered, Ben looks. */
-export const people = { ada: '', eve: '', ben: '', cleo: '', dan: '' };
+/** Who is there: Ada and Eve review blind, Cleo and Dan have answered, Ben looks; from Fay alone the project hides scores. */
+export const people = { ada: '', eve: '', ben: '', cleo: '', dan: '', fay: '' };
 
 const COVERAGE = { coverage: 'standard' } as const;
 

@@ -73,6 +73,9 @@ async function makeBase(): Promise<Place[]> {
   await keepContents(suites);
   for (const name of Object.keys(people) as (keyof typeof people)[]) {
     people[name] = (await addLocalReviewer(name)).id;
+    if (name === 'fay') continue;
+    const account = { name, email: `${name}@example.org`, role: 'admin' } as const;
+    await database().account.create({ data: { ...account, raterId: people[name] } });
   }
   await referenceRater(KNOWN_ANSWERS, 'known_answer');
   await keyRater();
@@ -80,6 +83,10 @@ async function makeBase(): Promise<Place[]> {
   for (const suite of suites) places.push(await storePlace(suite));
   const [first] = places;
   if (first) await addCopy(first);
+  await database().project.updateMany({
+    where: { id: first?.projectId ?? '' },
+    data: { hidesScores: true },
+  });
   await writeFrames();
   for (const place of places) {
     // What runs made is there in all worlds: by what was made it would be known what was said.
@@ -93,7 +100,7 @@ async function makeBase(): Promise<Place[]> {
 /**
  * An item of every suite with a neighbour, in four databases: as it is; otherwise in what judges, labels and people say;
  * otherwise in that and in models, names, references and origins; and once more as it is. Ada reviews every item blind, from Eve a queue also
- * hides all that it can, and Ben sees all.
+ * hides all that it can, and Ben sees all. Fay is in no queue: her project hides scores from her.
  */
 export async function makeWorlds(): Promise<{ worlds: World[]; places: Place[] }> {
   const places = await makeBase();

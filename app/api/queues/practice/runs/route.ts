@@ -1,0 +1,7 @@
+import { respond } from '@/app/api/respond';
+import { listPracticeRuns } from '@/lib/queues/practice/store';
+
+/** The runs that have judged items whose answers are known, on which people can practise. */
+export function GET(request: Request) {
+  return respond(request, 'admin', ({ id }) => listPracticeRuns(id));
+}

@@ -1,0 +1,347 @@
+import { usedVariables } from '@/lib/suites/prompt-text';
+import { type Fault, nearest } from './located-yaml';
+import { placeholdersOf, promptName, writePrompt } from './prompts';
+import { unitKindOf } from './questions';
+import { type Condition, type Declaration, type DeclaredScore, questionsMeant } from './schema';
+
+type Path = readonly PropertyKey[];
+
+/** Notes a fault at a path of the file. */
+type Note = (path: Path, message: string) => void;
+
+/**
+ * What is wrong with a file whose form is right: names of what is not there, and what could never be asked or computed.
+ * @param lineOf the line of what a path of the file leads to
+ * @param textOf the text of a Markdown file next to it; null where there is none
+ */
+export function checkDeclaration(
+  declaration: Declaration,
+  file: string,
+  lineOf: (path: Path) => number,
+  textOf: (file: string) => string | null,
+): Fault[] {
+  const faults: Fault[] = [];
+  const note: Note = (path, message) => void faults.push({ file, line: lineOf(path), message });
+  checkItems(declaration, note);
+  checkScales(declaration, note);
+  checkQuestions(declaration, note);
+  checkPrompts(declaration, note, textOf);
+  checkScores(declaration, note);
+  checkFigures(declaration, note);
+  return faults;
+}
+
+/** Notes a name that is not among those that there are. */
+function requireKnown(
+  note: Note,
+  path: Path,
+  what: string,
+  name: string,
+  known: readonly string[],
+): void {
+  if (!known.includes(name)) note(path, `There is no ${what} “${name}”${nearest(name, known)}.`);
+}
+
+function checkItems({ items, settings, questions }: Declaration, note: Note): void {
+  const fields = Object.keys(items.fields);
+  const taken = new Set([
+    'id',
+    'name',
+    'video',
+    'model',
+    'prompt',
+    'part',
+    'questions',
+    'question',
+    'label',
+    'help',
+    'scale',
+    'checklist',
+    'text',
+    'span',
+    'relation',
+    'cluster',
+  ]);
+  for (const field of fields) {
+    if (taken.has(field))
+      note(
+        ['items', 'fields', field],
+        `“${field}” means something else already: choose another name.`,
+      );
+  }
+  for (const key of ['cluster', 'task'] as const) {
+    const field = items[key];
+    if (field !== undefined) requireKnown(note, ['items', key], 'field', field, fields);
+  }
+  for (const [index, facet] of items.facets.entries()) {
+    requireKnown(note, ['items', 'facets', index], 'field', facet, fields);
+  }
+  const count = items.frames?.count;
+  if (typeof count === 'object') {
+    const path = ['items', 'frames', 'count'];
+    requireKnown(note, path, 'setting', count.setting, Object.keys(settings));
+    if (settings[count.setting] && !settings[count.setting]?.number)
+      note(path, `The setting “${count.setting}” is no number.`);
+  }
+  if (items.videos === 0 && fields.length === 0)
+    note(['items'], 'An item without a video needs fields.');
+  const needsKeyFrames = questions.findIndex(({ of }) => of === 'key-frame' || of === 'cluster');
+  if (needsKeyFrames >= 0 && (items.videos === 0 || items.frames?.mode !== 'key')) {
+    note(
+      ['questions', needsKeyFrames, 'of'],
+      'Key frames and clusters are there only with “frames: {mode: key}”.',
+    );
+  }
+  for (const [name, { number, choice, flag, usual }] of Object.entries(settings)) {
+    const path = ['settings', name, 'usual'];
+    if (number && (typeof usual !== 'number' || usual < number.from || usual > number.to)) {
+      note(path, `“usual” must be a number from ${number.from} to ${number.to}.`);
+    }
+    if (choice && !choice.includes(String(usual)))
+      note(path, `“usual” must be one of ${choice.join(', ')}.`);
+    if (flag && typeof usual !== 'boolean') note(path, '“usual” must be true or false.');
+  }
+}
+
+function checkScales({ scales, questions }: Declaration, note: Note): void {
+  for (const [name, { from = 0, to = 0, answers, options, words, points = {} }] of Object.entries(
+    scales,
+  )) {
+    const known = options?.map(({ is }) => is) ?? (answers === 'yes-no' ? ['yes', 'no'] : null);
+    const isOn = (answer: string) =>
+      known?.includes(answer) ??
+      (answers !== 'text' && Number(answer) >= from && Number(answer) <= to);
+    for (const [key, said] of [
+      ['words', words],
+      ['points', points],
+    ] as const) {
+      for (const answer of Object.keys(said)) {
+        if (!isOn(answer))
+          note(['scales', name, key, answer], `“${answer}” is no answer on this scale.`);
+      }
+    }
+    if (known && new Set(known).size < known.length)
+      note(['scales', name, 'options'], 'An option stands there twice.');
+    if (!questions.some(({ scale }) => scale === name))
+      note(['scales', name], `No question uses the scale “${name}”.`);
+  }
+}
+
+function checkQuestions({ questions, scales, groups, items }: Declaration, note: Note): void {
+  questions.forEach(({ id, scale, group, of, when = {} }, index) => {
+    const at = (...path: PropertyKey[]) => ['questions', index, ...path];
+    if (questions.findIndex((one) => one.id === id) < index)
+      note(at('id'), `There is another question “${id}”.`);
+    requireKnown(note, at('scale'), 'scale', scale, Object.keys(scales));
+    if (group !== undefined) requireKnown(note, at('group'), 'group', group, Object.keys(groups));
+    if (typeof of === 'object') {
+      const texts = Object.entries(items.fields).flatMap(([name, field]) =>
+        field.texts ? [name] : [],
+      );
+      requireKnown(note, at('of', 'each'), 'field of texts', of.each, texts);
+    }
+    for (const [field, words] of Object.entries(when)) {
+      const known = items.fields[field];
+      requireKnown(note, at('when', field), 'field', field, Object.keys(items.fields));
+      const choices = known?.word ?? known?.list;
+      if (known && !choices)
+        note(
+          at('when', field),
+          `“${field}” has no words to choose from: only fields of the form “word” or “list” have.`,
+        );
+      for (const word of choices ? words : []) {
+        if (!choices?.includes(word))
+          note(
+            at('when', field),
+            `No item meets this: “${word}” is no word of “${field}”${nearest(word, choices ?? [])}.`,
+          );
+      }
+    }
+  });
+  for (const group of Object.keys(groups)) {
+    if (!questions.some((one) => one.group === group))
+      note(['groups', group], `No question is in the group “${group}”.`);
+  }
+}
+
+function checkPrompts(
+  declaration: Declaration,
+  note: Note,
+  textOf: (file: string) => string | null,
+): void {
+  const { prompts, questions, scales } = declaration;
+  const names = prompts.map(promptName);
+  const asked = new Map<string, number>();
+  prompts.forEach((prompt, index) => {
+    const at = (...path: PropertyKey[]) => ['prompts', index, ...path];
+    requireChosen(declaration, note, at('asks'), prompt.asks);
+    const name = names[index] ?? '';
+    if (names.indexOf(name) < index)
+      note(at(), `Another prompt is called “${name}”, too: give one of them an “id”.`);
+    const mine = questionsMeant(declaration, prompt.asks).filter(({ asks }) => asks === 'both');
+    for (const { id } of mine) {
+      if (asked.has(id)) note(at('asks'), `“${id}” is asked by another prompt already.`);
+      asked.set(id, index);
+    }
+    if (prompt.each === 'question') {
+      if (new Set(mine.map(({ scale }) => scale)).size > 1) {
+        note(
+          at('each'),
+          'Questions that are asked one by one by a prompt have one scale: make a prompt for each scale.',
+        );
+      }
+    } else {
+      if (mine.some(({ when }) => when))
+        note(at('each'), 'Questions with “when” are asked one by one: “each: question”.');
+      if (new Set(mine.map(unitKindOf)).size > 1)
+        note(at('asks'), 'Questions that are asked together are about the same units.');
+    }
+    const isNumeric = mine.every(({ scale }) => scales[scale]?.from !== undefined);
+    if (prompt.times > 1 && prompt.combine === 'median' && !isNumeric) {
+      note(at('times'), 'Answers that are no numbers have no median: “combine: majority”.');
+    }
+    const text =
+      prompt.text ?? (prompt.file ? textOf(prompt.file) : writePrompt(declaration, prompt));
+    if (text === null) {
+      note(at('file'), `There is no file “${prompt.file}” next to this one.`);
+      return;
+    }
+    if (text.trim() === '') note(at('file'), `“${prompt.file}” is empty.`);
+    const known = placeholdersOf(declaration, prompt);
+    for (const used of usedVariables(text)) {
+      if (!known.includes(used))
+        note(
+          at(prompt.file ? 'file' : 'text'),
+          `Nothing fills {{${used}}}${nearest(used, known)}.`,
+        );
+    }
+    const shows = prompt.each === 'question' ? ['question', 'label'] : ['questions'];
+    if (!usedVariables(text).some((name) => shows.includes(name))) {
+      note(
+        at(prompt.file ? 'file' : 'text'),
+        `The text never says what is asked: it needs {{${shows.join('}} or {{')}}}.`,
+      );
+    }
+  });
+  if (prompts.length === 0) return;
+  questions.forEach(({ id, asks }, index) => {
+    if (asks === 'both' && !asked.has(id))
+      note(['questions', index], `No prompt asks “${id}”: add it to one, or say “asks: people”.`);
+  });
+}
+
+function requireChosen(
+  { groups, questions }: Declaration,
+  note: Note,
+  path: Path,
+  { group = [], question = [] }: { group?: string[]; question?: string[] },
+): void {
+  for (const one of group)
+    requireKnown(note, [...path, 'group'], 'group', one, Object.keys(groups));
+  for (const one of question) {
+    requireKnown(
+      note,
+      [...path, 'question'],
+      'question',
+      one,
+      questions.map(({ id }) => id),
+    );
+  }
+}
+
+function checkScores(declaration: Declaration, note: Note): void {
+  const above: string[] = [];
+  for (const [name, score] of Object.entries(declaration.scores)) {
+    const at = (...path: PropertyKey[]) => ['scores', name, ...path];
+    for (const formula of ['mean', 'sum', 'smallest', 'largest'] as const) {
+      const operand = score[formula];
+      if (!operand) continue;
+      requireChosen(declaration, note, at(formula), operand);
+      for (const one of operand.score ?? [])
+        requireKnown(note, at(formula, 'score'), 'score above this one', one, above);
+      const meant = questionsMeant(declaration, operand);
+      if (meant.length === 0 && !operand.score)
+        note(at(formula), 'It is made of nothing: name questions, a group or scores.');
+      const numberless = meant.find(({ scale }) => isNumberless(declaration, scale));
+      if (numberless)
+        note(
+          at(formula),
+          `Answers to “${numberless.id}” are no numbers: give the scale “${numberless.scale}” points.`,
+        );
+      for (const one of Object.keys(operand.weights ?? {})) {
+        requireKnown(note, at(formula, 'weights', one), 'part', one, [
+          ...meant.map(({ id }) => id),
+          ...(operand.score ?? []),
+        ]);
+      }
+    }
+    checkShare(declaration, note, at, score);
+    for (const how of ['all', 'any'] as const) {
+      for (const [index, condition] of score[how]?.entries() ?? []) {
+        checkCondition(declaration, note, at(how, index), condition, above);
+      }
+    }
+    above.push(name);
+  }
+}
+
+function checkShare(
+  declaration: Declaration,
+  note: Note,
+  at: (...path: PropertyKey[]) => Path,
+  { share }: DeclaredScore,
+): void {
+  if (!share) return;
+  requireChosen(declaration, note, at('share'), share);
+  const meant = questionsMeant(declaration, share);
+  if (meant.length === 0) note(at('share'), 'It is a share of nothing: name questions or a group.');
+  for (const { scale: named } of meant) {
+    const scale = declaration.scales[named];
+    const known =
+      scale?.options?.map(({ is }) => is) ?? (scale?.answers === 'yes-no' ? ['yes', 'no'] : null);
+    for (const one of known ? share.is : [])
+      requireKnown(note, at('share', 'is'), `answer on the scale “${named}”`, one, known ?? []);
+  }
+}
+
+function isNumberless({ scales }: Declaration, name: string): boolean {
+  const scale = scales[name];
+  return (
+    scale !== undefined &&
+    scale.from === undefined &&
+    scale.answers !== 'yes-no' &&
+    scale.points === undefined
+  );
+}
+
+function checkCondition(
+  declaration: Declaration,
+  note: Note,
+  path: Path,
+  { question, score }: Condition,
+  above: readonly string[],
+): void {
+  if (question !== undefined) requireChosen(declaration, note, path, { question: [question] });
+  if (score !== undefined)
+    requireKnown(note, [...path, 'score'], 'score above this one', score, above);
+}
+
+function checkFigures({ figures, scores }: Declaration, note: Note): void {
+  const above: string[] = [];
+  figures.forEach((figure, index) => {
+    const at = (...path: PropertyKey[]) => ['figures', index, ...path];
+    for (const kind of ['mean', 'share'] as const) {
+      const score = figure[kind];
+      if (score !== undefined) requireKnown(note, at(kind), 'score', score, Object.keys(scores));
+    }
+    const parts = figure['mean-of'] ?? [];
+    for (const one of parts) requireKnown(note, at('mean-of'), 'figure above this one', one, above);
+    const id =
+      figure.id ??
+      figure.mean ??
+      (figure.share ? `${figure.share}-share` : `mean-of-${parts.join('-')}`);
+    if (above.includes(id))
+      note(at(), `Another figure is called “${id}”, too: give one of them an “id”.`);
+    above.push(id);
+  });
+}

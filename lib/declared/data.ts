@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import type { Declaration, Field, Setting } from './schema';
+
+/** The schema of an item's data, by the fields that a file declares. */
+export function dataSchemaOf({ items }: Pick<Declaration, 'items'>): z.ZodObject {
+  return z.object(
+    Object.fromEntries(
+      Object.entries(items.fields).map(([name, field]) => {
+        const value = valueSchema(field);
+        return [name, field.optional ? value.optional() : value];
+      }),
+    ),
+  );
+}
+
+function valueSchema({ word, list, texts, number }: Field): z.ZodType {
+  if (word) return z.enum(word);
+  if (list) return z.array(z.enum(list));
+  if (texts) return z.array(z.string().min(1)).max(200);
+  return number ? z.number() : z.string();
+}
+
+/** The schema of a run's settings, with what pages say of each in its metadata. */
+export function settingsSchemaOf({ settings }: Pick<Declaration, 'settings'>): z.ZodObject {
+  return z.object(
+    Object.fromEntries(
+      Object.entries(settings).map(([name, setting]) => [
+        name,
+        settingSchema(setting).meta({
+          title: setting.label,
+          ...(setting.help && { description: setting.help }),
+        }),
+      ]),
+    ),
+  );
+}
+
+function settingSchema({ number, choice, usual }: Setting): z.ZodType {
+  if (number) return z.number().int().min(number.from).max(number.to).default(Number(usual));
+  if (choice) return z.enum(choice).default(String(usual));
+  return z.boolean().default(usual === true);
+}
+
+/** What an item says in a field, as texts: none where it has none. */
+export function textsOf(data: unknown, field: string): string[] {
+  const said: unknown = Object(data)[field];
+  if (said === undefined || said === null) return [];
+  return (Array.isArray(said) ? said : [said]).map(String);
+}

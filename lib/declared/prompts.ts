@@ -1,0 +1,229 @@
+import { z } from 'zod';
+import { composePrompt, type Prompt, parsePrompt, type ReplyFormat } from '@/lib/suites/prompt';
+import { usedVariables } from '@/lib/suites/prompt-text';
+import type { Verdict } from '@/lib/suites/verdict';
+import { scaleOf, wordsOf } from './questions';
+import {
+  type Declaration,
+  type DeclaredPrompt,
+  type DeclaredQuestion,
+  type DeclaredScale,
+  questionsMeant,
+} from './schema';
+
+/** What a judge says to one question. */
+interface Said {
+  rationale?: string;
+  score?: number | null;
+  answer?: string;
+}
+
+/** A prompt of a declared suite, with what it says of its calls. */
+export interface DeclaredCalls {
+  prompt: Prompt;
+  declared: DeclaredPrompt;
+  questions: readonly DeclaredQuestion[];
+}
+
+/** The placeholders that every prompt may use, and those of one that asks a question a call. */
+const COMMON = ['prompt', 'part', 'questions'] as const;
+const OF_QUESTION = ['question', 'label', 'help', 'scale', 'checklist'] as const;
+
+/** The placeholders that a prompt may use, the fields of the items among them. */
+export function placeholdersOf(
+  { items }: Pick<Declaration, 'items'>,
+  { each }: Pick<DeclaredPrompt, 'each'>,
+): string[] {
+  return [...COMMON, ...(each === 'question' ? OF_QUESTION : []), ...Object.keys(items.fields)];
+}
+
+/** The id of a prompt within its suite: as it says, of its file, or of what it asks. */
+export function promptName({ id, file, asks }: DeclaredPrompt, index: number): string {
+  const [chosen] = [...(asks.group ?? []), ...(asks.question ?? [])];
+  const name = id ?? file?.replace(/^.*\//, '').replace(/\.md$/, '') ?? chosen ?? 'questions';
+  return /^[a-z0-9-]+$/.test(name) ? name : `prompt-${index + 1}`;
+}
+
+/**
+ * The prompts of a file.
+ * @param textOf the text of a Markdown file next to it
+ */
+export function promptsOf(
+  declaration: Declaration,
+  textOf: (file: string) => string,
+): DeclaredCalls[] {
+  return declaration.prompts.map((declared, index) => {
+    const name = promptName(declared, index);
+    const questions = questionsMeant(declaration, declared.asks).filter(
+      ({ asks }) => asks === 'both',
+    );
+    const text =
+      declared.text ?? (declared.file ? textOf(declared.file) : writePrompt(declaration, declared));
+    const facts = {
+      id: `${declaration.id}/${name}`,
+      purpose: declared.purpose ?? purposeOf(declaration, declared, questions),
+      frames:
+        declared.frames === 'all'
+          ? ('many' as const)
+          : declared.frames === 'first'
+            ? ('one' as const)
+            : ('none' as const),
+    };
+    const reply = replyOf(declaration, declared, questions, `${declaration.id}-${name}`);
+    const markdown = composePrompt({ ...facts, reply }, usedVariables(text), text);
+    return { declared, questions, prompt: parsePrompt(markdown, reply) };
+  });
+}
+
+function purposeOf(
+  { groups }: Declaration,
+  { asks }: DeclaredPrompt,
+  questions: readonly DeclaredQuestion[],
+): string {
+  const [group] = asks.group ?? [];
+  const [question] = questions;
+  if (group !== undefined && groups[group]) return groups[group];
+  return questions.length === 1 && question ? question.label : 'Questions';
+}
+
+/** The prompt of questions that say no text of their own: it is made of what they say. */
+export function writePrompt(
+  declaration: Declaration,
+  { asks, each, reason, frames }: DeclaredPrompt,
+): string {
+  const { items, scales } = declaration;
+  const [first] = questionsMeant(declaration, asks);
+  const value = scales[first?.scale ?? '']?.from === undefined ? '"answer": "…"' : '"score": 3';
+  const entry = `{ ${reason ? '"rationale": "…", ' : ''}${value} }`;
+  const form = each === 'question' ? entry : `{ "${first?.id ?? ''}": ${entry} }`;
+  const shown =
+    frames === 'none'
+      ? 'You are given a description of a video'
+      : 'You are shown frames of a video, in order';
+  const task =
+    each === 'question'
+      ? `${shown}, and are asked one question about it. Go by what is to be seen, and by nothing else.`
+      : `${shown}, and are asked some questions about it. Answer each by itself. Go by what is to be seen, and by nothing else.`;
+  const order = reason
+    ? 'Say in one or two sentences what decides it, and then answer.'
+    : 'Answer without giving a reason.';
+  const fields = Object.entries(items.fields)
+    .filter(([, { reference }]) => !reference)
+    .map(([name, { label }]) => `${label ?? name}: {{${name}}}`);
+  const asked =
+    each === 'question'
+      ? ['{{label}}', '{{help}}', 'Look at: {{checklist}}', 'The scale: {{scale}}']
+      : ['{{questions}}'];
+  return [
+    task,
+    `${order} Reply with JSON only, ${each === 'question' ? 'in this form' : 'with an entry for each question by its name, such as'}:`,
+    `\`\`\`json\n${form}\n\`\`\``,
+    'The video was made from this text: {{prompt}}',
+    ...fields,
+    '{{part}}',
+    ...asked,
+  ].join('\n\n');
+}
+
+/** How the reply to a call is read: its entries are named like the questions that they answer. */
+function replyOf(
+  { scales }: Declaration,
+  { each, reason }: DeclaredPrompt,
+  questions: readonly DeclaredQuestion[],
+  name: string,
+): ReplyFormat {
+  const scaleNamed = (question: DeclaredQuestion) => scales[question.scale] as DeclaredScale;
+  const shapes = questions.map((question) => answerSchema(scaleNamed(question), reason));
+  const [first] = questions;
+  if (each === 'question' && first) {
+    // Each call asks another question, by the same scale or by one of its own.
+    const [schema = z.never()] = shapes;
+    return {
+      name,
+      schema,
+      verdicts: (said) =>
+        Object.fromEntries(
+          questions.map((one) => [one.id, verdictOf(said as Said, scaleNamed(one))]),
+        ),
+    };
+  }
+  const entries = questions.map(({ id, label }, index) => {
+    const shape = shapes[index] ?? z.never();
+    return [id, shape.meta({ title: label })] as const;
+  });
+  return {
+    name,
+    schema: z.object(Object.fromEntries(entries)),
+    verdicts: (said) =>
+      Object.fromEntries(
+        questions.flatMap((one) => {
+          const entry = (said as Record<string, Said | undefined>)[one.id];
+          return entry ? [[one.id, verdictOf(entry, scaleNamed(one))]] : [];
+        }),
+      ),
+  };
+}
+
+/** An answer on a scale, after its reason where one is asked for. */
+function answerSchema(scale: DeclaredScale, reason: boolean): z.ZodType {
+  const said = scaleOf(scale);
+  const before = reason ? { rationale: z.string() } : {};
+  if (said.kind === 'rating') {
+    return z.object({ ...before, score: z.number().int().min(said.min).max(said.max).nullable() });
+  }
+  if (said.kind === 'text') return z.object({ ...before, answer: z.string() });
+  const words = said.kind === 'choice' ? said.options : ['yes', 'no'];
+  return z.object({ ...before, answer: z.preprocess(wordAmong(words), z.enum(words)) });
+}
+
+/** A word as replies write it: in whatever case, with marks and a stop, or as true and false. */
+const wordAmong = (words: readonly string[]) => (said: unknown) => {
+  if (typeof said === 'boolean') return said ? 'yes' : 'no';
+  if (typeof said !== 'string' && typeof said !== 'number') return said;
+  const plain = (text: string) => text.toLowerCase().replace(/[\s.*"'`“”_-]+/g, '');
+  return words.find((word) => plain(word) === plain(String(said))) ?? said;
+};
+
+function verdictOf(
+  { rationale = '', score, answer }: Said,
+  { options, answers }: DeclaredScale,
+): Verdict {
+  const abstains = options?.find(({ is }) => is === answer)?.abstains;
+  if (score === null || abstains) {
+    return {
+      state: 'unscored',
+      reason: 'abstained',
+      detail: rationale || 'The judge cannot tell.',
+    };
+  }
+  const value = answers === 'yes-no' ? Number(answer === 'yes') : (score ?? answer ?? '');
+  return { state: 'scored', value, rationale };
+}
+
+/** A question as a prompt lists it. */
+export function describeQuestion(
+  { id, label, help, checklist }: DeclaredQuestion,
+  scale: DeclaredScale,
+): string {
+  return [
+    `${id}: ${label}`,
+    help,
+    ...checklist.map((one) => `- ${one}`),
+    `Answer: ${describeScale(scale)}`,
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+/** A scale in words, for a prompt. */
+export function describeScale(scale: DeclaredScale): string {
+  const said = scaleOf(scale);
+  const words = wordsOf(scale).replaceAll('\n', '; ');
+  const range = {
+    rating: () => `a whole number from ${scale.from} to ${scale.to}, or null if it cannot be told`,
+    'yes-no': () => 'yes or no',
+    choice: () => `one of ${(scale.options ?? []).map(({ is }) => is).join(', ')}`,
+    text: () => 'a text',
+  }[said.kind]();
+  return words ? `${range} (${words})` : range;
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import type { Brought } from '@/lib/suites/calls';
+import { explained } from '@/lib/suites/exhibit';
+import type { SuiteInput } from '@/lib/suites/input';
+import { CLIP_KIND } from '@/lib/suites/item-kind';
+import { defineSuite, type Suite, type TakenFrames } from '@/lib/suites/suite';
+import { answersOf, callsOf } from './calls';
+import { dataSchemaOf, settingsSchemaOf, textsOf } from './data';
+import { figuresOf } from './figures';
+import { importerOf } from './importer';
+import { promptsOf } from './prompts';
+import { groupsOf, questionsOf, unitsOf } from './questions';
+import type { Declaration } from './schema';
+import { scoresOf } from './scores';
+import { exhibitsOf } from './shows';
+
+/** How many letters of its content's hash are a suite's version. */
+const VERSION_LENGTH = 12;
+
+/** How many frames of a video are taken where the file does not say. */
+const USUAL_FRAMES = 16;
+
+/**
+ * The suite that a file declares: an ordinary one, which nothing else can tell from those that are written in code. Its
+ * version is its content's.
+ * @param textOf the text of a Markdown file next to it
+ * @param name what stands for its content: the same for equal files, wherever they were read
+ */
+export function suiteOf(
+  declaration: Declaration,
+  textOf: (file: string) => string,
+  source: string,
+): Suite {
+  const { id, name, items } = declaration;
+  const prompts = promptsOf(declaration, textOf);
+  const texts = declaration.prompts.flatMap(({ file }) => (file ? [textOf(file)] : []));
+  const hash = createHash('sha256')
+    .update([source, ...texts].join('\u0000'))
+    .digest('hex');
+  const [sideBySide] = Object.entries(items.fields).filter(
+    ([, field]) => field.text && !field.reference,
+  );
+  const hasFields = Object.keys(items.fields).length > 0;
+  const callsOfItem = (input: SuiteInput) => callsOf(declaration, prompts, input);
+  return defineSuite<unknown, unknown>({
+    id,
+    name,
+    version: hash.slice(0, VERSION_LENGTH),
+    takes: {
+      kind: kindOf(declaration),
+      data: dataSchemaOf(declaration),
+      media: { min: items.videos, max: items.videos },
+      frames: framesOf(declaration),
+    },
+    settings: settingsSchemaOf(declaration),
+    questions: questionsOf(declaration),
+    groups: groupsOf(declaration),
+    prompts: prompts.map(({ prompt }) => prompt),
+    units: (input) => unitsOf(declaration, input),
+    calls: (input) => callsOfItem(input).map(({ call }) => call),
+    answers: (brought: Brought, input) => answersOf(declaration, prompts, brought, input),
+    scores: (answers, input) => scoresOf(declaration, answers, input),
+    figures: figuresOf(declaration),
+    explain: (_brought, input, unit, question) =>
+      explained(
+        callsOfItem(input)
+          .filter(
+            ({ call, questions }) =>
+              call.unit === unit && questions.some((one) => one.id === question),
+          )
+          .map(({ call }) => call),
+      ),
+    ...(hasFields && { shows: ({ data }: SuiteInput) => exhibitsOf(declaration, data) }),
+    ...(Object.values(items.fields).some(({ reference }) => reference) && {
+      reveals: ['reference'] as const,
+    }),
+    ...(items.videos === 0 &&
+      sideBySide && { sideText: (data: unknown) => textsOf(data, sideBySide[0]).join('\n') }),
+    importers: hasFields ? [importerOf(declaration)] : [],
+  });
+}
+
+/** The kind of items: clips where they are videos and nothing else, else a kind of the suite's own. */
+function kindOf({ id, items }: Pick<Declaration, 'id' | 'items'>): string {
+  return items.videos === 1 && Object.keys(items.fields).length === 0 ? CLIP_KIND : id;
+}
+
+function framesOf({ items: { videos, frames } }: Declaration): TakenFrames | null {
+  if (videos === 0 || frames?.mode === 'none') return null;
+  if (frames?.mode === 'key') return { mode: 'key' };
+  const { count = USUAL_FRAMES, ends = false } = frames ?? {};
+  const even = { mode: 'uniform' as const, ...(ends && { ends: true as const }) };
+  return typeof count === 'number' ? { ...even, count } : { ...even, count };
+}
