@@ -116,8 +116,9 @@ const WELL: Record<string, () => unknown[]> = {
   deleteView: () => [ID],
   deletePreferences: () => [ID],
   deletePlan: () => [ID],
-  createProject: () => ['A project'],
-  renameProject: () => [stored.project, 'Another name'],
+  createProject: () => [{ name: 'A project', families: ['captions'] }],
+  changeProject: () => [stored.project, { name: 'Another name', families: ['vbench', 'qa'] }],
+  openSamples: () => ['captions'],
   hideScores: () => [stored.project, false],
   createQueue: () => [
     {

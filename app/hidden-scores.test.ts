@@ -52,7 +52,12 @@ beforeAll(async () => {
 
 async function judged(itemIds: string[]): Promise<string> {
   const id = await createRun(
-    { suite: smallSuite.id, judgeId: BASELINE_JUDGE_ID, itemIds, settings: { coverage: 'standard' } },
+    {
+      suite: smallSuite.id,
+      judgeId: BASELINE_JUDGE_ID,
+      itemIds,
+      settings: { coverage: 'standard' },
+    },
     smallSuite,
     { id: BASELINE_JUDGE_ID, facts: { kind: 'baseline', name: 'A judge' } },
     [],

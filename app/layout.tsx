@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from 'next';
 import { headers } from 'next/headers';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { changeProject } from '@/app/library/actions';
 import {
   addLocalReviewer,
   renameLocalReviewer,
@@ -11,6 +12,7 @@ import { submitClip } from '@/app/queues/actions';
 import { answer, note } from '@/app/reviews/actions';
 import { PersonProvider } from '@/components/people/person-context';
 import { PersonMenu } from '@/components/people/person-menu';
+import { FamilySwitcher } from '@/components/projects/family-switcher';
 import { OutboxSender } from '@/components/review/outbox/outbox-sender';
 import { OutageNotice } from '@/components/shell/outage-notice';
 import { TopBar } from '@/components/shell/top-bar';
@@ -51,7 +53,13 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             Skip to content
           </a>
           <PersonProvider person={person}>
-            <TopBar>
+            <TopBar
+              switcher={
+                <Suspense>
+                  <FamilySwitcher changeProject={changeProject} />
+                </Suspense>
+              }
+            >
               {person && (
                 <PersonMenu
                   person={person}

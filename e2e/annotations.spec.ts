@@ -26,7 +26,7 @@ async function addClips(page: Page, button: string, said: string) {
 test('annotations are checked and trimmed, and become clips that questions are written about', async ({
   page,
 }) => {
-  await page.goto('/qa');
+  await page.goto('/qa/annotations');
   await page.getByLabel('Files of annotations').setInputFiles({
     name: 'goals.json',
     mimeType: 'application/json',
@@ -61,10 +61,10 @@ test('annotations are checked and trimmed, and become clips that questions are w
 });
 
 test('the sample annotations come with their videos', async ({ page }) => {
-  await page.goto('/qa');
+  await page.goto('/qa/annotations');
   await page.getByRole('button', { name: 'Try the sample annotations' }).click();
   await expect(page.getByRole('listbox', { name: /making-tea\.mp4/ })).toBeVisible();
-  await expect(page.getByText('3 sample videos of 3 in My videos.')).toBeVisible();
+  await expect(page.getByText('3 sample videos of 3 in the project of the samples.')).toBeVisible();
   await expect(page.getByText('not in the project yet')).toBeHidden();
-  await addClips(page, 'Add 3 clips to My videos', '3 clips added to My videos');
+  await addClips(page, 'Add 3 clips to Samples', '3 clips added to Samples');
 });

@@ -36,9 +36,9 @@ test('filters stand in the address, count what they leave, and go one by one', a
   await expect(rows(page)).toHaveCount(4);
 
   // Of the places in the bar nothing is asked for until they are pointed at.
-  const isAskedFor = () => prefetched.some((url) => new URL(url).pathname.startsWith('/vbench'));
+  const isAskedFor = () => prefetched.some((url) => new URL(url).pathname.startsWith('/judges'));
   expect(isAskedFor()).toBe(false);
-  await page.getByRole('link', { name: 'VBench', exact: true }).hover();
+  await page.getByRole('link', { name: 'Judges', exact: true }).hover();
   await expect.poll(isAskedFor).toBe(true);
 });
 
@@ -143,11 +143,31 @@ test('another project begins empty and keeps its own clips', async ({ page }) =>
   await page.goto('/');
   await page.getByRole('button', { name: /^Project / }).click();
   await page.getByRole('menuitem', { name: 'New project…' }).click();
-  await page.getByRole('dialog').getByLabel('Name').fill('Second set');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Second set');
+  const hallucinations = dialog.getByRole('checkbox', { name: /^Find impossible things/ });
+  await expect(hallucinations).toBeChecked();
+  await hallucinations.click();
+  await page.getByRole('button', { name: 'Create the project' }).click();
+  await expect(dialog.getByText('Choose at least one.')).toBeVisible();
+  await hallucinations.click();
+  await expectAccessible(page, 'the form of a project');
   await page.getByRole('button', { name: 'Create the project' }).click();
   await expect(page.getByRole('button', { name: /^Project Second set/ })).toBeVisible();
   await page.getByLabel('Add videos').setInputFiles(samplePath('ball-jumps.mp4'));
   await expect(rows(page)).toHaveCount(1);
+
+  // It uses one suite, until an admin adds another.
+  const bar = page.getByRole('banner');
+  await expect(bar.getByRole('link', { name: /^Hallucinations/ })).toBeVisible();
+  await expect(bar.getByRole('button', { name: /^Suites of/ })).toHaveCount(0);
+  await bar.getByRole('button', { name: 'Add suites to this project' }).click();
+  await dialog.getByRole('checkbox', { name: /^Rate captions/ }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await bar.getByRole('button', { name: /^Suites of “Second set”/ }).click();
+  await page.getByRole('menuitemradio', { name: /^Captions/ }).click();
+  await expect(page.getByRole('heading', { name: 'Captions' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Write captions' })).toBeVisible();
 
   // It is open again the next time; the first one is a click away.
   await page.goto('/');

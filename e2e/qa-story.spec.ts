@@ -49,11 +49,13 @@ test('annotations become a reviewed benchmark, models are examined on it, and it
     await connect(page, fake.baseUrl, 'Writer');
 
     await test.step('the sample annotations become clips', async () => {
-      await page.goto('/qa');
+      await page.goto('/qa/annotations');
       await page.getByRole('button', { name: 'Try the sample annotations' }).click();
-      await expect(page.getByText('3 sample videos of 3 in My videos.')).toBeVisible();
-      await page.getByRole('button', { name: 'Add 3 clips to My videos' }).click();
-      await expect(page.getByText('3 clips added to My videos')).toBeVisible();
+      await expect(
+        page.getByText('3 sample videos of 3 in the project of the samples.'),
+      ).toBeVisible();
+      await page.getByRole('button', { name: 'Add 3 clips to Samples' }).click();
+      await expect(page.getByText('3 clips added to Samples')).toBeVisible();
     });
 
     await test.step('all stages run one after the other without anybody', async () => {

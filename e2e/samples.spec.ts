@@ -23,6 +23,8 @@ test('the sample clips are judged without a key and compared with their known an
     await page.getByRole('button', { name: 'Load the sample clips' }).click();
     const loading = page.getByRole('progressbar', { name: /^Adding/ });
     await expect(loading).toBeVisible();
+    // They are never among one's own clips.
+    await expect(page.getByRole('button', { name: /^Project Samples/ })).toBeVisible();
     const main = page.getByRole('navigation', { name: 'Main' });
     await main.getByRole('link', { name: 'Judges' }).click();
     await expect(page.getByRole('heading', { name: 'Judges' })).toBeVisible();
@@ -82,7 +84,8 @@ test('the sample clips are judged without a key and compared with their known an
       .getByRole('navigation', { name: 'Main' })
       .getByRole('link', { name: 'Library' })
       .click();
-    await page.getByRole('button', { name: 'Add clips' }).click();
+    await page.getByRole('button', { name: /^Project Samples/ }).click();
+    await page.getByRole('menuitemradio', { name: /My videos/ }).click();
     await page
       .getByLabel('Add videos')
       .setInputFiles(

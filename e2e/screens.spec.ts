@@ -67,6 +67,7 @@ function at(address: string, ready: (page: Page) => ReturnType<Page['getByText']
 }
 
 const row = (name: RegExp) => (page: Page) => page.getByRole('row', { name });
+const region = (name: string) => (page: Page) => page.getByRole('region', { name, exact: true });
 const heading = (name: string) => (page: Page) => page.getByRole('heading', { name });
 
 /** The keys of all who answered about the clips. */
@@ -92,7 +93,11 @@ const SCREENS: readonly Screen[] = [
   at('/people', heading('People')),
   at('/audit', row(/began the run/)),
   at('/import', heading('What can be imported')),
-  at('/qa', heading('Annotations')),
+  at('/qa/annotations', heading('Annotations')),
+  at('/qa', region('Instructional QA')),
+  at('/captions', region('Captions')),
+  at('/hallucination', region('Hallucinations')),
+  at('/vbench', region('VBench-2.0')),
   at('/vbench/new', heading('New plan')),
   at('/no-such-page', heading('There is nothing here')),
   {

@@ -38,7 +38,7 @@ test('a prompt suite is checked, and becomes a plan that a model’s videos are 
   page,
 }) => {
   await page.goto('/vbench');
-  await page.getByRole('link', { name: 'New plan' }).first().click();
+  await page.getByRole('link', { name: 'Make a plan' }).click();
   await page.getByLabel('Add a folder of prompts').setInputFiles(path.join(SAMPLES, 'prompts'));
   await expect(page.getByRole('row', { name: /^Diversity/ })).toContainText('20');
   await expect(page.getByText('auxiliary_info has 4 entries')).toBeVisible();

@@ -10,11 +10,17 @@ import {
 } from '@/lib/library/deletion.store';
 import { type SavedView, viewQuerySchema } from '@/lib/library/listing.schema';
 import {
+  changeProject as change,
   createProject as create,
   hideScores as hide,
-  renameProject as rename,
+  openSampleProject,
 } from '@/lib/library/projects.store';
-import { libraryNameSchema, librarySelectionSchema, tagSchema } from '@/lib/library/schema';
+import {
+  libraryNameSchema,
+  librarySelectionSchema,
+  projectChoicesSchema,
+  tagSchema,
+} from '@/lib/library/schema';
 import { resolveSelection } from '@/lib/library/selection.store';
 import { tagItems as tagThem, untagItems as untagThem } from '@/lib/library/tags.store';
 import {
@@ -23,6 +29,7 @@ import {
   renameView as nameView,
 } from '@/lib/library/views.store';
 import type { Person } from '@/lib/people/schema';
+import { familyIdSchema } from '@/lib/suites/families';
 import { projectFor } from '@/lib/video/known-answer-project.store';
 import { suiteById } from '@/prompts';
 
@@ -134,32 +141,56 @@ export async function deleteView(id: string): Promise<ActionResult<object>> {
   });
 }
 
-/** Makes a project. */
-export async function createProject(name: unknown): Promise<ActionResult<{ projectId: string }>> {
+/** Makes a project of a name that uses some families of suites. */
+export async function createProject(input: unknown): Promise<ActionResult<{ projectId: string }>> {
   return act('admin', async (_person, record) => {
-    const wanted = libraryNameSchema.parse(name);
-    const { id } = await create(wanted);
-    record({
-      action: 'project.created',
-      subject: { kind: 'project', id },
-      after: { name: wanted },
-    });
+    const after = projectChoicesSchema.parse(input);
+    const { id } = await create(after.name, after.families);
+    record({ action: 'project.created', subject: { kind: 'project', id }, after });
     return { projectId: id };
   });
 }
 
-/** Gives a project another name. */
-export async function renameProject(id: string, name: unknown): Promise<ActionResult<object>> {
+/** Gives a project another name, or has it use other families of suites. */
+export async function changeProject(id: unknown, input: unknown): Promise<ActionResult<object>> {
   return act('admin', async (_person, record) => {
-    const wanted = libraryNameSchema.parse(name);
-    const before = await rename(z.uuid().parse(id), wanted);
-    record({
-      action: 'project.renamed',
-      subject: { kind: 'project', id },
-      before: { name: before },
-      after: { name: wanted },
-    });
+    const projectId = z.uuid().parse(id);
+    const after = projectChoicesSchema.parse(input);
+    const before = await change(projectId, after);
+    const subject = { kind: 'project', id: projectId } as const;
+    if (before.name !== after.name) {
+      record({
+        action: 'project.renamed',
+        subject,
+        before: { name: before.name },
+        after: { name: after.name },
+      });
+    }
+    if (before.families.join() !== after.families.join()) {
+      record({
+        action: 'project.families',
+        subject,
+        before: { families: before.families },
+        after: { families: after.families },
+      });
+    }
     return {};
+  });
+}
+
+/** Opens the project into which samples go, which from then on uses their family of suites. */
+export async function openSamples(family: unknown): Promise<ActionResult<{ projectId: string }>> {
+  return act('reviewer', async (_person, record) => {
+    const wanted = familyIdSchema.parse(family);
+    const { id, name, isNew } = await openSampleProject(wanted);
+    if (isNew) {
+      record({
+        action: 'project.created',
+        subject: { kind: 'project', id },
+        after: { name, families: [wanted] },
+      });
+    }
+    return { projectId: id };
   });
 }
 

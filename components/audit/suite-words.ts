@@ -1,4 +1,5 @@
 import { formatSpan } from '@/components/ui/numbers';
+import { familiesSchema, familyById } from '@/lib/suites/families';
 import { parseUnit } from '@/lib/suites/question';
 
 /** What suites call what the audit knows by ids. */
@@ -25,4 +26,10 @@ export function unitWords(unit: string): string {
   const words = KINDS[kind] ?? unit.replace(':', ' ');
   const where = span ? ` ${formatSpan(span)}` : text ? ` ${text.from + 1}–${text.to}` : '';
   return `${words}${where}${medium > 1 ? ` of video ${medium}` : ''}`;
+}
+
+/** The families of suites that a project uses, as the audit keeps them, by name. */
+export function familyWords(families: unknown): string {
+  const { data = [] } = familiesSchema.safeParse(families);
+  return data.map((id) => familyById(id).name).join(', ');
 }

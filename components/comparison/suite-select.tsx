@@ -1,5 +1,6 @@
 'use client';
 
+import { useUsedSuites } from '@/components/library/use-last-project';
 import { ChoiceField } from '@/components/ui/choice-field';
 import { useRuns } from '@/lib/runs/queries';
 
@@ -12,10 +13,11 @@ export function useComparedSuite(
   named: { suite: string | null; left: string | null; right?: string | null },
 ): string | null {
   const { data: runs = [], isPending } = useRuns();
-  if (named.suite !== null) return named.suite;
   const run = runs.find(({ id, asks }) => asks && (id === named.left || id === named.right));
-  const latest = runs.find((run) => suites.some(({ id }) => id === run.suite));
-  return isPending ? null : ((run ?? latest)?.suite ?? suites[0]?.id ?? null);
+  const used = useUsedSuites(suites);
+  const latest = runs.find((run) => used.some(({ id }) => id === run.suite));
+  if (named.suite !== null) return named.suite;
+  return isPending ? null : ((run ?? latest)?.suite ?? used[0]?.id ?? null);
 }
 
 interface SuiteSelectProps {
@@ -24,8 +26,9 @@ interface SuiteSelectProps {
   onChoose: (id: string) => void;
 }
 
-/** A choice of the suite in which raters are compared; nothing where there is one alone. */
-export function SuiteSelect({ suites, chosen, onChoose }: SuiteSelectProps) {
+/** A choice of the suite, of those that the project uses, in which raters are compared; nothing where there is one alone. */
+export function SuiteSelect({ suites: all, chosen, onChoose }: SuiteSelectProps) {
+  const suites = useUsedSuites(all, null, chosen);
   if (suites.length < 2) return null;
   return (
     <ChoiceField

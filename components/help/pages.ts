@@ -11,6 +11,8 @@ export const HELP_OF_PAGES: readonly { path: RegExp; help: string }[] = [
   { path: /^\/results/, help: 'results' },
   { path: /^\/vbench/, help: 'vbench' },
   { path: /^\/qa/, help: 'qa' },
+  { path: /^\/captions/, help: 'captions' },
+  { path: /^\/hallucination/, help: 'method' },
   { path: /^\/prompts/, help: 'prompts' },
   { path: /^\/judges\/./, help: 'method#check-up-of-a-judge' },
   { path: /^\/judges/, help: 'connecting-a-model' },

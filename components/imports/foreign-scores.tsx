@@ -1,7 +1,6 @@
 'use client';
 
 import Link from 'next/link';
-import { ProjectChoice } from '@/components/library/project-choice';
 import { ChoiceField } from '@/components/ui/choice-field';
 import { Field, Input, Select } from '@/components/ui/field';
 import { countNoun } from '@/components/ui/numbers';
@@ -11,24 +10,30 @@ import { ImportCard } from './import-card';
 import { PlacedNotes } from './placed-notes';
 import { useImport } from './use-import';
 
+/** Properties of {@link ForeignScores}. */
+export interface ForeignScoresProps {
+  sources: readonly ForeignSource[];
+  /** The project whose items are meant; null for the first one. */
+  project: string | null;
+}
+
 /** What is asked for in addition to the files. */
 interface Choices {
   suite: string;
-  project: string | null;
   model: string | null;
   judge: string;
 }
 
 /** Takes in the scores that an evaluation elsewhere gave to items: choose its files, see what they say, then store it. */
-export function ForeignScores({ sources }: { sources: readonly ForeignSource[] }) {
+export function ForeignScores({ sources, project }: ForeignScoresProps) {
   const sourceOf = ({ suite }: Choices) => sources.find((one) => one.suite === suite);
   const endsOf = (by: Choices) =>
     sourceOf(by)?.importers.flatMap((importer) => importer.files) ?? [];
   const way = useImport<Choices, ForeignScoresReport>({
-    first: { suite: sources[0]?.suite ?? '', project: null, model: null, judge: '' },
+    first: { suite: sources[0]?.suite ?? '', model: null, judge: '' },
     endsOf,
     send: ({ judge, ...by }, chosen, store) =>
-      sendForeignScores({ ...by, ...(judge.trim() && { judge }), files: chosen, store }),
+      sendForeignScores({ ...by, project, ...(judge.trim() && { judge }), files: chosen, store }),
   });
   const { choices, set, change, forget, report } = way;
   const source = sourceOf(choices);
@@ -46,10 +51,6 @@ export function ForeignScores({ sources }: { sources: readonly ForeignSource[] }
               forget();
               set({ suite, model: null });
             }}
-          />
-          <ProjectChoice
-            project={choices.project}
-            onChoose={(project) => change({ project, model: null })}
           />
           {report && report.models.length > 1 && (
             <ModelChoice report={report} onChoose={(model) => change({ model })} />

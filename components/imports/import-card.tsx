@@ -8,6 +8,8 @@ import type { useImport } from './use-import';
 
 /** Properties of {@link ImportCard}. */
 export interface ImportCardProps {
+  /** By which an address can name it. */
+  id?: string;
   title: string;
   description?: string;
   /** What is asked for in addition to the files. */
@@ -37,8 +39,9 @@ export function ImportCard(props: ImportCardProps) {
   const heading = useId();
   return (
     <section
+      id={props.id}
       aria-labelledby={heading}
-      className="flex flex-col gap-3 rounded-lg border bg-surface p-4"
+      className="flex scroll-mt-14 flex-col gap-3 rounded-lg border bg-surface p-4"
     >
       <div>
         <h2 id={heading} className="font-semibold">

@@ -1,7 +1,14 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { parseAsString, useQueryState } from 'nuqs';
+import { Fragment, useEffect, useEffectEvent, useState } from 'react';
+import { ProjectChoice } from '@/components/library/project-choice';
+import {
+  useCurrentProject,
+  useLastProject,
+  useUsedSuites,
+} from '@/components/library/use-last-project';
 import { Button } from '@/components/ui/button';
 import { countNoun } from '@/components/ui/numbers';
 import { Page } from '@/components/ui/page';
@@ -30,7 +37,11 @@ export interface ImportViewProps {
 }
 
 /** Takes in scores and labels that were made elsewhere: choose a file, see what it says, then store it. */
-export function ImportView({ sources, scoreSources, predictionSources }: ImportViewProps) {
+export function ImportView(props: ImportViewProps) {
+  const [named, setNamed] = useQueryState('project', parseAsString);
+  useLastProject(named, (id) => void setNamed(id));
+  const project = useCurrentProject()?.id ?? null;
+  const { sources, scoreSources, predictionSources } = useUsedSources(props);
   const queryClient = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const look = useMutation({ mutationFn: (chosen: File) => sendImport(chosen, false) });
@@ -50,6 +61,13 @@ export function ImportView({ sources, scoreSources, predictionSources }: ImportV
   return (
     <Page
       width="text"
+      actions={
+        <ProjectChoice
+          project={project}
+          className="w-56"
+          onChoose={(chosen) => void setNamed(chosen)}
+        />
+      }
       title="Import scores and labels"
       description="What another judge said about your clips becomes a run of its own: to be reviewed, compared and exported like any other. A benchmark’s labels become something to hold judges against."
     >
@@ -79,11 +97,31 @@ export function ImportView({ sources, scoreSources, predictionSources }: ImportV
         </>
       )}
       {!file && <ImportColumns />}
-      {scoreSources.length > 0 && <ForeignScores sources={scoreSources} />}
-      {predictionSources.length > 0 && <PredictionImport sources={predictionSources} />}
-      {sources.length > 0 && <ItemImport sources={sources} />}
+      {/* What was chosen and read was so for one project. */}
+      {project !== null && (
+        <Fragment key={project}>
+          {sources.length > 0 && <ItemImport sources={sources} project={project} />}
+          {scoreSources.length > 0 && <ForeignScores sources={scoreSources} project={project} />}
+          {predictionSources.length > 0 && (
+            <PredictionImport sources={predictionSources} project={project} />
+          )}
+        </Fragment>
+      )}
     </Page>
   );
+}
+
+/** Of all that can be imported what the suites of the project take. */
+function useUsedSources(props: ImportViewProps): ImportViewProps {
+  const { sources, scoreSources, predictionSources } = props;
+  const all = [...sources, ...scoreSources, ...predictionSources];
+  const used = useUsedSuites(all.map(({ suite }) => ({ id: suite })));
+  const isUsed = ({ suite }: { suite: string }) => used.some(({ id }) => id === suite);
+  return {
+    sources: sources.filter(isUsed),
+    scoreSources: scoreSources.filter(isUsed),
+    predictionSources: predictionSources.filter(isUsed),
+  };
 }
 
 interface DecisionProps {

@@ -1,30 +1,48 @@
 'use client';
 
+import Link from 'next/link';
+import { useEffect } from 'react';
 import { ChoiceField } from '@/components/ui/choice-field';
 import { countNoun } from '@/components/ui/numbers';
 import type { ItemImportReport, ItemSource } from '@/lib/imports/items.schema';
 import { sendItems } from '@/lib/imports/queries';
+import { writeParameters } from '@/lib/library/address';
 import type { FileNote, NamedText } from '@/lib/suites/foreign-scores';
 import { ImportCard } from './import-card';
 import { PlacedNotes } from './placed-notes';
 import { useImport } from './use-import';
 
+/** By which addresses name this part of the page. */
+const PART = 'items';
+
+/** Properties of {@link ItemImport}. */
+export interface ItemImportProps {
+  sources: readonly ItemSource[];
+  /** The project that gets them; null for the first one. */
+  project: string | null;
+}
+
 /** Takes in items of other kinds than clips: choose a suite and files, see what they hold, then add it. */
-export function ItemImport({ sources }: { sources: readonly ItemSource[] }) {
+export function ItemImport({ sources, project }: ItemImportProps) {
   const sourceOf = (suite: string) => sources.find((one) => one.suite === suite);
   const endsOf = (suite: string) =>
     sourceOf(suite)?.importers.flatMap((importer) => importer.files) ?? [];
   const way = useImport<{ suite: string }, ItemImportReport>({
     first: { suite: sources[0]?.suite ?? '' },
     endsOf: ({ suite }) => endsOf(suite),
-    send: ({ suite }, chosen, store) => sendItems({ suite, files: chosen, store }),
+    send: ({ suite }, chosen, store) => sendItems({ suite, project, files: chosen, store }),
   });
+  // It comes after the page, which then has no such part yet.
+  useEffect(() => {
+    if (window.location.hash === `#${PART}`) document.getElementById(PART)?.scrollIntoView();
+  }, []);
   const { choices, set, forget, files, report } = way;
   const { suite } = choices;
   const source = sourceOf(suite);
   if (!source) return null;
   return (
     <ImportCard
+      id={PART}
       title="Items to be judged"
       choices={
         <ChoiceField
@@ -42,7 +60,7 @@ export function ItemImport({ sources }: { sources: readonly ItemSource[] }) {
       hint="; what belongs together at once"
       importers={source.importers}
       way={way}
-      report={report && <Report report={report} files={files} />}
+      report={report && <Report report={report} files={files} project={project} />}
       store={
         report?.stored === false
           ? {
@@ -58,7 +76,12 @@ export function ItemImport({ sources }: { sources: readonly ItemSource[] }) {
 /** As many places are spelled out. */
 const SPELLED = 100;
 
-function Report({ report, files }: { report: ItemImportReport; files: readonly NamedText[] }) {
+interface ReportProps extends Pick<ItemImportProps, 'project'> {
+  report: ItemImportReport;
+  files: readonly NamedText[];
+}
+
+function Report({ report, files, project }: ReportProps) {
   const { added, known, alike, awaited, faults, notes, stored } = report;
   const [only, ...others] = files;
   const facts = [
@@ -73,7 +96,15 @@ function Report({ report, files }: { report: ItemImportReport; files: readonly N
         <span className="font-medium">
           {others.length === 0 ? only?.name : countNoun(files.length, 'file')}
         </span>
-        : {facts.filter(Boolean).join(', ')}.
+        : {facts.filter(Boolean).join(', ')}.{' '}
+        {stored && (
+          <Link
+            href={writeParameters('/', { project, suite: report.suite })}
+            className="text-accent underline underline-offset-2"
+          >
+            Open them in the library
+          </Link>
+        )}
       </p>
       {awaited.length > 0 && (
         <p className="max-h-28 overflow-y-auto break-words text-muted text-xs">

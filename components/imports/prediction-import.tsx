@@ -1,7 +1,6 @@
 'use client';
 
 import Link from 'next/link';
-import { ProjectChoice } from '@/components/library/project-choice';
 import { ChoiceField } from '@/components/ui/choice-field';
 import { countNoun, formatCount } from '@/components/ui/numbers';
 import { HeaderCell, Table } from '@/components/ui/table';
@@ -11,19 +10,25 @@ import { ImportCard } from './import-card';
 import { PlacedNotes } from './placed-notes';
 import { useImport } from './use-import';
 
-/** Of which suite's items the replies are, and in which project. */
-interface Choices {
-  suite: string;
+/** Properties of {@link PredictionImport}. */
+export interface PredictionImportProps {
+  sources: readonly PredictionSource[];
+  /** The project whose items are meant; null for the first one. */
   project: string | null;
 }
 
+/** Of which suite's items the replies are. */
+interface Choices {
+  suite: string;
+}
+
 /** Takes in what examinees said that were asked elsewhere: choose files, see what they say, then store it. */
-export function PredictionImport({ sources }: { sources: readonly PredictionSource[] }) {
+export function PredictionImport({ sources, project }: PredictionImportProps) {
   const sourceOf = ({ suite }: Choices) => sources.find((one) => one.suite === suite);
   const way = useImport<Choices, PredictionsReport>({
-    first: { suite: sources[0]?.suite ?? '', project: null },
+    first: { suite: sources[0]?.suite ?? '' },
     endsOf: (by) => sourceOf(by)?.importer.files ?? [],
-    send: (by, chosen, store) => sendPredictions({ ...by, files: chosen, store }),
+    send: (by, chosen, store) => sendPredictions({ ...by, project, files: chosen, store }),
   });
   const { choices, change, report } = way;
   const source = sourceOf(choices);
@@ -34,17 +39,14 @@ export function PredictionImport({ sources }: { sources: readonly PredictionSour
       title="Replies of examinees that were asked elsewhere"
       description="They are read as replies here are, and each examinee stands in the results next to the others."
       choices={
-        <>
-          {sources.length > 1 && (
-            <ChoiceField
-              label="Exam"
-              choices={sources.map(({ suite, name }) => ({ id: suite, name }))}
-              value={choices.suite}
-              onChoose={(suite) => change({ suite })}
-            />
-          )}
-          <ProjectChoice project={choices.project} onChoose={(project) => change({ project })} />
-        </>
+        sources.length > 1 && (
+          <ChoiceField
+            label="Exam"
+            choices={sources.map(({ suite, name }) => ({ id: suite, name }))}
+            value={choices.suite}
+            onChoose={(suite) => change({ suite })}
+          />
+        )
       }
       label="Files of replies"
       ends={source.importer.files}

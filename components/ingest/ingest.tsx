@@ -16,8 +16,15 @@ import { describeTimeLeft, holdsOf, summariseItems } from './ingest-words';
 import { LeftBehind } from './left-behind';
 import type { Ingesting } from './use-ingest';
 
+/** Properties of {@link Ingest}. */
+export interface IngestProps {
+  ingesting: Ingesting;
+  /** Whether the open project takes in no files of one’s own. */
+  closed?: boolean;
+}
+
 /** Where videos come in: the drop zone, and under it the files on their way. */
-export function Ingest({ ingesting }: { ingesting: Ingesting }) {
+export function Ingest({ ingesting, closed = false }: IngestProps) {
   const { items, notices, answerTables, leftBehind, session } = ingesting;
   return (
     <div className="flex min-w-0 flex-col gap-3">
@@ -28,12 +35,18 @@ export function Ingest({ ingesting }: { ingesting: Ingesting }) {
           onForget={session.forget}
         />
       )}
-      <DropZone compact={items.length > 0} onArrival={(arrival) => void session.add(arrival)}>
-        MP4, MOV, WebM, MKV, AVI or GIF, hundreds at a time; each up to{' '}
-        {Math.floor(MAX_SECONDS / 60)} minutes and {Math.floor(MAX_FILE_BYTES / 1024 ** 3)} GB. Add
-        a CSV or JSONL with the columns <code className="font-mono">file, prompt, model</code> to
-        say how they were made.
-      </DropZone>
+      {closed ? (
+        <p className="rounded-xl border border-dashed px-6 py-9 text-center text-muted">
+          This project holds samples alone. Clips of your own go into another one.
+        </p>
+      ) : (
+        <DropZone compact={items.length > 0} onArrival={(arrival) => void session.add(arrival)}>
+          MP4, MOV, WebM, MKV, AVI or GIF, hundreds at a time; each up to{' '}
+          {Math.floor(MAX_SECONDS / 60)} minutes and {Math.floor(MAX_FILE_BYTES / 1024 ** 3)} GB.
+          Add a CSV or JSONL with the columns <code className="font-mono">file, prompt, model</code>{' '}
+          to say how they were made.
+        </DropZone>
+      )}
       {notices.length > 0 && (
         <div role="alert">
           <ul className="list-disc rounded-lg border bg-warn/8 py-2 pr-4 pl-8 text-xs">

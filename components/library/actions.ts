@@ -1,7 +1,8 @@
 import type { ReleaseItems } from '@/components/queues/actions';
 import type { StartRun } from '@/components/runs/actions';
 import type { Refusal } from '@/components/ui/server-action';
-import type { LibrarySelection } from '@/lib/library/schema';
+import type { LibrarySelection, ProjectInput } from '@/lib/library/schema';
+import type { FamilyId } from '@/lib/suites/families';
 
 /** The server action that writes down the known answers of items that are sample clips. */
 export type RecordKnownAnswers = (
@@ -31,13 +32,17 @@ export interface ViewActions {
 
 /** The server actions on projects. */
 export interface ProjectActions {
-  createProject: (name: string) => Done<{ projectId: string }>;
-  renameProject: (id: string, name: string) => Done;
+  createProject: (input: ProjectInput) => Done<{ projectId: string }>;
+  changeProject: (id: string, input: ProjectInput) => Done;
   hideScores: (id: string, hidesScores: boolean) => Done;
 }
 
+/** The server action that opens the project into which the samples of a family go. */
+export type OpenSamples = (family: FamilyId) => Done<{ projectId: string }>;
+
 /** All server actions of the library. */
 export interface LibraryActions extends ItemActions, ViewActions, ProjectActions {
+  openSamples: OpenSamples;
   recordKnownAnswers: RecordKnownAnswers;
   releaseItems: ReleaseItems;
 }

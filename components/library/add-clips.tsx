@@ -39,11 +39,13 @@ function useStored(items: readonly QueuedFile[], onStored: () => void) {
 }
 
 /** Properties of {@link AddClips}. */
-export interface AddClipsProps extends Omit<SampleMeans, 'session' | 'project'> {
+export interface AddClipsProps extends Omit<SampleMeans, 'session'> {
   /** The first visit: says what this place is. */
   welcome: boolean;
-  /** The project into which the clips go. */
-  project: { id: string; name: string };
+  /** The project into which the clips go; that of the samples takes nothing else in. */
+  project: { id: string; samples: boolean };
+  /** Whether the sample clips are offered. */
+  offersSamples: boolean;
   /** Whether it is in view; what is under way goes on when it is not. */
   open: boolean;
   /** Called when files have become clips; now and then only, while there are many. */
@@ -51,10 +53,17 @@ export interface AddClipsProps extends Omit<SampleMeans, 'session' | 'project'> 
 }
 
 /** The ways in which clips come in: dropped files, and the samples. */
-export function AddClips({ welcome, project, open, onStored, ...actions }: AddClipsProps) {
+export function AddClips({
+  welcome,
+  project,
+  offersSamples,
+  open,
+  onStored,
+  ...actions
+}: AddClipsProps) {
   const ingesting = useIngest();
   const { session } = ingesting;
-  const errand = useSampleErrand({ session, project, ...actions });
+  const errand = useSampleErrand({ session, ...actions });
   useEffect(() => session.openProject(project.id), [session, project.id]);
   const client = useQueryClient();
   useEffect(() => {
@@ -66,8 +75,7 @@ export function AddClips({ welcome, project, open, onStored, ...actions }: AddCl
   // What goes on, or was left behind, is never out of sight.
   const shown =
     open ||
-    errand.running ||
-    errand.interrupted ||
+    (project.samples && (errand.running || errand.interrupted)) ||
     ingesting.leftBehind.length > 0 ||
     !ingesting.items.every(isFinished);
   return (
@@ -84,9 +92,16 @@ export function AddClips({ welcome, project, open, onStored, ...actions }: AddCl
           </p>
         </header>
       )}
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <Ingest ingesting={ingesting} />
-        <SampleLoader ingesting={ingesting} project={project} errand={errand} />
+      <div
+        className={clsx(
+          'grid items-start gap-4',
+          offersSamples && 'lg:grid-cols-[minmax(0,1fr)_20rem]',
+        )}
+      >
+        <Ingest ingesting={ingesting} closed={project.samples} />
+        {offersSamples && (
+          <SampleLoader ingesting={ingesting} isThere={project.samples} errand={errand} />
+        )}
       </div>
     </div>
   );

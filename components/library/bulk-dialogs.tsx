@@ -115,6 +115,7 @@ function IdentifiedDialog(props: BulkDialogsProps & { bulk: Bulk }) {
       kind={facets.suite.kind}
       suite={facets.suite.id}
       suites={suites}
+      project={facets.project.id}
       startRun={startRun}
       onStarted={onDone}
     />

@@ -2,10 +2,11 @@
 
 import { Gavel, Plus, X } from 'lucide-react';
 import { ExportDialog } from '@/components/agreement/export-dialog';
+import { wholeWords } from '@/components/projects/words';
 import { Button } from '@/components/ui/button';
 import { countNoun, formatCount } from '@/components/ui/numbers';
-import type { LibraryFacets } from '@/lib/library/listing.schema';
-import { nounOf } from '@/lib/suites/item-kind';
+import type { LibraryFacets, Project } from '@/lib/library/listing.schema';
+import { exactNounsOf, nounOf } from '@/lib/suites/item-kind';
 import type { LibraryProps } from './library-props';
 import { ProjectMenu } from './project-menu';
 import { SuiteMenu } from './suite-menu';
@@ -52,7 +53,11 @@ export function LibraryCommands(props: LibraryCommandsProps) {
       {adding !== null && (
         <Button onClick={() => onAdding(!adding)} aria-expanded={adding}>
           <Icon aria-hidden className="size-3.5" />
-          {adding ? 'Hide adding' : 'Add clips'}
+          {adding
+            ? 'Hide adding'
+            : nounOf(facets.suite.kind) === 'clip'
+              ? 'Add clips'
+              : 'Add their videos'}
         </Button>
       )}
       {mayWork && (
@@ -71,11 +76,15 @@ function judgeWords({ suite, states: { unjudged } }: LibraryFacets): string {
   return unjudged > 0 ? `Judge ${formatCount(unjudged)} new…` : 'Judge again…';
 }
 
-/** How much the library holds, and how far it is reviewed. */
-export function summaryOf(facets: LibraryFacets, found: number): string {
+/**
+ * How much the library holds, and how far it is reviewed.
+ * @param project what its project holds in all, where that is known
+ */
+export function summaryOf(facets: LibraryFacets, found: number, project?: Project): string {
   const { videos, toReview, reviewed, pending } = facets;
   const noun = nounOf(facets.suite.kind);
-  const facts = [countNoun(videos, noun)];
+  const facts = [countNoun(videos, ...exactNounsOf(facets.suite.kind))];
+  if (project && project.kinds.length > 1) facts.push(`in the project ${wholeWords(project)}`);
   if (toReview > 0) {
     const where = found < videos ? ' of those found' : '';
     facts.push(`${formatCount(reviewed)} of ${formatCount(toReview)} answers${where} reviewed`);

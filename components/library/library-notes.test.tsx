@@ -17,6 +17,7 @@ const said = (pending: number) =>
           pending,
         } as unknown as LibraryFacets
       }
+      project={undefined}
       mayAdd={false}
     >
       {null}

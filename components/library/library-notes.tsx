@@ -1,24 +1,40 @@
+import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { FamilyIntro } from '@/components/projects/family-intro';
 import { countNoun } from '@/components/ui/numbers';
-import type { LibraryFacets } from '@/lib/library/listing.schema';
+import type { LibraryFacets, Project } from '@/lib/library/listing.schema';
+import { familyOf } from '@/lib/suites/families';
 import { useNoun } from './noun';
 
 /** Properties of {@link LibraryNotes}. */
 export interface LibraryNotesProps {
   suites: readonly { id: string; asks: boolean }[];
   facets: LibraryFacets;
+  /** The project with the suites that it uses; undefined while that is not known. */
+  project: Project | undefined;
   mayAdd: boolean;
   /** The ways in which clips come in. */
   children: ReactNode;
 }
 
 /** What is to be known of the items that are listed, or are not, before one looks at them. */
-export function LibraryNotes({ suites, facets, mayAdd, children }: LibraryNotesProps) {
+export function LibraryNotes(props: LibraryNotesProps) {
+  const { suites, facets, mayAdd, children } = props;
   const noun = useNoun();
   const { suite, project, unlisted, videos, pending } = facets;
   const them = unlisted === 1 ? 'it' : 'them';
+  const family = familyOf(suite.id);
+  const isUsed = !family || props.project?.families.includes(family.id) !== false;
   return (
     <>
+      {!isUsed && (
+        <p className="text-pretty text-muted">
+          This project does not use {family.name}, so its menus do not offer these {noun}s.{' '}
+          <Link href={`${family.path}?project=${project.id}`} className="text-accent underline">
+            {family.name}
+          </Link>
+        </p>
+      )}
       {suites.some(({ id, asks }) => id === suite.id && !asks) && (
         <p className="text-muted">
           This suite asks nothing about these {noun}s and only makes others of them: they have no
@@ -43,8 +59,11 @@ export function LibraryNotes({ suites, facets, mayAdd, children }: LibraryNotesP
           {countNoun(pending, noun)} being summed up: what is done appears here.
         </p>
       )}
-      {videos === 0 && unlisted === 0 && pending === 0 && !mayAdd && (
-        <p className="text-muted">No {noun} has been added here yet.</p>
+      {videos === 0 && unlisted === 0 && pending === 0 && !(mayAdd && noun === 'clip') && (
+        <>
+          <p className="text-muted">No {noun} has been added here yet.</p>
+          {family && props.project && <FamilyIntro family={family} project={props.project} />}
+        </>
       )}
     </>
   );

@@ -1,18 +1,42 @@
 'use client';
 
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { usePerson } from '@/components/people/person-context';
+import { familiesOf, shownSuite } from '@/components/projects/words';
 import { ErrorNote } from '@/components/ui/error-note';
 import { Spinner } from '@/components/ui/spinner';
 import { useDebounced } from '@/components/ui/use-debounced';
-import { pagesBetween, useLibraryFacets, useLibraryWindow } from '@/lib/library/queries';
+import { writeParameters } from '@/lib/library/address';
+import {
+  pagesBetween,
+  useLibraryFacets,
+  useLibraryWindow,
+  useProjects,
+} from '@/lib/library/queries';
 import { Library } from './library';
 import type { LibraryProps } from './library-props';
 import { useLastProject } from './use-last-project';
-import { useLibraryState } from './use-library-state';
+import { type LibraryState, useLibraryState } from './use-library-state';
 
 /** Properties of {@link LibraryView}. */
 export type LibraryViewProps = Omit<LibraryProps, 'state' | 'clips' | 'facets' | 'onView'>;
+
+/** Where the address names no suite, and the project does not use the usual one, shows the items of its first. */
+function useUsedSuite({ filters, search, enterSuite }: LibraryState) {
+  const { data: projects } = useProjects();
+  const project = filters.project
+    ? projects?.find(({ id }) => id === filters.project)
+    : projects?.[0];
+  const isBare = search === writeParameters({ project: filters.project });
+  const [first] = project ? familiesOf(project) : [];
+  const suite =
+    isBare && project && first && !project.families.includes('hallucination')
+      ? shownSuite(project, first)
+      : null;
+  useEffect(() => {
+    if (suite) void enterSuite(suite);
+  }, [suite, enterSuite]);
+}
 
 /** While somebody scrolls fast, the server is not asked for what flies by. */
 const SCROLLING_MS = 80;
@@ -23,6 +47,7 @@ const TOP = { first: 0, last: 0 };
 export function LibraryView(props: LibraryViewProps) {
   const state = useLibraryState();
   useLastProject(state.filters.project, state.enterProject);
+  useUsedSuite(state);
   const [view, setView] = useState({ query: state.query, ...TOP });
   const settled = useDebounced(view, SCROLLING_MS);
   const { first, last } = settled.query === state.query ? settled : TOP;
@@ -34,7 +59,7 @@ export function LibraryView(props: LibraryViewProps) {
     return (
       <Library
         {...props}
-        key={person?.id}
+        key={`${person?.id} ${facets.data.project.id}`}
         state={state}
         clips={clips}
         facets={facets.data}

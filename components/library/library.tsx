@@ -20,12 +20,12 @@ import { type ItemSelection, useItemSelection } from './use-item-selection';
 
 /** The items of a project that a suite takes, with all that they can be narrowed by and all that can be done with them. */
 export function Library(props: LibraryProps) {
-  const { state, clips, facets, startRun, recordKnownAnswers } = props;
+  const { state, clips, facets, startRun, recordKnownAnswers, openSamples } = props;
   const client = useQueryClient();
   const mayWork = useMay('reviewer');
   const noun = nounOf(facets.suite.kind);
   // What is added to the known-answer clips would be counted nowhere.
-  const mayAdd = mayWork && noun === 'clip' && !facets.project.knownAnswers;
+  const mayAdd = mayWork && !facets.project.knownAnswers;
   const selection = useItemSelection(state.filters, clips);
   const [adding, setAdding] = useState(false);
   const [bulk, setBulk] = useState<Bulk | null>(null);
@@ -34,6 +34,8 @@ export function Library(props: LibraryProps) {
   const found = clips.found ?? 0;
   const isEmpty = facets.videos === 0;
   const isFirstVisit = useFirstVisit(facets);
+  const { data: projects } = useProjects();
+  const project = projects?.find(({ id }) => id === facets.project.id);
   const onStored = () => {
     // Keeps the queue in view when the first clip turns the welcome into a table.
     setAdding(true);
@@ -43,7 +45,7 @@ export function Library(props: LibraryProps) {
     <NounContext value={noun}>
       <Page
         title={isFirstVisit ? null : <LibraryTitle {...props} isEmpty={isEmpty} />}
-        description={isEmpty ? null : summaryOf(facets, found)}
+        description={isEmpty ? null : summaryOf(facets, found, project)}
         actions={
           !isEmpty && (
             <LibraryCommands
@@ -57,14 +59,17 @@ export function Library(props: LibraryProps) {
           )
         }
       >
-        <LibraryNotes suites={props.suites} facets={facets} mayAdd={mayAdd}>
+        <LibraryNotes suites={props.suites} facets={facets} project={project} mayAdd={mayAdd}>
           {mayAdd && (
             <AddClips
               startRun={startRun}
               recordKnownAnswers={recordKnownAnswers}
-              welcome={isFirstVisit}
-              open={isEmpty || adding}
+              openSamples={openSamples}
+              onOpened={state.openProject}
+              welcome={isFirstVisit && noun === 'clip'}
+              open={(isEmpty && noun === 'clip') || adding}
               project={facets.project}
+              offersSamples={project?.families.includes('hallucination') !== false}
               onStored={onStored}
             />
           )}

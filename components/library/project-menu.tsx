@@ -1,14 +1,16 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { ChevronsUpDown, EyeOff, FolderPlus, Pencil } from 'lucide-react';
+import { ChevronsUpDown, EyeOff, FolderPlus, Settings2 } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
-import { NameDialog } from '@/components/people/name-dialog';
 import { useMay } from '@/components/people/person-context';
+import { ChangeProject } from '@/components/projects/change-project';
+import { ProjectDialog } from '@/components/projects/project-dialog';
+import { wholeWords } from '@/components/projects/words';
 import { Badge } from '@/components/ui/badge';
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '@/components/ui/menu';
-import { formatCount } from '@/components/ui/numbers';
 import { libraryKeys, useProjects } from '@/lib/library/queries';
+import type { ProjectInput } from '@/lib/library/schema';
 import type { ProjectActions } from './actions';
 import { HideScoresDialog } from './hide-scores-dialog';
 
@@ -20,23 +22,33 @@ export interface ProjectMenuProps extends ProjectActions {
 
 /** The project that is open, as the page's title, and the way to the others. */
 export function ProjectMenu(props: ProjectMenuProps) {
-  const { project, onOpen } = props;
+  const { project, onOpen, createProject, changeProject } = props;
   const client = useQueryClient();
   const { data: projects = [] } = useProjects();
   const mayChange = useMay('admin');
-  const [dialog, setDialog] = useState<'new' | 'name' | 'scores' | null>(null);
+  const [dialog, setDialog] = useState<'new' | 'settings' | 'scores' | null>(null);
   if (!mayChange && projects.length < 2) return <span className="truncate">{project.name}</span>;
-  const dialogs = dialogsOf(props);
+  const shown = projects.find(({ id }) => id === project.id);
+  const close = () => setDialog(null);
+  const create = async (input: ProjectInput) => {
+    const made = await createProject(input);
+    if (made.ok) onOpen(made.projectId);
+    return made;
+  };
+  const onDone = () => {
+    close();
+    void client.invalidateQueries({ queryKey: libraryKeys.all });
+  };
   return (
     <>
       <Menu align="start" trigger={<ProjectTrigger name={project.name} />}>
         <MenuLabel>Projects</MenuLabel>
-        {projects.map(({ id, name, videos, knownAnswers }) => (
-          <MenuChoice key={id} chosen={id === project.id} onSelect={() => onOpen(id)}>
-            <span className="max-w-72 truncate">{name}</span>
-            {knownAnswers && <Badge className="ml-2">check-ups</Badge>}
-            <span className="ml-auto pl-4 text-faint text-xs tabular-nums">
-              {formatCount(videos)}
+        {projects.map((one) => (
+          <MenuChoice key={one.id} chosen={one.id === project.id} onSelect={() => onOpen(one.id)}>
+            <span className="max-w-72 truncate">{one.name}</span>
+            {one.knownAnswers && <Badge className="ml-2">check-ups</Badge>}
+            <span className="ml-auto pl-6 text-faint text-xs tabular-nums">
+              {wholeWords(one) || 'empty'}
             </span>
           </MenuChoice>
         ))}
@@ -47,9 +59,9 @@ export function ProjectMenu(props: ProjectMenuProps) {
               <FolderPlus aria-hidden />
               New project…
             </MenuItem>
-            <MenuItem onSelect={() => setDialog('name')}>
-              <Pencil aria-hidden />
-              <span className="max-w-64 truncate">Rename “{project.name}”…</span>
+            <MenuItem onSelect={() => setDialog('settings')}>
+              <Settings2 aria-hidden />
+              <span className="max-w-64 truncate">Settings of “{project.name}”…</span>
             </MenuItem>
             <MenuItem onSelect={() => setDialog('scores')}>
               <EyeOff aria-hidden />
@@ -59,48 +71,16 @@ export function ProjectMenu(props: ProjectMenuProps) {
         )}
       </Menu>
       {dialog === 'scores' && (
-        <HideScoresDialog
-          projectId={project.id}
-          hideScores={props.hideScores}
-          onClose={() => setDialog(null)}
-        />
+        <HideScoresDialog projectId={project.id} hideScores={props.hideScores} onClose={close} />
       )}
-      {(dialog === 'new' || dialog === 'name') && (
-        <NameDialog
-          open
-          onOpenChange={() => setDialog(null)}
-          {...dialogs[dialog]}
-          onDone={() => {
-            setDialog(null);
-            void client.invalidateQueries({ queryKey: libraryKeys.all });
-          }}
-        />
+      {dialog === 'new' && (
+        <ProjectDialog project={null} submit={create} onDone={onDone} onClose={close} />
+      )}
+      {dialog === 'settings' && shown && (
+        <ChangeProject project={shown} changeProject={changeProject} onClose={close} />
       )}
     </>
   );
-}
-
-/** What the dialogs ask for, and what they do with it. */
-function dialogsOf({ project, onOpen, createProject, renameProject }: ProjectMenuProps) {
-  return {
-    new: {
-      title: 'New project',
-      description: 'A project holds clips of its own, with their runs, queues and views.',
-      verb: 'Create the project',
-      submit: async (name: string) => {
-        const made = await createProject(name);
-        if (made.ok) onOpen(made.projectId);
-        return made;
-      },
-    },
-    name: {
-      title: 'Rename the project',
-      description: 'Its clips stay as they are.',
-      verb: 'Rename',
-      name: project.name,
-      submit: (name: string) => renameProject(project.id, name),
-    },
-  };
 }
 
 function ProjectTrigger({ name, ...rest }: ComponentProps<'button'> & { name: string }) {

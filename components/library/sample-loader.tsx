@@ -12,14 +12,17 @@ import type { useSampleErrand } from './use-sample-errand';
 /** Properties of {@link SampleLoader}. */
 export interface SampleLoaderProps {
   ingesting: Ingesting;
-  /** The project that is open, into which they go. */
-  project: { name: string };
+  /** Whether the project of the samples is open, where it is to be seen how far they are. */
+  isThere: boolean;
   errand: ReturnType<typeof useSampleErrand>;
 }
 
 /** Offers the sample clips, shows how far they are, and says so when they were cut off. */
-export function SampleLoader({ ingesting, project, errand }: SampleLoaderProps) {
-  const { running, result, error, interrupted } = errand;
+export function SampleLoader({ ingesting, isThere, errand }: SampleLoaderProps) {
+  const { error } = errand;
+  const running = isThere && errand.running;
+  const result = isThere ? errand.result : null;
+  const interrupted = isThere && errand.interrupted;
   return (
     <section className="flex flex-col justify-center gap-3 rounded-xl border bg-surface p-5">
       <div>
@@ -30,7 +33,7 @@ export function SampleLoader({ ingesting, project, errand }: SampleLoaderProps) 
         <p className="mt-1 text-pretty text-muted">
           Short clips that we rendered: in each, one thing is wrong at a known moment, or nothing
           is. The built-in judge scores them without a key, and the known answers show how good it
-          is. They go into “{project.name}”, like clips of your own.
+          is. They have a project of their own, “Samples”{isThere ? '' : ', which opens then'}.
         </p>
       </div>
       {interrupted && (
@@ -42,7 +45,11 @@ export function SampleLoader({ ingesting, project, errand }: SampleLoaderProps) 
         <Taking ingesting={ingesting} />
       ) : (
         <div className="flex flex-wrap items-center gap-3">
-          <Button variant="primary" onClick={() => errand.run()} disabled={!errand.ready}>
+          <Button
+            variant="primary"
+            onClick={() => errand.run()}
+            disabled={!errand.ready || errand.running}
+          >
             {interrupted
               ? 'Go on with them'
               : result || error

@@ -4,6 +4,7 @@ import { ChevronDown, Layers } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { Menu, MenuChoice, MenuLabel } from '@/components/ui/menu';
 import type { LibraryFacets } from '@/lib/library/listing.schema';
+import { familyOf } from '@/lib/suites/families';
 
 /** Properties of {@link SuiteMenu}. */
 export interface SuiteMenuProps {
@@ -13,12 +14,16 @@ export interface SuiteMenuProps {
 }
 
 /**
- * The suite whose items are shown, and the others of which the project has items and that ask something about them;
- * nothing where there is no other.
+ * The suite whose items are shown, and the others of its family, and of none, of which the project has items and that ask
+ * something about them; nothing where there is no other. Families are changed in the bar.
  */
 export function SuiteMenu({ suites, facets, onOpen }: SuiteMenuProps) {
   const { suite: shown, suites: there } = facets;
-  const offered = suites.filter(({ id, asks }) => id === shown.id || (asks && there.includes(id)));
+  const family = familyOf(shown.id);
+  const isNear = (id: string) => !family || [family, null].includes(familyOf(id));
+  const offered = suites.filter(
+    ({ id, asks }) => id === shown.id || (asks && there.includes(id) && isNear(id)),
+  );
   if (offered.length < 2) return null;
   const name = offered.find(({ id }) => id === shown.id)?.name ?? shown.id;
   return (

@@ -53,6 +53,8 @@ export function useLibraryState() {
     setSpread: (spread: string | null) => setState({ spread }, { history: 'replace' }),
     /** Looks into another project under the same filters, in place of this one. */
     enterProject: (project: string) => setState({ project }, { history: 'replace' }),
+    /** Shows the items of a suite under the same filters, in place of this one. */
+    enterSuite: (suite: string) => setState({ suite }, { history: 'replace' }),
     /** Opens a project, as it is without filters. */
     openProject: (project: string) => setState({ ...readParameters(''), project }),
     /** Shows the items of a suite, without filters: another suite has other scores and facets. */

@@ -3,6 +3,8 @@
 import clsx from 'clsx';
 import { parseAsString, useQueryStates } from 'nuqs';
 import { useState } from 'react';
+import { useUsedSuites } from '@/components/library/use-last-project';
+import { Button } from '@/components/ui/button';
 import { Page } from '@/components/ui/page';
 import type { SavePromptVersion } from './actions';
 import { PromptPanel } from './prompt-panel';
@@ -23,9 +25,13 @@ export function PromptBrowser({
   });
   // Kept while one prompt after another is tried on the same clip.
   const [trial, setTrial] = useState<TrialChoice>({ clip: null, unit: null, judgeId: null });
-  const all = suites.flatMap((suite) => suite.prompts);
-  const prompt = all.find(({ id }) => id === chosen) ?? all[0];
-  const suite = suites.find(({ prompts }) => prompts.some(({ id }) => id === prompt?.id));
+  const [areAll, setAll] = useState(false);
+  const suiteOf = (wanted: string | undefined) =>
+    suites.find(({ prompts }) => prompts.some(({ id }) => id === wanted));
+  const used = useUsedSuites(suites, null, suiteOf(chosen ?? undefined)?.id);
+  const offered = used.flatMap(({ prompts }) => prompts);
+  const prompt = offered.find(({ id }) => id === chosen) ?? offered[0];
+  const suite = suiteOf(prompt?.id);
   return (
     <Page
       title="Prompts"
@@ -33,7 +39,8 @@ export function PromptBrowser({
     >
       <div className="grid items-start gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
         <PromptNavigation
-          suites={suites}
+          suites={areAll ? suites : used}
+          onAll={used.length < suites.length && !areAll ? () => setAll(true) : null}
           prompt={prompt}
           onChoose={(id) => {
             setTrial({ ...trial, unit: null });
@@ -59,9 +66,11 @@ interface PromptNavigationProps {
   suites: readonly ShownSuite[];
   prompt: ShownPrompt | undefined;
   onChoose: (id: string) => void;
+  /** Shows the prompts of suites that the project does not use; null where all are shown. */
+  onAll: (() => void) | null;
 }
 
-function PromptNavigation({ suites, prompt, onChoose }: PromptNavigationProps) {
+function PromptNavigation({ suites, prompt, onChoose, onAll }: PromptNavigationProps) {
   return (
     <nav aria-label="Prompts" className="flex flex-col gap-4 lg:sticky lg:top-15">
       {suites.map(({ id, name, version, prompts }) => (
@@ -91,6 +100,11 @@ function PromptNavigation({ suites, prompt, onChoose }: PromptNavigationProps) {
           </ul>
         </section>
       ))}
+      {onAll && (
+        <Button variant="ghost" size="sm" className="self-start" onClick={onAll}>
+          Show those of all suites
+        </Button>
+      )}
     </nav>
   );
 }

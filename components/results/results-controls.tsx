@@ -6,6 +6,7 @@ import { Segments } from '@/components/agreement/segments';
 import { facetTitle } from '@/components/library/filter-words';
 import { useNoun } from '@/components/library/noun';
 import { ProjectChoice } from '@/components/library/project-choice';
+import { useUsedSuites } from '@/components/library/use-last-project';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { ChoiceField } from '@/components/ui/choice-field';
@@ -79,7 +80,8 @@ export function ResultsControls(props: ResultsControlsProps) {
 
 /** Of which project, suite and judge, and by which runs. */
 function SourceChoice({ results, state }: Pick<ResultsControlsProps, 'results' | 'state'>) {
-  const { suites, suite, source } = results;
+  const { suite, source } = results;
+  const suites = useUsedSuites(results.suites, results.project.id, suite?.id);
   // Each examinee has runs of its own, which are all shown.
   const shown = results.compares === 'judges' ? null : source;
   const noun = useNoun();

@@ -6,6 +6,7 @@ import { ToLibrary } from '@/components/agreement/to-library';
 import { WithheldNote } from '@/components/disclosure/withheld-note';
 import { facetTitle } from '@/components/library/filter-words';
 import { NounContext, useNoun } from '@/components/library/noun';
+import { useLastProject } from '@/components/library/use-last-project';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorNote } from '@/components/ui/error-note';
@@ -39,6 +40,8 @@ interface ResultsViewProps {
 /** What to publish: the figures of every model, by the judge, by people, and corrected. */
 export function ResultsView({ suites, deletePreferences }: ResultsViewProps) {
   const state = useResultsState();
+  // A run is of a project of its own.
+  useLastProject(state.request.project, (project) => !state.request.run && state.set({ project }));
   const { data, error, isPending, isFetching, refetch } = useResults(state.request);
   const table = data && { results: data, column: state.column, target: state.target };
   const suite = suites.find(({ id }) => id === data?.suite?.id);

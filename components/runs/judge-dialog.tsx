@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { toast } from 'sonner';
+import { useUsedSuites } from '@/components/library/use-last-project';
 import { MakersNote } from '@/components/results/makers-note';
 import { Button } from '@/components/ui/button';
 import { ChoiceField } from '@/components/ui/choice-field';
@@ -51,7 +52,10 @@ export interface JudgeDialogProps {
   items: readonly { id: string; name: string }[];
   /** The kind of the items. */
   kind: string;
+  /** Of these, those are offered that the project uses. */
   suites: readonly SuiteChoice[];
+  /** The project of the items; the one that the page is about when left out. */
+  project?: string;
   /** The suite that is proposed; any that takes the kind when left out. */
   suite?: string;
   /** The judge that is proposed, by its id, and role → judge of those that have roles of their own; a ready one when left out. */
@@ -61,8 +65,12 @@ export interface JudgeDialogProps {
 }
 
 /** Starts runs: asks for suite, judges and options, and shows the plan. */
-export function JudgeDialog({ open, onOpenChange, ...rest }: JudgeDialogProps) {
-  const { items } = rest;
+export function JudgeDialog({ open, onOpenChange, ...given }: JudgeDialogProps) {
+  const { items } = given;
+  const used = useUsedSuites(given.suites, given.project, given.suite);
+  // Items of another project than the one that is open may be of a kind that this one does not use.
+  const isKnown = used.some(({ kind }) => kind === given.kind);
+  const rest = { ...given, suites: isKnown ? used : given.suites };
   const [first] = items;
   const title =
     items.length === 1 && first

@@ -18,7 +18,7 @@ import { ModelNote } from './model-note';
 
 /** Properties of {@link NextStage}. */
 export interface NextStageProps {
-  run: Pick<RunProgress, 'id' | 'state' | 'stagesGoOn'>;
+  run: Pick<RunProgress, 'id' | 'projectId' | 'state' | 'stagesGoOn'>;
   suites: readonly SuiteChoice[];
   startRun: StartRun;
 }
@@ -70,6 +70,7 @@ export function NextStage({ run, suites, startRun }: NextStageProps) {
           items={stage.items}
           kind={stage.suite.kind}
           suites={suites}
+          project={run.projectId}
           suite={stage.suite.id}
           judge={{ id: stage.judgeId, roles: stage.judges }}
           startRun={startRun}

@@ -12,22 +12,23 @@ import { Logo } from './logo';
 import { ThemeMenu } from './theme-menu';
 
 const PLACES = [
-  { href: '/', label: 'Library', owns: /^\/($|videos)/ },
+  { href: '/', label: 'Library', owns: /^\/($|videos|items)/ },
   { href: '/runs', label: 'Runs', owns: /^\/runs/ },
   { href: '/queues', label: 'Queues', owns: /^\/queues/ },
   { href: '/agreement', label: 'Agreement', owns: /^\/agreement/ },
   { href: '/compare', label: 'Compare', owns: /^\/compare/ },
   { href: '/results', label: 'Results', owns: /^\/results/ },
-  { href: '/vbench', label: 'VBench', owns: /^\/vbench/ },
-  { href: '/qa', label: 'QA', owns: /^\/qa/ },
   { href: '/prompts', label: 'Prompts', owns: /^\/prompts/ },
   { href: '/judges', label: 'Judges', owns: /^\/judges/ },
 ];
 
 /** The bar at the top of every page: navigation, person, theme. */
 export function TopBar({
+  switcher,
   children,
 }: {
+  /** The suites that one works with, left of the places. */
+  switcher: ReactNode;
   /** The person menu, left of the theme. */
   children: ReactNode;
 }) {
@@ -45,6 +46,7 @@ export function TopBar({
         <Logo />
         <span className="max-lg:sr-only">Framejury</span>
       </Link>
+      {places.length > 0 && switcher}
       <nav
         aria-label="Main"
         className="scroll-thin flex h-full min-w-0 flex-1 items-center gap-0.5 overflow-x-auto"

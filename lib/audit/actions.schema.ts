@@ -33,6 +33,7 @@ export const RECORDED_ACTIONS = [
   'preferences.deleted',
   'preferences.imported',
   'project.created',
+  'project.families',
   'project.hides-scores',
   'project.renamed',
   'prompt.imported',

@@ -10,7 +10,7 @@ import { storeQueue } from '@/lib/testing/queued';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
 import { deleteItems, undoDeletion } from './deletion.store';
-import { createProject, listProjects, renameProject } from './projects.store';
+import { createProject, listProjects } from './projects.store';
 import { resolveSelection } from './selection.store';
 import { tagItems, untagItems } from './tags.store';
 import { deleteView, listViews, renameView, saveView } from './views.store';
@@ -154,25 +154,6 @@ describe('views', () => {
     await expect(deleteView(view.id)).rejects.toThrow(/no view/);
     await expect(renameView(view.id, 'Gone')).rejects.toThrow(/no view/);
     expect(await listViews(project?.id ?? '', 'hallucination')).toEqual([]);
-  });
-});
-
-describe('projects', () => {
-  it('are told with how many items they hold, and have names of their own', async () => {
-    const made = await createProject('Second lab');
-    await expect(createProject('Second lab')).rejects.toThrow(
-      'There is a project “Second lab” already.',
-    );
-    expect(await renameProject(made.id, 'Third lab')).toBe('Second lab');
-    await expect(renameProject(made.id, 'Tests')).rejects.toThrow(/already/);
-    const listed = await listProjects({ role: 'viewer' });
-    expect(listed[0]).toMatchObject({ name: 'Tests', videos: 6 });
-    expect(listed).toContainEqual({
-      id: made.id,
-      name: 'Third lab',
-      videos: 0,
-      knownAnswers: false,
-    });
   });
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { runItemStateSchema } from '@/lib/runs/schema';
+import { familyIdSchema } from '@/lib/suites/families';
 import { scoreSchema } from '@/lib/suites/score';
 import { configurationSchema } from './configurations/schema';
 import { LIBRARY_STATES } from './schema';
@@ -73,7 +74,12 @@ const countedSchema = z.array(z.object({ value: z.string(), videos: z.number() }
  * but its own.
  */
 export const libraryFacetsSchema = z.object({
-  project: z.object({ id: z.string(), name: z.string(), knownAnswers: z.boolean() }),
+  project: z.object({
+    id: z.string(),
+    name: z.string(),
+    knownAnswers: z.boolean(),
+    samples: z.boolean(),
+  }),
   /** The suite whose items are shown. */
   suite: z.object({
     id: z.string(),
@@ -156,7 +162,14 @@ export type LibraryPlace = z.infer<typeof libraryPlaceSchema>;
 export const projectSchema = z.object({
   id: z.string(),
   name: z.string(),
+  /** The families of suites that it uses. */
+  families: z.array(familyIdSchema),
+  /** How many items it has of each kind, without those that another version replaced; kinds without items are left out. */
+  kinds: z.array(z.object({ kind: z.string(), items: z.number() })),
+  /** How many items that are in all. */
   videos: z.number(),
+  /** Whether it is the one into which sample clips go. */
+  samples: z.boolean(),
   /** Whether it holds the known-answer clips of check-ups; only admins are told of that one. */
   knownAnswers: z.boolean(),
   /** Whether it hides from its reviewers what others say of an item until they have answered it. */

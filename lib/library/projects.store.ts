@@ -1,44 +1,88 @@
 import 'server-only';
+import { z } from 'zod';
 import { database } from '@/lib/db';
 import { requiresSignIn } from '@/lib/env';
 import { missing } from '@/lib/errors';
 import { type Person, permits } from '@/lib/people/schema';
+import { FAMILIES, type FamilyId } from '@/lib/suites/families';
 import { refuseTakenName } from '@/lib/taken-name';
+import { openMarkedProject } from '@/lib/video/known-answer-project.store';
 import { projectOf } from '@/lib/video/store';
-import type { Project, ShowingCost } from './listing.schema';
+import { type Project, projectSchema, type ShowingCost } from './listing.schema';
 
-/** All projects, the first one first, each with how many items it holds, of whatever kind; that of the known-answer clips for admins, last. */
+/**
+ * All projects, the first one first, each with how many items it holds; then that of the samples, and for admins that of
+ * the known-answer clips.
+ */
 export async function listProjects({ role }: Pick<Person, 'role'>): Promise<Project[]> {
   await projectOf(null);
-  return database().$queryRaw`
-    SELECT p.id, p.name, p."knownAnswers", p."hidesScores",
-      (SELECT count(*)::int FROM "Item" v WHERE v."projectId" = p.id AND v."deletedAt" IS NULL) AS videos
-    FROM "Project" p WHERE NOT p."knownAnswers" OR ${permits(role, 'admin')}
-    ORDER BY p."knownAnswers", p."createdAt", p.id`;
+  const rows = await database().$queryRaw<object[]>`
+    SELECT p.id, p.name, p."knownAnswers", p.samples, p.families, p."hidesScores",
+      coalesce(sum(counted.items), 0)::int AS videos,
+      coalesce(
+        json_agg(json_build_object('kind', counted.kind, 'items', counted.items) ORDER BY counted.items DESC, counted.kind)
+          FILTER (WHERE counted.kind IS NOT NULL), '[]'
+      ) AS kinds
+    FROM "Project" p
+    -- Counted first, and by an index alone.
+    LEFT JOIN (
+      SELECT "projectId", kind, count(*)::int AS items FROM "Item"
+      WHERE "deletedAt" IS NULL AND NOT superseded GROUP BY 1, 2
+    ) counted ON counted."projectId" = p.id
+    WHERE NOT p."knownAnswers" OR ${permits(role, 'admin')}
+    GROUP BY p.id ORDER BY p."knownAnswers", p.samples, p."createdAt", p.id`;
+  return z.array(projectSchema).parse(rows);
+}
+
+/** What a project is called and which families of suites it uses. */
+export interface ProjectChoices {
+  name: string;
+  families: readonly FamilyId[];
 }
 
 /**
  * Makes a project.
+ * @param families all of them when left out
  * @throws {AppError} 409 when the name is taken
  */
-export async function createProject(name: string): Promise<Project> {
-  const { id } = await refuseTakenName('project', name, () =>
-    database().project.create({ data: { name } }),
+export async function createProject(
+  name: string,
+  families: readonly FamilyId[] = FAMILIES.map(({ id }) => id),
+): Promise<{ id: string }> {
+  return refuseTakenName('project', name, () =>
+    database().project.create({ data: { name, families: [...families] }, select: { id: true } }),
   );
-  return { id, name, videos: 0, knownAnswers: false, hidesScores: false };
 }
 
 /**
- * Gives a project another name.
- * @returns the one that it had
+ * Gives a project another name, or other families. What it holds of a family that it no longer uses stays.
+ * @returns what it was before
  * @throws {AppError} 404, or 409 when the name is taken
  */
-export async function renameProject(id: string, name: string): Promise<string> {
-  const before = await projectOf(id);
+export async function changeProject(
+  id: string,
+  { name, families }: ProjectChoices,
+): Promise<ProjectChoices> {
+  await projectOf(id);
+  const db = database();
+  const select = { name: true, families: true };
+  const before = await db.project.findUniqueOrThrow({ where: { id }, select });
   await refuseTakenName('project', name, () =>
-    database().project.update({ where: { id }, data: { name } }),
+    db.project.update({ where: { id }, data: { name, families: [...families] } }),
   );
-  return before.name;
+  return projectSchema.pick({ name: true, families: true }).parse(before);
+}
+
+/** The project into which samples go, which is made on first use (`isNew`), with a family more that it uses. */
+export async function openSampleProject(
+  family: FamilyId,
+): Promise<{ id: string; name: string; isNew: boolean }> {
+  const project = await openMarkedProject('samples', { name: 'Samples', families: [family] });
+  await database().project.updateMany({
+    where: { id: project.id, NOT: { families: { has: family } } },
+    data: { families: { push: family } },
+  });
+  return project;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { familiesSchema } from '@/lib/suites/families';
 import { scoreChoiceSchema } from './configurations/schema';
 
 /** Where an item stands. */
@@ -185,3 +186,12 @@ export const libraryNameSchema = z
   .trim()
   .min(1, 'Enter a name.')
   .max(120, 'A name may have at most 120 characters.');
+
+/** What a project is called and which families of suites it uses, as its form asks for it. */
+export const projectChoicesSchema = z.object({
+  name: libraryNameSchema,
+  families: familiesSchema,
+});
+
+/** What the form of a project sends. */
+export type ProjectInput = z.input<typeof projectChoicesSchema>;

@@ -8,6 +8,8 @@ export type ChecklistStep = (typeof CHECKLIST_STEPS)[number];
 
 /** How far a suite has come in a project, by what is there. */
 export const checklistSchema = z.object({
+  /** Those that there are: no judge is asked where people alone are. */
+  steps: z.array(z.enum(CHECKLIST_STEPS)),
   /** Whether each step is done. */
   done: z.record(z.enum(CHECKLIST_STEPS), z.boolean()),
   /** How many items there are, how many of them were judged, and how many were reviewed blind by all who are to. */

@@ -1,8 +1,8 @@
 import 'server-only';
 import { database } from '@/lib/db';
-import type { Suite } from '@/lib/suites/suite';
+import { asksPeopleAlone, type Suite } from '@/lib/suites/suite';
 import { projectOf } from '@/lib/video/store';
-import type { Checklist } from './checklist.schema';
+import { CHECKLIST_STEPS, type Checklist } from './checklist.schema';
 import { listQueues } from './progress.store';
 
 /**
@@ -17,7 +17,9 @@ export async function readChecklist(
   const { id: projectId } = await projectOf(project);
   const db = database();
   const [items, { _max }, runs, queues] = await Promise.all([
-    db.item.count({ where: { projectId, kind: suite.takes.kind, deletedAt: null } }),
+    db.item.count({
+      where: { projectId, kind: suite.takes.kind, deletedAt: null, superseded: false },
+    }),
     db.configurationCount.aggregate({
       where: { projectId, suite: suite.id },
       _max: { judged: true },
@@ -42,7 +44,9 @@ export async function readChecklist(
     select: { id: true },
   });
   const judged = _max.judged ?? 0;
+  const isJudged = !asksPeopleAlone(suite);
   return {
+    steps: CHECKLIST_STEPS.filter((step) => isJudged || step !== 'judge'),
     done: {
       items: items > 0,
       judge: judged > 0,

@@ -18,7 +18,11 @@ export function oneOf(noun: ItemNoun): 'a clip' | 'an item' {
 
 /** What items of a kind are called where several kinds stand next to each other; of any other an item. */
 const EXACT_NOUNS: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  [CLIP_KIND]: ['clip', 'clips'],
   'stepped-clip': ['clip', 'clips'],
+  caption: ['caption', 'captions'],
+  'caption-claims': ['caption with claims', 'captions with claims'],
+  vbench: ['VBench item', 'VBench items'],
   qa: ['question', 'questions'],
   mcq: ['question with options', 'questions with options'],
   exam: ['examination question', 'examination questions'],

@@ -7,35 +7,33 @@ import { projectOf } from './store';
 /** What the project of the known-answer clips is called when it is made. */
 const NAME = 'Known-answer clips';
 
-/** The project of the known-answer clips; null before the first check-up. */
-async function findKnownAnswerProject(): Promise<{ id: string; name: string } | null> {
-  return database().project.findFirst({
-    where: { knownAnswers: true },
-    select: { id: true, name: true },
-  });
-}
-
 /**
- * The project of the known-answer clips, which is made on first use (`isNew`); under another name where its own is taken.
+ * The one project that has a mark, which is made on first use (`isNew`); under another name where its own is taken.
+ * @param families those that it uses when it is made
  */
-export async function openKnownAnswerProject(): Promise<{
-  id: string;
-  name: string;
-  isNew: boolean;
-}> {
-  const known = await findKnownAnswerProject();
-  if (known) return { ...known, isNew: false };
+export async function openMarkedProject(
+  mark: 'knownAnswers' | 'samples',
+  wanted: { name: string; families: readonly string[] },
+): Promise<{ id: string; name: string; isNew: boolean }> {
   const db = database();
+  const find = () =>
+    db.project.findFirst({ where: { [mark]: true }, select: { id: true, name: true } });
+  const known = await find();
+  if (known) return { ...known, isNew: false };
   const taken = new Set((await db.project.findMany()).map(({ name }) => name));
-  let name = NAME;
-  for (let number = 2; taken.has(name); number += 1) name = `${NAME} (${number})`;
-  // Two first check-ups at once both find none; the second insert then does nothing.
+  let { name } = wanted;
+  for (let number = 2; taken.has(name); number += 1) name = `${wanted.name} (${number})`;
+  // Two first uses at once both find none; the second insert then does nothing.
   const { count } = await db.project.createMany({
-    data: { name, knownAnswers: true },
+    data: { name, families: [...wanted.families], [mark]: true },
     skipDuplicates: true,
   });
-  const project = (await findKnownAnswerProject()) ?? missing('project', name);
-  return { ...project, isNew: count > 0 };
+  return { ...((await find()) ?? missing('project', name)), isNew: count > 0 };
+}
+
+/** The project of the known-answer clips, see {@link openMarkedProject}. */
+export function openKnownAnswerProject(): ReturnType<typeof openMarkedProject> {
+  return openMarkedProject('knownAnswers', { name: NAME, families: ['hallucination'] });
 }
 
 /** The ids of the known-answer clips of check-ups, which no figure about other clips counts; few. */

@@ -113,19 +113,21 @@ export interface StoredProject {
   name: string;
   /** Whether it is the one of the known-answer clips (`known-answer-project/store`). */
   knownAnswers: boolean;
+  /** Whether it is the one into which samples go. */
+  samples: boolean;
 }
 
 /**
  * The project of that id; where it is null the first one, which is made on first use and is never that of the
- * known-answer clips.
+ * known-answer clips or of the samples.
  * @throws {AppError} 404 when there is none with this id
  */
 export async function projectOf(id: string | null): Promise<StoredProject> {
   const db = database();
-  const select = { id: true, name: true, knownAnswers: true };
+  const select = { id: true, name: true, knownAnswers: true, samples: true };
   if (id) return (await db.project.findUnique({ where: { id }, select })) ?? missing('project', id);
   const first = {
-    where: { knownAnswers: false },
+    where: { knownAnswers: false, samples: false },
     orderBy: [{ createdAt: 'asc' as const }, { id: 'asc' as const }],
     select,
   };

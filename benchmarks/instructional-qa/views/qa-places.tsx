@@ -5,7 +5,8 @@ import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 
 const PLACES = [
-  { href: '/qa', label: 'Annotations' },
+  { href: '/qa', label: 'Overview' },
+  { href: '/qa/annotations', label: 'Annotations' },
   { href: '/qa/funnel', label: 'Funnel' },
   { href: '/qa/statistics', label: 'Statistics' },
   { href: '/qa/export', label: 'Export' },

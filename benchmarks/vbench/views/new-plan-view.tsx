@@ -1,14 +1,18 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import Link from 'next/link';
 import { parseAsString, useQueryState } from 'nuqs';
 import { DropZone } from '@/components/ingest/drop-zone';
+import type { OpenSamples } from '@/components/library/actions';
+import { useLastProject } from '@/components/library/use-last-project';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Page } from '@/components/ui/page';
 import { RefusalNote } from '@/components/ui/refusal-note';
+import { reached } from '@/components/ui/server-action';
 import { Spinner } from '@/components/ui/spinner';
+import { libraryKeys } from '@/lib/library/queries';
 import type { Arrival } from '@/lib/video/transfer/arriving-files';
 import { Findings } from './findings';
 import { PlanForm } from './plan-form';
@@ -16,11 +20,27 @@ import { checkTree } from './queries';
 import { isTreeFile, readTreeFiles } from './read-tree-files';
 import { TreeSummaryTable } from './tree-summary';
 
+/** Properties of {@link NewPlanView}. */
+export interface NewPlanViewProps {
+  /** The prompt suite that comes with the app: its texts by path. */
+  sample: Readonly<Record<string, string>>;
+  openSamples: OpenSamples;
+}
+
 /** Loads a prompt suite, says what is in it, and makes a plan of it. */
-export function NewPlanView({ sample }: { sample: Readonly<Record<string, string>> }) {
-  const [project] = useQueryState('project', parseAsString);
+export function NewPlanView({ sample, openSamples }: NewPlanViewProps) {
+  const [project, setProject] = useQueryState('project', parseAsString);
+  useLastProject(project, (id) => void setProject(id));
+  const client = useQueryClient();
+  const enterSamples = async () => {
+    const opened = await reached(openSamples('vbench'));
+    if (!opened.ok) throw new Error(opened.message);
+    await client.invalidateQueries({ queryKey: libraryKeys.projects });
+    await setProject(opened.projectId);
+  };
   const check = useMutation({
     mutationFn: async (given: Arrival | 'sample') => {
+      if (given === 'sample') await enterSamples();
       const files = given === 'sample' ? { ...sample } : await readTreeFiles(given);
       return { files, checked: await checkTree(files) };
     },

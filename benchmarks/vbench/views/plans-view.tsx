@@ -3,58 +3,65 @@
 import clsx from 'clsx';
 import { ClipboardList, Plus } from 'lucide-react';
 import Link from 'next/link';
-import { parseAsString, useQueryState } from 'nuqs';
-import { ProjectChoice } from '@/components/library/project-choice';
-import { useLastProject } from '@/components/library/use-last-project';
+import type { OpenSamples } from '@/components/library/actions';
+import { useCurrentProject } from '@/components/library/use-last-project';
 import { useMay } from '@/components/people/person-context';
+import { FamilyPage, type FamilyPageProps } from '@/components/projects/family-page';
+import { OpenSamplesButton } from '@/components/projects/open-samples-button';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorNote } from '@/components/ui/error-note';
 import { formatCount, formatMoment } from '@/components/ui/numbers';
-import { Page } from '@/components/ui/page';
 import { Spinner } from '@/components/ui/spinner';
 import { DataCell, HeaderCell, ROW_TARGET, Table, TargetRow } from '@/components/ui/table';
 import type { ListedDataset } from '@/lib/datasets/schema';
 import { usePlans } from './queries';
 
-/** The plans of a project: which videos models have to make of a VBench-2.0 prompt suite. */
-export function PlansView() {
-  const [project, setProject] = useQueryState('project', parseAsString);
-  useLastProject(project, (id) => void setProject(id));
+/** Properties of {@link PlansView}. */
+export interface PlansViewProps extends Pick<FamilyPageProps, 'changeProject'> {
+  openSamples: OpenSamples;
+}
+
+/** Where one arrives at VBench-2.0, with a project's plans: which videos models have to make of a prompt suite. */
+export function PlansView({ changeProject, openSamples }: PlansViewProps) {
+  const project = useCurrentProject()?.id ?? null;
   const { data: plans, error, isPending, refetch } = usePlans(project);
   const mayMake = useMay('reviewer');
-  const make = mayMake && (
-    <Button asChild variant="primary">
-      <Link href={`/vbench/new${project ? `?${new URLSearchParams({ project })}` : ''}`}>
-        <Plus aria-hidden className="size-3.5" />
-        New plan
-      </Link>
-    </Button>
-  );
+  const [latest] = plans ?? [];
   return (
-    <Page
-      title="VBench-2.0"
-      description="Load a prompt suite, plan which videos each model makes, match what came with the plan, and let judges and people answer its questions."
+    <FamilyPage
+      family="vbench"
+      changeProject={changeProject}
+      begin={
+        latest && { label: `Match videos with “${latest.name}”`, path: `/vbench/${latest.id}` }
+      }
+      samples={<OpenSamplesButton family="vbench" path="/vbench/new" openSamples={openSamples} />}
       actions={
         <>
           <Button asChild variant="ghost">
             <Link href="/vbench/dimensions">How dimensions are judged</Link>
           </Button>
-          {plans && plans.length > 0 && make}
+          {mayMake && plans && plans.length > 0 && (
+            <Button asChild>
+              <Link href={`/vbench/new${project ? `?${new URLSearchParams({ project })}` : ''}`}>
+                <Plus aria-hidden className="size-3.5" />
+                New plan
+              </Link>
+            </Button>
+          )}
         </>
       }
     >
-      <ProjectChoice project={project} className="w-56" onChoose={(id) => void setProject(id)} />
       {isPending && <Spinner label="Looking for plans…" />}
       {error && <ErrorNote error={error} onRetry={() => refetch()} />}
       {plans?.length === 0 && (
-        <EmptyState icon={ClipboardList} title="No plan yet" action={make}>
+        <EmptyState icon={ClipboardList} title="No plan yet">
           A plan says which videos a model has to make of which prompts, under which names and with
           which seeds. Files that come later are known by it.
         </EmptyState>
       )}
       {plans && plans.length > 0 && <PlanTable plans={plans} />}
-    </Page>
+    </FamilyPage>
   );
 }
 

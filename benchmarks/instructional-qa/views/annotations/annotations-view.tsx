@@ -5,6 +5,7 @@ import { parseAsString, useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { FileDrop } from '@/components/imports/file-drop';
 import { readTextFiles } from '@/components/imports/text-files';
+import type { OpenSamples } from '@/components/library/actions';
 import { useLastProject } from '@/components/library/use-last-project';
 import { ChoiceField } from '@/components/ui/choice-field';
 import { Page } from '@/components/ui/page';
@@ -23,7 +24,7 @@ interface Chosen {
 }
 
 /** Files of step annotations come in, are checked and trimmed, and become clips of a project. */
-export function AnnotationsView() {
+export function AnnotationsView({ openSamples }: { openSamples: OpenSamples }) {
   const [named, setProject] = useQueryState('project', parseAsString);
   useLastProject(named, (id) => void setProject(id));
   const { data: all = [] } = useProjects();
@@ -70,8 +71,11 @@ export function AnnotationsView() {
             The shape of a file tells its source: HiREST, YouCook2, Ego4D Goal-Step, Ego-Exo4D, or
             plain JSON of your own.
           </p>
-          {/* Files are taken in by the browser only, which alone knows the projects. */}
-          {project && <SampleButton project={project} onRead={(file) => choose([file])} />}
+          <SampleButton
+            openSamples={openSamples}
+            onOpened={(id) => void setProject(id)}
+            onRead={(file) => choose([file])}
+          />
         </div>
       </div>
       <RefusalNote refusal={read.error?.message ?? null} />

@@ -1,26 +1,36 @@
 'use client';
 
+import { useQueryClient } from '@tanstack/react-query';
 import { Clapperboard } from 'lucide-react';
 import { useErrand } from '@/components/ingest/use-errand';
 import { useIngest } from '@/components/ingest/use-ingest';
+import type { OpenSamples } from '@/components/library/actions';
 import { Button } from '@/components/ui/button';
 import { countNoun } from '@/components/ui/numbers';
+import { reached } from '@/components/ui/server-action';
+import { libraryKeys } from '@/lib/library/queries';
 import { readSampleAnnotations, type SampleAnnotations } from './sample';
 
 /** Properties of {@link SampleButton}. */
 export interface SampleButtonProps {
-  /** Which gets the sample videos. */
-  project: { id: string; name: string };
+  openSamples: OpenSamples;
+  /** Called with the project of the samples, into which the videos go. */
+  onOpened: (projectId: string) => void;
   onRead: (file: SampleAnnotations['file']) => void;
 }
 
-/** Reads the sample annotations, and takes the videos that they are about into the project. For the browser only. */
-export function SampleButton({ project, onRead }: SampleButtonProps) {
+/** Reads the sample annotations, and takes the videos that they are about into the project of the samples. */
+export function SampleButton({ openSamples, onOpened, onRead }: SampleButtonProps) {
   const { session } = useIngest();
-  const take = useErrand('sample-annotations', project.id, async () => {
+  const client = useQueryClient();
+  const take = useErrand('sample-annotations', 'samples', async () => {
+    const opened = await reached(openSamples('qa'));
+    if (!opened.ok) throw new Error(opened.message);
+    await client.invalidateQueries({ queryKey: libraryKeys.projects });
+    onOpened(opened.projectId);
     const { file, videos } = await readSampleAnnotations();
     onRead(file);
-    const taken = await session.ingestSamples(videos, project.id);
+    const taken = await session.ingestSamples(videos, opened.projectId);
     return { all: videos.length, here: taken.filter(({ videoId }) => videoId !== null).length };
   });
   return (
@@ -28,7 +38,7 @@ export function SampleButton({ project, onRead }: SampleButtonProps) {
       <span role="status" className="text-muted text-xs">
         {take.running && 'Taking in the sample videos…'}
         {take.result &&
-          `${countNoun(take.result.here, 'sample video')} of ${take.result.all} in ${project.name}.`}
+          `${countNoun(take.result.here, 'sample video')} of ${take.result.all} in the project of the samples.`}
         {take.interrupted &&
           'The page was left while the sample videos came in, so some are missing: try again.'}
       </span>

@@ -97,7 +97,7 @@ function NothingYet() {
       title="No questions in this project yet"
       action={
         <Button asChild variant="primary">
-          <Link href="/qa">To the annotations</Link>
+          <Link href="/qa/annotations">To the annotations</Link>
         </Button>
       }
     >

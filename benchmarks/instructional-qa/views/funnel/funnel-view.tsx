@@ -81,7 +81,7 @@ function NotBegun({ funnel: { source, project, stages } }: { funnel: Funnel }) {
         title="No annotated clips in this project yet"
         action={
           <Button asChild variant="primary">
-            <Link href="/qa">To the annotations</Link>
+            <Link href="/qa/annotations">To the annotations</Link>
           </Button>
         }
       >

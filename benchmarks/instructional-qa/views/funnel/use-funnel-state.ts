@@ -1,6 +1,7 @@
 'use client';
 
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { useLastProject } from '@/components/library/use-last-project';
 import { COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
 import { EDITED_AS, type FunnelRequest } from '@/lib/results/funnel/schema';
 
@@ -22,6 +23,7 @@ export interface FunnelState {
 /** The funnel that the address asks for. */
 export function useFunnelState(): FunnelState {
   const [parameters, setParameters] = useQueryStates(PARAMETERS, { history: 'replace' });
+  useLastProject(parameters.project, (project) => void setParameters({ project }));
   return {
     request: { ...parameters, start: null },
     set: (change) => {

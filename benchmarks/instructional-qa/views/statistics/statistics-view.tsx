@@ -49,7 +49,7 @@ export function StatisticsView() {
           title="Nothing to count yet"
           action={
             <Button asChild variant="primary">
-              <Link href="/qa">To the annotations</Link>
+              <Link href="/qa/annotations">To the annotations</Link>
             </Button>
           }
         >

@@ -1,0 +1,128 @@
+'use client';
+
+import { type FormEvent, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/checkbox';
+import { Dialog, DialogClose } from '@/components/ui/dialog';
+import { needed } from '@/components/ui/faults';
+import { Field, FieldGroup, Input } from '@/components/ui/field';
+import { RefusalNote } from '@/components/ui/refusal-note';
+import type { Refusal } from '@/components/ui/server-action';
+import { useSubmit } from '@/components/ui/use-submit';
+import type { Project } from '@/lib/library/listing.schema';
+import type { ProjectInput } from '@/lib/library/schema';
+import { FAMILIES, type FamilyId } from '@/lib/suites/families';
+import { heldOf, heldWords } from './words';
+
+/** Properties of {@link ProjectDialog}. */
+export interface ProjectDialogProps {
+  /** The project that is changed; null for a new one. */
+  project: Project | null;
+  submit: (input: ProjectInput) => Promise<{ ok: true } | Refusal>;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Asks what a project is called and what it is for. */
+export function ProjectDialog(props: ProjectDialogProps) {
+  const { project, onClose } = props;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={project ? `Settings of “${project.name}”` : 'New project'}
+      description={
+        project
+          ? 'Its items, runs and queues stay as they are.'
+          : 'A project holds clips of its own, with their runs, queues and views.'
+      }
+    >
+      <ProjectForm {...props} />
+    </Dialog>
+  );
+}
+
+function ProjectForm({ project, submit, onDone }: ProjectDialogProps) {
+  const [name, setName] = useState(project?.name ?? '');
+  const [families, setFamilies] = useState<readonly FamilyId[]>(
+    project?.families ?? ['hallucination'],
+  );
+  const { pending, refusal, errorOf, run, form } = useSubmit(
+    { name, families },
+    {
+      name: needed(name, 'Enter a name.'),
+      families: families.length === 0 ? 'Choose at least one.' : undefined,
+    },
+  );
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (await run(() => submit({ name, families: [...families] }))) onDone();
+  };
+  return (
+    <form onSubmit={send} {...form} className="flex flex-col gap-4">
+      <Field label="Name" error={errorOf('name')}>
+        <Input value={name} maxLength={80} onChange={(event) => setName(event.target.value)} />
+      </Field>
+      <FamilyChoice
+        project={project}
+        chosen={families}
+        onChange={setFamilies}
+        error={errorOf('families')}
+      />
+      <RefusalNote refusal={refusal} />
+      <div className="flex justify-end gap-2">
+        <DialogClose>
+          <Button variant="ghost">Cancel</Button>
+        </DialogClose>
+        <Button type="submit" variant="primary" pending={pending}>
+          {project ? 'Save' : 'Create the project'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface FamilyChoiceProps {
+  project: Project | null;
+  chosen: readonly FamilyId[];
+  onChange: (chosen: readonly FamilyId[]) => void;
+  error: string | undefined;
+}
+
+/** What a project is for: menus, library and imports offer these suites alone. */
+function FamilyChoice({ project, chosen, onChange, error }: FamilyChoiceProps) {
+  const hidden = FAMILIES.filter(({ id }) => !chosen.includes(id)).flatMap((family) => {
+    const held = project ? heldWords(heldOf(project, family)) : '';
+    return held ? [held] : [];
+  });
+  return (
+    <FieldGroup
+      error={error}
+      legend={<legend className="mb-1.5 font-medium text-muted text-xs">What is it for?</legend>}
+    >
+      <div className="flex flex-col gap-3">
+        {FAMILIES.map(({ id, name, purpose, about }) => (
+          <Checkbox
+            key={id}
+            checked={chosen.includes(id)}
+            onCheckedChange={(checked) =>
+              onChange(checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+            }
+            label={
+              <span className="font-medium">
+                {purpose} <span className="font-normal text-muted">· {name}</span>
+              </span>
+            }
+            hint={about[1]}
+          />
+        ))}
+      </div>
+      {hidden.length > 0 && (
+        <p role="status" className="mt-1 text-pretty rounded-md bg-warn/8 px-3 py-2 text-xs">
+          Nothing is lost: {hidden.join(' and ')} stay stored with their scores and answers. They
+          leave the menus, and are back when the suite is chosen again.
+        </p>
+      )}
+    </FieldGroup>
+  );
+}
