@@ -176,6 +176,7 @@ test('two windows see each other’s answers, and neither overwrites the other',
   const other = await context.newPage();
   await other.goto(url);
   await expect(other.getByRole('grid', { name: 'Scores' })).toBeVisible();
+  await page.getByRole('button', { name: /^Static: \d+ questions without a score$/ }).click();
   const cell = page.getByRole('row', { name: /Biological structure/ }).getByRole('gridcell');
   await cell.first().click();
   const address = page.url();
