@@ -205,6 +205,31 @@ test('two windows see each other’s answers, and neither overwrites the other',
   await context.close();
 });
 
+test('questions without a score stand in one line, which opens by key and by the choice', async ({
+  page,
+}) => {
+  await openFirst(page);
+  const line = page.getByRole('button', { name: /^Static: 10 questions without a score$/ });
+  const row = page.getByRole('row', { name: /Biological structure/ });
+  await expect(line).toHaveAttribute('aria-expanded', 'false');
+  await expect(row).toBeHidden();
+  await line.press('Enter');
+  await expect(row).toBeVisible();
+  const open = page.getByRole('button', { name: '10 questions without a score', exact: true });
+  await expect(open).toHaveAttribute('aria-expanded', 'true');
+  await open.click();
+  await expect(row).toBeHidden();
+  // The choice goes up into the line.
+  await page
+    .getByRole('row', { name: /Implausible fusion/ })
+    .getByRole('button')
+    .first()
+    .click();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('row', { name: /Clipping/ })).toBeVisible();
+  await expect(page.locator('[aria-selected="true"] button')).toBeFocused();
+});
+
 test('everything has its place at 1280 × 720, and panels keep their widths', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await openFirst(page);

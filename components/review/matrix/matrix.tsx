@@ -120,8 +120,10 @@ function FoldLine({
             aria-hidden
             className={clsx('size-3.5 shrink-0 transition-transform', isOpen && 'rotate-90')}
           />
-          {isAlone && <strong className="font-semibold text-text">{label}:</strong>}
-          {countNoun(count, 'question')} without a score
+          <span>
+            {isAlone && <strong className="font-semibold text-text">{label}: </strong>}
+            {`${countNoun(count, 'question')} without a score`}
+          </span>
         </button>
       </td>
     </tr>
