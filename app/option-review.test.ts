@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { exposedSince } from '@/lib/answers/exposure.store';
 import { appendVerdicts } from '@/lib/answers/store';
 import { readVideoComparison } from '@/lib/comparison/video.store';
 import { database } from '@/lib/db';
 import { blindItems, exhibitsFor } from '@/lib/disclosure/blind.store';
 import { createQueue } from '@/lib/queues/store';
+import { recordExposureToSource } from '@/lib/reviews/made.store';
 import { tellsOfOthers } from '@/lib/reviews/schema';
 import { readReview } from '@/lib/reviews/store';
 import { openToPeople } from '@/lib/runs/people.store';
@@ -184,4 +186,13 @@ describe('a question with options under review', () => {
     expect((await readReview(questionId, null, ada, all, CHOICE)).item.id).toBe(questionId);
     expect(await exhibitsFor(ada.id, optionsId, exam, exhibits)).toEqual(exhibits);
   });
+});
+
+it('who is shown what a run made knows what its judge said of the item it was made of', async () => {
+  const ben = await database().rater.create({ data: { kind: 'person', name: 'Ben' } });
+  await recordExposureToSource(ben.id, optionsId);
+  expect(await exposedSince(ben.id, writing.id, questionId)).not.toBeNull();
+  expect(await exposedSince(ben.id, filtering.id, questionId)).toBeNull();
+  await recordExposureToSource(ada.id, questionId);
+  expect(await exposedSince(ada.id, writing.id, questionId)).toBeNull();
 });

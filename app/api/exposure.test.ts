@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { GET as audit } from '@/app/api/audit/route';
 import { GET as library } from '@/app/api/library/route';
 import { GET as review } from '@/app/api/reviews/[itemId]/route';
 import { recordExposureToAnswersOf } from '@/lib/answers/exposure.store';
@@ -141,4 +142,13 @@ it('an export of a run shows what has a value of somebody else', async () => {
   for (const { id } of runs) await recordExposureToAnswersOf(ada, id);
   // Exports of a run with clips that the person reviews blind are refused before.
   expect(await seen()).toEqual(['abstained, answered by Ben', 'scored', 'scored, blind to Ada']);
+});
+
+it('the audit shows what has a value of somebody else, and not that they could not tell', async () => {
+  const cleo = (await addLocalReviewer('Cleo')).id;
+  const cannotTell = { act: 'state', state: 'unscored', value: null, reason: 'abstained' } as const;
+  await storeAnswer(cleo, idOf('waiting'), 0, cannotTell);
+  const response = await audit(asked('/api/audit'));
+  expect(JSON.stringify(await response.json())).toContain(cleo);
+  expect(await seen()).toEqual(['abstained, answered by Ben']);
 });

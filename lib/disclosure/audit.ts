@@ -9,7 +9,7 @@ import { nameThings } from './names.store';
 const PAGE_SIZE = 100;
 
 /**
- * A page of the audit for who looks, without what others did to items that they review blind. The answers of others that
+ * A page of the audit for who looks, without what others did to items that they review blind. The values of others that
  * it shows are seen from then on.
  * @param after the cursor of the line before the page; null for the first page
  */
@@ -22,7 +22,10 @@ export async function readDisclosedAudit(
   const blindness = await blindnessOf(viewerId, 'any');
   const page = await readAudit(filter, { viewerId, itemIds: blindness.videos }, after, PAGE_SIZE);
   const answers = page.lines.filter(
-    ({ action, personId }) => action.startsWith('answer.') && personId !== viewerId,
+    ({ action, personId, before, after: said }) =>
+      action.startsWith('answer.') &&
+      personId !== viewerId &&
+      [before, said].some((one) => one?.state === 'scored'),
   );
   await recordExposures(
     viewerId,

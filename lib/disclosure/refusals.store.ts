@@ -87,7 +87,7 @@ export async function refuseWhileBlind(raterId: string): Promise<void> {
 }
 
 function withheldWords(clips: number, of: string): string {
-  return `You review ${clips === 1 ? 'one clip' : `${clips} clips`}${of} blind. Submit them, or close the queue, to see its answers.`;
+  return `You review ${clips === 1 ? 'one clip' : `${clips} clips`}${of} blind. Submit them, close their queue, or release them if a run held them back, to see its answers.`;
 }
 
 /**

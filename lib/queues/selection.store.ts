@@ -205,7 +205,7 @@ async function toldFacets(
   if (policy.kind === 'stratified' && policy.by === 'generator' && judged.some(isNameless)) {
     throw new AppError(
       403,
-      'You review items of this run without being told which model made them: submit them, or close the queue, to draw by it.',
+      'You review items of this run without being told which model made them: submit them, close their queue, or release them if a run held them back, to draw by it.',
       'policy',
     );
   }
@@ -217,7 +217,7 @@ async function toldFacets(
   if (untold !== undefined) {
     throw new AppError(
       403,
-      `You review items of this run blind, and “${untold}” follows from what is said of them: submit them, or close the queue, to draw by it.`,
+      `You review items of this run blind, and “${untold}” follows from what is said of them: submit them, close their queue, or release them if a run held them back, to draw by it.`,
       'policy',
     );
   }

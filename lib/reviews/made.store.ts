@@ -90,3 +90,16 @@ export async function recordExposureToMade(
     }),
   );
 }
+
+/**
+ * Records that a person was shown what a run made: in the run's suite, it tells what the judge said of the item that it was
+ * made of.
+ */
+export async function recordExposureToSource(raterId: string, itemId: string): Promise<void> {
+  const told = await database().$queryRaw<{ suite: string; itemId: string }[]>`
+    SELECT DISTINCT maker.suite, made."madeFromId" AS "itemId"
+    FROM "Item" own JOIN "Item" made ON made."contentId" = own."contentId" AND made."madeFromId" IS NOT NULL
+    JOIN "Run" maker ON maker.id::text = split_part(made.key, '/', 1)
+    WHERE own.id = ${itemId}::uuid`;
+  await recordExposures(raterId, told);
+}

@@ -7,7 +7,7 @@ import { suiteById } from '@/prompts';
 import { measure } from '../timing';
 import type { Seeded } from './seed';
 
-const TIMES = 40;
+const TIMES = 12;
 
 const request = (query: string): LibraryRequest =>
   libraryRequestSchema.parse(readAddress(new URLSearchParams(query)));

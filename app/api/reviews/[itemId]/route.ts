@@ -3,7 +3,7 @@ import { parseInput, respond } from '@/app/api/respond';
 import { recordExposure } from '@/lib/answers/exposure.store';
 import { scoreChoiceSchema } from '@/lib/library/configurations/schema';
 import { libraryFiltersSchema } from '@/lib/library/schema';
-import { recordExposureToMade } from '@/lib/reviews/made.store';
+import { recordExposureToMade, recordExposureToSource } from '@/lib/reviews/made.store';
 import { recordExposureToOtherSuites } from '@/lib/reviews/other-suites.store';
 import { tellsOfOthers } from '@/lib/reviews/schema';
 import { readReview } from '@/lib/reviews/store';
@@ -32,6 +32,7 @@ export function GET(request: Request, { params }: { params: Promise<{ itemId: st
       await recordExposure(id, review.run.suite.id, [itemId]);
     }
     await recordExposureToMade(id, review, suites);
+    await recordExposureToSource(id, itemId);
     await recordExposureToOtherSuites(id, review);
     // Under their former names, too, for one release: tabs that are open meanwhile read these.
     return { ...review, video: review.item, beside: review.otherSuites };
