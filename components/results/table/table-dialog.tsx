@@ -74,10 +74,14 @@ export function TableDialog({ table, name, open, onOpenChange }: TableDialogProp
   );
 }
 
+// What is wider or higher than its place takes the focus, so that keys scroll it.
+const SCROLLED = { tabIndex: 0 };
+
 function Preview({ view, paper }: { view: (typeof VIEWS)[number]['value']; paper: Paper }) {
   return (
     <section
       aria-label="The table as it will be pasted"
+      {...SCROLLED}
       className="scroll-thin max-h-[60vh] rounded-md border bg-surface"
     >
       {view === 'table' ? (
