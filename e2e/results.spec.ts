@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type Download, expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible';
 import { test } from './app';
+import { expectToFit } from './layout';
 
 test.use({ content: 'judged clips' });
 test.describe.configure({ mode: 'serial' });
@@ -90,10 +91,40 @@ test('tables and pictures are saved, with whose figures they are', async ({ page
   expect(csv.content.toString()).toMatch(/^figure,label,model,at_least,/);
   expect(csv.content.toString()).toContain('Built-in baseline');
   expect((await bytes('LaTeX')).content.toString()).toContain('\\toprule');
-  expect((await bytes('Markdown')).content.toString()).toMatch(/^\| Figure \| Alpha \| Beta \|/);
+  expect((await bytes('Markdown')).content.toString()).toMatch(/^\| \*\*Index\*\* \|/m);
   const svg = await bytes('SVG of Types by model');
   expect(svg.content.toString()).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"/);
   const png = await bytes('PNG of Types by model');
   expect(png.name).toBe('framejury-results-hallucination-types.png');
   expect(png.content.subarray(0, 8).toString('hex')).toBe('89504e470d0a1a0a');
+  const pdf = await bytes('PDF of Types by model');
+  expect(pdf.content.subarray(0, 8).toString()).toBe('%PDF-1.7');
+  expect(pdf.content.toString('latin1')).toContain('/FontFile2');
+});
+
+test('a table to paste is built in view, and leaves as it is shown', async ({ page }) => {
+  await page.goto('/results');
+  await page.getByRole('button', { name: 'Table to paste' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Table to paste' });
+  const preview = dialog.getByRole('region', { name: 'The table as it will be pasted' });
+  await dialog.getByLabel('Rows').selectOption('Models, figures across');
+  await dialog.getByLabel('Decimals of %').selectOption('3');
+  await dialog.getByLabel('Caption').fill('What the judge found & said');
+  await expect(preview.getByRole('columnheader', { name: 'Anything (%)' })).toBeVisible();
+  const cell = preview.getByRole('cell', { name: /^\d+\.\d{3}° \(too few\)$/ }).first();
+  const shown = (await cell.textContent()) ?? '';
+  await expectAccessible(page, 'table to paste');
+  await expectToFit(page, 'table to paste');
+  const downloading = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Save table' }).click();
+  await page.getByRole('menuitem', { name: 'LaTeX' }).click();
+  const latex = await readFile(await (await downloading).path(), 'utf8');
+  expect(latex).toContain('\\caption{What the judge found \\& said}');
+  expect(latex).toContain(shown.replace('°', '$^{\\circ}$'));
+  // What was chosen is there again.
+  await page.reload();
+  await page.getByRole('button', { name: 'Table to paste' }).click();
+  await expect(preview).toContainText('What the judge found & said');
+  await dialog.getByRole('button', { name: 'Start over' }).click();
+  await expect(preview).not.toContainText('What the judge found & said');
 });

@@ -176,6 +176,7 @@ test('two windows see each other’s answers, and neither overwrites the other',
   const other = await context.newPage();
   await other.goto(url);
   await expect(other.getByRole('grid', { name: 'Scores' })).toBeVisible();
+  await page.getByRole('button', { name: UNSCORED }).first().click();
   const cell = page.getByRole('row', { name: /Biological structure/ }).getByRole('gridcell');
   await cell.first().click();
   const address = page.url();
@@ -202,6 +203,33 @@ test('two windows see each other’s answers, and neither overwrites the other',
   await other.goto(address);
   await expect(other.getByLabel('Reason for 9')).toHaveValue('it bends');
   await context.close();
+});
+
+/** The line that stands for questions without a score. */
+const UNSCORED = /\d+ questions without a score$/;
+
+test('questions without a score stand in one line, which opens by key and by the choice', async ({
+  page,
+}) => {
+  await openFirst(page);
+  const line = page.getByRole('button', { name: UNSCORED }).first();
+  const row = page.getByRole('row', { name: /Biological structure/ });
+  await expect(line).toHaveAttribute('aria-expanded', 'false');
+  await expect(row).toBeHidden();
+  await line.press('Enter');
+  await expect(row).toBeVisible();
+  await expect(line).toHaveAttribute('aria-expanded', 'true');
+  await line.click();
+  await expect(row).toBeHidden();
+  // The choice goes up into the line.
+  await page
+    .getByRole('row', { name: /Implausible fusion/ })
+    .getByRole('button')
+    .first()
+    .click();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('row', { name: /Clipping/ })).toBeVisible();
+  await expect(page.locator('[aria-selected="true"] button')).toBeFocused();
 });
 
 test('everything has its place at 1280 × 720, and panels keep their widths', async ({ page }) => {

@@ -111,7 +111,10 @@ const SCREENS: readonly Screen[] = [
         .click();
       await page.waitForURL(/\/runs\/[0-9a-f-]{36}/);
       await expect(
-        page.getByRole('table').getByText('Judged', { exact: true }).first(),
+        page
+          .getByRole('table')
+          .getByText(/^(Judged|No scores)$/)
+          .first(),
       ).toBeVisible();
     },
   },

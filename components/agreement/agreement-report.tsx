@@ -2,8 +2,10 @@
 
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import type { ReactNode } from 'react';
+import { HELP_OF_FIGURES } from '@/components/help/figures';
 import { useNoun } from '@/components/library/noun';
 import { Select } from '@/components/ui/field';
+import { HelpLink } from '@/components/ui/help-link';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import type { AgreementAnswer, AgreementRequest } from '@/lib/agreement/schema';
 import { MEAN_TARGETS } from '@/lib/statistics/corrected';
@@ -65,9 +67,15 @@ export function AgreementReportPanel({ rows, request, means, facets }: Agreement
         ...(facets.length > 0 ? [{ value: 'facet', label: 'By facet' } as const] : []),
       ]}
       aside={
-        view !== 'facet' && (
-          <CsvButton size="sm" name="framejury-agreement.csv" text={() => figuresCsv(rows)} />
-        )
+        <>
+          {view !== 'facet' && (
+            <CsvButton size="sm" name="framejury-agreement.csv" text={() => figuresCsv(rows)} />
+          )}
+          <HelpLink
+            to={view === 'facet' ? HELP_OF_FIGURES.facets : HELP_OF_FIGURES.agreement}
+            about="Agreement by question"
+          />
+        </>
       }
     >
       <TabPanel value="chart" className="pt-4">

@@ -1,6 +1,8 @@
 'use client';
 
 import Link from 'next/link';
+import { HELP_OF_FIGURES } from '@/components/help/figures';
+import { HelpLink } from '@/components/ui/help-link';
 import { formatDecimal, formatShare } from '@/components/ui/numbers';
 import {
   codeOf,
@@ -32,9 +34,10 @@ export function DetectorDetail({ row, threshold, runId }: DetectorDetailProps) {
       className="flex flex-col gap-4 rounded-lg border bg-surface p-4 lg:sticky lg:top-15"
     >
       <header>
-        <h2 className="font-semibold">
+        <h2 className="flex items-center gap-1 font-semibold">
           <span className="mr-2 font-mono font-normal text-faint text-xs">{codeOf(row)}</span>
           {row.label}
+          <HelpLink to={HELP_OF_FIGURES.detector} about={`Figures of ${row.label}`} />
         </h2>
         <p className="text-muted text-xs">
           Scored {unitNoun(row.unit)}: {positives.units} with a violation, from{' '}

@@ -2,6 +2,8 @@
 
 import { parseAsFloat, parseAsString, useQueryStates } from 'nuqs';
 import { useMemo } from 'react';
+import { HELP_OF_FIGURES } from '@/components/help/figures';
+import { HelpLink } from '@/components/ui/help-link';
 import type { Detection } from '@/lib/check-up/schema';
 import { DetectorDetail } from './detector-detail';
 import { codeOf, type DetectorRow, detectorRows } from './detector-rows';
@@ -112,9 +114,12 @@ function Curves({ rows, threshold }: { rows: readonly DetectorRow[]; threshold: 
   if (drawn.length === 0) return null;
   return (
     <section aria-label="Curves" className="rounded-lg border bg-surface p-4">
-      <h2 className="mb-3 font-medium text-muted text-xs">
-        Found (upwards) against falsely reported (rightwards) over all thresholds; the dot is the
-        chosen one, the dashes are chance
+      <h2 className="mb-3 flex items-start gap-2 font-medium text-muted text-xs">
+        <span>
+          Found (upwards) against falsely reported (rightwards) over all thresholds; the dot is the
+          chosen one, the dashes are chance
+        </span>
+        <HelpLink to={HELP_OF_FIGURES.detector} about="Curves" />
       </h2>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-5 gap-y-4">
         {drawn.map(({ id, label, unit, report }) => (

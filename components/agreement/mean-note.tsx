@@ -1,4 +1,6 @@
+import { HELP_OF_FIGURES } from '@/components/help/figures';
 import { useNoun } from '@/components/library/noun';
+import { HelpLink } from '@/components/ui/help-link';
 import { formatCount, formatDecimal } from '@/components/ui/numbers';
 import type { CorrectedMean, MeanEstimate, MeanTarget } from '@/lib/statistics/corrected';
 import { Segments } from './segments';
@@ -31,15 +33,18 @@ export function MeanNote({ mean, target, onTarget }: MeanNoteProps) {
     printEstimate(estimate, target, complete && target === 'these' ? `all ${noun}s read` : null);
   return (
     <section aria-label={`Mean over all ${noun}s`} className="flex flex-col gap-2 border-t pt-3">
-      <Segments
-        label="Mean score of"
-        value={target}
-        onChange={onTarget}
-        options={[
-          { value: 'these', label: `These ${noun}s` },
-          { value: 'like', label: `${noun === 'clip' ? 'Clips' : 'Items'} like these` },
-        ]}
-      />
+      <div className="flex items-end justify-between gap-2">
+        <Segments
+          label="Mean score of"
+          value={target}
+          onChange={onTarget}
+          options={[
+            { value: 'these', label: `These ${noun}s` },
+            { value: 'like', label: `${noun === 'clip' ? 'Clips' : 'Items'} like these` },
+          ]}
+        />
+        <HelpLink to={HELP_OF_FIGURES.mean} about={`Mean over all ${noun}s`} />
+      </div>
       <p className="text-muted text-xs">
         {TARGET_SENTENCES[target](formatCount(population), noun)}
       </p>

@@ -1,7 +1,9 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { HELP_OF_FIGURES } from '@/components/help/figures';
 import { useNoun } from '@/components/library/noun';
+import { HelpLink } from '@/components/ui/help-link';
 import { formatCount, formatDecimal, formatShare } from '@/components/ui/numbers';
 import type { AgreementRequest } from '@/lib/agreement/schema';
 import type { Comparison } from '@/lib/statistics/compare';
@@ -35,11 +37,12 @@ export function RowDetail({ row, against, children }: RowDetailProps) {
       className="flex flex-col gap-4 rounded-lg border bg-surface p-4 xl:sticky xl:top-15"
     >
       <header>
-        <h2 className="font-semibold">
+        <h2 className="flex items-center gap-1 font-semibold">
           {row.question && row.kind === 'question' && (
             <span className="mr-2 font-mono font-normal text-faint text-xs">{row.question}</span>
           )}
           {row.label}
+          <HelpLink to={HELP_OF_FIGURES.standIns} about={`Figures of ${row.label}`} />
         </h2>
         {comparison && <CoverageText comparison={comparison} against={against} />}
         {comparison && row.question === null && (

@@ -5,6 +5,7 @@ import Link from 'next/link';
 import { useState } from 'react';
 import { ValueChip } from '@/components/evidence/value-chip';
 import { printValue, severityOf } from '@/components/evidence/verdict-words';
+import { HELP_OF_FIGURES } from '@/components/help/figures';
 import { type Column, numberColumn, wordColumn } from '@/components/ui/column-table';
 import { ROW_TARGET } from '@/components/ui/table';
 import type { AnswerDifference } from '@/lib/comparison/differences.schema';
@@ -43,6 +44,7 @@ export function AnswerDifferences(props: AnswerDifferencesProps) {
   return (
     <DifferencesCard
       title={title}
+      help={HELP_OF_FIGURES.runs}
       description="A click opens the answer on the review screen."
       page={data && { of: data.of, rows: data.answers }}
       error={error}

@@ -4,7 +4,7 @@ import { Spinner } from '@/components/ui/spinner';
 import { Pager } from './pager';
 
 interface DifferencesCardProps<Row>
-  extends Pick<CardProps, 'title' | 'description' | 'actions'>,
+  extends Pick<CardProps, 'title' | 'help' | 'description' | 'actions'>,
     Pick<ColumnTableProps<Row>, 'columns' | 'keyOf'> {
   /** The page of differences; undefined while it is read. */
   page: { of: number; rows: readonly Row[] } | undefined;

@@ -8,10 +8,12 @@ import { CountedChoice } from '@/components/agreement/counted-choice';
 import { CsvButton } from '@/components/agreement/csv-button';
 import { ToLibrary } from '@/components/agreement/to-library';
 import { WithheldNote } from '@/components/disclosure/withheld-note';
+import { HELP_OF_FIGURES } from '@/components/help/figures';
 import { Button } from '@/components/ui/button';
 import { ChoiceField } from '@/components/ui/choice-field';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorNote } from '@/components/ui/error-note';
+import { HelpLink } from '@/components/ui/help-link';
 import { Page } from '@/components/ui/page';
 import { Spinner } from '@/components/ui/spinner';
 import { useRaterMatrix } from '@/lib/comparison/queries';
@@ -153,6 +155,9 @@ function Matrix({ matrix, raters, suite, labels }: MatrixProps) {
   return (
     <>
       <section aria-label="Matrix" className="rounded-lg border bg-surface p-4">
+        <div className="float-right">
+          <HelpLink to={HELP_OF_FIGURES.raters} about="Pairwise agreement" />
+        </div>
         <RaterMatrixTable
           raters={raters}
           cells={matrix.cells}

@@ -6,6 +6,7 @@ import { CountedChoice } from '@/components/agreement/counted-choice';
 import { CsvButton } from '@/components/agreement/csv-button';
 import { ToLibrary } from '@/components/agreement/to-library';
 import { WithheldNote } from '@/components/disclosure/withheld-note';
+import { HELP_OF_FIGURES } from '@/components/help/figures';
 import { NounContext, useNoun } from '@/components/library/noun';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -157,21 +158,22 @@ function Compared({ data, request, only, onOnly }: ComparedProps) {
       {runs && <CommonNote runs={runs} />}
       {runs && (
         <div className="grid items-start gap-4 lg:grid-cols-2">
-          <Card title="What differs between the runs">
+          <Card title="What differs between the runs" help={HELP_OF_FIGURES.runs}>
             <WhatDiffers suite={data.suite.id} left={left} right={right} />
           </Card>
-          <Card title="Cost, time and failures" flush>
+          <Card title="Cost, time and failures" help={HELP_OF_FIGURES.runs} flush>
             <UsageTable comparison={data} runs={runs} />
           </Card>
         </div>
       )}
       {data.scores.length > 0 && (
-        <Card title={`Scores, paired by ${noun}`} flush>
+        <Card title={`Scores, paired by ${noun}`} help={HELP_OF_FIGURES.runs} flush>
           <ScoreDifferences scores={data.scores} />
         </Card>
       )}
       <Card
         title="Answers, paired by question and moment"
+        help={HELP_OF_FIGURES.runs}
         description={`In points of the scale. A group’s figures are means over its questions. ° provisional: fewer than 15 ${noun}s with more than the most common answer, or 30 pairs. A question lists the answers that differ. ${weighingWords(data, noun)}`}
         flush
       >

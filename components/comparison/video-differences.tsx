@@ -5,6 +5,7 @@ import Link from 'next/link';
 import { useState } from 'react';
 import { printIn } from '@/components/agreement/statistic-words';
 import { Thumbnail } from '@/components/evidence/thumbnail';
+import { HELP_OF_FIGURES } from '@/components/help/figures';
 import { useNoun } from '@/components/library/noun';
 import { type Column, numberColumn, wordColumn } from '@/components/ui/column-table';
 import { Select } from '@/components/ui/field';
@@ -31,6 +32,7 @@ export function VideoDifferences({ request, scores }: VideoDifferencesProps) {
   return (
     <DifferencesCard
       title={`${noun === 'clip' ? 'Clips' : 'Items'}, largest difference first`}
+      help={HELP_OF_FIGURES.runs}
       description="Distance is the mean over all answers that both scored, as a share of the scale."
       page={data && { of: data.of, rows: data.videos }}
       error={error}

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { readHelp, readHelpImage, resolveHelpLink } from '@/lib/help';
+import { HELP_OF_FIGURES } from './figures';
 import { HELP_OF_PAGES } from './pages';
 import { slugOf } from './slug';
 
@@ -49,5 +50,14 @@ it('leads from page to page, and every link between pages has its heading', asyn
 it('is there for every page that offers it', async () => {
   for (const { help } of HELP_OF_PAGES) {
     expect(await readHelp(help.split('#')[0] ?? ''), help).not.toBeNull();
+  }
+});
+
+it('has the heading that each figure leads to', async () => {
+  for (const [figure, help] of Object.entries(HELP_OF_FIGURES)) {
+    const [page = '', heading] = help.split('#');
+    const text = (await readHelp(page))?.text ?? '';
+    const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, one = '']) => slugOf(one));
+    expect(headings, figure).toContain(heading);
   }
 });

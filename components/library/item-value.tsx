@@ -85,6 +85,7 @@ function State({ item: { run, moving, judges } }: { item: LibraryItem }) {
       <Badge tone="neutral">Not reviewed</Badge>
     );
   }
+  if (run && !moving && isWithoutScore(run)) return <WithoutScore run={run} />;
   // Who judges it now is not known here, unless it is the chosen run itself.
   const detail = moving && run?.state !== moving ? '' : (run?.stateReason ?? run?.judge ?? '');
   return (
@@ -98,6 +99,30 @@ function State({ item: { run, moving, judges } }: { item: LibraryItem }) {
       )}
       <span className="max-w-full truncate text-faint text-xs" title={detail}>
         {detail}
+      </span>
+    </span>
+  );
+}
+
+type ShownRun = NonNullable<LibraryItem['run']>;
+
+/** Whether a judge answered, and none of its answers has a score. */
+function isWithoutScore({ state, answers, unscored }: ShownRun): boolean {
+  return (state === 'judged' || state === 'incomplete') && answers > 0 && unscored === answers;
+}
+
+/** That the judge scored nothing at all, and what to do about it. */
+function WithoutScore({ run: { answers, judge } }: { run: ShownRun }) {
+  const none =
+    answers === 1 ? 'Its answer has no score.' : `None of ${answers} answers has a score.`;
+  return (
+    <span
+      className="flex flex-col items-start gap-0.5"
+      title={`${judge}: ${none} Open it to see why, then judge it with another model, or review it yourself.`}
+    >
+      <Badge tone="warn">No scores</Badge>
+      <span className="line-clamp-2 text-faint text-xs">
+        Open to see why, or judge with another model
       </span>
     </span>
   );

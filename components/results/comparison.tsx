@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import { HELP_OF_FIGURES } from '@/components/help/figures';
 import { facetTitle } from '@/components/library/filter-words';
 import { useNoun } from '@/components/library/noun';
 import { Badge } from '@/components/ui/badge';
@@ -10,6 +11,7 @@ import type { ModelDifference, ResultsFigure } from '@/lib/results/schema';
 import { RESULTS_COLUMNS } from '@/lib/results/schema';
 import { ColumnCell } from './figure-cell';
 import { COLUMN_WORDS, comparedNoun, modelWords, printFigure, printInterval } from './figure-words';
+import { figureLabels } from './labels';
 import { betterWords } from './model-table';
 import type { SavedTable } from './tables';
 
@@ -29,12 +31,13 @@ export function ModelComparison({ table, onFigure }: ModelComparisonProps) {
   const isExam = results.compares === 'judges';
   return (
     <Card
-      title={`${facetTitle(compared)}s by ${figure.label}`}
+      title={`${facetTitle(compared)}s by ${figureLabels(figures).get(figure.id)}`}
+      help={HELP_OF_FIGURES.models}
       description={[figure.help, betterWords(figure)].filter(Boolean).join(' · ')}
       actions={
         <Field label={`Compare ${compared}s by`} hideLabel className="w-64">
           <Select value={figure.id} onChange={(event) => onFigure(event.target.value)}>
-            {figures.map(({ id, label }) => (
+            {[...figureLabels(figures)].map(([id, label]) => (
               <option key={id} value={id}>
                 {label}
               </option>

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type Results, resultsSchema } from '@/lib/results/schema';
 import { makerWords, sourceFacts } from './figure-words';
-import { resultsCsv, resultsLatex, resultsMarkdown } from './tables';
+import { USUAL_CHOICE } from './table/choice';
+import { latexTable } from './table/latex';
+import { paperOf } from './table/paper';
+import { markdownTable } from './table/texts';
+import { resultsCsv } from './tables';
 
 const configuration = {
   id: 'c',
@@ -105,23 +109,26 @@ describe('saved figures of examinees', () => {
     expect(new Set(lines.slice(1).map(({ length }) => length)).size).toBe(1);
   });
 
-  it('have them after the examinees under a heading in LaTeX', () => {
-    const text = resultsLatex(table);
-    expect(text).toContain('& \\multicolumn{2}{c}{Examinees} & \\multicolumn{2}{c}{Controls} \\\\');
-    expect(text).toContain('\\cmidrule(lr){2-3} \\cmidrule(lr){4-5}');
-    expect(text).toContain('Figure & Sees & Sees more & Blind (Blind control) & Chance \\\\');
-    expect(text).toContain('80.0~\\% [40.0 to 60.0], n = 40 & 30.0~\\%');
-    expect(text).toContain('& 20.0~\\%, n = 40 \\\\');
-    expect(text).toContain('Position bias & 10.0~\\%, n = 200 & – & – & – \\\\');
-    expect(text).toContain('\\begin{tabular}{lrrrr}');
+  it('have them after the examinees, said to be such, in tables to paste', () => {
+    const text = latexTable(paperOf(table, { ...USUAL_CHOICE, layout: 'model' }));
+    const rows = text.split('\n').filter((line) => line.includes('&') && line.endsWith('\\\\'));
+    expect(rows.map((row) => row.split(' & ')[0])).toEqual(
+      [
+        ...['\\multicolumn{2}{c}{Accuracy (\\%)}', '\\multicolumn{2}{c}{Judge alone}', 'Examinee'],
+        ...['Sees', 'Sees more', 'Control: Blind (Blind control)', 'Control: Chance'],
+      ].map((one) => expect.stringContaining(one)),
+    );
+    expect(text).toContain('80.0 [40.0, 60.0] & 40');
+    expect(text).toContain('Control: Chance & 20.0 & 40 & -- & -- \\\\');
+    expect(text).toContain('Without an interval: known of these');
   });
 
-  it('name them as controls in Markdown', () => {
-    const [head, , accuracy] = resultsMarkdown(table).split('\n');
-    expect(head).toBe(
-      '| Figure | Sees | Sees more | Control: Blind (Blind control) | Control: Chance |',
+  it('name traits next to figures in Markdown', () => {
+    const lines = markdownTable(paperOf(table, { ...USUAL_CHOICE, layout: 'figure' })).split('\n');
+    expect(lines.find((line) => line.startsWith('| Position bias (%) |'))).toContain(
+      '| 10.0 | 200 |',
     );
-    expect(accuracy?.split(' | ')).toHaveLength(5);
+    expect(lines[2]).toContain('| Control: Blind (Blind control), Judge alone, n |');
   });
 
   it('say who was asked, whose runs are named, and who had a part in making the items', () => {

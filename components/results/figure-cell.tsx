@@ -2,7 +2,14 @@ import { useNoun } from '@/components/library/noun';
 import { countNoun, formatCount } from '@/components/ui/numbers';
 import type { ResultsColumn, ResultsFigure } from '@/lib/results/schema';
 import type { MeanTarget } from '@/lib/statistics/corrected';
-import { printFigure, printInterval, type Shown, shownIn } from './figure-words';
+import {
+  FIRM_SAMPLE,
+  isProvisional,
+  printFigure,
+  printInterval,
+  type Shown,
+  shownIn,
+} from './figure-words';
 
 interface FigureCellProps {
   figure: ResultsFigure;
@@ -32,9 +39,6 @@ export function ColumnCell({ figure, place, column, target }: ColumnCellProps) {
   );
 }
 
-/** From so many clips read on, an interval of a mean by people is known to hold what it promises. */
-const FIRM_SAMPLE = 20;
-
 /** A figure with its interval under it and how many clips it rests on. */
 function FigureCell({ figure, shown, unscored }: FigureCellProps) {
   const { value, interval, items, lacking } = shown;
@@ -54,7 +58,7 @@ function FigureCell({ figure, shown, unscored }: FigureCellProps) {
     <>
       <span className="font-medium">
         {printFigure(figure, value)}
-        {items < FIRM_SAMPLE && (
+        {isProvisional(shown) && (
           <span className="text-warn" title={`Provisional: fewer than ${FIRM_SAMPLE} ${noun}s`}>
             °
           </span>

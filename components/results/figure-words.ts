@@ -20,6 +20,8 @@ export const COLUMN_WORDS: Readonly<Record<ResultsColumn, string>> = {
   corrected: 'Corrected',
 };
 
+const TOO_FEW = 'too few for an interval';
+
 /** A value with what it rests on, of one column. */
 export interface Shown {
   /** Null where there is none. */
@@ -29,6 +31,20 @@ export interface Shown {
   items: number;
   /** Why there is no interval, or no value; null where there is one. */
   lacking: string | null;
+}
+
+/** From so many items on, an interval is known to hold what it promises. */
+export const FIRM_SAMPLE = 20;
+
+/** Whether a value rests on so few items that it is marked (°). */
+export function isProvisional({ value, items }: Pick<Shown, 'value' | 'items'>): boolean {
+  return value !== null && items < FIRM_SAMPLE;
+}
+
+/** Why a value has no interval, in a word; null where it has one, or there is no value. */
+export function intervalGap({ value, interval, lacking }: Shown): 'too few' | 'known' | null {
+  if (value === null || interval) return null;
+  return lacking === TOO_FEW ? 'too few' : 'known';
 }
 
 /** What a cell shows of one column. */
@@ -41,14 +57,14 @@ export function shownIn(
     const { value, items } = judge;
     if (value === null) return { value, interval: null, items, lacking: 'nothing scored' };
     const interval = target === 'like' ? judge.interval : null;
-    const lacking = target === 'these' ? 'known of these' : 'too few for an interval';
+    const lacking = target === 'these' ? 'known of these' : TOO_FEW;
     return { value, interval, items, lacking: interval ? null : lacking };
   }
   if (!sample) return { value: null, interval: null, items: 0, lacking: 'no answer that counts' };
   const { value, intervals } = sample[column];
   const interval = intervals[target];
   const isKnown = sample.complete && target === 'these';
-  const lacking = isKnown ? 'all read' : 'too few for an interval';
+  const lacking = isKnown ? 'all read' : TOO_FEW;
   return { value, interval, items: sample.sampled, lacking: interval ? null : lacking };
 }
 
@@ -75,11 +91,6 @@ export function modelWords(model: string | null): string {
 /** What the rows of a suite's figures are called, in the singular. */
 export function comparedNoun({ compares }: Pick<Results, 'compares'>): 'model' | 'examinee' {
   return compares === 'judges' ? 'examinee' : 'model';
-}
-
-/** A share with what it is of, as a cell of a table to save has it. */
-export function shareWords({ value, items }: { value: number | null; items: number }): string {
-  return value === null ? '–' : `${printFigure({ kind: 'share' }, value)}, n = ${items}`;
 }
 
 /** Whether the figure is the share of one type, which stands in the heat map. */
@@ -139,6 +150,13 @@ export function sourceFacts(results: Results): [name: string, fact: string][] {
       : [['Threshold', `${threshold} points or more`] as [string, string]]),
     ['Answers of people', LABEL_WORDS[labels]],
   ];
+}
+
+/** Whose figures these are, in one paragraph. */
+export function sourceLine(results: Results): string {
+  return sourceFacts(results)
+    .map(([name, fact]) => `${name}: ${fact}.`)
+    .join(' ');
 }
 
 /** Which of people's answers count, in a few words. */

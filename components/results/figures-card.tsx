@@ -1,3 +1,4 @@
+import { HELP_OF_FIGURES } from '@/components/help/figures';
 import { useNoun } from '@/components/library/noun';
 import { Card } from '@/components/ui/card';
 import type { Results, ResultsFigure } from '@/lib/results/schema';
@@ -27,6 +28,7 @@ export function FiguresCard({ table, figures, onCompare }: FiguresCardProps) {
   return (
     <Card
       title={`Figures by ${compared}`}
+      help={HELP_OF_FIGURES.figures}
       description={`${COLUMN_WORDS[column]}, ${intervalWords(table, noun)}. ° fewer than 20 ${noun}s. A heading compares ${compared}s by its figure.`}
       flush
     >

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import Link from 'next/link';
+import { HELP_OF_FIGURES } from '@/components/help/figures';
 import { useNoun } from '@/components/library/noun';
 import { Card } from '@/components/ui/card';
 import { heatStyle } from '@/components/ui/heat';
@@ -7,7 +8,16 @@ import { formatCount } from '@/components/ui/numbers';
 import { queryOf } from '@/lib/library/address';
 import { libraryFiltersSchema } from '@/lib/library/schema';
 import type { Results, ResultsFigure } from '@/lib/results/schema';
-import { COLUMN_WORDS, modelWords, printFigure, printInterval, shownIn } from './figure-words';
+import {
+  intervalGap,
+  isProvisional,
+  modelWords,
+  printFigure,
+  printInterval,
+  type Shown,
+  shownIn,
+} from './figure-words';
+import { basisOf, heatNotes } from './heat-words';
 import type { SavedTable } from './tables';
 
 /** Where the library lists the items of a model in which the judge found a type. */
@@ -34,32 +44,48 @@ interface HeatMapProps {
   types: readonly ResultsFigure[];
 }
 
-/** The share of items with each type, by model: colour and number, and behind each the items that the judge found. */
-export function HeatMap({ table: { results, column, target }, types }: HeatMapProps) {
+/** Where there are no more models, cells have room for the interval below the share. */
+const FEW_MODELS = 8;
+/** So many models share the whole width; fewer would make bars of their cells. */
+const ENOUGH_MODELS = 3;
+
+/** The share of items with each type, by model: colour, number and interval, and behind each the items that the judge found. */
+export function HeatMap({ table, types }: HeatMapProps) {
+  const { results, column, target } = table;
   const { models } = results;
   const noun = useNoun();
+  const [said = ''] = heatNotes(table, types);
   return (
     <Card
       title="Types by model"
-      description={`${COLUMN_WORDS[column]}: share of ${noun}s in which each type was found. A cell opens the ${noun}s in which the judge found it.`}
+      help={HELP_OF_FIGURES.types}
+      description={`${said} A cell opens the ${noun}s in which the judge found it.`}
       flush
     >
       <div className="scroll-thin p-4">
-        <table className="border-separate border-spacing-0.5 text-sm tabular-nums">
+        <table
+          className={clsx(
+            'border-separate border-spacing-0.5 text-sm tabular-nums',
+            models.length >= ENOUGH_MODELS && 'w-full',
+          )}
+        >
           <caption className="sr-only">Share of {noun}s with each type, by model</caption>
           <thead>
             <tr>
               <td />
-              {models.map(({ model, items }) => (
+              {models.map(({ model }, place) => (
                 <th
                   key={model}
                   scope="col"
-                  className="min-w-20 max-w-32 truncate px-2 pb-1 font-medium text-xs"
+                  style={{
+                    width: models.length < ENOUGH_MODELS ? '18rem' : `${70 / models.length}%`,
+                  }}
+                  className="min-w-24 max-w-0 truncate px-2 pb-1 font-medium text-xs"
                   title={modelWords(model)}
                 >
                   {modelWords(model)}
                   <span className="block font-normal text-xs text-muted">
-                    n {formatCount(items)}
+                    {basisOf(types, place, column, target)}
                   </span>
                 </th>
               ))}
@@ -67,7 +93,7 @@ export function HeatMap({ table: { results, column, target }, types }: HeatMapPr
           </thead>
           <tbody>
             {types.map((figure) => (
-              <TypeRow key={figure.id} table={{ results, column, target }} figure={figure} />
+              <TypeRow key={figure.id} table={table} figure={figure} />
             ))}
           </tbody>
         </table>
@@ -100,6 +126,7 @@ function TypeRow({
                 shown={shownIn(cell, column, target)}
                 unscored={column === 'judge' ? cell.judge.unscored : 0}
                 address={itemsAddress(results, figure, model)}
+                hasRoom={results.models.length <= FEW_MODELS}
               />
             )}
           </td>
@@ -112,12 +139,13 @@ function TypeRow({
 interface TypeCellProps {
   figure: ResultsFigure;
   model: string | null;
-  shown: ReturnType<typeof shownIn>;
+  shown: Shown;
   unscored: number;
   address: string;
+  hasRoom: boolean;
 }
 
-function TypeCell({ figure, model, shown, unscored, address }: TypeCellProps) {
+function TypeCell({ figure, model, shown, unscored, address, hasRoom }: TypeCellProps) {
   const { value, interval, items, lacking } = shown;
   const words = [
     `${figure.label}, ${modelWords(model)}: ${value === null ? 'no value' : printFigure(figure, value)}`,
@@ -127,7 +155,10 @@ function TypeCell({ figure, model, shown, unscored, address }: TypeCellProps) {
   ]
     .filter(Boolean)
     .join('; ');
-  const look = 'flex h-7 items-center justify-center rounded-sm px-2 text-xs';
+  const look = clsx(
+    'flex flex-col items-center justify-center rounded-sm px-2 text-xs leading-tight',
+    hasRoom ? 'h-9' : 'h-7',
+  );
   if (value === null) {
     return (
       <span title={words} className={clsx(look, 'hatched text-muted')}>
@@ -136,9 +167,14 @@ function TypeCell({ figure, model, shown, unscored, address }: TypeCellProps) {
       </span>
     );
   }
+  const below = interval ? printInterval(figure, interval) : intervalGap(shown);
   return (
     <Link href={address} title={words} aria-label={words} style={heatStyle(value)} className={look}>
-      {printFigure(figure, value)}
+      <span>
+        {printFigure(figure, value)}
+        {isProvisional(shown) && '°'}
+      </span>
+      {hasRoom && below !== 'known' && <span className="whitespace-nowrap">{below}</span>}
     </Link>
   );
 }

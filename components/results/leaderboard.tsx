@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { HELP_OF_FIGURES } from '@/components/help/figures';
 import { useNoun } from '@/components/library/noun';
 import { Card } from '@/components/ui/card';
 import { Field, Select } from '@/components/ui/field';
@@ -38,6 +39,7 @@ export function Leaderboard({ table, board, onCompare }: LeaderboardProps) {
   return (
     <Card
       title="Leaderboard"
+      help={HELP_OF_FIGURES.leaderboard}
       description={`${COLUMN_WORDS[column]}, ${intervalWords(table, noun)}. ${board.total.label}: ${board.total.help} ° fewer than 20 ${noun}s. A heading compares models by its figure.`}
       actions={
         <Field label="Figures in the leaderboard" hideLabel className="w-52">

@@ -2,12 +2,21 @@
 
 import { useState } from 'react';
 import { Segments } from '@/components/agreement/segments';
+import { HELP_OF_FIGURES } from '@/components/help/figures';
 import { Card } from '@/components/ui/card';
 import { countNoun } from '@/components/ui/numbers';
 import type { ResultsFigure } from '@/lib/results/schema';
 import { type Board, ranked } from './board';
 import { COLUMN_WORDS, modelWords, shownIn } from './figure-words';
-import { FEWEST_AXES, MOST_LINES, type Radar, type RadarLine, RINGS, radarOf } from './radar';
+import {
+  axisWords,
+  FEWEST_AXES,
+  MOST_LINES,
+  type Radar,
+  type RadarLine,
+  RINGS,
+  radarOf,
+} from './radar';
 import type { SavedTable } from './tables';
 
 const RADIUS = 170;
@@ -29,6 +38,7 @@ export function RadarCard({ table, board }: { table: SavedTable; board: Board })
   return (
     <Card
       title="Radar"
+      help={HELP_OF_FIGURES.radar}
       description={`${COLUMN_WORDS[column]}. From the middle, the worse end of each scale, outwards to the better one. The leaderboard has the numbers and their intervals.`}
       actions={
         board.groups.length >= FEWEST_AXES && (
@@ -65,13 +75,11 @@ function Picture({ axes, lines }: Radar) {
       {axes.map(({ figure, end, label }) => (
         <g key={figure.id}>
           <line x2={end.x} y2={end.y} className="stroke-line-strong/60" />
-          <text
-            x={label.x}
-            y={label.y + 4}
-            textAnchor={label.anchor}
-            className="fill-muted text-xs"
-          >
+          <text x={label.x} y={label.y} textAnchor={label.anchor} className="fill-muted text-xs">
             {figure.label}
+            <tspan x={label.x} dy={13} className="fill-faint">
+              {axisWords(figure)}
+            </tspan>
           </text>
         </g>
       ))}

@@ -1,7 +1,9 @@
+import { formatDecimal } from '@/components/ui/numbers';
 import type { ResultsFigure } from '@/lib/results/schema';
-import { modelWords, shownIn } from './figure-words';
-import { INK, MUTED, pictureOf, shorten, writeSvg } from './pictures';
-import { captionOf, type SavedTable } from './tables';
+import { comparedNoun, modelWords, shownIn } from './figure-words';
+import { shorten } from './letters';
+import { MUTED, pictureOf, writeSvg } from './pictures';
+import { notesOfColumn, type SavedTable } from './tables';
 
 /** Most models that a radar tells apart. */
 export const MOST_LINES = 6;
@@ -101,13 +103,21 @@ function stretches(points: readonly (Place | null)[]): { paths: string[]; closed
 }
 
 const RADIUS = 190;
-const WIDTH = 760;
-const CENTRE = { x: WIDTH / 2, y: RADIUS + 70 };
+const WIDTH = 860;
 const RINGS = [0.25, 0.5, 0.75, 1];
 const LEGEND_LINE = 18;
+const GRID = '#d5d8de';
 
 /** The rings of a radar, as a share of its reach each. */
 export { RINGS };
+
+/** Which value stands in the middle of a radar's axis, and which at its end: “0 to 10”. */
+export function axisWords({ kind, range, better }: ResultsFigure): string {
+  const ends = [range.min ?? 0, range.max ?? 1].map((end) =>
+    kind === 'share' ? `${end * 100}\u00a0%` : formatDecimal(end, Number.isInteger(end) ? 0 : 2),
+  );
+  return (better === 'low' ? ends.toReversed() : ends).join(' to ');
+}
 
 /** A radar as an SVG to save, with whose figures they are below it. */
 export function radarSvg(
@@ -115,18 +125,41 @@ export function radarSvg(
   figures: readonly ResultsFigure[],
   places: readonly number[],
 ): string {
-  const { axes, lines } = radarOf(table, figures, places, RADIUS);
-  const at = `transform="translate(${CENTRE.x} ${CENTRE.y})"`;
-  const drawn = [
+  const radar = radarOf(table, figures, places, RADIUS);
+  const title = `${table.results.suite?.name ?? ''}: ${comparedNoun(table.results)}s by ${figures.length} figures`;
+  const [said = '', whose = ''] = notesOfColumn(table, []);
+  const ends = 'Each axis from the worse end of its scale in the middle to the better one.';
+  return pictureOf({ width: WIDTH, title, notes: [`${said} ${ends}`, whose] }, (top) => {
+    const middle = { x: WIDTH / 2, y: top + RADIUS + 34 };
+    const below = middle.y + RADIUS + 50;
+    const legend = radar.lines.flatMap((line, index) =>
+      legendLine(line, below + index * LEGEND_LINE),
+    );
+    const at = `transform="translate(${middle.x} ${middle.y})"`;
+    return {
+      body: [`<g ${at}>${drawRadar(radar)}</g>`, ...legend],
+      bottom: below + radar.lines.length * LEGEND_LINE,
+    };
+  });
+}
+
+function drawRadar({ axes, lines }: Radar): string {
+  const labels = axes.flatMap(({ figure, label: { x, y, anchor } }) => {
+    const room = WIDTH / 2 - Math.abs(x) - 8;
+    return [
+      writeSvg(shorten(figure.label, room, 11), x, y + 2, { size: 11, anchor }),
+      writeSvg(axisWords(figure), x, y + 14, { size: 9, anchor, fill: MUTED }),
+    ];
+  });
+  return [
     ...RINGS.map(
-      (share) => `<circle r="${RADIUS * share}" fill="none" stroke="#d5d8de" stroke-width="1"/>`,
+      (share) => `<circle cx="0" cy="0" r="${RADIUS * share}" fill="none" stroke="${GRID}"/>`,
     ),
     ...axes.map(
-      ({ end }) => `<line x2="${end.x.toFixed(1)}" y2="${end.y.toFixed(1)}" stroke="#d5d8de"/>`,
+      ({ end }) =>
+        `<line x1="0" y1="0" x2="${end.x.toFixed(1)}" y2="${end.y.toFixed(1)}" stroke="${GRID}"/>`,
     ),
-    ...axes.map(({ figure, label }) =>
-      writeSvg(shorten(figure.label, 30), label.x, label.y + 4, { size: 11, anchor: label.anchor }),
-    ),
+    ...labels,
     ...lines.flatMap(({ paths, dots, colour, dash }) => [
       ...paths.map(
         (path) =>
@@ -138,16 +171,12 @@ export function radarSvg(
       ),
     ]),
   ].join('');
-  const top = CENTRE.y + RADIUS + 40;
-  const legend = lines.flatMap(({ model, colour, dash, closed }, index) => {
-    const y = top + index * LEGEND_LINE;
-    return [
-      `<line x1="16" x2="52" y1="${y - 4}" y2="${y - 4}" stroke="${colour}" stroke-width="2" stroke-dasharray="${dash}"/>`,
-      writeSvg(shorten(modelWords(model), 60), 62, y, { fill: INK }),
-      ...(closed ? [] : [writeSvg('open where a value is missing', 430, y, { fill: MUTED })]),
-    ];
-  });
-  const height = top + lines.length * LEGEND_LINE;
-  const title = `${table.results.suite?.name ?? ''}: models by ${figures.length} figures`;
-  return pictureOf(WIDTH, height, title, captionOf(table), [`<g ${at}>${drawn}</g>`, ...legend]);
+}
+
+function legendLine({ model, colour, dash, closed }: RadarLine, y: number): string[] {
+  return [
+    `<line x1="16" x2="52" y1="${y - 4}" y2="${y - 4}" stroke="${colour}" stroke-width="2" stroke-dasharray="${dash}"/>`,
+    writeSvg(shorten(modelWords(model), 440, 12), 62, y),
+    ...(closed ? [] : [writeSvg('open where a value is missing', 520, y, { fill: MUTED })]),
+  ];
 }

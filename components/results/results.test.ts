@@ -3,8 +3,9 @@ import { readParameters } from '@/lib/library/address';
 import { type Results, resultsSchema } from '@/lib/results/schema';
 import { shownIn, sourceFacts } from './figure-words';
 import { itemsAddress } from './heat-map';
-import { heatMapSvg, rankingSvg, svgText } from './pictures';
-import { latexText, markdownText, resultsCsv, resultsLatex, resultsMarkdown } from './tables';
+import { heatMapSvg } from './heat-picture';
+import { rankingSvg } from './ranking-picture';
+import { resultsCsv } from './tables';
 
 const interval = { low: 0.1, high: 0.4, level: 0.95 };
 const judge = { value: 0.25, interval, items: 40, clusters: 40, unscored: 2 };
@@ -142,30 +143,7 @@ describe('saved figures', () => {
     );
   });
 
-  it('are LaTeX that compiles, whatever names have in them', () => {
-    expect(latexText('a_b & 100% #1 {x} ~ ^ \\ $')).toBe(
-      'a\\_b \\& 100\\% \\#1 \\{x\\} \\textasciitilde{} \\textasciicircum{} \\textbackslash{} \\$',
-    );
-    const text = resultsLatex(table);
-    expect(text).toContain(
-      '\\textless{}Veo\\textgreater{} \\& 100\\%\\_a|b & Model not known \\\\',
-    );
-    expect(text).toContain('Geometry, $\\geq$ 5 & 25.0~\\% [10.0 to 40.0], n = 40 & – \\\\');
-    expect(text).toContain('GPT\\_5 \\& co');
-    expect(text).toContain('\\begin{tabular}{lrr}');
-  });
-
-  it('are Markdown with as many cells in each row', () => {
-    expect(markdownText('a|b\n*c*')).toBe('a\\|b \\*c\\*');
-    const [head, rule, row] = resultsMarkdown(table).split('\n');
-    const cells = (line = '') => line.replaceAll('\\|', '').split('|').length;
-    expect(cells(rule)).toBe(cells(head));
-    expect(cells(row)).toBe(cells(head));
-    expect(resultsMarkdown(table)).toContain('Judge: GPT\\_5 & co');
-  });
-
   it('are pictures that are XML, with their numbers and whose they are', () => {
-    expect(svgText('<a & "b">\u0007')).toBe('&lt;a &amp; &quot;b&quot;&gt; ');
     const map = heatMapSvg(table, results.figures);
     expect(map).toContain('25.0\u00a0%');
     expect(map).toContain('&lt;Veo&gt;');

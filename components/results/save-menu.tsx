@@ -1,7 +1,7 @@
 'use client';
 
-import { ChevronDown, Download } from 'lucide-react';
-import { toast } from 'sonner';
+import { ChevronDown, Download, Table2 } from 'lucide-react';
+import { useState } from 'react';
 import { facetTitle } from '@/components/library/filter-words';
 import { Button } from '@/components/ui/button';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '@/components/ui/menu';
@@ -9,10 +9,15 @@ import { saveCsv } from '@/components/ui/save-csv';
 import { saveText } from '@/components/ui/save-file';
 import { boardOf, ranked } from './board';
 import { comparedNoun, isType } from './figure-words';
-import { heatMapSvg, rankingSvg } from './pictures';
+import { heatMapSvg } from './heat-picture';
 import { FEWEST_AXES, radarSvg } from './radar';
-import { savePng } from './save-picture';
-import { resultsCsv, resultsLatex, resultsMarkdown, type SavedTable } from './tables';
+import { rankingSvg } from './ranking-picture';
+import { saidFailure, savePdf, savePng } from './save-picture';
+import { TABLE_FORMATS } from './table/formats';
+import { paperOf } from './table/paper';
+import { TableDialog } from './table/table-dialog';
+import { useTableChoice } from './table/use-table-choice';
+import { resultsCsv, type SavedTable } from './tables';
 
 /** A picture that can be saved: what it is called, its file's name without an ending, and how it is drawn as SVG. */
 interface SavedPicture {
@@ -20,6 +25,15 @@ interface SavedPicture {
   name: string;
   draw: () => string;
 }
+
+const PICTURE_FORMATS: readonly {
+  kind: string;
+  save: (name: string, svg: string) => void | Promise<void>;
+}[] = [
+  { kind: 'SVG', save: (name, svg) => saveText(name, svg, 'image/svg+xml') },
+  { kind: 'PNG', save: savePng },
+  { kind: 'PDF', save: savePdf },
+];
 
 function picturesOf(table: SavedTable, name: string): SavedPicture[] {
   const { figures, comparison } = table.results;
@@ -53,46 +67,58 @@ function picturesOf(table: SavedTable, name: string): SavedPicture[] {
 
 /** Saves the figures as tables and pictures, each with whose they are. */
 export function SaveMenu({ table }: { table: SavedTable }) {
+  const [isBuilding, setBuilding] = useState(false);
+  const [choice] = useTableChoice(table);
   const name = `framejury-results-${table.results.suite?.id ?? 'suite'}`;
-  const pictures = picturesOf(table, name);
-  const asPng = (file: string, svg: string) =>
-    savePng(file, svg).catch((error: unknown) => {
-      toast.error(error instanceof Error ? error.message : 'The picture could not be drawn.');
-    });
   return (
-    <Menu
-      trigger={
-        <Button>
-          <Download aria-hidden className="size-3.5" />
-          Save
-          <ChevronDown aria-hidden className="size-3.5 text-faint" />
-        </Button>
-      }
-    >
-      <MenuLabel>Table</MenuLabel>
-      <MenuItem onSelect={() => saveCsv(`${name}.csv`, resultsCsv(table))}>
-        CSV, every figure and column
-      </MenuItem>
-      <MenuItem onSelect={() => saveText(`${name}.tex`, resultsLatex(table), 'application/x-tex')}>
-        LaTeX
-      </MenuItem>
-      <MenuItem onSelect={() => saveText(`${name}.md`, resultsMarkdown(table), 'text/markdown')}>
-        Markdown
-      </MenuItem>
-      {pictures.map((picture) => (
-        <div key={picture.name}>
-          <MenuSeparator />
-          <MenuLabel>{picture.label}</MenuLabel>
+    <>
+      <Button onClick={() => setBuilding(true)}>
+        <Table2 aria-hidden className="size-3.5" />
+        Table to paste
+      </Button>
+      <TableDialog table={table} name={name} open={isBuilding} onOpenChange={setBuilding} />
+      <Menu
+        trigger={
+          <Button>
+            <Download aria-hidden className="size-3.5" />
+            Save
+            <ChevronDown aria-hidden className="size-3.5 text-faint" />
+          </Button>
+        }
+      >
+        <MenuLabel>All figures</MenuLabel>
+        <MenuItem onSelect={() => saveCsv(`${name}.csv`, resultsCsv(table))}>
+          CSV, every figure and column
+        </MenuItem>
+        <MenuSeparator />
+        <MenuLabel>Table to paste</MenuLabel>
+        {TABLE_FORMATS.slice(0, 2).map(({ label, save }) => (
           <MenuItem
-            onSelect={() => saveText(`${picture.name}.svg`, picture.draw(), 'image/svg+xml')}
+            key={label}
+            onSelect={() => saidFailure(async () => save(name, paperOf(table, choice)))}
           >
-            {`SVG of ${picture.label}`}
+            {label}
           </MenuItem>
-          <MenuItem onSelect={() => asPng(`${picture.name}.png`, picture.draw())}>
-            {`PNG of ${picture.label}`}
-          </MenuItem>
-        </div>
-      ))}
-    </Menu>
+        ))}
+        {picturesOf(table, name).map((picture) => (
+          <div key={picture.name}>
+            <MenuSeparator />
+            <MenuLabel>{picture.label}</MenuLabel>
+            {PICTURE_FORMATS.map(({ kind, save }) => (
+              <MenuItem
+                key={kind}
+                onSelect={() =>
+                  saidFailure(async () =>
+                    save(`${picture.name}.${kind.toLowerCase()}`, picture.draw()),
+                  )
+                }
+              >
+                {`${kind} of ${picture.label}`}
+              </MenuItem>
+            ))}
+          </div>
+        ))}
+      </Menu>
+    </>
   );
 }

@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { CsvButton } from '@/components/agreement/csv-button';
 import { Segments } from '@/components/agreement/segments';
+import { HELP_OF_FIGURES } from '@/components/help/figures';
 import { useNoun } from '@/components/library/noun';
 import { Card } from '@/components/ui/card';
 import { ChoiceField } from '@/components/ui/choice-field';
@@ -37,6 +38,7 @@ export function TwoJudgesCard({ results, request }: TwoJudgesCardProps) {
   return (
     <Card
       title="Compare with another run"
+      help={HELP_OF_FIGURES.twoJudges}
       description={`The same ${noun}s by two judges: each figure’s values against each other, with Pearson’s and Spearman’s correlation.`}
       actions={
         data &&

@@ -1,3 +1,4 @@
+import { formatDecimal } from '@/components/ui/numbers';
 import { SquarePlot } from '@/components/ui/square-plot';
 import type { TwoJudgesFigure } from '@/lib/results/two-judges.schema';
 
@@ -18,18 +19,24 @@ export function TwoJudgesPlot({ figure: { points, range }, size }: TwoJudgesPlot
   const place = (value: number) => ((value - low) / (high - low || 1)) * size;
   const most = Math.max(...points.map(({ count }) => count));
   return (
-    <SquarePlot size={size} pad={DOT.most + 1}>
-      {points.map(({ x, y, count }) => (
-        <circle
-          key={`${x} ${y}`}
-          cx={place(x)}
-          cy={size - place(y)}
-          r={
-            DOT.least + (DOT.most - DOT.least) * Math.sqrt(most > 1 ? (count - 1) / (most - 1) : 0)
-          }
-          className="fill-accent/50 stroke-accent"
-        />
-      ))}
-    </SquarePlot>
+    <>
+      <SquarePlot size={size} pad={DOT.most + 1}>
+        {points.map(({ x, y, count }) => (
+          <circle
+            key={`${x} ${y}`}
+            cx={place(x)}
+            cy={size - place(y)}
+            r={
+              DOT.least +
+              (DOT.most - DOT.least) * Math.sqrt(most > 1 ? (count - 1) / (most - 1) : 0)
+            }
+            className="fill-accent/50 stroke-accent"
+          />
+        ))}
+      </SquarePlot>
+      <span className="text-faint text-xs">
+        {`Both axes: ${formatDecimal(low, 2)} to ${formatDecimal(high, 2)}`}
+      </span>
+    </>
   );
 }

@@ -17,11 +17,16 @@ export interface DialogProps {
   description?: ReactNode;
   /** Buttons at the bottom, the main one last; wrap one in {@link DialogClose} to let it close the dialog. */
   footer?: ReactNode;
-  width?: 'sm' | 'md' | 'lg';
+  width?: 'sm' | 'md' | 'lg' | 'xl';
   children?: ReactNode;
 }
 
-const WIDTHS = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-3xl' };
+const WIDTHS = {
+  sm: 'top-[12vh] max-h-[76vh] max-w-sm',
+  md: 'top-[12vh] max-h-[76vh] max-w-lg',
+  lg: 'top-[12vh] max-h-[76vh] max-w-3xl',
+  xl: 'top-[4vh] max-h-[92vh] max-w-7xl',
+};
 
 /** A window over the page that holds the focus until it is closed. */
 export function Dialog({
@@ -45,7 +50,7 @@ export function Dialog({
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={clsx(
-            'fixed top-[12vh] left-1/2 z-50 flex max-h-[76vh] w-[calc(100vw-2rem)] -translate-x-1/2 flex-col',
+            'fixed left-1/2 z-50 flex w-[calc(100vw-2rem)] -translate-x-1/2 flex-col',
             'animate-overlay overflow-hidden rounded-xl bg-overlay shadow-overlay focus:outline-none',
             WIDTHS[width],
           )}

@@ -24,7 +24,7 @@ export function Menu({
           align={align}
           sideOffset={6}
           collisionPadding={8}
-          className="z-50 min-w-44 animate-overlay rounded-lg bg-overlay p-1 text-sm shadow-overlay"
+          className="scroll-thin z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 animate-overlay rounded-lg bg-overlay p-1 text-sm shadow-overlay"
         >
           {children}
         </Radix.Content>

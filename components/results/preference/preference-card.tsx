@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { CsvButton } from '@/components/agreement/csv-button';
+import { HELP_OF_FIGURES } from '@/components/help/figures';
 import { useMay } from '@/components/people/person-context';
 import { Card } from '@/components/ui/card';
 import { type Column, ColumnTable, numberColumn, wordColumn } from '@/components/ui/column-table';
@@ -38,6 +39,7 @@ export function PreferenceCard({ table, deletePreferences }: PreferenceCardProps
   return (
     <Card
       title="Human preference"
+      help={HELP_OF_FIGURES.preference}
       description="How often people preferred each model’s video to another’s of the same prompt: points by comparisons, half a point each for a tie."
       actions={
         held.length > 0 && (

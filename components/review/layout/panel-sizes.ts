@@ -7,8 +7,8 @@ const PAGE = 1024;
 /** The least widths of the panels in pixels; beneath each other, the right ones take what a pair of them needs least. */
 const LEAST = { player: 280, matrix: 260, side: 320, stack: 360 } as const;
 
-/** What a question's label needs next to its cells, in pixels, to be read on two lines. */
-const LABEL = 172;
+/** What a question's label needs next to its cells, in pixels, to be read on two lines; next to many cells mostly on one. */
+const LABEL = { few: 172, many: 228 } as const;
 
 /** With more columns of cells than this, cells are narrower. */
 export const MANY_COLUMNS = 6;
@@ -57,10 +57,15 @@ export type ChosenSizes = Partial<Record<'player' | 'matrix', number>>;
 export function layOutPanels(room: Room, chosen: ChosenSizes): PanelSizes {
   const { window, width, isBlind, isSplit, columns } = room;
   const mayBeNextTo = isSplit && window >= NARROW;
-  const usual = isBlind ? window / 2 : width * (mayBeNextTo ? 0.36 : 0.5);
+  const isMany = columns > MANY_COLUMNS;
+  const scores = (isMany ? LABEL.many : LABEL.few) + columns * cellWidth(columns);
+  const share = width * (mayBeNextTo ? 0.36 : 0.5);
+  // Many scores are read at a glance only where their questions stand on one line each.
+  const left = isMany && mayBeNextTo ? width - scores - LEAST.side : share;
+  const usual = isBlind ? window / 2 : Math.min(share, left);
   const player = sized(chosen.player ?? usual, LEAST.player, width - LEAST.stack);
   const rest = width - player.size;
-  const needed = Math.max(rest * 0.41, LABEL + columns * cellWidth(columns));
+  const needed = Math.max(rest * 0.41, scores);
   const matrix = sized(chosen.matrix ?? needed, LEAST.matrix, rest - LEAST.side);
   const fits = mayBeNextTo && rest >= LEAST.matrix + LEAST.side;
   const isStacked = isSplit && window >= PAGE && !fits;

@@ -6,6 +6,7 @@ import type { Place } from '../item/cells';
 import { AnswerList } from './answer-list';
 import { Matrix } from './matrix';
 import { MATRIX_KEYS, type MatrixSection, neighbour, type Section } from './matrix-layout';
+import { useFolds } from './use-folds';
 
 interface AnswersProps {
   sections: readonly Section[];
@@ -23,7 +24,8 @@ interface AnswersProps {
  * from there, and the choice goes with the focus.
  */
 export function Answers(props: AnswersProps) {
-  const { sections, media, chosen, onChoose } = props;
+  const { sections, media, chosen, blind, peopleAlone = false, onChoose } = props;
+  const folds = useFolds(sections, chosen, !blind && !peopleAlone);
   const all = useRef<HTMLDivElement>(null);
 
   const onKey = (event: KeyboardEvent, from: Place) => {
@@ -53,6 +55,7 @@ export function Answers(props: AnswersProps) {
             {...props}
             sections={block.sections}
             media={media}
+            folds={folds}
             onKey={onKey}
           />
         ),

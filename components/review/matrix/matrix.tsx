@@ -1,21 +1,26 @@
 'use client';
 
 import clsx from 'clsx';
+import { ChevronRight } from 'lucide-react';
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { FrameImage } from '@/components/evidence/frame-image';
 import { directionWords } from '@/components/evidence/verdict-words';
+import { countNoun } from '@/components/ui/numbers';
 import type { ReviewedMedium } from '@/lib/reviews/schema';
 import { parseUnit, type Question } from '@/lib/suites/question';
 import type { Place } from '../item/cells';
 import { cellWidth, MANY_COLUMNS } from '../layout/panel-sizes';
 import { MatrixCell } from './matrix-cell';
 import type { Column, MatrixSection } from './matrix-layout';
+import type { Folds } from './use-folds';
 
 /** Properties of {@link Matrix}. */
 export interface MatrixProps {
   sections: readonly MatrixSection[];
   /** The item's videos, whose key frames head columns. */
   media: readonly ReviewedMedium[];
+  /** The lines that stand for questions without a score. */
+  folds: Folds;
   chosen: Place;
   /** Whether the judge's scores are kept from the person. */
   blind: boolean;
@@ -28,7 +33,8 @@ export interface MatrixProps {
 const GRID = { role: 'grid', 'aria-label': 'Scores' };
 
 /** Questions down, units across. One cell takes part in the tab order. */
-export function Matrix({ sections, media, chosen, blind, onChoose, onKey }: MatrixProps) {
+export function Matrix(props: MatrixProps) {
+  const { sections, media, folds } = props;
   const columns = Math.max(...sections.map((section) => section.columns.length));
   return (
     <table
@@ -38,33 +44,89 @@ export function Matrix({ sections, media, chosen, blind, onChoose, onKey }: Matr
     >
       {sections.map((section) => (
         <tbody key={section.key}>
-          <SectionHead section={section} media={media} columns={columns} />
-          {section.rows.map(({ question, cells }) => (
-            <tr key={question.id}>
-              <RowHead question={question} chosen={question.id === chosen.question} />
-              {cells.map((cell, index) => {
-                const column = section.columns[index];
-                return (
-                  cell &&
-                  column && (
-                    <MatrixCell
-                      key={cell.unit}
-                      cell={cell}
-                      question={question}
-                      unitLabel={column.label}
-                      chosen={cell.unit === chosen.unit && question.id === chosen.question}
-                      blind={blind}
-                      onChoose={onChoose}
-                      onKey={onKey}
-                    />
-                  )
-                );
-              })}
-            </tr>
+          {rowsShown(section, folds).length > 0 && (
+            <SectionHead section={section} media={media} columns={columns} />
+          )}
+          {rowsShown(section, folds).map((row) => (
+            <Row key={row.question.id} {...props} section={section} row={row} />
           ))}
+          <FoldLine section={section} folds={folds} columns={columns} />
         </tbody>
       ))}
     </table>
+  );
+}
+
+function rowsShown({ key, rows }: MatrixSection, folds: Folds): MatrixSection['rows'] {
+  if (folds.isOpen(key)) return rows;
+  return rows.filter(({ question }) => !folds.of(key).includes(question.id));
+}
+
+interface RowProps extends MatrixProps {
+  section: MatrixSection;
+  row: MatrixSection['rows'][number];
+}
+
+function Row({ section, row: { question, cells }, chosen, blind, onChoose, onKey }: RowProps) {
+  return (
+    <tr>
+      <RowHead question={question} chosen={question.id === chosen.question} />
+      {cells.map((cell, index) => {
+        const column = section.columns[index];
+        return (
+          cell &&
+          column && (
+            <MatrixCell
+              key={cell.unit}
+              cell={cell}
+              question={question}
+              unitLabel={column.label}
+              chosen={cell.unit === chosen.unit && question.id === chosen.question}
+              blind={blind}
+              onChoose={onChoose}
+              onKey={onKey}
+            />
+          )
+        );
+      })}
+    </tr>
+  );
+}
+
+/** One line for all questions of a section that have no score, which shows and hides them. */
+function FoldLine({
+  section: { key, label, rows },
+  folds,
+  columns,
+}: {
+  section: MatrixSection;
+  folds: Folds;
+  columns: number;
+}) {
+  const count = folds.of(key).length;
+  if (count === 0) return null;
+  const isOpen = folds.isOpen(key);
+  const isAlone = count === rows.length && !isOpen;
+  return (
+    <tr>
+      <td colSpan={columns + 1} className={clsx('px-1.5', isAlone && 'pt-2')}>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => folds.toggle(key)}
+          className="flex h-6 w-full items-center gap-1 rounded-sm px-1 text-left text-muted hover:bg-raised hover:text-text"
+        >
+          <ChevronRight
+            aria-hidden
+            className={clsx('size-3.5 shrink-0 transition-transform', isOpen && 'rotate-90')}
+          />
+          <span>
+            {isAlone && <strong className="font-semibold text-text">{label}: </strong>}
+            {`${countNoun(count, 'question')} without a score`}
+          </span>
+        </button>
+      </td>
+    </tr>
   );
 }
 

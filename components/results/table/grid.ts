@@ -1,0 +1,189 @@
+import { formatCount, formatDecimal } from '@/components/ui/numbers';
+import type { ResultsColumn } from '@/lib/results/schema';
+import { ranked } from '../board';
+import {
+  COLUMN_WORDS,
+  intervalGap,
+  isProvisional,
+  modelWords,
+  type Shown,
+  shownIn,
+} from '../figure-words';
+import { figureLabels } from '../labels';
+import type { SavedTable } from '../tables';
+import type { Settled } from './choice';
+
+/** A heading over one or more columns. */
+export interface Head {
+  text: string;
+  span: number;
+}
+
+/** A line under the headings: the name of a group of lines, or a line of a label and its cells. */
+export type Line = { group: string } | { label: string; cells: readonly string[] };
+
+/** A table as it stands on paper, before any format. */
+export interface Grid {
+  /** Over the first column. */
+  corner: string;
+  /** Headings from the outermost to the columns' own; each line spans all columns but the first. */
+  heads: readonly (readonly Head[])[];
+  lines: readonly Line[];
+  /** The marks that occur in its cells. */
+  marks: ReadonlySet<Mark>;
+}
+
+/** What a cell can say besides its value. */
+export type Mark = 'provisional' | 'too few' | 'nothing scored' | 'no answer' | 'known';
+
+/** What stands where in the table: a value with what it rests on; null where there is none and could be none. */
+interface Entry {
+  shown: Shown;
+  /** For how many items the sample stands. */
+  population: number | null;
+}
+
+interface Model {
+  name: string;
+  entry: (measure: Measure, by: ResultsColumn) => Entry | null;
+}
+
+interface Measure {
+  label: string;
+  isShare: boolean;
+  /** Its place among the figures, or among the traits. */
+  figure: number | null;
+  trait: number | null;
+}
+
+const KNOWN = 'known of these';
+
+/** Models as they are ordered, then what they are to be read against. */
+function modelsOf({ results, target }: SavedTable, { order, by }: Settled): Model[] {
+  const { models, figures, traits, guesses } = results;
+  const ordering = figures.find(({ id }) => id === order);
+  const places = ordering ? ranked(ordering, by[0] ?? 'judge', target) : [...models.keys()];
+  const known = (cell: { value: number | null; items: number } | null | undefined) =>
+    cell ? { shown: { ...cell, interval: null, lacking: KNOWN }, population: null } : null;
+  const rows = places.map((place) => {
+    const { model = null, control } = models[place] ?? {};
+    const entry: Model['entry'] = ({ figure, trait }, column) => {
+      if (trait !== null) return column === 'judge' ? known(traits[trait]?.cells[place]) : null;
+      const cell = figures[figure ?? -1]?.cells[place];
+      if (!cell) return null;
+      const population = column === 'corrected' ? (cell.sample?.population ?? null) : null;
+      return { shown: shownIn(cell, column, target), population };
+    };
+    const name = control ? `Control: ${modelWords(model)} (${control.label})` : modelWords(model);
+    return { name, entry, isControl: control !== undefined };
+  });
+  const guessed = guesses.map(({ label, cells }) => ({
+    name: `Control: ${label}`,
+    isControl: true,
+    entry: ({ figure }: Measure, column: ResultsColumn) =>
+      column === 'judge' && figure !== null ? known(cells[figure]) : null,
+  }));
+  return [...rows, ...guessed].toSorted((a, b) => Number(a.isControl) - Number(b.isControl));
+}
+
+function measuresOf({ results }: SavedTable, { figures }: Settled): Measure[] {
+  const labels = figureLabels(results.figures);
+  return [
+    ...figures.map((figure) => {
+      const isShare = figure.kind === 'share';
+      const label = labels.get(figure.id) ?? figure.label;
+      const place = results.figures.indexOf(figure);
+      return { label: isShare ? `${label} (%)` : label, isShare, figure: place, trait: null };
+    }),
+    ...results.traits.map(({ label }, trait) => ({
+      ...{ label: `${label} (%)`, isShare: true, figure: null, trait },
+    })),
+  ];
+}
+
+/** A value as the table has it: its interval in brackets, or what there is in its place. */
+function estimateText(
+  { shown }: Entry,
+  isShare: boolean,
+  { percentDigits, digits, intervals }: Settled,
+  marks: Set<Mark>,
+): string {
+  const { value, interval, lacking } = shown;
+  if (value === null) {
+    marks.add(lacking === 'nothing scored' ? 'nothing scored' : 'no answer');
+    return lacking === 'nothing scored' ? 'not scored' : 'no answer';
+  }
+  const print = (one: number) =>
+    isShare ? formatDecimal(one * 100, percentDigits) : formatDecimal(one, digits);
+  if (isProvisional(shown)) marks.add('provisional');
+  const text = `${print(value)}${isProvisional(shown) ? '°' : ''}`;
+  if (!intervals) return text;
+  if (interval) return `${text} [${print(interval.low)}, ${print(interval.high)}]`;
+  const gap = intervalGap(shown);
+  if (gap) marks.add(gap);
+  return gap === 'too few' ? `${text} (too few)` : text;
+}
+
+function countText({ shown: { items }, population }: Entry): string {
+  const of = population !== null && population > items ? ` of ${formatCount(population)}` : '';
+  return `${formatCount(items)}${of}`;
+}
+
+/** Lays out the figures that are chosen. */
+export function gridOf(table: SavedTable, settled: Settled): Grid {
+  const { layout, by, counts, intervals } = settled;
+  const marks = new Set<Mark>();
+  const models = modelsOf(table, settled);
+  const measures = measuresOf(table, settled);
+  const cellsOf = (model: Model, measure: Measure) =>
+    by.flatMap((column) => {
+      const entry = model.entry(measure, column);
+      const text = entry ? estimateText(entry, measure.isShare, settled, marks) : '–';
+      return counts ? [text, entry ? countText(entry) : '–'] : [text];
+    });
+  const modelTitle = table.results.compares === 'judges' ? 'Examinee' : 'Model';
+  const measured = models.map((model) => ({
+    name: model.name,
+    of: measures.map((measure) => ({ name: measure.label, cells: cellsOf(model, measure) })),
+  }));
+  const compared = measures.map((measure, at) => ({
+    name: measure.label,
+    of: measured.map(({ name, of }) => ({ name, cells: of[at]?.cells ?? [] })),
+  }));
+  const isModelFirst = layout === 'model' || layout === 'model-figure';
+  const outer = isModelFirst ? measured : compared;
+  const isGrouped = layout === 'figure-model' || layout === 'model-figure';
+  const across = isGrouped ? null : (outer[0]?.of.map(({ name }) => name) ?? []);
+  return {
+    corner: layout === 'model' || layout === 'figure-model' ? modelTitle : 'Figure',
+    heads: headsOf(across, by, counts, intervals),
+    lines: isGrouped
+      ? outer.flatMap(({ name, of }): Line[] => [
+          { group: name },
+          ...of.map((one) => ({ label: one.name, cells: one.cells })),
+        ])
+      : outer.map(({ name, of }) => ({ label: name, cells: of.flatMap(({ cells }) => cells) })),
+    marks,
+  };
+}
+
+function headsOf(
+  across: readonly string[] | null,
+  by: readonly ResultsColumn[],
+  counts: boolean,
+  intervals: boolean,
+): Head[][] {
+  const span = counts ? 2 : 1;
+  const times = across?.length ?? 1;
+  const repeated = <One>(list: readonly One[]) => Array.from({ length: times }, () => list).flat();
+  const whose = by.map((column) => ({ text: COLUMN_WORDS[column], span }));
+  const own = by.flatMap(() => [
+    { text: intervals ? 'Estimate [95\u00a0% CI]' : 'Estimate', span: 1 },
+    { text: 'n', span: 1 },
+  ]);
+  return [
+    ...(across ? [across.map((text) => ({ text, span: span * by.length }))] : []),
+    repeated(whose),
+    ...(counts ? [repeated(own)] : []),
+  ];
+}

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { resultsSchema } from '@/lib/results/schema';
+import { figureLabels } from '../labels';
+import { type TableChoice, USUAL_CHOICE } from './choice';
+import { latexTable, latexText } from './latex';
+import { paperOf } from './paper';
+import { tableSvg } from './picture';
+import { csvTable, htmlTable, markdownTable, markdownText, xmlText } from './texts';
+
+const interval = { low: 0.1, high: 0.4, level: 0.95 };
+const judge = { value: 0.25, interval, items: 40, clusters: 40, unscored: 2 };
+const sample = {
+  ...{ population: 40, sampled: 12, effective: 11, weighted: true, complete: false },
+  people: { value: 0.2, intervals: { these: null, like: interval } },
+  corrected: { value: 0.22, intervals: { these: null, like: null } },
+};
+const nothing = { judge: { ...judge, value: null, interval: null, items: 0 }, sample: null };
+const figure = (id: string, label: string, kind: 'share' | 'mean', better = 'low') => ({
+  ...{ id, label, help: '', kind, better, published: '' },
+  ...{ atLeast: kind === 'share' ? 5 : null, range: { min: 0, max: 1 }, question: null },
+  cells: [{ judge, sample }, nothing, { judge: { ...judge, value: 0.125 }, sample: null }],
+});
+const configuration = { id: 'c', name: 'GPT_5 & co', at: '2026-11-22T00:00:00.000Z', judged: 80 };
+
+const results = resultsSchema.parse({
+  project: { id: 'p', name: 'P' },
+  suites: [],
+  suite: { id: 'h', name: 'Hallucinations', kind: 'clip' },
+  configurations: [configuration],
+  source: {
+    ...{ configuration, substituted: false, suiteVersion: '2', single: false, runs: [] },
+    prompts: { 'h/look': 'abcdef0123456789' },
+  },
+  ...{ items: 90, judged: 80, withheld: 0, pending: 0, answered: 12, labels: 'sample', known: [] },
+  models: ['[<Veo>] & 100%_a|b', null, 'Other'].map((model) => ({ model, items: 40 })),
+  figures: [
+    figure('s10', 'Other', 'share'),
+    figure('d9', 'Other', 'share'),
+    figure('index', 'Index', 'mean'),
+  ],
+  comparison: null,
+});
+const table = { results, column: 'judge', target: 'like' } as const;
+const paper = (choice: Partial<TableChoice> = {}) => paperOf(table, { ...USUAL_CHOICE, ...choice });
+
+describe('a table to paste', () => {
+  it('has judge, people and corrected side by side, each with its interval, marks and n', () => {
+    const { heads, lines } = paper({ figures: ['s10', 'index'] });
+    expect(heads[0]?.map(({ text, span }) => `${text} ${span}`)).toEqual([
+      ...['Judge alone 2', 'People 2', 'Corrected 2'],
+    ]);
+    expect(lines).toEqual([
+      { group: 'Other, s10 (%)' },
+      {
+        label: '[<Veo>] & 100%_a|b',
+        cells: [
+          ...['25.0 [10.0, 40.0]', '40', '20.0° [10.0, 40.0]', '12'],
+          ...['22.0° (too few)', '12 of 40'],
+        ],
+      },
+      { label: 'Model not known', cells: ['not scored', '0', 'no answer', '0', 'no answer', '0'] },
+      { label: 'Other', cells: ['12.5 [10.0, 40.0]', '40', 'no answer', '0', 'no answer', '0'] },
+      { group: 'Index' },
+      {
+        label: '[<Veo>] & 100%_a|b',
+        cells: [
+          ...['0.25 [0.10, 0.40]', '40', '0.20° [0.10, 0.40]', '12'],
+          ...['0.22° (too few)', '12 of 40'],
+        ],
+      },
+      { label: 'Model not known', cells: ['not scored', '0', 'no answer', '0', 'no answer', '0'] },
+      { label: 'Other', cells: ['0.13 [0.10, 0.40]', '40', 'no answer', '0', 'no answer', '0'] },
+    ]);
+  });
+
+  it('has the rows, columns, digits, order and caption that were chosen', () => {
+    const chosen = paper({
+      ...{ layout: 'model', by: ['judge'], figures: ['s10'], order: 's10', percentDigits: 2 },
+      ...{ counts: false, intervals: false, caption: 'Mine' },
+    });
+    expect(chosen.caption).toBe('Mine');
+    expect(chosen.corner).toBe('Model');
+    expect(chosen.heads.flat().map(({ text }) => text)).toEqual(['Other, s10 (%)', 'Judge alone']);
+    expect(chosen.lines).toEqual([
+      { label: 'Other', cells: ['12.50'] },
+      { label: '[<Veo>] & 100%_a|b', cells: ['25.00'] },
+      { label: 'Model not known', cells: ['not scored'] },
+    ]);
+  });
+
+  it('says what its marks mean, and last whose figures these are, with the hashes', () => {
+    const [marks, whose] = paper().notes;
+    expect(marks).toContain('°\u00a0provisional: fewer than 20 clips.');
+    expect(marks).toContain('Too few: too few independent clips for an interval.');
+    expect(marks).not.toContain('known of these');
+    expect(whose).toContain('h/look abcdef01');
+    expect(paper().caption).not.toContain('abcdef01');
+  });
+
+  it('tells figures of one name apart', () => {
+    expect([...figureLabels(results.figures).values()]).toEqual([
+      ...['Other, s10', 'Other, d9', 'Index'],
+    ]);
+  });
+});
+
+describe('in every format', () => {
+  const cells = ['20.0° [10.0, 40.0]', '22.0° (too few)', '12 of 40'];
+
+  it('has the same cells', () => {
+    const built = paper();
+    for (const cell of cells) {
+      expect(latexTable(built)).toContain(latexText(cell));
+      expect(markdownTable(built)).toContain(`| ${cell} |`);
+      expect(csvTable(built)).toContain(cell);
+      expect(htmlTable(built)).toContain(`>${cell}<`);
+      expect(tableSvg(built)).toContain(`>${cell}<`);
+    }
+  });
+
+  it('is LaTeX that compiles, whatever names have in them', () => {
+    expect(latexText('a_b & 100% #1 {x} ~ ^ \\ $')).toBe(
+      'a\\_b \\& 100\\% \\#1 \\{x\\} \\textasciitilde{} \\textasciicircum{} \\textbackslash{} \\$',
+    );
+    expect(latexText('° ± ≥ |')).toBe('$^{\\circ}$ $\\pm$ $\\geq$ \\textbar{}');
+    const text = latexTable(paper({ layout: 'model', figures: ['s10'] }));
+    // A bracket at the beginning of a line would be an option of the line before.
+    expect(text).toContain(
+      '\n{[}\\textless{}Veo\\textgreater{}] \\& 100\\%\\_a\\textbar{}b & 25.0',
+    );
+    expect(text).toContain('\\begin{tabular}{lrrrrrr}');
+    expect(text).toContain('\\cmidrule(lr){2-3} \\cmidrule(lr){4-5} \\cmidrule(lr){6-7}');
+    expect(text).not.toContain('XeLaTeX');
+    expect(latexTable(paper({ caption: '可灵' }))).toContain('XeLaTeX');
+  });
+
+  it('is Markdown with as many cells in each row', () => {
+    expect(markdownText('a|b\n*c*')).toBe('a\\|b \\*c\\*');
+    const rows = markdownTable(paper())
+      .split('\n')
+      .filter((line) => line.startsWith('|'));
+    const counts = rows.map((row) => row.replaceAll('\\|', '').split('|').length);
+    expect(new Set(counts).size).toBe(1);
+  });
+
+  it('is CSV that names the group in each line', () => {
+    const [head, first] = csvTable(paper()).split('\r\n');
+    expect(head).toMatch(/^Group,Model,"?Judge alone, Estimate/);
+    expect(first).toMatch(/^"Other, s10 \(%\)",/);
+  });
+
+  it('is a picture without anything that is no number', () => {
+    expect(xmlText('<a & "b">\u0007')).toBe('&lt;a &amp; &quot;b&quot;&gt; ');
+    const svg = tableSvg(paper({ layout: 'figure' }));
+    expect(svg).not.toMatch(/NaN|Infinity|undefined/);
+    expect(svg).toContain('&lt;Veo&gt;');
+  });
+});
