@@ -151,7 +151,15 @@ export const itemReviewSchema = z.object({
       stateReason: z.string().nullable(),
       suite: suiteFactsSchema,
       /** Units in presentation order with what to call them, e.g. “Key frame 2 · 1.20 s”. */
-      units: z.array(z.object({ unit: z.string(), kind: z.string(), label: z.string() })),
+      units: z.array(
+        z.object({
+          unit: z.string(),
+          kind: z.string(),
+          label: z.string(),
+          /** See `ListedUnit`. */
+          asks: z.array(z.string()).readonly().optional(),
+        }),
+      ),
       cells: z.array(cellSchema),
       /** What people say in addition to the suite's questions; also rows that take such an answer back. */
       remarks: z.array(recordedAnswerSchema),

@@ -160,3 +160,16 @@ describe('units of a kind that the suite names', () => {
     expect(section?.rows[0]?.cells.map((one) => one?.unit)).toEqual(['video', '2/video']);
   });
 });
+
+it('a question that is not asked of an item has no row, and a group of such questions no section', () => {
+  const asked = (...asks: string[]) =>
+    matrixOf({
+      suite: { ...suite, groups: suite.groups.slice(1) },
+      units: [{ unit: 'video', kind: 'video', label: 'Whole video', asks }],
+      cells: asks.map((id) => cell('video', id)),
+    })
+      .filter(({ columns }) => columns.length > 0)
+      .map(({ rows }) => rows.map((row) => row.question.id));
+  expect(asked('v1')).toEqual([['v1']]);
+  expect(asked('another')).toEqual([]);
+});

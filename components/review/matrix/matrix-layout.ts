@@ -1,13 +1,11 @@
 import type { Cell } from '@/lib/answers/schema';
+import type { ListedUnit } from '@/lib/suites/input';
 import { type Question, VIDEO_UNIT } from '@/lib/suites/question';
+import { isAskedAbout } from '@/lib/suites/units';
 import { keyOf, type Place, type ReviewedRun } from '../item/cells';
 
 /** A unit as a heading. */
-export interface Column {
-  unit: string;
-  kind: string;
-  label: string;
-}
+export type Column = ListedUnit;
 
 /** Questions that stand together, asked about units of one kind: questions down, units across. */
 export interface MatrixSection {
@@ -33,8 +31,8 @@ export interface ListSection {
 export type Section = MatrixSection | ListSection;
 
 /**
- * Arranges a run's cells as pages show them: by question group, and within that by the kind of unit asked about. A list
- * without a unit is left out: what is asked may differ from item to item.
+ * Arranges a run's cells as pages show them: by question group, and within that by the kind of unit asked about. What is
+ * asked may differ from item to item: a list without a unit is left out, and so is a question that no unit is asked.
  */
 export function layOut(run: Pick<ReviewedRun, 'suite' | 'units' | 'cells'>): Section[] {
   const cells = new Map(run.cells.map((cell) => [keyOf(cell), cell]));
@@ -54,7 +52,12 @@ export function layOut(run: Pick<ReviewedRun, 'suite' | 'units' | 'cells'>): Sec
         cells.get(keyOf({ unit, question })) ?? null;
       const head = { key: `${group.id} ${kind}`, label: group.label };
       if (group.layout === 'matrix') {
-        const rows = mine.map((question) => ({
+        const asked = mine.filter(
+          (question) =>
+            columns.length === 0 ||
+            columns.some((unit) => isAskedAbout({ ...question, unit: unit.kind }, unit)),
+        );
+        const rows = asked.map((question) => ({
           question,
           cells: columns.map(({ unit }) => cellOf(unit, question.id)),
         }));
@@ -70,7 +73,10 @@ export function layOut(run: Pick<ReviewedRun, 'suite' | 'units' | 'cells'>): Sec
       return { ...head, layout: 'list', questions: mine, rows };
     });
   });
-  return sections.filter(({ layout, rows }) => layout === 'matrix' || rows.length > 0);
+  return sections.filter(
+    (section) =>
+      section.rows.length > 0 || (section.layout === 'matrix' && section.columns.length === 0),
+  );
 }
 
 /** How many units stand next to each other at most in a run's matrix; none where all stands in lists. */
