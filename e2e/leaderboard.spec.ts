@@ -66,7 +66,7 @@ test('stand as a leaderboard whose total says what it lacks, and as a radar', as
 
 test('are set side by side, with both correlations', async ({ page }) => {
   await page.goto('/results?suite=board');
-  await page.getByLabel('Compare with').selectOption({ index: 1 });
+  await page.getByLabel('Compare with', { exact: true }).selectOption({ index: 1 });
   const table = page.getByRole('table', { name: 'Two judges by figure' });
   await expect(table.getByRole('row')).toHaveCount(1 + DIMENSIONS.length);
   await expect(table.getByRole('row', { name: /^colour/ })).toContainText('18');

@@ -53,7 +53,9 @@ function Switcher({ project, changeProject }: FamilySwitcherProps & { project: P
         className="flex h-full min-w-0 items-center gap-1.5 rounded-md px-2 font-medium hover:bg-raised"
       >
         <Layers aria-hidden className="size-3.5 shrink-0 text-faint" />
-        <span className="truncate">{family.name}</span>
+        <span className="truncate" title={family.name}>
+          {family.name}
+        </span>
       </Link>
       {hasMenu ? (
         <FamilyMenu

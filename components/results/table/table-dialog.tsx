@@ -105,6 +105,8 @@ interface CopyButtonProps {
 function CopyButton({ label, text, html }: CopyButtonProps) {
   const copy = async () => {
     try {
+      // Browsers have no clipboard over plain http, and may refuse it.
+      if (!('clipboard' in navigator)) throw new Error('no clipboard');
       if (html) {
         const blobs = { 'text/plain': new Blob([text()], { type: 'text/plain' }) };
         const rich = new Blob([html()], { type: 'text/html' });
@@ -112,7 +114,6 @@ function CopyButton({ label, text, html }: CopyButtonProps) {
       } else await navigator.clipboard.writeText(text());
       toast.success('Copied');
     } catch {
-      // Browsers have no clipboard over plain http, and may refuse it.
       toast.error('This browser does not let the page copy: save the file instead.');
     }
   };
