@@ -69,8 +69,8 @@ test('what a run holds back is reviewed blind by who was invited, and results re
     await page.getByRole('button', { name: 'Create the link' }).click();
     await grace.goto(await page.getByLabel('The link').inputValue());
     await enter(grace, 'Grace');
-    await expect(grace).toHaveURL(/\/queues$/);
-    await grace.getByRole('link', { name: 'Review 2' }).click();
+    await expect(grace).toHaveURL(/\/queues\/mine$/);
+    await grace.getByRole('link', { name: /^Start: / }).click();
     await expect(grace.getByRole('button', { name: 'The rest is 0' })).toBeVisible();
     const seen = await onDatabase(appFolder, async (client) => {
       const { rows } = await client.query(

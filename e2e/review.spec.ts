@@ -176,7 +176,9 @@ test('two windows see each other’s answers, and neither overwrites the other',
   const other = await context.newPage();
   await other.goto(url);
   await expect(other.getByRole('grid', { name: 'Scores' })).toBeVisible();
-  await page.getByRole('button', { name: UNSCORED }).first().click();
+  const line = page.getByRole('button', { name: UNSCORED }).first();
+  await expect(line).toHaveAttribute('aria-expanded', 'false');
+  await line.click();
   const cell = page.getByRole('row', { name: /Biological structure/ }).getByRole('gridcell');
   await cell.first().click();
   const address = page.url();

@@ -190,7 +190,7 @@ test('the figures count clusters, also of each topic', async ({ page }) => {
 
 test('two people stand side by side in their own suite', async ({ page }) => {
   await page.goto('/compare');
-  await expect(page.getByLabel('Suite')).toHaveValue('answers');
+  await expect(page.getByLabel('Suite', { exact: true })).toHaveValue('answers');
   for (const [side, name] of [
     ['Left', 'Ada'],
     ['Right', 'Ben'],

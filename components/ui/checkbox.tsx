@@ -37,7 +37,7 @@ export function Checkbox({
         checked={checked}
         disabled={disabled}
         onCheckedChange={(next) => onCheckedChange(next === true)}
-        className="mt-0.5 grid size-4 shrink-0 place-items-center rounded-sm bg-surface text-accent-text ring-1 ring-line-strong ring-inset transition-colors aria-invalid:ring-bad data-[state=checked]:bg-accent data-[state=indeterminate]:bg-accent data-[state=checked]:ring-accent data-[state=indeterminate]:ring-accent"
+        className="relative mt-0.5 grid size-4 shrink-0 place-items-center rounded-sm bg-surface text-accent-text ring-1 ring-line-strong ring-inset transition-colors aria-invalid:ring-bad data-[state=checked]:bg-accent data-[state=indeterminate]:bg-accent data-[state=checked]:ring-accent data-[state=indeterminate]:ring-accent after:absolute after:-inset-1"
       >
         <Radix.Indicator>
           {checked === 'indeterminate' ? (
