@@ -36,6 +36,9 @@ describe('a prompt’s Markdown', () => {
   });
 
   it.each([
+    // The reader of YAML ends the process there, which nobody can catch.
+    ['brackets without an end', `a: ${'['.repeat(9_000)}`, TEXT, 'nests too deep'],
+    ['lists without an end', `${'- '.repeat(2_000)}a`, TEXT, 'nests too deep'],
     ['an unknown variable', MATTER, `${TEXT} {{who}}`, 'unknown {{who}}'],
     ['an unused variable', MATTER, '{{what}}', '“note” is never used'],
     ['a missing field', MATTER.replace('purpose: A step\n', ''), TEXT, 'purpose'],
