@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { test } from './app';
 
 test.use({ content: 'judged clips' });
@@ -176,9 +176,7 @@ test('two windows see each other’s answers, and neither overwrites the other',
   const other = await context.newPage();
   await other.goto(url);
   await expect(other.getByRole('grid', { name: 'Scores' })).toBeVisible();
-  const line = page.getByRole('button', { name: UNSCORED }).first();
-  await expect(line).toHaveAttribute('aria-expanded', 'false');
-  await line.click();
+  await fold(page, false);
   const cell = page.getByRole('row', { name: /Biological structure/ }).getByRole('gridcell');
   await cell.first().click();
   const address = page.url();
@@ -207,16 +205,21 @@ test('two windows see each other’s answers, and neither overwrites the other',
   await context.close();
 });
 
-/** The line that stands for questions without a score. */
-const UNSCORED = /\d+ questions without a score$/;
+/** The line that stands for questions without a score. It is open from the start where nothing else is left to review. */
+async function fold(page: Page, isFolded: boolean): Promise<Locator> {
+  const line = page.getByRole('button', { name: /\d+ questions without a score$/ }).first();
+  await expect(line).toBeVisible();
+  if ((await line.getAttribute('aria-expanded')) === String(isFolded)) await line.click();
+  await expect(line).toHaveAttribute('aria-expanded', String(!isFolded));
+  return line;
+}
 
 test('questions without a score stand in one line, which opens by key and by the choice', async ({
   page,
 }) => {
   await openFirst(page);
-  const line = page.getByRole('button', { name: UNSCORED }).first();
+  const line = await fold(page, true);
   const row = page.getByRole('row', { name: /Biological structure/ });
-  await expect(line).toHaveAttribute('aria-expanded', 'false');
   await expect(row).toBeHidden();
   await line.press('Enter');
   await expect(row).toBeVisible();

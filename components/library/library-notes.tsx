@@ -63,6 +63,11 @@ export function LibraryNotes(props: LibraryNotesProps) {
         <>
           <p className="text-muted">No {noun} has been added here yet.</p>
           {family && props.project && <FamilyIntro family={family} project={props.project} />}
+          {!family && mayAdd && (
+            <Link href="/import" className="w-fit text-accent underline">
+              Import items
+            </Link>
+          )}
         </>
       )}
     </>
