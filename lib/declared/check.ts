@@ -1,13 +1,10 @@
 import { usedVariables } from '@/lib/suites/prompt-text';
+import { checkFormulas } from './check-formulas';
+import { type Note, type Path, requireChosen, requireKnown } from './known-names';
 import { type Fault, nearest } from './located-yaml';
 import { placeholdersOf, promptName, writePrompt } from './prompts';
 import { unitKindOf } from './questions';
-import { type Condition, type Declaration, type DeclaredScore, questionsMeant } from './schema';
-
-type Path = readonly PropertyKey[];
-
-/** Notes a fault at a path of the file. */
-type Note = (path: Path, message: string) => void;
+import { type Declaration, questionsMeant } from './schema';
 
 /**
  * What is wrong with a file whose form is right: names of what is not there, and what could never be asked or computed.
@@ -26,20 +23,8 @@ export function checkDeclaration(
   checkScales(declaration, note);
   checkQuestions(declaration, note);
   checkPrompts(declaration, note, textOf);
-  checkScores(declaration, note);
-  checkFigures(declaration, note);
+  checkFormulas(declaration, note);
   return faults;
-}
-
-/** Notes a name that is not among those that there are. */
-function requireKnown(
-  note: Note,
-  path: Path,
-  what: string,
-  name: string,
-  known: readonly string[],
-): void {
-  if (!known.includes(name)) note(path, `There is no ${what} “${name}”${nearest(name, known)}.`);
 }
 
 function checkItems({ items, settings, questions }: Declaration, note: Note): void {
@@ -227,121 +212,5 @@ function checkPrompts(
   questions.forEach(({ id, asks }, index) => {
     if (asks === 'both' && !asked.has(id))
       note(['questions', index], `No prompt asks “${id}”: add it to one, or say “asks: people”.`);
-  });
-}
-
-function requireChosen(
-  { groups, questions }: Declaration,
-  note: Note,
-  path: Path,
-  { group = [], question = [] }: { group?: string[]; question?: string[] },
-): void {
-  for (const one of group)
-    requireKnown(note, [...path, 'group'], 'group', one, Object.keys(groups));
-  for (const one of question) {
-    requireKnown(
-      note,
-      [...path, 'question'],
-      'question',
-      one,
-      questions.map(({ id }) => id),
-    );
-  }
-}
-
-function checkScores(declaration: Declaration, note: Note): void {
-  const above: string[] = [];
-  for (const [name, score] of Object.entries(declaration.scores)) {
-    const at = (...path: PropertyKey[]) => ['scores', name, ...path];
-    for (const formula of ['mean', 'sum', 'smallest', 'largest'] as const) {
-      const operand = score[formula];
-      if (!operand) continue;
-      requireChosen(declaration, note, at(formula), operand);
-      for (const one of operand.score ?? [])
-        requireKnown(note, at(formula, 'score'), 'score above this one', one, above);
-      const meant = questionsMeant(declaration, operand);
-      if (meant.length === 0 && !operand.score)
-        note(at(formula), 'It is made of nothing: name questions, a group or scores.');
-      const numberless = meant.find(({ scale }) => isNumberless(declaration, scale));
-      if (numberless)
-        note(
-          at(formula),
-          `Answers to “${numberless.id}” are no numbers: give the scale “${numberless.scale}” points.`,
-        );
-      for (const one of Object.keys(operand.weights ?? {})) {
-        requireKnown(note, at(formula, 'weights', one), 'part', one, [
-          ...meant.map(({ id }) => id),
-          ...(operand.score ?? []),
-        ]);
-      }
-    }
-    checkShare(declaration, note, at, score);
-    for (const how of ['all', 'any'] as const) {
-      for (const [index, condition] of score[how]?.entries() ?? []) {
-        checkCondition(declaration, note, at(how, index), condition, above);
-      }
-    }
-    above.push(name);
-  }
-}
-
-function checkShare(
-  declaration: Declaration,
-  note: Note,
-  at: (...path: PropertyKey[]) => Path,
-  { share }: DeclaredScore,
-): void {
-  if (!share) return;
-  requireChosen(declaration, note, at('share'), share);
-  const meant = questionsMeant(declaration, share);
-  if (meant.length === 0) note(at('share'), 'It is a share of nothing: name questions or a group.');
-  for (const { scale: named } of meant) {
-    const scale = declaration.scales[named];
-    const known =
-      scale?.options?.map(({ is }) => is) ?? (scale?.answers === 'yes-no' ? ['yes', 'no'] : null);
-    for (const one of known ? share.is : [])
-      requireKnown(note, at('share', 'is'), `answer on the scale “${named}”`, one, known ?? []);
-  }
-}
-
-function isNumberless({ scales }: Declaration, name: string): boolean {
-  const scale = scales[name];
-  return (
-    scale !== undefined &&
-    scale.from === undefined &&
-    scale.answers !== 'yes-no' &&
-    scale.points === undefined
-  );
-}
-
-function checkCondition(
-  declaration: Declaration,
-  note: Note,
-  path: Path,
-  { question, score }: Condition,
-  above: readonly string[],
-): void {
-  if (question !== undefined) requireChosen(declaration, note, path, { question: [question] });
-  if (score !== undefined)
-    requireKnown(note, [...path, 'score'], 'score above this one', score, above);
-}
-
-function checkFigures({ figures, scores }: Declaration, note: Note): void {
-  const above: string[] = [];
-  figures.forEach((figure, index) => {
-    const at = (...path: PropertyKey[]) => ['figures', index, ...path];
-    for (const kind of ['mean', 'share'] as const) {
-      const score = figure[kind];
-      if (score !== undefined) requireKnown(note, at(kind), 'score', score, Object.keys(scores));
-    }
-    const parts = figure['mean-of'] ?? [];
-    for (const one of parts) requireKnown(note, at('mean-of'), 'figure above this one', one, above);
-    const id =
-      figure.id ??
-      figure.mean ??
-      (figure.share ? `${figure.share}-share` : `mean-of-${parts.join('-')}`);
-    if (above.includes(id))
-      note(at(), `Another figure is called “${id}”, too: give one of them an “id”.`);
-    above.push(id);
   });
 }
