@@ -64,7 +64,7 @@ test('files are matched by their names, a person corrects one, and they come in 
 }, info) => {
   const folder = await makeFolder(info.outputPath('videos of a model'));
   await page.goto('/vbench');
-  await page.getByRole('link', { name: 'Small' }).click();
+  await page.getByRole('link', { name: 'Small', exact: true }).click();
   await page.getByLabel('Model', { exact: true }).fill(MODEL);
   await page.getByLabel('Match a folder with the plan').setInputFiles(folder);
   const all = page.getByRole('row', { name: /^All 107/ }).first();
