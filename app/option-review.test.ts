@@ -21,7 +21,7 @@ const [filtering, writing, reviewing] = [
   'question-filtering',
   'option-writing',
   'option-review',
-].map(suiteById) as [Suite, Suite, Suite];
+].map((id) => suiteById(id)) as [Suite, Suite, Suite];
 const suites = [filtering, writing, reviewing];
 const CHOICE = { suite: reviewing.id, configuration: null, run: null };
 

@@ -10,8 +10,9 @@ import {
   type TriedFixture,
   tryFixture,
 } from '@/lib/declared/fixtures';
-import { type DeclaredSuite, readSuiteFolder, SUITE_FILE } from '@/lib/declared/folder';
+import { readSuiteFolder } from '@/lib/declared/folder';
 import { faultLine } from '@/lib/declared/load';
+import { type DeclaredSuite, SUITE_FILE } from '@/lib/declared/read';
 import { declarationSchema } from '@/lib/declared/schema';
 import { projectRoot } from '@/scripts/settings.mjs';
 import { Trouble } from '@/scripts/trouble.mjs';
@@ -154,8 +155,10 @@ async function begin({ id, from, folder }: NewOptions): Promise<number> {
 async function list(): Promise<number> {
   // Prompts and settings' paths are read from the project's folder.
   process.chdir(projectRoot);
-  const { suites, suiteFolders } = await import('@/prompts');
-  const from = new Map(suiteFolders.map(({ folder, suite }) => [suite?.id, folder]));
+  const { suites } = await import('@/prompts');
+  const { listDeclared } = await import('@/lib/declared/registry');
+  const declared = listDeclared();
+  const from = new Map(declared.map(({ id, folder }) => [id, folder]));
   const sound = suites.map(({ id, name, version }) => [
     id,
     name,
@@ -163,8 +166,8 @@ async function list(): Promise<number> {
     from.get(id) ?? 'built in',
   ]);
   process.stdout.write(textTable([['id', 'name', 'version', 'source'], ...sound]));
-  const broken = suiteFolders.flatMap(({ folder, faults }) =>
-    (faults ?? []).map((fault) => faultLine(folder, fault)),
+  const broken = declared.flatMap(({ folder, read }) =>
+    (read.faults ?? []).map((fault) => faultLine(folder ?? '', fault)),
   );
   for (const line of broken) process.stdout.write(`${line}\n`);
   return broken.length === 0 ? 0 : 1;

@@ -1,5 +1,12 @@
-import { faultLine, loadSuites } from '@/lib/declared/load';
-import { AppError, missing } from '@/lib/errors';
+import { faultLine } from '@/lib/declared/load';
+import {
+  declaredSuites,
+  listDeclared,
+  onDeclared,
+  rereadFolders,
+  suiteAmong,
+} from '@/lib/declared/registry';
+import { AppError } from '@/lib/errors';
 import type { Suite } from '@/lib/suites/suite';
 import { captionAnswering } from './captions/caption-answering';
 import { captionRubric } from './captions/caption-rubric';
@@ -42,24 +49,26 @@ const builtIn: readonly Suite[] = [
   ...(others.framejurySuites ?? []),
 ];
 
-const loaded = loadSuites(builtIn.flatMap(({ id, takes }) => [id, takes.kind]));
+/** What no suite of one's own may be called: the ids of built-in suites, and the kinds of their items. */
+export const takenIds: readonly string[] = builtIn.flatMap(({ id, takes }) => [id, takes.kind]);
 
-/** The folders from which suites were read that are data, sound or not. */
-export const suiteFolders = loaded.folders;
-
-for (const { folder, faults } of suiteFolders) {
-  for (const fault of faults ?? []) console.error(faultLine(folder, fault));
+if (listDeclared().length === 0) {
+  rereadFolders(takenIds);
+  for (const { folder, read } of listDeclared()) {
+    for (const fault of read.faults ?? []) console.error(faultLine(folder ?? '', fault));
+  }
 }
 
-/** Every suite. */
-export const suites: readonly Suite[] = [...builtIn, ...loaded.suites];
+/** Every suite, as they are now: those that are data may come and change while the process runs. */
+export let suites: readonly Suite[] = [...builtIn, ...declaredSuites()];
 
-/**
- * The suite of that id.
- * @throws {AppError} 404 when there is none
- */
-export function suiteById(id: string): Suite {
-  return suites.find((suite) => suite.id === id) ?? missing('suite', id);
+onDeclared(() => {
+  suites = [...builtIn, ...declaredSuites()];
+});
+
+/** The suite of that id, see {@link suiteAmong}. */
+export function suiteById(id: string, version?: string): Suite {
+  return suiteAmong(suites, id, version);
 }
 
 /**

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { headlessDecoder } from '@/cli/decoder';
 import { keepFacets } from '@/lib/answers/facets.store';
 import { baselineJudge } from '@/lib/baseline/baseline-judge';
+import { refreshDeclared, watchDeclared } from '@/lib/declared/watch.store';
 import { endpointJudge } from '@/lib/endpoint/endpoint';
 import { keepContents } from '@/lib/items/asked.store';
 import { judgeParametersSchema } from '@/lib/judge/schema';
@@ -12,7 +13,7 @@ import { fillSuites } from '@/lib/library/summary/suites.store';
 import { retryWhileDatabaseIsDown } from '@/lib/runs/retry-while-database-is-down';
 import { startWorker } from '@/lib/runs/worker';
 import { NewerDatabase } from '@/lib/runs/workers/store';
-import { suiteById, suites } from '@/prompts';
+import { suiteById, suites, takenIds } from '@/prompts';
 import { knownNames } from './database/migration-history.mjs';
 import { readMigrations } from './database/migrations.mjs';
 import { findChromium } from './testing/chromium.mjs';
@@ -29,14 +30,31 @@ const migrations = readMigrations(path.join(import.meta.dirname, '../prisma/migr
 
 const browser = findChromium();
 
+/** Has the database know what summaries, facets and contents of suites are, as they are now. */
+async function keepSuites(): Promise<void> {
+  await keepFacets(suites);
+  await keepContents(suites);
+}
+
+/** Fills the library of a suite that is new before anybody opens it, or while they do. */
+function fillLibraries(): void {
+  fillSuites(suites).catch((error: unknown) =>
+    console.error('The library could not be filled for every suite:', error),
+  );
+}
+
+await watchDeclared(takenIds, async () => {
+  await keepSuites();
+  fillLibraries();
+});
 // Before anything is answered, so that nothing is missed.
-await retryWhileDatabaseIsDown(() => keepFacets(suites));
-await retryWhileDatabaseIsDown(() => keepContents(suites));
+await retryWhileDatabaseIsDown(keepSuites);
 
 const worker = startWorker({
   decoder: browser !== null && existsSync(browser) ? headlessDecoder() : null,
   migrations: knownNames(migrations),
   suiteById,
+  refreshSuites: () => refreshDeclared(takenIds),
   async judgeOf({ judgeId, judgeFacts }, suite) {
     const facts = judgeFactsSchema.parse(judgeFacts);
     if (facts.kind === 'baseline' || !facts.baseUrl || !facts.model) {
@@ -58,10 +76,7 @@ const worker = startWorker({
   },
 });
 console.log('The worker waits for videos to judge.');
-// A suite that is new has its library filled before anybody opens it, or while they do.
-fillSuites(suites).catch((error: unknown) =>
-  console.error('The library could not be filled for every suite:', error),
-);
+fillLibraries();
 
 const stop = () => worker.stop().catch((error: unknown) => console.error(error));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);

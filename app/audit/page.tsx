@@ -6,16 +6,15 @@ import { suites } from '@/prompts';
 
 export const metadata: Metadata = { title: 'Audit' };
 
-const suiteWords = suites.map(({ id, name, questions, prompts }) => ({
-  id,
-  name,
-  questions: questions.map(({ id: question, label }) => ({ id: question, label })),
-  prompts: prompts.map(({ id: prompt, purpose }) => ({ id: prompt, purpose })),
-}));
-
 /** Who changed what and when. */
 export default async function AuditPage() {
   await requirePerson('admin');
+  const suiteWords = suites.map(({ id, name, questions, prompts }) => ({
+    id,
+    name,
+    questions: questions.map(({ id: question, label }) => ({ id: question, label })),
+    prompts: prompts.map(({ id: prompt, purpose }) => ({ id: prompt, purpose })),
+  }));
   return (
     <Suspense>
       <AuditView suites={suiteWords} />

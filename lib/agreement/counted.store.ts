@@ -11,6 +11,7 @@ import {
 import { listCurrentPairs, listIndependentPairs } from '@/lib/ratings/pairs.store';
 import { type WeighedPair, weighPairs } from '@/lib/ratings/weigh';
 import { runSuite } from '@/lib/runs/progress.store';
+import type { SuiteById } from '@/lib/suites/by-id';
 import type { Suite } from '@/lib/suites/suite';
 import { refuseKnownAnswerRuns } from '@/lib/video/known-answer-project.store';
 import type { AgreementRequest } from './schema';
@@ -39,7 +40,7 @@ export interface Counted {
 export async function readCounted(
   person: Person,
   { run, against, labels }: AgreementRequest,
-  suiteById: (id: string) => Suite,
+  suiteById: SuiteById,
 ): Promise<Counted> {
   const { id: raterId } = person;
   await refuseKnownAnswerRuns(person, [run]);

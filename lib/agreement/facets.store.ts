@@ -8,7 +8,7 @@ import { comparedQuestions } from '@/lib/ratings/pools';
 import { poolKey } from '@/lib/ratings/schema';
 import { ratedPairs, type WeighedPair } from '@/lib/ratings/weigh';
 import { reportAgreement } from '@/lib/statistics/report';
-import type { Suite } from '@/lib/suites/suite';
+import type { SuiteById } from '@/lib/suites/by-id';
 import { readCounted } from './counted.store';
 import { type FacetAnswer, type FacetRequest, MOST_SLICES } from './schema';
 
@@ -27,7 +27,7 @@ interface Slice {
 export async function readAgreementByFacet(
   person: Person,
   request: FacetRequest,
-  suiteById: (id: string) => Suite,
+  suiteById: SuiteById,
 ): Promise<FacetAnswer> {
   const { suite, pairs, withheld } = await readCounted(person, request, suiteById);
   const questions = comparedQuestions(suite.questions).filter(

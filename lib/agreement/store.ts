@@ -9,7 +9,7 @@ import { poolKey } from '@/lib/ratings/schema';
 import { ratedPairs, type WeighedPair } from '@/lib/ratings/weigh';
 import { type CorrectedMean, correctMean } from '@/lib/statistics/corrected';
 import { type AgreementReport, reportAgreement } from '@/lib/statistics/report';
-import type { Suite } from '@/lib/suites/suite';
+import type { SuiteById } from '@/lib/suites/by-id';
 import { readCounted } from './counted.store';
 import { listFacets } from './facets.store';
 import type { AgreementAnswer, AgreementRequest } from './schema';
@@ -52,7 +52,7 @@ function correctMeans(
 export async function readAgreement(
   person: Person,
   request: AgreementRequest,
-  suiteById: (id: string) => Suite,
+  suiteById: SuiteById,
 ): Promise<AgreementAnswer> {
   const counted = await readCounted(person, request, suiteById);
   const { suite, pairs, seen, basis, judged, withheld } = counted;

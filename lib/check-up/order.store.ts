@@ -5,6 +5,7 @@ import { STANDS } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
 import { judgeParametersSchema } from '@/lib/judge/schema';
+import type { SuiteById } from '@/lib/suites/by-id';
 import type { FrameOrder } from '@/lib/suites/input';
 import { runSettingsSchema } from '@/lib/suites/settings';
 import type { Suite } from '@/lib/suites/suite';
@@ -42,7 +43,7 @@ const WAS_JUDGED = ['judged', 'incomplete'] as const;
  */
 export async function readOrderEffects(
   runId: string,
-  suiteById: (id: string) => Suite,
+  suiteById: SuiteById,
   hidden: ReadonlySet<string> = new Set(),
 ): Promise<Omit<OrderEffects, 'withheld'>> {
   const db = database();
@@ -61,7 +62,7 @@ export async function readOrderEffects(
     listShippedClips(),
   ]);
   const videos = items.map(clipOf);
-  const questions = ratedQuestions(suiteById(run.suite));
+  const questions = ratedQuestions(suiteById(run.suite, run.suiteVersion));
   const places = new Map(videos.map(({ id }, place) => [id, place]));
   const orders = new Map([
     [run.id, 'forward' as FrameOrder],

@@ -4,6 +4,7 @@ import { STANDS } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
 import { readJudge } from '@/lib/judge/store';
+import type { SuiteById } from '@/lib/suites/by-id';
 import { largestOf } from '@/lib/suites/scale';
 import { runSettingsSchema } from '@/lib/suites/settings';
 import type { Suite } from '@/lib/suites/suite';
@@ -67,7 +68,7 @@ export async function readDetection(
   runId: string,
   source: string | null,
   level: DetectionLevel,
-  suiteById: (id: string) => Suite,
+  suiteById: SuiteById,
   hidden: ReadonlySet<string> = new Set(),
 ): Promise<Omit<Detection, 'withheld'>> {
   const run =
@@ -85,7 +86,7 @@ export async function readDetection(
         },
       },
     })) ?? missing('run', runId);
-  const suite = suiteById(run.suite);
+  const suite = suiteById(run.suite, run.suiteVersion);
   const itemIds = run.items.map(({ itemId }) => itemId);
   const labels = await listLabels(suite.id, itemIds);
   const sources = [...new Set(labels.map(({ rater }) => rater.name))];

@@ -8,6 +8,7 @@ import { readRatings } from '@/lib/ratings/ratings.store';
 import type { KnownRater } from '@/lib/ratings/schema';
 import { agreementMatrix } from '@/lib/statistics/rater-matrix';
 import { NO_RATINGS } from '@/lib/statistics/ratings';
+import type { SuiteById } from '@/lib/suites/by-id';
 import type { Suite } from '@/lib/suites/suite';
 import { type MatrixRequest, MOST_IN_MATRIX, type RaterMatrix } from './schema';
 
@@ -22,7 +23,7 @@ export async function readMatrix(
   suite: Suite,
   request: Omit<MatrixRequest, 'suite'>,
   viewerId: string,
-  suiteById: (id: string) => Suite,
+  suiteById: SuiteById,
 ): Promise<RaterMatrix> {
   const known = await listRaters(suite, null, suiteById);
   const keys = request.raters.length > 0 ? request.raters : usualRaters(known);

@@ -2,6 +2,7 @@ import 'server-only';
 import type { CountedAnswers } from '@/lib/queues/sample/schema';
 import { type Counting, readCounting } from '@/lib/ratings/counting.store';
 import { commonSuite, findRaters, type StoredRater } from '@/lib/ratings/raters.store';
+import type { SuiteById } from '@/lib/suites/by-id';
 import type { Suite } from '@/lib/suites/suite';
 
 /** Two raters, and what of theirs is to be compared. */
@@ -27,7 +28,7 @@ export async function findSides(
     question?: string[] | undefined;
   },
   viewerId: string,
-  suiteById: (id: string) => Suite,
+  suiteById: SuiteById,
 ): Promise<Sides> {
   const raters = await findRaters([request.left, request.right], suiteById);
   const suite = suiteById(commonSuite(raters, request.suite ?? null));

@@ -4,8 +4,9 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { combine } from './calls';
 import { checkFixtures, inputOf, judgeBy } from './fixtures';
-import { type DeclaredSuite, readSuiteFolder } from './folder';
-import { loadSuites } from './load';
+import { readSuiteFolder } from './folder';
+import { foldersToRead, readFolders } from './load';
+import type { DeclaredSuite } from './read';
 
 let folder = '';
 
@@ -393,8 +394,8 @@ describe('the folders of an installation', () => {
     add('data/suites/e', BASE.replace('id: small', 'id: other'));
     vi.stubEnv('FRAMEJURY_SUITES', folder);
     vi.stubEnv('FRAMEJURY_DATA', path.join(folder, 'data'));
-    const { suites, folders } = loadSuites(['vbench']);
-    expect(suites.map(({ id }) => id)).toEqual(['small', 'other']);
+    const folders = readFolders(foldersToRead(), ['vbench']);
+    expect(folders.flatMap(({ suite }) => suite?.id ?? [])).toEqual(['small', 'other']);
     expect(folders.map((one) => one.faults?.[0]?.message.replaceAll(folder, ''))).toEqual([
       undefined,
       '“small” is the suite of /a: choose another id.',

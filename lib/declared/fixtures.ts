@@ -8,8 +8,9 @@ import { Unanswered } from '@/lib/suites/outcome';
 import { type Prompt, renderPrompt } from '@/lib/suites/prompt';
 import type { Score } from '@/lib/suites/score';
 import type { SuiteAnswer } from '@/lib/suites/suite';
-import { type DeclaredSuite, readPlainFile } from './folder';
+import { readPlainFile } from './folder';
 import { type Fault, readLocatedYaml } from './located-yaml';
+import type { DeclaredSuite } from './read';
 
 /** How far a score may be from what a fixture says, for what is written with a few digits. */
 const TOLERANCE = 0.0005;

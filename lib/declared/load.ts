@@ -1,34 +1,32 @@
-import { existsSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import type { Suite } from '@/lib/suites/suite';
-import { type ReadFolder, readSuiteFolder, SUITE_FILE, suiteFolders } from './folder';
-
-/** The suites that folders declare, and the folders with faults. */
-export interface LoadedSuites {
-  suites: readonly Suite[];
-  folders: readonly ReadFolder[];
-}
+import { type ReadFolder, readSuiteFolder, suiteFolders } from './folder';
+import { SUITE_FILE } from './read';
 
 /**
- * Reads the suites that an installation has in addition to the built-in ones: in the folders that `FRAMEJURY_SUITES` names,
- * separated as in `PATH`, each a suite or a folder of suites, and in `suites/` of the data folder. One that has a fault is
- * left out with it and hurts no other.
- * @param taken the ids of built-in suites and the kinds of their items
+ * The folders of an installation's own suites: those that `FRAMEJURY_SUITES` names, separated as in `PATH`, each a suite or a
+ * folder of suites, and those in `suites/` of the data folder.
  */
-export function loadSuites(taken: readonly string[]): LoadedSuites {
+export function foldersToRead(): string[] {
   const parents = (process.env.FRAMEJURY_SUITES ?? '').split(path.delimiter).filter(Boolean);
   const data = process.env.FRAMEJURY_DATA;
   if (data) parents.push(path.join(/* turbopackIgnore: true */ data, 'suites'));
-  const folders = [
-    ...new Set(parents.map((one) => path.resolve(/* turbopackIgnore: true */ one))),
-  ].flatMap((parent) =>
-    existsSync(path.join(/* turbopackIgnore: true */ parent, SUITE_FILE))
-      ? [parent]
-      : suiteFolders(parent),
+  return [...new Set(parents.map((one) => path.resolve(/* turbopackIgnore: true */ one)))].flatMap(
+    (parent) =>
+      existsSync(path.join(/* turbopackIgnore: true */ parent, SUITE_FILE))
+        ? [parent]
+        : suiteFolders(parent),
   );
+}
+
+/**
+ * Reads the suites of folders. One that has a fault stands there with it and hurts no other.
+ * @param taken the ids of built-in suites and the kinds of their items
+ */
+export function readFolders(folders: readonly string[], taken: readonly string[]): ReadFolder[] {
   const known = new Map(taken.map((id) => [id, 'is a built-in suite']));
-  const read = folders.map((folder): ReadFolder => {
+  return folders.map((folder): ReadFolder => {
     const one = readSuiteFolder(folder);
     if (one.faults) return one;
     const { id } = one.declaration;
@@ -38,14 +36,24 @@ export function loadSuites(taken: readonly string[]): LoadedSuites {
       return one;
     }
     const message = `“${id}” ${other}: choose another id.`;
-    return {
-      folder,
-      suite: null,
-      declaration: null,
-      faults: [{ file: SUITE_FILE, line: 1, message }],
-    };
+    const faults = [{ file: SUITE_FILE, line: 1, message }];
+    return { folder, suite: null, declaration: null, faults, files: one.files };
   });
-  return { folders: read, suites: read.flatMap(({ suite }) => suite ?? []) };
+}
+
+/** What changes whenever a file of a folder does that a suite could be read from. */
+export function folderState(folder: string): string {
+  try {
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name === SUITE_FILE || name.endsWith('.md'))
+      .map((name) => {
+        const { mtimeMs, size, ino } = lstatSync(path.join(folder, name));
+        return [name, mtimeMs, size, ino];
+      });
+    return JSON.stringify([folder, files]);
+  } catch (error) {
+    return JSON.stringify([folder, String(error)]);
+  }
 }
 
 /** A fault as a line for a terminal or a log. */

@@ -155,7 +155,11 @@ const asksSchema = z
 const promptSchema = z
   .strictObject({
     id: id.optional(),
-    file: z.string().max(LABEL).optional(),
+    file: z
+      .string()
+      .max(LABEL)
+      .regex(/\.md$/, 'must be a Markdown file in the folder, e.g. prompt.md')
+      .optional(),
     text: text.optional(),
     asks: asksSchema,
     /** A call for each question, or one call for all of them. */

@@ -3,6 +3,7 @@ import { recordExposureToAnswersOf } from '@/lib/answers/exposure.store';
 import { refuseBlindRun } from '@/lib/disclosure/refusals.store';
 import { refuseUndisclosedRun } from '@/lib/disclosure/withheld.store';
 import { type Person, permits } from '@/lib/people/schema';
+import type { SuiteById } from '@/lib/suites/by-id';
 import type { NamedText } from '@/lib/suites/foreign-scores';
 import type { Suite } from '@/lib/suites/suite';
 import { refuseKnownAnswerRuns } from '@/lib/video/known-answer-project.store';
@@ -33,7 +34,7 @@ export interface RunTable {
 export async function exportTable(
   person: Person,
   { run, table, format }: { run: string; table: ExportTable; format: TableFormat },
-  suiteById: (id: string) => Suite,
+  suiteById: SuiteById,
 ): Promise<RunTable> {
   await refuseKept(person, run);
   const exporter = { id: person.id, admin: permits(person.role, 'admin') };

@@ -10,6 +10,7 @@ import { readInclusions } from '@/lib/queues/sample/store';
 import { reviewItem } from '@/lib/reviews/cells.store';
 import { listNotes } from '@/lib/reviews/notes.store';
 import { judgedInput, judgedParts, judgeNameOf } from '@/lib/runs/store';
+import type { SuiteById } from '@/lib/suites/by-id';
 import { readEvidence } from '@/lib/suites/evidence';
 import type { SuiteInput } from '@/lib/suites/input';
 import { asksAnything, type Suite } from '@/lib/suites/suite';
@@ -69,11 +70,11 @@ interface ExportedRun {
 export async function exportRun(
   runId: string,
   exporter: Exporter,
-  suiteById: (id: string) => Suite,
+  suiteById: SuiteById,
 ): Promise<RunExport> {
   const db = database();
   const run = (await db.run.findUnique({ where: { id: runId } })) ?? missing('run', runId);
-  const suite = suiteById(run.suite);
+  const suite = suiteById(run.suite, run.suiteVersion);
   if (!asksAnything(suite)) {
     throw new AppError(
       422,

@@ -1,6 +1,7 @@
 import 'server-only';
 import { database } from '@/lib/db';
 import { isInQueues } from '@/lib/disclosure/withheld.store';
+import type { SuiteById } from '@/lib/suites/by-id';
 import type { Score } from '@/lib/suites/score';
 import { asksPeopleAlone, type Suite } from '@/lib/suites/suite';
 import { Prisma } from '@/prisma/generated/client';
@@ -39,7 +40,7 @@ interface Cell {
 export async function readFacets(
   raterId: string,
   filters: LibraryFilters,
-  suiteById: (id: string) => Suite,
+  suiteById: SuiteById,
 ): Promise<LibraryFacets> {
   const library = await openLibrary(raterId, filters, suiteById);
   const { project, suite, queues, pending, runs } = library;

@@ -2,6 +2,7 @@ import 'server-only';
 import { namelessName } from '@/lib/answers/blindness';
 import { database } from '@/lib/db';
 import type { RunItemState } from '@/lib/runs/schema';
+import type { SuiteById } from '@/lib/suites/by-id';
 import type { Score } from '@/lib/suites/score';
 import { asksPeopleAlone, type Suite } from '@/lib/suites/suite';
 import { Prisma } from '@/prisma/generated/client';
@@ -32,7 +33,7 @@ interface ListedRow
 export async function listPage(
   raterId: string,
   request: LibraryRequest,
-  suiteById: (id: string) => Suite,
+  suiteById: SuiteById,
 ): Promise<LibraryPage> {
   return (await listPageWithTold(raterId, request, suiteById)).page;
 }
@@ -41,7 +42,7 @@ export async function listPage(
 export async function listPageWithTold(
   raterId: string,
   request: LibraryRequest,
-  suiteById: (id: string) => Suite,
+  suiteById: SuiteById,
 ): Promise<{ page: LibraryPage; told: { suite: string; itemId: string }[] }> {
   const { filters, sort, offset, limit } = request;
   const { suite, itemsAmong } = await openLibrary(raterId, filters, suiteById);
@@ -143,7 +144,7 @@ export async function findPlace(
   filters: LibraryFilters,
   sort: LibrarySort,
   itemId: string,
-  suiteById: (id: string) => Suite,
+  suiteById: SuiteById,
 ): Promise<LibraryPlace> {
   const { itemsAmong } = await openLibrary(raterId, filters, suiteById);
   const shown = itemsAmong();

@@ -1,7 +1,7 @@
 import 'server-only';
 import { database } from '@/lib/db';
 import { AppError } from '@/lib/errors';
-import type { Suite } from '@/lib/suites/suite';
+import type { SuiteById } from '@/lib/suites/by-id';
 import { orderOf } from './order.store';
 import type { LibrarySelection } from './schema';
 import { isFound, openLibrary } from './shown.store';
@@ -14,7 +14,7 @@ import { isFound, openLibrary } from './shown.store';
 export async function resolveSelection(
   raterId: string,
   selection: LibrarySelection,
-  suiteById: (id: string) => Suite,
+  suiteById: SuiteById,
   most = Number.POSITIVE_INFINITY,
 ): Promise<string[]> {
   const ids =
@@ -42,7 +42,7 @@ async function listNamed(ids: readonly string[]): Promise<string[]> {
 async function listFound(
   raterId: string,
   { filters }: Extract<LibrarySelection, { kind: 'found' }>,
-  suiteById: (id: string) => Suite,
+  suiteById: SuiteById,
 ): Promise<string[]> {
   const { itemsAmong } = await openLibrary(raterId, filters, suiteById);
   const rows = await database().$queryRaw<{ id: string }[]>`

@@ -8,6 +8,7 @@ import {
 } from '@/lib/disclosure/kept.store';
 import { isInQueues, listWithheldQueues } from '@/lib/disclosure/withheld.store';
 import { openToPeople } from '@/lib/runs/people.store';
+import type { SuiteById } from '@/lib/suites/by-id';
 import type { Suite } from '@/lib/suites/suite';
 import { projectOf, type StoredProject } from '@/lib/video/store';
 import { Prisma } from '@/prisma/generated/client';
@@ -37,7 +38,7 @@ async function listHidingQueues(raterId: string): Promise<HidingQueues> {
 /** A project's library as one person may see it. */
 export interface OpenedLibrary {
   project: StoredProject;
-  /** The suite whose items are shown. */
+  /** The suite whose items are shown, as it was when the chosen runs began. */
   suite: Suite;
   /** By which items, or what is said of them, are hidden from the person. */
   queues: HidingQueues;
@@ -56,17 +57,18 @@ export interface OpenedLibrary {
 export async function openLibrary(
   raterId: string,
   filters: Pick<LibraryFilters, 'project' | 'suite' | 'scores'>,
-  suiteById: (id: string) => Suite,
+  suiteById: SuiteById,
 ): Promise<OpenedLibrary> {
-  const suite = suiteById(filters.suite);
-  await openToPeople(suite, (await projectOf(filters.project)).id);
-  const [project, queues, isDone] = await Promise.all([
-    projectOf(filters.project),
+  const current = suiteById(filters.suite);
+  const project = await projectOf(filters.project);
+  await openToPeople(current, project.id);
+  const [queues, isDone] = await Promise.all([
     listHidingQueues(raterId),
-    sumUp(suite, suiteById),
+    sumUp(current, suiteById),
   ]);
-  const pending = isDone ? 0 : await countPending(project.id, suite);
-  const runs = await chooseRuns(project.id, suite.id, filters.scores);
+  const pending = isDone ? 0 : await countPending(project.id, current);
+  const runs = await chooseRuns(project.id, current.id, filters.scores);
+  const suite = suiteById(current.id, runs?.suiteVersion);
   const place = { raterId, projectId: project.id, suite };
   return {
     project,
@@ -79,7 +81,7 @@ export async function openLibrary(
 }
 
 /** Sums up what has changed, and what a suite that was just added takes. @returns whether nothing is left to sum up */
-async function sumUp(suite: Suite, suiteById: (id: string) => Suite): Promise<boolean> {
+async function sumUp(suite: Suite, suiteById: SuiteById): Promise<boolean> {
   if (await isUpToDate(suite)) return true;
   const isFilled = await fillSuite(suite);
   return (await refreshSummaries(suiteById)) === 0 && isFilled;

@@ -5,6 +5,7 @@ import { readAnswers } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import { isBlind } from '@/lib/disclosure/blind.store';
 import { missing } from '@/lib/errors';
+import type { SuiteById } from '@/lib/suites/by-id';
 import type { Suite } from '@/lib/suites/suite';
 import type { Prisma } from '@/prisma/generated/client';
 import { differences } from './differences';
@@ -77,7 +78,7 @@ export async function readDisagreement(
   queueId: string,
   queueItemId: string,
   raterId: string,
-  suiteById: (id: string) => Suite,
+  suiteById: SuiteById,
 ): Promise<{ itemId: string; suite: string; differences: Difference[] }> {
   const item =
     (await database().queueItem.findFirst({

@@ -8,6 +8,7 @@ import { AppError, missing } from '@/lib/errors';
 import { splitFacet } from '@/lib/library/schema';
 import { openToPeople } from '@/lib/runs/people.store';
 import { byCluster } from '@/lib/statistics/clusters';
+import type { SuiteById } from '@/lib/suites/by-id';
 import { asksAnything, type Suite } from '@/lib/suites/suite';
 import { directed, listCandidates, listKnownClips, looksAtScores } from './candidates.store';
 import { countExposed, listSeen } from './exposure.store';
@@ -54,7 +55,7 @@ export interface Choice {
 export async function chooseItems(
   selection: Omit<Selection, 'raters' | 'memberIds'> & Partial<Pick<Selection, 'memberIds'>>,
   chooserId: string,
-  suiteById: (id: string) => Suite,
+  suiteById: SuiteById,
 ): Promise<Choice> {
   const { runId, policy, seed, attentionShare, blind } = selection;
   if (looksAtScores(policy)) await refuseBlindRun(chooserId, runId);
@@ -106,17 +107,13 @@ export async function chooseItems(
  * The suite of a run, opened to people.
  * @throws {AppError} 404 when there is no such run, 422 when the suite asks nothing, or nothing that the policy can draw by
  */
-async function askedSuite(
-  runId: string,
-  policy: Policy,
-  suiteById: (id: string) => Suite,
-): Promise<Suite> {
+async function askedSuite(runId: string, policy: Policy, suiteById: SuiteById): Promise<Suite> {
   const run =
     (await database().run.findUnique({
       where: { id: runId },
-      select: { suite: true, projectId: true },
+      select: { suite: true, suiteVersion: true, projectId: true },
     })) ?? missing('run', runId);
-  const suite = suiteById(run.suite);
+  const suite = suiteById(run.suite, run.suiteVersion);
   await openToPeople(suite, run.projectId);
   if (!asksAnything(suite)) {
     throw new AppError(
@@ -142,7 +139,7 @@ async function askedSuite(
 export async function previewSelection(
   selection: Selection,
   chooserId: string,
-  suiteById: (id: string) => Suite,
+  suiteById: SuiteById,
 ): Promise<QueuePreview> {
   const { suite, items, candidates, known, facets } = await chooseItems(
     selection,

@@ -3,7 +3,7 @@ import { analyzeAfter, database } from '@/lib/db';
 import { requiresSignIn } from '@/lib/env';
 import { AppError, missing } from '@/lib/errors';
 import { listLocalReviewers } from '@/lib/people/local.store';
-import type { Suite } from '@/lib/suites/suite';
+import type { SuiteById } from '@/lib/suites/by-id';
 import { Prisma } from '@/prisma/generated/client';
 import { keptPolicy } from './policy.schema';
 import type { NewAdjudication, NewQueue, QueueChange, QueueState } from './schema';
@@ -23,7 +23,7 @@ const BATCH = 5000;
 export async function createQueue(
   request: NewQueue,
   createdById: string,
-  suiteById: (id: string) => Suite,
+  suiteById: SuiteById,
 ): Promise<string> {
   const {
     memberIds,

@@ -2,6 +2,7 @@ import 'server-only';
 import { STANDS } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
+import type { SuiteById } from '@/lib/suites/by-id';
 import type { Suite } from '@/lib/suites/suite';
 import type { Prisma } from '@/prisma/generated/client';
 import { listDifferences, passOnDisagreement } from './adjudication.store';
@@ -17,7 +18,7 @@ type Db = Prisma.TransactionClient;
 export async function submitItem(
   queueItemId: string,
   raterId: string,
-  suiteById: (id: string) => Suite,
+  suiteById: SuiteById,
 ): Promise<void> {
   await database().$transaction(async (db) => {
     // Two who hand in the last two places at once do so one after the other.
@@ -36,7 +37,7 @@ export async function submitItem(
     }
     if (claim.state === 'submitted') return;
     if (item.queue.state === 'closed') throw new AppError(409, 'This queue was closed.');
-    const suite = suiteById(item.runItem.run.suite);
+    const suite = suiteById(item.runItem.run.suite, item.runItem.run.suiteVersion);
     await refuseUnanswered(db, item, raterId, suite);
     const check = item.attention
       ? await checkAttention({ raterId, itemId: item.itemId }, suite, item.queue.tolerance, db)

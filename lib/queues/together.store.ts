@@ -2,7 +2,7 @@ import 'server-only';
 import { STANDS, verdictOf } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
-import type { Suite } from '@/lib/suites/suite';
+import type { SuiteById } from '@/lib/suites/by-id';
 import type { ItemTogether } from './together.schema';
 
 /**
@@ -15,7 +15,7 @@ export async function itemsTogether(
   queueId: string,
   queueItemId: string,
   raterId: string,
-  suiteById: (id: string) => Suite,
+  suiteById: SuiteById,
 ): Promise<ItemTogether[]> {
   const db = database();
   const asked =
@@ -24,7 +24,7 @@ export async function itemsTogether(
       select: { cluster: true, claims: { where: { raterId } }, queue: { select: { run: true } } },
     })) ?? missing('item', queueItemId);
   if (asked.claims.length === 0) throw new AppError(403, 'You do not have this item.');
-  const suite = suiteById(asked.queue.run.suite);
+  const suite = suiteById(asked.queue.run.suite, asked.queue.run.suiteVersion);
   if (asked.cluster === null || !suite.sideText) return [];
   const claims = await db.claim.findMany({
     where: {

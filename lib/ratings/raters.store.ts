@@ -4,6 +4,7 @@ import { BENCHMARK_LABELS } from '@/lib/answers/known-answers';
 import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
 import { currencyOf } from '@/lib/runs/store';
+import type { SuiteById } from '@/lib/suites/by-id';
 import { describeSettings } from '@/lib/suites/settings';
 import type { Suite } from '@/lib/suites/suite';
 import { listKnownAnswerClips } from '@/lib/video/known-answer-project.store';
@@ -23,10 +24,7 @@ const withRun = { run: true } as const;
 type RaterRow = Prisma.RaterGetPayload<{ include: typeof withRun }>;
 
 /** Some raters with how many repeats the runs of the judges among them belong to. */
-async function describe(
-  rows: readonly RaterRow[],
-  suiteById: (id: string) => Suite,
-): Promise<StoredRater[]> {
+async function describe(rows: readonly RaterRow[], suiteById: SuiteById): Promise<StoredRater[]> {
   const groups = await database().run.groupBy({
     by: ['groupId'],
     where: { groupId: { in: rows.flatMap(({ run }) => run?.groupId ?? []) } },
@@ -45,10 +43,10 @@ async function describe(
         at: run.createdAt.toISOString(),
         suiteVersion: run.derivedVersion ?? run.suiteVersion,
         model: modelOf(run.judgeFacts),
-        settings: describeSettings(suiteById(run.suite), run.settings),
+        settings: describeSettings(suiteById(run.suite, run.suiteVersion), run.settings),
         repeat: run.repeat,
         repeats: groups.find(({ groupId }) => groupId === run.groupId)?._count ?? 1,
-        prompts: promptsOf(run.prompts, suiteById(run.suite)),
+        prompts: promptsOf(run.prompts, suiteById(run.suite, run.suiteVersion)),
         currency: currencyOf(run),
       },
     },
@@ -73,7 +71,7 @@ function promptsOf(prompts: Prisma.JsonValue, suite: Suite): AskedPrompt[] {
  */
 export async function findRaters(
   keys: readonly string[],
-  suiteById: (id: string) => Suite,
+  suiteById: SuiteById,
 ): Promise<StoredRater[]> {
   const rows = await database().rater.findMany({
     where: { OR: [{ runId: { in: [...keys] } }, { id: { in: [...keys] } }] },
@@ -110,7 +108,7 @@ export function commonSuite(raters: readonly StoredRater[], named: string | null
 export async function listRaters(
   suite: Suite,
   itemId: string | null,
-  suiteById: (id: string) => Suite,
+  suiteById: SuiteById,
 ): Promise<KnownRater[]> {
   const uncounted = itemId === null ? await listKnownAnswerClips() : [];
   const counts = await database().$queryRaw<{ raterId: string; videos: number }[]>`

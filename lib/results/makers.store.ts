@@ -4,13 +4,11 @@ import { blindItemsQuery } from '@/lib/disclosure/kept.store';
 import { isJudged, openLibrary } from '@/lib/library/shown.store';
 import type { Person } from '@/lib/people/schema';
 import { rolesSchema } from '@/lib/runs/roles/schema';
-import type { Suite } from '@/lib/suites/suite';
+import type { SuiteById } from '@/lib/suites/by-id';
 import { Prisma } from '@/prisma/generated/client';
 import type { Examinee } from './examinees.store';
 import { type AskedModel, mergeJudges, modelAsked, partsOf } from './makers';
 import type { Maker, MakersRequest } from './schema';
-
-type SuiteById = (id: string) => Suite;
 
 /** A judge, and a query of the items that it was or is to be asked about. */
 interface AskedAbout {

@@ -2,12 +2,14 @@ import 'server-only';
 import { z } from 'zod';
 import { FEWEST_IN_A_FIGURE, recordExposureToFigures } from '@/lib/answers/exposure.store';
 import { database } from '@/lib/db';
+import { suiteAmong } from '@/lib/declared/registry';
 import { AppError, missing } from '@/lib/errors';
 import { listConfigurations } from '@/lib/library/configurations/store';
 import { type OpenedLibrary, openLibrary } from '@/lib/library/shown.store';
 import type { Person } from '@/lib/people/schema';
 import { countHeldBack } from '@/lib/queues/held-back.store';
 import { readInclusion } from '@/lib/ratings/counting.store';
+import type { SuiteById } from '@/lib/suites/by-id';
 import type { Figure } from '@/lib/suites/figures';
 import type { Suite } from '@/lib/suites/suite';
 import { projectFor } from '@/lib/video/known-answer-project.store';
@@ -86,7 +88,7 @@ interface OpenedResults {
   project: { id: string; name: string };
   suite: Suite;
   library: OpenedLibrary;
-  suiteById: (id: string) => Suite;
+  suiteById: SuiteById;
   /** The same items with the scores of a configuration. */
   open: (configuration: string) => Promise<OpenedLibrary>;
 }
@@ -96,7 +98,7 @@ async function openResults(
   request: ResultsRequest,
   suites: readonly Suite[],
 ): Promise<OpenedResults> {
-  const suiteById = (id: string) => suites.find((one) => one.id === id) ?? missing('suite', id);
+  const suiteById: SuiteById = (id, version) => suiteAmong(suites, id, version);
   const project = await projectFor(person, request.project);
   const suite = suiteById(await suiteMeant(request, project.id, suites));
   const openWith = (configuration: string | null, run: string | null) => {
@@ -105,7 +107,7 @@ async function openResults(
   };
   const library = await openWith(request.configuration, request.run);
   const open = (configuration: string) => openWith(configuration, null);
-  return { project, suite, library, suiteById, open };
+  return { project, suite: library.suite, library, suiteById, open };
 }
 
 /** What is said of the items whatever their figures are; figures, models and how they compare are still to come. */

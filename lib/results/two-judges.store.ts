@@ -1,11 +1,13 @@
 import 'server-only';
 import { FEWEST_IN_A_FIGURE, recordExposureToFigures } from '@/lib/answers/exposure.store';
 import { database } from '@/lib/db';
+import { suiteAmong } from '@/lib/declared/registry';
 import { missing } from '@/lib/errors';
 import { facetsIn } from '@/lib/items/facets.store';
 import { listConfigurations } from '@/lib/library/configurations/store';
 import { isJudged, type OpenedLibrary, openLibrary, pointsIn } from '@/lib/library/shown.store';
 import type { Person } from '@/lib/people/schema';
+import type { SuiteById } from '@/lib/suites/by-id';
 import type { MeanFigure } from '@/lib/suites/figures';
 import type { Suite } from '@/lib/suites/suite';
 import { projectFor } from '@/lib/video/known-answer-project.store';
@@ -24,7 +26,7 @@ export async function readTwoJudges(
   request: TwoJudgesRequest,
   suites: readonly Suite[],
 ): Promise<TwoJudges> {
-  const suiteById = (id: string) => suites.find((one) => one.id === id) ?? missing('suite', id);
+  const suiteById: SuiteById = (id, version) => suiteAmong(suites, id, version);
   const project = await projectFor(person, request.project);
   const suite = suiteById(request.suite ?? (await suiteOf(project.id, request.other)));
   const open = (configuration: string | null, run: string | null) => {

@@ -4,6 +4,7 @@ import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
 import { framesToShow, withFrameSets } from '@/lib/runs/frames/items.store';
 import { judgedInput, judgedParts, suiteInput } from '@/lib/runs/store';
+import type { SuiteById } from '@/lib/suites/by-id';
 import { refuseOtherKind } from '@/lib/suites/item-kind';
 import { NOTHING_ELSE_QUESTION, parseUnit } from '@/lib/suites/question';
 import { neededFrames, requestSettingsSchema } from '@/lib/suites/settings';
@@ -20,7 +21,7 @@ import { framesInOrder, withinPart } from '@/lib/video/store';
  */
 export async function refuseUnfitting(
   answers: readonly PersonAnswer[],
-  suiteById: (id: string) => Suite,
+  suiteById: SuiteById,
 ): Promise<void> {
   const given = new Map<string, PersonAnswer[]>();
   for (const answer of answers) {

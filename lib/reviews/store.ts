@@ -4,6 +4,7 @@ import { shownName, sightOf } from '@/lib/answers/blindness';
 import { exposedSince } from '@/lib/answers/exposure.store';
 import type { Cell, RecordedAnswer } from '@/lib/answers/schema';
 import { database } from '@/lib/db';
+import { suiteAmong } from '@/lib/declared/registry';
 import { blindnessOf, exhibitsFor } from '@/lib/disclosure/blind.store';
 import { refuseClosed } from '@/lib/disclosure/refusals.store';
 import { type Disguise, readDisguise, runOfClip } from '@/lib/disclosure/withheld.store';
@@ -127,10 +128,9 @@ async function readShown(
   runItem: JudgedRow | undefined,
   suites: readonly Suite[],
 ) {
-  const suite =
-    (runItem
-      ? suites.find(({ id }) => id === runItem.run.suite)
-      : suiteForKind(suites, item.kind)) ?? missing('suite', runItem?.run.suite ?? item.kind);
+  const suite = runItem
+    ? suiteAmong(suites, runItem.run.suite, runItem.run.suiteVersion)
+    : (suiteForKind(suites, item.kind) ?? missing('suite', item.kind));
   // What is not judged yet is shown as new runs would be shown it.
   const settings = runItem?.run.settings ?? requestSettingsSchema.parse({});
   // In a run that still waits for its frames any others will do: there is nothing to see of them but the clip.

@@ -1,8 +1,9 @@
 import type { PersonAnswer } from '@/lib/answers/schema';
 import { type Submission, submitAnswers } from '@/lib/answers/submission.store';
 import { refuseUnseen } from '@/lib/disclosure/refusals.store';
+import type { SuiteById } from '@/lib/suites/by-id';
 import { sharedScale } from '@/lib/suites/question';
-import { asksPeopleAlone, type Suite } from '@/lib/suites/suite';
+import { asksPeopleAlone } from '@/lib/suites/suite';
 import { refuseUnfitting } from './fitting.store';
 
 /**
@@ -12,7 +13,7 @@ import { refuseUnfitting } from './fitting.store';
 export async function submitReview(
   raterId: string,
   answers: readonly PersonAnswer[],
-  suiteById: (id: string) => Suite,
+  suiteById: SuiteById,
 ): Promise<Submission> {
   const questionOf = (suite: string, question: string) =>
     suiteById(suite).questions.find(({ id }) => id === question);

@@ -3,8 +3,8 @@ import { readKeys } from '@/lib/answers/keys.store';
 import { appendVerdicts } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
+import type { SuiteById } from '@/lib/suites/by-id';
 import { readEvidence } from '@/lib/suites/evidence';
-import type { Suite } from '@/lib/suites/suite';
 import type { Prisma } from '@/prisma/generated/client';
 import { judgedInput, judgedParts } from './store';
 
@@ -24,10 +24,7 @@ export interface Derivation {
  * @throws {AppError} 404 when there is no such run; 409 while it goes on, or when the suite no longer reads its
  *   evidence
  */
-export async function rederive(
-  runId: string,
-  suiteById: (id: string) => Suite,
-): Promise<Derivation> {
+export async function rederive(runId: string, suiteById: SuiteById): Promise<Derivation> {
   const db = database();
   const run =
     (await db.run.findUnique({ where: { id: runId }, include: { rater: true } })) ??
@@ -36,7 +33,7 @@ export async function rederive(
     throw new AppError(409, 'The run is still going on: what it judges now is derived anyway.');
   }
   if (!run.rater) missing('rater of the run', runId);
-  const suite = suiteById(run.suite);
+  const suite = suiteById(run.suite, run.suiteVersion);
   const done: Derivation = { items: 0, changed: 0 };
   let after: string | undefined;
   for (;;) {

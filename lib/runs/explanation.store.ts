@@ -2,6 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
+import type { SuiteById } from '@/lib/suites/by-id';
 import { readEvidence } from '@/lib/suites/evidence';
 import type { Explanation } from '@/lib/suites/exhibit';
 import { purposeOf, type Suite } from '@/lib/suites/suite';
@@ -46,10 +47,10 @@ export async function explainCell(
   runId: string,
   itemId: string,
   cell: { unit: string; question: string },
-  suiteById: (id: string) => Suite,
+  suiteById: SuiteById,
 ): Promise<ExplainedCell> {
   const runItem = (await findRunItem(runId, itemId)) ?? missing('judged video', itemId);
-  const suite = suiteById(runItem.run.suite);
+  const suite = suiteById(runItem.run.suite, runItem.run.suiteVersion);
   const imported = importedFacts.safeParse(runItem.run.judgeFacts).data;
   if (imported && runItem.evidence === null) {
     return { explanation: nothingBehind(imported.file), span: null, steps: [] };

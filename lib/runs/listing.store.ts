@@ -1,5 +1,6 @@
 import 'server-only';
 import { database } from '@/lib/db';
+import type { SuiteById } from '@/lib/suites/by-id';
 import { asksAnything, type Suite } from '@/lib/suites/suite';
 import { readSpent } from './budget/store';
 import { countByState, shownCounts } from './counts';
@@ -12,7 +13,7 @@ import { currencyOf, judgeNameOf } from './store';
  * @param hidden by run, the number of incomplete items to show as judged
  */
 export async function listRuns(
-  suiteById: (id: string) => Suite,
+  suiteById: SuiteById,
   hidden: ReadonlyMap<string, number>,
 ): Promise<RunSummary[]> {
   const db = database();
@@ -31,7 +32,7 @@ export async function listRuns(
     readSpent(),
   ]);
   return runs.map((run) => {
-    const suite = suiteById(run.suite);
+    const suite = suiteById(run.suite, run.suiteVersion);
     const counts = shownCounts(
       countByState(states.filter(({ runId }) => runId === run.id)),
       hidden.get(run.id) ?? 0,

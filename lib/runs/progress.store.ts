@@ -4,6 +4,7 @@ import { type Blindness, SEES_ALL } from '@/lib/answers/blindness';
 import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
 import { countMadeItems } from '@/lib/items/made.store';
+import type { SuiteById } from '@/lib/suites/by-id';
 import { describeSettings } from '@/lib/suites/settings';
 import { asksAnything, asksPeopleAlone, purposeOf, type Suite } from '@/lib/suites/suite';
 import type { Run } from '@/prisma/generated/client';
@@ -61,7 +62,7 @@ function modelNameOf(facts: unknown): string {
  */
 export async function readRun(
   runId: string,
-  suiteById: (id: string) => Suite,
+  suiteById: SuiteById,
   wanted: RunPageRequest = {},
   blindness: Blindness = SEES_ALL,
   withheldQueues: readonly string[] = [],
@@ -82,7 +83,7 @@ export async function readRun(
     sumUsage(runId),
     listRunItems(runId, wanted, blindness, withheldQueues),
   ]);
-  const suite = suiteById(run.suite);
+  const suite = suiteById(run.suite, run.suiteVersion);
   const steps = inOrder(sums, suite);
   const { pace, ...used } = usage;
   return {

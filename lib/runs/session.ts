@@ -3,6 +3,7 @@ import 'server-only';
 import { AppError } from '@/lib/errors';
 import type { CallLimits, CallRecord, Judge, JudgeParameters } from '@/lib/judge/schema';
 import { newId } from '@/lib/new-id';
+import type { SuiteById } from '@/lib/suites/by-id';
 import type { Prompt } from '@/lib/suites/prompt';
 import type { Suite } from '@/lib/suites/suite';
 import { LeasedBudget } from './budget/budget';
@@ -34,7 +35,9 @@ export type RememberedJudge = Pick<RunToJudge, 'judgeId' | 'judgeFacts'>;
 
 /** Dependencies of judging that a job does not carry. */
 export interface JudgingDependencies {
-  suiteById(id: string): Suite;
+  suiteById: SuiteById;
+  /** Has `suiteById` know the suites that another process may have saved meanwhile; needless where none can. */
+  refreshSuites?(): Promise<void>;
   /** A judge of a run, as it was when the run began, ready to be asked. */
   judgeOf(judge: RememberedJudge, suite: Suite): Promise<JudgeInUse>;
   /** The limits of calls to a judge, over all items and workers. */
@@ -127,7 +130,8 @@ async function openSession(
 ): Promise<RunSession | null> {
   const run = await retryWhileDatabaseIsDown(() => findRun(runId));
   if (run?.state !== 'running') return null;
-  const suite = dependencies.suiteById(run.suite);
+  await retryWhileDatabaseIsDown(async () => dependencies.refreshSuites?.());
+  const suite = dependencies.suiteById(run.suite, run.suiteVersion);
   const [judges, versions, dearest] = await retryWhileDatabaseIsDown(() =>
     Promise.all([
       readyJudges(run, suite, dependencies),

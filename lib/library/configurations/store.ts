@@ -12,6 +12,8 @@ import type { Configuration, RunChoice } from './schema';
 /** The runs whose scores are shown: those of a configuration, of which the latest on each item counts, or one alone. */
 export interface ChosenRuns {
   configuration: string;
+  /** The suite's version with which they began: they are read by the suite as it was then. */
+  suiteVersion: string;
   run: { id: string; at: string; name: string; pinned: boolean } | null;
   /** Whether the summaries of items have a copy of what they say. */
   copied: boolean;
@@ -32,6 +34,7 @@ export async function chooseRuns(
   const [chosen] = await database().$queryRaw<
     {
       configuration: string;
+      suiteVersion: string;
       runId: string;
       at: Date;
       rank: number;
@@ -40,24 +43,25 @@ export async function chooseRuns(
       pinned: boolean;
     }[]
   >`
-    SELECT configuration, "runId", at, rank, copied, name, pinned FROM (
-      SELECT configuration, id AS "runId", "createdAt" AS at, 0 AS rank, 0 AS judged,
+    SELECT configuration, "suiteVersion", "runId", at, rank, copied, name, pinned FROM (
+      SELECT configuration, "suiteVersion", id AS "runId", "createdAt" AS at, 0 AS rank, 0 AS judged,
         false AS copied, false AS late, name, "pinnedAt" IS NOT NULL AS pinned
       FROM "Run" WHERE id = ${choice.run}::uuid AND "projectId" = ${projectId}::uuid AND suite = ${suite}
       UNION ALL
-      SELECT configuration, id, "createdAt", 2, 0, false, false, name, true
+      SELECT configuration, "suiteVersion", id, "createdAt", 2, 0, false, false, name, true
       FROM "Run" WHERE "pinnedAt" IS NOT NULL AND "projectId" = ${projectId}::uuid AND suite = ${suite}
       UNION ALL
-      SELECT l.configuration, l.id, l."createdAt",
+      SELECT l.configuration, l."suiteVersion", l.id, l."createdAt",
         CASE WHEN l.configuration = ${choice.configuration}::uuid THEN 1 ELSE 3 END, c.judged, c.copied, ${isOutOfOrder},
         l.name, false
       FROM "ConfigurationCount" c JOIN LATERAL (${latestRunOf}) l ON true
       WHERE c."projectId" = ${projectId}::uuid AND c.suite = ${suite}
     ) known ORDER BY rank, late, judged DESC, at DESC, "runId" DESC LIMIT 1`;
   if (!chosen) return null;
-  const { configuration, runId, at, rank, copied, name, pinned } = chosen;
+  const { configuration, suiteVersion, runId, at, rank, copied, name, pinned } = chosen;
   return {
     configuration,
+    suiteVersion,
     run: rank === 0 || rank === 2 ? { id: runId, at: at.toISOString(), name, pinned } : null,
     copied,
     substituted: choice.run ? rank > 0 : choice.configuration !== null && rank > 1,

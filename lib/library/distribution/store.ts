@@ -1,8 +1,8 @@
 import 'server-only';
 import { database } from '@/lib/db';
 import { meanInterval } from '@/lib/statistics/mean';
+import type { SuiteById } from '@/lib/suites/by-id';
 import type { Score } from '@/lib/suites/score';
-import type { Suite } from '@/lib/suites/suite';
 import { Prisma } from '@/prisma/generated/client';
 import { listConfigurations } from '../configurations/store';
 import type { LibraryFilters } from '../schema';
@@ -27,7 +27,7 @@ export async function readDistribution(
   raterId: string,
   filters: LibraryFilters,
   dimension: string,
-  suiteById: (id: string) => Suite,
+  suiteById: SuiteById,
 ): Promise<Distribution> {
   const library = await openLibrary(raterId, filters, suiteById);
   const { project, suite, runs } = library;

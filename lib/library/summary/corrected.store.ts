@@ -3,6 +3,7 @@ import { readKeys } from '@/lib/answers/keys.store';
 import { verdictOf } from '@/lib/answers/store';
 import { AppError } from '@/lib/errors';
 import { judgedInput, judgedParts } from '@/lib/runs/store';
+import type { SuiteById } from '@/lib/suites/by-id';
 import type { SuiteInput } from '@/lib/suites/input';
 import { HOLDS_QUESTION, NOTHING_ELSE_QUESTION } from '@/lib/suites/question';
 import type { Suite } from '@/lib/suites/suite';
@@ -29,7 +30,7 @@ interface Point {
 export async function correctScores(
   db: Prisma.TransactionClient,
   { answered, said }: WrittenRuns,
-  suiteById: (id: string) => Suite,
+  suiteById: SuiteById,
 ): Promise<void> {
   const independent = said.length > 0 ? await listIndependent(db, said) : [];
   const videos = [...answered, ...independent];
@@ -160,7 +161,7 @@ function worseOf({ questions }: Suite, question: string) {
 async function readKeysOf(
   db: Pick<Prisma.TransactionClient, 'answer'>,
   videos: readonly Pick<AnsweredItem, 'suite' | 'itemId'>[],
-  suiteById: (id: string) => Suite,
+  suiteById: SuiteById,
 ) {
   const ids = [...new Set(videos.map(({ suite }) => suite))];
   const keys = await Promise.all(
@@ -178,7 +179,7 @@ async function readKeysOf(
 async function readInputs(
   db: Pick<Prisma.TransactionClient, 'runItem'>,
   answered: readonly Pick<AnsweredItem, 'runId' | 'itemId'>[],
-  suiteById: (id: string) => Suite,
+  suiteById: SuiteById,
 ): Promise<ReadonlyMap<string, SuiteInput>> {
   const rows = await db.runItem.findMany({
     where: {
@@ -202,7 +203,7 @@ async function readInputs(
   );
 }
 
-function knownSuite(id: string, suiteById: (id: string) => Suite): Suite | null {
+function knownSuite(id: string, suiteById: SuiteById): Suite | null {
   try {
     return suiteById(id);
   } catch (error) {

@@ -1,14 +1,12 @@
 import 'server-only';
 import { analyzeAfter, database } from '@/lib/db';
-import type { Suite } from '@/lib/suites/suite';
+import type { SuiteById } from '@/lib/suites/by-id';
 import type { Prisma } from '@/prisma/generated/client';
 import { copyBatch, copyFirst, uncopiedItems } from './copied.store';
 import { correctScores } from './corrected.store';
 import { writeItems } from './items.store';
 import { unlessSomebodySumsUp } from './lock.store';
 import { writeRuns } from './runs.store';
-
-type SuiteById = (id: string) => Suite;
 
 /** How many entries of `SummaryDue` are worked off at a time: about a second's work where all are of other items. */
 const BATCH = 1000;

@@ -5,7 +5,7 @@ import { database } from '@/lib/db';
 import { blindItems } from '@/lib/disclosure/blind.store';
 import { AppError, missing } from '@/lib/errors';
 import { judgeNameOf } from '@/lib/runs/store';
-import type { Suite } from '@/lib/suites/suite';
+import type { SuiteById } from '@/lib/suites/by-id';
 import { Prisma } from '@/prisma/generated/client';
 import { createRandom, shuffle } from '../sampling';
 import type { Viewer } from '../schema';
@@ -101,7 +101,7 @@ export async function closePractice(id: string, closed: boolean): Promise<boolea
 }
 
 const WHOLE = {
-  run: { select: { suite: true } },
+  run: { select: { suite: true, suiteVersion: true } },
   items: {
     where: { item: { deletedAt: null } },
     orderBy: { position: 'asc' },
@@ -157,7 +157,7 @@ export async function listPractices(viewer: Viewer): Promise<PracticeSummary[]> 
 export async function readPractice(
   id: string,
   viewer: Viewer,
-  suiteById: (id: string) => Suite,
+  suiteById: SuiteById,
 ): Promise<PracticeDetail> {
   const practice =
     (await database().practice.findUnique({ where: { id }, include: WHOLE })) ??
@@ -171,10 +171,12 @@ export async function readPractice(
     instructions: practice.instructions,
     runId: practice.runId,
     tolerance: practice.tolerance,
-    questions: suiteById(practice.run.suite).questions.map(({ id: question, label }) => ({
-      id: question,
-      label,
-    })),
+    questions: suiteById(practice.run.suite, practice.run.suiteVersion).questions.map(
+      ({ id: question, label }) => ({
+        id: question,
+        label,
+      }),
+    ),
     left: mine ? ids.filter((itemId) => !isDone(itemId)) : [],
     results: results.map(({ itemId, checks }) => ({ itemId, checks: checksOf(checks) })),
     everybody: viewer.admin
@@ -211,7 +213,7 @@ interface Practised {
 export async function checkPractised(
   { practiceId, itemId, raterId, asked }: Practised,
   answers: PracticeAnswers,
-  suiteById: (id: string) => Suite,
+  suiteById: SuiteById,
 ): Promise<Checked[]> {
   const db = database();
   const practice =
@@ -222,7 +224,7 @@ export async function checkPractised(
   if (!member || !items.some((one) => one.itemId === itemId)) return missing('item', itemId);
   const before = member.results.find((one) => one.itemId === itemId);
   if (before) return checksOf(before.checks);
-  const suite = suiteById(run.suite);
+  const suite = suiteById(run.suite, run.suiteVersion);
   const known = await readKnown(itemId, suite.id);
   const checks = checkAnswers(answers, known, asked, { questions: suite.questions, tolerance });
   await recordExposure(raterId, suite, [itemId]);

@@ -1,7 +1,7 @@
 import 'server-only';
 import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
-import type { Suite } from '@/lib/suites/suite';
+import type { SuiteById } from '@/lib/suites/by-id';
 import { imageTokens, textTokens } from '../plan/estimate';
 import { sumByPrompt } from '../sums.store';
 import { naiveLoad } from './naive';
@@ -25,7 +25,7 @@ interface CallSize {
  */
 export async function compareWithNaive(
   runId: string,
-  suiteById: (id: string) => Suite,
+  suiteById: SuiteById,
   hidden: ReadonlySet<string>,
 ): Promise<Comparison> {
   const db = database();
@@ -42,7 +42,7 @@ export async function compareWithNaive(
         },
       },
     })) ?? missing('run', runId);
-  if (suiteById(run.suite).takes.frames?.mode !== 'key') return null;
+  if (suiteById(run.suite, run.suiteVersion).takes.frames?.mode !== 'key') return null;
   const [sums, sizes] = await Promise.all([
     sumByPrompt(runId),
     db.$queryRaw<CallSize[]>`
@@ -67,7 +67,7 @@ export async function compareWithNaive(
   const text = total(({ characters }) => textTokens(characters));
   return {
     own: { calls: perVideo, inputTokens: text + total(({ frames }) => frames * perImage) },
-    naive: naiveLoad(suiteById(run.suite).questions, {
+    naive: naiveLoad(suiteById(run.suite, run.suiteVersion).questions, {
       textTokens: text / perVideo,
       imageTokens: perImage,
     }),

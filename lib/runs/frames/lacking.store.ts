@@ -2,6 +2,7 @@ import 'server-only';
 import { type Blindness, shownName } from '@/lib/answers/blindness';
 import { database } from '@/lib/db';
 import { AppError } from '@/lib/errors';
+import type { SuiteById } from '@/lib/suites/by-id';
 import { completeSettings, neededFrames, requestSettingsSchema } from '@/lib/suites/settings';
 import type { Suite } from '@/lib/suites/suite';
 import type { FrameNeed, LackingVideo } from '@/lib/video/frames/need';
@@ -29,7 +30,7 @@ export interface Discretion {
  */
 export async function listLacking(
   { run, suite, count, video }: LackingRequest,
-  suiteById: (id: string) => Suite,
+  suiteById: SuiteById,
   { blindness, withheldQueues }: Discretion,
 ): Promise<LackingVideo[]> {
   const told: Prisma.ItemWhereInput = {
@@ -69,7 +70,7 @@ interface Lacking {
 
 async function* waitingVideos(
   where: Prisma.RunItemWhereInput,
-  suiteById: (id: string) => Suite,
+  suiteById: SuiteById,
 ): AsyncGenerator<Lacking> {
   for (const { item, frames } of await findWaiting(where, suiteById)) {
     for (const { videoId, need } of lackingFrames(frames)) yield { item, videoId, need };

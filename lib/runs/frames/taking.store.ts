@@ -1,7 +1,7 @@
 import 'server-only';
 import { database } from '@/lib/db';
 import { fileSize, storedPath } from '@/lib/files';
-import type { Suite } from '@/lib/suites/suite';
+import type { SuiteById } from '@/lib/suites/by-id';
 import type { FrameDecoder } from '@/lib/video/frames/decoder';
 import { type FrameNeed, settingsFor } from '@/lib/video/frames/need';
 import { RefusedFile } from '@/lib/video/refused-file';
@@ -31,7 +31,7 @@ async function findFile(videoId: string): Promise<StoredFile | null> {
 export async function takeFramesWaitedFor(
   videoId: string,
   decoder: FrameDecoder,
-  suiteById: (id: string) => Suite,
+  suiteById: SuiteById,
   signal: AbortSignal,
 ): Promise<void> {
   const file = await findFile(videoId);
@@ -67,7 +67,7 @@ async function take(
 export async function giveUpTaking(
   videoId: string,
   reason: string,
-  suiteById: (id: string) => Suite,
+  suiteById: SuiteById,
 ): Promise<void> {
   for (const need of await needsOf(videoId, suiteById)) {
     await failWaiting(videoId, need, `Its frames could not be taken: ${reason}`, suiteById);

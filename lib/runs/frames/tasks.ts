@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Task, TaskList } from 'graphile-worker';
-import type { Suite } from '@/lib/suites/suite';
+import type { SuiteById } from '@/lib/suites/by-id';
 import type { FrameDecoder } from '@/lib/video/frames/decoder';
 import { createSemaphore } from '../limits/semaphore';
 import { retryWhileDatabaseIsDown } from '../retry-while-database-is-down';
@@ -13,7 +13,7 @@ const MOST_FAULTS = 3;
 
 /** What a worker's work on frames needs. */
 export interface FrameTasksOptions {
-  suiteById: (id: string) => Suite;
+  suiteById: SuiteById;
   /** Takes frames out of videos; null where this worker cannot, which leaves that to others. */
   decoder: FrameDecoder | null;
   /** Aborted when the worker stops or has lost its jobs. */

@@ -1,7 +1,7 @@
 import 'server-only';
 import { database } from '@/lib/db';
+import type { SuiteById } from '@/lib/suites/by-id';
 import { neededFrames } from '@/lib/suites/settings';
-import type { Suite } from '@/lib/suites/suite';
 import type { FrameNeed } from '@/lib/video/frames/need';
 import { framesInOrder } from '@/lib/video/store';
 import type { Prisma } from '@/prisma/generated/client';
@@ -15,7 +15,6 @@ import { withFrameSets } from './items.store';
 import { describeWaiting, type WaitingFor } from './schema';
 
 type Db = Prisma.TransactionClient;
-type SuiteById = (id: string) => Suite;
 
 /** Items of runs that are neither ended nor cancelled and wait for frames. */
 const WAITING = { framed: false, state: 'waiting' } satisfies Prisma.RunItemWhereInput;
@@ -40,13 +39,13 @@ export async function findWaiting(where: Prisma.RunItemWhereInput, suiteById: Su
     select: {
       runId: true,
       itemId: true,
-      run: { select: { suite: true, settings: true } },
+      run: { select: { suite: true, suiteVersion: true, settings: true } },
       item: { include: withFrameSets },
     },
     orderBy: [{ runId: 'asc' }, { itemId: 'asc' }],
   });
   return rows.map(({ run, ...row }) => {
-    const suite = suiteById(run.suite);
+    const suite = suiteById(run.suite, run.suiteVersion);
     return {
       ...row,
       suite,

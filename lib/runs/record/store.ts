@@ -2,8 +2,8 @@ import 'server-only';
 import { type Blindness, shownName } from '@/lib/answers/blindness';
 import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
+import type { SuiteById } from '@/lib/suites/by-id';
 import { readSettings } from '@/lib/suites/settings';
-import type { Suite } from '@/lib/suites/suite';
 import { withMedia } from '@/lib/video/store';
 import { rolesSchema } from '../roles/schema';
 import { currencyOf } from '../store';
@@ -17,7 +17,7 @@ import { type RunRecord, runRecordSchema } from './schema';
 export async function readRunRecord(
   runId: string,
   blindness: Blindness,
-  suiteById: (id: string) => Suite,
+  suiteById: SuiteById,
 ): Promise<RunRecord> {
   const run =
     (await database().run.findUnique({
@@ -39,7 +39,7 @@ export async function readRunRecord(
       roles: Object.fromEntries(Object.entries(roles).map(([role, { facts }]) => [role, facts])),
     }),
     prompts: run.prompts,
-    settings: readSettings(suiteById(run.suite), run.settings),
+    settings: readSettings(suiteById(run.suite, run.suiteVersion), run.settings),
     repeat: run.repeat,
     group: run.groupId,
     budget: run.budget,

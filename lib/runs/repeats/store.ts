@@ -5,8 +5,8 @@ import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
 import { judgeForRun } from '@/lib/judge/store';
 import { newId } from '@/lib/new-id';
+import type { SuiteById } from '@/lib/suites/by-id';
 import { readSettings } from '@/lib/suites/settings';
-import type { Suite } from '@/lib/suites/suite';
 import { Prisma } from '@/prisma/generated/client';
 import { createRun } from '../begin.store';
 import { rolesSchema } from '../roles/schema';
@@ -75,7 +75,7 @@ async function readSpread(
  */
 export async function listSpread(
   runId: string,
-  suiteById: (id: string) => Suite,
+  suiteById: SuiteById,
   hidden: ReadonlySet<string>,
 ): Promise<QuestionSpread[]> {
   const { run, repeats } = await findRepeats(runId);
@@ -84,7 +84,7 @@ export async function listSpread(
     null,
     hidden,
   );
-  return suiteById(run.suite).questions.flatMap(({ id, label }) => {
+  return suiteById(run.suite, run.suiteVersion).questions.flatMap(({ id, label }) => {
     const row = rows.find(({ name }) => name === id);
     if (!row) return [];
     const { name, ...spread } = row;
@@ -126,12 +126,12 @@ export async function listItemSpread(
  */
 export async function repeatRun(
   runId: string,
-  suiteById: (id: string) => Suite,
+  suiteById: SuiteById,
   isFurther: boolean,
 ): Promise<string> {
   const db = database();
   const { run, repeats } = await findRepeats(runId);
-  const suite = suiteById(run.suite);
+  const suite = suiteById(run.suite, run.suiteVersion);
   if (suite.version !== run.suiteVersion) {
     throw new AppError(
       409,

@@ -1,6 +1,6 @@
 import 'server-only';
 import { database } from '@/lib/db';
-import type { Suite } from '@/lib/suites/suite';
+import type { SuiteById } from '@/lib/suites/by-id';
 import type { Run } from '@/prisma/generated/client';
 import type { RunProgress } from '../schema';
 import { judgeNameOf } from '../store';
@@ -14,7 +14,7 @@ type StageProgress = RunProgress['stages'][number];
  */
 export async function listStages(
   run: Run,
-  suiteById: (id: string) => Suite,
+  suiteById: SuiteById,
 ): Promise<Pick<RunProgress, 'stages' | 'stagesGoOn'>> {
   const runs = [run];
   for (let [first] = runs; first?.afterId; [first] = runs) {

@@ -2,6 +2,7 @@ import 'server-only';
 import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
 import { currentVersions } from '@/lib/items/versions.store';
+import type { SuiteById } from '@/lib/suites/by-id';
 import { passingOf } from '@/lib/suites/passing';
 import { asksPeopleAlone, type Suite } from '@/lib/suites/suite';
 import { rolesSchema } from '../roles/schema';
@@ -19,7 +20,7 @@ import type { NextStage } from './schema';
  */
 export async function readNextStage(
   runId: string,
-  suiteById: (id: string) => Suite,
+  suiteById: SuiteById,
   hidden: ReadonlySet<string>,
   withItems: boolean,
 ): Promise<NextStage | null> {
@@ -27,7 +28,7 @@ export async function readNextStage(
   const run =
     (await db.run.findUnique({ where: { id: runId }, include: { judge: true } })) ??
     missing('run', runId);
-  const suite = suiteById(run.suite);
+  const suite = suiteById(run.suite, run.suiteVersion);
   const isOver = run.state === 'ended' || run.state === 'cancelled';
   if (suite.next === undefined || !isOver) return null;
   const next = suiteById(suite.next);

@@ -2,6 +2,7 @@ import 'server-only';
 import { database } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import { currentVersions } from '@/lib/items/versions.store';
+import type { SuiteById } from '@/lib/suites/by-id';
 import { neededFrames } from '@/lib/suites/settings';
 import type { Suite } from '@/lib/suites/suite';
 import type { Prisma } from '@/prisma/generated/client';
@@ -13,7 +14,6 @@ import { onwardItems } from './onward.store';
 import { type StoredStage, storedStagesSchema } from './schema';
 
 type Db = Prisma.TransactionClient;
-type SuiteById = (id: string) => Suite;
 
 /** How many items go on at once. */
 const BATCH = 200;
@@ -33,7 +33,7 @@ export async function passOn(runId: string, suiteById: SuiteById): Promise<void>
   const run = await database().run.findUnique({ where: { id: runId } });
   const [stage, ...rest] = storedStagesSchema.parse(run?.stages ?? []);
   if (!run || !stage) return;
-  const [suite, next] = [suiteById(run.suite), suiteById(stage.suite)];
+  const [suite, next] = [suiteById(run.suite, run.suiteVersion), suiteById(stage.suite)];
   for (;;) {
     const pending = await database().runItem.findMany({
       where: { runId, passedOn: false },

@@ -1,0 +1,73 @@
+import 'server-only';
+import { z } from 'zod';
+import { database } from '@/lib/db';
+import type { DeclaredSuite, SuiteFiles } from './read';
+
+/** Where a kept version came from last: a folder, or somebody who saved it in the browser. */
+export type KeptSource = 'folder' | 'browser';
+
+/** A version of a suite as the database has it, whole. */
+export interface KeptVersion {
+  suite: string;
+  version: string;
+  files: SuiteFiles;
+  source: KeptSource;
+  /** Counts up with every version that becomes its suite's newest. */
+  place: number;
+  savedAt: Date;
+  /** Who saved it in the browser; null for one from a folder. */
+  savedBy: string | null;
+}
+
+const rowSchema = z.object({
+  suite: z.string(),
+  version: z.string(),
+  files: z.record(z.string(), z.string()),
+  source: z.enum(['folder', 'browser']),
+  place: z.number(),
+  savedAt: z.date(),
+  savedBy: z.object({ name: z.string() }).nullable(),
+});
+
+/**
+ * Keeps a version of a suite, whole, as its newest. One that is the newest already stays as it is.
+ * @param savedById who saved it in the browser; null for one from a folder
+ * @returns whether it was not the newest before
+ */
+export async function keepVersion(
+  { suite: { id: suite, version }, files }: Pick<DeclaredSuite, 'suite' | 'files'>,
+  savedById: string | null,
+): Promise<boolean> {
+  return database().$transaction(async (db) => {
+    // One after another: who reads up to a place must not miss one before it that is written later.
+    await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('SuiteVersion', 0))`;
+    const newest = await db.suiteVersion.findFirst({
+      where: { suite },
+      orderBy: { place: 'desc' },
+      select: { version: true },
+    });
+    if (newest?.version === version) return false;
+    const { _max } = await db.suiteVersion.aggregate({ _max: { place: true } });
+    const source: KeptSource = savedById === null ? 'folder' : 'browser';
+    const fresh = { source, place: (_max.place ?? 0) + 1, savedById, savedAt: new Date() };
+    await db.suiteVersion.upsert({
+      where: { suite_version: { suite, version } },
+      create: { suite, version, files, ...fresh },
+      update: fresh,
+    });
+    return true;
+  });
+}
+
+/** The versions that became their suite's newest after a place, in that order. */
+export async function readVersionsAfter(place: number): Promise<KeptVersion[]> {
+  const rows = await database().suiteVersion.findMany({
+    where: { place: { gt: place } },
+    orderBy: { place: 'asc' },
+    include: { savedBy: { select: { name: true } } },
+  });
+  return rows.map((row) => {
+    const { savedBy, ...kept } = rowSchema.parse(row);
+    return { ...kept, savedBy: savedBy?.name ?? null };
+  });
+}

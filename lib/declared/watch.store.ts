@@ -1,0 +1,52 @@
+import 'server-only';
+import { keepVersion, readVersionsAfter } from './kept.store';
+import { folderState, foldersToRead } from './load';
+import { addKept, knownPlace, listDeclared, rereadFolders } from './registry';
+
+/** How often a process looks whether folders or kept versions have changed. */
+const LOOK_MS = 2_000;
+
+/** How folders stood when this process read them last. */
+let seen = '';
+
+/**
+ * Brings what this process knows of suites up to date: reads folders that have changed, keeps what is new in them in the
+ * database, and takes from there what other processes kept.
+ * @param taken the ids of built-in suites and the kinds of their items
+ */
+export async function refreshDeclared(taken: readonly string[]): Promise<void> {
+  // Before folders are read, so that they are held to what their questions meant.
+  addKept(await readVersionsAfter(knownPlace()), taken);
+  const now = foldersToRead().map(folderState).join();
+  if (now !== seen) {
+    rereadFolders(taken);
+    for (const { folder, read } of listDeclared()) {
+      if (folder !== null && !read.faults) await keepVersion(read, null);
+    }
+    seen = now;
+    addKept(await readVersionsAfter(knownPlace()), taken);
+  }
+}
+
+/**
+ * Keeps what this process knows of suites up to date from now on; resolves after the first look. A database that does not
+ * answer is asked again the next time.
+ * @param onChange called after a look by which something changed
+ */
+export async function watchDeclared(
+  taken: readonly string[],
+  onChange: () => Promise<void> = async () => undefined,
+): Promise<void> {
+  const look = async () => {
+    const before = listDeclared();
+    try {
+      await refreshDeclared(taken);
+      if (listDeclared() !== before) await onChange();
+    } catch (error) {
+      console.error('Suites could not be brought up to date:', error);
+    }
+  };
+  const again = () => void look().finally(() => setTimeout(again, LOOK_MS).unref());
+  await look();
+  setTimeout(again, LOOK_MS).unref();
+}
