@@ -28,7 +28,10 @@ function addressOf(folder: string) {
 async function listPages(): Promise<Map<string, string>> {
   const pages = new Map<string, string>();
   for (const { folder, file, address } of FOLDERS) {
-    const names = await readdir(path.join(ROOT, folder), { recursive: folder !== 'docs' });
+    const names = await readdir(
+      /* turbopackIgnore: true */ path.join(/* turbopackIgnore: true */ ROOT, folder),
+      { recursive: folder !== 'docs' },
+    );
     for (const name of names) {
       const found = file.exec(name.replaceAll(path.sep, '/'));
       if (found) pages.set(address(found[1] ?? ''), path.posix.join(folder, found[0]));
@@ -44,7 +47,10 @@ export async function readHelp(address: string): Promise<HelpPage | null> {
   pages ??= listPages();
   const file = (await pages).get(address);
   if (file === undefined) return null;
-  const text = await readFile(path.join(ROOT, file), 'utf8');
+  const text = await readFile(
+    /* turbopackIgnore: true */ path.join(/* turbopackIgnore: true */ ROOT, file),
+    'utf8',
+  );
   return { address, title: /^# (.+)$/m.exec(text)?.[1] ?? address, text };
 }
 

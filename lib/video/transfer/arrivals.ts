@@ -27,7 +27,7 @@ function folderOf(personId: string): string {
 /** Where a file that this person sends lies until its video is entered. Nobody else's request reaches it. */
 export function arrivalPath(personId: string, kind: ArrivalKind, hash: string): string {
   if (!/^[0-9a-f]{64}$/.test(hash)) throw new Error(`“${hash}” is not a SHA-256`);
-  return path.join(folderOf(personId), `${hash}.${kind}`);
+  return path.join(/* turbopackIgnore: true */ folderOf(personId), `${hash}.${kind}`);
 }
 
 /** Everything that has arrived and is not entered. */
