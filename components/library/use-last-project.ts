@@ -57,7 +57,7 @@ export function useUsedSuites<Suite extends { id: string }>(
   const current = useCurrentProject();
   const project = projectId ? projects.find(({ id }) => id === projectId) : current;
   if (!project) return [...suites];
-  const used = usedSuites(suites, project.families);
+  const used = usedSuites(suites, project);
   return suites.filter((suite) => used.includes(suite) || suite.id === kept);
 }
 
@@ -66,6 +66,6 @@ export function useIsUsed(): (run: { suite: string; projectId: string }) => bool
   const { data: projects = [] } = useProjects();
   return ({ suite, projectId }) => {
     const project = projects.find(({ id }) => id === projectId);
-    return !project || usedSuites([{ id: suite }], project.families).length > 0;
+    return !project || usedSuites([{ id: suite }], project).length > 0;
   };
 }

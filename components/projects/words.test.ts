@@ -21,8 +21,9 @@ describe('families', () => {
     expect(familiesSchema.safeParse(['pairs']).success).toBe(false);
   });
 
-  it('leave suites of no family to every project', () => {
-    const offered = usedSuites([{ id: 'vbench' }, { id: 'examining' }, { id: 'pairs' }], ['qa']);
+  it('leave suites of no family to every project that has not to choose them', () => {
+    const suites = ['vbench', 'examining', 'pairs', 'rubric'].map((id) => ({ id }));
+    const offered = usedSuites(suites, { families: ['qa'], unused: ['rubric'] });
     expect(offered.map(({ id }) => id)).toEqual(['examining', 'pairs']);
     expect(familyOf('pairs')).toBeNull();
   });

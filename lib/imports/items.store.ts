@@ -1,4 +1,6 @@
 import 'server-only';
+import { database } from '@/lib/db';
+import { chooseSuite } from '@/lib/declared/chosen.store';
 import { AppError, missing } from '@/lib/errors';
 import { knownItems } from '@/lib/items/known.store';
 import { placeItems } from '@/lib/items/place.store';
@@ -31,6 +33,7 @@ export async function importItems(
     items: items.map(withComparableNames),
     store,
   });
+  if (store) await chooseSuite(database(), projectId, suite.id);
   const unplaced = placed.faults.flatMap(({ index, message }): FileNote[] => {
     const item = items[index];
     return item ? [{ file: item.file, line: item.line, message }] : [];

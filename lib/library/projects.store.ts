@@ -17,7 +17,8 @@ import { type Project, projectSchema, type ShowingCost } from './listing.schema'
 export async function listProjects({ role }: Pick<Person, 'role'>): Promise<Project[]> {
   await projectOf(null);
   const rows = await database().$queryRaw<object[]>`
-    SELECT p.id, p.name, p."knownAnswers", p.samples, p.families, p."hidesScores",
+    SELECT p.id, p.name, p."knownAnswers", p.samples, p.families, p.suites, p."hidesScores",
+      ARRAY(SELECT DISTINCT suite FROM "SuiteVersion" WHERE NOT suite = ANY(p.suites) ORDER BY suite) AS unused,
       coalesce(sum(counted.items), 0)::int AS videos,
       coalesce(
         json_agg(json_build_object('kind', counted.kind, 'items', counted.items) ORDER BY counted.items DESC, counted.kind)

@@ -32,6 +32,8 @@ it('are told with the families that they use and how many items of each kind the
     id,
     name: 'Lab',
     families: ['captions'],
+    suites: [],
+    unused: [],
     kinds: [
       { kind: 'caption', items: 2 },
       { kind: 'clip', items: 1 },

@@ -2,6 +2,7 @@ import 'server-only';
 
 import type { z } from 'zod';
 import { analyzeAfter, database, insertMany } from '@/lib/db';
+import { chooseSuite } from '@/lib/declared/chosen.store';
 import { AppError, missing } from '@/lib/errors';
 import { newId } from '@/lib/new-id';
 import type { Call } from '@/lib/suites/calls';
@@ -87,11 +88,12 @@ interface NewRun {
   afterId: string | null;
 }
 
-/** Stores a run and its rater. */
+/** Stores a run and its rater; its project uses the suite from then on. */
 export async function createRunRow(
   db: Prisma.TransactionClient,
   { suite, judge, settings, stages, ...run }: NewRun,
 ) {
+  await chooseSuite(db, run.projectId, suite.id);
   return db.run.create({
     data: {
       ...run,

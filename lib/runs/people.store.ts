@@ -1,5 +1,6 @@
 import 'server-only';
 import { analyzeAfter, database } from '@/lib/db';
+import { isUsed } from '@/lib/declared/chosen.store';
 import { missing } from '@/lib/errors';
 import { judgeParametersSchema } from '@/lib/judge/schema';
 import { completeSettings, requestSettingsSchema, storedSettings } from '@/lib/suites/settings';
@@ -32,7 +33,7 @@ export async function openToPeople(suite: Suite, projectId: string): Promise<str
   return runId;
 }
 
-/** Opens every project to people for each suite that asks nobody else, so that their runs stand in lists before they are used. */
+/** Opens every project to people for each suite that it uses and that asks nobody else, so that their runs stand in lists before they are used. */
 export async function openAllToPeople(suites: readonly Suite[]): Promise<void> {
   const alone = suites.filter(asksPeopleAlone);
   const places = await database().item.groupBy({
@@ -41,7 +42,8 @@ export async function openAllToPeople(suites: readonly Suite[]): Promise<void> {
   });
   for (const { projectId, kind } of places) {
     for (const suite of alone) {
-      if (suite.takes.kind === kind) await openToPeople(suite, projectId);
+      if (suite.takes.kind === kind && (await isUsed(projectId, suite.id)))
+        await openToPeople(suite, projectId);
     }
   }
 }

@@ -142,13 +142,20 @@ export function familyOf(suiteId: string): Family | null {
   return FAMILIES.find(({ suites }) => suites.includes(suiteId)) ?? null;
 }
 
-/** Of some suites those that a project uses: those of its families, and those of none. */
+/** Which suites a project uses. */
+export interface UsedSuites {
+  families: readonly FamilyId[];
+  /** Of the suites that are data those that it did not choose. */
+  unused: readonly string[];
+}
+
+/** Of some suites those that a project uses: those of its families, and those of none unless it has to choose them and did not. */
 export function usedSuites<Suite extends { id: string }>(
   suites: readonly Suite[],
-  families: readonly FamilyId[],
+  { families, unused }: UsedSuites,
 ): Suite[] {
   return suites.filter(({ id }) => {
     const family = familyOf(id);
-    return family === null || families.includes(family.id);
+    return family === null ? !unused.includes(id) : families.includes(family.id);
   });
 }

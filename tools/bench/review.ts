@@ -12,7 +12,7 @@ import { localReviewer } from '@/lib/people/local.store';
 import { suiteById } from '@/prompts';
 import { withDatabase } from './database';
 import { makeQueue, measureClaims } from './review/claims';
-import { measureLibrary } from './review/library';
+import { measureBlindLibrary, measureLibrary } from './review/library';
 import { measurePainted } from './review/painted';
 import { measureScreen } from './review/screen';
 import { secondSuite, seedSecondSuite } from './review/second-suite';
@@ -45,7 +45,7 @@ await withDatabase(async (stage) => {
   await alone.$disconnect();
   const blind = seeded.people.at(-1) ?? '';
   await makeQueue(seeded, [blind], { kind: 'random', count: Math.ceil(videos / 10) }, true);
-  await measureLibrary(seeded, blind, ' (a tenth blind)');
+  await measureBlindLibrary(blind);
   const { id: local } = await localReviewer();
   await measurePainted(stage, await makeQueue(seeded, [local], { kind: 'all' }, false));
 });

@@ -1,4 +1,5 @@
 import 'server-only';
+import { usesSuite } from '@/lib/declared/chosen.store';
 import { facetsIn } from '@/lib/items/facets.store';
 import { Prisma } from '@/prisma/generated/client';
 import { copiedColumns, hasCopies } from './copied.store';
@@ -7,7 +8,7 @@ import { isGone, itemsOf } from './runs.store';
 /**
  * Writes what the library of each suite knows of items themselves, whatever run one looks at, and copies what their
  * project's copied configuration says of them. What runs say has to be written before.
- * @param suite the suite for which alone they are written; every suite that takes their kind when left out
+ * @param suite the suite for which alone they are written; every suite that takes their kind and that their project uses when left out
  */
 export async function writeItems(
   db: Prisma.TransactionClient,
@@ -30,6 +31,7 @@ export async function writeItems(
       c.configuration, ${copiedColumns.ofRun}
     FROM ${itemsOf(itemIds)}
     JOIN "SummarySuite" l ON l.kind = v.kind ${isMeant}
+      AND ${usesSuite(Prisma.sql`v."projectId"`, Prisma.sql`l.suite`)}
     -- Item by item through the indexes, see itemsOf.
     LEFT JOIN LATERAL (
       SELECT m."from", m."to", (shown.facts->>'duration')::float8 AS duration

@@ -1,5 +1,6 @@
 import 'server-only';
 import { analyzeAfter, database } from '@/lib/db';
+import { usesSuite } from '@/lib/declared/chosen.store';
 import type { Question } from '@/lib/suites/question';
 import type { Suite } from '@/lib/suites/suite';
 import { Prisma } from '@/prisma/generated/client';
@@ -154,11 +155,11 @@ function measureOf({ scale, better }: Question): Measure {
   return { better, span: scale.kind === 'text' ? null : 1 };
 }
 
-/** Whether an item `i` has no summary for a suite that takes its kind. */
+/** Whether an item `i` has no summary for a suite that takes its kind and that its project uses. */
 function isWithout({ id, takes }: SummedUpSuite): Prisma.Sql {
   return Prisma.sql`(i.kind = ${takes.kind} AND NOT EXISTS (
     SELECT 1 FROM "ItemSummary" s WHERE s."itemId" = i.id AND s.suite = ${id}
-  ))`;
+  ) AND ${usesSuite(Prisma.sql`i."projectId"`, Prisma.sql`${id}`)})`;
 }
 
 /**

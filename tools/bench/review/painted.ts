@@ -5,9 +5,9 @@ import { report } from '../timing';
 
 /** How long somebody looks at a clip before the first of two keys, and waits for the second, in milliseconds. */
 const PACES = [
-  { name: '5 s a clip', look: 4500, between: 500, turns: 12 },
-  { name: '1.7 s a clip', look: 1500, between: 200, turns: 20 },
-  { name: 'without a pause', look: 0, between: 0, turns: 20 },
+  { name: '5 s a clip', look: 4500, between: 500, turns: 8 },
+  { name: '1.7 s a clip', look: 1500, between: 200, turns: 12 },
+  { name: 'without a pause', look: 0, between: 0, turns: 12 },
 ];
 
 /** When, in milliseconds after a key, the page had painted the scores of the next clip, and the clip's own picture. */

@@ -1,0 +1,32 @@
+import 'server-only';
+import { database } from '@/lib/db';
+import { Prisma } from '@/prisma/generated/client';
+
+/**
+ * Whether a project uses a suite as far as summaries go: one that is data only where the project chose it.
+ * @param projectId a column or a value
+ * @param suite a column or a value
+ */
+export function usesSuite(projectId: Prisma.Sql, suite: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`(NOT EXISTS (SELECT 1 FROM "SuiteVersion" data WHERE data.suite = ${suite})
+    OR ${suite} = ANY((SELECT chosen.suites FROM "Project" chosen WHERE chosen.id = ${projectId})::text[]))`;
+}
+
+/** Has a project use a suite that is data; nothing changes where it does already, or the suite is built in. */
+export async function chooseSuite(
+  db: Pick<ReturnType<typeof database>, '$executeRaw'>,
+  projectId: string,
+  suite: string,
+): Promise<void> {
+  await db.$executeRaw`
+    UPDATE "Project" SET suites = array_append(suites, ${suite}::text)
+    WHERE id = ${projectId}::uuid AND NOT ${suite} = ANY(suites)
+      AND EXISTS (SELECT 1 FROM "SuiteVersion" WHERE suite = ${suite})`;
+}
+
+/** Whether a project uses a suite, see {@link usesSuite}. */
+export async function isUsed(projectId: string, suite: string): Promise<boolean> {
+  const [row] = await database().$queryRaw<{ used: boolean }[]>`
+    SELECT ${usesSuite(Prisma.sql`${projectId}::uuid`, Prisma.sql`${suite}`)} AS used`;
+  return row?.used ?? false;
+}
