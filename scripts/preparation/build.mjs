@@ -15,6 +15,7 @@ export const SOURCES = [
   'prisma/schema.prisma',
   'prompts',
   'public',
+  'instrumentation.ts',
   'instrumentation-client.ts',
   'next.config.js',
   'package-lock.json',

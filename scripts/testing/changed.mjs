@@ -29,6 +29,7 @@ const ALL_BROWSER = [
   'next.config.js',
   'postcss.config.mjs',
   'proxy.ts',
+  'instrumentation.ts',
   'instrumentation-client.ts',
   'prisma/',
   'public/',
