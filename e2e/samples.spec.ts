@@ -99,7 +99,7 @@ test('the sample clips are judged without a key and compared with their known an
     await expect(page.getByText('away.mp4')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Import \d/ })).toBeDisabled();
 
-    await page.getByLabel('File of scores or labels').setInputFiles(scores(rows));
+    await page.getByLabel('File of answers or labels').setInputFiles(scores(rows));
     await page.getByRole('button', { name: 'Import 2 answers' }).click();
     await expect(page.getByRole('main').getByRole('status')).toContainText('Imported');
     await page.getByRole('link', { name: 'Agreement' }).last().click();
