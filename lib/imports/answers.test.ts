@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readAgreement } from '@/lib/agreement/store';
 import { database } from '@/lib/db';
 import { exportTable } from '@/lib/export/run-table';
 import type { AnswerTable, TableFormat } from '@/lib/export/schema';
@@ -9,6 +10,7 @@ import { storeRun } from '@/lib/testing/judged';
 import { submitAnswer } from '@/lib/testing/queued';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
+import { hallucination } from '@/prompts/hallucination';
 import { importFile } from './store';
 
 freshDatabase();
@@ -108,6 +110,50 @@ describe('people of a file', () => {
         SELECT a.value FROM "IndependentAnswer" a JOIN "Rater" r ON r.id = a."raterId"
         WHERE r.source = 'mixed.csv'`,
     ).toEqual([{ value: 2 }]);
+  });
+
+  it('stand in the agreement figures of a judge as what the file calls them', async () => {
+    const clips = await Promise.all(['one', 'two'].map((name) => storeVideo(`${name}.mp4`)));
+    const run = await storeRun(clips, 5);
+    await importText(
+      csv(
+        `one.mp4,Flo,q,${UNITS[0]},5,,yes`,
+        `two.mp4,Flo,q,${UNITS[0]},3,,`,
+        `two.mp4,Gil,q,${UNITS[1]},1,,no`,
+      ),
+      'figures.csv',
+    );
+    const person = { ...(await localReviewer()), role: 'admin', account: null } as const;
+    const compared = async (labels: 'blind' | 'all') => {
+      const request = { run, against: 'person', labels } as const;
+      const { questions, basis } = await readAgreement(person, request, () => smallSuite);
+      return [questions[0]?.comparison.pairs ?? 0, basis?.counts];
+    };
+    const counts = { sample: 0, blind: 1, all: 3 };
+    expect(await compared('blind')).toEqual([1, counts]);
+    expect(await compared('all')).toEqual([3, counts]);
+    // An earlier import said otherwise about the clip: it is told, and no answer about it becomes independent.
+    const later = csv(`two.mp4,Flo,q,${UNITS[1]},4,,yes`);
+    const { contradictions } = await importText(later, 'figures.csv');
+    expect(contradictions.first).toMatchObject([{ field: 'independent' }]);
+    expect(await compared('blind')).toEqual([1, counts]);
+  });
+
+  it('answer about the key frames and clusters of a suite that comes along', async () => {
+    const itemId = await storeVideo('coded.mp4');
+    const text = [
+      'item,rater,s1@key-frame@0.500,d3@cluster@0.000-1.000,d4',
+      'coded.mp4,Hal,7,2,nothing-to-judge',
+    ].join('\n');
+    const file = { name: 'coded.csv', text };
+    const { parts } = await importFile(file, [smallSuite, hallucination], true);
+    expect(parts).toMatchObject([{ suite: 'hallucination', answers: 3, unscored: 1 }]);
+    const stored = await database().answer.findMany({ where: { itemId }, orderBy: { id: 'asc' } });
+    expect(stored.map(({ question, unit, value }) => [question, unit, value])).toEqual([
+      ['s1', 'key-frame@0.500', 7],
+      ['d3', 'cluster@0.000-1.000', 2],
+      ['d4', 'video', null],
+    ]);
   });
 
   it('are refused with their lines where question, unit, value or item is wrong', async () => {

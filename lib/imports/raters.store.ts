@@ -1,10 +1,12 @@
 import 'server-only';
 import { recordExposure } from '@/lib/answers/exposure.store';
 import { appendVerdictsOn } from '@/lib/answers/store';
+import { database } from '@/lib/db';
 import { eventLoopYielder } from '@/lib/event-loop';
 import { nameFrom } from '@/lib/people/name-from';
 import type { Prisma } from '@/prisma/generated/client';
 import type { PlannedAnswers, PlannedRater } from './plan';
+import type { ImportNote } from './table';
 
 type Db = Prisma.TransactionClient;
 
@@ -24,6 +26,25 @@ export async function storeRaters(db: Db, planned: readonly PlannedRater[]): Pro
     await recordExposure(rater.id, suite, itemIds, db);
     await append(db, rater.id, suite.id, others);
   }
+}
+
+/** Says of whom new answers will not count as independent, whatever the file says: an earlier import said otherwise. */
+export async function exposureNotes(planned: readonly PlannedRater[]): Promise<ImportNote[]> {
+  const notes: ImportNote[] = [];
+  for (const { name: called, source, suite, independent } of planned) {
+    const name = nameFrom(called, source);
+    const itemIds = independent.map(({ itemId }) => itemId);
+    const [shown] = await database().$queryRaw<{ items: number }[]>`
+      SELECT count(*)::int AS items
+      FROM "Rater" r
+      JOIN "Exposure" e ON e."raterId" = r.id AND e.suite = ${suite.id}
+      JOIN "Item" i ON i."contentId" = e."contentId" AND i.id = ANY(${itemIds}::uuid[])
+      WHERE r.kind = 'person' AND r.source = ${source} AND r.name = ${name}`;
+    if (!shown || shown.items === 0) continue;
+    const message = `${name} was not independent about ${shown.items} of these items in an earlier import: new answers about them are not either`;
+    notes.push({ row: null, field: 'independent', message });
+  }
+  return notes;
 }
 
 async function append(

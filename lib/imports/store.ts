@@ -12,7 +12,7 @@ import { readFrameSets, type StoredFramesOf } from './frames.store';
 import { importLabels } from './labels.store';
 import { storePeople } from './people.store';
 import { type PlannedRater, type PlannedRun, planScores } from './plan';
-import { storeRaters } from './raters.store';
+import { exposureNotes, storeRaters } from './raters.store';
 import { ALL_OR_NOTHING, type ImportFile, importedName, refuseUnlessSound, someOf } from './report';
 import {
   type IndexedItem,
@@ -108,7 +108,7 @@ async function importScores(
     parts,
     problems: someOf([...read.problems, ...plan.problems].toSorted(byRow)),
     repairs: someOf([...read.ignored, ...(read.silent > 0 ? [silenceNote(read.silent)] : [])]),
-    contradictions: someOf([]),
+    contradictions: someOf(await exposureNotes(plan.raters)),
     unmatched: someOf(plan.unmatched),
     positives: null,
     stored: false,
