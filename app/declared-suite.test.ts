@@ -150,7 +150,7 @@ describe('a suite that is read from a folder', () => {
     await expect(answer(second, 'shadow')).rejects.toMatchObject({ status: 422 });
   });
 
-  it('takes what people said elsewhere, and gives it out again beside the judge', async () => {
+  it('takes what people said elsewhere, and gives it out again with the judge’s', async () => {
     const wide = [
       'item,rater,independent,alignment,gravity,shadow,mood',
       'item 0,17,yes,4,5,abstained,glad',

@@ -43,7 +43,8 @@ const SHARED: Explained = [
 ];
 
 const ANSWERS: Explained = [
-  ['item, video_sha256', 'the clip by its file; other items by their key'],
+  ['item', 'what an import finds it by: a clip’s file name, the key of other items'],
+  ['video, video_sha256', 'what it is called, and the hash of its video'],
   ['suite, suite_version', 'who asks'],
   ['rater, rater_kind', 'who answered: judge or person'],
   ['source', 'of people: the file that they come from, or this export'],

@@ -41,7 +41,7 @@ export function ImportReportPanel({ report }: { report: ImportReport }) {
         )}
       </section>
       <NoteList tone="bad" title="Problems" notes={report.problems} />
-      <NoteList tone="warn" title="Repaired" notes={report.repairs} />
+      <NoteList tone="warn" title="Repaired or passed over" notes={report.repairs} />
       <NoteList
         tone="warn"
         title="Contradicts itself, taken as it stands"

@@ -93,6 +93,7 @@ function factsOf(
 ): LongFacts {
   return {
     item: kind === CLIP_KIND ? name : key,
+    video: name,
     videoHash: media[0]?.video?.hash ?? '',
     suite: suite.id,
     suiteVersion: null,

@@ -9,6 +9,8 @@ import { reasonIn, scoreIn, spanIn, wordsIn } from './verdicts';
 export interface LongFacts {
   /** As an import finds it: a clip's file name, the key of other items. */
   item: string;
+  /** What it is called, and the hash of its first video. */
+  video: string;
   videoHash: string;
   suite: string;
   rater: string;
@@ -42,6 +44,7 @@ const yesNo = (value: boolean | null): Cell => (value === null ? null : value ? 
 
 const BEFORE: Columns<LongFacts> = [
   ['item', ({ item }) => item],
+  ['video', ({ video }) => video],
   ['video_sha256', ({ videoHash }) => videoHash],
   ['suite', ({ suite }) => suite],
   ['suite_version', ({ suiteVersion }) => suiteVersion],

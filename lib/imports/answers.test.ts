@@ -222,23 +222,23 @@ describe('what goes out', () => {
       .toSorted();
 
   /** A database with the item and nothing else. */
-  async function startAnew(): Promise<void> {
+  async function startOver(): Promise<void> {
     await database().$executeRaw`TRUNCATE "Project", "Video", "Rater", "Judge" CASCADE`;
     await storeVideo(NAME);
   }
 
   it.each(['csv', 'jsonl'] as const)('comes in again and goes out equal, as %s', async (format) => {
-    await startAnew();
+    await startOver();
     const runId = await tellAll();
     const before = rowsOf(await exported(runId, 'long', 'jsonl'));
     expect(before).toHaveLength(5);
     const long = await exported(runId, 'long', format);
     const wide = await exported(runId, 'wide', format);
-    await startAnew();
+    await startOver();
     const again = await imported(long, `answers.${format}`);
     expect(rowsOf(await exported(again, 'long', 'jsonl'))).toEqual(before);
     const wideBefore = rowsOf(await exported(again, 'wide', 'jsonl'));
-    await startAnew();
+    await startOver();
     const third = await imported(wide, `wide.${format}`);
     expect(rowsOf(await exported(third, 'wide', 'jsonl'))).toEqual(wideBefore);
   });

@@ -14,9 +14,9 @@ type Db = Prisma.TransactionClient;
 const AT_ONCE = 500;
 
 /**
- * Stores what people of a file answered, as raters of that file, whoever has their names here. What stands already is not
- * stored again, and what is otherwise takes its place. Only what the file calls independent counts as such: for everything
- * else they are known to have been shown what others say.
+ * Stores what people of a file answered, as raters of that file, also where somebody here has their name. What stands
+ * already is not stored again, and what is otherwise takes its place. Only what the file calls independent counts as such:
+ * for everything else they are known to have been shown what others say.
  */
 export async function storeRaters(db: Db, planned: readonly PlannedRater[]): Promise<void> {
   for (const { name, source, suite, independent, others } of planned) {
@@ -62,6 +62,7 @@ async function append(
 
 async function raterFrom(db: Db, source: string, called: string): Promise<{ id: string }> {
   const name = nameFrom(called, source);
-  const known = await db.rater.findFirst({ where: { kind: 'person', source, name } });
-  return known ?? db.rater.create({ data: { kind: 'person', source, name } });
+  const facts = { kind: 'person', source, name } as const;
+  await db.rater.createMany({ data: facts, skipDuplicates: true });
+  return db.rater.findFirstOrThrow({ where: facts, select: { id: true } });
 }
