@@ -147,9 +147,10 @@ function ExportPanel({ runId }: ExportDialogProps) {
   }
   const tables: readonly ExportTable[] = whole ? ANSWER_TABLES : EXPORT_TABLES;
   const table = tables.includes(wanted) ? wanted : 'long';
-  const of = whole ? { project: whole.project, suite: whole.suite } : { run: run?.id ?? '' };
-  const link = (format: string) =>
-    `/api/export?${new URLSearchParams({ ...of, table, format } as Record<string, string>)}`;
+  const of: Record<string, string> = whole
+    ? { project: whole.project, suite: whole.suite }
+    : { run: run?.id ?? '' };
+  const link = (format: string) => `/api/export?${new URLSearchParams({ ...of, table, format })}`;
   return (
     <div className="flex flex-col gap-4">
       <ChoiceField
