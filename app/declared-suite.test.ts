@@ -5,7 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { baselineJudge } from '@/lib/baseline/baseline-judge';
 import { database } from '@/lib/db';
 import { readSuiteFolder } from '@/lib/declared/folder';
+import { exportProjectAnswers } from '@/lib/export/run-table';
 import { writeStored } from '@/lib/files';
+import { importFile } from '@/lib/imports/store';
 import type { Judge } from '@/lib/judge/schema';
 import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
 import { refreshSummaries } from '@/lib/library/summary/store';
@@ -146,5 +148,45 @@ describe('a suite that is read from a folder', () => {
     const [first = '', second = ''] = items;
     await answer(first, 'shadow');
     await expect(answer(second, 'shadow')).rejects.toMatchObject({ status: 422 });
+  });
+
+  it('takes what people said elsewhere, and gives it out again with the judge’s', async () => {
+    const wide = [
+      'item,rater,independent,alignment,gravity,shadow,mood',
+      'item 0,17,yes,4,5,abstained,glad',
+      'item 1,17,yes,2,1,,sad',
+    ].join('\n');
+    const send = (text: string, store = true) =>
+      importFile({ name: 'paper.csv', text }, [suite], store);
+    const report = await send(wide);
+    expect(report.parts).toMatchObject([
+      { rater: '17 (from paper.csv)', videos: 2, answers: 5, unscored: 1, independent: 5 },
+    ]);
+    expect(report.repairs.first).toMatchObject([{ field: 'mood' }]);
+    const unasked = 'item,rater,question,value\nitem 1,17,shadow,3\nitem 1,17,gravity,9\n';
+    expect((await send(unasked, false)).problems.first).toEqual([
+      { row: 2, field: 'question', message: '“shadow” is not asked of this item' },
+      { row: 3, field: 'value', message: expect.stringContaining('from 1 to 5') },
+    ]);
+    const { projectId: project } = await database().item.findUniqueOrThrow({
+      where: { id: items[0] ?? '' },
+    });
+    const person = { ...ada, role: 'admin', account: null } as const;
+    const asked = { project, table: 'wide', format: 'jsonl' } as const;
+    const { stream } = await exportProjectAnswers(person, asked, suite);
+    let text = '';
+    for await (const part of stream) text += part;
+    const rows = text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(rows).toMatchObject([
+      { item: 'item 0', rater_kind: 'judge', run: runId, gravity: 5, shadow: 'abstained' },
+      { item: 'item 0', rater: '17', source: 'paper.csv', independent: 'yes', alignment: 4 },
+      { item: 'item 1', rater_kind: 'judge', gravity: 1, shadow: null },
+      { item: 'item 1', rater: '17', unit: 'video', gravity: 1, shadow: null },
+    ]);
+    const exposed = await database().exposure.count({ where: { raterId: ada.id } });
+    expect(exposed).toBe(items.length);
   });
 });

@@ -99,7 +99,23 @@ test('the sample clips are judged without a key and compared with their known an
     await expect(page.getByText('away.mp4')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Import \d/ })).toBeDisabled();
 
-    await page.getByLabel('File of scores or labels').setInputFiles(scores(rows));
+    const said = [
+      'video,rater,independent,d3',
+      'ball-vanishes.mp4,Ann,yes,8',
+      'ball-rolls.mp4,Ann,,1',
+    ];
+    await page.getByLabel('File of answers or labels').setInputFiles({
+      name: 'people.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(said.join('\n')),
+    });
+    // Clips, answers, those without a score, and those that are independent.
+    const ann = page.getByRole('row', { name: /^Ann \(from people\.csv\) person/ });
+    await expect(ann).toHaveText(/hallucination2201$/);
+    await page.getByRole('button', { name: 'Import 2 answers' }).click();
+    await expect(page.getByRole('main').getByRole('status')).toContainText('Imported');
+
+    await page.getByLabel('File of answers or labels').setInputFiles(scores(rows));
     await page.getByRole('button', { name: 'Import 2 answers' }).click();
     await expect(page.getByRole('main').getByRole('status')).toContainText('Imported');
     await page.getByRole('link', { name: 'Agreement' }).last().click();

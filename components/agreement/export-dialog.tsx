@@ -7,9 +7,9 @@ import { ChoiceField } from '@/components/ui/choice-field';
 import { Dialog } from '@/components/ui/dialog';
 import { formatMoment } from '@/components/ui/numbers';
 import { useResultForms } from '@/lib/export/queries';
-import { EXPORT_TABLES, type ExportTable } from '@/lib/export/schema';
+import { ANSWER_TABLES, EXPORT_TABLES, type ExportTable } from '@/lib/export/schema';
+import { useProjects } from '@/lib/library/queries';
 import { useRuns } from '@/lib/runs/queries';
-import { Segments } from './segments';
 
 /** What the tables are called, and what a row of each is. */
 const TABLE_WORDS: Record<ExportTable, { label: string; row: string }> = {
@@ -20,6 +20,14 @@ const TABLE_WORDS: Record<ExportTable, { label: string; row: string }> = {
   answers: {
     label: 'All answers',
     row: 'A row for each answer ever given by the judge, people and labels: changes, findings and checked claims too.',
+  },
+  long: {
+    label: 'Answers, long',
+    row: 'A row for each answer of the judge and of people that stands. What goes out so can be imported again.',
+  },
+  wide: {
+    label: 'Answers, wide',
+    row: 'A row for all that a rater says of a clip or a part of it, with a column for each question: values without words.',
   },
   notes: { label: 'Notes', row: 'A row for each note that people wrote, changed or took back.' },
   prompts: {
@@ -32,6 +40,16 @@ const SHARED: Explained = [
   ['video, video_sha256, generator_model, generation_prompt', 'the clip'],
   ['suite, suite_version, run, judge, model, repeat, group', 'who was asked what'],
   ['queues, chance, attention_check', 'how the clip came to be reviewed'],
+];
+
+const ANSWERS: Explained = [
+  ['item', 'what an import finds it by: a clip’s file name, the key of other items'],
+  ['video, video_sha256', 'what it is called, and the hash of its video'],
+  ['suite, suite_version', 'who asks'],
+  ['rater, rater_kind', 'who answered: judge or person'],
+  ['source', 'of people: the file that they come from, or this export'],
+  ['run, model', 'of judges'],
+  ['independent', 'of people: whether they had been shown nothing that others say'],
 ];
 
 const COLUMNS: Record<ExportTable, Explained> = {
@@ -57,6 +75,17 @@ const COLUMNS: Record<ExportTable, Explained> = {
     ['blind, stands, sweep', 'given independently; still so; with everything at once'],
     ['weight_…', 'how much its clip counts in figures in which it counts'],
     ['box_…', 'where in the picture, in shares from the top left'],
+  ],
+  long: [
+    ...ANSWERS,
+    ['question, unit', 'what about: the video, a key frame or a cluster by its times'],
+    ['value, unscored, reason', 'the answer, or why there is none; the rater’s words'],
+    ['span_from, span_to', 'when a judge says that it is to be seen'],
+  ],
+  wide: [
+    ...ANSWERS,
+    ['unit', 'what about: the video, a key frame or a cluster by its times'],
+    ['one for each question', 'the value, or the word for why there is none'],
   ],
   notes: [
     ...SHARED,
@@ -101,9 +130,11 @@ export function ExportDialog({ runId }: ExportDialogProps) {
 
 function ExportPanel({ runId }: ExportDialogProps) {
   const runs = useRuns();
+  const wholes = useWholes();
   const [chosen, setChosen] = useState(runId);
-  const [table, setTable] = useState<ExportTable>('scores');
+  const [wanted, setTable] = useState<ExportTable>('scores');
   const asked = runs.data?.filter(({ asks }) => asks);
+  const whole = wholes.find(({ id }) => id === chosen);
   const run = asked?.find(({ id }) => id === chosen) ?? asked?.[0];
   if (runs.error) return <p className="text-bad">{runs.error.message}</p>;
   if (asked && !run) {
@@ -114,24 +145,31 @@ function ExportPanel({ runId }: ExportDialogProps) {
       </p>
     );
   }
-  const link = (format: string) =>
-    `/api/export?${new URLSearchParams({ run: run?.id ?? '', table, format })}`;
+  const tables: readonly ExportTable[] = whole ? ANSWER_TABLES : EXPORT_TABLES;
+  const table = tables.includes(wanted) ? wanted : 'long';
+  const of: Record<string, string> = whole
+    ? { project: whole.project, suite: whole.suite }
+    : { run: run?.id ?? '' };
+  const link = (format: string) => `/api/export?${new URLSearchParams({ ...of, table, format })}`;
   return (
     <div className="flex flex-col gap-4">
       <ChoiceField
         label="Run"
-        choices={(asked ?? []).map(({ id, judge, createdAt, items }) => ({
-          id,
-          name: `${judge} · ${formatMoment(createdAt)} · ${items} clips`,
-        }))}
-        value={run?.id ?? ''}
+        choices={[
+          ...(asked ?? []).map(({ id, judge, createdAt, items }) => ({
+            id,
+            name: `${judge} · ${formatMoment(createdAt)} · ${items} clips`,
+          })),
+          ...wholes,
+        ]}
+        value={whole?.id ?? run?.id ?? ''}
         onChoose={setChosen}
       />
-      <Segments
+      <ChoiceField
         label="Table"
+        choices={tables.map((id) => ({ id, name: TABLE_WORDS[id].label }))}
         value={table}
-        onChange={setTable}
-        options={EXPORT_TABLES.map((value) => ({ value, label: TABLE_WORDS[value].label }))}
+        onChoose={(id) => setTable(id as ExportTable)}
       />
       <p className="text-muted">{TABLE_WORDS[table].row}</p>
       <div className="grid grid-cols-2 gap-3">
@@ -145,13 +183,30 @@ function ExportPanel({ runId }: ExportDialogProps) {
           href={link('jsonl')}
           icon={FileJson2}
           title="Download JSON Lines"
-          note="For scripts, and to import again. Holds every person’s answer, not only the latest."
+          note="For scripts, and to import again. Of scores it holds every person’s, not only the latest."
         />
       </div>
-      {run && <ResultForms runId={run.id} />}
+      {run && !whole && <ResultForms runId={run.id} />}
       <ColumnWords table={table} />
     </div>
   );
+}
+
+/** All runs of a suite in a project at once, as choices. */
+function useWholes() {
+  const runs = useRuns().data?.filter(({ asks }) => asks) ?? [];
+  const projects = useProjects().data ?? [];
+  return projects.flatMap(({ id: project, name }) => {
+    const here = runs.filter(({ projectId }) => projectId === project);
+    return [...new Map(here.map((run) => [run.suite, run.suiteName]))].map(
+      ([suite, suiteName]) => ({
+        id: `${project} ${suite}`,
+        project,
+        suite,
+        name: `All runs of “${suiteName}” in “${name}”`,
+      }),
+    );
+  });
 }
 
 /** What the columns of a table are. */

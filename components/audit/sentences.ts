@@ -71,8 +71,8 @@ const SENTENCES: Readonly<Record<AuditAction, Sentence>> = {
   'answer.state': answered('stated'),
   'answer.withdraw': answered('took back'),
   'answers.exported': ({ it, after }) =>
-    say`exported the ${after('table') || 'answers'} of ${it('a run')}${formatWords(after('format'))}`,
-  'answers.imported': ({ line }) => say`imported labels from “${line.subjectId}”`,
+    say`exported the ${tableWords(after('table'))} of ${it('a run')}${formatWords(after('format'))}`,
+  'answers.imported': ({ line }) => say`imported answers from “${line.subjectId}”`,
   'answers.labelled': ({ line, suites, count }) =>
     say`recorded the known answers of ${count('videos', 'clip')} for “${suiteOf(suites, line.subjectId)}”`,
   'api-key.deleted': ({ before }) => say`deleted the API key “${before('name')}”`,
@@ -235,6 +235,10 @@ function text(value: unknown): string {
 
 function countOf(value: unknown, noun: string, plural?: string): string {
   return typeof value === 'number' ? countNoun(value, noun, plural) : `${noun}s`;
+}
+
+function tableWords(table: string): string {
+  return table === 'long' || table === 'wide' ? `answers, ${table},` : table || 'answers';
 }
 
 function formatWords(format: string): string {

@@ -23,7 +23,7 @@ export function ImportReportPanel({ report }: { report: ImportReport }) {
         <header className="flex flex-wrap items-center gap-3 px-4 py-3">
           {report.stored && <CheckCircle2 aria-hidden className="size-4 text-good" />}
           <h2 className="font-semibold">{report.file}</h2>
-          <Badge>{report.kind === 'labels' ? 'T2VHaluBench labels' : 'scores'}</Badge>
+          <Badge>{report.kind === 'labels' ? 'T2VHaluBench labels' : 'answers'}</Badge>
           <p role="status" className="text-muted">
             {report.stored ? 'Imported: ' : ''}
             {countNoun(report.rows, 'row')}
@@ -33,9 +33,15 @@ export function ImportReportPanel({ report }: { report: ImportReport }) {
         </header>
         {report.positives !== null && <BaseRate positives={report.positives} rows={report.rows} />}
         {report.parts.length > 0 && <Parts parts={report.parts} />}
+        {report.parts.some(({ independent }) => independent !== null) && (
+          <p className="border-t px-4 py-2.5 text-pretty text-muted text-xs">
+            People answer under names of this file, never as somebody here. Only what it calls
+            independent counts among blind answers.
+          </p>
+        )}
       </section>
       <NoteList tone="bad" title="Problems" notes={report.problems} />
-      <NoteList tone="warn" title="Repaired" notes={report.repairs} />
+      <NoteList tone="warn" title="Repaired or passed over" notes={report.repairs} />
       <NoteList
         tone="warn"
         title="Contradicts itself, taken as it stands"
@@ -48,7 +54,7 @@ export function ImportReportPanel({ report }: { report: ImportReport }) {
           </h2>
           <p className="text-muted text-xs">
             Add the clips and import the same file again: what is in already is not stored twice
-            {report.kind === 'scores' && ', though scores become a further run'}.
+            {report.kind === 'scores' && ', though a judge’s scores become a further run'}.
           </p>
           <p className="mt-1.5 max-h-28 overflow-y-auto break-words text-xs">
             {unmatched.first.map(({ video }) => video).join(', ')}
@@ -79,9 +85,10 @@ function Parts({ parts }: { parts: readonly Part[] }) {
           <HeaderCell>Who</HeaderCell>
           <HeaderCell>As</HeaderCell>
           <HeaderCell>Suite</HeaderCell>
-          <HeaderCell numeric>Videos</HeaderCell>
+          <HeaderCell numeric>Items</HeaderCell>
           <HeaderCell numeric>Answers</HeaderCell>
           <HeaderCell numeric>Unscored</HeaderCell>
+          <HeaderCell numeric>Independent</HeaderCell>
           <HeaderCell>
             <span className="sr-only">Where it is</span>
           </HeaderCell>
@@ -96,6 +103,9 @@ function Parts({ parts }: { parts: readonly Part[] }) {
             <DataCell numeric>{formatCount(part.videos)}</DataCell>
             <DataCell numeric>{formatCount(part.answers)}</DataCell>
             <DataCell numeric>{formatCount(part.unscored)}</DataCell>
+            <DataCell numeric>
+              {part.independent === null ? '–' : formatCount(part.independent)}
+            </DataCell>
             <DataCell>
               {part.runId && (
                 <span className="flex gap-3 text-accent">

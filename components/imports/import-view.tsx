@@ -69,10 +69,10 @@ export function ImportView(props: ImportViewProps) {
         />
       }
       title="Import scores and labels"
-      description="What another judge said about your clips becomes a run of its own: to be reviewed, compared and exported like any other. A benchmark’s labels become something to hold judges against."
+      description="What another judge said becomes a run of its own: to be reviewed, compared and exported like any other. What people said elsewhere, and a benchmark’s labels, become something to hold judges against."
     >
       <FileDrop
-        label="File of scores or labels"
+        label="File of answers or labels"
         accept=".csv,.jsonl,.ndjson"
         hint="CSV or JSON Lines"
         compact={file !== null}

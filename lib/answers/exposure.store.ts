@@ -13,11 +13,13 @@ export const FEWEST_IN_A_FIGURE = 5;
  * @param suite with what seeing one of its items counts as: where that is the video, all items on the same video are seen,
  * also those that come later
  * @param videos the items' ids, or a query of them
+ * @param db a transaction that it belongs to; the database itself when left out
  */
 export async function recordExposure(
   raterId: string,
   suite: ExposingSuite,
   videos: readonly string[] | Prisma.Sql,
+  db: Pick<Prisma.TransactionClient, '$executeRaw'> = database(),
 ): Promise<void> {
   if (Array.isArray(videos) && videos.length === 0) return;
   const wanted = Array.isArray(videos)
@@ -26,7 +28,7 @@ export async function recordExposure(
   const { id, exposes } = await exposingOf(suite);
   const ofVideo = exposes === 'video';
   // Most pages show nothing new: then nothing is written.
-  await database().$executeRaw`
+  await db.$executeRaw`
     INSERT INTO "Exposure" ("raterId", suite, "contentId", "lastAnswerId", "ofVideo")
     SELECT DISTINCT ${raterId}::uuid, ${id}, v."contentId",
       (SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM "Answer_id_seq"), ${ofVideo}::boolean
@@ -82,6 +84,18 @@ export async function recordExposureToAnswersOf(raterId: string, runId: string):
         SELECT 1 FROM "Note" n WHERE n."itemId" = rv."itemId" AND n.suite = ${suite} AND n."raterId" <> ${raterId}::uuid
       )
     )`;
+  await recordExposure(raterId, suite, videos);
+}
+
+/** As {@link recordExposure}, for every value that somebody else gave in a suite about a project's items. */
+export async function recordExposureToAnswersIn(
+  raterId: string,
+  suite: Exclude<ExposingSuite, string>,
+  projectId: string,
+): Promise<void> {
+  const videos = Prisma.sql`
+    SELECT a."itemId" FROM "Answer" a JOIN "Item" i ON i.id = a."itemId" AND i."projectId" = ${projectId}::uuid
+    WHERE a.suite = ${suite.id} AND a.state = 'scored' AND a."raterId" <> ${raterId}::uuid`;
   await recordExposure(raterId, suite, videos);
 }
 

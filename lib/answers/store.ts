@@ -159,28 +159,48 @@ export async function appendVerdicts(
   itemId: string,
   suite: string,
   answers: readonly SuiteAnswer[],
-  db: Pick<Prisma.TransactionClient, '$executeRaw'> = database(),
+  db?: Pick<Prisma.TransactionClient, '$executeRaw'>,
 ): Promise<number> {
-  const rows = answers.map(({ unit, question, verdict }) => ({
-    unit,
-    question,
-    ...columnsOf(verdict),
-  }));
+  return appendVerdictsOn(raterId, suite, [{ itemId, answers }], db);
+}
+
+/**
+ * As {@link appendVerdicts}, on several items.
+ * @param byPerson whether a person gave them: what they score they state
+ */
+export async function appendVerdictsOn(
+  raterId: string,
+  suite: string,
+  items: readonly { itemId: string; answers: readonly SuiteAnswer[] }[],
+  db: Pick<Prisma.TransactionClient, '$executeRaw'> = database(),
+  byPerson = false,
+): Promise<number> {
+  const rows = items.flatMap(({ itemId, answers }) =>
+    answers.map(({ unit, question, verdict }) => ({
+      itemId,
+      unit,
+      question,
+      ...columnsOf(verdict),
+      act: byPerson ? (verdict.state === 'scored' ? 'state' : 'cannot_tell') : null,
+    })),
+  );
+  const itemIds = items.map(({ itemId }) => itemId);
   // One statement, since a run of a thousand videos makes it a thousand times, and each waits for it.
   return db.$executeRaw`
     INSERT INTO "Answer" ("raterId", "itemId", suite, unit, question,
-      state, value, label, reason, detail, rationale, "spanFrom", "spanTo", "supersedesId")
-    SELECT ${raterId}::uuid, ${itemId}::uuid, ${suite}, fresh.unit, fresh.question,
+      state, value, label, reason, detail, rationale, "spanFrom", "spanTo", act, "supersedesId")
+    SELECT ${raterId}::uuid, fresh."itemId", ${suite}, fresh.unit, fresh.question,
       fresh.state, fresh.value, fresh.label, fresh.reason, fresh.detail, fresh.rationale,
-      fresh."spanFrom", fresh."spanTo", standing.id
-    FROM jsonb_to_recordset(${storableJson(rows)}::jsonb) AS fresh(unit text, question text,
+      fresh."spanFrom", fresh."spanTo", fresh.act, standing.id
+    FROM jsonb_to_recordset(${storableJson(rows)}::jsonb) AS fresh("itemId" uuid, unit text, question text,
       state "AnswerState", value float, label text, reason text, detail text, rationale text,
-      "spanFrom" float, "spanTo" float)
+      "spanFrom" float, "spanTo" float, act "AnswerAct")
     LEFT JOIN (
-      SELECT DISTINCT ON (unit, question) * FROM "Answer"
-      WHERE "raterId" = ${raterId}::uuid AND "itemId" = ${itemId}::uuid AND suite = ${suite}
-      ORDER BY unit, question, id DESC
-    ) AS standing ON standing.unit = fresh.unit AND standing.question = fresh.question
+      SELECT DISTINCT ON ("itemId", unit, question) * FROM "Answer"
+      WHERE "raterId" = ${raterId}::uuid AND "itemId" = ANY(${itemIds}::uuid[]) AND suite = ${suite}
+      ORDER BY "itemId", unit, question, id DESC
+    ) AS standing ON standing."itemId" = fresh."itemId" AND standing.unit = fresh.unit
+      AND standing.question = fresh.question
     WHERE (standing.state, standing.value, standing.label, standing.reason, standing.detail, standing.rationale,
         standing."spanFrom", standing."spanTo")
       IS DISTINCT FROM (fresh.state, fresh.value, fresh.label, fresh.reason, fresh.detail, fresh.rationale,

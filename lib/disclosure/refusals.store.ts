@@ -106,6 +106,21 @@ export async function refuseBlindRun(raterId: string, runId: string): Promise<vo
 }
 
 /**
+ * Refuses what needs all answers about a project's items in a suite while a person reviews some of them blind.
+ * @throws {AppError} 403 that says how many
+ */
+export async function refuseBlindProject(
+  raterId: string,
+  suite: string,
+  projectId: string,
+): Promise<void> {
+  const blind = await blindItems(raterId, suite);
+  if (blind.size === 0) return;
+  const waiting = await database().item.count({ where: { projectId, id: { in: [...blind] } } });
+  if (waiting > 0) throw new AppError(403, withheldWords(waiting, ' of this project'));
+}
+
+/**
  * Refuses answers that do not go with what the person can see: a value of their own where the judge's is shown, one in
  * view of the judge's where it is not, and an adjudication by somebody who holds no disagreement.
  * @throws {AppError} 403 or 422

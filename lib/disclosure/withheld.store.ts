@@ -90,6 +90,20 @@ export async function refuseUndisclosedRun(raterId: string, runId: string): Prom
 }
 
 /**
+ * Refuses what needs all items of a project to somebody who reviews some of them in a queue with known-answer clips.
+ * @throws {AppError} 403
+ */
+export async function refuseUndisclosedProject(raterId: string, projectId: string): Promise<void> {
+  const kept = [...(await withheldClips(raterId))];
+  const items = await database().item.findMany({
+    where: { projectId, id: { in: kept } },
+    select: { id: true },
+  });
+  const itemIds = items.map(({ id }) => id);
+  await refuseUndisclosed(raterId, itemIds);
+}
+
+/**
  * The run whose answers about a clip are meant: the run itself where it judged the clip, and for a known-answer clip that
  * was mixed into one of its queues the one that did. So every clip of a queue is asked for under the queue's own run.
  */

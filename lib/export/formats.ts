@@ -35,6 +35,20 @@ export function rowStream<Row extends object>(
   return format === 'csv' ? tableStream(rows, columns) : jsonLinesStream(rows);
 }
 
+/** As {@link rowStream}, with the columns' names as the fields of JSON Lines. */
+export function namedRowStream<Row>(
+  rows: AsyncIterable<Row>,
+  columns: Columns<Row>,
+  format: TableFormat,
+): Readable {
+  const objects = async function* () {
+    for await (const row of rows) {
+      yield Object.fromEntries(columns.map(([name, read]) => [name, read(row)]));
+    }
+  };
+  return format === 'csv' ? tableStream(rows, columns) : jsonLinesStream(objects());
+}
+
 async function* batchesOf<Row>(rows: AsyncIterable<Row>): AsyncGenerator<Row[]> {
   let batch: Row[] = [];
   for await (const row of rows) {

@@ -7,7 +7,6 @@ import {
 import type { Cell, RecordedAnswer } from '@/lib/answers/schema';
 import type { Note } from '@/lib/reviews/notes.schema';
 import { parseUnit, type Question } from '@/lib/suites/question';
-import type { Span, Verdict } from '@/lib/suites/verdict';
 import type {
   ExportedAnswer,
   ExportedItem,
@@ -15,24 +14,8 @@ import type {
   ExportedPerson,
   ExportedRow,
 } from './exported';
+import { reasonIn, scoreIn, spanIn, wordsIn } from './verdicts';
 import { NO_WEIGHTS, type Weights } from './weights';
-
-function scoreIn(verdict: Verdict | null | undefined): number | string | null {
-  return verdict?.state === 'scored' ? verdict.value : null;
-}
-
-function reasonIn(verdict: Verdict | null | undefined): string | null {
-  return verdict?.state === 'unscored' ? verdict.reason : null;
-}
-
-function wordsIn(verdict: Verdict | null | undefined): string {
-  if (!verdict) return '';
-  return verdict.state === 'scored' ? verdict.rationale : verdict.detail;
-}
-
-function spanIn(verdict: Verdict | null | undefined): Span | null {
-  return (verdict?.state === 'scored' && verdict.span) || null;
-}
 
 function exportedPerson(
   answer: RecordedAnswer,

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
-import { recordExposureToAnswersOf } from '@/lib/answers/exposure.store';
-import { refuseBlindRun } from '@/lib/disclosure/refusals.store';
-import { refuseUndisclosedRun } from '@/lib/disclosure/withheld.store';
+import { recordExposureToAnswersIn, recordExposureToAnswersOf } from '@/lib/answers/exposure.store';
+import { refuseBlindProject, refuseBlindRun } from '@/lib/disclosure/refusals.store';
+import { refuseUndisclosedProject, refuseUndisclosedRun } from '@/lib/disclosure/withheld.store';
 import { type Person, permits } from '@/lib/people/schema';
 import type { SuiteById } from '@/lib/suites/by-id';
 import type { NamedText } from '@/lib/suites/foreign-scores';
 import type { Suite } from '@/lib/suites/suite';
-import { refuseKnownAnswerRuns } from '@/lib/video/known-answer-project.store';
+import { projectFor, refuseKnownAnswerRuns } from '@/lib/video/known-answer-project.store';
 import {
   ANSWER_COLUMNS,
   NOTE_COLUMNS,
@@ -15,9 +15,11 @@ import {
   withFacets,
   withPlaces,
 } from './columns';
-import { rowStream } from './formats';
+import { namedRowStream, rowStream } from './formats';
+import { LONG_COLUMNS, type LongAnswer, wideColumns, wideRows } from './long';
+import { type LongScope, listLongAnswers } from './long.store';
 import { exportResults } from './results.store';
-import type { ExportTable, TableFormat } from './schema';
+import { type AnswerTable, type ExportTable, isAnswerTable, type TableFormat } from './schema';
 import { exportRun, type RunExport } from './store';
 
 /** A table of a run as a file. */
@@ -41,7 +43,53 @@ export async function exportTable(
   const exported = await exportRun(run, exporter, suiteById);
   if (table !== 'prompts') await recordExposureToAnswersOf(person.id, run);
   const name = table === 'scores' ? exported.name : `${exported.name}-${table}`;
-  return { name, stream: streamOf(exported, table, format) };
+  if (!isAnswerTable(table)) return { name, stream: streamOf(exported, table, format) };
+  const scope = {
+    suite: exported.suite,
+    items: { deletedAt: null, runItems: { some: { runId: run, framed: true } } },
+    runs: { id: run },
+    source: exported.name,
+  };
+  return { name, stream: answerStream(scope, table, format) };
+}
+
+/**
+ * Writes what judges and people say of a project's items in a suite that stands, for somebody who has then seen it.
+ * @throws {AppError} 403 where anything of it is kept from them, 404 when there is no such project
+ */
+export async function exportProjectAnswers(
+  person: Person,
+  asked: { project: string; table: AnswerTable; format: TableFormat },
+  suite: Suite,
+): Promise<RunTable> {
+  const { table, format } = asked;
+  const { id: projectId } = await projectFor(person, asked.project);
+  await refuseBlindProject(person.id, suite.id, projectId);
+  await refuseUndisclosedProject(person.id, projectId);
+  await recordExposureToAnswersIn(person.id, suite, projectId);
+  const source = `framejury-${suite.id}-${projectId.slice(-6)}`;
+  const items = { projectId, deletedAt: null, kind: suite.takes.kind };
+  const scope = { suite, items, runs: { projectId, suite: suite.id }, source };
+  return { name: `${source}-${table}`, stream: answerStream(scope, table, format) };
+}
+
+function answerStream(scope: LongScope, table: AnswerTable, format: TableFormat): Readable {
+  const items = listLongAnswers(scope);
+  return table === 'long'
+    ? namedRowStream(
+        eachOf(items, (answers) => answers),
+        LONG_COLUMNS,
+        format,
+      )
+    : namedRowStream(eachOf(items, wideRows), wideColumns(scope.suite), format);
+}
+
+/** The rows of items, one after another. */
+async function* eachOf<Row>(
+  items: AsyncIterable<LongAnswer[]>,
+  rowsOf: (answers: LongAnswer[]) => readonly Row[],
+): AsyncGenerator<Row> {
+  for await (const answers of items) yield* rowsOf(answers);
 }
 
 /**
@@ -67,7 +115,11 @@ async function refuseKept(person: Person, run: string): Promise<void> {
   await refuseUndisclosedRun(person.id, run);
 }
 
-function streamOf(exported: RunExport, table: ExportTable, format: TableFormat): Readable {
+function streamOf(
+  exported: RunExport,
+  table: Exclude<ExportTable, AnswerTable>,
+  format: TableFormat,
+): Readable {
   const { facets, placed } = exported;
   switch (table) {
     case 'scores':

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 
-/** What can be exported of a run: scores with what counts, every answer ever given, notes, and the prompts' texts. */
-export const EXPORT_TABLES = ['scores', 'answers', 'notes', 'prompts'] as const;
+/** Tables that can be exported of a run and of a project: answers that stand, a row for each or a column a question. */
+export const ANSWER_TABLES = ['long', 'wide'] as const;
+
+/** One of {@link ANSWER_TABLES}. */
+export type AnswerTable = (typeof ANSWER_TABLES)[number];
+
+/**
+ * What can be exported of a run: scores with what counts, every answer ever given, answers that stand, notes, and the
+ * prompts' texts.
+ */
+export const EXPORT_TABLES = ['scores', 'answers', ...ANSWER_TABLES, 'notes', 'prompts'] as const;
 
 /** See {@link EXPORT_TABLES}. */
 export type ExportTable = (typeof EXPORT_TABLES)[number];
@@ -11,6 +20,11 @@ export const TABLE_FORMATS = ['csv', 'jsonl'] as const;
 
 /** One of {@link TABLE_FORMATS}. */
 export type TableFormat = (typeof TABLE_FORMATS)[number];
+
+/** Whether a table is one of {@link ANSWER_TABLES}. */
+export function isAnswerTable(table: ExportTable): table is AnswerTable {
+  return table === 'long' || table === 'wide';
+}
 
 /** The forms in which a run's results can be written for others. */
 export const resultFormsSchema = z.array(

@@ -36,6 +36,7 @@ export interface Exporter {
 export interface RunExport {
   /** A name for files, without an ending. */
   name: string;
+  suite: Suite;
   /** The names of the facets that the run's items have. */
   facets: readonly string[];
   /** Whether answers say at which place of its cluster a person had an item. */
@@ -92,6 +93,7 @@ export async function exportRun(
   const day = run.createdAt.toISOString().slice(0, 10);
   return {
     name: `framejury-${suite.id}-${day}-${run.id.slice(-6)}`,
+    suite,
     facets: exported.facets,
     placed: exported.placed,
     scores: () => listScores(exported),

@@ -40,6 +40,7 @@ export async function importLabels(
     videos: matched.length,
     answers: matched.reduce((sum, { answers }) => sum + answers.length, 0),
     unscored: 0,
+    independent: null,
     runId: null,
   };
   const report: ImportReport = {
@@ -75,7 +76,7 @@ function findByName(
   problems: ImportNote[],
 ): string | null {
   try {
-    return findVideo({ video, videoHash: '' }, index);
+    return findVideo({ item: '', video, videoHash: '' }, index);
   } catch (error) {
     if (!(error instanceof BadRow)) throw error;
     problems.push({ row, field: 'Example', message: error.message });

@@ -1,12 +1,14 @@
 import { eventLoopYielder } from '@/lib/event-loop';
-import { parseUnit, type UnitName } from '@/lib/suites/question';
+import type { UnitName } from '@/lib/suites/question';
 import type { Suite, SuiteAnswer } from '@/lib/suites/suite';
 import { type Coverage, coverageSchema } from '@/lib/video/frames/coverage';
+import { framelessNote, noteMisfit, type Placed } from './placed';
 import {
   BadRow,
   blindVerdict,
   chooseFrames,
   findVideo,
+  type KnownSuites,
   personVerdict,
   type ResolvedRow,
   resolveRow,
@@ -43,9 +45,26 @@ export interface PlannedRun {
   videos: PlannedVideo[];
 }
 
-/** What storing a file of scores would store, and what is to be said of the file. */
+/** What a person says of an item, who is known by the file that it comes from. */
+export interface PlannedAnswers {
+  itemId: string;
+  answers: SuiteAnswer[];
+}
+
+/** One person's answers in one suite, of which those that the file calls independent count as such. */
+export interface PlannedRater {
+  name: string;
+  /** The file, or what it says that they come from. */
+  source: string;
+  suite: Suite;
+  independent: PlannedAnswers[];
+  others: PlannedAnswers[];
+}
+
+/** What storing a file of answers would store, and what is to be said of the file. */
 export interface ScoresPlan {
   runs: PlannedRun[];
+  raters: PlannedRater[];
   problems: ImportNote[];
   unmatched: ImportReport['unmatched']['first'];
 }
@@ -53,69 +72,108 @@ export interface ScoresPlan {
 /** The frame sets of an item, as a suite takes it, at each coverage, the one to prefer first. */
 export type FramesOf = (itemId: string, suite: Suite) => readonly UnitedFrames[];
 
-interface Placed {
-  row: ScoreRow;
-  resolved: ResolvedRow;
-  itemId: string;
+/** What rows are looked up in. */
+export interface Known {
+  indexes: VideoIndexes;
+  framesOf: FramesOf;
+  suites: KnownSuites;
 }
 
 /**
- * Finds for each row its video, question and unit. Rows whose video is not here are left out and listed; any other
+ * Finds for each row its item, question and unit. Rows whose item is not here are left out and listed; any other
  * trouble is a problem. What people said is checked on the way.
- * @param fallbackJudge the judge's name where rows name none
+ * @param file its name, without an ending the judge's where rows name none, and the source of people's answers
  */
 export async function planScores(
   rows: readonly ScoreRow[],
-  indexes: VideoIndexes,
-  framesOf: FramesOf,
-  suites: readonly Suite[],
-  fallbackJudge: string,
+  known: Known,
+  file: string,
 ): Promise<ScoresPlan> {
   const problems: ImportNote[] = [];
   const unmatched = new Map<string, { video: string; row: number; rows: number }>();
   const placed: Placed[] = [];
   const seen = new Map<string, number>();
+  const fallback = file.replace(/\.[^.]+$/, '');
   const rest = eventLoopYielder();
-  for (const row of rows) {
+  for (const said of rows) {
     await rest();
+    const row = { ...said, rater: said.rater || fallback, source: said.source || file };
     try {
-      const resolved = resolveRow(row, suites);
-      for (const said of row.people) {
-        personVerdict(said, resolved.scale);
-        blindVerdict(said, resolved.scale);
+      const resolved = resolveRow(row, known.suites);
+      for (const one of row.people) {
+        personVerdict(one, resolved.scale);
+        blindVerdict(one, resolved.scale);
       }
-      const itemId = findVideo(row, indexes.get(resolved.suite.takes.kind));
-      const judge = row.judge || fallbackJudge;
+      const itemId = findVideo(row, known.indexes.get(resolved.suite.takes.kind));
       if (itemId === null) {
-        const video = row.video || row.videoHash;
+        const video = row.item || row.video || row.videoHash;
         const before = unmatched.get(video);
         unmatched.set(video, { video, row: before?.row ?? row.row, rows: (before?.rows ?? 0) + 1 });
         continue;
       }
-      const place = [itemId, judge, resolved.suite.id, resolved.unit, resolved.question].join(' ');
+      const place = [itemId, raterOf({ row, resolved }), resolved.unit, resolved.question].join(
+        ' ',
+      );
       const earlier = seen.get(place);
       if (earlier !== undefined) {
-        throw new BadRow(
-          'question',
-          `was answered by ${judge} about this in row ${earlier} already`,
-        );
+        const message = `was answered by ${row.rater} about this in row ${earlier} already`;
+        throw new BadRow('question', message);
       }
       seen.set(place, row.row);
-      placed.push({ row: { ...row, judge }, resolved, itemId });
+      placed.push({ row, resolved, itemId });
     } catch (error) {
       if (!(error instanceof BadRow)) throw error;
-      problems.push({ row: row.row, field: error.field, message: error.message });
+      problems.push({ row: row.row, field: row.column ?? error.field, message: error.message });
     }
   }
-  const runs: PlannedRun[] = [];
-  for (const group of await groupBy(
-    placed,
-    ({ row, resolved }) => `${resolved.suite.id} ${row.judge}`,
-  )) {
-    const run = await planRun(group, framesOf, problems);
-    if (run) runs.push(run);
+  const plan: ScoresPlan = { runs: [], raters: [], problems, unmatched: [...unmatched.values()] };
+  for (const group of await groupBy(placed, raterOf)) {
+    const [first] = group;
+    if (first?.row.raterKind === 'person') {
+      plan.raters.push(await planRater(first, group, known.framesOf, problems));
+    } else {
+      const run = await planRun(group, known.framesOf, problems);
+      if (run) plan.runs.push(run);
+    }
   }
-  return { runs, problems, unmatched: [...unmatched.values()] };
+  return plan;
+}
+
+/** Who answers in which suite: a judge in one run, or a person of one source. */
+function raterOf({ row, resolved }: Pick<Placed, 'row' | 'resolved'>): string {
+  const { raterKind, rater, source, run } = row;
+  const apart = raterKind === 'judge' ? run : source;
+  return JSON.stringify([resolved.suite.id, raterKind, rater, apart]);
+}
+
+async function planRater(
+  { row: { rater: name, source }, resolved: { suite } }: Placed,
+  group: readonly Placed[],
+  framesOf: FramesOf,
+  problems: ImportNote[],
+): Promise<PlannedRater> {
+  const planned: PlannedRater = { name, source, suite, independent: [], others: [] };
+  const rest = eventLoopYielder();
+  for (const mine of await groupBy(group, ({ itemId }) => itemId)) {
+    await rest();
+    const itemId = mine[0]?.itemId ?? '';
+    // Nobody knows by which frames people looked: any part of the item will do.
+    const frames = framesOf(itemId, suite);
+    if (frames.length === 0) problems.push(framelessNote(mine));
+    const units = frames.flatMap((one) => one.units);
+    for (const one of frames.length > 0 ? mine : []) noteMisfit(one, units, problems);
+    for (const [into, here] of [
+      [planned.independent, mine.filter(({ row }) => row.independent)],
+      [planned.others, mine.filter(({ row }) => !row.independent)],
+    ] as const) {
+      if (here.length > 0) into.push({ itemId, answers: here.map(answerIn) });
+    }
+  }
+  return planned;
+}
+
+function answerIn({ resolved: { unit, question, verdict } }: Placed): SuiteAnswer {
+  return { unit, question, verdict };
 }
 
 async function planRun(
@@ -135,7 +193,7 @@ async function planRun(
     if (video) videos.push(video);
     await rest();
   }
-  const { judge, model, suiteVersion } = first.row;
+  const { rater: judge, model, suiteVersion } = first.row;
   return {
     judge,
     model: model || null,
@@ -178,35 +236,18 @@ function planVideo(
   const itemId = mine[0]?.itemId ?? '';
   const chosen = chooseFrames(frameSets, unitsIn(mine));
   if (!chosen) {
-    const message = `“${mine[0]?.row.video}” has no frames yet: drop its file again`;
-    problems.push({ row: mine[0]?.row.row ?? null, field: 'video', message });
+    problems.push(framelessNote(mine));
     return null;
   }
-  const lacks = new Map(
-    [...chosen.lacking].map((unit) => [unit, lackOf(unit, chosen.frames)] as const),
-  );
-  for (const { row, resolved } of mine) {
-    const message = lacks.get(resolved.unit);
-    if (message !== undefined) problems.push({ row: row.row, field: 'unit', message });
-  }
+  for (const one of mine) noteMisfit(one, chosen.frames.units, problems);
   return {
     itemId,
     frameSetId: chosen.frames.id,
-    answers: mine.map(({ resolved: { unit, question, verdict } }) => ({ unit, question, verdict })),
+    answers: mine.map(answerIn),
     people: mine.flatMap(({ row, resolved }) =>
       row.people.length > 0 ? [{ row: resolved, people: row.people }] : [],
     ),
   };
-}
-
-/** How many of a video's units a sentence spells out. */
-const SPELLED = 4;
-
-function lackOf(unit: UnitName, frames: UnitedFrames): string {
-  const { kind } = parseUnit(unit);
-  const there = frames.units.filter((one) => one.kind === kind).map((one) => one.unit);
-  const more = there.length > SPELLED ? ' …' : '';
-  return `${unit} is not among the parts of this video, which are ${there.slice(0, SPELLED).join(', ')}${more}`;
 }
 
 async function groupBy<Item>(

@@ -2,11 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { testSuites } from '@/lib/testing/suites';
 import { hallucination } from '@/prompts/hallucination';
 import { vbench } from '@/prompts/vbench';
-import { resolveRow } from './resolve';
+import { knownSuites, resolveRow } from './resolve';
 import type { ScoreRow } from './scores';
 
 const ROW: ScoreRow = {
   row: 1,
+  column: null,
+  reasonsAmongValues: true,
+  item: '',
   video: 'a.mp4',
   videoHash: '',
   suite: '',
@@ -16,14 +19,21 @@ const ROW: ScoreRow = {
   unscored: null,
   rationale: '',
   span: null,
-  judge: 'Elsewhere',
+  rater: 'Elsewhere',
+  raterKind: 'judge',
+  source: '',
+  independent: false,
+  run: '',
   model: '',
   suiteVersion: '',
   people: [],
 };
 
 const unitOf = (suite: string, question: string, unit: string, value: ScoreRow['value'] = 1) =>
-  resolveRow({ ...ROW, suite, question, unit, value }, [hallucination, vbench, ...testSuites]).unit;
+  resolveRow(
+    { ...ROW, suite, question, unit, value },
+    knownSuites([hallucination, vbench, ...testSuites]),
+  ).unit;
 
 describe('the unit of a row', () => {
   it.each([

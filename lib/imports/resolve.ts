@@ -13,7 +13,7 @@ import type { Suite, SuiteAnswer } from '@/lib/suites/suite';
 import type { Verdict } from '@/lib/suites/verdict';
 import type { Coverage } from '@/lib/video/frames/coverage';
 import { comparableName } from '@/lib/video/ingest/prompts-table';
-import type { ImportedPerson, ScoreRow } from './scores';
+import { type ImportedPerson, isUnscoredReason, type ScoreRow } from './scores';
 
 /** A bad row: the field at fault, and what is wrong with it. */
 export class BadRow extends Error {
@@ -34,6 +34,23 @@ export interface ResolvedRow extends SuiteAnswer {
   scale: Question['scale'];
 }
 
+/** Suites to be found by their ids and by the questions that they ask. */
+export interface KnownSuites {
+  byId: ReadonlyMap<string, Suite>;
+  byQuestion: ReadonlyMap<string, readonly Suite[]>;
+}
+
+/** Suites as rows name them. */
+export function knownSuites(suites: readonly Suite[]): KnownSuites {
+  const byQuestion = new Map<string, Suite[]>();
+  for (const suite of suites) {
+    for (const { id } of suite.questions) {
+      byQuestion.set(id, [...(byQuestion.get(id) ?? []), suite]);
+    }
+  }
+  return { byId: new Map(suites.map((suite) => [suite.id, suite])), byQuestion };
+}
+
 /** Kinds of parts of a video, which their names tell. */
 const KINDS_IN_TIME: ReadonlySet<string> = new Set(['key-frame', 'cluster', 'span', 'relation']);
 
@@ -41,7 +58,7 @@ const KINDS_IN_TIME: ReadonlySet<string> = new Set(['key-frame', 'cluster', 'spa
  * Finds a row's suite and question, and reads its unit and value.
  * @throws {BadRow} when there is no such question, or the value is not on its scale
  */
-export function resolveRow(row: ScoreRow, suites: readonly Suite[]): ResolvedRow {
+export function resolveRow(row: ScoreRow, suites: KnownSuites): ResolvedRow {
   const suite = suiteOf(row, suites);
   const question = suite.questions.find(({ id }) => id === row.question);
   if (!question) {
@@ -55,20 +72,23 @@ export function resolveRow(row: ScoreRow, suites: readonly Suite[]): ResolvedRow
     throw new BadRow('unit', `${question.id} is asked about a ${question.unit}, not a ${kind}`);
   }
   const { scale } = question;
-  const scored = readVerdict(row.value, row.unscored, row.rationale, scale);
+  const { value, unscored } = withReason(row, scale);
+  const scored = readVerdict(value, unscored, row.rationale, scale);
   const verdict = scored.state === 'scored' && row.span ? { ...scored, span: row.span } : scored;
   return { row: row.row, suite, scale, unit, question: question.id, verdict };
 }
 
-function suiteOf({ suite, question }: ScoreRow, suites: readonly Suite[]): Suite {
-  const named = suites.filter((one) =>
-    suite === '' ? one.questions.some(({ id }) => id === question) : one.id === suite,
-  );
-  const [only] = named;
-  if (only && named.length === 1) return only;
-  const ids = suites.map(({ id }) => id).join(', ');
-  if (suite !== '') throw new BadRow('suite', `“${suite}” is none of ${ids}`);
-  if (named.length === 0) throw new BadRow('question', `“${question}” is no question of ${ids}`);
+function suiteOf({ suite, question }: ScoreRow, { byId, byQuestion }: KnownSuites): Suite {
+  if (suite !== '') {
+    const named = byId.get(suite);
+    if (named) return named;
+    throw new BadRow('suite', `“${suite}” is none of ${[...byId.keys()].join(', ')}`);
+  }
+  const asking = byQuestion.get(question) ?? [];
+  const [only] = asking;
+  if (only && asking.length === 1) return only;
+  const ids = [...(only ? asking.map(({ id }) => id) : byId.keys())].join(', ');
+  if (!only) throw new BadRow('question', `“${question}” is no question of ${ids}`);
   throw new BadRow('suite', `is missing, and several suites ask “${question}”: ${ids}`);
 }
 
@@ -90,6 +110,15 @@ function isUnit(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** A row's value, or the reason that stands in its place. */
+function withReason(row: ScoreRow, scale: Question['scale']): Pick<ScoreRow, 'value' | 'unscored'> {
+  const { value, unscored, reasonsAmongValues } = row;
+  const isOption = scale.kind === 'choice' && scale.options.some((option) => option === value);
+  return reasonsAmongValues && isUnscoredReason(value) && !isOption
+    ? { value: null, unscored: value }
+    : { value, unscored };
 }
 
 /**
@@ -138,56 +167,98 @@ export function blindVerdict(said: ImportedPerson, scale: Question['scale']): Ve
   return readVerdict(blindValue, blindUnscored, '', scale);
 }
 
-/** The items of one kind, to be found by their video's hash or by name. */
+/** The items of one kind, to be found by their ids, their keys, their video's hash or by name. */
 export interface VideoIndex {
-  byHash: ReadonlyMap<string, string>;
+  ids: ReadonlySet<string>;
+  byHash: ReadonlyMap<string, readonly string[]>;
+  byKey: ReadonlyMap<string, readonly string[]>;
   byName: ReadonlyMap<string, readonly string[]>;
 }
 
 /** The items of every kind. */
 export type VideoIndexes = ReadonlyMap<string, VideoIndex>;
 
+/** An item as files may name it. */
+export interface IndexedItem {
+  id: string;
+  kind: string;
+  key: string;
+  name: string;
+  /** Of its first video; empty while that has not come. */
+  hash: string;
+}
+
 /** An index of items for each kind. */
-export function indexVideos(
-  videos: readonly { id: string; kind: string; name: string; hash: string }[],
-): VideoIndexes {
-  const kinds = new Set(videos.map(({ kind }) => kind));
+export function indexVideos(items: readonly IndexedItem[]): VideoIndexes {
+  const kinds = new Set(items.map(({ kind }) => kind));
   return new Map(
-    [...kinds].map((kind) => [kind, indexOf(videos.filter((one) => one.kind === kind))]),
+    [...kinds].map((kind) => {
+      const ofKind = items.filter((one) => one.kind === kind);
+      return [
+        kind,
+        {
+          ids: new Set(ofKind.map(({ id }) => id)),
+          byHash: idsBy(ofKind, ({ hash }) => hash),
+          byKey: idsBy(ofKind, ({ key }) => key),
+          byName: idsBy(ofKind, ({ name }) => comparableName(name)),
+        },
+      ];
+    }),
   );
 }
 
-function indexOf(videos: readonly { id: string; name: string; hash: string }[]): VideoIndex {
-  const byName = new Map<string, string[]>();
-  for (const { id, name } of videos) {
-    const key = comparableName(name);
-    const ids = byName.get(key);
-    if (ids) ids.push(id);
-    else byName.set(key, [id]);
+function idsBy(items: readonly IndexedItem[], nameOf: (item: IndexedItem) => string) {
+  const ids = new Map<string, string[]>();
+  for (const item of items) {
+    const name = nameOf(item);
+    const known = ids.get(name);
+    if (known) known.push(item.id);
+    else if (name !== '') ids.set(name, [item.id]);
   }
-  return { byHash: new Map(videos.map(({ id, hash }) => [hash, id])), byName };
+  return ids;
+}
+
+/** How a row names its item. */
+type Naming = Pick<ScoreRow, 'item' | 'video' | 'videoHash'>;
+
+/**
+ * The ids of the items that a row may mean: by `item` the first that is known of an id, a hash, a key and a name; without
+ * it by the video's name. A hash next to them decides among several.
+ */
+export function itemsMeant(
+  { item, video, videoHash }: Naming,
+  index: VideoIndex = NOTHING_THERE,
+): readonly string[] {
+  const { ids, byHash, byKey, byName } = index;
+  const named = byName.get(comparableName(item || video)) ?? [];
+  const meant =
+    item === '' ? named : ids.has(item) ? [item] : (byHash.get(item) ?? byKey.get(item) ?? named);
+  if (videoHash === '' || (item !== '' && meant.length === 1)) return meant;
+  const hashed = byHash.get(videoHash) ?? [];
+  const known = new Set(meant);
+  const both = hashed.filter((id) => known.has(id));
+  return (both.length > 0 ? both : hashed).slice(-1);
 }
 
 /**
- * The id of the video that a row names, by its hash where it has one, else by its name; null when it is not here.
- * @throws {BadRow} when several have that name
+ * The id of the item that a row means; null when it is not here.
+ * @throws {BadRow} when it may mean several
  */
-export function findVideo(
-  { video, videoHash }: Pick<ScoreRow, 'video' | 'videoHash'>,
-  index: VideoIndex = NOTHING_THERE,
-): string | null {
-  if (videoHash !== '') return index.byHash.get(videoHash) ?? null;
-  const ids = index.byName.get(comparableName(video)) ?? [];
-  if (ids.length > 1) {
-    throw new BadRow(
-      'video',
-      `${ids.length} videos are called ${video}; only a SHA-256 tells them apart`,
-    );
-  }
-  return ids[0] ?? null;
+export function findVideo(row: Naming, index?: VideoIndex): string | null {
+  const ids = itemsMeant(row, index);
+  if (ids.length <= 1) return ids[0] ?? null;
+  const [field, what] = row.item === '' ? ['video', 'videos'] : ['item', 'items'];
+  const means = row.item === '' ? 'a SHA-256 tells' : 'their ids tell';
+  const called = row.item || row.video;
+  throw new BadRow(field, `${ids.length} ${what} are called ${called}; only ${means} them apart`);
 }
 
-const NOTHING_THERE: VideoIndex = { byHash: new Map(), byName: new Map() };
+const NOTHING_THERE: VideoIndex = {
+  ids: new Set(),
+  byHash: new Map(),
+  byKey: new Map(),
+  byName: new Map(),
+};
 
 /** The units of an item by one frame set at one coverage; by none where the suite shows no frames. */
 export interface UnitedFrames {

@@ -38,6 +38,8 @@ export const importReportSchema = z.object({
       videos: z.number(),
       answers: z.number(),
       unscored: z.number(),
+      /** Of a person's answers how many count as given before anything was shown; null for judges and labels. */
+      independent: z.number().nullable(),
       /** The run that holds them, once stored; null before, and for labels and people. */
       runId: z.string().nullable(),
     }),

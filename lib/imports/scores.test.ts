@@ -96,7 +96,7 @@ describe('a file of scores', () => {
       `'=a.mp4,d3,'+J,7,,'-2+3,judge`,
     ].join('\n');
     expect((await readScores(own, 'export.csv')).rows).toMatchObject([
-      { video: '=a.mp4', judge: '+J', rationale: '-2+3' },
+      { video: '=a.mp4', rater: '+J', rationale: '-2+3' },
     ]);
     const other = `video,question,value,rationale\na.mp4,d3,7,'-2+3`;
     expect((await readScores(other, 's.csv')).rows).toMatchObject([{ rationale: `'-2+3` }]);

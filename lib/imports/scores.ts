@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { type Span, spanSchema, UNSCORED_REASONS } from '@/lib/suites/verdict';
+import { MAX_ROWS } from './schema';
 import { type ImportNote, type ImportRow, readImport } from './table';
+import { cellsOf } from './wide';
 
 const text = z.string('is not a text');
 
@@ -24,8 +26,15 @@ const seconds = z.preprocess(
   z.union([z.literal(''), z.number().min(0)], 'is not a time in seconds'),
 );
 
+/** Yes or no as files say it; blank is no. */
+const yesNo = z.preprocess(
+  (value) => (typeof value === 'string' ? value.trim().toLowerCase() || 'no' : value),
+  z.union([z.boolean(), z.stringbool()], 'is neither yes nor no'),
+);
+
 const scoreSchema = z
   .object({
+    item: text,
     video: text,
     videoHash: text.regex(/^(?:[0-9a-f]{64})?$/, 'is not a SHA-256 in hexadecimal'),
     suite: text,
@@ -36,7 +45,11 @@ const scoreSchema = z
     rationale: text,
     spanFrom: seconds,
     spanTo: seconds,
-    judge: text,
+    rater: text,
+    raterKind: z.enum(['judge', 'person'], 'is neither judge nor person'),
+    source: text,
+    independent: yesNo,
+    run: text,
     model: text,
     suiteVersion: text,
     people: z.array(personSchema),
@@ -44,7 +57,8 @@ const scoreSchema = z
   .superRefine((row, context) => {
     const bad = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });
-    if (row.video === '' && row.videoHash === '') bad('video', 'is missing');
+    if (row.item === '' && row.video === '' && row.videoHash === '') bad('video', 'is missing');
+    if (row.raterKind === 'person' && row.rater === '') bad('rater', 'is missing: who answered?');
     const given = row.value !== '';
     if (!given && row.unscored === '') {
       bad('value', 'is missing; a row without a score needs the reason in “unscored”');
@@ -65,10 +79,14 @@ const scoreSchema = z
 /** A person's answer as our own JSON Lines export carries it. */
 export type ImportedPerson = z.infer<typeof personSchema>;
 
-/** One score made elsewhere, as the file has it. */
+/** One answer given elsewhere, by a judge or a person, as the file has it. */
 export interface ScoreRow
   extends Omit<z.infer<typeof scoreSchema>, 'value' | 'unscored' | 'spanFrom' | 'spanTo'> {
   row: number;
+  /** The column that has the value, where each question has one; null where the row is one answer. */
+  column: string | null;
+  /** Whether a reason word in place of a value means that there is none: where no column is for reasons alone. */
+  reasonsAmongValues: boolean;
   /** Null where it is unscored. */
   value: number | string | boolean | null;
   unscored: (typeof UNSCORED_REASONS)[number] | null;
@@ -78,6 +96,7 @@ export interface ScoreRow
 
 /** How each field may be called in a table, our own exports' names among them. */
 const ALIASES: Readonly<Record<string, readonly string[]>> = {
+  item: ['item'],
   video: ['video', 'file', 'video_name'],
   videoHash: ['videoHash', 'video_sha256', 'sha256'],
   suite: ['suite'],
@@ -88,7 +107,11 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
   rationale: ['rationale', 'reason', 'judge_rationale', 'judgeRationale'],
   spanFrom: ['span_from', 'judge_span_from'],
   spanTo: ['span_to', 'judge_span_to'],
-  judge: ['judge'],
+  rater: ['rater', 'judge'],
+  raterKind: ['rater_kind', 'raterKind'],
+  source: ['source'],
+  independent: ['independent'],
+  run: ['run'],
   model: ['model'],
   suiteVersion: ['suite_version', 'suiteVersion'],
   people: ['people'],
@@ -96,52 +119,84 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
 
 const FIELDS = Object.entries(ALIASES);
 
-/** Columns by which a table is known to be our own CSV export, whose texts may begin with an apostrophe that we put. */
-const OWN_COLUMNS = ['judge_value', 'judge_unscored', 'effective_source'];
+/** Fields that name something, which may be a number. */
+const NAMING: ReadonlySet<string> = new Set(['item', 'rater', 'run']);
 
-/** What a file of scores says; problems name rows that say nothing usable. */
+/** All names of columns that say something else than the answer to a question. */
+const NAMES: ReadonlySet<string> = new Set(FIELDS.flatMap(([, names]) => names));
+
+/** Columns by which a table is known to be one of our own in CSV, whose texts may begin with an apostrophe that we put. */
+const OWN_COLUMNS = [
+  ['judge_value', 'judge_unscored', 'effective_source'],
+  ['item', 'rater_kind', 'source', 'independent', 'suite_version'],
+];
+
+/** What a file of answers says; problems name rows that say nothing usable. */
 export interface ReadScores {
   rows: ScoreRow[];
   problems: ImportNote[];
+  /** What was passed over: columns of wide rows that are no questions. */
+  ignored: ImportNote[];
   /** Rows about which the judge said nothing, as our exports have where only a person answered: passed over. */
   silent: number;
 }
 
 /**
- * Reads scores made elsewhere, or our own export: CSV or JSON Lines with the columns in docs/imports.md. Others have
- * their turn meanwhile.
+ * Reads answers given elsewhere, or our own export: CSV or JSON Lines with the columns in docs/imports.md, a row for each
+ * answer, or a column for each question. Others have their turn meanwhile.
+ * @param isQuestion whether a name is a question's id; without it no column is one
  */
-export async function readScores(text: string, name: string): Promise<ReadScores> {
-  const rows: ScoreRow[] = [];
-  const problems: ImportNote[] = [];
-  let silent = 0;
+export async function readScores(
+  text: string,
+  name: string,
+  isQuestion: (id: string) => boolean = () => false,
+): Promise<ReadScores> {
+  const read: ReadScores = { rows: [], problems: [], ignored: [], silent: 0 };
+  const ignored = new Set<string>();
   let own = false;
   for await (const event of readImport(text, name)) {
     if ('columns' in event) {
-      own = OWN_COLUMNS.every((column) => event.columns.includes(column));
+      own = OWN_COLUMNS.some((columns) => columns.every((one) => event.columns.includes(one)));
     } else if ('problem' in event) {
-      problems.push(event.problem);
-    } else if (saysNothing(event)) {
-      silent += 1;
+      read.problems.push(event.problem);
     } else {
-      const read = readRow(event, own);
-      if (Array.isArray(read)) problems.push(...read);
-      else rows.push(read);
+      takeRow(event, own, cellsOf(event, NAMES, isQuestion, ignored), read);
+    }
+    if (read.rows.length > MAX_ROWS) {
+      const message = `The file has more than ${MAX_ROWS} answers: take it apart.`;
+      read.problems.push({ row: null, field: null, message });
+      break;
     }
   }
-  if (rows.length === 0 && problems.length === 0) {
-    problems.push({ row: null, field: null, message: 'There is no row in it.' });
+  const isEmpty = read.rows.length === 0 && read.problems.length === 0;
+  if (isEmpty) read.problems.push({ row: null, field: null, message: 'There is no row in it.' });
+  for (const field of ignored) {
+    read.ignored.push({ row: null, field, message: 'is no question here and was passed over' });
   }
-  return { rows, problems, silent };
+  return read;
 }
 
-/** The score of a row, or what is wrong with it. */
+/** Adds what a row says: one answer, or those in its cells. */
+function takeRow(row: ImportRow, own: boolean, cells: ImportRow[] | null, read: ReadScores): void {
+  for (const one of cells ?? [row]) {
+    if (saysNothing(one)) {
+      read.silent += 1;
+      continue;
+    }
+    const answer = readRow(one, own);
+    if (Array.isArray(answer)) read.problems.push(...answer);
+    else read.rows.push(answer);
+  }
+}
+
+/** The answer of a row, or what is wrong with it. */
 function readRow(row: ImportRow, own: boolean): ScoreRow | ImportNote[] {
+  const column = row.column ?? null;
   const parsed = scoreSchema.safeParse(namedFields(row, own));
   if (!parsed.success) {
     return parsed.error.issues.map(({ path, message }) => ({
       row: row.row,
-      field: path.join('.') || null,
+      field: column ?? (path.join('.') || null),
       message,
     }));
   }
@@ -149,6 +204,8 @@ function readRow(row: ImportRow, own: boolean): ScoreRow | ImportNote[] {
   return {
     ...rest,
     row: row.row,
+    column,
+    reasonsAmongValues: !ALIASES.unscored?.some((name) => row.record[name] !== undefined),
     value: value === '' ? null : value,
     unscored: unscored === '' ? null : unscored,
     span: from === '' || to === '' ? null : { from, to },
@@ -161,6 +218,12 @@ function namedFields({ record }: ImportRow, own: boolean): Record<string, unknow
     const name = names.find((each) => record[each] !== undefined);
     const value = (name === undefined ? null : record[name]) ?? '';
     fields[field] = typeof value === 'string' ? plain(value, own) : value;
+    if (NAMING.has(field)) fields[field] = String(fields[field]).trim();
+  }
+  // Who scores is a judge by the name of one; who rates is a person unless it is said.
+  fields.raterKind ||= fields.rater !== '' && record.rater !== undefined ? 'person' : 'judge';
+  if (fields.value === '' && fields.unscored === '' && isUnscoredReason(fields.rationale)) {
+    Object.assign(fields, { unscored: fields.rationale, rationale: '' });
   }
   // Our JSON Lines have a span in one piece.
   const span = spanSchema.safeParse(record.judgeSpan).data;
@@ -168,6 +231,11 @@ function namedFields({ record }: ImportRow, own: boolean): Record<string, unknow
   // In our CSV the column counts people; only JSON Lines spells them out.
   if (!Array.isArray(fields.people)) fields.people = [];
   return fields;
+}
+
+/** Whether a text is a word for why there is no score. */
+export function isUnscoredReason(word: unknown): word is (typeof UNSCORED_REASONS)[number] {
+  return UNSCORED_REASONS.some((reason) => reason === word);
 }
 
 /** Our CSV export puts an apostrophe before what a spreadsheet would run. */

@@ -4,19 +4,27 @@ import { readKeys } from '@/lib/answers/keys.store';
 import { appendVerdicts } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import { eventLoopYielder } from '@/lib/event-loop';
+import { nameFrom } from '@/lib/people/name-from';
 import type { Suite, SuiteAnswer } from '@/lib/suites/suite';
-import { comparableName } from '@/lib/video/ingest/prompts-table';
 import type { Prisma } from '@/prisma/generated/client';
 import { isBenchmarkTable } from './benchmark-table';
 import { readFrameSets, type StoredFramesOf } from './frames.store';
 import { importLabels } from './labels.store';
 import { storePeople } from './people.store';
-import { type PlannedRun, planScores } from './plan';
+import { type PlannedRater, type PlannedRun, planScores } from './plan';
+import { exposureNotes, storeRaters } from './raters.store';
 import { ALL_OR_NOTHING, type ImportFile, importedName, refuseUnlessSound, someOf } from './report';
-import { indexVideos, personVerdict, type VideoIndexes } from './resolve';
+import {
+  type IndexedItem,
+  indexVideos,
+  itemsMeant,
+  knownSuites,
+  personVerdict,
+  type VideoIndexes,
+} from './resolve';
 import { createImportedRun } from './runs.store';
 import type { ImportReport } from './schema';
-import { readScores, type ScoreRow } from './scores';
+import { readScores } from './scores';
 
 type Db = Prisma.TransactionClient;
 type Part = ImportReport['parts'][number];
@@ -45,8 +53,6 @@ const oneAtATime = pLimit(1);
 /** Rows that are asked for at once: the more, the longer nothing else is done while they are read. */
 const VIDEOS_AT_ONCE = 2_000;
 
-type IndexedItem = { id: string; kind: string; name: string; hash: string };
-
 async function readVideos(): Promise<IndexedItem[]> {
   const videos: IndexedItem[] = [];
   for (let after: string | undefined; ; after = videos.at(-1)?.id) {
@@ -60,18 +66,14 @@ async function readVideos(): Promise<IndexedItem[]> {
         id: true,
         name: true,
         kind: true,
+        key: true,
         media: { where: { n: 1 }, select: { video: { select: { hash: true } } } },
       },
       orderBy: { id: 'asc' },
       take: VIDEOS_AT_ONCE,
     });
     videos.push(
-      ...page.map(({ id, kind, name, media }) => ({
-        id,
-        kind,
-        name,
-        hash: media[0]?.video?.hash ?? '',
-      })),
+      ...page.map(({ media, ...item }) => ({ ...item, hash: media[0]?.video?.hash ?? '' })),
     );
     if (page.length < VIDEOS_AT_ONCE) return videos;
   }
@@ -83,29 +85,30 @@ async function importScores(
   suites: readonly Suite[],
   store: boolean,
 ): Promise<ImportReport> {
-  const read = await readScores(file.text, file.name);
+  const known = knownSuites(suites);
+  const read = await readScores(file.text, file.name, (id) => known.byQuestion.has(id));
   const named = new Set<string>();
   const rest = eventLoopYielder();
   for (const row of read.rows) {
-    for (const id of itemsNamed(row, indexes)) named.add(id);
+    for (const index of indexes.values()) for (const id of itemsMeant(row, index)) named.add(id);
     await rest();
   }
   const framesOf = await readFrameSets([...named]);
-  const fallback = file.name.replace(/\.[^.]+$/, '');
-  const plan = await planScores(read.rows, indexes, framesOf, suites, fallback);
+  const plan = await planScores(read.rows, { indexes, framesOf, suites: known }, file.name);
   const parts: Part[] = [];
   for (const run of plan.runs) {
     if (run.videos.length > 0) parts.push(...partsOf(run));
     await rest();
   }
+  parts.push(...plan.raters.map(partOfRater));
   const report: ImportReport = {
     file: file.name,
     kind: 'scores',
     rows: read.rows.length,
     parts,
     problems: someOf([...read.problems, ...plan.problems].toSorted(byRow)),
-    repairs: someOf(read.silent > 0 ? [silenceNote(read.silent)] : []),
-    contradictions: someOf([]),
+    repairs: someOf([...read.ignored, ...(read.silent > 0 ? [silenceNote(read.silent)] : [])]),
+    contradictions: someOf(await exposureNotes(plan.raters)),
     unmatched: someOf(plan.unmatched),
     positives: null,
     stored: false,
@@ -117,6 +120,7 @@ async function importScores(
     for (const run of plan.runs) {
       if (run.videos.length > 0) ids.push(await storeRun(db, run, file.name, framesOf));
     }
+    await storeRaters(db, plan.raters);
     return ids;
   }, ALL_OR_NOTHING);
   const judges = report.parts.filter(({ kind }) => kind === 'judge');
@@ -125,14 +129,6 @@ async function importScores(
     runId: runIds[judges.indexOf(part)] ?? null,
   }));
   return { ...report, parts: stored, stored: true };
-}
-
-/** The items, of whatever kind, that a row may mean. */
-function itemsNamed({ video, videoHash }: ScoreRow, indexes: VideoIndexes): string[] {
-  return [...indexes.values()].flatMap(({ byHash, byName }) => {
-    const hashed = byHash.get(videoHash);
-    return hashed ? [hashed] : [...(byName.get(comparableName(video)) ?? [])];
-  });
 }
 
 function silenceNote(rows: number) {
@@ -145,29 +141,47 @@ function byRow(one: { row: number | null }, other: { row: number | null }): numb
 }
 
 function partsOf(run: PlannedRun): Part[] {
-  const part = (rater: string, kind: Part['kind'], verdicts: SuiteAnswer['verdict'][]): Part => ({
-    rater,
-    kind,
-    suite: run.suite.id,
-    videos: run.videos.length,
-    answers: verdicts.length,
-    unscored: verdicts.filter(({ state }) => state === 'unscored').length,
-    runId: null,
-  });
-  const people = new Map<string, SuiteAnswer['verdict'][]>();
+  const people = new Map<string, { verdicts: SuiteAnswer['verdict'][]; independent: number }>();
   for (const said of run.videos.flatMap((video) => video.people)) {
     for (const one of said.people) {
       const name = importedName(one.person);
-      const verdicts = people.get(name) ?? [];
-      verdicts.push(personVerdict(one, said.row.scale));
-      people.set(name, verdicts);
+      const here = people.get(name) ?? { verdicts: [], independent: 0 };
+      here.verdicts.push(personVerdict(one, said.row.scale));
+      here.independent += Number(one.seen === 'blind');
+      people.set(name, here);
     }
   }
   const judged = run.videos.flatMap(({ answers }) => answers.map(({ verdict }) => verdict));
+  const common = { suite: run.suite.id, videos: run.videos.length };
   return [
-    part(run.judge, 'judge', judged),
-    ...[...people].map(([name, verdicts]) => part(name, 'person', verdicts)),
+    partOf({ ...common, rater: run.judge, kind: 'judge', independent: null }, judged),
+    ...[...people].map(([rater, { verdicts, independent }]) =>
+      partOf({ ...common, rater, kind: 'person', independent }, verdicts),
+    ),
   ];
+}
+
+function partOfRater({ name, source, suite, independent, others }: PlannedRater): Part {
+  const all = [...independent, ...others];
+  const facts = {
+    rater: nameFrom(name, source),
+    kind: 'person' as const,
+    suite: suite.id,
+    videos: new Set(all.map(({ itemId }) => itemId)).size,
+    independent: independent.reduce((sum, { answers }) => sum + answers.length, 0),
+  };
+  return partOf(
+    facts,
+    all.flatMap(({ answers }) => answers.map(({ verdict }) => verdict)),
+  );
+}
+
+function partOf(
+  facts: Pick<Part, 'rater' | 'kind' | 'suite' | 'videos' | 'independent'>,
+  verdicts: readonly SuiteAnswer['verdict'][],
+): Part {
+  const unscored = verdicts.filter(({ state }) => state === 'unscored').length;
+  return { ...facts, answers: verdicts.length, unscored, runId: null };
 }
 
 async function storeRun(

@@ -14,6 +14,8 @@ export interface ImportNote {
 /** One row of an imported file: its fields by column, and where it stands. */
 export interface ImportRow {
   row: number;
+  /** The column of the one cell that is meant, where a row has several that say something by themselves. */
+  column?: string;
   record: Readonly<Record<string, unknown>>;
 }
 

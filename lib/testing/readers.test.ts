@@ -113,6 +113,9 @@ const HOW: Readonly<Record<string, How>> = {
   },
   'lib/imports/scores.ts#readScores': async (read, text) => {
     await read(text, 'a.csv');
+    // Wide rows, in which every column is a question's.
+    await read(text, 'a.csv', () => true);
+    await read(JSON.stringify({ item: text, [`q@${text}`]: text }), 'a.jsonl', () => true);
     await read(
       JSON.stringify({ video: text, question: text, value: text, unit: text, judge: text }),
       'a.jsonl',

@@ -1,23 +1,39 @@
 import { z } from 'zod';
 import { downloadTable } from '@/app/api/download';
 import { parseQuery, respond } from '@/app/api/respond';
-import { exportTable } from '@/lib/export/run-table';
-import { EXPORT_TABLES, TABLE_FORMATS } from '@/lib/export/schema';
+import { exportProjectAnswers, exportTable } from '@/lib/export/run-table';
+import { ANSWER_TABLES, EXPORT_TABLES, TABLE_FORMATS } from '@/lib/export/schema';
 import { suiteById } from '@/prompts';
 
-const querySchema = z.object({
-  run: z.uuid(),
-  table: z.enum(EXPORT_TABLES).default('scores'),
-  format: z.enum(TABLE_FORMATS),
-});
+const format = z.enum(TABLE_FORMATS);
 
-/** A table of `?run=` as a download: `?table=scores`, `answers`, `notes` or `prompts`, in `?format=csv` or `jsonl`. */
+const querySchema = z.union([
+  z.object({ run: z.uuid(), table: z.enum(EXPORT_TABLES).default('scores'), format }),
+  z.object({
+    run: z.undefined(),
+    project: z.uuid(),
+    suite: z.string().max(100),
+    table: z.enum(ANSWER_TABLES),
+    format,
+  }),
+]);
+
+/**
+ * A table of `?run=` as a download: `?table=scores`, `answers`, `long`, `wide`, `notes` or `prompts`, in `?format=csv` or
+ * `jsonl`; `long` or `wide` also of all runs of `?suite=` in `?project=`.
+ */
 export function GET(request: Request) {
   return respond(request, 'viewer', async (person, record) => {
     const query = parseQuery(request, querySchema);
-    const { name, stream } = await exportTable(person, query, suiteById);
-    const { run, table, format } = query;
-    const subject = { kind: 'run', id: run };
+    const { table, format } = query;
+    const { name, stream } =
+      query.run === undefined
+        ? await exportProjectAnswers(person, query, suiteById(query.suite))
+        : await exportTable(person, query, suiteById);
+    const subject =
+      query.run === undefined
+        ? { kind: 'project', id: query.project }
+        : { kind: 'run', id: query.run };
     record({ action: 'answers.exported', subject, after: { table, format } });
     return downloadTable(stream, name, format);
   });

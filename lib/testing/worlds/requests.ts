@@ -123,7 +123,11 @@ const EXTRA: readonly [routes: RegExp, queries: Queries][] = [
   [/detection/, () => [{ level: 'video' }, { level: 'unit' }]],
   [
     /api\/export\/route/,
-    () => ['scores', 'notes'].flatMap((table) => [{ table }, { table, format: 'jsonl' }]),
+    () =>
+      ['scores', 'notes', 'long', 'wide'].flatMap((table) => [
+        { table },
+        { table, format: 'jsonl' },
+      ]),
   ],
   [/audit\/export/, () => [{ format: 'jsonl' }]],
   [/api\/audit\/route/, ({ itemId }) => [{ subject: itemId }, { action: 'answer.' }]],
@@ -155,9 +159,11 @@ export function queriesOf(route: string, place: Place, places: readonly Place[])
   const usual = usualQuery(place);
   const more = EXTRA.flatMap(([of, queries]) => (of.test(route) ? queries(place) : []));
   if (!/reviews\/\[itemId\]\/route/.test(route)) {
-    // Of one question, and of all.
+    // Of one question, and of all; of one run, and of all.
     const { unit: _unit, question: _question, run: _run, ...plain } = usual;
-    const plainly = /history|repeats/.test(route) ? [plain] : [];
+    const plainly = /history|repeats|api\/export\/route/.test(route)
+      ? [{ ...plain, table: 'long' }]
+      : [];
     return [usual, ...plainly, ...more.map((one) => Object.assign({ ...usual }, one))];
   }
   // Also as every other suite of the kind shows it.

@@ -50,6 +50,7 @@ describe('readPromptsTable', () => {
       'l.csv',
       'Example,Is_Hallucination,Dynamic_Hallucination\na.mp4,1,d2\n',
     ],
+    ['what raters say in columns', 'w.csv', 'item,rater,d3\na.mp4,Ann,1\n'],
     ['our JSON Lines', 'answers.jsonl', '{"video":"a.mp4","question":"d1","judgeValue":7}\n'],
   ])('recognises %s, and does not complain of them', async (_, name, text) => {
     expect(await readPromptsTable(text, name)).toEqual({

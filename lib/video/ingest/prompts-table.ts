@@ -32,7 +32,8 @@ function holdsAnswers(columns: ReadonlySet<string>): boolean {
     ['question', 'type'],
     ['value', 'score', 'judge_value', 'judgevalue'],
   ].map((names) => names.some((name) => columns.has(name)));
-  return columns.has('is_hallucination') || (asked === true && valued === true);
+  const named = ['is_hallucination', 'rater'].some((name) => columns.has(name));
+  return named || (asked === true && valued === true);
 }
 
 /** A file's name as it is compared: without folders, and with accents composed, since file systems differ in both. */

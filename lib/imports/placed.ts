@@ -1,0 +1,46 @@
+import type { ListedUnit } from '@/lib/suites/input';
+import { parseUnit } from '@/lib/suites/question';
+import type { ResolvedRow } from './resolve';
+import type { ScoreRow } from './scores';
+import type { ImportNote } from './table';
+
+/** A row whose item, question and value are known. */
+export interface Placed {
+  row: ScoreRow;
+  resolved: ResolvedRow;
+  itemId: string;
+}
+
+/** Says of an item's rows that nobody knows yet which parts it has. */
+export function framelessNote([first]: readonly Placed[]): ImportNote {
+  const message = `“${first?.row.item || first?.row.video}” has no frames yet: drop its file again`;
+  return { row: first?.row.row ?? null, field: 'video', message };
+}
+
+/** How many of an item's units a sentence spells out. */
+const SPELLED = 4;
+
+/** Says of an answer that it is about no part of its item, or to what is not asked of it. */
+export function noteMisfit(
+  { row, resolved: { unit, question, suite } }: Placed,
+  units: readonly ListedUnit[],
+  problems: ImportNote[],
+): void {
+  const bad = (field: string, message: string) =>
+    problems.push({ row: row.row, field: row.column ?? field, message });
+  const { kind } = parseUnit(unit);
+  const here = units.filter((one) => one.unit === unit);
+  if (here.length === 0) {
+    const there = units.filter((one) => one.kind === kind).map((one) => one.unit);
+    const more = there.length > SPELLED ? ' …' : '';
+    const parts = `${there.slice(0, SPELLED).join(', ')}${more}`;
+    bad('unit', `${unit} is not among the parts of this video, which are ${parts}`);
+    return;
+  }
+  // Of a whole video, what is asked of its parts may be said, too.
+  const about = suite.questions.find(({ id }) => id === question)?.unit;
+  const asking = here.filter((one) => one.kind === about);
+  if (asking.length > 0 && !asking.some(({ asks }) => asks?.includes(question) ?? true)) {
+    bad('question', `“${question}” is not asked of this item`);
+  }
+}
