@@ -116,10 +116,12 @@ const WELL: Record<string, () => unknown[]> = {
   deleteView: () => [ID],
   deletePreferences: () => [ID],
   deletePlan: () => [ID],
-  createProject: () => [{ name: 'A project', families: ['captions'] }],
-  changeProject: () => [stored.project, { name: 'Another name', families: ['vbench', 'qa'] }],
+  createProject: () => [{ name: 'A project', families: ['captions'], hidesScores: false }],
+  changeProject: () => [
+    stored.project,
+    { name: 'Another name', families: ['vbench', 'qa'], hidesScores: false },
+  ],
   openSamples: () => ['captions'],
-  hideScores: () => [stored.project, false],
   createQueue: () => [
     {
       runId: stored.run,

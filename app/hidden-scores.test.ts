@@ -5,7 +5,7 @@ import { GET as review } from '@/app/api/reviews/[itemId]/route';
 import { appendVerdicts } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
-import { countShowingCost, hideScores } from '@/lib/library/projects.store';
+import { changeProject, countShowingCost } from '@/lib/library/projects.store';
 import { addLocalReviewer } from '@/lib/people/local.store';
 import { LOCAL_REVIEWER_COOKIE } from '@/lib/people/schema';
 import { holdItems, skipItem } from '@/lib/queues/claims.store';
@@ -47,8 +47,13 @@ beforeAll(async () => {
   for (let index = 0; index < 4; index += 1) clips.push(await storeVideo(`clip ${index}`));
   runId = await judged(clips);
   projectId = (await database().project.findFirstOrThrow()).id;
-  await hideScores(projectId, true);
+  await hideScores(true);
 });
+
+/** Hides the project's scores, or shows them. */
+async function hideScores(hidesScores: boolean): Promise<void> {
+  await changeProject(projectId, { name: 'My videos', families: ['hallucination'], hidesScores });
+}
 
 async function judged(itemIds: string[]): Promise<string> {
   const id = await createRun(
@@ -197,11 +202,11 @@ describe('a project that hides scores', () => {
   it('says what showing them costs, and shows all at once', async () => {
     // Local reviewers: the three here and the usual one; Ada has answered three clips, Ben two, the lead one.
     expect(await countShowingCost(projectId)).toEqual({ items: 4, people: 4, unanswered: 10 });
-    await hideScores(projectId, false);
+    await hideScores(false);
     expect(await hiddenFrom(people.ada)).toEqual([]);
     const opened = await database().queue.findMany({ where: { opened: true } });
     expect(opened.map(({ state }) => state)).toEqual(['closed']);
-    await hideScores(projectId, true);
+    await hideScores(true);
     // What was answered with the judge in view is not hidden again.
     const [first = '', , , fourth = ''] = clips;
     const seenId = String(

@@ -40,7 +40,7 @@ test('frames taken long ago are taken again, and a dense run looks at all of the
     await dialog.getByRole('button', { name: 'Start judging' }).click();
     await expect(dialog).toBeHidden();
     await page.getByRole('link', { name: 'Runs' }).click();
-    await page.waitForURL(/\/runs$/);
+    await page.waitForURL(/\/runs(\?|$)/);
     await page.getByRole('table').getByRole('link').first().click();
     await expect(page.getByText(/dense coverage/)).toBeVisible();
     await waitForEnd(page);

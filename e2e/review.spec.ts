@@ -205,7 +205,7 @@ test('two windows see each other’s answers, and neither overwrites the other',
   await context.close();
 });
 
-/** The line that stands for questions without a score. It is open from the start where nothing else is left to review. */
+/** The line that stands for questions without a score. */
 async function fold(page: Page, isFolded: boolean): Promise<Locator> {
   const line = page.getByRole('button', { name: /\d+ questions without a score$/ }).first();
   await expect(line).toBeVisible();

@@ -28,7 +28,7 @@ export async function startJudging(page: Page, judge: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Start judging' }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole('link', { name: 'Runs' }).click();
-  await page.waitForURL(/\/runs$/);
+  await page.waitForURL(/\/runs(\?|$)/);
   await page.getByRole('table').getByRole('link').first().click();
 }
 

@@ -12,7 +12,6 @@ import { type SavedView, viewQuerySchema } from '@/lib/library/listing.schema';
 import {
   changeProject as change,
   createProject as create,
-  hideScores as hide,
   openSampleProject,
 } from '@/lib/library/projects.store';
 import {
@@ -141,37 +140,37 @@ export async function deleteView(id: string): Promise<ActionResult<object>> {
   });
 }
 
-/** Makes a project of a name that uses some families of suites. */
+/** Makes a project. */
 export async function createProject(input: unknown): Promise<ActionResult<{ projectId: string }>> {
   return act('admin', async (_person, record) => {
-    const after = projectChoicesSchema.parse(input);
-    const { id } = await create(after.name, after.families);
-    record({ action: 'project.created', subject: { kind: 'project', id }, after });
+    const { hidesScores, ...after } = projectChoicesSchema.parse(input);
+    const { id } = await create(after.name, after.families, hidesScores);
+    const subject = { kind: 'project', id } as const;
+    record({ action: 'project.created', subject, after });
+    if (hidesScores) record({ action: 'project.hides-scores', subject, after: { hidesScores } });
     return { projectId: id };
   });
 }
 
-/** Gives a project another name, or has it use other families of suites. */
+/** Gives a project another name, has it use other families of suites, or says whether it hides its scores. */
 export async function changeProject(id: unknown, input: unknown): Promise<ActionResult<object>> {
   return act('admin', async (_person, record) => {
     const projectId = z.uuid().parse(id);
     const after = projectChoicesSchema.parse(input);
     const before = await change(projectId, after);
     const subject = { kind: 'project', id: projectId } as const;
-    if (before.name !== after.name) {
+    const parts = [
+      ['project.renamed', 'name'],
+      ['project.families', 'families'],
+      ['project.hides-scores', 'hidesScores'],
+    ] as const;
+    for (const [action, part] of parts) {
+      if (String(before[part]) === String(after[part])) continue;
       record({
-        action: 'project.renamed',
+        action,
         subject,
-        before: { name: before.name },
-        after: { name: after.name },
-      });
-    }
-    if (before.families.join() !== after.families.join()) {
-      record({
-        action: 'project.families',
-        subject,
-        before: { families: before.families },
-        after: { families: after.families },
+        before: { [part]: before[part] },
+        after: { [part]: after[part] },
       });
     }
     return {};
@@ -191,20 +190,5 @@ export async function openSamples(family: unknown): Promise<ActionResult<{ proje
       });
     }
     return { projectId: id };
-  });
-}
-
-/** Says whether a project hides from its reviewers what others say of an item until they have answered it. */
-export async function hideScores(id: string, hides: unknown): Promise<ActionResult<object>> {
-  return act('admin', async (_person, record) => {
-    const hidesScores = z.boolean().parse(hides);
-    const before = await hide(z.uuid().parse(id), hidesScores);
-    record({
-      action: 'project.hides-scores',
-      subject: { kind: 'project', id },
-      before: { hidesScores: before },
-      after: { hidesScores },
-    });
-    return {};
   });
 }

@@ -20,6 +20,7 @@ import { makePlanOf } from '@/benchmarks/vbench/use-cases/make-plan';
 import { matchNames } from '@/benchmarks/vbench/use-cases/match-names';
 import { readSentTree } from '@/benchmarks/vbench/use-cases/plan';
 import { takeInVideos } from '@/benchmarks/vbench/use-cases/take-in-videos';
+import { refuseOwnFiles } from '@/lib/answers/samples.store';
 import { refuseGuesses } from '@/lib/disclosure/refusals.store';
 import { AppError } from '@/lib/errors';
 import { isBenchmarkTable } from '@/lib/imports/benchmark-table';
@@ -34,6 +35,7 @@ import { importPreferences } from '@/lib/imports/preferences.store';
 import { importQuerySchema } from '@/lib/imports/schema';
 import { importFile } from '@/lib/imports/store';
 import { permits } from '@/lib/people/schema';
+import { projectFor } from '@/lib/video/known-answer-project.store';
 import { suiteById, suites } from '@/prompts';
 import type { Works } from './work';
 
@@ -48,6 +50,7 @@ export const works = {
   async items(person, { json, reads, record }) {
     const input = json(itemImportRequestSchema);
     reads(input.files);
+    await refuseOwnFiles(await projectFor(person, input.project ?? null), input.files);
     await refuseGuesses(person.id, input.project ?? null);
     const suite = suiteById(input.suite);
     const report = await importItems(input, suite);

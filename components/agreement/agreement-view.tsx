@@ -5,6 +5,7 @@ import Link from 'next/link';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { WithheldNote } from '@/components/disclosure/withheld-note';
 import { NounContext } from '@/components/library/noun';
+import { useCurrentProject } from '@/components/library/use-last-project';
 import { firstRun, runWords } from '@/components/runs/run-words';
 import { Button } from '@/components/ui/button';
 import { ChoiceField } from '@/components/ui/choice-field';
@@ -15,6 +16,7 @@ import { Page } from '@/components/ui/page';
 import { Spinner } from '@/components/ui/spinner';
 import { useAgreement } from '@/lib/agreement/queries';
 import { AGAINST, type AgreementAnswer, type AgreementRequest } from '@/lib/agreement/schema';
+import { useProjects } from '@/lib/library/queries';
 import { type AnswerBasis, COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
 import { useRuns } from '@/lib/runs/queries';
 import type { RunSummary } from '@/lib/runs/schema';
@@ -39,15 +41,19 @@ const PARAMETERS = {
 /** How far a run's judge agrees with people, or with known answers. */
 export function AgreementView() {
   const runs = useRuns();
+  const projects = useProjects();
+  const project = useCurrentProject();
   const [request, setRequest] = useQueryStates(PARAMETERS, { history: 'replace' });
   const named = runs.data?.find(({ id }) => id === request.run);
   const asking = runs.data?.filter(({ asks }) => asks) ?? [];
-  const run = asking.find(({ id }) => id === request.run) ?? firstRun(asking);
+  const ofProject = asking.filter(({ projectId }) => projectId === project?.id);
+  const run =
+    asking.find(({ id }) => id === request.run) ?? firstRun(ofProject) ?? firstRun(asking);
   const { against, labels } = request;
   const asked: AgreementRequest | null = run ? { run: run.id, against, labels } : null;
   const agreement = useAgreement(asked);
 
-  if (runs.isPending) {
+  if (runs.isPending || projects.isPending) {
     return (
       <div className="flex flex-1 items-center justify-center text-muted">
         <Spinner label="Looking for runs…" />

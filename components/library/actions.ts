@@ -34,7 +34,6 @@ export interface ViewActions {
 export interface ProjectActions {
   createProject: (input: ProjectInput) => Done<{ projectId: string }>;
   changeProject: (id: string, input: ProjectInput) => Done;
-  hideScores: (id: string, hidesScores: boolean) => Done;
 }
 
 /** The server action that opens the project into which the samples of a family go. */

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { ChevronsUpDown, EyeOff, FolderPlus, Settings2 } from 'lucide-react';
+import { ChevronsUpDown, FolderPlus, Settings2 } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { useMay } from '@/components/people/person-context';
 import { ChangeProject } from '@/components/projects/change-project';
@@ -9,10 +9,9 @@ import { ProjectDialog } from '@/components/projects/project-dialog';
 import { wholeWords } from '@/components/projects/words';
 import { Badge } from '@/components/ui/badge';
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '@/components/ui/menu';
-import { libraryKeys, useProjects } from '@/lib/library/queries';
+import { useProjects } from '@/lib/library/queries';
 import type { ProjectInput } from '@/lib/library/schema';
 import type { ProjectActions } from './actions';
-import { HideScoresDialog } from './hide-scores-dialog';
 
 /** Properties of {@link ProjectMenu}. */
 export interface ProjectMenuProps extends ProjectActions {
@@ -26,7 +25,7 @@ export function ProjectMenu(props: ProjectMenuProps) {
   const client = useQueryClient();
   const { data: projects = [] } = useProjects();
   const mayChange = useMay('admin');
-  const [dialog, setDialog] = useState<'new' | 'settings' | 'scores' | null>(null);
+  const [dialog, setDialog] = useState<'new' | 'settings' | null>(null);
   if (!mayChange && projects.length < 2) return <span className="truncate">{project.name}</span>;
   const shown = projects.find(({ id }) => id === project.id);
   const close = () => setDialog(null);
@@ -37,7 +36,7 @@ export function ProjectMenu(props: ProjectMenuProps) {
   };
   const onDone = () => {
     close();
-    void client.invalidateQueries({ queryKey: libraryKeys.all });
+    void client.invalidateQueries();
   };
   return (
     <>
@@ -63,16 +62,9 @@ export function ProjectMenu(props: ProjectMenuProps) {
               <Settings2 aria-hidden />
               <span className="max-w-64 truncate">Settings of “{project.name}”…</span>
             </MenuItem>
-            <MenuItem onSelect={() => setDialog('scores')}>
-              <EyeOff aria-hidden />
-              Scores for reviewers…
-            </MenuItem>
           </>
         )}
       </Menu>
-      {dialog === 'scores' && (
-        <HideScoresDialog projectId={project.id} hideScores={props.hideScores} onClose={close} />
-      )}
       {dialog === 'new' && (
         <ProjectDialog project={null} submit={create} onDone={onDone} onClose={close} />
       )}

@@ -1,6 +1,7 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
+import { parseAsString, useQueryState } from 'nuqs';
 import { useEffect } from 'react';
 import { z } from 'zod';
 import { useStored } from '@/components/ui/use-stored';
@@ -41,6 +42,25 @@ export function useCurrentProject(): Project | null {
   const [last] = useRemembered();
   const byId = (wanted: string | null) => projects.find(({ id }) => id === wanted);
   return byId(named) ?? byId(last) ?? projects[0] ?? null;
+}
+
+/** By which an address asks for what there is in all projects. */
+export const ALL_PROJECTS = 'all';
+
+/** What a list that is kept to one project shows: that of the page, or everything where the address says so. */
+export function useProjectFilter() {
+  const [named, setNamed] = useQueryState('project', parseAsString);
+  const open = (id: string) => void setNamed(id);
+  useLastProject(named, open);
+  const current = useCurrentProject();
+  const chosen = named === ALL_PROJECTS ? ALL_PROJECTS : (current?.id ?? null);
+  return {
+    /** The project's id, or {@link ALL_PROJECTS}; null while projects are not known. */
+    chosen,
+    open,
+    shows: ({ projectId }: { projectId: string }) =>
+      chosen === ALL_PROJECTS || projectId === chosen,
+  };
 }
 
 /**

@@ -3,7 +3,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ProjectActions } from '@/components/library/actions';
 import type { Project } from '@/lib/library/listing.schema';
-import { libraryKeys } from '@/lib/library/queries';
 import { ProjectDialog } from './project-dialog';
 
 /** Properties of {@link ChangeProject}. */
@@ -21,7 +20,7 @@ export function ChangeProject({ project, changeProject, onClose }: ChangeProject
       submit={(input) => changeProject(project.id, input)}
       onDone={() => {
         onClose();
-        void client.invalidateQueries({ queryKey: libraryKeys.all });
+        void client.invalidateQueries();
       }}
       onClose={onClose}
     />

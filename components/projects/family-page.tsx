@@ -77,8 +77,9 @@ function NotUsed({ family, project, changeProject }: NotUsedProps) {
   const mayChange = useMay('admin');
   const { pending, refusal, run } = useSubmit();
   const add = async () => {
+    const { name, hidesScores } = project;
     const families = [...project.families, family.id];
-    if (!(await run(() => changeProject(project.id, { name: project.name, families })))) return;
+    if (!(await run(() => changeProject(project.id, { name, families, hidesScores })))) return;
     await client.invalidateQueries({ queryKey: libraryKeys.projects });
   };
   return (

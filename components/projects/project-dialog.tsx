@@ -6,10 +6,12 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog, DialogClose } from '@/components/ui/dialog';
 import { needed } from '@/components/ui/faults';
 import { Field, FieldGroup, Input } from '@/components/ui/field';
+import { countNoun } from '@/components/ui/numbers';
 import { RefusalNote } from '@/components/ui/refusal-note';
 import type { Refusal } from '@/components/ui/server-action';
 import { useSubmit } from '@/components/ui/use-submit';
-import type { Project } from '@/lib/library/listing.schema';
+import type { Project, ShowingCost } from '@/lib/library/listing.schema';
+import { useShowingCost } from '@/lib/library/queries';
 import type { ProjectInput } from '@/lib/library/schema';
 import { FAMILIES, type FamilyId } from '@/lib/suites/families';
 import { heldOf, heldWords } from './words';
@@ -23,7 +25,7 @@ export interface ProjectDialogProps {
   onClose: () => void;
 }
 
-/** Asks what a project is called and what it is for. */
+/** Asks what a project is called, what it is for, and whether it hides its scores. */
 export function ProjectDialog(props: ProjectDialogProps) {
   const { project, onClose } = props;
   return (
@@ -47,6 +49,9 @@ function ProjectForm({ project, submit, onDone }: ProjectDialogProps) {
   const [families, setFamilies] = useState<readonly FamilyId[]>(
     project?.families ?? ['hallucination'],
   );
+  const [hidesScores, setHidesScores] = useState(project?.hidesScores ?? false);
+  const shown = project?.hidesScores && !hidesScores ? project.id : null;
+  const cost = useShowingCost(shown).data;
   const { pending, refusal, errorOf, run, form } = useSubmit(
     { name, families },
     {
@@ -56,7 +61,7 @@ function ProjectForm({ project, submit, onDone }: ProjectDialogProps) {
   );
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    if (await run(() => submit({ name, families: [...families] }))) onDone();
+    if (await run(() => submit({ name, families: [...families], hidesScores }))) onDone();
   };
   return (
     <form onSubmit={send} {...form} className="flex flex-col gap-4">
@@ -69,17 +74,42 @@ function ProjectForm({ project, submit, onDone }: ProjectDialogProps) {
         onChange={setFamilies}
         error={errorOf('families')}
       />
+      <div className="flex flex-col gap-1 border-t pt-4">
+        <Checkbox
+          checked={hidesScores}
+          onCheckedChange={setHidesScores}
+          label={
+            <span className="font-medium">Hide scores from reviewers until they have answered</span>
+          }
+          hint="On every page, of all items. Admins and viewers see everything; where nobody signs in, it holds for everybody."
+        />
+        {shown && (
+          <p role="status" className="text-pretty rounded-md bg-warn/8 px-3 py-2 text-xs">
+            {cost ? costOf(cost) : 'Counting what it costs…'}
+          </p>
+        )}
+      </div>
       <RefusalNote refusal={refusal} />
       <div className="flex justify-end gap-2">
         <DialogClose>
           <Button variant="ghost">Cancel</Button>
         </DialogClose>
-        <Button type="submit" variant="primary" pending={pending}>
-          {project ? 'Save' : 'Create the project'}
+        <Button
+          type="submit"
+          variant={shown ? 'danger' : 'primary'}
+          pending={pending}
+          disabled={shown !== null && !cost}
+        >
+          {shown ? 'Save, and show the scores' : project ? 'Save' : 'Create the project'}
         </Button>
       </div>
     </form>
   );
+}
+
+/** What showing the scores costs, in words. */
+function costOf({ items, people, unanswered }: ShowingCost): string {
+  return `From now on ${countNoun(people, 'person', 'people')} may see what is said of ${countNoun(items, 'item')}. What somebody has seen they cannot answer independently any more: ${countNoun(unanswered, 'independent answer')} could still have come. Answers that were submitted stay independent. Hiding the scores again later does not bring back what was seen meanwhile.`;
 }
 
 interface FamilyChoiceProps {

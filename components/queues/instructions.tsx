@@ -1,9 +1,11 @@
 'use client';
 
 import { ArrowRight, BookOpen } from 'lucide-react';
-import { useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { z } from 'zod';
 import { useKeyWords } from '@/components/commands/command-key';
+import { chordOf } from '@/components/commands/keys';
+import { useBindings } from '@/components/commands/use-bindings';
 import { useCommands } from '@/components/commands/use-commands';
 import { usePerson } from '@/components/people/person-context';
 import { Button } from '@/components/ui/button';
@@ -56,16 +58,40 @@ export function InstructionsFirst({ queue, onStart }: { queue: QueueDetail; onSt
   );
 }
 
-/** Shows a queue’s instructions again, by its button or by key. */
+/** Shows a queue’s instructions again, by its button or by key; the key closes them, too. */
 export function InstructionsAgain({ instructions }: { instructions: string }) {
   const [open, setOpen] = useState(false);
   const key = useKeyWords('instructions');
-  useCommands({ instructions: () => setOpen((before) => !before) });
+  const { commandOf } = useBindings();
+  const focused = useRef<Element | null>(null);
+  useCommands({
+    instructions: () => {
+      focused.current = document.activeElement;
+      setOpen(true);
+    },
+  });
+  // While it is open it has the focus, and the keys of the screen rest.
+  const onKeyDown = (event: KeyboardEvent) => {
+    const chord = chordOf(event);
+    if (chord === null || commandOf(chord) !== 'instructions') return;
+    event.preventDefault();
+    setOpen(false);
+  };
+  // Opened by key, it leaves the focus where it was: on the button, Space would open it again instead of playing.
+  const onCloseAutoFocus = (event: Event) => {
+    const { current } = focused;
+    focused.current = null;
+    if (!(current instanceof HTMLElement)) return;
+    event.preventDefault();
+    current.focus();
+  };
   return (
     <Popover
       align="end"
       open={open}
       onOpenChange={setOpen}
+      onKeyDown={onKeyDown}
+      onCloseAutoFocus={onCloseAutoFocus}
       trigger={
         <Button size="sm" variant="ghost" title={key}>
           <BookOpen aria-hidden className="size-3.5" />

@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useState } from 'react';
-import { useIsUsed } from '@/components/library/use-last-project';
+import { useCurrentProject, useIsUsed } from '@/components/library/use-last-project';
 import { runWords } from '@/components/runs/run-words';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog } from '@/components/ui/dialog';
@@ -47,11 +47,15 @@ function useNewQueue({ clips, runId: given, createQueue }: NewQueueDialogProps) 
   const [entry, setEntry] = useState(NEW_ENTRY);
   const [seed] = useState(() => Math.floor(Math.random() * 2_147_483_647));
   const isUsed = useIsUsed();
+  const project = useCurrentProject();
   const judged =
     runs.data?.filter(
       (run) => run.asks && run.judged + run.incomplete > 0 && (run.id === given || isUsed(run)),
     ) ?? [];
-  const usual = judged.find(({ id }) => id === given || clips?.runIds.includes(id)) ?? judged[0];
+  const usual =
+    judged.find(({ id }) => id === given || clips?.runIds.includes(id)) ??
+    judged.find(({ projectId }) => projectId === project?.id) ??
+    judged[0];
   const memberIds = entry.memberIds ?? people.data?.map(({ id }) => id) ?? [];
   const wanted = wantedOf(entry, {
     runId: entry.runId ?? usual?.id ?? null,

@@ -4,6 +4,8 @@ import clsx from 'clsx';
 import { Inbox, Plus } from 'lucide-react';
 import Link from 'next/link';
 import { parseAsString, useQueryState } from 'nuqs';
+import { ProjectChoice } from '@/components/library/project-choice';
+import { useProjectFilter } from '@/components/library/use-last-project';
 import { useMay } from '@/components/people/person-context';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -21,7 +23,7 @@ import { NewQueueDialog } from './new-queue-dialog';
 import { PracticeList } from './practice/practice-list';
 import { leftWords, QUEUE_STATE_WORDS } from './words';
 
-/** All queues, latest first. */
+/** The queues of a project or of all, latest first. */
 export function QueueList({
   createQueue,
   createPractice,
@@ -29,7 +31,9 @@ export function QueueList({
   createQueue: MakeQueue;
   createPractice: MakePractice;
 }) {
-  const queues = useQueues();
+  const all = useQueues();
+  const filter = useProjectFilter();
+  const queues = filter.chosen === null ? undefined : all.data?.filter(filter.shows);
   const mayMake = useMay('admin');
   // The run of which a queue is being made; the usual one where it is empty.
   const [runId, setRunId] = useQueryState('new', parseAsString);
@@ -55,20 +59,25 @@ export function QueueList({
       }
       actions={
         <>
+          <ProjectChoice all project={filter.chosen} onChoose={filter.open} className="w-48" />
           {own}
-          {queues.data && queues.data.length > 0 && create}
+          {queues && queues.length > 0 && create}
         </>
       }
     >
-      {queues.isPending && <Spinner label="Looking for queues…" />}
-      {queues.error && <ErrorNote error={queues.error} onRetry={() => queues.refetch()} />}
-      {queues.data?.length === 0 && (
-        <EmptyState icon={Inbox} title="No queue yet" action={create}>
+      {!queues && !all.error && <Spinner label="Looking for queues…" />}
+      {all.error && <ErrorNote error={all.error} onRetry={() => all.refetch()} />}
+      {queues?.length === 0 && (
+        <EmptyState
+          icon={Inbox}
+          title={all.data?.length === 0 ? 'No queue yet' : 'No queue in this project yet'}
+          action={create}
+        >
           A queue hands clips out to reviewers, so that nobody reviews the same one by accident, and
           a second person reads what needs one. Only clips that a judge has judged can be queued.
         </EmptyState>
       )}
-      {queues.data && queues.data.length > 0 && (
+      {queues && queues.length > 0 && (
         <div className="rounded-lg border bg-surface">
           <Table className="[&_tbody>tr:last-child>td]:border-b-0">
             <thead>
@@ -82,7 +91,7 @@ export function QueueList({
               </tr>
             </thead>
             <tbody>
-              {inOrder(queues.data, mayMake).map((queue) => (
+              {inOrder(queues, mayMake).map((queue) => (
                 <QueueRow key={queue.id} queue={queue} />
               ))}
             </tbody>

@@ -3,12 +3,15 @@
 import { GitCompareArrows, ListVideo } from 'lucide-react';
 import Link from 'next/link';
 import { parseAsArrayOf, parseAsInteger, parseAsString, useQueryStates } from 'nuqs';
+import { ProjectChoice } from '@/components/library/project-choice';
+import { ALL_PROJECTS, useProjectFilter } from '@/components/library/use-last-project';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorNote } from '@/components/ui/error-note';
 import { Page } from '@/components/ui/page';
 import { Spinner } from '@/components/ui/spinner';
 import { HeaderCell, Table } from '@/components/ui/table';
+import { useProjects } from '@/lib/library/queries';
 import { useRuns } from '@/lib/runs/queries';
 import type { RunSummary } from '@/lib/runs/schema';
 import { gatherBatches } from './batches';
@@ -29,32 +32,37 @@ export interface RunListProps {
   suites: readonly { id: string; name: string }[];
 }
 
-/** All runs, latest first, those that go on with their progress. */
+/** The runs of a project or of all, latest first, those that go on with their progress. */
 export function RunList({ suites }: RunListProps) {
-  const runs = useRuns();
+  const all = useRuns();
+  const filter = useProjectFilter();
+  const runs = filter.chosen === null ? undefined : all.data?.filter(filter.shows);
+  const nameOf = useSuiteName(suites, filter.chosen === ALL_PROJECTS);
   return (
     <Page
       title="Runs"
       description="Each run is one judge with one set of prompts over some clips. Those that were ordered at once are one row, which opens to them."
       actions={
-        runs.data &&
-        runs.data.length > 1 && (
-          <Button asChild>
-            <Link href="/compare">
-              <GitCompareArrows aria-hidden className="size-3.5" />
-              Compare two runs
-            </Link>
-          </Button>
-        )
+        <>
+          <ProjectChoice all project={filter.chosen} onChoose={filter.open} className="w-48" />
+          {runs && runs.length > 1 && (
+            <Button asChild>
+              <Link href="/compare">
+                <GitCompareArrows aria-hidden className="size-3.5" />
+                Compare two runs
+              </Link>
+            </Button>
+          )}
+        </>
       }
     >
       <WorkerNotice />
-      {runs.isPending && <Spinner label="Looking for runs…" />}
-      {runs.error && <ErrorNote error={runs.error} onRetry={() => runs.refetch()} />}
-      {runs.data?.length === 0 && (
+      {!runs && !all.error && <Spinner label="Looking for runs…" />}
+      {all.error && <ErrorNote error={all.error} onRetry={() => all.refetch()} />}
+      {runs?.length === 0 && (
         <EmptyState
           icon={ListVideo}
-          title="No run yet"
+          title={all.data?.length === 0 ? 'No run yet' : 'No run in this project yet'}
           action={
             <Button asChild variant="primary">
               <Link href="/">Choose clips in the library</Link>
@@ -65,14 +73,19 @@ export function RunList({ suites }: RunListProps) {
           and what fails can be followed here.
         </EmptyState>
       )}
-      {runs.data && runs.data.length > 0 && (
-        <RunTable
-          runs={runs.data}
-          suiteName={({ suite }) => suites.find(({ id }) => id === suite)?.name ?? suite}
-        />
-      )}
+      {runs && runs.length > 0 && <RunTable runs={runs} suiteName={nameOf} />}
     </Page>
   );
+}
+
+/** Says of which suite a run is, and where several projects are listed of which one. */
+function useSuiteName(suites: RunListProps['suites'], named: boolean) {
+  const { data: projects = [] } = useProjects();
+  return ({ suite, projectId }: RunSummary) => {
+    const name = suites.find(({ id }) => id === suite)?.name ?? suite;
+    const project = projects.length > 1 && projects.find(({ id }) => id === projectId)?.name;
+    return named && project ? `${name}, in “${project}”` : name;
+  };
 }
 
 interface RunTableProps {

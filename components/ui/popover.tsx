@@ -2,7 +2,7 @@
 
 import clsx from 'clsx';
 import { Popover as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import type { KeyboardEventHandler, ReactNode } from 'react';
 
 /** Properties of {@link Popover}. */
 export interface PopoverProps {
@@ -16,6 +16,10 @@ export interface PopoverProps {
   /** Whether it is open, and what is done where that changes; it keeps that itself where they are left out. */
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
+  /** Takes the keys that are pressed in it. */
+  onKeyDown?: KeyboardEventHandler;
+  /** Takes the focus where it closes, with `preventDefault`; else the button that opens it has it. */
+  onCloseAutoFocus?: (event: Event) => void;
   children: ReactNode;
 }
 
@@ -29,12 +33,14 @@ export function Popover({
   open,
   onOpenChange,
   children,
+  ...handlers
 }: PopoverProps) {
   return (
     <Radix.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
+          {...handlers}
           aria-label={label}
           side={side}
           align={align}

@@ -1,7 +1,9 @@
 import 'server-only';
-import { readFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { z } from 'zod';
+import { AppError } from '@/lib/errors';
 import type { Cluster, Frame } from '@/lib/video/schema';
 import { type Sample, sampleFilesSchema, samplesSchema } from './known-answers';
 
@@ -14,10 +16,14 @@ export interface ShippedClip extends Sample {
   clusters: Cluster[];
 }
 
+/** A path among the very files that are served to the browser, which are read as the app runs. */
+function pathOf(name: string): string {
+  return path.join(/* turbopackIgnore: true */ process.cwd(), 'public', 'samples', name);
+}
+
 async function readList<Schema extends z.ZodType>(name: string, schema: Schema) {
-  // The very files that are served to the browser, read as it runs.
-  const file = path.join(/* turbopackIgnore: true */ process.cwd(), 'public', 'samples', name);
-  return schema.parse(JSON.parse(await readFile(/* turbopackIgnore: true */ file, 'utf8')));
+  const text = await readFile(/* turbopackIgnore: true */ pathOf(name), 'utf8');
+  return schema.parse(JSON.parse(text));
 }
 
 let shipped: Promise<ShippedClip[]> | undefined;
@@ -37,4 +43,42 @@ export function listShippedClips(): Promise<ShippedClip[]> {
     }),
   );
   return shipped;
+}
+
+let hashes: Promise<ReadonlySet<string>> | undefined;
+
+const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
+
+/** The SHA-256 of every file of the samples, texts too: a few megabytes, read once. */
+async function hashSamples(): Promise<ReadonlySet<string>> {
+  const entries = await readdir(/* turbopackIgnore: true */ pathOf(''), {
+    recursive: true,
+    withFileTypes: true,
+  });
+  const files = entries.filter((entry) => entry.isFile());
+  const found = files.map(async ({ parentPath, name }) =>
+    sha256(await readFile(/* turbopackIgnore: true */ path.join(parentPath, name))),
+  );
+  return new Set(await Promise.all(found));
+}
+
+/**
+ * Lets nothing but files that come with the app into the project of the samples.
+ * @param files each with its SHA-256 or its whole text
+ * @throws {AppError} 422
+ */
+export async function refuseOwnFiles(
+  project: { samples: boolean; name: string },
+  files: readonly ({ name: string } & ({ hash: string } | { text: string }))[],
+): Promise<void> {
+  if (!project.samples) return;
+  hashes ??= hashSamples();
+  const known = await hashes;
+  const own = files.find((file) => !known.has('hash' in file ? file.hash : sha256(file.text)));
+  if (!own) return;
+  throw new AppError(
+    422,
+    `“${own.name}” does not come with the app, and “${project.name}” holds samples alone: add it to another project.`,
+    'projectId',
+  );
 }

@@ -2,7 +2,6 @@ import 'server-only';
 import { z } from 'zod';
 import { database } from '@/lib/db';
 import { requiresSignIn } from '@/lib/env';
-import { missing } from '@/lib/errors';
 import { type Person, permits } from '@/lib/people/schema';
 import { FAMILIES, type FamilyId } from '@/lib/suites/families';
 import { refuseTakenName } from '@/lib/taken-name';
@@ -35,10 +34,11 @@ export async function listProjects({ role }: Pick<Person, 'role'>): Promise<Proj
   return z.array(projectSchema).parse(rows);
 }
 
-/** What a project is called and which families of suites it uses. */
+/** What a project is called, which families of suites it uses, and whether it hides its scores from its reviewers. */
 export interface ProjectChoices {
   name: string;
   families: readonly FamilyId[];
+  hidesScores: boolean;
 }
 
 /**
@@ -49,29 +49,39 @@ export interface ProjectChoices {
 export async function createProject(
   name: string,
   families: readonly FamilyId[] = FAMILIES.map(({ id }) => id),
+  hidesScores = false,
 ): Promise<{ id: string }> {
+  const data = { name, families: [...families], hidesScores };
   return refuseTakenName('project', name, () =>
-    database().project.create({ data: { name, families: [...families] }, select: { id: true } }),
+    database().project.create({ data, select: { id: true } }),
   );
 }
 
 /**
- * Gives a project another name, or other families. What it holds of a family that it no longer uses stays.
+ * Gives a project another name or other families, hides its scores or shows them. What it holds of a family that it no
+ * longer uses stays.
  * @returns what it was before
  * @throws {AppError} 404, or 409 when the name is taken
  */
 export async function changeProject(
   id: string,
-  { name, families }: ProjectChoices,
+  { name, families, hidesScores }: ProjectChoices,
 ): Promise<ProjectChoices> {
   await projectOf(id);
-  const db = database();
-  const select = { name: true, families: true };
-  const before = await db.project.findUniqueOrThrow({ where: { id }, select });
+  const select = { name: true, families: true, hidesScores: true };
+  const before = await database().project.findUniqueOrThrow({ where: { id }, select });
   await refuseTakenName('project', name, () =>
-    db.project.update({ where: { id }, data: { name, families: [...families] } }),
+    database().$transaction(async (db) => {
+      const data = { name, families: [...families], hidesScores };
+      await db.project.update({ where: { id }, data });
+      // Nobody is to be given blind what is shown by now.
+      if (!hidesScores) {
+        const ended = { opened: true, run: { projectId: id } };
+        await db.queue.updateMany({ where: ended, data: { state: 'closed' } });
+      }
+    }),
   );
-  return projectSchema.pick({ name: true, families: true }).parse(before);
+  return projectSchema.pick({ name: true, families: true, hidesScores: true }).parse(before);
 }
 
 /** The project into which samples go, which is made on first use (`isNew`), with a family more that it uses. */
@@ -84,25 +94,6 @@ export async function openSampleProject(
     data: { families: { push: family } },
   });
   return project;
-}
-
-/**
- * Says whether a project hides from its reviewers what others say of an item until they have answered it.
- * @returns whether it did before
- * @throws {AppError} 404
- */
-export async function hideScores(id: string, hidesScores: boolean): Promise<boolean> {
-  const before = await database().project.findUnique({ where: { id } });
-  if (!before) return missing('project', id);
-  await database().$transaction(async (db) => {
-    await db.project.update({ where: { id }, data: { hidesScores } });
-    // Nobody is to be given blind what is shown by now.
-    if (!hidesScores) {
-      const ended = { opened: true, run: { projectId: id } };
-      await db.queue.updateMany({ where: ended, data: { state: 'closed' } });
-    }
-  });
-  return before.hidesScores;
 }
 
 /** What it costs to show the scores of a project that hides them, see {@link ShowingCost}. */

@@ -49,15 +49,16 @@ it('are told with the families that they use and how many items of each kind the
 it('get another name and other families, and lose nothing by it', async () => {
   const { id } = await createProject('Before', ['hallucination', 'captions']);
   await storeItem(id, 'caption', 'a');
-  const after = { name: 'After', families: ['vbench'] as const };
+  const after = { name: 'After', families: ['vbench'] as const, hidesScores: true };
   expect(await changeProject(id, after)).toEqual({
     name: 'Before',
     families: ['hallucination', 'captions'],
+    hidesScores: false,
   });
   await expect(changeProject(id, { ...after, name: 'Lab' })).rejects.toThrow(/already/);
   expect(await listed(id)).toMatchObject({ ...after, kinds: [{ kind: 'caption', items: 1 }] });
   // The database refuses what forms refuse before.
-  await expect(changeProject(id, { name: 'After', families: [] })).rejects.toThrow();
+  await expect(changeProject(id, { ...after, families: [] })).rejects.toThrow();
 });
 
 it('have one of their own for samples, which is never the first one and learns of families', async () => {

@@ -39,7 +39,7 @@ async function listShares(queueId: string): Promise<Share[]> {
     ORDER BY r.name`;
 }
 
-const WITH_RUN = { run: { select: { judgeFacts: true, suite: true } } } as const;
+const WITH_RUN = { run: { select: { judgeFacts: true, suite: true, projectId: true } } } as const;
 type QueueRow = Prisma.QueueGetPayload<{ include: typeof WITH_RUN }>;
 
 function summaryOf(queue: QueueRow, counts: Counts | undefined, own: OwnProgress | undefined) {
@@ -56,6 +56,7 @@ function summaryOf(queue: QueueRow, counts: Counts | undefined, own: OwnProgress
     hidesLineage: queue.hidesLineage,
     raters: queue.raters,
     runId: queue.runId,
+    projectId: queue.run.projectId,
     judge: judgeNameOf(queue.run.judgeFacts),
     suite: queue.run.suite,
     createdAt: queue.createdAt.toISOString(),

@@ -146,6 +146,8 @@ export const queueSummarySchema = z.object({
   hidesLineage: z.boolean(),
   raters: z.number(),
   runId: z.string(),
+  /** That of the run. */
+  projectId: z.string(),
   judge: z.string(),
   suite: z.string(),
   createdAt: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { entryFormSchema, frameFileSchema } from '@/app/api/entry-form';
 import { parseInput, readForm, respond } from '@/app/api/respond';
-import { listShippedClips } from '@/lib/answers/samples.store';
+import { listShippedClips, refuseOwnFiles } from '@/lib/answers/samples.store';
 import { projectFor, refuseUnknownClip } from '@/lib/video/known-answer-project.store';
 import { MAX_ENTRY_BYTES, PART_BYTES } from '@/lib/video/limits';
 import { sha256Schema } from '@/lib/video/schema';
@@ -22,6 +22,7 @@ export function PUT(request: Request) {
     const project = await projectFor(person, entry.projectId ?? null);
     const isKnown = (await listShippedClips()).some(({ hash }) => hash === entry.hash);
     refuseUnknownClip(project, { name: entry.name, isKnown });
+    await refuseOwnFiles(project, [entry]);
     const named = parseInput(z.record(sha256Schema, frameFileSchema), frames);
     return enterVideo(project.id, entry, {
       personId: person.id,

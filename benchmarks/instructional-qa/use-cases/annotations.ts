@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
+import { refuseOwnFiles } from '@/lib/answers/samples.store';
 import { refuseGuesses } from '@/lib/disclosure/refusals.store';
 import { placeItems } from '@/lib/items/place.store';
 import type { Person } from '@/lib/people/schema';
@@ -37,7 +38,9 @@ export async function previewAnnotations(
   person: Person,
   input: z.output<typeof previewRequestSchema>,
 ): Promise<Preview> {
-  const { id: projectId } = await projectFor(person, input.project);
+  const project = await projectFor(person, input.project);
+  const projectId = project.id;
+  await refuseOwnFiles(project, input.files);
   await refuseGuesses(person.id, projectId);
   const { reading, trimmed } = await readAndTrim(projectId, input);
   const { added, known, awaited } = await placeClips(projectId, trimmed, false);
@@ -62,7 +65,9 @@ export async function previewAnnotations(
 
 /** Adds the clips of files of annotations to a project; those that are here already stay as they are. */
 export async function addClips(person: Person, input: Annotations): Promise<AddedClips> {
-  const { id, name } = await projectFor(person, input.project);
+  const project = await projectFor(person, input.project);
+  const { id, name } = project;
+  await refuseOwnFiles(project, input.files);
   await refuseGuesses(person.id, id);
   const { trimmed } = await readAndTrim(id, input);
   const { added, known, awaited } = await placeClips(id, trimmed, true);

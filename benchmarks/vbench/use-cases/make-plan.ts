@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { refuseOwnFiles } from '@/lib/answers/samples.store';
 import { createDataset } from '@/lib/datasets/store';
 import type { Person } from '@/lib/people/schema';
 import { projectFor } from '@/lib/video/known-answer-project.store';
@@ -13,13 +14,15 @@ export async function makePlanOf(
   person: Person,
   { files, project, name, ...options }: z.output<typeof newPlanSchema>,
 ) {
-  const { id: projectId } = await projectFor(person, project);
+  const into = await projectFor(person, project);
+  const texts = Object.entries(files).map(([path, text]) => ({ name: path, text }));
+  await refuseOwnFiles(into, texts);
   const { tree } = readSentTree(files);
   const { plan, findings } = makePlan(tree, options);
   const { road, text, seed } = plan;
   const dataset = await createDataset(
     {
-      projectId,
+      projectId: into.id,
       suite: SUITE,
       name,
       facts: { Videos: WAY_WORDS[road], Text: TEXT_WORDS[text], Seed: String(seed) },

@@ -55,6 +55,34 @@ export function nextUnreviewed(cells: readonly Cell[], from: Place | null): Cell
   return scored ?? open.find(canBeAnswered) ?? null;
 }
 
+/** Whether a judge gave no score in a cell, and nobody answered it. */
+export function isUnsaid({ judge, people }: Cell): boolean {
+  return judge?.verdict?.state !== 'scored' && people.length === 0;
+}
+
+/**
+ * The cell that an item opens with: the next to look at. Where that is of a question without a score anywhere, which stands
+ * in the line of these, it is the first of the others, so that the line stays closed; keys lead there.
+ * @param showsJudge whether the person sees what the judge says
+ * @returns null when there is nothing to look at
+ */
+export function firstChosen(
+  { cells, suite }: Pick<ReviewedRun, 'cells' | 'suite'>,
+  showsJudge: boolean,
+): Cell | null {
+  const next = nextUnreviewed(cells, null);
+  if (!showsJudge) return next;
+  const inMatrix = new Set(
+    suite.groups.flatMap(({ id, layout }) => (layout === 'matrix' ? [id] : [])),
+  );
+  const ofMatrix = new Set(
+    suite.questions.flatMap(({ id, group }) => (inMatrix.has(group) ? [id] : [])),
+  );
+  const saidOf = new Set(cells.flatMap((cell) => (isUnsaid(cell) ? [] : [cell.question])));
+  const others = cells.filter(({ question }) => saidOf.has(question) || !ofMatrix.has(question));
+  return nextUnreviewed(others, null) ?? others[0] ?? next;
+}
+
 /** The cells that “confirm everything shown” would confirm: judged with a score, and not yet answered. */
 export function confirmable(cells: readonly Cell[]): Cell[] {
   return cells.filter((cell) => cell.judge?.verdict?.state === 'scored' && !isReviewed(cell));

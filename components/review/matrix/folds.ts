@@ -1,4 +1,4 @@
-import type { Place } from '../item/cells';
+import { isUnsaid, type Place } from '../item/cells';
 import type { MatrixSection, Section } from './matrix-layout';
 
 /** So many questions at least are put into one line. */
@@ -13,21 +13,18 @@ export function foldedQuestions(sections: readonly Section[]): ReadonlyMap<strin
   const matrices = sections.filter((section) => section.layout === 'matrix');
   const folded = new Map(
     matrices.flatMap((section) => {
-      const ids = section.rows.filter(isUnsaid).map(({ question }) => question.id);
+      const ids = section.rows.filter(isSilent).map(({ question }) => question.id);
       return ids.length < FEWEST ? [] : [[section.key, ids] as const];
     }),
   );
   const isAnythingSaid = sections.some(
-    (section) => section.layout === 'list' || section.rows.some((row) => !isUnsaid(row)),
+    (section) => section.layout === 'list' || section.rows.some((row) => !isSilent(row)),
   );
   return isAnythingSaid ? folded : new Map();
 }
 
-function isUnsaid({ cells }: MatrixSection['rows'][number]): boolean {
-  return cells.every(
-    (cell) =>
-      cell === null || (cell.judge?.verdict?.state !== 'scored' && cell.people.length === 0),
-  );
+function isSilent({ cells }: MatrixSection['rows'][number]): boolean {
+  return cells.every((cell) => cell === null || isUnsaid(cell));
 }
 
 /** The section whose line holds a place; undefined where it is in none. */

@@ -1,7 +1,7 @@
 'use client';
 
 import clsx from 'clsx';
-import { CheckCheck } from 'lucide-react';
+import { Check, CheckCheck } from 'lucide-react';
 import { useMemo } from 'react';
 import { CommandKey } from '@/components/commands/command-key';
 import { useMay } from '@/components/people/person-context';
@@ -29,6 +29,9 @@ export function MatrixPanel() {
   const isStated = !hasJudgeInView(review, run);
   const restLabel = isStated ? restWords(run.suite) : 'Confirm the rest';
   const toReview = isStated ? run.cells.length : reviewed + confirmable(run.cells).length;
+  const isDone = toReview === reviewed;
+  // What has no score can still be answered.
+  const isScoreless = isDone && !isStated && reviewed > 0 && reviewed < run.cells.length;
   return (
     <section
       aria-label="Scores by moment"
@@ -47,6 +50,12 @@ export function MatrixPanel() {
           peopleAlone={run.suite.peopleAlone}
           onChoose={choose}
         />
+        {isScoreless && (
+          <p className="flex items-center gap-1.5 px-3 pt-2 text-muted text-xs">
+            <Check aria-hidden className="size-3.5 shrink-0 text-good" />
+            Everything with a score is reviewed
+          </p>
+        )}
       </div>
       <footer className="flex h-11 shrink-0 items-center gap-3 border-t px-3">
         <div className="flex min-w-0 flex-1 flex-col gap-1">
@@ -60,7 +69,7 @@ export function MatrixPanel() {
           />
         </div>
         {mayAnswer && restLabel !== null && (
-          <Button size="sm" onClick={confirmRest} disabled={toReview === reviewed}>
+          <Button size="sm" onClick={confirmRest} disabled={isDone}>
             <CheckCheck aria-hidden className="size-3.5" />
             {restLabel}
             <CommandKey command="confirm-all" />

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { spanIn } from '@/components/evidence/verdict-words';
-import { cellAt, nextUnreviewed, placeOf, type ReviewedRun } from '../item/cells';
+import { cellAt, firstChosen, hasJudgeInView, placeOf, type ReviewedRun } from '../item/cells';
 import { aboutItem } from '../item/notices';
 import { useReviewedItem } from './reviewed-item';
 import { useSelection } from './use-selection';
@@ -13,8 +13,8 @@ import { useShownMoment } from './use-shown-moment';
 export function useChosenCell(run: ReviewedRun) {
   const { review } = useReviewedItem();
   const { place, selectCell } = useSelection(review.item.id);
-  // Where nothing is chosen yet, work begins: at the first score that is not reviewed.
-  const [start] = useState(() => nextUnreviewed(run.cells, null));
+  // Where nothing is chosen yet, work begins.
+  const [start] = useState(() => firstChosen(run, hasJudgeInView(review, run)));
   const cell = cellAt(run.cells, place.unit === undefined && start ? start : place);
   const question = run.suite.questions.find(({ id }) => id === cell?.question);
   if (!cell || !question) throw new Error('a judged run without a single cell: see hasCells');
