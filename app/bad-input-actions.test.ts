@@ -116,10 +116,12 @@ const WELL: Record<string, () => unknown[]> = {
   deleteView: () => [ID],
   deletePreferences: () => [ID],
   deletePlan: () => [ID],
-  createProject: () => [{ name: 'A project', families: ['captions'], hidesScores: false }],
+  createProject: () => [
+    { name: 'A project', families: ['captions'], suites: [], hidesScores: false },
+  ],
   changeProject: () => [
     stored.project,
-    { name: 'Another name', families: ['vbench', 'qa'], hidesScores: false },
+    { name: 'Another name', families: ['vbench', 'qa'], suites: [], hidesScores: false },
   ],
   openSamples: () => ['captions'],
   createQueue: () => [

@@ -52,7 +52,12 @@ beforeAll(async () => {
 
 /** Hides the project's scores, or shows them. */
 async function hideScores(hidesScores: boolean): Promise<void> {
-  await changeProject(projectId, { name: 'My videos', families: ['hallucination'], hidesScores });
+  await changeProject(projectId, {
+    name: 'My videos',
+    families: ['hallucination'],
+    suites: [],
+    hidesScores,
+  });
 }
 
 async function judged(itemIds: string[]): Promise<string> {

@@ -144,7 +144,7 @@ export async function deleteView(id: string): Promise<ActionResult<object>> {
 export async function createProject(input: unknown): Promise<ActionResult<{ projectId: string }>> {
   return act('admin', async (_person, record) => {
     const { hidesScores, ...after } = projectChoicesSchema.parse(input);
-    const { id } = await create(after.name, after.families, hidesScores);
+    const { id } = await create(after.name, after.families, { ...after, hidesScores });
     const subject = { kind: 'project', id } as const;
     record({ action: 'project.created', subject, after });
     if (hidesScores) record({ action: 'project.hides-scores', subject, after: { hidesScores } });
@@ -162,6 +162,7 @@ export async function changeProject(id: unknown, input: unknown): Promise<Action
     const parts = [
       ['project.renamed', 'name'],
       ['project.families', 'families'],
+      ['project.suites', 'suites'],
       ['project.hides-scores', 'hidesScores'],
     ] as const;
     for (const [action, part] of parts) {

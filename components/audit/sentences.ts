@@ -4,7 +4,7 @@ import { RECORDED_ACTIONS, type RecordedAction } from '@/lib/audit/actions.schem
 import type { AuditLine, AuditName } from '@/lib/audit/schema';
 import { formatMoney } from '@/lib/money';
 import type { SuiteWords } from './suite-words';
-import { familyWords, unitWords } from './suite-words';
+import { familyWords, ownSuiteWords, unitWords } from './suite-words';
 
 /** Any action that the audit shows: recorded ones, and the acts of answers, which are rows of their own. */
 type AuditAction = RecordedAction | `answer.${(typeof ANSWER_ACTS)[number]}`;
@@ -127,6 +127,8 @@ const SENTENCES: Readonly<Record<AuditAction, Sentence>> = {
       : say`showed the scores of ${it('a project')} to its reviewers again`,
   'project.renamed': ({ before, it, after }) =>
     say`renamed the project ${it('a project')} from “${before('name')}” to “${after('name')}”`,
+  'project.suites': ({ it, line }) =>
+    say`had the project ${it('a project')} use of its own suites ${ownSuiteWords(line.after?.suites)}; before it used ${ownSuiteWords(line.before?.suites)}`,
   'prompt.imported': ({ line, suites, after }) =>
     say`imported a version of the prompt “${promptOf(suites, line.subjectId)}”${noteWords(after('note'))}`,
   'prompt.tried': ({ line, suites, thing, after, count }) => {

@@ -33,3 +33,9 @@ export function familyWords(families: unknown): string {
   const { data = [] } = familiesSchema.safeParse(families);
   return data.map((id) => familyById(id).name).join(', ');
 }
+
+/** Suites of one's own, by their ids, or “none”. */
+export function ownSuiteWords(suites: unknown): string {
+  const ids = Array.isArray(suites) ? suites.map(String) : [];
+  return ids.length === 0 ? 'none' : ids.join(', ');
+}

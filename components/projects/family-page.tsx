@@ -79,7 +79,9 @@ function NotUsed({ family, project, changeProject }: NotUsedProps) {
   const add = async () => {
     const { name, hidesScores } = project;
     const families = [...project.families, family.id];
-    if (!(await run(() => changeProject(project.id, { name, families, hidesScores })))) return;
+    const suites = project.ownSuites.filter(({ used }) => used).map(({ id }) => id);
+    const wanted = { name, families, suites, hidesScores };
+    if (!(await run(() => changeProject(project.id, wanted)))) return;
     await client.invalidateQueries({ queryKey: libraryKeys.projects });
   };
   return (

@@ -11,7 +11,7 @@ import { RefusalNote } from '@/components/ui/refusal-note';
 import type { Refusal } from '@/components/ui/server-action';
 import { useSubmit } from '@/components/ui/use-submit';
 import type { Project, ShowingCost } from '@/lib/library/listing.schema';
-import { useShowingCost } from '@/lib/library/queries';
+import { useProjects, useShowingCost } from '@/lib/library/queries';
 import type { ProjectInput } from '@/lib/library/schema';
 import { FAMILIES, type FamilyId } from '@/lib/suites/families';
 import { heldOf, heldWords } from './words';
@@ -49,6 +49,11 @@ function ProjectForm({ project, submit, onDone }: ProjectDialogProps) {
   const [families, setFamilies] = useState<readonly FamilyId[]>(
     project?.families ?? ['hallucination'],
   );
+  const known = useProjects().data?.[0]?.ownSuites ?? [];
+  const own = project?.ownSuites ?? known.map((one) => ({ ...one, used: false }));
+  const [suites, setSuites] = useState<readonly string[]>(
+    own.filter(({ used }) => used).map(({ id }) => id),
+  );
   const [hidesScores, setHidesScores] = useState(project?.hidesScores ?? false);
   const shown = project?.hidesScores && !hidesScores ? project.id : null;
   const cost = useShowingCost(shown).data;
@@ -61,7 +66,10 @@ function ProjectForm({ project, submit, onDone }: ProjectDialogProps) {
   );
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    if (await run(() => submit({ name, families: [...families], hidesScores }))) onDone();
+    if (
+      await run(() => submit({ name, families: [...families], suites: [...suites], hidesScores }))
+    )
+      onDone();
   };
   return (
     <form onSubmit={send} {...form} className="flex flex-col gap-4">
@@ -74,6 +82,7 @@ function ProjectForm({ project, submit, onDone }: ProjectDialogProps) {
         onChange={setFamilies}
         error={errorOf('families')}
       />
+      {own.length > 0 && <OwnSuiteChoice own={own} chosen={suites} onChange={setSuites} />}
       <div className="flex flex-col gap-1 border-t pt-4">
         <Checkbox
           checked={hidesScores}
@@ -110,6 +119,38 @@ function ProjectForm({ project, submit, onDone }: ProjectDialogProps) {
 /** What showing the scores costs, in words. */
 function costOf({ items, people, unanswered }: ShowingCost): string {
   return `From now on ${countNoun(people, 'person', 'people')} may see what is said of ${countNoun(items, 'item')}. What somebody has seen they cannot answer independently any more: ${countNoun(unanswered, 'independent answer')} could still have come. Answers that were submitted stay independent. Hiding the scores again later does not bring back what was seen meanwhile.`;
+}
+
+interface OwnSuiteChoiceProps {
+  own: Project['ownSuites'];
+  chosen: readonly string[];
+  onChange: (chosen: readonly string[]) => void;
+}
+
+/** Which suites of one's own a project uses, in addition to those of its families. */
+function OwnSuiteChoice({ own, chosen, onChange }: OwnSuiteChoiceProps) {
+  return (
+    <FieldGroup
+      legend={<legend className="mb-1.5 font-medium text-muted text-xs">Suites of your own</legend>}
+    >
+      <div className="flex flex-col gap-2">
+        {own.map(({ id, name }) => (
+          <Checkbox
+            key={id}
+            checked={chosen.includes(id)}
+            onCheckedChange={(checked) =>
+              onChange(checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+            }
+            label={
+              <span className="font-medium">
+                {name} <span className="font-normal text-muted">· {id}</span>
+              </span>
+            }
+          />
+        ))}
+      </div>
+    </FieldGroup>
+  );
 }
 
 interface FamilyChoiceProps {

@@ -23,7 +23,10 @@ describe('families', () => {
 
   it('leave suites of no family to every project that has not to choose them', () => {
     const suites = ['vbench', 'examining', 'pairs', 'rubric'].map((id) => ({ id }));
-    const offered = usedSuites(suites, { families: ['qa'], unused: ['rubric'] });
+    const offered = usedSuites(suites, {
+      families: ['qa'],
+      ownSuites: [{ id: 'rubric', used: false }],
+    });
     expect(offered.map(({ id }) => id)).toEqual(['examining', 'pairs']);
     expect(familyOf('pairs')).toBeNull();
   });

@@ -36,6 +36,7 @@ export const RECORDED_ACTIONS = [
   'project.families',
   'project.hides-scores',
   'project.renamed',
+  'project.suites',
   'prompt.imported',
   'prompt.tried',
   'prompt.written',

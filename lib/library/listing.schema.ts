@@ -164,9 +164,8 @@ export const projectSchema = z.object({
   name: z.string(),
   /** The families of suites that it uses. */
   families: z.array(familyIdSchema),
-  /** Of the suites that are data those that it uses, and the others. */
-  suites: z.array(z.string()),
-  unused: z.array(z.string()),
+  /** The suites that are data, which it may use or not. */
+  ownSuites: z.array(z.object({ id: z.string(), name: z.string(), used: z.boolean() })),
   /** How many items it has of each kind, without those that another version replaced; kinds without items are left out. */
   kinds: z.array(z.object({ kind: z.string(), items: z.number() })),
   /** How many items that are in all. */

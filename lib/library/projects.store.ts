@@ -1,9 +1,10 @@
 import 'server-only';
 import { z } from 'zod';
 import { database } from '@/lib/db';
+import { declaredSuites } from '@/lib/declared/registry';
 import { requiresSignIn } from '@/lib/env';
 import { type Person, permits } from '@/lib/people/schema';
-import { FAMILIES, type FamilyId } from '@/lib/suites/families';
+import { FAMILIES, type FamilyId, familiesSchema } from '@/lib/suites/families';
 import { refuseTakenName } from '@/lib/taken-name';
 import { openMarkedProject } from '@/lib/video/known-answer-project.store';
 import { projectOf } from '@/lib/video/store';
@@ -15,9 +16,12 @@ import { type Project, projectSchema, type ShowingCost } from './listing.schema'
  */
 export async function listProjects({ role }: Pick<Person, 'role'>): Promise<Project[]> {
   await projectOf(null);
-  const rows = await database().$queryRaw<object[]>`
-    SELECT p.id, p.name, p."knownAnswers", p.samples, p.families, p.suites, p."hidesScores",
-      ARRAY(SELECT DISTINCT suite FROM "SuiteVersion" WHERE NOT suite = ANY(p.suites) ORDER BY suite) AS unused,
+  const rows = await database().$queryRaw<{ ownSuites: { id: string; used: boolean }[] }[]>`
+    SELECT p.id, p.name, p."knownAnswers", p.samples, p.families, p."hidesScores",
+      ARRAY(
+        SELECT json_build_object('id', suite, 'used', suite = ANY(p.suites))
+        FROM (SELECT DISTINCT suite FROM "SuiteVersion" ORDER BY suite) kept
+      ) AS "ownSuites",
       coalesce(sum(counted.items), 0)::int AS videos,
       coalesce(
         json_agg(json_build_object('kind', counted.kind, 'items', counted.items) ORDER BY counted.items DESC, counted.kind)
@@ -31,13 +35,20 @@ export async function listProjects({ role }: Pick<Person, 'role'>): Promise<Proj
     ) counted ON counted."projectId" = p.id
     WHERE NOT p."knownAnswers" OR ${permits(role, 'admin')}
     GROUP BY p.id ORDER BY p."knownAnswers", p.samples, p."createdAt", p.id`;
-  return z.array(projectSchema).parse(rows);
+  const names = new Map(declaredSuites().map(({ id, name }) => [id, name]));
+  const named = rows.map(({ ownSuites, ...row }) => ({
+    ...row,
+    ownSuites: ownSuites.map((one) => ({ ...one, name: names.get(one.id) ?? one.id })),
+  }));
+  return z.array(projectSchema).parse(named);
 }
 
-/** What a project is called, which families of suites it uses, and whether it hides its scores from its reviewers. */
+/** What a project is called, which suites it uses, and whether it hides its scores from its reviewers. */
 export interface ProjectChoices {
   name: string;
   families: readonly FamilyId[];
+  /** The ids of the suites that are data which it uses. */
+  suites: readonly string[];
   hidesScores: boolean;
 }
 
@@ -49,30 +60,33 @@ export interface ProjectChoices {
 export async function createProject(
   name: string,
   families: readonly FamilyId[] = FAMILIES.map(({ id }) => id),
-  hidesScores = false,
+  {
+    suites = [],
+    hidesScores = false,
+  }: Partial<Pick<ProjectChoices, 'suites' | 'hidesScores'>> = {},
 ): Promise<{ id: string }> {
-  const data = { name, families: [...families], hidesScores };
+  const data = { name, families: [...families], suites: [...suites], hidesScores };
   return refuseTakenName('project', name, () =>
     database().project.create({ data, select: { id: true } }),
   );
 }
 
 /**
- * Gives a project another name or other families, hides its scores or shows them. What it holds of a family that it no
- * longer uses stays.
+ * Gives a project another name or other suites, hides its scores or shows them. What it holds of a suite that it no longer
+ * uses stays.
  * @returns what it was before
  * @throws {AppError} 404, or 409 when the name is taken
  */
 export async function changeProject(
   id: string,
-  { name, families, hidesScores }: ProjectChoices,
+  { name, families, suites, hidesScores }: ProjectChoices,
 ): Promise<ProjectChoices> {
   await projectOf(id);
-  const select = { name: true, families: true, hidesScores: true };
+  const select = { name: true, families: true, suites: true, hidesScores: true };
   const before = await database().project.findUniqueOrThrow({ where: { id }, select });
   await refuseTakenName('project', name, () =>
     database().$transaction(async (db) => {
-      const data = { name, families: [...families], hidesScores };
+      const data = { name, families: [...families], suites: [...suites], hidesScores };
       await db.project.update({ where: { id }, data });
       // Nobody is to be given blind what is shown by now.
       if (!hidesScores) {
@@ -81,7 +95,7 @@ export async function changeProject(
       }
     }),
   );
-  return projectSchema.pick({ name: true, families: true, hidesScores: true }).parse(before);
+  return { ...before, families: familiesSchema.parse(before.families) };
 }
 
 /** The project into which samples go, which is made on first use (`isNew`), with a family more that it uses. */

@@ -32,8 +32,7 @@ it('are told with the families that they use and how many items of each kind the
     id,
     name: 'Lab',
     families: ['captions'],
-    suites: [],
-    unused: [],
+    ownSuites: [],
     kinds: [
       { kind: 'caption', items: 2 },
       { kind: 'clip', items: 1 },
@@ -49,14 +48,23 @@ it('are told with the families that they use and how many items of each kind the
 it('get another name and other families, and lose nothing by it', async () => {
   const { id } = await createProject('Before', ['hallucination', 'captions']);
   await storeItem(id, 'caption', 'a');
-  const after = { name: 'After', families: ['vbench'] as const, hidesScores: true };
+  const after = {
+    name: 'After',
+    families: ['vbench'] as const,
+    suites: ['rubric'],
+    hidesScores: true,
+  };
   expect(await changeProject(id, after)).toEqual({
     name: 'Before',
     families: ['hallucination', 'captions'],
+    suites: [],
     hidesScores: false,
   });
   await expect(changeProject(id, { ...after, name: 'Lab' })).rejects.toThrow(/already/);
-  expect(await listed(id)).toMatchObject({ ...after, kinds: [{ kind: 'caption', items: 1 }] });
+  const { suites, ...told } = after;
+  expect(await listed(id)).toMatchObject({ ...told, kinds: [{ kind: 'caption', items: 1 }] });
+  const row = await database().project.findUniqueOrThrow({ where: { id } });
+  expect(row.suites).toEqual(suites);
   // The database refuses what forms refuse before.
   await expect(changeProject(id, { ...after, families: [] })).rejects.toThrow();
 });

@@ -187,10 +187,12 @@ export const libraryNameSchema = z
   .min(1, 'Enter a name.')
   .max(120, 'A name may have at most 120 characters.');
 
-/** What a project is called, which families of suites it uses, and whether it hides its scores, as its form asks for it. */
+/** What a project is called, which suites it uses, and whether it hides its scores, as its form asks for it. */
 export const projectChoicesSchema = z.object({
   name: libraryNameSchema,
   families: familiesSchema,
+  /** The ids of the suites that are data which it uses. */
+  suites: z.array(z.string().max(100)).max(1000),
   /** Whether it hides from its reviewers what others say of an item until they have answered it. */
   hidesScores: z.boolean(),
 });

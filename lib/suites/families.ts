@@ -145,17 +145,18 @@ export function familyOf(suiteId: string): Family | null {
 /** Which suites a project uses. */
 export interface UsedSuites {
   families: readonly FamilyId[];
-  /** Of the suites that are data those that it did not choose. */
-  unused: readonly string[];
+  /** The suites that are data. */
+  ownSuites: readonly { id: string; used: boolean }[];
 }
 
 /** Of some suites those that a project uses: those of its families, and those of none unless it has to choose them and did not. */
 export function usedSuites<Suite extends { id: string }>(
   suites: readonly Suite[],
-  { families, unused }: UsedSuites,
+  { families, ownSuites }: UsedSuites,
 ): Suite[] {
   return suites.filter(({ id }) => {
     const family = familyOf(id);
-    return family === null ? !unused.includes(id) : families.includes(family.id);
+    if (family) return families.includes(family.id);
+    return ownSuites.find((own) => own.id === id)?.used ?? true;
   });
 }

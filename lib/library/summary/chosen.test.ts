@@ -47,10 +47,10 @@ it('the library of a suite that is data is summed up for the projects that chose
   await fillSuites([suite]);
   expect(await summed()).toEqual([using]);
   expect([await isUsed(using, suite.id), await isUsed(other, suite.id)]).toEqual([true, false]);
-  const listed = await listProjects({ role: 'lead' });
-  const told = (id: string) => listed.find((one) => one.id === id);
-  expect(told(using)).toMatchObject({ suites: [suite.id], unused: [] });
-  expect(told(other)).toMatchObject({ suites: [], unused: [suite.id] });
+  const listed = await listProjects({ role: 'viewer' });
+  const used = (id: string) => listed.find((one) => one.id === id)?.ownSuites;
+  expect(used(using)).toEqual([{ id: suite.id, name: suite.id, used: true }]);
+  expect(used(other)).toEqual([{ id: suite.id, name: suite.id, used: false }]);
 });
 
 it('what a project no longer uses is not kept, and made again when it does', async () => {
