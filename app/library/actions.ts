@@ -160,12 +160,12 @@ export async function changeProject(id: unknown, input: unknown): Promise<Action
     const before = await change(projectId, after);
     const subject = { kind: 'project', id: projectId } as const;
     const parts = [
-      ['project.renamed', 'name'],
-      ['project.families', 'families'],
-      ['project.suites', 'suites'],
-      ['project.hides-scores', 'hidesScores'],
+      { action: 'project.renamed', part: 'name' },
+      { action: 'project.families', part: 'families' },
+      { action: 'project.suites', part: 'suites' },
+      { action: 'project.hides-scores', part: 'hidesScores' },
     ] as const;
-    for (const [action, part] of parts) {
+    for (const { action, part } of parts) {
       if (String(before[part]) === String(after[part])) continue;
       record({
         action,
