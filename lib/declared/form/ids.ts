@@ -69,12 +69,11 @@ export interface FormIds {
   groups: ReadonlyMap<string, string>;
   fields: ReadonlyMap<string, string>;
   questions: ReadonlyMap<string, string>;
+  scores: ReadonlyMap<string, string>;
 }
 
 /** The ids of a form's rows: those that they have, and of others what is made from their names. */
-export function idsOf(
-  form: Pick<SuiteForm, 'id' | 'name' | 'scales' | 'groups' | 'fields' | 'questions'>,
-): FormIds {
+export function idsOf(form: SuiteForm): FormIds {
   return {
     suite: form.id.trim() || slugOf(form.name, 'my-rubric'),
     scales: named(
@@ -100,6 +99,12 @@ export function idsOf(
       form.questions,
       ({ id }) => id,
       ({ label }) => slugOf(label, 'question'),
+      numbered,
+    ),
+    scores: named(
+      form.scores ?? [],
+      ({ id }) => id,
+      ({ score }) => slugOf(String(score.label ?? ''), 'score'),
       numbered,
     ),
   };

@@ -25,7 +25,7 @@ function declaredBy(form: SuiteForm): Part {
   const ids = idsOf(form);
   const prompts = 'kept' in form.prompts ? form.prompts.kept : writtenPrompts(form, ids);
   const scores = form.scores
-    ? Object.fromEntries(form.scores.map(({ id, score }) => [id, score]))
+    ? Object.fromEntries(form.scores.map(({ key, score }) => [ids.scores.get(key) ?? '', score]))
     : usualScores(form, ids);
   return {
     framejury: 1,
