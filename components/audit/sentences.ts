@@ -188,6 +188,13 @@ const SENTENCES: Readonly<Record<AuditAction, Sentence>> = {
     say`could not sign in ${toWhom(line)}${line.after?.code === true && ' with a wrong code'}${fromWhere(line)}`,
   'sessions.limited': ({ after }) =>
     say`had sessions end after ${after('idleHours')} h without use`,
+  'suite.saved': ({ after }) =>
+    say`saved version ${after('version')} of the suite “${after('name')}”`,
+  'suite.tried': ({ line, thing, after, count }) => {
+    const { video, cost } = line.after ?? {};
+    const paid = typeof cost === 'number' && `, ${formatMoney(cost, after('currency'))}`;
+    return say`tried the suite “${after('name')}” on ${thing(video, 'no clip')} with ${after('judge')}: ${count('calls', 'call')}${paid}`;
+  },
   'video.described': ({ it }) => say`changed what is said of ${it('a clip')}`,
   'videos.deleted': ({ line }) => say`deleted ${countOf(line.before?.videos, 'clip')}`,
   'videos.restored': ({ count }) => say`brought ${count('videos', 'deleted clip')} back`,

@@ -13,6 +13,7 @@ export const HELP_OF_PAGES: readonly { path: RegExp; help: string }[] = [
   { path: /^\/qa/, help: 'qa' },
   { path: /^\/captions/, help: 'captions' },
   { path: /^\/hallucination/, help: 'method' },
+  { path: /^\/suites/, help: 'suites#in-the-browser' },
   { path: /^\/prompts/, help: 'prompts' },
   { path: /^\/judges\/./, help: 'method#check-up-of-a-judge' },
   { path: /^\/judges/, help: 'connecting-a-model' },

@@ -18,6 +18,7 @@ const PLACES = [
   { href: '/agreement', label: 'Agreement', owns: /^\/agreement/ },
   { href: '/compare', label: 'Compare', owns: /^\/compare/ },
   { href: '/results', label: 'Results', owns: /^\/results/ },
+  { href: '/suites', label: 'Suites', owns: /^\/suites/ },
   { href: '/prompts', label: 'Prompts', owns: /^\/prompts/ },
   { href: '/judges', label: 'Judges', owns: /^\/judges/ },
 ];

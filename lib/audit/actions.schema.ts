@@ -60,6 +60,8 @@ export const RECORDED_ACTIONS = [
   'session.locked',
   'session.refused',
   'sessions.limited',
+  'suite.saved',
+  'suite.tried',
   'video.described',
   'videos.deleted',
   'videos.restored',

@@ -1,6 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { database } from '@/lib/db';
+import { AppError } from '@/lib/errors';
 import type { DeclaredSuite, SuiteFiles } from './read';
 
 /** Where a kept version came from last: a folder, or somebody who saved it in the browser. */
@@ -32,11 +33,14 @@ const rowSchema = z.object({
 /**
  * Keeps a version of a suite, whole, as its newest. One that is the newest already stays as it is.
  * @param savedById who saved it in the browser; null for one from a folder
+ * @param after the version that it is to come after, or null for none; whichever is the newest when left out
  * @returns whether it was not the newest before
+ * @throws {AppError} 409 about `version` where another one is the newest by now
  */
 export async function keepVersion(
   { suite: { id: suite, version }, files }: Pick<DeclaredSuite, 'suite' | 'files'>,
   savedById: string | null,
+  after?: string | null,
 ): Promise<boolean> {
   return database().$transaction(async (db) => {
     // One after another: who reads up to a place must not miss one before it that is written later.
@@ -47,6 +51,8 @@ export async function keepVersion(
       select: { version: true },
     });
     if (newest?.version === version) return false;
+    if (after !== undefined && (newest?.version ?? null) !== after)
+      throw new AppError(409, 'Another version was saved just now.', 'version');
     const { _max } = await db.suiteVersion.aggregate({ _max: { place: true } });
     const source: KeptSource = savedById === null ? 'folder' : 'browser';
     const fresh = { source, place: (_max.place ?? 0) + 1, savedById, savedAt: new Date() };

@@ -11,3 +11,13 @@ export async function kindOfItem(id: string): Promise<string | null> {
   });
   return item?.kind ?? null;
 }
+
+/** How many items there are of each kind; those that were deleted, or that another version replaces, do not count. */
+export async function countItemsByKind(): Promise<ReadonlyMap<string, number>> {
+  const kinds = await database().item.groupBy({
+    by: ['kind'],
+    where: { deletedAt: null, superseded: false },
+    _count: true,
+  });
+  return new Map(kinds.map(({ kind, _count }) => [kind, _count]));
+}

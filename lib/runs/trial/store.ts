@@ -25,7 +25,7 @@ import { type TrialPlan, type TrialReport, type TrialRequest, trialStepSchema } 
 import { previewTrial, runTrial, type Trial } from './trial';
 
 /** Fewer tries and shorter waits than in a run, since a person waits for the reply. */
-const RETRY_POLICY = { tries: 2, firstWaitMs: 500, longestWaitMs: 10_000 };
+export const RETRY_POLICY = { tries: 2, firstWaitMs: 500, longestWaitMs: 10_000 };
 
 /** A trial request with everything it names. */
 interface Prepared {
@@ -136,7 +136,8 @@ export interface TrialResult {
   cost: number | null;
 }
 
-const loadFrame = (hash: string) => readStored('frames', hash);
+/** Loads a frame's picture, as judges are shown it. */
+export const loadFrame = (hash: string) => readStored('frames', hash);
 
 /** Who tries a version, and how long. */
 export interface TrialBy {
@@ -148,6 +149,25 @@ export interface TrialBy {
 
 /** The people with a trial under way in this process. */
 const trying = new Set<string>();
+
+/**
+ * Makes a trial of a person, one at a time.
+ * @throws {AppError} 409 while the person has another one under way
+ */
+export async function oneTrialOf<Result>(
+  personId: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (trying.has(personId)) {
+    throw new AppError(409, 'You are trying a version already: wait for its reply, or cancel it.');
+  }
+  trying.add(personId);
+  try {
+    return await work();
+  } finally {
+    trying.delete(personId);
+  }
+}
 
 /**
  * Tries a version on one clip: asks the judge, and stores nothing. Calls are made one at a time, within the judge's
@@ -162,11 +182,7 @@ export async function tryVersion(
 ): Promise<TrialResult> {
   const { judgeFacts, judge, version, input, call } = await prepare(request, suite);
   if (!call) throw new AppError(422, `“${version.purpose}” is not asked about this clip.`);
-  if (trying.has(personId)) {
-    throw new AppError(409, 'You are trying a version already: wait for its reply, or cancel it.');
-  }
-  trying.add(personId);
-  try {
+  return oneTrialOf(personId, async () => {
     const trial: Trial = {
       suite,
       input,
@@ -199,13 +215,11 @@ export async function tryVersion(
       calls: asked,
       cost: costs.length > 0 ? costs.reduce((sum, cost) => sum + cost, 0) : null,
     };
-  } finally {
-    trying.delete(personId);
-  }
+  });
 }
 
 /** One call at a time, within the judge's rates over all who ask it. */
-function limitsOf({ id, kind, parameters }: JudgeForRun): CallLimits {
+export function limitsOf({ id, kind, parameters }: JudgeForRun): CallLimits {
   if (kind === 'baseline') return unlimited;
   return {
     acquire: createSemaphore(1).acquire,

@@ -9,6 +9,7 @@ const NAMES = 'gives a thing of no item a name, or takes it away';
 const HELD = 'is about a place that one holds, and answers what holding does';
 const PRACTICE =
   'is about a practice, of which there is none here: lib/queues/practice/practice.test.ts';
+const SUITES = 'is about questions and prompts, whatever items there are';
 const MASTERS = 'is about a judge, whatever it said';
 
 const named = ({ itemId, neighbourId }: Place) => ({ kind: 'named', ids: [itemId, neighbourId] });
@@ -148,6 +149,9 @@ export const ACTED: Readonly<Record<string, string | Inputs>> = {
   openCheckUp: 'shows clips that are shipped, which nobody reviews here',
   startCheckUp: 'judges clips that are shipped, which nobody reviews here',
   savePromptVersion: 'takes a prompt’s text, which is about no item',
+  saveSuite: SUITES,
+  takeInSuite: SUITES,
+  addProtocol: SUITES,
   renameAccount: ACCOUNTS,
   changePassword: ACCOUNTS,
   prepareSecondFactor: ACCOUNTS,

@@ -1,3 +1,4 @@
+import { emptyForm, emptyQuestion } from '@/lib/declared/form/empty';
 import { BASELINE_JUDGE_ID } from '@/lib/judge/store';
 import { type Place, people } from './places';
 
@@ -210,6 +211,24 @@ const trial = (place: Place, isPlan = false): Sent[] => {
   }));
 };
 
+/** Trials of a suite that is being made on an item; nobody is asked. */
+const suiteTrial = ({ itemId }: Place): Sent[] => [
+  {
+    query: {},
+    body: {
+      form: { ...emptyForm(), name: 'Tried', questions: [TRIED_QUESTION] },
+      itemId,
+      prompt: '',
+      fields: {},
+      judgeId: null,
+      ask: false,
+      replies: [],
+    },
+  },
+];
+
+const TRIED_QUESTION = { ...emptyQuestion('question', 'scale'), label: 'Motion' };
+
 const selections = (place: Place): Sent[] =>
   (isFirst(place)
     ? [
@@ -321,6 +340,9 @@ export const POSTED: Readonly<Record<string, string | ((place: Place) => Sent[])
   'api/runs': run,
   'api/auth/[...path]': 'signs in, where nobody is anybody yet',
   'api/prompts': 'takes a prompt’s text, which is about no item',
+  'api/suites/check': 'looks at a suite that is sent with it, whatever items there are',
+  'api/suites/read': 'looks at a suite that is sent with it, whatever items there are',
+  'api/suites/trial': suiteTrial,
   'api/uploads/[hash]': 'closes an upload of one’s own',
   'api/vbench/plans': 'makes a plan of a tree that is sent with it, whatever items there are',
   'api/vbench/trees': 'looks at a tree that is sent with it, whatever items there are',

@@ -4,6 +4,7 @@ import { listTrialClips } from '@/lib/reviews/trial-clips.store';
 import { suiteById } from '@/prompts';
 
 const wantedSchema = z.object({
+  /** Empty for one that is only being made, in which nobody reviews anything yet. */
   suite: z.string(),
   search: z.string().trim().max(200).default(''),
 });
@@ -12,6 +13,6 @@ const wantedSchema = z.object({
 export function GET(request: Request) {
   return respond(request, 'reviewer', async ({ id }) => {
     const { suite, search } = parseQuery(request, wantedSchema);
-    return listTrialClips(suiteById(suite).id, search, id);
+    return listTrialClips(suite === '' ? '' : suiteById(suite).id, search, id);
   });
 }
