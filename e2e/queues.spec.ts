@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './app';
-import { addReviewer, become, waitForEnd } from './steps';
+import { addReviewer, become, judgeSamples } from './steps';
 
 /** Few, so that the test is quick; all have known answers, so that one of them is mixed in as a check. */
 const CLIPS = ['ball-vanishes.mp4', 'balls-bounce.mp4', 'ball-rolls.mp4'];
@@ -9,7 +9,9 @@ const CLIPS = ['ball-vanishes.mp4', 'balls-bounce.mp4', 'ball-rolls.mp4'];
 const TOLD = /"kind":"(judge|reference)"/;
 
 test('two people review blind, and a third settles where they differ', async ({ page }) => {
-  await test.step('clips with known answers are judged', () => judgeSamples(page));
+  await test.step('clips with known answers are judged', () =>
+    judgeSamples(page, CLIPS),
+  );
   for (const name of ['Ada', 'Ben']) await addReviewer(page, name);
   await become(page, 'Local reviewer');
   const queue = await test.step('an admin makes a blind queue', () => makeQueue(page));
@@ -112,20 +114,6 @@ test('two people review blind, and a third settles where they differ', async ({ 
     await expect(page.getByText(/None was changed after the reveal/)).toBeVisible();
   });
 });
-
-async function judgeSamples(page: Page): Promise<void> {
-  await page.route('**/samples/samples.json', async (route) => {
-    const response = await route.fetch();
-    const { clips }: { clips: { file: string }[] } = await response.json();
-    await route.fulfill({ json: { clips: clips.filter(({ file }) => CLIPS.includes(file)) } });
-  });
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Load the sample clips' }).click();
-  const watch = page.getByRole('link', { name: 'Watch the judge' });
-  await expect(watch).toBeVisible();
-  await watch.click();
-  await waitForEnd(page);
-}
 
 /** @returns the queue's address */
 async function makeQueue(page: Page): Promise<string> {

@@ -32,6 +32,21 @@ export async function startJudging(page: Page, judge: string): Promise<void> {
   await page.getByRole('table').getByRole('link').first().click();
 }
 
+/** Loads some of the sample clips, as if no others came with the app, and judges them; leaves the page at the run. */
+export async function judgeSamples(page: Page, names: readonly string[]): Promise<void> {
+  await page.route('**/samples/samples.json', async (route) => {
+    const response = await route.fetch();
+    const { clips }: { clips: { file: string }[] } = await response.json();
+    await route.fulfill({ json: { clips: clips.filter(({ file }) => names.includes(file)) } });
+  });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Load the sample clips' }).click();
+  const watch = page.getByRole('link', { name: 'Watch the judge' });
+  await expect(watch).toBeVisible();
+  await watch.click();
+  await waitForEnd(page);
+}
+
 /** Waits on a run's page until the run has ended; the page before, which may be of another run, is not gone at once. */
 export async function waitForEnd(page: Page): Promise<void> {
   await page.waitForURL(/\/runs\/[\da-f-]{36}/);
