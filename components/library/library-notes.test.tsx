@@ -19,6 +19,7 @@ const said = (pending: number) =>
       }
       project={undefined}
       mayAdd={false}
+      changeProject={async () => ({ ok: true })}
     >
       {null}
     </LibraryNotes>,

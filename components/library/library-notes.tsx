@@ -1,13 +1,15 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { FamilyIntro } from '@/components/projects/family-intro';
+import { NotUsed, type NotUsedProps } from '@/components/projects/not-used';
 import { countNoun } from '@/components/ui/numbers';
 import type { LibraryFacets, Project } from '@/lib/library/listing.schema';
 import { familyOf } from '@/lib/suites/families';
+import type { ProjectActions } from './actions';
 import { useNoun } from './noun';
 
 /** Properties of {@link LibraryNotes}. */
-export interface LibraryNotesProps {
+export interface LibraryNotesProps extends Pick<ProjectActions, 'changeProject'> {
   suites: readonly { id: string; asks: boolean }[];
   facets: LibraryFacets;
   /** The project with the suites that it uses; undefined while that is not known. */
@@ -17,23 +19,38 @@ export interface LibraryNotesProps {
   children: ReactNode;
 }
 
+/** What a project would have to use for its menus to offer a suite, and its name; null where they do. */
+function unusedIn(
+  project: Project,
+  suite: string,
+): { what: NotUsedProps['unused']; name: string } | null {
+  const family = familyOf(suite);
+  if (family) {
+    const isUsed = project.families.includes(family.id);
+    return isUsed ? null : { what: { family: family.id }, name: family.name };
+  }
+  const own = project.ownSuites.find(({ id }) => id === suite);
+  return own && !own.used ? { what: { suite }, name: own.name } : null;
+}
+
 /** What is to be known of the items that are listed, or are not, before one looks at them. */
 export function LibraryNotes(props: LibraryNotesProps) {
-  const { suites, facets, mayAdd, children } = props;
+  const { suites, facets, mayAdd, changeProject, children } = props;
   const noun = useNoun();
   const { suite, project, unlisted, videos, pending } = facets;
   const them = unlisted === 1 ? 'it' : 'them';
   const family = familyOf(suite.id);
-  const isUsed = !family || props.project?.families.includes(family.id) !== false;
+  const unused = props.project ? unusedIn(props.project, suite.id) : null;
+  const isBare = videos === 0 && unlisted === 0 && pending === 0;
   return (
     <>
-      {!isUsed && (
-        <p className="text-pretty text-muted">
-          This project does not use {family.name}, so its menus do not offer these {noun}s.{' '}
-          <Link href={`${family.path}?project=${project.id}`} className="text-accent underline">
-            {family.name}
-          </Link>
-        </p>
+      {props.project && unused && (
+        <NotUsed
+          project={props.project}
+          unused={unused.what}
+          name={unused.name}
+          changeProject={changeProject}
+        />
       )}
       {suites.some(({ id, asks }) => id === suite.id && !asks) && (
         <p className="text-muted">
@@ -59,7 +76,7 @@ export function LibraryNotes(props: LibraryNotesProps) {
           {countNoun(pending, noun)} being summed up: what is done appears here.
         </p>
       )}
-      {videos === 0 && unlisted === 0 && pending === 0 && !(mayAdd && noun === 'clip') && (
+      {isBare && !unused && !(mayAdd && noun === 'clip') && (
         <>
           <p className="text-muted">No {noun} has been added here yet.</p>
           {family && props.project && <FamilyIntro family={family} project={props.project} />}

@@ -59,7 +59,13 @@ export function Library(props: LibraryProps) {
           )
         }
       >
-        <LibraryNotes suites={props.suites} facets={facets} project={project} mayAdd={mayAdd}>
+        <LibraryNotes
+          suites={props.suites}
+          facets={facets}
+          project={project}
+          mayAdd={mayAdd}
+          changeProject={props.changeProject}
+        >
           {mayAdd && (
             <AddClips
               startRun={startRun}
