@@ -122,6 +122,10 @@ describe('a project that hides scores', () => {
     }
     const response = await runExport(asked(people.ada, `/api/export?run=${runId}&format=csv`));
     expect(response.status).toBe(403);
+    const whole = `/api/export?project=${projectId}&suite=${smallSuite.id}&table=long&format=csv`;
+    expect((await runExport(asked(people.ada, whole))).status).toBe(403);
+    const toLead = await runExport(asked(people.lead, whole));
+    expect(await toLead.text()).toMatch(/^item,video,/);
     expect(await database().exposure.count({ where: { raterId: people.ada } })).toBe(0);
   });
 

@@ -194,11 +194,11 @@ function readRow(row: ImportRow, own: boolean): ScoreRow | ImportNote[] {
   const column = row.column ?? null;
   const parsed = scoreSchema.safeParse(namedFields(row, own));
   if (!parsed.success) {
-    return parsed.error.issues.map(({ path, message }) => ({
-      row: row.row,
-      field: column ?? (path.join('.') || null),
-      message,
-    }));
+    return parsed.error.issues.map(({ path, message }) => {
+      const field = path.join('.');
+      const ofCell = ['value', 'question', 'unit'].includes(field);
+      return { row: row.row, field: (ofCell ? column : null) ?? (field || null), message };
+    });
   }
   const { value, unscored, spanFrom: from, spanTo: to, ...rest } = parsed.data;
   return {

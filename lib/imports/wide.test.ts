@@ -36,9 +36,9 @@ describe('wide rows', () => {
     expect(rows).toMatchObject([{ item: '17', rater: '3', question: 'gravity', value: 4 }]);
   });
 
-  it('name the column of what is wrong', async () => {
+  it('name the field of what is wrong', async () => {
     const { problems } = await read('item,rater,independent,gravity\na.mp4,Ann,maybe,5\n');
-    expect(problems).toEqual([{ row: 2, field: 'gravity', message: 'is neither yes nor no' }]);
+    expect(problems).toEqual([{ row: 2, field: 'independent', message: 'is neither yes nor no' }]);
   });
 
   it('are none without a column of a question', async () => {
