@@ -171,7 +171,7 @@ function FamilyChoice({ project, chosen, onChange, error }: FamilyChoiceProps) {
       error={error}
       legend={<legend className="mb-1.5 font-medium text-muted text-xs">What is it for?</legend>}
     >
-      <div className="flex flex-col gap-3">
+      <div className="flex flex-col gap-2">
         {FAMILIES.map(({ id, name, purpose, about }) => (
           <Checkbox
             key={id}

@@ -4,9 +4,18 @@ import type { Hand } from './hand';
 
 /** Clips of which nothing is known, as one's own are; sample clips are never held back. */
 export const CLIPS = [
-  ...['h264-in-order.mp4', 'h264-b-frames.mp4', 'vp8.webm', 'vp9.webm', 'av1.mp4', 'muted-h264.mp4'],
-  ...['muted-vp8.webm', 'muted-vp9.webm', 'rotated-90.mp4', 'rotated-180.mp4', 'h264-odd-size.mp4'],
+  'av1.mp4',
+  'h264-b-frames.mp4',
+  'h264-in-order.mp4',
+  'h264-odd-size.mp4',
+  'muted-h264.mp4',
+  'muted-vp8.webm',
+  'muted-vp9.webm',
+  'rotated-180.mp4',
+  'rotated-90.mp4',
   'variable-rate.mp4',
+  'vp8.webm',
+  'vp9.webm',
 ].map((name) => path.resolve('e2e', 'clips', name));
 
 const PASSWORD = 'a long enough password';
