@@ -45,8 +45,8 @@ export function SuiteForm({ initial, basedOn, kept, draftName, title, saveSuite 
     if (!filled.isOfNow || (filled.checked?.faults.length ?? 1) > 0) return focusOnFault();
     const result = await submit.run(() => saveSuite({ form: filled.form, basedOn: after }));
     if (!result) return;
-    filled.dropDraft();
     filled.change({ id: result.id });
+    filled.dropDraft();
     setBase({ version: result.version });
     setSaved({ saved: result, form: filled.form });
   };
@@ -100,7 +100,7 @@ function isSame(one: Form, other: Form): boolean {
   return JSON.stringify({ ...one, id: '' }) === JSON.stringify({ ...other, id: '' });
 }
 
-/** Takes whoever saves to what is marked first. */
+/** Takes who saves to what is marked first. */
 function focusOnFault(): void {
   setTimeout(() => {
     const fault = document.querySelector<HTMLElement>('main [aria-invalid="true"]');
