@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { database } from '@/lib/db';
+import { emptyForm, emptyQuestion } from '@/lib/declared/form/empty';
 import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
 import { actionFiles, actionsOf } from '@/lib/testing/app-files';
 import { freshDatabase } from '@/lib/testing/database';
@@ -98,6 +99,19 @@ const WELL: Record<string, () => unknown[]> = {
   ],
   removeJudge: () => [ID],
   testJudge: () => [ID],
+  saveSuite: () => [
+    {
+      form: {
+        ...emptyForm(),
+        name: 'A rubric',
+        questions: [{ ...emptyQuestion('question', 'scale'), label: 'Sharp' }],
+      },
+      basedOn: null,
+      projectId: null,
+    },
+  ],
+  takeInSuite: () => [{ 'suite.yaml': 'framejury: 1' }],
+  addProtocol: () => ['world-models'],
   savePromptVersion: () => [
     {
       prompt: suiteById('hallucination').prompts[0]?.id,

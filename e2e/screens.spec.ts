@@ -89,6 +89,8 @@ const SCREENS: readonly Screen[] = [
   at('/queues/mine', heading('Today')),
   at('/judges', (page) => page.getByRole('article')),
   at('/judges?edit=new', (page) => page.getByRole('dialog')),
+  at('/suites', heading('Suites')),
+  at('/suites/new', heading('New suite')),
   at('/prompts', heading('Prompts')),
   at('/people', heading('People')),
   at('/audit', row(/began the run/)),

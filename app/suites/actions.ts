@@ -2,7 +2,9 @@
 
 import { z } from 'zod';
 import { type ActionResult, act } from '@/app/act';
+import { database } from '@/lib/db';
 import { bundledProtocols } from '@/lib/declared/bundled';
+import { chooseSuite } from '@/lib/declared/chosen.store';
 import { suiteFormSchema } from '@/lib/declared/form/schema';
 import { filesOf } from '@/lib/declared/form/to-files';
 import { type SavedSuite, saveSuite as save } from '@/lib/declared/save.store';
@@ -12,13 +14,19 @@ import { takenIds } from '@/prompts';
 
 const basedOnSchema = z.union([z.object({ version: z.string() }), z.literal('newest'), z.null()]);
 
-const savingSchema = z.object({ form: suiteFormSchema, basedOn: basedOnSchema });
+const savingSchema = z.object({
+  form: suiteFormSchema,
+  basedOn: basedOnSchema,
+  /** The project that uses it from then on. */
+  projectId: z.uuid().nullable(),
+});
 
-/** Saves a suite that was made in the browser as a version; equal content makes none. */
+/** Saves a suite that was made in the browser as a version, which a project uses from then on; equal content makes none. */
 export async function saveSuite(input: unknown): Promise<ActionResult<SavedSuite>> {
   return act('admin', async ({ id: savedById }, record) => {
-    const { form, basedOn } = savingSchema.parse(input);
+    const { form, basedOn, projectId } = savingSchema.parse(input);
     const saved = await save(filesOf(form), { savedById, basedOn, taken: takenIds });
+    if (projectId !== null) await chooseSuite(database(), projectId, saved.id);
     if (saved.isNew) record(changeOf(saved));
     return saved;
   });

@@ -8,7 +8,12 @@ export type Saved = { ok: true; id: string; name: string; version: string; isNew
 export type BasedOn = { version: string } | 'newest' | null;
 
 /** The server action that saves a form. */
-export type SaveSuite = (input: { form: SuiteForm; basedOn: BasedOn }) => Promise<Saved | Refusal>;
+export type SaveSuite = (input: {
+  form: SuiteForm;
+  basedOn: BasedOn;
+  /** The project that uses it from then on. */
+  projectId: string | null;
+}) => Promise<Saved | Refusal>;
 
 /** The server action that takes in a folder's files. */
 export type TakeInSuite = (files: Record<string, string>) => Promise<Saved | Refusal>;

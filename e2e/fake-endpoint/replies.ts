@@ -66,16 +66,18 @@ export function composeReply(shape: Shape, seed: string, name = ''): unknown {
   const composeObject = (inner: Shape, index: number): unknown => {
     const properties = Object.entries(inner.properties ?? {}) as [string, Shape][];
     // What is rated for its faults is said why and in which objects; other scores are rated like anything else.
-    if (!inner.properties?.score || !inner.properties.rationale) {
+    const score = inner.properties?.score;
+    const least = score?.minimum ?? (score?.anyOf?.[0] as Shape | undefined)?.minimum ?? 0;
+    if (!score || !inner.properties?.rationale || least > 0) {
       return Object.fromEntries(properties.map(([name, one]) => [name, compose(one, name, index)]));
     }
     const wrong = chance() < 0.12;
-    const score = wrong ? 4 + Math.floor(chance() * 6) : chance() < 0.2 ? 1 : 0;
+    const rated = wrong ? 4 + Math.floor(chance() * 6) : chance() < 0.2 ? 1 : 0;
     const known: Record<string, unknown> = {
       rationale: pick(wrong ? UNSOUND : SOUND),
       objects: wrong ? ['cup_1'] : [],
       frames: wrong ? { first: 2, last: 3 } : null,
-      score,
+      score: rated,
     };
     return Object.fromEntries(properties.map(([name]) => [name, known[name] ?? null]));
   };

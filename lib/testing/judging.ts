@@ -2,6 +2,7 @@ import { type Judge, type JudgeParameters, unlimited } from '@/lib/judge/schema'
 import { createItemJudge } from '@/lib/runs/judge-item';
 import { createSemaphore } from '@/lib/runs/limits/semaphore';
 import { InFlightRequests } from '@/lib/runs/requests/in-flight';
+import type { SuiteById } from '@/lib/suites/by-id';
 import type { Suite } from '@/lib/suites/suite';
 import { smallSuite } from './small-suite';
 
@@ -9,6 +10,8 @@ import { smallSuite } from './small-suite';
 export interface TestWorker {
   /** What its runs ask; the small suite when left out. */
   suite?: Suite;
+  /** Where it looks suites up by id and version; whatever is asked for, it is {@link suite} when left out. */
+  suiteById?: SuiteById;
   /** Its name; workers that judge at once each have their own. */
   name?: string;
   /** How many calls it makes at once; two when left out. */
@@ -31,11 +34,17 @@ export async function judgeItems(
 /** A worker without the queue. @returns what judges one item of a run */
 export function testWorker(
   judge: Judge,
-  { suite = smallSuite, name = 'test', atOnce = 2, parameters = null }: TestWorker = {},
+  {
+    suite = smallSuite,
+    suiteById = () => suite,
+    name = 'test',
+    atOnce = 2,
+    parameters = null,
+  }: TestWorker = {},
 ): (runId: string, itemId: string) => Promise<void> {
   const { acquire } = createSemaphore(atOnce);
   const judgeOne = createItemJudge({
-    suiteById: () => suite,
+    suiteById,
     judgeOf: async () => ({ judge, parameters }),
     limitsOf: () => ({ ...unlimited, acquire }),
     workerId: () => name,

@@ -69,7 +69,7 @@ const KINDS: Record<FieldForm['kind'], string> = {
   texts: 'Several texts',
 };
 
-/** What items have beside a video and its prompt; closed, since most rubrics need none. */
+/** What items have besides a video and its prompt; closed, since most rubrics need none. */
 export function FieldsSection({ filled }: { filled: FilledForm }) {
   const { form, change, faultsAt } = filled;
   const { fields, questions } = form;

@@ -1,13 +1,16 @@
 'use client';
 
+import { useQueryClient } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useState } from 'react';
+import { useCurrentProject } from '@/components/library/use-last-project';
 import { Button } from '@/components/ui/button';
 import { countNoun } from '@/components/ui/numbers';
 import { Page } from '@/components/ui/page';
 import { RefusalNote } from '@/components/ui/refusal-note';
 import { useSubmit } from '@/components/ui/use-submit';
 import type { SuiteForm as Form } from '@/lib/declared/form/schema';
+import { libraryKeys } from '@/lib/library/queries';
 import type { BasedOn, Saved, SaveSuite } from '../actions';
 import { SuiteTrialSection } from '../trial/suite-trial';
 import { FactsSection } from './facts';
@@ -40,13 +43,17 @@ export function SuiteForm({ initial, basedOn, kept, draftName, title, saveSuite 
   const isNew = base === null;
   const filled = useSuiteForm(initial, isNew, draftName);
   const submit = useSubmit();
+  const client = useQueryClient();
+  const projectId = useCurrentProject()?.id ?? null;
   const save = async (after: BasedOn) => {
     filled.markGaps();
     if (!filled.isOfNow || (filled.checked?.faults.length ?? 1) > 0) return focusOnFault();
-    const result = await submit.run(() => saveSuite({ form: filled.form, basedOn: after }));
+    const input = { form: filled.form, basedOn: after, projectId };
+    const result = await submit.run(() => saveSuite(input));
     if (!result) return;
-    filled.dropDraft();
+    void client.invalidateQueries({ queryKey: libraryKeys.all });
     filled.change({ id: result.id });
+    filled.dropDraft();
     setBase({ version: result.version });
     setSaved({ saved: result, form: filled.form });
   };
@@ -100,7 +107,7 @@ function isSame(one: Form, other: Form): boolean {
   return JSON.stringify({ ...one, id: '' }) === JSON.stringify({ ...other, id: '' });
 }
 
-/** Takes whoever saves to what is marked first. */
+/** Takes who saves to what is marked first. */
 function focusOnFault(): void {
   setTimeout(() => {
     const fault = document.querySelector<HTMLElement>('main [aria-invalid="true"]');

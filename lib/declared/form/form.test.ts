@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readSuiteFolder } from '../folder';
 import { readSuiteFiles, SUITE_FILE } from '../read';
-import { emptyForm } from './empty';
+import { emptyField, emptyForm } from './empty';
 import { formOf, keptOf } from './from-files';
 import { idsOf, slugOf } from './ids';
 import { filesOf } from './to-files';
@@ -152,6 +152,17 @@ describe('ids', () => {
     ['x'.repeat(99), 'x'.repeat(60)],
     [`${'x'.repeat(59)} y`, 'x'.repeat(59)],
   ])('are made of names: %s', (name, id) => expect(slugOf(name, 'else')).toBe(id));
+
+  it('of fields are letters alone, however many are called the same', () => {
+    const fields = Array.from({ length: 60 }, (_, index) => ({
+      ...emptyField(`field ${index}`),
+      label: index < 2 ? 'Prompt' : '名前',
+    }));
+    const ids = [...idsOf({ ...emptyForm(), fields }).fields.values()];
+    expect(new Set(ids).size).toBe(60);
+    expect(ids.slice(0, 4)).toEqual(['promptb', 'promptc', 'field', 'fieldb']);
+    expect(ids.every((id) => /^[a-z]{1,40}$/.test(id))).toBe(true);
+  });
 
   it('are not given twice, and stay where they are given', () => {
     const form = {

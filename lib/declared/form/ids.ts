@@ -59,8 +59,13 @@ const numbered = (id: string, count: number) => {
   return `${id.slice(0, LONGEST - end.length)}${end}`;
 };
 
-const lettered = (id: string, count: number) =>
-  `${id}${'abcdefghijklmnopqrstuvwxyz'[(count - 1) % 26]}`.slice(-40);
+const lettered = (id: string, count: number) => {
+  let end = '';
+  for (let rest = count; rest > 0; rest = Math.floor((rest - 1) / 26)) {
+    end = String.fromCharCode(97 + ((rest - 1) % 26)) + end;
+  }
+  return `${id.slice(0, 40 - end.length)}${end}`;
+};
 
 /** What is what in files: ids by the keys of a form's rows. */
 export interface FormIds {

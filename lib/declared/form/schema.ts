@@ -6,10 +6,10 @@ const text = z.string().max(20_000);
 const key = z.string().min(1).max(60);
 
 /** What answers on a scale are. */
-export const SCALE_KINDS = ['rating', 'yes-no', 'choice', 'text'] as const;
+const SCALE_KINDS = ['rating', 'yes-no', 'choice', 'text'] as const;
 
 /** What an item's field holds. */
-export const FIELD_KINDS = ['text', 'number', 'word', 'list', 'texts'] as const;
+const FIELD_KINDS = ['text', 'number', 'word', 'list', 'texts'] as const;
 
 const scaleFormSchema = z.object({
   key,

@@ -8,7 +8,7 @@ export const oneOrList = <Value>(values: readonly Value[]): Value | Value[] =>
   values.length === 1 ? (values[0] as Value) : [...values];
 
 /** Whether answers on a scale count as numbers. */
-export function isNumeric({ kind, points }: Pick<ScaleForm, 'kind' | 'points'>): boolean {
+function isNumeric({ kind, points }: Pick<ScaleForm, 'kind' | 'points'>): boolean {
   return kind === 'rating' || kind === 'yes-no' || points !== null;
 }
 

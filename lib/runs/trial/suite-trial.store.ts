@@ -194,12 +194,14 @@ function valuesOf(
   said: Readonly<Record<string, string>>,
 ): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(declaration.items.fields).flatMap(([name, { list, texts, number }]): [string, unknown][] => {
-      const text = said[name]?.trim() ?? '';
-      const parts = text.split(';').map((one) => one.trim());
-      if (list || texts) return [[name, parts.filter(Boolean)]];
-      if (text === '') return [];
-      return [[name, number ? Number(text) : text]];
-    }),
+    Object.entries(declaration.items.fields).flatMap(
+      ([name, { list, texts, number }]): [string, unknown][] => {
+        const text = said[name]?.trim() ?? '';
+        const parts = text.split(';').map((one) => one.trim());
+        if (list || texts) return [[name, parts.filter(Boolean)]];
+        if (text === '') return [];
+        return [[name, number ? Number(text) : text]];
+      },
+    ),
   );
 }
