@@ -202,7 +202,7 @@ export function noteInWords(
     case 'too-few-videos':
       return `too few ${noun}s (${clusters} of ${FEWEST_CLUSTERS})`;
     case 'provisional':
-      return `provisional: ${pairs} pairs from ${countItems({ videos, clusters }, 'video')}${
+      return `provisional: ${countNoun(pairs, 'pair')} from ${countItems({ videos, clusters }, 'video')}${
         leavingClusters !== undefined && leavingClusters < clusters
           ? `, ${leavingClusters} with more than the most common answer`
           : ''
