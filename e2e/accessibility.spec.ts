@@ -78,6 +78,14 @@ test('what opens, is typed and is marked on pages is free of serious faults, in 
   await expect(page.getByRole('link', { name: 'Read blind' })).toBeVisible();
   await check('the queues');
   await expectRowsToKeepToThemselves(page, 'the queues');
+  await page.goto('/suites');
+  await page.getByRole('button', { name: 'Take in a folder' }).click();
+  await check('the taking in of a suite');
+  await page.goto('/suites/new');
+  await page.getByRole('button', { name: 'More about question 1' }).click();
+  await check('a suite that is being made');
+  await page.getByRole('button', { name: 'Paste a table' }).click();
+  await check('a table that is pasted');
   await page.goto('/prompts');
   await page.getByRole('button', { name: 'Import and export' }).click();
   await page.getByRole('menuitem', { name: 'Import a Markdown file' }).click();

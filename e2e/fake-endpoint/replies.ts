@@ -66,7 +66,7 @@ export function composeReply(shape: Shape, seed: string, name = ''): unknown {
   const composeObject = (inner: Shape, index: number): unknown => {
     const properties = Object.entries(inner.properties ?? {}) as [string, Shape][];
     // What is rated for its faults is said why and in which objects; other scores are rated like anything else.
-    const score = inner.properties?.score;
+    const score = inner.properties?.score as Shape | undefined;
     const least = score?.minimum ?? (score?.anyOf?.[0] as Shape | undefined)?.minimum ?? 0;
     if (!score || !inner.properties?.rationale || least > 0) {
       return Object.fromEntries(properties.map(([name, one]) => [name, compose(one, name, index)]));

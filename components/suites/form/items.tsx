@@ -20,7 +20,7 @@ export function FramesSection({ filled: { form, change, faultsAt } }: { filled: 
   return (
     <Card title="Frames" description="What a judge is shown of each video.">
       <div className="flex flex-wrap items-end gap-4">
-        <Field label="Which frames" className="w-64">
+        <Field label="Which frames" className="w-80">
           <Select
             value={frames.mode}
             onChange={(event) => set({ mode: event.target.value as typeof frames.mode })}

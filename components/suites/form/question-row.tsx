@@ -46,7 +46,7 @@ export function QuestionRow(props: QuestionRowProps) {
         <LabelInput {...props} />
         <Textarea
           aria-label={`What counts for ${quoted}`}
-          className="min-h-8 py-1"
+          className="min-h-8! py-1"
           rows={1}
           value={question.help}
           placeholder="What counts, for people and the judge"

@@ -171,7 +171,9 @@ function DraftNote({ filled }: { filled: FilledForm }) {
 function KeptNote({ kept }: { kept: readonly string[] }) {
   return (
     <div className="rounded-lg border bg-surface px-4 py-2.5 text-xs">
-      <p className="text-muted">This form does not show, and hands on as it is:</p>
+      <p className="text-muted">
+        What this form does not show; it is handed on as it is, but for comments:
+      </p>
       <ul className="list-disc pl-5">
         {kept.map((one) => (
           <li key={one} className="break-words">

@@ -141,7 +141,7 @@ function TrialSetup({ filled, suiteId, choice, onChoice, judges, judge }: TrialS
       </Field>
       <Field label="The text that the video was made from" className="sm:col-span-2">
         <Textarea
-          className="min-h-8"
+          className="min-h-8!"
           rows={1}
           value={prompt}
           placeholder={clip?.generationPrompt ?? 'e.g. A red ball rolls off a table.'}

@@ -32,7 +32,7 @@ export function TrialCalls({ calls, replies, onReply }: TrialCallsProps) {
           {replies && (
             <Field label={calls.length === 1 ? 'Reply' : `Reply: ${about}`}>
               <Textarea
-                className="min-h-8 font-mono text-xs"
+                className="min-h-8! font-mono text-xs"
                 rows={calls.length === 1 ? 3 : 1}
                 value={replies[place] ?? ''}
                 placeholder="Paste what a judge replied"

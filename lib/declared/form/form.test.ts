@@ -45,7 +45,7 @@ describe('a form of a suite', () => {
     expect(keptOf(soundFolder('prompts/physical-laws'))).toEqual([
       'the settings of a run: Frames per video',
       '5 figures of results',
-      'comments in the file, which a saved version does not have',
+      'comments in the file',
     ]);
   });
 

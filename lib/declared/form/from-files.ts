@@ -231,6 +231,6 @@ export function keptOf({
       items[name] ? [`the ${name} of items, which is their field “${items[name]}”`] : [],
     ),
     ...(items.facets.length > 0 ? [`what items are filtered by: ${items.facets.join(', ')}`] : []),
-    ...(hasComment ? ['comments in the file, which a saved version does not have'] : []),
+    ...(hasComment ? ['comments in the file'] : []),
   ];
 }
