@@ -9,9 +9,7 @@ const CLIPS = ['ball-vanishes.mp4', 'balls-bounce.mp4', 'ball-rolls.mp4'];
 const TOLD = /"kind":"(judge|reference)"/;
 
 test('two people review blind, and a third settles where they differ', async ({ page }) => {
-  await test.step('clips with known answers are judged', () =>
-    judgeSamples(page, CLIPS),
-  );
+  await test.step('clips with known answers are judged', () => judgeSamples(page, CLIPS));
   for (const name of ['Ada', 'Ben']) await addReviewer(page, name);
   await become(page, 'Local reviewer');
   const queue = await test.step('an admin makes a blind queue', () => makeQueue(page));
