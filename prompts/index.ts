@@ -1,4 +1,3 @@
-import { faultLine } from '@/lib/declared/load';
 import {
   declaredSuites,
   listDeclared,
@@ -52,12 +51,7 @@ const builtIn: readonly Suite[] = [
 /** What no suite of one's own may be called: the ids of built-in suites, and the kinds of their items. */
 export const takenIds: readonly string[] = builtIn.flatMap(({ id, takes }) => [id, takes.kind]);
 
-if (listDeclared().length === 0) {
-  rereadFolders(takenIds);
-  for (const { folder, read } of listDeclared()) {
-    for (const fault of read.faults ?? []) console.error(faultLine(folder ?? '', fault));
-  }
-}
+if (listDeclared().length === 0) rereadFolders(takenIds);
 
 /** Every suite, as they are now: those that are data may come and change while the process runs. */
 export let suites: readonly Suite[] = [...builtIn, ...declaredSuites()];

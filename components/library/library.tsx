@@ -6,6 +6,7 @@ import { useMay } from '@/components/people/person-context';
 import { Page } from '@/components/ui/page';
 import type { LibraryFacets } from '@/lib/library/listing.schema';
 import { libraryKeys, useProjects } from '@/lib/library/queries';
+import { queueKeys } from '@/lib/queues/queries';
 import { nounOf } from '@/lib/suites/item-kind';
 import { AddClips } from './add-clips';
 import { BulkBar } from './bulk-bar';
@@ -40,6 +41,8 @@ export function Library(props: LibraryProps) {
     // Keeps the queue in view when the first clip turns the welcome into a table.
     setAdding(true);
     void client.invalidateQueries({ queryKey: libraryKeys.all });
+    // The checklist counts them, too.
+    void client.invalidateQueries({ queryKey: queueKeys.all });
   };
   return (
     <NounContext value={noun}>

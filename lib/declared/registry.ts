@@ -2,7 +2,7 @@ import { missing } from '@/lib/errors';
 import type { Suite } from '@/lib/suites/suite';
 import type { ReadFolder } from './folder';
 import type { KeptVersion } from './kept.store';
-import { foldersToRead, readFolders } from './load';
+import { faultLine, foldersToRead, readFolders } from './load';
 import { type ReadSuite, readSuiteFiles } from './read';
 import { changedQuestions } from './unchanged';
 
@@ -47,12 +47,16 @@ function registry(): Registry {
 }
 
 /**
- * Reads the folders of this installation, see {@link foldersToRead}, and has the registry know what is in them.
+ * Reads the folders of this installation, see {@link foldersToRead}, and has the registry know what is in them. Faults are
+ * logged.
  * @param taken the ids of built-in suites and the kinds of their items
  */
 export function rereadFolders(taken: readonly string[]): void {
   registry().folders = readFolders(foldersToRead(), taken);
   relist(taken);
+  for (const { folder, read } of listDeclared()) {
+    for (const fault of read.faults ?? []) console.error(faultLine(folder ?? '', fault));
+  }
 }
 
 /** Has the registry know further kept versions, in the order of their places. */
