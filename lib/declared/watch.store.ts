@@ -37,13 +37,17 @@ export async function watchDeclared(
   taken: readonly string[],
   onChange: () => Promise<void> = async () => undefined,
 ): Promise<void> {
+  let isTroubled = false;
   const look = async () => {
     const before = listDeclared();
     try {
       await refreshDeclared(taken);
       if (listDeclared() !== before) await onChange();
+      isTroubled = false;
     } catch (error) {
-      console.error('Suites could not be brought up to date:', error);
+      // Once, and not every two seconds.
+      if (!isTroubled) console.error('Suites could not be brought up to date:', error);
+      isTroubled = true;
     }
   };
   const again = () => void look().finally(() => setTimeout(again, LOOK_MS).unref());
