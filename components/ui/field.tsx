@@ -18,6 +18,8 @@ const GroupContext = createContext<string | undefined>(undefined);
 /** Properties of {@link Field}. */
 export interface FieldProps {
   label: ReactNode;
+  /** The id of the control, where something else has to find it. */
+  id?: string | undefined;
   /** A short explanation under the control. */
   hint?: ReactNode;
   /** What is wrong with the entry and what to do; takes the hint's place. */
@@ -32,8 +34,10 @@ export interface FieldProps {
 }
 
 /** A labelled form control with its hint or error. */
-export function Field({ label, hint, error, aside, hideLabel, className, children }: FieldProps) {
-  const id = useId();
+export function Field(props: FieldProps) {
+  const { label, hint, error, aside, hideLabel, className, children } = props;
+  const ownId = useId();
+  const id = props.id ?? ownId;
   const note = error ?? hint;
   const noteId = `${id}-note`;
   return (

@@ -13,10 +13,21 @@ export interface TextFieldProps
 
 /** A labelled line of text. */
 export function TextField(props: TextFieldProps) {
-  const { label, hint, error, aside, hideLabel = false, className = '', onText, ...input } = props;
+  const {
+    label,
+    id,
+    hint,
+    error,
+    aside,
+    hideLabel = false,
+    className = '',
+    onText,
+    ...input
+  } = props;
   return (
     <Field
       label={label}
+      id={id}
       hint={hint}
       error={error}
       aside={aside}
