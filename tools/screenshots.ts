@@ -19,13 +19,21 @@ interface Picture {
   show(page: Page): Promise<void>;
 }
 
+/** The query that says the project of the samples. */
+async function samplesOf(page: Page): Promise<string> {
+  const projects: { id: string; samples: boolean }[] = await (
+    await page.request.get('/api/projects')
+  ).json();
+  return `project=${projects.find(({ samples }) => samples)?.id}`;
+}
+
 async function openLibrary(page: Page) {
-  await page.goto('/');
+  await page.goto(`/?${await samplesOf(page)}`);
   await page.getByRole('table').waitFor();
 }
 
 async function openReview(page: Page) {
-  await page.goto('/?q=balloon-swells');
+  await page.goto(`/?${await samplesOf(page)}&q=balloon-swells`);
   const link = page.getByRole('link', { name: 'balloon-swells.mp4' });
   const address = (await link.getAttribute('href')) ?? '';
   await page.goto(new URL(address, page.url()).pathname);
@@ -51,13 +59,13 @@ async function openJudges(page: Page) {
 }
 
 async function openQuestion(page: Page) {
-  await page.goto('/?suite=question-review');
+  await page.goto(`/?${await samplesOf(page)}&suite=question-review`);
   await page.getByRole('table').getByRole('link').first().click();
   await page.getByRole('button', { name: /Play the question’s steps/ }).waitFor();
 }
 
 async function openFunnel(page: Page) {
-  await page.goto('/qa/funnel');
+  await page.goto(`/qa/funnel?${await samplesOf(page)}`);
   await page.getByRole('heading', { name: 'Stage by stage' }).waitFor();
 }
 
