@@ -33,10 +33,11 @@ async function openLibrary(page: Page) {
 }
 
 async function openReview(page: Page) {
-  await page.goto(`/?${await samplesOf(page)}&q=balloon-swells`);
+  const samples = await samplesOf(page);
+  await page.goto(`/?${samples}&q=balloon-swells`);
   const link = page.getByRole('link', { name: 'balloon-swells.mp4' });
   const address = (await link.getAttribute('href')) ?? '';
-  await page.goto(new URL(address, page.url()).pathname);
+  await page.goto(`${new URL(address, page.url()).pathname}?${samples}`);
   const row = page.getByRole('row', { name: /Implausible transformation/ });
   await row
     .getByRole('gridcell', { name: /judge: [1-9]/ })
