@@ -2,7 +2,6 @@
 
 import { z } from 'zod';
 import { type ActionResult, act } from '@/app/act';
-import { database } from '@/lib/db';
 import { bundledProtocols } from '@/lib/declared/bundled';
 import { chooseSuite } from '@/lib/declared/chosen.store';
 import { suiteFormSchema } from '@/lib/declared/form/schema';
@@ -26,7 +25,7 @@ export async function saveSuite(input: unknown): Promise<ActionResult<SavedSuite
   return act('admin', async ({ id: savedById }, record) => {
     const { form, basedOn, projectId } = savingSchema.parse(input);
     const saved = await save(filesOf(form), { savedById, basedOn, taken: takenIds });
-    if (projectId !== null) await chooseSuite(database(), projectId, saved.id);
+    if (projectId !== null) await chooseSuite(projectId, saved.id);
     if (saved.isNew) record(changeOf(saved));
     return saved;
   });

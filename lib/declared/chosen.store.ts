@@ -12,11 +12,14 @@ export function usesSuite(projectId: Prisma.Sql, suite: Prisma.Sql): Prisma.Sql 
     OR ${suite} = ANY((SELECT chosen.suites FROM "Project" chosen WHERE chosen.id = ${projectId})::text[]))`;
 }
 
-/** Has a project use a suite that is data; nothing changes where it does already, or the suite is built in. */
+/**
+ * Has a project use a suite that is data; nothing changes where it does already, or the suite is built in.
+ * @param db a transaction that it belongs to; the database itself when left out
+ */
 export async function chooseSuite(
-  db: Pick<ReturnType<typeof database>, '$executeRaw'>,
   projectId: string,
   suite: string,
+  db: Pick<Prisma.TransactionClient, '$executeRaw'> = database(),
 ): Promise<void> {
   await db.$executeRaw`
     UPDATE "Project" SET suites = array_append(suites, ${suite}::text)

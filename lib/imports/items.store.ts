@@ -1,5 +1,4 @@
 import 'server-only';
-import { database } from '@/lib/db';
 import { chooseSuite } from '@/lib/declared/chosen.store';
 import { AppError, missing } from '@/lib/errors';
 import { knownItems } from '@/lib/items/known.store';
@@ -33,7 +32,7 @@ export async function importItems(
     items: items.map(withComparableNames),
     store,
   });
-  if (store) await chooseSuite(database(), projectId, suite.id);
+  if (store) await chooseSuite(projectId, suite.id);
   const unplaced = placed.faults.flatMap(({ index, message }): FileNote[] => {
     const item = items[index];
     return item ? [{ file: item.file, line: item.line, message }] : [];

@@ -93,7 +93,7 @@ export async function createRunRow(
   db: Prisma.TransactionClient,
   { suite, judge, settings, stages, ...run }: NewRun,
 ) {
-  await chooseSuite(db, run.projectId, suite.id);
+  await chooseSuite(run.projectId, suite.id, db);
   return db.run.create({
     data: {
       ...run,

@@ -43,7 +43,7 @@ it('the library of a suite that is data is summed up for the projects that chose
   expect(await summed()).toEqual([]);
   expect(await isUsed(using, suite.id)).toBe(false);
 
-  await chooseSuite(database(), using, suite.id);
+  await chooseSuite(using, suite.id);
   await fillSuites([suite]);
   expect(await summed()).toEqual([using]);
   expect([await isUsed(using, suite.id), await isUsed(other, suite.id)]).toEqual([true, false]);
@@ -56,13 +56,13 @@ it('the library of a suite that is data is summed up for the projects that chose
 it('what a project no longer uses is not kept, and made again when it does', async () => {
   await database().project.update({ where: { id: using }, data: { suites: [] } });
   expect(await summed()).toEqual([]);
-  await chooseSuite(database(), using, suite.id);
+  await chooseSuite(using, suite.id);
   await fillSuites([suite]);
   expect(await summed()).toEqual([using]);
 });
 
 it('a built-in suite need not be chosen', async () => {
-  await chooseSuite(database(), other, 'hallucination');
+  await chooseSuite(other, 'hallucination');
   expect(await isUsed(other, 'hallucination')).toBe(true);
   const { suites } = await database().project.findUniqueOrThrow({ where: { id: other } });
   expect(suites).toEqual([]);
