@@ -184,7 +184,7 @@ describe('a folder that is taken in', () => {
     expect(read).toMatchObject({ faults: [], suite: { id: 'taken-in', isKnown: true } });
   });
 
-  it('may be a protocol that comes along', async () => {
+  it('may be a bundled protocol', async () => {
     expect(await addProtocol('world-models')).toMatchObject({ ok: true, isNew: true });
     expect(suiteById('world-models').questions).toHaveLength(8);
     expect(await addProtocol('nothing')).toMatchObject({ ok: false });

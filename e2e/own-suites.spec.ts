@@ -164,7 +164,7 @@ test('an own suite is listed, changed, copied and taken in again', async ({ page
     await expect(page.getByText(/“House style” is taken in as version/)).toBeVisible();
   });
 
-  await test.step('a protocol that comes along is added, and copied', async () => {
+  await test.step('a bundled protocol is added, and copied', async () => {
     await page.getByRole('button', { name: 'Add World models' }).click();
     await expect(page.getByText('“World models” is one of the suites now.')).toBeVisible();
     await page.getByRole('link', { name: 'Copy: Physical laws' }).click();

@@ -41,7 +41,7 @@ export async function takeInSuite(input: unknown): Promise<ActionResult<SavedSui
   });
 }
 
-/** Makes a protocol that comes along one of the suites here. */
+/** Makes a bundled protocol one of the suites here. */
 export async function addProtocol(input: unknown): Promise<ActionResult<SavedSuite>> {
   return act('admin', async ({ id: savedById }, record) => {
     const id = z.string().parse(input);

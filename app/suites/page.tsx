@@ -11,7 +11,7 @@ import { addProtocol, takeInSuite } from './actions';
 
 export const metadata: Metadata = { title: 'Suites' };
 
-/** Every suite: those that are data first, then protocols that come along, then those that are written in code. */
+/** Every suite: those that are data first, then bundled protocols, then those that are written in code. */
 export default async function SuitesPage() {
   await requirePerson();
   const counts = await countItemsByKind();
@@ -34,7 +34,7 @@ export default async function SuitesPage() {
         (read): ListedRow => ({
           ...factsOf(read, ''),
           id: read.declaration?.id ?? null,
-          source: 'Comes along; not added yet',
+          source: 'Bundled; not added yet',
           items: null,
           kind: 'bundled',
         }),

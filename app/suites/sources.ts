@@ -8,7 +8,7 @@ export function listedSuite(id: string): ListedSuite | null {
   return listDeclared().find((one) => one.id === id) ?? null;
 }
 
-/** The files of a suite that is data: as it is here, else of a protocol that comes along; null where there is neither. */
+/** The files of a suite that is data: as it is here, else of a bundled protocol; null where there is neither. */
 export function filesOfSuite(id: string): SuiteFiles | null {
   const here = listedSuite(id)?.read.files ?? keptVersions(id).at(-1)?.files;
   return (

@@ -18,5 +18,5 @@ export type SaveSuite = (input: {
 /** The server action that takes in a folder's files. */
 export type TakeInSuite = (files: Record<string, string>) => Promise<Saved | Refusal>;
 
-/** The server action that adds a protocol that comes along. */
+/** The server action that adds a bundled protocol. */
 export type AddProtocol = (id: string) => Promise<Saved | Refusal>;

@@ -65,7 +65,7 @@ describe('a form that is checked', () => {
     ]);
   });
 
-  it('shows what a protocol that comes along sends, call by call', async () => {
+  it('shows what a bundled protocol sends, call by call', async () => {
     const read = readSuiteFolder('prompts/physical-laws');
     if (read.faults) throw new Error('broken');
     const { faults, prompts } = await checkForm(formOf(read));
