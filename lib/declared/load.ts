@@ -41,8 +41,12 @@ export function readFolders(folders: readonly string[], taken: readonly string[]
   });
 }
 
-/** What changes whenever a file of a folder does that a suite could be read from. */
-export function folderState(folder: string): string {
+/** What changes whenever a file does that a suite of the installation could be read from. */
+export function foldersState(): string {
+  return foldersToRead().map(folderState).join();
+}
+
+function folderState(folder: string): string {
   try {
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => name === SUITE_FILE || name.endsWith('.md'))

@@ -2,7 +2,7 @@ import { missing } from '@/lib/errors';
 import type { Suite } from '@/lib/suites/suite';
 import type { ReadFolder } from './folder';
 import type { KeptVersion } from './kept.store';
-import { faultLine, foldersToRead, readFolders } from './load';
+import { faultLine, foldersState, foldersToRead, readFolders } from './load';
 import { type ReadSuite, readSuiteFiles } from './read';
 import { changedQuestions } from './unchanged';
 
@@ -20,6 +20,9 @@ export interface ListedSuite {
 /** What this process knows of suites that are data. */
 interface Registry {
   folders: readonly ReadFolder[];
+  /** How folders stood, see `foldersState`, when they were read last, and when what is in them was kept last. */
+  readAt: string;
+  keptAt: string;
   /** The kept versions of each suite, oldest first. */
   kept: Map<string, KeptVersion[]>;
   /** Up to which place kept versions are known. */
@@ -37,6 +40,8 @@ const shared = globalThis as { framejuryDeclared?: Registry };
 function registry(): Registry {
   shared.framejuryDeclared ??= {
     folders: [],
+    readAt: '',
+    keptAt: '',
     kept: new Map(),
     place: 0,
     listed: [],
@@ -52,11 +57,19 @@ function registry(): Registry {
  * @param taken the ids of built-in suites and the kinds of their items
  */
 export function rereadFolders(taken: readonly string[]): void {
-  registry().folders = readFolders(foldersToRead(), taken);
+  const state = registry();
+  // Looked at before they are read, so that what changes meanwhile is noticed.
+  state.readAt = foldersState();
+  state.folders = readFolders(foldersToRead(), taken);
   relist(taken);
   for (const { folder, read } of listDeclared()) {
     for (const fault of read.faults ?? []) console.error(faultLine(folder ?? '', fault));
   }
+}
+
+/** How folders stood when they were read and kept last; to be written by who keeps what is in them. */
+export function foldersKnown(): Pick<Registry, 'readAt' | 'keptAt'> {
+  return registry();
 }
 
 /** Has the registry know further kept versions, in the order of their places. */

@@ -1,13 +1,10 @@
 import 'server-only';
 import { keepVersion, readVersionsAfter } from './kept.store';
-import { folderState, foldersToRead } from './load';
-import { addKept, knownPlace, listDeclared, rereadFolders } from './registry';
+import { foldersState } from './load';
+import { addKept, foldersKnown, knownPlace, listDeclared, rereadFolders } from './registry';
 
 /** How often a process looks whether folders or kept versions have changed. */
 const LOOK_MS = 2_000;
-
-/** How folders stood when this process read them last. */
-let seen = '';
 
 /**
  * Brings what this process knows of suites up to date: reads folders that have changed, keeps what is new in them in the
@@ -17,13 +14,14 @@ let seen = '';
 export async function refreshDeclared(taken: readonly string[]): Promise<void> {
   // Before folders are read, so that they are held to what their questions meant.
   addKept(await readVersionsAfter(knownPlace()), taken);
-  const now = foldersToRead().map(folderState).join();
-  if (now !== seen) {
-    rereadFolders(taken);
+  const known = foldersKnown();
+  const now = foldersState();
+  if (now !== known.readAt) rereadFolders(taken);
+  if (now !== known.keptAt) {
     for (const { folder, read } of listDeclared()) {
       if (folder !== null && !read.faults) await keepVersion(read, null);
     }
-    seen = now;
+    known.keptAt = now;
     addKept(await readVersionsAfter(knownPlace()), taken);
   }
 }
