@@ -218,6 +218,10 @@ function givenQuery(queues: BlindQueues, among?: Prisma.Sql): Prisma.Sql {
  */
 export function blindItemsQuery(queues: BlindQueues, among?: Prisma.Sql): Prisma.Sql {
   const isAmong = among ? Prisma.sql`WHERE kept."itemId" = ANY(${among})` : Prisma.empty;
+  // Among few items, not all copies that there are have to be found.
+  const isKnown = among
+    ? Prisma.sql`AND "contentId" IN (SELECT "contentId" FROM known JOIN "Item" v ON v.id = known."itemId")`
+    : Prisma.empty;
   const start = Prisma.sql`SELECT "itemId", true FROM given WHERE guarded`;
   const families = queues.hideOrigins
     ? Prisma.sql`, ${familyQuery('made', start, true)}, ${familyQuery('sources', start, false)}`
@@ -229,9 +233,17 @@ export function blindItemsQuery(queues: BlindQueues, among?: Prisma.Sql): Prisma
     : Prisma.empty;
   return Prisma.sql`
     WITH RECURSIVE ${givenQuery(queues, among)} ${families},
+    known AS MATERIALIZED (
+      SELECT "itemId", suites, nameless, guarded, false AS closed, true AS own FROM given
+      UNION ALL
+      -- What stands next to an item may be said of the one out of which it was made.
+      SELECT v."madeFromId", g.context, false, false, false, false FROM given g JOIN "Item" v ON v.id = g."itemId"
+      WHERE g.context <> '{}' AND v."madeFromId" IS NOT NULL
+      ${closed}
+    ),
     -- Copies are few: listed once, they are not looked for again at each item.
     copied AS MATERIALIZED (
-      SELECT "contentId" FROM "Item" WHERE "contentId" <> id
+      SELECT "contentId" FROM "Item" WHERE "contentId" <> id ${isKnown}
       GROUP BY 1 HAVING count(*) > 1 OR bool_or(kind = 'clip')
     ), copies AS (
       SELECT original.id AS original, copy.id AS copy
@@ -240,15 +252,7 @@ export function blindItemsQuery(queues: BlindQueues, among?: Prisma.Sql): Prisma
       JOIN "Item" copy ON copy."contentId" = copied."contentId"
     ), hidden AS (
       SELECT coalesce(c.copy, h."itemId") AS "itemId", h.suites, h.nameless, h.guarded, h.closed, h.own
-      FROM (
-        SELECT "itemId", suites, nameless, guarded, false AS closed, true AS own FROM given
-        UNION ALL
-        -- What stands next to an item may be said of the one out of which it was made.
-        SELECT v."madeFromId", g.context, false, false, false, false FROM given g JOIN "Item" v ON v.id = g."itemId"
-        WHERE g.context <> '{}' AND v."madeFromId" IS NOT NULL
-        ${closed}
-      ) h
-      LEFT JOIN copies c ON c.original = h."itemId"
+      FROM known h LEFT JOIN copies c ON c.original = h."itemId"
     ), shared AS (
       SELECT others."itemId", ARRAY[others.suite] AS suites FROM "SharedReply" others
       WHERE others."stepId" IN (

@@ -45,7 +45,7 @@ export async function readFacets(
   const library = await openLibrary(raterId, filters, suiteById);
   const { project, suite, queues, pending, runs } = library;
   const shown = library.itemsAmong();
-  const [counts, configurations, suites, tags, words, raters, unlisted, heldBack] =
+  const [counts, configurations, suites, tags, words, raters, unlisted, heldBack, dimensions] =
     await Promise.all([
       countCells(shown, filters, raterId),
       listConfigurations(project.id, suite),
@@ -55,6 +55,7 @@ export async function readFacets(
       countRaters(shown, filters),
       countUnlisted(project.id, suite, queues.withheld),
       queues.queueIds.length > 0 ? countHeldBack(shown) : [],
+      runs ? listDimensions(library) : [],
     ]);
   const configuration = configurations.find(({ id }) => id === runs?.configuration);
   return {
@@ -78,7 +79,7 @@ export async function readFacets(
     tags: mostFirst(tags, filters.tags),
     facets: words,
     raters,
-    dimensions: runs ? await listDimensions(library) : [],
+    dimensions,
   };
 }
 

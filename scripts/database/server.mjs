@@ -175,6 +175,8 @@ async function tryToStart(place, deadline) {
     'max_connections=100',
     // Its log would grow to 1 GB, more than everything else of a small installation.
     'max_wal_size=256MB',
+    // Many people ask at once, on few cores: starting workers for each question costs more than they save.
+    'max_parallel_workers_per_gather=0',
     ...(durable ? [] : ['fsync=off']),
   ];
   const words = ['-D', folder, '-p', String(port), ...settings.flatMap((text) => ['-c', text])];

@@ -160,8 +160,8 @@ export async function seedVideos(run: Run, projectId: string, videos: number): P
   );
   await run(
     'clips',
-    `INSERT INTO "Item" (id, "projectId", kind, key, name, model, prompt, "createdAt")
-    SELECT ${videoIdOf('n')}, '${projectId}', 'clip', ${videoIdOf('n')}::text, 'clip ' || n || '.mp4',
+    `INSERT INTO "Item" (id, "contentId", "projectId", kind, key, name, model, prompt, "createdAt")
+    SELECT ${videoIdOf('n')}, ${videoIdOf('n')}, '${projectId}', 'clip', ${videoIdOf('n')}::text, 'clip ' || n || '.mp4',
       CASE WHEN n % 13 > 0 THEN 'Generator ' || (n % 13) END,
       'A ' || (ARRAY['red', 'green', 'blue', 'yellow'])[1 + n % 4] || ' ' || (ARRAY['ball', 'cube', 'cup', 'car', 'dog'])[1 + n % 5]
         || ' moves slowly through a quiet room while the camera follows it from the left, in warm evening light, take ' || n % 97,
