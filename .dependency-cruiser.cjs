@@ -25,6 +25,7 @@ const STAGES = [
   'disclosure',
   'library',
   'queues',
+  'pairs',
   'ratings',
   'reviews',
   'comparison',

@@ -27,10 +27,12 @@ import {
   saveView as keepView,
   renameView as nameView,
 } from '@/lib/library/views.store';
+import { pairRequestSchema } from '@/lib/pairs/schema';
+import { makePairs as make } from '@/lib/pairs/store';
 import type { Person } from '@/lib/people/schema';
 import { familyIdSchema } from '@/lib/suites/families';
 import { projectFor } from '@/lib/video/known-answer-project.store';
-import { suiteById } from '@/prompts';
+import { suiteById, suites } from '@/prompts';
 
 /** The items of a selection that are to get a tag or to lose it, and the tag. */
 async function tagging(person: Person, selection: unknown, tag: unknown) {
@@ -191,5 +193,17 @@ export async function openSamples(family: unknown): Promise<ActionResult<{ proje
       });
     }
     return { projectId: id };
+  });
+}
+
+/** Makes pairs of a project's clips for a suite that compares two videos; answers how many. */
+export async function makePairs(input: unknown): Promise<ActionResult<{ made: number }>> {
+  return act('admin', async ({ id }, record) => {
+    const wanted = pairRequestSchema.parse(input);
+    const { made } = await make(id, { ...wanted, store: true }, suites, suiteById);
+    const { suite, policy, seed, models } = wanted;
+    const after = { items: made, policy, seed, models };
+    if (made > 0) record({ action: 'pairs.made', subject: { kind: 'suite', id: suite }, after });
+    return { made };
   });
 }

@@ -17,7 +17,7 @@ export default async function ResultsPage() {
         id: suite.id,
         name: suite.name,
         kind: suite.takes.kind,
-        states: suite.figures.length > 0,
+        states: suite.figures.length > 0 || suite.sides !== undefined,
         defects: suite.defects,
         threshold: thresholdRange(suite),
       }))}

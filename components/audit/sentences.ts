@@ -104,6 +104,8 @@ const SENTENCES: Readonly<Record<AuditAction, Sentence>> = {
     after('text') === ''
       ? say`withdrew a note on ${it('an item')}`
       : say`wrote a note on ${it('an item')}: “${after('text')}”`,
+  'pairs.made': ({ line, suites, count }) =>
+    say`made ${count('items', 'pair')} of clips for “${suiteOf(suites, line.subjectId)}”`,
   'password.changed': ({ line }) =>
     say`changed the password of their account${line.after?.apiKeysWithdrawn !== undefined && ' and withdrew their API keys'}`,
   'plan.deleted': ({ before }) => say`deleted the plan “${before('name')}”`,

@@ -7,6 +7,7 @@ export const HELP_OF_FIGURES = {
   models: 'results#models-against-each-other',
   twoJudges: 'results#compared-with-another-run',
   preference: 'results#human-preference',
+  pairs: 'results#pairs',
   published: 'results#of-what',
   paper: 'results#table-to-paste',
   agreement: 'agreement#statistics-for-ratings-010',

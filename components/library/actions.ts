@@ -2,6 +2,7 @@ import type { ReleaseItems } from '@/components/queues/actions';
 import type { StartRun } from '@/components/runs/actions';
 import type { Refusal } from '@/components/ui/server-action';
 import type { LibrarySelection, ProjectInput } from '@/lib/library/schema';
+import type { PairRequest } from '@/lib/pairs/schema';
 import type { FamilyId } from '@/lib/suites/families';
 
 /** The server action that writes down the known answers of items that are sample clips. */
@@ -39,9 +40,13 @@ export interface ProjectActions {
 /** The server action that opens the project into which the samples of a family go. */
 export type OpenSamples = (family: FamilyId) => Done<{ projectId: string }>;
 
+/** The server action that makes pairs of a project's clips. */
+export type MakePairs = (input: Omit<PairRequest, 'store'>) => Done<{ made: number }>;
+
 /** All server actions of the library. */
 export interface LibraryActions extends ItemActions, ViewActions, ProjectActions {
   openSamples: OpenSamples;
   recordKnownAnswers: RecordKnownAnswers;
+  makePairs: MakePairs;
   releaseItems: ReleaseItems;
 }

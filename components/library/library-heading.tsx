@@ -2,6 +2,7 @@
 
 import { Gavel, Plus, X } from 'lucide-react';
 import { ExportDialog } from '@/components/agreement/export-dialog';
+import { useMay } from '@/components/people/person-context';
 import { wholeWords } from '@/components/projects/words';
 import { Button } from '@/components/ui/button';
 import { countNoun, formatCount } from '@/components/ui/numbers';
@@ -41,11 +42,13 @@ export interface LibraryCommandsProps {
   adding: boolean | null;
   onAdding: (adding: boolean) => void;
   onJudge: () => void;
+  onPairs: () => void;
 }
 
 /** What can be done with all that is found. */
 export function LibraryCommands(props: LibraryCommandsProps) {
-  const { facets, found, mayWork, adding, onAdding, onJudge } = props;
+  const { facets, found, mayWork, adding, onAdding, onJudge, onPairs } = props;
+  const mayPair = useMay('admin') && facets.suite.pairs;
   const Icon = adding ? X : Plus;
   return (
     <>
@@ -60,6 +63,7 @@ export function LibraryCommands(props: LibraryCommandsProps) {
               : 'Add their videos'}
         </Button>
       )}
+      {mayPair && <Button onClick={onPairs}>Make pairs…</Button>}
       {mayWork && (
         <Button variant="primary" disabled={found === 0} onClick={onJudge}>
           <Gavel aria-hidden className="size-3.5" />

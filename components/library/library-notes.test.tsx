@@ -19,6 +19,7 @@ const said = (pending: number) =>
       }
       project={undefined}
       mayAdd={false}
+      onPairs={() => undefined}
       changeProject={async () => ({ ok: true })}
     >
       {null}

@@ -1,7 +1,9 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { useMay } from '@/components/people/person-context';
 import { FamilyIntro } from '@/components/projects/family-intro';
 import { NotUsed, type NotUsedProps } from '@/components/projects/not-used';
+import { Button } from '@/components/ui/button';
 import { countNoun } from '@/components/ui/numbers';
 import type { LibraryFacets, Project } from '@/lib/library/listing.schema';
 import { familyOf } from '@/lib/suites/families';
@@ -15,6 +17,7 @@ export interface LibraryNotesProps extends Pick<ProjectActions, 'changeProject'>
   /** The project with the suites that it uses; undefined while that is not known. */
   project: Project | undefined;
   mayAdd: boolean;
+  onPairs: () => void;
   /** The ways in which clips come in. */
   children: ReactNode;
 }
@@ -35,7 +38,8 @@ function unusedIn(
 
 /** What is to be known of the items that are listed, or are not, before one looks at them. */
 export function LibraryNotes(props: LibraryNotesProps) {
-  const { suites, facets, mayAdd, changeProject, children } = props;
+  const { suites, facets, mayAdd, changeProject, onPairs, children } = props;
+  const mayPair = useMay('admin') && facets.suite.pairs;
   const noun = useNoun();
   const { suite, project, unlisted, videos, pending } = facets;
   const them = unlisted === 1 ? 'it' : 'them';
@@ -81,9 +85,16 @@ export function LibraryNotes(props: LibraryNotesProps) {
           <p className="text-muted">No {noun} has been added here yet.</p>
           {family && props.project && <FamilyIntro family={family} project={props.project} />}
           {!family && mayAdd && (
-            <Link href="/import" className="w-fit text-accent underline">
-              Import items
-            </Link>
+            <div className="flex flex-wrap items-center gap-4">
+              {mayPair && (
+                <Button variant="primary" onClick={onPairs}>
+                  Make pairs of this project’s clips…
+                </Button>
+              )}
+              <Link href="/import" className="w-fit text-accent underline">
+                Import items
+              </Link>
+            </div>
           )}
         </>
       )}

@@ -17,33 +17,27 @@ import { LibraryNotes } from './library-notes';
 import type { LibraryProps } from './library-props';
 import { Listing } from './listing';
 import { NounContext } from './noun';
+import { usePairing } from './pairs/use-pairing';
 import { type ItemSelection, useItemSelection } from './use-item-selection';
 
 /** The items of a project that a suite takes, with all that they can be narrowed by and all that can be done with them. */
 export function Library(props: LibraryProps) {
   const { state, clips, facets, startRun, recordKnownAnswers, openSamples } = props;
-  const client = useQueryClient();
   const mayWork = useMay('reviewer');
   const noun = nounOf(facets.suite.kind);
   // What is added to the known-answer clips would be counted nowhere.
   const mayAdd = mayWork && !facets.project.knownAnswers;
   const selection = useItemSelection(state.filters, clips);
-  const [adding, setAdding] = useState(false);
+  const { adding, setAdding, onStored } = useAdding();
   const [bulk, setBulk] = useState<Bulk | null>(null);
   const begin = (action: BulkAction) => setBulk(bulkOf(action, selection));
+  const pairing = usePairing(props);
   const close = () => setBulk(null);
   const found = clips.found ?? 0;
   const isEmpty = facets.videos === 0;
   const isFirstVisit = useFirstVisit(facets);
   const { data: projects } = useProjects();
   const project = projects?.find(({ id }) => id === facets.project.id);
-  const onStored = () => {
-    // Keeps the queue in view when the first clip turns the welcome into a table.
-    setAdding(true);
-    void client.invalidateQueries({ queryKey: libraryKeys.all });
-    // The checklist counts them, too.
-    void client.invalidateQueries({ queryKey: queueKeys.all });
-  };
   return (
     <NounContext value={noun}>
       <Page
@@ -58,6 +52,7 @@ export function Library(props: LibraryProps) {
               adding={mayAdd ? adding : null}
               onAdding={setAdding}
               onJudge={() => setBulk(judgingOf(props))}
+              onPairs={pairing.open}
             />
           )
         }
@@ -68,6 +63,7 @@ export function Library(props: LibraryProps) {
           project={project}
           mayAdd={mayAdd}
           changeProject={props.changeProject}
+          onPairs={pairing.open}
         >
           {mayAdd && (
             <AddClips
@@ -88,10 +84,25 @@ export function Library(props: LibraryProps) {
         {mayWork && selection.request && (
           <BulkBar selection={selection} found={found} onAction={begin} />
         )}
+        {pairing.dialog}
         <BulkDialogs {...props} bulk={bulk} onClose={close} onDone={selection.clear} />
       </Page>
     </NounContext>
   );
+}
+
+/** Whether clips are being added, and what is to be done when some have come. */
+function useAdding() {
+  const client = useQueryClient();
+  const [adding, setAdding] = useState(false);
+  const onStored = () => {
+    // Keeps the queue in view when the first clip turns the welcome into a table.
+    setAdding(true);
+    void client.invalidateQueries({ queryKey: libraryKeys.all });
+    // The checklist counts them, too.
+    void client.invalidateQueries({ queryKey: queueKeys.all });
+  };
+  return { adding, setAdding, onStored };
 }
 
 /** What is to be done with what is chosen; null where nothing is. */

@@ -23,6 +23,7 @@ import { FiguresCard } from './figures-card';
 import { HeatMap } from './heat-map';
 import { Leaderboard } from './leaderboard';
 import { MakersNote } from './makers-note';
+import { PairsCards } from './pairs/pairs-card';
 import { type DeletePreferences, PreferenceCard } from './preference/preference-card';
 import { PublishedCard } from './published-card';
 import { RadarCard } from './radar-card';
@@ -116,10 +117,13 @@ function Answer({ results, state, deletePreferences }: AnswerProps) {
       />
       <MakersNote makers={results.makers} />
       <WithheldNote clips={withheld} />
+      {results.suite?.pairs && <PairsCards results={results} request={state.request} />}
       {models.length === 0 ? (
-        <p className="text-muted">
-          None of the chosen {comparedNoun(results)}s has a judged {noun}.
-        </p>
+        !results.suite?.pairs && (
+          <p className="text-muted">
+            None of the chosen {comparedNoun(results)}s has a judged {noun}.
+          </p>
+        )
       ) : (
         <Figures results={results} state={state} deletePreferences={deletePreferences} />
       )}

@@ -24,6 +24,7 @@ export const RECORDED_ACTIONS = [
   'judge.connected',
   'judge.removed',
   'note.written',
+  'pairs.made',
   'password.changed',
   'plan.deleted',
   'plan.made',

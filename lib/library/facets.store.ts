@@ -65,6 +65,7 @@ export async function readFacets(
       kind: suite.takes.kind,
       defects: suite.defects,
       ...(asksPeopleAlone(suite) && { peopleAlone: true as const }),
+      ...(suite.sides && { pairs: true as const }),
     },
     suites,
     pending,

@@ -87,6 +87,8 @@ export const libraryFacetsSchema = z.object({
     defects: z.boolean(),
     /** Whether no judge is asked; absent where one is. */
     peopleAlone: z.literal(true).optional(),
+    /** Whether its items are pairs of clips, which can be made of a project's clips; absent where they are not. */
+    pairs: z.literal(true).optional(),
   }),
   /** The suites of which the project has items. */
   suites: z.array(z.string()),

@@ -232,7 +232,15 @@ export const resultsSchema = z.object({
   project: z.object({ id: z.string(), name: z.string() }),
   /** Suites that have runs in the project. */
   suites: z.array(z.object({ id: z.string(), name: z.string() })),
-  suite: z.object({ id: z.string(), name: z.string(), kind: z.string() }).nullable(),
+  suite: z
+    .object({
+      id: z.string(),
+      name: z.string(),
+      kind: z.string(),
+      /** Whether its items are pairs, of which each model's standing is told; absent where they are not. */
+      pairs: z.literal(true).optional(),
+    })
+    .nullable(),
   /** What the rows are: models that made items, or judges with their settings. */
   compares: z.enum(['models', 'judges']).default('models'),
   configurations: z.array(configurationSchema),

@@ -110,6 +110,9 @@ async function openResults(
   return { project, suite: library.suite, library, suiteById, open };
 }
 
+/** Whether results have anything to say of a suite: its figures, or how models stand by its pairs. */
+const statesFigures = ({ figures, sides }: Suite) => figures.length > 0 || sides !== undefined;
+
 /** What is said of the items whatever their figures are; figures, models and how they compare are still to come. */
 async function outline(
   { project, suite, library }: OpenedResults,
@@ -129,9 +132,14 @@ async function outline(
   return {
     project: { id: project.id, name: project.name },
     suites: suites
-      .filter(({ id, figures }) => figures.length > 0 && used.some((one) => one.suite === id))
+      .filter((one) => statesFigures(one) && used.some(({ suite: id }) => id === one.id))
       .map(({ id, name }) => ({ id, name })),
-    suite: library.runs && { id: suite.id, name: suite.name, kind: suite.takes.kind },
+    suite: library.runs && {
+      id: suite.id,
+      name: suite.name,
+      kind: suite.takes.kind,
+      ...(suite.sides && { pairs: true as const }),
+    },
     compares: suite.compares ?? 'models',
     configurations,
     source: await readSource(library, counts, configurations),
@@ -197,7 +205,7 @@ async function suiteMeant(
     });
     if (named) return named.suite;
   }
-  const stating = suites.filter(({ figures }) => figures.length > 0);
+  const stating = suites.filter(statesFigures);
   const [most] = await database().configurationCount.groupBy({
     by: ['suite'],
     where: { projectId, suite: { in: stating.map(({ id }) => id) } },

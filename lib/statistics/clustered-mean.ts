@@ -1,3 +1,4 @@
+import { byCluster, type Clustered } from './clusters';
 import { FEWEST_CLUSTERS } from './guards';
 import { boundedMeanInterval } from './mean';
 import { clusteredShareInterval } from './proportion';
@@ -127,4 +128,33 @@ export function shareOfClustersInterval(
     { units: items, clusters, effectiveClusters: clusters },
     level,
   );
+}
+
+/** A share of things that stand in clusters. */
+export interface ShareOfThings {
+  /** 0 to 1; null of no things. */
+  share: number | null;
+  things: number;
+  clusters: number;
+  /** See {@link shareOfClustersInterval}. */
+  interval: Interval | null;
+}
+
+/** The share of things that are so, where things of one cluster are not independent of each other. */
+export function shareOf<Thing extends Clustered>(
+  things: readonly Thing[],
+  isSo: (thing: Thing) => boolean,
+): ShareOfThings {
+  const clusters = byCluster(things);
+  const sums = {
+    sums: Float64Array.from(clusters, (own) => own.filter(isSo).length),
+    counts: Float64Array.from(clusters, (own) => own.length),
+  };
+  const mean = meanOfClusters(sums);
+  return {
+    share: mean?.value ?? null,
+    things: things.length,
+    clusters: clusters.length,
+    interval: mean && shareOfClustersInterval(mean, sums),
+  };
 }

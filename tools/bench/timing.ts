@@ -74,7 +74,7 @@ function ratioOf(one: readonly number[], other: readonly number[]): string {
 }
 
 /** How many times something is done before it is timed: connections are made, and the statements are known. */
-const BEFORE = 3;
+const BEFORE = 2;
 
 /** Does something again and again, in turns in each database, and reports how long it takes. */
 export async function measure(

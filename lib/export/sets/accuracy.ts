@@ -1,4 +1,4 @@
-import { meanOfClusters, shareOfClustersInterval } from '@/lib/statistics/clustered-mean';
+import { shareOf } from '@/lib/statistics/clustered-mean';
 import type { Interval } from '@/lib/statistics/statistic';
 
 /** Whether the examinee was right about an item. */
@@ -40,20 +40,13 @@ export function accuraciesOf(outcomes: readonly Outcome[]): Accuracy[] {
 
 function accuracyOf(outcomes: readonly Outcome[]): Omit<Accuracy, 'facet' | 'value'> {
   const scored = outcomes.filter(({ right }) => right !== null);
-  const clusters = [...groupBy(scored, ({ cluster }) => cluster).values()];
-  const sums = {
-    sums: Float64Array.from(clusters, (items) =>
-      items.reduce((sum, { right }) => sum + (right ?? 0), 0),
-    ),
-    counts: Float64Array.from(clusters, (items) => items.length),
-  };
-  const mean = meanOfClusters(sums);
+  const { share, things, clusters, interval } = shareOf(scored, ({ right }) => right === 1);
   return {
-    items: scored.length,
-    clusters: clusters.length,
+    items: things,
+    clusters,
     unscored: outcomes.length - scored.length,
-    accuracy: mean?.value ?? null,
-    interval: mean && shareOfClustersInterval(mean, sums),
+    accuracy: share,
+    interval,
   };
 }
 

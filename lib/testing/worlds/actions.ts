@@ -74,6 +74,9 @@ export const ACTED: Readonly<Record<string, string | Inputs>> = {
   ],
   tagItems: selections,
   untagItems: selections,
+  makePairs: ({ projectId, suite }) => [
+    [{ project: projectId, suite: suite.id, policy: { kind: 'all' }, seed: 1, models: [] }],
+  ],
   recordKnownAnswers: ({ itemId, suite }) => [[[itemId], suite.id]],
   holdClips: ({ queues }, personId) =>
     [queues.ada, queues.eve, queues.settling].map((id) => [id, personId]),

@@ -307,6 +307,9 @@ export const POSTED: Readonly<Record<string, string | ((place: Place) => Sent[])
       body: { suite: suite.id, itemIds: [itemId, neighbourId], judgeIds: [BASELINE_JUDGE_ID] },
     },
   ],
+  'api/pairs': ({ projectId, suite }) => [
+    { query: {}, body: { project: projectId, suite: suite.id, policy: { kind: 'all' } } },
+  ],
   'api/runs/plan': run,
   'api/prompts/trial/plan': (place) => trial(place, true),
   'api/prompts/trial': (place) => trial(place),

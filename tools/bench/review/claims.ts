@@ -7,7 +7,7 @@ import { inEach, report, reportEach } from '../timing';
 import type { Seeded } from './seed';
 
 /** Most clips that the reviewers hand in between them. */
-const HANDED_IN = 1000;
+const HANDED_IN = 400;
 
 /** How often one reviewer goes on to the next item. */
 const TURNS = 60;

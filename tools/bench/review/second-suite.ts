@@ -8,7 +8,7 @@ const KIND = 'bench';
 const RUN_ID = '00000000-0000-7000-8000-0000000000b1';
 
 /** How many answers the judge gives to each item. */
-const ANSWERS = 10;
+const ANSWERS = 3;
 
 const ITEM_ID = `('00000000-0000-7000-8003-' || lpad(to_hex(n), 12, '0'))::uuid`;
 
@@ -28,9 +28,10 @@ export async function seedSecondSuite(
   const { scores } = await db.runItem.findFirstOrThrow({ where: { runId: first.id } });
   const questions = suite.questions.slice(0, ANSWERS).map(({ id }) => id);
   await db.$executeRawUnsafe(
-    `INSERT INTO "Item" (id, "projectId", kind, key, name, model, prompt, facets, task, "createdAt")
+    `INSERT INTO "Item" (id, "projectId", kind, key, name, model, prompt, data, facets, task, "createdAt")
     SELECT ${ITEM_ID}, '${first.projectId}', '${KIND}', n::text, 'item ' || n, 'Model ' || n % 7, 'Describe the video.',
-      jsonb_build_object('dimension', 'Dimension ' || n % 18), 'task ' || n % 900, now() - make_interval(secs => n * 30)
+      -- Items that say the same would be copies of each other.
+      jsonb_build_object('text', 'text ' || n), jsonb_build_object('dimension', 'Dimension ' || n % 18), 'task ' || n % 900, now() - make_interval(secs => n * 30)
     FROM generate_series(1, ${items}) n`,
   );
   await timed(`filling a new suite with ${items.toLocaleString('en')} items`, () =>
