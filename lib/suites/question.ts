@@ -4,7 +4,16 @@ import { z } from 'zod';
 const scaleSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('rating'), min: z.number(), max: z.number() }),
   z.object({ kind: z.literal('yes-no') }),
-  z.object({ kind: z.literal('choice'), options: z.array(z.string()).readonly() }),
+  z.object({
+    kind: z.literal('choice'),
+    options: z.array(z.string()).readonly(),
+    /**
+     * Where it is asked which of an item's two videos is the better one, whose options are those of `SIDE_OPTIONS`: which
+     * of them the person sees on the left for whom the question is; null where it is for nobody, and videos go by their
+     * numbers.
+     */
+    sides: z.object({ left: z.enum(['first', 'second']).nullable() }).optional(),
+  }),
   z.object({ kind: z.literal('text') }),
 ]);
 
@@ -47,6 +56,9 @@ export type UnitName = string;
 
 /** The unit that is the whole video. */
 export const VIDEO_UNIT: UnitName = 'video';
+
+/** The unit that is the whole of an item of several videos. */
+export const ITEM_UNIT: UnitName = 'item:all';
 
 /** The unit of the key frame presented at `at` seconds. */
 export function keyFrameUnit(at: number): UnitName {

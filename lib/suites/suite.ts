@@ -170,6 +170,11 @@ export interface Suite<Data = unknown, Settings = unknown> {
    * tell neither a reference nor who made the item. Left out by suites whose items are no texts.
    */
   sideText?(data: Data): string;
+  /**
+   * The models that made an item's two videos, in their order, null for one that is not known. Given by suites whose items
+   * are pairs, about which a question asks which of the two is the better one; left out by all others.
+   */
+  sides?(data: Data): (string | null)[];
   /** Free: the items that judging one makes, for other suites to judge; none when left out. */
   produces?(brought: Brought, input: SuiteInput<Data, Settings>, origin: Origin): MadeItem[];
   /**
