@@ -167,6 +167,7 @@ function keysOn(scale: Scale): ListedKey[] {
         { keys: ['N', '0'], label: 'No, where that is asked' },
       ];
     case 'choice':
+      if (scale.sides) return keysOnSides(scale.options);
       return [
         {
           keys: ['1', '…', String(Math.min(9, scale.options.length))],
@@ -176,6 +177,22 @@ function keysOn(scale: Scale): ListedKey[] {
     case 'text':
       return [];
   }
+}
+
+/** The keys that say which of two videos is the better one. @param options the left one first */
+function keysOnSides(options: readonly string[]): ListedKey[] {
+  const known: Readonly<Record<string, ListedKey>> = {
+    tie: { keys: ['T'], label: 'Tie' },
+    'both-bad': { keys: ['B'], label: 'Both bad' },
+  };
+  const sides = [
+    { keys: ['['], label: 'The left one is better' },
+    { keys: [']'], label: 'The right one is better' },
+  ];
+  return options.flatMap((option, place) => {
+    const listed = sides[place] ?? known[option];
+    return listed ? [{ ...listed, keys: [String(place + 1), ...listed.keys] }] : [];
+  });
 }
 
 /** The keys that give values on the scales of some questions, each once. */

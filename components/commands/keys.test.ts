@@ -109,6 +109,38 @@ it('a chord is printed as on the keys', () => {
   expect(['Shift+C', 'Shift+ArrowLeft', 'Space'].map(shortKey)).toEqual(['⇧C', '⇧←', 'Space']);
 });
 
+it('brackets, T and B say which of two videos is better, as the person sees them', () => {
+  const scale = {
+    kind: 'choice' as const,
+    options: ['second', 'first', 'tie', 'both-bad'],
+    sides: { left: 'second' as const },
+  };
+  const keys = [
+    press('[', 'BracketLeft'),
+    press(']', 'BracketRight'),
+    press('t', 'KeyT'),
+    press('b', 'KeyB'),
+    press('1', 'Digit1'),
+    press('2', 'Digit2'),
+    press('4', 'Digit4'),
+    press('ArrowLeft', 'ArrowLeft'),
+  ];
+  expect(keys.map((key) => valueFor(key, scale))).toEqual([
+    'second',
+    'first',
+    'tie',
+    'both-bad',
+    'second',
+    'first',
+    'both-bad',
+    null,
+  ]);
+  const without = { ...scale, options: ['second', 'first'] };
+  expect(keys.slice(2, 4).map((key) => valueFor(key, without))).toEqual([null, null]);
+  const plain = { kind: 'choice' as const, options: ['tie', 'both-bad'] };
+  expect(keys.slice(0, 4).map((key) => valueFor(key, plain))).toEqual([null, null, null, null]);
+});
+
 it('digits, Y and N give values, unless the browser means something by them', () => {
   const given = [
     press('5', 'Digit5'),

@@ -1,4 +1,5 @@
 import type { Scale } from '@/lib/suites/question';
+import { SIDE_OPTIONS } from '@/lib/suites/sides';
 
 /**
  * What is pressed at once: a letter in capitals, a sign as it is typed, or a key's name, with “Shift+” before it where
@@ -70,20 +71,35 @@ export function shortKey(chord: Chord): string {
   return keyNames(chord).join(' ').replace('Shift ', '⇧');
 }
 
-/** The value that a key gives on a scale: digits, and Y and N where it is yes or no; null when none. */
+/**
+ * The value that a key gives on a scale: digits; Y and N where it is yes or no; brackets, T and B where it is about the sides
+ * of a pair; null when none.
+ */
 export function valueFor(press: KeyPress, scale: Scale): number | string | null {
   if (scale.kind === 'yes-no') {
     const letter = chordOf(press);
     if (letter === 'Y') return 1;
     if (letter === 'N') return 0;
   }
+  if (scale.kind === 'choice' && scale.sides) {
+    const key = chordOf(press);
+    const [left, right] = scale.options;
+    const named = { '[': left, ']': right, T: 'tie', B: 'both-bad' }[key ?? ''];
+    if (named !== undefined && scale.options.includes(named)) return named;
+  }
   const digit = press.ctrlKey || press.metaKey || press.altKey ? null : digitOf(press);
   return digit === null ? null : pressedValue(digit, press.shiftKey, scale);
 }
 
+/** The scales on which other keys than digits give values. */
+const SIGNED: readonly Scale[] = [
+  { kind: 'yes-no' },
+  { kind: 'choice', options: SIDE_OPTIONS, sides: { left: null } },
+];
+
 /** Whether a key gives a value on scales of some kind. */
 export function givesValue(press: KeyPress): boolean {
-  if (valueFor(press, { kind: 'yes-no' }) !== null) return true;
+  if (SIGNED.some((scale) => valueFor(press, scale) !== null)) return true;
   return digitOf(press) !== null && !(press.ctrlKey || press.metaKey || press.altKey);
 }
 

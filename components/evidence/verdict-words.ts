@@ -1,6 +1,7 @@
 import { formatSpan } from '@/components/ui/numbers';
 import type { Question } from '@/lib/suites/question';
 import { badness } from '@/lib/suites/scale';
+import { optionWords } from '@/lib/suites/sides';
 import type { Span, UnscoredReason, Verdict } from '@/lib/suites/verdict';
 
 const REASON_WORDS: Record<UnscoredReason, string> = {
@@ -27,6 +28,7 @@ export function valueIn(verdict: Verdict | null | undefined): number | string | 
 export function printValue(verdict: Verdict | null | undefined, question: Question): string | null {
   if (verdict?.state !== 'scored') return null;
   if (question.scale.kind === 'yes-no') return verdict.value === 1 ? 'yes' : 'no';
+  if (question.scale.kind === 'choice') return optionWords(String(verdict.value), question.scale);
   return String(verdict.value);
 }
 

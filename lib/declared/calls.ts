@@ -1,11 +1,10 @@
 import type { Brought, Call } from '@/lib/suites/calls';
 import type { ListedUnit, SuiteInput } from '@/lib/suites/input';
-import { parseUnit } from '@/lib/suites/question';
 import type { SuiteAnswer } from '@/lib/suites/suite';
 import { isAskedAbout } from '@/lib/suites/units';
 import type { Verdict } from '@/lib/suites/verdict';
-import type { Frame } from '@/lib/video/schema';
 import { textsOf } from './data';
+import { agreed, byVideo, picturesOf, videosWords } from './orders';
 import { type DeclaredCalls, describeQuestion, describeScale } from './prompts';
 import { unitKindOf, unitsOf } from './questions';
 import type { Declaration, DeclaredQuestion, DeclaredScale } from './schema';
@@ -15,9 +14,14 @@ interface AnsweringCall {
   call: Call;
   from: DeclaredCalls;
   questions: readonly DeclaredQuestion[];
+  /** Whether the second video stands before the first. */
+  swapped: boolean;
 }
 
-/** The calls of an item, prompt by prompt, and unit by unit within. */
+/**
+ * The calls of an item, prompt by prompt, and unit by unit within. What asks about sides is asked in both orders, by turns:
+ * its samples with odd numbers have the second video on the left.
+ */
 export function callsOf(
   declaration: Declaration,
   prompts: readonly DeclaredCalls[],
@@ -27,16 +31,17 @@ export function callsOf(
   return prompts.flatMap((from) =>
     units.flatMap((unit) => {
       const asked = from.questions.filter((question) =>
-        isAskedAbout({ id: question.id, unit: unitKindOf(question) }, unit),
+        isAskedAbout({ id: question.id, unit: unitKindOf(question, declaration) }, unit),
       );
       if (asked.length === 0) return [];
       const sets = from.declared.each === 'question' ? asked.map((one) => [one]) : [asked];
+      const orders = from.sides ? 2 : 1;
       return sets.flatMap((questions) =>
-        Array.from({ length: from.declared.times }, (_, sample) => ({
-          from,
-          questions,
-          call: callOf(declaration, from, { unit, questions, sample }, input),
-        })),
+        Array.from({ length: from.declared.times * orders }, (_, sample) => {
+          const swapped = sample % orders === 1;
+          const call = callOf(declaration, from, { unit, questions, sample, swapped }, input);
+          return { from, questions, swapped, call };
+        }),
       );
     }),
   );
@@ -46,20 +51,23 @@ interface Asked {
   unit: ListedUnit;
   questions: readonly DeclaredQuestion[];
   sample: number;
+  swapped: boolean;
 }
 
 function callOf(
   { scales, items }: Declaration,
-  { prompt, declared }: DeclaredCalls,
-  { unit, questions, sample }: Asked,
+  { prompt, declared, sides }: DeclaredCalls,
+  { unit, questions, sample, swapped }: Asked,
   input: SuiteInput,
 ): Call {
   const scaleOf = (question: DeclaredQuestion) => scales[question.scale] as DeclaredScale;
   const [first] = questions;
+  const frames = picturesOf(unit, declared.frames, input, sides ? { swapped } : null);
   const isOfQuestion = declared.each === 'question' && first !== undefined;
   const values: Record<string, string> = {
     prompt: input.prompt ?? '',
     part: unit.kind in items.fields ? unit.label : '',
+    videos: videosWords(frames),
     questions: questions.map((one) => describeQuestion(one, scaleOf(one))).join('\n\n'),
     ...(isOfQuestion && {
       question: first.id,
@@ -77,25 +85,9 @@ function callOf(
     ...(isOfQuestion && { question: first.id }),
     ...(sample > 0 && { sample }),
     ...(!isOfQuestion && { inParts: true }),
-    frames: picturesOf(unit, declared.frames, input),
+    frames,
     variables: () => variables,
   };
-}
-
-/** The pictures of a call: of a key frame or a cluster its own, else those of the whole video. */
-function picturesOf(
-  { unit, kind }: ListedUnit,
-  which: DeclaredCalls['declared']['frames'],
-  { media: [medium] }: SuiteInput,
-): readonly Frame[] {
-  if (!medium || which === 'none') return [];
-  const { span } = kind === 'key-frame' || kind === 'cluster' ? parseUnit(unit) : { span: null };
-  // Names of units have three decimals.
-  const near = 0.0005;
-  const own = span
-    ? medium.frames.filter(({ at }) => at >= span.from - near && at <= span.to + near)
-    : medium.frames;
-  return which === 'first' ? own.slice(0, 1) : own;
 }
 
 /** The judge's verdict on every question that it is asked. */
@@ -107,21 +99,38 @@ export function answersOf(
 ): SuiteAnswer[] {
   const said = new Map<
     string,
-    { unit: string; question: string; all: Verdict[]; by: DeclaredCalls }
+    { unit: string; question: string; all: Said[]; by: DeclaredCalls }
   >();
-  for (const { call, from, questions } of callsOf(declaration, prompts, input)) {
+  for (const { call, from, questions, swapped } of callsOf(declaration, prompts, input)) {
     for (const { id: question } of questions) {
       const key = JSON.stringify([call.unit, question]);
       const cell = said.get(key) ?? { unit: call.unit, question, all: [], by: from };
-      cell.all.push(brought.verdict(call, question, call.frames));
+      cell.all.push({ verdict: brought.verdict(call, question, call.frames), swapped });
       said.set(key, cell);
     }
   }
   return [...said.values()].map(({ unit, question, all, by }) => ({
     unit,
     question,
-    verdict: combine(all, by.declared.combine),
+    verdict: verdictOf(all, by),
   }));
+}
+
+/** A verdict as a call has it. */
+interface Said {
+  verdict: Verdict;
+  swapped: boolean;
+}
+
+/** What the calls of a question come to: those of each order by themselves, and then both orders. */
+function verdictOf(all: readonly Said[], { declared, sides }: DeclaredCalls): Verdict {
+  const inOrder = (swapped: boolean) =>
+    combine(
+      all.flatMap((one) => (one.swapped === swapped ? [one.verdict] : [])),
+      declared.combine,
+    );
+  if (!sides) return inOrder(false);
+  return agreed(byVideo(inOrder(false), false), byVideo(inOrder(true), true), sides.differing);
 }
 
 /** What several answers to one question come to: the middle one of numbers, or the most frequent one. */

@@ -1,5 +1,6 @@
 import { usedVariables } from '@/lib/suites/prompt-text';
 import { checkFormulas } from './check-formulas';
+import { checkSides } from './check-sides';
 import { type Note, type Path, requireChosen, requireKnown } from './known-names';
 import { type Fault, nearest } from './located-yaml';
 import { placeholdersOf, promptName, writePrompt } from './prompts';
@@ -23,6 +24,7 @@ export function checkDeclaration(
   checkScales(declaration, note);
   checkQuestions(declaration, note);
   checkPrompts(declaration, note, textOf);
+  checkSides(declaration, note);
   checkFormulas(declaration, note);
   return faults;
 }
@@ -46,6 +48,7 @@ function checkItems({ items, settings, questions }: Declaration, note: Note): vo
     'span',
     'relation',
     'cluster',
+    ...(items.videos > 1 ? ['models', 'videos'] : []),
   ]);
   for (const field of fields) {
     if (taken.has(field))
@@ -76,6 +79,10 @@ function checkItems({ items, settings, questions }: Declaration, note: Note): vo
       ['questions', needsKeyFrames, 'of'],
       'Key frames and clusters are there only with “frames: {mode: key}”.',
     );
+  }
+  const ofVideo = questions.findIndex(({ of }) => of === 'video');
+  if (ofVideo >= 0 && items.videos <= 1) {
+    note(['questions', ofVideo, 'of'], 'An item of one video is that video: say “of: item”.');
   }
   for (const [name, { number, choice, flag, usual }] of Object.entries(settings)) {
     const path = ['settings', name, 'usual'];
@@ -178,7 +185,7 @@ function checkPrompts(
     } else {
       if (mine.some(({ when }) => when))
         note(at('each'), 'Questions with “when” are asked one by one: “each: question”.');
-      if (new Set(mine.map(unitKindOf)).size > 1)
+      if (new Set(mine.map((one) => unitKindOf(one, declaration))).size > 1)
         note(at('asks'), 'Questions that are asked together are about the same units.');
     }
     const isNumeric = mine.every(({ scale }) => scales[scale]?.from !== undefined);

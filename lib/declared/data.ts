@@ -1,16 +1,26 @@
 import { z } from 'zod';
 import type { Declaration, Field, Setting } from './schema';
 
-/** The schema of an item's data, by the fields that a file declares. */
-export function dataSchemaOf({ items }: Pick<Declaration, 'items'>): z.ZodObject {
-  return z.object(
-    Object.fromEntries(
-      Object.entries(items.fields).map(([name, field]) => {
-        const value = valueSchema(field);
-        return [name, field.optional ? value.optional() : value];
-      }),
-    ),
-  );
+/** Of an item of several videos, the field that says which models made them: what nobody is asked about. */
+export const MODELS = 'models';
+
+/** The schema of an item's data, by the fields that a file declares; of several videos with the models that made them. */
+export function dataSchemaOf({
+  items: { fields, videos },
+}: Pick<Declaration, 'items'>): z.ZodObject {
+  const declared = Object.entries(fields).map(([name, field]) => {
+    const value = valueSchema(field);
+    return [name, field.optional ? value.optional() : value] as const;
+  });
+  const unknown = Array.from({ length: videos }, () => null);
+  const models = z.array(z.string().min(1).nullable()).length(videos).default(unknown);
+  return z.object({ ...Object.fromEntries(declared), ...(videos > 1 && { [MODELS]: models }) });
+}
+
+/** The models that made an item's videos, in their order; null for one that is not known. */
+export function modelsOf(data: unknown): (string | null)[] {
+  const said: unknown = Object(data)[MODELS];
+  return Array.isArray(said) ? said.map((model) => (model === null ? null : String(model))) : [];
 }
 
 function valueSchema({ word, list, texts, number }: Field): z.ZodType {

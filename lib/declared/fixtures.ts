@@ -154,18 +154,21 @@ function isEqual(one: number | string | null, other: number | string | null): bo
   return one === other;
 }
 
-/** An item as a suite takes it, with a video of one frame where it has any: fixtures and trials need no file. */
+/** An item as a suite takes it, with videos of one frame each where it has any: fixtures and trials need no file. */
 export function inputOf(
   { suite }: Pick<DeclaredSuite, 'suite'>,
   data: unknown,
   prompt: string | null,
 ): SuiteInput {
-  const frame = { position: 0, at: 0, hash: '0'.repeat(64), width: 1, height: 1 };
-  const medium = { duration: 1, frames: [frame], clusters: [{ keyFrame: 0, frames: [0] }] };
+  const media = Array.from({ length: suite.takes.media.max }, (_, index) => ({
+    duration: 1,
+    frames: [{ position: 0, at: 0, hash: String(index).repeat(64), width: 1, height: 1 }],
+    clusters: [{ keyFrame: 0, frames: [0] }],
+  }));
   return {
     data,
     prompt,
-    media: suite.takes.media.max > 0 ? [medium] : [],
+    media,
     settings: suite.settings.parse({}),
   };
 }

@@ -1,25 +1,54 @@
 import { z } from 'zod';
 import type { FileNote } from '@/lib/suites/foreign-scores';
 import type { Importer, ReadItems } from '@/lib/suites/item';
-import { dataSchemaOf } from './data';
+import { dataSchemaOf, MODELS } from './data';
 import { nearest } from './located-yaml';
 import type { Declaration } from './schema';
 
-/** What every row may say in addition to the fields of its suite. */
-const rowSchema = z.looseObject({
-  id: z.coerce.string().trim().min(1).max(500).optional(),
-  name: z.string().trim().min(1).max(500).optional(),
-  video: z.string().trim().min(1).optional(),
-  model: z.string().trim().min(1).optional(),
-  prompt: z.string().optional(),
-});
+const name = z.string().trim().min(1);
+
+/** What a row may say in addition to the fields of its suite; of several videos, which and by which models they are. */
+function rowSchemaOf(shown: readonly MediumColumns[]) {
+  const media = shown.flatMap(({ video, model }) => [
+    [video, name.optional()] as const,
+    [model, name.optional()] as const,
+  ]);
+  return z.looseObject({
+    id: z.coerce.string().trim().min(1).max(500).optional(),
+    name: name.max(500).optional(),
+    ...Object.fromEntries(media),
+    prompt: z.string().optional(),
+  });
+}
+
+/** The columns of one of an item's videos and of the model that made it. */
+interface MediumColumns {
+  video: string;
+  model: string;
+}
+
+function mediaColumns({ items: { videos } }: Declaration): MediumColumns[] {
+  if (videos <= 1) return [{ video: 'video', model: 'model' }];
+  return Array.from({ length: videos }, (_, index) => ({
+    video: `video${index + 1}`,
+    model: `model${index + 1}`,
+  }));
+}
+
+/** The videos that a row names, each with its model; null where it does not say. */
+function mediaIn(row: Readonly<Record<string, unknown>>, shown: readonly MediumColumns[]) {
+  const textIn = (column: string) => (row[column] === undefined ? null : String(row[column]));
+  return shown.map(({ video, model }) => ({ video: textIn(video), model: textIn(model) }));
+}
 
 /** The reader of a suite's items: a row an item, a column a field. */
 export function importerOf(declaration: Declaration): Importer {
   const { items } = declaration;
   const data = dataSchemaOf(declaration);
-  const fields = Object.keys(items.fields);
-  const columns = [...Object.keys(rowSchema.shape), ...fields];
+  const shown = mediaColumns(declaration);
+  const several = shown.length > 1;
+  const rowSchema = rowSchemaOf(shown);
+  const columns = [...Object.keys(rowSchema.shape), ...Object.keys(items.fields)];
   return {
     id: `${declaration.id}-rows`,
     label: `${declaration.name} as JSONL or CSV`,
@@ -32,19 +61,25 @@ export function importerOf(declaration: Declaration): Importer {
         const unknown = row.success
           ? Object.keys(row.data).find((key) => !columns.includes(key))
           : undefined;
-        const said = row.success ? data.safeParse(valuesOf(declaration, row.data)) : null;
+        const media = row.success ? mediaIn(row.data, shown) : [];
+        const models = several ? { [MODELS]: media.map(({ model }) => model) } : {};
+        const said = row.success
+          ? data.safeParse({ ...valuesOf(declaration, row.data), ...models })
+          : null;
         if (!row.success || !said?.success || unknown !== undefined) {
           const error = row.success ? said?.error : row.error;
           read.faults.push(faultOf(place, unknown, columns, error));
           continue;
         }
-        const { id, name, video, model = null, prompt = null } = row.data;
-        const called = id ?? name ?? video;
-        if (called === undefined) {
-          read.faults.push({
-            ...place,
-            message: 'The row has neither an id nor a name nor a video.',
-          });
+        const lacking = several ? shown[media.findIndex(({ video }) => video === null)] : undefined;
+        const names = media.flatMap(({ video }) => video ?? []);
+        const { id, name, prompt = null } = row.data;
+        const called = id ?? name ?? names.join(', ');
+        if (lacking || called === '') {
+          const message = lacking
+            ? `The row has no “${lacking.video}”.`
+            : 'The row has neither an id nor a name nor a video.';
+          read.faults.push({ ...place, message });
           continue;
         }
         const wordIn = (field: string | undefined) => {
@@ -54,9 +89,9 @@ export function importerOf(declaration: Declaration): Importer {
         read.items.push({
           ...place,
           sourceId: called,
-          name: name ?? video ?? called,
+          name: name ?? (several ? called : (names[0] ?? called)),
           data: said.data,
-          model,
+          model: several ? null : (media[0]?.model ?? null),
           prompt,
           cluster: wordIn(items.cluster),
           task: wordIn(items.task) ?? prompt,
@@ -65,7 +100,9 @@ export function importerOf(declaration: Declaration): Importer {
               said.data[facet] === undefined ? [] : [[facet, String(said.data[facet])]],
             ),
           ),
-          media: video === undefined ? [] : [{ name: video, ...(model !== null && { model }) }],
+          media: media.flatMap(({ video, model }) =>
+            video === null ? [] : [{ name: video, ...(model !== null && { model }) }],
+          ),
         });
       }
       return read;

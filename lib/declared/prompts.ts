@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { composePrompt, type Prompt, parsePrompt, type ReplyFormat } from '@/lib/suites/prompt';
 import { usedVariables } from '@/lib/suites/prompt-text';
 import type { Verdict } from '@/lib/suites/verdict';
+import type { Differing } from './orders';
 import { scaleOf, wordsOf } from './questions';
 import {
   type Declaration,
@@ -10,6 +11,7 @@ import {
   type DeclaredScale,
   questionsMeant,
 } from './schema';
+import { isSidesScale, optionNamed, sideWords, wordNamed } from './side-words';
 
 /** What a judge says to one question. */
 interface Said {
@@ -23,6 +25,8 @@ export interface DeclaredCalls {
   prompt: Prompt;
   declared: DeclaredPrompt;
   questions: readonly DeclaredQuestion[];
+  /** Of questions about sides what is made of answers that differ by the order; null for any others. */
+  sides: { differing: Differing } | null;
 }
 
 /** The placeholders that every prompt may use, and those of one that asks a question a call. */
@@ -34,7 +38,12 @@ export function placeholdersOf(
   { items }: Pick<Declaration, 'items'>,
   { each }: Pick<DeclaredPrompt, 'each'>,
 ): string[] {
-  return [...COMMON, ...(each === 'question' ? OF_QUESTION : []), ...Object.keys(items.fields)];
+  return [
+    ...COMMON,
+    ...(items.videos > 1 ? ['videos'] : []),
+    ...(each === 'question' ? OF_QUESTION : []),
+    ...Object.keys(items.fields),
+  ];
 }
 
 /** The id of a prompt within its suite: as it says, of its file, or of what it asks. */
@@ -63,16 +72,28 @@ export function promptsOf(
       id: `${declaration.id}/${name}`,
       purpose: declared.purpose ?? purposeOf(declaration, declared, questions),
       frames:
-        declared.frames === 'all'
-          ? ('many' as const)
-          : declared.frames === 'first'
-            ? ('one' as const)
-            : ('none' as const),
+        declared.frames === 'none'
+          ? ('none' as const)
+          : declared.frames === 'all' || declaration.items.videos > 1
+            ? ('many' as const)
+            : ('one' as const),
     };
     const reply = replyOf(declaration, declared, questions, `${declaration.id}-${name}`);
     const markdown = composePrompt({ ...facts, reply }, usedVariables(text), text);
-    return { declared, questions, prompt: parsePrompt(markdown, reply) };
+    const sides = sidesOf(declaration, declared, questions);
+    return { declared, questions, sides, prompt: parsePrompt(markdown, reply) };
   });
+}
+
+function sidesOf(
+  { scales }: Declaration,
+  { orders }: DeclaredPrompt,
+  questions: readonly DeclaredQuestion[],
+): DeclaredCalls['sides'] {
+  const scale = scales[questions[0]?.scale ?? ''];
+  if (!isSidesScale(scale)) return null;
+  const hasTie = scale?.options?.some(({ is }) => is === 'tie');
+  return { differing: orders ?? (hasTie ? 'tie' : 'unscored') };
 }
 
 function purposeOf(
@@ -96,14 +117,17 @@ export function writePrompt(
   const value = scales[first?.scale ?? '']?.from === undefined ? '"answer": "…"' : '"score": 3';
   const entry = `{ ${reason ? '"rationale": "…", ' : ''}${value} }`;
   const form = each === 'question' ? entry : `{ "${first?.id ?? ''}": ${entry} }`;
+  const several = items.videos > 1;
+  const video = several ? `${items.videos === 2 ? 'two' : 'several'} videos` : 'a video';
   const shown =
     frames === 'none'
-      ? 'You are given a description of a video'
-      : 'You are shown frames of a video, in order';
+      ? `You are given a description of ${video}`
+      : `You are shown frames of ${video}, in order`;
+  const it = several ? 'them' : 'it';
   const task =
     each === 'question'
-      ? `${shown}, and are asked one question about it. Go by what is to be seen, and by nothing else.`
-      : `${shown}, and are asked some questions about it. Answer each by itself. Go by what is to be seen, and by nothing else.`;
+      ? `${shown}, and are asked one question about ${it}. Go by what is to be seen, and by nothing else.`
+      : `${shown}, and are asked some questions about ${it}. Answer each by itself. Go by what is to be seen, and by nothing else.`;
   const order = reason
     ? 'Say in one or two sentences what decides it, and then answer.'
     : 'Answer without giving a reason.';
@@ -118,7 +142,8 @@ export function writePrompt(
     task,
     `${order} Reply with JSON only, ${each === 'question' ? 'in this form' : 'with an entry for each question by its name, such as'}:`,
     `\`\`\`json\n${form}\n\`\`\``,
-    'The video was made from this text: {{prompt}}',
+    ...(several ? ['{{videos}}'] : []),
+    `${several ? 'The videos were' : 'The video was'} made from this text: {{prompt}}`,
     ...fields,
     '{{part}}',
     ...asked,
@@ -173,6 +198,10 @@ function answerSchema(scale: DeclaredScale, reason: boolean): z.ZodType {
   }
   if (said.kind === 'text') return z.object({ ...before, answer: z.string() });
   const words = said.kind === 'choice' ? said.options : ['yes', 'no'];
+  if (isSidesScale(scale)) {
+    const among = words.map(wordNamed);
+    return z.object({ ...before, answer: z.preprocess(sideWords, z.enum(among)) });
+  }
   return z.object({ ...before, answer: z.preprocess(wordAmong(words), z.enum(words)) });
 }
 
@@ -184,10 +213,9 @@ const wordAmong = (words: readonly string[]) => (said: unknown) => {
   return words.find((word) => plain(word) === plain(String(said))) ?? said;
 };
 
-function verdictOf(
-  { rationale = '', score, answer }: Said,
-  { options, answers }: DeclaredScale,
-): Verdict {
+function verdictOf({ rationale = '', score, answer: said }: Said, scale: DeclaredScale): Verdict {
+  const { options, answers } = scale;
+  const answer = said !== undefined && isSidesScale(scale) ? optionNamed(said) : said;
   const abstains = options?.find(({ is }) => is === answer)?.abstains;
   if (score === null || abstains) {
     return {
@@ -218,11 +246,12 @@ export function describeQuestion(
 /** A scale in words, for a prompt. */
 export function describeScale(scale: DeclaredScale): string {
   const said = scaleOf(scale);
-  const words = wordsOf(scale).replaceAll('\n', '; ');
+  const name = isSidesScale(scale) ? wordNamed : String;
+  const words = wordsOf(scale, name).replaceAll('\n', '; ');
   const range = {
     rating: () => `a whole number from ${scale.from} to ${scale.to}, or null if it cannot be told`,
     'yes-no': () => 'yes or no',
-    choice: () => `one of ${(scale.options ?? []).map(({ is }) => is).join(', ')}`,
+    choice: () => `one of ${(scale.options ?? []).map(({ is }) => name(is)).join(', ')}`,
     text: () => 'a text',
   }[said.kind]();
   return words ? `${range} (${words})` : range;

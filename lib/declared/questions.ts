@@ -1,5 +1,6 @@
 import type { ListedUnit, SuiteInput } from '@/lib/suites/input';
-import type { Question, Scale } from '@/lib/suites/question';
+import { ITEM_UNIT, type Question, type Scale, VIDEO_UNIT } from '@/lib/suites/question';
+import { optionWords } from '@/lib/suites/sides';
 import type { QuestionGroup } from '@/lib/suites/suite';
 import { unitsOfVideo } from '@/lib/suites/units';
 import { textsOf } from './data';
@@ -8,20 +9,27 @@ import type { Declaration, DeclaredQuestion, DeclaredScale } from './schema';
 /** The group of questions that name none. */
 const UNGROUPED = 'questions';
 
-/** The unit of a whole item. */
-const ITEM_UNIT = 'video';
+/** The kinds of units that are a whole item, and one of its videos. */
+const ITEM = 'item';
+const VIDEO = 'video';
 
 /** The scale of a question, as forms and statistics take it. */
-export function scaleOf({ from, to, answers, options }: DeclaredScale): Scale {
-  if (options) return { kind: 'choice', options: options.map(({ is }) => is) };
+export function scaleOf({ from, to, answers, options, sides }: DeclaredScale): Scale {
+  if (options) {
+    const choice = { kind: 'choice' as const, options: options.map(({ is }) => is) };
+    return sides ? { ...choice, sides: { left: null } } : choice;
+  }
   if (answers) return { kind: answers };
   return { kind: 'rating', min: from ?? 0, max: to ?? 0 };
 }
 
-/** The kind of unit that a question is about. */
-export function unitKindOf({ of }: DeclaredQuestion): string {
+/** The kind of unit that a question is about; an item with one video at most is that video. */
+export function unitKindOf(
+  { of }: Pick<DeclaredQuestion, 'of'>,
+  { items }: Pick<Declaration, 'items'>,
+): string {
   if (typeof of === 'object') return of.each;
-  return of === 'item' ? ITEM_UNIT : of;
+  return of === ITEM && items.videos <= 1 ? VIDEO : of;
 }
 
 function betterOf({ good }: DeclaredScale): Question['better'] {
@@ -30,7 +38,8 @@ function betterOf({ good }: DeclaredScale): Question['better'] {
 }
 
 /** The questions as pages, people and statistics take them. */
-export function questionsOf({ questions, scales }: Declaration): Question[] {
+export function questionsOf(declaration: Declaration): Question[] {
+  const { questions, scales } = declaration;
   return questions.map((question): Question => {
     const scale = scales[question.scale];
     if (!scale) throw new Error(`there is no scale “${question.scale}”`);
@@ -41,18 +50,26 @@ export function questionsOf({ questions, scales }: Declaration): Question[] {
         .filter(Boolean)
         .join('\n'),
       group: question.group ?? UNGROUPED,
-      unit: unitKindOf(question),
+      unit: unitKindOf(question, declaration),
       scale: scaleOf(scale),
       better: betterOf(scale),
     };
   });
 }
 
-/** What the points of a scale mean, a line each; empty where nothing is said. */
-export function wordsOf({ words }: DeclaredScale): string {
-  return Object.entries(words)
-    .map(([point, means]) => `${point}: ${means}`)
+/**
+ * What the points of a scale mean, a line each; empty where nothing is said.
+ * @param nameOf what a point or an answer is called; as people read it when left out
+ */
+export function wordsOf(scale: DeclaredScale, nameOf = namesIn(scale)): string {
+  return Object.entries(scale.words)
+    .map(([point, means]) => `${nameOf(point)}: ${means}`)
     .join('\n');
+}
+
+function namesIn(declared: DeclaredScale): (point: string) => string {
+  const scale = scaleOf(declared);
+  return (point) => (scale.kind === 'choice' ? optionWords(point, scale) : point);
 }
 
 /** The groups in the file's order, and one of those that have none. */
@@ -75,16 +92,30 @@ function isAskedOf({ when = {} }: DeclaredQuestion, data: unknown): boolean {
   );
 }
 
-/**
- * The parts of an item that questions are asked about, each with the questions that are: the item, its key frames and
- * clusters where some question is about these, and each text of a field.
- */
-export function unitsOf({ questions }: Declaration, { data, media }: SuiteInput): ListedUnit[] {
-  const asked = questions.filter((question) => isAskedOf(question, data));
+/** An item as a whole, and its videos with their parts. */
+function partsOf({ items }: Declaration, media: SuiteInput['media']): ListedUnit[] {
   const [medium] = media;
-  const parts = medium
-    ? unitsOfVideo(medium)
-    : [{ unit: ITEM_UNIT, kind: ITEM_UNIT, label: 'Item' }];
+  if (items.videos <= 1) {
+    return medium ? unitsOfVideo(medium) : [{ unit: VIDEO_UNIT, kind: VIDEO, label: 'Item' }];
+  }
+  const whole = items.videos === 2 ? 'Both videos' : 'All videos';
+  const videos = media.flatMap((one, index) =>
+    (one ? unitsOfVideo(one, index + 1) : []).map((unit): ListedUnit => {
+      const name = `Video ${index + 1}`;
+      const rest = unit.label.replace(`${name} · `, '');
+      return { ...unit, label: unit.kind === VIDEO ? name : `${name} · ${rest}` };
+    }),
+  );
+  return [{ unit: ITEM_UNIT, kind: ITEM, label: whole }, ...videos];
+}
+
+/**
+ * The parts of an item that questions are asked about, each with the questions that are: the item, its videos where it has
+ * several, key frames and clusters where some question is about these, and each text of a field.
+ */
+export function unitsOf(declaration: Declaration, { data, media }: SuiteInput): ListedUnit[] {
+  const asked = declaration.questions.filter((question) => isAskedOf(question, data));
+  const parts = partsOf(declaration, media);
   const fields = new Set(asked.flatMap(({ of }) => (typeof of === 'object' ? [of.each] : [])));
   const texts = [...fields].flatMap((field) =>
     textsOf(data, field).map(
@@ -92,7 +123,9 @@ export function unitsOf({ questions }: Declaration, { data, media }: SuiteInput)
     ),
   );
   return [...parts, ...texts].flatMap((unit) => {
-    const asks = asked.filter((question) => unitKindOf(question) === unit.kind).map(({ id }) => id);
+    const asks = asked
+      .filter((question) => unitKindOf(question, declaration) === unit.kind)
+      .map(({ id }) => id);
     return asks.length > 0 ? [{ ...unit, asks }] : [];
   });
 }

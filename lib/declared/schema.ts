@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SIDE_OPTIONS } from '@/lib/suites/sides';
 
 /** Most of anything that a file may list: questions, fields, options. */
 const MOST = 200;
@@ -6,6 +7,9 @@ const MOST = 200;
 /** Characters of a label, and of a help text or a prompt. */
 const LABEL = 200;
 const TEXT = 20_000;
+
+/** Most videos of one item. */
+const MOST_VIDEOS = 4;
 
 const id = z
   .string()
@@ -100,6 +104,8 @@ const scaleSchema = z
     to: z.number().int().min(-1000).max(1000).optional(),
     answers: z.enum(['yes-no', 'text']).optional(),
     options: z.array(optionSchema).min(2).max(MOST).optional(),
+    /** It says which of an item's two videos is the better one: `first`, `second`, `tie` or `both-bad`, of which `options` may leave out the last two. */
+    sides: z.literal(true).optional(),
     /** Which end is the good one: `low` or `high`, of yes and no one of these; `none` where neither is. */
     good: z.enum(['low', 'high', 'yes', 'no', 'none']).default('none'),
     /** What points or answers mean, by the point or the answer. */
@@ -108,14 +114,21 @@ const scaleSchema = z
     points: z.record(z.string(), z.number()).optional(),
   })
   .refine(
-    ({ from, to, answers, options }) =>
-      [from !== undefined && to !== undefined, answers, options].filter(Boolean).length === 1,
-    'must say what it is by one of: from and to, answers, options',
+    ({ from, to, answers, options, sides }) =>
+      [from !== undefined && to !== undefined, answers, options ?? sides].filter(Boolean).length ===
+      1,
+    'must say what it is by one of: from and to, answers, options, sides',
   )
   .refine(({ from, to }) => from === undefined || to === undefined || from < to, {
     path: ['to'],
     message: 'must be more than “from”: a scale has two points or more',
-  });
+  })
+  .transform((scale) => ({
+    ...scale,
+    ...(scale.sides && {
+      options: scale.options ?? SIDE_OPTIONS.map((is) => ({ is: String(is), abstains: false })),
+    }),
+  }));
 
 /** See {@link declarationSchema}. */
 export type DeclaredScale = z.infer<typeof scaleSchema>;
@@ -127,9 +140,9 @@ const questionSchema = z.strictObject({
   help: text.default(''),
   group: id.optional(),
   scale: id,
-  /** What it is asked about: the whole item, each key frame, each cluster, or each text of a field. */
+  /** What it is asked about: the whole item, each of its videos, each key frame, each cluster, or each text of a field. */
   of: z
-    .union([z.enum(['item', 'key-frame', 'cluster']), z.strictObject({ each: fieldId })])
+    .union([z.enum(['item', 'video', 'key-frame', 'cluster']), z.strictObject({ each: fieldId })])
     .default('item'),
   /** It is asked only of items with one of these words in a field. */
   when: z.record(fieldId, oneOrMore(word)).optional(),
@@ -172,6 +185,8 @@ const promptSchema = z
     times: z.number().int().min(1).max(15).default(1),
     /** What is made of several answers: of numbers the middle one, of others the most frequent. */
     combine: z.enum(['median', 'majority']).default('median'),
+    /** Of questions about sides, which are asked in both orders: what is made of two answers that differ. A tie, where the scale has it, when left out. */
+    orders: z.enum(['tie', 'unscored']).optional(),
     purpose: label.optional(),
   })
   .refine((prompt) => !(prompt.file && prompt.text), 'has a file or a text, not both');
@@ -265,8 +280,8 @@ export const declarationSchema = z.strictObject({
   source: text.optional(),
   items: z
     .strictObject({
-      /** `clips` are videos as they are; `fields` makes items of their own kind, with a video each unless it says otherwise. */
-      videos: z.union([z.literal(0), z.literal(1)]).default(1),
+      /** How many each has. One without `fields` is a clip as it is; all else makes items of their own kind. */
+      videos: z.number().int().min(0).max(MOST_VIDEOS).default(1),
       frames: framesSchema.optional(),
       fields: z.record(fieldId, fieldSchema).default({}),
       cluster: fieldId.optional(),

@@ -5,7 +5,7 @@ import type { SuiteInput } from '@/lib/suites/input';
 import { CLIP_KIND } from '@/lib/suites/item-kind';
 import { defineSuite, type Suite, type TakenFrames } from '@/lib/suites/suite';
 import { answersOf, callsOf } from './calls';
-import { dataSchemaOf, settingsSchemaOf, textsOf } from './data';
+import { dataSchemaOf, MODELS, modelsOf, settingsSchemaOf, textsOf } from './data';
 import { figuresOf } from './figures';
 import { importerOf } from './importer';
 import { promptsOf } from './prompts';
@@ -13,6 +13,7 @@ import { groupsOf, questionsOf, unitsOf } from './questions';
 import type { Declaration } from './schema';
 import { scoresOf } from './scores';
 import { exhibitsOf } from './shows';
+import { isSidesScale } from './side-words';
 
 /** How many letters of its content's hash are a suite's version. */
 const VERSION_LENGTH = 12;
@@ -49,6 +50,7 @@ export function suiteOf(
     takes: {
       kind: kindOf(declaration),
       data: dataSchemaOf(declaration),
+      ...(items.videos > 1 && { unasked: [MODELS] }),
       media: { min: items.videos, max: items.videos },
       frames: framesOf(declaration),
     },
@@ -76,7 +78,8 @@ export function suiteOf(
     }),
     ...(items.videos === 0 &&
       sideBySide && { sideText: (data: unknown) => textsOf(data, sideBySide[0]).join('\n') }),
-    importers: hasFields ? [importerOf(declaration)] : [],
+    ...(Object.values(declaration.scales).some(isSidesScale) && { sides: modelsOf }),
+    importers: hasFields || items.videos > 1 ? [importerOf(declaration)] : [],
   });
 }
 

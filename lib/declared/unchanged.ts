@@ -28,7 +28,8 @@ function kept({ scale, better, unit }: Question): string {
 }
 
 function describe({ scale, unit }: Question): string {
-  const about = unit === 'video' ? '' : ` about each ${unit.replaceAll('-', ' ')}`;
+  const about =
+    unit === 'video' || unit === 'item' ? '' : ` about each ${unit.replaceAll('-', ' ')}`;
   if (scale.kind === 'rating') return `a rating from ${scale.min} to ${scale.max}${about}`;
   if (scale.kind === 'choice') return `a choice of ${scale.options.join(', ')}${about}`;
   return `${scale.kind === 'text' ? 'free text' : 'yes or no'}${about}`;

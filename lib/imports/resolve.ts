@@ -3,6 +3,7 @@ import { AppError } from '@/lib/errors';
 import type { ListedUnit } from '@/lib/suites/input';
 import {
   clusterUnit,
+  ITEM_UNIT,
   keyFrameUnit,
   parseUnit,
   type Question,
@@ -64,7 +65,7 @@ export function resolveRow(row: ScoreRow, suites: KnownSuites): ResolvedRow {
   if (!question) {
     throw new BadRow('question', `“${row.question}” is no question of the suite ${suite.id}`);
   }
-  const unit = readUnit(row.unit);
+  const unit = row.unit === '' && question.unit === 'item' ? ITEM_UNIT : readUnit(row.unit);
   const { kind } = parseUnit(unit);
   // What a suite names itself is of the kind under which the suite lists it, whatever its name.
   const told = [kind, question.unit].some((one) => KINDS_IN_TIME.has(one));

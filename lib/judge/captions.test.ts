@@ -57,6 +57,19 @@ describe('a call with several frames', () => {
   });
 });
 
+it('frames of several videos are said to be of which, and counted by themselves', () => {
+  const of = (video: string) => framesAt([0, 0.5]).map((frame) => ({ ...frame, video }));
+  const pictures = [...of('Video on the left'), ...of('Video on the right')];
+  expect(captionsOf(pictures)).toEqual([
+    'Video on the left, frame 1 of 2, 0.00 s',
+    'Video on the left, frame 2 of 2, 0.50 s',
+    'Video on the right, frame 1 of 2, 0.00 s',
+    'Video on the right, frame 2 of 2, 0.50 s',
+  ]);
+  const single = pictures.filter(({ position }) => position === 0);
+  expect(captionsOf(single)[1]).toBe('Video on the right, frame 1 of 1, 0.00 s');
+});
+
 it('a single frame has no caption: there is nothing to tell apart', async () => {
   expect(await sent([1.2])).toEqual(['Rate it.', 'image 0', 'It is a cup.']);
   expect(captionsOf(framesAt([1.2]))).toEqual([]);

@@ -27,6 +27,17 @@ describe('the pictures of a call', () => {
     expect(places(1, 'shuffled')).toEqual([0]);
   });
 
+  it('of several videos stand video by video, each in the order by itself', () => {
+    const given = ['a', 'b'].flatMap((video) => frames(4).map((frame) => ({ ...frame, video })));
+    const shown = (order: 'reversed' | 'shuffled') =>
+      picturesInOrder(given, order).map(({ video, position }) => `${video}${position}`);
+    expect(shown('reversed')).toEqual(['a3', 'a2', 'a1', 'a0', 'b3', 'b2', 'b1', 'b0']);
+    expect(shown('shuffled').map(([video]) => video).join('')).toBe('aaaabbbb');
+    expect(shown('shuffled')).not.toEqual(shown('reversed'));
+    const told = withTimesOf(given, picturesInOrder(given, 'reversed'));
+    expect(told.map(({ at }) => at)).toEqual(given.map(({ at }) => at));
+  });
+
   it('take the times of the frames in whose places they stand', () => {
     const given = frames(3);
     const shown = withTimesOf(given, picturesInOrder(given, 'reversed'));

@@ -3,13 +3,22 @@ import type { Picture } from '@/lib/suites/ask';
 import type { FrameOrder } from '@/lib/suites/input';
 
 /**
- * The frames of a call in the order in which their pictures are shown. The shuffled order follows from the pictures
+ * The frames of a call in the order in which their pictures are shown; of several videos each by itself. The shuffled order follows from the pictures
  * alone, so that all calls about the same frames share it, no matter who is asked, and how often. It differs from the
  * other two orders, except for two frames, where there is no third.
- * @param frames in order of time
+ * @param frames in order of time, video by video
  */
 export function picturesInOrder(frames: readonly Picture[], order: FrameOrder): readonly Picture[] {
   if (order === 'forward') return frames;
+  const videos = [...new Set(frames.map(({ video }) => video))];
+  if (videos.length > 1) {
+    return videos.flatMap((video) =>
+      picturesInOrder(
+        frames.filter((frame) => frame.video === video),
+        order,
+      ),
+    );
+  }
   const reversed = frames.toReversed();
   if (order === 'reversed' || frames.length < 3) return reversed;
   const pictures = frames.map(({ hash }) => hash).join();

@@ -4,6 +4,7 @@ import { runItemStateSchema } from '@/lib/runs/schema';
 import { exhibitSchema, itemExhibitSchema } from '@/lib/suites/exhibit';
 import { questionSchema } from '@/lib/suites/question';
 import { scoreSchema } from '@/lib/suites/score';
+import { SIDE_NAMES } from '@/lib/suites/sides';
 import { clusterSchema, frameSchema, mediaFactsSchema } from '@/lib/video/schema';
 import { noteSchema } from './notes.schema';
 
@@ -34,6 +35,10 @@ const reviewedMediumSchema = z.object({
   part: z.object({ from: z.number(), to: z.number().nullable() }).optional(),
   /** By which name its file is awaited, while it has not come. */
   wantedName: z.string().nullable(),
+  /** The model that made it, of a video of a pair; null or absent where that is not known, or kept from the person. */
+  model: z.string().nullable().optional(),
+  /** On which side the person sees it, of a video of a pair; absent for any other. */
+  side: z.enum(SIDE_NAMES).optional(),
   frames: z.array(frameSchema),
   clusters: z.array(clusterSchema),
 });
@@ -126,7 +131,7 @@ export const itemReviewSchema = z.object({
     generatorModel: z.string().nullable(),
     generationPrompt: z.string().nullable(),
   }),
-  /** In order; empty for items without videos. */
+  /** In order, those of a pair as the person sees them; empty for items without videos. */
   media: z.array(reviewedMediumSchema),
   /** What it shows of its own data, next to or instead of a player. */
   shows: z.array(itemExhibitSchema),

@@ -20,6 +20,7 @@ import { judgeNameOf, suiteInput } from '@/lib/runs/store';
 import type { SuiteInput } from '@/lib/suites/input';
 import { scoreSchema } from '@/lib/suites/score';
 import { neededFrames, requestSettingsSchema } from '@/lib/suites/settings';
+import { isSwapped, SIDE_NAMES, seenInOrder } from '@/lib/suites/sides';
 import { asksAnything, asksPeopleAlone, type Suite, suiteForKind } from '@/lib/suites/suite';
 import { mediaFactsSchema } from '@/lib/video/schema';
 import { framesInOrder } from '@/lib/video/store';
@@ -72,6 +73,7 @@ export async function readReview(
   const blindness = await blindnessOf(rater.id, judgedSuite, [itemId]);
   const sight = sightOf(blindness, itemId);
   const blind = !sight.said;
+  const swapped = isSwapped(rater.id, itemId);
   // Read before the answers: at worst the page then asks once more than it had to.
   const mark = await readMark(itemId, rater.id);
   const since =
@@ -85,7 +87,7 @@ export async function readReview(
       generatorModel: sight.name ? item.model : null,
       generationPrompt: item.prompt,
     },
-    media: mediaOf(item, input, !sight.name),
+    media: pairInOrder(mediaOf(item, input, !sight.name), suite, swapped, sight.name ? item : null),
     shows: await exhibitsFor(rater.id, itemId, suite, await readExhibits(itemId, suite, input)),
     versions:
       isOpen && sight.data && item.kind !== 'clip'
@@ -99,7 +101,9 @@ export async function readReview(
       judge: judgeNameOf(run.judgeFacts),
       at: run.createdAt.toISOString(),
     })),
-    run: runItem ? await runPart(runItem, suite, input, rater.id, blind) : null,
+    run: runItem
+      ? await runPart(runItem, suite, input, { raterId: rater.id, swapped, blind })
+      : null,
     mark,
     blind,
     exposedSince: since?.toISOString() ?? null,
@@ -155,6 +159,25 @@ function mediaOf(item: ReviewedRow, input: SuiteInput, isNameless: boolean): Ite
   });
 }
 
+/**
+ * The videos of a pair in the order in which the person sees them; those of any other item as they are.
+ * @param item null where it is kept from the person which models made them
+ */
+function pairInOrder(
+  media: ItemReview['media'],
+  { sides }: Suite,
+  swapped: boolean,
+  item: Pick<ReviewedRow, 'data'> | null,
+): ItemReview['media'] {
+  if (!sides || media.length !== 2) return media;
+  const models = item ? sides(item.data) : [];
+  const made = media.map((medium) => ({ ...medium, model: models[medium.n - 1] ?? null }));
+  return (swapped ? made.toReversed() : made).map((medium, place) => ({
+    ...medium,
+    side: SIDE_NAMES[place === 0 ? 0 : 1],
+  }));
+}
+
 /** The run in which an item stands open to people, where the suite asks nobody else; null for any other suite. */
 async function openedRun(
   itemId: string,
@@ -177,6 +200,7 @@ function disguised(review: ItemReview, { name, run, raterId }: Disguise): ItemRe
   return {
     ...review,
     item: { ...review.item, name, generatorModel: null },
+    media: review.media.map(({ model: _made, ...medium }) => medium),
     extractor: '',
     runs: [run],
     run: review.run && {
@@ -228,8 +252,7 @@ async function runPart(
   runItem: JudgedRow,
   suite: Suite,
   input: SuiteInput,
-  raterId: string,
-  blind: boolean,
+  { raterId, swapped, blind }: { raterId: string; swapped: boolean; blind: boolean },
 ): Promise<ItemReview['run']> {
   const { run, itemId } = runItem;
   const [{ units, cells, remarks, scores }, notes] = await Promise.all([
@@ -242,7 +265,10 @@ async function runPart(
     at: run.createdAt.toISOString(),
     state: shownState(runItem.state, blind),
     stateReason: blind ? null : runItem.stateReason,
-    suite: suiteFacts(suite),
+    suite: {
+      ...suiteFacts(suite),
+      questions: suite.questions.map((question) => seenInOrder(question, swapped)),
+    },
     units: units.map(({ unit, kind, label }) => ({ unit, kind, label })),
     cells,
     remarks,

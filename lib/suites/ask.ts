@@ -22,6 +22,8 @@ export interface CallName {
 export interface Picture extends Frame {
   /** What the judge is told before it; its number and time when left out. */
   caption?: string;
+  /** What the judge is told of which video it is, where a call carries pictures of several, one after the other. */
+  video?: string;
 }
 
 /** One call of a prompt: its unit, the values of its placeholders and its pictures, in order. */

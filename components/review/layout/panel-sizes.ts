@@ -7,6 +7,9 @@ const PAGE = 1024;
 /** The least widths of the panels in pixels; beneath each other, the right ones take what a pair of them needs least. */
 const LEAST = { player: 280, matrix: 260, side: 320, stack: 360 } as const;
 
+/** How much of the width two videos have that stand side by side. */
+const PAIR_SHARE = 0.7;
+
 /** What a question's label needs next to its cells, in pixels, to be read on two lines; next to many cells mostly on one. */
 const LABEL = { few: 172, many: 228 } as const;
 
@@ -43,6 +46,8 @@ export interface Room {
   isBlind: boolean;
   /** Whether scores and a side panel stand next to the player, or something that is whole. */
   isSplit: boolean;
+  /** Whether two videos stand side by side, each of which has to be large enough to be judged. */
+  isPair?: boolean;
   /** How many cells stand next to each other at most in the scores. */
   columns: number;
 }
@@ -51,11 +56,11 @@ export interface Room {
 export type ChosenSizes = Partial<Record<'player' | 'matrix', number>>;
 
 /**
- * The widths of the panels: the chosen ones, else usual ones that give the picture much, and who reviews blind half of
- * the window; so far as all panels stay wide enough to be used.
+ * The widths of the panels: the chosen ones, else usual ones that give the picture much, who reviews blind half of the
+ * window, and two videos most of it; so far as all panels stay wide enough to be used.
  */
 export function layOutPanels(room: Room, chosen: ChosenSizes): PanelSizes {
-  const { window, width, isBlind, isSplit, columns } = room;
+  const { window, width, isBlind, isPair = false, isSplit, columns } = room;
   const mayBeNextTo = isSplit && window >= NARROW;
   const isMany = columns > MANY_COLUMNS;
   const scores = (isMany ? LABEL.many : LABEL.few) + columns * cellWidth(columns);
@@ -63,7 +68,8 @@ export function layOutPanels(room: Room, chosen: ChosenSizes): PanelSizes {
   // Many scores are read at a glance only where their questions stand on one line each.
   const left = isMany && mayBeNextTo ? width - scores - LEAST.side : share;
   const usual = isBlind ? window / 2 : Math.min(share, left);
-  const player = sized(chosen.player ?? usual, LEAST.player, width - LEAST.stack);
+  const wanted = isPair ? width * PAIR_SHARE : usual;
+  const player = sized(chosen.player ?? wanted, LEAST.player, width - LEAST.stack);
   const rest = width - player.size;
   const needed = Math.max(rest * 0.41, scores);
   const matrix = sized(chosen.matrix ?? needed, LEAST.matrix, rest - LEAST.side);

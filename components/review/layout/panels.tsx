@@ -15,9 +15,13 @@ const chosenSchema = z.object({
 
 const NONE: z.infer<typeof chosenSchema> = {};
 
-/** Who reviews blind needs other widths than who compares with a judge. */
-function useChosenSizes(isBlind: boolean) {
-  return useStored(isBlind ? 'panels blind' : 'panels', chosenSchema, NONE);
+/** Who reviews blind needs other widths than who compares with a judge, and two videos need others than one. */
+function useChosenSizes({ isBlind = false, isPair = false }: Partial<Room> = {}) {
+  return useStored(
+    isPair ? 'panels pair' : isBlind ? 'panels blind' : 'panels',
+    chosenSchema,
+    NONE,
+  );
 }
 
 /** The panels around one item, and what a person does with their widths. */
@@ -46,7 +50,7 @@ export function usePanelsFor({
   width: number | null;
 }): Panels {
   const window = useWindowWidth();
-  const [chosen, setChosen] = useChosenSizes(room.isBlind);
+  const [chosen, setChosen] = useChosenSizes(room);
   return {
     ...layOutPanels({ ...room, window, width: width ?? window }, chosen),
     choose: (panel, size) => setChosen({ ...chosen, [panel]: size }),
@@ -73,13 +77,13 @@ const LIST = { size: 184, minimum: 160, maximum: 420 };
 
 /** The width of the list of items in pixels: kept on this device. */
 export function useListSize(): number {
-  const [{ list = LIST.size }] = useChosenSizes(false);
+  const [{ list = LIST.size }] = useChosenSizes();
   return list;
 }
 
 /** The right edge of the list of items, which resizes it. */
 export function ListEdge() {
-  const [chosen, setChosen] = useChosenSizes(false);
+  const [chosen, setChosen] = useChosenSizes();
   return (
     <Splitter
       label="Width of the list"

@@ -1,7 +1,7 @@
 'use client';
 
 import { type ReactNode, useMemo, useRef } from 'react';
-import { PlayerStage } from '@/components/player/stage';
+import { PlayerStage, useStage } from '@/components/player/stage';
 import { Transport } from '@/components/player/transport';
 import { useWidth } from '@/components/ui/use-width';
 import type { ReviewedMedium } from '@/lib/reviews/schema';
@@ -46,7 +46,8 @@ export function ReviewFrame(props: ReviewFrameProps) {
   const row = useRef<HTMLDivElement>(null);
   const width = useWidth(row);
   const columns = useMemo(() => widestRow(review.run), [review.run]);
-  const panels = usePanelsFor({ width, isBlind: review.blind, isSplit, columns });
+  const isPair = review.media.length === 2;
+  const panels = usePanelsFor({ width, isBlind: review.blind, isPair, isSplit, columns });
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       <ReviewHeader />
@@ -106,15 +107,17 @@ type Played = Pick<ReviewedVideoProps, 'medium' | 'facts' | 'video'>;
 function SideBySide(props: ReviewFrameProps & { played: readonly Played[] }) {
   const { played, sent = NONE, chosen } = props;
   const { review } = useReviewedItem();
+  const { isFull } = useStage();
+  const several = played.length > 1;
   return (
-    <div className="@container flex min-h-0 flex-1">
+    <div className="@container flex min-h-0 flex-1 flex-col">
       {/* Side by side only where each is large enough to look at. */}
       <div className="flex min-h-0 min-w-0 flex-1 @xl:flex-row flex-col @xl:divide-x @xl:divide-y-0 divide-y">
-        {played.map(({ medium, facts, video }, index) => (
+        {played.map(({ medium, facts, video }) => (
           <ReviewedVideo
             key={medium.n}
             itemId={review.item.id}
-            name={played.length > 1 ? `Video ${medium.n}` : review.item.name}
+            name={several ? videoName(medium) : review.item.name}
             medium={medium}
             facts={facts}
             video={video}
@@ -125,12 +128,18 @@ function SideBySide(props: ReviewFrameProps & { played: readonly Played[] }) {
             // Findings are marked on the first video.
             findings={medium.n === 1 ? props.findings : undefined}
           >
-            {index === 0 && <ShownData />}
+            {!several && <ShownData />}
           </ReviewedVideo>
         ))}
       </div>
+      {several && !isFull && <ShownData />}
     </div>
   );
+}
+
+/** What one of several videos is called: of a pair by its side. */
+function videoName({ n, side }: ReviewedMedium): string {
+  return side ? `${side} (video ${n})` : `Video ${n}`;
 }
 
 /** What stands in a video's place until it comes. */

@@ -9,6 +9,7 @@ import { useStage } from '@/components/player/stage';
 import { StepLane } from '@/components/player/step-lane';
 import { Timeline, type TimelineFinding } from '@/components/player/timeline';
 import type { PlayedVideo } from '@/components/player/use-playback';
+import { Badge } from '@/components/ui/badge';
 import type { ReviewedMedium } from '@/lib/reviews/schema';
 import type { MediaFacts } from '@/lib/video/schema';
 import { BoxLayer } from '../findings/box-layer';
@@ -46,6 +47,7 @@ export function ReviewedVideo(props: ReviewedVideoProps) {
   const several = (playback?.videos.size ?? 1) > 1;
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+      {medium.side && <SideHeading name={name} model={medium.model ?? null} />}
       <Player
         playback={video.playback}
         src={mediaSource(itemId, medium.n)}
@@ -82,6 +84,22 @@ export function ReviewedVideo(props: ReviewedVideoProps) {
         />
       )}
     </div>
+  );
+}
+
+/** On which side a video of a pair stands, which of the two it is, and what made it, where that may be known. */
+function SideHeading({ name, model }: { name: string; model: string | null }) {
+  return (
+    <h2 className="flex min-h-7 shrink-0 items-center gap-2 px-2 font-medium text-xs">
+      <span className="shrink-0">{name}</span>
+      {model !== null && (
+        <Badge className="!shrink min-w-0">
+          <span className="truncate" title={model}>
+            {model}
+          </span>
+        </Badge>
+      )}
+    </h2>
   );
 }
 

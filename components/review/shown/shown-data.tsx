@@ -19,7 +19,13 @@ export function ShownData({ alone = false }: { alone?: boolean }) {
   const meant = meantSteps(review);
   const hasFrames = review.media.some(({ frames }) => frames.length > 0);
   useCommands(video && meant.length > 0 ? { 'play-steps': () => video.playOnce(meant) } : {});
-  if (review.shows.length === 0 && !alone) return null;
+  // What both videos of a pair were made from has to be read, and not only to be had.
+  const isPair = review.media.some(({ side }) => side !== undefined);
+  const exhibits = review.shows.map(({ exhibit }) => exhibit);
+  if (isPair && generationPrompt) {
+    exhibits.unshift({ kind: 'text', title: 'Generation prompt', text: generationPrompt });
+  }
+  if (exhibits.length === 0 && !alone) return null;
   return (
     <section
       aria-label="What it shows"
@@ -31,13 +37,13 @@ export function ShownData({ alone = false }: { alone?: boolean }) {
         !alone && (hasFrames ? 'max-h-[32%] shrink-0' : 'flex-1'),
       )}
     >
-      {review.shows.length === 0 ? (
+      {exhibits.length === 0 ? (
         <p className="whitespace-pre-wrap text-pretty break-words text-muted">
           {generationPrompt ?? 'Nothing else is known of it.'}
         </p>
       ) : (
         <ExhibitList
-          exhibits={review.shows.map(({ exhibit }) => exhibit)}
+          exhibits={exhibits}
           {...(judged && { units: unitChoice(judged) })}
           {...(video && {
             onStretches: video.playOnce,

@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Field, Textarea } from '@/components/ui/field';
 import { heatStyle } from '@/components/ui/heat';
 import type { Question } from '@/lib/suites/question';
+import { optionWords } from '@/lib/suites/sides';
 
 interface ScaleControlProps {
   question: Pick<Question, 'scale' | 'better'>;
@@ -76,7 +77,11 @@ function optionsOf(question: Pick<Question, 'scale' | 'better'>): Option[] {
         { value: 0, label: 'No', severity: null },
       ];
     case 'choice':
-      return scale.options.map((option) => ({ value: option, label: option, severity: null }));
+      return scale.options.map((option) => ({
+        value: option,
+        label: optionWords(option, scale),
+        severity: null,
+      }));
     case 'text':
       return [];
   }

@@ -59,7 +59,7 @@ export function formOf({
     scores: null,
     kept: {
       items: {
-        ...(videos === 0 && { videos }),
+        ...(videos !== 1 && { videos }),
         ...(cluster !== undefined && { cluster }),
         ...(task !== undefined && { task }),
         ...(facets.length > 0 && { facets }),
@@ -104,7 +104,7 @@ function withFormulas(
 
 function scaleForm(
   name: string,
-  { from = 1, to = 5, answers, options, good, words, points }: DeclaredScale,
+  { from = 1, to = 5, answers, options, sides, good, words, points }: DeclaredScale,
 ): ScaleForm {
   return {
     key: `scale:${name}`,
@@ -113,6 +113,7 @@ function scaleForm(
     from,
     to,
     options: options ?? [],
+    ...(sides && { sides }),
     good,
     words,
     points: points ?? null,
@@ -181,6 +182,7 @@ function promptSaid({
   frames,
   times,
   combine,
+  orders,
   purpose,
 }: DeclaredPrompt): Part {
   return {
@@ -193,6 +195,7 @@ function promptSaid({
     ...(frames !== 'all' && { frames }),
     ...(times !== 1 && { times }),
     ...(combine !== 'median' && { combine }),
+    ...(orders !== undefined && { orders }),
     ...(purpose !== undefined && { purpose }),
   };
 }
@@ -227,6 +230,7 @@ export function keptOf({
       ? [`${figures.length} ${figures.length === 1 ? 'figure' : 'figures'} of results`]
       : []),
     ...(items.videos === 0 ? ['that items have no video'] : []),
+    ...(items.videos > 1 ? [`that items have ${items.videos} videos`] : []),
     ...(['cluster', 'task'] as const).flatMap((name) =>
       items[name] ? [`the ${name} of items, which is their field “${items[name]}”`] : [],
     ),

@@ -19,6 +19,8 @@ const scaleFormSchema = z.object({
   from: z.number(),
   to: z.number(),
   options: z.array(z.object({ is: text, abstains: z.boolean() })).max(300),
+  /** Of a choice whether it says which of two videos is the better one. */
+  sides: z.literal(true).optional(),
   good: z.enum(['low', 'high', 'yes', 'no', 'none']),
   /** What points or answers mean. */
   words: z.record(z.string(), text),

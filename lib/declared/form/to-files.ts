@@ -79,12 +79,15 @@ function fieldSaid({ kind, words, label, shown, reference, optional }: FieldForm
   };
 }
 
-function scaleSaid({ kind, from, to, options, good, words, points }: ScaleForm): Part {
+function scaleSaid({ kind, from, to, options, sides, good, words, points }: ScaleForm): Part {
   const is = {
     rating: () => ({ from, to }),
     'yes-no': () => ({ answers: 'yes-no' }),
     text: () => ({ answers: 'text' }),
-    choice: () => ({ options: options.map((one) => (one.abstains ? one : one.is)) }),
+    choice: () => ({
+      ...(sides && { sides }),
+      options: options.map((one) => (one.abstains ? one : one.is)),
+    }),
   }[kind]();
   const meant = Object.entries(words).filter(([, text]) => text.trim());
   return {

@@ -39,6 +39,7 @@ function promptIdOf({ of, when, scale }: QuestionForm, form: SuiteForm, ids: For
   const about =
     {
       item: 'questions',
+      video: 'videos',
       'key-frame': 'key-frames',
       cluster: 'clusters',
     }[of] ?? `each-${ids.fields.get(of) ?? 'text'}`;
