@@ -147,7 +147,7 @@ const DESCRIPTION =
   'How far judges, people and labels agree with each other beyond chance: quadratic κ for ratings, κ otherwise, on the answers that both scored; on several questions the mean of theirs. In each cell κ, then answers · clips; ° provisional: fewer than 15 clips with more than the most common answer, or 30 answers.';
 
 const WEIGHING =
-  'With a person, each clip is weighted by 1/π, as under Agreement, and checks of attention are left out. Between judges and labels nothing was drawn: each clip counts once.';
+  'With a person, each clip is weighted by 1/π, as under Agreement, and attention checks are left out. Between judges and labels nothing was drawn: each clip counts once.';
 
 function ratersOf({ known, raters }: RaterMatrix): KnownRater[] {
   return raters.flatMap((key) => known.find((rater) => rater.key === key) ?? []);

@@ -105,7 +105,7 @@ export function SetComparisonView({
       </div>
       {error && <ErrorNote error={error} onRetry={() => refetch()} />}
       {isEmpty && <NothingToCompare noun={noun} />}
-      {!asked && !isEmpty && <p className="text-muted">Choose whom to compare.</p>}
+      {!asked && !isEmpty && <p className="text-muted">Choose two raters to compare.</p>}
       {asked && data && !error && (
         <NounContext value={noun}>
           <Compared
@@ -226,10 +226,10 @@ function Compared({ data, request, only, onOnly }: ComparedProps) {
 /** What each item counts for. */
 function weighingWords({ runs, left, right }: SetComparison, noun: ItemNoun): string {
   if (runs) {
-    return `Of two judges nothing was drawn: each ${noun} counts once. Their errors against people are weighed by 1/π, as under Agreement, without checks of attention.`;
+    return `Of two judges nothing was drawn: each ${noun} counts once. Their errors against people are weighed by 1/π, as under Agreement, without attention checks.`;
   }
   return left.kind === 'person' || right.kind === 'person'
-    ? `Each ${noun} is weighted by 1/π, as under Agreement; checks of attention are left out.`
+    ? `Each ${noun} is weighted by 1/π, as under Agreement; attention checks are left out.`
     : `Nothing was drawn: each ${noun} counts once.`;
 }
 
