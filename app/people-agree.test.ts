@@ -63,12 +63,12 @@ describe.each([
       }
     }
     await openToPeople(suite, projectId);
-    const known = await listRaters(suite, null, suiteById);
+    const known = await listRaters(suite, {}, suiteById);
     expect(known.map(({ name, videos }) => [name, videos])).toEqual([
       ['Ada', 10],
       ['Ben', 10],
     ]);
-    const request = { raters: [], pool: null, labels: 'all' } as const;
+    const request = { project: projectId, raters: [], pool: null, labels: 'all' } as const;
     const { raters, cells, pools } = await readMatrix(suite, request, ada, suiteById);
     expect(raters).toEqual([ada, ben]);
     expect(pools.map(({ label }) => label)).toContain('Verdict');

@@ -5,37 +5,9 @@ import { expectAccessible } from './accessible';
 import { test } from './app';
 import { startFakeEndpoint } from './fake-endpoint/server';
 import { expectToFit } from './layout';
+import { addSampleAnnotations, connectModel, startRun } from './steps';
 
 test.use({ content: 'nothing' });
-
-/** Connects a model on the page of judges. */
-async function connect(page: Page, baseUrl: string, name: string): Promise<void> {
-  await page.goto('/judges?edit=new');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Base URL').fill(baseUrl);
-  await dialog.getByLabel('Model', { exact: true }).fill('fake-vlm');
-  await dialog.getByLabel('Name', { exact: true }).fill(name);
-  await dialog.getByRole('button', { name: 'Save and test' }).click();
-  await expect(dialog).toBeHidden();
-}
-
-/** Starts a run over all that the library of a suite shows, with what follows on it, and opens its page. */
-async function startRun(page: Page, suite: string, judge: string, through?: string): Promise<void> {
-  await page.goto(`/?suite=${suite}`);
-  await page
-    .getByRole('button', { name: /^Judge \d+ new/ })
-    .first()
-    .click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText(judge, { exact: true }).click();
-  if (through) {
-    await dialog
-      .getByLabel('Then, automatically')
-      .selectOption({ label: `… and on to: ${through}` });
-  }
-  await dialog.getByRole('button', { name: /^Start/ }).click();
-  await page.getByRole('button', { name: 'Watch' }).click();
-}
 
 /** The rows of the stages on a run's page, in order. */
 const stagesOf = (page: Page) =>
@@ -46,20 +18,14 @@ test('annotations become a reviewed benchmark, models are examined on it, and it
 }) => {
   const fake = await startFakeEndpoint({ looks: false });
   try {
-    await connect(page, fake.baseUrl, 'Writer');
+    await connectModel(page, fake.baseUrl, 'Writer');
 
     await test.step('the sample annotations become clips', async () => {
-      await page.goto('/qa/annotations');
-      await page.getByRole('button', { name: 'Try the sample annotations' }).click();
-      await expect(
-        page.getByText('3 sample videos of 3 in the project of the samples.'),
-      ).toBeVisible();
-      await page.getByRole('button', { name: 'Add 3 clips to Samples' }).click();
-      await expect(page.getByText('3 clips added to Samples')).toBeVisible();
+      await addSampleAnnotations(page);
     });
 
     await test.step('all stages run one after the other without anybody', async () => {
-      await startRun(page, 'question-writing', 'Writer', 'Make the examination');
+      await startRun(page, '/?suite=question-writing', 'Writer', 'Make the examination');
       await expect(stagesOf(page)).toHaveCount(5);
       await expect(stagesOf(page).last().getByText('Ended')).toBeVisible();
       for (const stage of await stagesOf(page).all()) await expect(stage).toContainText('Ended');
@@ -83,7 +49,7 @@ test('annotations become a reviewed benchmark, models are examined on it, and it
     });
 
     await test.step('a model is examined, and stands in the results with chance', async () => {
-      await startRun(page, 'examining', 'Writer');
+      await startRun(page, '/?suite=examining', 'Writer');
       await expect(page.getByText('Ended', { exact: true })).toBeVisible();
       await page.goto('/results?suite=examining');
       await expect(page.getByRole('row', { name: /^Writer/ }).first()).toBeVisible();

@@ -79,3 +79,46 @@ export async function become(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitemradio', { name }).click();
   await expect(page.getByRole('button', { name: `You: ${name}` })).toBeVisible();
 }
+
+/** Connects a model on the page of judges. */
+export async function connectModel(page: Page, baseUrl: string, name: string): Promise<void> {
+  await page.goto('/judges?edit=new');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Base URL').fill(baseUrl);
+  await dialog.getByLabel('Model', { exact: true }).fill('fake-vlm');
+  await dialog.getByLabel('Name', { exact: true }).fill(name);
+  await dialog.getByRole('button', { name: 'Save and test' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/** Takes in the sample annotations with their videos, as clips of the project of the samples. */
+export async function addSampleAnnotations(page: Page): Promise<void> {
+  await page.goto('/qa/annotations');
+  await page.getByRole('button', { name: 'Try the sample annotations' }).click();
+  await page.getByText('3 sample videos of 3 in the project of the samples.').waitFor();
+  await page.getByRole('button', { name: 'Add 3 clips to Samples' }).click();
+  await page.getByText('3 clips added to Samples').waitFor();
+}
+
+/** Starts a run over all that is new in a library, with what follows on it, and opens its page. */
+export async function startRun(
+  page: Page,
+  library: string,
+  judge: string,
+  through?: string,
+): Promise<void> {
+  await page.goto(library);
+  await page
+    .getByRole('button', { name: /^Judge \d+ new/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(judge, { exact: true }).click();
+  if (through) {
+    await dialog
+      .getByLabel('Then, automatically')
+      .selectOption({ label: `… and on to: ${through}` });
+  }
+  await dialog.getByRole('button', { name: /^Start/ }).click();
+  await page.getByRole('button', { name: 'Watch' }).click();
+}

@@ -1,12 +1,15 @@
 /**
- * Takes the pictures of the README from a running app that holds the judged sample clips, and the sample annotations with
- * all stages run:
- * `npx tsx tools/screenshots.ts http://127.0.0.1:3210`. For developers; starts nothing.
+ * Takes the pictures of the README from a running app: `npx tsx tools/screenshots.ts http://127.0.0.1:3210 [NAME…]`. What they
+ * show it makes first where it is missing: the judged sample clips, and questions about the sample annotations. For
+ * developers; starts a fake endpoint, which writes these, and nothing else.
  */
 import path from 'node:path';
 import process from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { startFakeEndpoint } from '@/e2e/fake-endpoint/server';
+import { addSampleAnnotations, connectModel, startRun } from '@/e2e/steps';
 
 const FOLDER = path.resolve('docs/images');
 const SIZE = { width: 1440, height: 900 };
@@ -17,6 +20,43 @@ interface Picture {
   name: string;
   theme: 'light' | 'dark';
   show(page: Page): Promise<void>;
+}
+
+interface Run {
+  id: string;
+  suite: string;
+  state: string;
+}
+
+const runsOf = async (page: Page): Promise<Run[]> => (await page.request.get('/api/runs')).json();
+
+/** Waits for the end of a run of a suite, however long it takes, and says every ten seconds where runs are. */
+async function endOfRun(page: Page, wanted: string): Promise<void> {
+  for (let seconds = 1; ; seconds += 1) {
+    const runs = await runsOf(page);
+    if (runs.some(({ suite, state }) => suite === wanted && state === 'ended')) return;
+    if (seconds % 10 === 0) console.log(runs.map(({ suite, state }) => `${suite} ${state}`).join());
+    await sleep(1000);
+  }
+}
+
+/** Takes in the sample clips, which the built-in judge then judges. */
+async function judgeSamples(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Load the sample clips' }).click();
+  await endOfRun(page, 'hallucination');
+}
+
+/** Has questions written about the sample annotations, filtered and made into an examination. */
+async function writeQuestions(page: Page): Promise<void> {
+  const name = 'A connected model';
+  const fake = await startFakeEndpoint({ looks: false });
+  await connectModel(page, fake.baseUrl, name);
+  await addSampleAnnotations(page);
+  const library = `/?${await samplesOf(page)}&suite=question-writing`;
+  await startRun(page, library, name, 'Make the examination');
+  await endOfRun(page, 'exam-making');
+  await fake.close();
 }
 
 /** The query that says the project of the samples. */
@@ -47,8 +87,7 @@ async function openReview(page: Page) {
 }
 
 async function openAgreement(page: Page) {
-  const runs: { id: string; suite: string }[] = await (await page.request.get('/api/runs')).json();
-  const run = runs.find(({ suite }) => suite === 'hallucination');
+  const run = (await runsOf(page)).find(({ suite }) => suite === 'hallucination');
   await page.goto(`/agreement?against=reference&run=${run?.id}`);
   await page.getByRole('row', { name: /^Dynamic/ }).click();
   await page.getByRole('complementary', { name: /Figures of/ }).waitFor();
@@ -94,6 +133,13 @@ const [address, ...wanted] = process.argv.slice(2);
 if (!address) throw new Error('Say where the app is: npx tsx tools/screenshots.ts ADDRESS');
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+const first = await browser.newPage({ baseURL: address, viewport: SIZE });
+// Videos are read in the browser, which takes minutes on a busy machine.
+first.setDefaultTimeout(600_000);
+const judged = new Set((await runsOf(first)).map(({ suite }) => suite));
+if (!judged.has('hallucination')) await judgeSamples(first);
+if (!judged.has('exam-making')) await writeQuestions(first);
+await first.close();
 for (const { name, theme, show } of PICTURES) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   const page = await browser.newPage({
@@ -104,6 +150,9 @@ for (const { name, theme, show } of PICTURES) {
   });
   await show(page);
   await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('video')].every(({ readyState }) => readyState >= 2),
+  );
   // What the pointer is on is marked.
   await page.mouse.move(SIZE.width - 1, SIZE.height - 1);
   console.log(`${name}.png  ${await writePicture(name, await page.screenshot())} bytes`);

@@ -51,7 +51,7 @@ export function DetectorDetail({ row, threshold, runId }: DetectorDetailProps) {
           <figure className="m-0 w-28 shrink-0">
             <RocCurve points={ranking.points} threshold={threshold} size={112} />
             <figcaption className="mt-1 text-faint text-xs">
-              found against falsely reported
+              ROC: true against false positive rate
             </figcaption>
           </figure>
           <dl className="grid flex-1 grid-cols-[1fr_auto] content-start gap-x-3 gap-y-1 whitespace-nowrap text-xs">

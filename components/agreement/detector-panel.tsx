@@ -116,8 +116,8 @@ function Curves({ rows, threshold }: { rows: readonly DetectorRow[]; threshold: 
     <section aria-label="Curves" className="rounded-lg border bg-surface p-4">
       <h2 className="mb-3 flex items-start gap-2 font-medium text-muted text-xs">
         <span>
-          Found (upwards) against falsely reported (rightwards) over all thresholds; the dot is the
-          chosen one, the dashes are chance
+          ROC curves: true positive rate (up) against false positive rate (right) over all
+          thresholds; the dot is the chosen threshold, the dashed line is chance
         </span>
         <HelpLink to={HELP_OF_FIGURES.detector} about="Curves" />
       </h2>

@@ -56,7 +56,7 @@ export function AuditView({ suites }: { suites: SuiteWords }) {
         <EmptyState icon={History} title="Nothing here">
           {Object.keys(filter).length > 0
             ? 'No change matches the filter.'
-            : 'As soon as somebody starts a run, answers, or changes a setting, it stands here.'}
+            : 'It appears here as soon as somebody starts a run, answers, or changes a setting.'}
         </EmptyState>
       )}
       {lines && lines.length > 0 && (

@@ -9,6 +9,8 @@ import { CsvButton } from '@/components/agreement/csv-button';
 import { ToLibrary } from '@/components/agreement/to-library';
 import { WithheldNote } from '@/components/disclosure/withheld-note';
 import { HELP_OF_FIGURES } from '@/components/help/figures';
+import { ProjectChoice } from '@/components/library/project-choice';
+import { ALL_PROJECTS } from '@/components/library/use-last-project';
 import { Button } from '@/components/ui/button';
 import { ChoiceField } from '@/components/ui/choice-field';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -26,6 +28,7 @@ import { matrixCsv } from './matrix-csv';
 import { type ChosenPair, cellInWords, RaterMatrixTable } from './rater-matrix';
 import { RaterPicker } from './rater-picker';
 import { SuiteSelect, useComparedSuite } from './suite-select';
+import { useComparedProject } from './use-compared-project';
 
 const PARAMETERS = {
   suite: parseAsString,
@@ -38,18 +41,18 @@ const PARAMETERS = {
 /** Pairwise agreement: how far they agree beyond chance, and the answers on which they differ. */
 export function RaterMatrixView({ suites }: { suites: readonly SuiteFacts[] }) {
   const [request, setRequest] = useQueryStates(PARAMETERS, { history: 'replace' });
-  const compared = useComparedSuite(suites, {
-    suite: request.suite,
-    left: request.rater?.[0] ?? null,
-  });
+  const { chosen, project, isKnown, choose } = useComparedProject(request.rater);
+  const compared = useComparedSuite(
+    suites,
+    { suite: request.suite, left: request.rater[0] ?? null },
+    project,
+  );
   const suite = suites.find(({ id }) => id === compared) ?? suites[0];
   if (!suite) throw new Error('there is no suite');
-  const { data, error, isFetching, refetch } = useRaterMatrix({
-    suite: suite.id,
-    raters: request.rater,
-    pool: request.pool,
-    labels: request.labels,
-  });
+  const { data, error, isFetching, refetch } = useRaterMatrix(
+    { suite: suite.id, project, raters: request.rater, pool: request.pool, labels: request.labels },
+    isKnown,
+  );
   const raters = data ? ratersOf(data) : [];
   return (
     <Page
@@ -57,7 +60,18 @@ export function RaterMatrixView({ suites }: { suites: readonly SuiteFacts[] }) {
       title="Pairwise agreement"
       description={DESCRIPTION}
       actions={
-        data && <CsvButton name="framejury-raters.csv" text={() => matrixCsv(raters, data)} />
+        <>
+          <ProjectChoice
+            all
+            project={chosen}
+            onChoose={(id) => {
+              choose(id);
+              setRequest({ rater: null, pool: null });
+            }}
+            className="w-48"
+          />
+          {data && <CsvButton name="framejury-raters.csv" text={() => matrixCsv(raters, data)} />}
+        </>
       }
     >
       <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
@@ -82,6 +96,7 @@ export function RaterMatrixView({ suites }: { suites: readonly SuiteFacts[] }) {
           raters={raters}
           suite={suite}
           labels={request.labels}
+          project={project}
         />
       )}
     </Page>
@@ -132,7 +147,7 @@ const DESCRIPTION =
   'How far judges, people and labels agree with each other beyond chance: quadratic κ for ratings, κ otherwise, on the answers that both scored; on several questions the mean of theirs. In each cell κ, then answers · clips; ° provisional: fewer than 15 clips with more than the most common answer, or 30 answers.';
 
 const WEIGHING =
-  'With a person, each clip is weighted by 1/π, as under Agreement, and checks of attention are left out. Between judges and labels nothing was drawn: each clip counts once.';
+  'With a person, each clip is weighted by 1/π, as under Agreement, and attention checks are left out. Between judges and labels nothing was drawn: each clip counts once.';
 
 function ratersOf({ known, raters }: RaterMatrix): KnownRater[] {
   return raters.flatMap((key) => known.find((rater) => rater.key === key) ?? []);
@@ -143,9 +158,10 @@ interface MatrixProps {
   raters: readonly KnownRater[];
   suite: SuiteFacts;
   labels: CountedAnswers;
+  project: string | null;
 }
 
-function Matrix({ matrix, raters, suite, labels }: MatrixProps) {
+function Matrix({ matrix, raters, suite, labels, project }: MatrixProps) {
   const [chosen, setChosen] = useState<ChosenPair | null>(null);
   const left = chosen && raters[chosen.row];
   const right = chosen && raters[chosen.column];
@@ -176,7 +192,7 @@ function Matrix({ matrix, raters, suite, labels }: MatrixProps) {
             </span>
             <Button asChild size="sm">
               <Link
-                href={`/compare?${new URLSearchParams({ left: left.key, right: right.key, suite: suite.id, labels })}`}
+                href={`/compare?${new URLSearchParams({ left: left.key, right: right.key, suite: suite.id, labels, project: project ?? ALL_PROJECTS })}`}
               >
                 <GitCompareArrows aria-hidden className="size-3.5" />
                 Compare these two in full
@@ -185,7 +201,7 @@ function Matrix({ matrix, raters, suite, labels }: MatrixProps) {
           </p>
           <AnswerDifferences
             key={`${left.key} ${right.key} ${labels}`}
-            request={{ left: left.key, right: right.key, suite: suite.id, labels }}
+            request={{ left: left.key, right: right.key, suite: suite.id, project, labels }}
             left={left}
             right={right}
             questions={suite.questions}

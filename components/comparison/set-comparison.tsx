@@ -8,6 +8,7 @@ import { ToLibrary } from '@/components/agreement/to-library';
 import { WithheldNote } from '@/components/disclosure/withheld-note';
 import { HELP_OF_FIGURES } from '@/components/help/figures';
 import { NounContext, useNoun } from '@/components/library/noun';
+import { ProjectChoice } from '@/components/library/project-choice';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorNote } from '@/components/ui/error-note';
@@ -27,6 +28,7 @@ import { ScoreDifferences } from './score-differences';
 import { setCsv } from './set-csv';
 import { SuiteSelect, useComparedSuite } from './suite-select';
 import { UsageTable } from './usage-table';
+import { useComparedProject } from './use-compared-project';
 import { VideoDifferences } from './video-differences';
 import { WhatDiffers } from './what-differs';
 
@@ -46,15 +48,19 @@ export function SetComparisonView({
   suites: readonly { id: string; name: string; kind: string }[];
 }) {
   const [request, setRequest] = useQueryStates(PARAMETERS, { history: 'replace' });
-  const suite = useComparedSuite(suites, request);
-  const raters = useKnownRaters(suite);
+  const { chosen, project, isKnown, choose } = useComparedProject([request.left, request.right]);
+  const suite = useComparedSuite(suites, request, project);
+  const raters = useKnownRaters(suite ?? '', project, suite !== null && isKnown);
   const noun = nounOf(suites.find(({ id }) => id === suite)?.kind ?? 'clip');
   const { left, right, labels } = request;
-  const asked = left && right && suite && left !== right ? { left, right, suite, labels } : null;
+  const asked =
+    left && right && suite && isKnown && left !== right
+      ? { left, right, suite, project, labels }
+      : null;
   const { data, error, isFetching, refetch } = useSetComparison(asked);
 
   if (raters.error) return <ErrorNote error={raters.error} onRetry={() => raters.refetch()} />;
-  if (raters.data && raters.data.length < 2) return <NothingToCompare />;
+  const isEmpty = raters.data !== undefined && raters.data.length < 2;
   const people = [left, right].some((key) =>
     raters.data?.some((rater) => rater.key === key && rater.kind === 'person'),
   );
@@ -62,7 +68,20 @@ export function SetComparisonView({
     <Page
       title="Compare two raters"
       description={`Paired answer by answer and ${noun} by ${noun}, with 95 % intervals that leave out one ${noun === 'clip' ? 'clip at a time: frames of one clip are not independent' : 'item or cluster of items at a time: these are not independent'}.`}
-      actions={data && <CsvButton name="framejury-comparison.csv" text={() => setCsv(data)} />}
+      actions={
+        <>
+          <ProjectChoice
+            all
+            project={chosen}
+            onChoose={(id) => {
+              choose(id);
+              setRequest({ left: null, right: null, only: null });
+            }}
+            className="w-48"
+          />
+          {asked && data && <CsvButton name="framejury-comparison.csv" text={() => setCsv(data)} />}
+        </>
+      }
     >
       <div className="flex flex-wrap items-end gap-x-3 gap-y-3">
         <SuiteSelect
@@ -70,20 +89,23 @@ export function SetComparisonView({
           chosen={suite}
           onChoose={(id) => setRequest({ suite: id, left: null, right: null, only: null })}
         />
-        <SideChoice
-          left={left}
-          right={right}
-          noun={noun}
-          raters={raters.data ?? []}
-          onChoose={(change) => setRequest(change)}
-        />
+        {!isEmpty && (
+          <SideChoice
+            left={left}
+            right={right}
+            noun={noun}
+            raters={raters.data ?? []}
+            onChoose={(change) => setRequest(change)}
+          />
+        )}
         {(people || data?.runs) && (
           <CountedChoice value={labels} onChange={(chosen) => setRequest({ labels: chosen })} />
         )}
         {isFetching && <Spinner label="Comparing…" />}
       </div>
       {error && <ErrorNote error={error} onRetry={() => refetch()} />}
-      {!asked && <p className="text-muted">Choose whom to compare.</p>}
+      {isEmpty && <NothingToCompare noun={noun} />}
+      {!asked && !isEmpty && <p className="text-muted">Choose two raters to compare.</p>}
       {asked && data && !error && (
         <NounContext value={noun}>
           <Compared
@@ -204,10 +226,10 @@ function Compared({ data, request, only, onOnly }: ComparedProps) {
 /** What each item counts for. */
 function weighingWords({ runs, left, right }: SetComparison, noun: ItemNoun): string {
   if (runs) {
-    return `Of two judges nothing was drawn: each ${noun} counts once. Their errors against people are weighed by 1/π, as under Agreement, without checks of attention.`;
+    return `Of two judges nothing was drawn: each ${noun} counts once. Their errors against people are weighed by 1/π, as under Agreement, without attention checks.`;
   }
   return left.kind === 'person' || right.kind === 'person'
-    ? `Each ${noun} is weighted by 1/π, as under Agreement; checks of attention are left out.`
+    ? `Each ${noun} is weighted by 1/π, as under Agreement; attention checks are left out.`
     : `Nothing was drawn: each ${noun} counts once.`;
 }
 
@@ -241,10 +263,10 @@ function NothingShared({ data }: { data: SetComparison }) {
   );
 }
 
-function NothingToCompare() {
+function NothingToCompare({ noun }: { noun: ItemNoun }) {
   return (
     <EmptyState icon={GitCompareArrows} title="Nothing to compare yet" action={<ToLibrary />}>
-      Judge some clips, then judge them again: by another model, with another version of a prompt,
+      Judge some {noun}s, then judge them again: by another model, with another version of a prompt,
       or as a repeat. Here the two stand side by side.
     </EmptyState>
   );

@@ -5,17 +5,22 @@ import { ChoiceField } from '@/components/ui/choice-field';
 import { useRuns } from '@/lib/runs/queries';
 
 /**
- * The suite in which raters are compared: the one that is named, that of the named run, or that of the latest run.
+ * The suite in which raters are compared: the one that is named, that of the named run, or that of the project’s latest run.
  * @param named what the address says
+ * @param project the project in which they are compared; null for all
  */
 export function useComparedSuite(
   suites: readonly { id: string }[],
   named: { suite: string | null; left: string | null; right?: string | null },
+  project: string | null,
 ): string | null {
   const { data: runs = [], isPending } = useRuns();
   const run = runs.find(({ id, asks }) => asks && (id === named.left || id === named.right));
   const used = useUsedSuites(suites);
-  const latest = runs.find((run) => used.some(({ id }) => id === run.suite));
+  const latest = runs.find(
+    (run) =>
+      (project === null || run.projectId === project) && used.some(({ id }) => id === run.suite),
+  );
   if (named.suite !== null) return named.suite;
   return isPending ? null : ((run ?? latest)?.suite ?? used[0]?.id ?? null);
 }

@@ -21,7 +21,7 @@ export function TwoClipsDialog({ itemId, ...dialog }: TwoClipsDialogProps) {
   return (
     <Dialog
       {...dialog}
-      title="Compare with which clip?"
+      title="Choose a clip to compare with"
       description="Both play in sync. Clips of the same prompt stand first."
       width="lg"
     >

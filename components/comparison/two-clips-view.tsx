@@ -24,7 +24,7 @@ export function TwoClipsView() {
   if (left && !right) {
     return (
       <Page
-        title="Compare with which clip?"
+        title="Choose a clip to compare with"
         description="Both play in sync. Clips of the same prompt stand first."
         width="text"
       >

@@ -67,9 +67,9 @@ function callRows(clips: number): UsageRow[] {
           ? '–'
           : `${about(estimated)}${formatMoney(cost / clips, currency)}`,
     ],
-    ['Time of a call, mean', ({ latency }) => seconds(latency?.mean)],
-    ['Time of a call, median', ({ latency }) => seconds(latency?.p50)],
-    ['Time of a call, 95 % below', ({ latency }) => seconds(latency?.p95)],
+    ['Time per call, mean', ({ latency }) => seconds(latency?.mean)],
+    ['Time per call, median', ({ latency }) => seconds(latency?.p50)],
+    ['Time per call, 95th percentile', ({ latency }) => seconds(latency?.p95)],
   ];
 }
 

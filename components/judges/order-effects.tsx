@@ -196,7 +196,7 @@ const printScore = (score: number | null) => (score === null ? 'unscored' : Stri
 function Turned({ clips }: { clips: readonly TurnedClip[] }) {
   return (
     <div className="border-t px-4 py-3">
-      <h3 className="font-medium">Clips whose truth turns with the order</h3>
+      <h3 className="font-medium">Clips whose true answer depends on the order</h3>
       <p className="mt-0.5 mb-2 max-w-3xl text-pretty text-muted">{describeTurnedClips(clips)}</p>
       <ul className="divide-y text-xs">
         {clips.map((clip) => (

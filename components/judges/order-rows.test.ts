@@ -58,7 +58,7 @@ describe('how far scores depend on the order of frames', () => {
   });
 });
 
-describe('clips whose truth turns with the order', () => {
+describe('clips whose true answer depends on the order', () => {
   const turned = [
     { video: 0, question: 'd8', title: 'Pour', truth: { forward: 0, reversed: 8 } },
     { video: 1, question: 'd8', title: 'Backward', truth: { forward: 8, reversed: 0 } },

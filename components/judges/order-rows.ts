@@ -129,7 +129,7 @@ export function describeTurnedClips(clips: readonly TurnedClip[]): string {
   const scored = clips.filter(({ noticed }) => noticed !== null);
   const noticed = scored.filter((clip) => clip.noticed).length;
   if (scored.length === 0) {
-    return 'It scored none of the clips whose truth turns with the order, so they tell nothing of whether it looks at order.';
+    return 'It scored none of the clips whose true answer depends on the order of frames, so they say nothing about whether it looks at order.';
   }
   const counted = `${noticed} of ${scored.length}`;
   if (noticed === scored.length) {

@@ -20,7 +20,7 @@ const stateOf = (run: object) =>
 
 it('says that a judge scored nothing, and what to do, in place of “Judged”', () => {
   expect(stateOf({ unscored: 20 })).toContain('No scores');
-  expect(stateOf({ unscored: 20 })).toContain('judge with another model');
+  expect(stateOf({ unscored: 20 })).toContain('judge it with another model');
   expect(stateOf({ unscored: 20 })).not.toContain('>Judged<');
   expect(stateOf({ unscored: 19 })).toContain('>Judged<');
   expect(stateOf({ answers: 0, unscored: 0 })).toContain('>Judged<');

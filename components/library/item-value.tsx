@@ -121,9 +121,7 @@ function WithoutScore({ run: { answers, judge } }: { run: ShownRun }) {
       title={`${judge}: ${none} Open it to see why, then judge it with another model, or review it yourself.`}
     >
       <Badge tone="warn">No scores</Badge>
-      <span className="line-clamp-2 text-faint text-xs">
-        Open to see why, or judge with another model
-      </span>
+      <span className="max-w-full truncate text-faint text-xs">Open to see why</span>
     </span>
   );
 }

@@ -80,19 +80,24 @@ function judgeWords({ suite, states: { unjudged } }: LibraryFacets): string {
   return unjudged > 0 ? `Judge ${formatCount(unjudged)} new…` : 'Judge again…';
 }
 
-/**
- * How much the library holds, and how far it is reviewed.
- * @param project what its project holds in all, where that is known
- */
-export function summaryOf(facets: LibraryFacets, found: number, project?: Project): string {
+/** Properties of {@link LibrarySummary}. */
+export interface LibrarySummaryProps {
+  facets: LibraryFacets;
+  found: number;
+  /** Undefined while it is not known. */
+  project: Project | undefined;
+}
+
+/** How much the library holds, and how far it is reviewed; pointing at it says what its project holds in all. */
+export function LibrarySummary({ facets, found, project }: LibrarySummaryProps) {
   const { videos, toReview, reviewed, pending } = facets;
   const noun = nounOf(facets.suite.kind);
   const facts = [countNoun(videos, ...exactNounsOf(facets.suite.kind))];
-  if (project && project.kinds.length > 1) facts.push(`in the project ${wholeWords(project)}`);
   if (toReview > 0) {
     const where = found < videos ? ' of those found' : '';
     facts.push(`${formatCount(reviewed)} of ${formatCount(toReview)} answers${where} reviewed`);
   }
   if (pending > 0) facts.push(`${countNoun(pending, noun)} still being summed up`);
-  return facts.join(' · ');
+  const whole = project && project.kinds.length > 1 && `In the project ${wholeWords(project)}`;
+  return <span title={whole || undefined}>{facts.join(' · ')}</span>;
 }

@@ -12,7 +12,7 @@ import { AddClips } from './add-clips';
 import { BulkBar } from './bulk-bar';
 import { type Bulk, type BulkAction, BulkDialogs } from './bulk-dialogs';
 import { ChecklistBar } from './checklist';
-import { LibraryCommands, LibraryTitle, summaryOf } from './library-heading';
+import { LibraryCommands, LibrarySummary, LibraryTitle } from './library-heading';
 import { LibraryNotes } from './library-notes';
 import type { LibraryProps } from './library-props';
 import { Listing } from './listing';
@@ -42,7 +42,9 @@ export function Library(props: LibraryProps) {
     <NounContext value={noun}>
       <Page
         title={isFirstVisit ? null : <LibraryTitle {...props} isEmpty={isEmpty} />}
-        description={isEmpty ? null : summaryOf(facets, found, project)}
+        description={
+          isEmpty ? null : <LibrarySummary facets={facets} found={found} project={project} />
+        }
         actions={
           !isEmpty && (
             <LibraryCommands

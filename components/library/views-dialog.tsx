@@ -29,7 +29,7 @@ export function ViewsDialog({ views, onClose, renameView, deleteView }: ViewsDia
       title="Views of this project"
       description="They are everybody’s: what you rename or delete here changes for all."
     >
-      {views.length === 0 && <p className="text-muted">No view is left.</p>}
+      {views.length === 0 && <p className="text-muted">There are no views.</p>}
       <ul className="flex flex-col gap-3">
         {views.map((view) => (
           <li key={view.id}>

@@ -37,7 +37,7 @@ export function CodeForm({ onSignedIn, onBack }: CodeFormProps) {
       <TextField
         key={label}
         label={label}
-        hint={byApp ? undefined : 'One of those that you kept; each is good once.'}
+        hint={byApp ? undefined : 'One of those that you kept; each works once.'}
         error={errorOf('code')}
         required
         autoFocus

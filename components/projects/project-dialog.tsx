@@ -1,6 +1,6 @@
 'use client';
 
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog, DialogClose } from '@/components/ui/dialog';
@@ -76,13 +76,23 @@ function ProjectForm({ project, submit, onDone }: ProjectDialogProps) {
       <Field label="Name" error={errorOf('name')}>
         <Input value={name} maxLength={80} onChange={(event) => setName(event.target.value)} />
       </Field>
-      <FamilyChoice
-        project={project}
+      <UsedList
+        legend="What is it for?"
+        entries={FAMILY_ENTRIES}
         chosen={families}
         onChange={setFamilies}
         error={errorOf('families')}
-      />
-      {own.length > 0 && <OwnSuiteChoice own={own} chosen={suites} onChange={setSuites} />}
+      >
+        {project && <HiddenNote project={project} chosen={families} />}
+      </UsedList>
+      {own.length > 0 && (
+        <UsedList
+          legend="Suites of your own"
+          entries={own.map(({ id, name }) => ({ id, label: name, detail: id }))}
+          chosen={suites}
+          onChange={setSuites}
+        />
+      )}
       <div className="flex flex-col gap-1 border-t pt-4">
         <Checkbox
           checked={hidesScores}
@@ -121,58 +131,25 @@ function costOf({ items, people, unanswered }: ShowingCost): string {
   return `From now on ${countNoun(people, 'person', 'people')} may see what is said of ${countNoun(items, 'item')}. What somebody has seen they cannot answer independently any more: ${countNoun(unanswered, 'independent answer')} could still have come. Answers that were submitted stay independent. Hiding the scores again later does not bring back what was seen meanwhile.`;
 }
 
-interface OwnSuiteChoiceProps {
-  own: Project['ownSuites'];
-  chosen: readonly string[];
-  onChange: (chosen: readonly string[]) => void;
+interface UsedListProps<Id extends string> {
+  legend: string;
+  entries: readonly { id: Id; label: string; detail: string; hint?: string }[];
+  chosen: readonly Id[];
+  onChange: (chosen: readonly Id[]) => void;
+  error?: string | undefined;
+  children?: ReactNode;
 }
 
-/** Which suites of one's own a project uses, in addition to those of its families. */
-function OwnSuiteChoice({ own, chosen, onChange }: OwnSuiteChoiceProps) {
-  return (
-    <FieldGroup
-      legend={<legend className="mb-1.5 font-medium text-muted text-xs">Suites of your own</legend>}
-    >
-      <div className="flex flex-col gap-2">
-        {own.map(({ id, name }) => (
-          <Checkbox
-            key={id}
-            checked={chosen.includes(id)}
-            onCheckedChange={(checked) =>
-              onChange(checked ? [...chosen, id] : chosen.filter((one) => one !== id))
-            }
-            label={
-              <span className="font-medium">
-                {name} <span className="font-normal text-muted">· {id}</span>
-              </span>
-            }
-          />
-        ))}
-      </div>
-    </FieldGroup>
-  );
-}
-
-interface FamilyChoiceProps {
-  project: Project | null;
-  chosen: readonly FamilyId[];
-  onChange: (chosen: readonly FamilyId[]) => void;
-  error: string | undefined;
-}
-
-/** What a project is for: menus, library and imports offer these suites alone. */
-function FamilyChoice({ project, chosen, onChange, error }: FamilyChoiceProps) {
-  const hidden = FAMILIES.filter(({ id }) => !chosen.includes(id)).flatMap((family) => {
-    const held = project ? heldWords(heldOf(project, family)) : '';
-    return held ? [held] : [];
-  });
+/** What a project uses, of a few: menus, library and imports offer that alone. */
+function UsedList<Id extends string>(props: UsedListProps<Id>) {
+  const { legend, entries, chosen, onChange, error, children } = props;
   return (
     <FieldGroup
       error={error}
-      legend={<legend className="mb-1.5 font-medium text-muted text-xs">What is it for?</legend>}
+      legend={<legend className="mb-1.5 font-medium text-muted text-xs">{legend}</legend>}
     >
       <div className="flex flex-col gap-2">
-        {FAMILIES.map(({ id, name, purpose, about }) => (
+        {entries.map(({ id, label, detail, hint }) => (
           <Checkbox
             key={id}
             checked={chosen.includes(id)}
@@ -181,19 +158,35 @@ function FamilyChoice({ project, chosen, onChange, error }: FamilyChoiceProps) {
             }
             label={
               <span className="font-medium">
-                {purpose} <span className="font-normal text-muted">· {name}</span>
+                {label} <span className="font-normal text-muted">· {detail}</span>
               </span>
             }
-            hint={about[1]}
+            {...(hint && { hint })}
           />
         ))}
       </div>
-      {hidden.length > 0 && (
-        <p role="status" className="mt-1 text-pretty rounded-md bg-warn/8 px-3 py-2 text-xs">
-          Nothing is lost: {hidden.join(' and ')} stay stored with their scores and answers. They
-          leave the menus, and are back when the suite is chosen again.
-        </p>
-      )}
+      {children}
     </FieldGroup>
   );
 }
+
+/** What leaves the menus with the families that are not chosen. */
+function HiddenNote({ project, chosen }: { project: Project; chosen: readonly FamilyId[] }) {
+  const hidden = FAMILIES.filter(({ id }) => !chosen.includes(id)).flatMap(
+    (family) => heldWords(heldOf(project, family)) || [],
+  );
+  if (hidden.length === 0) return null;
+  return (
+    <p role="status" className="mt-1 text-pretty rounded-md bg-warn/8 px-3 py-2 text-xs">
+      Nothing is lost: {hidden.join(' and ')} stay stored with their scores and answers. They leave
+      the menus, and are back when the suite is chosen again.
+    </p>
+  );
+}
+
+const FAMILY_ENTRIES = FAMILIES.map(({ id, name, purpose, about }) => ({
+  id,
+  label: purpose,
+  detail: name,
+  hint: about[1],
+}));

@@ -94,6 +94,11 @@ function PromptNavigation({ suites, prompt, onChoose, onAll }: PromptNavigationP
                   )}
                 >
                   {each.purpose}
+                  {prompts.some((one) => one !== each && one.purpose === each.purpose) && (
+                    <span className="ml-1.5 font-mono text-faint text-xs">
+                      {each.id.split('/').at(-1)}
+                    </span>
+                  )}
                 </button>
               </li>
             ))}

@@ -56,8 +56,8 @@ export function OwnWork({ kinds }: OwnWorkProps) {
 function Queues({ work: { queues, today }, kinds }: OwnWorkProps & { work: Work }) {
   if (queues.length === 0) {
     return (
-      <EmptyState icon={Inbox} title="Nothing is for you to review at present">
-        When you are added to a queue, it stands here with its instructions.
+      <EmptyState icon={Inbox} title="Nothing for you to review right now">
+        When you are added to a queue, it appears here with its instructions.
       </EmptyState>
     );
   }
@@ -131,7 +131,7 @@ function Queue({ queue, noun, median }: QueueProps) {
 const startWords = (submitted: number) => (submitted === 0 ? 'Start' : 'Continue');
 
 function leftOf({ left, state }: QueueProps['queue'], noun: ItemNoun): string {
-  if (state !== 'open') return 'Nothing is handed out at present';
+  if (state !== 'open') return 'Nothing is handed out right now';
   if (left === 0) return 'Nothing is left for you';
   return `${leftWords(left)} ${left === 1 ? noun : `${noun}s`} left`;
 }
@@ -177,7 +177,7 @@ function Today({ from, items, answers, seconds, median, timed }: Work['today']) 
         By when the server stored your answers. Gaps of more than 5 minutes are pauses and count for
         nothing.{' '}
         {median === null
-          ? 'Your pace stands here'
+          ? 'Your pace appears here'
           : `Your pace is the median of ${countNoun(timed, 'item')}`}
         {median === null
           ? ' once two items were submitted without a pause between them.'

@@ -248,7 +248,7 @@ function handsOutClusters({ policy }: QueueDetail): boolean {
 }
 
 function titleOf({ state, opened }: QueueDetail, noun: string): string {
-  if (state !== 'open') return `No ${noun}s at present`;
+  if (state !== 'open') return `No ${noun}s right now`;
   return opened ? 'What you opened is submitted' : 'Nothing is left for you here';
 }
 

@@ -80,11 +80,11 @@ export function HeatMap({ table, types }: HeatMapProps) {
                   style={{
                     width: models.length < ENOUGH_MODELS ? '18rem' : `${70 / models.length}%`,
                   }}
-                  className="min-w-24 max-w-0 truncate px-2 pb-1 font-medium text-xs"
+                  className="min-w-24 max-w-0 px-2 pb-1 align-bottom font-medium text-xs"
                   title={modelWords(model)}
                 >
-                  {modelWords(model)}
-                  <span className="block font-normal text-xs text-muted">
+                  <span className="line-clamp-2 text-balance break-words">{modelWords(model)}</span>
+                  <span className="block truncate font-normal text-xs text-muted">
                     {basisOf(types, place, column, target)}
                   </span>
                 </th>

@@ -13,7 +13,7 @@ const CARDS: readonly { coverage: Coverage; label: string; hint: string }[] = [
   {
     coverage: 'economical',
     label: 'Economical',
-    hint: 'up to eight frames around each key frame',
+    hint: 'up to 8 frames per key frame',
   },
   {
     coverage: 'standard',

@@ -60,18 +60,19 @@ export function HoldBackField({ plan, noun, choice, onChange, error }: HoldBackF
           `How many ${noun}s to hold back`,
         )}
         <span>
-          of {formatCount(free)} {noun}s for a blind sample{held && ', each for'}
+          of {formatCount(free)} {noun}s{held ? ', for' : ' for a blind sample'}
         </span>
         {held && (
           <>
             {number(held.raters, 'raters', MOST_READERS, `Reviewers per ${noun}`)}
-            <span>{held.raters === 1 ? 'reviewer' : 'reviewers'}</span>
+            <span>{held.raters === 1 ? 'reviewer' : 'reviewers'} each</span>
           </>
         )}
       </div>
       <p className="mt-1 text-pretty text-muted text-xs">
-        What the judge says of them stays hidden from everybody until they are reviewed.{' '}
-        {held && held.count >= 1 ? whatItGives(plan, held.count) : reason}
+        {held && 'A blind sample: '}
+        {held ? 'what' : 'What'} the judge says of them stays hidden from everybody until they are
+        reviewed. {held && held.count >= 1 ? whatItGives(plan, held.count) : reason}
       </p>
       {error && <p className="mt-1 text-bad text-xs">{error}</p>}
     </fieldset>

@@ -34,7 +34,7 @@ export function JudgeChoices({ chosen, onChoose, error }: JudgeChoicesProps) {
       error={error}
       legend={<legend className="sr-only">{several ? 'Judges' : 'Judge'}</legend>}
     >
-      <div className="flex items-baseline gap-4">
+      <div className="flex items-center gap-4">
         <span aria-hidden className="flex-1 font-medium text-muted text-xs">
           {several ? 'Judges, each with a run of its own' : 'Judge'}
         </span>

@@ -232,7 +232,7 @@ function CostCell({ usage: { inputTokens, outputTokens, estimated }, children }:
 }
 
 function PromptNames({ prompts }: { prompts: RunSummary['otherPrompts'] }) {
-  if (prompts === null) return 'no prompts of ours';
+  if (prompts === null) return 'no prompts';
   if (prompts.length === 0) return 'the suite’s prompts';
   return prompts.map(({ prompt, hash }) => (
     <span key={prompt} className="block">

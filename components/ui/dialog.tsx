@@ -63,7 +63,10 @@ export function Dialog({
               </Radix.Description>
             )}
           </header>
-          {children && <div className="scroll-thin min-h-0 flex-1 px-5 pt-1 pb-5">{children}</div>}
+          {/* What is hidden but for screen readers is placed by it, so that its focus does not scroll the window around it. */}
+          {children && (
+            <div className="scroll-thin relative min-h-0 flex-1 px-5 pt-1 pb-5">{children}</div>
+          )}
           {footer && (
             <footer className="flex items-center justify-end gap-2 border-t bg-raised/50 px-5 py-3">
               {footer}

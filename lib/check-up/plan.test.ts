@@ -127,7 +127,7 @@ describe('the project of the known-answer clips', () => {
     const marked = (await listProjects({ role: 'admin' })).at(-1);
     expect(marked).toMatchObject({ knownAnswers: true, videos: 2 });
     expect((await listProjects({ role: 'reviewer' })).every((one) => !one.knownAnswers)).toBe(true);
-    const raters = await listRaters(smallSuite, null, suiteById);
+    const raters = await listRaters(smallSuite, {}, suiteById);
     expect(raters.map(({ key, videos }) => [key, videos])).toEqual([
       [again, 2],
       [runId, 2],

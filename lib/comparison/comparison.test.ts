@@ -187,7 +187,12 @@ describe('several raters', () => {
         items: [{ units: [0], weight: 1, times: 1 }],
       },
     ]);
-    const request = { raters: [left, ada, ben], pool: null, labels: 'blind' } as const;
+    const request = {
+      project: null,
+      raters: [left, ada, ben],
+      pool: null,
+      labels: 'blind',
+    } as const;
     const { raters: keys, cells } = await readMatrix(smallSuite, request, ben, suiteById);
     expect(keys).toEqual([left, ada, ben]);
     expect(cells[0]?.[2]).toMatchObject({ items: 1, videos: 1 });
@@ -242,7 +247,7 @@ describe('what a person is to review blind', () => {
     expect(pool?.errors.units).toBe(0);
     expect(runs?.common).toEqual({ videos: 2, hidden: 2, otherFrames: 0 });
     expect(runs?.right.unscored).toEqual({});
-    const request = { raters: [left, right], pool: null, labels: 'all' } as const;
+    const request = { project: null, raters: [left, right], pool: null, labels: 'all' } as const;
     const { cells } = await readMatrix(smallSuite, request, ben, suiteById);
     expect(cells[0]?.[1]?.items).toBe(0);
     const wanted = { raters: [], suite: null };

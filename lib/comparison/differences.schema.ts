@@ -7,6 +7,8 @@ export const differencesRequestSchema = z.object({
   right: z.uuid(),
   /** In which suite; only needed where no judge is among the two. */
   suite: z.string().optional(),
+  /** Of which project’s items; of all when left out. */
+  project: z.uuid().optional(),
   labels: z.enum(COUNTED_ANSWERS).default('blind'),
   /** Only these questions; all when left out. */
   question: z.array(z.string()).optional(),

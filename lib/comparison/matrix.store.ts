@@ -25,7 +25,8 @@ export async function readMatrix(
   viewerId: string,
   suiteById: SuiteById,
 ): Promise<RaterMatrix> {
-  const known = await listRaters(suite, null, suiteById);
+  const { project: projectId, labels } = request;
+  const known = await listRaters(suite, { projectId }, suiteById);
   const keys = request.raters.length > 0 ? request.raters : usualRaters(known);
   if (keys.length > MOST_IN_MATRIX) {
     throw new AppError(422, `At most ${MOST_IN_MATRIX} can be compared with each other.`, 'rater');
@@ -34,7 +35,11 @@ export async function readMatrix(
   const pool = pools.find(({ key }) => key === request.pool) ?? pools[0];
   if (!pool) throw new AppError(422, 'The questions of this suite cannot be compared.', 'pool');
   const raters = await findRaters(keys, suiteById);
-  const counting = await readCounting(viewerId, suite, request.labels, raters, pool.questions);
+  const counting = await readCounting(viewerId, suite, raters, {
+    labels,
+    projectId,
+    only: pool.questions,
+  });
   const [ratings = NO_RATINGS] = await readRatings(raters, counting, [pool]);
   const people = raters.map(({ facts }) => facts.kind === 'person');
   const runIds = raters.flatMap(({ runId }) => runId ?? []);

@@ -43,11 +43,14 @@ export function useVideoComparison(itemId: string, rater: readonly string[], sui
   });
 }
 
-/** Everybody who answered in a suite; not asked while no suite is known. */
-export function useKnownRaters(suite: string | null) {
+/**
+ * Everybody who answered in a suite, in a project (null for all).
+ * @param enabled whether it is known what is to be asked
+ */
+export function useKnownRaters(suite: string, project: string | null, enabled: boolean) {
   return useQuery({
-    ...reading('/raters', { suite: suite ?? '' }, z.array(knownRaterSchema)),
-    enabled: suite !== null,
+    ...reading('/raters', { suite, project }, z.array(knownRaterSchema)),
+    enabled,
   });
 }
 
@@ -80,10 +83,17 @@ export function useOtherClips(itemId: string, search: string) {
   });
 }
 
-/** The matrix of some raters. */
-export function useRaterMatrix({ suite, labels, pool, raters: rater }: MatrixRequest) {
+/**
+ * The matrix of some raters.
+ * @param enabled whether it is known what is to be asked
+ */
+export function useRaterMatrix(
+  { raters: rater, pool, ...request }: MatrixRequest,
+  enabled: boolean,
+) {
   return useQuery({
-    ...reading('/matrix', { suite, labels, pool: pool || null, rater }, raterMatrixSchema),
+    ...reading('/matrix', { ...request, pool: pool || null, rater }, raterMatrixSchema),
+    enabled,
     placeholderData: keepPreviousData,
   });
 }

@@ -141,6 +141,8 @@ export type RaterMatrix = z.infer<typeof raterMatrixSchema>;
 /** What is asked of a matrix; raters and pool that are left empty are chosen. */
 export interface MatrixRequest {
   suite: string;
+  /** The project whose items count; null for those of all. */
+  project: string | null;
   raters: readonly string[];
   pool: string | null;
   labels: CountedAnswers;
@@ -213,5 +215,7 @@ export interface SetRequest {
   right: string;
   /** Only needed where no judge is among the two. */
   suite: string;
+  /** The project whose items count; null for those of all. */
+  project: string | null;
   labels: CountedAnswers;
 }

@@ -15,7 +15,7 @@ export interface Sides {
 
 /**
  * Finds two raters whose answers can be compared.
- * @param request with ids of the only questions that are compared; all when left out
+ * @param request with the project whose items count and the ids of the only questions that are compared; all when left out
  * @param viewerId who asks: what this person reviews blind is left out
  * @throws {AppError} 404 when one is not there, 422 when they answered in different suites
  */
@@ -25,6 +25,7 @@ export async function findSides(
     right: string;
     labels: CountedAnswers;
     suite?: string | undefined;
+    project?: string | undefined;
     question?: string[] | undefined;
   },
   viewerId: string,
@@ -34,11 +35,11 @@ export async function findSides(
   const suite = suiteById(commonSuite(raters, request.suite ?? null));
   const [left, right] = raters;
   if (!left || !right) throw new Error('two keys give two raters');
-  const { labels, question } = request;
+  const { labels, project: projectId = null, question: only } = request;
   return {
     suite,
     left,
     right,
-    counting: await readCounting(viewerId, suite, labels, raters, question),
+    counting: await readCounting(viewerId, suite, raters, { labels, projectId, only }),
   };
 }

@@ -56,7 +56,7 @@ export async function readVideoComparison(
   refuseOtherKind(suite, item, 'suite');
   await refuseBlind(viewerId, suite.id, itemId);
   await refuseUndisclosed(viewerId, [itemId]);
-  const known = await listRaters(suite, itemId, suiteById);
+  const known = await listRaters(suite, { itemId }, suiteById);
   const compared = await findRaters(
     wanted.raters.length > 0 ? wanted.raters : usualRaters(known),
     suiteById,

@@ -176,6 +176,6 @@ export async function acceptInvitation(token: string, input: unknown): Promise<A
 function spent(): AppError {
   return new AppError(
     404,
-    'This link is no longer valid: it was used, withdrawn or is too old, or the person who made it is no admin any more. Ask an admin for a new one.',
+    'This link is no longer valid: it was used or withdrawn, it has expired, or the person who made it is no longer an admin. Ask an admin for a new one.',
   );
 }

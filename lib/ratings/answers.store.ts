@@ -44,7 +44,7 @@ export function readBulk<Row>(query: Prisma.Sql): Promise<Row[]> {
  * figures on people's answers: 1 or more. Of a judge and of labels it is the answer that stands, with the weight 1.
  */
 export function answersOf(raters: RaterGroup, counting: Counting) {
-  const { suite, questions, hidden } = counting;
+  const { suite, projectId, questions, hidden } = counting;
   return Prisma.sql`(
     SELECT a."raterId", a."itemId", a.unit, a.question, a.value, a.label, asked.place, asked.size, asked.ordered,
       ${weightIn(raters)} AS weight,
@@ -56,6 +56,7 @@ export function answersOf(raters: RaterGroup, counting: Counting) {
     JOIN jsonb_to_recordset(${JSON.stringify(questions.map((asked, place) => ({ ...asked, place })))}::jsonb)
       AS asked(question text, place int, "first" int, size int, options jsonb, ordered boolean) ON asked.question = a.question
     JOIN "Item" v ON v.id = a."itemId" AND v."deletedAt" IS NULL
+      AND (${projectId}::uuid IS NULL OR v."projectId" = ${projectId}::uuid)
     ${countedOf(raters, counting)}
     WHERE a.suite = ${suite} AND ${givenBy(raters, counting)} AND NOT a."itemId" = ANY(${[...hidden]}::uuid[])
   )`;

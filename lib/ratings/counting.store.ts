@@ -11,6 +11,8 @@ import type { StoredRater } from './raters.store';
 /** Which answers to which questions of a suite count, of which items, for the person who looks. */
 export interface Counting {
   suite: string;
+  /** The project whose items count; null for those of all. */
+  projectId: string | null;
   questions: readonly ComparableQuestion[];
   /** Which of people's answers count. */
   labels: CountedAnswers;
@@ -25,15 +27,16 @@ export interface Counting {
 
 /**
  * What counts where some raters are compared: of people's answers nothing unless there is a person among them.
- * @param only ids of the questions that are compared; all when left out
+ * @param counted which of people's answers, of which project (null for all), and ids of the questions that are compared
+ *   (all when left out)
  */
 export async function readCounting(
   viewerId: string,
   suite: Suite,
-  labels: CountedAnswers,
   raters: readonly StoredRater[],
-  only?: readonly string[],
+  counted: Pick<Counting, 'labels' | 'projectId'> & { only?: readonly string[] | undefined },
 ): Promise<Counting> {
+  const { labels, projectId, only } = counted;
   const [hidden, known, inclusion] = await Promise.all([
     hiddenItems(viewerId, suite.id),
     listKnownAnswerClips(),
@@ -42,7 +45,14 @@ export async function readCounting(
   const questions = comparableQuestions(suite.questions).filter(
     ({ question }) => only?.includes(question) ?? true,
   );
-  return { suite: suite.id, questions, labels, inclusion, hidden: new Set([...hidden, ...known]) };
+  return {
+    suite: suite.id,
+    projectId,
+    questions,
+    labels,
+    inclusion,
+    hidden: new Set([...hidden, ...known]),
+  };
 }
 
 /** {@link readInclusions} for one way of counting. */

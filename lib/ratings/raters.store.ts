@@ -102,14 +102,16 @@ export function commonSuite(raters: readonly StoredRater[], named: string | null
 }
 
 /**
- * Everybody who answered in a suite, on one video or on any but the known-answer clips of check-ups: judges latest first, then people, then labels. Labels that
- * say whether and not how severe are no ratings to compare, and are left out.
+ * Everybody who answered in a suite, on one item, on those of a project or on any, with on how many: judges latest first,
+ * then people, then labels. The known-answer clips of check-ups count only where one of them is named. Labels that say
+ * whether and not how severe are no ratings to compare, and are left out.
  */
 export async function listRaters(
   suite: Suite,
-  itemId: string | null,
+  among: { itemId?: string; projectId?: string | null },
   suiteById: SuiteById,
 ): Promise<KnownRater[]> {
+  const { itemId = null, projectId = null } = among;
   const uncounted = itemId === null ? await listKnownAnswerClips() : [];
   const counts = await database().$queryRaw<{ raterId: string; videos: number }[]>`
     SELECT r.id AS "raterId", count(*)::int AS videos
@@ -117,12 +119,14 @@ export async function listRaters(
       -- Where people alone are asked, nobody stands as their judge.
       AND u."judgeFacts"->>'kind' IS DISTINCT FROM 'people'
     JOIN "Project" p ON p.id = u."projectId" AND (NOT p."knownAnswers" OR ${itemId}::uuid IS NOT NULL)
+      AND (${projectId}::uuid IS NULL OR p.id = ${projectId}::uuid)
     JOIN "RunItem" rv ON rv."runId" = u.id AND rv.state IN ('judged', 'incomplete')
       AND (${itemId}::uuid IS NULL OR rv."itemId" = ${itemId}::uuid)
     GROUP BY 1
     UNION ALL
     SELECT a."raterId", count(DISTINCT a."itemId")::int
     FROM "Answer" a JOIN "Rater" r ON r.id = a."raterId" AND r.kind <> 'judge' AND r.name <> ${BENCHMARK_LABELS}
+    JOIN "Item" i ON i.id = a."itemId" AND (${projectId}::uuid IS NULL OR i."projectId" = ${projectId}::uuid)
     WHERE a.suite = ${suite.id} AND (${itemId}::uuid IS NULL OR a."itemId" = ${itemId}::uuid)
       AND NOT a."itemId" = ANY(${uncounted}::uuid[])
     GROUP BY 1`;

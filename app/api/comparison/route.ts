@@ -11,6 +11,7 @@ const querySchema = z.object({
   left: z.uuid(),
   right: z.uuid(),
   suite: z.string().optional(),
+  project: z.uuid().optional(),
   labels: z.enum(COUNTED_ANSWERS).default('blind'),
 });
 

@@ -14,7 +14,7 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
     return (
       <AuthCard
         title="This link is no longer valid"
-        description="It was used, withdrawn, or is too old, or the person who made it is no admin any more. Ask an admin for a new one."
+        description="It was used or withdrawn, it has expired, or the person who made it is no longer an admin. Ask an admin for a new one."
       />
     );
   }

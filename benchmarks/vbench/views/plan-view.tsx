@@ -114,7 +114,7 @@ function SavePlan({ planId }: { planId: string }) {
       </MenuItem>
       <MenuLabel>For a model in Python</MenuLabel>
       <MenuItem asChild>
-        <a href={file('loop')}>Loop that makes the videos of the JSON Lines</a>
+        <a href={file('loop')}>Loop that makes the videos</a>
       </MenuItem>
     </Menu>
   );

@@ -205,7 +205,7 @@ function Row({
       href={address}
       onClick={open}
       aria-current={shown ? 'page' : undefined}
-      title={item.name}
+      title={`${item.name}, ${wordsOf(item)}`}
       className={clsx(
         'flex h-full items-center gap-2 px-2 outline-offset-[-2px]',
         shown ? 'bg-accent-soft' : 'hover:bg-raised',
@@ -227,8 +227,8 @@ function Row({
       <span className="min-w-0 flex-1">
         <span className={clsx('block truncate text-xs', shown && 'font-medium')}>{item.name}</span>
         <span className="flex items-center gap-1 text-xs text-muted tabular-nums">
-          {done && <Check aria-hidden className="size-3 text-good" strokeWidth={3} />}
-          {wordsOf(item)}
+          {done && <Check aria-hidden className="size-3 shrink-0 text-good" strokeWidth={3} />}
+          <span className="truncate">{done ? 'reviewed' : wordsOf(item)}</span>
         </span>
       </span>
     </a>

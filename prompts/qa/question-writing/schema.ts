@@ -25,7 +25,7 @@ export const settings = z.object({
     .max(50)
     .default(0)
     .meta({
-      title: 'Questions a call',
+      title: 'Questions per call',
       description: '0 for as many as the source of the clip usually gets: 3 to 10.',
       values: { 0: { name: 'as the source has them' } },
     }),

@@ -3,10 +3,12 @@ import { parseQuery, respond } from '@/app/api/respond';
 import { listRaters } from '@/lib/ratings/raters.store';
 import { suiteById } from '@/prompts';
 
-/** Everybody who answered in `?suite=`, with on how many videos. */
+const querySchema = z.object({ suite: z.string(), project: z.uuid().optional() });
+
+/** Everybody who answered in `?suite=`, in a `?project=` or in any, with on how many items. */
 export function GET(request: Request) {
   return respond(request, 'viewer', async () => {
-    const { suite } = parseQuery(request, z.object({ suite: z.string() }));
-    return listRaters(suiteById(suite), null, suiteById);
+    const { suite, project: projectId = null } = parseQuery(request, querySchema);
+    return listRaters(suiteById(suite), { projectId }, suiteById);
   });
 }

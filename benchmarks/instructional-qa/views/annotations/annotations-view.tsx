@@ -43,7 +43,7 @@ export function AnnotationsView({ openSamples }: { openSamples: OpenSamples }) {
   return (
     <Page
       title="Annotations"
-      description="Say what is done when in your videos: files of step annotations become clips with steps, and questions are written about these."
+      description="Say which step is done when in your videos: files of step annotations become clips with steps, and questions are written about these."
       actions={
         projects.length > 1 && (
           <ChoiceField
