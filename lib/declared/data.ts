@@ -1,8 +1,13 @@
 import { z } from 'zod';
 import type { Declaration, Field, Setting } from './schema';
 
-/** Of an item of several videos, the field that says which models made them: what nobody is asked about. */
+/**
+ * Of an item of several videos, the fields that say which models made them, and with what chance it was drawn of all pairs
+ * of these: what nobody is asked about.
+ */
 export const MODELS = 'models';
+const CHANCE = 'chance';
+export const UNASKED = [MODELS, CHANCE];
 
 /** The schema of an item's data, by the fields that a file declares; of several videos with the models that made them. */
 export function dataSchemaOf({
@@ -14,7 +19,11 @@ export function dataSchemaOf({
   });
   const unknown = Array.from({ length: videos }, () => null);
   const models = z.array(z.string().min(1).nullable()).length(videos).default(unknown);
-  return z.object({ ...Object.fromEntries(declared), ...(videos > 1 && { [MODELS]: models }) });
+  const chance = z.number().gt(0).max(1).optional();
+  return z.object({
+    ...Object.fromEntries(declared),
+    ...(videos > 1 && { [MODELS]: models, [CHANCE]: chance }),
+  });
 }
 
 /** The models that made an item's videos, in their order; null for one that is not known. */

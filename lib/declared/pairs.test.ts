@@ -191,7 +191,7 @@ describe('the calls about a pair', () => {
     expect(suite.takes).toMatchObject({
       kind: 'pairs',
       media: { min: 2, max: 2 },
-      unasked: ['models'],
+      unasked: ['models', 'chance'],
     });
   });
 });

@@ -5,7 +5,7 @@ import type { SuiteInput } from '@/lib/suites/input';
 import { CLIP_KIND } from '@/lib/suites/item-kind';
 import { defineSuite, type Suite, type TakenFrames } from '@/lib/suites/suite';
 import { answersOf, callsOf } from './calls';
-import { dataSchemaOf, MODELS, modelsOf, settingsSchemaOf, textsOf } from './data';
+import { dataSchemaOf, modelsOf, settingsSchemaOf, textsOf, UNASKED } from './data';
 import { figuresOf } from './figures';
 import { importerOf } from './importer';
 import { promptsOf } from './prompts';
@@ -50,7 +50,7 @@ export function suiteOf(
     takes: {
       kind: kindOf(declaration),
       data: dataSchemaOf(declaration),
-      ...(items.videos > 1 && { unasked: [MODELS] }),
+      ...(items.videos > 1 && { unasked: UNASKED }),
       media: { min: items.videos, max: items.videos },
       frames: framesOf(declaration),
     },

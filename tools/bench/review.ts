@@ -12,7 +12,7 @@ import { localReviewer } from '@/lib/people/local.store';
 import { suiteById } from '@/prompts';
 import { withDatabase } from './database';
 import { makeQueue, measureClaims } from './review/claims';
-import { measureBlindLibrary, measureLibrary } from './review/library';
+import { measureBlindLibrary, measureLibrary, measureOwnLibrary } from './review/library';
 import { measurePainted } from './review/painted';
 import { measureScreen } from './review/screen';
 import { secondSuite, seedSecondSuite } from './review/second-suite';
@@ -29,10 +29,11 @@ await withDatabase(async (stage) => {
     `${videos.toLocaleString('en')} videos, ${judgeAnswers.toLocaleString('en')} answers of judges, ${humanAnswers.toLocaleString('en')} of people`,
   );
   const first = suiteById('hallucination');
-  const second = secondSuite(first);
+  const second = secondSuite();
   const seeded = await seed(size, first);
   const alone = connect(await stage.copy('alone'));
-  await seedSecondSuite(videos, second, (id) => (id === second.id ? second : suiteById(id)));
+  const withSecond = (id: string) => (id === second.id ? second : suiteById(id));
+  await seedSecondSuite(videos, second, withSecond);
   measureIn([
     { name: 'alone', client: alone },
     { name: 'with a second suite', client: database() },
@@ -43,6 +44,7 @@ await withDatabase(async (stage) => {
   // What is left is measured with the second suite alone.
   measureIn([]);
   await alone.$disconnect();
+  await measureOwnLibrary(seeded.people[0] ?? '', second, withSecond);
   const blind = seeded.people.at(-1) ?? '';
   await makeQueue(seeded, [blind], { kind: 'random', count: Math.ceil(videos / 10) }, true);
   await measureBlindLibrary(blind);

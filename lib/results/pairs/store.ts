@@ -51,7 +51,11 @@ export async function readPairResults(
     throw new AppError(422, `“${suite.name}” compares no two videos.`, 'suite');
   const [{ pairs, withheld }, counting, inclusion] = await Promise.all([
     listPairs(library),
-    readCounting(person.id, suite, labels, [], ids(questions)),
+    readCounting(person.id, suite, [], {
+      labels,
+      projectId: project.id,
+      only: ids(questions),
+    }),
     readInclusion(suite.id, labels),
   ]);
   const [judge, people] = await Promise.all([

@@ -3,6 +3,8 @@ import { readDistribution } from '@/lib/library/distribution/store';
 import { readFacets } from '@/lib/library/facets.store';
 import { findPlace, listPage } from '@/lib/library/page.store';
 import { type LibraryRequest, libraryRequestSchema } from '@/lib/library/schema';
+import type { SuiteById } from '@/lib/suites/by-id';
+import type { Suite } from '@/lib/suites/suite';
 import { suiteById } from '@/prompts';
 import { measure } from '../timing';
 import type { Seeded } from './seed';
@@ -43,8 +45,32 @@ export async function measureBlindLibrary(person: string): Promise<void> {
   for (const page of HIDING) await measurePage(person, page, ' (a tenth blind)');
 }
 
-async function measurePage(person: string, [what, query]: Asked, who: string): Promise<void> {
-  await measure(`table: ${what}${who}`, TIMES, () => listPage(person, request(query), suiteById));
+/** Measures the table of a suite that is data. */
+export async function measureOwnLibrary(
+  person: string,
+  suite: Suite,
+  among: SuiteById,
+): Promise<void> {
+  const [score = ''] = suite.figures.map(({ id }) => id);
+  const pages: Asked[] = [
+    ['the first page', ''],
+    ['by name', 'sort=name&down=false'],
+    ['by a score', `sort=score:${score}`],
+    ['to review, by a score', `state=to-review&sort=score:${score}`],
+  ];
+  for (const [what, query] of pages) {
+    const page: Asked = [what, `suite=${suite.id}&${query}`];
+    await measurePage(person, page, ' (a suite that is data)', among);
+  }
+}
+
+async function measurePage(
+  person: string,
+  [what, query]: Asked,
+  who: string,
+  among: SuiteById = suiteById,
+): Promise<void> {
+  await measure(`table: ${what}${who}`, TIMES, () => listPage(person, request(query), among));
 }
 
 async function measurePlaces({ size, itemId }: Seeded, person: string): Promise<void> {

@@ -1,10 +1,10 @@
 import { database } from '@/lib/db';
+import { bundledProtocols } from '@/lib/declared/bundled';
 import { fillSuites } from '@/lib/library/summary/suites.store';
 import type { Suite } from '@/lib/suites/suite';
 import { timed } from '../timing';
 import { sumUp } from './seed';
 
-const KIND = 'bench';
 const RUN_ID = '00000000-0000-7000-8000-0000000000b1';
 
 /** How many answers the judge gives to each item. */
@@ -12,9 +12,11 @@ const ANSWERS = 3;
 
 const ITEM_ID = `('00000000-0000-7000-8003-' || lpad(to_hex(n), 12, '0'))::uuid`;
 
-/** A suite like another one that takes items of a kind of its own, which have no video. */
-export function secondSuite(first: Suite): Suite {
-  return { ...first, id: KIND, name: 'Second suite', takes: { ...first.takes, kind: KIND } };
+/** A suite that is data, with items of a kind of its own. */
+export function secondSuite(): Suite {
+  const found = bundledProtocols().find(({ declaration }) => declaration?.id === 'physical-laws');
+  if (!found?.suite) throw new Error('there is no sound protocol of this name');
+  return found.suite;
 }
 
 /** Adds a suite with so many items, all judged in one run, to what is there. */
@@ -25,13 +27,14 @@ export async function seedSecondSuite(
 ): Promise<void> {
   const db = database();
   const first = await db.run.findFirstOrThrow({ orderBy: { id: 'asc' } });
-  const { scores } = await db.runItem.findFirstOrThrow({ where: { runId: first.id } });
+  const data = { laws: ['gravity'] };
+  const scores = suite.scores([], { data, prompt: null, media: [null], settings: {} });
   const questions = suite.questions.slice(0, ANSWERS).map(({ id }) => id);
   await db.$executeRawUnsafe(
     `INSERT INTO "Item" (id, "projectId", kind, key, name, model, prompt, data, facets, task, "createdAt")
-    SELECT ${ITEM_ID}, '${first.projectId}', '${KIND}', n::text, 'item ' || n, 'Model ' || n % 7, 'Describe the video.',
+    SELECT ${ITEM_ID}, '${first.projectId}', '${suite.takes.kind}', n::text, 'item ' || n, 'Model ' || n % 7, 'Describe the video.',
       -- Items that say the same would be copies of each other.
-      jsonb_build_object('text', 'text ' || n), jsonb_build_object('dimension', 'Dimension ' || n % 18), 'task ' || n % 900, now() - make_interval(secs => n * 30)
+      '${JSON.stringify(data)}'::jsonb || jsonb_build_object('text', 'text ' || n), jsonb_build_object('dimension', 'Dimension ' || n % 18), 'task ' || n % 900, now() - make_interval(secs => n * 30)
     FROM generate_series(1, ${items}) n`,
   );
   await timed(`filling a new suite with ${items.toLocaleString('en')} items`, () =>
