@@ -91,6 +91,11 @@ function Name({ item, position, address, onKey }: ItemRowProps) {
   return (
     <div className="flex items-center gap-3">
       <Thumbnail key={item.thumbnail} hash={item.thumbnail} kind={item.kind} />
+      {item.secondThumbnail && (
+        <span className="-ml-2">
+          <Thumbnail key={item.secondThumbnail} hash={item.secondThumbnail} kind={item.kind} />
+        </span>
+      )}
       <div className="min-w-0 flex-1">
         <Link
           href={address}

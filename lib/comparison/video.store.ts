@@ -12,6 +12,7 @@ import type { KnownRater } from '@/lib/ratings/schema';
 import { suiteFacts } from '@/lib/reviews/store';
 import { framesToShow, withFrameSets } from '@/lib/runs/frames/items.store';
 import { judgedInput, judgedParts, suiteInput } from '@/lib/runs/store';
+import { generatorOf } from '@/lib/suites/sides';
 import type { ListedUnit, SuiteInput } from '@/lib/suites/input';
 import { refuseOtherKind } from '@/lib/suites/item-kind';
 import { parseUnit, type Question } from '@/lib/suites/question';
@@ -78,7 +79,7 @@ export async function readVideoComparison(
       id: item.id,
       name: item.name,
       facts: factsOf(item),
-      generatorModel: item.model,
+      generatorModel: generatorOf(suite, item),
       generationPrompt: item.prompt,
     },
     shows: await readExhibits(itemId, suite, usual),

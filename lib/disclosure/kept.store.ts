@@ -159,15 +159,26 @@ function familyQuery(name: string, start: Prisma.Sql, down: boolean): Prisma.Sql
 }
 
 /** Only those items of queues that may have to do with some, as a condition on `i`. */
-function nearTo(among: Prisma.Sql | undefined, { hideOrigins }: BlindQueues): Prisma.Sql {
+function nearTo(
+  among: Prisma.Sql | undefined,
+  { hideOrigins, hideGenerators }: BlindQueues,
+): Prisma.Sql {
   // A family may be large, and is looked through as a whole.
   if (!among || hideOrigins) return Prisma.empty;
+  const pairs = hideGenerators
+    ? Prisma.sql`UNION
+      SELECT pair.id FROM asked JOIN "Item" own ON own.id = asked.id
+      JOIN "Item" clip ON clip."contentId" = own."contentId" AND clip.kind = 'clip'
+      JOIN "ItemMedia" m ON m."videoId" = clip.id
+      JOIN "Item" pair ON pair.id = m."itemId" AND pair.data ? 'models'`
+    : Prisma.empty;
   return Prisma.sql`AND i."itemId" IN (
     WITH asked AS (SELECT id FROM "Item" WHERE id = ANY(${among})), near AS (
       SELECT id FROM asked
       UNION
       SELECT others."itemId" FROM asked JOIN "SharedReply" own ON own."itemId" = asked.id
       JOIN "SharedReply" others ON others."stepId" = own."stepId"
+      ${pairs}
     )
     SELECT unnest(ARRAY[o.id, made.id])
     FROM near JOIN "Item" v ON v.id = near.id JOIN "Item" o ON o."contentId" = v."contentId"
@@ -211,7 +222,7 @@ function givenQuery(queues: BlindQueues, among?: Prisma.Sql): Prisma.Sql {
 /**
  * The items of which a person is shown nothing that a judge, another person or a label says: those that they may still
  * be given in a blind queue that is not closed; copies of these, of which a judge says the same; those that have a reply in
- * common with any of these; in the suites that stand next to theirs those out of which they were made; and, where reference
+ * common with any of these; where generators are hidden, the clips that a pair of them shows; in the suites that stand next to theirs those out of which they were made; and, where reference
  * or origin are hidden, all that they were made of and all that was made of them. As a query of {@link KeptRow}, one row an
  * item.
  * @param among an array or a query of ids: only these items are looked at; all when left out
@@ -226,6 +237,16 @@ export function blindItemsQuery(queues: BlindQueues, among?: Prisma.Sql): Prisma
   const families = queues.hideOrigins
     ? Prisma.sql`, ${familyQuery('made', start, true)}, ${familyQuery('sources', start, false)}`
     : Prisma.empty;
+  // Which model made a video that is held against another would be known by its own page.
+  const sides = queues.hideGenerators
+    ? Prisma.sql`
+      UNION ALL
+      SELECT clip.id, '{}', true, false, false, false
+      FROM given g JOIN "Item" pair ON pair.id = g."itemId" AND pair.data ? 'models'
+      JOIN "ItemMedia" m ON m."itemId" = pair.id
+      JOIN "Item" clip ON clip.id = m."videoId" AND clip.kind = 'clip'
+      WHERE g.nameless`
+    : Prisma.empty;
   const closed = queues.hideOrigins
     ? Prisma.sql`
       UNION ALL SELECT "itemId", '{}', false, false, true, false FROM made WHERE NOT "isStart"
@@ -239,6 +260,7 @@ export function blindItemsQuery(queues: BlindQueues, among?: Prisma.Sql): Prisma
       -- What stands next to an item may be said of the one out of which it was made.
       SELECT v."madeFromId", g.context, false, false, false, false FROM given g JOIN "Item" v ON v.id = g."itemId"
       WHERE g.context <> '{}' AND v."madeFromId" IS NOT NULL
+      ${sides}
       ${closed}
     ),
     -- Copies are few: listed once, they are not looked for again at each item.

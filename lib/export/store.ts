@@ -10,6 +10,7 @@ import { readInclusions } from '@/lib/queues/sample/store';
 import { reviewItem } from '@/lib/reviews/cells.store';
 import { listNotes } from '@/lib/reviews/notes.store';
 import { judgedInput, judgedParts, judgeNameOf } from '@/lib/runs/store';
+import { generatorOf } from '@/lib/suites/sides';
 import type { SuiteById } from '@/lib/suites/by-id';
 import { readEvidence } from '@/lib/suites/evidence';
 import type { SuiteInput } from '@/lib/suites/input';
@@ -124,7 +125,7 @@ async function* listItems({ run, suite, exporter, facets }: ExportedRun) {
     const facts: ExportedItem = {
       video: item.name,
       videoHash: item.media[0]?.video?.hash ?? '',
-      generatorModel: item.model,
+      generatorModel: generatorOf(suite, item),
       generationPrompt: item.prompt,
       suite: suite.id,
       suiteVersion: run.derivedVersion ?? run.suiteVersion,

@@ -12,6 +12,8 @@ export const libraryItemSchema = z.object({
   name: z.string(),
   /** Hash of the frame to show; null while no frames are stored, and where there is no video. */
   thumbnail: z.string().nullable(),
+  /** The same of the second video of a pair; null or absent where there is none. */
+  secondThumbnail: z.string().nullable().optional(),
   generatorModel: z.string().nullable(),
   generationPrompt: z.string().nullable(),
   /** Seconds; null where there is no video. */

@@ -4,6 +4,7 @@ import { database } from '@/lib/db';
 import type { RunItemState } from '@/lib/runs/schema';
 import type { SuiteById } from '@/lib/suites/by-id';
 import type { Score } from '@/lib/suites/score';
+import { modelsWords } from '@/lib/suites/sides';
 import { asksPeopleAlone, type Suite } from '@/lib/suites/suite';
 import { Prisma } from '@/prisma/generated/client';
 import type { LibraryItem, LibraryPage, LibraryPlace } from './listing.schema';
@@ -19,11 +20,27 @@ interface ListedRow
     Omit<Run, 'id' | 'state' | 'scores' | 'corrected'> {
   createdAt: Date;
   nameless: boolean;
+  /** Of an item of several videos, the models that made them; null for any other, and where they are kept from the person. */
+  models: (string | null)[] | null;
   runId: string | null;
   runState: RunItemState;
   judgeScores: Score[] | null;
   corrected: Record<string, number> | null;
   answeredByOthers: boolean;
+}
+
+/** The frame by which one of the videos of an item `v` is shown in a list, as a query; its first one. */
+function frameOf(n: number): Prisma.Sql {
+  return Prisma.sql`
+    SELECT f.hash FROM (
+      SELECT fs.id, m."from" FROM "ItemMedia" m JOIN "FrameSet" fs ON fs."videoId" = m."videoId"
+      WHERE m."itemId" = v.id AND m.n = ${n}
+      -- Other items may mean other parts of the item, and have had frames taken of these.
+      ORDER BY (fs.settings->>'from')::float8 IS NOT DISTINCT FROM m."from"
+        AND (fs.settings->>'to')::float8 IS NOT DISTINCT FROM m."to" DESC, fs."createdAt" DESC, fs.id DESC
+      LIMIT 1
+    ) own JOIN "Frame" f ON f."frameSetId" = own.id
+    ORDER BY f.at < coalesce(own."from", 0), f.position LIMIT 1`;
 }
 
 /**
@@ -62,7 +79,8 @@ export async function listPageWithTold(
           ORDER BY ${orderOf(sort, filters)} OFFSET ${offset} LIMIT ${limit}
         ) few
       )
-      SELECT v.id, v.kind, v.name, first.hash AS thumbnail, s.generator AS "generatorModel", v.prompt AS "generationPrompt", s.duration,
+      SELECT v.id, v.kind, v.name, first.hash AS thumbnail, second.hash AS "secondThumbnail", s.generator AS "generatorModel",
+        CASE WHEN NOT s.nameless THEN v.data->'models' END AS models, v.prompt AS "generationPrompt", s.duration,
         s."addedAt" AS "createdAt", s.tags, s.blind, s."heldBack", s.nameless, s.moving, s.judges, s."runId", r."judgeFacts"->>'name' AS judge, r.suite,
         CASE WHEN NOT s.blind THEN rv."stateReason" END AS "stateReason",
         CASE WHEN NOT s.blind THEN rv.scores END AS "judgeScores",
@@ -77,17 +95,8 @@ export async function listPageWithTold(
       JOIN "Item" v ON v.id = s."itemId"
       LEFT JOIN "RunItem" rv ON rv."runId" = s."runId" AND rv."itemId" = s."itemId"
       LEFT JOIN "Run" r ON r.id = s."runId"
-      LEFT JOIN LATERAL (
-        SELECT f.hash FROM (
-          SELECT fs.id, m."from" FROM "ItemMedia" m JOIN "FrameSet" fs ON fs."videoId" = m."videoId"
-          WHERE m."itemId" = v.id AND m.n = 1
-          -- Other items may mean other parts of the item, and have had frames taken of these.
-          ORDER BY (fs.settings->>'from')::float8 IS NOT DISTINCT FROM m."from"
-            AND (fs.settings->>'to')::float8 IS NOT DISTINCT FROM m."to" DESC, fs."createdAt" DESC, fs.id DESC
-          LIMIT 1
-        ) own JOIN "Frame" f ON f."frameSetId" = own.id
-        ORDER BY f.at < coalesce(own."from", 0), f.position LIMIT 1
-      ) first ON true
+      LEFT JOIN LATERAL (${frameOf(1)}) first ON true
+      LEFT JOIN LATERAL (${frameOf(2)}) second ON v.data ? 'models'
       ORDER BY listed.place`,
   ]);
   const videos = rows.map((row) => videoOf(row, suite));
@@ -105,7 +114,8 @@ function videoOf(row: ListedRow, suite: Suite): LibraryItem {
     kind: row.kind,
     name: row.nameless ? namelessName(row.id, row.kind) : row.name,
     thumbnail: row.thumbnail,
-    generatorModel: row.generatorModel,
+    ...(row.secondThumbnail && { secondThumbnail: row.secondThumbnail }),
+    generatorModel: row.generatorModel ?? (suite.sides && row.models ? modelsWords(row.models) : null),
     generationPrompt: row.generationPrompt,
     duration: row.duration,
     createdAt: row.createdAt.toISOString(),

@@ -1,4 +1,5 @@
 import type { Question, Scale } from './question';
+import type { Suite } from './suite';
 
 /**
  * What is said to a question which of two videos is the better one: stored by video, whatever the order in which somebody
@@ -55,4 +56,18 @@ export function optionWords(option: string, scale: Extract<Scale, { kind: 'choic
     return left === null ? words : words.charAt(0).toUpperCase() + words.slice(1);
   }
   return left === null ? option : `${SIDE_NAMES[option === left ? 0 : 1]} (video ${number})`;
+}
+
+/** The models that made the videos of a pair, in their order, in words; null where neither is known. */
+export function modelsWords(models: readonly (string | null)[]): string | null {
+  const isKnown = models.some((model) => model !== null);
+  return isKnown ? models.map((model) => model ?? 'unknown').join(' / ') : null;
+}
+
+/** The model that made an item, or of a pair those that made its videos; null where none is known. */
+export function generatorOf(
+  { sides }: Pick<Suite, 'sides'>,
+  { model, data }: { model: string | null; data: unknown },
+): string | null {
+  return model ?? (sides ? modelsWords(sides(data)) : null);
 }

@@ -1,0 +1,129 @@
+import { expect, type Page } from '@playwright/test';
+import { isSwapped } from '@/lib/suites/sides';
+import { expectAccessible } from './accessible';
+import { test } from './app';
+import { type FakeEndpoint, startFakeEndpoint } from './fake-endpoint/server';
+import { addReviewer, become, takeIn, waitForEnd } from './steps';
+
+test.describe.configure({ mode: 'serial' });
+
+const CLIPS = ['ball-rolls.mp4', 'ball-vanishes.mp4', 'vase-stays.mp4', 'vase-stretches.mp4'];
+
+const PAIRS = `id,prompt,video1,model1,video2,model2
+ball,A ball rolls over a table.,ball-rolls.mp4,Hidden A,ball-vanishes.mp4,Hidden B
+vase,A vase stands still.,vase-stretches.mp4,Hidden B,vase-stays.mp4,Hidden A
+`;
+
+let fake: FakeEndpoint;
+
+test.beforeAll(async () => {
+  fake = await startFakeEndpoint();
+});
+
+test.afterAll(() => fake.close());
+
+async function connect(page: Page) {
+  await page.goto('/judges?edit=new');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Base URL').fill(fake.baseUrl);
+  await dialog.getByLabel('Model', { exact: true }).fill('fake-vlm');
+  await dialog.getByLabel('Name', { exact: true }).fill('Fake model');
+  await dialog.getByRole('button', { name: 'Save and test' }).click();
+  const card = page.getByRole('article').filter({ hasText: 'Fake model' });
+  await expect(card).toContainText('sees pictures and answered');
+}
+
+test('pairs come in by a file, and are judged in both orders', async ({ page }) => {
+  await takeIn(page, CLIPS);
+  await connect(page);
+  await page.goto('/suites');
+  await page.getByRole('button', { name: /Add.*Side by side/ }).click();
+  await expect(page.getByRole('row', { name: /Side by side/ })).toBeVisible();
+  await page.goto('/import');
+  const items = page.getByRole('region', { name: 'Items to be judged' });
+  await items.getByLabel('Suite').selectOption('side-by-side');
+  await items.getByLabel('Files of items').setInputFiles({
+    name: 'pairs.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(PAIRS),
+  });
+  await items.getByRole('button', { name: 'Add 2 items' }).click();
+  await expect(items.getByRole('status')).toContainText('2 items added');
+  await page.goto('/?suite=side-by-side');
+  await page.getByRole('button', { name: /^Judge/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Fake model', { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Start judging' }).click();
+  await page.getByRole('button', { name: 'Watch' }).click();
+  await waitForEnd(page);
+  await page.goto('/?suite=side-by-side');
+  const row = page.getByRole('row', { name: /ball/ });
+  await expect(row).toContainText('Hidden A / Hidden B');
+  await expect(row.getByRole('img').or(row.locator('img'))).toHaveCount(2);
+});
+
+/** What was stored of a person's answers, by question. */
+async function storedAnswers(page: Page, itemId: string) {
+  const review = await (await page.request.get(`/api/reviews/${itemId}`)).json();
+  return Object.fromEntries(
+    review.run.cells.map((cell: { question: string; own: { verdict: { value: string } } | null }) => [
+      cell.question,
+      cell.own?.verdict.value,
+    ]),
+  );
+}
+
+test('are reviewed blind by keys, each person in an order of their own, and kept by video', async ({
+  page,
+}) => {
+  await addReviewer(page, 'Ada');
+  await become(page, 'Local reviewer');
+  await page.goto('/queues');
+  await page.getByRole('button', { name: 'New queue' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name', { exact: true }).fill('Which is better');
+  await dialog.getByText('Ada', { exact: true }).click();
+  await dialog.getByText(/which model/i).click();
+  await dialog.getByRole('button', { name: /^(Create|Make|New)/ }).click();
+  await page.getByRole('link', { name: 'Which is better' }).click();
+  const queue = page.url().split('?')[0] ?? '';
+  await become(page, 'Ada');
+  const told: string[] = [];
+  page.on('response', async (response) => {
+    if (!/\/api\/(reviews|queues|library)/.test(response.url())) return;
+    told.push(await response.text().catch(() => ''));
+  });
+  await page.goto(`${queue}/review`);
+  const inSight = page.locator(':not([inert] *)');
+  await expect(page.locator('video').and(inSight)).toHaveCount(2);
+  const left = page.getByRole('heading', { name: /^Left \(video [12]\)$/ }).and(inSight);
+  await expect(left).toBeVisible();
+  await expectAccessible(page, 'a pair under review');
+  const answered: { itemId: string; isLeftSecond: boolean }[] = [];
+  for (const [first, second] of [
+    ['[', 't'],
+    [']', 'b'],
+  ] as const) {
+    const itemId = await page.locator('video').and(inSight).first().getAttribute('src');
+    const isLeftSecond = (await left.textContent())?.includes('2') ?? false;
+    answered.push({ itemId: /[\da-f-]{36}/.exec(itemId ?? '')?.[0] ?? '', isLeftSecond });
+    await page.keyboard.press(first);
+    await page.keyboard.press(second);
+    await expect(page.getByText('2 of 2 by you').and(inSight).last()).toBeVisible();
+    expect(told.join()).not.toContain('Hidden');
+    told.length = 0;
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(page.getByText(answered.length === 1 ? '1 submitted' : 'Nothing is left').and(inSight)).toBeVisible();
+    if (answered.length === 2) break;
+  }
+  const me = await (await page.request.get(`/api/reviews/${answered[0]?.itemId}`)).json();
+  for (const [index, { itemId, isLeftSecond }] of answered.entries()) {
+    expect(isLeftSecond).toBe(isSwapped(me.rater.id, itemId));
+    const [leftOne, rightOne] = isLeftSecond ? ['second', 'first'] : ['first', 'second'];
+    expect(await storedAnswers(page, itemId)).toEqual(
+      index === 0
+        ? { prompt: leftOne, realism: 'tie' }
+        : { prompt: rightOne, realism: 'both-bad' },
+    );
+  }
+});
