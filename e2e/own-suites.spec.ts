@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './app';
-import { type FakeEndpoint, startFakeEndpoint } from './fake-endpoint/server';
-import { waitForEnd } from './steps';
+import { startFakeEndpoint } from './fake-endpoint/server';
+import { connectJudge, waitForEnd } from './steps';
 
 test.use({ content: 'clips' });
 test.describe.configure({ mode: 'serial' });
@@ -40,22 +40,11 @@ function countingHands(page: Page) {
   };
 }
 
-async function connect(page: Page, fake: FakeEndpoint) {
-  await page.goto('/judges?edit=new');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Base URL').fill(fake.baseUrl);
-  await dialog.getByLabel('Model', { exact: true }).fill('fake-vlm');
-  await dialog.getByLabel('Name', { exact: true }).fill('Fake model');
-  await dialog.getByRole('button', { name: 'Save and test' }).click();
-  const card = page.getByRole('article').filter({ hasText: 'Fake model' });
-  await expect(card).toContainText('sees pictures and answered');
-}
-
 test('a rubric of three questions is typed, tried on a clip, saved, judged and reviewed', async ({
   page,
 }) => {
   const fake = await startFakeEndpoint();
-  await connect(page, fake);
+  await connectJudge(page, fake.baseUrl);
   const hands = countingHands(page);
   await page.goto('/');
   const began = Date.now();

@@ -66,10 +66,12 @@ test('pairs come in by a file, and are judged in both orders', async ({ page }) 
 async function storedAnswers(page: Page, itemId: string) {
   const review = await (await page.request.get(`/api/reviews/${itemId}`)).json();
   return Object.fromEntries(
-    review.run.cells.map((cell: { question: string; own: { verdict: { value: string } } | null }) => [
-      cell.question,
-      cell.own?.verdict.value,
-    ]),
+    review.run.cells.map(
+      (cell: { question: string; own: { verdict: { value: string } } | null }) => [
+        cell.question,
+        cell.own?.verdict.value,
+      ],
+    ),
   );
 }
 
@@ -113,7 +115,9 @@ test('are reviewed blind by keys, each person in an order of their own, and kept
     expect(told.join()).not.toContain('Hidden');
     told.length = 0;
     await page.keyboard.press('ControlOrMeta+Enter');
-    await expect(page.getByText(answered.length === 1 ? '1 submitted' : 'Nothing is left').and(inSight)).toBeVisible();
+    await expect(
+      page.getByText(answered.length === 1 ? '1 submitted' : 'Nothing is left').and(inSight),
+    ).toBeVisible();
     if (answered.length === 2) break;
   }
   const me = await (await page.request.get(`/api/reviews/${answered[0]?.itemId}`)).json();
@@ -121,9 +125,7 @@ test('are reviewed blind by keys, each person in an order of their own, and kept
     expect(isLeftSecond).toBe(isSwapped(me.rater.id, itemId));
     const [leftOne, rightOne] = isLeftSecond ? ['second', 'first'] : ['first', 'second'];
     expect(await storedAnswers(page, itemId)).toEqual(
-      index === 0
-        ? { prompt: leftOne, realism: 'tie' }
-        : { prompt: rightOne, realism: 'both-bad' },
+      index === 0 ? { prompt: leftOne, realism: 'tie' } : { prompt: rightOne, realism: 'both-bad' },
     );
   }
 });

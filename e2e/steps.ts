@@ -20,6 +20,18 @@ export async function takeIn(page: Page, clips: readonly string[]): Promise<void
   await expect(page.getByRole('heading', { name: added })).toBeVisible();
 }
 
+/** Connects an endpoint as the judge “Fake model”. */
+export async function connectJudge(page: Page, baseUrl: string): Promise<void> {
+  await page.goto('/judges?edit=new');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Base URL').fill(baseUrl);
+  await dialog.getByLabel('Model', { exact: true }).fill('fake-vlm');
+  await dialog.getByLabel('Name', { exact: true }).fill('Fake model');
+  await dialog.getByRole('button', { name: 'Save and test' }).click();
+  const card = page.getByRole('article').filter({ hasText: 'Fake model' });
+  await expect(card).toContainText('sees pictures and answered');
+}
+
 /** Starts judging all clips that nobody has judged yet; leaves the page at the run. */
 export async function startJudging(page: Page, judge: string): Promise<void> {
   await page.getByRole('button', { name: /^Judge \d+ new/ }).click();

@@ -15,7 +15,7 @@ import { TextField } from '@/components/ui/text-field';
 import { useDebounced } from '@/components/ui/use-debounced';
 import { useSubmit } from '@/components/ui/use-submit';
 import { libraryKeys } from '@/lib/library/queries';
-import { usePairs } from '@/lib/pairs/queries';
+import { pairsKey, usePairs } from '@/lib/pairs/queries';
 import { type MatchUp, MOST_PAIRS, type PairPolicy, type PairReport } from '@/lib/pairs/schema';
 import type { MakePairs } from '../actions';
 import { leftOutWords } from './words';
@@ -62,6 +62,7 @@ export function PairsDialog({ project, suite, makePairs, onClose }: PairsDialogP
   const make = async () => {
     const made = await run(() => makePairs(request));
     if (!made) return;
+    void client.invalidateQueries({ queryKey: pairsKey });
     await client.invalidateQueries({ queryKey: libraryKeys.all });
     onClose();
   };
