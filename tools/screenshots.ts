@@ -28,7 +28,11 @@ interface Run {
   state: string;
 }
 
-const runsOf = async (page: Page): Promise<Run[]> => (await page.request.get('/api/runs')).json();
+// A busy machine may take a minute for the first answer.
+const read = async (page: Page, address: string) =>
+  (await page.request.get(address, { timeout: 0 })).json();
+
+const runsOf = (page: Page): Promise<Run[]> => read(page, '/api/runs');
 
 /** Waits for the end of a run of a suite, however long it takes, and says every ten seconds where runs are. */
 async function endOfRun(page: Page, wanted: string): Promise<void> {
@@ -61,9 +65,7 @@ async function writeQuestions(page: Page): Promise<void> {
 
 /** The query that says the project of the samples. */
 async function samplesOf(page: Page): Promise<string> {
-  const projects: { id: string; samples: boolean }[] = await (
-    await page.request.get('/api/projects')
-  ).json();
+  const projects: { id: string; samples: boolean }[] = await read(page, '/api/projects');
   return `project=${projects.find(({ samples }) => samples)?.id}`;
 }
 
