@@ -30,6 +30,8 @@ const config = {
     turbopackSourceMaps: process.env.NODE_ENV === 'development',
     // Writing what would make a second build quicker takes a tenth of the first one. See scripts/preparation/build.mjs.
     turbopackFileSystemCacheForBuild: process.env.FRAMEJURY_BUILD_CACHE === '1',
+    // Pages are read when they are first asked for; all of them at once would hold up the first.
+    preloadEntriesOnStart: false,
     // With a proxy.ts, Next keeps each request's body in memory and cuts it off here without a word. The largest that is
     // taken is a file to import; a little above that, so that what is too large arrives as too large and is refused.
     proxyClientMaxBodySize: 65 * 1024 * 1024,

@@ -169,9 +169,10 @@ async function startPrograms(settings, mode, url, lock) {
 
   await step('Starting the app', async () => {
     const app = keep(appProgram(settings, mode, url));
-    keep(workerProgram(settings, mode, url));
     await waitForAnswer(address, app);
     ready = true;
+    // After the app, which somebody waits for: both at once take longer to the first page.
+    keep(workerProgram(settings, mode, url));
   });
   if (mode === 'production') await watchVersion(settings, url);
   const link = await invitationOf(settings, url);

@@ -14,6 +14,8 @@ import { addSampleAnnotations, connectModel, startRun } from '@/e2e/steps';
 const FOLDER = path.resolve('docs/images');
 const SIZE = { width: 1440, height: 900 };
 const MAX_BYTES = 200_000;
+/** Videos are read in the browser, which takes minutes on a busy machine. */
+const PATIENCE_MS = 600_000;
 
 /** A picture: its file name, how to get to what it shows, and in which theme. */
 interface Picture {
@@ -28,7 +30,10 @@ interface Run {
   state: string;
 }
 
-const runsOf = async (page: Page): Promise<Run[]> => (await page.request.get('/api/runs')).json();
+const read = async (page: Page, address: string) =>
+  (await page.request.get(address, { timeout: PATIENCE_MS })).json();
+
+const runsOf = (page: Page): Promise<Run[]> => read(page, '/api/runs');
 
 /** Waits for the end of a run of a suite, however long it takes, and says every ten seconds where runs are. */
 async function endOfRun(page: Page, wanted: string): Promise<void> {
@@ -61,9 +66,7 @@ async function writeQuestions(page: Page): Promise<void> {
 
 /** The query that says the project of the samples. */
 async function samplesOf(page: Page): Promise<string> {
-  const projects: { id: string; samples: boolean }[] = await (
-    await page.request.get('/api/projects')
-  ).json();
+  const projects: { id: string; samples: boolean }[] = await read(page, '/api/projects');
   return `project=${projects.find(({ samples }) => samples)?.id}`;
 }
 
@@ -134,8 +137,7 @@ if (!address) throw new Error('Say where the app is: npx tsx tools/screenshots.t
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
 const first = await browser.newPage({ baseURL: address, viewport: SIZE });
-// Videos are read in the browser, which takes minutes on a busy machine.
-first.setDefaultTimeout(600_000);
+first.setDefaultTimeout(PATIENCE_MS);
 const judged = new Set((await runsOf(first)).map(({ suite }) => suite));
 if (!judged.has('hallucination')) await judgeSamples(first);
 if (!judged.has('exam-making')) await writeQuestions(first);
@@ -148,6 +150,7 @@ for (const { name, theme, show } of PICTURES) {
     colorScheme: theme,
     reducedMotion: 'reduce',
   });
+  page.setDefaultTimeout(PATIENCE_MS);
   await show(page);
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(() =>

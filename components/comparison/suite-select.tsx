@@ -17,10 +17,12 @@ export function useComparedSuite(
   const { data: runs = [], isPending } = useRuns();
   const run = runs.find(({ id, asks }) => asks && (id === named.left || id === named.right));
   const used = useUsedSuites(suites);
-  const latest = runs.find(
+  const here = runs.filter(
     (run) =>
       (project === null || run.projectId === project) && used.some(({ id }) => id === run.suite),
   );
+  // Where people alone were asked, there may be nobody to compare them with.
+  const latest = here.find(({ asks, otherPrompts }) => asks && otherPrompts !== null) ?? here[0];
   if (named.suite !== null) return named.suite;
   return isPending ? null : ((run ?? latest)?.suite ?? used[0]?.id ?? null);
 }

@@ -77,13 +77,15 @@ export function HeatMap({ table, types }: HeatMapProps) {
                 <th
                   key={model}
                   scope="col"
-                  style={{
-                    width: models.length < ENOUGH_MODELS ? '18rem' : `${70 / models.length}%`,
-                  }}
+                  style={
+                    models.length < ENOUGH_MODELS
+                      ? { minWidth: '14rem' }
+                      : { width: `${70 / models.length}%` }
+                  }
                   className="min-w-24 max-w-0 px-2 pb-1 align-bottom font-medium text-xs"
                   title={modelWords(model)}
                 >
-                  <span className="line-clamp-2 text-balance break-words">{modelWords(model)}</span>
+                  <span className="line-clamp-3 text-balance break-words">{modelWords(model)}</span>
                   <span className="block truncate font-normal text-xs text-muted">
                     {basisOf(types, place, column, target)}
                   </span>

@@ -24,6 +24,9 @@ export const SOURCES = [
   'tsconfig.json',
 ];
 
+/** Every page is made for the person who asks, so none is looked at for whether it could be made beforehand. */
+const ONLY_COMPILE = ['--experimental-build-mode', 'compile'];
+
 /**
  * Builds the app for production, if its sources changed since the last build.
  *
@@ -37,7 +40,11 @@ export async function buildApp({ root, logFolder, onStart }) {
   fs.rmSync(stamp, { force: true });
   const program = {
     name: 'build',
-    words: [path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next'), 'build'],
+    words: [
+      path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next'),
+      'build',
+      ...ONLY_COMPILE,
+    ],
     cwd: root,
     env: {
       ...process.env,

@@ -57,7 +57,7 @@ export function PlansView({ changeProject, openSamples }: PlansViewProps) {
       {plans?.length === 0 && (
         <EmptyState icon={ClipboardList} title="No plan yet">
           A plan says which videos a model has to make of which prompts, under which names and with
-          which seeds. Files that come later are known by it.
+          which seeds. Files that come later are matched with it.
         </EmptyState>
       )}
       {plans && plans.length > 0 && <PlanTable plans={plans} />}
