@@ -52,11 +52,11 @@ test('clips of one prompt become pairs, a judge is asked in both orders, and mod
   expect(fake.statistics.calls).toBeGreaterThanOrEqual(8);
 
   await page.goto('/results?suite=side-by-side');
-  const card = page.getByRole('region', { name: 'Looks more real' });
-  await expect(card.getByRole('row', { name: /^Alpha/ })).toContainText('0.50');
-  await expect(card.getByText(/The judge: 2 answers about 2 prompts/)).toBeVisible();
-  await expect(
-    card.getByText('No pair has an answer of the judge and one of people'),
-  ).toBeVisible();
+  const table = page.getByRole('table', { name: 'How models stand: Looks more real' });
+  await expect(table.getByRole('row', { name: /^Alpha/ })).toContainText('0.50');
+  await expect(page.getByText(/The judge: 2 answers about 2 prompts/)).toHaveCount(2);
+  await expect(page.getByText('No pair has an answer of the judge and one of people')).toHaveCount(
+    2,
+  );
   await fake.close();
 });
