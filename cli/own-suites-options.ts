@@ -20,7 +20,7 @@ list says which suites there are, where they come from, and whether they are sou
 schema prints the JSON Schema of suite.yaml, by which editors check it and complete its keys.
 
 Options:
-  --from NAME    new: one of physical-laws, rules-of-action, world-models
+  --from NAME    new: one of physical-laws, rules-of-action, side-by-side, world-models
   --in DIR       new: where the folder goes (default: the working folder)
   --data JSON    try: the item’s fields, e.g. '{"laws": ["gravity"]}'
   --prompt TEXT  try: the text from which the video was generated

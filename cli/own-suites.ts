@@ -23,7 +23,7 @@ type TryOptions = Extract<SuitesOptions, { command: 'try' }>;
 type NewOptions = Extract<SuitesOptions, { command: 'new' }>;
 
 /** The suites that come along as folders, to be copied. */
-const EXAMPLES = ['physical-laws', 'rules-of-action', 'world-models'];
+const EXAMPLES = ['physical-laws', 'rules-of-action', 'side-by-side', 'world-models'];
 
 /** What a new suite begins as. */
 const STARTER = path.join('lib', 'declared', 'starter');

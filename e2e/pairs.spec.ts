@@ -37,9 +37,10 @@ test('pairs come in by a file, and are judged in both orders', async ({ page }) 
   await takeIn(page, CLIPS);
   await connect(page);
   await page.goto('/suites');
-  await page.getByRole('button', { name: /Add.*Side by side/ }).click();
-  await expect(page.getByRole('row', { name: /Side by side/ })).toBeVisible();
-  await page.goto('/import');
+  await page.getByRole('button', { name: 'Add Side by side' }).click();
+  await page.getByRole('link', { name: 'Library: Side by side' }).click();
+  await page.getByRole('button', { name: 'Use Side by side in this project' }).click();
+  await page.getByRole('link', { name: 'Import items' }).click();
   const items = page.getByRole('region', { name: 'Items to be judged' });
   await items.getByLabel('Suite').selectOption('side-by-side');
   await items.getByLabel('Files of items').setInputFiles({
@@ -58,8 +59,24 @@ test('pairs come in by a file, and are judged in both orders', async ({ page }) 
   await waitForEnd(page);
   await page.goto('/?suite=side-by-side');
   const row = page.getByRole('row', { name: /ball/ });
+  await expect(row).toBeVisible();
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/library.png` });
   await expect(row).toContainText('Hidden A / Hidden B');
-  await expect(row.getByRole('img').or(row.locator('img'))).toHaveCount(2);
+  await expect(row.locator('img')).toHaveCount(2);
+  if (process.env.SHOTS) {
+    await page.getByRole('link', { name: 'ball', exact: true }).click();
+    await page.locator('video').nth(1).waitFor();
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.waitForTimeout(3000);
+    await page.screenshot({ path: `${process.env.SHOTS}/review-1280.png` });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.waitForTimeout(1500);
+    await page.screenshot({ path: `${process.env.SHOTS}/review-1440-dark.png` });
+    await page.keyboard.press('?');
+    await page.waitForTimeout(1000);
+    await page.screenshot({ path: `${process.env.SHOTS}/keys.png` });
+  }
 });
 
 /** What was stored of a person's answers, by question. */
@@ -83,12 +100,12 @@ test('are reviewed blind by keys, each person in an order of their own, and kept
   await page.goto('/queues');
   await page.getByRole('button', { name: 'New queue' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Name', { exact: true }).fill('Which is better');
-  await dialog.getByText('Ada', { exact: true }).click();
-  await dialog.getByText(/which model/i).click();
-  await dialog.getByRole('button', { name: /^(Create|Make|New)/ }).click();
-  await page.getByRole('link', { name: 'Which is better' }).click();
-  const queue = page.url().split('?')[0] ?? '';
+  await dialog.getByLabel('Name').fill('Which is better');
+  await dialog.getByRole('checkbox', { name: 'Local reviewer' }).uncheck();
+  await dialog.getByRole('checkbox', { name: 'Hide generators' }).check();
+  await dialog.getByRole('button', { name: 'Create the queue' }).click();
+  await expect(page.getByRole('heading', { name: 'Which is better' })).toBeVisible();
+  const queue = new URL(page.url()).pathname;
   await become(page, 'Ada');
   const told: string[] = [];
   page.on('response', async (response) => {
@@ -100,6 +117,11 @@ test('are reviewed blind by keys, each person in an order of their own, and kept
   await expect(page.locator('video').and(inSight)).toHaveCount(2);
   const left = page.getByRole('heading', { name: /^Left \(video [12]\)$/ }).and(inSight);
   await expect(left).toBeVisible();
+  if (process.env.SHOTS) {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.waitForTimeout(3000);
+    await page.screenshot({ path: `${process.env.SHOTS}/blind-1280.png` });
+  }
   await expectAccessible(page, 'a pair under review');
   const answered: { itemId: string; isLeftSecond: boolean }[] = [];
   for (const [first, second] of [
@@ -118,7 +140,6 @@ test('are reviewed blind by keys, each person in an order of their own, and kept
     await expect(
       page.getByText(answered.length === 1 ? '1 submitted' : 'Nothing is left').and(inSight),
     ).toBeVisible();
-    if (answered.length === 2) break;
   }
   const me = await (await page.request.get(`/api/reviews/${answered[0]?.itemId}`)).json();
   for (const [index, { itemId, isLeftSecond }] of answered.entries()) {

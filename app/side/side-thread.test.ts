@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { POST } from '@/app/api/items/import/route';
+import { readSuiteFolder } from '@/lib/declared/folder';
+import { keepVersion } from '@/lib/declared/kept.store';
 import { workAside } from '@/lib/side-thread';
 import { freshDatabase } from '@/lib/testing/database';
 
@@ -45,6 +47,16 @@ describe('a thread of its own', () => {
       await wrong.json(),
     ]);
     expect(wrong.status).toBe(422);
+  });
+
+  it('knows suites that were saved elsewhere after it began', async () => {
+    const read = readSuiteFolder('prompts/side-by-side');
+    if (read.faults) throw new Error('broken');
+    const text = 'video1,video2\na.mp4,b.mp4';
+    const pairs = { suite: 'side-by-side', files: [{ name: 'pairs.csv', text }], store: false };
+    expect((await post(pairs)).status).toBe(404);
+    await keepVersion(read, null);
+    expect(await (await post(pairs)).json()).toMatchObject({ added: 1, faults: [] });
   });
 
   it('is ended where it takes too much of the processor, while others have their turn', async () => {

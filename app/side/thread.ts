@@ -1,5 +1,7 @@
 import { parentPort } from 'node:worker_threads';
+import { refreshDeclared } from '@/lib/declared/watch.store';
 import type { SideMessage } from '@/lib/side-thread';
+import { takenIds } from '@/prompts';
 import { type Done, doWork, refusalIn, type Work } from './work';
 import { works } from './works';
 
@@ -15,6 +17,8 @@ function say(message: SideMessage<Done>): void {
 
 parentPort?.on('message', async ({ name, ...work }: Asked) => {
   try {
+    // Suites that are data may have come since the thread began, and those that were saved in the browser have no folder.
+    await refreshDeclared(takenIds);
     const result = await doWork(works, name, work, (files) => say({ state: 'reading', files }));
     say({ state: 'done', result });
   } catch (error) {
