@@ -1,13 +1,16 @@
+import { askedBy, decidingPlace, type SaidBy } from '@/lib/suites/asked';
 import type { Brought, Call } from '@/lib/suites/calls';
 import type { ListedUnit, SuiteInput } from '@/lib/suites/input';
-import { parseUnit } from '@/lib/suites/question';
+import { nothingToJudge } from '@/lib/suites/outcome';
+import type { Question } from '@/lib/suites/question';
 import type { SuiteAnswer } from '@/lib/suites/suite';
 import { isAskedAbout } from '@/lib/suites/units';
 import type { Verdict } from '@/lib/suites/verdict';
-import type { Frame } from '@/lib/video/schema';
 import { textsOf } from './data';
+import { afterWords, replyWords } from './given';
+import { picturesOf } from './pictures';
 import { type DeclaredCalls, describeQuestion, describeScale } from './prompts';
-import { unitKindOf, unitsOf } from './questions';
+import { ITEM_UNIT, questionsOf, unitKindOf, unitsOf } from './questions';
 import type { Declaration, DeclaredQuestion, DeclaredScale } from './schema';
 
 /** A call with the questions that it answers. */
@@ -17,111 +20,223 @@ interface AnsweringCall {
   questions: readonly DeclaredQuestion[];
 }
 
-/** The calls of an item, prompt by prompt, and unit by unit within. */
+/** What a call asks about which part, before anything is known of other calls. */
+interface Asking {
+  from: DeclaredCalls;
+  unit: ListedUnit;
+  /** None where its reply only serves other calls. */
+  questions: readonly DeclaredQuestion[];
+  sample: number;
+}
+
+const WHOLE: ListedUnit = { unit: ITEM_UNIT, kind: ITEM_UNIT, label: 'Whole item' };
+
+/** The calls of an item, prompt by prompt, and unit by unit within; before each those that it waits for. */
 export function callsOf(
   declaration: Declaration,
   prompts: readonly DeclaredCalls[],
   input: SuiteInput,
 ): AnsweringCall[] {
-  const units = unitsOf(declaration, input);
-  return prompts.flatMap((from) =>
-    units.flatMap((unit) => {
-      const asked = from.questions.filter((question) =>
-        isAskedAbout({ id: question.id, unit: unitKindOf(question) }, unit),
-      );
-      if (asked.length === 0) return [];
-      const sets = from.declared.each === 'question' ? asked.map((one) => [one]) : [asked];
-      return sets.flatMap((questions) =>
-        Array.from({ length: from.declared.times }, (_, sample) => ({
-          from,
-          questions,
-          call: callOf(declaration, from, { unit, questions, sample }, input),
-        })),
-      );
-    }),
-  );
+  return new ItemCalls(declaration, prompts, input).all;
 }
 
-interface Asked {
-  unit: ListedUnit;
-  questions: readonly DeclaredQuestion[];
-  sample: number;
-}
-
-function callOf(
-  { scales, items }: Declaration,
-  { prompt, declared }: DeclaredCalls,
-  { unit, questions, sample }: Asked,
-  input: SuiteInput,
-): Call {
-  const scaleOf = (question: DeclaredQuestion) => scales[question.scale] as DeclaredScale;
-  const [first] = questions;
-  const isOfQuestion = declared.each === 'question' && first !== undefined;
-  const values: Record<string, string> = {
-    prompt: input.prompt ?? '',
-    part: unit.kind in items.fields ? unit.label : '',
-    questions: questions.map((one) => describeQuestion(one, scaleOf(one))).join('\n\n'),
-    ...(isOfQuestion && {
-      question: first.id,
-      label: first.label,
-      help: first.help,
-      scale: describeScale(scaleOf(first)),
-      checklist: first.checklist.map((one) => `\n- ${one}`).join(''),
-    }),
-  };
-  for (const name of Object.keys(items.fields)) values[name] = textsOf(input.data, name).join('; ');
-  const variables = Object.fromEntries(prompt.variables.map((name) => [name, values[name] ?? '']));
-  return {
-    prompt,
-    unit: unit.unit,
-    ...(isOfQuestion && { question: first.id }),
-    ...(sample > 0 && { sample }),
-    ...(!isOfQuestion && { inParts: true }),
-    frames: picturesOf(unit, declared.frames, input),
-    variables: () => variables,
-  };
-}
-
-/** The pictures of a call: of a key frame or a cluster its own, else those of the whole video. */
-function picturesOf(
-  { unit, kind }: ListedUnit,
-  which: DeclaredCalls['declared']['frames'],
-  { media: [medium] }: SuiteInput,
-): readonly Frame[] {
-  if (!medium || which === 'none') return [];
-  const { span } = kind === 'key-frame' || kind === 'cluster' ? parseUnit(unit) : { span: null };
-  // Names of units have three decimals.
-  const near = 0.0005;
-  const own = span
-    ? medium.frames.filter(({ at }) => at >= span.from - near && at <= span.to + near)
-    : medium.frames;
-  return which === 'first' ? own.slice(0, 1) : own;
-}
-
-/** The judge's verdict on every question that it is asked. */
+/** The judge's verdict on every question that it is asked: what its own answers rule out is not. */
 export function answersOf(
   declaration: Declaration,
   prompts: readonly DeclaredCalls[],
   brought: Brought,
   input: SuiteInput,
 ): SuiteAnswer[] {
-  const said = new Map<
-    string,
-    { unit: string; question: string; all: Verdict[]; by: DeclaredCalls }
-  >();
-  for (const { call, from, questions } of callsOf(declaration, prompts, input)) {
-    for (const { id: question } of questions) {
-      const key = JSON.stringify([call.unit, question]);
-      const cell = said.get(key) ?? { unit: call.unit, question, all: [], by: from };
-      cell.all.push(brought.verdict(call, question, call.frames));
-      said.set(key, cell);
-    }
+  const calls = new ItemCalls(declaration, prompts, input);
+  const said = calls.saidIn(brought);
+  const places = new Map(
+    calls.all.flatMap(({ call: { unit }, questions }) =>
+      questions.map(({ id }) => [`${id} ${unit}`, { unit, question: id }] as const),
+    ),
+  );
+  return [...places.values()].flatMap((place) => {
+    const verdict = said(place);
+    return verdict ? [{ ...place, verdict }] : [];
+  });
+}
+
+/** The calls of one item, which wait for each other's answers and replies. */
+class ItemCalls {
+  readonly all: AnsweringCall[] = [];
+  readonly #questions: readonly Question[];
+  readonly #askings: readonly Asking[];
+  readonly #made = new Map<Asking, AnsweringCall>();
+
+  constructor(
+    readonly declaration: Declaration,
+    prompts: readonly DeclaredCalls[],
+    readonly input: SuiteInput,
+  ) {
+    this.#questions = questionsOf(declaration);
+    const units = unitsOf(declaration, input);
+    this.#askings = prompts.flatMap((from) => askingsOf(from, units));
+    // What only serves others is asked where one of these is.
+    for (const asking of this.#askings) if (asking.questions.length > 0) this.#make(asking);
   }
-  return [...said.values()].map(({ unit, question, all, by }) => ({
-    unit,
-    question,
-    verdict: combine(all, by.declared.combine),
-  }));
+
+  /** What the judge says to a question about a unit, by what its calls brought; null where it is not asked. */
+  saidIn(brought: Brought): SaidBy {
+    const known = new Map<string, Verdict | null>();
+    const said: SaidBy = (place) => {
+      const key = `${place.question} ${place.unit}`;
+      const before = known.get(key);
+      if (before !== undefined) return before;
+      const askings = this.#answering(place);
+      const [first] = askings;
+      const isAsked = first && askedBy(this.#questions, place, said) === 'yes';
+      const verdictOf = (asking: Asking) => {
+        const { call } = this.#make(asking);
+        return brought.verdict(call, place.question, call.frames, NOT_ASKED);
+      };
+      const verdict = isAsked ? combine(askings.map(verdictOf), first.from.declared.combine) : null;
+      known.set(key, verdict);
+      return verdict;
+    };
+    return said;
+  }
+
+  /** Those that answer a question about a unit: several where the same is asked several times. */
+  #answering({ unit, question }: { unit: string; question: string }): Asking[] {
+    return this.#askings.filter(
+      (one) => one.unit.unit === unit && one.questions.some(({ id }) => id === question),
+    );
+  }
+
+  /** Those whose answers decide whether anything of a call is asked. */
+  #deciding({ unit: { unit }, questions }: Asking): Asking[] {
+    return questions.flatMap(({ id }) => {
+      const place = decidingPlace(this.#questions, { unit, question: id });
+      if (!place || (place.unit === unit && questions.some((one) => one.id === place.question)))
+        return [];
+      return this.#answering(place);
+    });
+  }
+
+  /** The call about the same unit, or about the whole item, by whose reply a placeholder is filled. */
+  #giving({ unit: { unit } }: Asking, prompt: string): Asking | undefined {
+    const all = this.#askings.filter(({ from }) => from.name === prompt);
+    return (
+      all.find((one) => one.unit.unit === unit) ?? all.find((one) => one.unit.unit === ITEM_UNIT)
+    );
+  }
+
+  #make(asking: Asking): AnsweringCall {
+    const known = this.#made.get(asking);
+    if (known) return known;
+    const { from, unit, questions, sample } = asking;
+    const { declared, prompt } = from;
+    const [first] = questions;
+    const isOfQuestion = declared.each === 'question' && first !== undefined;
+    const deciding = this.#deciding(asking).map((one) => this.#make(one).call);
+    const given = Object.entries(declared.given).map(([placeholder, name]) => {
+      const other = this.#giving(asking, name);
+      return { placeholder, other: other && this.#make(other) };
+    });
+    const needs = given.flatMap(({ other }) => other?.call ?? []);
+    const isSure = questions.some(({ after }) => !after);
+    const call: Call = {
+      prompt,
+      unit: unit.unit,
+      ...(isOfQuestion && { question: first.id }),
+      ...(sample > 0 && { sample }),
+      ...(questions.length > 0 && !isOfQuestion && { inParts: true }),
+      ...picturesOf(unit, declared.frames, this.input),
+      ...(needs.length > 0 && { needs }),
+      ...(deciding.length > 0 && { after: deciding }),
+      ...(deciding.length > 0 &&
+        !isSure && {
+          optional: true,
+          isWanted: (brought: Brought) => this.#asked(asking, brought).length > 0,
+        }),
+      variables: (brought) => {
+        const values = this.#values(asking, this.#asked(asking, brought));
+        for (const { placeholder, other } of given) {
+          values[placeholder] = other ? replyWords(this.declaration, other, brought) : '';
+        }
+        return Object.fromEntries(prompt.variables.map((name) => [name, values[name] ?? '']));
+      },
+    };
+    const made: AnsweringCall = { call, from, questions };
+    this.#made.set(asking, made);
+    this.all.push(made);
+    return made;
+  }
+
+  /** Those of a call's questions that are asked by what was answered before: those that its own reply decides among them. */
+  #asked({ unit: { unit }, questions }: Asking, brought: Brought): readonly DeclaredQuestion[] {
+    if (!questions.some(({ after }) => after)) return questions;
+    const said = this.saidIn(brought);
+    const isAsked = (question: string): boolean => {
+      const own = decidingPlace(this.#questions, { unit, question });
+      const isDecidedHere =
+        own !== null && own.unit === unit && questions.some(({ id }) => id === own.question);
+      if (isDecidedHere) return isAsked(own.question);
+      return askedBy(this.#questions, { unit, question }, said) === 'yes';
+    };
+    return questions.filter(({ id }) => isAsked(id));
+  }
+
+  /** What fills the placeholders of a call, by its questions and its item. */
+  #values(
+    { from: { declared }, unit, questions }: Asking,
+    asked: readonly DeclaredQuestion[],
+  ): Record<string, string> {
+    const { scales, items } = this.declaration;
+    const { data, prompt } = this.input;
+    const scaleOf = (question: DeclaredQuestion) => scales[question.scale] as DeclaredScale;
+    const [first] = questions;
+    const described = asked.map((one) =>
+      [
+        describeQuestion(one, scaleOf(one)),
+        ...(questions.some(({ id }) => id === one.after?.question)
+          ? [`${afterWords(this.declaration, one)}; otherwise leave it out.`]
+          : []),
+      ].join('\n'),
+    );
+    return {
+      prompt: prompt ?? '',
+      part: unit.kind in items.fields ? unit.label : '',
+      questions: described.join('\n\n'),
+      ...(declared.each === 'question' &&
+        first && {
+          question: first.id,
+          label: first.label,
+          help: first.help,
+          scale: describeScale(scaleOf(first)),
+          checklist: first.checklist.map((one) => `\n- ${one}`).join(''),
+        }),
+      ...Object.fromEntries(
+        Object.keys(items.fields).map((name) => [name, textsOf(data, name).join('; ')]),
+      ),
+    };
+  }
+}
+
+/** What is said of a question whose call waits for a reply to what was not asked. */
+const NOT_ASKED = nothingToJudge('It builds on what was not asked about this item.');
+
+/** What a prompt asks about an item: about each unit all of its questions, or one after another. */
+function askingsOf(from: DeclaredCalls, units: readonly ListedUnit[]): Asking[] {
+  const { declared, questions } = from;
+  const sets =
+    questions.length === 0
+      ? [{ unit: WHOLE, questions: [] }]
+      : units.flatMap((unit) => {
+          const asked = questions.filter((question) =>
+            isAskedAbout({ id: question.id, unit: unitKindOf(question) }, unit),
+          );
+          if (asked.length === 0) return [];
+          const each = declared.each === 'question' ? asked.map((one) => [one]) : [asked];
+          return each.map((set) => ({ unit, questions: set }));
+        });
+  return sets.flatMap((set) =>
+    Array.from({ length: declared.times }, (_, sample) => ({ from, ...set, sample })),
+  );
 }
 
 /** What several answers to one question come to: the middle one of numbers, or the most frequent one. */

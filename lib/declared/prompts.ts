@@ -20,6 +20,8 @@ interface Said {
 
 /** A prompt of a declared suite, with what it says of its calls. */
 export interface DeclaredCalls {
+  /** Its id within the suite. */
+  name: string;
   prompt: Prompt;
   declared: DeclaredPrompt;
   questions: readonly DeclaredQuestion[];
@@ -32,14 +34,39 @@ const OF_QUESTION = ['question', 'label', 'help', 'scale', 'checklist'] as const
 /** The placeholders that a prompt may use, the fields of the items among them. */
 export function placeholdersOf(
   { items }: Pick<Declaration, 'items'>,
-  { each }: Pick<DeclaredPrompt, 'each'>,
+  { each, given }: Pick<DeclaredPrompt, 'each' | 'given'>,
 ): string[] {
-  return [...COMMON, ...(each === 'question' ? OF_QUESTION : []), ...Object.keys(items.fields)];
+  return [
+    ...COMMON,
+    ...(each === 'question' ? OF_QUESTION : []),
+    ...Object.keys(items.fields),
+    ...Object.keys(given),
+  ];
 }
+
+/** How many pictures a call of a prompt carries. */
+const FRAMES = {
+  all: 'many',
+  sheet: 'many',
+  'first-and-last': 'many',
+  first: 'one',
+  last: 'one',
+  none: 'none',
+} as const;
+
+/** How a prompt that is written from its questions begins, by the pictures that it carries. */
+const SHOWN: Record<DeclaredPrompt['frames'], string> = {
+  all: 'You are shown frames of a video, in order',
+  sheet: 'You are shown frames of a video in sheets, in order by the numbers above them',
+  'first-and-last': 'You are shown the first and the last frame of a video',
+  first: 'You are shown frames of a video, in order',
+  last: 'You are shown the last frame of a video',
+  none: 'You are given a description of a video',
+};
 
 /** The id of a prompt within its suite: as it says, of its file, or of what it asks. */
 export function promptName({ id, file, asks }: DeclaredPrompt, index: number): string {
-  const [chosen] = [...(asks.group ?? []), ...(asks.question ?? [])];
+  const [chosen] = [...(asks.group ?? []), ...(asks.question ?? []), ...(asks.checklist ?? [])];
   const name = id ?? file?.replace(/^.*\//, '').replace(/\.md$/, '') ?? chosen ?? 'questions';
   return /^[a-z0-9-]+$/.test(name) ? name : `prompt-${index + 1}`;
 }
@@ -62,16 +89,11 @@ export function promptsOf(
     const facts = {
       id: `${declaration.id}/${name}`,
       purpose: declared.purpose ?? purposeOf(declaration, declared, questions),
-      frames:
-        declared.frames === 'all'
-          ? ('many' as const)
-          : declared.frames === 'first'
-            ? ('one' as const)
-            : ('none' as const),
+      frames: FRAMES[declared.frames],
     };
     const reply = replyOf(declaration, declared, questions, `${declaration.id}-${name}`);
     const markdown = composePrompt({ ...facts, reply }, usedVariables(text), text);
-    return { declared, questions, prompt: parsePrompt(markdown, reply) };
+    return { name, declared, questions, prompt: parsePrompt(markdown, reply) };
   });
 }
 
@@ -83,23 +105,21 @@ function purposeOf(
   const [group] = asks.group ?? [];
   const [question] = questions;
   if (group !== undefined && groups[group]) return groups[group];
-  return questions.length === 1 && question ? question.label : 'Questions';
+  if (!question) return 'Description';
+  return questions.length === 1 ? question.label : 'Questions';
 }
 
 /** The prompt of questions that say no text of their own: it is made of what they say. */
 export function writePrompt(
   declaration: Declaration,
-  { asks, each, reason, frames }: DeclaredPrompt,
+  { asks, each, reason, frames, given }: DeclaredPrompt,
 ): string {
   const { items, scales } = declaration;
   const [first] = questionsMeant(declaration, asks);
   const value = scales[first?.scale ?? '']?.from === undefined ? '"answer": "…"' : '"score": 3';
   const entry = `{ ${reason ? '"rationale": "…", ' : ''}${value} }`;
   const form = each === 'question' ? entry : `{ "${first?.id ?? ''}": ${entry} }`;
-  const shown =
-    frames === 'none'
-      ? 'You are given a description of a video'
-      : 'You are shown frames of a video, in order';
+  const shown = SHOWN[frames];
   const task =
     each === 'question'
       ? `${shown}, and are asked one question about it. Go by what is to be seen, and by nothing else.`
@@ -120,6 +140,7 @@ export function writePrompt(
     `\`\`\`json\n${form}\n\`\`\``,
     'The video was made from this text: {{prompt}}',
     ...fields,
+    ...Object.keys(given).map((name) => `What was said about it before: {{${name}}}`),
     '{{part}}',
     ...asked,
   ].join('\n\n');
@@ -135,7 +156,9 @@ function replyOf(
   const scaleNamed = (question: DeclaredQuestion) => scales[question.scale] as DeclaredScale;
   const shapes = questions.map((question) => answerSchema(scaleNamed(question), reason));
   const [first] = questions;
-  if (each === 'question' && first) {
+  // What only serves other prompts is a text, as it comes.
+  if (!first) return { name, schema: z.string() };
+  if (each === 'question') {
     // Each call asks another question, by the same scale or by one of its own.
     const [schema = z.never()] = shapes;
     return {
@@ -147,9 +170,13 @@ function replyOf(
         ),
     };
   }
-  const entries = questions.map(({ id, label }, index) => {
-    const shape = shapes[index] ?? z.never();
-    return [id, shape.meta({ title: label })] as const;
+  const entries = questions.map(({ id, label, after }, index) => {
+    const shape = (shapes[index] ?? z.never()).meta({ title: label });
+    // What turns out not to be asked has no entry.
+    return [
+      id,
+      after ? z.preprocess((said) => said ?? undefined, shape.optional()) : shape,
+    ] as const;
   });
   return {
     name,

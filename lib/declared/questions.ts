@@ -4,12 +4,13 @@ import type { QuestionGroup } from '@/lib/suites/suite';
 import { unitsOfVideo } from '@/lib/suites/units';
 import { textsOf } from './data';
 import type { Declaration, DeclaredQuestion, DeclaredScale } from './schema';
+import type { DeclaredAfter } from './schema-parts';
 
 /** The group of questions that name none. */
 const UNGROUPED = 'questions';
 
 /** The unit of a whole item. */
-const ITEM_UNIT = 'video';
+export const ITEM_UNIT = 'video';
 
 /** The scale of a question, as forms and statistics take it. */
 export function scaleOf({ from, to, answers, options }: DeclaredScale): Scale {
@@ -24,13 +25,35 @@ export function unitKindOf({ of }: DeclaredQuestion): string {
   return of === 'item' ? ITEM_UNIT : of;
 }
 
+/** The answers to a question after which another one is asked, as statistics have them. */
+export function answersMeant(
+  after: DeclaredAfter,
+  { from = 0, to = 0, options, answers }: DeclaredScale,
+): (string | number)[] {
+  const least = after['at-least'] ?? Number.NEGATIVE_INFINITY;
+  const most = after['at-most'] ?? Number.POSITIVE_INFINITY;
+  const points = Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  if (!after.is) return points.filter((point) => point >= least && point <= most);
+  if (options) return after.is;
+  return after.is.map((said) => (answers === 'yes-no' ? Number(said === 'yes') : Number(said)));
+}
+
+/** After which other question, and which answers to it, a question is asked; nothing where it is asked anyway. */
+function afterOf({ questions, scales }: Declaration, { after }: DeclaredQuestion) {
+  const scale = scales[questions.find(({ id }) => id === after?.question)?.scale ?? ''];
+  return after && scale
+    ? { after: { question: after.question, is: answersMeant(after, scale) } }
+    : {};
+}
+
 function betterOf({ good }: DeclaredScale): Question['better'] {
   if (good === 'none') return null;
   return good === 'low' || good === 'no' ? 'low' : 'high';
 }
 
 /** The questions as pages, people and statistics take them. */
-export function questionsOf({ questions, scales }: Declaration): Question[] {
+export function questionsOf(declaration: Declaration): Question[] {
+  const { questions, scales } = declaration;
   return questions.map((question): Question => {
     const scale = scales[question.scale];
     if (!scale) throw new Error(`there is no scale “${question.scale}”`);
@@ -44,6 +67,7 @@ export function questionsOf({ questions, scales }: Declaration): Question[] {
       unit: unitKindOf(question),
       scale: scaleOf(scale),
       better: betterOf(scale),
+      ...afterOf(declaration, question),
     };
   });
 }
@@ -68,10 +92,21 @@ export function groupsOf({ groups, questions }: Declaration): QuestionGroup[] {
   );
 }
 
-/** Whether a question is asked of an item: each field that its `when` names has one of the words. */
-function isAskedOf({ when = {} }: DeclaredQuestion, data: unknown): boolean {
-  return Object.entries(when).every(([field, words]) =>
-    textsOf(data, field).some((said) => words.includes(said)),
+/**
+ * Whether a question may be asked of an item: each field that its `when` names has one of the words, and so it is with the
+ * question after which it is asked.
+ */
+function isAskedOf(
+  questions: readonly DeclaredQuestion[],
+  { when = {}, after }: DeclaredQuestion,
+  data: unknown,
+): boolean {
+  const deciding = questions.find(({ id }) => id === after?.question);
+  return (
+    Object.entries(when).every(([field, words]) =>
+      textsOf(data, field).some((said) => words.includes(said)),
+    ) &&
+    (!deciding || isAskedOf(questions, deciding, data))
   );
 }
 
@@ -80,7 +115,7 @@ function isAskedOf({ when = {} }: DeclaredQuestion, data: unknown): boolean {
  * clusters where some question is about these, and each text of a field.
  */
 export function unitsOf({ questions }: Declaration, { data, media }: SuiteInput): ListedUnit[] {
-  const asked = questions.filter((question) => isAskedOf(question, data));
+  const asked = questions.filter((question) => isAskedOf(questions, question, data));
   const [medium] = media;
   const parts = medium
     ? unitsOfVideo(medium)
