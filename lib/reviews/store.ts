@@ -243,7 +243,12 @@ async function runPart(
     state: shownState(runItem.state, blind),
     stateReason: blind ? null : runItem.stateReason,
     suite: suiteFacts(suite),
-    units: units.map(({ unit, kind, label }) => ({ unit, kind, label })),
+    units: units.map(({ unit, kind, label, asks }) => ({
+      unit,
+      kind,
+      label,
+      ...(asks && { asks }),
+    })),
     cells,
     remarks,
     notes: blind ? notes.filter(({ rater }) => rater.id === raterId) : notes,

@@ -2,7 +2,7 @@ import type { Cell } from '@/lib/answers/schema';
 import type { ListedUnit } from '@/lib/suites/input';
 import { type Question, VIDEO_UNIT } from '@/lib/suites/question';
 import { isAskedAbout } from '@/lib/suites/units';
-import { keyOf, type Place, type ReviewedRun } from '../item/cells';
+import { keyOf, type Place, placeOf, type ReviewedRun } from '../item/cells';
 
 /** A unit as a heading. */
 export type Column = ListedUnit;
@@ -24,7 +24,12 @@ export interface ListSection {
   key: string;
   label: string;
   questions: Question[];
-  rows: { unit: Column; cells: { question: Question; cell: Cell }[] }[];
+  rows: {
+    unit: Column;
+    cells: { question: Question; cell: Cell }[];
+    /** What is asked about it only after another answer, and is not. */
+    unasked: Question[];
+  }[];
 }
 
 /** One part of all that a run was asked. */
@@ -69,6 +74,12 @@ export function layOut(run: Pick<ReviewedRun, 'suite' | 'units' | 'cells'>): Sec
           const cell = cellOf(unit.unit, question.id);
           return cell ? [{ question, cell }] : [];
         }),
+        unasked: mine.filter(
+          (question) =>
+            question.after &&
+            isAskedAbout({ ...question, unit: unit.kind }, unit) &&
+            !cellOf(unit.unit, question.id),
+        ),
       }));
       return { ...head, layout: 'list', questions: mine, rows };
     });
@@ -91,9 +102,7 @@ export function widestRow(run: Pick<ReviewedRun, 'suite' | 'units' | 'cells'> | 
 /** The places of a section, row by row as arrow keys go through them. */
 function placesOf(section: Section): Place[][] {
   return section.layout === 'matrix'
-    ? section.rows.map(({ question }) =>
-        section.columns.map(({ unit }) => ({ unit, question: question.id })),
-      )
+    ? section.rows.map(({ cells }) => cells.flatMap((cell) => (cell ? [placeOf(cell)] : [])))
     : section.rows.flatMap(({ unit, cells }) =>
         cells.map(({ question }) => [{ unit: unit.unit, question: question.id }]),
       );
