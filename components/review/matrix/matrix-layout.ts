@@ -2,7 +2,7 @@ import type { Cell } from '@/lib/answers/schema';
 import type { ListedUnit } from '@/lib/suites/input';
 import { type Question, VIDEO_UNIT } from '@/lib/suites/question';
 import { isAskedAbout } from '@/lib/suites/units';
-import { keyOf, type Place, placeOf, type ReviewedRun } from '../item/cells';
+import { keyOf, type Place, type ReviewedRun } from '../item/cells';
 
 /** A unit as a heading. */
 export type Column = ListedUnit;
@@ -102,7 +102,12 @@ export function widestRow(run: Pick<ReviewedRun, 'suite' | 'units' | 'cells'> | 
 /** The places of a section, row by row as arrow keys go through them. */
 function placesOf(section: Section): Place[][] {
   return section.layout === 'matrix'
-    ? section.rows.map(({ cells }) => cells.flatMap((cell) => (cell ? [placeOf(cell)] : [])))
+    ? section.rows.map(({ question, cells }) =>
+        section.columns.flatMap(({ unit }, index) =>
+          // What another answer rules out has nothing to go to.
+          question.after && !cells[index] ? [] : [{ unit, question: question.id }],
+        ),
+      )
     : section.rows.flatMap(({ unit, cells }) =>
         cells.map(({ question }) => [{ unit: unit.unit, question: question.id }]),
       );
