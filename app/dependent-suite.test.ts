@@ -4,6 +4,7 @@ import { baselineJudge } from '@/lib/baseline/baseline-judge';
 import { database } from '@/lib/db';
 import { readSuiteFiles, SUITE_FILE } from '@/lib/declared/read';
 import { writeStored } from '@/lib/files';
+import { importFile } from '@/lib/imports/store';
 import type { Judge } from '@/lib/judge/schema';
 import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
 import { refreshSummaries } from '@/lib/library/summary/store';
@@ -183,5 +184,17 @@ describe('a question that is asked after another one', () => {
       ['withdrawn', null],
     ]);
     expect(await summaryOf(PEOPLED)).toEqual({ answers: 3, toReview: 2, reviewed: 1 });
+  });
+
+  it('is refused of a file by what the same rater says in it', async () => {
+    const rows = 'item,rater,independent,person,hands\nempty,17,yes,0,3\npeopled,17,yes,1,3\n';
+    const report = await importFile({ name: 'paper.csv', text: rows }, [suite], false);
+    expect(report.problems.first).toEqual([
+      {
+        row: 2,
+        field: expect.any(String),
+        message: '“hands” is not asked of who answers “person” so',
+      },
+    ]);
   });
 });

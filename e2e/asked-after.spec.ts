@@ -69,7 +69,7 @@ test('a form shows and hides what is asked after another answer, as that is give
     await expect(unasked).toBeVisible();
   });
 
-  await test.step('yes asks it anew', async () => {
+  await test.step('yes asks it again', async () => {
     await cell(page, 'A person is seen').click();
     await page.getByRole('button', { name: 'Yes', exact: true }).click();
     await expect(page.getByText('2 of 3 by you')).toBeVisible();

@@ -6,7 +6,7 @@ const ENTRY_SCALE = 'yes/no';
 const YES_NO: DeclaredScale = { answers: 'yes-no', good: 'yes', words: {} };
 
 /** The id of an entry of a question's checklist, from 1. */
-export function entryId(question: string, n: number): string {
+function entryId(question: string, n: number): string {
   return `${question}-${n}`;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Cell } from '@/lib/answers/schema';
 import type { ItemReview } from '@/lib/reviews/schema';
 import { withoutUnasked } from '../item/asked';
-import { answer, cell as cellWith, question, scored } from '../review-testing';
+import { answer, question, scored } from '../review-testing';
 import { withConsequences } from './consequences';
 import type { Act } from './rows';
 
@@ -11,14 +11,21 @@ const questions = [
   question({ id: 'hands', unit: 'video', after: { question: 'person', is: [1] } }),
 ];
 
-const cell = (id: string, judged: number | null, own: number | null): Cell => ({
-  ...cellWith(
-    judged === null ? null : scored(judged),
-    own === null ? null : answer({ verdict: scored(own), question: id, unit: 'video' }, 'me'),
-  ),
-  unit: 'video',
-  question: id,
-});
+function cell(id: string, judged: number | null, said: number | null): Cell {
+  const by = (value: number | null, rater = '') =>
+    value === null ? null : answer({ verdict: scored(value), question: id }, rater);
+  const [judge, own] = [by(judged), by(said, 'me')];
+  const people = own ? [own] : [];
+  return {
+    unit: 'video',
+    question: id,
+    judge,
+    people,
+    reference: null,
+    own,
+    effective: own ?? judge,
+  };
+}
 
 function reviewOf(...cells: Cell[]): ItemReview {
   const suite = { id: 'suite', name: 'Suite', questions, groups: [], defects: false };
