@@ -5,6 +5,7 @@ import { toast } from 'sonner';
 import { useCommands } from '@/components/commands/use-commands';
 import { useAnswering } from '@/components/review/answering/use-answering';
 import { useMoveOn } from '@/components/review/answering/use-move-on';
+import { saidByPerson } from '@/components/review/item/asked';
 import { isSamePlace, keyOf, placeOf, type ReviewedRun } from '@/components/review/item/cells';
 import { aboutItem } from '@/components/review/item/notices';
 import { ownRow } from '@/components/review/outbox/rows';
@@ -18,6 +19,7 @@ import { Spinner } from '@/components/ui/spinner';
 import type { RecordedAnswer } from '@/lib/answers/schema';
 import { useDifferences } from '@/lib/queues/queries';
 import type { Difference } from '@/lib/queues/schema';
+import { askedBy } from '@/lib/suites/asked';
 import { Disagreement } from './disagreement';
 import { openAfter } from './settling';
 
@@ -75,10 +77,13 @@ export function AdjudicatedItem(props: AdjudicatedItemProps) {
 }
 
 /** To be settled about an item, which of it is chosen, and the keys for that. */
-function useSettling({ queueId, queueItemId }: AdjudicatedItemProps) {
+function useSettling({ run, queueId, queueItemId }: AdjudicatedItemProps) {
   const { review, outgoing, onDone } = useReviewedItem();
   const answering = useAnswering(review, outgoing);
-  const { data = NONE, error, isPending } = useDifferences(queueId, queueItemId);
+  const { data: all = NONE, error, isPending } = useDifferences(queueId, queueItemId);
+  // What the person settled may rule others out.
+  const said = saidByPerson(run);
+  const data = all.filter((one) => askedBy(run.suite.questions, one, said) !== 'no');
   const [chosen, setChosen] = useState(0);
   const [moveOn, setMoveOn] = useMoveOn();
   const difference = data[chosen];

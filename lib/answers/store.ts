@@ -2,7 +2,7 @@ import 'server-only';
 import { database } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import { storableJson } from '@/lib/storable';
-import type { SuiteAnswer } from '@/lib/suites/suite';
+import type { Suite, SuiteAnswer } from '@/lib/suites/suite';
 import { UNSCORED_REASONS, type Verdict } from '@/lib/suites/verdict';
 import type { Answer, Prisma, Rater, ReferencePurpose } from '@/prisma/generated/client';
 import { boxSchema, type RecordedAnswer } from './schema';
@@ -205,4 +205,38 @@ export async function appendVerdictsOn(
         standing."spanFrom", standing."spanTo")
       IS DISTINCT FROM (fresh.state, fresh.value, fresh.label, fresh.reason, fresh.detail, fresh.rationale,
         fresh."spanFrom", fresh."spanTo")`;
+}
+
+/**
+ * Takes back what a judge said to questions that it is not asked any more, as after a call that failed was repeated and
+ * decided otherwise.
+ * @param answers all that the judge says of the item now
+ */
+export async function withdrawUnasked(
+  raterId: string,
+  itemId: string,
+  { id: suite, questions }: Pick<Suite, 'id' | 'questions'>,
+  answers: readonly SuiteAnswer[],
+): Promise<void> {
+  const dependent = questions.filter(({ after }) => after).map(({ id }) => id);
+  if (dependent.length === 0) return;
+  const rows = await database().answer.findMany({
+    where: { ...STANDS, raterId, itemId, suite, question: { in: dependent } },
+    select: { id: true, unit: true, question: true },
+  });
+  const gone = rows.filter(
+    (row) => !answers.some((one) => one.unit === row.unit && one.question === row.question),
+  );
+  if (gone.length === 0) return;
+  await database().answer.createMany({
+    data: gone.map(({ id, unit, question }) => ({
+      raterId,
+      itemId,
+      suite,
+      unit,
+      question,
+      state: 'withdrawn' as const,
+      supersedesId: id,
+    })),
+  });
 }

@@ -1,12 +1,17 @@
+import { askedBy, decidingPlace, type SaidBy } from '@/lib/suites/asked';
 import type { Brought, Call } from '@/lib/suites/calls';
 import type { ListedUnit, SuiteInput } from '@/lib/suites/input';
+import { nothingToJudge } from '@/lib/suites/outcome';
+import type { Question } from '@/lib/suites/question';
 import type { SuiteAnswer } from '@/lib/suites/suite';
 import { isAskedAbout } from '@/lib/suites/units';
 import type { Verdict } from '@/lib/suites/verdict';
 import { textsOf } from './data';
-import { agreed, byVideo, picturesOf, videosWords } from './orders';
+import { afterWords, replyWords } from './given';
+import { agreed, byVideo } from './orders';
+import { picturesOf, videosWords } from './pictures';
 import { type DeclaredCalls, describeQuestion, describeScale } from './prompts';
-import { unitKindOf, unitsOf } from './questions';
+import { questionsOf, unitKindOf, unitsOf, wholeOf } from './questions';
 import type { Declaration, DeclaredQuestion, DeclaredScale } from './schema';
 
 /** A call with the questions that it answers. */
@@ -14,106 +19,240 @@ interface AnsweringCall {
   call: Call;
   from: DeclaredCalls;
   questions: readonly DeclaredQuestion[];
+}
+
+/** What a call asks about which part, before anything is known of other calls. */
+interface Asking {
+  from: DeclaredCalls;
+  unit: ListedUnit;
+  /** None where its reply only serves other calls. */
+  questions: readonly DeclaredQuestion[];
+  sample: number;
   /** Whether the second video stands before the first. */
   swapped: boolean;
 }
 
 /**
- * The calls of an item, prompt by prompt, and unit by unit within. What asks about sides is asked in both orders, by turns:
- * its samples with odd numbers have the second video on the left.
+ * The calls of an item, prompt by prompt, and unit by unit within; before each those that it waits for. What asks about sides
+ * is asked in both orders, by turns: its samples with odd numbers have the second video on the left.
  */
 export function callsOf(
   declaration: Declaration,
   prompts: readonly DeclaredCalls[],
   input: SuiteInput,
 ): AnsweringCall[] {
-  const units = unitsOf(declaration, input);
-  return prompts.flatMap((from) =>
-    units.flatMap((unit) => {
-      const asked = from.questions.filter((question) =>
-        isAskedAbout({ id: question.id, unit: unitKindOf(question, declaration) }, unit),
-      );
-      if (asked.length === 0) return [];
-      const sets = from.declared.each === 'question' ? asked.map((one) => [one]) : [asked];
-      const orders = from.sides ? 2 : 1;
-      return sets.flatMap((questions) =>
-        Array.from({ length: from.declared.times * orders }, (_, sample) => {
-          const swapped = sample % orders === 1;
-          const call = callOf(declaration, from, { unit, questions, sample, swapped }, input);
-          return { from, questions, swapped, call };
-        }),
-      );
-    }),
-  );
+  return new ItemCalls(declaration, prompts, input).all;
 }
 
-interface Asked {
-  unit: ListedUnit;
-  questions: readonly DeclaredQuestion[];
-  sample: number;
-  swapped: boolean;
-}
-
-function callOf(
-  { scales, items }: Declaration,
-  { prompt, declared, sides }: DeclaredCalls,
-  { unit, questions, sample, swapped }: Asked,
-  input: SuiteInput,
-): Call {
-  const scaleOf = (question: DeclaredQuestion) => scales[question.scale] as DeclaredScale;
-  const [first] = questions;
-  const frames = picturesOf(unit, declared.frames, input, sides ? { swapped } : null);
-  const isOfQuestion = declared.each === 'question' && first !== undefined;
-  const values: Record<string, string> = {
-    prompt: input.prompt ?? '',
-    part: unit.kind in items.fields ? unit.label : '',
-    videos: videosWords(frames),
-    questions: questions.map((one) => describeQuestion(one, scaleOf(one))).join('\n\n'),
-    ...(isOfQuestion && {
-      question: first.id,
-      label: first.label,
-      help: first.help,
-      scale: describeScale(scaleOf(first)),
-      checklist: first.checklist.map((one) => `\n- ${one}`).join(''),
-    }),
-  };
-  for (const name of Object.keys(items.fields)) values[name] = textsOf(input.data, name).join('; ');
-  const variables = Object.fromEntries(prompt.variables.map((name) => [name, values[name] ?? '']));
-  return {
-    prompt,
-    unit: unit.unit,
-    ...(isOfQuestion && { question: first.id }),
-    ...(sample > 0 && { sample }),
-    ...(!isOfQuestion && { inParts: true }),
-    frames,
-    variables: () => variables,
-  };
-}
-
-/** The judge's verdict on every question that it is asked. */
+/** The judge's verdict on every question that it is asked: what its own answers rule out is not. */
 export function answersOf(
   declaration: Declaration,
   prompts: readonly DeclaredCalls[],
   brought: Brought,
   input: SuiteInput,
 ): SuiteAnswer[] {
-  const said = new Map<
-    string,
-    { unit: string; question: string; all: Said[]; by: DeclaredCalls }
-  >();
-  for (const { call, from, questions, swapped } of callsOf(declaration, prompts, input)) {
-    for (const { id: question } of questions) {
-      const key = JSON.stringify([call.unit, question]);
-      const cell = said.get(key) ?? { unit: call.unit, question, all: [], by: from };
-      cell.all.push({ verdict: brought.verdict(call, question, call.frames), swapped });
-      said.set(key, cell);
-    }
+  const calls = new ItemCalls(declaration, prompts, input);
+  const said = calls.saidIn(brought);
+  const places = new Map(
+    calls.all.flatMap(({ call: { unit }, questions }) =>
+      questions.map(({ id }) => [`${id} ${unit}`, { unit, question: id }] as const),
+    ),
+  );
+  return [...places.values()].flatMap((place) => {
+    const verdict = said(place);
+    return verdict ? [{ ...place, verdict }] : [];
+  });
+}
+
+/** The calls of one item, which wait for each other's answers and replies. */
+class ItemCalls {
+  readonly all: AnsweringCall[] = [];
+  readonly #questions: readonly Question[];
+  readonly #askings: readonly Asking[];
+  readonly #made = new Map<Asking, AnsweringCall>();
+
+  constructor(
+    readonly declaration: Declaration,
+    prompts: readonly DeclaredCalls[],
+    readonly input: SuiteInput,
+  ) {
+    this.#questions = questionsOf(declaration);
+    const units = unitsOf(declaration, input);
+    this.#askings = prompts.flatMap((from) => askingsOf(declaration, from, units));
+    // What only serves others is asked where one of these is.
+    for (const asking of this.#askings) if (asking.questions.length > 0) this.#make(asking);
   }
-  return [...said.values()].map(({ unit, question, all, by }) => ({
-    unit,
-    question,
-    verdict: verdictOf(all, by),
-  }));
+
+  /** What the judge says to a question about a unit, by what its calls brought; null where it is not asked. */
+  saidIn(brought: Brought): SaidBy {
+    const known = new Map<string, Verdict | null>();
+    const said: SaidBy = (place) => {
+      const key = `${place.question} ${place.unit}`;
+      const before = known.get(key);
+      if (before !== undefined) return before;
+      const askings = this.#answering(place);
+      const [first] = askings;
+      const isAsked = first && askedBy(this.#questions, place, said) === 'yes';
+      const saidTo = (asking: Asking) => {
+        const { call } = this.#make(asking);
+        const verdict = brought.verdict(call, place.question, call.frames, NOT_ASKED);
+        return { verdict, swapped: asking.swapped };
+      };
+      const verdict = isAsked ? verdictOf(askings.map(saidTo), first.from) : null;
+      known.set(key, verdict);
+      return verdict;
+    };
+    return said;
+  }
+
+  /** Those that answer a question about a unit: several where the same is asked several times. */
+  #answering({ unit, question }: { unit: string; question: string }): Asking[] {
+    return this.#askings.filter(
+      (one) => one.unit.unit === unit && one.questions.some(({ id }) => id === question),
+    );
+  }
+
+  /** Those whose answers decide whether anything of a call is asked. */
+  #deciding({ unit: { unit }, questions }: Asking): Asking[] {
+    return questions.flatMap(({ id }) => {
+      const place = decidingPlace(this.#questions, { unit, question: id });
+      if (!place || (place.unit === unit && questions.some((one) => one.id === place.question)))
+        return [];
+      return this.#answering(place);
+    });
+  }
+
+  /** The call about the same unit, or about the whole item, by whose reply a placeholder is filled. */
+  #giving({ unit: { unit } }: Asking, prompt: string): Asking | undefined {
+    const all = this.#askings.filter(({ from }) => from.name === prompt);
+    return (
+      all.find((one) => one.unit.unit === unit) ??
+      all.find((one) => one.unit.unit === wholeOf(this.declaration).unit)
+    );
+  }
+
+  #make(asking: Asking): AnsweringCall {
+    const known = this.#made.get(asking);
+    if (known) return known;
+    const { from, unit, questions, sample, swapped } = asking;
+    const { declared, prompt } = from;
+    const [first] = questions;
+    const isOfQuestion = declared.each === 'question' && first !== undefined;
+    const deciding = this.#deciding(asking).map((one) => this.#make(one).call);
+    const given = Object.entries(declared.given).map(([placeholder, name]) => {
+      const other = this.#giving(asking, name);
+      return { placeholder, other: other && this.#make(other) };
+    });
+    const needs = given.flatMap(({ other }) => other?.call ?? []);
+    const pictures = picturesOf(unit, declared.frames, this.input, from.sides ? { swapped } : null);
+    const isSure = questions.some(({ after }) => !after);
+    const call: Call = {
+      prompt,
+      unit: unit.unit,
+      ...(isOfQuestion && { question: first.id }),
+      ...(sample > 0 && { sample }),
+      ...(questions.length > 0 && !isOfQuestion && { inParts: true }),
+      ...pictures,
+      ...(needs.length > 0 && { needs }),
+      ...(deciding.length > 0 && { after: deciding }),
+      ...(deciding.length > 0 &&
+        !isSure && {
+          optional: true,
+          isWanted: (brought: Brought) => this.#asked(asking, brought).length > 0,
+        }),
+      variables: (brought) => {
+        const values = this.#values(asking, this.#asked(asking, brought));
+        values.videos = videosWords(pictures.frames);
+        for (const { placeholder, other } of given) {
+          values[placeholder] = other ? replyWords(this.declaration, other, brought) : '';
+        }
+        return Object.fromEntries(prompt.variables.map((name) => [name, values[name] ?? '']));
+      },
+    };
+    const made: AnsweringCall = { call, from, questions };
+    this.#made.set(asking, made);
+    this.all.push(made);
+    return made;
+  }
+
+  /** Those of a call's questions that are asked by what was answered before: those that its own reply decides among them. */
+  #asked({ unit: { unit }, questions }: Asking, brought: Brought): readonly DeclaredQuestion[] {
+    if (!questions.some(({ after }) => after)) return questions;
+    const said = this.saidIn(brought);
+    const isAsked = (question: string): boolean => {
+      const own = decidingPlace(this.#questions, { unit, question });
+      const isDecidedHere =
+        own !== null && own.unit === unit && questions.some(({ id }) => id === own.question);
+      if (isDecidedHere) return isAsked(own.question);
+      return askedBy(this.#questions, { unit, question }, said) === 'yes';
+    };
+    return questions.filter(({ id }) => isAsked(id));
+  }
+
+  /** What fills the placeholders of a call, by its questions and its item. */
+  #values(
+    { from: { declared }, unit, questions }: Asking,
+    asked: readonly DeclaredQuestion[],
+  ): Record<string, string> {
+    const { scales, items } = this.declaration;
+    const { data, prompt } = this.input;
+    const scaleOf = (question: DeclaredQuestion) => scales[question.scale] as DeclaredScale;
+    const [first] = questions;
+    const described = asked.map((one) =>
+      [
+        describeQuestion(one, scaleOf(one)),
+        ...(questions.some(({ id }) => id === one.after?.question)
+          ? [`${afterWords(this.declaration, one)}; otherwise leave it out.`]
+          : []),
+      ].join('\n'),
+    );
+    return {
+      prompt: prompt ?? '',
+      part: unit.kind in items.fields ? unit.label : '',
+      questions: described.join('\n\n'),
+      ...(declared.each === 'question' &&
+        first && {
+          question: first.id,
+          label: first.label,
+          help: first.help,
+          scale: describeScale(scaleOf(first)),
+          checklist: first.checklist.map((one) => `\n- ${one}`).join(''),
+        }),
+      ...Object.fromEntries(
+        Object.keys(items.fields).map((name) => [name, textsOf(data, name).join('; ')]),
+      ),
+    };
+  }
+}
+
+/** What is said of a question whose call waits for a reply to what was not asked. */
+const NOT_ASKED = nothingToJudge('It builds on what was not asked about this item.');
+
+/** What a prompt asks about an item: about each unit all of its questions, or one after another. */
+function askingsOf(
+  declaration: Declaration,
+  from: DeclaredCalls,
+  units: readonly ListedUnit[],
+): Asking[] {
+  const { declared, questions, sides } = from;
+  const sets =
+    questions.length === 0
+      ? [{ unit: wholeOf(declaration), questions: [] }]
+      : units.flatMap((unit) => {
+          const asked = questions.filter((question) =>
+            isAskedAbout({ id: question.id, unit: unitKindOf(question, declaration) }, unit),
+          );
+          if (asked.length === 0) return [];
+          const each = declared.each === 'question' ? asked.map((one) => [one]) : [asked];
+          return each.map((set) => ({ unit, questions: set }));
+        });
+  const orders = sides ? 2 : 1;
+  return sets.flatMap((set) =>
+    Array.from({ length: declared.times * orders }, (_, sample) => {
+      const swapped = sample % orders === 1;
+      return { from, ...set, sample, swapped };
+    }),
+  );
 }
 
 /** A verdict as a call has it. */

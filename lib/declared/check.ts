@@ -1,11 +1,13 @@
 import { usedVariables } from '@/lib/suites/prompt-text';
 import { checkFormulas } from './check-formulas';
 import { checkSides } from './check-sides';
+import { checkDependence, checkGiven } from './check-waiting';
+import { withEntries } from './entries';
 import { type Note, type Path, requireChosen, requireKnown } from './known-names';
 import { type Fault, nearest } from './located-yaml';
 import { placeholdersOf, promptName, writePrompt } from './prompts';
 import { unitKindOf } from './questions';
-import { type Declaration, questionsMeant } from './schema';
+import { type Declaration, type DeclaredQuestion, questionsMeant } from './schema';
 
 /**
  * What is wrong with a file whose form is right: names of what is not there, and what could never be asked or computed.
@@ -23,9 +25,13 @@ export function checkDeclaration(
   checkItems(declaration, note);
   checkScales(declaration, note);
   checkQuestions(declaration, note);
-  checkPrompts(declaration, note, textOf);
+  checkDependence(declaration, note);
+  const whole = withEntries(declaration);
+  checkPrompts(whole, note, textOf);
   checkSides(declaration, note);
-  checkFormulas(declaration, note);
+  checkGiven(whole, note);
+  checkAllAsked(declaration, whole, note);
+  checkFormulas(whole, note);
   return faults;
 }
 
@@ -161,7 +167,7 @@ function checkPrompts(
   note: Note,
   textOf: (file: string) => string | null,
 ): void {
-  const { prompts, questions, scales } = declaration;
+  const { prompts, scales } = declaration;
   const names = prompts.map(promptName);
   const asked = new Map<string, number>();
   prompts.forEach((prompt, index) => {
@@ -207,6 +213,16 @@ function checkPrompts(
           `Nothing fills {{${used}}}${nearest(used, known)}.`,
         );
     }
+    for (const placeholder of Object.keys(prompt.given)) {
+      if (known.indexOf(placeholder) < known.lastIndexOf(placeholder))
+        note(
+          at('given', placeholder),
+          `{{${placeholder}}} is filled otherwise: choose another name.`,
+        );
+      if (!usedVariables(text).includes(placeholder))
+        note(at('given', placeholder), `The text never uses {{${placeholder}}}.`);
+    }
+    if (mine.length === 0) return;
     const shows = prompt.each === 'question' ? ['question', 'label'] : ['questions'];
     if (!usedVariables(text).some((name) => shows.includes(name))) {
       note(
@@ -215,9 +231,20 @@ function checkPrompts(
       );
     }
   });
-  if (prompts.length === 0) return;
-  questions.forEach(({ id, asks }, index) => {
-    if (asks === 'both' && !asked.has(id))
-      note(['questions', index], `No prompt asks “${id}”: add it to one, or say “asks: people”.`);
-  });
+}
+
+/** Notes questions that judges are asked, and no prompt asks. */
+function checkAllAsked({ questions }: Declaration, whole: Declaration, note: Note): void {
+  if (whole.prompts.length === 0) return;
+  const asked = whole.prompts.flatMap((prompt) => questionsMeant(whole, prompt.asks));
+  const missing = whole.questions.filter((one) => one.asks === 'both' && !asked.includes(one));
+  const told = new Set<string>();
+  for (const { id, entryOf } of missing as DeclaredQuestion[]) {
+    const what =
+      entryOf === undefined ? `“${id}”` : `the checklist of “${entryOf}” (“checklist: ${entryOf}”)`;
+    if (told.has(what)) continue;
+    told.add(what);
+    const index = questions.findIndex((one) => one.id === (entryOf ?? id));
+    note(['questions', index], `No prompt asks ${what}: add it to one, or say “asks: people”.`);
+  }
 }

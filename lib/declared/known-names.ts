@@ -1,5 +1,6 @@
 import { nearest } from './located-yaml';
-import type { Declaration } from './schema';
+import type { Declaration, DeclaredQuestion } from './schema';
+import type { ChosenQuestions } from './schema-parts';
 
 /** Where something stands in a file. */
 export type Path = readonly PropertyKey[];
@@ -23,7 +24,7 @@ export function requireChosen(
   { groups, questions }: Declaration,
   note: Note,
   path: Path,
-  { group = [], question = [] }: { group?: string[]; question?: string[] },
+  { group = [], question = [], checklist = [] }: ChosenQuestions,
 ): void {
   for (const one of group)
     requireKnown(note, [...path, 'group'], 'group', one, Object.keys(groups));
@@ -35,5 +36,11 @@ export function requireChosen(
       one,
       questions.map(({ id }) => id),
     );
+  }
+  const answered = questions.flatMap(({ entryOf }: DeclaredQuestion) => entryOf ?? []);
+  for (const one of checklist) {
+    if (answered.includes(one)) continue;
+    const why = `“${one}” has no checklist that is answered one by one`;
+    note([...path, 'checklist'], `${why}${nearest(one, answered)}.`);
   }
 }

@@ -22,6 +22,8 @@ interface Said {
 
 /** A prompt of a declared suite, with what it says of its calls. */
 export interface DeclaredCalls {
+  /** Its id within the suite. */
+  name: string;
   prompt: Prompt;
   declared: DeclaredPrompt;
   questions: readonly DeclaredQuestion[];
@@ -36,19 +38,41 @@ const OF_QUESTION = ['question', 'label', 'help', 'scale', 'checklist'] as const
 /** The placeholders that a prompt may use, the fields of the items among them. */
 export function placeholdersOf(
   { items }: Pick<Declaration, 'items'>,
-  { each }: Pick<DeclaredPrompt, 'each'>,
+  { each, given }: Pick<DeclaredPrompt, 'each' | 'given'>,
 ): string[] {
   return [
     ...COMMON,
     ...(items.videos > 1 ? ['videos'] : []),
     ...(each === 'question' ? OF_QUESTION : []),
     ...Object.keys(items.fields),
+    ...Object.keys(given),
   ];
 }
 
+/** How many pictures a call of a prompt carries. */
+const FRAMES = {
+  all: 'many',
+  sheet: 'many',
+  'first-and-last': 'many',
+  first: 'one',
+  last: 'one',
+  none: 'none',
+} as const;
+
+/** How a prompt that is written from its questions begins, by the pictures that it carries. */
+const SHOWN: Record<DeclaredPrompt['frames'], (video: string) => string> = {
+  all: (video) => `You are shown frames of ${video}, in order`,
+  sheet: (video) =>
+    `You are shown frames of ${video} in sheets, in order by the numbers above them`,
+  'first-and-last': (video) => `You are shown the first and the last frame of ${video}`,
+  first: (video) => `You are shown frames of ${video}, in order`,
+  last: (video) => `You are shown the last frame of ${video}`,
+  none: (video) => `You are given a description of ${video}`,
+};
+
 /** The id of a prompt within its suite: as it says, of its file, or of what it asks. */
 export function promptName({ id, file, asks }: DeclaredPrompt, index: number): string {
-  const [chosen] = [...(asks.group ?? []), ...(asks.question ?? [])];
+  const [chosen] = [...(asks.group ?? []), ...(asks.question ?? []), ...(asks.checklist ?? [])];
   const name = id ?? file?.replace(/^.*\//, '').replace(/\.md$/, '') ?? chosen ?? 'questions';
   return /^[a-z0-9-]+$/.test(name) ? name : `prompt-${index + 1}`;
 }
@@ -72,16 +96,14 @@ export function promptsOf(
       id: `${declaration.id}/${name}`,
       purpose: declared.purpose ?? purposeOf(declaration, declared, questions),
       frames:
-        declared.frames === 'none'
-          ? ('none' as const)
-          : declared.frames === 'all' || declaration.items.videos > 1
-            ? ('many' as const)
-            : ('one' as const),
+        declared.frames !== 'none' && declaration.items.videos > 1
+          ? ('many' as const)
+          : FRAMES[declared.frames],
     };
     const reply = replyOf(declaration, declared, questions, `${declaration.id}-${name}`);
     const markdown = composePrompt({ ...facts, reply }, usedVariables(text), text);
     const sides = sidesOf(declaration, declared, questions);
-    return { declared, questions, sides, prompt: parsePrompt(markdown, reply) };
+    return { name, declared, questions, sides, prompt: parsePrompt(markdown, reply) };
   });
 }
 
@@ -104,13 +126,14 @@ function purposeOf(
   const [group] = asks.group ?? [];
   const [question] = questions;
   if (group !== undefined && groups[group]) return groups[group];
-  return questions.length === 1 && question ? question.label : 'Questions';
+  if (!question) return 'Description';
+  return questions.length === 1 ? question.label : 'Questions';
 }
 
 /** The prompt of questions that say no text of their own: it is made of what they say. */
 export function writePrompt(
   declaration: Declaration,
-  { asks, each, reason, frames }: DeclaredPrompt,
+  { asks, each, reason, frames, given }: DeclaredPrompt,
 ): string {
   const { items, scales } = declaration;
   const [first] = questionsMeant(declaration, asks);
@@ -119,10 +142,7 @@ export function writePrompt(
   const form = each === 'question' ? entry : `{ "${first?.id ?? ''}": ${entry} }`;
   const several = items.videos > 1;
   const video = several ? `${items.videos === 2 ? 'two' : 'several'} videos` : 'a video';
-  const shown =
-    frames === 'none'
-      ? `You are given a description of ${video}`
-      : `You are shown frames of ${video}, in order`;
+  const shown = SHOWN[frames](video);
   const it = several ? 'them' : 'it';
   const task =
     each === 'question'
@@ -145,6 +165,7 @@ export function writePrompt(
     ...(several ? ['{{videos}}'] : []),
     `${several ? 'The videos were' : 'The video was'} made from this text: {{prompt}}`,
     ...fields,
+    ...Object.keys(given).map((name) => `What was said about it before: {{${name}}}`),
     '{{part}}',
     ...asked,
   ].join('\n\n');
@@ -160,7 +181,9 @@ function replyOf(
   const scaleNamed = (question: DeclaredQuestion) => scales[question.scale] as DeclaredScale;
   const shapes = questions.map((question) => answerSchema(scaleNamed(question), reason));
   const [first] = questions;
-  if (each === 'question' && first) {
+  // What only serves other prompts is a text, as it comes.
+  if (!first) return { name, schema: z.string() };
+  if (each === 'question') {
     // Each call asks another question, by the same scale or by one of its own.
     const [schema = z.never()] = shapes;
     return {
@@ -172,9 +195,13 @@ function replyOf(
         ),
     };
   }
-  const entries = questions.map(({ id, label }, index) => {
-    const shape = shapes[index] ?? z.never();
-    return [id, shape.meta({ title: label })] as const;
+  const entries = questions.map(({ id, label, after }, index) => {
+    const shape = (shapes[index] ?? z.never()).meta({ title: label });
+    // What turns out not to be asked has no entry.
+    return [
+      id,
+      after ? z.preprocess((said) => said ?? undefined, shape.optional()) : shape,
+    ] as const;
   });
   return {
     name,

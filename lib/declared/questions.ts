@@ -5,6 +5,7 @@ import type { QuestionGroup } from '@/lib/suites/suite';
 import { unitsOfVideo } from '@/lib/suites/units';
 import { textsOf } from './data';
 import type { Declaration, DeclaredQuestion, DeclaredScale } from './schema';
+import type { DeclaredAfter } from './schema-parts';
 
 /** The group of questions that name none. */
 const UNGROUPED = 'questions';
@@ -23,6 +24,16 @@ export function scaleOf({ from, to, answers, options, sides }: DeclaredScale): S
   return { kind: 'rating', min: from ?? 0, max: to ?? 0 };
 }
 
+/** An item as a whole: of one video at most that video. */
+export function wholeOf({ items }: Pick<Declaration, 'items'>): ListedUnit {
+  if (items.videos <= 1) return { unit: VIDEO_UNIT, kind: VIDEO, label: 'Item' };
+  return {
+    unit: ITEM_UNIT,
+    kind: ITEM,
+    label: items.videos === 2 ? 'Both videos' : 'All videos',
+  };
+}
+
 /** The kind of unit that a question is about; an item with one video at most is that video. */
 export function unitKindOf(
   { of }: Pick<DeclaredQuestion, 'of'>,
@@ -30,6 +41,27 @@ export function unitKindOf(
 ): string {
   if (typeof of === 'object') return of.each;
   return of === ITEM && items.videos <= 1 ? VIDEO : of;
+}
+
+/** The answers to a question after which another one is asked, as statistics have them. */
+export function answersMeant(
+  after: DeclaredAfter,
+  { from = 0, to = 0, options, answers }: DeclaredScale,
+): (string | number)[] {
+  const least = after['at-least'] ?? Number.NEGATIVE_INFINITY;
+  const most = after['at-most'] ?? Number.POSITIVE_INFINITY;
+  const points = Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  if (!after.is) return points.filter((point) => point >= least && point <= most);
+  if (options) return after.is;
+  return after.is.map((said) => (answers === 'yes-no' ? Number(said === 'yes') : Number(said)));
+}
+
+/** After which other question, and which answers to it, a question is asked; nothing where it is asked anyway. */
+function afterOf({ questions, scales }: Declaration, { after }: DeclaredQuestion) {
+  const scale = scales[questions.find(({ id }) => id === after?.question)?.scale ?? ''];
+  return after && scale
+    ? { after: { question: after.question, is: answersMeant(after, scale) } }
+    : {};
 }
 
 function betterOf({ good }: DeclaredScale): Question['better'] {
@@ -53,6 +85,7 @@ export function questionsOf(declaration: Declaration): Question[] {
       unit: unitKindOf(question, declaration),
       scale: scaleOf(scale),
       better: betterOf(scale),
+      ...afterOf(declaration, question),
     };
   });
 }
@@ -85,10 +118,21 @@ export function groupsOf({ groups, questions }: Declaration): QuestionGroup[] {
   );
 }
 
-/** Whether a question is asked of an item: each field that its `when` names has one of the words. */
-function isAskedOf({ when = {} }: DeclaredQuestion, data: unknown): boolean {
-  return Object.entries(when).every(([field, words]) =>
-    textsOf(data, field).some((said) => words.includes(said)),
+/**
+ * Whether a question may be asked of an item: each field that its `when` names has one of the words, and so it is with the
+ * question after which it is asked.
+ */
+function isAskedOf(
+  questions: readonly DeclaredQuestion[],
+  { when = {}, after }: DeclaredQuestion,
+  data: unknown,
+): boolean {
+  const deciding = questions.find(({ id }) => id === after?.question);
+  return (
+    Object.entries(when).every(([field, words]) =>
+      textsOf(data, field).some((said) => words.includes(said)),
+    ) &&
+    (!deciding || isAskedOf(questions, deciding, data))
   );
 }
 
@@ -96,9 +140,8 @@ function isAskedOf({ when = {} }: DeclaredQuestion, data: unknown): boolean {
 function partsOf({ items }: Declaration, media: SuiteInput['media']): ListedUnit[] {
   const [medium] = media;
   if (items.videos <= 1) {
-    return medium ? unitsOfVideo(medium) : [{ unit: VIDEO_UNIT, kind: VIDEO, label: 'Item' }];
+    return medium ? unitsOfVideo(medium) : [wholeOf({ items })];
   }
-  const whole = items.videos === 2 ? 'Both videos' : 'All videos';
   const videos = media.flatMap((one, index) =>
     (one ? unitsOfVideo(one, index + 1) : []).map((unit): ListedUnit => {
       const name = `Video ${index + 1}`;
@@ -106,7 +149,7 @@ function partsOf({ items }: Declaration, media: SuiteInput['media']): ListedUnit
       return { ...unit, label: unit.kind === VIDEO ? name : `${name} · ${rest}` };
     }),
   );
-  return [{ unit: ITEM_UNIT, kind: ITEM, label: whole }, ...videos];
+  return [wholeOf({ items }), ...videos];
 }
 
 /**
@@ -114,7 +157,8 @@ function partsOf({ items }: Declaration, media: SuiteInput['media']): ListedUnit
  * several, key frames and clusters where some question is about these, and each text of a field.
  */
 export function unitsOf(declaration: Declaration, { data, media }: SuiteInput): ListedUnit[] {
-  const asked = declaration.questions.filter((question) => isAskedOf(question, data));
+  const { questions } = declaration;
+  const asked = questions.filter((question) => isAskedOf(questions, question, data));
   const parts = partsOf(declaration, media);
   const fields = new Set(asked.flatMap(({ of }) => (typeof of === 'object' ? [of.each] : [])));
   const texts = [...fields].flatMap((field) =>

@@ -1,42 +1,23 @@
 import { z } from 'zod';
 import { SIDE_OPTIONS } from '@/lib/suites/sides';
-
-/** Most of anything that a file may list: questions, fields, options. */
-const MOST = 200;
-
-/** Characters of a label, and of a help text or a prompt. */
-const LABEL = 200;
-const TEXT = 20_000;
+import {
+  afterSchema,
+  asksSchema,
+  type ChosenQuestions,
+  chosenQuestions,
+  fieldId,
+  id,
+  LABEL,
+  label,
+  list,
+  MOST,
+  oneOrMore,
+  text,
+  word,
+} from './schema-parts';
 
 /** Most videos of one item. */
 const MOST_VIDEOS = 4;
-
-const id = z
-  .string()
-  .regex(
-    /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/,
-    'must be lower-case words joined by hyphens, e.g. physical-laws',
-  )
-  .max(60);
-
-/** A field stands in prompts as a placeholder, and in the names of units. */
-const fieldId = z.string().regex(/^[a-z]{1,40}$/, 'must be one word of lower-case letters');
-
-const label = z.string().trim().min(1).max(LABEL);
-const text = z.string().trim().min(1).max(TEXT);
-
-/** A value as YAML has it where a word is meant: `1` and `true` are words as well. */
-const word = z
-  .union([z.string(), z.number(), z.boolean()])
-  .transform(String)
-  .pipe(z.string().trim().min(1).max(LABEL));
-
-const oneOrMore = <Of extends z.ZodType>(of: Of) =>
-  z
-    .union([of, z.array(of).min(1).max(MOST)])
-    .transform((said) => (Array.isArray(said) ? said : [said]));
-
-const list = <Of extends z.ZodType>(of: Of) => z.array(of).min(1).max(MOST);
 
 const fieldSchema = z
   .strictObject({
@@ -146,24 +127,17 @@ const questionSchema = z.strictObject({
     .default('item'),
   /** It is asked only of items with one of these words in a field. */
   when: z.record(fieldId, oneOrMore(word)).optional(),
+  /** It is asked only where another question, about the same part or the whole item, was answered so. */
+  after: afterSchema.optional(),
   /** What to look at, one by one, before answering. */
   checklist: z.array(text).max(MOST).default([]),
+  /** Whether the entries of the checklist are hints, or answered one by one, each with yes or no. */
+  answered: z.enum(['together', 'one-by-one']).default('together'),
   asks: z.enum(['both', 'people']).default('both'),
 });
 
-/** See {@link declarationSchema}. */
-export type DeclaredQuestion = z.infer<typeof questionSchema>;
-
-/** Which questions are meant: by name, by group, or all. */
-const chosenQuestions = {
-  group: oneOrMore(id).optional(),
-  question: oneOrMore(id).optional(),
-  all: z.literal(true).optional(),
-};
-
-const asksSchema = z
-  .strictObject(chosenQuestions)
-  .refine((asks) => Object.keys(asks).length === 1, 'must be one of: group, question, all');
+/** See {@link declarationSchema}. One that is an entry of another one's checklist has that one's id with it. */
+export type DeclaredQuestion = z.infer<typeof questionSchema> & { entryOf?: string };
 
 const promptSchema = z
   .strictObject({
@@ -174,13 +148,16 @@ const promptSchema = z
       .regex(/\.md$/, 'must be a Markdown file in the folder, e.g. prompt.md')
       .optional(),
     text: text.optional(),
-    asks: asksSchema,
+    /** Nothing where its reply only serves other prompts, see `given`. */
+    asks: asksSchema.default({}),
+    /** Replies to other prompts, by the placeholders that they fill. */
+    given: z.record(fieldId, id).default({}),
     /** A call for each question, or one call for all of them. */
     each: z.enum(['question', 'together']).default('together'),
     /** Whether the judge gives its reason before its answer. */
     reason: z.boolean().default(true),
-    /** Which pictures a call carries: all that the suite takes, the first of them, or none. */
-    frames: z.enum(['all', 'first', 'none']).default('all'),
+    /** Which pictures a call carries: all that the suite takes, some of them, all in sheets of several, or none. */
+    frames: z.enum(['all', 'first', 'last', 'first-and-last', 'sheet', 'none']).default('all'),
     /** How often the judge is asked the same. */
     times: z.number().int().min(1).max(15).default(1),
     /** What is made of several answers: of numbers the middle one, of others the most frequent. */
@@ -301,13 +278,18 @@ export const declarationSchema = z.strictObject({
 /** See {@link declarationSchema}. */
 export type Declaration = z.infer<typeof declarationSchema>;
 
-/** The questions that a choice by name, by group or of all means, in the file's order. */
+/**
+ * The questions that a choice means, in the file's order. Entries of checklists are meant by their checklist or by name alone.
+ */
 export function questionsMeant(
   { questions }: Pick<Declaration, 'questions'>,
-  { all, group, question }: { all?: true; group?: string[]; question?: string[] },
+  { all, group, question, checklist }: ChosenQuestions,
 ): DeclaredQuestion[] {
   return questions.filter(
-    (one) =>
-      all || question?.includes(one.id) || (one.group !== undefined && group?.includes(one.group)),
+    (one: DeclaredQuestion) =>
+      question?.includes(one.id) ||
+      (one.entryOf === undefined
+        ? all || (one.group !== undefined && group?.includes(one.group))
+        : checklist?.includes(one.entryOf)),
   );
 }

@@ -1,3 +1,4 @@
+import { askedBy, saidIn } from '@/lib/suites/asked';
 import type { SuiteInput } from '@/lib/suites/input';
 import type { Score } from '@/lib/suites/score';
 import type { SuiteAnswer } from '@/lib/suites/suite';
@@ -11,6 +12,7 @@ import {
   type DeclaredScore,
   questionsMeant,
 } from './schema';
+import type { ChosenQuestions } from './schema-parts';
 
 /** Something that a score is made of: a question's answer about a unit, or a score above it. */
 interface Part {
@@ -51,21 +53,20 @@ export function scoresOf(
   given: readonly SuiteAnswer[],
   input: SuiteInput,
 ): Score[] {
-  const cells = askedCells(questionsOf(declaration), unitsOf(declaration, input));
-  const verdicts = new Map(
-    given.map((one) => [JSON.stringify([one.unit, one.question]), one.verdict]),
+  const questions = questionsOf(declaration);
+  const said = saidIn(given);
+  const cells = askedCells(questions, unitsOf(declaration, input)).filter(
+    (cell) => askedBy(questions, cell, said) !== 'no',
   );
   const made: Score[] = [];
   for (const [id, score] of Object.entries(declaration.scores)) {
-    const partsOf = (
-      meant: Parameters<typeof questionsMeant>[1] & { score?: string[] },
-    ): Part[] => [
+    const partsOf: PartsOf = (meant) => [
       ...questionsMeant(declaration, meant).flatMap((question) => {
         const scale = declaration.scales[question.scale] as DeclaredScale;
         return cells
           .filter((cell) => cell.question === question.id)
           .map((cell): Part => {
-            const verdict = verdicts.get(JSON.stringify([cell.unit, cell.question]));
+            const verdict = said(cell) ?? undefined;
             return {
               id: question.id,
               value: pointsOf(scale, verdict),
@@ -88,12 +89,10 @@ export function scoresOf(
   return made;
 }
 
-type PartsOf = (meant: {
-  all?: true;
-  group?: string[];
-  question?: string[];
-  score?: string[];
-}) => Part[];
+/** What of a suite a score is made of. */
+type Meant = ChosenQuestions & { score?: string[] | undefined };
+
+type PartsOf = (meant: Meant) => Part[];
 
 function makeScore(id: string, score: DeclaredScore, partsOf: PartsOf): Score {
   const { parts, value, range, formula } = computed(score, partsOf);
@@ -213,16 +212,7 @@ function conditional(
   };
 }
 
-function namesOf({
-  all,
-  group = [],
-  question = [],
-  score = [],
-}: {
-  all?: true;
-  group?: string[];
-  question?: string[];
-  score?: string[];
-}): string {
-  return all ? 'all questions' : [...group, ...question, ...score].join(', ');
+function namesOf({ all, group = [], question = [], checklist = [], score = [] }: Meant): string {
+  const lists = checklist.map((one) => `checklist of ${one}`);
+  return all ? 'all questions' : [...group, ...question, ...lists, ...score].join(', ');
 }

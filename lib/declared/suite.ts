@@ -6,6 +6,7 @@ import { CLIP_KIND } from '@/lib/suites/item-kind';
 import { defineSuite, type Suite, type TakenFrames } from '@/lib/suites/suite';
 import { answersOf, callsOf } from './calls';
 import { dataSchemaOf, modelsOf, settingsSchemaOf, textsOf, UNASKED } from './data';
+import { withEntries } from './entries';
 import { figuresOf } from './figures';
 import { importerOf } from './importer';
 import { promptsOf } from './prompts';
@@ -28,10 +29,11 @@ const USUAL_FRAMES = 16;
  * @param name what stands for its content: the same for equal files, wherever they were read
  */
 export function suiteOf(
-  declaration: Declaration,
+  said: Declaration,
   textOf: (file: string) => string,
   source: string,
 ): Suite {
+  const declaration = withEntries(said);
   const { id, name, items } = declaration;
   const prompts = promptsOf(declaration, textOf);
   const texts = declaration.prompts.flatMap(({ file }) => (file ? [textOf(file)] : []));

@@ -43,6 +43,8 @@ export function strictSchema(schema: z.ZodType): unknown {
 
 function narrow(shape: Shape): unknown {
   const { title, ...rest } = shape;
+  // What may be left out has to be said all the same, as strict output wants it.
+  if (rest.properties) rest.required = Object.keys(rest.properties);
   const kept = Object.entries(rest).filter(([keyword]) => STRICT_KEYWORDS.has(keyword));
   const narrowed = kept.map(([keyword, value]) => [keyword, narrowValue(keyword, value)]);
   return {

@@ -1,3 +1,4 @@
+import { askedBy, decidingPlace, hasDependent, saidIn } from '@/lib/suites/asked';
 import type { ListedUnit } from '@/lib/suites/input';
 import { parseUnit } from '@/lib/suites/question';
 import type { ResolvedRow } from './resolve';
@@ -42,5 +43,22 @@ export function noteMisfit(
   const asking = here.filter((one) => one.kind === about);
   if (asking.length > 0 && !asking.some(({ asks }) => asks?.includes(question) ?? true)) {
     bad('question', `“${question}” is not asked of this item`);
+  }
+}
+
+/** Says of a rater's answers about an item which are to what is not asked, by what they say to other questions. */
+export function noteUnasked(mine: readonly Placed[], problems: ImportNote[]): void {
+  const [first] = mine;
+  const questions = first?.resolved.suite.questions ?? [];
+  if (!hasDependent(questions)) return;
+  const said = saidIn(mine.map(({ resolved }) => resolved));
+  for (const { row, resolved } of mine) {
+    if (askedBy(questions, resolved, said) !== 'no') continue;
+    const deciding = decidingPlace(questions, resolved)?.question;
+    problems.push({
+      row: row.row,
+      field: row.column ?? 'question',
+      message: `“${resolved.question}” is not asked of who answers “${deciding}” so`,
+    });
   }
 }

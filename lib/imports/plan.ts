@@ -2,7 +2,7 @@ import { eventLoopYielder } from '@/lib/event-loop';
 import type { UnitName } from '@/lib/suites/question';
 import type { Suite, SuiteAnswer } from '@/lib/suites/suite';
 import { type Coverage, coverageSchema } from '@/lib/video/frames/coverage';
-import { framelessNote, noteMisfit, type Placed } from './placed';
+import { framelessNote, noteMisfit, noteUnasked, type Placed } from './placed';
 import {
   BadRow,
   blindVerdict,
@@ -162,6 +162,7 @@ async function planRater(
     if (frames.length === 0) problems.push(framelessNote(mine));
     const units = frames.flatMap((one) => one.units);
     for (const one of frames.length > 0 ? mine : []) noteMisfit(one, units, problems);
+    noteUnasked(mine, problems);
     for (const [into, here] of [
       [planned.independent, mine.filter(({ row }) => row.independent)],
       [planned.others, mine.filter(({ row }) => !row.independent)],
@@ -240,6 +241,7 @@ function planVideo(
     return null;
   }
   for (const one of mine) noteMisfit(one, chosen.frames.units, problems);
+  noteUnasked(mine, problems);
   return {
     itemId,
     frameSetId: chosen.frames.id,

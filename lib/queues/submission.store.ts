@@ -1,7 +1,8 @@
 import 'server-only';
-import { STANDS } from '@/lib/answers/store';
+import { readAnswers, STANDS } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
+import { askedBy, saidIn } from '@/lib/suites/asked';
 import type { SuiteById } from '@/lib/suites/by-id';
 import type { Suite } from '@/lib/suites/suite';
 import type { Prisma } from '@/prisma/generated/client';
@@ -61,16 +62,18 @@ async function refuseUnanswered(
   raterId: string,
   suite: Suite,
 ): Promise<void> {
-  const answers = await db.answer.findMany({
-    where: { ...STANDS, raterId, itemId: item.itemId, suite: suite.id },
-    select: { unit: true, question: true, act: true },
-  });
+  const own = { ...STANDS, raterId, itemId: item.itemId, suite: suite.id };
+  const answers = await readAnswers(own, db);
   if (answers.length === 0) {
     throw new AppError(422, 'Answer something about this clip, or skip it.');
   }
   if (item.sourceQueueItemId === null) return;
+  const said = saidIn(
+    answers.flatMap(({ verdict, ...one }) => (verdict ? [{ ...one, verdict }] : [])),
+  );
   const open = (await listDifferences(item.sourceQueueItemId, suite, db)).filter(
     ({ unit, question }) =>
+      askedBy(suite.questions, { unit, question }, said) !== 'no' &&
       !answers.some(
         (one) => one.unit === unit && one.question === question && one.act === 'adjudicate',
       ),

@@ -112,6 +112,8 @@ function readEntries<Reply>(
   const [first] = entries;
   if (!first) return unread('Nothing was asked for.');
   const scale = scaleOf(first.shape);
+  const { required = [] } = replyJsonSchema(schema);
+  const isRequired = (id: string) => required.includes(id);
   const sources = [
     ...values.map((value) => readEntriesInJson(value, scale, namer)),
     // What its last line would have said is not known: “1” may be “10”, or “1 to 3”.
@@ -124,10 +126,12 @@ function readEntries<Reply>(
   for (const { id, shape } of entries) {
     const claims = sources.flatMap((source) => source.get(id) ?? []);
     const resolved = resolveClaims(claims, scaleOf(shape));
-    if (resolved.state === 'missing') missing.push({ entry: id, why: resolved.why });
-    else fields[id] = { ...fitWords(resolved.words, shape), score: resolved.score };
+    if (resolved.state === 'missing') {
+      // An entry of which nothing is said may be left out, where the schema says so.
+      if (claims.length > 0 || isRequired(id)) missing.push({ entry: id, why: resolved.why });
+    } else fields[id] = { ...fitWords(resolved.words, shape), score: resolved.score };
   }
-  if (missing.length === entries.length) {
+  if (Object.keys(fields).length === 0) {
     const shortfall = values.length > 0 ? '' : 'The reply holds no JSON. ';
     return { ...unread(`${shortfall}${describeMissing(missing)}`), missing };
   }

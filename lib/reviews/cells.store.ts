@@ -3,17 +3,23 @@ import { cellsOf, remarksOf } from '@/lib/answers/counting';
 import { readKeys } from '@/lib/answers/keys.store';
 import type { Cell, RecordedAnswer } from '@/lib/answers/schema';
 import { listAnswers } from '@/lib/answers/store';
+import { answersAsked } from '@/lib/suites/asked';
 import type { ListedUnit, SuiteInput } from '@/lib/suites/input';
 import type { Score } from '@/lib/suites/score';
 import type { Suite, SuiteAnswer } from '@/lib/suites/suite';
 import { scoredCells } from '@/lib/suites/units';
 
-/** Verdicts of one kind out of cells, as a suite's formulas take them. */
-function verdicts(cells: readonly Cell[], pick: 'judge' | 'effective'): SuiteAnswer[] {
-  return cells.flatMap((cell) => {
+/** Verdicts of one kind out of cells, as a suite's formulas take them: those that others rule out are left out. */
+function verdicts(
+  { questions }: Suite,
+  cells: readonly Cell[],
+  pick: 'judge' | 'effective',
+): readonly SuiteAnswer[] {
+  const all = cells.flatMap((cell) => {
     const verdict = cell[pick]?.verdict;
     return verdict ? [{ unit: cell.unit, question: cell.question, verdict }] : [];
   });
+  return answersAsked(questions, all);
 }
 
 /** The cells of one judged item, with its units and the scores that follow, before and after correction. */
@@ -55,8 +61,8 @@ export async function reviewItem(
     cells,
     remarks: remarksOf(answers),
     scores: {
-      judge: suite.scores(verdicts(cells, 'judge'), { ...input, key }),
-      effective: suite.scores(verdicts(cells, 'effective'), { ...input, key }),
+      judge: suite.scores(verdicts(suite, cells, 'judge'), { ...input, key }),
+      effective: suite.scores(verdicts(suite, cells, 'effective'), { ...input, key }),
     },
   };
 }

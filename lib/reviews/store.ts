@@ -269,7 +269,12 @@ async function runPart(
       ...suiteFacts(suite),
       questions: suite.questions.map((question) => seenInOrder(question, swapped)),
     },
-    units: units.map(({ unit, kind, label }) => ({ unit, kind, label })),
+    units: units.map(({ unit, kind, label, asks }) => ({
+      unit,
+      kind,
+      label,
+      ...(asks && { asks }),
+    })),
     cells,
     remarks,
     notes: blind ? notes.filter(({ rater }) => rater.id === raterId) : notes,

@@ -4,11 +4,12 @@ import { refuseUnseen } from '@/lib/disclosure/refusals.store';
 import type { SuiteById } from '@/lib/suites/by-id';
 import { sharedScale } from '@/lib/suites/question';
 import { asksPeopleAlone } from '@/lib/suites/suite';
+import { withConsequences } from './dependent.store';
 import { refuseUnfitting } from './fitting.store';
 
 /**
- * Appends a reviewer's answers, all or none, see {@link submitAnswers}.
- * @throws {AppError} what {@link submitAnswers}, {@link refuseUnseen} and {@link refuseUnfitting} refuse
+ * Appends a reviewer's answers, all or none, see {@link submitAnswers}; with them what follows from them.
+ * @throws {AppError} what {@link submitAnswers}, {@link refuseUnseen}, {@link refuseUnfitting} and {@link withConsequences} refuse
  */
 export async function submitReview(
   raterId: string,
@@ -25,7 +26,7 @@ export async function submitReview(
   await refuseUnfitting(answers, suiteById);
   return submitAnswers(
     raterId,
-    answers,
+    await withConsequences(raterId, answers, suiteById),
     (suite, question) => questionOf(suite, question)?.scale ?? sharedScale(question),
     (suite, question) => questionOf(suite, question)?.reasonFor ?? [],
   );

@@ -1,6 +1,6 @@
 import 'server-only';
 import { readKeys } from '@/lib/answers/keys.store';
-import { appendVerdicts } from '@/lib/answers/store';
+import { appendVerdicts, withdrawUnasked } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
 import type { SuiteById } from '@/lib/suites/by-id';
@@ -62,6 +62,7 @@ export async function rederive(runId: string, suiteById: SuiteById): Promise<Der
       const answers = suite.answers(brought, input);
       done.items += 1;
       done.changed += await appendVerdicts(run.rater.id, itemId, suite.id, answers);
+      await withdrawUnasked(run.rater.id, itemId, suite, answers);
       const scores = suite.scores(answers, {
         ...input,
         key: keys.get(itemId),

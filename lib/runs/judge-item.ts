@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { readKeys } from '@/lib/answers/keys.store';
-import { appendVerdicts } from '@/lib/answers/store';
+import { appendVerdicts, withdrawUnasked } from '@/lib/answers/store';
 import { readStored } from '@/lib/files';
 import { originOf } from '@/lib/items/made.store';
 import { askJudge } from '@/lib/judge/ask';
@@ -126,6 +126,7 @@ async function storeJudged(
   await Promise.all([
     steps.written(),
     retryWhileDatabaseIsDown(() => appendVerdicts(raterId, item.id, suite.id, answers)),
+    retryWhileDatabaseIsDown(() => withdrawUnasked(raterId, item.id, suite, answers)),
   ]);
   await retryWhileDatabaseIsDown(() =>
     endItem(run.id, item.id, {

@@ -102,7 +102,8 @@ export class Brought {
     const made = this.ofMade(call);
     if (made) return made;
     for (const need of call.needs ?? []) {
-      const outcome = this.of(need, otherwise);
+      const outcome = this.of({ ...need, inParts: true }, otherwise);
+      if (outcome.state === 'partly-answered') return unansweredFor(outcome);
       if (outcome.state !== 'answered') return outcome;
     }
     if (otherwise) return otherwise;
@@ -112,9 +113,15 @@ export class Brought {
   /**
    * The verdict on a question that a call's reply answers alone, or why there is none.
    * @param frames those that the call carried, by which numbers of frames become times
+   * @param otherwise see {@link of}
    */
-  verdict(call: Call, question: string, frames?: readonly Pick<Frame, 'at'>[]): Verdict {
-    const outcome: OutcomeInParts<unknown> = this.of({ ...call, inParts: true });
+  verdict(
+    call: Call,
+    question: string,
+    frames?: readonly Pick<Frame, 'at'>[],
+    otherwise?: Unanswering,
+  ): Verdict {
+    const outcome: OutcomeInParts<unknown> = this.of({ ...call, inParts: true }, otherwise);
     if (outcome.state === 'unanswered') return unscored(outcome);
     const said = call.prompt.reply.verdicts?.(outcome.reply as Partial<unknown>, frames)[question];
     if (said) return said;
@@ -139,6 +146,17 @@ export class Brought {
     if (outcome?.state !== 'answered') throw new Error(`${call.prompt.id} has no reply`);
     return outcome.reply;
   }
+}
+
+/** Why a reply of which some is missing is none for a call that needs it. */
+function unansweredFor({
+  missing: [first],
+}: Extract<OutcomeInParts<unknown>, { state: 'partly-answered' }>): Unanswering {
+  return {
+    state: 'unanswered',
+    reason: first?.reason ?? 'unparseable',
+    detail: first ? `${first.entry}: ${first.detail}` : 'The reply is not complete.',
+  };
 }
 
 /**

@@ -38,6 +38,13 @@ export const questionSchema = z.object({
    * no rest is fine.
    */
   better: z.enum(['low', 'high']).nullable(),
+  /**
+   * It is asked only where another question, about the same unit or about the whole item, was answered in one of these ways;
+   * always when left out. What is not asked has no answer and counts nowhere, see `askedBy`.
+   */
+  after: z
+    .object({ question: z.string(), is: z.array(z.union([z.string(), z.number()])).readonly() })
+    .optional(),
   /** The options that a person gives a reason for even where no judge is contradicted; none when left out. */
   reasonFor: z.array(z.string()).readonly().optional(),
 });

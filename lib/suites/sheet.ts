@@ -24,7 +24,7 @@ export interface SentCell extends Pick<Frame, 'position' | 'at' | 'hash'> {
 }
 
 /** The most frames of a sheet. */
-const MOST_CELLS = 20;
+export const MOST_CELLS = 20;
 
 /** The longest side of a sheet, in pixels. */
 export const LONGEST_SIDE = 1536;

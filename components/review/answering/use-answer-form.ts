@@ -1,10 +1,13 @@
 'use client';
 
+import { useLayoutEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { toast } from 'sonner';
 import { valueIn } from '@/components/evidence/verdict-words';
 import { countNoun } from '@/components/ui/numbers';
 import { type Cell, isRemark } from '@/lib/answers/schema';
 import type { ItemReview } from '@/lib/reviews/schema';
+import { hasDependent } from '@/lib/suites/asked';
 import {
   confirmsJudge,
   hasJudgeInView,
@@ -116,8 +119,15 @@ function useGoingOn({ run, cell, onChoose }: Given) {
     if (next) onChoose(placeOf(next));
     else otherwise();
   };
+  const latest = useRef(toNext);
+  useLayoutEffect(() => {
+    latest.current = toNext;
+  });
   const moveOnward = () => {
-    if (moveOn) toNext(() => toast.success('Everything here is reviewed.', aboutItem));
+    if (!moveOn) return;
+    // What was just answered may decide what else is asked, which the next rendering knows of.
+    if (hasDependent(run.suite.questions)) flushSync(() => {});
+    latest.current(() => toast.success('Everything here is reviewed.', aboutItem));
   };
   return { moveOn, setMoveOn, toNext, moveOnward };
 }

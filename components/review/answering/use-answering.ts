@@ -5,7 +5,10 @@ import { toast } from 'sonner';
 import { useMay } from '@/components/people/person-context';
 import { newId } from '@/lib/new-id';
 import type { ItemReview } from '@/lib/reviews/schema';
-import { isSamePlace, type Place, placeOf } from '../item/cells';
+import { whereAsked } from '../item/asked';
+import { isSamePlace, type Place, placeOf, type ReviewedRun } from '../item/cells';
+import { aboutItem } from '../item/notices';
+import { withConsequences } from '../outbox/consequences';
 import { type Act, ownRow, personAnswer } from '../outbox/rows';
 import type { Outgoing } from '../outbox/use-outbox';
 
@@ -27,8 +30,12 @@ export function useAnswering(review: ItemReview, outgoing: Outgoing) {
     return !mayAnswer;
   };
 
-  const send = (acts: Act[], isBulk = false) => {
-    if (acts.length === 0 || refused()) return;
+  const send = (given: Act[], isBulk = false) => {
+    if (given.length === 0 || refused()) return;
+    const { acts, barred } = withConsequences(review, given);
+    const [first] = barred;
+    if (first && review.run) toast(whyBarred(review.run, first), aboutItem);
+    if (acts.length === 0) return;
     const places = acts.map(placeOf);
     strokes.current = strokes.current.flatMap((stroke) => {
       const left = stroke.places.filter((one) => !places.some((place) => isSamePlace(one, place)));
@@ -76,6 +83,12 @@ export function useAnswering(review: ItemReview, outgoing: Outgoing) {
       });
     },
   };
+}
+
+/** Why a question is not asked of the person yet. */
+function whyBarred({ suite: { questions } }: ReviewedRun, place: Place): string {
+  const asked = questions.find(({ id }) => id === place.question);
+  return `${(asked && whereAsked(asked, questions)) ?? ''} Answer that first.`;
 }
 
 /** See {@link useAnswering}. */

@@ -11,6 +11,7 @@ import {
 import type { Cell } from '@/lib/answers/schema';
 import type { Question } from '@/lib/suites/question';
 import type { Verdict } from '@/lib/suites/verdict';
+import { whereAsked } from '../item/asked';
 import { ownAnswer, type Place, placeOf } from '../item/cells';
 import { viewCell } from './cell-view';
 import type { Column, ListSection } from './matrix-layout';
@@ -57,8 +58,8 @@ export function AnswerList(props: AnswerListProps) {
         </tr>
       </thead>
       <tbody>
-        {section.rows.flatMap(({ unit, cells }) =>
-          cells.map(({ question, cell }) => (
+        {section.rows.flatMap(({ unit, cells, unasked }) => [
+          ...cells.map(({ question, cell }) => (
             <Row
               key={`${unit.unit} ${question.id}`}
               {...props}
@@ -68,7 +69,21 @@ export function AnswerList(props: AnswerListProps) {
               named={!only}
             />
           )),
-        )}
+          ...unasked.map((question) => (
+            <tr key={`${unit.unit} ${question.id}`} className="text-faint">
+              <td className="border-b py-1 pr-1 pl-3">
+                <span className="block text-xs">{question.label}</span>
+              </td>
+              <td
+                colSpan={3}
+                title={whereAsked(question, section.questions) ?? 'It is not asked here.'}
+                className="border-b px-1 text-center"
+              >
+                not asked
+              </td>
+            </tr>
+          )),
+        ])}
       </tbody>
     </table>
   );

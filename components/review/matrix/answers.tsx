@@ -2,6 +2,7 @@
 
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { ReviewedMedium } from '@/lib/reviews/schema';
+import type { Question } from '@/lib/suites/question';
 import type { Place } from '../item/cells';
 import { AnswerList } from './answer-list';
 import { Matrix } from './matrix';
@@ -54,6 +55,7 @@ export function Answers(props: AnswersProps) {
             key={block.sections[0]?.key}
             {...props}
             sections={block.sections}
+            questions={questionsIn(sections)}
             media={media}
             folds={folds}
             onKey={onKey}
@@ -61,6 +63,13 @@ export function Answers(props: AnswersProps) {
         ),
       )}
     </div>
+  );
+}
+
+/** All questions of some sections. */
+function questionsIn(sections: readonly Section[]): Question[] {
+  return sections.flatMap((section) =>
+    section.layout === 'list' ? section.questions : section.rows.map(({ question }) => question),
   );
 }
 

@@ -24,7 +24,12 @@ export interface ListSection {
   key: string;
   label: string;
   questions: Question[];
-  rows: { unit: Column; cells: { question: Question; cell: Cell }[] }[];
+  rows: {
+    unit: Column;
+    cells: { question: Question; cell: Cell }[];
+    /** What is asked about it only after another answer, and is not. */
+    unasked: Question[];
+  }[];
 }
 
 /** One part of all that a run was asked. */
@@ -69,6 +74,12 @@ export function layOut(run: Pick<ReviewedRun, 'suite' | 'units' | 'cells'>): Sec
           const cell = cellOf(unit.unit, question.id);
           return cell ? [{ question, cell }] : [];
         }),
+        unasked: mine.filter(
+          (question) =>
+            question.after &&
+            isAskedAbout({ ...question, unit: unit.kind }, unit) &&
+            !cellOf(unit.unit, question.id),
+        ),
       }));
       return { ...head, layout: 'list', questions: mine, rows };
     });
@@ -91,8 +102,11 @@ export function widestRow(run: Pick<ReviewedRun, 'suite' | 'units' | 'cells'> | 
 /** The places of a section, row by row as arrow keys go through them. */
 function placesOf(section: Section): Place[][] {
   return section.layout === 'matrix'
-    ? section.rows.map(({ question }) =>
-        section.columns.map(({ unit }) => ({ unit, question: question.id })),
+    ? section.rows.map(({ question, cells }) =>
+        section.columns.flatMap(({ unit }, index) =>
+          // What another answer rules out has nothing to go to.
+          question.after && !cells[index] ? [] : [{ unit, question: question.id }],
+        ),
       )
     : section.rows.flatMap(({ unit, cells }) =>
         cells.map(({ question }) => [{ unit: unit.unit, question: question.id }]),

@@ -8,6 +8,7 @@ import { directionWords } from '@/components/evidence/verdict-words';
 import { countNoun } from '@/components/ui/numbers';
 import type { ReviewedMedium } from '@/lib/reviews/schema';
 import { parseUnit, type Question } from '@/lib/suites/question';
+import { whereAsked } from '../item/asked';
 import type { Place } from '../item/cells';
 import { cellWidth, MANY_COLUMNS } from '../layout/panel-sizes';
 import { MatrixCell } from './matrix-cell';
@@ -17,6 +18,8 @@ import type { Folds } from './use-folds';
 /** Properties of {@link Matrix}. */
 export interface MatrixProps {
   sections: readonly MatrixSection[];
+  /** All that the suite asks. */
+  questions: readonly Question[];
   /** The item's videos, whose key frames head columns. */
   media: readonly ReviewedMedium[];
   /** The lines that stand for questions without a score. */
@@ -67,29 +70,54 @@ interface RowProps extends MatrixProps {
   row: MatrixSection['rows'][number];
 }
 
-function Row({ section, row: { question, cells }, chosen, blind, onChoose, onKey }: RowProps) {
+function Row(props: RowProps) {
+  const {
+    section,
+    questions,
+    row: { question, cells },
+    chosen,
+    blind,
+    onChoose,
+    onKey,
+  } = props;
   return (
     <tr>
       <RowHead question={question} chosen={question.id === chosen.question} />
       {cells.map((cell, index) => {
         const column = section.columns[index];
+        if (!column) return null;
+        if (!cell)
+          return <UnaskedCell key={column.unit} question={question} questions={questions} />;
         return (
-          cell &&
-          column && (
-            <MatrixCell
-              key={cell.unit}
-              cell={cell}
-              question={question}
-              unitLabel={column.label}
-              chosen={cell.unit === chosen.unit && question.id === chosen.question}
-              blind={blind}
-              onChoose={onChoose}
-              onKey={onKey}
-            />
-          )
+          <MatrixCell
+            key={cell.unit}
+            cell={cell}
+            question={question}
+            unitLabel={column.label}
+            chosen={cell.unit === chosen.unit && question.id === chosen.question}
+            blind={blind}
+            onChoose={onChoose}
+            onKey={onKey}
+          />
         );
       })}
     </tr>
+  );
+}
+
+/** The place of what is not asked about a unit; where another answer decides that, it is said in words. */
+function UnaskedCell({
+  question,
+  questions,
+}: {
+  question: Question;
+  questions: readonly Question[];
+}) {
+  const where = whereAsked(question, questions);
+  return (
+    <td title={where ?? undefined} className="h-6 px-1 text-center text-faint">
+      {where && 'not asked'}
+    </td>
   );
 }
 

@@ -4,6 +4,7 @@ import { takeFormerName } from '@/lib/former-name';
 import { createObservable, type Observable } from '@/lib/observable';
 import { noteWritingSchema } from '@/lib/reviews/notes.schema';
 import type { ItemReview } from '@/lib/reviews/schema';
+import { withoutUnasked } from '../item/asked';
 import { pendingNote, pendingRow, withNote, withRows } from './rows';
 
 const parcelBase = z.object({
@@ -210,9 +211,9 @@ function readParcel(text: string | null): Parcel | null {
   }
 }
 
-/** A review as it will be once all that waits is stored. */
+/** A review as it will be once all that waits is stored, with what the person is asked then. */
 export function withParcels(review: ItemReview, parcels: readonly Parcel[]): ItemReview {
-  return parcels
+  const stored = parcels
     .filter(({ itemId }) => itemId === review.item.id)
     .reduce((shown, parcel) => {
       if (parcel.kind === 'submission') return shown;
@@ -227,4 +228,5 @@ export function withParcels(review: ItemReview, parcels: readonly Parcel[]): Ite
         here.map((answer) => pendingRow(shown, answer, parcel.at)),
       );
     }, review);
+  return withoutUnasked(stored);
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { hasEntries } from '../entries';
 import type { DeclaredSuite } from '../read';
 import { SUITE_FILE } from '../read';
 import type {
@@ -142,7 +143,9 @@ function questionForm({
   scale,
   of,
   when = {},
+  after,
   checklist,
+  answered,
   asks,
 }: DeclaredQuestion): QuestionForm {
   return {
@@ -154,7 +157,9 @@ function questionForm({
     scale: `scale:${scale}`,
     of: typeof of === 'object' ? `field:${of.each}` : of,
     when: Object.entries(when).map(([field, words]) => ({ field: `field:${field}`, words })),
+    ...(after && { after: { ...chosen(after), question: `question:${after.question}` } }),
     checklist,
+    ...(answered === 'one-by-one' && { answered }),
     people: asks === 'people',
   };
 }
@@ -164,7 +169,7 @@ function chosen(meant: Part): Part {
   return Object.fromEntries(
     Object.entries(meant).map(([name, value]) => [
       name,
-      Array.isArray(value) && ['group', 'question', 'score', 'is'].includes(name)
+      Array.isArray(value) && ['group', 'question', 'score', 'is', 'checklist'].includes(name)
         ? oneOrList(value)
         : value,
     ]),
@@ -177,6 +182,7 @@ function promptSaid({
   file,
   text,
   asks,
+  given,
   each,
   reason,
   frames,
@@ -189,7 +195,8 @@ function promptSaid({
     ...(id !== undefined && { id }),
     ...(file !== undefined && { file }),
     ...(text !== undefined && { text }),
-    asks: chosen(asks),
+    ...(Object.keys(asks).length > 0 && { asks: chosen(asks) }),
+    ...(Object.keys(given).length > 0 && { given }),
     ...(each !== 'together' && { each }),
     ...(!reason && { reason }),
     ...(frames !== 'all' && { frames }),
@@ -221,10 +228,14 @@ export function keptOf({
   declaration,
   files,
 }: Pick<DeclaredSuite, 'declaration' | 'files'>): string[] {
-  const { items, settings, figures } = declaration;
+  const { items, settings, figures, questions } = declaration;
+  const dependent = questions.filter(({ after }) => after).map(({ label }) => `“${label}”`);
+  const listed = questions.filter(hasEntries).map(({ label }) => `“${label}”`);
   const names = Object.values(settings).map(({ label }) => label);
   const hasComment = /^\s*#/m.test(files[SUITE_FILE] ?? '');
   return [
+    ...(dependent.length > 0 ? [`after which answers ${dependent.join(', ')} is asked`] : []),
+    ...(listed.length > 0 ? [`that the list of ${listed.join(', ')} is answered one by one`] : []),
     ...(names.length > 0 ? [`the settings of a run: ${names.join(', ')}`] : []),
     ...(figures.length > 0
       ? [`${figures.length} ${figures.length === 1 ? 'figure' : 'figures'} of results`]

@@ -67,7 +67,11 @@ const questionFormSchema = z.object({
   of: key,
   /** It is asked only of items with one of the words in each of these fields, by key. */
   when: z.array(z.object({ field: key, words: z.array(text).max(300) })).max(300),
+  /** After which other question, by key, it is asked, as a file says it; handed on as it is. */
+  after: z.looseObject({ question: key }).optional(),
   checklist: z.array(text).max(300),
+  /** Handed on as it is; together when left out. */
+  answered: z.literal('one-by-one').optional(),
   /** Whether people alone are asked. */
   people: z.boolean(),
 });

@@ -112,7 +112,7 @@ function byAnswer(
 }
 
 function questionSaid(
-  { key, label, help, group, scale, of, when, checklist, people }: QuestionForm,
+  { key, label, help, group, scale, of, when, after, checklist, answered, people }: QuestionForm,
   ids: FormIds,
 ): Part {
   const field = ids.fields.get(of);
@@ -130,7 +130,11 @@ function questionSaid(
         when.map((one) => [ids.fields.get(one.field) ?? one.field, oneOrList(one.words)]),
       ),
     ),
+    ...(after && {
+      after: { ...after, question: ids.questions.get(after.question) ?? after.question },
+    }),
     ...(checks.length > 0 && { checklist: checks }),
+    ...(checks.length > 0 && answered && { answered }),
     ...(people && { asks: 'people' }),
   };
 }

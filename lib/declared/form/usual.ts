@@ -27,12 +27,23 @@ export function writtenPrompts(form: SuiteForm, ids: FormIds = idsOf(form)): Par
   return [...sets].map(([id, asked]) => ({
     id,
     ...(texts[id] !== undefined && { text: texts[id] }),
-    asks:
-      sets.size === 1
+    asks: {
+      ...(sets.size === 1
         ? { all: true }
-        : { question: oneOrList(asked.map(({ key }) => ids.questions.get(key) ?? '')) },
+        : { question: oneOrList(asked.map(({ key }) => ids.questions.get(key) ?? '')) }),
+      ...checklistsOf(asked, ids),
+    },
     ...(asked.some(({ when }) => when.length > 0) && { each: 'question' }),
   }));
+}
+
+/** The checklists among some questions that are answered one by one. */
+function checklistsOf(questions: readonly QuestionForm[], ids: FormIds): Part {
+  const listed = questions.filter(
+    ({ answered, checklist }) => answered && checklist.some((one) => one.trim()),
+  );
+  const named = listed.map(({ key }) => ids.questions.get(key) ?? '');
+  return named.length > 0 ? { checklist: oneOrList(named) } : {};
 }
 
 function promptIdOf({ of, when, scale }: QuestionForm, form: SuiteForm, ids: FormIds): string {

@@ -1,13 +1,15 @@
 import 'server-only';
 import { readKeys } from '@/lib/answers/keys.store';
+import { isRemark } from '@/lib/answers/schema';
 import { verdictOf } from '@/lib/answers/store';
 import { AppError } from '@/lib/errors';
 import { judgedInput, judgedParts } from '@/lib/runs/store';
+import { answersAsked, askedBy, hasDependent, saidIn } from '@/lib/suites/asked';
 import type { SuiteById } from '@/lib/suites/by-id';
 import type { SuiteInput } from '@/lib/suites/input';
 import { HOLDS_QUESTION, NOTHING_ELSE_QUESTION } from '@/lib/suites/question';
 import type { Suite } from '@/lib/suites/suite';
-import { scoredCells } from '@/lib/suites/units';
+import { askedCells, scoredCells } from '@/lib/suites/units';
 import { Prisma } from '@/prisma/generated/client';
 import {
   type AnsweredItem,
@@ -37,17 +39,18 @@ export async function correctScores(
   if (videos.length === 0) return;
   const inputs = await readInputs(db, videos, suiteById);
   const keys = await readKeysOf(db, videos, suiteById);
-  const pointsOf = ({ runId, itemId, suite: id, answers }: AnsweredItem): Point[] | null => {
+  const pointsOf = ({ runId, itemId, suite: id, answers }: SaidOfItem): Point[] | null => {
     const input = inputs.get(`${runId} ${itemId}`);
     const suite = knownSuite(id, suiteById);
     if (!input || !suite) return null;
     const key = keys.get(id)?.get(itemId);
-    return correctedPoints(suite, { ...input, key }, answers);
+    return correctedPoints(suite, { ...input, key }, answersThatCount(suite, answers));
   };
   await writeCorrected(
     db,
     answered.map((video) => ({ ...video, points: pointsOf(video) })),
   );
+  await correctCounts(db, answered, inputs, suiteById);
   await writeIndependent(
     db,
     independent.map((video) => ({ ...video, points: pointsOf(video) })),
@@ -76,8 +79,67 @@ async function writeCorrected(
     WHERE s."runId" = g."runId" AND s."itemId" = g."itemId"`;
 }
 
+/** Of several answers those to what is asked, by what the others say. */
+function answersThatCount<Answer extends Said>(
+  { questions }: Suite,
+  answers: readonly Answer[],
+): readonly Answer[] {
+  if (!hasDependent(questions)) return answers;
+  const told = answers.flatMap((answer) => {
+    const verdict = verdictOf(answer);
+    return verdict ? [{ ...answer, verdict }] : [];
+  });
+  return answersAsked(questions, told);
+}
+
+/**
+ * Counts what there is to review and what is reviewed again where a question is asked after another one: what people say to
+ * that one rules out some of what the judge was asked, and where people alone are asked it opens more.
+ */
+async function correctCounts(
+  db: Prisma.TransactionClient,
+  answered: readonly AnsweredItem[],
+  inputs: ReadonlyMap<string, SuiteInput>,
+  suiteById: SuiteById,
+): Promise<void> {
+  const counts = answered.flatMap(({ runId, itemId, suite: id, peopleAlone, answers }) => {
+    const suite = knownSuite(id, suiteById);
+    const input = inputs.get(`${runId} ${itemId}`);
+    if (!suite || !input || !hasDependent(suite.questions)) return [];
+    const counted = answersThatCount(suite, answers).filter((one) => !isRemark(one));
+    const reviewed = counted.filter((one) => one.person && (peopleAlone || one.judged)).length;
+    const toReview = peopleAlone
+      ? countAsked(suite, input, counted)
+      : counted.filter((one) => one.judged && (one.person || one.state === 'scored')).length;
+    return [{ runId, itemId, reviewed, toReview: Math.max(reviewed, toReview) }];
+  });
+  if (counts.length === 0) return;
+  await db.$executeRaw`
+    UPDATE "RunItemSummary" s SET ("toReview", reviewed) = (given."toReview", given.reviewed)
+    FROM jsonb_to_recordset(${JSON.stringify(counts)}::jsonb)
+      AS given("runId" uuid, "itemId" uuid, "toReview" int, reviewed int)
+    WHERE s."runId" = given."runId" AND s."itemId" = given."itemId"`;
+}
+
+/** How many questions about units are asked, by some answers. */
+function countAsked(suite: Suite, input: SuiteInput, answers: readonly Said[]): number {
+  const told = answers.flatMap((answer) => {
+    const verdict = verdictOf(answer);
+    return verdict ? [{ ...answer, verdict }] : [];
+  });
+  const said = saidIn(told);
+  const cells = askedCells(suite.questions, suite.units(input));
+  return cells.filter((cell) => askedBy(suite.questions, cell, said) === 'yes').length;
+}
+
+/** An answer that somebody gave, and whether the judge answered there as well. */
+type Said = Omit<EffectiveAnswer, 'person'>;
+
+/** What somebody said of an item. */
+type SaidOfItem = Pick<AnsweredItem, 'runId' | 'itemId' | 'suite'> & { answers: Said[] };
+
 /** What a person answered about an item in a run independently. */
-type IndependentItem = AnsweredItem & { raterId: string };
+type IndependentItem = SaidOfItem & { raterId: string };
 
 /** The independent answers about items that runs came to answers about: taken as if the judge had answered there as well. */
 function listIndependent(
@@ -118,11 +180,7 @@ async function writeIndependent(
 }
 
 /** What an item is worth by some answers: the suite's scores, and of each other question the worst answer. */
-function correctedPoints(
-  suite: Suite,
-  input: SuiteInput,
-  answers: readonly EffectiveAnswer[],
-): Point[] {
+function correctedPoints(suite: Suite, input: SuiteInput, answers: readonly Said[]): Point[] {
   const places = scoredCells(
     suite,
     input,

@@ -20,6 +20,8 @@ export interface EffectiveAnswer {
   question: string;
   /** Whether the judge answered there as well. */
   judged: boolean;
+  /** Whether a person gave it. */
+  person: boolean;
   state: 'scored' | 'unscored';
   value: number | null;
   label: string | null;
@@ -31,6 +33,8 @@ export interface AnsweredItem {
   runId: string;
   itemId: string;
   suite: string;
+  /** Whether no judge was asked. */
+  peopleAlone: boolean;
   answers: EffectiveAnswer[];
 }
 
@@ -49,12 +53,12 @@ export async function writeRuns(
 ): Promise<WrittenRuns> {
   const rows = await db.$queryRaw<(AnsweredItem | { itemId: string; runId: null })[]>`
     WITH ${runsOf(itemIds)}, ${answersOf(itemIds)}, ${COUNTED}, ${POINTS}, ${placedPoints(Prisma.sql`points`)}, ${WRITTEN}, ${EFFECTIVE}
-    SELECT e.run AS "runId", i."itemId", e.suite, e.answers
+    SELECT e.run AS "runId", i."itemId", e.suite, e."peopleAlone", e.answers
     FROM (SELECT DISTINCT "itemId" FROM said WHERE person) i LEFT JOIN (
-      SELECT run, e."itemId", e.suite, jsonb_agg(jsonb_build_object('unit', unit, 'question', question,
-        'judged', e.judged, 'state', e.state, 'value', value, 'label', label, 'reason', reason)) AS answers
+      SELECT run, e."itemId", e.suite, due."peopleAlone", jsonb_agg(jsonb_build_object('unit', unit, 'question', question,
+        'judged', e.judged, 'person', e.person, 'state', e.state, 'value', value, 'label', label, 'reason', reason)) AS answers
       FROM effective e JOIN due ON due."runId" = run AND due."itemId" = e."itemId" AND due.judged
-      GROUP BY 1, 2, 3
+      GROUP BY 1, 2, 3, 4
     ) e ON e."itemId" = i."itemId"`;
   return {
     answered: rows.flatMap((row) => (row.runId === null ? [] : [row])),
@@ -67,7 +71,7 @@ function runsOf(itemIds: readonly string[]): Prisma.Sql {
   return Prisma.sql`
     due AS MATERIALIZED (
       SELECT rv."runId", v.id AS "itemId", v."projectId", ${isGone} AS deleted, rv.state, rv.scores, r.suite,
-        coalesce(l.questions, '{}') AS questions, r."judgeFacts"->>'kind' IS NOT DISTINCT FROM 'people' AS "peopleAlone",
+        coalesce(l.questions, '{}') AS questions, l.dependent, r."judgeFacts"->>'kind' IS NOT DISTINCT FROM 'people' AS "peopleAlone",
         rv.state IN ('judged', 'incomplete') AS judged,
         CASE WHEN 1 = row_number() OVER (
           PARTITION BY v.id, r.configuration
@@ -164,9 +168,13 @@ const WRITTEN = Prisma.sql`
         disagreement, configuration, judged, corrected, independent)
       SELECT due."runId", due."itemId", due."projectId", due.deleted, due.state, coalesce(c.answers, 0),
         coalesce(c.unscored, 0),
-        -- Where no judge says what there is to answer, it is each question, and what people answered beyond that.
+        -- Where no judge says what there is to answer, it is each question that is asked anyway, and what people answered
+        -- beyond that.
         CASE WHEN due."peopleAlone"
-          THEN greatest(coalesce(c.said, 0), (SELECT count(*)::int FROM jsonb_object_keys(due.questions)))
+          THEN greatest(coalesce(c.said, 0), (
+            SELECT count(*)::int FROM jsonb_object_keys(due.questions) AS asked(id)
+            WHERE due.dependent IS NULL OR NOT jsonb_exists(due.dependent, asked.id)
+          ))
           ELSE coalesce(c."toReview", 0)
         END,
         CASE WHEN due."peopleAlone" THEN coalesce(c.said, 0) ELSE coalesce(c.reviewed, 0) END,

@@ -1,6 +1,7 @@
 import 'server-only';
 import { analyzeAfter, database } from '@/lib/db';
 import { usesSuite } from '@/lib/declared/chosen.store';
+import { conditionsOf, hasDependent } from '@/lib/suites/asked';
 import type { Question } from '@/lib/suites/question';
 import type { Suite } from '@/lib/suites/suite';
 import { Prisma } from '@/prisma/generated/client';
@@ -112,20 +113,20 @@ export async function isUpToDate(suite: SummedUpSuite): Promise<boolean> {
 function isAsKnown({ id, takes, questions, exposes }: SummedUpSuite): Prisma.Sql {
   const measures = JSON.stringify(unusualMeasures(questions));
   return Prisma.sql`(suite = ${id} AND kind = ${takes.kind} AND questions = ${measures}::jsonb
-    AND exposes = ${exposes})`;
+    AND dependent IS NOT DISTINCT FROM ${dependentOf(questions)}::jsonb AND exposes = ${exposes})`;
 }
 
 /** Whether every item has a summary for a suite, by what the suite is now; writes it down where it was something else. */
 async function isFilled(suite: SummedUpSuite): Promise<boolean> {
-  const questions = JSON.stringify(unusualMeasures(suite.questions));
   const [known] = await database().$queryRaw<{ filled: boolean }[]>`
     SELECT filled FROM "SummarySuite" WHERE ${isAsKnown(suite)}`;
-  if (!known) await takeIn(suite, questions);
+  if (!known) await takeIn(suite);
   return known?.filled ?? false;
 }
 
 /** Writes a suite down as it is now, to be filled. What its summaries say by what it was before is made again. */
-async function takeIn({ id, takes, exposes }: SummedUpSuite, questions: string): Promise<void> {
+async function takeIn({ id, takes, questions, exposes }: SummedUpSuite): Promise<void> {
+  const measures = JSON.stringify(unusualMeasures(questions));
   await whileNobodySumsUp(async (db) => {
     const before = await db.summarySuite.findUnique({ where: { suite: id } });
     if (before && before.kind !== takes.kind) {
@@ -133,14 +134,20 @@ async function takeIn({ id, takes, exposes }: SummedUpSuite, questions: string):
     }
     await db.$executeRaw`SELECT add_suite_to_summaries(${id})`;
     await db.$executeRaw`
-      INSERT INTO "SummarySuite" (suite, kind, questions, exposes)
-      VALUES (${id}, ${takes.kind}, ${questions}::jsonb, ${exposes})
+      INSERT INTO "SummarySuite" (suite, kind, questions, dependent, exposes)
+      VALUES (${id}, ${takes.kind}, ${measures}::jsonb, ${dependentOf(questions)}::jsonb, ${exposes})
       ON CONFLICT (suite) DO UPDATE
-      SET (kind, questions, exposes, filled) = (excluded.kind, excluded.questions, excluded.exposes, false)`;
+      SET (kind, questions, dependent, exposes, filled) =
+        (excluded.kind, excluded.questions, excluded.dependent, excluded.exposes, false)`;
     await db.$executeRaw`
       INSERT INTO "SummaryDue" ("itemId")
       SELECT DISTINCT ri."itemId" FROM "RunItem" ri JOIN "Run" r ON r.id = ri."runId" WHERE r.suite = ${id}`;
   });
+}
+
+/** Under which answers to others its questions are asked, as JSON; null where all of them are asked anyway. */
+function dependentOf(questions: readonly Question[]): string | null {
+  return hasDependent(questions) ? JSON.stringify(conditionsOf(questions)) : null;
 }
 
 function unusualMeasures(questions: readonly Question[]): Record<string, Measure> {
