@@ -10,10 +10,10 @@ import { readInclusions } from '@/lib/queues/sample/store';
 import { reviewItem } from '@/lib/reviews/cells.store';
 import { listNotes } from '@/lib/reviews/notes.store';
 import { judgedInput, judgedParts, judgeNameOf } from '@/lib/runs/store';
-import { generatorOf } from '@/lib/suites/sides';
 import type { SuiteById } from '@/lib/suites/by-id';
 import { readEvidence } from '@/lib/suites/evidence';
 import type { SuiteInput } from '@/lib/suites/input';
+import { generatorOf } from '@/lib/suites/sides';
 import { asksAnything, type Suite } from '@/lib/suites/suite';
 import type { Prisma, Run } from '@/prisma/generated/client';
 import type {

@@ -32,7 +32,11 @@ describe('the pictures of a call', () => {
     const shown = (order: 'reversed' | 'shuffled') =>
       picturesInOrder(given, order).map(({ video, position }) => `${video}${position}`);
     expect(shown('reversed')).toEqual(['a3', 'a2', 'a1', 'a0', 'b3', 'b2', 'b1', 'b0']);
-    expect(shown('shuffled').map(([video]) => video).join('')).toBe('aaaabbbb');
+    expect(
+      shown('shuffled')
+        .map(([video]) => video)
+        .join(''),
+    ).toBe('aaaabbbb');
     expect(shown('shuffled')).not.toEqual(shown('reversed'));
     const told = withTimesOf(given, picturesInOrder(given, 'reversed'));
     expect(told.map(({ at }) => at)).toEqual(given.map(({ at }) => at));

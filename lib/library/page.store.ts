@@ -115,7 +115,8 @@ function videoOf(row: ListedRow, suite: Suite): LibraryItem {
     name: row.nameless ? namelessName(row.id, row.kind) : row.name,
     thumbnail: row.thumbnail,
     ...(row.secondThumbnail && { secondThumbnail: row.secondThumbnail }),
-    generatorModel: row.generatorModel ?? (suite.sides && row.models ? modelsWords(row.models) : null),
+    generatorModel:
+      row.generatorModel ?? (suite.sides && row.models ? modelsWords(row.models) : null),
     generationPrompt: row.generationPrompt,
     duration: row.duration,
     createdAt: row.createdAt.toISOString(),
