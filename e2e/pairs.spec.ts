@@ -81,6 +81,7 @@ async function storedAnswers(page: Page, itemId: string) {
 test('are reviewed blind by keys, each person in an order of their own, and kept by video', async ({
   page,
 }) => {
+  await page.goto('/');
   await addReviewer(page, 'Ada');
   await become(page, 'Local reviewer');
   await page.goto('/queues');
