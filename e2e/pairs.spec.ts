@@ -38,7 +38,8 @@ test('pairs come in by a file, and are judged in both orders', async ({ page }) 
   await connect(page);
   await page.goto('/suites');
   await page.getByRole('button', { name: 'Add Side by side' }).click();
-  await page.getByRole('link', { name: 'Library: Side by side' }).click();
+  await expect(page.getByRole('link', { name: 'Library: Side by side' })).toBeVisible();
+  await page.goto('/?suite=side-by-side');
   await page.getByRole('button', { name: 'Use Side by side in this project' }).click();
   await page.getByRole('link', { name: 'Import items' }).click();
   const items = page.getByRole('region', { name: 'Items to be judged' });
@@ -60,23 +61,8 @@ test('pairs come in by a file, and are judged in both orders', async ({ page }) 
   await page.goto('/?suite=side-by-side');
   const row = page.getByRole('row', { name: /ball/ });
   await expect(row).toBeVisible();
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/library.png` });
   await expect(row).toContainText('Hidden A / Hidden B');
   await expect(row.locator('img')).toHaveCount(2);
-  if (process.env.SHOTS) {
-    await page.getByRole('link', { name: 'ball', exact: true }).click();
-    await page.locator('video').nth(1).waitFor();
-    await page.setViewportSize({ width: 1280, height: 720 });
-    await page.waitForTimeout(3000);
-    await page.screenshot({ path: `${process.env.SHOTS}/review-1280.png` });
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.waitForTimeout(1500);
-    await page.screenshot({ path: `${process.env.SHOTS}/review-1440-dark.png` });
-    await page.keyboard.press('?');
-    await page.waitForTimeout(1000);
-    await page.screenshot({ path: `${process.env.SHOTS}/keys.png` });
-  }
 });
 
 /** What was stored of a person's answers, by question. */
@@ -95,6 +81,7 @@ async function storedAnswers(page: Page, itemId: string) {
 test('are reviewed blind by keys, each person in an order of their own, and kept by video', async ({
   page,
 }) => {
+  await page.goto('/');
   await addReviewer(page, 'Ada');
   await become(page, 'Local reviewer');
   await page.goto('/queues');
@@ -117,11 +104,6 @@ test('are reviewed blind by keys, each person in an order of their own, and kept
   await expect(page.locator('video').and(inSight)).toHaveCount(2);
   const left = page.getByRole('heading', { name: /^Left \(video [12]\)$/ }).and(inSight);
   await expect(left).toBeVisible();
-  if (process.env.SHOTS) {
-    await page.setViewportSize({ width: 1280, height: 720 });
-    await page.waitForTimeout(3000);
-    await page.screenshot({ path: `${process.env.SHOTS}/blind-1280.png` });
-  }
   await expectAccessible(page, 'a pair under review');
   const answered: { itemId: string; isLeftSecond: boolean }[] = [];
   for (const [first, second] of [

@@ -71,7 +71,11 @@ function CellContent({ shown, crossedOut, state, differ }: CellView) {
       {state === 'cannot-tell' && <CircleSlash aria-hidden className="size-3" />}
       {state !== 'cannot-tell' && shown === null && <Minus aria-hidden className="size-2.5" />}
       {shown !== null && (
-        <span className={clsx(state !== 'unreviewed' && 'mr-0.5 font-semibold')}>{shown}</span>
+        <span
+          className={clsx('whitespace-nowrap', state !== 'unreviewed' && 'mr-0.5 font-semibold')}
+        >
+          {shown}
+        </span>
       )}
       {crossedOut !== null && (
         // Drawn, not written: as text it would stand next to the value as if it were part of it.

@@ -38,7 +38,9 @@ export function MatrixPanel() {
       style={isStacked ? {} : { width: matrix.size }}
       className={clsx(
         'flex min-h-0 flex-col bg-surface max-lg:!w-full',
-        isStacked ? ['shrink-[20]', run.cells.length > FEW && 'min-h-[38%]'] : 'lg:shrink-0',
+        isStacked
+          ? ['shrink-[20]', run.cells.length > FEW ? 'min-h-[38%]' : 'min-h-36']
+          : 'lg:shrink-0',
       )}
     >
       <div className="scroll-thin min-h-0 flex-1 pr-2 pb-1">

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Field, Textarea } from '@/components/ui/field';
 import { heatStyle } from '@/components/ui/heat';
 import type { Question } from '@/lib/suites/question';
-import { optionWords } from '@/lib/suites/sides';
+import { asksSides, optionWords } from '@/lib/suites/sides';
 
 interface ScaleControlProps {
   question: Pick<Question, 'scale' | 'better'>;
@@ -37,6 +37,7 @@ export function ScaleControl({ question, value, judged, onValue }: ScaleControlP
               : heatStyle(option.severity)
           }
           className={clsx(
+            asksSides(question) && 'whitespace-nowrap',
             'relative h-7 min-w-7 flex-1 rounded-sm px-1.5 text-xs tabular-nums transition-colors',
             option.value === value
               ? 'bg-accent-soft font-semibold ring-2 ring-accent'
