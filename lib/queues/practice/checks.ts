@@ -1,3 +1,4 @@
+import { askedBy, type SaidBy } from '@/lib/suites/asked';
 import type { Question } from '@/lib/suites/question';
 import type { Checked, PracticeAnswers, PracticeScore } from './schema';
 
@@ -11,7 +12,7 @@ export interface Known {
 
 /**
  * Holds what somebody said when they practised against what is known. A rating is right when it is closer than the tolerance,
- * anything else when it is the same; what was left open is wrong.
+ * anything else when it is the same; what was left open is wrong. What their own answers rule out is not asked, and not checked.
  * @param asked the cells that they were asked about, with what their units are called
  */
 export function checkAnswers(
@@ -23,16 +24,22 @@ export function checkAnswers(
   const at = (place: { unit: string; question: string }) => `${place.question} ${place.unit}`;
   const given = new Map(answers.map((answer) => [at(answer), answer.value]));
   const truth = new Map(known.map((one) => [at(one), one]));
+  const said: SaidBy = (place) => {
+    const value = given.get(at(place));
+    return value == null ? null : { state: 'scored', value, rationale: '' };
+  };
   return asked.flatMap((place) => {
     const found = truth.get(at(place));
-    if (!found) return [];
-    const said = given.get(at(place)) ?? null;
+    if (!found || askedBy(questions, place, said) === 'no') return [];
+    const value = given.get(at(place)) ?? null;
     const isRating = questions.find(({ id }) => id === place.question)?.scale.kind === 'rating';
     const right =
-      said !== null &&
-      (isRating ? Math.abs(Number(said) - Number(found.value)) < tolerance : said === found.value);
+      value !== null &&
+      (isRating
+        ? Math.abs(Number(value) - Number(found.value)) < tolerance
+        : value === found.value);
     const { unit, question, label } = place;
-    return [{ unit, label, question, given: said, known: found.value, right, why: found.why }];
+    return [{ unit, label, question, given: value, known: found.value, right, why: found.why }];
   });
 }
 
