@@ -121,6 +121,15 @@ const WELL: Record<string, () => unknown[]> = {
       parentHash: suiteById('hallucination').prompts[0]?.hash,
     },
   ],
+  makePairs: () => [
+    {
+      project: stored.project,
+      suite: 'hallucination',
+      models: [],
+      policy: { kind: 'all' },
+      seed: 1,
+    },
+  ],
   tagItems: () => [{ kind: 'named', ids: [stored.video] }, 'a tag'],
   untagItems: () => [{ kind: 'named', ids: [stored.video] }, 'a tag'],
   deleteItems: () => [{ kind: 'named', ids: [ID] }],

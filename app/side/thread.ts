@@ -30,4 +30,7 @@ parentPort?.on('message', async ({ name, ...work }: Asked) => {
       say({ state: 'broken', error: error instanceof Error ? String(error.stack) : String(error) });
   }
 });
-say({ state: 'ready' });
+// The first look is no part of what is read. Where the database does not answer, the work itself says so.
+void refreshDeclared(takenIds)
+  .catch(() => undefined)
+  .finally(() => say({ state: 'ready' }));
