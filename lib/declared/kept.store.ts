@@ -65,10 +65,10 @@ export async function keepVersion(
   });
 }
 
-/** The versions that became their suite's newest after a place, in that order. */
-export async function readVersionsAfter(place: number): Promise<KeptVersion[]> {
+/** The versions that became their suite's newest at a place or after it, in that order. */
+export async function readVersionsFrom(place: number): Promise<KeptVersion[]> {
   const rows = await database().suiteVersion.findMany({
-    where: { place: { gt: place } },
+    where: { place: { gte: place } },
     orderBy: { place: 'asc' },
     include: { savedBy: { select: { name: true } } },
   });

@@ -57,6 +57,23 @@ describe('a suite of a folder', () => {
     expect(suiteById(id, current().version).name).toBe('Changed');
   });
 
+  it('is kept again, and what others kept is known, where the database is another one', async () => {
+    write(renamed(starter, 'Of the first database'));
+    await refresh();
+    const before = current().version;
+    await database().suiteVersion.deleteMany();
+    const files = {
+      'suite.yaml': renamed(starter, 'Of the backup').replace(`id: ${id}`, 'id: other-rubric'),
+    };
+    const other = readSuiteFiles(files);
+    if (other.faults) throw new Error('broken');
+    await keepVersion(other, null);
+    await refresh();
+    expect(suiteById('other-rubric').name).toBe('Of the backup');
+    expect(keptVersions(id).map(({ version }) => version)).toEqual([before]);
+    expect(await database().suiteVersion.count({ where: { suite: id } })).toBe(1);
+  });
+
   it('that is as it was before becomes the newest again, as the same version', async () => {
     const first = current().version;
     write(renamed(starter, 'Changed back'));

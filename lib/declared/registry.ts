@@ -25,8 +25,8 @@ interface Registry {
   keptAt: string;
   /** The kept versions of each suite, oldest first. */
   kept: Map<string, KeptVersion[]>;
-  /** Up to which place kept versions are known. */
-  place: number;
+  /** The last kept version that is known. */
+  last: KeptVersion | null;
   listed: readonly ListedSuite[];
   /** Called when {@link listed} has changed. */
   listeners: Set<() => void>;
@@ -43,7 +43,7 @@ function registry(): Registry {
     readAt: '',
     keptAt: '',
     kept: new Map(),
-    place: 0,
+    last: null,
     listed: [],
     listeners: new Set(),
     read: new Map(),
@@ -80,13 +80,20 @@ export function addKept(versions: readonly KeptVersion[], taken: readonly string
     const others = (kept.get(version.suite) ?? []).filter((one) => one.version !== version.version);
     kept.set(version.suite, [...others, version]);
   }
-  registry().place = versions.at(-1)?.place ?? registry().place;
+  registry().last = versions.at(-1) ?? registry().last;
   relist(taken);
 }
 
-/** Up to which place kept versions are known here. */
-export function knownPlace(): number {
-  return registry().place;
+/** Has the registry know none but these kept versions, and folders be kept again. */
+export function replaceKept(versions: readonly KeptVersion[], taken: readonly string[]): void {
+  Object.assign(registry(), { kept: new Map(), read: new Map(), last: null, keptAt: '' });
+  addKept(versions, taken);
+  relist(taken);
+}
+
+/** The last kept version that is known here; null where none is. */
+export function lastKept(): KeptVersion | null {
+  return registry().last;
 }
 
 /** Works out which suites there are: those of folders, and of others the newest version that is kept. */

@@ -1,7 +1,14 @@
 import 'server-only';
-import { keepVersion, readVersionsAfter } from './kept.store';
+import { keepVersion, readVersionsFrom } from './kept.store';
 import { foldersState } from './load';
-import { addKept, foldersKnown, knownPlace, listDeclared, rereadFolders } from './registry';
+import {
+  addKept,
+  foldersKnown,
+  lastKept,
+  listDeclared,
+  replaceKept,
+  rereadFolders,
+} from './registry';
 
 /** How often a process looks whether folders or kept versions have changed. */
 const LOOK_MS = 2_000;
@@ -13,7 +20,7 @@ const LOOK_MS = 2_000;
  */
 export async function refreshDeclared(taken: readonly string[]): Promise<void> {
   // Before folders are read, so that they are held to what their questions meant.
-  addKept(await readVersionsAfter(knownPlace()), taken);
+  await readKept(taken);
   const known = foldersKnown();
   const now = foldersState();
   if (now !== known.readAt) rereadFolders(taken);
@@ -22,8 +29,19 @@ export async function refreshDeclared(taken: readonly string[]): Promise<void> {
       if (folder !== null && !read.faults) await keepVersion(read, null);
     }
     known.keptAt = now;
-    addKept(await readVersionsAfter(knownPlace()), taken);
+    await readKept(taken);
   }
+}
+
+/** Takes over the versions that were kept since the last look. */
+async function readKept(taken: readonly string[]): Promise<void> {
+  const last = lastKept();
+  const [first, ...others] = await readVersionsFrom(last?.place ?? 0);
+  const isSame = first?.place === last?.place && first?.version === last?.version;
+  if (last === null) addKept(first ? [first, ...others] : [], taken);
+  else if (isSame) addKept(others, taken);
+  // Kept again since, or the database is another one, such as a backup that was brought back.
+  else replaceKept(await readVersionsFrom(0), taken);
 }
 
 /**
