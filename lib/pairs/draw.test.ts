@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawPairs, type PairableClip, pairKey } from './draw';
+import { countPairs, drawPairs, type PairableClip, pairKey } from './draw';
 
 /** A clip of each model for each task. */
 function clipsOf(models: readonly string[], tasks: number): PairableClip[] {
@@ -99,6 +99,19 @@ describe('drawing pairs', () => {
       [],
     );
     expect(drawPairs(clips, known, { kind: 'least-known', count: 999 }, 1).drawn).toHaveLength(14);
+  });
+
+  it('are counted without being listed', () => {
+    const clips = [...clipsOf(['A', 'B', 'C'], 4), ...clipsOf(['A', 'A', 'B'], 2)];
+    const { matchUps } = drawPairs(clips, none, { kind: 'all' }, 1);
+    expect(countPairs(clips)).toBe(matchUps.reduce((sum, { possible }) => sum + possible, 0));
+    const many = Array.from({ length: 100_000 }, (_, index) => ({
+      id: String(index),
+      name: '',
+      model: `Model ${index % 10}`,
+      task: 'one',
+    }));
+    expect(countPairs(many)).toBe(4_500_000_000);
   });
 
   it('leaves to chance which clip stands first', () => {

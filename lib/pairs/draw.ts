@@ -29,6 +29,26 @@ export function pairKey(one: string, other: string): string {
   return one < other ? `${one} ${other}` : `${other} ${one}`;
 }
 
+/** How many pairs there could be of some clips, without listing them: there may be thousands of clips of one task. */
+export function countPairs(clips: readonly PairableClip[]): number {
+  const tasks = new Map<string, Map<string, number>>();
+  for (const { model, task } of clips) {
+    if (model === null || task === null) continue;
+    const models = tasks.get(task) ?? new Map<string, number>();
+    tasks.set(task, models);
+    models.set(model, (models.get(model) ?? 0) + 1);
+  }
+  let pairs = 0;
+  for (const models of tasks.values()) {
+    let before = 0;
+    for (const count of models.values()) {
+      pairs += before * count;
+      before += count;
+    }
+  }
+  return pairs;
+}
+
 /** Two clips with the models by name, of which the first comes first. */
 interface Possible {
   key: string;
@@ -98,7 +118,11 @@ function matchesOf(clips: readonly PairableClip[], known: ReadonlySet<string>) {
     const { model, task } = clip;
     if (model === null) leftOut.model += 1;
     else if (task === null) leftOut.prompt += 1;
-    else tasks.set(task, [...(tasks.get(task) ?? []), { ...clip, model }]);
+    else {
+      const ofTask = tasks.get(task) ?? [];
+      tasks.set(task, ofTask);
+      ofTask.push({ ...clip, model });
+    }
   }
   const matches = new Map<string, Match>();
   for (const [task, ofTask] of tasks) {

@@ -8,8 +8,11 @@ import type { SuiteById } from '@/lib/suites/by-id';
 import type { ImportedItem } from '@/lib/suites/item';
 import { CLIP_KIND } from '@/lib/suites/item-kind';
 import { type Suite, suiteForKind } from '@/lib/suites/suite';
-import { type DrawnPair, drawPairs, type PairableClip, pairKey } from './draw';
+import { countPairs, type DrawnPair, drawPairs, type PairableClip, pairKey } from './draw';
 import { MOST_PAIRS, type PairReport, type PairRequest } from './schema';
+
+/** Most pairs that are looked through. */
+const MOST_POSSIBLE = 1_000_000;
 
 /** How many letters of a prompt a pair is called by. */
 const NAME_LENGTH = 80;
@@ -37,6 +40,14 @@ export async function makePairs(
   const chosen = clips.filter(
     ({ model }) => models.length === 0 || (model !== null && models.includes(model)),
   );
+  const possible = countPairs(chosen);
+  if (possible > MOST_POSSIBLE) {
+    throw new AppError(
+      422,
+      `There could be ${possible.toLocaleString('en')} pairs, and at most ${MOST_POSSIBLE.toLocaleString('en')} are looked through: give the clips of fewer models or prompts a project of their own.`,
+      'models',
+    );
+  }
   const { drawn, matchUps, leftOut } = drawPairs(chosen, known, policy, seed);
   if (drawn.length > MOST_PAIRS) {
     throw new AppError(
