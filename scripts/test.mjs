@@ -12,7 +12,7 @@
  * thrown away, unless the variable is set already. Browser tests get `CHROMIUM_PATH`, and an empty
  * `FRAMEJURY_DATA` for the data folders of the apps that they start, which is thrown away too.
  *
- * The last line is the sum over everything: "12 passed, 0 failed".
+ * In the end it names what failed, and the last line is the sum over everything: "12 passed, 0 failed".
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -41,6 +41,9 @@ const OURS = new Set(['DATABASE_URL', 'THOROUGH_TESTS', 'FEW_TESTS_IN_OTHERS']);
  * @typedef {import('./testing/counts.mjs').Counts & { isComplete?: boolean }} Result
  */
 
+/** The result where the tests themselves could not be run to their end. @type {Result} */
+const BROKEN = { passed: 0, failed: 1, failures: [] };
+
 /** What is to be undone at the end, the last first. @type {Array<() => Promise<void> | void>} */
 const undo = [];
 let stopping = false;
@@ -48,11 +51,11 @@ let stopping = false;
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.on(signal, () => {
     if (stopping) process.exit(1);
-    finish({ passed: 0, failed: 1 });
+    finish(BROKEN);
   });
 }
 whenNpmIsGone(() => {
-  if (!stopping) finish({ passed: 0, failed: 1 });
+  if (!stopping) finish(BROKEN);
 });
 
 try {
@@ -60,7 +63,7 @@ try {
 } catch (error) {
   if (!stopping) {
     complain(error);
-    await finish({ passed: 0, failed: 1 });
+    await finish(BROKEN);
   }
 }
 
@@ -88,9 +91,9 @@ async function runTests() {
   const unit = selection.unit && reach?.unit.length !== 0;
   if (reach && !unit && !browser) {
     say('No test reaches what was changed.');
-    return { passed: 0, failed: 0, isComplete: true };
+    return { ...noTests(), isComplete: true };
   }
-  const total = { passed: 0, failed: 0 };
+  const total = noTests();
   if (unit) add(total, await runUnitTests({ ...stage, filters: unitFilters(selection, reach) }));
   if (browser) {
     await prepare(preparation, 'build');
@@ -224,16 +227,22 @@ function stopAtEnd(running) {
 }
 
 /**
- * @param {{ passed: number, failed: number }} total
+ * @param {import('./testing/counts.mjs').Counts} total
  * @param {import('./testing/counts.mjs').Counts} more
  */
 function add(total, more) {
   total.passed += more.passed;
   total.failed += more.failed;
+  total.failures.push(...more.failures);
+}
+
+/** @returns {import('./testing/counts.mjs').Counts} */
+function noTests() {
+  return { passed: 0, failed: 0, failures: [] };
 }
 
 /** @param {Result} result */
-async function finish({ passed, failed, isComplete = passed + failed > 0 }) {
+async function finish({ passed, failed, failures, isComplete = passed + failed > 0 }) {
   stopping = true;
   // What is still being started adds itself while we wait.
   for (let task = undo.pop(); task; task = undo.pop()) {
@@ -244,6 +253,7 @@ async function finish({ passed, failed, isComplete = passed + failed > 0 }) {
     }
   }
   if (!isComplete) say('There was no test to run, which counts as a failure.');
+  for (const failure of failures) say(`✗ ${failure}`);
   say(`${passed} passed, ${failed} failed`);
   process.exit(failed === 0 && isComplete ? 0 : 1);
 }

@@ -6,29 +6,51 @@ import { countPlaywright, countVitest, readCounts } from './counts.mjs';
 import { readSelection } from './selection.mjs';
 
 describe('the count of unit tests', () => {
-  it('includes files that could not be loaded', () => {
+  it('includes files that could not be loaded, and names what failed', () => {
+    const failed = {
+      status: 'failed',
+      fullName: 'adding adds',
+      failureMessages: ['Error: 2 is not 3\n  at b.test.ts'],
+    };
+    const file = { name: '', status: 'failed', message: '' };
     const report = {
       numPassedTests: 7,
       numFailedTests: 1,
       testResults: [
-        { status: 'passed', assertionResults: [{}] },
-        { status: 'failed', assertionResults: [{}] },
-        { status: 'failed', assertionResults: [] },
+        { ...file, status: 'passed', assertionResults: [{ ...failed, status: 'passed' }] },
+        { ...file, name: 'b.test.ts', assertionResults: [failed] },
+        { ...file, name: 'c.test.ts', message: 'no such module', assertionResults: [] },
       ],
     };
-    expect(countVitest(report)).toEqual({ passed: 7, failed: 2 });
+    expect(countVitest(report)).toEqual({
+      passed: 7,
+      failed: 2,
+      failures: ['b.test.ts › adding adds: Error: 2 is not 3', 'c.test.ts: no such module'],
+    });
   });
 });
 
 describe('the count of browser tests', () => {
-  it('includes those that passed at the second try', () => {
+  it('includes those that passed at the second try, and names what failed', () => {
     const stats = { expected: 3, unexpected: 1, flaky: 1 };
-    expect(countPlaywright({ stats, errors: [{}] })).toEqual({ passed: 4, failed: 1 });
+    const spec = { title: 'opens', file: 'a.spec.ts', ok: true, tests: [] };
+    const error = { message: '\u001b[31mlost\u001b[39m\nat line 3' };
+    const failed = { ...spec, ok: false, tests: [{ results: [{ error }] }] };
+    const suites = [{ specs: [spec], suites: [{ specs: [failed] }] }];
+    expect(countPlaywright({ stats, errors: [], suites })).toEqual({
+      passed: 4,
+      failed: 1,
+      failures: ['a.spec.ts › opens: lost'],
+    });
   });
 
   it('includes an error outside of any test', () => {
     const stats = { expected: 0, unexpected: 0, flaky: 0 };
-    expect(countPlaywright({ stats, errors: [{}] })).toEqual({ passed: 0, failed: 1 });
+    expect(countPlaywright({ stats, errors: [{ message: 'no browser' }], suites: [] })).toEqual({
+      passed: 0,
+      failed: 1,
+      failures: ['outside of any test: no browser'],
+    });
   });
 });
 
@@ -39,16 +61,16 @@ describe('a report', () => {
   });
   afterEach(() => rmSync(path.dirname(file), { recursive: true, force: true }));
 
-  const count = () => ({ passed: 5, failed: 0 });
+  const count = () => ({ passed: 5, failed: 0, failures: [] });
 
   it('that was never written is a failure', () => {
-    expect(readCounts(file, count, true)).toEqual({ passed: 0, failed: 1 });
+    expect(readCounts(file, count, true)).toMatchObject({ passed: 0, failed: 1 });
   });
 
   it('without failures of a run that failed is a failure', () => {
     writeFileSync(file, '{}');
-    expect(readCounts(file, count, false)).toEqual({ passed: 5, failed: 1 });
-    expect(readCounts(file, count, true)).toEqual({ passed: 5, failed: 0 });
+    expect(readCounts(file, count, false)).toMatchObject({ passed: 5, failed: 1 });
+    expect(readCounts(file, count, true)).toMatchObject({ passed: 5, failed: 0 });
   });
 });
 
