@@ -146,11 +146,14 @@ async function claimOne(
 function isFree(raterId: string): Prisma.Sql {
   return Prisma.sql`
     c.state <> 'submitted' AND (c.state = 'open' OR c."leaseUntil" < now())
-    AND ${mayReview(raterId)}
-    AND NOT EXISTS (
-      SELECT 1 FROM "Claim" m WHERE m."queueItemId" = c."queueItemId" AND m."raterId" = ${raterId}::uuid AND m.slot <> c.slot
-    )
-    AND NOT EXISTS (SELECT 1 FROM "Skip" s WHERE s."queueItemId" = c."queueItemId" AND s."raterId" = ${raterId}::uuid)`;
+    AND ${mayReview(raterId)} AND ${countSkips(raterId)} = 0
+    AND (SELECT count(*) FROM "Claim" m
+      WHERE m."queueItemId" = c."queueItemId" AND m."raterId" = ${raterId}::uuid AND m.slot <> c.slot) = 0`;
+}
+
+/** How often a person has passed the item of the place `c` over. */
+function countSkips(raterId: string): Prisma.Sql {
+  return Prisma.sql`(SELECT count(*) FROM "Skip" s WHERE s."queueItemId" = c."queueItemId" AND s."raterId" = ${raterId}::uuid)`;
 }
 
 /**
@@ -204,10 +207,13 @@ async function claimCluster(queueId: string, raterId: string): Promise<Task[]> {
 /**
  * Whether a person may be given the item `i` of the queue `q`, apart from whether it is free. What is to be adjudicated shows
  * what others say, so nobody gets it who reviews the same content blind.
+ *
+ * What holds for every item is counted or asked for as a value, here and in what is free: of EXISTS PostgreSQL makes a join,
+ * and then reads all items for each place that it looks at, since it takes few of them to be free.
  */
 function mayReview(raterId: string): Prisma.Sql {
   return Prisma.sql`
-    NOT i.settled AND EXISTS (SELECT 1 FROM "Item" v WHERE v.id = i."itemId" AND v."deletedAt" IS NULL)
+    NOT i.settled AND (SELECT v."deletedAt" IS NULL FROM "Item" v WHERE v.id = i."itemId")
     AND (NOT q."heldBack" OR EXISTS (
       SELECT 1 FROM "RunItem" f WHERE f."runId" = i."runId" AND f."itemId" = i."itemId" AND f.framed
     ))
@@ -215,9 +221,8 @@ function mayReview(raterId: string): Prisma.Sql {
       SELECT 1 FROM "Answer" a JOIN "Run" r ON r.id = i."runId" AND r.suite = a.suite
       WHERE a."itemId" = i."itemId" AND a."raterId" = ${raterId}::uuid AND a."seenId" IS NOT NULL
     ))
-    AND NOT EXISTS (
-      SELECT 1 FROM "Claim" o WHERE o."queueItemId" = i."sourceQueueItemId" AND o."raterId" = ${raterId}::uuid
-    )
+    AND (SELECT count(*) FROM "Claim" o
+      WHERE o."queueItemId" = i."sourceQueueItemId" AND o."raterId" = ${raterId}::uuid) = 0
     AND (i."sourceQueueItemId" IS NULL OR NOT (
       EXISTS (${blindPlaces(raterId, Prisma.sql`i."itemId"`)})
       OR EXISTS (${hiddenByProject(raterId, Prisma.sql`i."itemId"`, Prisma.sql`(SELECT suite FROM "Run" WHERE id = i."runId")`)})
@@ -250,12 +255,9 @@ export async function countOwn(
         JOIN "QueueItem" i ON i.id = c."queueItemId"
         WHERE c."queueId" = m."queueId" AND q.state = 'open' AND c.state <> 'submitted'
           AND (c."raterId" = m."raterId" OR NOT q.opened AND (c.state = 'open' OR c."leaseUntil" < now()))
-          AND ${mayReview(raterId)}
-          AND NOT EXISTS (
-            SELECT 1 FROM "Claim" o
-            WHERE o."queueItemId" = c."queueItemId" AND o."raterId" = m."raterId" AND o.state = 'submitted'
-          )
-          AND NOT EXISTS (SELECT 1 FROM "Skip" s WHERE s."queueItemId" = c."queueItemId" AND s."raterId" = m."raterId")
+          AND ${mayReview(raterId)} AND ${countSkips(raterId)} = 0
+          AND (SELECT count(*) FROM "Claim" o
+            WHERE o."queueItemId" = c."queueItemId" AND o."raterId" = ${raterId}::uuid AND o.state = 'submitted') = 0
         ORDER BY c.position LIMIT ${LEFT_COUNTED}
       ) few) AS left
     FROM "QueueMember" m JOIN "Queue" q ON q.id = m."queueId"
