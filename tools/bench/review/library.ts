@@ -9,7 +9,7 @@ import { suiteById } from '@/prompts';
 import { measure } from '../timing';
 import type { Seeded } from './seed';
 
-const TIMES = 8;
+const TIMES = 6;
 
 const request = (query: string): LibraryRequest =>
   libraryRequestSchema.parse(readAddress(new URLSearchParams(query)));

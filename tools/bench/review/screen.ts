@@ -9,7 +9,7 @@ import { suiteById, suites } from '@/prompts';
 import { inEach, measure, reportEach } from '../timing';
 import type { Seeded } from './seed';
 
-const TIMES = 60;
+const TIMES = 30;
 const SUITE = 'hallucination';
 
 const scaleOf = (suite: string, question: string) =>
