@@ -17,6 +17,10 @@ test('two people review blind, and a third settles where they differ', async ({ 
   await test.step('Ada is told nothing before she has submitted, and everything after', async () => {
     await become(page, 'Ada');
     const told = listen(page);
+    await page.goto('/results');
+    await expect(
+      page.getByRole('heading', { name: /withheld, you review them blind$/ }),
+    ).toBeVisible();
     await page.goto(`${queue}/review`);
     await answerRating(page, 4);
     // The responses that came so far and those of storing the answers.

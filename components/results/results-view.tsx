@@ -1,9 +1,9 @@
 'use client';
 
-import { ChartNoAxesColumn } from 'lucide-react';
+import { ChartNoAxesColumn, EyeOff } from 'lucide-react';
 import Link from 'next/link';
 import { ToLibrary } from '@/components/agreement/to-library';
-import { WithheldNote } from '@/components/disclosure/withheld-note';
+import { WithheldNote, withheldWords } from '@/components/disclosure/withheld-note';
 import { facetTitle } from '@/components/library/filter-words';
 import { NounContext, useNoun } from '@/components/library/noun';
 import { useLastProject } from '@/components/library/use-last-project';
@@ -131,24 +131,38 @@ function Answer({ results, state, deletePreferences }: AnswerProps) {
   );
 }
 
+/** What stands in place of figures: the run came to no answer, or to none that the person who looks may see yet. */
 function NothingJudged({ withheld }: { withheld: number }) {
   const noun = useNoun();
-  return (
-    <>
-      <WithheldNote clips={withheld} />
+  if (withheld > 0) {
+    return (
       <EmptyState
-        icon={ChartNoAxesColumn}
-        title={`No ${noun} judged yet`}
-        action={
-          <Button asChild variant="primary">
-            <Link href="/runs">To the runs</Link>
-          </Button>
-        }
+        icon={EyeOff}
+        title={withheldWords(withheld, noun)}
+        action={<ButtonLink href="/queues/mine">To my work</ButtonLink>}
       >
-        The run has not come to an answer about any {noun} that you may see: it waits, was stopped,
-        or failed. Its page says which.
+        What judges say of them, and the figures that follow, are shown here once you have submitted
+        your own answers.
       </EmptyState>
-    </>
+    );
+  }
+  return (
+    <EmptyState
+      icon={ChartNoAxesColumn}
+      title={`No ${noun} judged yet`}
+      action={<ButtonLink href="/runs">To the runs</ButtonLink>}
+    >
+      The run has not come to an answer about any {noun}: it waits, was stopped, or failed. Its page
+      says which.
+    </EmptyState>
+  );
+}
+
+function ButtonLink({ href, children }: { href: string; children: string }) {
+  return (
+    <Button asChild variant="primary">
+      <Link href={href}>{children}</Link>
+    </Button>
   );
 }
 

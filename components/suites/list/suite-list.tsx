@@ -133,7 +133,7 @@ function SuiteRow({ row, mayMake, pending, onAdd }: SuiteRowProps) {
       <DataCell numeric>{items ?? '–'}</DataCell>
       <DataCell>
         {id && kind !== 'built-in' && faults.length === 0 && (
-          <div className="flex flex-wrap justify-end gap-2">
+          <div className="flex flex-wrap justify-end gap-2 xl:flex-nowrap">
             {kind === 'bundled' ? (
               mayMake && (
                 <Button
