@@ -181,7 +181,7 @@ module.exports = {
       { path: '^prompts/([^/]+)/', pathNot: [TEST, SUITE_FIXTURES] },
       {
         path: '^(app|benchmarks|cli|clips|components|e2e|lib|prisma|prompts|scripts|tools)/',
-        pathNot: ['^prompts/$1/', FORMATS, ...SUITE_WORDS],
+        pathNot: ['^prompts/$1/', FORMATS, ...SUITE_WORDS, '^lib/declared/built-in\\.ts$'],
       },
     ),
     forbid(

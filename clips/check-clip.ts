@@ -61,7 +61,7 @@ export async function checkClip(
     };
     const units = [clusterUnit(times[0] ?? 0, times.at(-1) ?? 0), keyFrameUnit(times[key] ?? 0)];
     for (const { question, value } of knownAnswers(sampleOf(clip), questions, units)) {
-      const score = findings[question as keyof typeof findings].score;
+      const score = findings[question]?.score ?? null;
       checked.push({ clip: clip.name, type: question, wrong: value > 0, score });
     }
   }

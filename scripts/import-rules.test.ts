@@ -83,6 +83,7 @@ const BROKEN: Record<string, Array<[importer: string, imported: string]>> = {
   'suite-speaks-suite-words': [
     ['prompts/one/knows-other.ts', 'prompts/two/index.ts'],
     ['prompts/one/knows-runs.ts', 'lib/runs/schema.ts'],
+    ['prompts/one/declares.ts', 'lib/declared/suite.ts'],
   ],
   'only-pure-packages': [
     ['prompts/one/draws.ts', 'react'],

@@ -48,6 +48,8 @@ export function settingsSchemaOf({ settings }: Pick<Declaration, 'settings'>): z
         settingSchema(setting).meta({
           title: setting.label,
           ...(setting.help && { description: setting.help }),
+          ...(setting.topic && { topic: setting.topic }),
+          ...(setting.values && { values: setting.values }),
         }),
       ]),
     ),

@@ -7,6 +7,9 @@ import { textsOf } from './data';
 import type { Declaration, DeclaredQuestion, DeclaredScale } from './schema';
 import type { DeclaredAfter } from './schema-parts';
 
+/** What a file says of its questions. */
+type Asking = Pick<Declaration, 'items' | 'questions' | 'scales'>;
+
 /** The group of questions that name none. */
 const UNGROUPED = 'questions';
 
@@ -57,7 +60,7 @@ export function answersMeant(
 }
 
 /** After which other question, and which answers to it, a question is asked; nothing where it is asked anyway. */
-function afterOf({ questions, scales }: Declaration, { after }: DeclaredQuestion) {
+function afterOf({ questions, scales }: Asking, { after }: DeclaredQuestion) {
   const scale = scales[questions.find(({ id }) => id === after?.question)?.scale ?? ''];
   return after && scale
     ? { after: { question: after.question, is: answersMeant(after, scale) } }
@@ -70,7 +73,7 @@ function betterOf({ good }: DeclaredScale): Question['better'] {
 }
 
 /** The questions as pages, people and statistics take them. */
-export function questionsOf(declaration: Declaration): Question[] {
+export function questionsOf(declaration: Asking): Question[] {
   const { questions, scales } = declaration;
   return questions.map((question): Question => {
     const scale = scales[question.scale];
@@ -106,7 +109,10 @@ function namesIn(declared: DeclaredScale): (point: string) => string {
 }
 
 /** The groups in the file's order, and one of those that have none. */
-export function groupsOf({ groups, questions }: Declaration): QuestionGroup[] {
+export function groupsOf({
+  groups,
+  questions,
+}: Pick<Declaration, 'groups' | 'questions'>): QuestionGroup[] {
   const hasList = (group: string) =>
     questions.some((one) => (one.group ?? UNGROUPED) === group && typeof one.of === 'object');
   const named = Object.entries(groups).map(([id, label]) => ({ id, label }));

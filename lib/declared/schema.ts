@@ -53,7 +53,8 @@ const framesSchema = z.strictObject({
   ends: z.boolean().default(false),
 });
 
-const settingSchema = z
+/** A setting of a run. */
+export const settingSchema = z
   .strictObject({
     number: z.strictObject({ from: z.number().int(), to: z.number().int() }).optional(),
     choice: list(word).optional(),
@@ -61,6 +62,15 @@ const settingSchema = z
     usual: z.union([z.number(), z.boolean(), z.string()]),
     label,
     help: text.optional(),
+    /** What tables that compare runs call it; its label when left out. */
+    topic: label.optional(),
+    /** What its values are called: in such tables, and where a run is named, in short or in full. */
+    values: z
+      .record(
+        z.string(),
+        z.strictObject({ name: label, short: label.optional(), long: label.optional() }),
+      )
+      .optional(),
   })
   .refine(
     (setting) => ['number', 'choice', 'flag'].filter((kind) => kind in setting).length === 1,

@@ -202,7 +202,7 @@ describe('the span of a finding', () => {
   function spanWhen(frames: TimedFinding['frames'], part: Partial<typeof input> = {}) {
     const all = evidence();
     const found = findings(DYNAMIC_TYPES, { d3: 8 });
-    found.d3.frames = frames;
+    Object.assign(found.d3 ?? {}, { frames });
     const [first] = all.clusters;
     if (first) first.dynamicCheck = answered(found);
     const verdict = answers(all, { ...input, ...part }).find(

@@ -2,8 +2,8 @@ import { defineSuite, type JudgeRole } from '@/lib/suites/suite';
 import { aboutQuestions } from '../items';
 import { assistant, calls, formerEvidence, prompts } from './calls';
 import { answers, explain, produces, shortfall } from './derive';
-import { groups, questions, TRANSFORMED } from './questions';
-import { ASSISTANTS, settings } from './schema';
+import { groups, questions, settings, TRANSFORMED } from './questions';
+import { ASSISTANTS } from './schema';
 
 /** Turns questions into multiple choice; see README.md. */
 export const optionWriting = defineSuite({

@@ -5,6 +5,7 @@ import type { SuiteInput } from '@/lib/suites/input';
 import type { Outcome } from '@/lib/suites/outcome';
 import type { CodeCheck } from '../checks/schema';
 import { looseText, underAnyName } from '../replies';
+import type { settings } from './questions';
 
 /** How many wrong answers are written, and how many of them become options. */
 const WRITTEN = 6;
@@ -12,44 +13,6 @@ export const CHOSEN = LETTERS.length - 1;
 
 /** How many assistants try the options. */
 export const ASSISTANTS = 3;
-
-/** How options are written. */
-export const settings = z.object({
-  attempts: z
-    .number()
-    .int()
-    .min(1)
-    .max(20)
-    .default(10)
-    .meta({
-      title: 'Attempts at most',
-      description: 'A question whose options are still wrong or too easy then stays an open one.',
-      values: { 10: { name: '10' } },
-    }),
-  seed: z
-    .number()
-    .int()
-    .min(0)
-    .max(1_000_000)
-    .default(0)
-    .meta({
-      title: 'Seed',
-      description: 'Of the orders in which assistants see the options.',
-      values: { 0: { name: '0' } },
-    }),
-  tellRejected: z
-    .boolean()
-    .default(false)
-    .meta({
-      title: 'Tell the writer which options were rejected',
-      description: 'The source repeats without telling.',
-      topic: 'Rejected options',
-      values: {
-        true: { name: 'told', short: 'rejected options told' },
-        false: { name: 'not told' },
-      },
-    }),
-});
 
 /** A question as the suite takes it. */
 export type QaInput = SuiteInput<QaData, z.infer<typeof settings>>;

@@ -2,8 +2,7 @@ import { defineSuite } from '@/lib/suites/suite';
 import { aboutQuestions } from '../items';
 import { ANSWERER, CONSISTENCY, calls, callsOf, prompts } from './calls';
 import { answers, explain } from './derive';
-import { FILTERS, groups, questions } from './questions';
-import { settings } from './schema';
+import { FILTERS, groups, questions, settings } from './questions';
 
 /** Says which questions are of no use, by four filters and by code; see README.md. */
 export const questionFiltering = defineSuite({

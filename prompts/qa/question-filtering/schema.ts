@@ -2,36 +2,7 @@ import { z } from 'zod';
 import type { QaData } from '@/benchmarks/instructional-qa/formats/data';
 import type { SuiteInput } from '@/lib/suites/input';
 import { looseText, plainYesNo, underAnyName } from '../replies';
-
-/** How the filters are asked. */
-export const settings = z.object({
-  askAll: z
-    .boolean()
-    .default(false)
-    .meta({
-      title: 'Ask all four filters of every question',
-      description:
-        'Else the first that rejects a question ends its way, and what the later ones find is said only of what came to them.',
-      topic: 'Filters',
-      values: {
-        true: { name: 'all four asked', short: 'all four filters asked' },
-        false: { name: 'the first rejection ends it' },
-      },
-    }),
-  shortBlind: z
-    .boolean()
-    .default(false)
-    .meta({
-      title: 'Ask for a short answer without the video',
-      description:
-        'Under 20 words. Without it, answers tend to be long, and then count as inconsistent, so that the blind filter lets more through.',
-      topic: 'Answers without the video',
-      values: {
-        true: { name: 'short', short: 'short blind answers' },
-        false: { name: 'as they come' },
-      },
-    }),
-});
+import type { settings } from './questions';
 
 /** A question as the suite takes it. */
 export type QaInput = SuiteInput<QaData, z.infer<typeof settings>>;

@@ -123,7 +123,7 @@ function alarms(
     const unit = clusterUnit(times[0] ?? 0, times.at(-1) ?? 0);
     const truth = knownAnswers(sampleOf(clip), questions, [unit]);
     const wrong = truth.some(({ question, value }) => question === 'd3' && value > 0);
-    if ((dynamicCheckSchema.parse(reply).d3.score ?? 0) === 0) continue;
+    if ((dynamicCheckSchema.parse(reply).d3?.score ?? 0) === 0) continue;
     if (wrong) found.right = true;
     else found.false = true;
   }
