@@ -4,6 +4,7 @@ import {
   ArrowLeft,
   ChartColumn,
   GitCompareArrows,
+  Hourglass,
   ListPlus,
   RotateCcw,
   Scale,
@@ -16,7 +17,7 @@ import { useMay } from '@/components/people/person-context';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { ErrorNote } from '@/components/ui/error-note';
-import { formatMoment } from '@/components/ui/numbers';
+import { countNoun, formatMoment } from '@/components/ui/numbers';
 import { Page } from '@/components/ui/page';
 import { Spinner } from '@/components/ui/spinner';
 import { writeParameters } from '@/lib/library/address';
@@ -117,6 +118,12 @@ function Run({ run, actions, suiteOf, suites, startRun, wanted, onWanted }: RunP
       {run.state === 'running' && <WorkerNotice />}
       <RunNotice run={run} actions={actions} />
       <FramesNotice run={run} />
+      {run.turnAfter > 0 && (
+        <p role="status" className="flex items-center gap-2 text-muted">
+          <Hourglass aria-hidden className="size-4 shrink-0" />
+          {`Waits for its turn: its judge has ${countNoun(run.turnAfter, 'item')} of other runs under way, as many as it takes at once.`}
+        </p>
+      )}
       <RoleList run={run} />
       <StageList run={run} />
       <MadeItems run={run} suiteOf={suiteOf} />

@@ -21,8 +21,21 @@ const BASE64_EDGE = '[A-Za-z0-9+/_-]';
  * out: as it is, percent-encoded, escaped as in JSON or HTML (in full or in part), in hexadecimal digits, and within
  * anything encoded as base64 or base64url, such as the whole of “Bearer KEY”.
  */
-export function redactorOf(key: string | null): (text: string) => string {
+export function redactorOf(key: string | null): Redactor {
   if (key === null || key.length < SHORTEST_KEY) return (text) => text;
+  const known = redactors.get(key) ?? redactorFor(key);
+  if (redactors.size >= MOST_REDACTORS) redactors.clear();
+  redactors.set(key, known);
+  return known;
+}
+
+type Redactor = (text: string) => string;
+
+/** One for each key: its patterns take milliseconds to be compiled, and every reply asks for them. */
+const redactors = new Map<string, Redactor>();
+const MOST_REDACTORS = 100;
+
+function redactorFor(key: string): Redactor {
   const bytes = Buffer.from(key, 'utf8');
   const encoded = [0, 1, 2].map((offset) => {
     const core = spell(base64Core(bytes, offset), ALSO_IN_BASE64URL);

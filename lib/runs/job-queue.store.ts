@@ -4,6 +4,7 @@ import { database } from '@/lib/db';
 import { env } from '@/lib/env';
 import type { Prisma } from '@/prisma/generated/client';
 import { GO_ON_WITH_FRAMES, TAKE_FRAMES } from './frames/schema';
+import { LARGE, MOST_OF_SMALL_RUN } from './intake';
 import { JUDGE_ITEM } from './schema';
 import { PASS_ON } from './stages/schema';
 
@@ -24,16 +25,33 @@ export function prepareQueue(): Promise<void> {
 /** Attempts after which the queue gives a job up; those that ended with the death of a worker count too. */
 const MOST_BEGINNINGS = 25;
 
-/** Puts items of a run into the queue. */
+/**
+ * Puts items of a run into the queue, flagged by its judges (see `Intake`). Those of a run of a few items go before all
+ * others.
+ */
 export async function enqueue(
   db: Prisma.TransactionClient,
   runId: string,
   itemIds: readonly string[],
 ): Promise<void> {
   await db.$executeRaw`
+    WITH run AS MATERIALIZED (
+      SELECT size.large, CASE WHEN size.large THEN ARRAY[${LARGE}] ELSE '{}' END || ARRAY(
+        SELECT DISTINCT CASE WHEN size.large THEN 'large:' ELSE 'small:' END || judge
+        FROM (
+          SELECT r."judgeId"::text UNION ALL SELECT role->>'judgeId' FROM jsonb_each(r.roles) AS roles(name, role)
+        ) AS judges(judge)
+      ) AS flags
+      FROM "Run" r CROSS JOIN LATERAL (
+        SELECT count(*) > ${MOST_OF_SMALL_RUN} AS large
+        FROM (SELECT 1 FROM "RunItem" WHERE "runId" = r.id LIMIT ${MOST_OF_SMALL_RUN + 1}) few
+      ) size
+      WHERE r.id = ${runId}::uuid
+    )
     SELECT graphile_worker.add_job(${JUDGE_ITEM}, json_build_object('runId', ${runId}::text, 'itemId', id),
-      job_key => ${runId}::text || ':' || id, max_attempts => ${MOST_BEGINNINGS}::int)
-    FROM unnest(${itemIds}::text[]) AS id`;
+      job_key => ${runId}::text || ':' || id, max_attempts => ${MOST_BEGINNINGS}::int,
+      priority => CASE WHEN run.large THEN 0 ELSE -1 END, flags => run.flags)
+    FROM unnest(${itemIds}::text[]) AS id CROSS JOIN run`;
 }
 
 /** Has what came of a run's items go on to the next stage; one job for all that come while it waits. */

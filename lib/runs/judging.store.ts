@@ -26,6 +26,15 @@ export async function beginItem(
   return begun > 0;
 }
 
+/** Puts an item back that was taken out of the queue while its judge has no room, as it was. */
+export async function putBackItem(runId: string, itemId: string): Promise<void> {
+  await database().$transaction(async (db) => {
+    const [run] = await db.$queryRaw<{ state: Run['state'] }[]>`
+      SELECT state::text FROM "Run" WHERE id = ${runId}::uuid FOR NO KEY UPDATE`;
+    if (run?.state === 'running') await enqueue(db, runId, [itemId]);
+  });
+}
+
 /**
  * Gives back an item whose run was paused or cancelled: it becomes waiting or cancelled like the run. If the run was
  * resumed meanwhile, the item goes into the queue again.

@@ -110,6 +110,7 @@ export async function readRun(
     prompts: promptsOf(run.prompts, suite),
     counts: shownCounts(countByState(states), hidden),
     waitingFor,
+    turnAfter: await countBefore(run, countByState(states), waitingFor.frames),
     steps,
     failures,
     usage: used,
@@ -122,6 +123,26 @@ export async function readRun(
     items: page.items.map((item) => ({ ...item, steps: inOrder(item.steps, suite) })),
     page: { from: wanted.from === undefined ? 0 : Number(wanted.from), of: page.of },
   };
+}
+
+/** How many items of other runs a run's judges have under way, where none of its own is though some could be. */
+async function countBefore(
+  { id, state }: { id: string; state: string },
+  { waiting, judging }: Readonly<Record<'waiting' | 'judging', number>>,
+  withoutFrames: number,
+): Promise<number> {
+  if (state !== 'running' || judging > 0 || waiting <= withoutFrames) return 0;
+  const [count] = await database().$queryRaw<{ items: number }[]>`
+    WITH of AS (
+      SELECT r.id, r.state, ARRAY(
+        SELECT r."judgeId"::text UNION SELECT role->>'judgeId' FROM jsonb_each(r.roles) AS roles(name, role)
+      ) AS judges
+      FROM "Run" r WHERE r.state = 'running'
+    )
+    SELECT count(*)::int AS items FROM of own JOIN of other ON other.id <> own.id AND other.judges && own.judges
+      JOIN "RunItem" i ON i."runId" = other.id AND i.state = 'judging'
+    WHERE own.id = ${id}::uuid`;
+  return count?.items ?? 0;
 }
 
 /**

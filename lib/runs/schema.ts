@@ -245,6 +245,8 @@ export const runProgressSchema = z.object({
   counts: z.record(runItemStateSchema, z.number()),
   /** What some of the waiting items need first. */
   waitingFor: waitingForSchema,
+  /** How many items of other runs its judges have under way, where it waits for its turn; else 0. */
+  turnAfter: z.number(),
   /** Progress of each prompt over all items; those that wait for frames are not planned yet. */
   steps: z.array(stepProgressSchema),
   /** Most frequent first. */

@@ -8,10 +8,12 @@ import { type CallLimits, unlimited } from '@/lib/judge/schema';
 import type { FrameDecoder } from '@/lib/video/frames/decoder';
 import { cleanUp } from '@/lib/video/transfer/clean-up.store';
 import { frameTasks } from './frames/tasks';
+import { Intake, JOBS_AT_ONCE } from './intake';
 import { createItemJudge } from './judge-item';
-import { endItem } from './judging.store';
+import { endItem, putBackItem } from './judging.store';
 import { createSemaphore } from './limits/semaphore';
 import { SharedLimits } from './limits/shared-limits';
+import { readCallsAtOnce } from './limits/store';
 import { InFlightRequests } from './requests/in-flight';
 import { retryWhileDatabaseIsDown } from './retry-while-database-is-down';
 import { JUDGE_ITEM, judgeItemJobSchema } from './schema';
@@ -26,12 +28,6 @@ import {
   requireKnownDatabase,
   sendHeartbeat,
 } from './workers/store';
-
-/**
- * Items judged at once in one process. Many, since the calls about one item wait for each other; calls are limited
- * per judge.
- */
-const ITEMS_AT_ONCE = 32;
 
 /** The queue's own database connections; its queries are short. */
 const QUEUE_CONNECTIONS = 10;
@@ -99,6 +95,7 @@ interface Named {
   /** Resolves when it is on record. */
   registered: Promise<void> | undefined;
   limits: Map<string, SharedLimits>;
+  intake: Intake;
   requests: InFlightRequests;
   /** Aborted when it is no longer to work, with why. */
   lost: AbortController;
@@ -114,12 +111,16 @@ async function work(dependencies: WorkerDependencies, stopping: AbortSignal): Pr
     name: '',
     registered: undefined,
     limits: new Map(),
+    intake: new Intake(
+      (judgeId) => worker.limits.get(judgeId)?.callsAtOnce ?? readCallsAtOnce(judgeId),
+    ),
     requests: new InFlightRequests(() => worker.name),
     lost: new AbortController(),
   };
   const runner = await run({
     connectionString: env().DATABASE_URL,
-    concurrency: ITEMS_AT_ONCE,
+    concurrency: JOBS_AT_ONCE,
+    forbiddenFlags: () => worker.intake.full(),
     maxPoolSize: QUEUE_CONNECTIONS,
     noHandleSignals: true,
     pollInterval: 2000,
@@ -186,6 +187,9 @@ function judging(worker: Named, dependencies: WorkerDependencies): Task {
   return async (payload, { job, abortSignal }) => {
     await worker.registered;
     const { runId, itemId } = judgeItemJobSchema.parse(payload);
+    const flags = Object.keys(job.flags ?? {});
+    const leave = await retryWhileDatabaseIsDown(() => worker.intake.enter(flags));
+    if (!leave) return retryWhileDatabaseIsDown(() => putBackItem(runId, itemId));
     const shutdown = AbortSignal.any([abortSignal, worker.lost.signal]);
     try {
       await judgeItem({ runId, itemId, jobId: BigInt(job.id) }, shutdown);
@@ -197,6 +201,8 @@ function judging(worker: Named, dependencies: WorkerDependencies): Task {
       await retryWhileDatabaseIsDown(() =>
         endItem(runId, itemId, { state: 'failed', stateReason }),
       );
+    } finally {
+      leave();
     }
   };
 }

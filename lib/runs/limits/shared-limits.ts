@@ -54,6 +54,11 @@ export class SharedLimits implements CallLimits {
     );
   }
 
+  /** How many calls the judge takes at once, of all workers. */
+  get callsAtOnce(): number {
+    return this.#limits.concurrency;
+  }
+
   /** Applies the judge's current settings. */
   change(next: Limits): void {
     this.#limits = next;

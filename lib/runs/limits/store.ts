@@ -1,6 +1,6 @@
 import 'server-only';
 import { database } from '@/lib/db';
-import type { JudgeParameters } from '@/lib/judge/schema';
+import { type JudgeParameters, judgeParametersSchema } from '@/lib/judge/schema';
 import type { Prisma } from '@/prisma/generated/client';
 import { fairShare, type Sharer } from './share';
 
@@ -18,6 +18,16 @@ async function lockJudge(db: Prisma.TransactionClient, judgeId: string): Promise
   await db.$queryRaw`
     SELECT 1 AS locked FROM (SELECT pg_advisory_xact_lock(hashtextextended('judge:' || ${judgeId}::text, 0)),
       set_config('synchronous_commit', 'off', true)) AS preparation`;
+}
+
+/** How many calls a judge takes at once by its settings; infinite for one on this machine. */
+export async function readCallsAtOnce(judgeId: string): Promise<number> {
+  const judge = await database().judge.findUnique({
+    where: { id: judgeId },
+    select: { kind: true, parameters: true },
+  });
+  if (judge?.kind !== 'endpoint') return Number.POSITIVE_INFINITY;
+  return judgeParametersSchema.parse(judge.parameters).concurrency;
 }
 
 /** A worker's share of a judge's calls, as granted. */
