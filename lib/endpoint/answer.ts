@@ -19,10 +19,10 @@ export function readAnswer(exchanged: Exchanged, endpoint: NamedEndpoint): Answe
   }
   const { status, headers, body } = exchanged;
   if (status >= 200 && status < 300) return readBody(status, headers, body.trim(), endpoint);
-  const { message, code } = readErrorBody(body);
+  const { message, code, retryAfterMs } = readErrorBody(body);
   return {
     state: 'failed',
-    refusal: explainErrorResponse({ status, message, code, headers }, endpoint),
+    refusal: explainErrorResponse({ status, message, code, retryAfterMs, headers }, endpoint),
   };
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readErrorBody } from './error-body';
 import { explainErrorResponse } from './error-response';
 import { cooldownOf, waitBeforeRetry } from './retry-policy';
 
@@ -35,6 +36,41 @@ describe('Retry-After', () => {
     await cooldownOf({ ...endpoint }).wait(ends);
     expect(performance.now() - began).toBeGreaterThanOrEqual(55);
     await cooldownOf({ ...endpoint, model: 'another' }).wait(ends);
+  });
+});
+
+describe('a wait that a body asks for', () => {
+  it.each([
+    ['Rate limit reached. Please try again in 1m2.5s. Visit …', 62_500],
+    ['Please try again in 20ms.', 20],
+    ['You exceeded your current quota. Please retry in 26.4s.', 26_400],
+    ['Too many requests, retry after 30 seconds', 30_000],
+    ['wait 2 minutes', 120_000],
+    ['Retry after 3 attempts', null],
+    ['You exceeded your current quota, please check your plan', null],
+  ])('is read from “%s”', (message, expected) => {
+    expect(refusal(429, {}, message).retryAfterMs).toBe(expected);
+  });
+
+  it('is that of its own field before that of its words, and of a header before both', () => {
+    const body = JSON.stringify([
+      { error: { message: 'Retry in 3s', details: [{ retryDelay: '26.5s' }, { retryDelay: 1 }] } },
+    ]);
+    const fault = { status: 429, headers: {}, ...readErrorBody(body) };
+    expect(explainErrorResponse({ ...fault, status: 429 }, endpoint)).toMatchObject({
+      retryAfterMs: 26_500,
+      fatal: false,
+      transient: true,
+    });
+    const told = { ...fault, status: 429, headers: { 'retry-after': '7' } };
+    expect(explainErrorResponse(told, endpoint).retryAfterMs).toBe(7000);
+  });
+
+  it('means that a quota is one of a minute', () => {
+    expect(refusal(429, {}, 'Quota exceeded. Please retry in 8s.')).toMatchObject({
+      fatal: false,
+      transient: true,
+    });
   });
 });
 
