@@ -8,6 +8,18 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/** The same for JSON as Python writes it, whose `NaN` and `Infinity` outside of texts become null. */
+export function parseLooseJson(text: string): unknown {
+  const value = parseJson(text);
+  if (value !== undefined || !/NaN|Infinity/.test(text)) return value;
+  // Quoted strings are matched first, so that what they say stays.
+  return parseJson(
+    text.replace(/"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/gs, (part) =>
+      part.startsWith('"') ? part : 'null',
+    ),
+  );
+}
+
 /** A parsed value as JSON again; a remark in its place where it is nested too deeply for that. */
 export function formatJson(value: unknown): string {
   try {

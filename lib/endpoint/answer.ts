@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { parseJson, visitUnquoted } from '@/lib/json';
+import { parseLooseJson, visitUnquoted } from '@/lib/json';
 import { type Completion, readCompletion } from './completion';
 import { explainConnectionFailure } from './connection-failure';
 import { looksLikePage, readErrorBody, readErrorValue, readPage } from './error-body';
@@ -63,7 +63,7 @@ function readBody(
     }
     value = stream.completion;
   } else {
-    value = parseJson(body);
+    value = parseLooseJson(body);
     if (value === undefined) {
       if (endsEarly(body))
         return unfit('The endpoint’s answer broke off: its JSON has no end.', true);
