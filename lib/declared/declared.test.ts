@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Brought } from '@/lib/suites/calls';
 import { combine } from './calls';
 import { checkFixtures, inputOf, judgeBy } from './fixtures';
 import { readSuiteFolder } from './folder';
@@ -100,6 +101,30 @@ const both = (look: number, flaw: string) =>
 const answer = (said: string) => JSON.stringify({ rationale: '', answer: said });
 
 describe('what a suite file says', () => {
+  it('is worked out once for each input, and anew for another one', () => {
+    write();
+    const { suite } = sound();
+    const reads = vi.fn();
+    const input = (laws: string[]) => {
+      const data = { laws };
+      const watched = new Proxy(data, {
+        get: (_of, name) => reads(name) ?? Reflect.get(data, name),
+      });
+      return inputOf({ suite }, watched, null);
+    };
+    const first = input(['gravity']);
+    const unitsOf = () => suite.units(first).map(({ asks }) => asks);
+    expect(unitsOf()).toEqual([['look', 'gravity', 'flaw', 'liked']]);
+    const calls = suite.calls(first);
+    const before = reads.mock.calls.length;
+    expect(before).toBeGreaterThan(0);
+    suite.scores(suite.answers(new Brought([]), first), first);
+    expect(suite.explain(new Brought([]), first, 'video', 'gravity').calls).toHaveLength(3);
+    expect(suite.calls(first)).toEqual(calls);
+    expect(reads).toHaveBeenCalledTimes(before);
+    expect(suite.calls(input(['gravity', 'shadow']))).toHaveLength(calls.length + 3);
+  });
+
   it('comes to answers and scores', async () => {
     write();
     const { answers, scores } = await judge(

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Brought } from '@/lib/suites/calls';
 import { explained } from '@/lib/suites/exhibit';
-import type { SuiteInput } from '@/lib/suites/input';
+import { oncePerInput, type SuiteInput } from '@/lib/suites/input';
 import { CLIP_KIND } from '@/lib/suites/item-kind';
 import { defineSuite, type Suite, type TakenFrames } from '@/lib/suites/suite';
-import { answersOf, callsOf } from './calls';
+import { askedCells } from '@/lib/suites/units';
+import { ItemCalls } from './calls';
 import { dataSchemaOf, modelsOf, settingsSchemaOf, textsOf, UNASKED } from './data';
 import { withEntries } from './entries';
 import { figuresOf } from './figures';
@@ -44,7 +45,14 @@ export function suiteOf(
     ([, field]) => field.text && !field.reference,
   );
   const hasFields = Object.keys(items.fields).length > 0;
-  const callsOfItem = (input: SuiteInput) => callsOf(declaration, prompts, input);
+  const questions = questionsOf(declaration);
+  const asked = oncePerInput((input) => {
+    const units = unitsOf(declaration, input);
+    return { units, cells: askedCells(questions, units) };
+  });
+  const calls = oncePerInput(
+    (input) => new ItemCalls({ declaration, questions, prompts, units: asked(input).units }, input),
+  );
   return defineSuite<unknown, unknown>({
     id,
     name,
@@ -57,20 +65,19 @@ export function suiteOf(
       frames: framesOf(declaration),
     },
     settings: settingsSchemaOf(declaration),
-    questions: questionsOf(declaration),
+    questions,
     groups: groupsOf(declaration),
     prompts: prompts.map(({ prompt }) => prompt),
-    units: (input) => unitsOf(declaration, input),
-    calls: (input) => callsOfItem(input).map(({ call }) => call),
-    answers: (brought: Brought, input) => answersOf(declaration, prompts, brought, input),
-    scores: (answers, input) => scoresOf(declaration, answers, input),
+    units: (input) => asked(input).units,
+    calls: (input) => calls(input).all.map(({ call }) => call),
+    answers: (brought: Brought, input) => calls(input).answers(brought),
+    scores: (answers, input) => scoresOf(declaration, questions, asked(input).cells, answers),
     figures: figuresOf(declaration),
     explain: (_brought, input, unit, question) =>
       explained(
-        callsOfItem(input)
-          .filter(
-            ({ call, questions }) =>
-              call.unit === unit && questions.some((one) => one.id === question),
+        calls(input)
+          .all.filter(
+            (one) => one.call.unit === unit && one.questions.some(({ id }) => id === question),
           )
           .map(({ call }) => call),
       ),
