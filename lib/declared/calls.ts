@@ -165,7 +165,7 @@ export class ItemCalls {
         for (const { placeholder, other } of given) {
           values[placeholder] = other ? replyWords(this.declaration, other, brought) : '';
         }
-        return Object.fromEntries(prompt.variables.map((name) => [name, values[name] ?? '']));
+        return values;
       },
     };
     const made: AnsweringCall = { call, from, questions };

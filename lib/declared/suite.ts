@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Brought } from '@/lib/suites/calls';
 import { explained } from '@/lib/suites/exhibit';
 import { oncePerInput, type SuiteInput } from '@/lib/suites/input';
@@ -17,30 +16,21 @@ import { scoresOf } from './scores';
 import { exhibitsOf } from './shows';
 import { isSidesScale } from './side-words';
 
-/** How many letters of its content's hash are a suite's version. */
-const VERSION_LENGTH = 12;
-
 /** How many frames of a video are taken where the file does not say. */
 const USUAL_FRAMES = 16;
 
 /**
- * The suite that a file declares: an ordinary one, which nothing else can tell from those that are written in code. Its
- * version is its content's.
+ * The suite that a file declares: an ordinary one, which nothing else can tell from those that are written in code.
  * @param textOf the text of a Markdown file next to it
- * @param name what stands for its content: the same for equal files, wherever they were read
  */
 export function suiteOf(
   said: Declaration,
   textOf: (file: string) => string,
-  source: string,
+  version: string,
 ): Suite {
   const declaration = withEntries(said);
   const { id, name, items } = declaration;
   const prompts = promptsOf(declaration, textOf);
-  const texts = declaration.prompts.flatMap(({ file }) => (file ? [textOf(file)] : []));
-  const hash = createHash('sha256')
-    .update([source, ...texts].join('\u0000'))
-    .digest('hex');
   const [sideBySide] = Object.entries(items.fields).filter(
     ([, field]) => field.text && !field.reference,
   );
@@ -56,7 +46,7 @@ export function suiteOf(
   return defineSuite<unknown, unknown>({
     id,
     name,
-    version: hash.slice(0, VERSION_LENGTH),
+    version,
     takes: {
       kind: kindOf(declaration),
       data: dataSchemaOf(declaration),
