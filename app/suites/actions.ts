@@ -11,7 +11,7 @@ import { suiteFilesSchema } from '@/lib/declared/take-in.schema';
 import { missing } from '@/lib/errors';
 import { takenIds } from '@/prompts';
 
-const basedOnSchema = z.union([z.object({ version: z.string() }), z.literal('newest'), z.null()]);
+const basedOnSchema = z.union([z.object({ content: z.string() }), z.literal('newest'), z.null()]);
 
 const savingSchema = z.object({
   form: suiteFormSchema,

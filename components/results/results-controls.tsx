@@ -51,12 +51,14 @@ export function ResultsControls(props: ResultsControlsProps) {
       </div>
       {results.figures.length > 0 && (
         <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
-          <Segments
-            label="Figures by"
-            value={state.column}
-            onChange={(by) => state.set({ by })}
-            options={RESULTS_COLUMNS.map((value) => ({ value, label: COLUMN_WORDS[value] }))}
-          />
+          {!results.source?.peopleAlone && (
+            <Segments
+              label="Figures by"
+              value={state.column}
+              onChange={(by) => state.set({ by })}
+              options={RESULTS_COLUMNS.map((value) => ({ value, label: COLUMN_WORDS[value] }))}
+            />
+          )}
           <Segments
             label="For"
             value={state.target}
@@ -68,7 +70,7 @@ export function ResultsControls(props: ResultsControlsProps) {
           />
           <CountedChoice
             label="People’s answers that count"
-            value={state.request.labels}
+            value={results.labels}
             onChange={(labels) => state.set({ labels })}
           />
           <Threshold results={results} suite={suite} state={state} />

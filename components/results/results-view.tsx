@@ -40,19 +40,22 @@ interface ResultsViewProps {
 
 /** What to publish: the figures of every model, by the judge, by people, and corrected. */
 export function ResultsView({ suites, deletePreferences }: ResultsViewProps) {
-  const state = useResultsState();
+  const asked = useResultsState();
   // A run is of a project of its own.
-  useLastProject(state.request.project, (project) => !state.request.run && state.set({ project }));
-  const { data, error, isPending, isFetching, refetch } = useResults(state.request);
+  useLastProject(asked.request.project, (project) => !asked.request.run && asked.set({ project }));
+  const { data, error, isPending, isFetching, refetch } = useResults(asked.request);
+  const state = data?.source?.peopleAlone ? { ...asked, column: 'people' as const } : asked;
   const table = data && { results: data, column: state.column, target: state.target };
   const suite = suites.find(({ id }) => id === data?.suite?.id);
   return (
     <Page
       title="Results"
       description={
-        data?.compares === 'judges'
-          ? 'The figures of every examinee, by its own replies, by people, and corrected by people: each with its interval and what it rests on.'
-          : 'The figures of every model, by the judge alone, by people, and by the judge corrected by people: each with its interval and what it rests on.'
+        data?.source?.peopleAlone
+          ? 'The figures of every model by people alone, since no judge has answered: each with its interval and what it rests on.'
+          : data?.compares === 'judges'
+            ? 'The figures of every examinee, by its own replies, by people, and corrected by people: each with its interval and what it rests on.'
+            : 'The figures of every model, by the judge alone, by people, and by the judge corrected by people: each with its interval and what it rests on.'
       }
       actions={table && data.models.length > 0 && <SaveMenu table={table} />}
     >

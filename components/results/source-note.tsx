@@ -29,11 +29,18 @@ export function SourceNote({ results, column, onAll }: SourceNoteProps) {
         <ExamineeSource results={results} source={source} />
       ) : (
         <p>
-          Judged by <strong className="font-semibold">{source.configuration.name}</strong> in the
-          suite {suite.name} (version {source.suiteVersion}):{' '}
+          {source.peopleAlone ? 'Answered by ' : 'Judged by '}
+          <strong className="font-semibold">
+            {source.peopleAlone ? 'people alone' : source.configuration.name}
+          </strong>{' '}
+          in the suite {suite.name} (version {source.suiteVersion}):{' '}
           {`${formatCount(judged)} of ${countNoun(items, noun)}`}.{' '}
-          {source.single ? 'One run alone: ' : `Of each ${noun} the latest run: `}
-          {source.runs.map(({ id }) => id).length > 0 && runWords(source, noun)}.
+          {source.peopleAlone
+            ? ''
+            : source.single
+              ? 'One run alone: '
+              : `Of each ${noun} the latest run: `}
+          {!source.peopleAlone && source.runs.length > 0 && `${runWords(source, noun)}.`}
         </p>
       )}
       {prompts.length > 0 && (
@@ -90,7 +97,7 @@ function heldBackWords(
 }
 
 function People({ results, column, onAll }: SourceNoteProps) {
-  const { figures, labels, answered, heldBack } = results;
+  const { source, figures, labels, answered, heldBack } = results;
   const noun = useNoun();
   const mayMakeQueues = useMay('admin');
   const sampled = Math.max(
@@ -105,6 +112,7 @@ function People({ results, column, onAll }: SourceNoteProps) {
         People’s figures rest on {countNoun(sampled, noun)}; answers that count:{' '}
         {LABEL_WORDS[labels]}.{heldBack.items > 0 && ` ${heldBackWords(heldBack, noun)}`}
         {labels !== 'sample' &&
+          !source?.peopleAlone &&
           ` They hold for these ${noun}s alone, since chance did not choose them: “Corrected” moves the judge by them all the same.`}
       </p>
     );
@@ -115,7 +123,7 @@ function People({ results, column, onAll }: SourceNoteProps) {
       className={column === 'judge' ? 'text-muted text-xs' : 'mt-1 flex flex-col gap-2'}
     >
       <p>
-        No answer of people counts yet, so there is the judge alone.{' '}
+        No answer of people counts yet{source?.peopleAlone ? '' : ', so there is the judge alone'}.{' '}
         {heldBack.items > 0
           ? heldBackWords(heldBack, noun)
           : `A blind queue whose ${noun}s are drawn by chance gives figures by people, and corrected ones for all ${noun}s.`}

@@ -18,7 +18,7 @@ const PARAMETERS = {
   configuration: parseAsString,
   run: parseAsString,
   model: parseAsNativeArrayOf(parseAsString),
-  labels: parseAsStringLiteral(COUNTED_ANSWERS).withDefault('sample'),
+  labels: parseAsStringLiteral(COUNTED_ANSWERS),
   atLeast: parseAsFloat,
   figure: parseAsString,
   by: parseAsStringLiteral(RESULTS_COLUMNS).withDefault('judge'),

@@ -2,10 +2,17 @@ import type { Refusal } from '@/components/ui/server-action';
 import type { SuiteForm } from '@/lib/declared/form/schema';
 
 /** A version that was saved; `isNew` is false where equal content was the newest already. */
-export type Saved = { ok: true; id: string; name: string; version: string; isNew: boolean };
+export type Saved = {
+  ok: true;
+  id: string;
+  name: string;
+  version: string;
+  content: string;
+  isNew: boolean;
+};
 
-/** The version that a form was made from; null for a suite that is new; `newest` to come after whatever there is. */
-export type BasedOn = { version: string } | 'newest' | null;
+/** The content that a form was made from; null for a suite that is new; `newest` to come after whatever there is. */
+export type BasedOn = { content: string } | 'newest' | null;
 
 /** The server action that saves a form. */
 export type SaveSuite = (input: {

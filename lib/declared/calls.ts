@@ -11,7 +11,7 @@ import { afterWords, replyWords } from './given';
 import { agreed, byVideo } from './orders';
 import { picturesOf, videosWords } from './pictures';
 import { type DeclaredCalls, describeQuestion, describeScale } from './prompts';
-import { questionsOf, unitKindOf, unitsOf, wholeOf } from './questions';
+import { unitKindOf, wholeOf } from './questions';
 import type { Declaration, DeclaredQuestion, DeclaredScale } from './schema';
 
 /** A call with the questions that it answers. */
@@ -32,65 +32,71 @@ interface Asking {
   swapped: boolean;
 }
 
+/** What the calls of an item are made of: its suite, with the questions as statistics take them, and the item's units. */
+interface Asked {
+  declaration: Declaration;
+  questions: readonly Question[];
+  prompts: readonly DeclaredCalls[];
+  units: readonly ListedUnit[];
+}
+
 /**
  * The calls of an item, prompt by prompt, and unit by unit within; before each those that it waits for. What asks about sides
  * is asked in both orders, by turns: its samples with odd numbers have the second video on the left.
  */
-export function callsOf(
-  declaration: Declaration,
-  prompts: readonly DeclaredCalls[],
-  input: SuiteInput,
-): AnsweringCall[] {
-  return new ItemCalls(declaration, prompts, input).all;
-}
-
-/** The judge's verdict on every question that it is asked: what its own answers rule out is not. */
-export function answersOf(
-  declaration: Declaration,
-  prompts: readonly DeclaredCalls[],
-  brought: Brought,
-  input: SuiteInput,
-): SuiteAnswer[] {
-  const calls = new ItemCalls(declaration, prompts, input);
-  const said = calls.saidIn(brought);
-  const places = new Map(
-    calls.all.flatMap(({ call: { unit }, questions }) =>
-      questions.map(({ id }) => [`${id} ${unit}`, { unit, question: id }] as const),
-    ),
-  );
-  return [...places.values()].flatMap((place) => {
-    const verdict = said(place);
-    return verdict ? [{ ...place, verdict }] : [];
-  });
-}
-
-/** The calls of one item, which wait for each other's answers and replies. */
-class ItemCalls {
+export class ItemCalls {
   readonly all: AnsweringCall[] = [];
+  readonly declaration: Declaration;
   readonly #questions: readonly Question[];
   readonly #askings: readonly Asking[];
+  /** Those that answer a question about a unit: several where the same is asked several times. */
+  readonly #answering = new Map<string, Asking[]>();
   readonly #made = new Map<Asking, AnsweringCall>();
 
   constructor(
-    readonly declaration: Declaration,
-    prompts: readonly DeclaredCalls[],
+    { declaration, questions, prompts, units }: Asked,
     readonly input: SuiteInput,
   ) {
-    this.#questions = questionsOf(declaration);
-    const units = unitsOf(declaration, input);
+    this.declaration = declaration;
+    this.#questions = questions;
     this.#askings = prompts.flatMap((from) => askingsOf(declaration, from, units));
+    for (const asking of this.#askings) {
+      for (const { id } of asking.questions) {
+        const place = keyOf({ unit: asking.unit.unit, question: id });
+        const others = this.#answering.get(place);
+        if (others) others.push(asking);
+        else this.#answering.set(place, [asking]);
+      }
+    }
     // What only serves others is asked where one of these is.
     for (const asking of this.#askings) if (asking.questions.length > 0) this.#make(asking);
+  }
+
+  /** The judge's verdict on every question that it is asked: what its own answers rule out is not. */
+  answers(brought: Brought): SuiteAnswer[] {
+    const said = this.saidIn(brought);
+    const places = new Map(
+      this.all.flatMap(({ call: { unit }, questions }) =>
+        questions.map(({ id: question }) => {
+          const place = { unit, question };
+          return [keyOf(place), place] as const;
+        }),
+      ),
+    );
+    return [...places.values()].flatMap((place) => {
+      const verdict = said(place);
+      return verdict ? [{ ...place, verdict }] : [];
+    });
   }
 
   /** What the judge says to a question about a unit, by what its calls brought; null where it is not asked. */
   saidIn(brought: Brought): SaidBy {
     const known = new Map<string, Verdict | null>();
     const said: SaidBy = (place) => {
-      const key = `${place.question} ${place.unit}`;
+      const key = keyOf(place);
       const before = known.get(key);
       if (before !== undefined) return before;
-      const askings = this.#answering(place);
+      const askings = this.#answering.get(key) ?? [];
       const [first] = askings;
       const isAsked = first && askedBy(this.#questions, place, said) === 'yes';
       const saidTo = (asking: Asking) => {
@@ -105,20 +111,13 @@ class ItemCalls {
     return said;
   }
 
-  /** Those that answer a question about a unit: several where the same is asked several times. */
-  #answering({ unit, question }: { unit: string; question: string }): Asking[] {
-    return this.#askings.filter(
-      (one) => one.unit.unit === unit && one.questions.some(({ id }) => id === question),
-    );
-  }
-
   /** Those whose answers decide whether anything of a call is asked. */
   #deciding({ unit: { unit }, questions }: Asking): Asking[] {
     return questions.flatMap(({ id }) => {
       const place = decidingPlace(this.#questions, { unit, question: id });
       if (!place || (place.unit === unit && questions.some((one) => one.id === place.question)))
         return [];
-      return this.#answering(place);
+      return this.#answering.get(keyOf(place)) ?? [];
     });
   }
 
@@ -166,7 +165,7 @@ class ItemCalls {
         for (const { placeholder, other } of given) {
           values[placeholder] = other ? replyWords(this.declaration, other, brought) : '';
         }
-        return Object.fromEntries(prompt.variables.map((name) => [name, values[name] ?? '']));
+        return values;
       },
     };
     const made: AnsweringCall = { call, from, questions };
@@ -224,6 +223,8 @@ class ItemCalls {
     };
   }
 }
+
+const keyOf = ({ unit, question }: { unit: string; question: string }) => `${question} ${unit}`;
 
 /** What is said of a question whose call waits for a reply to what was not asked. */
 const NOT_ASKED = nothingToJudge('It builds on what was not asked about this item.');

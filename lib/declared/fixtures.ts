@@ -205,7 +205,8 @@ export async function judgeBy(
         variables: Record<string, string>;
       },
     ) => {
-      const { before, after } = renderPrompt(prompt, asked.variables);
+      const values = prompt.variables.map((name) => [name, asked.variables[name] ?? '']);
+      const { before, after } = renderPrompt(prompt, Object.fromEntries(values));
       const record: TriedCall = {
         prompt: prompt.id,
         unit: asked.unit,

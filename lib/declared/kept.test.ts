@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -43,8 +43,15 @@ describe('a suite of a folder', () => {
   it('is there as soon as the folder is, and kept whole in the database', async () => {
     expect(suites.map((one) => one.id)).toContain(id);
     const row = await database().suiteVersion.findFirstOrThrow({ where: { suite: id } });
-    expect(row).toMatchObject({ version: current().version, source: 'folder', savedById: null });
+    expect(row).toMatchObject({ source: 'folder', savedById: null });
     expect((row.files as Record<string, string>)['suite.yaml']).toBe(starter);
+  });
+
+  it('is found by the name of its content, which was the version of runs from before', () => {
+    const { content = '' } = keptVersions(id).at(-1) ?? {};
+    expect(content).not.toBe(current().version);
+    const { version, questions } = suiteById(id, content);
+    expect([version, questions]).toEqual([content, current().questions]);
   });
 
   it('that changes is another version, and runs of the first find that one', async () => {
@@ -60,7 +67,7 @@ describe('a suite of a folder', () => {
   it('is kept again, and what others kept is known, where the database is another one', async () => {
     write(renamed(starter, 'Of the first database'));
     await refresh();
-    const before = current().version;
+    const before = keptVersions(id).at(-1)?.content;
     await database().suiteVersion.deleteMany();
     const files = {
       'suite.yaml': renamed(starter, 'Of the backup').replace(`id: ${id}`, 'id: other-rubric'),
@@ -70,27 +77,66 @@ describe('a suite of a folder', () => {
     await keepVersion(other, null);
     await refresh();
     expect(suiteById('other-rubric').name).toBe('Of the backup');
-    expect(keptVersions(id).map(({ version }) => version)).toEqual([before]);
+    expect(keptVersions(id).map(({ content }) => content)).toEqual([before]);
     expect(await database().suiteVersion.count({ where: { suite: id } })).toBe(1);
   });
 
   it('that is as it was before becomes the newest again, as the same version', async () => {
-    const first = current().version;
+    const [first, content] = [current().version, keptVersions(id).at(-1)?.content];
     write(renamed(starter, 'Changed back'));
     await refresh();
     write(starter);
     await refresh();
     expect(current().version).toBe(first);
-    expect(keptVersions(id).at(-1)?.version).toBe(first);
-    expect(await database().suiteVersion.count({ where: { suite: id, version: first } })).toBe(1);
+    expect(keptVersions(id).at(-1)?.content).toBe(content);
+    expect(await database().suiteVersion.count({ where: { suite: id, content } })).toBe(1);
+  });
+
+  it('is the same version with another text of a prompt, which is another version of that', async () => {
+    const before = current();
+    const asks = 'asks: {group: quality}';
+    const inline = starter.replace(asks, `text: "Rate it. {{questions}}", ${asks}`);
+    const inFile = starter.replace(asks, `file: texts/rate.md, ${asks}`);
+    mkdirSync(path.join(folder, 'texts'));
+    const texts: [yaml: string, file: string][] = [
+      [inline, ''],
+      [inFile, 'Rate it again. {{questions}}'],
+      [inFile, 'Rate it well. {{questions}}'],
+    ];
+    const hashes = [before.prompts[0]?.hash];
+    for (const [yaml, text] of texts) {
+      write(yaml);
+      writeFileSync(path.join(folder, 'texts', 'rate.md'), text);
+      await refresh();
+      expect(current().version).toBe(before.version);
+      hashes.push(current().prompts[0]?.hash);
+    }
+    expect(new Set(hashes).size).toBe(4);
+    expect(current().prompts[0]?.text).toBe('Rate it well. {{questions}}');
+    expect(
+      keptVersions(id)
+        .slice(-4)
+        .map(({ content }) => content),
+    ).toHaveLength(4);
+    for (const other of ['reason: false, ', 'times: 3, ', 'frames: first, ', 'id: rated, ']) {
+      write(
+        starter.replace(
+          `{id: rate, ${asks}`,
+          `{${other}${other.startsWith('id') ? '' : 'id: rate, '}${asks}`,
+        ),
+      );
+      await refresh();
+      expect(current().version, other).not.toBe(before.version);
+    }
   });
 
   it('stays known in its last version when the folder is gone', async () => {
     const { version } = current();
+    const content = keptVersions(id).at(-1)?.content;
     rmSync(folder, { recursive: true });
     await refresh();
     expect(current().version).toBe(version);
-    expect(listed()).toMatchObject([{ folder: null, kept: { version, source: 'folder' } }]);
+    expect(listed()).toMatchObject([{ folder: null, kept: { content, source: 'folder' } }]);
   });
 
   it('that is broken is listed with its fault, next to the version that is kept', async () => {
@@ -99,7 +145,7 @@ describe('a suite of a folder', () => {
     await refresh();
     const [broken, kept] = listed();
     expect(broken?.read.faults?.map(({ message }) => message).join()).toContain('qestions');
-    expect(kept?.kept?.version).toBe(version);
+    expect(kept?.read.suite?.version).toBe(version);
     expect(current().version).toBe(version);
   });
 

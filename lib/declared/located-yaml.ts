@@ -13,9 +13,9 @@ export interface Fault {
   message: string;
 }
 
-/** What was read, or everything that is wrong with it. */
+/** What was read, and as it stands in the file (`raw`); or everything that is wrong with it. */
 export type Read<Value> =
-  | { value: Value; lineOf(path: readonly PropertyKey[]): number }
+  | { value: Value; raw: unknown; lineOf(path: readonly PropertyKey[]): number }
   | { faults: Fault[] };
 
 /** The most characters of a file of a suite. */
@@ -53,8 +53,9 @@ export function readLocatedYaml<Schema extends z.ZodType>(
   ];
   if (wrong.length > 0) return { faults: wrong };
   const lineOf = (path: readonly PropertyKey[]) => lineAt(offsetOf(document, path));
-  const read = schema.safeParse(document.toJS({ maxAliasCount: 0 }));
-  if (read.success) return { value: read.data, lineOf };
+  const raw: unknown = document.toJS({ maxAliasCount: 0 });
+  const read = schema.safeParse(raw);
+  if (read.success) return { value: read.data, raw, lineOf };
   const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   const faults = read.error.issues.flatMap((issue) => faultsOf(issue, shape, lineOf));
   return { faults: faults.map(({ line, message }) => fault(line, message)) };

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { storable } from '@/lib/storable';
 import type { Suite } from '@/lib/suites/suite';
 import { checkDeclaration } from './check';
 import { type Fault, readLocatedYaml } from './located-yaml';
+import { promptName } from './prompts';
 import { type Declaration, declarationSchema } from './schema';
 import { suiteOf } from './suite';
 
@@ -11,9 +13,14 @@ export const SUITE_FILE = 'suite.yaml';
 /** The texts of a suite by the names of their files: {@link SUITE_FILE} and the Markdown that it names. */
 export type SuiteFiles = Readonly<Record<string, string>>;
 
+/** How many letters of a hash name a suite's version, or its content. */
+const HASH_LENGTH = 12;
+
 /** A suite that was read from files, with what was read. */
 export interface DeclaredSuite {
   suite: Suite;
+  /** Names the files: the same for equal ones, wherever they were read. Several contents may be one version of the suite. */
+  content: string;
   declaration: Declaration;
   files: SuiteFiles;
 }
@@ -80,6 +87,27 @@ export function readSuite(
     (file) => files[file] ?? null,
   );
   if (faults.length > 0) return broken(faults);
-  const suite = suiteOf(declaration, (file) => files[file] ?? '', source.text);
-  return { faults: null, declaration, suite, files };
+  const textOf = (file: string) => files[file] ?? '';
+  const texts = declaration.prompts.flatMap(({ file }) => (file ? [textOf(file)] : []));
+  const content = nameOf([source.text, ...texts].join('\u0000'));
+  const suite = suiteOf(declaration, textOf, nameOf(withoutTexts(located.raw, declaration)));
+  return { faults: null, declaration, suite, content, files };
+}
+
+/**
+ * All that a file says but the texts of its prompts, which are versions of these: what the suite's version is of. As it is
+ * written, not as it is read, where later releases may add what is usual.
+ */
+function withoutTexts(raw: unknown, { prompts }: Declaration): string {
+  const said: unknown[] = Object(raw).prompts ?? [];
+  const facts = prompts.map((declared, index) => {
+    const { text: _text, file: _file, id: _id, ...rest } = Object(said[index]);
+    // A file also names its prompt.
+    return { id: promptName(declared, index), ...rest };
+  });
+  return JSON.stringify({ ...Object(raw), prompts: facts });
+}
+
+function nameOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, HASH_LENGTH);
 }

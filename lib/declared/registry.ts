@@ -77,7 +77,7 @@ export function addKept(versions: readonly KeptVersion[], taken: readonly string
   if (versions.length === 0) return;
   const { kept } = registry();
   for (const version of versions) {
-    const others = (kept.get(version.suite) ?? []).filter((one) => one.version !== version.version);
+    const others = (kept.get(version.suite) ?? []).filter((one) => one.content !== version.content);
     kept.set(version.suite, [...others, version]);
   }
   registry().last = versions.at(-1) ?? registry().last;
@@ -155,8 +155,14 @@ export function keptVersions(id: string): readonly KeptVersion[] {
 
 /** A suite as it was in a version; null where that is not known, or can no longer be read. */
 export function declaredVersion(id: string, version: string): Suite | null {
-  const kept = keptVersions(id).find((one) => one.version === version);
-  return kept ? readKept(kept).suite : null;
+  const kept = keptVersions(id);
+  // Of contents that differ in texts alone any serves: a run has its texts by their hashes.
+  const newest = kept.findLast((one) => readKept(one).suite?.version === version);
+  if (newest) return readKept(newest).suite;
+  // A run from when the texts of prompts were part of a suite's version, which was its content's then.
+  const former = kept.find(({ content }) => content === version);
+  const suite = former ? readKept(former).suite : null;
+  return suite && { ...suite, version };
 }
 
 /**

@@ -8,8 +8,8 @@ import { refreshDeclared } from './watch.store';
 /** Who saves a suite in the browser, and what it comes after. */
 export interface Saving {
   savedById: string;
-  /** The version that was changed; null for a suite that is new; `newest` where it replaces whatever there is. */
-  basedOn: { version: string } | 'newest' | null;
+  /** The content that was changed; null for a suite that is new; `newest` where it replaces whatever there is. */
+  basedOn: { content: string } | 'newest' | null;
   /** The ids of built-in suites and the kinds of their items. */
   taken: readonly string[];
 }
@@ -19,6 +19,7 @@ export interface SavedSuite {
   id: string;
   name: string;
   version: string;
+  content: string;
   /** False where equal content is the newest version already. */
   isNew: boolean;
 }
@@ -46,11 +47,12 @@ export async function saveSuite(
   const read = readSuiteFiles(files);
   if (read.faults) throw new AppError(422, read.faults.map(({ message }) => message).join(' '));
   const { id, name, version } = read.suite;
+  const { content } = read;
   const trouble = idTrouble(id, basedOn === null, taken);
   if (trouble !== null) throw new AppError(409, trouble, 'id');
   const newest = keptVersions(id).at(-1);
-  if (newest?.version === version) return { id, name, version, isNew: false };
-  if (basedOn !== null && basedOn !== 'newest' && newest && newest.version !== basedOn.version) {
+  if (newest?.content === content) return { id, name, version, content, isNew: false };
+  if (basedOn !== null && basedOn !== 'newest' && newest && newest.content !== basedOn.content) {
     const who = newest.savedBy ?? 'Somebody';
     throw new AppError(
       409,
@@ -60,7 +62,7 @@ export async function saveSuite(
   }
   const [changed] = faultsOfChange(read.suite);
   if (changed) throw new AppError(422, changed.message);
-  const isNew = await keepVersion(read, savedById, newest?.version ?? null);
+  const isNew = await keepVersion(read, savedById, newest?.content ?? null);
   await refreshDeclared(taken);
-  return { id, name, version, isNew };
+  return { id, name, version, content, isNew };
 }

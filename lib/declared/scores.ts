@@ -1,10 +1,9 @@
 import { askedBy, saidIn } from '@/lib/suites/asked';
-import type { SuiteInput } from '@/lib/suites/input';
+import type { Question } from '@/lib/suites/question';
 import type { Score } from '@/lib/suites/score';
 import type { SuiteAnswer } from '@/lib/suites/suite';
-import { askedCells } from '@/lib/suites/units';
+import type { askedCells } from '@/lib/suites/units';
 import type { Verdict } from '@/lib/suites/verdict';
-import { questionsOf, unitsOf } from './questions';
 import {
   type Condition,
   type Declaration,
@@ -47,17 +46,18 @@ export function rangeOfScale({ from, to, points }: DeclaredScale): { min: number
   return { min: from ?? 0, max: to ?? 1 };
 }
 
-/** An item's scores, in the file's order; each is made of answers and of scores above it. */
+/**
+ * An item's scores, in the file's order; each is made of answers and of scores above it.
+ * @param asked the item's cells, see {@link askedCells}
+ */
 export function scoresOf(
   declaration: Declaration,
+  questions: readonly Question[],
+  asked: ReturnType<typeof askedCells>,
   given: readonly SuiteAnswer[],
-  input: SuiteInput,
 ): Score[] {
-  const questions = questionsOf(declaration);
   const said = saidIn(given);
-  const cells = askedCells(questions, unitsOf(declaration, input)).filter(
-    (cell) => askedBy(questions, cell, said) !== 'no',
-  );
+  const cells = asked.filter((cell) => askedBy(questions, cell, said) !== 'no');
   const made: Score[] = [];
   for (const [id, score] of Object.entries(declaration.scores)) {
     const partsOf: PartsOf = (meant) => [

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { Brought } from '@/lib/suites/calls';
 import { explained } from '@/lib/suites/exhibit';
-import type { SuiteInput } from '@/lib/suites/input';
+import { oncePerInput, type SuiteInput } from '@/lib/suites/input';
 import { CLIP_KIND } from '@/lib/suites/item-kind';
 import { defineSuite, type Suite, type TakenFrames } from '@/lib/suites/suite';
-import { answersOf, callsOf } from './calls';
+import { askedCells } from '@/lib/suites/units';
+import { ItemCalls } from './calls';
 import { dataSchemaOf, modelsOf, settingsSchemaOf, textsOf, UNASKED } from './data';
 import { withEntries } from './entries';
 import { figuresOf } from './figures';
@@ -16,39 +16,37 @@ import { scoresOf } from './scores';
 import { exhibitsOf } from './shows';
 import { isSidesScale } from './side-words';
 
-/** How many letters of its content's hash are a suite's version. */
-const VERSION_LENGTH = 12;
-
 /** How many frames of a video are taken where the file does not say. */
 const USUAL_FRAMES = 16;
 
 /**
- * The suite that a file declares: an ordinary one, which nothing else can tell from those that are written in code. Its
- * version is its content's.
+ * The suite that a file declares: an ordinary one, which nothing else can tell from those that are written in code.
  * @param textOf the text of a Markdown file next to it
- * @param name what stands for its content: the same for equal files, wherever they were read
  */
 export function suiteOf(
   said: Declaration,
   textOf: (file: string) => string,
-  source: string,
+  version: string,
 ): Suite {
   const declaration = withEntries(said);
   const { id, name, items } = declaration;
   const prompts = promptsOf(declaration, textOf);
-  const texts = declaration.prompts.flatMap(({ file }) => (file ? [textOf(file)] : []));
-  const hash = createHash('sha256')
-    .update([source, ...texts].join('\u0000'))
-    .digest('hex');
   const [sideBySide] = Object.entries(items.fields).filter(
     ([, field]) => field.text && !field.reference,
   );
   const hasFields = Object.keys(items.fields).length > 0;
-  const callsOfItem = (input: SuiteInput) => callsOf(declaration, prompts, input);
+  const questions = questionsOf(declaration);
+  const asked = oncePerInput((input) => {
+    const units = unitsOf(declaration, input);
+    return { units, cells: askedCells(questions, units) };
+  });
+  const calls = oncePerInput(
+    (input) => new ItemCalls({ declaration, questions, prompts, units: asked(input).units }, input),
+  );
   return defineSuite<unknown, unknown>({
     id,
     name,
-    version: hash.slice(0, VERSION_LENGTH),
+    version,
     takes: {
       kind: kindOf(declaration),
       data: dataSchemaOf(declaration),
@@ -57,20 +55,19 @@ export function suiteOf(
       frames: framesOf(declaration),
     },
     settings: settingsSchemaOf(declaration),
-    questions: questionsOf(declaration),
+    questions,
     groups: groupsOf(declaration),
     prompts: prompts.map(({ prompt }) => prompt),
-    units: (input) => unitsOf(declaration, input),
-    calls: (input) => callsOfItem(input).map(({ call }) => call),
-    answers: (brought: Brought, input) => answersOf(declaration, prompts, brought, input),
-    scores: (answers, input) => scoresOf(declaration, answers, input),
+    units: (input) => asked(input).units,
+    calls: (input) => calls(input).all.map(({ call }) => call),
+    answers: (brought: Brought, input) => calls(input).answers(brought),
+    scores: (answers, input) => scoresOf(declaration, questions, asked(input).cells, answers),
     figures: figuresOf(declaration),
     explain: (_brought, input, unit, question) =>
       explained(
-        callsOfItem(input)
-          .filter(
-            ({ call, questions }) =>
-              call.unit === unit && questions.some((one) => one.id === question),
+        calls(input)
+          .all.filter(
+            (one) => one.call.unit === unit && one.questions.some(({ id }) => id === question),
           )
           .map(({ call }) => call),
       ),

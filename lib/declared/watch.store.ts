@@ -37,7 +37,7 @@ export async function refreshDeclared(taken: readonly string[]): Promise<void> {
 async function readKept(taken: readonly string[]): Promise<void> {
   const last = lastKept();
   const [first, ...others] = await readVersionsFrom(last?.place ?? 0);
-  const isSame = first?.place === last?.place && first?.version === last?.version;
+  const isSame = first?.place === last?.place && first?.content === last?.content;
   if (last === null) addKept(first ? [first, ...others] : [], taken);
   else if (isSame) addKept(others, taken);
   // Kept again since, or the database is another one, such as a backup that was brought back.

@@ -175,3 +175,8 @@ export const judgeFactsSchema = z.object({
 
 /** See {@link judgeFactsSchema}. */
 export type JudgeFacts = z.infer<typeof judgeFactsSchema>;
+
+/** Whether nobody is a run's judge, as the run remembers it: people alone answer there. */
+export function isNobody(judgeFacts: unknown): boolean {
+  return Object(judgeFacts).kind === 'people';
+}

@@ -64,7 +64,7 @@ export async function readFacets(
       id: suite.id,
       kind: suite.takes.kind,
       defects: suite.defects,
-      ...(asksPeopleAlone(suite) && { peopleAlone: true as const }),
+      ...((runs?.peopleAlone ?? asksPeopleAlone(suite)) && { peopleAlone: true as const }),
       ...(suite.sides && { pairs: true as const }),
     },
     suites,

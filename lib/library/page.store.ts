@@ -5,7 +5,7 @@ import type { RunItemState } from '@/lib/runs/schema';
 import type { SuiteById } from '@/lib/suites/by-id';
 import type { Score } from '@/lib/suites/score';
 import { modelsWords } from '@/lib/suites/sides';
-import { asksPeopleAlone, type Suite } from '@/lib/suites/suite';
+import type { Suite } from '@/lib/suites/suite';
 import { Prisma } from '@/prisma/generated/client';
 import type { LibraryItem, LibraryPage, LibraryPlace } from './listing.schema';
 import { orderOf, placeKeyOf, standsBefore } from './order.store';
@@ -62,7 +62,7 @@ export async function listPageWithTold(
   suiteById: SuiteById,
 ): Promise<{ page: LibraryPage; told: { suite: string; itemId: string }[] }> {
   const { filters, sort, offset, limit } = request;
-  const { suite, itemsAmong } = await openLibrary(raterId, filters, suiteById);
+  const { suite, runs, itemsAmong } = await openLibrary(raterId, filters, suiteById);
   const shown = itemsAmong();
   const ofListed = itemsAmong(Prisma.sql`SELECT "itemId" FROM listed`);
   const found = isFound(filters);
@@ -99,7 +99,7 @@ export async function listPageWithTold(
       LEFT JOIN LATERAL (${frameOf(2)}) second ON v.data ? 'models'
       ORDER BY listed.place`,
   ]);
-  const videos = rows.map((row) => videoOf(row, suite));
+  const videos = rows.map((row) => videoOf(row, suite, runs?.peopleAlone ?? false));
   const byOthers = new Set(rows.flatMap((row) => (row.answeredByOthers ? [row.id] : [])));
   return {
     page: { videos, found: count?.found ?? 0, moving: count?.moving ?? false },
@@ -107,7 +107,7 @@ export async function listPageWithTold(
   };
 }
 
-function videoOf(row: ListedRow, suite: Suite): LibraryItem {
+function videoOf(row: ListedRow, suite: Suite, peopleAlone: boolean): LibraryItem {
   const scores = row.judgeScores ?? [];
   return {
     id: row.id,
@@ -130,7 +130,7 @@ function videoOf(row: ListedRow, suite: Suite): LibraryItem {
           id: row.runId,
           judge: row.judge,
           suite: row.suite,
-          ...(asksPeopleAlone(suite) && { peopleAlone: true as const }),
+          ...(peopleAlone && { peopleAlone: true as const }),
           state: row.runState,
           stateReason: row.stateReason,
           // What each part contributes is for the review screen; in a list it would be most of what is sent.

@@ -1,5 +1,6 @@
 import 'server-only';
 import { database } from '@/lib/db';
+import { isNobody } from '@/lib/judge/schema';
 import { asksPeopleAlone, type Suite } from '@/lib/suites/suite';
 import { projectOf } from '@/lib/video/store';
 import { CHECKLIST_STEPS, type Checklist } from './checklist.schema';
@@ -16,18 +17,18 @@ export async function readChecklist(
 ): Promise<Checklist> {
   const { id: projectId } = await projectOf(project);
   const db = database();
-  const [items, { _max }, runs, queues] = await Promise.all([
+  const [items, counts, runs, queues] = await Promise.all([
     db.item.count({
       where: { projectId, kind: suite.takes.kind, deletedAt: null, superseded: false },
     }),
-    db.configurationCount.aggregate({
+    db.configurationCount.findMany({
       where: { projectId, suite: suite.id },
-      _max: { judged: true },
+      select: { configuration: true, judged: true },
     }),
     db.run.findMany({
       where: { projectId, suite: suite.id },
       orderBy: [{ pinnedAt: { sort: 'desc', nulls: 'last' } }, { createdAt: 'desc' }],
-      select: { id: true },
+      select: { id: true, configuration: true, judgeFacts: true },
     }),
     listQueues(raterId),
   ]);
@@ -43,8 +44,11 @@ export async function readChecklist(
     },
     select: { id: true },
   });
-  const judged = _max.judged ?? 0;
   const isJudged = !asksPeopleAlone(suite);
+  const nobodys = runs.filter(({ judgeFacts }) => isJudged && isNobody(judgeFacts));
+  const judged = counts
+    .filter((one) => nobodys.every(({ configuration }) => configuration !== one.configuration))
+    .reduce((most, one) => Math.max(most, one.judged), 0);
   return {
     steps: CHECKLIST_STEPS.filter((step) => isJudged || step !== 'judge'),
     done: {

@@ -3,6 +3,7 @@ import { database } from '@/lib/db';
 import type { Configuration } from '@/lib/library/configurations/schema';
 import { examineeName } from '@/lib/library/configurations/schema';
 import type { OpenedLibrary } from '@/lib/library/shown.store';
+import type { CountedAnswers } from '@/lib/queues/sample/schema';
 import { readInclusion } from '@/lib/ratings/counting.store';
 import type { ControlKind } from '@/lib/suites/controls';
 import type { ItemFigure } from '@/lib/suites/figures';
@@ -12,7 +13,6 @@ import { readJudged } from './judged.store';
 import { type AskedModel, modelAsked } from './makers';
 import { countModels, type ReadRows, readRows } from './rows.store';
 import { readSaid } from './said.store';
-import type { ResultsRequest } from './schema';
 
 /** A judge with its settings, as which it is compared with others, and what it was asked. */
 export interface Examinee {
@@ -76,7 +76,7 @@ export async function rowsOfExaminees(
   examinees: readonly Examinee[],
   figures: readonly ItemFigure[],
   names: readonly string[],
-  labels: ResultsRequest['labels'],
+  labels: CountedAnswers,
 ): Promise<ReadRows> {
   const wanted = examinees.filter(({ model }) => names.includes(model));
   const read = await Promise.all(

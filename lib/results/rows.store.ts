@@ -104,12 +104,15 @@ export interface ReadRows extends Pick<JudgedLibrary, 'estimates' | 'comparisons
 /**
  * The judged items of some models with their values.
  * @param models the empty text for “not known”
+ * @param peopleAlone whether no judge was asked: each item then stands as if one had given all of them the same, which
+ *   moves nothing that people say
  */
 export async function readRows(
   judged: JudgedLibrary,
   figures: readonly ItemFigure[],
   models: readonly string[],
   { said, queueIds }: SampleChoice,
+  peopleAlone = false,
 ): Promise<ReadRows> {
   const drawable = await readDrawable(judged, queueIds);
   const samples = placeSample(judged, said);
@@ -117,7 +120,7 @@ export async function readRows(
   const values = recall(
     judged.values,
     JSON.stringify(thresholds),
-    () => judged.models.map((items) => valuesOfAll(figures, items)),
+    () => judged.models.map((items) => valuesOfAll(figures, items, peopleAlone)),
     MOST_THRESHOLDS,
   );
   const rows = judged.models.map((items, index) => ({
@@ -180,8 +183,13 @@ async function readDrawable(
 function valuesOfAll(
   figures: readonly ItemFigure[],
   items: JudgedItems,
+  peopleAlone: boolean,
 ): Readonly<Record<string, Float64Array>> {
-  return Object.fromEntries(figures.map((figure) => [figure.id, valuesOf(figure, items)]));
+  const given = (figure: ItemFigure) => {
+    const values = valuesOf(figure, items);
+    return peopleAlone ? values.map((value) => (value === NOT_TAKEN ? value : 0)) : values;
+  };
+  return Object.fromEntries(figures.map((figure) => [figure.id, given(figure)]));
 }
 
 function valuesOf(figure: ItemFigure, { items, points, taken }: JudgedItems): Float64Array {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { configurationSchema } from '@/lib/library/configurations/schema';
-import { COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
+import { COUNTED_ANSWERS, type CountedAnswers } from '@/lib/queues/sample/schema';
 import { intervalSchema, numbersSchema } from '@/lib/ratings/statistic.schema';
 import { MEAN_TARGETS } from '@/lib/statistics/corrected';
 
@@ -25,8 +25,8 @@ export const resultsRequestSchema = z.object({
   run: z.uuid().nullable().default(null),
   /** Of these models only, the empty text for “not known”; of all where there are none. */
   models: z.array(z.string().max(300)).max(MOST_MODELS).default([]),
-  /** Which of people's answers count. */
-  labels: z.enum(COUNTED_ANSWERS).default('sample'),
+  /** Which of people's answers count; null for what fits: a blind sample, and where people alone answer all. */
+  labels: z.enum(COUNTED_ANSWERS).nullable().default(null),
   /** From how many points on a type counts as found, in all shares; null for each one's usual threshold. */
   atLeast: z.coerce
     .number({ error: 'The threshold must be a number.' })
@@ -39,6 +39,14 @@ export const resultsRequestSchema = z.object({
   /** By whose values they are. */
   by: z.enum(RESULTS_COLUMNS).default('judge'),
 });
+
+/** Which of people's answers are meant, where those shown are of people alone or of a judge. */
+export function labelsMeant(
+  { labels }: Pick<ResultsRequest, 'labels'>,
+  runs: { peopleAlone: boolean } | null,
+): CountedAnswers {
+  return labels ?? (runs?.peopleAlone ? 'all' : 'sample');
+}
 
 /** See {@link resultsRequestSchema}. */
 export type ResultsRequest = z.infer<typeof resultsRequestSchema>;
@@ -177,6 +185,8 @@ const sourceSchema = z.object({
   runs: z.array(z.object({ id: z.string(), at: z.string(), name: z.string(), items: z.number() })),
   /** Whether one run alone was asked for. */
   single: z.boolean(),
+  /** Whether no judge was asked: there are people's figures alone. */
+  peopleAlone: z.literal(true).optional(),
 });
 
 /** See {@link sourceSchema}. */

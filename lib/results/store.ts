@@ -9,6 +9,7 @@ import { type OpenedLibrary, openLibrary } from '@/lib/library/shown.store';
 import type { Person } from '@/lib/people/schema';
 import { countHeldBack } from '@/lib/queues/held-back.store';
 import { readInclusion } from '@/lib/ratings/counting.store';
+import { openProjectToPeople } from '@/lib/runs/people.store';
 import type { SuiteById } from '@/lib/suites/by-id';
 import type { Figure } from '@/lib/suites/figures';
 import type { Suite } from '@/lib/suites/suite';
@@ -24,6 +25,7 @@ import { countModels, listItemsOf, type ModelCount, type ReadRows, readRows } fr
 import { readSaid } from './said.store';
 import {
   type FigureFacts,
+  labelsMeant,
   MOST_MODELS,
   type Results,
   type ResultsRequest,
@@ -43,13 +45,15 @@ export async function readResults(
 ): Promise<Results> {
   const opened = await openResults(person, request, suites);
   const { suite, library } = opened;
+  const peopleAlone = library.runs?.peopleAlone ?? false;
+  const labels = labelsMeant(request, library.runs);
   const figures = suite.figures.map((figure) => atThreshold(figure, request.atLeast));
   const leaves = figures.filter((figure) => figure.kind !== 'mean-of');
   const [counts, judged, choice, configurations] = await Promise.all([
     countModels(library),
     readJudged(library, leaves),
-    readInclusion(suite.id, request.labels).then((inclusion) =>
-      readSaid(library, leaves, inclusion, request.labels),
+    readInclusion(suite.id, labels).then((inclusion) =>
+      readSaid(library, leaves, inclusion, labels),
     ),
     listConfigurations(opened.project.id, suite),
   ]);
@@ -57,13 +61,13 @@ export async function readResults(
     suite.compares === 'judges'
       ? await readExaminees(suite, configurations, (configuration) => opened.open(configuration))
       : null;
-  const answer = await outline(opened, request, suites, counts, configurations, examinees);
+  const answer = await outline(opened, labels, suites, counts, configurations, examinees);
   if (answer.judged === 0 || suite.figures.length === 0) return answer;
 
   const wanted = request.models.length > 0 ? request.models : mostItems(answer.known);
   const rows = examinees
-    ? await rowsOfExaminees(examinees, leaves, wanted, request.labels)
-    : await readRows(judged, leaves, wanted, choice);
+    ? await rowsOfExaminees(examinees, leaves, wanted, labels)
+    : await readRows(judged, leaves, wanted, choice, peopleAlone);
   const models = sortByName(rows.models);
   await recordFewItems(person.id, suite.id, library, models);
   const shown = models.flatMap((one) => examinees?.find(({ model }) => model === one.model) ?? []);
@@ -79,7 +83,9 @@ export async function readResults(
       const control = shown.find((one) => one.model === model)?.control;
       return control ? { model, items, control } : { model, items };
     }),
-    ...estimate(figures, request, { ...rows, models }),
+    ...(peopleAlone
+      ? estimateAlone(figures, request, models)
+      : estimate(figures, request, { ...rows, models })),
   };
 }
 
@@ -100,6 +106,7 @@ async function openResults(
 ): Promise<OpenedResults> {
   const suiteById: SuiteById = (id, version) => suiteAmong(suites, id, version);
   const project = await projectFor(person, request.project);
+  await openProjectToPeople(suites.filter(statesFigures), project.id);
   const suite = suiteById(await suiteMeant(request, project.id, suites));
   const openWith = (configuration: string | null, run: string | null) => {
     const scores = { configuration, run, corrected: false };
@@ -116,7 +123,7 @@ const statesFigures = ({ figures, sides }: Suite) => figures.length > 0 || sides
 /** What is said of the items whatever their figures are; figures, models and how they compare are still to come. */
 async function outline(
   { project, suite, library }: OpenedResults,
-  { labels }: ResultsRequest,
+  labels: Results['labels'],
   suites: readonly Suite[],
   counts: readonly ModelCount[],
   configurations: Results['configurations'],
@@ -184,6 +191,22 @@ function estimate(
   };
 }
 
+/** The same where no judge was asked: what people say is all that there is. */
+function estimateAlone(
+  figures: readonly Figure[],
+  { figure: chosen }: ResultsRequest,
+  models: readonly ModelRows[],
+): Pick<Results, 'figures' | 'comparison'> {
+  const judge = { value: null, interval: null, items: 0, clusters: 0, unscored: 0 };
+  return {
+    figures: figures.map((figure) => ({
+      ...factsOf(figure),
+      cells: models.map((one) => ({ judge, sample: estimateBySample(figure, one, figures) })),
+    })),
+    comparison: compareModels(chooseFigure(figures, chosen), 'people', models, figures),
+  };
+}
+
 function keyOf(...parts: readonly unknown[]): string {
   return JSON.stringify(parts);
 }
@@ -213,7 +236,12 @@ async function suiteMeant(
     orderBy: { _sum: { judged: 'desc' } },
     take: 1,
   });
-  return most?.suite ?? stating[0]?.id ?? missing('suite', 'any');
+  if (most) return most.suite;
+  const opened = await database().run.findFirst({
+    where: { projectId, suite: { in: stating.map(({ id }) => id) } },
+    select: { suite: true },
+  });
+  return opened?.suite ?? stating[0]?.id ?? missing('suite', 'any');
 }
 
 function chooseFigure(figures: readonly Figure[], id: string | null): Figure {
@@ -293,6 +321,7 @@ async function readSource(
       return judged ? [{ id, at: createdAt.toISOString(), name, items: judged }] : [];
     }),
     single: runs.run !== null,
+    ...(runs.peopleAlone && { peopleAlone: true as const }),
   };
 }
 

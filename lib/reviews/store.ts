@@ -10,6 +10,7 @@ import { refuseClosed } from '@/lib/disclosure/refusals.store';
 import { type Disguise, readDisguise, runOfClip } from '@/lib/disclosure/withheld.store';
 import { missing } from '@/lib/errors';
 import { readExhibits } from '@/lib/items/shown.store';
+import { isNobody } from '@/lib/judge/schema';
 import type { RunChoice } from '@/lib/library/configurations/schema';
 import { chooseRuns } from '@/lib/library/configurations/store';
 import { USUAL_SUITE } from '@/lib/library/schema';
@@ -267,6 +268,7 @@ async function runPart(
     stateReason: blind ? null : runItem.stateReason,
     suite: {
       ...suiteFacts(suite),
+      ...(isNobody(run.judgeFacts) && { peopleAlone: true as const }),
       questions: suite.questions.map((question) => seenInOrder(question, swapped)),
     },
     units: units.map(({ unit, kind, label, asks }) => ({

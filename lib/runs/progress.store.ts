@@ -4,9 +4,10 @@ import { type Blindness, SEES_ALL } from '@/lib/answers/blindness';
 import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
 import { countMadeItems } from '@/lib/items/made.store';
+import { isNobody } from '@/lib/judge/schema';
 import type { SuiteById } from '@/lib/suites/by-id';
 import { describeSettings } from '@/lib/suites/settings';
-import { asksAnything, asksPeopleAlone, purposeOf, type Suite } from '@/lib/suites/suite';
+import { asksAnything, purposeOf, type Suite } from '@/lib/suites/suite';
 import type { Run } from '@/prisma/generated/client';
 import { countByState, shownCounts } from './counts';
 import { readWaitingFor } from './frames/waiting.store';
@@ -45,7 +46,7 @@ function describeSuite(run: Run, suite: Suite): RunProgress['suite'] {
     derivedVersion: run.derivedVersion ?? run.suiteVersion,
     currentVersion: suite.version,
     asks: asksAnything(suite),
-    ...(asksPeopleAlone(suite) && { peopleAlone: true as const }),
+    ...(isNobody(run.judgeFacts) && { peopleAlone: true as const }),
   };
 }
 

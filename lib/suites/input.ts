@@ -54,6 +54,23 @@ export function framesOfMedia({ media }: Pick<SuiteInput, 'media'>): Frame[] {
   return media.flatMap((medium) => medium?.frames ?? []);
 }
 
+/**
+ * A function of inputs that computes what it says of each one once, and lets go of it with the input. Who has inputs and
+ * what is said of them leaves them as they are: what differs is another input.
+ */
+export function oncePerInput<Said extends object>(
+  compute: (input: SuiteInput) => Said,
+): (input: SuiteInput) => Said {
+  const known = new WeakMap<SuiteInput, Said>();
+  return (input) => {
+    const before = known.get(input);
+    if (before !== undefined) return before;
+    const said = compute(input);
+    known.set(input, said);
+    return said;
+  };
+}
+
 /** A part of one item that questions are asked about, and its name on pages. */
 export interface ListedUnit {
   unit: UnitName;

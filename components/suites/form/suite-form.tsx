@@ -27,7 +27,7 @@ import { type FilledForm, useSuiteForm } from './use-suite-form';
 export interface SuiteFormProps {
   initial: Form;
   /** The version that it was made from; null for a suite that is new. */
-  basedOn: { version: string } | null;
+  basedOn: { content: string } | null;
   /** What of the suite that it was made from it hands on without showing it, in words. */
   kept: readonly string[];
   /** By which a draft of it is kept in the browser. */
@@ -54,7 +54,7 @@ export function SuiteForm({ initial, basedOn, kept, draftName, title, saveSuite 
     void client.invalidateQueries({ queryKey: libraryKeys.all });
     filled.change({ id: result.id });
     filled.dropDraft();
-    setBase({ version: result.version });
+    setBase({ content: result.content });
     setSaved({ saved: result, form: filled.form });
   };
   return (

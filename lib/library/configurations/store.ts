@@ -4,8 +4,8 @@ import { database } from '@/lib/db';
 import { judgeParametersSchema } from '@/lib/judge/schema';
 import { describeSettings } from '@/lib/suites/settings';
 import type { Suite } from '@/lib/suites/suite';
-import type { Prisma } from '@/prisma/generated/client';
-import { isOutOfOrder, latestRunOf } from '../summary/copied.store';
+import { Prisma } from '@/prisma/generated/client';
+import { comesLast, latestRunOf } from '../summary/copied.store';
 import { type ConfigurationFacts, nameConfigurations } from './names';
 import type { Configuration, RunChoice } from './schema';
 
@@ -17,6 +17,8 @@ export interface ChosenRuns {
   run: { id: string; at: string; name: string; pinned: boolean } | null;
   /** Whether the summaries of items have a copy of what they say. */
   copied: boolean;
+  /** Whether no judge is asked in them: people alone answer. */
+  peopleAlone: boolean;
   /** Whether what was asked for has no run in the project, so that this stands in its place. */
   substituted: boolean;
 }
@@ -41,32 +43,38 @@ export async function chooseRuns(
       copied: boolean;
       name: string;
       pinned: boolean;
+      alone: boolean;
     }[]
   >`
-    SELECT configuration, "suiteVersion", "runId", at, rank, copied, name, pinned FROM (
+    SELECT configuration, "suiteVersion", "runId", at, rank, copied, name, pinned, alone FROM (
       SELECT configuration, "suiteVersion", id AS "runId", "createdAt" AS at, 0 AS rank, 0 AS judged,
-        false AS copied, false AS late, name, "pinnedAt" IS NOT NULL AS pinned
+        false AS copied, false AS late, name, "pinnedAt" IS NOT NULL AS pinned, ${isPeoples('"Run"')} AS alone
       FROM "Run" WHERE id = ${choice.run}::uuid AND "projectId" = ${projectId}::uuid AND suite = ${suite}
       UNION ALL
-      SELECT configuration, "suiteVersion", id, "createdAt", 2, 0, false, false, name, true
+      SELECT configuration, "suiteVersion", id, "createdAt", 2, 0, false, false, name, true, ${isPeoples('"Run"')}
       FROM "Run" WHERE "pinnedAt" IS NOT NULL AND "projectId" = ${projectId}::uuid AND suite = ${suite}
       UNION ALL
       SELECT l.configuration, l."suiteVersion", l.id, l."createdAt",
-        CASE WHEN l.configuration = ${choice.configuration}::uuid THEN 1 ELSE 3 END, c.judged, c.copied, ${isOutOfOrder},
-        l.name, false
+        CASE WHEN l.configuration = ${choice.configuration}::uuid THEN 1 ELSE 3 END, c.judged, c.copied, ${comesLast},
+        l.name, false, ${isPeoples('l')}
       FROM "ConfigurationCount" c JOIN LATERAL (${latestRunOf}) l ON true
       WHERE c."projectId" = ${projectId}::uuid AND c.suite = ${suite}
     ) known ORDER BY rank, late, judged DESC, at DESC, "runId" DESC LIMIT 1`;
   if (!chosen) return null;
-  const { configuration, suiteVersion, runId, at, rank, copied, name, pinned } = chosen;
+  const { configuration, suiteVersion, runId, at, rank, copied, name, pinned, alone } = chosen;
   return {
     configuration,
     suiteVersion,
     run: rank === 0 || rank === 2 ? { id: runId, at: at.toISOString(), name, pinned } : null,
     copied,
+    peopleAlone: alone,
     substituted: choice.run ? rank > 0 : choice.configuration !== null && rank > 1,
   };
 }
+
+/** Whether people alone answer in a run. */
+const isPeoples = (run: string) =>
+  Prisma.sql`(${Prisma.raw(run)}."judgeFacts"->>'kind' IS NOT DISTINCT FROM 'people')`;
 
 const judgeFactsSchema = z.object({
   name: z.string(),
@@ -86,7 +94,7 @@ export async function listConfigurations(
   const rows = await database().$queryRaw<(Prisma.RunGetPayload<object> & { judged: number })[]>`
     SELECT l.*, c.judged FROM "ConfigurationCount" c JOIN LATERAL (${latestRunOf}) l ON true
     WHERE c."projectId" = ${projectId}::uuid AND c.suite = ${suite.id}
-    ORDER BY ${isOutOfOrder}, c.judged DESC, l."createdAt" DESC, l.id DESC`;
+    ORDER BY ${comesLast}, c.judged DESC, l."createdAt" DESC, l.id DESC`;
   const names = nameConfigurations(rows.map((row) => factsOf(row, suite)));
   return rows.map(({ configuration, createdAt, judged }, index) => ({
     id: configuration,

@@ -18,10 +18,11 @@ export const copiedColumns = {
 };
 
 /**
- * Whether the run `l` showed pictures in another order than that of time, to check up a judge: its scores come first only
- * where there are no others.
+ * Whether the scores of the run `l` come first only where there are no others: it showed pictures in another order than that
+ * of time, to check up a judge, or people alone answered in it.
  */
-export const isOutOfOrder = Prisma.sql`(l.settings->>'frameOrder' IS NOT NULL)`;
+export const comesLast = Prisma.sql`
+  (l.settings->>'frameOrder' IS NOT NULL OR l."judgeFacts"->>'kind' IS NOT DISTINCT FROM 'people')`;
 
 /** The latest run of the configuration that `ConfigurationCount` `c` counts, in its project. */
 export const latestRunOf = Prisma.sql`
@@ -50,7 +51,7 @@ export async function copyFirst(
       SELECT DISTINCT ON (c."projectId", c.suite) c."projectId", c.suite, c.configuration, ${hasCopies('c')} AS copied
       FROM "ConfigurationCount" c JOIN LATERAL (${latestRunOf}) l ON true
       WHERE c."projectId" IN (SELECT "projectId" FROM "Item" WHERE id = ANY(${[...itemIds]}::uuid[]))
-      ORDER BY c."projectId", c.suite, ${isOutOfOrder}, c.judged DESC, l."createdAt" DESC, l.id DESC
+      ORDER BY c."projectId", c.suite, ${comesLast}, c.judged DESC, l."createdAt" DESC, l.id DESC
     ) foremost
     WHERE NOT copied AND (${isAll} OR NOT EXISTS (
       SELECT 1 FROM "ConfigurationCount" o

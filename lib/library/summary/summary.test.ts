@@ -33,6 +33,10 @@ const videos: string[] = [];
 beforeAll(async () => {
   people = [(await addLocalReviewer('Ada')).id, (await addLocalReviewer('Ben')).id];
   for (const name of VIDEOS) videos.push(await storeVideo(name));
+  // Before a judge has run in a project, what people answered there is listed without one.
+  const id = await storeVideo('judged before');
+  await storeRun([id], 5);
+  await database().item.update({ where: { id }, data: { deletedAt: new Date() } });
 });
 
 /** What may happen to videos, in whatever order. */

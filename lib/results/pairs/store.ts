@@ -11,6 +11,7 @@ import { asksSides, type SideOption } from '@/lib/suites/sides';
 import type { Suite } from '@/lib/suites/suite';
 import { projectFor } from '@/lib/video/known-answer-project.store';
 import { Prisma } from '@/prisma/generated/client';
+import { labelsMeant } from '../schema';
 import { agreementOf, type PairAnswer, standingOf } from './compute';
 import type { PairResults, PairsRequest } from './schema';
 
@@ -32,7 +33,7 @@ export async function readPairResults(
   request: PairsRequest,
   suites: readonly Suite[],
 ): Promise<PairResults> {
-  const { configuration, run, labels } = request;
+  const { configuration, run } = request;
   const suiteById = (id: string, version?: string) => suiteAmong(suites, id, version);
   const project = await projectFor(person, request.project);
   const wanted = suiteById(request.suite ?? missing('suite', 'any'));
@@ -46,6 +47,7 @@ export async function readPairResults(
     suiteById,
   );
   const { suite } = library;
+  const labels = labelsMeant(request, library.runs);
   const questions = suite.questions.filter(asksSides);
   if (questions.length === 0)
     throw new AppError(422, `“${suite.name}” compares no two videos.`, 'suite');

@@ -36,13 +36,13 @@ export default async function EditSuitePage({ params }: { params: Promise<{ id: 
       </EmptyState>
     );
   }
-  const { id, name, version } = read.suite;
+  const { id, name } = read.suite;
   return (
     <SuiteForm
       key={id}
       title={name}
       initial={formOf(read)}
-      basedOn={{ version }}
+      basedOn={{ content: read.content }}
       kept={keptOf(read)}
       draftName={`suite-draft.edit.${id}`}
       saveSuite={saveSuite}
