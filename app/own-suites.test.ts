@@ -139,7 +139,10 @@ describe('a suite that is made in the browser', () => {
       begun.prompts.map(({ id, hash, markdown }) => ({ prompt: id, hash, markdown })),
     );
     const form = formOf('Pretty');
-    const prompts = { written: { questions: 'Something else: {{questions}}' } };
+    const prompts = {
+      written: { questions: { text: 'Something else: {{questions}}' } },
+      first: [],
+    };
     expect(await save({ ...form, prompts }, 'newest')).toMatchObject({ ok: true, isNew: true });
     expect(suiteById('our-rubric').questions.map(({ id }) => id)).toEqual(['pretty']);
 

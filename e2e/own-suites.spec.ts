@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessible';
 import { test } from './app';
 import { startFakeEndpoint } from './fake-endpoint/server';
+import { expectToFit } from './layout';
 import { connectJudge, waitForEnd } from './steps';
 
 test.use({ content: 'clips' });
@@ -181,4 +183,74 @@ test('what is written is still there after the page was left, and tables are pas
   await page.reload();
   await page.getByRole('button', { name: 'Go on with it' }).click();
   await expect(first).toHaveValue('Bright');
+});
+
+test('a suite of pairs is made by keys and choices, with what is asked after what', async ({
+  page,
+}) => {
+  await page.goto('/suites/new');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Better hands');
+  const first = page.getByRole('textbox', { name: 'Name of question 1' });
+  await first.fill('Hands are seen');
+  await first.press('Enter');
+  await page.keyboard.type('Better hands');
+  await page.getByLabel('Videos per item').selectOption('2 side by side');
+
+  await test.step('a scale of yes and no, and one of sides without “both bad”', async () => {
+    const yes = page.getByRole('group', { name: 'Quality' });
+    await yes.getByLabel('Answers').selectOption('Yes or no');
+    await page.getByRole('button', { name: 'Add a scale' }).click();
+    await page.keyboard.type('Better');
+    const sides = page.getByRole('group', { name: 'Better', exact: true });
+    await sides.getByLabel('Answers').selectOption('Which of two videos is better');
+    await sides.getByRole('checkbox', { name: 'Both bad' }).press('Space');
+    await expect(sides.getByLabel('What Both bad means on Better')).toBeDisabled();
+    await page.getByLabel('Scale of “Better hands”').selectOption('Better');
+  });
+
+  await test.step('asked after another question', async () => {
+    await page.getByRole('button', { name: 'More about “Better hands”' }).press('Enter');
+    await page.getByLabel('Asked after').selectOption('Certain answers to “Hands are seen”');
+    const answers = page.getByRole('group', { name: /“Hands are seen” was answered/ });
+    await expect(answers.getByRole('checkbox', { name: 'yes' })).toBeChecked();
+    await answers.getByRole('checkbox', { name: 'yes' }).press('Space');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Say after which answers it is asked.')).toBeVisible();
+    await answers.getByRole('checkbox', { name: 'yes' }).press('Space');
+  });
+
+  await test.step('orders, and a reply that is built on', async () => {
+    await page.getByLabel('Where the two orders differ').selectOption('There is no answer');
+    await page.getByRole('button', { name: 'Ask for a description first' }).click();
+    await expect(page.getByLabel('Builds on the reply to').first()).toHaveValue('description');
+    await page
+      .getByRole('button', { name: 'Do without the reply to “description”' })
+      .first()
+      .click();
+    await expect(page.getByText('Nothing is wrong with it.')).toBeVisible();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText(/“Better hands” is saved as version/)).toBeVisible();
+  });
+
+  await test.step('it is the same when it is opened again', async () => {
+    await page.goto('/suites/better-hands/edit');
+    await expect(page.getByLabel('Videos per item')).toHaveValue('2');
+    await expect(page.getByLabel('Where the two orders differ')).toHaveValue('unscored');
+    await expect(page.getByLabel('Builds on the reply to')).toHaveCount(1);
+    await page.getByRole('button', { name: 'More about “Better hands”' }).click();
+    await expect(page.getByRole('checkbox', { name: 'yes', exact: true })).toBeChecked();
+    await expectAccessible(page, 'the form of a suite of pairs');
+    await expectToFit(page, 'the form of a suite of pairs');
+  });
+
+  await test.step('as it looks', async () => {
+    for (const [width, height, colorScheme] of [
+      [1280, 720, 'light'],
+      [1440, 900, 'dark'],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ colorScheme });
+      await page.screenshot({ path: `/tmp/suite-form-${colorScheme}.png`, fullPage: true });
+    }
+  });
 });

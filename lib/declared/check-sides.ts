@@ -18,7 +18,8 @@ export function checkSides({ items, scales, questions, prompts }: Declaration, n
       if (abstains) note(at('options', index), `“${is}” is an answer and abstains from none.`);
     });
     if (good !== 'none') note(at('good'), 'Neither side is the good one: leave “good” out.');
-    if (items.videos !== 2) note(at('sides'), 'Sides are of two videos: say “items: {videos: 2}”.');
+    if (items.videos !== 2)
+      note(at('sides'), 'Sides are there only of items of two videos (“videos: 2”).');
   }
   questions.forEach((question, index) => {
     if (isAboutSides(question) && question.of !== 'item') {

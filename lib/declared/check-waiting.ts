@@ -2,7 +2,7 @@ import { hasEntries } from './entries';
 import { afterWords } from './given';
 import { type Note, type Path, requireKnown } from './known-names';
 import { nearest } from './located-yaml';
-import { promptName } from './prompts';
+import { promptName } from './prompt-name';
 import { answersMeant, unitKindOf, wholeOf } from './questions';
 import {
   type Declaration,

@@ -5,7 +5,8 @@ import { checkDependence, checkGiven } from './check-waiting';
 import { withEntries } from './entries';
 import { type Note, type Path, requireChosen, requireKnown } from './known-names';
 import { type Fault, nearest } from './located-yaml';
-import { placeholdersOf, promptName, writePrompt } from './prompts';
+import { promptName } from './prompt-name';
+import { placeholdersOf, writePrompt } from './prompts';
 import { unitKindOf } from './questions';
 import { type Declaration, type DeclaredQuestion, questionsMeant } from './schema';
 

@@ -249,7 +249,7 @@ describe('what is wrong with a suite of pairs', () => {
   it('is told with its line', () => {
     expect(faults(['videos: 2', 'videos: 1'])).toEqual([
       [13, 'An item of one video is that video: say “of: item”.'],
-      [9, 'Sides are of two videos: say “items: {videos: 2}”.'],
+      [9, 'Sides are there only of items of two videos (“videos: 2”).'],
     ]);
     expect(faults(['videos: 2', 'videos: 5'])).toHaveLength(1);
     expect(faults(['sides: true,', 'sides: true, good: high,'])).toEqual([
@@ -311,7 +311,7 @@ describe('the bundled pairs', () => {
       expect(again.faults).toBeNull();
       const { frames: _frames, ...items } = declared.declaration.items;
       expect(again.declaration).toMatchObject({ ...declared.declaration, items });
-      expect(keptOf(declared)).toContain('that items have 2 videos');
+      expect(keptOf(declared)).not.toContainEqual(expect.stringContaining('videos'));
     }
   });
 });

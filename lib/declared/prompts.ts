@@ -3,6 +3,7 @@ import { composePrompt, type Prompt, parsePrompt, type ReplyFormat } from '@/lib
 import { usedVariables } from '@/lib/suites/prompt-text';
 import type { Verdict } from '@/lib/suites/verdict';
 import type { Differing } from './orders';
+import { promptName } from './prompt-name';
 import { scaleOf, wordsOf } from './questions';
 import {
   type Declaration,
@@ -69,13 +70,6 @@ const SHOWN: Record<DeclaredPrompt['frames'], (video: string) => string> = {
   last: (video) => `You are shown the last frame of ${video}`,
   none: (video) => `You are given a description of ${video}`,
 };
-
-/** The id of a prompt within its suite: as it says, of its file, or of what it asks. */
-export function promptName({ id, file, asks }: DeclaredPrompt, index: number): string {
-  const [chosen] = [...(asks.group ?? []), ...(asks.question ?? []), ...(asks.checklist ?? [])];
-  const name = id ?? file?.replace(/^.*\//, '').replace(/\.md$/, '') ?? chosen ?? 'questions';
-  return /^[a-z0-9-]+$/.test(name) ? name : `prompt-${index + 1}`;
-}
 
 /**
  * The prompts of a file.

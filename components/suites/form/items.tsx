@@ -6,58 +6,93 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { Field, Select } from '@/components/ui/field';
 import { TextField } from '@/components/ui/text-field';
 import { emptyField } from '@/lib/declared/form/empty';
-import type { FieldForm } from '@/lib/declared/form/schema';
+import type { FieldForm, SuiteForm } from '@/lib/declared/form/schema';
 import { newId } from '@/lib/new-id';
 import { FaultList } from './fault-list';
 import { RowButtons } from './row-buttons';
 import { changed, moved, useFocusSoon } from './rows';
 import type { FilledForm } from './use-suite-form';
 
-/** Which frames of a video a judge is shown. */
-export function FramesSection({ filled: { form, change, faultsAt } }: { filled: FilledForm }) {
-  const { frames } = form;
+/** How many videos stand side by side, in words. */
+const VIDEOS = ['None: texts alone', '1', '2 side by side', '3 side by side', '4 side by side'];
+
+/** How many videos an item has, and which frames of them a judge is shown. */
+export function VideosSection({ filled: { form, change, faultsAt } }: { filled: FilledForm }) {
+  const { frames, videos, questions } = form;
+  const setVideos = (count: number) =>
+    change({
+      videos: count,
+      questions: questions.map((one) =>
+        one.of === 'video' && count < 2 ? { ...one, of: 'item' } : one,
+      ),
+    });
   const set = (part: Partial<typeof frames>) => change({ frames: { ...frames, ...part } });
   return (
-    <Card title="Frames" description="What a judge is shown of each video.">
+    <Card
+      title="Videos and frames"
+      description="What one item is, and what a judge is shown of it. Of two videos a scale can ask which is better."
+    >
       <div className="flex flex-wrap items-end gap-4">
-        <Field label="Which frames" className="w-80">
-          <Select
-            value={frames.mode}
-            onChange={(event) => set({ mode: event.target.value as typeof frames.mode })}
-          >
-            <option value="uniform">A number of frames, evenly spread</option>
-            <option value="key">Key frames, where the scene changes</option>
-            <option value="none">None: only texts are sent</option>
+        <Field label="Videos per item" className="w-44">
+          <Select value={videos} onChange={(event) => setVideos(Number(event.target.value))}>
+            {VIDEOS.map((words, count) => (
+              <option key={words} value={count}>
+                {words}
+              </option>
+            ))}
           </Select>
         </Field>
-        {frames.mode === 'uniform' &&
-          (typeof frames.count === 'object' && frames.count !== null ? (
-            <p className="pb-1.5 text-muted text-xs">
-              As many as the setting “{frames.count.setting}” of a run says.
-            </p>
-          ) : (
-            <TextField
-              type="number"
-              className="w-24"
-              label="How many"
-              min={1}
-              max={256}
-              value={String(frames.count ?? 16)}
-              onText={(text) => set({ count: Math.round(Number(text)) })}
-            />
-          ))}
-        {frames.mode === 'uniform' && (
-          <div className="pb-1.5">
-            <Checkbox
-              label="With the first and the last one"
-              checked={frames.ends}
-              onCheckedChange={(ends) => set({ ends })}
-            />
-          </div>
-        )}
+        {videos > 0 && <FrameChoice frames={frames} onChange={set} />}
       </div>
       <FaultList faults={faultsAt('frames')} />
     </Card>
+  );
+}
+
+interface FrameChoiceProps {
+  frames: SuiteForm['frames'];
+  onChange: (part: Partial<SuiteForm['frames']>) => void;
+}
+
+function FrameChoice({ frames, onChange: set }: FrameChoiceProps) {
+  return (
+    <>
+      <Field label="Which frames" className="w-80">
+        <Select
+          value={frames.mode}
+          onChange={(event) => set({ mode: event.target.value as typeof frames.mode })}
+        >
+          <option value="uniform">A number of frames, evenly spread</option>
+          <option value="key">Key frames, where the scene changes</option>
+          <option value="none">None: only texts are sent</option>
+        </Select>
+      </Field>
+      {frames.mode === 'uniform' &&
+        (typeof frames.count === 'object' && frames.count !== null ? (
+          <p className="pb-1.5 text-muted text-xs">
+            As many as the setting “{frames.count.setting}” of a run says.
+          </p>
+        ) : (
+          <TextField
+            type="number"
+            className="w-24"
+            label="How many"
+            min={1}
+            max={256}
+            value={String(frames.count ?? 16)}
+            onText={(text) => set({ count: Math.round(Number(text)) })}
+          />
+        ))}
+      {frames.mode === 'uniform' && (
+        <div className="pb-1.5">
+          <Checkbox
+            label="With the first and the last one"
+            checked={frames.ends}
+            onCheckedChange={(ends) => set({ ends })}
+          />
+        </div>
+      )}
+    </>
   );
 }
 

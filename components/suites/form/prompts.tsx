@@ -1,21 +1,33 @@
-import { Pencil, RotateCcw } from 'lucide-react';
+import { Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
 import { Verbatim } from '@/components/prompts/verbatim';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Field, Textarea } from '@/components/ui/field';
+import { IconButton } from '@/components/ui/icon-button';
 import { countNoun } from '@/components/ui/numbers';
+import { TextField } from '@/components/ui/text-field';
 import type { SentPrompt } from '@/lib/declared/form/checked.schema';
 import type { SuiteForm } from '@/lib/declared/form/schema';
-import { writtenPrompts } from '@/lib/declared/form/usual';
 import { FaultList } from './fault-list';
+import {
+  asksNothing,
+  ownText,
+  type PromptPart,
+  promptsIn,
+  withDescription,
+  withoutPrompt,
+  withPurpose,
+  withText,
+} from './prompt-changes';
+import { PromptSettings } from './prompt-settings';
 import type { FilledForm } from './use-suite-form';
 
 /** The prompts of a suite as they will be sent, to be changed where they do not fit. */
 export function PromptsSection({ filled }: { filled: FilledForm }) {
   const { form, change, checked, isOfNow, faultsAt } = filled;
   const isKept = 'kept' in form.prompts;
-  const prompts = 'kept' in form.prompts ? form.prompts.kept : writtenPrompts(form);
+  const prompts = promptsIn(form);
   const judged = form.questions.some(({ people }) => !people);
   return (
     <Card
@@ -27,7 +39,7 @@ export function PromptsSection({ filled }: { filled: FilledForm }) {
       }
       actions={
         isKept && (
-          <Button size="sm" onClick={() => change({ prompts: { written: {} } })}>
+          <Button size="sm" onClick={() => change({ prompts: { written: {}, first: [] } })}>
             <RotateCcw aria-hidden className="size-3.5" />
             Write all from the questions
           </Button>
@@ -40,13 +52,25 @@ export function PromptsSection({ filled }: { filled: FilledForm }) {
           <PromptText
             key={String(prompt.id ?? prompt.file ?? index)}
             form={form}
+            index={index}
             prompt={prompt}
             sent={checked?.prompts?.[index]}
             isOfNow={isOfNow}
             faults={faultsAt(`prompts.${index}`, true)}
-            onText={(text) => change(withText(form, index, text))}
+            onForm={change}
           />
         ))}
+        {judged && (
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+            <Button onClick={() => change(withDescription(form))}>
+              <Plus aria-hidden className="size-3.5" />
+              Ask for a description first
+            </Button>
+            <p className="text-faint text-xs">
+              A prompt before the others, whose reply they are given.
+            </p>
+          </div>
+        )}
       </div>
     </Card>
   );
@@ -54,15 +78,16 @@ export function PromptsSection({ filled }: { filled: FilledForm }) {
 
 interface PromptTextProps {
   form: SuiteForm;
-  prompt: Record<string, unknown>;
+  index: number;
+  prompt: PromptPart;
   sent: SentPrompt | undefined;
   isOfNow: boolean;
   faults: readonly string[];
-  /** Null for the one that is written from the questions. */
-  onText: (text: string | null) => void;
+  onForm: (form: SuiteForm) => void;
 }
 
-function PromptText({ form, prompt, sent, isOfNow, faults, onText }: PromptTextProps) {
+function PromptText(props: PromptTextProps) {
+  const { form, index, prompt, sent, isOfNow, faults, onForm } = props;
   const own = ownText(form, prompt);
   const name = sent?.purpose ?? String(prompt.id ?? 'Prompt');
   return (
@@ -72,25 +97,20 @@ function PromptText({ form, prompt, sent, isOfNow, faults, onText }: PromptTextP
         {sent && (
           <span className="text-muted text-xs">{countNoun(sent.calls, 'call')} an item</span>
         )}
-        {own !== null && <Badge>changed by hand</Badge>}
+        {own !== null && !asksNothing(prompt) && <Badge>changed by hand</Badge>}
         <span className="flex-1" />
-        {own === null ? (
-          <Button
-            size="sm"
-            disabled={!sent}
-            onClick={() => sent && onText(sent.template)}
-            aria-label={`Change the text of “${name}”`}
-          >
-            <Pencil aria-hidden className="size-3.5" />
-            Change the text
-          </Button>
-        ) : (
-          <Button size="sm" onClick={() => onText(null)}>
-            <RotateCcw aria-hidden className="size-3.5" />
-            Write it from the questions again
-          </Button>
-        )}
+        <PromptButtons {...props} own={own} name={name} />
       </div>
+      {asksNothing(prompt) && (
+        <TextField
+          label="Name"
+          className="max-w-sm"
+          value={String(prompt.purpose ?? '')}
+          placeholder="Description"
+          maxLength={200}
+          onText={(purpose) => onForm(withPurpose(form, index, purpose))}
+        />
+      )}
       {own !== null && (
         <Field
           label="Text"
@@ -99,10 +119,11 @@ function PromptText({ form, prompt, sent, isOfNow, faults, onText }: PromptTextP
           <Textarea
             className="min-h-40 font-mono text-xs"
             value={own}
-            onChange={(event) => onText(event.target.value)}
+            onChange={(event) => onForm(withText(form, index, event.target.value))}
           />
         </Field>
       )}
+      <PromptSettings form={form} index={index} onForm={onForm} />
       <FaultList faults={faults} />
       {sent?.sent ? (
         <div className={isOfNow ? undefined : 'opacity-60'}>
@@ -117,26 +138,41 @@ function PromptText({ form, prompt, sent, isOfNow, faults, onText }: PromptTextP
   );
 }
 
-/** A prompt's text where somebody wrote it; null where it is written from the questions. */
-function ownText({ files }: SuiteForm, { text, file }: Record<string, unknown>): string | null {
-  if (typeof text === 'string') return text;
-  return typeof file === 'string' ? (files[file] ?? '') : null;
-}
-
-/** The part of a form that changes with a prompt's text. */
-function withText(form: SuiteForm, index: number, text: string | null): Partial<SuiteForm> {
-  if ('written' in form.prompts) {
-    const id = String(writtenPrompts(form)[index]?.id ?? '');
-    const { [id]: _before, ...others } = form.prompts.written;
-    return { prompts: { written: text === null ? others : { ...others, [id]: text } } };
+/** Changes the text of a prompt by hand or back, or takes one away that asks nothing. */
+function PromptButtons({
+  form,
+  index,
+  prompt,
+  sent,
+  onForm,
+  own,
+  name,
+}: PromptTextProps & { own: string | null; name: string }) {
+  if (asksNothing(prompt)) {
+    return (
+      <IconButton
+        size="sm"
+        label={`Delete the prompt “${name}”`}
+        onClick={() => onForm(withoutPrompt(form, index))}
+      >
+        <Trash2 aria-hidden />
+      </IconButton>
+    );
   }
-  const kept = form.prompts.kept.map((prompt, place) => {
-    if (place !== index) return prompt;
-    const { text: _text, file, asks, ...rest } = prompt;
-    if (text === null) return { ...rest, asks };
-    return typeof file === 'string' ? prompt : { ...rest, text, asks };
-  });
-  const file = form.prompts.kept[index]?.file;
-  const isInFile = text !== null && typeof file === 'string';
-  return { prompts: { kept }, ...(isInFile && { files: { ...form.files, [file]: text } }) };
+  return own === null ? (
+    <Button
+      size="sm"
+      disabled={!sent}
+      onClick={() => sent && onForm(withText(form, index, sent.template))}
+      aria-label={`Change the text of “${name}”`}
+    >
+      <Pencil aria-hidden className="size-3.5" />
+      Change the text
+    </Button>
+  ) : (
+    <Button size="sm" onClick={() => onForm(withText(form, index, null))}>
+      <RotateCcw aria-hidden className="size-3.5" />
+      Write it from the questions again
+    </Button>
+  );
 }

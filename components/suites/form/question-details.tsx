@@ -2,35 +2,47 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { Field, FieldGroup, Select, Textarea } from '@/components/ui/field';
 import { TextField } from '@/components/ui/text-field';
 import { idsOf } from '@/lib/declared/form/ids';
-import type { QuestionForm, SuiteForm } from '@/lib/declared/form/schema';
-
-/** Properties of {@link QuestionDetails}. */
-export interface QuestionDetailsProps {
-  form: SuiteForm;
-  question: QuestionForm;
-  onChange: (part: Partial<QuestionForm>) => void;
-}
+import { AskedAfter, type QuestionDetailsProps } from './question-after';
 
 /** What few questions need: a list to go by, what it is asked about, when, and of whom. */
 export function QuestionDetails({ form, question, onChange }: QuestionDetailsProps) {
   const texts = form.fields.filter(({ kind }) => kind === 'texts');
   return (
     <div className="grid gap-3 rounded-md bg-raised/60 p-3 sm:grid-cols-2">
-      <Field
-        label="What to look at"
-        hint="A line each: people and the judge go through them before they answer."
-      >
-        <Textarea
-          value={question.checklist.join('\n')}
-          onChange={(event) =>
-            onChange({ checklist: event.target.value ? event.target.value.split('\n') : [] })
-          }
-        />
-      </Field>
+      <div className="flex flex-col gap-3">
+        <Field
+          label="What to look at"
+          hint="A line each: people and the judge go through them before they answer."
+        >
+          <Textarea
+            value={question.checklist.join('\n')}
+            onChange={(event) =>
+              onChange({ checklist: event.target.value ? event.target.value.split('\n') : [] })
+            }
+          />
+        </Field>
+        {question.checklist.length > 0 && (
+          <Checkbox
+            checked={question.answered !== undefined}
+            onCheckedChange={(on) => onChange({ answered: on ? 'one-by-one' : undefined })}
+            label="Answer them one by one"
+            hint="Each is a question of yes and no by itself."
+          />
+        )}
+      </div>
       <div className="flex flex-col gap-3">
         <Field label="Asked about">
           <Select value={question.of} onChange={(event) => onChange({ of: event.target.value })}>
-            <option value="item">The whole video</option>
+            <option value="item">
+              {form.videos > 1
+                ? `The ${form.videos} videos together`
+                : form.videos === 1
+                  ? 'The whole video'
+                  : 'The whole item'}
+            </option>
+            {(form.videos > 1 || question.of === 'video') && (
+              <option value="video">Each video</option>
+            )}
             <option value="key-frame">Each key frame</option>
             <option value="cluster">Each cluster of frames</option>
             {texts.map(({ key, label }) => (
@@ -55,6 +67,7 @@ export function QuestionDetails({ form, question, onChange }: QuestionDetailsPro
           hint="No judge is asked."
         />
       </div>
+      <AskedAfter form={form} question={question} onChange={onChange} />
       <When form={form} question={question} onChange={onChange} />
     </div>
   );

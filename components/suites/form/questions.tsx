@@ -27,7 +27,12 @@ export function QuestionsSection({ filled }: { filled: FilledForm }) {
     const place = questions.findIndex((one) => one.key === key);
     const next = questions[place + 1] ?? questions[place - 1];
     focusSoon(next ? labelInputId(next.key) : ADD_ID);
-    change({ questions: questions.filter((one) => one.key !== key) });
+    const rest = questions.filter((one) => one.key !== key);
+    change({
+      questions: rest.map((one) =>
+        one.after?.question === key ? { ...one, after: undefined } : one,
+      ),
+    });
   };
   const move = (key: string, by: number) => {
     focusSoon(labelInputId(key));

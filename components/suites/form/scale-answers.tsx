@@ -4,6 +4,7 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { Input } from '@/components/ui/field';
 import { TextField } from '@/components/ui/text-field';
 import type { ScaleForm } from '@/lib/declared/form/schema';
+import { SIDE_OPTIONS, type SideOption } from '@/lib/suites/sides';
 import { RowButtons } from './row-buttons';
 import { useFocusSoon } from './rows';
 
@@ -19,9 +20,32 @@ export interface ScaleAnswersProps {
 /** The answers of a scale with what they mean. */
 export function ScaleAnswers({ scale, onChange }: ScaleAnswersProps) {
   if (scale.kind === 'text') return null;
-  if (scale.kind === 'choice') return <Options scale={scale} onChange={onChange} />;
   return (
     <div className="flex flex-col gap-3">
+      {scale.kind === 'choice' ? (
+        <Options scale={scale} onChange={onChange} />
+      ) : scale.kind === 'sides' ? (
+        <Sides scale={scale} onChange={onChange} />
+      ) : (
+        <Meanings scale={scale} onChange={onChange} />
+      )}
+      {scale.points && (
+        <p className="text-faint text-xs">
+          In scores they count:{' '}
+          {Object.entries(scale.points)
+            .map(([answer, count]) => `${SIDE_WORDS[answer] ?? answer} ${count}`)
+            .join(', ')}
+          .
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The points of a rating, or yes and no, each with what it means. */
+function Meanings({ scale, onChange }: ScaleAnswersProps) {
+  return (
+    <>
       {scale.kind === 'rating' && (
         <div className="flex gap-3">
           {(['from', 'to'] as const).map((end) => (
@@ -42,16 +66,7 @@ export function ScaleAnswers({ scale, onChange }: ScaleAnswersProps) {
           <Meaning key={answer} answer={answer} scale={scale} onChange={onChange} />
         ))}
       </div>
-      {scale.points && (
-        <p className="text-faint text-xs">
-          In scores they count:{' '}
-          {Object.entries(scale.points)
-            .map(([answer, count]) => `${answer} ${count}`)
-            .join(', ')}
-          .
-        </p>
-      )}
-    </div>
+    </>
   );
 }
 
@@ -77,6 +92,59 @@ function answersOf({ kind, from, to, words }: ScaleForm): string[] {
   }
   const said = Object.keys(words).map(Number);
   return [...new Set([from, ...said, to])].toSorted((one, other) => one - other).map(String);
+}
+
+/** What people read for the answers which of two videos is better. */
+export const SIDE_WORDS: Readonly<Record<string, string>> = {
+  first: 'Video 1',
+  second: 'Video 2',
+  tie: 'A tie',
+  'both-bad': 'Both bad',
+} satisfies Record<SideOption, string>;
+
+/** The answers which of two videos is better, of which a suite may do without the last two. */
+function Sides({ scale, onChange }: ScaleAnswersProps) {
+  const { options, words } = scale;
+  const among = options.map(({ is }) => is);
+  const choose = (option: SideOption, on: boolean) => {
+    const { [option]: _means, ...rest } = words;
+    onChange({
+      options: SIDE_OPTIONS.filter((is) => (is === option ? on : among.includes(is))).map((is) => ({
+        is,
+        abstains: false,
+      })),
+      ...(!on && { words: rest }),
+    });
+  };
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p className="font-medium text-muted text-xs">
+        The better one is, and what that means; may stay empty
+      </p>
+      {SIDE_OPTIONS.map((option) => (
+        <div key={option} className="grid items-center gap-2 sm:grid-cols-[7rem_minmax(0,1fr)]">
+          {option === 'first' || option === 'second' ? (
+            <span className="pl-6">{SIDE_WORDS[option]}</span>
+          ) : (
+            <Checkbox
+              label={SIDE_WORDS[option]}
+              checked={among.includes(option)}
+              onCheckedChange={(on) => choose(option, on)}
+            />
+          )}
+          <Input
+            aria-label={`What ${SIDE_WORDS[option]} means on ${scale.name || 'this scale'}`}
+            value={words[option] ?? ''}
+            disabled={!among.includes(option)}
+            onChange={(event) => onChange({ words: { ...words, [option]: event.target.value } })}
+          />
+        </div>
+      ))}
+      <p className="text-faint text-xs">
+        People see the two in an order of their own; a judge is asked in both orders.
+      </p>
+    </div>
+  );
 }
 
 /** The answers to choose from. */

@@ -6,6 +6,7 @@ import { TextField } from '@/components/ui/text-field';
 import { emptyScale } from '@/lib/declared/form/empty';
 import type { ScaleForm } from '@/lib/declared/form/schema';
 import { newId } from '@/lib/new-id';
+import { SIDE_OPTIONS } from '@/lib/suites/sides';
 import { FaultList } from './fault-list';
 import { RowButtons } from './row-buttons';
 import { changed, useFocusSoon } from './rows';
@@ -16,6 +17,7 @@ const KINDS: Record<ScaleForm['kind'], string> = {
   rating: 'A number of points',
   'yes-no': 'Yes or no',
   choice: 'One of several answers',
+  sides: 'Which of two videos is better',
   text: 'A text',
 };
 
@@ -32,6 +34,7 @@ const ENDS: Record<ScaleForm['kind'], readonly [ScaleForm['good'], string][]> = 
     ['none', 'Neither is'],
   ],
   choice: [],
+  sides: [],
   text: [],
 };
 
@@ -82,11 +85,15 @@ export function ScalesSection({ filled }: { filled: FilledForm }) {
                     value={scale.kind}
                     onChange={(event) => set(ofKind(event.target.value as ScaleForm['kind']))}
                   >
-                    {Object.entries(KINDS).map(([kind, words]) => (
-                      <option key={kind} value={kind}>
-                        {words}
-                      </option>
-                    ))}
+                    {Object.entries(KINDS)
+                      .filter(
+                        ([kind]) => kind !== 'sides' || form.videos === 2 || kind === scale.kind,
+                      )
+                      .map(([kind, words]) => (
+                        <option key={kind} value={kind}>
+                          {words}
+                        </option>
+                      ))}
                   </Select>
                 </Field>
                 {ENDS[scale.kind].length > 0 ? (
@@ -130,12 +137,13 @@ export function ScalesSection({ filled }: { filled: FilledForm }) {
 
 /** A scale of another kind: what was said of the answers before means nothing any more. */
 function ofKind(kind: ScaleForm['kind']): Partial<ScaleForm> {
-  const option = { is: '', abstains: false };
+  const option = (is: string) => ({ is, abstains: false });
+  const among = { choice: ['', ''], sides: SIDE_OPTIONS }[kind as string] ?? [];
   return {
     kind,
     good: ENDS[kind][0]?.[0] ?? 'none',
     words: {},
     points: null,
-    options: kind === 'choice' ? [option, { ...option }] : [],
+    options: among.map(option),
   };
 }

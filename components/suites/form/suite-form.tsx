@@ -15,7 +15,7 @@ import type { BasedOn, Saved, SaveSuite } from '../actions';
 import { SuiteTrialSection } from '../trial/suite-trial';
 import { FactsSection } from './facts';
 import { FaultList } from './fault-list';
-import { FieldsSection, FramesSection } from './items';
+import { FieldsSection, VideosSection } from './items';
 import { PromptsSection } from './prompts';
 import { QuestionsSection } from './questions';
 import { SavedNote } from './saved-note';
@@ -77,7 +77,7 @@ export function SuiteForm({ initial, basedOn, kept, draftName, title, saveSuite 
         <FactsSection filled={filled} isNew={isNew} />
         <QuestionsSection filled={filled} />
         <ScalesSection filled={filled} />
-        <FramesSection filled={filled} />
+        <VideosSection filled={filled} />
         <PromptsSection filled={filled} />
         <ScoresSection filled={filled} />
         <FieldsSection filled={filled} />

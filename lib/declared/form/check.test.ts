@@ -55,13 +55,41 @@ describe('a form that is checked', () => {
     expect(
       await placesOf({
         ...form,
-        prompts: { written: { questions: 'Rate {{prmpt}}. {{questions}}' } },
+        prompts: { written: { questions: { text: 'Rate {{prmpt}}. {{questions}}' } }, first: [] },
       }),
     ).toMatchObject([['prompts.0.text', expect.stringContaining('“prompt” is known')]]);
     const score = { mean: { group: 'nowhere' } };
     expect(await placesOf({ ...form, scores: [{ key: 'a', id: 'a', score }] })).toMatchObject([
       ['scores.0', expect.stringContaining('no group “nowhere”')],
       ['scores.0', expect.any(String)],
+    ]);
+  });
+
+  it('says by its question what is wrong with the one that it is asked after', async () => {
+    const form = filled();
+    const [one] = form.questions;
+    if (!one) throw new Error('an empty form');
+    const two = { ...one, key: 'two', label: 'Other', after: { question: 'one', is: [] } };
+    expect(await placesOf({ ...form, questions: [one, two] })).toEqual([
+      ['questions.1.after', 'Say after which answers it is asked.'],
+    ]);
+    const below = { ...two, after: { question: 'one', 'at-least': 3 } };
+    expect(await placesOf({ ...form, questions: [below, one] })).toMatchObject([
+      ['questions.0.after', expect.stringContaining('put that one first')],
+    ]);
+    const off = { ...two, after: { question: 'one', 'at-least': 9 } };
+    expect(await placesOf({ ...form, questions: [one, off] })).toMatchObject([
+      ['questions.1.after', expect.stringContaining('no answer from 1 to 5')],
+    ]);
+    const [scale] = form.scales;
+    const sides = ['first', 'second'].map((is) => ({ is, abstains: false }));
+    const scales = [{ ...scale, kind: 'sides', good: 'none', words: {}, options: sides }];
+    expect(await placesOf({ ...form, scales } as SuiteForm)).toMatchObject([
+      ['scales.0.sides', expect.stringContaining('two videos')],
+    ]);
+    const prompts = { written: { questions: { given: { seen: 'look' } } }, first: [] };
+    expect(await placesOf({ ...form, prompts })).toMatchObject([
+      ['prompts.0.given', expect.stringContaining('no prompt “look”')],
     ]);
   });
 

@@ -120,6 +120,12 @@ function gapsOf({ name, questions, scales, groups, fields }: SuiteForm): FormFau
         ? [gap(`questions.${index}.when`, 'Choose for which words it is asked.')]
         : [],
     ),
+    ...questions.flatMap(({ after }, index) => {
+      const isOpen = after?.is?.length === 0 || (after && Object.keys(after).length === 1);
+      return isOpen
+        ? [gap(`questions.${index}.after`, 'Say after which answers it is asked.')]
+        : [];
+    }),
   ];
 }
 

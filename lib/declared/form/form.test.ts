@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { SIDE_OPTIONS } from '@/lib/suites/sides';
 import { readSuiteFolder } from '../folder';
 import { readSuiteFiles, SUITE_FILE } from '../read';
 import { emptyField, emptyForm } from './empty';
@@ -6,7 +7,7 @@ import { formOf, keptOf } from './from-files';
 import { idsOf, slugOf } from './ids';
 import { filesOf } from './to-files';
 
-const BUNDLED = ['physical-laws', 'rules-of-action', 'world-models'].map(
+const BUNDLED = ['physical-laws', 'rules-of-action', 'world-models', 'side-by-side'].map(
   (name) => `prompts/${name}`,
 );
 
@@ -124,22 +125,105 @@ describe('a form of a suite', () => {
     expect(Object.keys(read.declaration?.items.fields ?? {})).toEqual(['laws']);
   });
 
+  it('says after which answers a question is asked, and asks by turns what waits for other prompts', () => {
+    const [quality] = emptyForm().scales;
+    const seen = { ...quality, key: 'seen', name: 'Seen', kind: 'yes-no', good: 'yes', words: {} };
+    const words = { shown: true, reference: false, optional: true };
+    const form = {
+      ...emptyForm(),
+      name: 'Chain',
+      scales: [...emptyForm().scales, seen] as ReturnType<typeof emptyForm>['scales'],
+      fields: [
+        { key: 'kind', id: '', label: 'Kind', kind: 'word' as const, words: ['a'], ...words },
+      ],
+      questions: [
+        question('Person', { scale: 'seen' }),
+        question('Hands', { after: { question: 'Person', is: ['yes'] } }),
+        question('Gait', {
+          when: [{ field: 'kind', words: ['a'] }],
+          after: { question: 'Hands', 'at-least': 3, 'at-most': 4 },
+        }),
+        question('Shoes', { after: { question: 'Gait', 'at-least': 2 } }),
+      ],
+    };
+    const read = readSuiteFiles(filesOf(form));
+    expect(read.faults).toBeNull();
+    if (read.faults) return;
+    expect(read.declaration.questions.map(({ after }) => after)).toEqual([
+      undefined,
+      { question: 'person', is: ['yes'] },
+      { question: 'hands', 'at-least': 3, 'at-most': 4 },
+      { question: 'gait', 'at-least': 2 },
+    ]);
+    // “Shoes” waits for “Gait”, and that for “Hands”: asked together with these nothing would ever be asked.
+    expect(read.declaration.prompts).toMatchObject([
+      { id: 'questions', asks: { question: ['person', 'hands'] } },
+      { id: 'questions-by-quality', asks: { question: ['gait'] } },
+      { id: 'questions-2', asks: { question: ['shoes'] } },
+    ]);
+    expect(formOf(read)).toMatchObject({ prompts: { written: {}, first: [] } });
+    const again = readSuiteFiles(filesOf(formOf(read)));
+    expect(again.declaration).toEqual(read.declaration);
+  });
+
+  it('asks about sides by themselves, and builds on descriptions', () => {
+    const better = { key: 'better', name: 'Better', kind: 'sides', options: sidesBut('both-bad') };
+    const form = {
+      ...emptyForm(),
+      name: 'Two',
+      videos: 2,
+      scales: [
+        ...emptyForm().scales,
+        { ...emptyForm().scales[0], ...better, good: 'none', words: { tie: 'as good' } },
+      ] as ReturnType<typeof emptyForm>['scales'],
+      questions: [
+        question('Joined'),
+        question('Real', { scale: 'better' }),
+        question('Sharp', { of: 'video' }),
+      ],
+      prompts: {
+        first: [{ id: 'look', text: 'Say what is seen.' }],
+        written: { sides: { orders: 'unscored' as const, given: { seen: 'look' } } },
+      },
+    };
+    const read = readSuiteFiles(filesOf(form));
+    expect(read.faults).toBeNull();
+    if (read.faults) return;
+    expect(read.declaration).toMatchObject({
+      items: { videos: 2 },
+      scales: {
+        better: { sides: true, options: [{ is: 'first' }, { is: 'second' }, { is: 'tie' }] },
+      },
+      prompts: [
+        { id: 'look', asks: {} },
+        { id: 'questions', asks: { question: ['joined'] } },
+        { id: 'sides', asks: { question: ['real'] }, orders: 'unscored', given: { seen: 'look' } },
+        { id: 'videos', asks: { question: ['sharp'] } },
+      ],
+    });
+    expect(formOf(read)).toMatchObject({ prompts: form.prompts, videos: 2 });
+    expect(keptOf(read)).toEqual([]);
+  });
+
   it('keeps a text of one’s own, with its lines', () => {
-    const written = { questions: 'Look closely.\n\nAnswer: {{questions}}\n' };
+    const text = 'Look closely.\n\nAnswer: {{questions}}\n';
     const form = {
       ...emptyForm(),
       name: 'Own',
       questions: [question('Sharp')],
-      prompts: { written },
+      prompts: { written: { questions: { text } }, first: [] },
     };
     const files = filesOf(form);
     expect(files[SUITE_FILE]).toContain('text: |\n');
     const read = readSuiteFiles(files);
     expect(read.faults).toBeNull();
     // YAML's reader takes blanks off the ends.
-    expect(read.declaration?.prompts[0]?.text).toBe(written.questions.trim());
+    expect(read.declaration?.prompts[0]?.text).toBe(text.trim());
   });
 });
+
+const sidesBut = (left: string) =>
+  SIDE_OPTIONS.filter((is) => is !== left).map((is) => ({ is, abstains: false }));
 
 describe('ids', () => {
   it.each([

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { hasEntries } from '../entries';
 import type { DeclaredSuite } from '../read';
 import { SUITE_FILE } from '../read';
 import type {
@@ -9,7 +8,7 @@ import type {
   DeclaredScore,
   Field,
 } from '../schema';
-import type { FieldForm, QuestionForm, ScaleForm, SuiteForm } from './schema';
+import type { FieldForm, QuestionForm, ScaleForm, SuiteForm, WrittenPrompt } from './schema';
 import { oneOrList, usualScores, writtenPrompts } from './usual';
 
 type Part = Record<string, unknown>;
@@ -56,11 +55,11 @@ export function formOf({
       count: frames ? (frames.count ?? null) : USUAL_FRAMES,
       ends: frames?.ends ?? false,
     },
-    prompts: { written: {} },
+    videos,
+    prompts: { written: {}, first: [] },
     scores: null,
     kept: {
       items: {
-        ...(videos !== 1 && { videos }),
         ...(cluster !== undefined && { cluster }),
         ...(task !== undefined && { task }),
         ...(facets.length > 0 && { facets }),
@@ -85,17 +84,21 @@ function withFormulas(
   prompts: Part[],
   scores: [id: string, score: Part][],
 ): SuiteForm {
-  const texts = Object.fromEntries(
-    prompts.flatMap(({ id, text }) =>
-      typeof id === 'string' && typeof text === 'string' ? [[id, text]] : [],
-    ),
+  const asking = prompts.findIndex(({ asks }) => asks !== undefined);
+  const written = Object.fromEntries(
+    prompts.flatMap(({ id, text, orders, given }): [string, WrittenPrompt][] => {
+      const said = Object.entries({ text, orders, given }).filter(([, part]) => part !== undefined);
+      return typeof id === 'string' && said.length > 0 ? [[id, Object.fromEntries(said)]] : [];
+    }),
   );
-  const written: SuiteForm = { ...form, prompts: { written: texts } };
+  const first = asking < 0 ? [] : prompts.slice(0, asking);
+  for (const { id } of first) delete written[String(id)];
+  const usualPrompts: SuiteForm = { ...form, prompts: { written, first } };
   const usual = Object.entries(usualScores(form));
   return {
     ...form,
-    prompts: isDeepStrictEqual(writtenPrompts(written), prompts)
-      ? written.prompts
+    prompts: isDeepStrictEqual(writtenPrompts(usualPrompts), prompts)
+      ? usualPrompts.prompts
       : { kept: prompts },
     scores: isDeepStrictEqual(usual, scores)
       ? null
@@ -110,11 +113,10 @@ function scaleForm(
   return {
     key: `scale:${name}`,
     name,
-    kind: options ? 'choice' : (answers ?? 'rating'),
+    kind: sides ? 'sides' : options ? 'choice' : (answers ?? 'rating'),
     from,
     to,
     options: options ?? [],
-    ...(sides && { sides }),
     good,
     words,
     points: points ?? null,
@@ -157,7 +159,7 @@ function questionForm({
     scale: `scale:${scale}`,
     of: typeof of === 'object' ? `field:${of.each}` : of,
     when: Object.entries(when).map(([field, words]) => ({ field: `field:${field}`, words })),
-    ...(after && { after: { ...chosen(after), question: `question:${after.question}` } }),
+    ...(after && { after: { ...after, question: `question:${after.question}` } }),
     checklist,
     ...(answered === 'one-by-one' && { answered }),
     people: asks === 'people',
@@ -228,20 +230,14 @@ export function keptOf({
   declaration,
   files,
 }: Pick<DeclaredSuite, 'declaration' | 'files'>): string[] {
-  const { items, settings, figures, questions } = declaration;
-  const dependent = questions.filter(({ after }) => after).map(({ label }) => `“${label}”`);
-  const listed = questions.filter(hasEntries).map(({ label }) => `“${label}”`);
+  const { items, settings, figures } = declaration;
   const names = Object.values(settings).map(({ label }) => label);
   const hasComment = /^\s*#/m.test(files[SUITE_FILE] ?? '');
   return [
-    ...(dependent.length > 0 ? [`after which answers ${dependent.join(', ')} is asked`] : []),
-    ...(listed.length > 0 ? [`that the list of ${listed.join(', ')} is answered one by one`] : []),
     ...(names.length > 0 ? [`the settings of a run: ${names.join(', ')}`] : []),
     ...(figures.length > 0
       ? [`${figures.length} ${figures.length === 1 ? 'figure' : 'figures'} of results`]
       : []),
-    ...(items.videos === 0 ? ['that items have no video'] : []),
-    ...(items.videos > 1 ? [`that items have ${items.videos} videos`] : []),
     ...(['cluster', 'task'] as const).flatMap((name) =>
       items[name] ? [`the ${name} of items, which is their field “${items[name]}”`] : [],
     ),

@@ -5,8 +5,8 @@ const text = z.string().max(20_000);
 /** What rows are known by while a form is filled in, whatever they are called. */
 const key = z.string().min(1).max(60);
 
-/** What answers on a scale are. */
-const SCALE_KINDS = ['rating', 'yes-no', 'choice', 'text'] as const;
+/** What answers on a scale are; by sides, which of two videos is the better one. */
+const SCALE_KINDS = ['rating', 'yes-no', 'choice', 'sides', 'text'] as const;
 
 /** What an item's field holds. */
 const FIELD_KINDS = ['text', 'number', 'word', 'list', 'texts'] as const;
@@ -19,8 +19,6 @@ const scaleFormSchema = z.object({
   from: z.number(),
   to: z.number(),
   options: z.array(z.object({ is: text, abstains: z.boolean() })).max(300),
-  /** Of a choice whether it says which of two videos is the better one. */
-  sides: z.literal(true).optional(),
   good: z.enum(['low', 'high', 'yes', 'no', 'none']),
   /** What points or answers mean. */
   words: z.record(z.string(), text),
@@ -67,10 +65,17 @@ const questionFormSchema = z.object({
   of: key,
   /** It is asked only of items with one of the words in each of these fields, by key. */
   when: z.array(z.object({ field: key, words: z.array(text).max(300) })).max(300),
-  /** After which other question, by key, it is asked, as a file says it; handed on as it is. */
-  after: z.looseObject({ question: key }).optional(),
+  /** It is asked only where another question, by key, was answered with one of these, or with so many points. */
+  after: z
+    .object({
+      question: key,
+      is: z.array(text).max(300).optional(),
+      'at-least': z.number().optional(),
+      'at-most': z.number().optional(),
+    })
+    .optional(),
   checklist: z.array(text).max(300),
-  /** Handed on as it is; together when left out. */
+  /** Together when left out. */
   answered: z.literal('one-by-one').optional(),
   /** Whether people alone are asked. */
   people: z.boolean(),
@@ -86,6 +91,16 @@ const scoreFormSchema = z.object({ key, id: text, score: keptSchema });
 
 /** A score as a form has it: what a file says of it, some of which a form can show. */
 export type ScoreForm = z.infer<typeof scoreFormSchema>;
+
+const writtenSchema = z.object({
+  /** One's own in the place of the one that is written. */
+  text: text.optional(),
+  orders: z.enum(['tie', 'unscored']).optional(),
+  given: z.record(z.string(), z.string()).optional(),
+});
+
+/** What is said of a prompt that is written from the questions. */
+export type WrittenPrompt = z.infer<typeof writtenSchema>;
 
 /** A suite as it is made in the browser. {@link filesOf} makes files of it, and `formOf` one of files. */
 export const suiteFormSchema = z.object({
@@ -104,9 +119,14 @@ export const suiteFormSchema = z.object({
     count: z.union([z.number(), z.object({ setting: z.string() })]).nullable(),
     ends: z.boolean(),
   }),
+  /** How many each item has. */
+  videos: z.number().int().min(0).max(4),
   prompts: z.union([
-    /** Written from the questions, but for texts of one's own by the prompt's id. */
-    z.object({ written: z.record(z.string(), text) }),
+    /** Written from the questions, with what is said of each by its id; before them those that ask nothing, as a file has them. */
+    z.object({
+      written: z.record(z.string(), writtenSchema),
+      first: z.array(keptSchema).max(20),
+    }),
     /** As a file has them. */
     z.object({ kept: z.array(keptSchema).max(60) }),
   ]),

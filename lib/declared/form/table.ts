@@ -167,7 +167,9 @@ function wordsOf(
   return Object.fromEntries([...fromColumns, ...fromCell]);
 }
 
-type Said = Pick<ScaleForm, 'kind' | 'from' | 'to' | 'options' | 'good'>;
+type Said = Pick<ScaleForm, 'from' | 'to' | 'options' | 'good'> & {
+  kind: Exclude<ScaleForm['kind'], 'sides'>;
+};
 
 /** The scale that a cell says: `1-5`, `0 to 3`, `yes/no`, `text`, or words with strokes between; null where it says none. */
 function scaleSaid(cell: string): Said | null {

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Document } from 'yaml';
+import { SIDE_OPTIONS } from '@/lib/suites/sides';
 import { SUITE_FILE, type SuiteFiles } from '../read';
 import { type FormIds, idsOf } from './ids';
 import type { FieldForm, QuestionForm, ScaleForm, SuiteForm } from './schema';
@@ -54,18 +56,24 @@ const said = (name: string, text: string): Part => (text.trim() ? { [name]: text
 const filled = (name: string, part: Part): Part =>
   Object.keys(part).length > 0 ? { [name]: part } : {};
 
-function itemsOf({ fields, frames: { mode, count, ends }, kept }: SuiteForm, ids: FormIds): Part {
-  const { videos, ...rest } = kept.items;
+function itemsOf({ fields, videos, frames, kept }: SuiteForm, ids: FormIds): Part {
+  const { mode, count, ends } = frames;
   return {
-    ...(videos !== undefined && { videos }),
-    frames: { mode, ...(mode === 'uniform' && count !== null && { count }), ...(ends && { ends }) },
+    ...(videos !== 1 && { videos }),
+    ...(videos > 0 && {
+      frames: {
+        mode,
+        ...(mode === 'uniform' && count !== null && { count }),
+        ...(ends && { ends }),
+      },
+    }),
     ...filled(
       'fields',
       Object.fromEntries(
         fields.map((field) => [ids.fields.get(field.key) ?? '', fieldSaid(field)]),
       ),
     ),
-    ...rest,
+    ...kept.items,
   };
 }
 
@@ -79,15 +87,19 @@ function fieldSaid({ kind, words, label, shown, reference, optional }: FieldForm
   };
 }
 
-function scaleSaid({ kind, from, to, options, sides, good, words, points }: ScaleForm): Part {
+function scaleSaid({ kind, from, to, options, good, words, points }: ScaleForm): Part {
   const is = {
     rating: () => ({ from, to }),
     'yes-no': () => ({ answers: 'yes-no' }),
     text: () => ({ answers: 'text' }),
-    choice: () => ({
-      ...(sides && { sides }),
-      options: options.map((one) => (one.abstains ? one : one.is)),
-    }),
+    choice: () => ({ options: options.map((one) => (one.abstains ? one : one.is)) }),
+    sides: () => {
+      const among = options.map((one) => one.is);
+      return {
+        sides: true,
+        ...(!isDeepStrictEqual(among, [...SIDE_OPTIONS]) && { options: among }),
+      };
+    },
   }[kind]();
   const meant = Object.entries(words).filter(([, text]) => text.trim());
   return {
@@ -131,7 +143,11 @@ function questionSaid(
       ),
     ),
     ...(after && {
-      after: { ...after, question: ids.questions.get(after.question) ?? after.question },
+      after: {
+        ...after,
+        question: ids.questions.get(after.question) ?? after.question,
+        ...(after.is && { is: oneOrList(after.is) }),
+      },
     }),
     ...(checks.length > 0 && { checklist: checks }),
     ...(checks.length > 0 && answered && { answered }),

@@ -1,3 +1,4 @@
+import { promptName } from '../prompt-name';
 import { type FormIds, idsOf } from './ids';
 import type { QuestionForm, ScaleForm, SuiteForm } from './schema';
 
@@ -13,8 +14,9 @@ function isNumeric({ kind, points }: Pick<ScaleForm, 'kind' | 'points'>): boolea
 }
 
 /**
- * The prompts that are written from the questions of a form: one for all that are asked together, one for each kind of part
- * that questions are about, and one for each scale of those that are asked of some items only.
+ * The prompts of a form that writes them from its questions: those that ask nothing, then one for all that are asked together,
+ * one for each kind of part that questions are about, and one for each scale of those that are asked of some items only. What
+ * is asked about sides has prompts of its own.
  */
 export function writtenPrompts(form: SuiteForm, ids: FormIds = idsOf(form)): Part[] {
   const judged = form.questions.filter(({ people }) => !people);
@@ -23,18 +25,24 @@ export function writtenPrompts(form: SuiteForm, ids: FormIds = idsOf(form)): Par
     const name = promptIdOf(question, form, ids);
     sets.set(name, [...(sets.get(name) ?? []), question]);
   }
-  const texts = 'written' in form.prompts ? form.prompts.written : {};
-  return [...sets].map(([id, asked]) => ({
-    id,
-    ...(texts[id] !== undefined && { text: texts[id] }),
-    asks: {
-      ...(sets.size === 1
-        ? { all: true }
-        : { question: oneOrList(asked.map(({ key }) => ids.questions.get(key) ?? '')) }),
-      ...checklistsOf(asked, ids),
-    },
-    ...(asked.some(({ when }) => when.length > 0) && { each: 'question' }),
-  }));
+  const { written, first } = 'written' in form.prompts ? form.prompts : { written: {}, first: [] };
+  const asking = [...sets].map(([id, asked]) => {
+    const { text, orders, given } = written[id] ?? {};
+    return {
+      id,
+      ...(text !== undefined && { text }),
+      asks: {
+        ...(sets.size === 1
+          ? { all: true }
+          : { question: oneOrList(asked.map(({ key }) => ids.questions.get(key) ?? '')) }),
+        ...checklistsOf(asked, ids),
+      },
+      ...(given && { given }),
+      ...(asked.some(({ when }) => when.length > 0) && { each: 'question' }),
+      ...(orders && { orders }),
+    };
+  });
+  return [...first, ...asking];
 }
 
 /** The checklists among some questions that are answered one by one. */
@@ -46,17 +54,72 @@ function checklistsOf(questions: readonly QuestionForm[], ids: FormIds): Part {
   return named.length > 0 ? { checklist: oneOrList(named) } : {};
 }
 
-function promptIdOf({ of, when, scale }: QuestionForm, form: SuiteForm, ids: FormIds): string {
-  const about =
-    {
-      item: 'questions',
-      video: 'videos',
-      'key-frame': 'key-frames',
-      cluster: 'clusters',
-    }[of] ?? `each-${ids.fields.get(of) ?? 'text'}`;
+/** The questions that a prompt asks of judges. */
+export function askedByPrompt(form: SuiteForm, { asks }: Part): QuestionForm[] {
+  const ids = idsOf(form);
+  const names = (kind: string): unknown[] => [Object(asks)[kind] ?? []].flat();
+  return form.questions.filter(({ key, group, people }) => {
+    const isMeant =
+      Object(asks).all === true ||
+      names('question').includes(ids.questions.get(key)) ||
+      (group !== null && names('group').includes(ids.groups.get(group)));
+    return isMeant && !people;
+  });
+}
+
+/** What prompts are called within their suite, in their order. */
+export function promptNames(prompts: readonly Part[]): string[] {
+  return prompts.map(({ id, file, asks }, index) => {
+    const [group, question, checklist] = ['group', 'question', 'checklist'].map((kind) =>
+      [Object(asks)[kind] ?? []].flat().map(String),
+    );
+    const said = {
+      id: typeof id === 'string' ? id : undefined,
+      file: typeof file === 'string' ? file : undefined,
+      asks: { group, question, checklist },
+    };
+    return promptName(said, index);
+  });
+}
+
+function promptIdOf(question: QuestionForm, form: SuiteForm, ids: FormIds): string {
+  const set = setOf(question, form, ids);
+  if (question.when.length > 0) return set;
+  const steps = form.questions
+    .filter((one) => !one.people && one.when.length === 0 && setOf(one, form, ids) === set)
+    .map((one) => stepOf(one, form, ids));
+  const earlier = [...new Set(steps)].filter((step) => step < stepOf(question, form, ids));
+  return earlier.length === 0 ? set : `${set}-${earlier.length + 1}`;
+}
+
+/** What a question is put together with others by. */
+function setOf({ of, when, scale }: QuestionForm, form: SuiteForm, ids: FormIds): string {
+  const isOfSides = form.scales.find(({ key }) => key === scale)?.kind === 'sides';
+  const about = {
+    item: isOfSides ? 'sides' : 'questions',
+    video: 'videos',
+    'key-frame': 'key-frames',
+    cluster: 'clusters',
+  }[of];
+  const name = about ?? `each-${ids.fields.get(of) ?? 'text'}`;
   return when.length === 0
-    ? about
-    : `${about}-by-${ids.scales.get(scale) ?? form.scales[0]?.name ?? 'scale'}`;
+    ? name
+    : `${name}-by-${ids.scales.get(scale) ?? form.scales[0]?.name ?? 'scale'}`;
+}
+
+/**
+ * How many times a question waits for a reply to other prompts about the same part. Two prompts would wait for each other if
+ * those of different steps were asked together.
+ */
+function stepOf(question: QuestionForm, form: SuiteForm, ids: FormIds): number {
+  const place = form.questions.indexOf(question);
+  // One below is a fault, and no step.
+  const deciding = form.questions
+    .slice(0, place)
+    .find(({ key }) => key === question.after?.question);
+  if (!deciding || deciding.of !== question.of) return 0;
+  const isTogether = setOf(deciding, form, ids) === setOf(question, form, ids);
+  return stepOf(deciding, form, ids) + Number(!isTogether);
 }
 
 /**
