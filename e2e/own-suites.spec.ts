@@ -242,15 +242,4 @@ test('a suite of pairs is made by keys and choices, with what is asked after wha
     await expectAccessible(page, 'the form of a suite of pairs');
     await expectToFit(page, 'the form of a suite of pairs');
   });
-
-  await test.step('as it looks', async () => {
-    for (const [width, height, colorScheme] of [
-      [1280, 720, 'light'],
-      [1440, 900, 'dark'],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      await page.emulateMedia({ colorScheme });
-      await page.screenshot({ path: `/tmp/suite-form-${colorScheme}.png`, fullPage: true });
-    }
-  });
 });

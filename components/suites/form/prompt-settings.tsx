@@ -31,10 +31,16 @@ export function PromptSettings({ form, index, onForm }: PromptSettingsProps) {
   const prompt = prompts[index] ?? {};
   const tie = hasTie(form, prompt);
   const given = Object.entries(givenOf(prompt));
-  const others = promptNames(prompts).filter((_, place) => place !== index);
+  const names = promptNames(prompts);
+  const others = names.filter((_, place) => place !== index);
   const focusSoon = useFocusSoon();
   const idOf = (place: number) => `given-${index}-${place}`;
-  const [free] = others.filter((name) => !given.some(([, one]) => one === name));
+  // What builds on this one cannot be built on.
+  const [free] = others.filter(
+    (name) =>
+      !given.some(([, one]) => one === name) &&
+      !Object.values(givenOf(prompts[names.indexOf(name)] ?? {})).includes(names[index] ?? ''),
+  );
   return (
     <>
       {tie !== null && (
@@ -55,12 +61,13 @@ export function PromptSettings({ form, index, onForm }: PromptSettingsProps) {
         </Field>
       )}
       {given.map(([placeholder, name], place) => (
-        // A row is known by its place while its placeholder is written.
-        // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <div key={place} className="flex max-w-xl flex-wrap items-end gap-2">
-          <Field label="Builds on the reply to" className="min-w-40 flex-1">
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: A row is known by its place while its placeholder is written.
+          key={place}
+          className="flex max-w-xl flex-wrap items-end gap-2"
+        >
+          <Field id={idOf(place)} label="Builds on the reply to" className="min-w-40 flex-1">
             <Select
-              id={idOf(place)}
               value={name}
               onChange={(event) =>
                 onForm(withOtherGiven(form, index, placeholder, event.target.value))

@@ -93,6 +93,35 @@ describe('a form that is checked', () => {
     ]);
   });
 
+  it('shows what is sent after other answers, and what builds on other replies', async () => {
+    const form = filled();
+    const [one] = form.questions;
+    if (!one) throw new Error('an empty form');
+    const when = [{ field: 'kind', words: ['a'] }];
+    const after = { question: 'one', 'at-most': 2 };
+    const more = { shown: true, reference: false, optional: true };
+    const { faults, prompts } = await checkForm({
+      ...form,
+      fields: [{ key: 'kind', id: '', label: 'Kind', kind: 'word', words: ['a'], ...more }],
+      questions: [one, { ...one, key: 'two', label: 'Smooth', when, after }],
+      prompts: {
+        first: [{ id: 'look', text: 'Say what is seen.' }],
+        written: {
+          questions: { given: { seen: 'look' } },
+          'questions-by-quality': { given: { before: 'questions' } },
+        },
+      },
+    });
+    expect(faults).toEqual([]);
+    expect(prompts?.map(({ id, calls }) => [id, calls])).toEqual([
+      ['look', 1],
+      ['questions', 1],
+      ['questions-by-quality', 1],
+    ]);
+    expect(prompts?.[1]?.sent).toContain('before: (what is replied to “Description”)');
+    expect(prompts?.[2]?.sent).toContain('before: (its reason) Answer: 2.');
+  });
+
   it('shows what a bundled protocol sends, call by call', async () => {
     const read = readSuiteFolder('prompts/physical-laws');
     if (read.faults) throw new Error('broken');

@@ -6,6 +6,7 @@ import type { Declaration, Field } from '../schema';
 import type { CheckedForm, FormFault, SentPrompt } from './checked.schema';
 import { type FormIds, idsOf } from './ids';
 import { pathAtLine } from './places';
+import { sampleReplies } from './sample-replies';
 import type { SuiteForm } from './schema';
 import { filesOf } from './to-files';
 
@@ -133,7 +134,7 @@ function gapsOf({ name, questions, scales, groups, fields }: SuiteForm): FormFau
 async function sentBy(declared: DeclaredSuite): Promise<SentPrompt[]> {
   const { suite, declaration } = declared;
   const input = inputOf(declared, sampleOf(declaration), NO_PROMPT);
-  const { calls } = await judgeBy(declared, input, () => null);
+  const { calls } = await judgeBy(declared, input, sampleReplies(declaration));
   return suite.prompts.map(({ id, purpose, text }) => {
     const mine = calls.filter(({ prompt }) => prompt === id);
     return {
