@@ -3,7 +3,7 @@ import { storable } from '@/lib/storable';
 import type { Suite } from '@/lib/suites/suite';
 import { checkDeclaration } from './check';
 import { type Fault, readLocatedYaml } from './located-yaml';
-import { promptName } from './prompts';
+import { promptName } from './prompt-name';
 import { type Declaration, declarationSchema } from './schema';
 import { suiteOf } from './suite';
 

@@ -56,13 +56,13 @@ describe('a wait that a body asks for', () => {
     const body = JSON.stringify([
       { error: { message: 'Retry in 3s', details: [{ retryDelay: '26.5s' }, { retryDelay: 1 }] } },
     ]);
-    const fault = { status: 429, headers: {}, ...readErrorBody(body) };
-    expect(explainErrorResponse({ ...fault, status: 429 }, endpoint)).toMatchObject({
+    const fault = { headers: {}, ...readErrorBody(body), status: 429 };
+    expect(explainErrorResponse(fault, endpoint)).toMatchObject({
       retryAfterMs: 26_500,
       fatal: false,
       transient: true,
     });
-    const told = { ...fault, status: 429, headers: { 'retry-after': '7' } };
+    const told = { ...fault, headers: { 'retry-after': '7' } };
     expect(explainErrorResponse(told, endpoint).retryAfterMs).toBe(7000);
   });
 
