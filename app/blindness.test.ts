@@ -78,6 +78,7 @@ const TELLING = [
   'GET api/queues/[id]/differences/[queueItemId]',
   'GET api/queues/[id]/items',
   'GET api/results',
+  'GET api/results/pairs',
   'GET api/reviews/[itemId]',
   'GET api/reviews/[itemId]/history',
   'GET api/runs',

@@ -11,6 +11,7 @@ function otherData({ suite }: Place, data: Record<string, unknown>): object {
     'question-review': { reason: 'veo reason' },
     answering: { answer: 'veo answer', reason: 'veo reason' },
     'option-review': { answer: first, wrong: [data.answer, ...rest], reason: 'veo reason' },
+    'side-by-side': { models: ['Veo', 'Kling'] },
     vbench: { prompt: 'veo prompt', metadata: 'zoom_out' },
   };
   return { ...data, ...others[suite.id] };
@@ -34,7 +35,12 @@ export async function disguise(places: readonly Place[]): Promise<void> {
     const origin = at < 0 ? {} : { madeFromId: origins[(at + 1) % origins.length] ?? null };
     await db.item.update({
       where: { id: place.itemId },
-      data: { model: 'Veo', name: item.name.replace('sora', 'veo'), ...clip, ...origin },
+      data: {
+        model: place.suite.sides ? null : 'Veo',
+        name: item.name.replace('sora', 'veo'),
+        ...clip,
+        ...origin,
+      },
     });
     if (item.kind === 'mcq' && place.sourceId) {
       await db.item.update({

@@ -1,11 +1,13 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
+import { parse } from 'yaml';
 import type { VbenchData } from '@/benchmarks/vbench/formats/data';
 import { taskOf } from '@/benchmarks/vbench/formats/items';
 import { newPlanSchema } from '@/benchmarks/vbench/formats/schema';
 import { makePlanOf } from '@/benchmarks/vbench/use-cases/make-plan';
 import { database } from '@/lib/db';
+import { inputOf } from '@/lib/declared/fixtures';
 import { writeStored } from '@/lib/files';
 import { BASELINE_JUDGE_ID } from '@/lib/judge/store';
 import type { NewQueue } from '@/lib/queues/schema';
@@ -53,8 +55,32 @@ export const people = { ada: '', eve: '', ben: '', cleo: '', dan: '', fay: '' };
 
 const COVERAGE = { coverage: 'standard' } as const;
 
+/** Suites that are data and walked like those that are written in code: one with parts of its own, and one of pairs. */
+export const DECLARED = ['rules-of-action', 'side-by-side'];
+
+/** The last fixture of a suite that is data; null for one that has none. */
+export function fixtureOf(suite: string): Fixture | null {
+  const folder = path.join('prompts', suite, 'fixtures');
+  const files = existsSync(folder) ? readdirSync(folder).toSorted() : [];
+  const last = files.findLast((file) => file.endsWith('.yaml'));
+  return last ? parse(readFileSync(path.join(folder, last), 'utf8')) : null;
+}
+
+interface Fixture {
+  item?: object;
+  prompt: string;
+  replies: { prompt: string; sample?: number; reply: string }[];
+}
+
 /** The first input that a suite is tried with; of VBench-2.0 one whose prompt gives the answer away. */
-async function inputFor({ id }: Suite): Promise<SuiteInput> {
+async function inputFor(suite: Suite): Promise<SuiteInput> {
+  const { id, takes } = suite;
+  const fixture = fixtureOf(id);
+  if (fixture) {
+    const models = suite.sides && { models: ['Sora', 'Kling'] };
+    const data = takes.data.parse({ ...fixture.item, ...models });
+    return inputOf({ suite }, data, fixture.prompt);
+  }
   const prompts = path.resolve('prompts');
   const file = readdirSync(prompts, { recursive: true, encoding: 'utf8' }).find((one) =>
     `/${one}`.endsWith(`/${id}/fixtures/inputs.ts`),
@@ -98,7 +124,7 @@ async function storeClip(suite: Suite, name: string): Promise<string> {
 async function storeItem(
   kind: string,
   data: object,
-  { videoId, ...more }: { madeFromId?: string; videoId?: string; name: string },
+  { videoIds = [], ...more }: { madeFromId?: string; videoIds?: string[]; name: string },
 ): Promise<string> {
   const { projectId } = await database().item.findFirstOrThrow({ where: { kind: 'clip' } });
   const { id } = await database().item.create({
@@ -107,22 +133,25 @@ async function storeItem(
       kind,
       key: more.name,
       data,
-      model: 'Sora',
+      // Of a pair its data say both.
+      model: 'models' in data ? null : 'Sora',
       cluster: 'sora cluster',
       task: kind === 'vbench' ? taskOf(data as VbenchData) : 'sora task',
       facets: { source: 'sora', dimension: 'Camera Motion' },
       ...more,
-      ...(videoId && { media: { create: { n: 1, videoId } } }),
+      media: { create: videoIds.map((videoId, index) => ({ n: index + 1, videoId })) },
     },
   });
   return id;
 }
 
-/** Stores an item as a suite takes it, on a clip of its own. */
+/** Stores an item as a suite takes it, on clips of its own. */
 async function storeJudged(suite: Suite, data: object, name: string, madeFromId: string | null) {
   const videoId = await storeClip(suite, `${name}.mp4`);
   if (suite.takes.kind === 'clip') return videoId;
-  return storeItem(suite.takes.kind, data, { name, videoId, ...(madeFromId && { madeFromId }) });
+  const videoIds = [videoId];
+  if (suite.takes.media.min > 1) videoIds.push(await storeClip(suite, `${name}, second.mp4`));
+  return storeItem(suite.takes.kind, data, { name, videoIds, ...(madeFromId && { madeFromId }) });
 }
 
 /** Stores a suite's item with what it was made of, what was made of it, and a run of it and its neighbour. */

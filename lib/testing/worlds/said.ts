@@ -15,7 +15,7 @@ import { asksAnything, asksPeopleAlone, type Suite } from '@/lib/suites/suite';
 import { suiteById } from '@/prompts';
 import { judgeItems } from '../judging';
 import { said } from '../small-run';
-import { type Place, people } from './places';
+import { fixtureOf, type Place, people } from './places';
 
 /** The source of the labels. */
 export const KNOWN_ANSWERS = 'Known answers';
@@ -32,14 +32,27 @@ const OTHERWISE: readonly [said: RegExp, otherwise: (said: string) => string][] 
   [/(?<="hallucination": *)"\w+"/g, () => '"full"'],
   [/Future Step Prediction/g, () => 'Past Step Recall'],
   [/\(B\)/g, () => '(C)'],
+  [
+    /(?<="answer": *"[^"]*)\b(left|right)\b/gi,
+    (side) => (side.toLowerCase() === 'left' ? 'right' : 'left'),
+  ],
+  [/(?<="answer": *")broken/gi, () => 'followed'],
   [/(?<=: *")[A-Z][^"\n]{11,}(?=")/g, (text) => `Otherwise: ${text}`],
   [/\s*$/, () => ' Otherwise.'],
 ];
 
+/** The golden reply to a prompt; of one that is asked in both orders that to a sample. */
+function goldenReply(id: string, asked: number): string {
+  const [suite, name] = [path.dirname(id), path.basename(id)];
+  const replies = fixtureOf(suite)?.replies;
+  const file = path.join('prompts', suite, 'fixtures', `${name}.txt`);
+  const found = replies?.find(({ prompt, sample = asked }) => prompt === name && sample === asked);
+  return found?.reply ?? readFileSync(file, 'utf8');
+}
+
 /** What a judge replies to a prompt: its golden reply, or what reads as well and says otherwise. */
-function replyTo({ id, reply }: Prompt, way: Way): string {
-  const file = path.join('prompts', path.dirname(id), 'fixtures', `${path.basename(id)}.txt`);
-  let text = readFileSync(file, 'utf8');
+function replyTo({ id, reply }: Prompt, sample: number, way: Way): string {
+  let text = goldenReply(id, sample);
   if (way === 'one') return text;
   for (const [said, otherwise] of OTHERWISE) {
     const other = text.replace(said, otherwise);
@@ -58,7 +71,7 @@ function writtenJudge({ baseline }: Suite, way: Way, isOther: boolean): Judge {
       const isRefused = way === 'other' && prompt.id === 'hallucination/dynamic-check';
       const failed = { reason: 'refused', detail: 'It will not say.' } as const;
       if (isRefused && call.unit.startsWith('cluster')) return { ...said, ...failed, tries: 4 };
-      const rawReply = replyTo(prompt, way);
+      const rawReply = replyTo(prompt, call.sample ?? 0, way);
       return { ...said, rawReply };
     },
   };

@@ -4,15 +4,26 @@ import { keepFacets } from '@/lib/answers/facets.store';
 import { keyRater } from '@/lib/answers/keys.store';
 import { referenceRater } from '@/lib/answers/store';
 import { database } from '@/lib/db';
+import { bundledProtocols } from '@/lib/declared/bundled';
+import { keepVersion } from '@/lib/declared/kept.store';
+import { refreshDeclared } from '@/lib/declared/watch.store';
 import { keepContents } from '@/lib/items/asked.store';
 import { ensureJudges } from '@/lib/judge/store';
 import { refreshSummaries } from '@/lib/library/summary/store';
 import { fillSuites } from '@/lib/library/summary/suites.store';
 import { addLocalReviewer } from '@/lib/people/local.store';
 import { PrismaClient } from '@/prisma/generated/client';
-import { suiteById, suites } from '@/prompts';
+import { suiteById, suites, takenIds } from '@/prompts';
 import { disguise } from './disguise';
-import { addCopy, type Place, people, queuePlace, storePlace, writeFrames } from './places';
+import {
+  addCopy,
+  DECLARED,
+  type Place,
+  people,
+  queuePlace,
+  storePlace,
+  writeFrames,
+} from './places';
 import { judge, KNOWN_ANSWERS, say } from './said';
 
 /** A database of its own that says something otherwise, and what it was asked since that was emptied. */
@@ -69,6 +80,10 @@ async function beginIn(world: World, number: number): Promise<void> {
 /** What is the same in all worlds: the items with their runs and queues, and what judges say of those that nobody reviews. */
 async function makeBase(): Promise<Place[]> {
   await ensureJudges();
+  for (const one of bundledProtocols()) {
+    if (!one.faults && DECLARED.includes(one.suite.id)) await keepVersion(one, null);
+  }
+  await refreshDeclared(takenIds);
   await keepFacets(suites);
   await keepContents(suites);
   for (const name of Object.keys(people) as (keyof typeof people)[]) {
