@@ -8,16 +8,21 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The same for JSON as Python writes it, whose `NaN` and `Infinity` outside of texts become null. */
-export function parseLooseJson(text: string): unknown {
+/** JSON as Python may write it: NaN and the infinities, which JSON has not, are null. Undefined when it is not JSON. */
+export function parsePythonJson(text: string): unknown {
   const value = parseJson(text);
   if (value !== undefined || !/NaN|Infinity/.test(text)) return value;
-  // Quoted strings are matched first, so that what they say stays.
-  return parseJson(
-    text.replace(/"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/gs, (part) =>
-      part.startsWith('"') ? part : 'null',
-    ),
-  );
+  const pieces: string[] = [];
+  let from = 0;
+  visitUnquoted(text, (character, at) => {
+    if (character !== 'N' && character !== 'I') return false;
+    const word = ['NaN', 'Infinity'].find((each) => text.startsWith(each, at));
+    if (!word) return false;
+    pieces.push(text.slice(from, text[at - 1] === '-' ? at - 1 : at), 'null');
+    from = at + word.length;
+    return false;
+  });
+  return parseJson(pieces.join('') + text.slice(from));
 }
 
 /** A parsed value as JSON again; a remark in its place where it is nested too deeply for that. */

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { parseLooseJson, visitUnquoted } from '@/lib/json';
+import { parsePythonJson, visitUnquoted } from '@/lib/json';
 import { type Completion, readCompletion } from './completion';
 import { explainConnectionFailure } from './connection-failure';
 import { looksLikePage, readErrorBody, readErrorValue, readPage } from './error-body';
@@ -19,10 +19,10 @@ export function readAnswer(exchanged: Exchanged, endpoint: NamedEndpoint): Answe
   }
   const { status, headers, body } = exchanged;
   if (status >= 200 && status < 300) return readBody(status, headers, body.trim(), endpoint);
-  const { message, code, retryAfterMs } = readErrorBody(body);
+  const { message, code, retryDelayMs } = readErrorBody(body);
   return {
     state: 'failed',
-    refusal: explainErrorResponse({ status, message, code, retryAfterMs, headers }, endpoint),
+    refusal: explainErrorResponse({ status, message, code, headers, retryDelayMs }, endpoint),
   };
 }
 
@@ -63,7 +63,7 @@ function readBody(
     }
     value = stream.completion;
   } else {
-    value = parseLooseJson(body);
+    value = parsePythonJson(body);
     if (value === undefined) {
       if (endsEarly(body))
         return unfit('The endpoint’s answer broke off: its JSON has no end.', true);

@@ -46,7 +46,7 @@ export function explainConnectionFailure(
       status === null
         ? `There was no reply within ${seconds} seconds.`
         : `The reply was not complete within ${seconds} seconds: ${bytes} bytes of it had come.`;
-    return { ...common, reason: 'timed-out', status, detail };
+    return { ...common, reason: 'timed-out', status, detail, again: 'as-slow' };
   }
   if (exchanged.state === 'too-long') {
     const most = LONGEST_ANSWER / 1024 / 1024;

@@ -20,13 +20,15 @@ describe('what an endpoint takes', () => {
     expect(nextDialect(usual, refusal('No images, please'))).toBeNull();
   });
 
-  it.each(['Request contains an invalid argument.', 'Bad Request', 'Invalid request', ''])(
-    'is tried where a refusal does not say what it is about (“%s”)',
-    (message) => {
-      expect(nextDialect(usual, refusal(message))).toEqual({ ...usual, format: 'json_object' });
-      expect(nextDialect(usual, refusal(message, 404))).toBeNull();
-    },
-  );
+  it.each([
+    'Bad request',
+    'Request contains an invalid argument.',
+    'Invalid parameter: Provider returned error (400)',
+    '',
+  ])('may be said by a vague refusal: “%s”', (message) => {
+    expect(nextDialect(usual, refusal(message))?.format).toBe('json_object');
+    expect(nextDialect(usual, refusal(message, 500))).toBeNull();
+  });
 
   it('is remembered for the reply schema that was refused, not for others, and not for ever', () => {
     const [refused, other] = [z.object({ a: z.string() }), z.object({ b: z.string() })];

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { startFakeEndpoint } from '@/e2e/fake-endpoint/server';
 import { LAYOUTS } from '@/e2e/fake-endpoint/traits';
@@ -149,18 +150,39 @@ describe('trouble that passes', () => {
     expect(record).toMatchObject({ reason: 'unreachable', tries: 1, fatal: true });
   });
 
-  it.each(['signal', 'pausing'] as const)(
-    'is no longer waited for once %s is aborted',
-    async (name) => {
+  describe('is no longer waited for', () => {
+    const patient = { tries: 3, firstWaitMs: 60_000, longestWaitMs: 60_000 };
+
+    /** Aborts a signal of a call once its first request has failed. */
+    async function abortWhileWaiting(name: 'signal' | 'pausing', fault = 'server-error') {
       const controller = new AbortController();
-      const retryPolicy = { tries: 3, firstWaitMs: 60_000, longestWaitMs: 60_000 };
-      const waiting = judge('fake-vlm:server-error', {}, retryPolicy).reply(
+      const waiting = judge(`fake-vlm:${fault}`, {}, patient).reply(
         judgeRequest({ [name]: controller.signal }),
       );
-      setTimeout(() => controller.abort(new Error('ended')), 50);
-      await expect(waiting).rejects.toThrow('ended');
-    },
-  );
+      waiting.catch(() => undefined);
+      while (fake.statistics.calls === 0 || fake.statistics.underWay > 0) await sleep(5);
+      await sleep(50);
+      controller.abort(new Error('ended'));
+      return waiting;
+    }
+
+    it('once the run is cancelled', async () => {
+      await expect(abortWhileWaiting('signal')).rejects.toThrow('ended');
+    });
+
+    it('once the run pauses, and what was tried is on record, with what was paid for', async () => {
+      await expect(abortWhileWaiting('pausing')).resolves.toMatchObject({
+        reason: 'unreachable',
+        detail: expect.stringContaining('in trouble (500)'),
+        tries: 1,
+      });
+      fake.reset();
+      await expect(abortWhileWaiting('pausing', 'cut-body')).resolves.toMatchObject({
+        tries: 1,
+        lostReplies: 1,
+      });
+    });
+  });
 
   it('ends the call when it does not pass', async () => {
     const record = await judge('fake-vlm:server-error').reply(judgeRequest());

@@ -1,8 +1,9 @@
-import type { CallRecord, Judge, JudgeParameters } from '@/lib/judge/schema';
-import { readAnswer } from './answer';
+import type { CallRecord, Judge, JudgeParameters, JudgeRequest } from '@/lib/judge/schema';
+import { type Answer, readAnswer } from './answer';
 import { dialectOf, nextDialect, rememberDialect } from './dialect';
+import type { Refusal } from './error-response';
 import { exchange } from './exchange';
-import { recordCompletion, recordRefusal } from './record';
+import { type CallFacts, isBroken, recordCompletion, recordRefusal } from './record';
 import { writeBody, writeJson, writeMessages } from './request';
 import { cooldownOf, pause, type RetryPolicy, waitBeforeRetry } from './retry-policy';
 
@@ -14,7 +15,17 @@ export interface Endpoint {
   apiKey: string | null;
 }
 
-const RETRY_POLICY: RetryPolicy = { tries: 5, firstWaitMs: 500, longestWaitMs: 60_000 };
+/** About two minutes in all. */
+const RETRY_POLICY: RetryPolicy = {
+  tries: 14,
+  firstWaitMs: 500,
+  growsToMs: 16_000,
+  longestWaitMs: 120_000,
+  repeats: 2,
+};
+
+/** A call is given up after so many replies that were lost, which are paid for. */
+const MOST_LOST = 5;
 
 /**
  * A judge that is a model behind an OpenAI-compatible endpoint. Each call asks for strict structured output and falls
@@ -41,11 +52,20 @@ export function endpointJudge(
       let dialect = dialectOf(endpoint, schema);
       let tries = 0;
       let waits = 0;
+      let waitMs = 0;
       let lostReplies = 0;
+      /** What the call comes to if the run pauses before the next try: what was tried is on record, and paid for. */
+      let failed: CallRecord | null = null;
       while (true) {
+        try {
+          if (waitMs > 0) await pause(waitMs, request);
+          await cooldown.wait(request);
+          await request.throttle?.();
+        } catch (error) {
+          if (failed && pausesOnly(request)) return failed;
+          throw error;
+        }
         tries += 1;
-        await cooldown.wait(request);
-        await request.throttle?.();
         const body = writeJson(writeBody(model, parameters, request, messages, dialect));
         const exchanged = await exchange(
           { method: 'POST', url, apiKey, body },
@@ -59,25 +79,57 @@ export function endpointJudge(
         const lost = lostReplies > 0 && { lostReplies };
         const facts = { latencyMs, tries, responseFormat: dialect.format, ...lost };
         const answer = readAnswer(exchanged, endpoint);
-        if (answer.state === 'completed') {
-          rememberDialect(endpoint, schema, dialect);
-          return recordCompletion(answer.completion, parameters, facts, apiKey);
-        }
-        const { refusal } = answer;
+        if (answer.state === 'completed') rememberDialect(endpoint, schema, dialect);
+        const { record, refusal } = outcomeOf(answer, parameters, facts, apiKey);
+        if (!refusal) return record;
+        failed = record;
         const next = nextDialect(dialect, refusal);
         if (next) {
           dialect = next;
+          waitMs = 0;
           continue;
         }
         const wait = waitBeforeRetry(refusal, waits, retryPolicy);
         waits += 1;
-        if (wait === null) {
+        if (wait === null || lostReplies >= MOST_LOST) {
           const asksForLong = (refusal.retryAfterMs ?? 0) > retryPolicy.longestWaitMs;
-          return recordRefusal({ ...refusal, fatal: refusal.fatal || asksForLong }, facts);
+          return { ...failed, fatal: refusal.fatal || asksForLong };
         }
         if (refusal.retryAfterMs !== null) cooldown.extend(refusal.retryAfterMs);
-        await pause(wait, request);
+        waitMs = wait;
+        // What is asked for again is paid for, as far as it came.
+        if (refusal.again) lostReplies += 1;
       }
     },
   };
+}
+
+/** Whether the run pauses and is not cancelled: then calls end on record. */
+function pausesOnly({ signal, pausing }: JudgeRequest): boolean {
+  return pausing?.aborted === true && !signal.aborted;
+}
+
+/** What an answer comes to: a record, and unless that is final, why it may be asked for again. */
+function outcomeOf(
+  answer: Answer,
+  parameters: JudgeParameters,
+  facts: CallFacts,
+  apiKey: string | null,
+): { record: CallRecord; refusal: Refusal | null } {
+  if (answer.state === 'failed') {
+    return { record: recordRefusal(answer.refusal, facts), refusal: answer.refusal };
+  }
+  const record = recordCompletion(answer.completion, parameters, facts, apiKey);
+  if (!isBroken(record.finishReason)) return { record, refusal: null };
+  const refusal: Refusal = {
+    reason: 'unreachable',
+    detail: record.detail ?? '',
+    status: null,
+    message: '',
+    transient: false,
+    again: 'as-slow',
+    fatal: false,
+    retryAfterMs: null,
+  };
+  return { record, refusal };
 }

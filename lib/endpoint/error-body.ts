@@ -1,4 +1,5 @@
 import { formatJson, parseJson } from '@/lib/json';
+import { readRetryInfo } from './retry-delay';
 
 /** What an endpoint says in the body of an error. */
 export interface ErrorBody {
@@ -8,8 +9,8 @@ export interface ErrorBody {
   code: string | null;
   /** The HTTP status that the body itself names, 400–599; null when it names none. */
   status: number | null;
-  /** How long it asks to wait, in milliseconds, as Gemini's `RetryInfo` says; null when it does not. */
-  retryAfterMs: number | null;
+  /** How long its details ask to wait, in milliseconds; null when they do not say. */
+  retryDelayMs: number | null;
 }
 
 /**
@@ -31,12 +32,8 @@ export function readErrorBody(body: string): ErrorBody {
   const text = body.trim();
   const value = parseStructure(text);
   if (value === undefined) {
-    return {
-      message: looksLikePage(text) ? readPage(text) : text,
-      code: null,
-      status: null,
-      retryAfterMs: null,
-    };
+    const message = looksLikePage(text) ? readPage(text) : text;
+    return { message, code: null, status: null, retryDelayMs: null };
   }
   return readErrorValue(value);
 }
@@ -57,15 +54,8 @@ export function readErrorValue(value: unknown): ErrorBody {
     message: said ? said + about : formatJson(value),
     code: typeof code === 'string' ? code : null,
     status: status ?? null,
-    retryAfterMs: retryDelayIn(inner.details),
+    retryDelayMs: readRetryInfo(inner.details ?? entry.details),
   };
-}
-
-/** The delay in the details of an error: `[{"@type": "…RetryInfo", "retryDelay": "26.4s"}]`. */
-function retryDelayIn(details: unknown): number | null {
-  const delays = (Array.isArray(details) ? details : []).map((one) => entriesOf(one).retryDelay);
-  const [delay] = delays.filter((one) => typeof one === 'string' && /^\d+(?:\.\d+)?s$/.test(one));
-  return delay === undefined ? null : Number.parseFloat(String(delay)) * 1000;
 }
 
 /** A text's JSON value, when it is an object or a list; undefined when it is none. */

@@ -86,6 +86,9 @@ describe('growing waits', () => {
       expect(wait).toBeLessThanOrEqual(longest);
     }
     expect(waitBeforeRetry(refusal(500), 4, RETRY_POLICY)).toBeNull();
+    const level = { ...RETRY_POLICY, tries: 14, growsToMs: 2000 };
+    expect(waitBeforeRetry(refusal(500), 12, level)).toBeLessThanOrEqual(2000);
+    expect(waitBeforeRetry(refusal(429, { 'retry-after': '50' }), 12, level)).toBeGreaterThan(2000);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { UnscoredReason } from '@/lib/suites/verdict';
 import { redactorOf } from './redaction';
+import { readRetryWords } from './retry-delay';
 
 /** An HTTP request that was answered with an error. */
 export interface ErrorResponse {
@@ -10,9 +11,9 @@ export interface ErrorResponse {
   message: string;
   /** The endpoint's error code (`insufficient_quota`), where there is one. */
   code: string | null;
-  /** How long the body asks to wait, in a field of its own; null or left out when it does not say. */
-  retryAfterMs?: number | null;
   headers: IncomingHttpHeaders;
+  /** How long the error's details ask to wait, in milliseconds. */
+  retryDelayMs?: number | null;
 }
 
 /** A failed request as a call record tells it, and what to do about it. */
@@ -26,6 +27,8 @@ export interface Refusal {
   message: string;
   /** Whether a retry may succeed. */
   transient: boolean;
+  /** Set where a retry may succeed but takes as long as the call did: few are made. */
+  again?: 'as-slow';
   /** Whether every request would be refused for the same reason until a person does something. */
   fatal: boolean;
   /** How long the server asks to wait, in milliseconds; null when it does not say. */
@@ -61,7 +64,8 @@ function withoutKeys(text: string, apiKey: string | null): string {
 export function explainErrorResponse(fault: ErrorResponse, endpoint: NamedEndpoint): Refusal {
   const message = quotable(fault.message, endpoint);
   const { status, code, headers } = fault;
-  const retryAfterMs = readRetryAfter(headers) ?? fault.retryAfterMs ?? waitIn(fault.message);
+  const retryAfterMs =
+    readRetryAfter(headers) ?? fault.retryDelayMs ?? readRetryWords(fault.message);
   const common = { status, message, retryAfterMs, fatal: false };
   const unreachable = (sentence: string, transient: boolean): Refusal => ({
     ...common,
@@ -127,36 +131,31 @@ function readRetryAfter(headers: IncomingHttpHeaders): number | null {
   return Number.isFinite(wait) ? Math.max(0, wait) : null;
 }
 
-const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
-
-/** How long a sentence asks to wait (“try again in 1m2.5s”, “retry in 20 seconds”), in milliseconds; null when it does not say. */
-function waitIn(message: string): number | null {
-  const asked = /\b(?:retry|again|wait)\b[^.;\n\d]{0,40}((?:\d+(?:\.\d+)?\s?[a-z]+\s?){1,3})/i.exec(
-    message,
-  );
-  const parts = [...(asked?.[1] ?? '').matchAll(/(\d+(?:\.\d+)?)\s?(ms|milli|[hms])/gi)];
-  if (parts.length === 0) return null;
-  return parts.reduce((sum, [, number, unit = '']) => {
-    const name = unit.toLowerCase();
-    return sum + Number(number) * (UNIT_MS[name === 'milli' ? 'ms' : name] ?? 0);
-  }, 0);
-}
-
 /** Statuses with which servers refuse what a request asks for; 200 where an error comes as if it were none. */
 const ABOUT_REQUEST: ReadonlySet<number | null> = new Set([200, 400, 404, 415, 422, 500, 501]);
 
-/** What a server says that does not tell what of a request it refuses, as Gemini does of a schema that is too complex for it. */
-const VAGUE =
-  /^(?:(?:http )?\d{3}\W*)?(?:bad request|(?:the |your )?(?:request contains an? )?invalid (?:request|argument|input|parameters?)|unprocessable (?:entity|content))?[.!]?$/i;
+/** Words of refusals that say nothing about why. */
+const VAGUE = new Set(
+  'a an argument arguments bad body client code contains could entity error failed format http input invalid is malformed not one or more parameter parameters payload processed provider request returned status the unprocessable upstream validation value was with your'.split(
+    ' ',
+  ),
+);
+
+/** Whether a refusal does not name what it is about; it may then be about the structured output. */
+function isVague({ status, message }: Refusal): boolean {
+  const words = message.toLowerCase().match(/\p{L}+/gu) ?? [];
+  return (status === 400 || status === 422) && words.every((word) => VAGUE.has(word));
+}
 
 /**
  * Whether a request was refused because of the structured output that it asks for. The words are those of OpenAI,
- * Azure, vLLM, SGLang, llama.cpp, LM Studio, Mistral, DeepSeek, OpenRouter and others.
+ * Azure, vLLM, SGLang, llama.cpp, LM Studio, Mistral, DeepSeek, OpenRouter and others. A vague refusal counts too.
  */
-export function refusesFormat({ status, message }: Refusal): boolean {
-  if (!ABOUT_REQUEST.has(status)) return false;
+export function refusesFormat(refusal: Refusal): boolean {
+  const { status, message } = refusal;
+  if (isVague(refusal)) return true;
   return (
-    ((status === 400 || status === 422) && VAGUE.test(message)) ||
+    ABOUT_REQUEST.has(status) &&
     /response.?format|json.?(?:schema|object|mode)|structured|guided|grammar|\bschema\b|requested parameters/i.test(
       message,
     )

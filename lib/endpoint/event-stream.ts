@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseLooseJson } from '@/lib/json';
+import { parsePythonJson } from '@/lib/json';
 
 /** The result of joining a stream of events. */
 export type JoinedStream =
@@ -62,7 +62,7 @@ export function joinEventStream(body: string): JoinedStream {
       ended = true;
       continue;
     }
-    const value = parseLooseJson(data);
+    const value = parsePythonJson(data);
     if (value === undefined) return parts.length > 0 ? { state: 'cut' } : { state: 'foreign' };
     if (value !== null && typeof value === 'object' && 'error' in value && value.error) {
       return { state: 'failed', error: value };

@@ -70,6 +70,33 @@ describe('an answer that breaks off is asked for again', () => {
   });
 });
 
+describe('a call that takes its time to fail', () => {
+  const repeating: RetryPolicy = { ...QUICK, tries: 9, repeats: 2 };
+  const again = (model: string) =>
+    endpointJudge(
+      { baseUrl: fake.baseUrl, model, apiKey: KEY },
+      judgeParametersSchema.parse({ timeoutSeconds: 1 }),
+      repeating,
+    ).reply(judgeRequest());
+
+  it.each(['hang', 'finish-error'] as const)('is made twice again after %s', async (fault) => {
+    const lasting = await again(`fake-vlm:${fault}`);
+    expect(lasting).toMatchObject({ tries: 3, lostReplies: 2 });
+    expect(lasting.reason).toBe(fault === 'hang' ? 'timed-out' : 'unreachable');
+  });
+
+  it('ends well when the next reply is whole', async () => {
+    fake.change({ faults: [{ fault: 'finish-error' }] });
+    const record = await again('fake-vlm');
+    expect(record).toMatchObject({ reason: null, tries: 2, lostReplies: 1 });
+  });
+
+  it('is given up after five replies that broke off', async () => {
+    const record = await again('fake-vlm:cut-body');
+    expect(record).toMatchObject({ reason: 'unreachable', tries: 5, lostReplies: 5 });
+  });
+});
+
 describe('an answer that is none is not asked for again', () => {
   it.each([
     ['empty-body', 'The endpoint answered without a word (200).'],

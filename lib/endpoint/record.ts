@@ -123,8 +123,8 @@ function isFiltered(finishReason: string | null): boolean {
   );
 }
 
-/** OpenRouter says `error`, vLLM `abort`, DeepSeek `insufficient_system_resource`. */
-function isBroken(finishReason: string | null): boolean {
+/** Whether the server broke a reply off. OpenRouter says `error`, vLLM `abort`, DeepSeek `insufficient_system_resource`. */
+export function isBroken(finishReason: string | null): boolean {
   return /^(?:error|abort(?:ed)?|cancelled|insufficient_system_resource)$/i.test(
     finishReason ?? '',
   );

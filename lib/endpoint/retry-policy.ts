@@ -6,6 +6,13 @@ export interface RetryPolicy {
   tries: number;
   /** The first wait; each further one is twice as long, and shortened by chance so that calls do not return together. */
   firstWaitMs: number;
+  /** The longest of these growing waits; `longestWaitMs` when left out. */
+  growsToMs?: number;
+  /**
+   * How often a call is made again that passed its deadline or whose reply the server broke off, and which took its
+   * time and money; never when left out.
+   */
+  repeats?: number;
   /** A call is not retried if its server asks for a longer wait than this. */
   longestWaitMs: number;
 }
@@ -16,10 +23,13 @@ export function waitBeforeRetry(
   waitsSoFar: number,
   retryPolicy: RetryPolicy,
 ): number | null {
-  if (!refusal.transient || waitsSoFar + 1 >= retryPolicy.tries) return null;
+  if (waitsSoFar + 1 >= retryPolicy.tries) return null;
+  const isSlow = refusal.again === 'as-slow' && waitsSoFar < (retryPolicy.repeats ?? 0);
+  if (!refusal.transient && !isSlow) return null;
   const { retryAfterMs } = refusal;
   if (retryAfterMs !== null && retryAfterMs > retryPolicy.longestWaitMs) return null;
-  const longest = Math.min(retryPolicy.firstWaitMs * 2 ** waitsSoFar, retryPolicy.longestWaitMs);
+  const { firstWaitMs, longestWaitMs, growsToMs = longestWaitMs } = retryPolicy;
+  const longest = Math.min(firstWaitMs * 2 ** waitsSoFar, growsToMs);
   const jittered = longest * (0.5 + Math.random() / 2);
   return retryAfterMs === null ? jittered : retryAfterMs + Math.random() * retryPolicy.firstWaitMs;
 }
