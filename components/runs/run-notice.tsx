@@ -4,6 +4,7 @@ import { CirclePause, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useMay } from '@/components/people/person-context';
 import { Field, Input } from '@/components/ui/field';
+import { formatMoment } from '@/components/ui/numbers';
 import { formatMoney } from '@/lib/money';
 import { describeBudget, isUsedUp } from '@/lib/runs/budget/schema';
 import type { RunProgress } from '@/lib/runs/schema';
@@ -88,7 +89,10 @@ function adviceOn(run: RunProgress): string {
     return `It has cost ${spent} of ${budget}. Give it a larger budget to go on, or stop it: what is judged stays.`;
   }
   if (run.stateReason === null) return 'What is judged stays. Resume to go on where it stopped.';
-  return 'Correct that on the page of judges, then resume: what failed for it is asked again.';
+  const advice =
+    'Correct that on the page of judges, then resume: what failed for it is asked again.';
+  if (run.probedAt === null) return advice;
+  return `${advice} The judge is asked again by itself at ${formatMoment(run.probedAt)}, and the run goes on when it answers.`;
 }
 
 function RaiseBudget({ run, resumeRun }: { run: RunProgress } & Pick<RunActions, 'resumeRun'>) {

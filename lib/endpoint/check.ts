@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { type JudgeParameters, judgeParametersSchema } from '@/lib/judge/schema';
+import {
+  type CallRecord,
+  type Judge,
+  type JudgeParameters,
+  judgeParametersSchema,
+} from '@/lib/judge/schema';
 import { readReply } from '@/lib/replies/read';
 import type { Prompt } from '@/lib/suites/prompt';
 import { endpointJudge } from './endpoint';
@@ -37,6 +42,22 @@ const QUESTION =
 
 const CHECK_RETRY_POLICY = { tries: 2, firstWaitMs: 500, longestWaitMs: 5000 };
 
+/** Shows a judge a tiny red picture and asks for its colour. */
+export function askForColour(judge: Judge, signal: AbortSignal): Promise<CallRecord> {
+  return judge.reply({
+    prompt: colourPrompt,
+    call: {
+      unit: 'video',
+      variables: {},
+      frames: [{ position: 0, at: 0, hash: '0'.repeat(64), width: 64, height: 64 }],
+    },
+    text: { before: QUESTION, after: '' },
+    images: async () => [Buffer.from(RED_SQUARE, 'base64')],
+    signal,
+    correction: null,
+  });
+}
+
 /**
  * Tests an endpoint as a judge: asks for its models, and shows it one tiny red picture. Reports in sentences what is
  * wrong: not reachable, key refused, no such model, picture not seen.
@@ -60,18 +81,8 @@ export async function testEndpoint(judge: {
     ...judge.parameters,
     timeoutSeconds: Math.min(judge.parameters.timeoutSeconds, 60),
   });
-  const record = await endpointJudge(endpoint, parameters, CHECK_RETRY_POLICY).reply({
-    prompt: colourPrompt,
-    call: {
-      unit: 'video',
-      variables: {},
-      frames: [{ position: 0, at: 0, hash: '0'.repeat(64), width: 64, height: 64 }],
-    },
-    text: { before: QUESTION, after: '' },
-    images: async () => [Buffer.from(RED_SQUARE, 'base64')],
-    signal: new AbortController().signal,
-    correction: null,
-  });
+  const judged = endpointJudge(endpoint, parameters, CHECK_RETRY_POLICY);
+  const record = await askForColour(judged, new AbortController().signal);
 
   const offered =
     models && !models.includes(endpoint.model)

@@ -6,7 +6,14 @@ import { requirePrices } from './budget/prices';
 import { isUsedUp } from './budget/schema';
 import { readSpent } from './budget/store';
 import { videosWaitedFor } from './frames/waiting.store';
-import { enqueue, enqueuePassingOn, enqueueTaking, prepareQueue } from './job-queue.store';
+import {
+  enqueue,
+  enqueuePassingOn,
+  enqueueProbe,
+  enqueueTaking,
+  prepareQueue,
+  unqueueProbe,
+} from './job-queue.store';
 import { endIfDone } from './judging.store';
 
 type Db = Prisma.TransactionClient;
@@ -55,6 +62,7 @@ async function setWaiting(db: Db, runId: string, itemIds: string[]): Promise<voi
 
 /** Sets a run to running and puts all its waiting items into the queue; frames that some lack are to be taken. */
 async function setRunning(db: Db, runId: string): Promise<void> {
+  await unqueueProbe(db, runId);
   await db.run.update({
     where: { id: runId },
     data: { state: 'running', endedAt: null, stateReason: null },
@@ -81,6 +89,7 @@ export async function cancelRun(runId: string): Promise<void> {
     });
     if (count === 0) return;
     await unqueue(db, runId);
+    await unqueueProbe(db, runId);
     await db.runItem.updateMany({
       where: { runId, state: 'waiting' },
       data: { state: 'cancelled', endedAt: new Date() },
@@ -93,15 +102,22 @@ export async function cancelRun(runId: string): Promise<void> {
 /**
  * Pauses a run: calls under way come to their end, since they are paid for, and no further one is made.
  * @param reason why the run pauses by itself, a sentence; null when a person pauses it
+ * @param options.probed whether its judges are asked now and then, so that it goes on by itself when they answer again
  */
-export async function pauseRun(runId: string, reason: string | null = null): Promise<void> {
+export async function pauseRun(
+  runId: string,
+  reason: string | null = null,
+  { probed = false }: { probed?: boolean } = {},
+): Promise<void> {
   await prepareQueue();
   await database().$transaction(async (db) => {
     const { count } = await db.run.updateMany({
       where: { id: runId, state: 'running' },
       data: { state: 'paused', stateReason: reason },
     });
-    if (count > 0) await unqueue(db, runId);
+    if (count === 0) return;
+    await unqueue(db, runId);
+    if (probed) await enqueueProbe(db, runId, 0);
   });
 }
 

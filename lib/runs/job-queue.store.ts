@@ -5,6 +5,7 @@ import { env } from '@/lib/env';
 import type { Prisma } from '@/prisma/generated/client';
 import { GO_ON_WITH_FRAMES, TAKE_FRAMES } from './frames/schema';
 import { LARGE, MOST_OF_SMALL_RUN } from './intake';
+import { MOST_PROBES, minutesToProbe, PROBE_RUN } from './probe/schema';
 import { JUDGE_ITEM } from './schema';
 import { PASS_ON } from './stages/schema';
 
@@ -59,6 +60,36 @@ export async function enqueuePassingOn(db: Prisma.TransactionClient, runId: stri
   await db.$executeRaw`
     SELECT graphile_worker.add_job(${PASS_ON}, json_build_object('runId', ${runId}::text), job_key => 'pass-on:' || ${runId}::text,
       max_attempts => ${MOST_BEGINNINGS}::int)`;
+}
+
+/** The name of the job that probes a run. */
+const probeKeyOf = (runId: string) => `probe:${runId}`;
+
+/** Has the judges of a paused run asked later whether they answer; after many tries no longer. */
+export async function enqueueProbe(
+  db: Pick<Prisma.TransactionClient, '$executeRaw'>,
+  runId: string,
+  tries: number,
+): Promise<void> {
+  if (tries >= MOST_PROBES) return;
+  await db.$executeRaw`
+    SELECT graphile_worker.add_job(${PROBE_RUN}, json_build_object('runId', ${runId}::text, 'tries', ${tries}::int),
+      job_key => ${probeKeyOf(runId)}, run_at => now() + make_interval(mins => ${minutesToProbe(tries)}::int))`;
+}
+
+/** Has nobody ask them any longer. */
+export async function unqueueProbe(
+  db: Pick<Prisma.TransactionClient, '$executeRaw'>,
+  runId: string,
+): Promise<void> {
+  await db.$executeRaw`SELECT graphile_worker.remove_job(${probeKeyOf(runId)})`;
+}
+
+/** When the judges of a paused run are asked next; null where nobody asks them. */
+export async function nextProbe(runId: string): Promise<Date | null> {
+  const [job] = await database().$queryRaw<{ at: Date }[]>`
+    SELECT run_at AS at FROM graphile_worker.jobs WHERE key = ${probeKeyOf(runId)}`;
+  return job?.at ?? null;
 }
 
 /**

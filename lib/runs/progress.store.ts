@@ -11,6 +11,7 @@ import { asksAnything, purposeOf, type Suite } from '@/lib/suites/suite';
 import type { Run } from '@/prisma/generated/client';
 import { countByState, shownCounts } from './counts';
 import { readWaitingFor } from './frames/waiting.store';
+import { nextProbe } from './job-queue.store';
 import { promptsOf } from './prompts-of-run';
 import { nameRoles } from './roles/roles';
 import { rolesSchema, sharedModels } from './roles/schema';
@@ -111,6 +112,7 @@ export async function readRun(
     prompts: promptsOf(run.prompts, suite),
     counts: shownCounts(countByState(states), hidden),
     waitingFor,
+    probedAt: run.state === 'paused' ? ((await nextProbe(runId))?.toISOString() ?? null) : null,
     turnAfter: await countBefore(run, countByState(states), waitingFor.frames),
     steps,
     failures,

@@ -247,6 +247,8 @@ export const runProgressSchema = z.object({
   waitingFor: waitingForSchema,
   /** How many items of other runs its judges have under way, where it waits for its turn; else 0. */
   turnAfter: z.number(),
+  /** When the judges of a run that paused by itself are asked whether they answer again; null where nobody asks. */
+  probedAt: z.string().nullable(),
   /** Progress of each prompt over all items; those that wait for frames are not planned yet. */
   steps: z.array(stepProgressSchema),
   /** Most frequent first. */

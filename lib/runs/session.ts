@@ -170,7 +170,11 @@ interface ReadyJudge extends JudgeInUse {
 }
 
 /** The judges of a run, ready to be asked; or why one of them cannot be used, in a sentence. */
-async function readyJudges(run: RunToJudge, suite: Suite, { judgeOf }: JudgingDependencies) {
+export async function readyJudges(
+  run: RunToJudge,
+  suite: Suite,
+  { judgeOf }: Pick<JudgingDependencies, 'judgeOf'>,
+) {
   const labelOf = (role: string) => suite.roles?.find(({ id }) => id === role)?.label ?? role;
   const use = async (judge: RememberedJudge) => {
     try {
@@ -203,8 +207,12 @@ interface Halt {
   /** Aborted when the run pauses. */
   pausing: AbortController;
   stop(how: AbortController, reason: string): void;
-  /** Pauses the run, once. @returns when that is on record */
-  pauseSelf(reason: string): Promise<void>;
+  /**
+   * Pauses the run, once.
+   * @param how see `pauseRun`
+   * @returns when that is on record
+   */
+  pauseSelf(reason: string, how?: { probed: boolean }): Promise<void>;
   paused(): Promise<void>;
 }
 
@@ -220,10 +228,10 @@ function createHalt(runId: string, onStandstill: () => void): Halt {
     cancelled,
     pausing,
     stop,
-    pauseSelf(reason) {
+    pauseSelf(reason, how) {
       if (!pausing.signal.aborted) {
         stop(pausing, reason);
-        paused = retryWhileDatabaseIsDown(() => pauseRun(runId, reason));
+        paused = retryWhileDatabaseIsDown(() => pauseRun(runId, reason, how));
       }
       return paused;
     },
@@ -273,9 +281,9 @@ function noteFailures(pauseSelf: Halt['pauseSelf']): (call: CallRecord) => Promi
   return async ({ reason, detail, fatal }) => {
     const failed = reason === 'unreachable' || reason === 'timed-out';
     inARow = failed ? inARow + 1 : 0;
-    if (fatal) await pauseSelf(detail ?? 'The judge cannot be asked.');
+    if (fatal) await pauseSelf(detail ?? 'The judge cannot be asked.', { probed: true });
     if (inARow >= FAILURES_IN_A_ROW) {
-      await pauseSelf(`The last ${inARow} calls have failed. ${detail}`);
+      await pauseSelf(`The last ${inARow} calls have failed. ${detail}`, { probed: true });
     }
   };
 }

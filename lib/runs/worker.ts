@@ -14,6 +14,8 @@ import { endItem, putBackItem } from './judging.store';
 import { createSemaphore } from './limits/semaphore';
 import { SharedLimits } from './limits/shared-limits';
 import { readCallsAtOnce } from './limits/store';
+import { probeRun } from './probe/probe.store';
+import { PROBE_RUN } from './probe/schema';
 import { InFlightRequests } from './requests/in-flight';
 import { retryWhileDatabaseIsDown } from './retry-while-database-is-down';
 import { JUDGE_ITEM, judgeItemJobSchema } from './schema';
@@ -173,6 +175,8 @@ function tasksOf(worker: Named, dependencies: WorkerDependencies, stopping: Abor
       const { runId } = passOnJobSchema.parse(payload);
       await retryWhileDatabaseIsDown(() => passOn(runId, suiteById));
     },
+    [PROBE_RUN]: (payload, { abortSignal }) =>
+      probeRun(payload, dependencies, AbortSignal.any([abortSignal, worker.lost.signal])),
     [CLEAN_UP]: async () => void (await cleanUp()),
   };
 }
