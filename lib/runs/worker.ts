@@ -130,7 +130,9 @@ async function work(dependencies: WorkerDependencies, stopping: AbortSignal): Pr
     crontab: CLEANING_TIMES,
     events: registering(worker, dependencies.decoder !== null),
     logger: new Logger(() => (level, message) => {
-      if (level === 'error' || level === 'warning') console.error(message);
+      // Fewer connections than jobs are meant: most of these wait for a judge.
+      const isMeant = message.includes('maxPoolSize');
+      if (level === 'error' || (level === 'warning' && !isMeant)) console.error(message);
     }),
   });
   const leave = () => runner.stop().catch((error: unknown) => console.error(error));
