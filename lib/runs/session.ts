@@ -1,6 +1,5 @@
 import 'server-only';
 
-import { AppError } from '@/lib/errors';
 import type { CallLimits, CallRecord, Judge, JudgeParameters } from '@/lib/judge/schema';
 import { newId } from '@/lib/new-id';
 import type { SuiteById } from '@/lib/suites/by-id';
@@ -11,9 +10,9 @@ import { describeUsedUp } from './budget/schema';
 import { highestCallCosts } from './budget/store';
 import { expectCosts, withUsage } from './budget/usage';
 import { pauseRun } from './control.store';
+import { type JudgeInUse, type JudgeOf, type ReadyJudge, readyJudges } from './ready-judges';
 import type { InFlightRequests } from './requests/in-flight';
 import { retryWhileDatabaseIsDown } from './retry-while-database-is-down';
-import { rolesSchema } from './roles/schema';
 import { findPromptVersions } from './steps.store';
 import { currencyOf, findRun, type RunToJudge, runState } from './store';
 
@@ -23,23 +22,12 @@ const POLL_MS = 1000;
 /** A run pauses after so many failed calls in a row. */
 const FAILURES_IN_A_ROW = 10;
 
-/** A judge as a run uses it. */
-export interface JudgeInUse {
-  judge: Judge;
-  /** Null for a judge on this machine, which need not be shared with other workers. */
-  parameters: JudgeParameters | null;
-}
-
-/** A judge as a run remembers it. */
-export type RememberedJudge = Pick<RunToJudge, 'judgeId' | 'judgeFacts'>;
-
 /** Dependencies of judging that a job does not carry. */
 export interface JudgingDependencies {
   suiteById: SuiteById;
   /** Has `suiteById` know the suites that another process may have saved meanwhile; needless where none can. */
   refreshSuites?(): Promise<void>;
-  /** A judge of a run, as it was when the run began, ready to be asked. */
-  judgeOf(judge: RememberedJudge, suite: Suite): Promise<JudgeInUse>;
+  judgeOf: JudgeOf;
   /** The limits of calls to a judge, over all items and workers. */
   limitsOf(judgeId: string, parameters: JudgeParameters | null): CallLimits;
   /** The name of the worker that judges. */
@@ -163,41 +151,6 @@ async function openSession(
     pausing: halt.pausing.signal,
     paused: halt.paused,
   };
-}
-
-interface ReadyJudge extends JudgeInUse {
-  judgeId: string;
-}
-
-/** The judges of a run, ready to be asked; or why one of them cannot be used, in a sentence. */
-export async function readyJudges(
-  run: RunToJudge,
-  suite: Suite,
-  { judgeOf }: Pick<JudgingDependencies, 'judgeOf'>,
-) {
-  const labelOf = (role: string) => suite.roles?.find(({ id }) => id === role)?.label ?? role;
-  const use = async (judge: RememberedJudge) => {
-    try {
-      return { judgeId: judge.judgeId, ...(await judgeOf(judge, suite)) };
-    } catch (error) {
-      // Any other error is a bug.
-      if (error instanceof AppError) return error.message;
-      throw error;
-    }
-  };
-  const assigned = Object.entries(rolesSchema.parse(run.roles));
-  const [deciding, ...used] = await Promise.all([
-    use(run),
-    ...assigned.map(([, { judgeId, facts }]) => use({ judgeId, judgeFacts: facts })),
-  ]);
-  if (typeof deciding === 'string') return { unfit: deciding };
-  const others: (ReadyJudge & { role: string })[] = [];
-  for (const [place, [role]] of assigned.entries()) {
-    const one = used[place];
-    if (typeof one === 'string') return { unfit: `${labelOf(role)}: ${one}` };
-    if (one) others.push({ role, ...one });
-  }
-  return { deciding, others };
 }
 
 /** How a run comes to a standstill in this worker. */

@@ -1,9 +1,11 @@
 import 'server-only';
 import { database } from '@/lib/db';
 import { askForColour } from '@/lib/endpoint/check';
+import { AppError } from '@/lib/errors';
+import type { SuiteById } from '@/lib/suites/by-id';
 import { resumeRun } from '../control.store';
 import { enqueueProbe } from '../job-queue.store';
-import { type JudgingDependencies, readyJudges } from '../session';
+import { type JudgeOf, readyJudges } from '../ready-judges';
 import { findRun } from '../store';
 import { probeJobSchema } from './schema';
 
@@ -13,7 +15,7 @@ import { probeJobSchema } from './schema';
  */
 export async function probeRun(
   payload: unknown,
-  dependencies: Pick<JudgingDependencies, 'suiteById' | 'judgeOf'>,
+  dependencies: { suiteById: SuiteById; judgeOf: JudgeOf },
   signal: AbortSignal,
 ): Promise<void> {
   const { runId, tries } = probeJobSchema.parse(payload);
@@ -28,6 +30,15 @@ export async function probeRun(
   // What it says does not matter: a judge that declines the picture is there.
   const isThere = ({ reason }: { reason: string | null }) =>
     reason !== 'unreachable' && reason !== 'timed-out';
-  if (used.length > 0 && records.every(isThere)) await resumeRun(runId);
+  if (used.length > 0 && records.every(isThere)) await resumeWithinBudget(runId);
   else await enqueueProbe(database(), runId, tries + 1);
+}
+
+/** Has a run go on; one whose budget is used up waits for a person. */
+async function resumeWithinBudget(runId: string): Promise<void> {
+  try {
+    await resumeRun(runId);
+  } catch (error) {
+    if (!(error instanceof AppError && error.status === 409)) throw error;
+  }
 }

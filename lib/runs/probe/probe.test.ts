@@ -102,6 +102,9 @@ describe('a run that paused by itself', () => {
     expect(await jobOf(runId)).toEqual([]);
     await probe(runId, away, MOST_PROBES - 1);
     expect(await jobOf(runId)).toEqual([]);
+    await database().run.update({ where: { id: runId }, data: { budget: 0 } });
+    await probe(runId, there);
+    expect(await runState(runId)).toBe('paused');
     const hours = Array.from({ length: MOST_PROBES }, (_, tries) => minutesToProbe(tries));
     expect(hours.reduce((sum, minutes) => sum + minutes) / 60).toBeGreaterThan(24);
   });
