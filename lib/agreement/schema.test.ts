@@ -207,6 +207,7 @@ const ANSWERS: [name: string, schema: z.ZodType, answer: unknown, wrong: [string
       source: 'settings',
       baseUrl: null,
       model: null,
+      dials: '',
       hasKey: false,
       parameters: {},
       unready: null,
