@@ -11,12 +11,12 @@ import { blindnessOf } from '@/lib/disclosure/blind.store';
 import { refuseNameless } from '@/lib/disclosure/refusals.store';
 import { testEndpoint } from '@/lib/endpoint/check';
 import type { CheckReport } from '@/lib/judge/check.schema';
+import { keepCheck } from '@/lib/judge/check.store';
 import type { JudgeFacts } from '@/lib/judge/schema';
 import {
   archiveJudge,
   createEndpointJudge,
   judgeForRun,
-  keepCheck,
   readJudge,
   updateEndpointJudge,
 } from '@/lib/judge/store';
@@ -38,12 +38,17 @@ export async function saveJudge(
     record({
       action: before ? 'judge.changed' : 'judge.connected',
       subject: { kind: 'judge', id: judge.id },
-      ...(before && { before }),
-      after: judge,
+      ...(before && { before: settingsOf(before) }),
+      after: settingsOf(judge),
     });
     revalidatePath('/judges');
     return { judge };
   });
+}
+
+/** A judge without what a test of its connection found. */
+function settingsOf({ check: _check, ...settings }: JudgeFacts) {
+  return settings;
 }
 
 /** Archives a judge; its runs stay. */
@@ -51,7 +56,7 @@ export async function removeJudge(id: string): Promise<ActionResult<object>> {
   return act('admin', async (_person, record) => {
     const before = await readJudge(z.uuid().parse(id));
     await archiveJudge(id);
-    record({ action: 'judge.removed', subject: { kind: 'judge', id }, before });
+    record({ action: 'judge.removed', subject: { kind: 'judge', id }, before: settingsOf(before) });
     return {};
   });
 }

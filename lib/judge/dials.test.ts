@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { describeAllDials, dialFields, faultsInDials, whatElseIsSent } from './dials.schema';
+import { faultsInDials } from './dial-faults.schema';
+import { describeAllDials, dialFields, whatElseIsSent } from './dials.schema';
 import { judgeParametersSchema } from './schema';
 import { SERVER_IDS } from './servers.schema';
 

@@ -3,7 +3,8 @@ import type { AskCall } from '@/lib/suites/ask';
 import type { Prompt } from '@/lib/suites/prompt';
 import type { UnscoredReason } from '@/lib/suites/verdict';
 import { checkReportSchema } from './check.schema';
-import { dialsSchema, faultsInDials } from './dials.schema';
+import { faultsInDials } from './dial-faults.schema';
+import { dialsSchema } from './dials.schema';
 
 /** How calls to an endpoint are made. Prices are money per million tokens. */
 export const judgeParametersSchema = z.object({

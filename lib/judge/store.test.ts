@@ -2,16 +2,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { database } from '@/lib/db';
 import { newId } from '@/lib/new-id';
 import { freshDatabase } from '@/lib/testing/database';
+import { keepCheck } from './check.store';
+import { ENVIRONMENT_JUDGE_ID } from './environment';
 import { judgeParametersSchema } from './schema';
 import {
   archiveJudge,
   BASELINE_JUDGE_ID,
   createEndpointJudge,
-  ENVIRONMENT_JUDGE_ID,
   endpointAsRemembered,
   factsForRun,
   judgeForRun,
-  keepCheck,
   listJudges,
   readJudge,
   updateEndpointJudge,

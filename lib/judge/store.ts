@@ -1,14 +1,12 @@
 import 'server-only';
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { database } from '@/lib/db';
-import { env } from '@/lib/env';
 import { AppError, missing } from '@/lib/errors';
-import { canonicalJson } from '@/lib/json';
 import { decryptSecret, encryptSecret } from '@/lib/secret';
 import { type Judge as JudgeRow, Prisma } from '@/prisma/generated/client';
-import { type CheckReport, storedCheckSchema } from './check.schema';
+import { hashSettings, keptCheck } from './check.store';
 import { MASK, whatElseIsSent } from './dials.schema';
+import { ENVIRONMENT_JUDGE_ID, environmentEndpoint } from './environment';
 import {
   type EndpointInput,
   endpointInputSchema,
@@ -21,9 +19,6 @@ import { serverOf } from './servers.schema';
 
 /** The built-in baseline judge's row. */
 export const BASELINE_JUDGE_ID = '00000000-0000-7000-8000-000000000001';
-
-/** The row of the judge whose endpoint and key come from the server's environment. */
-export const ENVIRONMENT_JUDGE_ID = '00000000-0000-7000-8000-000000000002';
 
 /** An endpoint as it is called, with all that is secret. */
 interface EndpointForRun extends SentValues {
@@ -53,19 +48,6 @@ const ENVIRONMENT_NAME = 'From the environment';
 
 /** Names of the judges that come with the server, also of those that are not there now: no other judge has them. */
 export const RESERVED_NAMES: readonly string[] = [BASELINE_NAME, ENVIRONMENT_NAME];
-
-const OPENAI_URL = 'https://api.openai.com/v1';
-
-/** The endpoint that the environment names, or null when it names none. */
-function environmentEndpoint() {
-  const { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL } = env();
-  if (!OPENAI_API_KEY && !OPENAI_BASE_URL) return null;
-  return {
-    baseUrl: (OPENAI_BASE_URL ?? OPENAI_URL).replace(/\/+$/, ''),
-    apiKey: OPENAI_API_KEY ?? null,
-    model: OPENAI_MODEL ?? null,
-  };
-}
 
 /** Makes sure that the judges which nobody creates are there, as the environment now says. */
 export async function ensureJudges(): Promise<void> {
@@ -300,38 +282,6 @@ export async function endpointAsRemembered(judgeId: string, remembered: unknown)
     endpoint: endpointOf(baseUrl, model, apiKey, parameters, values),
     parameters: { ...parameters, concurrency, requestsPerMinute, tokensPerMinute },
   };
-}
-
-/**
- * Keeps what a test of a judge's connection found, until one of its settings changes.
- * @param settingsHash of the judge as it was tested
- */
-export async function keepCheck(
-  id: string,
-  settingsHash: string,
-  report: CheckReport,
-): Promise<void> {
-  const check = { settingsHash, at: new Date().toISOString(), report };
-  await database().judge.update({ where: { id }, data: { check } });
-}
-
-/** Over all settings of a judge, also the key as it is stored. */
-function hashSettings({ id, baseUrl, model, apiKey, parameters }: JudgeRow): string {
-  const key = id === ENVIRONMENT_JUDGE_ID ? environmentEndpoint()?.apiKey : apiKey;
-  const settings = {
-    baseUrl,
-    model,
-    key: key ?? null,
-    parameters: judgeParametersSchema.parse(parameters),
-  };
-  return createHash('sha256').update(canonicalJson(settings)).digest('hex');
-}
-
-function keptCheck(row: JudgeRow): JudgeFacts['check'] {
-  const stored = storedCheckSchema.safeParse(row.check);
-  if (!stored.success || stored.data.settingsHash !== hashSettings(row)) return null;
-  const { at, report } = stored.data;
-  return { at, report };
 }
 
 async function findJudge(id: string): Promise<JudgeRow> {
