@@ -9,13 +9,14 @@ import { picturesNamed, storePicture } from './pictures.store';
 
 freshDatabase();
 
-const drawn = (width: number, height: number, background: sharp.Color = '#123456') =>
+const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
+
+const drawn = (width: number, height: number, background: string | typeof CLEAR = '#123456') =>
   sharp({ create: { width, height, channels: 4, background } });
 
 describe('a picture of an item', () => {
   it('is stored as a JPEG on white, upright, and no larger than judges take it in', async () => {
-    const clear = { r: 0, g: 0, b: 0, alpha: 0 };
-    const lying = await drawn(40, 20, clear).png().toBuffer();
+    const lying = await drawn(40, 20, CLEAR).png().toBuffer();
     const kept = await storePicture(null, 'in/clear.png', lying);
     expect(kept).toMatchObject({ width: 40, height: 20 });
     const { data, info } = await sharp(await readStored('frames', kept.hash))
