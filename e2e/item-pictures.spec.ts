@@ -39,7 +39,7 @@ test('a rubric whose items have a picture: people are shown it, and calls carry 
     await expect(prompt).toContainText('“The sketch”');
     await page.getByLabel('The sketch', { exact: true }).setInputFiles(red);
     await expect(page.getByText('Choose another picture')).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, 'the form with a field for pictures');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText(/“Sketches” is saved as version/)).toBeVisible();
   });
@@ -79,6 +79,6 @@ test('a rubric whose items have a picture: people are shown it, and calls carry 
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBe(320);
-    await expectAccessible(page);
+    await expectAccessible(page, 'the review of an item with a picture');
   });
 });
