@@ -210,6 +210,7 @@ const ANSWERS: [name: string, schema: z.ZodType, answer: unknown, wrong: [string
       dials: '',
       hasKey: false,
       parameters: {},
+      check: null,
       unready: null,
       warning: null,
     },
