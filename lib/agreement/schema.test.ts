@@ -207,7 +207,6 @@ const ANSWERS: [name: string, schema: z.ZodType, answer: unknown, wrong: [string
       source: 'settings',
       baseUrl: null,
       model: null,
-      dials: '',
       hasKey: false,
       parameters: {},
       check: null,
