@@ -35,7 +35,7 @@ test('a rubric whose items have a picture: people are shown it, and calls carry 
     await page.getByRole('button', { name: 'Add a field' }).click();
     await page.getByRole('textbox', { name: 'Field', exact: true }).fill('The sketch');
     await page.getByLabel('It holds').selectOption('A picture');
-    const prompt = page.getByRole('region', { name: 'What is sent: Like the sketch' });
+    const prompt = page.getByRole('region', { name: 'What is sent: Like the sketch', exact: true });
     await expect(prompt).toContainText('“The sketch”');
     await page.getByLabel('The sketch', { exact: true }).setInputFiles(red);
     await expect(page.getByText('Choose another picture')).toBeVisible();
@@ -81,4 +81,5 @@ test('a rubric whose items have a picture: people are shown it, and calls carry 
       .toBe(320);
     await expectAccessible(page, 'the review of an item with a picture');
   });
+  await fake.close();
 });
