@@ -331,7 +331,7 @@ function judgeFacts(row: JudgeRow): JudgeFacts {
     parameters: judgeParametersSchema.parse(row.parameters),
     check: keptCheck(row),
     unready: unreadyReason(row),
-    warning: row.baseUrl ? likelyMistake(row.baseUrl, Boolean(key)) : null,
+    warning: row.baseUrl ? likelyMistake(row.baseUrl, Boolean(key || row.secrets)) : null,
   };
 }
 
