@@ -259,6 +259,12 @@ module.exports = {
       { path: '^node_modules/(@ffmpeg/|mediabunny/)' },
     ),
     forbid(
+      'only-endpoint-imports-openai',
+      'Only lib/endpoint speaks with endpoints; its package is loaded by the first request.',
+      { pathNot: '^lib/endpoint/' },
+      { path: '^node_modules/openai/' },
+    ),
+    forbid(
       'only-queries-know-react',
       'In lib only queries know React.',
       { path: '^lib/', pathNot: ['[/.]queries\\.ts$', TEST] },

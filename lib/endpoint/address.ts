@@ -6,16 +6,20 @@ export interface Endpoint extends Secrets {
   model: string;
   /** The header of the key, where it is not `Authorization: Bearer`. */
   keyHeader?: string;
-  /** Further headers, by name in small letters. */
+  /** Further headers, by name in small letters; one of the key's name takes its place. */
   headers?: Readonly<Record<string, string>>;
   /** What is added to the address. */
   query?: Readonly<Record<string, string>>;
 }
 
-/** Where a request goes and what lets it in. */
-export function addressOf(endpoint: Endpoint, path: 'chat/completions' | 'models') {
-  const { baseUrl, apiKey, keyHeader, headers = {}, query = {} } = endpoint;
-  const asked = new URLSearchParams(query).toString();
-  const url = `${baseUrl}/${path}${asked && `?${asked}`}`;
-  return { url, apiKey, headers, ...(keyHeader && { keyHeader }) };
+/** What every request to an endpoint says of itself. */
+export function headersOf({ apiKey, keyHeader, headers }: Endpoint): Record<string, string> {
+  return {
+    accept: 'application/json',
+    'accept-encoding': 'identity',
+    'user-agent': 'framejury',
+    ...(apiKey !== null &&
+      (keyHeader ? { [keyHeader]: apiKey } : { authorization: `Bearer ${apiKey}` })),
+    ...headers,
+  };
 }

@@ -1,14 +1,14 @@
 import { whatElseIsSent } from '@/lib/judge/dials.schema';
 import type { CallRecord, Judge, JudgeParameters, JudgeRequest } from '@/lib/judge/schema';
-import { addressOf, type Endpoint } from './address';
-import { type Answer, readAnswer } from './answer';
+import type { Endpoint } from './address';
+import type { Answer } from './answer';
+import { connect } from './client';
 import type { Completion } from './completion';
 import { dialectOf, nextDialect, rememberDialect } from './dialect';
 import type { Refusal } from './error-response';
-import { exchange } from './exchange';
 import { type CallFacts, isBroken, recordCompletion, recordRefusal } from './record';
 import type { Secrets } from './redaction';
-import { writeBody, writeJson, writeMessages } from './request';
+import { writeBody, writeMessages } from './request';
 import { cooldownOf, pause, type RetryPolicy, waitBeforeRetry } from './retry-policy';
 
 /** About two minutes in all. */
@@ -39,7 +39,7 @@ export function endpointJudge(
   const cooldown = cooldownOf(endpoint);
   const { temperature, maxTokens, seed, imageDetail } = parameters;
   const { baseUrl, model } = endpoint;
-  const address = addressOf(endpoint, 'chat/completions');
+  const connection = connect(endpoint);
   const sent = whatElseIsSent(parameters);
   const dials = { temperature, maxTokens, seed, imageDetail, ...(sent && { sent }) };
   return {
@@ -66,9 +66,8 @@ export function endpointJudge(
           throw error;
         }
         tries += 1;
-        const body = writeJson(writeBody(model, parameters, request, messages, dialect));
-        const exchanged = await exchange(
-          { ...address, method: 'POST', body },
+        const { exchanged, answer } = await connection.complete(
+          writeBody(model, parameters, request, messages, dialect),
           parameters.timeoutSeconds * 1000,
           request.signal,
         );
@@ -78,7 +77,6 @@ export function endpointJudge(
         const latencyMs = Math.round(performance.now() - began);
         const lost = lostReplies > 0 && { lostReplies };
         const facts = { latencyMs, tries, responseFormat: dialect.format, ...lost };
-        const answer = readAnswer(exchanged, endpoint);
         if (answer.state === 'completed') {
           rememberDialect(endpoint, schema, dialect);
           heed(answer.completion);

@@ -7,12 +7,8 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 export interface HttpRequest {
   method: 'GET' | 'POST';
   url: string;
-  /** Null for servers that ask for none. */
-  apiKey: string | null;
-  /** The header of the key, where it is not `Authorization: Bearer`. */
-  keyHeader?: string;
-  /** Further headers, by name in small letters; one of the key's name takes its place. */
-  headers?: Readonly<Record<string, string>>;
+  /** All but those of the body. */
+  headers: Readonly<Record<string, string>>;
   /** JSON in UTF-8, in pieces; empty for GET. */
   body: readonly Uint8Array[];
 }
@@ -111,15 +107,10 @@ export async function exchange(
 
 /** Sends a request and waits for the headers of its answer. */
 function send(request: HttpRequest, signal: AbortSignal): Promise<IncomingMessage> {
-  const { method, apiKey, keyHeader, body } = request;
+  const { method, body } = request;
   const url = new URL(request.url);
   const secure = url.protocol === 'https:';
   const headers = {
-    accept: 'application/json',
-    'accept-encoding': 'identity',
-    'user-agent': 'framejury',
-    ...(apiKey !== null &&
-      (keyHeader ? { [keyHeader]: apiKey } : { authorization: `Bearer ${apiKey}` })),
     ...request.headers,
     ...(method === 'POST' && {
       'content-type': 'application/json',

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { parseJson } from '@/lib/json';
-import { addressOf, type Endpoint } from './address';
+import type { Endpoint } from './address';
+import { connect } from './client';
 import { explainConnectionFailure } from './connection-failure';
 import { readErrorBody } from './error-body';
 import { explainErrorResponse, type Refusal } from './error-response';
-import { exchange } from './exchange';
 import { redactorFor } from './redaction';
 
 const DEADLINE_MS = 10_000;
@@ -24,14 +23,13 @@ const listSchema = z.union([
 
 /** The models that an endpoint lists; a refusal; or null when it answered with something else than a list of models. */
 export async function listModels(endpoint: Endpoint): Promise<string[] | Refusal | null> {
-  const asked = { ...addressOf(endpoint, 'models'), method: 'GET', body: [] } as const;
-  const exchanged = await exchange(asked, DEADLINE_MS, new AbortController().signal);
+  const { exchanged, value } = await connect(endpoint).models(DEADLINE_MS);
   if (exchanged.state !== 'answered') return explainConnectionFailure(exchanged, endpoint);
   const { status, headers, body } = exchanged;
   if (status >= 300) {
     const { message, code } = readErrorBody(body);
     return explainErrorResponse({ status, message, code, headers }, endpoint);
   }
-  const listed = listSchema.safeParse(parseJson(body));
+  const listed = listSchema.safeParse(value);
   return listed.success ? listed.data.map(redactorFor(endpoint)) : null;
 }

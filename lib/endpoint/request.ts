@@ -56,9 +56,15 @@ function quote(reply: string): string {
   return `${reply.slice(0, MOST_QUOTED)}\n[Cut here: ${MOST_QUOTED} of ${reply.length} characters.]`;
 }
 
-/** A data URL as bytes of JSON, so that it is never copied as text. */
+/** The placeholder of a picture in JSON; random, so that no prompt or reply can contain it. */
+const IMAGE_MARK = newId();
+
+/** A data URL as bytes, so that it is never copied as text; in JSON it leaves its place free. */
 class DataUrl {
   constructor(readonly bytes: Uint8Array) {}
+  toJSON(): string {
+    return IMAGE_MARK;
+  }
 }
 
 const encoded = new WeakMap<Uint8Array, DataUrl>();
@@ -74,21 +80,25 @@ function dataUrlOf(jpeg: Uint8Array): DataUrl {
   return url;
 }
 
-/** The placeholder of a picture in JSON; random, so that no prompt or reply can contain it. */
-const IMAGE_MARK = newId();
+/** The pictures of a body or a part of it, in the order of its JSON. */
+export function picturesIn(value: unknown): Uint8Array[] {
+  if (value instanceof DataUrl) return [value.bytes];
+  return value !== null && typeof value === 'object'
+    ? Object.values(value).flatMap(picturesIn)
+    : [];
+}
 
-/** A body as JSON in UTF-8. Pictures are inserted as bytes: as text they would be scanned each time. */
-export function writeJson(body: unknown): Uint8Array[] {
-  const pictures: Uint8Array[] = [];
-  const text = JSON.stringify(body, (_name, value: unknown) => {
-    if (!(value instanceof DataUrl)) return value;
-    pictures.push(value.bytes);
-    return IMAGE_MARK;
-  });
-  return text.split(IMAGE_MARK).flatMap((piece, index) => {
+/** JSON in UTF-8, with pictures in their places. They are inserted as bytes: as text they would be scanned each time. */
+export function insertPictures(json: string, pictures: readonly Uint8Array[]): Uint8Array[] {
+  return json.split(IMAGE_MARK).flatMap((piece, index) => {
     const picture = pictures[index];
     return picture ? [Buffer.from(piece), picture] : [Buffer.from(piece)];
   });
+}
+
+/** A body as it is sent: JSON in UTF-8. */
+export function writeJson(body: unknown): Uint8Array[] {
+  return insertPictures(JSON.stringify(body), picturesIn(body));
 }
 
 /** The request in a dialect. What a judge has of further fields comes first, so that it can take no other's place. */
