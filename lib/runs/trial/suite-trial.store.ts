@@ -5,7 +5,7 @@ import type { DeclaredSuite } from '@/lib/declared/read';
 import { endpointJudge } from '@/lib/endpoint/endpoint';
 import { AppError, missing } from '@/lib/errors';
 import { askJudge, type StepRecord } from '@/lib/judge/ask';
-import { type JudgeForRun, judgeForRun } from '@/lib/judge/store';
+import { type JudgeForRun, judgeForRun } from '@/lib/judge/called.store';
 import { type Call, gather, isSameCall } from '@/lib/suites/calls';
 import type { SuiteInput } from '@/lib/suites/input';
 import { completeSettings, neededFrames, requestSettingsSchema } from '@/lib/suites/settings';
