@@ -27,3 +27,10 @@ it('reads scores of replies that were written before it was, and none wrongly', 
 it('takes no number for a score that only stands near one', () => {
   expect(tally(loadKnownReplies('held-out-traps.txt')).wrong).toEqual([]);
 });
+
+it('is tried with replies in many styles', () => {
+  const replies = loadKnownReplies('many-styles.txt');
+  expect(replies.length).toBeGreaterThanOrEqual(60);
+  expect(new Set(replies.map(({ style }) => style)).size).toBeGreaterThanOrEqual(20);
+  expect(tally(replies).legible).toBeGreaterThanOrEqual(300);
+});

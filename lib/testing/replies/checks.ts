@@ -135,20 +135,37 @@ export const DYNAMIC_TYPES: readonly KnownType[] = [
   type('d9', 'Other', 'Other hallucination', 'Other', 'Other Hallucinations'),
 ];
 
+/** What the criteria of a rating from 1 to 5 are. */
+export const CRITERIA: readonly KnownType[] = [
+  type('subject', 'Subject consistency', 'Subject consistency', 'Subject'),
+  type('motion', 'Motion smoothness', 'Motion smoothness', 'Motion'),
+  type('alignment', 'Prompt alignment', 'Prompt alignment', 'Alignment'),
+  type('quality', 'Visual quality', 'Visual quality', 'Quality'),
+];
+
 const score = z.number().int().min(0).max(10).nullable();
 const item = z.object({ rationale: z.string(), objects: z.array(z.string()), score });
+
+const stars = z.number().int().min(1).max(5).nullable();
+const rated = z.object({ rationale: z.string(), score: stars });
 
 /** A rated item. */
 export type Item = z.infer<typeof item>;
 
-const checkOf = (types: readonly KnownType[]) =>
-  z.object(Object.fromEntries(types.map(({ id, title }) => [id, item.meta({ title })])));
+const checkOf = (types: readonly KnownType[], of: z.ZodType) =>
+  z.object(Object.fromEntries(types.map(({ id, title }) => [id, of.meta({ title })])));
 
 /** The static check’s reply. */
-export const staticCheck = checkOf(STATIC_TYPES);
+export const staticCheck = checkOf(STATIC_TYPES, item);
 
 /** The dynamic check’s reply. */
-export const dynamicCheck = checkOf(DYNAMIC_TYPES);
+export const dynamicCheck = checkOf(DYNAMIC_TYPES, item);
 
 /** The reply about one rated item. */
 export const oneItem = z.object({ rationale: z.string(), score });
+
+/** The reply about several criteria, from 1 to 5. */
+export const criteriaCheck = checkOf(CRITERIA, rated);
+
+/** The reply about one criterion, from 1 to 5. */
+export const oneCriterion = rated;
