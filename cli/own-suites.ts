@@ -9,6 +9,7 @@ import {
   judgeBy,
   type TriedFixture,
   tryFixture,
+  withImaginedPictures,
 } from '@/lib/declared/fixtures';
 import { readSuiteFolder } from '@/lib/declared/folder';
 import { faultLine } from '@/lib/declared/load';
@@ -113,7 +114,8 @@ async function trySending(
   data: string,
   prompt: string | null,
 ): Promise<TriedFixture> {
-  const item = declared.suite.takes.data.safeParse(readJson(data));
+  const said = z.record(z.string(), z.unknown()).safeParse(readJson(data));
+  const item = declared.suite.takes.data.safeParse(withImaginedPictures(declared, said.data ?? {}));
   if (!item.success) {
     const [issue] = item.error.issues;
     throw new Trouble(`--data, ${issue?.path.join('.') || 'the whole'}: ${issue?.message}`);

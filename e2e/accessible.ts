@@ -18,12 +18,24 @@ const script = readFile(AXE, 'utf8');
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   const isThere = await page.evaluate(() => 'axe' in window);
   if (!isThere) await page.evaluate(await script);
-  await page.emulateMedia({ colorScheme: 'light' });
+  await showIn(page, 'light');
   expect(await findFaults(page, {}), what).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await showIn(page, 'dark');
   // The theme changes colours and nothing else.
   const colours = { runOnly: ['color-contrast'] };
   expect(await findFaults(page, colours), `${what}, dark`).toEqual([]);
+}
+
+/** Shows the page in a theme, whose colours have come to rest: halfway between two, hardly any have contrast. */
+async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
+  });
 }
 
 /** The serious and critical faults on the page as it is, one line each; all else that axe says stays in the page. */

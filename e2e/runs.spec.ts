@@ -71,6 +71,7 @@ async function connectModel(page: Page, baseUrl: string) {
   await expect(dialog).toBeHidden();
   const card = page.getByRole('article').filter({ hasText: 'Priced model' });
   await expect(card).toContainText('2.5 · 2.5 · 10 USD');
+  await expect(card).toContainText('Works, tested ');
 }
 
 async function orderRepeats(page: Page) {

@@ -28,6 +28,7 @@ import { findReach } from './testing/changed.mjs';
 import { ensureChromium } from './testing/chromium.mjs';
 import { countPlaywright, countVitest, readCounts } from './testing/counts.mjs';
 import { ensureOtherBrowsers, findOtherBrowsers } from './testing/other-browsers.mjs';
+import { quickFolder } from './testing/quick-folder.mjs';
 import { readSelection } from './testing/selection.mjs';
 
 const PLAYWRIGHT_CONFIG = 'playwright.config.ts';
@@ -117,9 +118,13 @@ function unitFilters({ filters }, reach) {
   return reach && reach.unit !== 'all' ? ['related', '--run', ...reach.unit] : ['run', ...filters];
 }
 
-/** Reachable for PostgreSQL's own user, when we are root. */
-function createTemporaryFolder() {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'framejury-test-'));
+/**
+ * Reachable for PostgreSQL's own user, when we are root.
+ *
+ * @param {string} parent
+ */
+function createTemporaryFolder(parent = os.tmpdir()) {
+  const folder = fs.mkdtempSync(path.join(parent, 'framejury-test-'));
   fs.chmodSync(folder, 0o755);
   undo.push(() => fs.rmSync(folder, { recursive: true, force: true }));
   return folder;
@@ -144,7 +149,7 @@ function testEnvironment() {
 
 /** @param {Stage} stage */
 async function runUnitTests({ root, folder, environment, filters }) {
-  const url = environment.TEST_DATABASE_URL || (await startThrowAwayDatabase(folder));
+  const url = environment.TEST_DATABASE_URL || (await startThrowAwayDatabase());
   const report = path.join(folder, 'vitest.json');
   const vitest = path.join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
@@ -158,12 +163,10 @@ async function runUnitTests({ root, folder, environment, filters }) {
   return readCounts(report, countVitest, succeeded);
 }
 
-/**
- * @param {string} folder
- * @returns {Promise<string>} the URL of its server
- */
-async function startThrowAwayDatabase(folder) {
+/** @returns {Promise<string>} the URL of its server */
+async function startThrowAwayDatabase() {
   const { startEmbeddedDatabase } = await import('./database/embedded.mjs');
+  const folder = createTemporaryFolder(quickFolder());
   const dataFolder = path.join(folder, 'unit');
   const log = path.join(folder, 'postgres.log');
   const server = await step('Starting a database for the tests', () =>

@@ -1,14 +1,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { z } from 'zod';
 import { headlessDecoder } from '@/cli/decoder';
 import { keepFacets } from '@/lib/answers/facets.store';
 import { baselineJudge } from '@/lib/baseline/baseline-judge';
 import { refreshDeclared, watchDeclared } from '@/lib/declared/watch.store';
 import { endpointJudge } from '@/lib/endpoint/endpoint';
 import { keepContents } from '@/lib/items/asked.store';
-import { judgeParametersSchema } from '@/lib/judge/schema';
-import { judgeForRun } from '@/lib/judge/store';
+import { endpointAsRemembered } from '@/lib/judge/store';
 import { fillSuites } from '@/lib/library/summary/suites.store';
 import { retryWhileDatabaseIsDown } from '@/lib/runs/retry-while-database-is-down';
 import { startWorker } from '@/lib/runs/worker';
@@ -17,14 +15,6 @@ import { suiteById, suites, takenIds } from '@/prompts';
 import { knownNames } from './database/migration-history.mjs';
 import { readMigrations } from './database/migrations.mjs';
 import { findChromium } from './testing/chromium.mjs';
-
-/** What a run remembers of its judge. */
-const judgeFactsSchema = z.object({
-  kind: z.enum(['baseline', 'endpoint']),
-  parameters: judgeParametersSchema,
-  baseUrl: z.string().nullable(),
-  model: z.string().nullable(),
-});
 
 const migrations = readMigrations(path.join(import.meta.dirname, '../prisma/migrations'));
 
@@ -56,23 +46,10 @@ const worker = startWorker({
   suiteById,
   refreshSuites: () => refreshDeclared(takenIds),
   async judgeOf({ judgeId, judgeFacts }, suite) {
-    const facts = judgeFactsSchema.parse(judgeFacts);
-    if (facts.kind === 'baseline' || !facts.baseUrl || !facts.model) {
-      return { judge: baselineJudge(suite.baseline), parameters: null };
-    }
-    const now = await judgeForRun(judgeId);
-    // The key belongs to the endpoint for which it was typed: it never goes to the one that the judge had before.
-    const isThere = now.endpoint?.baseUrl === facts.baseUrl;
-    const apiKey = isThere ? (now.endpoint?.apiKey ?? null) : null;
-    const endpoint = { baseUrl: facts.baseUrl, model: facts.model, apiKey };
-    // How hard an endpoint may be pressed is no part of what it replies: there, what is set now counts.
-    const { concurrency, requestsPerMinute, tokensPerMinute } = isThere
-      ? now.parameters
-      : facts.parameters;
-    return {
-      judge: endpointJudge(endpoint, facts.parameters),
-      parameters: { ...facts.parameters, concurrency, requestsPerMinute, tokensPerMinute },
-    };
+    const remembered = await endpointAsRemembered(judgeId, judgeFacts);
+    if (!remembered) return { judge: baselineJudge(suite.baseline), parameters: null };
+    const { endpoint, parameters } = remembered;
+    return { judge: endpointJudge(endpoint, parameters), parameters };
   },
 });
 console.log('The worker waits for videos to judge.');

@@ -15,11 +15,12 @@ export default async function ImportPage() {
           {
             suite: id,
             name,
-            importers: importers.map(({ id: importer, label, help, files }) => ({
+            importers: importers.map(({ id: importer, label, help, files, pictures }) => ({
               id: importer,
               label,
               help,
               files,
+              pictures: pictures !== undefined,
             })),
           },
         ],

@@ -9,7 +9,9 @@ import { prepareCheckUp } from '@/lib/check-up/plan.store';
 import { type CheckUpRequest, checkUpRequestSchema, KNOWN_ANSWERS } from '@/lib/check-up/schema';
 import { blindnessOf } from '@/lib/disclosure/blind.store';
 import { refuseNameless } from '@/lib/disclosure/refusals.store';
-import { type EndpointReport, testEndpoint } from '@/lib/endpoint/check';
+import { testEndpoint } from '@/lib/endpoint/check';
+import type { CheckReport } from '@/lib/judge/check.schema';
+import { keepCheck } from '@/lib/judge/check.store';
 import type { JudgeFacts } from '@/lib/judge/schema';
 import {
   archiveJudge,
@@ -20,7 +22,7 @@ import {
 } from '@/lib/judge/store';
 import type { RunRequest } from '@/lib/runs/schema';
 import { openKnownAnswerProject } from '@/lib/video/known-answer-project.store';
-import { suiteById } from '@/prompts';
+import { suiteById, suites } from '@/prompts';
 
 /** Connects a model, or changes one (`id`). Never returns the key. */
 export async function saveJudge(
@@ -36,12 +38,17 @@ export async function saveJudge(
     record({
       action: before ? 'judge.changed' : 'judge.connected',
       subject: { kind: 'judge', id: judge.id },
-      ...(before && { before }),
-      after: judge,
+      ...(before && { before: settingsOf(before) }),
+      after: settingsOf(judge),
     });
     revalidatePath('/judges');
     return { judge };
   });
+}
+
+/** A judge without what a test of its connection found. */
+function settingsOf({ check: _check, ...settings }: JudgeFacts) {
+  return settings;
 }
 
 /** Archives a judge; its runs stay. */
@@ -49,16 +56,23 @@ export async function removeJudge(id: string): Promise<ActionResult<object>> {
   return act('admin', async (_person, record) => {
     const before = await readJudge(z.uuid().parse(id));
     await archiveJudge(id);
-    record({ action: 'judge.removed', subject: { kind: 'judge', id }, before });
+    record({ action: 'judge.removed', subject: { kind: 'judge', id }, before: settingsOf(before) });
     return {};
   });
 }
 
-/** Tests a connected model: asks for its list of models, and about one tiny picture. */
-export async function testJudge(id: string): Promise<ActionResult<{ report: EndpointReport }>> {
-  return act('admin', async () => ({
-    report: await testEndpoint(await judgeForRun(z.uuid().parse(id))),
-  }));
+/**
+ * Tests a connected model: asks for its list of models, about one tiny picture, and one call as large as those of runs.
+ * What it finds stays with the judge until one of its settings changes.
+ */
+export async function testJudge(id: string): Promise<ActionResult<{ report: CheckReport }>> {
+  return act('admin', async () => {
+    const judge = await judgeForRun(z.uuid().parse(id));
+    const prompts = suites.flatMap((suite) => suite.prompts);
+    const report = await testEndpoint(judge, prompts);
+    await keepCheck(judge.id, judge.settingsHash, report);
+    return { report };
+  });
 }
 
 /** Creates the project of the known-answer clips if it is missing, so that they can be imported. */

@@ -2,7 +2,7 @@ import 'server-only';
 import type { Change } from '@/lib/audit/schema';
 import { refuseUndisclosed } from '@/lib/disclosure/withheld.store';
 import { AppError } from '@/lib/errors';
-import { judgeForRun } from '@/lib/judge/store';
+import { factsForRun, judgeForRun } from '@/lib/judge/store';
 import type { Person } from '@/lib/people/schema';
 import { requireRunScope } from '@/lib/people/store';
 import { choosePromptTexts } from '@/lib/prompt-versions/store';
@@ -86,9 +86,8 @@ export async function beginRun(
 
 /** A judge as it is now. */
 async function readJudge(judgeId: string) {
-  const { id, kind, name, endpoint, parameters } = await judgeForRun(judgeId);
-  const { baseUrl = null, model = null } = endpoint ?? {};
-  return { id, facts: { kind, name, parameters, baseUrl, model } };
+  const judge = await judgeForRun(judgeId);
+  return { id: judge.id, facts: factsForRun(judge) };
 }
 
 /** What a run, or a stage after it, is asked for, with the judge as it is now and the texts of the prompts. */

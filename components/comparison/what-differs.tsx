@@ -58,6 +58,7 @@ function factsOf({ name }: ComparedRater, run: Run): [string, string][] {
     ['Judge', name],
     ['Model', run.model ?? 'none'],
     ['Suite version', run.suiteVersion],
+    ['Dials', run.dials || 'none'],
     ...run.settings.facts,
     ['Repeat', String(run.repeat + 1)],
   ];

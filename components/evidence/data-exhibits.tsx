@@ -8,6 +8,7 @@ import { CommandKey } from '@/components/commands/command-key';
 import { Button } from '@/components/ui/button';
 import { formatSpan } from '@/components/ui/numbers';
 import type { Exhibit } from '@/lib/suites/exhibit';
+import { FrameImage } from './frame-image';
 
 type Of<Kind extends Exhibit['kind']> = Extract<Exhibit, { kind: Kind }>;
 
@@ -22,6 +23,32 @@ export function Fields({ fields }: Pick<Of<'fields'>, 'fields'>) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Pictures, each under its name; a click opens one in its full size. */
+export function Pictures({ pictures }: Pick<Of<'pictures'>, 'pictures'>) {
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-2.5">
+      {pictures.map((picture) => (
+        <li key={picture.label}>
+          <a
+            href={`/api/frames/${picture.hash}`}
+            target="_blank"
+            rel="noreferrer"
+            title={`${picture.label}: open in full size`}
+            className="block overflow-hidden rounded-md ring-1 ring-line hover:ring-line-strong"
+          >
+            <FrameImage
+              frame={picture}
+              alt={picture.label}
+              className="max-h-56 min-h-24 w-full bg-raised"
+            />
+          </a>
+          <p className="mt-1 break-words text-muted text-xs">{picture.label}</p>
+        </li>
+      ))}
+    </ul>
   );
 }
 

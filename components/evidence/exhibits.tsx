@@ -5,6 +5,7 @@ import { ClaimList, type Claims } from './claim-list';
 import {
   Fields,
   Options,
+  Pictures,
   type PlayStretches,
   Steps,
   type Stretch,
@@ -105,6 +106,7 @@ const KINDS: Record<Exhibit['kind'], string> = {
   changes: 'Changes of the objects',
   text: 'Text',
   fields: 'Data',
+  pictures: 'Pictures',
   'text-diff': 'Two texts',
   'marked-text': 'Text with marks',
   steps: 'Steps',
@@ -179,6 +181,8 @@ function ExhibitView(props: ExhibitViewProps) {
       return <p className="whitespace-pre-wrap text-pretty break-words text-sm">{exhibit.text}</p>;
     case 'fields':
       return <Fields fields={exhibit.fields} />;
+    case 'pictures':
+      return <Pictures pictures={exhibit.pictures} />;
     case 'text-diff':
       return <TextPair left={exhibit.left} right={exhibit.right} />;
     case 'marked-text':

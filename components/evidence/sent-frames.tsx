@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import type { ExplainedCell } from '@/lib/runs/explanation.schema';
 import type { Frame } from '@/lib/video/schema';
+import { Pictures } from './data-exhibits';
 import { FrameImage } from './frame-image';
 
 /**
@@ -28,8 +29,33 @@ export function SentFrames({
     return frame ? [{ frame, caption }] : [];
   });
   const isMarked = ({ at }: Frame) => span !== null && at >= span.from && at <= span.to;
-  if (sheets.length > 0) return <SentSheets sheets={sheets} />;
-  if (sent.length === 0) return <p className="text-muted">The deciding call carried no frames.</p>;
+  const pictures = (step?.frames ?? []).flatMap(({ hash, caption, cells }) =>
+    caption === undefined || cells || frames.some((frame) => frame.hash === hash)
+      ? []
+      : [{ label: caption, hash, ...PICTURE_SIDES }],
+  );
+  if (pictures.length + sheets.length + sent.length === 0)
+    return <p className="text-muted">The deciding call carried no frames.</p>;
+  return (
+    <div className="flex flex-col gap-3">
+      {pictures.length > 0 && <Pictures pictures={pictures} />}
+      {sheets.length > 0 ? (
+        <SentSheets sheets={sheets} />
+      ) : (
+        <FrameGrid sent={sent} isMarked={isMarked} onFrame={onFrame} />
+      )}
+    </div>
+  );
+}
+
+interface FrameGridProps {
+  sent: readonly { frame: Frame; caption: string | undefined }[];
+  /** Whether the judge says that its finding is to be seen at a frame. */
+  isMarked: (frame: Frame) => boolean;
+  onFrame: (frame: Frame) => void;
+}
+
+function FrameGrid({ sent, isMarked, onFrame }: FrameGridProps) {
   return (
     <ol
       className={clsx(
@@ -85,6 +111,9 @@ function SentSheets({ sheets }: { sheets: ExplainedCell['steps'][number]['frames
     </ol>
   );
 }
+
+/** What is reserved for a picture of an item until it is there, in pixels. */
+const PICTURE_SIDES = { width: 512, height: 512 };
 
 /** What is reserved for a sheet until it is there, in pixels. */
 const SHEET_SIDES = { width: 1536, height: 1200 };

@@ -18,6 +18,8 @@ export interface ImportCardProps {
   label: string;
   /** How the names of files end that are read, with the dot. */
   ends: readonly string[];
+  /** How the names of files end that may come along; none when left out. */
+  along?: readonly string[];
   /** What is said of the files after their ends. */
   hint?: string;
   /** What kinds of files there are, and where they come from. */
@@ -35,7 +37,7 @@ export interface ImportCardProps {
 
 /** One way in which files come in: choose them, see what they say, then store it. */
 export function ImportCard(props: ImportCardProps) {
-  const { title, description, choices, label, ends, hint = '', importers, way, store } = props;
+  const { title, description, choices, label, ends, along = [], importers, way, store } = props;
   const heading = useId();
   return (
     <section
@@ -52,8 +54,8 @@ export function ImportCard(props: ImportCardProps) {
       <div className="flex flex-wrap items-end gap-3 empty:hidden">{choices}</div>
       <FileDrop
         label={label}
-        accept={[...ends, '.zip'].join(',')}
-        hint={`${ends.join(', ')}, or ZIPs of them${hint}`}
+        accept={[...ends, ...along, '.zip'].join(',')}
+        hint={`${ends.join(', ')}, or ZIPs of them${props.hint ?? ''}`}
         compact
         multiple
         again={way.files.length > 0 ? 'Choose other files' : 'Choose files'}

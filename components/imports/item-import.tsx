@@ -5,9 +5,10 @@ import { useEffect } from 'react';
 import { ChoiceField } from '@/components/ui/choice-field';
 import { countNoun } from '@/components/ui/numbers';
 import type { ItemImportReport, ItemSource } from '@/lib/imports/items.schema';
-import { sendItems } from '@/lib/imports/queries';
+import { sendItems, sendPicture } from '@/lib/imports/queries';
 import { writeParameters } from '@/lib/library/address';
 import type { FileNote, NamedText } from '@/lib/suites/foreign-scores';
+import { PICTURE_ENDS } from '@/lib/suites/item-picture';
 import { ImportCard } from './import-card';
 import { PlacedNotes } from './placed-notes';
 import { useImport } from './use-import';
@@ -27,9 +28,12 @@ export function ItemImport({ sources, project }: ItemImportProps) {
   const sourceOf = (suite: string) => sources.find((one) => one.suite === suite);
   const endsOf = (suite: string) =>
     sourceOf(suite)?.importers.flatMap((importer) => importer.files) ?? [];
+  const takesPictures = (suite: string) =>
+    sourceOf(suite)?.importers.some(({ pictures }) => pictures) ?? false;
   const way = useImport<{ suite: string }, ItemImportReport>({
     first: { suite: sources[0]?.suite ?? '' },
     endsOf: ({ suite }) => endsOf(suite),
+    takePicture: ({ suite }) => (takesPictures(suite) ? (one) => sendPicture(project, one) : null),
     send: ({ suite }, chosen, store) => sendItems({ suite, project, files: chosen, store }),
   });
   // It comes after the page, which then has no such part yet.
@@ -57,7 +61,8 @@ export function ItemImport({ sources, project }: ItemImportProps) {
       }
       label="Files of items"
       ends={endsOf(suite)}
-      hint="; what belongs together at once"
+      hint={`; what belongs together at once${takesPictures(suite) ? ', with the pictures that they name' : ''}`}
+      along={takesPictures(suite) ? PICTURE_ENDS : []}
       importers={source.importers}
       way={way}
       report={report && <Report report={report} files={files} project={project} />}

@@ -10,22 +10,43 @@ const MOST_BYTES = 64 * 1024 * 1024;
 /** What is kept of a ZIP besides the files: what systems put into them unasked. */
 const STRAY = /(^|\/)(__MACOSX\/|\.)/;
 
+/** A file's bytes, and its name, in a ZIP after that of the ZIP. */
+export interface NamedBytes {
+  name: string;
+  content: Uint8Array;
+}
+
 /**
- * The text files with one of some endings among files, and in ZIPs among them, also in ZIPs in these.
- * @param ends with the dot, in small letters
+ * The text files with one of some endings among files, see {@link readFiles}.
  * @throws {Error} with a sentence where a ZIP cannot be read or holds too much
  */
 export async function readTextFiles(
   files: readonly File[],
   ends: readonly string[],
 ): Promise<NamedText[]> {
-  const found: NamedText[] = [];
+  return (await readFiles(files, ends)).map(textOf);
+}
+
+/** A file as the text that it holds. */
+export const textOf = ({ name, content }: NamedBytes): NamedText => ({
+  name,
+  text: strFromU8(content),
+});
+
+/**
+ * The files with one of some endings among files, and in ZIPs among them, also in ZIPs in these.
+ * @param ends with the dot, in small letters
+ * @throws {Error} with a sentence where a ZIP cannot be read or holds too much
+ */
+export async function readFiles(
+  files: readonly File[],
+  ends: readonly string[],
+): Promise<NamedBytes[]> {
+  const found: NamedBytes[] = [];
   let bytes = 0;
   const unpack = (name: string, content: Uint8Array, depth: number) => {
     if (!name.toLowerCase().endsWith('.zip')) {
-      if (ends.some((end) => name.toLowerCase().endsWith(end))) {
-        found.push({ name, text: strFromU8(content) });
-      }
+      if (ends.some((end) => name.toLowerCase().endsWith(end))) found.push({ name, content });
       return;
     }
     if (depth >= DEEPEST) throw new Error(`“${name}” is a ZIP in a ZIP in a ZIP: unpack it first.`);

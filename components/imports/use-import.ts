@@ -1,9 +1,14 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import pLimit from 'p-limit';
 import { useState } from 'react';
 import type { NamedText } from '@/lib/suites/foreign-scores';
-import { readTextFiles } from './text-files';
+import { PICTURE_ENDS } from '@/lib/suites/item-picture';
+import { type NamedBytes, readFiles, textOf } from './text-files';
+
+/** As many pictures are sent at the same time. */
+const AT_ONCE = 4;
 
 /** How files are taken in. */
 interface ImportWays<Choices, Report> {
@@ -11,6 +16,10 @@ interface ImportWays<Choices, Report> {
   first: Choices;
   /** How the names of files end that are read, with the dot. */
   endsOf(choices: Choices): readonly string[];
+  /** Takes in a picture that comes along with the files; left out or null where none do. */
+  takePicture?:
+    | ((choices: Choices) => ((picture: NamedBytes) => Promise<unknown>) | null)
+    | undefined;
   /** Has the server look at files, and with `store` take them in. */
   send(choices: Choices, files: NamedText[], store: boolean): Promise<Report>;
 }
@@ -19,6 +28,7 @@ interface ImportWays<Choices, Report> {
 export function useImport<Choices extends object, Report>({
   first,
   endsOf,
+  takePicture,
   send,
 }: ImportWays<Choices, Report>) {
   const queryClient = useQueryClient();
@@ -34,9 +44,18 @@ export function useImport<Choices extends object, Report>({
   const read = useMutation({
     mutationFn: async (chosen: readonly File[]) => {
       const ends = endsOf(choices);
-      const found = await readTextFiles(chosen, ends);
-      if (found.length === 0) throw new Error(`None of the files ends in ${ends.join(', ')}.`);
-      return found;
+      const take = takePicture?.(choices);
+      const found = await readFiles(chosen, [...ends, ...(take ? PICTURE_ENDS : [])]);
+      const isTable = ({ name }: NamedBytes) =>
+        ends.some((end) => name.toLowerCase().endsWith(end));
+      const tables = found.filter(isTable);
+      if (tables.length === 0) throw new Error(`None of the files ends in ${ends.join(', ')}.`);
+      if (take)
+        await pLimit(AT_ONCE).map(
+          found.filter((one) => !isTable(one)),
+          take,
+        );
+      return tables.map(textOf);
     },
     onSuccess: (found) => {
       setFiles(found);

@@ -1,5 +1,6 @@
 import type { Refusal } from '@/components/ui/server-action';
 import type { CheckUpRequest } from '@/lib/check-up/schema';
+import type { CheckReport } from '@/lib/judge/check.schema';
 import type { EndpointInput, JudgeFacts } from '@/lib/judge/schema';
 
 /** The server actions on judges. They never return a key. */
@@ -9,7 +10,7 @@ export interface JudgeActions {
     id: string | null,
     input: EndpointInput,
   ) => Promise<{ ok: true; judge: JudgeFacts } | Refusal>;
-  testJudge: (id: string) => Promise<{ ok: true; report: ConnectionReport } | Refusal>;
+  testJudge: (id: string) => Promise<{ ok: true; report: CheckReport } | Refusal>;
   removeJudge: (id: string) => Promise<{ ok: true } | Refusal>;
 }
 
@@ -22,14 +23,4 @@ export interface CheckUpActions {
     suiteId: string,
     how: CheckUpRequest,
   ) => Promise<{ ok: true; runId: string } | Refusal>;
-}
-
-/** The result of testing a connection. */
-export interface ConnectionReport {
-  /** Whether the model can judge: it answered, and saw the picture. */
-  usable: boolean;
-  /** What was found, one sentence each, the most important first. */
-  findings: readonly string[];
-  /** The models that the endpoint offers; null when it does not say. */
-  models: readonly string[] | null;
 }

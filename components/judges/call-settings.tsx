@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { Field, Input, Select } from '@/components/ui/field';
 import { judgeParametersSchema } from '@/lib/judge/schema';
+import { whyNot } from '@/lib/judge/servers.schema';
 import type { JudgeEntry } from './entry';
 
 /** Properties of {@link CallSettings}. */
@@ -34,6 +35,9 @@ const PRICES = [
 /** The parameters of calls, and prices; rarely needed, so folded at first. */
 export function CallSettings({ entry, onChange, errorOf, open }: CallSettingsProps) {
   const [shown, setShown] = useState(open);
+  const boxes = BOXES.filter(
+    ({ field }) => field !== 'seed' || whyNot(entry.server, 'seed') === null,
+  );
   const faulty = [...BOXES, ...PRICES, { field: 'currency' }].some(({ field }) =>
     errorOf(`parameters.${field}`),
   );
@@ -47,22 +51,26 @@ export function CallSettings({ entry, onChange, errorOf, open }: CallSettingsPro
         How calls are made, and what they cost
       </summary>
       <div className="mt-3 grid grid-cols-3 gap-x-4 gap-y-3 pb-1">
-        {BOXES.map((box) => (
+        {boxes.map((box) => (
           <NumberBox key={box.field} {...box} entry={entry} onChange={onChange} errorOf={errorOf} />
         ))}
-        <Field label="Image detail" hint="where the server knows it">
-          <Select
-            value={entry.imageDetail}
-            onChange={(event) => {
-              const imageDetail = judgeParametersSchema.shape.imageDetail.parse(event.target.value);
-              onChange({ imageDetail });
-            }}
-          >
-            <option value="auto">automatic</option>
-            <option value="low">low</option>
-            <option value="high">high</option>
-          </Select>
-        </Field>
+        {whyNot(entry.server, 'imageDetail') === null && (
+          <Field label="Image detail" hint="where the server knows it">
+            <Select
+              value={entry.imageDetail}
+              onChange={(event) => {
+                const imageDetail = judgeParametersSchema.shape.imageDetail.parse(
+                  event.target.value,
+                );
+                onChange({ imageDetail });
+              }}
+            >
+              <option value="auto">automatic</option>
+              <option value="low">low</option>
+              <option value="high">high</option>
+            </Select>
+          </Field>
+        )}
       </div>
       <fieldset className="mt-3 grid grid-cols-4 gap-x-4 gap-y-3 pb-1">
         <legend className="mb-2 font-medium text-muted text-xs">Prices per million tokens</legend>

@@ -1,21 +1,60 @@
 import { describe, expect, it } from 'vitest';
 import { endpointInputSchema } from '@/lib/judge/schema';
-import { applyPreset, faultsIn, inputOf, NEW_ENTRY } from './entry';
-import { PRESETS } from './presets';
+import { SERVER_IDS, serverOf } from '@/lib/judge/servers.schema';
+import { applyServer, entryOf, faultsIn, inputOf, NEW_ENTRY } from './entry';
 
 const filled = { ...NEW_ENTRY, name: 'Mine', baseUrl: 'http://127.0.0.1:8000/v1', model: 'm' };
 
 describe('the form of a judge', () => {
-  it('is accepted by the server as every preset leaves it, once a model is named', () => {
-    for (const preset of PRESETS) {
-      const entry = { ...applyPreset(NEW_ENTRY, preset, PRESETS), model: preset.model };
+  it('is accepted by the server as every kind of server leaves it, once its own names are in', () => {
+    for (const id of SERVER_IDS.filter((one) => one !== 'other')) {
+      const { model, label, baseUrl } = serverOf(id);
+      const chosen = { ...applyServer(NEW_ENTRY, id), model };
+      const entry = { ...chosen, baseUrl: chosen.baseUrl.replace('YOUR-RESOURCE', 'lab') };
       expect(faultsIn(entry)).toEqual({});
       expect(endpointInputSchema.parse(inputOf(entry))).toMatchObject({
-        name: preset.label,
-        baseUrl: preset.baseUrl,
-        parameters: { temperature: 0, inputPrice: null },
+        name: label,
+        baseUrl: baseUrl.replace('YOUR-RESOURCE', 'lab'),
+        parameters: { temperature: 0, inputPrice: null, server: id },
       });
     }
+    expect(faultsIn({ ...applyServer(NEW_ENTRY, 'azure'), model: 'm' }).baseUrl).toContain(
+      'your own resource',
+    );
+  });
+
+  it('says of a box with JSON what is wrong with it, also inside', () => {
+    const fault = (entry: Partial<typeof filled>) => faultsIn({ ...filled, ...entry });
+    expect(fault({ extraBody: '{"top_k": 20' })['parameters.extraBody']).toMatch(
+      /^Extra fields must be JSON, such as .*\. ./,
+    );
+    expect(fault({ headers: '["x"]' })['parameters.headers']).toContain('must be an object');
+    expect(fault({ headers: '{"x-team": 1}' })['parameters.headers']).toBe(
+      '“x-team”: Each value must be a text in quotes',
+    );
+    expect(fault({ extraBody: '{"model": "other"}' })['parameters.extraBody']).toContain(
+      '“model” cannot be an extra field',
+    );
+    expect(fault({ thinkingBudget: '100' })['parameters.thinkingBudget']).toContain(
+      'choose the kind of server',
+    );
+    expect(fault({ topP: '2' })['parameters.topP']).toBe('top_p may be at most 1.');
+    expect(fault({ extraBody: ' {"top_k": 20} ', headers: '', topP: '0.5' })).toEqual({});
+  });
+
+  it('keeps what it is given of a judge', () => {
+    const { parameters } = endpointInputSchema.parse({
+      ...inputOf(filled),
+      parameters: {
+        server: 'openrouter',
+        reasoningEffort: 'low',
+        providerOrder: ['a', 'b'],
+        extraBody: { top_k: 20 },
+        headers: { 'x-team': '••• 0123' },
+      },
+    });
+    const entry = entryOf({ name: 'n', baseUrl: 'http://h/v1', model: 'm', parameters });
+    expect(endpointInputSchema.parse(inputOf(entry)).parameters).toEqual(parameters);
   });
 
   it('sends no temperature when the box is empty, rather than 0', () => {
@@ -74,12 +113,18 @@ describe('the form of a judge', () => {
   });
 });
 
-describe('a preset', () => {
-  it('keeps a name that the person chose, and replaces one that a preset gave', () => {
-    const [openai, vllm] = PRESETS;
-    if (!openai || !vllm) throw new Error('two presets are needed');
-    expect(applyPreset({ ...NEW_ENTRY, name: 'My judge' }, openai, PRESETS).name).toBe('My judge');
-    const once = applyPreset(NEW_ENTRY, openai, PRESETS);
-    expect(applyPreset(once, vllm, PRESETS).name).toBe('vLLM');
+describe('a kind of server', () => {
+  it('keeps a name that the person chose, and replaces one that another kind gave', () => {
+    expect(applyServer({ ...NEW_ENTRY, name: 'My judge' }, 'openai').name).toBe('My judge');
+    const once = applyServer(NEW_ENTRY, 'openai');
+    expect(applyServer(once, 'vllm').name).toBe('vLLM');
+  });
+
+  it('takes away what it refuses or ignores, and an effort that it does not know', () => {
+    const typed = { ...filled, seed: '1', verbosity: 'low', thinkingBudget: '9', topP: '0.5' };
+    expect(applyServer({ ...typed, reasoningEffort: 'xhigh' }, 'gemini')).toMatchObject({
+      ...{ seed: '', verbosity: '', thinkingBudget: '9', topP: '0.5', reasoningEffort: '' },
+    });
+    expect(applyServer(typed, 'other')).toMatchObject({ baseUrl: filled.baseUrl, name: 'Mine' });
   });
 });

@@ -7,13 +7,15 @@ import {
   type JudgeParameters,
   judgeParametersSchema,
 } from '@/lib/judge/schema';
-import type { Preset } from './presets';
+import { type Dial, SERVER_IDS, type ServerId, serverOf, whyNot } from '@/lib/judge/servers.schema';
 
 /** The numbers of the form, as messages call them. */
 const NUMBERS = {
   temperature: 'The temperature',
   maxTokens: 'The maximum number of output tokens',
   seed: 'The seed',
+  topP: 'top_p',
+  thinkingBudget: 'The thinking budget',
   concurrency: 'Parallel calls',
   requestsPerMinute: 'Requests per minute',
   tokensPerMinute: 'Tokens per minute',
@@ -40,6 +42,46 @@ export interface JudgeEntry extends Record<NumberField, string> {
   removeKey: boolean;
   imageDetail: JudgeParameters['imageDetail'];
   currency: string;
+  server: ServerId;
+  /** The words of dials; empty for those that are not set. */
+  reasoningEffort: string;
+  verbosity: string;
+  serviceTier: string;
+  /** Names, between commas. */
+  providerOrder: string;
+  /** As typed, in JSON; empty for none. */
+  extraBody: string;
+  headers: string;
+  query: string;
+}
+
+/** The boxes that hold JSON, as messages call them, with an example. */
+const JSON_BOXES = {
+  extraBody: { name: 'Extra fields', example: '{"top_k": 20}' },
+  headers: { name: 'Headers', example: '{"x-team": "video"}' },
+  query: { name: 'The query', example: '{"api-version": "preview"}' },
+} as const;
+
+type JsonBox = keyof typeof JSON_BOXES;
+
+const JSON_FIELDS = Object.keys(JSON_BOXES) as JsonBox[];
+
+function jsonText(value: object): string {
+  return Object.keys(value).length === 0 ? '' : JSON.stringify(value, null, 2);
+}
+
+/** What a box holds: an object, or what is wrong with it. */
+function readBox(box: JsonBox, text: string): { value: Record<string, never> } | { fault: string } {
+  const { name, example } = JSON_BOXES[box];
+  if (text.trim() === '') return { value: {} };
+  try {
+    const value = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { value };
+    return { fault: `${name} must be an object of JSON, such as ${example}.` };
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return { fault: `${name} must be JSON, such as ${example}. ${why}` };
+  }
 }
 
 /** The form for an existing judge. */
@@ -58,6 +100,14 @@ export function entryOf({
     removeKey: false,
     imageDetail: parameters.imageDetail,
     currency: parameters.currency,
+    server: parameters.server,
+    reasoningEffort: parameters.reasoningEffort ?? '',
+    verbosity: parameters.verbosity ?? '',
+    serviceTier: parameters.serviceTier ?? '',
+    providerOrder: parameters.providerOrder.join(', '),
+    extraBody: jsonText(parameters.extraBody),
+    headers: jsonText(parameters.headers),
+    query: jsonText(parameters.query),
     ...(Object.fromEntries(numbers) as Record<NumberField, string>),
   };
 }
@@ -70,14 +120,29 @@ export const NEW_ENTRY = entryOf({
   parameters: judgeParametersSchema.parse({}),
 });
 
-/** Puts a preset's address into the form, and its name where none was typed. */
-export function applyPreset(
-  entry: JudgeEntry,
-  preset: Preset,
-  presets: readonly Preset[],
-): JudgeEntry {
-  const named = entry.name.trim() !== '' && !presets.some(({ label }) => label === entry.name);
-  return { ...entry, baseUrl: preset.baseUrl, name: named ? entry.name : preset.label };
+/**
+ * Puts a kind of server into the form: its address, its name where none was typed, and no dial that it does not take.
+ */
+export function applyServer(entry: JudgeEntry, server: ServerId): JudgeEntry {
+  const { label, baseUrl, efforts } = serverOf(server);
+  const named =
+    entry.name.trim() !== '' && !SERVER_IDS.some((id) => serverOf(id).label === entry.name);
+  const takes = (dial: Dial) => whyNot(server, dial) === null;
+  const kept = <Value>(dial: Dial, value: Value, none: Value) => (takes(dial) ? value : none);
+  const knows = efforts.some((effort) => effort === entry.reasoningEffort);
+  return {
+    ...entry,
+    server,
+    baseUrl: baseUrl || entry.baseUrl,
+    name: named || server === 'other' ? entry.name : label,
+    seed: kept('seed', entry.seed, ''),
+    imageDetail: kept('imageDetail', entry.imageDetail, 'auto'),
+    reasoningEffort: kept('reasoningEffort', knows ? entry.reasoningEffort : '', ''),
+    thinkingBudget: kept('thinkingBudget', entry.thinkingBudget, ''),
+    verbosity: kept('verbosity', entry.verbosity, ''),
+    serviceTier: kept('serviceTier', entry.serviceTier, ''),
+    providerOrder: kept('providerOrder', entry.providerOrder, ''),
+  };
 }
 
 /**
@@ -95,12 +160,21 @@ export function faultsIn(entry: JudgeEntry): Faults {
       faults[at(field)] = `${NUMBERS[field]} must be given.`;
     }
   }
+  for (const box of JSON_FIELDS) {
+    const read = readBox(box, entry[box]);
+    if ('fault' in read) faults[`parameters.${box}`] = read.fault;
+  }
   const parsed = endpointInputSchema.safeParse(inputOf(entry));
   for (const issue of parsed.error?.issues ?? []) {
-    const number = NUMBER_FIELDS.find((field) => at(field) === issue.path.join('.'));
-    faults[issue.path.join('.')] ??= number
-      ? `${NUMBERS[number]} ${rangeWords(issue)}`
-      : issue.message;
+    // What is wrong inside of a box is told of the box.
+    const [of = '', field, ...inside] = issue.path;
+    const path = field === undefined ? of : `${String(of)}.${String(field)}`;
+    const number = NUMBER_FIELDS.find((one) => at(one) === path);
+    const where = inside.length > 0 ? `“${inside.join('.')}”: ` : '';
+    faults[String(path)] ??=
+      number && issue.code !== 'custom'
+        ? `${NUMBERS[number]} ${rangeWords(issue)}`
+        : `${where}${issue.message}`;
   }
   return faults;
 }
@@ -119,6 +193,13 @@ export function inputOf(entry: JudgeEntry): EndpointInput {
     return [field, text === '' ? null : Number(text)];
   });
   const typedKey = entry.apiKey.trim();
+  const box = (field: JsonBox) => {
+    const read = readBox(field, entry[field]);
+    return 'value' in read ? read.value : {};
+  };
+  const words = entry.providerOrder.split(',').map((one) => one.trim());
+  // The schema says which words there are; each box offers these alone.
+  const word = <Word extends string>(typed: string) => (typed === '' ? null : (typed as Word));
   return {
     name,
     baseUrl,
@@ -128,6 +209,14 @@ export function inputOf(entry: JudgeEntry): EndpointInput {
       ...(Object.fromEntries(numbers) as Pick<JudgeParameters, NumberField>),
       imageDetail,
       currency: currency.trim(),
+      server: entry.server,
+      reasoningEffort: word(entry.reasoningEffort),
+      verbosity: word(entry.verbosity),
+      serviceTier: word(entry.serviceTier),
+      providerOrder: words.filter((one) => one !== ''),
+      extraBody: box('extraBody'),
+      headers: box('headers'),
+      query: box('query'),
     },
   };
 }
@@ -135,9 +224,8 @@ export function inputOf(entry: JudgeEntry): EndpointInput {
 /** What the form's fields hold, by field as it is sent. */
 export function valuesOf(entry: JudgeEntry): Record<string, string> {
   const { name, baseUrl, model, apiKey } = entry;
-  const numbers = [...NUMBER_FIELDS, 'currency' as const].map((field) => [
-    `parameters.${field}`,
-    entry[field],
-  ]);
+  const dials = ['reasoningEffort', 'verbosity', 'serviceTier', 'providerOrder'] as const;
+  const typed = [...NUMBER_FIELDS, 'currency' as const, ...dials, ...JSON_FIELDS];
+  const numbers = typed.map((field) => [`parameters.${field}`, entry[field]]);
   return { name, baseUrl, model, apiKey, ...Object.fromEntries(numbers) };
 }

@@ -12,6 +12,7 @@ import { Dialog, DialogClose } from '@/components/ui/dialog';
 import { IconButton } from '@/components/ui/icon-button';
 import { formatCount } from '@/components/ui/numbers';
 import { reached } from '@/components/ui/server-action';
+import { describeDials } from '@/lib/judge/dials.schema';
 import { judgeKeys } from '@/lib/judge/queries';
 import type { JudgeFacts, JudgeParameters } from '@/lib/judge/schema';
 import type { JudgeActions } from './actions';
@@ -129,6 +130,7 @@ export function EndpointCard(props: EndpointCardProps) {
         </Fact>
         <Fact label="API key">{judge.hasKey ? 'set, not shown' : 'none'}</Fact>
         <Fact label="Temperature">{parameters.temperature ?? 'server default'}</Fact>
+        <FurtherDials parameters={parameters} />
         <Fact label="Parallel calls">{parameters.concurrency}</Fact>
         <Fact label="Timeout">{parameters.timeoutSeconds} s</Fact>
         <Fact label="Limits">{describeLimits(parameters)}</Fact>
@@ -142,6 +144,12 @@ export function EndpointCard(props: EndpointCardProps) {
       {connection && <ConnectionNote connection={connection} />}
     </article>
   );
+}
+
+/** The dials that are set beyond the usual ones. */
+function FurtherDials({ parameters }: { parameters: JudgeParameters }) {
+  const dials = describeDials(parameters);
+  return dials.length > 0 && <Fact label="Further dials">{dials.join(' · ')}</Fact>;
 }
 
 function describePrices(parameters: JudgeParameters): string {

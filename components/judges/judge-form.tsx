@@ -8,12 +8,15 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { Field, Input } from '@/components/ui/field';
 import { RefusalNote } from '@/components/ui/refusal-note';
 import { useSubmit } from '@/components/ui/use-submit';
+import { describeDials } from '@/lib/judge/dials.schema';
 import { judgeKeys } from '@/lib/judge/queries';
 import type { JudgeFacts } from '@/lib/judge/schema';
+import { SERVER_IDS, type ServerId, serverOf } from '@/lib/judge/servers.schema';
 import type { JudgeActions } from './actions';
 import { CallSettings } from './call-settings';
+import { DialSettings } from './dial-settings';
 import {
-  applyPreset,
+  applyServer,
   entryOf,
   faultsIn,
   inputOf,
@@ -21,7 +24,6 @@ import {
   NEW_ENTRY,
   valuesOf,
 } from './entry';
-import { PRESETS, type Preset } from './presets';
 
 /** Properties of {@link JudgeForm}. */
 export interface JudgeFormProps {
@@ -37,7 +39,7 @@ export function JudgeForm({ judge, saveJudge, onSaved, onCancel }: JudgeFormProp
   const queryClient = useQueryClient();
   const [entry, setEntry] = useState<JudgeEntry>(judge ? entryOf(judge) : NEW_ENTRY);
   const { pending, refusal, errorOf, run, form } = useSubmit(valuesOf(entry), faultsIn(entry));
-  const preset = presetOf(entry);
+  const server = serverOf(entry.server);
   const fixed = judge?.source === 'environment';
   const set = (change: Partial<JudgeEntry>) => setEntry({ ...entry, ...change });
 
@@ -51,7 +53,7 @@ export function JudgeForm({ judge, saveJudge, onSaved, onCancel }: JudgeFormProp
 
   return (
     <form className="flex flex-col gap-4" onSubmit={submit} {...form}>
-      {!fixed && <PresetChoice entry={entry} onChange={setEntry} />}
+      <ServerChoice entry={entry} fixed={fixed} onChange={setEntry} />
       <Field
         label="Base URL"
         error={errorOf('baseUrl')}
@@ -67,17 +69,18 @@ export function JudgeForm({ judge, saveJudge, onSaved, onCancel }: JudgeFormProp
           onChange={(event) => set({ baseUrl: event.target.value })}
         />
       </Field>
-      <NameFields entry={entry} errorOf={errorOf} onChange={set} placeholder={preset?.model} />
+      <NameFields entry={entry} errorOf={errorOf} onChange={set} placeholder={server.model} />
       {!fixed && (
         <KeyField
           entry={entry}
           hasKey={judge?.hasKey === true}
-          needsKey={preset?.needsKey === true}
+          needsKey={server.needsKey}
           onChange={set}
           error={errorOf('apiKey')}
         />
       )}
       <CallSettings entry={entry} onChange={set} errorOf={errorOf} open={judge !== null} />
+      <DialSettings entry={entry} onChange={set} errorOf={errorOf} open={hasDials(judge)} />
       <RefusalNote refusal={refusal} />
       <div className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end gap-2 border-t bg-overlay px-5 py-3">
         <Button variant="ghost" onClick={onCancel}>
@@ -91,41 +94,44 @@ export function JudgeForm({ judge, saveJudge, onSaved, onCancel }: JudgeFormProp
   );
 }
 
-function presetOf({ baseUrl }: JudgeEntry): Preset | undefined {
-  return PRESETS.find((preset) => preset.baseUrl === baseUrl);
+function hasDials(judge: JudgeFacts | null): boolean {
+  return judge !== null && describeDials(judge.parameters).length > 0;
 }
 
-interface PresetChoiceProps {
+interface ServerChoiceProps {
   entry: JudgeEntry;
+  /** Whether its address comes from elsewhere, and stays. */
+  fixed: boolean;
   onChange: (entry: JudgeEntry) => void;
 }
 
-function PresetChoice({ entry, onChange }: PresetChoiceProps) {
-  const preset = presetOf(entry);
+function ServerChoice({ entry, fixed, onChange }: ServerChoiceProps) {
+  const choose = (id: ServerId) => {
+    const { baseUrl } = entry;
+    onChange({ ...applyServer(entry, id), ...(fixed && { baseUrl, name: entry.name }) });
+  };
   return (
     <fieldset>
       <legend className="mb-1.5 font-medium text-muted text-xs">Server</legend>
       <div className="flex flex-wrap gap-1.5">
-        {PRESETS.map((each) => (
+        {SERVER_IDS.map((id) => (
           <button
-            key={each.id}
+            key={id}
             type="button"
-            aria-pressed={each === preset}
-            onClick={() => onChange(applyPreset(entry, each, PRESETS))}
+            aria-pressed={id === entry.server}
+            onClick={() => choose(id)}
             className={clsx(
               'h-7 rounded-md px-2.5 text-xs ring-1 ring-inset transition-colors',
-              each === preset
+              id === entry.server
                 ? 'bg-accent-soft font-medium text-accent ring-accent'
                 : 'text-muted ring-line hover:bg-raised hover:text-text',
             )}
           >
-            {each.label}
+            {serverOf(id).label}
           </button>
         ))}
       </div>
-      <p className="mt-2 min-h-8 text-faint text-xs">
-        {preset?.hint ?? 'Any server that speaks the OpenAI chat protocol and takes images.'}
-      </p>
+      <p className="mt-2 min-h-8 text-faint text-xs">{serverOf(entry.server).hint}</p>
     </fieldset>
   );
 }
@@ -175,7 +181,7 @@ interface NameFieldsProps {
   onChange: (change: Partial<JudgeEntry>) => void;
   errorOf: (field: 'model' | 'name') => string | undefined;
   /** A model that the chosen server may have. */
-  placeholder: string | undefined;
+  placeholder: string;
 }
 
 /** The name of the model on its server, and here. */
@@ -186,7 +192,7 @@ function NameFields({ entry, onChange, errorOf, placeholder }: NameFieldsProps) 
         <Input
           required
           value={entry.model}
-          placeholder={placeholder ?? 'model name'}
+          placeholder={placeholder}
           className="font-mono text-xs"
           onChange={(event) => onChange({ model: event.target.value })}
         />

@@ -1,5 +1,6 @@
 'use client';
 
+import { useQueryClient } from '@tanstack/react-query';
 import { FileInput, Plus } from 'lucide-react';
 import Link from 'next/link';
 import { parseAsString, useQueryState } from 'nuqs';
@@ -11,7 +12,8 @@ import { ErrorNote } from '@/components/ui/error-note';
 import { Page } from '@/components/ui/page';
 import { reached } from '@/components/ui/server-action';
 import { Spinner } from '@/components/ui/spinner';
-import { useJudges } from '@/lib/judge/queries';
+import { judgeKeys, useJudges } from '@/lib/judge/queries';
+import type { JudgeFacts } from '@/lib/judge/schema';
 import type { JudgeActions } from './actions';
 import type { Connection } from './connection-note';
 import { BaselineCard, EndpointCard, ImportedCard } from './judge-card';
@@ -20,18 +22,27 @@ import { JudgeForm } from './judge-form';
 /** `?edit=` of the form that connects a new judge; otherwise it holds a judge's id. */
 const NEW = 'new';
 
-/** What came of trying to reach judges, by judge. */
+/** Judges that are being tried just now, or could not be: what a test found is kept with its judge. */
 function useConnections(testJudge: JudgeActions['testJudge']) {
   const [connections, setConnections] = useState<Readonly<Record<string, Connection>>>({});
+  const queryClient = useQueryClient();
   const set = (id: string, connection: Connection) =>
     setConnections((before) => ({ ...before, [id]: connection }));
   const test = async (id: string) => {
     set(id, { state: 'trying' });
     const result = await reached(testJudge(id));
-    if (result.ok) set(id, { state: 'tried', report: result.report });
-    else set(id, { state: 'refused', message: result.message });
+    if (!result.ok) {
+      set(id, { state: 'refused', message: result.message });
+      return;
+    }
+    await queryClient.invalidateQueries({ queryKey: judgeKeys.all });
+    setConnections(({ [id]: _tried, ...others }) => others);
   };
   return { connections, test };
+}
+
+function keptConnection({ check }: JudgeFacts): Connection | undefined {
+  return check ? { state: 'tried', ...check } : undefined;
 }
 
 /** The judges: the built-in one, the environment's, and those that people connected. */
@@ -59,7 +70,7 @@ export function JudgeList({ saveJudge, testJudge, removeJudge }: JudgeActions) {
           <EndpointCard
             key={judge.id}
             judge={judge}
-            connection={connections[judge.id]}
+            connection={connections[judge.id] ?? keptConnection(judge)}
             onTest={() => test(judge.id)}
             onEdit={() => setEditing(judge.id)}
             removeJudge={removeJudge}
@@ -116,9 +127,9 @@ function ConnectHint() {
     <section className="rounded-lg border border-dashed px-4 py-3.5">
       <h2 className="font-semibold">No model is connected yet</h2>
       <p className="max-w-3xl text-pretty text-muted">
-        A vision-language model sees far more than the baseline can measure. OpenAI, vLLM,
-        llama.cpp, Ollama and LM Studio have presets; a local model needs no key and nothing leaves
-        this machine. A key may also come from OPENAI_API_KEY in the server’s environment.
+        A vision-language model sees far more than the baseline can measure. There are presets for
+        providers and for servers of your own; a local model needs no key and nothing leaves this
+        machine. A key may also come from OPENAI_API_KEY in the server’s environment.
       </p>
     </section>
   );

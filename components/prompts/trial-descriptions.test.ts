@@ -12,6 +12,7 @@ const judge: JudgeFacts = {
   model: 'a-vlm',
   hasKey: true,
   parameters: judgeParametersSchema.parse({ inputPrice: 2, outputPrice: 10, currency: 'USD' }),
+  check: null,
   unready: null,
   warning: null,
 };

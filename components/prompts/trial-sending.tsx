@@ -105,20 +105,21 @@ function Part({ title, text }: { title: string; text: string }) {
 
 function Frames({ frames }: Pick<TrialSent, 'frames'>) {
   if (frames.length === 0) return null;
+  const numbered = frames.filter(({ caption }) => caption === undefined);
   return (
     <div>
       <h4 className="mb-1 text-faint text-xs">
-        {countNoun(frames.length, 'frame')}
+        {countNoun(frames.length, numbered.length < frames.length ? 'picture' : 'frame')}
         {frames.length > 1 && ', in order'}
       </h4>
       <ol className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2">
-        {frames.map((frame, index) => (
+        {frames.map((frame) => (
           <li key={`${frame.hash} ${frame.position}`}>
             <FrameImage
               frame={frame}
               alt={
                 frame.caption ??
-                `Frame ${index + 1} of ${frames.length}, at ${frame.at.toFixed(2)} seconds`
+                `Frame ${numbered.indexOf(frame) + 1} of ${numbered.length}, at ${frame.at.toFixed(2)} seconds`
               }
               className="aspect-video w-full rounded-sm"
             />
@@ -126,7 +127,7 @@ function Frames({ frames }: Pick<TrialSent, 'frames'>) {
               {frame.caption ?? (
                 <>
                   <span>
-                    {index + 1} of {frames.length}
+                    {numbered.indexOf(frame) + 1} of {numbered.length}
                   </span>
                   <span>{frame.at.toFixed(2)} s</span>
                 </>

@@ -94,7 +94,9 @@ function JudgeFacts({ judge }: { judge: Recorded['judge'] }) {
   const settings = typeof parameters === 'object' && parameters !== null ? parameters : {};
   const words = (from: object) =>
     Object.entries(from).flatMap(([name, value]) =>
-      value === null || value === '' ? [] : [`${name} ${String(value)}`],
+      isUnset(value)
+        ? []
+        : [`${name} ${typeof value === 'object' ? JSON.stringify(value) : value}`],
     );
   return (
     <>
@@ -102,6 +104,11 @@ function JudgeFacts({ judge }: { judge: Recorded['judge'] }) {
       <Fact label="Parameters">{words(settings).join(' · ') || '–'}</Fact>
     </>
   );
+}
+
+function isUnset(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0;
+  return value === null || value === '';
 }
 
 /** The ways in which frames were chosen, with the number of clips each. */

@@ -5,7 +5,7 @@ import { replyJsonSchema, type Shape } from '@/lib/replies/shape';
 import { suites } from '@/prompts';
 
 /** The part of a chat request that the fake endpoint looks at. */
-export const requestSchema = z.object({
+export const requestSchema = z.looseObject({
   model: z.string(),
   messages: z.array(
     z.object({
@@ -25,6 +25,8 @@ export const requestSchema = z.object({
   seed: z.number().optional(),
   max_tokens: z.number().optional(),
   max_completion_tokens: z.number().optional(),
+  reasoning_effort: z.string().optional(),
+  service_tier: z.string().optional(),
   response_format: z
     .object({
       type: z.string(),
@@ -37,6 +39,12 @@ export const requestSchema = z.object({
 
 /** See {@link requestSchema}. */
 export type ChatRequest = z.infer<typeof requestSchema>;
+
+/** The fields of a request besides model, messages and the form of the reply. */
+export function furtherFields(chat: ChatRequest): Record<string, unknown> {
+  const { model: _model, messages: _messages, response_format: _format, ...fields } = chat;
+  return fields;
+}
 
 /** An HTTP error in the words of the API. */
 export class Refused extends Error {

@@ -8,7 +8,15 @@ import { writeError } from './errors';
 import { refuseRequest, writeCompletion } from './faults';
 import { answerAboutQuestions } from './questions';
 import { chanceFrom, composeReply } from './replies';
-import { askedFor, lookAt, partsOf, Refused, requestSchema, takeUnseen } from './requests';
+import {
+  askedFor,
+  furtherFields,
+  lookAt,
+  partsOf,
+  Refused,
+  requestSchema,
+  takeUnseen,
+} from './requests';
 import { type ErrorShape, FAULTS, type Fault, LAYOUTS, traitsOf } from './traits';
 
 const settingsSchema = z.object({
@@ -57,6 +65,10 @@ export interface SeenRequest {
   texts: string[];
   images: number;
   authorization: string | null;
+  /** See {@link furtherFields}. */
+  fields: Record<string, unknown>;
+  headers: IncomingMessage['headers'];
+  query: Record<string, string>;
 }
 
 /** A running fake endpoint. */
@@ -215,7 +227,7 @@ class Service {
   ): Promise<void> {
     const due = performance.now() + this.#settings.latencyMs;
     const call = await this.#read(request);
-    this.#note(call, authorization);
+    this.#note(call, authorization, request);
     const seed = JSON.stringify([call.texts, call.images.map((image) => image.hash)]);
     const requestHash = createHash('sha256').update(seed).digest('hex');
     const faults = this.#faultsOf(call, requestHash);
@@ -245,6 +257,8 @@ class Service {
       model: call.chat.model,
       choices: [{ index: 0, ...completion }],
       usage: this.#usageOf(call, completion.message.content ?? ''),
+      // One that is busy serves in the usual tier.
+      ...(call.chat.service_tier && { service_tier: 'default' }),
     };
     await respond(response, whole, faults);
   }
@@ -265,13 +279,18 @@ class Service {
     return { chat, traits, name, shape, texts, images };
   }
 
-  #note({ chat, name, texts, images }: Call, authorization: string | null): void {
+  #note(
+    { chat, name, texts, images }: Call,
+    authorization: string | null,
+    { headers, url }: IncomingMessage,
+  ): void {
     const { calledFor, images: counts, requests } = this.statistics;
     calledFor[name] = (calledFor[name] ?? 0) + 1;
     counts[name] = [...(counts[name] ?? []), images.length];
     const format = chat.response_format?.type ?? 'text';
     const seen = { model: chat.model, prompt: name, format, texts, images: images.length };
-    requests.push({ ...seen, authorization });
+    const query = Object.fromEntries(new URL(url ?? '/', 'http://localhost').searchParams);
+    requests.push({ ...seen, authorization, fields: furtherFields(chat), headers, query });
     if (requests.length > KEPT_REQUESTS) requests.shift();
   }
 
@@ -300,13 +319,16 @@ class Service {
     return [];
   }
 
-  #usageOf({ texts, images }: Call, reply: string) {
+  #usageOf({ chat, texts, images }: Call, reply: string) {
     const promptTokens = Math.round(texts.join('').length / 4) + 300 * images.length;
     const outputTokens = Math.round(reply.length / 4);
     return {
       prompt_tokens: promptTokens,
       prompt_tokens_details: { cached_tokens: this.#cachedTokens(texts[0] ?? '') },
       completion_tokens: outputTokens,
+      ...(chat.reasoning_effort && {
+        completion_tokens_details: { reasoning_tokens: chat.reasoning_effort === 'none' ? 0 : 64 },
+      }),
       total_tokens: promptTokens + outputTokens,
     };
   }

@@ -209,6 +209,7 @@ const ANSWERS: [name: string, schema: z.ZodType, answer: unknown, wrong: [string
       model: null,
       hasKey: false,
       parameters: {},
+      check: null,
       unready: null,
       warning: null,
     },

@@ -17,6 +17,7 @@ const factsSchema = z.object({
   kind: z.string().nullish(),
   model: z.string().nullish(),
   baseUrl: z.string().nullish(),
+  sent: z.json().optional(),
   parameters: judgeParametersSchema
     .pick({ temperature: true, maxTokens: true, seed: true, imageDetail: true })
     .partial()

@@ -9,7 +9,7 @@ import type { Verdict } from '@/lib/suites/verdict';
 import { textsOf } from './data';
 import { afterWords, replyWords } from './given';
 import { agreed, byVideo } from './orders';
-import { picturesOf, videosWords } from './pictures';
+import { fieldPictures, picturesOf, videosWords } from './pictures';
 import { type DeclaredCalls, describeQuestion, describeScale } from './prompts';
 import { unitKindOf, wholeOf } from './questions';
 import type { Declaration, DeclaredQuestion, DeclaredScale } from './schema';
@@ -143,7 +143,9 @@ export class ItemCalls {
       return { placeholder, other: other && this.#make(other) };
     });
     const needs = given.flatMap(({ other }) => other?.call ?? []);
-    const pictures = picturesOf(unit, declared.frames, this.input, from.sides ? { swapped } : null);
+    const shown = picturesOf(unit, declared.frames, this.input, from.sides ? { swapped } : null);
+    const own = fieldPictures(this.declaration, declared, this.input.data);
+    const pictures = { ...shown, frames: [...own, ...shown.frames] };
     const isSure = questions.some(({ after }) => !after);
     const call: Call = {
       prompt,

@@ -2,6 +2,7 @@ import { usedVariables } from '@/lib/suites/prompt-text';
 import { checkFormulas } from './check-formulas';
 import { checkSides } from './check-sides';
 import { checkDependence, checkGiven } from './check-waiting';
+import { pictureFieldsOf } from './data';
 import { withEntries } from './entries';
 import { type Note, type Path, requireChosen, requireKnown } from './known-names';
 import { type Fault, nearest } from './located-yaml';
@@ -64,12 +65,13 @@ function checkItems({ items, settings, questions }: Declaration, note: Note): vo
         `“${field}” means something else already: choose another name.`,
       );
   }
+  const said = fields.filter((field) => !items.fields[field]?.picture);
   for (const key of ['cluster', 'task'] as const) {
     const field = items[key];
-    if (field !== undefined) requireKnown(note, ['items', key], 'field', field, fields);
+    if (field !== undefined) requireKnown(note, ['items', key], 'field', field, said);
   }
   for (const [index, facet] of items.facets.entries()) {
-    requireKnown(note, ['items', 'facets', index], 'field', facet, fields);
+    requireKnown(note, ['items', 'facets', index], 'field', facet, said);
   }
   const count = items.frames?.count;
   if (typeof count === 'object') {
@@ -206,12 +208,18 @@ function checkPrompts(
       return;
     }
     if (text.trim() === '') note(at('file'), `“${prompt.file}” is empty.`);
+    const pictures = pictureFieldsOf(declaration);
+    for (const [place, field] of (prompt.pictures ?? []).entries()) {
+      requireKnown(note, at('pictures', place), 'field of a picture', field, pictures);
+    }
     const known = placeholdersOf(declaration, prompt);
     for (const used of usedVariables(text)) {
       if (!known.includes(used))
         note(
           at(prompt.file ? 'file' : 'text'),
-          `Nothing fills {{${used}}}${nearest(used, known)}.`,
+          pictures.includes(used)
+            ? `{{${used}}} is a picture, which no text can hold: it stands before the frames, under its label.`
+            : `Nothing fills {{${used}}}${nearest(used, known)}.`,
         );
     }
     for (const placeholder of Object.keys(prompt.given)) {

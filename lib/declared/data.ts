@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type ItemPicture, itemPictureSchema } from '@/lib/suites/item-picture';
 import type { Declaration, Field, Setting } from './schema';
 
 /**
@@ -32,7 +33,8 @@ export function modelsOf(data: unknown): (string | null)[] {
   return Array.isArray(said) ? said.map((model) => (model === null ? null : String(model))) : [];
 }
 
-function valueSchema({ word, list, texts, number }: Field): z.ZodType {
+function valueSchema({ word, list, texts, number, picture }: Field): z.ZodType {
+  if (picture) return itemPictureSchema;
   if (word) return z.enum(word);
   if (list) return z.array(z.enum(list));
   if (texts) return z.array(z.string().min(1)).max(200);
@@ -62,9 +64,19 @@ function settingSchema({ number, choice, usual }: Setting): z.ZodType {
   return z.boolean().default(usual === true);
 }
 
-/** What an item says in a field, as texts: none where it has none. */
+/** The names of the fields that are pictures. */
+export function pictureFieldsOf({ items }: Pick<Declaration, 'items'>): string[] {
+  return Object.entries(items.fields).flatMap(([name, { picture }]) => (picture ? [name] : []));
+}
+
+/** The picture that an item has in a field; null where it has none. */
+export function pictureOf(data: unknown, field: string): ItemPicture | null {
+  return itemPictureSchema.safeParse(Object(data)[field]).data ?? null;
+}
+
+/** What an item says in a field, as texts: none where it has none, and of a picture none. */
 export function textsOf(data: unknown, field: string): string[] {
   const said: unknown = Object(data)[field];
-  if (said === undefined || said === null) return [];
+  if (said === undefined || said === null || pictureOf(data, field)) return [];
   return (Array.isArray(said) ? said : [said]).map(String);
 }

@@ -4,10 +4,12 @@ import { z } from 'zod';
 import { readReply } from '@/lib/replies/read';
 import { type Call, makeCalls } from '@/lib/suites/calls';
 import type { SuiteInput } from '@/lib/suites/input';
+import type { ItemPicture } from '@/lib/suites/item-picture';
 import { Unanswered } from '@/lib/suites/outcome';
 import { type Prompt, renderPrompt } from '@/lib/suites/prompt';
 import type { Score } from '@/lib/suites/score';
 import type { SuiteAnswer } from '@/lib/suites/suite';
+import { pictureFieldsOf } from './data';
 import { readPlainFile } from './folder';
 import { type Fault, readLocatedYaml } from './located-yaml';
 import type { DeclaredSuite } from './read';
@@ -78,15 +80,16 @@ export interface TriedFixture {
 export async function tryFixture(
   folder: string,
   file: string,
-  { suite }: Pick<DeclaredSuite, 'suite'>,
+  declared: DeclaredSuite,
 ): Promise<TriedFixture> {
+  const { suite } = declared;
   const wrong = (faults: Fault[]): TriedFixture => ({ faults, calls: [], answers: [], scores: [] });
   const source = readPlainFile(folder, file);
   if ('message' in source) return wrong([{ file, line: null, message: source.message }]);
   const read = readLocatedYaml(source.text, file, fixtureSchema);
   if ('faults' in read) return wrong(read.faults);
   const { item, prompt, replies, scores, answers } = read.value;
-  const data = suite.takes.data.safeParse(item);
+  const data = suite.takes.data.safeParse(withImaginedPictures(declared, item));
   if (!data.success) {
     return wrong(
       data.error.issues.map((issue) => ({
@@ -152,6 +155,18 @@ function isEqual(one: number | string | null, other: number | string | null): bo
   if (typeof one === 'number' && typeof other === 'number')
     return Math.abs(one - other) <= TOLERANCE;
   return one === other;
+}
+
+/** What stands for a picture that there is none of. */
+const IMAGINED_PICTURE: ItemPicture = { hash: '0'.repeat(64), width: 1, height: 1 };
+
+/** An item of which only names of pictures are known, with one that is thought of in the place of each. */
+export function withImaginedPictures(
+  { declaration }: Pick<DeclaredSuite, 'declaration'>,
+  item: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const named = pictureFieldsOf(declaration).filter((field) => typeof item[field] === 'string');
+  return { ...item, ...Object.fromEntries(named.map((field) => [field, IMAGINED_PICTURE])) };
 }
 
 /** An item as a suite takes it, with videos of one frame each where it has any: fixtures and trials need no file. */

@@ -3,7 +3,8 @@ import type { ListedUnit, SuiteInput } from '@/lib/suites/input';
 import { ITEM_UNIT, parseUnit } from '@/lib/suites/question';
 import { MOST_CELLS, type Sheet } from '@/lib/suites/sheet';
 import type { Frame } from '@/lib/video/schema';
-import type { DeclaredPrompt } from './schema';
+import { pictureFieldsOf, pictureOf } from './data';
+import type { Declaration, DeclaredPrompt } from './schema';
 
 /** How close two times are that a unit's name, which has three decimals, does not tell apart. */
 const NEAR = 0.0005;
@@ -46,6 +47,34 @@ export function picturesOf(
       taken(frames, which).map((frame) => ({ ...frame, video })),
     ),
   };
+}
+
+/** What a judge is told before the picture of a field, which comes before all frames. */
+export function pictureCaption({ items }: Pick<Declaration, 'items'>, field: string): string {
+  return items.fields[field]?.label ?? field;
+}
+
+/** The fields whose pictures a prompt's calls carry. */
+export function picturesShown(
+  declaration: Pick<Declaration, 'items'>,
+  { pictures }: Pick<DeclaredPrompt, 'pictures'>,
+): readonly string[] {
+  const { fields } = declaration.items;
+  return pictures ?? pictureFieldsOf(declaration).filter((field) => !fields[field]?.reference);
+}
+
+/** The pictures of an item's fields that a call carries, each under its field's name. */
+export function fieldPictures(
+  declaration: Pick<Declaration, 'items'>,
+  prompt: Pick<DeclaredPrompt, 'pictures'>,
+  data: unknown,
+): Picture[] {
+  return picturesShown(declaration, prompt).flatMap((field, position) => {
+    const picture = pictureOf(data, field);
+    return picture
+      ? [{ ...picture, position, at: 0, caption: pictureCaption(declaration, field) }]
+      : [];
+  });
 }
 
 /** The frames of a unit of one video. */

@@ -3,6 +3,7 @@ import { composePrompt, type Prompt, parsePrompt, type ReplyFormat } from '@/lib
 import { usedVariables } from '@/lib/suites/prompt-text';
 import type { Verdict } from '@/lib/suites/verdict';
 import type { Differing } from './orders';
+import { pictureCaption, picturesShown } from './pictures';
 import { promptName } from './prompt-name';
 import { scaleOf, wordsOf } from './questions';
 import {
@@ -45,7 +46,7 @@ export function placeholdersOf(
     ...COMMON,
     ...(items.videos > 1 ? ['videos'] : []),
     ...(each === 'question' ? OF_QUESTION : []),
-    ...Object.keys(items.fields),
+    ...Object.entries(items.fields).flatMap(([name, { picture }]) => (picture ? [] : [name])),
     ...Object.keys(given),
   ];
 }
@@ -90,7 +91,8 @@ export function promptsOf(
       id: `${declaration.id}/${name}`,
       purpose: declared.purpose ?? purposeOf(declaration, declared, questions),
       frames:
-        declared.frames !== 'none' && declaration.items.videos > 1
+        (declared.frames !== 'none' && declaration.items.videos > 1) ||
+        picturesShown(declaration, declared).length > 0
           ? ('many' as const)
           : FRAMES[declared.frames],
     };
@@ -127,7 +129,7 @@ function purposeOf(
 /** The prompt of questions that say no text of their own: it is made of what they say. */
 export function writePrompt(
   declaration: Declaration,
-  { asks, each, reason, frames, given }: DeclaredPrompt,
+  { asks, each, reason, frames, given, pictures }: DeclaredPrompt,
 ): string {
   const { items, scales } = declaration;
   const [first] = questionsMeant(declaration, asks);
@@ -145,8 +147,11 @@ export function writePrompt(
   const order = reason
     ? 'Say in one or two sentences what decides it, and then answer.'
     : 'Answer without giving a reason.';
+  const captions = picturesShown(declaration, { pictures }).map(
+    (field) => `“${pictureCaption(declaration, field)}”`,
+  );
   const fields = Object.entries(items.fields)
-    .filter(([, { reference }]) => !reference)
+    .filter(([, { reference, picture }]) => !reference && !picture)
     .map(([name, { label }]) => `${label ?? name}: {{${name}}}`);
   const asked =
     each === 'question'
@@ -156,6 +161,11 @@ export function writePrompt(
     task,
     `${order} Reply with JSON only, ${each === 'question' ? 'in this form' : 'with an entry for each question by its name, such as'}:`,
     `\`\`\`json\n${form}\n\`\`\``,
+    ...(captions.length > 0
+      ? [
+          `${frames === 'none' ? 'There are pictures' : 'Before the frames there are pictures'} under these names, as far as they are known: ${captions.join(', ')}.`,
+        ]
+      : []),
     ...(several ? ['{{videos}}'] : []),
     `${several ? 'The videos were' : 'The video was'} made from this text: {{prompt}}`,
     ...fields,

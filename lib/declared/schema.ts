@@ -29,6 +29,8 @@ const fieldSchema = z
     texts: z.literal(true).optional(),
     text: z.literal(true).optional(),
     number: z.literal(true).optional(),
+    /** A picture, which people are shown and calls carry. */
+    picture: z.literal(true).optional(),
     label: label.optional(),
     /** Whether people see it; yes when left out. */
     shown: z.boolean().default(true),
@@ -38,8 +40,9 @@ const fieldSchema = z
   })
   .refine(
     (field) =>
-      ['word', 'list', 'texts', 'text', 'number'].filter((kind) => kind in field).length === 1,
-    'must say what it is by one of: text, number, word, list, texts',
+      ['word', 'list', 'texts', 'text', 'number', 'picture'].filter((kind) => kind in field)
+        .length === 1,
+    'must say what it is by one of: text, number, word, list, texts, picture',
   );
 
 /** See {@link declarationSchema}. */
@@ -168,6 +171,8 @@ const promptSchema = z
     reason: z.boolean().default(true),
     /** Which pictures a call carries: all that the suite takes, some of them, all in sheets of several, or none. */
     frames: z.enum(['all', 'first', 'last', 'first-and-last', 'sheet', 'none']).default('all'),
+    /** The fields whose pictures a call carries, before those of videos; all but those of a reference when left out. */
+    pictures: z.array(fieldId).max(MOST).optional(),
     /** How often the judge is asked the same. */
     times: z.number().int().min(1).max(15).default(1),
     /** What is made of several answers: of numbers the middle one, of others the most frequent. */

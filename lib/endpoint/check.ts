@@ -1,24 +1,14 @@
 import { z } from 'zod';
-import {
-  type CallRecord,
-  type Judge,
-  type JudgeParameters,
-  judgeParametersSchema,
-} from '@/lib/judge/schema';
+import type { CheckReport } from '@/lib/judge/check.schema';
+import type { CallRecord, Judge, JudgeParameters } from '@/lib/judge/schema';
 import { readReply } from '@/lib/replies/read';
 import type { Prompt } from '@/lib/suites/prompt';
+import type { Endpoint } from './address';
+import { effectsOf, type Heard } from './check-dials';
+import { askAtLarge, largestPrompt, MOST_PICTURES } from './check-large';
+import type { Completion } from './completion';
 import { endpointJudge } from './endpoint';
 import { listModels } from './models';
-
-/** The result of testing an endpoint. */
-export interface EndpointReport {
-  /** Whether it can judge: it answered, and saw the picture. */
-  usable: boolean;
-  /** What was found, one sentence each, the most important first. */
-  findings: string[];
-  /** The models that it offers; null when it does not say. */
-  models: string[] | null;
-}
 
 /** A plain red square, 64 × 64 pixels, as a JPEG. */
 const RED_SQUARE =
@@ -40,6 +30,8 @@ const colourPrompt: Prompt = {
 const QUESTION =
   'Which colour is this picture? Reply with JSON only, in this form: { "colour": "…" }. When you see no picture, the colour is "none".';
 
+const LONGEST_SECONDS = 120;
+
 const CHECK_RETRY_POLICY = { tries: 2, firstWaitMs: 500, longestWaitMs: 5000 };
 
 /** Shows a judge a tiny red picture and asks for its colour. */
@@ -59,54 +51,116 @@ export function askForColour(judge: Judge, signal: AbortSignal): Promise<CallRec
 }
 
 /**
- * Tests an endpoint as a judge: asks for its models, and shows it one tiny red picture. Reports in sentences what is
- * wrong: not reachable, key refused, no such model, picture not seen.
+ * Tests an endpoint as a judge: asks for its models, shows it one tiny red picture, and makes one call as large as those
+ * of runs get. Reports in sentences what is wrong: not reachable, key refused, no such model, picture not seen.
+ * @param prompts those that runs ask, of which the one with the largest schema is asked
  */
-export async function testEndpoint(judge: {
-  endpoint: { baseUrl: string; model: string; apiKey: string | null } | null;
-  parameters: JudgeParameters;
-}): Promise<EndpointReport> {
+export async function testEndpoint(
+  judge: { endpoint: Endpoint | null; parameters: JudgeParameters },
+  prompts: readonly Prompt[],
+): Promise<CheckReport> {
   const { endpoint } = judge;
+  const nothing = { models: null, took: null, dials: [] };
   if (!endpoint) {
-    return { usable: true, findings: ['The built-in judge needs no endpoint.'], models: null };
+    return { usable: true, findings: ['The built-in judge needs no endpoint.'], ...nothing };
   }
   const listed = await listModels(endpoint);
   const models = Array.isArray(listed) ? listed : null;
   if (listed && 'fatal' in listed && (listed.status === null || listed.status === 401)) {
     // A call would fail for the same reason, only later.
-    return { usable: false, findings: [listed.detail], models };
+    return { ...nothing, usable: false, findings: [listed.detail], models };
   }
-
-  const parameters = judgeParametersSchema.parse({
-    ...judge.parameters,
-    timeoutSeconds: Math.min(judge.parameters.timeoutSeconds, 60),
-  });
-  const judged = endpointJudge(endpoint, parameters, CHECK_RETRY_POLICY);
-  const record = await askForColour(judged, new AbortController().signal);
-
   const offered =
     models && !models.includes(endpoint.model)
       ? [`The endpoint does not list “${endpoint.model}”. It lists: ${summarise(models)}.`]
       : [];
-  if (record.reason !== null) {
-    return { usable: false, findings: [record.detail ?? '', ...offered], models };
-  }
+  const ask = askOf(endpoint, judge.parameters);
+  const small = await ask(askForColour);
+  const blind = whyBlind(endpoint.model, small.record);
+  if (blind !== null) return { ...nothing, usable: false, findings: [blind, ...offered], models };
+
+  const prompt = largestPrompt(prompts);
+  const large = await ask((one, signal) => askAtLarge(one, prompt, signal));
+  const { parameters } = judge;
+  // A picture costs as many tokens as the endpoint looks closely; nothing else shows whether it does.
+  const usual =
+    parameters.imageDetail === 'auto'
+      ? null
+      : await askOf(endpoint, { ...parameters, imageDetail: 'auto' })(askForColour);
+  return {
+    usable: true,
+    findings: [...findingsOf(endpoint.model, small.record, large.record, prompt), ...offered],
+    models,
+    took: tookOf(large, parameters),
+    dials: large.record.reason === null ? effectsOf(parameters, { large, small, usual }) : [],
+  };
+}
+
+/** Makes calls with the settings of a judge, but waits no longer than somebody does who looks on. */
+function askOf(endpoint: Endpoint, parameters: JudgeParameters) {
+  const timeoutSeconds = Math.min(parameters.timeoutSeconds, LONGEST_SECONDS);
+  return async (
+    call: (judge: Judge, signal: AbortSignal) => Promise<CallRecord>,
+  ): Promise<Heard> => {
+    let completion: Completion | null = null;
+    const heed = (told: Completion) => {
+      completion = told;
+    };
+    const judge = endpointJudge(
+      endpoint,
+      { ...parameters, timeoutSeconds },
+      CHECK_RETRY_POLICY,
+      heed,
+    );
+    const record = await call(judge, new AbortController().signal);
+    return { record, completion };
+  };
+}
+
+/** Why a model does not see pictures, in a sentence; null where it saw the red one. */
+function whyBlind(model: string, record: CallRecord): string | null {
+  if (record.reason !== null) return record.detail ?? '';
   const said = record.rawReply ?? '';
   const read = readReply(said, colourReply);
   const colour = read.state === 'read' ? read.reply.colour : said;
-  if (!/\bred\b|rouge|rot\b|rojo|红/i.test(colour)) {
-    const finding = `“${endpoint.model}” answers, but does not see pictures: shown a red one, it says “${excerpt(said)}”.`;
-    return { usable: false, findings: [finding, ...offered], models };
+  if (/\bred\b|rouge|rot\b|rojo|红/i.test(colour)) return null;
+  return `“${model}” answers, but does not see pictures: shown a red one, it says “${excerpt(said)}”.`;
+}
+
+function findingsOf(model: string, small: CallRecord, large: CallRecord, prompt: Prompt): string[] {
+  const works = `“${model}” sees pictures and answered in ${seconds(small)} s.`;
+  if (large.reason !== null) {
+    return [
+      works,
+      `A call with ${MOST_PICTURES} pictures, as runs make them, fails: ${large.detail}`,
+    ];
   }
-  const seconds = (record.latencyMs / 1000).toFixed(1);
   const format =
-    record.responseFormat === 'json_schema'
-      ? 'It takes strict structured output.'
-      : record.responseFormat === 'json_object'
+    large.responseFormat === 'json_schema'
+      ? 'It takes strict structured output, also with the largest schema.'
+      : large.responseFormat === 'json_object'
         ? 'It takes no reply schema, but replies in JSON.'
         : 'It takes no structured output: replies are read from plain text.';
-  const works = `“${endpoint.model}” sees pictures and answered in ${seconds} s.`;
-  return { usable: true, findings: [works, format, ...offered], models };
+  const isRead = readReply(large.rawReply ?? '', prompt.reply.schema).state === 'read';
+  const unread = 'Its reply to the largest schema could not be read whole.';
+  return [works, format, ...(isRead ? [] : [unread])];
+}
+
+function tookOf({ record, completion }: Heard, { currency }: JudgeParameters): CheckReport['took'] {
+  if (record.reason !== null) return null;
+  return {
+    pictures: MOST_PICTURES,
+    seconds: Number(seconds(record)),
+    inputTokens: record.inputTokens,
+    outputTokens: record.outputTokens,
+    reasoningTokens: completion?.reasoningTokens ?? null,
+    cost: record.cost,
+    currency,
+  };
+}
+
+function seconds({ latencyMs }: CallRecord): string {
+  return (latencyMs / 1000).toFixed(1);
 }
 
 function summarise(models: readonly string[]): string {

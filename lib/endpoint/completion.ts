@@ -16,6 +16,11 @@ export interface Completion {
   inputTokens: number | null;
   outputTokens: number | null;
   cachedTokens: number | null;
+  /** Those of the output tokens that are reasoning; null where the endpoint does not say. */
+  reasoningTokens: number | null;
+  /** The tier that it was served in, and who served it, where the endpoint says. */
+  serviceTier: string | null;
+  provider: string | null;
 }
 
 /** A number of tokens as the database keeps it, or digits that say one; null for anything else. */
@@ -31,6 +36,7 @@ const usageSchema = z
     completion_tokens: countSchema,
     input_tokens: countSchema,
     output_tokens: countSchema,
+    completion_tokens_details: z.object({ reasoning_tokens: countSchema }).nullish().catch(null),
     prompt_tokens_details: z.object({ cached_tokens: countSchema }).nullish().catch(null),
     /** What DeepSeek calls it. */
     prompt_cache_hit_tokens: countSchema,
@@ -62,6 +68,9 @@ const completionSchema = z.object({
     }),
   ),
   usage: usageSchema,
+  service_tier: textSchema,
+  /** Who answered, of those that OpenRouter passes requests on to. */
+  provider: textSchema,
 });
 
 /** A JSON value read as a chat completion, as an error in place of one, or as something else. */
@@ -110,6 +119,9 @@ export function readCompletion(value: unknown): ReadCompletion {
       outputTokens: usage?.completion_tokens ?? usage?.output_tokens ?? null,
       cachedTokens:
         usage?.prompt_tokens_details?.cached_tokens ?? usage?.prompt_cache_hit_tokens ?? null,
+      reasoningTokens: usage?.completion_tokens_details?.reasoning_tokens ?? null,
+      serviceTier: parsed.data.service_tier ?? null,
+      provider: parsed.data.provider ?? null,
     },
   };
 }

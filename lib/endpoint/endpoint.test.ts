@@ -11,7 +11,7 @@ import { gather as gatherAll } from '@/lib/suites/calls';
 import { freshFakeEndpoint } from '@/lib/testing/fake-endpoint';
 import { greyJpeg, judgeRequest } from '@/lib/testing/judge-requests';
 import { suiteInput } from '@/lib/testing/suite-input';
-import { suiteById } from '@/prompts';
+import { suiteById, suites } from '@/prompts';
 import { testEndpoint } from './check';
 import { endpointJudge } from './endpoint';
 import type { RetryPolicy } from './retry-policy';
@@ -330,11 +330,15 @@ describe('a whole video', () => {
 });
 
 describe('trying an endpoint out', () => {
+  const prompts = suites.flatMap((suite) => suite.prompts);
   const tryOut = (model: string, baseUrl = fake.baseUrl) =>
-    testEndpoint({
-      endpoint: { baseUrl, model, apiKey: KEY },
-      parameters: judgeParametersSchema.parse({}),
-    });
+    testEndpoint(
+      {
+        endpoint: { baseUrl, model, apiKey: KEY },
+        parameters: judgeParametersSchema.parse({}),
+      },
+      prompts,
+    );
 
   it('finds a model that sees', async () => {
     const report = await tryOut('fake-vlm');

@@ -1,19 +1,15 @@
+import { whatElseIsSent } from '@/lib/judge/dials.schema';
 import type { CallRecord, Judge, JudgeParameters, JudgeRequest } from '@/lib/judge/schema';
+import { addressOf, type Endpoint } from './address';
 import { type Answer, readAnswer } from './answer';
+import type { Completion } from './completion';
 import { dialectOf, nextDialect, rememberDialect } from './dialect';
 import type { Refusal } from './error-response';
 import { exchange } from './exchange';
 import { type CallFacts, isBroken, recordCompletion, recordRefusal } from './record';
+import type { Secrets } from './redaction';
 import { writeBody, writeJson, writeMessages } from './request';
 import { cooldownOf, pause, type RetryPolicy, waitBeforeRetry } from './retry-policy';
-
-/** The address of a model, its name there, and the key. */
-export interface Endpoint {
-  baseUrl: string;
-  model: string;
-  /** Null for servers that ask for none. */
-  apiKey: string | null;
-}
 
 /** About two minutes in all. */
 const RETRY_POLICY: RetryPolicy = {
@@ -32,18 +28,22 @@ const MOST_LOST = 5;
  * back to a JSON object, then to plain text, where the endpoint refuses that (remembered per endpoint, model and reply
  * schema). Rate limits, server errors and connections that break, before the answer or in it, are tried again with
  * growing waits; everything else ends the call as a record with its reason.
+ * @param heed is given each completion, also for what no record keeps
  */
 export function endpointJudge(
   endpoint: Endpoint,
   parameters: JudgeParameters,
   retryPolicy: RetryPolicy = RETRY_POLICY,
+  heed: (completion: Completion) => void = () => undefined,
 ): Judge {
   const cooldown = cooldownOf(endpoint);
   const { temperature, maxTokens, seed, imageDetail } = parameters;
-  const { baseUrl, model, apiKey } = endpoint;
-  const url = `${baseUrl}/chat/completions`;
+  const { baseUrl, model } = endpoint;
+  const address = addressOf(endpoint, 'chat/completions');
+  const sent = whatElseIsSent(parameters);
+  const dials = { temperature, maxTokens, seed, imageDetail, ...(sent && { sent }) };
   return {
-    identity: { kind: 'endpoint', baseUrl, model, temperature, maxTokens, seed, imageDetail },
+    identity: { kind: 'endpoint', baseUrl, model, ...dials },
 
     async reply(request): Promise<CallRecord> {
       const began = performance.now();
@@ -68,7 +68,7 @@ export function endpointJudge(
         tries += 1;
         const body = writeJson(writeBody(model, parameters, request, messages, dialect));
         const exchanged = await exchange(
-          { method: 'POST', url, apiKey, body },
+          { ...address, method: 'POST', body },
           parameters.timeoutSeconds * 1000,
           request.signal,
         );
@@ -79,8 +79,11 @@ export function endpointJudge(
         const lost = lostReplies > 0 && { lostReplies };
         const facts = { latencyMs, tries, responseFormat: dialect.format, ...lost };
         const answer = readAnswer(exchanged, endpoint);
-        if (answer.state === 'completed') rememberDialect(endpoint, schema, dialect);
-        const { record, refusal } = outcomeOf(answer, parameters, facts, apiKey);
+        if (answer.state === 'completed') {
+          rememberDialect(endpoint, schema, dialect);
+          heed(answer.completion);
+        }
+        const { record, refusal } = outcomeOf(answer, parameters, facts, endpoint);
         if (!refusal) return record;
         failed = record;
         const next = nextDialect(dialect, refusal);
@@ -114,12 +117,12 @@ function outcomeOf(
   answer: Answer,
   parameters: JudgeParameters,
   facts: CallFacts,
-  apiKey: string | null,
+  endpoint: Secrets,
 ): { record: CallRecord; refusal: Refusal | null } {
   if (answer.state === 'failed') {
     return { record: recordRefusal(answer.refusal, facts), refusal: answer.refusal };
   }
-  const record = recordCompletion(answer.completion, parameters, facts, apiKey);
+  const record = recordCompletion(answer.completion, parameters, facts, endpoint);
   if (!isBroken(record.finishReason)) return { record, refusal: null };
   const refusal: Refusal = {
     reason: 'unreachable',

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { UnscoredReason } from '@/lib/suites/verdict';
-import { redactorOf } from './redaction';
+import { redactorFor, type Secrets } from './redaction';
 import { readRetryWords } from './retry-delay';
 
 /** An HTTP request that was answered with an error. */
@@ -36,27 +36,23 @@ export interface Refusal {
 }
 
 /** The facts that sentences about an endpoint mention, and the key that none may contain. */
-export interface NamedEndpoint {
+export interface NamedEndpoint extends Secrets {
   baseUrl: string;
   model: string;
-  apiKey: string | null;
 }
 
 const LONGEST_MESSAGE = 500;
 
 /** An endpoint's text, fit to be quoted in a sentence: without keys, on one line, not too long. */
-export function quotable(
-  text: string,
-  { apiKey }: NamedEndpoint,
-  longest = LONGEST_MESSAGE,
-): string {
-  const words = withoutKeys(text, apiKey).replace(/\s+/g, ' ').trim();
+export function quotable(text: string, endpoint: NamedEndpoint, longest = LONGEST_MESSAGE): string {
+  const words = withoutKeys(text, endpoint).replace(/\s+/g, ' ').trim();
   return words.length > longest ? `${words.slice(0, longest)}…` : words;
 }
 
-/** Removes keys from a text: the one that was used, however short, and whatever else looks like one. */
-function withoutKeys(text: string, apiKey: string | null): string {
-  const known = redactorOf(apiKey)(apiKey ? text.replaceAll(apiKey, '•••') : text);
+/** Removes keys from a text: those that were used, and whatever else looks like one. */
+function withoutKeys(text: string, endpoint: Secrets): string {
+  const { apiKey } = endpoint;
+  const known = redactorFor(endpoint)(apiKey ? text.replaceAll(apiKey, '•••') : text);
   return known.replace(/\bsk-[\w*.-]{4,}|\bkey-[\w*.-]{6,}|\bBearer\s+\S{6,}/gi, '•••');
 }
 
@@ -182,6 +178,19 @@ const SETTINGS = [
     says: 'no image detail',
     remedy: 'Set “Image detail” to automatic',
   },
+  { name: /\btop_p\b/i, says: 'no such top_p', remedy: 'Empty “top_p”' },
+  {
+    name: /\breasoning(?:_effort|\.effort)\b/i,
+    says: 'no such effort',
+    remedy: 'Choose another “Reasoning effort”, or none,',
+  },
+  {
+    name: /thinking_?(?:token_?)?budget|budget_tokens|reasoning\.max_tokens/i,
+    says: 'no such thinking budget',
+    remedy: 'Empty or change “Thinking budget”',
+  },
+  { name: /\bverbosity\b/i, says: 'no such verbosity', remedy: 'Empty “Verbosity”' },
+  { name: /\bservice_?tier\b/i, says: 'no such service tier', remedy: 'Empty “Service tier”' },
 ];
 
 /** The message when a request was refused because of a setting; null otherwise. */

@@ -9,6 +9,10 @@ export interface HttpRequest {
   url: string;
   /** Null for servers that ask for none. */
   apiKey: string | null;
+  /** The header of the key, where it is not `Authorization: Bearer`. */
+  keyHeader?: string;
+  /** Further headers, by name in small letters; one of the key's name takes its place. */
+  headers?: Readonly<Record<string, string>>;
   /** JSON in UTF-8, in pieces; empty for GET. */
   body: readonly Uint8Array[];
 }
@@ -107,14 +111,16 @@ export async function exchange(
 
 /** Sends a request and waits for the headers of its answer. */
 function send(request: HttpRequest, signal: AbortSignal): Promise<IncomingMessage> {
-  const { method, apiKey, body } = request;
+  const { method, apiKey, keyHeader, body } = request;
   const url = new URL(request.url);
   const secure = url.protocol === 'https:';
   const headers = {
     accept: 'application/json',
     'accept-encoding': 'identity',
     'user-agent': 'framejury',
-    ...(apiKey !== null && { authorization: `Bearer ${apiKey}` }),
+    ...(apiKey !== null &&
+      (keyHeader ? { [keyHeader]: apiKey } : { authorization: `Bearer ${apiKey}` })),
+    ...request.headers,
     ...(method === 'POST' && {
       'content-type': 'application/json',
       'content-length': body.reduce((sum, piece) => sum + piece.length, 0),

@@ -6,6 +6,7 @@ import { judgeParametersSchema } from '@/lib/judge/schema';
 import { readReply } from '@/lib/replies/read';
 import { freshFakeEndpoint } from '@/lib/testing/fake-endpoint';
 import { judgeRequest } from '@/lib/testing/judge-requests';
+import { suiteById } from '@/prompts';
 import { testEndpoint } from './check';
 import { endpointJudge } from './endpoint';
 import type { RetryPolicy } from './retry-policy';
@@ -231,6 +232,8 @@ describe('a setting that the model does not take', () => {
 });
 
 describe('trying an endpoint out says what the endpoint does', () => {
+  const { prompts } = suiteById('hallucination');
+
   it.each([
     ['cut-body', 'The endpoint’s answer broke off'],
     ['login-page', 'The endpoint answered with a web page (“Sign in”)'],
@@ -239,19 +242,25 @@ describe('trying an endpoint out says what the endpoint does', () => {
     ['no-temperature', 'Empty “Temperature”'],
     ['endless-reasoning', 'tokens on reasoning'],
   ])('%s', async (fault, finding) => {
-    const report = await testEndpoint({
-      endpoint: { baseUrl: fake.baseUrl, model: `fake-vlm:${fault}`, apiKey: null },
-      parameters: judgeParametersSchema.parse({ timeoutSeconds: 1 }),
-    });
+    const report = await testEndpoint(
+      {
+        endpoint: { baseUrl: fake.baseUrl, model: `fake-vlm:${fault}`, apiKey: null },
+        parameters: judgeParametersSchema.parse({ timeoutSeconds: 1 }),
+      },
+      prompts,
+    );
     expect(report).toMatchObject({ usable: false, models: ['fake-vlm'] });
     expect(report.findings[0]).toContain(finding);
   });
 
   it('parts are read', async () => {
-    const report = await testEndpoint({
-      endpoint: { baseUrl: fake.baseUrl, model: 'fake-vlm:parts', apiKey: null },
-      parameters: judgeParametersSchema.parse({}),
-    });
+    const report = await testEndpoint(
+      {
+        endpoint: { baseUrl: fake.baseUrl, model: 'fake-vlm:parts', apiKey: null },
+        parameters: judgeParametersSchema.parse({}),
+      },
+      prompts,
+    );
     expect(report).toMatchObject({ usable: true });
   });
 });

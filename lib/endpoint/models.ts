@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { parseJson } from '@/lib/json';
+import { addressOf, type Endpoint } from './address';
 import { explainConnectionFailure } from './connection-failure';
-import type { Endpoint } from './endpoint';
 import { readErrorBody } from './error-body';
 import { explainErrorResponse, type Refusal } from './error-response';
 import { exchange } from './exchange';
-import { redactorOf } from './redaction';
+import { redactorFor } from './redaction';
 
 const DEADLINE_MS = 10_000;
 
@@ -24,8 +24,7 @@ const listSchema = z.union([
 
 /** The models that an endpoint lists; a refusal; or null when it answered with something else than a list of models. */
 export async function listModels(endpoint: Endpoint): Promise<string[] | Refusal | null> {
-  const { baseUrl, apiKey } = endpoint;
-  const asked = { method: 'GET', url: `${baseUrl}/models`, apiKey, body: [] } as const;
+  const asked = { ...addressOf(endpoint, 'models'), method: 'GET', body: [] } as const;
   const exchanged = await exchange(asked, DEADLINE_MS, new AbortController().signal);
   if (exchanged.state !== 'answered') return explainConnectionFailure(exchanged, endpoint);
   const { status, headers, body } = exchanged;
@@ -34,5 +33,5 @@ export async function listModels(endpoint: Endpoint): Promise<string[] | Refusal
     return explainErrorResponse({ status, message, code, headers }, endpoint);
   }
   const listed = listSchema.safeParse(parseJson(body));
-  return listed.success ? listed.data.map(redactorOf(apiKey)) : null;
+  return listed.success ? listed.data.map(redactorFor(endpoint)) : null;
 }

@@ -2,7 +2,7 @@ import type { CallRecord, JudgeParameters } from '@/lib/judge/schema';
 import type { UnscoredReason } from '@/lib/suites/verdict';
 import type { Completion } from './completion';
 import type { Refusal } from './error-response';
-import { redactorOf } from './redaction';
+import { redactorFor, type Secrets } from './redaction';
 
 /** What a call is known by besides its reply. */
 export type CallFacts = Pick<CallRecord, 'latencyMs' | 'tries' | 'responseFormat' | 'lostReplies'>;
@@ -47,10 +47,10 @@ export function recordCompletion(
   completion: Completion,
   parameters: JudgeParameters,
   facts: CallFacts,
-  apiKey: string | null,
+  endpoint: Secrets,
 ): CallRecord {
   // Some servers echo what they were sent.
-  const redact = redactorOf(apiKey);
+  const redact = redactorFor(endpoint);
   const clean = (said: string | null) => said && redact(said.slice(0, MOST_KEPT + LONGEST_KEY));
   const { reasoning, inputTokens, outputTokens, cachedTokens } = completion;
   const content = clean(completion.content);

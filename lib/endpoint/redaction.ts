@@ -23,10 +23,24 @@ const BASE64_EDGE = '[A-Za-z0-9+/_-]';
  */
 export function redactorOf(key: string | null): Redactor {
   if (key === null || key.length < SHORTEST_KEY) return (text) => text;
-  const known = redactors.get(key) ?? redactorFor(key);
+  const known = redactors.get(key) ?? compile(key);
   if (redactors.size >= MOST_REDACTORS) redactors.clear();
   redactors.set(key, known);
   return known;
+}
+
+/** Finds each of an endpoint's secrets, see {@link redactorOf}. */
+export function redactorFor({ apiKey, secrets = [] }: Secrets): Redactor {
+  const redactors = [...new Set([apiKey, ...secrets])].map(redactorOf);
+  return (text) => redactors.reduce((known, redact) => redact(known), text);
+}
+
+/** What nobody may see of an endpoint. */
+export interface Secrets {
+  /** Null for servers that ask for none. */
+  apiKey: string | null;
+  /** Further secrets, of headers and query. */
+  secrets?: readonly string[];
 }
 
 type Redactor = (text: string) => string;
@@ -35,7 +49,7 @@ type Redactor = (text: string) => string;
 const redactors = new Map<string, Redactor>();
 const MOST_REDACTORS = 100;
 
-function redactorFor(key: string): Redactor {
+function compile(key: string): Redactor {
   const bytes = Buffer.from(key, 'utf8');
   const encoded = [0, 1, 2].map((offset) => {
     const core = spell(base64Core(bytes, offset), ALSO_IN_BASE64URL);

@@ -1,4 +1,5 @@
 import { captionsOf } from '@/lib/judge/captions';
+import { dialFields, mergeFields } from '@/lib/judge/dials.schema';
 import type { JudgeParameters, JudgeRequest } from '@/lib/judge/schema';
 import { newId } from '@/lib/new-id';
 import type { Dialect } from './dialect';
@@ -90,7 +91,7 @@ export function writeJson(body: unknown): Uint8Array[] {
   });
 }
 
-/** The request in a dialect. */
+/** The request in a dialect. What a judge has of further fields comes first, so that it can take no other's place. */
 export function writeBody(
   model: string,
   parameters: JudgeParameters,
@@ -101,6 +102,7 @@ export function writeBody(
   const { temperature, maxTokens, seed } = parameters;
   const { name, schema } = request.prompt.reply;
   return {
+    ...mergeFields(parameters.extraBody, dialFields(parameters)),
     model,
     messages,
     [dialect.tokenLimit]: maxTokens,

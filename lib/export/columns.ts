@@ -30,7 +30,7 @@ const ITEM_COLUMNS: Columns<ExportedItem> = [
   ['video', (row) => row.video],
   ['video_sha256', (row) => row.videoHash],
   ...fields<ExportedItem>('generatorModel', 'generationPrompt', 'suite', 'suiteVersion'),
-  ...fields<ExportedItem>('run', 'judge', 'model', 'repeat', 'group'),
+  ...fields<ExportedItem>('run', 'judge', 'model', 'judgeDials', 'repeat', 'group'),
   ['queues', (row) => row.queues.map(({ name }) => name).join('; ')],
   ['chance', (row) => chanceOf(row)],
   ['attention_check', (row) => row.queues.some(({ attention }) => attention)],

@@ -14,6 +14,8 @@ export interface ExportedItem {
   judge: string;
   /** The judge's model; null for one without. */
   model: string | null;
+  /** The dials with which it was asked, in words; empty where there are none. */
+  judgeDials: string;
   /** Which of its repeats the run is, from 0, and what these have in common. */
   repeat: number;
   group: string | null;

@@ -33,6 +33,7 @@ const row: ExportedRow = {
   run: 'r',
   judge: '+cmd',
   model: '=m',
+  judgeDials: '=d',
   repeat: 0,
   group: null,
   queues: [
@@ -91,6 +92,7 @@ describe('the CSV export', () => {
       judge_span_to: '1.6',
       person_reason: "'\t=1",
       model: "'=m",
+      judge_dials: "'=d",
       queues: "'=A; B; C",
       effective_value: '-1',
     });

@@ -9,7 +9,7 @@ import { COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
 import { readInclusions } from '@/lib/queues/sample/store';
 import { reviewItem } from '@/lib/reviews/cells.store';
 import { listNotes } from '@/lib/reviews/notes.store';
-import { judgedInput, judgedParts, judgeNameOf } from '@/lib/runs/store';
+import { dialsOf, judgedInput, judgedParts, judgeNameOf } from '@/lib/runs/store';
 import type { SuiteById } from '@/lib/suites/by-id';
 import { readEvidence } from '@/lib/suites/evidence';
 import type { SuiteInput } from '@/lib/suites/input';
@@ -132,6 +132,7 @@ async function* listItems({ run, suite, exporter, facets }: ExportedRun) {
       run: runId,
       judge: judgeNameOf(run.judgeFacts),
       model: factsSchema.parse(run.judgeFacts).model ?? null,
+      judgeDials: dialsOf(run.judgeFacts).join('; '),
       repeat: run.repeat,
       group: run.groupId,
       ...(facets.length > 0 && { facets: facetsOf(item) }),

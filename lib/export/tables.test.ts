@@ -69,6 +69,7 @@ describe('the table of scores', () => {
     expect(row).toMatchObject({
       run: runId,
       model: null,
+      judgeDials: '',
       repeat: 0,
       prompt: 'small/rate',
       promptHash: HASH,

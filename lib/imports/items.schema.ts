@@ -36,5 +36,12 @@ export type ItemImportReport = z.infer<typeof itemImportReportSchema>;
 export interface ItemSource {
   suite: string;
   name: string;
-  importers: readonly { id: string; label: string; help: string; files: readonly string[] }[];
+  importers: readonly {
+    id: string;
+    label: string;
+    help: string;
+    files: readonly string[];
+    /** Whether its rows name pictures, which come along. */
+    pictures: boolean;
+  }[];
 }

@@ -2,9 +2,11 @@ import 'server-only';
 import { chooseSuite } from '@/lib/declared/chosen.store';
 import { AppError, missing } from '@/lib/errors';
 import { knownItems } from '@/lib/items/known.store';
+import { picturesNamed } from '@/lib/items/pictures.store';
 import { placeItems } from '@/lib/items/place.store';
 import type { FileNote } from '@/lib/suites/foreign-scores';
 import type { ImportedItem, Importer } from '@/lib/suites/item';
+import { pictureNameIn } from '@/lib/suites/item-picture';
 import type { Suite } from '@/lib/suites/suite';
 import { comparableName } from '@/lib/video/ingest/prompts-table';
 import { projectOf } from '@/lib/video/store';
@@ -25,7 +27,11 @@ export async function importItems(
   const { id: projectId } = await projectOf(request.project ?? null);
   const known = importer.joins ? await knownItems(projectId, suite.takes.kind) : [];
   const { rows, problems } = await readRows(files);
-  const { items, faults, notes = [] } = importer.read(rows, known);
+  const names = (importer.pictures ?? []).flatMap((column) =>
+    rows.flatMap(({ value }) => pictureNameIn(Object(value)[column]) ?? []),
+  );
+  const pictures = names.length > 0 ? await picturesNamed(projectId, names) : new Map();
+  const { items, faults, notes = [] } = importer.read(rows, known, pictures);
   const placed = await placeItems({
     projectId,
     takes: suite.takes,

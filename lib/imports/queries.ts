@@ -1,4 +1,5 @@
-import { readJson } from '@/lib/request';
+import { readJson, sendRequest } from '@/lib/request';
+import { type ItemPicture, itemPictureSchema } from '@/lib/suites/item-picture';
 import {
   type ForeignScoresReport,
   type ForeignScoresRequest,
@@ -50,4 +51,18 @@ export function sendPreferences(request: PreferenceRequest): Promise<PreferenceR
 /** Sends files of items for a suite. */
 export async function sendItems(request: ItemImportRequest): Promise<ItemImportReport> {
   return readJson('/api/items/import', itemImportReportSchema, undefined, request);
+}
+
+/**
+ * Sends a picture that items of a project may have.
+ * @param project the first one where it is null
+ */
+export function sendPicture(
+  project: string | null,
+  { name, content }: { name: string; content: Blob | Uint8Array },
+): Promise<ItemPicture> {
+  const query = new URLSearchParams({ name, ...(project !== null && { project }) });
+  const address = `/api/items/pictures?${query}`;
+  const body = content instanceof Blob ? content : new Blob([new Uint8Array(content)]);
+  return sendRequest('PUT', address, itemPictureSchema, undefined, body);
 }

@@ -27,6 +27,14 @@ describe('the pictures of a call', () => {
     expect(places(1, 'shuffled')).toEqual([0]);
   });
 
+  it('stand behind those with captions of their own, which no order moves', () => {
+    const own = frames(2).map((frame) => ({ ...frame, caption: `drawn ${frame.position}` }));
+    const shown = (order: 'reversed' | 'shuffled') =>
+      picturesInOrder([...own, ...frames(3)], order).map(({ caption }) => caption ?? 'frame');
+    expect(shown('reversed')).toEqual(['drawn 0', 'drawn 1', 'frame', 'frame', 'frame']);
+    expect(shown('shuffled')).toEqual(shown('reversed'));
+  });
+
   it('of several videos stand video by video, each in the order by itself', () => {
     const given = ['a', 'b'].flatMap((video) => frames(4).map((frame) => ({ ...frame, video })));
     const shown = (order: 'reversed' | 'shuffled') =>

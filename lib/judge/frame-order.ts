@@ -3,17 +3,25 @@ import type { Picture } from '@/lib/suites/ask';
 import type { FrameOrder } from '@/lib/suites/input';
 
 /**
- * The frames of a call in the order in which their pictures are shown; of several videos each by itself. The shuffled order follows from the pictures
- * alone, so that all calls about the same frames share it, no matter who is asked, and how often. It differs from the
+ * The pictures of a call in the order in which they are shown: those with captions of their own as they stand, and after them
+ * the frames, of several videos each by itself. The shuffled order follows from the pictures alone, so that all calls about the same frames share it, no matter who is asked, and how often. It differs from the
  * other two orders, except for two frames, where there is no third.
- * @param frames in order of time, video by video
+ * @param pictures those with captions of their own first, then frames in order of time, video by video
  */
-export function picturesInOrder(frames: readonly Picture[], order: FrameOrder): readonly Picture[] {
-  if (order === 'forward') return frames;
+export function picturesInOrder(
+  pictures: readonly Picture[],
+  order: FrameOrder,
+): readonly Picture[] {
+  if (order === 'forward') return pictures;
+  const captioned = pictures.filter(({ caption }) => caption !== undefined);
+  return [...captioned, ...framesInOrder(pictures.slice(captioned.length), order)];
+}
+
+function framesInOrder(frames: readonly Picture[], order: FrameOrder): readonly Picture[] {
   const videos = [...new Set(frames.map(({ video }) => video))];
   if (videos.length > 1) {
     return videos.flatMap((video) =>
-      picturesInOrder(
+      framesInOrder(
         frames.filter((frame) => frame.video === video),
         order,
       ),

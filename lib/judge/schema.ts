@@ -2,6 +2,9 @@ import { z } from 'zod';
 import type { AskCall } from '@/lib/suites/ask';
 import type { Prompt } from '@/lib/suites/prompt';
 import type { UnscoredReason } from '@/lib/suites/verdict';
+import { checkReportSchema } from './check.schema';
+import { faultsInDials } from './dial-faults.schema';
+import { dialsSchema } from './dials.schema';
 
 /** How calls to an endpoint are made. Prices are money per million tokens. */
 export const judgeParametersSchema = z.object({
@@ -27,6 +30,7 @@ export const judgeParametersSchema = z.object({
   outputPrice: z.number().min(0).nullable().default(null),
   /** What the prices are in, e.g. `USD`; empty where there are none, and of old where nobody said. */
   currency: z.string().trim().max(8, 'The currency is too long').default(''),
+  ...dialsSchema.shape,
 });
 
 /** See {@link judgeParametersSchema}. */
@@ -130,28 +134,36 @@ const baseUrlSchema = z
     } else if (/\/(chat\/completions|completions|models|responses)$/.test(url.pathname)) {
       bad('The base URL must end before /chat/completions, e.g. http://127.0.0.1:8000/v1');
     } else if (url.username || url.password || url.search || url.hash) {
-      bad('The base URL must carry no password, query or fragment; the key has a field of its own');
+      bad('The base URL must carry no password, query or fragment; these have fields of their own');
+    } else if (/YOUR-(RESOURCE|DEPLOYMENT)/i.test(text)) {
+      bad('Put the name of your own resource into the base URL');
     }
   });
 
 /** What a person types to connect a model behind an OpenAI-compatible endpoint. */
-export const endpointInputSchema = z.object({
-  name: z.string().trim().min(1, 'The judge needs a name').max(100, 'The name is too long'),
-  baseUrl: baseUrlSchema,
-  model: z.string().trim().min(1, 'The model needs its name as the endpoint knows it').max(200),
-  /** Undefined keeps the key there is; an empty one removes it. */
-  apiKey: z.string().trim().max(1000, 'The key is too long').optional(),
-  parameters: judgeParametersSchema.refine(
-    ({ inputPrice, cachedInputPrice, outputPrice, currency }) =>
-      currency !== '' || !(inputPrice || cachedInputPrice || outputPrice),
-    // Also where other parameters are at fault: all are told at once.
-    {
-      path: ['currency'],
-      message: 'Prices need a currency, e.g. USD',
-      when: ({ value }) => typeof value === 'object' && value !== null,
-    },
-  ),
-});
+export const endpointInputSchema = z
+  .object({
+    name: z.string().trim().min(1, 'The judge needs a name').max(100, 'The name is too long'),
+    baseUrl: baseUrlSchema,
+    model: z.string().trim().min(1, 'The model needs its name as the endpoint knows it').max(200),
+    /** Undefined keeps the key there is; an empty one removes it. */
+    apiKey: z.string().trim().max(1000, 'The key is too long').optional(),
+    parameters: judgeParametersSchema.refine(
+      ({ inputPrice, cachedInputPrice, outputPrice, currency }) =>
+        currency !== '' || !(inputPrice || cachedInputPrice || outputPrice),
+      // Also where other parameters are at fault: all are told at once.
+      {
+        path: ['currency'],
+        message: 'Prices need a currency, e.g. USD',
+        when: ({ value }) => typeof value === 'object' && value !== null,
+      },
+    ),
+  })
+  .superRefine(({ parameters, baseUrl }, context) => {
+    for (const { field, message } of faultsInDials(parameters, baseUrl)) {
+      context.addIssue({ code: 'custom', path: ['parameters', field], message });
+    }
+  });
 
 /** See {@link endpointInputSchema}. */
 export type EndpointInput = z.infer<typeof endpointInputSchema>;
@@ -167,6 +179,8 @@ export const judgeFactsSchema = z.object({
   model: z.string().nullable(),
   hasKey: z.boolean(),
   parameters: judgeParametersSchema,
+  /** What the latest test of its connection found; null where none was made since its settings changed. */
+  check: z.object({ at: z.string(), report: checkReportSchema }).nullable(),
   /** What keeps it from being used, in a sentence; null when it is ready. */
   unready: z.string().nullable(),
   /** A likely mistake in its settings, in a sentence; null when none is seen. */

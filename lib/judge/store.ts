@@ -1,10 +1,12 @@
 import 'server-only';
 import { z } from 'zod';
 import { database } from '@/lib/db';
-import { env } from '@/lib/env';
 import { AppError, missing } from '@/lib/errors';
 import { decryptSecret, encryptSecret } from '@/lib/secret';
-import type { Judge as JudgeRow } from '@/prisma/generated/client';
+import { type Judge as JudgeRow, Prisma } from '@/prisma/generated/client';
+import { hashSettings, keptCheck } from './check.store';
+import { MASK, whatElseIsSent } from './dials.schema';
+import { ENVIRONMENT_JUDGE_ID, environmentEndpoint } from './environment';
 import {
   type EndpointInput,
   endpointInputSchema,
@@ -12,12 +14,22 @@ import {
   type JudgeParameters,
   judgeParametersSchema,
 } from './schema';
+import { openValues, realValues, type SentValues, sealValues, secretsIn } from './secret-values';
+import { serverOf } from './servers.schema';
 
 /** The built-in baseline judge's row. */
 export const BASELINE_JUDGE_ID = '00000000-0000-7000-8000-000000000001';
 
-/** The row of the judge whose endpoint and key come from the server's environment. */
-export const ENVIRONMENT_JUDGE_ID = '00000000-0000-7000-8000-000000000002';
+/** An endpoint as it is called, with all that is secret. */
+interface EndpointForRun extends SentValues {
+  baseUrl: string;
+  model: string;
+  apiKey: string | null;
+  /** The header of the key, where it is not `Authorization: Bearer`. */
+  keyHeader?: string;
+  /** Values of headers and query that nobody may see. */
+  secrets: string[];
+}
 
 /** A judge with all that calling it takes, its key included: for the worker only. */
 export interface JudgeForRun {
@@ -25,8 +37,10 @@ export interface JudgeForRun {
   kind: 'baseline' | 'endpoint';
   name: string;
   /** Null for the baseline. */
-  endpoint: { baseUrl: string; apiKey: string | null; model: string } | null;
+  endpoint: EndpointForRun | null;
   parameters: JudgeParameters;
+  /** The same as long as none of its settings changes. */
+  settingsHash: string;
 }
 
 const BASELINE_NAME = 'Built-in baseline';
@@ -34,19 +48,6 @@ const ENVIRONMENT_NAME = 'From the environment';
 
 /** Names of the judges that come with the server, also of those that are not there now: no other judge has them. */
 export const RESERVED_NAMES: readonly string[] = [BASELINE_NAME, ENVIRONMENT_NAME];
-
-const OPENAI_URL = 'https://api.openai.com/v1';
-
-/** The endpoint that the environment names, or null when it names none. */
-function environmentEndpoint() {
-  const { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL } = env();
-  if (!OPENAI_API_KEY && !OPENAI_BASE_URL) return null;
-  return {
-    baseUrl: (OPENAI_BASE_URL ?? OPENAI_URL).replace(/\/+$/, ''),
-    apiKey: OPENAI_API_KEY ?? null,
-    model: OPENAI_MODEL ?? null,
-  };
-}
 
 /** Makes sure that the judges which nobody creates are there, as the environment now says. */
 export async function ensureJudges(): Promise<void> {
@@ -103,7 +104,7 @@ export async function readJudge(id: string): Promise<JudgeFacts> {
  * @throws {AppError} 422 naming the field, 409 when the name is taken
  */
 export async function createEndpointJudge(input: unknown): Promise<JudgeFacts> {
-  const { apiKey, ...judge } = parseInput(input);
+  const { apiKey, parameters, ...judge } = parseInput(input);
   // Kept free even while there is no judge in the environment, so that there can be one at the next start.
   if (RESERVED_NAMES.includes(judge.name)) {
     throw new AppError(
@@ -112,11 +113,14 @@ export async function createEndpointJudge(input: unknown): Promise<JudgeFacts> {
       'name',
     );
   }
+  const { shown, sealed } = await sealValues(parameters, null, judge.baseUrl);
   const row = await nameClashAsConflict(judge.name, async () =>
     database().judge.create({
       data: {
         ...judge,
         kind: 'endpoint',
+        parameters: { ...parameters, ...shown },
+        secrets: sealed,
         apiKey: apiKey ? await encryptSecret(apiKey) : null,
       },
     }),
@@ -134,7 +138,7 @@ export async function updateEndpointJudge(id: string, input: unknown): Promise<J
   if (before.kind !== 'endpoint') {
     throw new AppError(409, `“${before.name}” is behind no endpoint and cannot be changed.`);
   }
-  const { apiKey, baseUrl, ...judge } = parseInput(input);
+  const { apiKey, baseUrl, parameters, ...judge } = parseInput(input);
   const fromEnvironment = id === ENVIRONMENT_JUDGE_ID;
   if (!fromEnvironment && before.baseUrl !== baseUrl && before.apiKey && apiKey === undefined) {
     // A kept key must not travel to another server than the one it was typed for.
@@ -146,13 +150,41 @@ export async function updateEndpointJudge(id: string, input: unknown): Promise<J
   }
   const key =
     apiKey === undefined ? {} : { apiKey: apiKey === '' ? null : await encryptSecret(apiKey) };
+  const address = fromEnvironment ? (before.baseUrl ?? '') : baseUrl;
+  const kept = {
+    shown: judgeParametersSchema.parse(before.parameters),
+    real: await openKept(before, address),
+  };
+  const { shown, sealed } = await sealValues(parameters, kept, address);
+  const data = {
+    ...judge,
+    parameters: { ...parameters, ...shown },
+    secrets: sealed,
+    // A new key in the query or a header looks as the one before it.
+    ...(holdsNewValue(parameters) && { check: Prisma.DbNull }),
+  };
   const row = await nameClashAsConflict(judge.name, () =>
     database().judge.update({
       where: { id },
-      data: fromEnvironment ? judge : { ...judge, baseUrl, ...key },
+      data: fromEnvironment ? data : { ...data, baseUrl, ...key },
     }),
   );
   return judgeFacts(row);
+}
+
+/** The secret values that a judge has for an address; none where they can no longer be decrypted. */
+async function openKept({ secrets, name }: JudgeRow, baseUrl: string): Promise<SentValues> {
+  try {
+    return await openValues(secrets, baseUrl, name);
+  } catch (error) {
+    if (error instanceof AppError) return { headers: {}, query: {} };
+    throw error;
+  }
+}
+
+function holdsNewValue({ headers, query }: SentValues): boolean {
+  const values = [...Object.values(headers), ...Object.values(query)];
+  return values.some((value) => !value.startsWith(MASK));
 }
 
 /** Archives a judge; its runs stay. The name is free for another. */
@@ -168,6 +200,7 @@ export async function archiveJudge(id: string): Promise<void> {
       archivedAt: new Date(),
       name: `${row.name} (removed ${row.id})`,
       apiKey: null,
+      secrets: null,
     },
   });
 }
@@ -181,18 +214,74 @@ export async function judgeForRun(id: string): Promise<JudgeForRun> {
   const facts = judgeFacts(row);
   if (facts.unready) throw new AppError(409, facts.unready);
   const { name, parameters } = facts;
+  const settingsHash = hashSettings(row);
   const kind = facts.kind === 'baseline' ? 'baseline' : 'endpoint';
-  if (kind === 'baseline') return { id, kind, name, endpoint: null, parameters };
+  if (kind === 'baseline') return { id, kind, name, endpoint: null, parameters, settingsHash };
   const apiKey =
     id === ENVIRONMENT_JUDGE_ID
       ? (environmentEndpoint()?.apiKey ?? null)
       : row.apiKey && (await decryptSecret(row.apiKey, name));
-  const endpoint = {
-    baseUrl: facts.baseUrl ?? '',
-    apiKey,
-    model: facts.model ?? '',
+  const baseUrl = facts.baseUrl ?? '';
+  const real = await openValues(row.secrets, baseUrl, name);
+  const values = realValues(parameters, { shown: parameters, real }, name);
+  const endpoint = endpointOf(baseUrl, facts.model ?? '', apiKey, parameters, values);
+  return { id, kind, name, endpoint, parameters, settingsHash };
+}
+
+function endpointOf(
+  baseUrl: string,
+  model: string,
+  apiKey: string | null,
+  { server }: JudgeParameters,
+  values: SentValues,
+): EndpointForRun {
+  const { keyHeader } = serverOf(server);
+  const { headers, query } = values;
+  const secrets = secretsIn(values);
+  return { baseUrl, model, apiKey, ...(keyHeader && { keyHeader }), headers, query, secrets };
+}
+
+/** What a run remembers of its judge: all that its replies depend on, prices, and no secret. */
+export function factsForRun({ kind, name, endpoint, parameters }: JudgeForRun) {
+  const { baseUrl = null, model = null } = endpoint ?? {};
+  const sent = endpoint && whatElseIsSent(parameters);
+  return { kind, name, parameters, baseUrl, model, ...(sent && { sent }) };
+}
+
+const rememberedSchema = z.object({
+  kind: z.string(),
+  name: z.string(),
+  baseUrl: z.string().nullish(),
+  model: z.string().nullish(),
+  parameters: judgeParametersSchema,
+});
+
+/**
+ * The endpoint of a judge as a run remembers it, with the secrets that the judge has now; null for the baseline. The key
+ * belongs to the address for which it was typed: it never goes to one that the judge had before.
+ * @param remembered see {@link factsForRun}
+ * @throws {AppError} as {@link judgeForRun}, and 409 when a secret value that replies depend on is no longer what it was
+ */
+export async function endpointAsRemembered(judgeId: string, remembered: unknown) {
+  const { kind, name, baseUrl, model, parameters } = rememberedSchema.parse(remembered);
+  if (kind === 'baseline' || !baseUrl || !model) return null;
+  const now = await judgeForRun(judgeId);
+  const isThere = now.endpoint?.baseUrl === baseUrl;
+  const values = realValues(
+    parameters,
+    {
+      shown: isThere ? now.parameters : { headers: {}, query: {} },
+      real: now.endpoint ?? { headers: {}, query: {} },
+    },
+    name,
+  );
+  const apiKey = isThere ? (now.endpoint?.apiKey ?? null) : null;
+  // How hard an endpoint may be pressed is no part of what it replies: there, what is set now counts.
+  const { concurrency, requestsPerMinute, tokensPerMinute } = isThere ? now.parameters : parameters;
+  return {
+    endpoint: endpointOf(baseUrl, model, apiKey, parameters, values),
+    parameters: { ...parameters, concurrency, requestsPerMinute, tokensPerMinute },
   };
-  return { id, kind, name, endpoint, parameters };
 }
 
 async function findJudge(id: string): Promise<JudgeRow> {
@@ -205,7 +294,9 @@ function parseInput(input: unknown): EndpointInput {
   const parsed = endpointInputSchema.safeParse(input);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new AppError(422, issue?.message ?? 'The judge is not as expected.', issue?.path.join('.'));
+  // What is wrong inside of a field that holds JSON is told of the field.
+  const field = issue?.path.slice(0, 2).join('.');
+  throw new AppError(422, issue?.message ?? 'The judge is not as expected.', field);
 }
 
 async function nameClashAsConflict<Row>(name: string, write: () => Promise<Row>): Promise<Row> {
@@ -238,8 +329,9 @@ function judgeFacts(row: JudgeRow): JudgeFacts {
     model: row.model,
     hasKey: Boolean(key),
     parameters: judgeParametersSchema.parse(row.parameters),
+    check: keptCheck(row),
     unready: unreadyReason(row),
-    warning: row.baseUrl ? likelyMistake(row.baseUrl, Boolean(key)) : null,
+    warning: row.baseUrl ? likelyMistake(row.baseUrl, Boolean(key || row.secrets)) : null,
   };
 }
 

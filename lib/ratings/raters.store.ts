@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { BENCHMARK_LABELS } from '@/lib/answers/known-answers';
 import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
-import { currencyOf } from '@/lib/runs/store';
+import { currencyOf, dialsOf } from '@/lib/runs/store';
 import type { SuiteById } from '@/lib/suites/by-id';
 import { describeSettings } from '@/lib/suites/settings';
 import type { Suite } from '@/lib/suites/suite';
@@ -43,6 +43,7 @@ async function describe(rows: readonly RaterRow[], suiteById: SuiteById): Promis
         at: run.createdAt.toISOString(),
         suiteVersion: run.derivedVersion ?? run.suiteVersion,
         model: modelOf(run.judgeFacts),
+        dials: dialsOf(run.judgeFacts).join(', '),
         settings: describeSettings(suiteById(run.suite, run.suiteVersion), run.settings),
         repeat: run.repeat,
         repeats: groups.find(({ groupId }) => groupId === run.groupId)?._count ?? 1,

@@ -27,6 +27,8 @@ export const comparedRaterSchema = z.object({
       at: z.string(),
       suiteVersion: z.string(),
       model: z.string().nullable(),
+      /** The dials with which its model was asked, in words; empty where there are none. */
+      dials: z.string(),
       settings: describedSettingsSchema,
       /** Which repeat it is, from 0, and of how many. */
       repeat: z.number(),

@@ -18,7 +18,7 @@ import { rolesSchema, sharedModels } from './roles/schema';
 import { listRunItems, type StepSum } from './run-items.store';
 import type { RunPageRequest, RunProgress, StepProgress } from './schema';
 import { listStages } from './stages/listing.store';
-import { currencyOf, judgeNameOf } from './store';
+import { currencyOf, dialsOf, judgeNameOf } from './store';
 import { listFailures, sumByPrompt, sumUsage } from './sums.store';
 
 /** Who has which role in a run, and where roles share a model that should not. */
@@ -100,7 +100,7 @@ export async function readRun(
     ...rolesOf(run, suite),
     imported: run.judge.kind === 'imported',
     currency: currencyOf(run),
-    settings: describeSettings(suite, run.settings).long,
+    settings: [...describeSettings(suite, run.settings).long, ...dialsOf(run.judgeFacts)],
     state: run.state,
     stateReason: run.stateReason,
     createdAt: run.createdAt.toISOString(),

@@ -2,6 +2,8 @@ import 'server-only';
 
 import { z } from 'zod';
 import { database } from '@/lib/db';
+import { describeAllDials } from '@/lib/judge/dials.schema';
+import { judgeParametersSchema } from '@/lib/judge/schema';
 import type { SuiteInput } from '@/lib/suites/input';
 import { ownSettings, type RunSettings, readSettings } from '@/lib/suites/settings';
 import type { Suite } from '@/lib/suites/suite';
@@ -89,6 +91,17 @@ export function judgedInput(
 export function judgeNameOf(judgeFacts: Prisma.JsonValue): string {
   return z.object({ name: z.string() }).parse(judgeFacts).name;
 }
+
+/** The dials with which a run's judge was asked, in words, from the stored facts; none where it is behind no endpoint. */
+export function dialsOf(judgeFacts: Prisma.JsonValue): string[] {
+  const { kind, parameters } = dialedSchema.parse(judgeFacts);
+  return kind === 'endpoint' && parameters ? describeAllDials(parameters) : [];
+}
+
+const dialedSchema = z.object({
+  kind: z.string().nullish(),
+  parameters: judgeParametersSchema.partial().nullish(),
+});
 
 const currencySchema = z.object({
   parameters: z.object({ currency: z.string().default('') }).nullish(),

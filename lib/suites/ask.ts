@@ -18,7 +18,7 @@ export interface CallName {
   question?: string;
 }
 
-/** A picture that a call carries: a frame. */
+/** A picture that a call carries: a frame, or one with a caption of its own, which stands before all frames. */
 export interface Picture extends Frame {
   /** What the judge is told before it; its number and time when left out. */
   caption?: string;

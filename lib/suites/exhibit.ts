@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Call } from './calls';
+import { itemPictureSchema } from './item-picture';
 
 /** One thing that a judge found or said on the way to a verdict, in a form that any view can show. */
 export const exhibitSchema = z.discriminatedUnion('kind', [
@@ -21,6 +22,12 @@ export const exhibitSchema = z.discriminatedUnion('kind', [
     kind: z.literal('fields'),
     title: z.string(),
     fields: z.array(z.object({ label: z.string(), value: z.string() })),
+  }),
+  /** Pictures of an item's data, each under its name. */
+  z.object({
+    kind: z.literal('pictures'),
+    title: z.string(),
+    pictures: z.array(itemPictureSchema.extend({ label: z.string() })),
   }),
   /** Two texts, to be read side by side or with their differences word by word. */
   z.object({

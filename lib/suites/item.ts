@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FileNote } from './foreign-scores';
+import type { ItemPicture } from './item-picture';
 import type { UnitName } from './question';
 
 /** A video that an item is to show: named, since it may come later. */
@@ -116,10 +117,17 @@ export interface Importer {
   files: readonly string[];
   /** Whether rows may be about items that the project has already, so that it is given these; not when left out. */
   joins?: boolean;
+  /** The columns that name pictures, by file or by hash, so that it is given these; none when left out. */
+  pictures?: readonly string[];
   /**
    * Makes items of the rows of files that belong together, in their order. Never throws for what stands in them: what
    * makes no sense is a fault, and the rest is items.
    * @param known what the project has already; nothing unless it `joins`
+   * @param pictures those of the project that the rows name, by what they are called there; none unless it takes `pictures`
    */
-  read(rows: readonly SourceRow[], known: readonly KnownItem[]): ReadItems;
+  read(
+    rows: readonly SourceRow[],
+    known: readonly KnownItem[],
+    pictures?: ReadonlyMap<string, ItemPicture>,
+  ): ReadItems;
 }

@@ -102,6 +102,7 @@ const KINDS: Record<FieldForm['kind'], string> = {
   word: 'One of these words',
   list: 'Several of these words',
   texts: 'Several texts',
+  picture: 'A picture',
 };
 
 /** What items have besides a video and its prompt; closed, since most rubrics need none. */

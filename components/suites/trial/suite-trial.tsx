@@ -16,6 +16,7 @@ import { useSuiteTrial, useSuiteTrialPlan } from '@/lib/runs/trial/suite-trial.q
 import type { SuiteTrial, SuiteTrialRequest } from '@/lib/runs/trial/suite-trial.schema';
 import type { FilledForm } from '../form/use-suite-form';
 import { describeAsking } from './describe-asking';
+import { PictureField } from './picture-field';
 import { TrialCalls } from './trial-calls';
 import { TrialFindings } from './trial-findings';
 
@@ -151,6 +152,10 @@ function TrialSetup({ filled, suiteId, choice, onChoice, judges, judge }: TrialS
       {filled.form.fields.map(({ key: field, label, kind, words }) => {
         const id = ids.fields.get(field) ?? '';
         const several = kind === 'list' || kind === 'texts';
+        const say = (text: string) => onChoice({ ...choice, fields: { ...fields, [id]: text } });
+        if (kind === 'picture') {
+          return <PictureField key={field} label={label} value={fields[id] ?? ''} onValue={say} />;
+        }
         return (
           <TextField
             key={field}
@@ -160,7 +165,7 @@ function TrialSetup({ filled, suiteId, choice, onChoice, judges, judge }: TrialS
               undefined
             }
             value={fields[id] ?? ''}
-            onText={(text) => onChoice({ ...choice, fields: { ...fields, [id]: text } })}
+            onText={say}
           />
         );
       })}

@@ -1,5 +1,5 @@
 import type { Suite } from '@/lib/suites/suite';
-import { inputOf, judgeBy } from '../fixtures';
+import { inputOf, judgeBy, withImaginedPictures } from '../fixtures';
 import type { Fault } from '../located-yaml';
 import { type DeclaredSuite, readSuiteFiles, SUITE_FILE, type SuiteFiles } from '../read';
 import type { Declaration, Field } from '../schema';
@@ -133,7 +133,8 @@ function gapsOf({ name, questions, scales, groups, fields }: SuiteForm): FormFau
 /** The prompts of a sound suite as they are sent about an item of which everything is asked. */
 async function sentBy(declared: DeclaredSuite): Promise<SentPrompt[]> {
   const { suite, declaration } = declared;
-  const input = inputOf(declared, sampleOf(declaration), NO_PROMPT);
+  const item = withImaginedPictures(declared, sampleOf(declaration));
+  const input = inputOf(declared, item, NO_PROMPT);
   const { calls } = await judgeBy(declared, input, sampleReplies(declaration));
   return suite.prompts.map(({ id, purpose, text }) => {
     const mine = calls.filter(({ prompt }) => prompt === id);

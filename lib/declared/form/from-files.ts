@@ -8,7 +8,14 @@ import type {
   DeclaredScore,
   Field,
 } from '../schema';
-import type { FieldForm, QuestionForm, ScaleForm, SuiteForm, WrittenPrompt } from './schema';
+import {
+  FIELD_KINDS,
+  type FieldForm,
+  type QuestionForm,
+  type ScaleForm,
+  type SuiteForm,
+  type WrittenPrompt,
+} from './schema';
 import { oneOrList, usualScores, writtenPrompts } from './usual';
 
 type Part = Record<string, unknown>;
@@ -124,12 +131,13 @@ function scaleForm(
 }
 
 function fieldForm(id: string, field: Field): FieldForm {
-  const { word, list, texts, number, label = '', shown, reference, optional } = field;
+  const { word, list, label = '', shown, reference, optional } = field;
+  const kind = FIELD_KINDS.find((one) => one in field) ?? 'text';
   return {
     key: `field:${id}`,
     id,
     label,
-    kind: word ? 'word' : list ? 'list' : texts ? 'texts' : number ? 'number' : 'text',
+    kind,
     words: word ?? list ?? [],
     shown,
     reference,

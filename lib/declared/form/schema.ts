@@ -8,8 +8,8 @@ const key = z.string().min(1).max(60);
 /** What answers on a scale are; by sides, which of two videos is the better one. */
 const SCALE_KINDS = ['rating', 'yes-no', 'choice', 'sides', 'text'] as const;
 
-/** What an item's field holds. */
-const FIELD_KINDS = ['text', 'number', 'word', 'list', 'texts'] as const;
+/** What an item's field holds, as files name it. */
+export const FIELD_KINDS = ['text', 'number', 'word', 'list', 'texts', 'picture'] as const;
 
 const scaleFormSchema = z.object({
   key,

@@ -105,10 +105,19 @@ describe('a configuration', () => {
     ],
     ['another coverage', { facts: BASE, settings: { ...SETTINGS, coverage: 'dense' } }],
     ['another endpoint', { facts: { ...BASE, baseUrl: 'http://two/v1' } }],
+    ['a further dial', { facts: { ...BASE, sent: { body: { top_p: 0.5 } } } }],
   ])('ends with %s', async (_what, by) => {
     const other = await judge(clips.slice(0, 1), 7, by);
     expect(await configurationOf(other)).not.toBe(await configurationOf(base));
     expect((await page())[0]?.run?.id).toBe(base);
+  });
+
+  it('is what it was before there were further dials, without any', async () => {
+    const [row] = await database().$queryRaw<{ before: string }[]>`
+      SELECT md5(suite || E'\n' || "suiteVersion" || E'\n' || prompts::text || E'\n' || settings::text
+        || E'\nendpoint\nm\nhttp://one/v1\n0\n100\n\nauto')::uuid::text AS before
+      FROM "Run" WHERE id = ${base}::uuid`;
+    expect(await configurationOf(base)).toBe(row?.before);
   });
 
   it('ends with other prompts, and with another version of the suite', async () => {

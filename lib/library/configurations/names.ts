@@ -1,3 +1,4 @@
+import { describeDials } from '@/lib/judge/dials.schema';
 import type { JudgeParameters } from '@/lib/judge/schema';
 import { IMPORTED, OWN_PROMPTS } from './schema';
 
@@ -8,7 +9,7 @@ export interface ConfigurationFacts {
   imported: boolean;
   baseUrl: string | null;
   model: string | null;
-  parameters: Partial<Pick<JudgeParameters, 'temperature' | 'maxTokens' | 'seed' | 'imageDetail'>>;
+  parameters: Partial<JudgeParameters>;
   /** The prompts that are asked in another text than the suite's; null where none is asked. */
   otherPrompts: readonly { prompt: string; hash: string }[] | null;
   /** What tells its settings from the usual ones. */
@@ -28,6 +29,7 @@ const DETAILS: readonly ((facts: ConfigurationFacts) => string)[] = [
   ({ parameters }) => `seed ${parameters.seed ?? 'none'}`,
   ({ parameters }) => `image detail ${parameters.imageDetail ?? 'auto'}`,
   ({ parameters }) => `at most ${parameters.maxTokens ?? '?'} tokens`,
+  ({ parameters }) => describeDials(parameters).join(', ') || 'no further dials',
   ({ baseUrl }) => baseUrl ?? 'no endpoint',
   ({ at }) => `last used ${at}`,
 ];

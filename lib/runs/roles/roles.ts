@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '@/lib/errors';
+import { canonicalJson } from '@/lib/json';
 import type { Suite } from '@/lib/suites/suite';
 import type { Roles } from './schema';
 
@@ -14,6 +15,8 @@ const factsSchema = z.object({
   name: z.string().optional(),
   model: z.string().nullish(),
   baseUrl: z.string().nullish(),
+  /** See `whatElseIsSent`. */
+  sent: z.json().optional(),
   parameters: z
     .looseObject({
       temperature: z.number().nullish(),
@@ -63,10 +66,11 @@ export function assignRoles(
 
 /** What a judge's replies depend on: as the database takes it for the deciding judge of a run. */
 function identityOf({ id, facts }: RememberedJudge): string {
-  const { kind, model, baseUrl, parameters } = factsSchema.parse(facts);
+  const { kind, model, baseUrl, parameters, sent } = factsSchema.parse(facts);
   if (kind !== 'endpoint') return `${kind} ${id}`;
   const { temperature, maxTokens, seed, imageDetail } = parameters ?? {};
-  return JSON.stringify([model, baseUrl, temperature, maxTokens, seed, imageDetail]);
+  const common = [model, baseUrl, temperature, maxTokens, seed, imageDetail];
+  return sent === undefined ? JSON.stringify(common) : canonicalJson([...common, sent]);
 }
 
 function currencyOf({ facts }: RememberedJudge): string[] {

@@ -11,7 +11,7 @@ export const suiteTrialRequestSchema = z.object({
   itemId: itemIdSchema.nullable(),
   /** The text that the video was made from; empty for the clip's own. */
   prompt: z.string().max(20_000),
-  /** What the item says in the suite's fields, by id; several values with semicolons between. */
+  /** What the item says in the suite's fields, by id; several values with semicolons between, a picture as JSON. */
   fields: z.record(z.string(), z.string().max(20_000)),
   /** Whom it would cost something to ask; null where nobody is asked. */
   judgeId: z.uuid().nullable(),

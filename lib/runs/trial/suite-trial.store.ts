@@ -195,13 +195,23 @@ function valuesOf(
 ): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(declaration.items.fields).flatMap(
-      ([name, { list, texts, number }]): [string, unknown][] => {
+      ([name, { list, texts, number, picture }]): [string, unknown][] => {
         const text = said[name]?.trim() ?? '';
         const parts = text.split(';').map((one) => one.trim());
         if (list || texts) return [[name, parts.filter(Boolean)]];
         if (text === '') return [];
+        if (picture) return [[name, readJson(text)]];
         return [[name, number ? Number(text) : text]];
       },
     ),
   );
+}
+
+/** What a text says as JSON; the text itself where it is none. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }

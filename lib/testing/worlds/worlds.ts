@@ -1,8 +1,10 @@
+import { hash } from 'node:crypto';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { Client } from 'pg';
 import { keepFacets } from '@/lib/answers/facets.store';
 import { keyRater } from '@/lib/answers/keys.store';
 import { referenceRater } from '@/lib/answers/store';
+import { QueuingClient } from '@/lib/database-connection';
 import { database } from '@/lib/db';
 import { bundledProtocols } from '@/lib/declared/bundled';
 import { keepVersion } from '@/lib/declared/kept.store';
@@ -40,9 +42,16 @@ export function enterWorld(world: World | undefined): void {
   if (world) kept.framejuryDatabase = world.client;
 }
 
-function openWorld(url: string): World {
+/**
+ * Connects to a world, which plans a query once: the same few hundred are asked thousands of times, and with hardly a row in
+ * any table, planning them takes longer than answering.
+ */
+function openWorld(connectionString: string): World {
   const client = new PrismaClient({
-    adapter: new PrismaPg({ connectionString: url }),
+    adapter: new PrismaPg(
+      { connectionString, Client: QueuingClient, options: '-c plan_cache_mode=force_generic_plan' },
+      { statementNameGenerator: ({ sql }) => hash('sha1', sql) },
+    ),
     log: [{ emit: 'event', level: 'query' }],
   });
   const asked: string[] = [];

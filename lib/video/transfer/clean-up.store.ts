@@ -33,7 +33,7 @@ export function shareFiles<Result>(
 
 /**
  * Throws away what was sent and has not become part of a video for a day: unfinished uploads, and files of the store that
- * no video, no frame set and, of sheets, no step names. What is written, or entered meanwhile, stays.
+ * no video, no frame set, no picture of items and, of sheets, no step names. What is written, or entered meanwhile, stays.
  * @returns how many files went
  */
 export async function cleanUp(now = Date.now()): Promise<number> {
@@ -76,7 +76,9 @@ async function unnamed(
     kind === 'videos'
       ? await db.video.findMany({ where, select: { hash: true }, distinct: 'hash' })
       : await db.frame.findMany({ where, select: { hash: true }, distinct: 'hash' });
-  const named = new Set(rows.map(({ hash }) => hash));
+  const pictures =
+    kind === 'videos' ? [] : await db.itemPicture.findMany({ where, select: { hash: true } });
+  const named = new Set([...rows, ...pictures].map(({ hash }) => hash));
   const rest = files.filter(({ name }) => !named.has(name));
   if (kind === 'videos' || rest.length === 0) return rest;
   const sent = await sheetsAmong(db, rest);
