@@ -95,6 +95,7 @@ function readPassages(
     return passage;
   };
   const rest: Rest[] = [];
+  const repeated = repeatedLabels(lines);
   let current = whole ? open(whole) : null;
   for (const one of read) {
     const { at } = one.line;
@@ -102,7 +103,7 @@ function readPassages(
     if (isHead(one)) current = opening && opening.entry !== 'several' ? open(opening.entry) : null;
     else if (opening && !opening.own && !opening.flows && !headed.has(opening.entry))
       current = null;
-    else if (!opening && !whole && closes(one.line, style)) current = null;
+    else if (!opening && !whole && closes(one.line, style, repeated)) current = null;
     let text = one.line.text;
     // Several may stand in one line: “s1 = 0, s2 = 3”.
     for (let pieces = 0; opening && pieces < 60; pieces += 1) {
@@ -135,14 +136,37 @@ function readPassages(
   return { claims: claimsOf(passages, whole !== null), rest };
 }
 
-/** Whether a line ends the passage before it without beginning another. */
-function closes({ style, indent, text }: Line, headings: Style): boolean {
-  const [label = ''] = /^[^:]*/.exec(text) ?? [];
+/** What stands before a line's colon; empty where it has none, or a sentence stands before it. */
+function labelOf(text: string): string {
+  return /^([^:.!?]{1,60}):/.exec(text)?.[1] ?? '';
+}
+
+/** The labels that stand in several lines: those of what is said of each entry, and no headings. */
+function repeatedLabels(lines: readonly Line[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const repeated = new Set<string>();
+  for (const label of lines.map(({ text }) => labelOf(text)))
+    (seen.has(label) ? repeated : seen).add(label);
+  repeated.delete('');
+  return repeated;
+}
+
+/**
+ * Whether a line ends the passage before it without beginning another: one that could head a passage of its own, about
+ * something that is not known. What stands below it is then not the score of whatever came before.
+ */
+function closes(
+  { style, indent, text }: Line,
+  headings: Style,
+  repeated: ReadonlySet<string>,
+): boolean {
+  const label = labelOf(text);
   if (ROW_NAMES.has(plainName(label))) return true;
-  if (isScoreLabel(label) || fieldNamed(label) !== null) return false;
-  const heads =
-    style === 'heading' || (style === headings && style !== 'plain' && style !== 'bullet');
-  return heads && indent === 0 && (text.split(' ', 10).length <= 8 || text.endsWith(':'));
+  if (isScoreLabel(label || text, true) || fieldNamed(label || text) !== null) return false;
+  const isItem = style === 'bullet' && style !== headings;
+  if (isItem || (indent > 0 && style === 'plain') || repeated.has(label)) return false;
+  const name = label || text;
+  return name.split(' ', 10).length <= 8 && (label !== '' || !/[.!?,;。！？]["”’)]?$/u.test(name));
 }
 
 /** A line without the score that it begins with. */

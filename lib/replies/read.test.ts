@@ -363,6 +363,25 @@ describe('what is not read', () => {
   );
 });
 
+it.each([
+  'Strange mood\nScore: 9',
+  'Strange mood\nThe room looks sad.\nScore: 9',
+  '**Strange mood**\nScore: 9',
+  '### Strange mood\nScore: 9',
+  '4. Strange mood\nThe room looks sad.\nScore: 9',
+  'Strange mood: the room looks sad.\nScore: 9',
+  'Strange mood:\nI give it a score of 9.',
+  '气氛\nScore: 9',
+])('gives no entry the score below a heading that is not known: %j', (foreign) => {
+  for (const head of ['', '### ', '**', '1. ', '- ', '#### 2. ']) {
+    const named = (name: string) => `${head}${name}${head === '**' ? '**' : ''}`;
+    const text = `${named('Geometric structure')}\nIt is bent.\nScore: 1\n${named('Colour distribution')}\nIt is fine.\n${foreign}\n`;
+    const result = readReply(text, check);
+    expect(result.state).toBe('partly-read');
+    expect(result.state === 'partly-read' && Object.keys(result.reply)).toEqual(['s1']);
+  }
+});
+
 describe('a later statement', () => {
   const before = 's1: 0\ns2: 2\ns3: 1\n\n';
 
