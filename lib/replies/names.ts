@@ -12,8 +12,12 @@ export interface Namer {
   nameStrictly(label: string): Named;
   /** The entries whose name, or whole title, stands anywhere in a text; a title of one common word only if asked. */
   mentioned(text: string, single: boolean): Entry[];
+  /** All entries of which a text may speak: by name, by part of their title, or within a row of codes (“s4–s10”). */
+  namedIn(text: string): Entry[];
 }
 
+/** A row of codes, by its first and its last. */
+const CODES = /(?<![\p{L}\d])(\p{L}+\d+)\s?(?:[-–—~]|to|through|bis)\s?(\p{L}+\d+)(?!\d)/gu;
 const MAX_LABEL = 160;
 const MAX_WORDS = 14;
 
@@ -114,6 +118,23 @@ export function createNamer(entries: readonly Entry[]): Namer {
           ? [one.entry]
           : [],
       );
+    },
+    namedIn(text) {
+      const parts = [text, ...text.split(/[,;:、/(]|\band\b/u)].slice(0, 60);
+      const named = new Set(
+        parts.flatMap((part) => {
+          const words = wordsOf(part.slice(0, 400));
+          const coded = titles.filter(({ id }) => words.includes(id));
+          if (coded.length > 0) return coded;
+          return meant(titles, new Set(words.flatMap(formsOf))).titles;
+        }),
+      );
+      const places = titles.map(({ id }) => id);
+      for (const [, first = '', last = ''] of text.toLowerCase().matchAll(CODES)) {
+        const [from, to] = [places.indexOf(first), places.indexOf(last)];
+        if (from >= 0) for (const title of titles.slice(from, to + 1)) named.add(title);
+      }
+      return [...named].map(({ entry }) => entry);
     },
   };
 }

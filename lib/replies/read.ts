@@ -15,6 +15,7 @@ import {
   type Fields,
   isPlainText,
   isRated,
+  oneItem,
   partialSchema,
   propertiesOf,
   replyJsonSchema,
@@ -51,7 +52,7 @@ export type ReadReply<Reply> =
       reason: 'unparseable' | 'refused' | 'abstained';
       /** A sentence fit for a person, and fit to be quoted to the judge when asking again. */
       detail: string;
-      /** Of a reply with several entries: all of them, each with its reason. */
+      /** All entries, each with its reason; of a reply that is one rated item, just `score`. */
       missing?: MissingEntry[];
     };
 
@@ -132,7 +133,7 @@ function claimsIn(text: string, entries: readonly Entry[], whole: Entry | null, 
 }
 
 /** The scale of the numbers in a reply: one that nothing meets where it says that they are on another than was asked. */
-function statedScale(prose: string, scale: Scale): Scale {
+export function statedScale(prose: string, scale: Scale): Scale {
   const said = /\bscale\b[^\d\n]{0,12}\d{1,9}[^\d\n]{1,12}(\d{1,9})(?!\d)/i.exec(prose);
   return said && Number(said[1]) !== scale.maximum
     ? { ...scale, minimum: Number.POSITIVE_INFINITY }
@@ -200,10 +201,12 @@ function withoutJson(text: string): string {
 
 /** A reply that is one rated item. */
 function readItem<Reply>(text: string, schema: z.ZodType<Reply>, shape: Shape): ReadReply<Reply> {
-  const item: Entry = { id: 'score', title: '', shape };
+  const item = oneItem(shape);
   const resolved = claimsIn(text, [item], item, false)[0]?.resolved;
-  if (resolved?.state !== 'read')
-    return unread(`${withoutJson(text)}Not read: score (${resolved?.why}).`);
+  if (resolved?.state !== 'read') {
+    const missing = [{ entry: item.id, why: resolved?.why ?? 'no score is given' }];
+    return { ...unread(`${withoutJson(text)}${describeMissing(missing)}`), missing };
+  }
   return parsed(schema, { ...fitWords(resolved.words, shape), score: resolved.score });
 }
 

@@ -11,7 +11,7 @@ export interface Rest {
 }
 
 /** Words with which a person corrects what was said. */
-const CORRECTS =
+export const CORRECTS =
   /correct(?:ion|ing|ed)|\brevis|reconsider|second thought|reflection|\bwait\b|\bactually\b|\binstead\b|should(?: have)? be|make (?:that|it)|\bmeant\b|\b(?:raise|lower|change) (?:it|that|this|the|my)\b|korrektur|korrigier|订正|訂正|更正|修正|정정|수정|تصحيح|исправ/iu;
 const HEDGES = /\b(?:perhaps|maybe|may|might|could|probably|between|or|not)\b/i;
 const NUMBER = /(?<![A-Za-z\d.,:/_-])\d{1,9}(?![\d%]|[.,:]\d)/gu;
