@@ -99,10 +99,7 @@ const CHECK = suiteById('hallucination').prompts.find(({ id }) => id.endsWith('/
 
 /** How readers are called that need more than a text, or a text in some shape; by `file#name`. */
 const HOW: Readonly<Record<string, How>> = {
-  'lib/judge/transcription.ts#askForTranscription': (read, text) =>
-    read({ identity: {} }, text, [{ entry: 's1' }], CHECK),
   'lib/replies/read.ts#statedScale': (read, text) => read(text, SCALE),
-  'lib/replies/stated-numbers.ts#numbersIn': (read, text) => read(text, SCALE),
   'lib/replies/transcription.ts#mayBeTranscribed': (read, text) => read(text, CHECK),
   'lib/replies/transcription.ts#readTranscription': (read, text) => {
     const quoted = (quote: string) => JSON.stringify({ s1: { quote, score: 1 } });
