@@ -78,7 +78,9 @@ export function AgreementView() {
           onChange={(change) => setRequest(change)}
         />
       </div>
-      {isDetector ? (
+      {run.peopleAlone && request.against === 'person' ? (
+        <PeopleAlone />
+      ) : isDetector ? (
         <DetectorView runId={run.id} />
       ) : (
         <>
@@ -98,6 +100,16 @@ export function AgreementView() {
         </>
       )}
     </Page>
+  );
+}
+
+/** In place of figures where no judge was asked. */
+function PeopleAlone() {
+  return (
+    <EmptyState icon={ChartScatter} title="People alone answered here" action={<ToLibrary />}>
+      No judge was asked, so there is none to compare people with. How far people agree with each
+      other is under “Pairwise agreement”, above.
+    </EmptyState>
   );
 }
 

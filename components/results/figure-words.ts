@@ -119,7 +119,7 @@ export function runWords({ runs }: Pick<ResultsSource, 'runs'>, noun: ItemNoun):
 
 /** Whose figures these are and what they are of, a fact a line: it stands in every file. */
 export function sourceFacts(results: Results): [name: string, fact: string][] {
-  const { source, suite, project, judged, items, withheld, figures, labels } = results;
+  const { source, suite, project, judged, items, withheld, figures } = results;
   if (!source || !suite) return [];
   const threshold = thresholdOf(figures);
   const { compares, models } = results;
@@ -148,7 +148,7 @@ export function sourceFacts(results: Results): [name: string, fact: string][] {
     ...(threshold === null
       ? []
       : [['Threshold', `${threshold} points or more`] as [string, string]]),
-    ['Answers of people', LABEL_WORDS[labels]],
+    ['Answers of people', countedWords(results)],
   ];
 }
 
@@ -160,7 +160,11 @@ export function sourceLine(results: Results): string {
 }
 
 /** Which of people's answers count, in a few words. */
-export const LABEL_WORDS: Readonly<Record<Results['labels'], string>> = {
+export function countedWords({ labels, source }: Pick<Results, 'labels' | 'source'>): string {
+  return labels === 'all' && source?.peopleAlone ? 'every answer that stands' : LABEL_WORDS[labels];
+}
+
+const LABEL_WORDS: Readonly<Record<Results['labels'], string>> = {
   sample: 'independent, of a blind sample, weighed by each one’s chance',
   blind: 'independent, no matter who chose them',
   all: 'every answer that stands, in view of the judge’s or not; the judge’s where nobody answered',

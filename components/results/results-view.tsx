@@ -15,7 +15,7 @@ import { Page } from '@/components/ui/page';
 import { Spinner } from '@/components/ui/spinner';
 import { useResults } from '@/lib/results/queries';
 import type { Results } from '@/lib/results/schema';
-import { nounOf } from '@/lib/suites/item-kind';
+import { type ItemNoun, nounOf } from '@/lib/suites/item-kind';
 import { boardOf } from './board';
 import { ModelComparison } from './comparison';
 import { comparedNoun, isType } from './figure-words';
@@ -169,6 +169,17 @@ function ButtonLink({ href, children }: { href: string; children: string }) {
   );
 }
 
+/** What counts in no figure, in a sentence. */
+function uncountedWords({ compares, source }: Results, noun: ItemNoun): string {
+  if (compares === 'judges') {
+    return 'Replies that could not be read count in no figure; they are counted as unscored.';
+  }
+  const items = `${facetTitle(noun)}s`;
+  return source?.peopleAlone
+    ? `${items} that nobody has answered count in no figure.`
+    : `${items} that the judge could not score count in no figure; they are counted as unscored.`;
+}
+
 /** The figures of all models that are shown, by what they are about, and how models compare. */
 function Figures({ results, state, deletePreferences }: AnswerProps) {
   const { models, figures } = results;
@@ -195,9 +206,7 @@ function Figures({ results, state, deletePreferences }: AnswerProps) {
       <p className="text-faint text-xs">
         {countNoun(models.length, comparedNoun(results))}
         {results.known.length > models.length && ` of ${results.known.length}`} shown.{' '}
-        {results.compares === 'judges'
-          ? 'Replies that could not be read count in no figure; they are counted as unscored.'
-          : `${facetTitle(noun)}s that the judge could not score count in no figure; they are counted as unscored.`}
+        {uncountedWords(results, noun)}
       </p>
     </>
   );

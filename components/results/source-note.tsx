@@ -5,7 +5,7 @@ import { useMay } from '@/components/people/person-context';
 import { Button } from '@/components/ui/button';
 import { countNoun, formatCount } from '@/components/ui/numbers';
 import type { Results, ResultsColumn, ResultsSource } from '@/lib/results/schema';
-import { examineeWords, LABEL_WORDS, runWords } from './figure-words';
+import { countedWords, examineeWords, runWords } from './figure-words';
 
 interface SourceNoteProps {
   results: Results;
@@ -110,7 +110,7 @@ function People({ results, column, onAll }: SourceNoteProps) {
     return (
       <p className="text-muted text-xs">
         People’s figures rest on {countNoun(sampled, noun)}; answers that count:{' '}
-        {LABEL_WORDS[labels]}.{heldBack.items > 0 && ` ${heldBackWords(heldBack, noun)}`}
+        {countedWords(results)}.{heldBack.items > 0 && ` ${heldBackWords(heldBack, noun)}`}
         {labels !== 'sample' &&
           !source?.peopleAlone &&
           ` They hold for these ${noun}s alone, since chance did not choose them: “Corrected” moves the judge by them all the same.`}

@@ -1,5 +1,6 @@
 import 'server-only';
 import { database } from '@/lib/db';
+import { isNobody } from '@/lib/judge/schema';
 import type { SuiteById } from '@/lib/suites/by-id';
 import { asksAnything, type Suite } from '@/lib/suites/suite';
 import { readSpent } from './budget/store';
@@ -46,6 +47,7 @@ export async function listRuns(
       asks: asksAnything(suite),
       projectId: run.projectId,
       judge: judgeNameOf(run.judgeFacts),
+      ...(isNobody(run.judgeFacts) && { peopleAlone: true as const }),
       name: run.name,
       pinned: run.pinnedAt !== null,
       state: run.state,

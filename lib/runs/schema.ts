@@ -277,6 +277,8 @@ export const runSummarySchema = z.object({
   asks: z.boolean(),
   projectId: z.string(),
   judge: z.string(),
+  /** Whether no judge is asked in it; left out where one is. */
+  peopleAlone: z.literal(true).optional(),
   /** What people call it; empty where nobody does. */
   name: z.string(),
   /** Whether its project's pages open on it. */

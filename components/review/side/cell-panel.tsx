@@ -71,7 +71,9 @@ function CellHeader({ unitLabel }: { unitLabel: string | undefined }) {
           <span className="font-normal text-muted text-xs tabular-nums">{unitLabel}</span>
         </h2>
         <p className="whitespace-pre-line mt-0.5 text-pretty text-faint text-xs">
-          {[question.help, directionWords(question)].filter(Boolean).join(' ')}
+          {[question.help, directionWords(question)]
+            .filter(Boolean)
+            .join(question.help.includes('\n') ? '\n' : ' ')}
         </p>
       </div>
       <div className="-mt-0.5 -mr-1 flex">
