@@ -15,6 +15,7 @@ import { picturesInOrder, withTimesOf } from './frame-order';
 import { hashRequest } from './request-hash';
 import type { CallLimits, CallRecord, Judge, JudgeRequest } from './schema';
 import { sheetComposer } from './sheet-picture';
+import { turnsByFrames } from './turns';
 
 /** The reply on record to a request: as parsed then, and raw. */
 export interface RecordedReply {
@@ -95,6 +96,7 @@ export function askJudge(options: AskOptions): Ask {
   const { signal, pausing } = options;
   const stop = pausing ? AbortSignal.any([signal, pausing]) : signal;
   const composeSheet = sheetComposer(options.loadFrame);
+  const inTurn = turnsByFrames();
   // Every call under way or waiting listens, and there may be hundreds.
   setMaxListeners(0, stop, signal, ...(pausing ? [pausing] : []));
 
@@ -103,7 +105,7 @@ export function askJudge(options: AskOptions): Ask {
     const known = await options.recorded(call.common);
     if (known?.missing === null) return call.schema.parse(await replay(options, call, known));
     try {
-      return await exchangeUntilRead(options, call, stop, known);
+      return await inTurn(call, () => exchangeUntilRead(options, call, stop, known));
     } finally {
       options.ended?.(call.common.requestHash);
     }
