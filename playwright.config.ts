@@ -10,6 +10,8 @@ const BROWSER_ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Pages are open for seconds, in which code that is made quicker meanwhile takes more than it saves.
+  '--js-flags=--no-opt --no-maglev --no-concurrent-sparkplug --no-parallel-compile-tasks-for-lazy',
 ];
 
 /** What is left out of a plain `npm test`. */

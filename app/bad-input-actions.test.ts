@@ -7,13 +7,17 @@ import { freshDatabase } from '@/lib/testing/database';
 import { storeVideo } from '@/lib/testing/stored';
 import { suiteById } from '@/prompts';
 
-freshDatabase();
+freshDatabase({ plansOnce: true });
 
 const asking = vi.hoisted(() => ({ headers: new Headers(), signIn: true }));
 vi.mock('next/headers', () => ({
   headers: async () => asking.headers,
   cookies: async () => ({ set: () => {} }),
 }));
+vi.mock('@/lib/people/sign-in/store', async (original) => {
+  const { rememberingAccounts } = await import('@/lib/testing/remembered-accounts');
+  return rememberingAccounts(await original<typeof import('@/lib/people/sign-in/store')>());
+});
 vi.mock('next/cache', () => ({ revalidatePath: () => {} }));
 vi.mock('@/lib/env', async (original) => ({
   ...(await original<typeof import('@/lib/env')>()),

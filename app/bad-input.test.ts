@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { type Handler, handlersOf, pageOf, pages, routes, sourceOf } from '@/lib/testing/app-files';
 import { freshDatabase } from '@/lib/testing/database';
 
-freshDatabase();
+freshDatabase({ plansOnce: true });
 
 vi.stubEnv('FRAMEJURY_SIGN_IN', 'off');
 

@@ -200,7 +200,7 @@ describe('a trial of a suite that is being made', () => {
     attempt(
       asked('trial', {
         form: formOf('Sharp', 'Steady'),
-        itemId: clip,
+        itemIds: [clip],
         prompt: '',
         fields: {},
         judgeId: null,
@@ -232,13 +232,29 @@ describe('a trial of a suite that is being made', () => {
 
   it('needs no clip where replies are pasted, and one where a judge is asked', async () => {
     const imagined = suiteTrialSchema.parse(
-      await (await request({ itemId: null, prompt: 'A red ball.' })).json(),
+      await (await request({ itemIds: [], prompt: 'A red ball.' })).json(),
     );
     expect(imagined.calls[0]).toMatchObject({ frames: null });
     expect(imagined.calls[0]?.text).toContain('A red ball.');
-    const refused = await request({ itemId: null, ask: true, judgeId: BASELINE_JUDGE_ID });
+    const refused = await request({ itemIds: [], ask: true, judgeId: BASELINE_JUDGE_ID });
     expect(refused.status).toBe(422);
-    expect(await refused.json()).toMatchObject({ field: 'itemId' });
+    expect(await refused.json()).toMatchObject({ field: 'itemIds' });
+  });
+
+  it('takes a clip for each video of an item', async () => {
+    const other = await storeVideo('other.mp4');
+    const form = { ...formOf('Same motion'), videos: 2 };
+    const send = (...itemIds: string[]) => request({ form, itemIds });
+    const plan = suiteTrialSchema.parse(await (await send(clip, other)).json());
+    const [one, both] = [
+      suiteTrialSchema.parse(await (await request({})).json()).calls[0]?.frames ?? 0,
+      plan.calls[0]?.frames ?? 0,
+    ];
+    expect(both).toBe(2 * one);
+    expect(plan.calls[0]?.text).toMatch(/Video 1: pictures? 1.*Video 2: pictures? /s);
+    const lacking = await send(clip);
+    expect(lacking.status).toBe(422);
+    expect(await lacking.json()).toMatchObject({ field: 'itemIds' });
   });
 
   it('says what is wrong with the suite in place of trying it', async () => {

@@ -3,7 +3,8 @@ import { expectAccessible } from './accessible';
 import { test } from './app';
 import { CLIPS } from './content';
 import { expectToFit } from './layout';
-import { addReviewer, become, waitForEnd } from './steps';
+import { addReviewer, become } from './reviewers';
+import { waitForEnd } from './steps';
 
 test.use({ content: 'clips' });
 test.describe.configure({ mode: 'serial' });
@@ -142,10 +143,11 @@ async function score(page: Page, key: string, submitted: number) {
 
 test('captions of one video stand side by side before who reviews them blind, in an order on record', async ({
   page,
+  app,
+  appFolder,
 }) => {
+  await addReviewer(appFolder, 'Ada');
   await page.goto('/queues');
-  await addReviewer(page, 'Ada');
-  await become(page, 'Local reviewer');
   await page.getByRole('button', { name: 'New queue' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Captions, blind');
@@ -159,7 +161,7 @@ test('captions of one video stand side by side before who reviews them blind, in
   await expect(page.getByRole('heading', { name: 'Captions, blind' })).toBeVisible();
   const queue = new URL(page.url()).pathname;
 
-  await become(page, 'Ada');
+  await become(page, app, 'Ada');
   const bodies: Promise<string>[] = [];
   page.on('response', (response) => {
     if (response.url().includes('/api/')) bodies.push(response.text().catch(() => ''));
@@ -183,7 +185,7 @@ test('captions of one video stand side by side before who reviews them blind, in
   await score(page, '2', 2);
   await score(page, '1', 3);
 
-  await become(page, 'Local reviewer');
+  await become(page, app, null);
   const { runId } = await (await page.request.get(`/api${queue}`)).json();
   const exported = await page.request.get(`/api/export?run=${runId}&table=answers&format=jsonl`);
   const answers = (await exported.text())

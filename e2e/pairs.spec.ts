@@ -3,7 +3,8 @@ import { isSwapped } from '@/lib/suites/sides';
 import { expectAccessible } from './accessible';
 import { test } from './app';
 import { type FakeEndpoint, startFakeEndpoint } from './fake-endpoint/server';
-import { addReviewer, become, connectJudge, takeIn, waitForEnd } from './steps';
+import { addReviewer, become } from './reviewers';
+import { connectJudge, takeIn, waitForEnd } from './steps';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -69,10 +70,10 @@ async function storedAnswers(page: Page, itemId: string) {
 
 test('are reviewed blind by keys, each person in an order of their own, and kept by video', async ({
   page,
+  app,
+  appFolder,
 }) => {
-  await page.goto('/');
-  await addReviewer(page, 'Ada');
-  await become(page, 'Local reviewer');
+  await addReviewer(appFolder, 'Ada');
   await page.goto('/queues');
   await page.getByRole('button', { name: 'New queue' }).click();
   const dialog = page.getByRole('dialog');
@@ -82,7 +83,7 @@ test('are reviewed blind by keys, each person in an order of their own, and kept
   await dialog.getByRole('button', { name: 'Create the queue' }).click();
   await expect(page.getByRole('heading', { name: 'Which is better' })).toBeVisible();
   const queue = new URL(page.url()).pathname;
-  await become(page, 'Ada');
+  await become(page, app, 'Ada');
   const told: string[] = [];
   page.on('response', async (response) => {
     if (!/\/api\/(reviews|queues|library)/.test(response.url())) return;

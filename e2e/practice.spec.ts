@@ -2,25 +2,27 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible';
 import { test } from './app';
 import { expectToFit } from './layout';
-import { addReviewer, become, judgeSamples } from './steps';
+import { addReviewer, become } from './reviewers';
+import { judgeSamples } from './steps';
 
 /** Their answers are known: something is wrong in the first, nothing in the second. */
 const CLIPS = ['ball-vanishes.mp4', 'ball-rolls.mp4'];
 
 test('who is ready from a practice is let into the queue that asks for it, and nobody before', async ({
   page,
+  app,
+  appFolder,
 }) => {
   await judgeSamples(page, CLIPS);
   await test.step('a lead makes a practice, and a queue that asks for it', async () => {
-    await addReviewer(page, 'Ada');
-    await become(page, 'Local reviewer');
+    await addReviewer(appFolder, 'Ada');
     await makePractice(page);
     await makeQueue(page);
   });
 
-  await become(page, 'Ada');
+  const queue = page.url();
+  await become(page, app, 'Ada');
   await test.step('the queue is closed to who has not practised', async () => {
-    const queue = page.url();
     await page.goto(`${queue}/review`);
     await expect(page.getByText(/who are ready from “First steps”: practise first/)).toBeVisible();
     await page.goto('/queues/mine');
@@ -78,7 +80,7 @@ test('who is ready from a practice is let into the queue that asks for it, and n
   });
 
   await test.step('a lead sees who is ready', async () => {
-    await become(page, 'Local reviewer');
+    await become(page, app, null);
     await page.goto('/queues');
     await expect(page.getByText(/1 of 1 people ready/)).toBeVisible();
     await expectToFit(page, 'queues with a practice');

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './app';
-import { addReviewer, become, judgeSamples } from './steps';
+import { addReviewer, become } from './reviewers';
+import { judgeSamples } from './steps';
 
 /** Few, so that the test is quick; all have known answers, so that one of them is mixed in as a check. */
 const CLIPS = ['ball-vanishes.mp4', 'balls-bounce.mp4', 'ball-rolls.mp4'];
@@ -8,14 +9,17 @@ const CLIPS = ['ball-vanishes.mp4', 'balls-bounce.mp4', 'ball-rolls.mp4'];
 /** What a response holds that tells what a judge or a label says. */
 const TOLD = /"kind":"(judge|reference)"/;
 
-test('two people review blind, and a third settles where they differ', async ({ page }) => {
+test('two people review blind, and a third settles where they differ', async ({
+  page,
+  app,
+  appFolder,
+}) => {
   await test.step('clips with known answers are judged', () => judgeSamples(page, CLIPS));
-  for (const name of ['Ada', 'Ben']) await addReviewer(page, name);
-  await become(page, 'Local reviewer');
+  for (const name of ['Ada', 'Ben']) await addReviewer(appFolder, name);
   const queue = await test.step('an admin makes a blind queue', () => makeQueue(page));
 
   await test.step('Ada is told nothing before she has submitted, and everything after', async () => {
-    await become(page, 'Ada');
+    await become(page, app, 'Ada');
     const told = listen(page);
     await page.goto('/results');
     await expect(
@@ -45,7 +49,7 @@ test('two people review blind, and a third settles where they differ', async ({ 
   });
 
   await test.step('Ben is of another opinion, and what he hands in arrives though he leaves at once', async () => {
-    await become(page, 'Ben');
+    await become(page, app, 'Ben');
     await page.goto(`${queue}/review`);
     await expect(page.getByRole('grid', { name: 'Scores' })).toBeVisible();
     await page.keyboard.press('9');
@@ -63,7 +67,7 @@ test('two people review blind, and a third settles where they differ', async ({ 
     await reviewRest(page, 9);
   });
 
-  await become(page, 'Local reviewer');
+  await become(page, app, null);
   await test.step('progress and the check of attention are true', async () => {
     await page.goto(queue);
     const people = page.getByRole('table').first();

@@ -76,22 +76,6 @@ export async function openPersonMenu(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** Adds a person who reviews, and goes on as that person. */
-export async function addReviewer(page: Page, name: string): Promise<void> {
-  await openPersonMenu(page);
-  await page.getByRole('menuitem', { name: 'Add a reviewer…' }).click();
-  await page.getByRole('dialog').getByLabel('Name').fill(name);
-  await page.getByRole('button', { name: 'Add and switch' }).click();
-  await expect(page.getByRole('button', { name: `You: ${name}` })).toBeVisible();
-}
-
-/** Goes on as another person. */
-export async function become(page: Page, name: string): Promise<void> {
-  await openPersonMenu(page);
-  await page.getByRole('menuitemradio', { name }).click();
-  await expect(page.getByRole('button', { name: `You: ${name}` })).toBeVisible();
-}
-
 /** Connects a model on the page of judges. */
 export async function connectModel(page: Page, baseUrl: string, name: string): Promise<void> {
   await page.goto('/judges?edit=new');

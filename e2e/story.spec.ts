@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import type { ExportedRow } from '@/lib/export/exported';
 import { readDownload, test } from './app';
@@ -8,6 +8,7 @@ import { startRecordingProxy } from './recording-proxy';
 import { queueRow, samplePath, startJudging, waitForEnd } from './steps';
 
 const KEY = 'sk-story-0123456789abcdef';
+const TEAM = 'team-story-9876543210';
 const CLIPS = ['ball-vanishes.mp4', 'balls-bounce.mp4'];
 const PROMPT = '=SUM(A1:A9), said the ball, and vanished';
 const REASONS = ['+1 is as far as it goes', 'the wall hides it'];
@@ -36,6 +37,7 @@ test('a clip becomes a judged, corrected, exported score', async ({ browser, app
   await test.step('the key never left the server', () => {
     expect(proxy.count()).toBeGreaterThan(50);
     expect(proxy.pathsWith(KEY)).toEqual([]);
+    expect(proxy.pathsWith(TEAM)).toEqual([]);
   });
   await page.close();
   await proxy.close();
@@ -86,10 +88,45 @@ async function connectModel(page: Page, fake: FakeEndpoint) {
   await expect(card).toContainText('The endpoint does not accept the key (401)');
 
   await card.getByRole('button', { name: 'Change' }).click();
+  const address = await dialog.getByLabel('Base URL').inputValue();
   await dialog.getByLabel('API key').fill(KEY);
+  await setDials(dialog);
+  await dialog.getByLabel('Base URL').fill(address);
   await dialog.getByRole('button', { name: 'Save and test' }).click();
   await expect(card).toContainText('“fake-vlm” sees pictures and answered');
   await expect(card).toContainText('set, not shown');
+  await expect(card).toContainText('A call with 13 pictures and the largest schema:');
+  const effects = card.getByRole('list', { name: 'Dials' });
+  await expect(effects).toContainText('reasoning effort low had effect: the model reasoned');
+  expect(fake.statistics.requests.at(-1)).toMatchObject({
+    images: 13,
+    headers: { 'x-team': TEAM },
+    query: { 'api-version': '7' },
+    fields: { reasoning_effort: 'low', top_k: 20 },
+  });
+  await page.reload();
+  await expect(card.getByText(/^Works, tested /)).toBeVisible();
+  await card.getByRole('button', { name: 'Change' }).click();
+  await expect(dialog.getByLabel('Headers')).toHaveValue(/"x-team": "••• [0-9a-f]{12}"/);
+  await expect(dialog.getByLabel('Query')).toHaveValue(/"api-version": "7"/);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+}
+
+/** Says how the model is to reason and what else is sent; what is no JSON, or is the request’s own, is refused by its box. */
+async function setDials(dialog: Locator) {
+  await dialog.getByRole('button', { name: 'vLLM' }).click();
+  await expect(dialog.getByText('Not offered below: vLLM ignores verbosity')).toBeHidden();
+  await dialog.getByText('Reasoning, and what else is sent').click();
+  await expect(dialog.getByText('Not offered below: vLLM ignores verbosity')).toBeVisible();
+  await expect(dialog.getByLabel('Verbosity')).toBeHidden();
+  await dialog.getByLabel('Reasoning effort').selectOption('low');
+  await dialog.getByLabel('Headers').fill(`{"X-Team": "${TEAM}"}`);
+  await dialog.getByLabel('Query').fill('{"api-version": "7"}');
+  const fields = dialog.getByLabel('Extra fields');
+  await fields.fill('{"messages": []}');
+  await dialog.getByRole('button', { name: 'Save and test' }).click();
+  await expect(fields).toHaveAccessibleDescription(/“messages” cannot be an extra field/);
+  await fields.fill('{"top_k": 20}');
 }
 
 async function judge(page: Page, fake: FakeEndpoint) {

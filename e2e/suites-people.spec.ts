@@ -1,7 +1,8 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { test } from './app';
 import { CLIPS } from './content';
-import { addReviewer, become, waitForEnd } from './steps';
+import { addReviewer, become } from './reviewers';
+import { waitForEnd } from './steps';
 
 test.use({ content: 'clips' });
 test.describe.configure({ mode: 'serial' });
@@ -122,11 +123,13 @@ async function lookBack(page: Page, rating: (question: string) => string): Promi
 
 let queue = '';
 
-test('a blind queue of clusters is drawn by what the suite and its items say', async ({ page }) => {
+test('a blind queue of clusters is drawn by what the suite and its items say', async ({
+  page,
+  appFolder,
+}) => {
   await addItems(page.request, 'answers', ANSWERS);
   await judgeAll(page, 'answers');
-  for (const name of ['Ada', 'Ben']) await addReviewer(page, name);
-  await become(page, 'Local reviewer');
+  for (const name of ['Ada', 'Ben']) await addReviewer(appFolder, name);
   const dialog = page.getByRole('dialog');
   queue = await makeQueue(page, 'Answers, blind', ['Ada', 'Ben'], async () => {
     await dialog.getByLabel('Which items').selectOption('stratified');
@@ -147,9 +150,9 @@ test('a blind queue of clusters is drawn by what the suite and its items say', a
 
 test('who reviews blind gets a cluster at a time, and is not sent what the queue hides', async ({
   page,
+  app,
 }) => {
-  await page.goto('/queues');
-  await become(page, 'Ada');
+  await become(page, app, 'Ada');
   const told = listen(page);
   await page.goto(`${queue}/review`);
   await expect(asked(page).first()).toBeVisible();
@@ -164,7 +167,7 @@ test('who reviews blind gets a cluster at a time, and is not sent what the queue
   const pairs = [0, 2, 4].map((index) => order.slice(index, index + 2));
   for (const [one, other] of pairs) expect(other).toBe(one);
   expect(new Set(order).size).toBe(3);
-  await become(page, 'Ben');
+  await become(page, app, 'Ben');
   await page.goto(`${queue}/review`);
   await expect(asked(page).first()).toBeVisible();
   await rateAll(page, (question) => (/1/.test(question) ? '0' : '3'));
@@ -207,20 +210,21 @@ test('two people stand side by side in their own suite', async ({ page }) => {
 
 test('who has seen one question on a clip knows too much of the other, where the suite says so', async ({
   page,
+  app,
 }) => {
   await judgeAll(page, 'quiz-writer', 1);
   const { runId, itemIds } = await judgeAll(page, 'quiz');
-  await become(page, 'Ada');
+  await become(page, app, 'Ada');
   // As the review screen asks for it, but without the next one, which that reads ahead.
   await page.request.get(`/api/reviews/${itemIds[0]}?run=${runId}`);
-  await become(page, 'Local reviewer');
+  await become(page, app, null);
   const dialog = page.getByRole('dialog');
   const quiz = await makeQueue(page, 'Quiz, blind', ['Ada', 'Ben'], async () => {
     await expect(dialog.getByText(/Not independent.*: Ada on 2 items\./)).toBeVisible();
     await dialog.getByRole('checkbox', { name: 'Hide origins' }).check();
   });
   for (const name of ['Ada', 'Ben']) {
-    await become(page, name);
+    await become(page, app, name);
     const told = listen(page);
     await page.goto(`${quiz}/review`);
     const rest = page.getByRole('button', { name: 'The rest is 4' });
@@ -245,11 +249,14 @@ test('who has seen one question on a clip knows too much of the other, where the
   );
 });
 
-test('yes or no, and a choice between two clips, have figures of their own', async ({ page }) => {
+test('yes or no, and a choice between two clips, have figures of their own', async ({
+  page,
+  app,
+}) => {
   await addItems(page.request, 'pairs', [{ id: 'two', about: 'a ball', videos: [CLIP, OTHER] }]);
   const { runId } = await judgeAll(page, 'pairs');
   const pairs = await makeQueue(page, 'Pairs, blind', ['Ben'], async () => {});
-  await become(page, 'Ben');
+  await become(page, app, 'Ben');
   await page.goto(`${pairs}/review`);
   await expect(page.locator('video')).toHaveCount(2);
   await page.keyboard.press('2');

@@ -6,7 +6,7 @@ import { baselineJudge } from '@/lib/baseline/baseline-judge';
 import { refreshDeclared, watchDeclared } from '@/lib/declared/watch.store';
 import { endpointJudge } from '@/lib/endpoint/endpoint';
 import { keepContents } from '@/lib/items/asked.store';
-import { endpointAsRemembered } from '@/lib/judge/store';
+import { endpointAsRemembered } from '@/lib/judge/called.store';
 import { fillSuites } from '@/lib/library/summary/suites.store';
 import { retryWhileDatabaseIsDown } from '@/lib/runs/retry-while-database-is-down';
 import { startWorker } from '@/lib/runs/worker';

@@ -7,7 +7,7 @@ import { beginRun } from '@/app/runs/begin';
 import { appendVerdicts } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import { endpointJudge } from '@/lib/endpoint/endpoint';
-import { endpointAsRemembered } from '@/lib/judge/store';
+import { endpointAsRemembered } from '@/lib/judge/called.store';
 import { addLocalReviewer } from '@/lib/people/local.store';
 import { LOCAL_REVIEWER_COOKIE, type Person } from '@/lib/people/schema';
 import { endItem } from '@/lib/runs/judging.store';

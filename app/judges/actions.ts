@@ -10,13 +10,13 @@ import { type CheckUpRequest, checkUpRequestSchema, KNOWN_ANSWERS } from '@/lib/
 import { blindnessOf } from '@/lib/disclosure/blind.store';
 import { refuseNameless } from '@/lib/disclosure/refusals.store';
 import { testEndpoint } from '@/lib/endpoint/check';
+import { judgeForRun } from '@/lib/judge/called.store';
 import type { CheckReport } from '@/lib/judge/check.schema';
 import { keepCheck } from '@/lib/judge/check.store';
 import type { JudgeFacts } from '@/lib/judge/schema';
 import {
   archiveJudge,
   createEndpointJudge,
-  judgeForRun,
   readJudge,
   updateEndpointJudge,
 } from '@/lib/judge/store';

@@ -2,7 +2,7 @@ import 'server-only';
 import type { Change } from '@/lib/audit/schema';
 import { refuseUndisclosed } from '@/lib/disclosure/withheld.store';
 import { AppError } from '@/lib/errors';
-import { factsForRun, judgeForRun } from '@/lib/judge/store';
+import { factsForRun, judgeForRun } from '@/lib/judge/called.store';
 import type { Person } from '@/lib/people/schema';
 import { requireRunScope } from '@/lib/people/store';
 import { choosePromptTexts } from '@/lib/prompt-versions/store';

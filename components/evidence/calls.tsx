@@ -24,6 +24,7 @@ export function Calls({
           <h3 className="flex flex-wrap items-center gap-2 text-xs">
             <span className="font-medium">{step.purpose}</span>
             {index === 0 && <Badge tone="accent">deciding call</Badge>}
+            {step.transcription && <Badge>transcription of the reply before</Badge>}
             {step.replayed && <Badge>taken over from an equal call</Badge>}
             {step.reason && <Badge tone="bad">{step.reason}</Badge>}
           </h3>

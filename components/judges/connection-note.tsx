@@ -84,13 +84,19 @@ function describeTook(took: NonNullable<CheckReport['took']>): string {
 const EFFECTS = { seen: 'had effect', none: 'had no effect', unknown: 'not seen' } as const;
 
 function DialEffects({ dials }: Pick<CheckReport, 'dials'>) {
+  // Those of which the same is known stand together.
+  const groups = new Map<string, CheckReport['dials']>();
+  for (const one of dials) {
+    const key = `${one.effect}: ${one.detail}`;
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
   return (
     <ul aria-label="Dials" className="mt-1.5 text-muted">
-      {dials.map(({ dial, effect, detail }) => (
-        <li key={dial}>
-          <span className="font-medium text-text">{dial}</span>{' '}
-          <span className={effect === 'none' ? 'text-warn' : ''}>
-            {EFFECTS[effect]}: {detail}
+      {[...groups].map(([said, group]) => (
+        <li key={said}>
+          <span className="font-medium text-text">{group.map(({ dial }) => dial).join(' · ')}</span>{' '}
+          <span className={group[0]?.effect === 'none' ? 'text-warn' : ''}>
+            {group[0] && `${EFFECTS[group[0].effect]}: ${group[0].detail}`}
           </span>
         </li>
       ))}

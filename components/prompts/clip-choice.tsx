@@ -12,20 +12,22 @@ import type { TrialClip } from '@/lib/runs/trial/schema';
 /** Properties of {@link ClipChoice}. */
 export interface ClipChoiceProps {
   suite: string;
+  /** What stands above it; “Clip” when left out. */
+  label?: string;
   /** Null while none is chosen. */
   clip: TrialClip | null;
   onChoose: (clip: TrialClip) => void;
 }
 
 /** The clip that a version is tried on, and a dialog to choose another. */
-export function ClipChoice({ suite, clip, onChoose }: ClipChoiceProps) {
+export function ClipChoice({ suite, label = 'Clip', clip, onChoose }: ClipChoiceProps) {
   const [open, setOpen] = useState(false);
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
-      <span className="font-medium text-muted text-xs">Clip</span>
+      <span className="font-medium text-muted text-xs">{label}</span>
       <Button
         className="w-full justify-start overflow-hidden"
-        aria-label={clip ? `Clip: ${clip.name}. Choose another one` : undefined}
+        aria-label={clip ? `${label}: ${clip.name}. Choose another one` : undefined}
         onClick={() => setOpen(true)}
       >
         {clip ? (

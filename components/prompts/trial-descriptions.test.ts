@@ -33,6 +33,7 @@ const plan: TrialPlan = {
     outputTokens: 600,
     cost: 0.0092,
     seconds: null,
+    transcriptions: { most: 0, expected: 0 },
     callsFromPast: 0,
     pastCalls: 0,
   },

@@ -21,6 +21,7 @@ import { RoleChoices } from './role-choices';
 import { RunOptions } from './run-options';
 import { SettingFields } from './setting-fields';
 import { StageChoices, suitesAfter, suitesOfBuiltIn } from './stage-choices';
+import { TranscriptionField } from './transcription-field';
 import {
   type Choices,
   type Plans,
@@ -182,6 +183,12 @@ function Asked({ kind, suites: all, choices, plans, errorOf }: AskedProps) {
         settings={settings}
         onChange={choices.setSettings}
       />
+      {[...chosen, ...others].some(({ kind }) => kind === 'endpoint') && (
+        <TranscriptionField
+          checked={settings.transcription ?? false}
+          onChange={(transcription) => choices.setSettings({ ...settings, transcription })}
+        />
+      )}
       <StageChoices
         after={suitesAfter(shown, all)}
         stages={stages}

@@ -14,6 +14,7 @@ const estimate = (judgeId: string, cost: number | null) => ({
   cachedTokens: 0,
   outputTokens: 1,
   seconds: null,
+  transcriptions: { most: 0, expected: 0 },
   callsFromPast: 0,
   pastCalls: 0,
 });

@@ -97,7 +97,9 @@ function JudgePlan({ judge, calls, repeats, estimate }: JudgePlanProps) {
           <p className="tabular-nums">
             {describeEstimate(estimate, repeats, judge.parameters.currency)}
           </p>
-          <p className="text-muted text-xs">{describeBasis(estimate)}</p>
+          <p className="text-muted text-xs">
+            {describeBasis(estimate)} {describeTranscriptions(estimate, repeats)}
+          </p>
         </>
       )}
     </div>
@@ -115,6 +117,17 @@ function describeEstimate(estimate: RunEstimate, repeats: number, currency: stri
   ];
   if (estimate.seconds !== null) words.push(`about ${formatSeconds(estimate.seconds * repeats)}`);
   return words.join(' · ');
+}
+
+/** How many further calls may be made to transcribe what is not read; empty where none is. */
+function describeTranscriptions({ transcriptions }: RunEstimate, repeats: number): string {
+  const { most, expected } = transcriptions;
+  if (most === 0) return '';
+  const likely =
+    expected === 0
+      ? 'None is counted above'
+      : `By its past replies ${formatCount(expected * repeats)} are counted above`;
+  return `What is not read is transcribed, by ${countNoun(most * repeats, 'further call')} without pictures at most. ${likely}.`;
 }
 
 function describeBasis({ callsFromPast, pastCalls }: RunEstimate): string {

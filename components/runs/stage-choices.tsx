@@ -4,7 +4,7 @@ import { ChoiceField } from '@/components/ui/choice-field';
 import { Field, Select } from '@/components/ui/field';
 import type { JudgeFacts } from '@/lib/judge/schema';
 import type { RunRequest } from '@/lib/runs/schema';
-import { type RunSettings, requestSettingsSchema, type SuiteChoice } from '@/lib/suites/settings';
+import { judgedSettingsSchema, type RunSettings, type SuiteChoice } from '@/lib/suites/settings';
 import { RoleChoices } from './role-choices';
 import { SettingFields } from './setting-fields';
 
@@ -84,7 +84,7 @@ export function StageChoices({ after, stages, judges, onChange }: StageChoicesPr
             suite: id,
             judgeId: null,
             judges: {},
-            settings: requestSettingsSchema.parse({}),
+            settings: judgedSettingsSchema.parse({}),
           },
       ),
     );

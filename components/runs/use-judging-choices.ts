@@ -3,7 +3,7 @@ import { useJudges } from '@/lib/judge/queries';
 import type { JudgeFacts } from '@/lib/judge/schema';
 import { useMakers } from '@/lib/results/queries';
 import { usePlan } from '@/lib/runs/queries';
-import { requestSettingsSchema, type SuiteChoice } from '@/lib/suites/settings';
+import { judgedSettingsSchema, type SuiteChoice } from '@/lib/suites/settings';
 import { NOTHING_CHOSEN } from './hold-back';
 import { otherJudges } from './role-choices';
 import { NO_OPTIONS } from './run-options';
@@ -29,7 +29,7 @@ export function useChoices({ kind, suite: proposed, judge: before, suites: all }
     suites.find(({ id }) => id === proposed)?.id ?? suites[0]?.id ?? '',
   );
   const [chosenIds, setChosenIds] = useState<readonly string[] | null>(null);
-  const [settings, setSettings] = useState(() => requestSettingsSchema.parse({}));
+  const [settings, setSettings] = useState(() => judgedSettingsSchema.parse({}));
   const [options, setOptions] = useState(NO_OPTIONS);
   const [roles, setRoles] = useState(before?.roles ?? {});
   const [stages, setStages] = useState<readonly ChosenStage[]>([]);
@@ -41,7 +41,7 @@ export function useChoices({ kind, suite: proposed, judge: before, suites: all }
     setStages([]);
     setRoles({});
     // Another suite has other settings; how densely it looks may stay.
-    setSettings(({ coverage }) => requestSettingsSchema.parse({ coverage }));
+    setSettings(({ coverage }) => judgedSettingsSchema.parse({ coverage }));
   };
   return {
     suites,

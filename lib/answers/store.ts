@@ -76,7 +76,15 @@ export async function readAnswers(
 /** The columns of an answer that hold its verdict. */
 export type VerdictColumns = Pick<
   Answer,
-  'state' | 'value' | 'label' | 'reason' | 'detail' | 'rationale' | 'spanFrom' | 'spanTo'
+  | 'state'
+  | 'value'
+  | 'label'
+  | 'reason'
+  | 'detail'
+  | 'rationale'
+  | 'spanFrom'
+  | 'spanTo'
+  | 'transcribed'
 >;
 
 /** Those of them that say which verdict it is; the others say why, and when it is to be seen. */
@@ -87,9 +95,10 @@ export function verdictOf(row: BriefVerdict & Partial<VerdictColumns>): Verdict 
   if (row.state === 'withdrawn') return null;
   const value = row.value ?? row.label;
   if (row.state === 'scored' && value !== null) {
-    const { rationale, spanFrom: from = null, spanTo: to = null } = row;
+    const { rationale, spanFrom: from = null, spanTo: to = null, transcribed = false } = row;
     const span = from === null || to === null ? {} : { span: { from, to } };
-    return { state: 'scored', value, rationale: rationale ?? '', ...span };
+    const mark = transcribed ? ({ transcribed } as const) : {};
+    return { state: 'scored', value, rationale: rationale ?? '', ...span, ...mark };
   }
   const reason = UNSCORED_REASONS.find((known) => known === row.reason);
   if (!reason) throw new Error(`an answer is unscored for the unknown reason “${row.reason}”`);
@@ -106,6 +115,7 @@ export function columnsOf(verdict: Verdict): VerdictColumns {
     rationale: null,
     spanFrom: null,
     spanTo: null,
+    transcribed: false,
   };
   if (verdict.state === 'unscored') {
     return { ...empty, state: 'unscored', reason: verdict.reason, detail: verdict.detail };
@@ -116,6 +126,7 @@ export function columnsOf(verdict: Verdict): VerdictColumns {
     rationale: verdict.rationale,
     spanFrom: verdict.span?.from ?? null,
     spanTo: verdict.span?.to ?? null,
+    transcribed: verdict.transcribed ?? false,
     ...(typeof verdict.value === 'number' ? { value: verdict.value } : { label: verdict.value }),
   };
 }
@@ -188,13 +199,13 @@ export async function appendVerdictsOn(
   // One statement, since a run of a thousand videos makes it a thousand times, and each waits for it.
   return db.$executeRaw`
     INSERT INTO "Answer" ("raterId", "itemId", suite, unit, question,
-      state, value, label, reason, detail, rationale, "spanFrom", "spanTo", act, "supersedesId")
+      state, value, label, reason, detail, rationale, "spanFrom", "spanTo", transcribed, act, "supersedesId")
     SELECT ${raterId}::uuid, fresh."itemId", ${suite}, fresh.unit, fresh.question,
       fresh.state, fresh.value, fresh.label, fresh.reason, fresh.detail, fresh.rationale,
-      fresh."spanFrom", fresh."spanTo", fresh.act, standing.id
+      fresh."spanFrom", fresh."spanTo", fresh.transcribed, fresh.act, standing.id
     FROM jsonb_to_recordset(${storableJson(rows)}::jsonb) AS fresh("itemId" uuid, unit text, question text,
       state "AnswerState", value float, label text, reason text, detail text, rationale text,
-      "spanFrom" float, "spanTo" float, act "AnswerAct")
+      "spanFrom" float, "spanTo" float, transcribed boolean, act "AnswerAct")
     LEFT JOIN (
       SELECT DISTINCT ON ("itemId", unit, question) * FROM "Answer"
       WHERE "raterId" = ${raterId}::uuid AND "itemId" = ANY(${itemIds}::uuid[]) AND suite = ${suite}
@@ -202,9 +213,9 @@ export async function appendVerdictsOn(
     ) AS standing ON standing."itemId" = fresh."itemId" AND standing.unit = fresh.unit
       AND standing.question = fresh.question
     WHERE (standing.state, standing.value, standing.label, standing.reason, standing.detail, standing.rationale,
-        standing."spanFrom", standing."spanTo")
+        standing."spanFrom", standing."spanTo", standing.transcribed)
       IS DISTINCT FROM (fresh.state, fresh.value, fresh.label, fresh.reason, fresh.detail, fresh.rationale,
-        fresh."spanFrom", fresh."spanTo")`;
+        fresh."spanFrom", fresh."spanTo", fresh.transcribed)`;
 }
 
 /**

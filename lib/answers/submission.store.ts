@@ -133,6 +133,7 @@ function personColumns(
     // A person says when in a finding of their own, whose unit is its span.
     spanFrom: null,
     spanTo: null,
+    transcribed: false,
   };
   switch (answer.act) {
     case 'withdraw':

@@ -75,6 +75,7 @@ export async function planCheckUp(
     missing: clips.flatMap(({ clip, stored }) => (stored ? [] : [clip.file])),
     coverages: await planCoverages(inputsAt, [judgeId], suite, {
       times: ({ frames }) => (frames === 'many' ? 1 + orders.length : 1),
+      transcription: true,
     }),
     sparse: clips.flatMap(({ stored }) =>
       stored ? sparseOf(stored.item, readFrameSetRow(stored.frameSet)) : [],

@@ -19,7 +19,7 @@ interface Calls {
 
 type Effect = CheckReport['dials'][number];
 
-const TAKEN = 'taken; a reply does not show whether it has an effect';
+const TAKEN = 'taken; replies do not show an effect';
 
 /** What is seen of each dial that is set. */
 export function effectsOf(parameters: JudgeParameters, calls: Calls): CheckReport['dials'] {

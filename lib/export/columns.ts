@@ -86,6 +86,7 @@ export const SCORE_COLUMNS: Columns<ExportedRow> = [
     'effectiveSource',
     'referenceValue',
   ),
+  ...fields<ExportedRow>('judgeTranscribed'),
 ];
 
 /** The columns of all stored answers. */
@@ -105,7 +106,7 @@ export const ANSWER_COLUMNS: Columns<ExportedAnswer> = [
   ['box_y', (row) => row.box?.y ?? null],
   ['box_width', (row) => row.box?.width ?? null],
   ['box_height', (row) => row.box?.height ?? null],
-  ...fields<ExportedAnswer>('at'),
+  ...fields<ExportedAnswer>('at', 'transcribed'),
 ];
 
 /** The columns of notes. */

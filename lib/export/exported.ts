@@ -76,6 +76,8 @@ export interface ExportedRow extends ExportedItem {
   effectiveSource: 'judge' | 'person' | null;
   /** Value of the label that came with the material, where there is one. */
   referenceValue: number | string | null;
+  /** Whether the judge's score was copied out of its reply by a further call; null where it gave none. */
+  judgeTranscribed: boolean | null;
   /** Everyone's current answer, oldest first, but for the effective one, which is the last. */
   people: ExportedPerson[];
 }
@@ -121,6 +123,8 @@ export interface ExportedAnswer extends ExportedItem {
   box: Box | null;
   /** ISO 8601. */
   at: string;
+  /** Whether a judge's score was copied out of its reply by a further call; null where there is no score. */
+  transcribed: boolean | null;
 }
 
 /** One row of a note: its text, a change of it, or its taking back (an empty text). */

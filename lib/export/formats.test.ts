@@ -50,6 +50,7 @@ const row: ExportedRow = {
   judgeUnscored: null,
   judgeRationale: '-2+3',
   judgeSpan: { from: 1.2, to: 1.6 },
+  judgeTranscribed: false,
   effectiveValue: -1,
   effectiveUnscored: null,
   effectiveSource: 'person',

@@ -3,7 +3,7 @@ import type { RecordedAnswer } from '@/lib/answers/schema';
 import type { Suite } from '@/lib/suites/suite';
 import type { Cell } from '@/lib/table-writer';
 import type { Columns } from './columns';
-import { reasonIn, scoreIn, spanIn, wordsIn } from './verdicts';
+import { reasonIn, scoreIn, spanIn, transcribedIn, wordsIn } from './verdicts';
 
 /** Who answered, in one run or of one source, and about which item. */
 export interface LongFacts {
@@ -66,6 +66,7 @@ export const LONG_COLUMNS: Columns<LongAnswer> = [
   ['reason', ({ answer }) => wordsIn(answer.verdict)],
   ['span_from', ({ answer }) => spanIn(answer.verdict)?.from ?? null],
   ['span_to', ({ answer }) => spanIn(answer.verdict)?.to ?? null],
+  ['transcribed', ({ answer }) => yesNo(transcribedIn(answer.verdict))],
 ];
 
 /** The columns of wide rows: a column for each question of the suite. */

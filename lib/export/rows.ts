@@ -14,7 +14,7 @@ import type {
   ExportedPerson,
   ExportedRow,
 } from './exported';
-import { reasonIn, scoreIn, spanIn, wordsIn } from './verdicts';
+import { reasonIn, scoreIn, spanIn, transcribedIn, wordsIn } from './verdicts';
 import { NO_WEIGHTS, type Weights } from './weights';
 
 function exportedPerson(
@@ -73,6 +73,7 @@ export function exportedRows(
       judgeUnscored: reasonIn(cell.judge?.verdict),
       judgeRationale: wordsIn(cell.judge?.verdict),
       judgeSpan: spanIn(cell.judge?.verdict),
+      judgeTranscribed: transcribedIn(cell.judge?.verdict),
       effectiveValue: scoreIn(cell.effective?.verdict),
       effectiveUnscored: reasonIn(cell.effective?.verdict),
       effectiveSource: source === 'judge' || source === 'person' ? source : null,
@@ -134,6 +135,7 @@ export function exportedAnswers(
       sweep: answer.sweep ?? false,
       box: answer.box ?? null,
       at: answer.at,
+      transcribed: transcribedIn(answer.verdict),
     };
   });
 }

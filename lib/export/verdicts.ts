@@ -16,6 +16,11 @@ export function wordsIn(verdict: Verdict | null | undefined): string {
   return verdict.state === 'scored' ? verdict.rationale : verdict.detail;
 }
 
+/** Whether it was copied out of the judge's reply by a further call; null where there is no score. */
+export function transcribedIn(verdict: Verdict | null | undefined): boolean | null {
+  return verdict?.state === 'scored' ? (verdict.transcribed ?? false) : null;
+}
+
 /** When it is to be seen; null where nobody says. */
 export function spanIn(verdict: Verdict | null | undefined): Span | null {
   return (verdict?.state === 'scored' && verdict.span) || null;

@@ -109,6 +109,8 @@ describe('an answered call', () => {
         renderedText: 'Rate the frame.\n\nIt shows a cup.',
         frames: [{ position: 2, at: 1.5, hash: frame.hash }],
         replayed: false,
+        transcription: false,
+        transcribed: [],
       },
     ]);
   });

@@ -1,6 +1,8 @@
 import { setMaxListeners } from 'node:events';
-import { describeMissing, type MissingEntry } from '@/lib/replies/read';
-import { partialSchema } from '@/lib/replies/shape';
+import type { z } from 'zod';
+import { describeMissing, type MissingEntry, type ReadReply } from '@/lib/replies/read';
+import { entriesOf, partialSchema, replyJsonSchema } from '@/lib/replies/shape';
+import { mayBeTranscribed, readTranscription } from '@/lib/replies/transcription';
 import { type Ask, type AskCall, DECIDING_ROLE } from '@/lib/suites/ask';
 import { nameOf } from '@/lib/suites/calls';
 import type { FrameOrder } from '@/lib/suites/input';
@@ -10,11 +12,18 @@ import type { SentCell } from '@/lib/suites/sheet';
 import type { UnscoredReason } from '@/lib/suites/verdict';
 import { captionsOf } from './captions';
 import { askForAll, askForMissing, type Correction } from './correction';
-import { failureOf, mergeParts, type Parts, readExchange } from './exchange-reading';
+import {
+  failureOf,
+  mergeParts,
+  mergeTranscribed,
+  type Parts,
+  readExchange,
+} from './exchange-reading';
 import { picturesInOrder, withTimesOf } from './frame-order';
 import { hashRequest } from './request-hash';
 import type { CallLimits, CallRecord, Judge, JudgeRequest } from './schema';
 import { sheetComposer } from './sheet-picture';
+import { askForTranscription } from './transcription';
 import { turnsByFrames } from './turns';
 
 /** The reply on record to a request: as parsed then, and raw. */
@@ -23,6 +32,10 @@ export interface RecordedReply {
   rawReply: string | null;
   /** The entries that were not read; null when the reply is whole. */
   missing: MissingEntry[] | null;
+  /** Those of its entries that a transcription brought; none when left out. */
+  transcribed?: readonly string[];
+  /** Whether the raw reply breaks off. */
+  cutOff?: boolean;
 }
 
 /** The record of an exchange. The names are those of the table of steps. */
@@ -37,7 +50,7 @@ export interface StepRecord extends CallRecord {
   question: string;
   /** SHA-256 over all that determines the reply: judge, prompt version, text, schema, frames, captions, repeat. */
   requestHash: string;
-  /** 1 for the first exchange, 2 for the one that asks to say it again. */
+  /** 1 for the first exchange, more for those that have it transcribed and ask to say it again. */
   attempt: number;
   /** The reply as parsed, with what earlier attempts have brought; null when nothing was read. */
   reply: unknown;
@@ -48,6 +61,10 @@ export interface StepRecord extends CallRecord {
   frames: { position: number; at: number; hash: string; caption?: string; cells?: SentCell[] }[];
   /** Answered from the record, without a call. */
   replayed: boolean;
+  /** Whether it asked for a transcription of the reply before it, see `transcription.ts`. */
+  transcription: boolean;
+  /** Those of the entries of `reply` that a transcription brought; `score` where the reply is one rated item. */
+  transcribed: readonly string[];
 }
 
 /** What {@link askJudge} needs from the run that it works for. */
@@ -61,6 +78,8 @@ export interface AskOptions {
   repeat: number;
   /** How the pictures of calls that carry several are ordered; forward when left out. */
   frameOrder?: FrameOrder;
+  /** Whether what is not read of a reply is transcribed, by a further call without pictures; not when left out. */
+  transcription?: boolean;
   /** Loads a frame's JPEG by the frame's hash. */
   loadFrame(hash: string): Promise<Uint8Array>;
   /** Looks up the reply to a request; waits while an equal request is in flight. */
@@ -89,8 +108,8 @@ export function estimateTokens(characters: number, frames: AskCall['frames']): n
 
 /**
  * Makes the {@link Ask} of one run: renders the run's version of the prompt, answers from the record where the same
- * request was answered before, else asks the judge, and once more when the reply cannot be read. Of a reply with several
- * entries only those are asked for again that are missing, and what was read stands. Every exchange is recorded.
+ * request was answered before, else asks the judge. What cannot be read of a reply that came whole is transcribed, where the
+ * run says so; what is missing then is asked for once more, with the pictures. What was read stands. Every exchange is recorded.
  */
 export function askJudge(options: AskOptions): Ask {
   const { signal, pausing } = options;
@@ -102,7 +121,7 @@ export function askJudge(options: AskOptions): Ask {
 
   return async (asked, given) => {
     const call = await prepareCall(options, composeSheet, asked, given);
-    const known = await options.recorded(call.common);
+    const known = heeded(options, await options.recorded(call.common), call.schema);
     if (known?.missing === null) return call.schema.parse(await replay(options, call, known));
     try {
       return await inTurn(call, () => exchangeUntilRead(options, call, stop, known));
@@ -126,7 +145,16 @@ interface PreparedCall<Reply> {
   /** What the suite reads the reply by. */
   schema: Prompt<Reply>['reply']['schema'];
   /** What all records of the call say. */
-  common: Omit<StepRecord, keyof CallRecord | 'attempt' | 'reply' | 'missing' | 'replayed'>;
+  common: Omit<
+    StepRecord,
+    | keyof CallRecord
+    | 'attempt'
+    | 'reply'
+    | 'missing'
+    | 'replayed'
+    | 'transcription'
+    | 'transcribed'
+  >;
 }
 
 async function prepareCall<Reply>(
@@ -173,6 +201,23 @@ async function prepareCall<Reply>(
   };
 }
 
+/** A reply on record as a run takes it: without what was transcribed, where it does without. */
+function heeded(
+  { transcription = false }: AskOptions,
+  known: RecordedReply | null,
+  schema: z.ZodType,
+): RecordedReply | null {
+  const { transcribed = [] } = known ?? {};
+  if (!known || transcription || transcribed.length === 0) return known;
+  const left = transcribed.map((entry) => ({ entry, why: 'it stands in no form that is read' }));
+  const reply = entriesOf(replyJsonSchema(schema))
+    ? Object.fromEntries(
+        Object.entries(known.reply as object).filter(([entry]) => !transcribed.includes(entry)),
+      )
+    : {};
+  return { ...known, reply, missing: [...(known.missing ?? []), ...left], transcribed: [] };
+}
+
 /** Records that a reply was known, and reads it; where some of its entries are missing, those that are there. */
 async function replay<Reply>(
   options: AskOptions,
@@ -187,12 +232,15 @@ async function replay<Reply>(
     reply,
     missing: known.missing,
     replayed: true,
+    transcription: false,
+    transcribed: known.transcribed ?? [],
   });
   return reply as Partial<Reply>;
 }
 
 /**
- * Asks the judge, and once more where its reply cannot be read or was partly read, now or on record.
+ * Asks the judge. Where its reply, now or on record, cannot be read or was partly read, it is transcribed if it came
+ * whole and the run says so; for what is missing then the judge is asked once more.
  * @throws {Unanswered} when no whole reply comes of it
  */
 async function exchangeUntilRead<Reply>(
@@ -201,37 +249,156 @@ async function exchangeUntilRead<Reply>(
   stop: AbortSignal,
   known: RecordedReply | null,
 ): Promise<Reply> {
-  const { schema, common } = call;
-  /** The entries read so far, of a reply with several. */
-  let parts: Parts<Reply> | null = null;
-  let correction: Correction | null = null;
-  if (known?.missing) {
-    parts = { reply: await replay(options, call, known), missing: known.missing };
-    correction = askForMissing(known.rawReply ?? '', known.missing, schema);
+  const first = known?.missing
+    ? {
+        parts: {
+          reply: await replay(options, call, known),
+          missing: known.missing,
+          transcribed: known.transcribed ?? [],
+        },
+        rawReply: known.rawReply ?? '',
+        detail: describeMissing(known.missing),
+        isWhole: known.cutOff !== true,
+      }
+    : await attempt(options, call, stop, { parts: null, number: 1, correction: null });
+  if ('reply' in first) return first.reply;
+  let { parts } = first;
+  let number = 2;
+  if (parts && first.isWhole) {
+    const transcribed = await transcribe(options, call, stop, { ...first, parts });
+    if ('reply' in transcribed) return transcribed.reply;
+    if (transcribed.made) number += 1;
+    parts = transcribed.parts;
   }
-  for (let attempt = correction ? 2 : 1; ; attempt += 1) {
-    const exchanged = await exchange(options, call, stop, correction);
-    const read = readExchange(exchanged, schema);
-    const merged = mergeParts(parts, read, schema);
-    const failure = merged.state === 'whole' ? null : failureOf(exchanged, read, merged.parts);
-    parts = merged.state === 'parts' ? merged.parts : null;
+  const { rawReply, detail } = first;
+  const isInPart = parts !== null && Object.keys(parts.reply).length > 0;
+  const correction =
+    parts && isInPart
+      ? askForMissing(rawReply, parts.missing, call.schema)
+      : askForAll(rawReply, detail, call.schema);
+  const second = await attempt(options, call, stop, { parts, number, correction });
+  if ('reply' in second) return second.reply;
+  throw unanswered(call, second.reason, second.detail, second.parts);
+}
+
+/** What came of asking, where it is no whole reply. */
+interface Unread<Reply> {
+  /** The entries read so far, of a reply with several or one that may be transcribed. */
+  parts: Parts<Reply> | null;
+  rawReply: string;
+  reason: UnscoredReason;
+  detail: string;
+  /** Whether the reply came whole. */
+  isWhole: boolean;
+}
+
+/**
+ * Asks the judge once, and records what comes.
+ * @param asked what was read before, the number of the attempt, and how the judge is asked again
+ * @throws {Unanswered} when asking again has no point
+ */
+async function attempt<Reply>(
+  options: AskOptions,
+  call: PreparedCall<Reply>,
+  stop: AbortSignal,
+  asked: { parts: Parts<Reply> | null; number: number; correction: Correction | null },
+): Promise<{ reply: Reply } | Unread<Reply>> {
+  const { schema, common } = call;
+  const exchanged = await exchange(options, call, stop, asked.correction);
+  const read = readExchange(exchanged, schema);
+  const merged = mergeParts(
+    asked.parts ?? transcribable(options, exchanged, read, schema),
+    read,
+    schema,
+  );
+  const failure = merged.state === 'whole' ? null : failureOf(exchanged, read, merged.parts);
+  const parts = merged.state === 'parts' ? merged.parts : null;
+  await options.record({
+    ...common,
+    ...exchanged,
+    reason: failure?.reason ?? null,
+    detail: failure?.detail ?? null,
+    attempt: asked.number,
+    reply: merged.state === 'whole' ? merged.reply : (parts?.reply ?? null),
+    missing: parts?.missing ?? null,
+    replayed: false,
+    transcription: false,
+    transcribed: asked.parts?.transcribed ?? [],
+  });
+  if (merged.state === 'whole') return { reply: merged.reply };
+  const { reason, detail } = failure ?? { reason: 'unparseable' as const, detail: '' };
+  // A reply that was cut off has said something, and what is missing is shorter than the whole.
+  const again = reason === 'unparseable' || (reason === 'truncated' && parts !== null);
+  if (!again && asked.correction === null) throw unanswered(call, reason, detail, parts);
+  const isWhole = exchanged.reason === null;
+  return { parts, rawReply: exchanged.rawReply ?? '', reason, detail, isWhole };
+}
+
+/** That all of a reply is missing: one of which nothing was read, and which is to be transcribed. */
+function transcribable<Reply>(
+  { transcription = false }: AskOptions,
+  { reason, rawReply }: CallRecord,
+  read: ReadReply<Reply> | null,
+  schema: z.ZodType<Reply>,
+): Parts<Reply> | null {
+  if (!transcription || reason !== null || read?.state !== 'unread') return null;
+  if (read.reason !== 'unparseable' || !read.missing) return null;
+  if (!mayBeTranscribed(rawReply ?? '', schema)) return null;
+  return { reply: {}, missing: read.missing, transcribed: [] };
+}
+
+/**
+ * Has a reply transcribed, now or on record, where the run does that and there is anything to find; its words are the
+ * evidence, so the call carries no pictures.
+ * @returns what is read then; `made` says whether anything was asked or found on record
+ */
+async function transcribe<Reply>(
+  options: AskOptions,
+  call: PreparedCall<Reply>,
+  stop: AbortSignal,
+  { parts, rawReply }: { parts: Parts<Reply>; rawReply: string },
+): Promise<{ reply: Reply } | { parts: Parts<Reply>; made: boolean }> {
+  const { judge, schema } = call;
+  if (!options.transcription || !mayBeTranscribed(rawReply, schema)) return { parts, made: false };
+  const { prompt, text, requestHash } = askForTranscription(judge, rawReply, parts.missing, schema);
+  const common = {
+    ...call.common,
+    promptHash: prompt.hash,
+    requestHash,
+    renderedText: [text.before, text.after].filter(Boolean).join('\n\n'),
+    frames: [],
+  };
+  const known = await options.recorded(common);
+  try {
+    const asked = { ...call, prompt, text, call: { ...call.call, variables: {}, frames: [] } };
+    const tokens = estimateTokens(common.renderedText.length, []);
+    const exchanged =
+      known?.rawReply == null
+        ? await exchange(options, { ...asked, tokens }, stop, null)
+        : replayedCall(known);
+    const names = parts.missing.map(({ entry }) => entry);
+    const found = readTranscription(exchanged.rawReply ?? '', rawReply, schema, names);
+    const merged = mergeTranscribed(parts, found, schema);
+    const isRead = merged.state === 'whole';
     await options.record({
       ...common,
       ...exchanged,
-      reason: failure?.reason ?? null,
-      detail: failure?.detail ?? null,
-      attempt,
-      reply: merged.state === 'whole' ? merged.reply : (parts?.reply ?? null),
-      missing: parts?.missing ?? null,
-      replayed: false,
+      reason: isRead ? null : (exchanged.reason ?? 'unparseable'),
+      detail: isRead ? null : (exchanged.detail ?? describeMissing(merged.parts.missing)),
+      attempt: 2,
+      reply: isRead ? merged.reply : merged.parts.reply,
+      missing: isRead ? null : merged.parts.missing,
+      replayed: known?.rawReply != null,
+      transcription: true,
+      transcribed: [...parts.transcribed, ...Object.keys(found)],
     });
-    if (merged.state === 'whole') return merged.reply;
-    const { reason, detail } = failure ?? { reason: 'unparseable' as const, detail: '' };
-    // A reply that was cut off has said something, and what is missing is shorter than the whole.
-    const again = reason === 'unparseable' || (reason === 'truncated' && parts !== null);
-    if (!again || attempt === 2) throw unanswered(call, reason, detail, parts);
-    const raw = exchanged.rawReply ?? '';
-    correction = parts ? askForMissing(raw, parts.missing, schema) : askForAll(raw, detail, schema);
+    if (isRead) return { reply: merged.reply };
+    const { reason } = exchanged;
+    if (reason === 'unreachable' || reason === 'timed-out')
+      throw unanswered(call, reason, exchanged.detail ?? '', merged.parts);
+    return { parts: merged.parts, made: true };
+  } finally {
+    if (known?.missing !== null) options.ended?.(requestHash);
   }
 }
 
@@ -281,7 +448,10 @@ function unanswered<Reply>(
     reason,
     `${place}: ${detail}`,
     nameOf({ ...call, prompt }),
-    read && { reply: read.reply, missing: lacking ?? [] },
+    // Of which nothing was read, that is no reply in parts.
+    read && Object.keys(read.reply).length > 0
+      ? { reply: read.reply, missing: lacking ?? [] }
+      : null,
   );
 }
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { describeMissing, type MissingEntry, type ReadReply, readReply } from '@/lib/replies/read';
 import { entriesOf, replyJsonSchema } from '@/lib/replies/shape';
+import type { Transcribed } from '@/lib/replies/transcription';
 import type { UnscoredReason } from '@/lib/suites/verdict';
 import type { CallRecord } from './schema';
 
@@ -8,6 +9,8 @@ import type { CallRecord } from './schema';
 export interface Parts<Reply> {
   reply: Partial<Reply>;
   missing: MissingEntry[];
+  /** Those of them that a transcription brought. */
+  transcribed: readonly string[];
 }
 
 /** The reading of an exchange; null when it brought no reply to read. */
@@ -43,8 +46,24 @@ export function mergeParts<Reply>(
   const missing = open
     .filter(({ entry }) => !Object.hasOwn(reply, entry))
     .map((one) => whys.get(one.entry) ?? one);
-  if (missing.length > 0) return { state: 'parts', parts: { reply, missing } };
+  const transcribed = before?.transcribed ?? [];
+  if (missing.length > 0) return { state: 'parts', parts: { reply, missing, transcribed } };
   return { state: 'whole', reply: schema.parse(reply) };
+}
+
+/** Adds to what was read of a reply what was transcribed of it: of a reply that is one rated item, all of it. */
+export function mergeTranscribed<Reply>(
+  before: Parts<Reply>,
+  found: Transcribed,
+  schema: z.ZodType<Reply>,
+): { state: 'whole'; reply: Reply } | { state: 'parts'; parts: Parts<Reply> } {
+  const missing = before.missing.filter(({ entry }) => !Object.hasOwn(found, entry));
+  const isInEntries = entriesOf(replyJsonSchema(schema)) !== null;
+  const reply = isInEntries ? { ...found, ...before.reply } : (found.score ?? {});
+  if (missing.length === 0) return { state: 'whole', reply: schema.parse(reply) };
+  const transcribed = [...before.transcribed, ...Object.keys(found)];
+  // Each entry was fitted to the schema.
+  return { state: 'parts', parts: { reply: reply as Partial<Reply>, missing, transcribed } };
 }
 
 /** Why an exchange did not end in a whole reply. */

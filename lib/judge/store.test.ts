@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { database } from '@/lib/db';
 import { newId } from '@/lib/new-id';
 import { freshDatabase } from '@/lib/testing/database';
+import { endpointAsRemembered, factsForRun, judgeForRun } from './called.store';
 import { keepCheck } from './check.store';
 import { ENVIRONMENT_JUDGE_ID } from './environment';
 import { judgeParametersSchema } from './schema';
@@ -9,9 +10,6 @@ import {
   archiveJudge,
   BASELINE_JUDGE_ID,
   createEndpointJudge,
-  endpointAsRemembered,
-  factsForRun,
-  judgeForRun,
   listJudges,
   readJudge,
   updateEndpointJudge,

@@ -6,8 +6,6 @@ export interface Claim {
   value: Value;
   /** The texts next to the score, by the names of the entry's fields. */
   words: Fields;
-  /** Whether a firmer claim in another place overrides it: a number without any label. */
-  weak: boolean;
 }
 
 /** The result of the claims about one entry. */
@@ -19,9 +17,7 @@ export type Resolved =
  * Resolves the claims of a reply about one entry. Claims that agree count as one; claims that differ, and numbers that
  * are no score on the scale, give no score.
  */
-export function resolveClaims(all: readonly Claim[], scale: Scale): Resolved {
-  const firm = all.filter(({ weak }) => !weak);
-  const claims = firm.length > 0 ? firm : all;
+export function resolveClaims(claims: readonly Claim[], scale: Scale): Resolved {
   const [first] = claims;
   if (!first) return { state: 'missing', why: 'no score is given' };
   const distinct = claims.filter(

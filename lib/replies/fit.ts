@@ -1,5 +1,5 @@
 import { fieldOf } from './fields';
-import { findFrames, isFrameSpan } from './passage';
+import { findFrames, isFrameSpan } from './frames';
 import { stripMarks } from './reply-text';
 import { type Fields, isFields, isRated, propertiesOf, type Shape, withoutNull } from './shape';
 

@@ -18,8 +18,8 @@ const MAX_REPAIRED = 32_000;
 
 /** What JSON a reply holds. */
 export interface FoundJson {
-  /** Its values, in order. */
-  values: unknown[];
+  /** Its values, in order, each with the line of the prose that it stood in. */
+  values: { value: unknown; at: number }[];
   /** The reply without them: a blank line for each. */
   prose: string;
 }
@@ -31,7 +31,8 @@ export interface FoundJson {
  */
 export function findJson(text: string): FoundJson {
   let repairable = MAX_REPAIRED;
-  const values: unknown[] = [];
+  const values: FoundJson['values'] = [];
+  let line = 0;
   let prose = '';
   let at = 0;
   for (const span of bracketed(text)) {
@@ -41,11 +42,16 @@ export function findJson(text: string): FoundJson {
       value = repairSpan(span);
     }
     if (value === undefined) continue;
-    values.push(value);
     // A lone word or number in brackets is prose: “[7]”, “{sic}”.
     const isProse = Array.isArray(value) && value.every((one) => typeof one !== 'object');
-    if (isProse || span.at < at) continue;
-    prose += `${text.slice(at, span.at)}\n\n`;
+    if (isProse || span.at < at) {
+      values.push({ value, at: line });
+      continue;
+    }
+    const before = `${text.slice(at, span.at)}\n\n`;
+    prose += before;
+    line += before.split('\n').length - 1;
+    values.push({ value, at: line });
     at = span.at + span.text.length;
   }
   return { values, prose: prose + text.slice(at) };

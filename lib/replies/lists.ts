@@ -1,6 +1,6 @@
 import { fieldOf } from './fields';
 import { inOrder, stringFields } from './fit';
-import { readTokens } from './lines';
+import { readLines } from './lines';
 import { stripMarks } from './reply-text';
 import { type Fields, propertiesOf, type Shape } from './shape';
 
@@ -13,8 +13,8 @@ export function readLabelledLists(text: string, shape: Shape): unknown[] {
   if (lists.length === 0 || lists.some(([, inner]) => inner.type !== 'array')) return [];
   const found: Fields = {};
   let current: { items: unknown[]; names: string[] | null } | null = null;
-  for (const token of readTokens(text)) {
-    const line = token.kind === 'line' ? token.text : token.cells.join(' – ');
+  for (const { text: plain, cells, style } of readLines(text)) {
+    const line = cells ? cells.join(' – ') : plain;
     const [label = '', rest = ''] = splitLabel(line);
     const list =
       label === '' ? undefined : lists.find(([name]) => fieldOf({ [label]: true }, name));
@@ -26,10 +26,7 @@ export function readLabelledLists(text: string, shape: Shape): unknown[] {
       if (rest !== '') current.items.push(...itemsIn(rest, names));
     } else if (current) {
       const isItem =
-        token.kind === 'row' ||
-        token.style === 'bullet' ||
-        token.style === 'numbered' ||
-        /^[[(]/.test(line);
+        cells !== null || style === 'bullet' || style === 'numbered' || /^[[(]/.test(line);
       if (isItem) current.items.push(...itemsIn(line, current.names));
       else current = null;
     }

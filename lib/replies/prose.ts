@@ -1,226 +1,201 @@
-import type { Claim } from './claims';
-import {
-  findLabelled,
-  findLoose,
-  isOverall,
-  isScoreLabel,
-  labelOf,
-  withoutScores,
-} from './labelled';
-import type { Line, Style } from './lines';
-import { createNamer, type Namer } from './names';
-import { headingStyle, type Opening, readOpening } from './openings';
-import { wordsOfPassage } from './passage';
-import { partsOf, statedScale } from './prose-parts';
+import { fieldNamed, isScoreLabel, plainName, ROW_NAMES } from './fields';
+import { findFrames } from './frames';
+import { type EntryClaim, readEntriesInJson, readItemInJson } from './json-claims';
+import { findLabelled } from './labelled';
+import { type Line, readLines, type Style } from './lines';
+import type { Namer } from './names';
+import { headingStyle, readOpening } from './openings';
+import type { Rest } from './revisions';
 import type { Entry, Fields, Scale } from './shape';
 import { readTables } from './tables';
 import { leadingValue, loneValue, type Value } from './values';
 
-/** Claims by the id of the entry that they are about. */
-export type ClaimsById = Map<string, Claim[]>;
+/** What a reply in prose says: claims with their lines, in order, and what stands after them. */
+export interface ProseReading {
+  claims: (EntryClaim & { at: number })[];
+  /** What the lines say after their values, or without any. */
+  rest: Rest[];
+}
 
-/** What a reply in prose says about each entry: in tables, in passages under the entry's name, in single lines. */
-export function readEntriesInProse(
+type At = { at: number };
+
+/**
+ * What a reply in prose says about each entry: in tables, in passages under the entry's name, in single lines.
+ * @param whole the entry that all of the reply is about, where it is about one alone
+ */
+export function readProse(
   prose: string,
-  entries: readonly Entry[],
   scale: Scale,
-): ClaimsById {
-  const namer = createNamer(entries);
-  const claims: ClaimsById = new Map();
-  const claim = ({ id }: Entry, one: Claim) => {
-    const known = claims.get(id);
-    if (known) known.push(one);
-    else claims.set(id, [one]);
-  };
-  const { rowsOfTables, lines } = partsOf(prose, scale);
-  for (const { entry, ...one } of readTables(rowsOfTables, scale, namer)) claim(entry, one);
-  for (const { entry, ...one } of readPassages(lines, statedScale(prose, scale), namer))
-    claim(entry, one);
-  return claims;
+  namer: Namer,
+  whole: Entry | null,
+): ProseReading {
+  const lines = joinLabels(readLines(prose), scale);
+  const claims: (EntryClaim & At)[] = [];
+  const rows = readTables(lines, scale, namer);
+  for (const { fields, at } of whole ? [] : rows) {
+    claims.push(...readEntriesInJson(fields, scale, namer).map((claim) => ({ ...claim, at })));
+  }
+  const [row, ...others] = rows;
+  const item = whole && row && others.length === 0 ? readItemInJson(row.fields, scale) : null;
+  if (whole && row && item) claims.push({ ...item, entry: whole, at: row.at });
+  const passages = readPassages(
+    lines.filter(({ cells }) => cells === null),
+    scale,
+    namer,
+    whole,
+  );
+  return { claims: [...claims, ...passages.claims], rest: passages.rest };
+}
+
+/** Labels and the value under each, on lines of their own, as one line; rows of a field and its value as lines. */
+function joinLabels(given: readonly (Line & At)[], scale: Scale): (Line & At)[] {
+  const joined: (Line & At)[] = [];
+  for (const line of given) {
+    const [name = '', value = '', ...others] = line.cells ?? [];
+    const isField = others.length === 0 && (isScoreLabel(name, true) || fieldNamed(name) !== null);
+    const one =
+      line.cells && isField && (fieldNamed(name) || loneValue(value, scale, true))
+        ? { ...line, indent: 1, text: `${name}: ${value}`, cells: null }
+        : line;
+    const last = joined.at(-1);
+    const label = last?.text.replace(/\s?:?$/, '') ?? '';
+    const isLabel = last?.cells === null && isScoreLabel(label, true) && !/\d\W*$/.test(label);
+    if (isLabel && loneValue(one.text, scale, true)) {
+      joined[joined.length - 1] = { ...last, text: `${label}: ${one.text}` };
+    } else joined.push(one);
+  }
+  return joined;
 }
 
 /** Lines that speak of one entry. */
 interface Passage {
   entry: Entry;
-  /** The value in the line that names the entry. */
-  own: Value | null;
-  lines: string[];
+  /** Its own values, and those of the whole reply. */
+  own: (At & { value: Value })[];
+  overall: (At & { value: Value })[];
+  texts: string[];
 }
-
-type PassageClaim = Claim & { entry: Entry };
 
 /** Walks through the lines: what stands under an entry's name belongs to it, until another name or heading comes. */
-function readPassages(given: readonly Line[], scale: Scale, namer: Namer): PassageClaim[] {
-  const lines = given
-    .flatMap((line) => itemsOf(line, scale, namer))
-    .map((line) => ({ line, opening: readOpening(line, scale, namer) }));
-  const style = headingStyle(lines);
-  const headed = new Set(lines.flatMap((one) => (heads(one, style) ? one.opening.entry : [])));
-  const passages: Passage[] = [];
-  const claims: PassageClaim[] = [];
-  let current: Passage | null = null;
-  for (const one of lines) {
-    const { line, opening } = one;
-    if (heads(one, style)) {
-      const { entry, rest, own } = one.opening;
-      current = { entry, own: own?.value ?? null, lines: rest === '' ? [] : [rest] };
-      passages.push(current);
-      continue;
-    }
-    const own = opening?.entry ? valuesOf(opening, scale, namer) : [];
-    if (opening?.entry && own.length > 0) {
-      const { entry } = opening;
-      claims.push(...own.map((value) => ({ entry, value, words: NO_WORDS, weak: false })));
-      continue;
-    }
-    // A name that heads no passage of its own elsewhere: whose the next lines are is not certain.
-    const unsure = opening?.heads === true && !(opening.entry && headed.has(opening.entry));
-    if (unsure || closes(line, style)) current = null;
-    if (current) current.lines.push(line.text);
-    else claims.push(...namedIn(line.text, scale, namer));
-  }
-  return [...claims, ...claimsOfPassages(passages, scale, namer)];
-}
-
-const NO_WORDS: Fields = { rationale: '' };
-
-/** The values that a line which begins with a name gives to it, though it heads no passage. */
-function valuesOf({ own, rest, heads: isHead }: Opening, scale: Scale, namer: Namer): Value[] {
-  if (own) return [own.value];
-  if (!isHead) return [];
-  return findLabelled(rest, scale, namer).flatMap(({ of, value }) => (of === 'own' ? [value] : []));
-}
-
-type Heading = { line: Line; opening: Opening & { entry: Entry } };
-
-function heads(one: { line: Line; opening: Opening | null }, style: Style): one is Heading {
-  return one.line.style === style && one.opening?.heads === true && one.opening.entry !== null;
-}
-
-const FIELD =
-  /^(?:rationale|reason|reasoning|explanation|justification|analysis|comments?|observations?|evidence|objects?|objects involved|frames?|detected|present|description|details?|notes?|findings?|why|severity|answer|conclusion|status|occurs?|occurrence)\b/i;
-const CLOSING =
-  /^(?:(?:in |to )?(?:summary|conclusion|summari[sz]e|total|sum up)\b|overall(?: \p{L}+){0,3}\s?(?::|$)|(?:final|total|average|all)(?: \p{L}+){1,4}\s?:?$|scores?(?: (?:by|per|of|for) (?:type|category|all|each)\b| summary\b|s?:?$)|on second thoughts?\b)/iu;
-
-/** Whether a line ends the passage before it without beginning another. */
-function closes({ style, indent, text }: Line, headings: Style): boolean {
-  if (CLOSING.test(text)) return true;
-  const isStructural = headings === 'heading' || headings === 'numbered' || headings === 'bold';
-  if (style === 'heading')
-    return !FIELD.test(text) && !/^scores?\b|^rating\b|^intensity\b/i.test(text);
-  if (!isStructural || style !== headings || indent > 0) return false;
-  const [label = ''] = /^[^:]*/.exec(text) ?? [];
-  const isHeading = text.split(' ', 10).length <= 8 || /:$/.test(text);
-  return isHeading && !FIELD.test(label) && !isScoreLabel(label);
-}
-
-/** A line with several names and their values (“s1 = 0, s2 = 3”), as a line for each; any other as it is. */
-function itemsOf(line: Line, scale: Scale, namer: Namer): Line[] {
-  const lead = /^[^:]{1,40}:\s/.exec(line.text)?.[0] ?? '';
-  const texts = isScoreLabel(lead) ? [line.text, line.text.slice(lead.length)] : [line.text];
-  for (const text of texts) {
-    const items: Line[] = [];
-    let held = '';
-    // Titles have commas, too, so pieces are put together again until they make an item.
-    for (const piece of text.split(/(?<=[,;])\s|\s\|\s/, 60)) {
-      held = held === '' ? piece : `${held} ${piece}`;
-      if (held.length > 200) break;
-      const item: Line = {
-        ...line,
-        style: 'plain',
-        number: null,
-        text: held.replace(/[,;.]$/, '').replace(/^and\s/i, ''),
-      };
-      const opening = readOpening(item, scale, namer);
-      const rest =
-        opening?.own && opening.entry ? item.text.replace(/^.*?[\d)]\W*(?=$)/, '') : null;
-      if (rest !== '' || !/[\d)aA]\W*$/.test(item.text)) continue;
-      items.push(item);
-      held = '';
-    }
-    const entries = new Set(items.map((item) => readOpening(item, scale, namer)?.entry));
-    if (items.length > 1 && entries.size > 1 && held === '') return items;
-  }
-  return [line];
-}
-
-/** Values that a line gives to entries by name, outside of any passage. */
-function namedIn(text: string, scale: Scale, namer: Namer): PassageClaim[] {
-  const labelled = findLabelled(text, scale, namer).flatMap(({ of, value }) =>
-    typeof of === 'object' ? [{ entry: of, value, words: NO_WORDS, weak: false }] : [],
-  );
-  return [
-    ...labelled,
-    ...sentencesOf(text)
-      .slice(1)
-      .flatMap((one) => openedBy(one, scale, namer)),
-  ];
-}
-
-function openedBy(text: string, scale: Scale, namer: Namer): PassageClaim[] {
-  const line: Line = { kind: 'line', style: 'plain', indent: 0, number: null, text };
-  const opening = readOpening(line, scale, namer);
-  if (!opening?.entry || !opening.own || !opening.heads) return [];
-  return [{ entry: opening.entry, value: opening.own.value, words: NO_WORDS, weak: false }];
-}
-
-function sentencesOf(text: string): string[] {
-  return text.split(/(?<=[.!?;])\s(?=\p{L})/u);
-}
-
-function claimsOfPassages(
-  passages: readonly Passage[],
+function readPassages(
+  lines: readonly (Line & At)[],
   scale: Scale,
   namer: Namer,
-): PassageClaim[] {
-  const read = passages.map((passage) => ({ passage, ...scoresIn(passage, scale, namer) }));
+  whole: Entry | null,
+): ProseReading {
+  const read = lines.map((line) => ({ line, opening: readOpening(line.text, scale, namer) }));
+  const style = headingStyle(read);
+  const isHead = ({ line, opening }: (typeof read)[number]) =>
+    opening !== null && line.style === style && !opening.flows;
+  const headed = new Set(read.filter(isHead).map(({ opening }) => opening?.entry));
+  const passages: Passage[] = [];
+  const open = (entry: Entry): Passage => {
+    const passage: Passage = { entry, own: [], overall: [], texts: [] };
+    passages.push(passage);
+    return passage;
+  };
+  const rest: Rest[] = [];
+  const repeated = repeatedLabels(lines);
+  let current = whole ? open(whole) : null;
+  for (const one of read) {
+    const { at } = one.line;
+    let { opening } = one;
+    if (isHead(one)) current = opening && opening.entry !== 'several' ? open(opening.entry) : null;
+    else if (opening && !opening.own && !opening.flows && !headed.has(opening.entry))
+      current = null;
+    else if (!opening && !whole && closes(one.line, style, repeated)) current = null;
+    let text = one.line.text;
+    // Several may stand in one line: “s1 = 0, s2 = 3”.
+    for (let pieces = 0; opening && pieces < 60; pieces += 1) {
+      text = opening.rest;
+      if (opening.entry === 'several') break;
+      const passage = pieces === 0 && isHead(one) ? current : open(opening.entry);
+      if (opening.own) passage?.own.push({ at, value: opening.own });
+      const next = opening.own ? /^[\s)\]]*[,;.]\s(?:and\s)?/.exec(text) : null;
+      opening = next ? readOpening(text.slice(next[0].length), scale, namer) : null;
+      if (!opening?.own) break;
+    }
+    const flowing =
+      one.opening?.flows && one.opening.entry !== 'several' ? one.opening.entry : null;
+    const owner = flowing ? open(flowing) : current;
+    let end = 0;
+    for (const { of, value, end: to } of findLabelled(text, scale, namer)) {
+      end = Math.max(end, to);
+      const said = { at, value };
+      if (typeof of === 'object') open(of).own.push(said);
+      else if (of === 'overall') owner?.overall.push(said);
+      else owner?.own.push(said);
+    }
+    const alone = end === 0 && !one.opening ? loneValue(text, scale, false) : null;
+    const isScaled = alone?.kind === 'score' && alone.scaled;
+    if (alone && owner && (isScaled || lines.length === 1)) owner.own.push({ at, value: alone });
+    owner?.texts.push(textOf(text, scale));
+    // A line without a value is looked at as a whole: it may name whom it corrects.
+    rest.push({ at, text: one.opening?.own || end > 0 ? text.slice(end) : one.line.text });
+  }
+  return { claims: claimsOf(passages, whole !== null), rest };
+}
+
+/** What stands before a line's colon; empty where it has none, or a sentence stands before it. */
+function labelOf(text: string): string {
+  return /^([^:.!?]{1,60}):/.exec(text)?.[1] ?? '';
+}
+
+/** The labels that stand in several lines: those of what is said of each entry, and no headings. */
+function repeatedLabels(lines: readonly Line[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const repeated = new Set<string>();
+  for (const label of lines.map(({ text }) => labelOf(text)))
+    (seen.has(label) ? repeated : seen).add(label);
+  repeated.delete('');
+  return repeated;
+}
+
+/**
+ * Whether a line ends the passage before it without beginning another: one that could head a passage of its own, about
+ * something that is not known. What stands below it is then not the score of whatever came before.
+ */
+function closes(
+  { style, indent, text }: Line,
+  headings: Style,
+  repeated: ReadonlySet<string>,
+): boolean {
+  const label = labelOf(text);
+  if (ROW_NAMES.has(plainName(label))) return true;
+  if (isScoreLabel(label || text, true) || fieldNamed(label || text) !== null) return false;
+  const isItem = style === 'bullet' && style !== headings;
+  if (isItem || (indent > 0 && style === 'plain') || repeated.has(label)) return false;
+  const name = label || text;
+  return name.split(' ', 10).length <= 8 && (label !== '' || !/[.!?,;。！？]["”’)]?$/u.test(name));
+}
+
+/** A line without the score that it begins with. */
+function textOf(text: string, scale: Scale): string {
+  const [label = ''] = /^[^\d:=]{1,40}[:=]/.exec(text) ?? [];
+  const found = isScoreLabel(label, true) ? leadingValue(text, scale, label.length) : null;
+  return (found ? text.slice(found.end) : text).replace(/^[\s\-–—:;,.)\]|→"“]+/, '');
+}
+
+function claimsOf(passages: readonly Passage[], whole: boolean): (EntryClaim & At)[] {
   // One “overall score” is that of the whole reply; with one in each passage, they are the passages’.
-  const overallOfEach = read.filter(({ overall }) => overall.length > 0).length > 1;
-  return read.flatMap(({ passage, own, overall, others, loose }) => {
-    const { entry } = passage;
-    const words = wordsOfPassage(withoutScores(passage.lines, scale, namer).join('\n'));
-    const firm = [...own, ...(overallOfEach ? overall : [])];
-    return [
-      ...firm.map((value) => ({ entry, value, words, weak: false })),
-      ...loose.map((value) => ({ entry, value, words, weak: true })),
-      ...others,
-    ];
+  const isOfEach = whole || passages.filter(({ overall }) => overall.length > 0).length > 1;
+  return passages.flatMap(({ entry, own, overall, texts }) => {
+    const words = wordsOf(texts);
+    return [...own, ...(isOfEach ? overall : [])].map((one) => ({ ...one, entry, words }));
   });
 }
 
-/** The values in a passage: its own, those of the whole reply, those of other entries, and those without a label. */
-function scoresIn({ entry, own, lines }: Passage, scale: Scale, namer: Namer) {
-  const found = {
-    own: own === null ? [] : [own],
-    overall: [] as Value[],
-    others: [] as PassageClaim[],
-    loose: [] as Value[],
-  };
-  for (const [index, text] of lines.entries()) {
-    const isFirst = index === 0 && own !== null;
-    const taken = isFirst ? (leadingValue(text, scale)?.end ?? 0) : 0;
-    const labelled = findLabelled(text, scale, namer);
-    for (const { of, value, at } of labelled) {
-      if (at < taken) continue;
-      if (of === 'own' || of === entry) found.own.push(value);
-      else if (of === 'overall') found.overall.push(value);
-      else if (typeof of === 'object') {
-        found.others.push({ entry: of, value, words: NO_WORDS, weak: false });
-      }
-    }
-    const alone = loneValue(text, scale, false);
-    if (alone && !(isFirst && taken > 0)) found.loose.push(alone);
-    found.loose.push(
-      ...findLoose(text, scale).flatMap(({ at, value }) => (at < taken ? [] : [value])),
-    );
-    if (!isOverall(text.slice(0, 40))) found.loose.push(...labelOf(text, scale));
-    for (const sentence of sentencesOf(text).slice(1)) {
-      const claims = openedBy(sentence, scale, namer);
-      for (const claim of claims) {
-        if (claim.entry === entry) found.own.push(claim.value);
-        else found.others.push(claim);
-      }
-    }
+/** The words that go with a score, by the names of an entry's fields. */
+function wordsOf(texts: readonly string[]): Fields {
+  const fields: Record<string, string> = {};
+  const others: string[] = [];
+  for (const text of texts) {
+    const [all = '', label = ''] = /^([^:]{1,40}):\s?/.exec(text) ?? [];
+    const field = fieldNamed(label);
+    if (field && !(field in fields)) fields[field] = text.slice(all.length);
+    else if (text !== '') others.push(text);
   }
-  return found;
+  const { frames, objects, rationale = others.join(' ') } = fields;
+  const span = frames === undefined ? findFrames(rationale) : frames;
+  return { rationale, ...(objects !== undefined && { objects }), ...(span && { frames: span }) };
 }

@@ -363,6 +363,61 @@ describe('what is not read', () => {
   );
 });
 
+it.each([
+  'Strange mood\nScore: 9',
+  'Strange mood\nThe room looks sad.\nScore: 9',
+  '**Strange mood**\nScore: 9',
+  '### Strange mood\nScore: 9',
+  '4. Strange mood\nThe room looks sad.\nScore: 9',
+  'Strange mood: the room looks sad.\nScore: 9',
+  'Strange mood:\nI give it a score of 9.',
+  '气氛\nScore: 9',
+])('gives no entry the score below a heading that is not known: %j', (foreign) => {
+  for (const head of ['', '### ', '**', '1. ', '- ', '#### 2. ']) {
+    const named = (name: string) => `${head}${name}${head === '**' ? '**' : ''}`;
+    const text = `${named('Geometric structure')}\nIt is bent.\nScore: 1\n${named('Colour distribution')}\nIt is fine.\n${foreign}\n`;
+    const result = readReply(text, check);
+    expect(result.state).toBe('partly-read');
+    expect(result.state === 'partly-read' && Object.keys(result.reply)).toEqual(['s1']);
+  }
+});
+
+describe('a later statement', () => {
+  const before = 's1: 0\ns2: 2\ns3: 1\n\n';
+
+  it.each([
+    'Correction: s2 should be 4, since the sky is green.',
+    'On reflection, I revise s2 to 4.',
+  ])('counts where it is clear: %j', (after) => {
+    expect(scores(before + after)).toEqual([0, 4, 1]);
+  });
+
+  it.each([
+    's2 deserves a 4.',
+    'Actually, s2 is perhaps a 4.',
+    'I revise s2 from 2 to 4.',
+    'Having seen the sky again, I raise s2 to 4 since it is green.',
+    'The colour distribution might be a 4 after all.',
+  ])('leaves the score unread where it is not: %j', (after) => {
+    expect(readReply(before + after, check)).toMatchObject({
+      state: 'partly-read',
+      reply: { s1: { score: 0 }, s3: { score: 1 } },
+      missing: [{ entry: 's2' }],
+    });
+  });
+
+  it('that names no entry leaves none', () => {
+    expect(readReply(`${before}Correction: make that a 4.`, check)).toMatchObject({
+      state: 'unread',
+    });
+    expect(readReply('Score: 3. Wait, make that a 2.', rated)).toMatchObject({ state: 'unread' });
+  });
+
+  it('with the same score changes nothing', () => {
+    expect(scores(`${before}So s2 gets a 2 in all.`)).toEqual([0, 2, 1]);
+  });
+});
+
 describe('any text at all', () => {
   const fragment = fc.oneof(
     fc.constantFrom(

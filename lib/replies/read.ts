@@ -1,23 +1,25 @@
 import { z } from 'zod';
 import { readChoices } from './choice';
-import { type Claim, resolveClaims } from './claims';
+import { type Resolved, resolveClaims } from './claims';
 import { fitShape, fitWords } from './fit';
-import { readItemInProse } from './item';
 import { findJson } from './json';
 import { readEntriesInJson, readItemInJson } from './json-claims';
 import { readLabelledLists } from './lists';
 import { createNamer } from './names';
-import { readEntriesInProse } from './prose';
+import { readProse } from './prose';
 import { abstains, declines, excerpt, withoutThinking } from './reply-text';
+import { readRevisions } from './revisions';
 import {
   type Entry,
   entriesOf,
   type Fields,
   isPlainText,
   isRated,
+  oneItem,
   partialSchema,
   propertiesOf,
   replyJsonSchema,
+  type Scale,
   type Shape,
   scaleOf,
   withoutNull,
@@ -50,7 +52,7 @@ export type ReadReply<Reply> =
       reason: 'unparseable' | 'refused' | 'abstained';
       /** A sentence fit for a person, and fit to be quoted to the judge when asking again. */
       detail: string;
-      /** Of a reply with several entries: all of them, each with its reason. */
+      /** All entries, each with its reason; of a reply that is one rated item, just `score`. */
       missing?: MissingEntry[];
     };
 
@@ -98,6 +100,46 @@ function unread(detail: string): Extract<ReadReply<never>, { state: 'unread' }> 
   return { state: 'unread', reason: 'unparseable', detail };
 }
 
+/** What a reply says of each entry, by its id: claims that a later statement has not revised, and those of whom it has. */
+function claimsIn(text: string, entries: readonly Entry[], whole: Entry | null, cutOff: boolean) {
+  const { values, prose } = findJson(text);
+  const namer = createNamer(whole ? [] : entries);
+  const scale = scaleOf((entries[0] as Entry).shape);
+  const inJson = values.flatMap(({ value, at }) => {
+    const item = whole ? readItemInJson(value, scale) : null;
+    const found = whole
+      ? item
+        ? [{ ...item, entry: whole }]
+        : []
+      : readEntriesInJson(value, scale, namer);
+    return found.map((claim) => ({ ...claim, at }));
+  });
+  // What its last line would have said is not known: “1” may be “10”, or “1 to 3”.
+  const legible = cutOff ? prose.slice(0, prose.lastIndexOf('\n') + 1) : prose;
+  const inProse = readProse(legible, statedScale(legible, scale), namer, whole);
+  const claims = [...inJson, ...inProse.claims];
+  const { unsure, revised } = readRevisions(claims, inProse.rest, scale, namer);
+  return entries.map((entry) => {
+    const own = claims.filter((claim) => claim.entry === entry);
+    const said = revised.get(entry);
+    const last =
+      said === undefined ? null : ({ kind: 'score', score: said, scaled: false } as const);
+    const counted = last ? own.slice(-1).map((claim) => ({ ...claim, value: last })) : own;
+    const resolved: Resolved = unsure.has(entry)
+      ? { state: 'missing', why: 'a later statement leaves it uncertain' }
+      : resolveClaims(counted, scaleOf(entry.shape));
+    return { entry, isSaid: own.length > 0, resolved };
+  });
+}
+
+/** The scale of the numbers in a reply: one that nothing meets where it says that they are on another than was asked. */
+export function statedScale(prose: string, scale: Scale): Scale {
+  const said = /\bscale\b[^\d\n]{0,12}\d{1,9}[^\d\n]{1,12}(\d{1,9})(?!\d)/i.exec(prose);
+  return said && Number(said[1]) !== scale.maximum
+    ? { ...scale, minimum: Number.POSITIVE_INFINITY }
+    : scale;
+}
+
 /** A reply with several entries, each read by itself. */
 function readEntries<Reply>(
   text: string,
@@ -105,36 +147,18 @@ function readEntries<Reply>(
   entries: readonly Entry[],
   cutOff: boolean,
 ): ReadReply<Reply> {
-  const { values, prose } = findJson(text);
   const fields: Record<string, Fields> = {};
   const missing: MissingEntry[] = [];
-  const namer = createNamer(entries);
-  const [first] = entries;
-  if (!first) return unread('Nothing was asked for.');
-  const scale = scaleOf(first.shape);
   const { required = [] } = replyJsonSchema(schema);
-  const isRequired = (id: string) => required.includes(id);
-  const sources = [
-    ...values.map((value) => readEntriesInJson(value, scale, namer)),
-    // What its last line would have said is not known: “1” may be “10”, or “1 to 3”.
-    readEntriesInProse(
-      cutOff ? prose.slice(0, prose.lastIndexOf('\n') + 1) : prose,
-      entries,
-      scale,
-    ),
-  ];
-  for (const { id, shape } of entries) {
-    const claims = sources.flatMap((source) => source.get(id) ?? []);
-    const resolved = resolveClaims(claims, scaleOf(shape));
+  for (const { entry, isSaid, resolved } of claimsIn(text, entries, null, cutOff)) {
+    const { id, shape } = entry;
     if (resolved.state === 'missing') {
       // An entry of which nothing is said may be left out, where the schema says so.
-      if (claims.length > 0 || isRequired(id)) missing.push({ entry: id, why: resolved.why });
+      if (isSaid || required.includes(id)) missing.push({ entry: id, why: resolved.why });
     } else fields[id] = { ...fitWords(resolved.words, shape), score: resolved.score };
   }
-  if (Object.keys(fields).length === 0) {
-    const shortfall = values.length > 0 ? '' : 'The reply holds no JSON. ';
-    return { ...unread(`${shortfall}${describeMissing(missing)}`), missing };
-  }
+  if (Object.keys(fields).length === 0)
+    return { ...unread(`${withoutJson(text)}${describeMissing(missing)}`), missing };
   const whole = parseEntries(missing.length > 0 ? partialSchema(schema) : schema, fields, entries);
   if (!whole.success) return unread(`The reply does not fit: ${describeIssues(whole.error)}`);
   if (missing.length === 0) return { state: 'read', reply: whole.data as Reply };
@@ -170,18 +194,18 @@ export function describeMissing(missing: readonly MissingEntry[]): string {
   return `Not read: ${parts.join('; ')}.`;
 }
 
+/** That a reply has no JSON, where it has none. */
+function withoutJson(text: string): string {
+  return findJson(text).values.length > 0 ? '' : 'The reply holds no JSON. ';
+}
+
 /** A reply that is one rated item. */
 function readItem<Reply>(text: string, schema: z.ZodType<Reply>, shape: Shape): ReadReply<Reply> {
-  const { values, prose } = findJson(text);
-  const scale = scaleOf(shape);
-  const inJson = values.flatMap((value): Claim[] => {
-    const claim = readItemInJson(value, scale);
-    return claim ? [claim] : [];
-  });
-  const resolved = resolveClaims([...inJson, ...readItemInProse(prose, scale)], scale);
-  if (resolved.state === 'missing') {
-    const shortfall = values.length > 0 ? '' : 'The reply holds no JSON. ';
-    return unread(`${shortfall}Not read: score (${resolved.why}).`);
+  const item = oneItem(shape);
+  const resolved = claimsIn(text, [item], item, false)[0]?.resolved;
+  if (resolved?.state !== 'read') {
+    const missing = [{ entry: item.id, why: resolved?.why ?? 'no score is given' }];
+    return { ...unread(`${withoutJson(text)}${describeMissing(missing)}`), missing };
   }
   return parsed(schema, { ...fitWords(resolved.words, shape), score: resolved.score });
 }
@@ -199,7 +223,7 @@ function readContent<Reply>(
   schema: z.ZodType<Reply>,
   shape: Shape,
 ): ReadReply<Reply> {
-  const { values } = findJson(text);
+  const values = findJson(text).values.map(({ value }) => value);
   const faults: string[] = [];
   const inProse = [
     ...textIn(text, shape),

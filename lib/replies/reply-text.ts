@@ -14,7 +14,16 @@ export function withoutThinking(text: string): string {
   if (THINKING_BEGINS.test(spoken)) return '';
   return spoken
     .replace(/[\uFF01-\uFF5E]/g, (sign) => sign.normalize('NFKC'))
+    .replace(/(?!\d)\p{Nd}/gu, (digit) => String(digitValue(digit)))
     .replace(/\r\n?|[\u2028\u2029]/g, '\n');
+}
+
+/** The value of a decimal digit of any script: those of each stand together in order, from its zero. */
+function digitValue(digit: string): number {
+  const code = digit.codePointAt(0) ?? 0;
+  let before = 0;
+  while (/\p{Nd}/u.test(String.fromCodePoint(code - before - 1))) before += 1;
+  return before % 10;
 }
 
 /** Words for “the judge cannot tell”, as the source of a regular expression. */

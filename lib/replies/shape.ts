@@ -55,6 +55,17 @@ export function entriesOf(shape: Shape): Entry[] | null {
   return inner.map(([id, one]) => ({ id, title: one.title ?? id, shape: one }));
 }
 
+/** The entry that a reply is which is one rated item. */
+export function oneItem(shape: Shape): Entry {
+  return { id: 'score', title: '', shape };
+}
+
+/** The rated items of a reply: its entries, or the one that it is; none where nothing is rated. */
+export function itemsOf(schema: z.ZodType): Entry[] {
+  const shape = replyJsonSchema(schema);
+  return entriesOf(shape) ?? (isRated(shape) ? [oneItem(shape)] : []);
+}
+
 /** What a shape is when it is not null; itself where it cannot be null. */
 export function withoutNull(shape: Shape): { shape: Shape; nullable: boolean } {
   const choices = (shape.anyOf ?? []).filter((one): one is Shape => typeof one !== 'boolean');

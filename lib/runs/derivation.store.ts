@@ -5,6 +5,7 @@ import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
 import type { SuiteById } from '@/lib/suites/by-id';
 import { readEvidence } from '@/lib/suites/evidence';
+import { withMarks } from '@/lib/suites/transcribed';
 import type { Prisma } from '@/prisma/generated/client';
 import { judgedInput, judgedParts } from './store';
 
@@ -59,7 +60,7 @@ export async function rederive(runId: string, suiteById: SuiteById): Promise<Der
           `The evidence on “${runItem.item.name}” was gathered by version ${run.suiteVersion} of the suite, and version ${suite.version} cannot read it. Judge the clips again.`,
         );
       }
-      const answers = suite.answers(brought, input);
+      const answers = withMarks(brought, (one) => suite.answers(one, input));
       done.items += 1;
       done.changed += await appendVerdicts(run.rater.id, itemId, suite.id, answers);
       await withdrawUnasked(run.rater.id, itemId, suite, answers);

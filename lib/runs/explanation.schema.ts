@@ -39,6 +39,8 @@ export const stepRecordSchema = z.object({
   latencyMs: z.number(),
   /** Whether the reply was reused from an equal earlier call. */
   replayed: z.boolean(),
+  /** Whether it asked for a transcription of the reply before it. */
+  transcription: z.boolean(),
   at: z.string(),
 });
 

@@ -2,6 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
+import { TRANSCRIPTION_PURPOSE } from '@/lib/judge/transcription';
 import type { SuiteById } from '@/lib/suites/by-id';
 import { readEvidence } from '@/lib/suites/evidence';
 import type { Explanation } from '@/lib/suites/exhibit';
@@ -16,7 +17,7 @@ function stepRecord(step: Step, suite: Suite, currency: string): StepRecord {
   return {
     id: String(step.id),
     prompt: step.prompt,
-    purpose: purposeOf(suite, step.prompt),
+    purpose: step.transcription ? TRANSCRIPTION_PURPOSE : purposeOf(suite, step.prompt),
     promptHash: step.promptHash,
     unit: step.unit,
     attempt: step.attempt,
@@ -34,6 +35,7 @@ function stepRecord(step: Step, suite: Suite, currency: string): StepRecord {
     currency,
     latencyMs: step.latencyMs,
     replayed: step.replayOfId !== null,
+    transcription: step.transcription,
     at: step.createdAt.toISOString(),
   };
 }
@@ -84,7 +86,7 @@ export async function explainCell(
           (question === undefined || step.question === question),
       );
       const latest = made.at(-1);
-      // What was read of an earlier reply still counts: only the missing entries were asked for again.
+      // What was read of an earlier reply still counts: only the missing entries were asked for again, or transcribed.
       const parts = made.filter((step) => step.missing !== null && step !== latest).reverse();
       return latest ? [latest, ...parts].map((one) => stepRecord(one, suite, currency)) : [];
     }),

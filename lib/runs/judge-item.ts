@@ -8,6 +8,8 @@ import { askJudge } from '@/lib/judge/ask';
 import type { Ask } from '@/lib/suites/ask';
 import { type Brought, gather } from '@/lib/suites/calls';
 import { framesOfMedia, type SuiteInput } from '@/lib/suites/input';
+import { runSettingsSchema } from '@/lib/suites/settings';
+import { withMarks } from '@/lib/suites/transcribed';
 import { createFrameCache } from './frame-cache';
 import { beginItem, endItem, giveBackItem } from './judging.store';
 import type { InFlightRequests } from './requests/in-flight';
@@ -79,6 +81,7 @@ async function judgeItem(
       versions: session.versions,
       repeat: run.repeat,
       frameOrder: input.frameOrder ?? 'forward',
+      transcription: runSettingsSchema.parse(run.settings).transcription ?? false,
       loadFrame: readAhead(loadFrame, frames),
       recorded: (request) => steps.recorded(request),
       record: (step) => steps.record(step),
@@ -89,7 +92,7 @@ async function judgeItem(
     }),
   );
   try {
-    const brought = await gather(suite, input, asking.ask);
+    const brought = steps.withTranscribed(await gather(suite, input, asking.ask));
     signal.throwIfAborted();
     if (pausing.aborted && steps.isUnreached()) throw pausing.reason;
     await storeJudged({ session, raterId, item, input }, brought, steps, asking.made());
@@ -121,7 +124,7 @@ async function storeJudged(
 ): Promise<void> {
   const { session, raterId, item, input } = judged;
   const { run, suite } = session;
-  const answers = suite.answers(brought, input);
+  const answers = withMarks(brought, (one) => suite.answers(one, input));
   const keys = await retryWhileDatabaseIsDown(() => readKeys(suite, [item.id]));
   await Promise.all([
     steps.written(),

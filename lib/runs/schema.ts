@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { itemIdSchema, withFormerName } from '@/lib/former-name';
-import { requestSettingsSchema } from '@/lib/suites/settings';
+import { judgedSettingsSchema } from '@/lib/suites/settings';
 import { waitingForSchema } from './frames/schema';
 import { holdBackSchema } from './hold-back.schema';
 
@@ -38,7 +38,7 @@ export const MOST_REPEATS = 10;
 const stageRequestSchema = z.object({
   suite: z.string(),
   judgeId: z.uuid(),
-  settings: requestSettingsSchema,
+  settings: judgedSettingsSchema,
   /** Prompt id → hash of the version to ask; a prompt that is left out is asked in the suite's own text. */
   prompts: z.record(z.string(), z.string().regex(/^[0-9a-f]{64}$/)).optional(),
   /** Each run pauses when it has cost this much, in the judge's currency. No limit when left out. */
@@ -68,7 +68,7 @@ export const runRequestSchema = withFormerName(
     stages: z
       .array(
         stageRequestSchema.extend({
-          settings: requestSettingsSchema.default(requestSettingsSchema.parse({})),
+          settings: judgedSettingsSchema.default(judgedSettingsSchema.parse({})),
         }),
       )
       .optional(),

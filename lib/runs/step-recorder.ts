@@ -2,6 +2,8 @@ import 'server-only';
 import { setMaxListeners } from 'node:events';
 import type { AskOptions, RecordedReply, StepRecord } from '@/lib/judge/ask';
 import { newId } from '@/lib/new-id';
+import { DECIDING_ROLE } from '@/lib/suites/ask';
+import { Brought } from '@/lib/suites/calls';
 import type { UnscoredReason } from '@/lib/suites/verdict';
 import type { InFlightRequests } from './requests/in-flight';
 import { retryWhileDatabaseIsDown } from './retry-while-database-is-down';
@@ -26,6 +28,8 @@ export class StepRecorder {
   readonly #itemId: string;
   readonly #stop: AbortSignal;
   readonly #unusable = new Map<string, UnscoredReason>();
+  /** Entries that transcriptions brought, by call. */
+  readonly #transcribed = new Map<string, readonly string[]>();
   readonly #replayed = new Map<string, { stepId: bigint; here: boolean }>();
   /** Writes of steps by request hash; a failed write resolves to its error. */
   readonly #writes = new Map<string, Promise<{ error: unknown } | null>>();
@@ -54,6 +58,7 @@ export class StepRecorder {
   /** See `AskOptions`. */
   async record(step: StepRecord): Promise<void> {
     const place = placeOf(step);
+    if (step.transcribed.length > 0) this.#transcribed.set(place, step.transcribed);
     // An abstention is an answer: asking again would change nothing.
     if (step.reason === null || step.reason === 'abstained') this.#unusable.delete(place);
     else this.#unusable.set(place, step.reason);
@@ -88,6 +93,18 @@ export class StepRecorder {
   async written(): Promise<void> {
     for (const failure of await Promise.all(this.#writes.values()))
       if (failure) throw failure.error;
+  }
+
+  /** What calls brought, with what of it was transcribed. */
+  withTranscribed(brought: Brought): Brought {
+    if (this.#transcribed.size === 0) return brought;
+    return new Brought(
+      brought.all.map((call) => {
+        const { role = DECIDING_ROLE, sample = 0, question = '' } = call;
+        const transcribed = this.#transcribed.get(placeOf({ ...call, role, sample, question }));
+        return transcribed ? { ...call, transcribed } : call;
+      }),
+    );
   }
 
   /** Whether a call ended without a usable reply. */

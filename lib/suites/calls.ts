@@ -32,6 +32,8 @@ export interface Call<Reply = unknown> extends Omit<AskCall, 'variables'> {
 /** What a call brought, under its name: so it is kept as evidence. */
 export interface CallOutcome extends CallName {
   outcome: OutcomeInParts<unknown>;
+  /** Those of the reply's entries that were copied out of it by a further call; `score` of one that is a rated item. */
+  transcribed?: readonly string[];
 }
 
 /** The name of a call. */

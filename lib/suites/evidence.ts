@@ -20,6 +20,7 @@ const storedSchema = z.array(
     sample: z.number().optional(),
     question: z.string().optional(),
     outcome: z.unknown(),
+    transcribed: z.array(z.string()).optional(),
   }),
 );
 

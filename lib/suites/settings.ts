@@ -19,12 +19,22 @@ const frameOrder = z
   .optional()
   .overwrite((order) => (order === 'forward' ? undefined : order));
 
+/**
+ * Whether what is not read of a reply is copied out of it by a further call without pictures. Not so is left out, so that
+ * runs from before there was a choice stand with those that do without.
+ */
+const transcription = z
+  .boolean()
+  .optional()
+  .overwrite((on) => on || undefined);
+
 /** Settings of a run as it is stored: those that a run of any suite has, in addition to the suite's own by their names. */
 export const runSettingsSchema = z
   .object({
     /** How densely the judge looks. Runs from before there was a choice looked economically, and do not say so. */
     coverage: coverageSchema.default('economical'),
     frameOrder,
+    transcription,
   })
   .catchall(settingValueSchema);
 
@@ -36,7 +46,13 @@ export const requestSettingsSchema = runSettingsSchema.extend({
   coverage: coverageSchema.default('standard'),
 });
 
-type OwnSettings = Pick<Suite, 'settings' | 'name' | 'takes'>;
+/** Settings as a run of a judge is asked for: what is not read of its replies is transcribed, unless the run says no. */
+export const judgedSettingsSchema: z.ZodType<
+  RunSettings,
+  z.input<typeof requestSettingsSchema>
+> = requestSettingsSchema.extend({ transcription: z.boolean().default(true) });
+
+type OwnSettings = Pick<Suite, 'settings' | 'name' | 'takes' | 'prompts'>;
 
 /** The suite's own among the settings of a run; what the run does not say is as the suite usually has it. */
 export function ownSettings({ settings }: Pick<Suite, 'settings'>, stored: unknown) {
@@ -45,8 +61,13 @@ export function ownSettings({ settings }: Pick<Suite, 'settings'>, stored: unkno
 
 /** All settings of a run, as it is stored: see {@link ownSettings} and {@link runSettingsSchema}. */
 export function readSettings(suite: Pick<Suite, 'settings'>, stored: unknown): RunSettings {
-  const { coverage, frameOrder: order } = runSettingsSchema.parse(stored);
-  return { ...ownSettings(suite, stored), ...(order && { frameOrder: order }), coverage };
+  const { coverage, frameOrder: order, transcription: on } = runSettingsSchema.parse(stored);
+  return {
+    ...ownSettings(suite, stored),
+    ...(order && { frameOrder: order }),
+    ...(on && { transcription: on }),
+    coverage,
+  };
 }
 
 /**
@@ -72,7 +93,7 @@ export function neededFrames(
  * @throws {AppError} 422 for a setting that the suite does not have, or a value that it does not take
  */
 export function completeSettings(suite: OwnSettings, asked: RunSettings): RunSettings {
-  const { coverage, frameOrder: order, ...given } = asked;
+  const { coverage, frameOrder: order, transcription: on, ...given } = asked;
   const own = suite.settings.strict().safeParse(given);
   if (!own.success) {
     const [issue] = own.error.issues;
@@ -90,6 +111,7 @@ export function completeSettings(suite: OwnSettings, asked: RunSettings): RunSet
     ...own.data,
     coverage: usesKeyFrames ? coverage : 'economical',
     ...(order && { frameOrder: order }),
+    ...(on && suite.prompts.length > 0 && { transcription: on }),
   });
 }
 
@@ -195,6 +217,7 @@ export function describeSettings(
   const own = settingFields(suite).map((field) => ({ field, words: wordsOf(field, settings) }));
   const order = settings.frameOrder ? [`frames ${settings.frameOrder}`] : [];
   const coverage = suite.takes.frames?.mode === 'key' ? [settings.coverage] : [];
+  const transcribed = settings.transcription === true;
   return {
     short: [
       ...own.flatMap(({ words }) => words.short ?? []),
@@ -205,11 +228,13 @@ export function describeSettings(
       ...coverage.map((one) => `${one} coverage`),
       ...own.flatMap(({ words }) => words.long ?? words.short ?? []),
       ...order,
+      ...(transcribed ? ['what is not read of replies is transcribed'] : []),
     ],
     facts: [
       ...own.map(({ field, words }): [string, string] => [field.topic ?? field.title, words.name]),
       ...coverage.map((one): [string, string] => ['Coverage', one]),
       ['Order of frames', settings.frameOrder ?? 'forward'],
+      ['What is not read', transcribed ? 'transcribed' : 'left out'],
     ],
   };
 }

@@ -41,6 +41,8 @@ export const verdictSchema = z.discriminatedUnion('state', [
     rationale: z.string(),
     /** When it is to be seen, in seconds, from the first frame concerned to the last; left out where nobody said. */
     span: spanSchema.optional(),
+    /** Whether a further call copied it out of the judge's reply, since the reader did not find it there. */
+    transcribed: z.literal(true).optional(),
   }),
   z.object({
     state: z.literal('unscored'),

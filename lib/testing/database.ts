@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, inject } from 'vitest';
+import { plannedOnce } from './planned-once';
 import { onServer } from './setup';
 
 /** Names the database of this process; its test files come one after another, and settings are read once. */
@@ -11,8 +12,9 @@ const own = globalThis as { framejuryTestDatabase?: string };
 /**
  * Gives a test file a database and a data folder of its own, on the server that `TEST_DATABASE_URL` names (“npm test”
  * starts one), and takes both away after its last test.
+ * @param plansOnce whether each query is planned once, for files with a process of their own that ask a lot
  */
-export function freshDatabase(): void {
+export function freshDatabase({ plansOnce = false } = {}): void {
   const server = process.env.TEST_DATABASE_URL;
   own.framejuryTestDatabase ??= `test_${process.pid}_${randomBytes(4).toString('hex')}`;
   const name = own.framejuryTestDatabase;
@@ -30,6 +32,10 @@ export function freshDatabase(): void {
     url.pathname = `/${name}`;
     process.env.DATABASE_URL = url.toString();
     process.env.FRAMEJURY_DATA = folder;
+    if (!plansOnce) return;
+    const { changeDatabase } = await import('@/lib/db');
+    const { PrismaClient } = await import('@/prisma/generated/client');
+    changeDatabase(new PrismaClient({ adapter: plannedOnce(url.toString()) }));
   });
 
   afterAll(async () => {

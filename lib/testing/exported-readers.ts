@@ -3,7 +3,12 @@ import path from 'node:path';
 
 /** Where functions are that are given what others sent: replies of judges, and files. */
 const ROOMS = ['lib/judge', 'lib/imports', 'benchmarks', 'prompts'];
-const FILES = ['lib/replies/read.ts', 'lib/table-reader.ts', 'lib/located-json.ts'];
+const FILES = [
+  'lib/replies/read.ts',
+  'lib/replies/transcription.ts',
+  'lib/table-reader.ts',
+  'lib/located-json.ts',
+];
 
 /** Files of these rooms that read nothing of the kind, or ask the database for it. */
 const OTHERS =

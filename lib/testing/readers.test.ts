@@ -8,7 +8,7 @@ import { smallPlan } from '@/benchmarks/vbench/formats/match/small-plan';
 import { upstreamResults } from '@/benchmarks/vbench/formats/upstream/importer';
 import { readReply } from '@/lib/replies/read';
 import { propertiesOf, replyJsonSchema, type Shape } from '@/lib/replies/shape';
-import { suites } from '@/prompts';
+import { suiteById, suites } from '@/prompts';
 import { claimSplitting } from '@/prompts/captions/claim-splitting';
 import { checkQuestion } from '@/prompts/qa/checks/question';
 import { MOMENTS, QUOTES } from '@/prompts/qa/checks/word-rules';
@@ -93,8 +93,20 @@ function resultsOf(text: string): string {
   return `{"Diversity": [0.5, [${[text, ...said].map(entry).join(', ')}]], ${many}}`;
 }
 
+const SCALE = { minimum: 0, maximum: 10, whole: true, nullable: true };
+const CHECK = suiteById('hallucination').prompts.find(({ id }) => id.endsWith('/static-check'))
+  ?.reply.schema;
+
 /** How readers are called that need more than a text, or a text in some shape; by `file#name`. */
 const HOW: Readonly<Record<string, How>> = {
+  'lib/replies/read.ts#statedScale': (read, text) => read(text, SCALE),
+  'lib/replies/transcription.ts#mayBeTranscribed': (read, text) => read(text, CHECK),
+  'lib/replies/transcription.ts#readTranscription': (read, text) => {
+    const quoted = (quote: string) => JSON.stringify({ s1: { quote, score: 1 } });
+    read(text, text, CHECK, ['s1']);
+    read(quoted(text.slice(0, 300)), text, CHECK, ['s1']);
+    read(quoted('s1: 1'), `s1: 1\n${text}\ns1: 1`, CHECK, ['s1']);
+  },
   'lib/judge/correction.ts#askForAll': (read, text) =>
     read(text, text, claimSplitting.prompts[0]?.reply.schema),
   'lib/judge/correction.ts#askForMissing': (read, text) =>

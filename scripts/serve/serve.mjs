@@ -7,6 +7,7 @@ import path from 'node:path';
 import process from 'node:process';
 import next from 'next';
 import { refusalOf, vouchForHeaders } from './front-door.mjs';
+import { keepingCode } from './kept-code.mjs';
 
 const [host = '', port = ''] = process.argv.slice(2);
 const proxies = Number(process.env.FRAMEJURY_PROXIES);
@@ -20,7 +21,9 @@ const app = next({
   httpServer: server,
 });
 await app.prepare();
-const answer = app.getRequestHandler();
+const handler = app.getRequestHandler();
+const isBuilt = process.env.NODE_ENV === 'production';
+const answer = isBuilt ? keepingCode((...asked) => handler(...asked)) : handler;
 
 server.on('request', async (request, response) => {
   const refusal = refusalOf(request);

@@ -14,7 +14,7 @@ import { smallSuite } from '@/lib/testing/small-suite';
 import { moveClip, storeVideo } from '@/lib/testing/stored';
 import { openKnownAnswerProject } from '@/lib/video/known-answer-project.store';
 
-freshDatabase();
+freshDatabase({ plansOnce: true });
 
 vi.stubEnv('FRAMEJURY_SIGN_IN', 'required');
 vi.stubEnv('FRAMEJURY_URL', 'http://jury.example');
@@ -23,6 +23,10 @@ vi.mock('next/headers', () => ({
   headers: async () => asking.headers,
   cookies: async () => ({ set: () => {} }),
 }));
+vi.mock('@/lib/people/sign-in/store', async (original) => {
+  const { rememberingAccounts } = await import('@/lib/testing/remembered-accounts');
+  return rememberingAccounts(await original<typeof import('@/lib/people/sign-in/store')>());
+});
 vi.mock('@/prompts', async () => {
   const { smallSuite: suite } = await import('@/lib/testing/small-suite');
   return { suites: [suite], suiteById: () => suite, suiteOfPrompt: () => suite };

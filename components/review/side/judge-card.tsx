@@ -1,5 +1,6 @@
 import { Crosshair } from 'lucide-react';
 import { CommandKey } from '@/components/commands/command-key';
+import { TranscribedMark } from '@/components/evidence/transcribed-mark';
 import { ValueChip } from '@/components/evidence/value-chip';
 import { printValue, reasonWords, severityOf, spanIn } from '@/components/evidence/verdict-words';
 import { Button } from '@/components/ui/button';
@@ -26,6 +27,7 @@ export function JudgeCard() {
         <p className="text-muted text-xs leading-6">
           <span className="font-medium text-text">{run.judge}</span>
           {value === null && <span> · no score: {why}</span>}
+          {verdict?.state === 'scored' && verdict.transcribed && <TranscribedMark />}
         </p>
         <p className="whitespace-pre-wrap text-pretty break-words text-sm">
           {verdict?.state === 'scored' ? verdict.rationale : verdict?.detail}

@@ -25,13 +25,14 @@ const REST_MS = 500;
 
 /** Tries a suite that is being made: what is sent about a clip, and what is read from a reply. */
 export function SuiteTrialSection({ filled, suiteId }: { filled: FilledForm; suiteId: string }) {
-  const [choice, setChoice] = useState<Choice>({ clip: null, prompt: '', fields: {}, judgeId: '' });
+  const [choice, setChoice] = useState<Choice>({ clips: [], prompt: '', fields: {}, judgeId: '' });
   const [replies, setReplies] = useState<Record<number, string>>({});
   const judges = (useJudges().data ?? []).filter(({ kind }) => kind === 'endpoint');
   const judge = judges.find(({ id }) => id === choice.judgeId);
+  const clips = clipsOf(choice, filled.form.videos);
   const what: SuiteTrialRequest = {
     form: filled.form,
-    itemId: choice.clip?.id ?? null,
+    itemIds: clips.every((clip) => clip !== null) ? clips.map(({ id }) => id) : [],
     prompt: choice.prompt,
     fields: choice.fields,
     judgeId: judge?.id ?? null,
@@ -55,7 +56,7 @@ export function SuiteTrialSection({ filled, suiteId }: { filled: FilledForm; sui
   return (
     <Card
       title="Try it"
-      description="On one clip, or on one that you only think of. Nothing is kept of it: no run, no answer, no figure."
+      description={`On ${filled.form.videos > 1 ? 'clips' : 'one clip'}, or on what you only think of. Nothing is kept of it: no run, no answer, no figure.`}
     >
       <div className="flex flex-col gap-4">
         <TrialSetup
@@ -66,6 +67,9 @@ export function SuiteTrialSection({ filled, suiteId }: { filled: FilledForm; sui
           judges={judges}
           judge={judge}
         />
+        {clips.some((clip) => clip) && !clips.every((clip) => clip) && (
+          <p className="text-muted text-xs">Choose a clip for each video.</p>
+        )}
         {!isSound && (
           <p className="text-muted text-xs">
             It can be tried when nothing is missing and nothing is wrong with it any more.
@@ -102,10 +106,16 @@ export function SuiteTrialSection({ filled, suiteId }: { filled: FilledForm; sui
 
 /** What a trial is about, and who replies. */
 interface Choice {
-  clip: TrialClip | null;
+  /** One for each video, null or left out where none is chosen. */
+  clips: readonly (TrialClip | null)[];
   prompt: string;
   fields: Readonly<Record<string, string>>;
   judgeId: string;
+}
+
+/** The clips for so many videos. */
+function clipsOf({ clips }: Choice, videos: number): (TrialClip | null)[] {
+  return Array.from({ length: videos }, (_, index) => clips[index] ?? null);
 }
 
 interface TrialSetupProps {
@@ -118,15 +128,21 @@ interface TrialSetupProps {
 }
 
 function TrialSetup({ filled, suiteId, choice, onChoice, judges, judge }: TrialSetupProps) {
-  const { clip, prompt, fields, judgeId } = choice;
+  const { prompt, fields, judgeId } = choice;
+  const clips = clipsOf(choice, filled.form.videos);
   const ids = idsOf(filled.form);
   return (
     <div className="grid items-start gap-3 sm:grid-cols-2">
-      <ClipChoice
-        suite={suiteId}
-        clip={clip}
-        onChoose={(chosen) => onChoice({ ...choice, clip: chosen })}
-      />
+      {clips.map((clip, index) => (
+        <ClipChoice
+          // biome-ignore lint/suspicious/noArrayIndexKey: the first video, the second, and so on.
+          key={index}
+          suite={suiteId}
+          label={clips.length === 1 ? 'Clip' : `Video ${index + 1}`}
+          clip={clip}
+          onChoose={(chosen) => onChoice({ ...choice, clips: clips.with(index, chosen) })}
+        />
+      ))}
       <Field label="Judge" hint={judge ? describeJudge(judge) : undefined}>
         <Select
           value={judgeId}
@@ -140,12 +156,15 @@ function TrialSetup({ filled, suiteId, choice, onChoice, judges, judge }: TrialS
           ))}
         </Select>
       </Field>
-      <Field label="The text that the video was made from" className="sm:col-span-2">
+      <Field
+        label={`The text that the ${clips.length > 1 ? 'videos were' : 'video was'} made from`}
+        className="sm:col-span-2"
+      >
         <Textarea
           className="min-h-8!"
           rows={1}
           value={prompt}
-          placeholder={clip?.generationPrompt ?? 'e.g. A red ball rolls off a table.'}
+          placeholder={clips[0]?.generationPrompt ?? 'e.g. A red ball rolls off a table.'}
           onChange={(event) => onChoice({ ...choice, prompt: event.target.value })}
         />
       </Field>

@@ -65,7 +65,7 @@ export async function callsOfRuns(runIds: readonly string[]): Promise<PartCall[]
   const [calls, runs] = await Promise.all([
     database().$queryRaw<{ runId: string; role: string; prompt: string; hash: string }[]>`
       SELECT DISTINCT "runId", role, prompt, "promptHash" AS hash FROM "Step"
-      WHERE "runId" = ANY(${[...runIds]}::uuid[]) ORDER BY 1, 2, 3, 4`,
+      WHERE "runId" = ANY(${[...runIds]}::uuid[]) AND NOT transcription ORDER BY 1, 2, 3, 4`,
     database().run.findMany({ where: { id: { in: [...runIds] } } }),
   ]);
   const byId = new Map(runs.map((run) => [run.id, run]));

@@ -78,11 +78,11 @@ export async function dropLease(id: string): Promise<void> {
   await database().budgetLease.deleteMany({ where: { id } });
 }
 
-/** The cost of the dearest call of each prompt in a run. */
+/** The cost of the dearest call of each prompt in a run; transcriptions are not of their call's prompt. */
 export async function highestCallCosts(runId: string): Promise<Map<string, number>> {
   const rows = await database().step.groupBy({
     by: ['prompt'],
-    where: { runId, replayOfId: null, cost: { not: null } },
+    where: { runId, replayOfId: null, transcription: false, cost: { not: null } },
     _max: { cost: true },
   });
   return new Map(rows.map(({ prompt, _max }) => [prompt, _max.cost ?? 0]));

@@ -50,7 +50,7 @@ export async function compareWithNaive(
         avg(jsonb_array_length(frames))::float8 AS frames
       FROM (
         SELECT prompt, "renderedText", frames FROM "Step"
-        WHERE "runId" = ${runId}::uuid AND NOT "itemId" = ANY(${[...hidden]}::uuid[]) ORDER BY id LIMIT ${SAMPLED_CALLS}
+        WHERE "runId" = ${runId}::uuid AND NOT transcription AND NOT "itemId" = ANY(${[...hidden]}::uuid[]) ORDER BY id LIMIT ${SAMPLED_CALLS}
       ) AS sample GROUP BY prompt`,
   ]);
   const frame = run.items[0]?.frames[0]?.frameSet.frames[0];

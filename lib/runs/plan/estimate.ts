@@ -1,4 +1,5 @@
 import type { JudgeParameters } from '@/lib/judge/schema';
+import { TRANSCRIPTION, TRANSCRIPTION_CHARACTERS } from '@/lib/judge/transcription';
 import type { RunEstimate } from './schema';
 
 /** Characters of text to a token, where no tokenizer is at hand. */
@@ -42,6 +43,13 @@ export interface PlannedCalls {
   frameTokens: number;
 }
 
+/** The further calls that are expected to transcribe replies, which carry a reply each and no pictures. */
+export function plannedTranscriptions(calls: number): PlannedCalls[] {
+  if (calls === 0) return [];
+  const inputTokens = calls * (textTokens(TRANSCRIPTION_CHARACTERS) + TOKENS_PER_REPLY);
+  return [{ prompt: TRANSCRIPTION, calls, inputTokens, frames: 0, frameTokens: 0 }];
+}
+
 /** Averages over a judge's past calls of one prompt. */
 export interface PastCalls {
   prompt: string;
@@ -68,7 +76,7 @@ export function estimateRun(
   planned: readonly PlannedCalls[],
   past: readonly PastCalls[],
   parameters: JudgeParameters,
-): Omit<RunEstimate, 'judgeId' | 'calls'> {
+): Omit<RunEstimate, 'judgeId' | 'calls' | 'transcriptions'> {
   const parts = planned.map((each) => {
     const { prompt, calls, inputTokens } = each;
     const known = past.find((one) => one.prompt === prompt);

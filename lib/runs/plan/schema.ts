@@ -17,6 +17,11 @@ export const runEstimateSchema = z.object({
   cost: z.number().nullable(),
   /** Null when the latency of a call is not known. */
   seconds: z.number().nullable(),
+  /**
+   * The further calls that transcribe what is not read, at most and by what the judge's past replies took: tokens, cost
+   * and time are those with the latter. 0 where the run does without.
+   */
+  transcriptions: z.object({ most: z.number(), expected: z.number() }),
   /** Calls that are estimated by the judge's own past calls of the same prompt; the others go by the rule of thumb. */
   callsFromPast: z.number(),
   /** The number of past calls used for that. */

@@ -3,6 +3,8 @@ import type { z } from 'zod';
 import { database } from '@/lib/db';
 import type { JudgeFacts } from '@/lib/judge/schema';
 import { readJudge } from '@/lib/judge/store';
+import { TRANSCRIPTION } from '@/lib/judge/transcription';
+import { itemsOf } from '@/lib/replies/shape';
 import { DECIDING_ROLE } from '@/lib/suites/ask';
 import type { Call } from '@/lib/suites/calls';
 import type { SuiteInput } from '@/lib/suites/input';
@@ -18,7 +20,7 @@ import { lackingVideos } from '../frames/choice';
 import { findItemsToJudge } from '../frames/items.store';
 import { inputOf } from '../store';
 import { countCalls } from './calls';
-import { estimateRun, type PastCalls, type PlannedCalls } from './estimate';
+import { estimateRun, type PastCalls, type PlannedCalls, plannedTranscriptions } from './estimate';
 import type {
   CoveredPlan,
   PlannedJudging,
@@ -71,7 +73,7 @@ export async function planRun(
       ),
     request.judgeIds,
     suite,
-    { judges: request.judges },
+    { judges: request.judges, transcription: request.settings.transcription },
   );
   return { coverages, sparse, lacking, frameChoices };
 }
@@ -96,14 +98,18 @@ export async function planCoverages(
   inputsAt: (coverage: Coverage) => readonly SuiteInput[],
   judgeIds: readonly string[],
   suite: Suite,
-  { times, judges: byRole = {} }: PlannedJudges = {},
+  { times, judges: byRole = {}, transcription = false }: PlannedJudges = {},
 ): Promise<CoveredPlan['coverages']> {
   const others = [...new Set(Object.values(byRole))].filter((id) => !judgeIds.includes(id));
   const judges = await Promise.all(
     [...judgeIds, ...others].map(async (id) => {
       const judge = await readJudge(id);
-      const past = judge.kind === 'endpoint' ? await averagePastCalls(judge, suite.id) : [];
-      return { judge, past };
+      if (judge.kind !== 'endpoint') return { judge, past: [], share: 0 };
+      const [past, share] = await Promise.all([
+        averagePastCalls(judge, suite.id),
+        transcription ? shareTranscribed(judge, suite.id) : 0,
+      ]);
+      return { judge, past, share };
     }),
   );
   const askedOf = (id: string) => (call: Call) => {
@@ -119,7 +125,13 @@ export async function planCoverages(
         sure: sumCalls(count(({ optional }) => !optional)),
         own: sumCalls(count(({ role = DECIDING_ROLE }) => byRole[role] === undefined)),
       },
-      judges.map((one) => ({ ...one, planned: count(askedOf(one.judge.id)) })),
+      judges.map((one) => {
+        const isAsked = askedOf(one.judge.id);
+        const isRated = ({ prompt }: Call) => itemsOf(prompt.reply.schema).length > 0;
+        const most = transcription ? sumCalls(count((call) => isAsked(call) && isRated(call))) : 0;
+        const transcriptions = { most, expected: Math.round(most * one.share) };
+        return { ...one, planned: count(isAsked), transcriptions };
+      }),
       suite,
     );
   }) as [PlannedJudging, PlannedJudging, PlannedJudging];
@@ -130,6 +142,8 @@ export async function planCoverages(
 interface PlannedJudges {
   times?: (prompt: Prompt) => number;
   judges?: Readonly<Record<string, string>>;
+  /** Whether what is not read is transcribed. */
+  transcription?: boolean | undefined;
 }
 
 function sumCalls(planned: readonly PlannedCalls[]): number {
@@ -143,6 +157,7 @@ function planCalls(
     judge: JudgeFacts;
     past: readonly PastCalls[];
     planned: readonly PlannedCalls[];
+    transcriptions: RunEstimate['transcriptions'];
   }[],
   suite: Suite,
 ): PlannedJudging {
@@ -156,33 +171,52 @@ function planCalls(
       calls,
     })),
     estimates: endpoints.map(
-      ({ judge, past, planned }): RunEstimate => ({
+      ({ judge, past, planned, transcriptions }): RunEstimate => ({
         judgeId: judge.id,
         calls: sumCalls(planned),
-        ...estimateRun(planned, past, judge.parameters),
+        transcriptions,
+        ...estimateRun(
+          [...planned, ...plannedTranscriptions(transcriptions.expected)],
+          past,
+          judge.parameters,
+        ),
       }),
     ),
   };
 }
 
+/** How many of the judge's latest calls in runs that transcribe took a transcription, as a share of 1; 0 before the first. */
+async function shareTranscribed(judge: JudgeFacts, suite: string): Promise<number> {
+  const [row] = await database().$queryRaw<{ share: number | null }[]>`
+    SELECT (count(*) FILTER (WHERE transcription))::float8 / nullif(count(*) FILTER (WHERE NOT transcription), 0) AS share
+    FROM (
+      SELECT s.transcription FROM "Step" s JOIN "Run" r ON r.id = s."runId"
+      WHERE (r."judgeId" = ${judge.id}::uuid OR r.roles <> '{}') AND coalesce(r.roles->s.role->>'judgeId', r."judgeId"::text) = ${judge.id} AND r.suite = ${suite}
+        AND coalesce(r.roles->s.role->'facts', r."judgeFacts")->>'model' = ${judge.model}
+        AND r.settings->'transcription' = 'true' AND s."replayOfId" IS NULL AND (s.attempt = 1 OR s.transcription)
+      ORDER BY s.id DESC LIMIT ${PAST_CALLS}
+    ) AS latest`;
+  return Math.min(1, row?.share ?? 0);
+}
+
 /** Averages over the judge's latest answered calls of each prompt of a suite, with its present model. */
 async function averagePastCalls(judge: JudgeFacts, suite: string): Promise<PastCalls[]> {
   return database().$queryRaw<PastCalls[]>`
-    SELECT prompt, count(*)::int AS calls,
+    SELECT CASE WHEN transcription THEN ${TRANSCRIPTION} ELSE prompt END AS prompt, count(*)::int AS calls,
       avg("inputTokens")::float8 AS "inputTokens",
       avg(coalesce("cachedTokens", 0))::float8 AS "cachedTokens",
       avg("outputTokens")::float8 AS "outputTokens",
       avg(frames)::float8 AS frames,
       avg("latencyMs")::float8 AS "latencyMs"
     FROM (
-      SELECT s.prompt, jsonb_array_length(s.frames) AS frames, s."inputTokens", s."cachedTokens", s."outputTokens", s."latencyMs"
+      SELECT s.prompt, s.transcription, jsonb_array_length(s.frames) AS frames, s."inputTokens", s."cachedTokens", s."outputTokens", s."latencyMs"
       FROM "Step" s JOIN "Run" r ON r.id = s."runId"
       WHERE (r."judgeId" = ${judge.id}::uuid OR r.roles <> '{}') AND coalesce(r.roles->s.role->>'judgeId', r."judgeId"::text) = ${judge.id} AND r.suite = ${suite}
         AND coalesce(r.roles->s.role->'facts', r."judgeFacts")->>'model' = ${judge.model}
         AND s."replayOfId" IS NULL AND s.reason IS NULL AND NOT s.estimated
         AND s."inputTokens" IS NOT NULL AND s."outputTokens" IS NOT NULL
       ORDER BY s.id DESC LIMIT ${PAST_CALLS}
-    ) AS latest GROUP BY prompt`;
+    ) AS latest GROUP BY 1`;
 }
 
 /** The kinds of frame sets that videos have and that meet the need, newest first, with each video's newest of that kind. */

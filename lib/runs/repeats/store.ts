@@ -3,7 +3,7 @@ import 'server-only';
 import { z } from 'zod';
 import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
-import { judgeForRun } from '@/lib/judge/store';
+import { judgeForRun } from '@/lib/judge/called.store';
 import { newId } from '@/lib/new-id';
 import type { SuiteById } from '@/lib/suites/by-id';
 import { readSettings } from '@/lib/suites/settings';

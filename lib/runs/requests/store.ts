@@ -51,7 +51,7 @@ export const lookUpReply = batched(async (sought: ReplyLookup[]): Promise<Lookup
         WITH ORDINALITY AS sought(hash, run, item, prompt, unit, role, sample, question, worker, place)
     ), found AS MATERIALIZED (
       SELECT sought.place, step.* FROM sought CROSS JOIN LATERAL (
-        SELECT s.id, s.reply, s."rawReply", s.missing, s."runId" = sought.run AND s."itemId" = sought.item
+        SELECT s.id, s.reply, s."rawReply", s.missing, s.transcribed, s.reason = 'truncated' AS "cutOff", s."runId" = sought.run AND s."itemId" = sought.item
           AND s.prompt = sought.prompt AND s.unit = sought.unit AND s.role = sought.role AND s.sample = sought.sample
           AND s.question = sought.question AS here
         FROM "Step" s WHERE s."requestHash" = sought.hash AND (s.reason IS NULL OR s.missing IS NOT NULL)
@@ -64,6 +64,7 @@ export const lookUpReply = batched(async (sought: ReplyLookup[]): Promise<Lookup
       RETURNING "requestHash", "workerId"
     )
     SELECT sought.place, found.id AS "stepId", found.reply, found."rawReply", found.missing, found.here,
+      coalesce(found.transcribed, '{}') AS transcribed, coalesce(found."cutOff", false) AS "cutOff",
       begun."requestHash" IS NOT NULL AS begun
     FROM sought LEFT JOIN found USING (place) LEFT JOIN begun
       ON begun."requestHash" = sought.hash AND begun."workerId" = sought.worker`;
@@ -71,9 +72,10 @@ export const lookUpReply = batched(async (sought: ReplyLookup[]): Promise<Lookup
   return sought.map((_each, index): LookupResult => {
     const row = byPlace.get(index + 1);
     if (!row) throw new Error('every request that is sought has a row');
-    const { stepId, reply, rawReply, here } = row;
+    const { stepId, reply, rawReply, here, transcribed, cutOff } = row;
     const missing = missingSchema.parse(row.missing);
-    const known = stepId === null ? null : { stepId, reply, rawReply, missing, here };
+    const known =
+      stepId === null ? null : { stepId, reply, rawReply, missing, here, transcribed, cutOff };
     if (known && missing === null) return { state: 'found', reply: known };
     return row.begun ? { state: 'to-ask', partly: known } : { state: 'in-flight' };
   });

@@ -2,12 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { database } from '@/lib/db';
 import { endpointJudge } from '@/lib/endpoint/endpoint';
 import { writeStored } from '@/lib/files';
-import {
-  BASELINE_JUDGE_ID,
-  createEndpointJudge,
-  ensureJudges,
-  judgeForRun,
-} from '@/lib/judge/store';
+import { judgeForRun } from '@/lib/judge/called.store';
+import { BASELINE_JUDGE_ID, createEndpointJudge, ensureJudges } from '@/lib/judge/store';
 import { freshDatabase } from '@/lib/testing/database';
 import { freshFakeEndpoint } from '@/lib/testing/fake-endpoint';
 import { greyJpeg } from '@/lib/testing/judge-requests';

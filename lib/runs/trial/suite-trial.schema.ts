@@ -4,11 +4,14 @@ import { itemIdSchema } from '@/lib/former-name';
 import { verdictSchema } from '@/lib/suites/verdict';
 import { runEstimateSchema } from '../plan/schema';
 
+/** The most videos that an item has. */
+const MOST_VIDEOS = 4;
+
 /** The request of a trial of a suite that is being made: what it is about, and who replies. */
 export const suiteTrialRequestSchema = z.object({
   form: suiteFormSchema,
-  /** The clip; null for one that is only thought of. */
-  itemId: itemIdSchema.nullable(),
+  /** The clips: one for each video of an item, in order; none for an item that is only thought of. */
+  itemIds: z.array(itemIdSchema).max(MOST_VIDEOS),
   /** The text that the video was made from; empty for the clip's own. */
   prompt: z.string().max(20_000),
   /** What the item says in the suite's fields, by id; several values with semicolons between, a picture as JSON. */

@@ -5,11 +5,12 @@ import type { DeclaredSuite } from '@/lib/declared/read';
 import { endpointJudge } from '@/lib/endpoint/endpoint';
 import { AppError, missing } from '@/lib/errors';
 import { askJudge, type StepRecord } from '@/lib/judge/ask';
-import { type JudgeForRun, judgeForRun } from '@/lib/judge/store';
+import { type JudgeForRun, judgeForRun } from '@/lib/judge/called.store';
 import { type Call, gather, isSameCall } from '@/lib/suites/calls';
 import type { SuiteInput } from '@/lib/suites/input';
 import { completeSettings, neededFrames, requestSettingsSchema } from '@/lib/suites/settings';
 import { purposeOf, type SuiteAnswer } from '@/lib/suites/suite';
+import type { FrameNeed } from '@/lib/video/frames/need';
 import { readFrameSetRow } from '@/lib/video/store';
 import type { Prisma } from '@/prisma/generated/client';
 import { findItemsToJudge } from '../frames/items.store';
@@ -43,15 +44,15 @@ export async function trySuite(
   const judge = wanted.judgeId === null ? null : await judgeForRun(wanted.judgeId);
   const found = async (): Promise<Found> => {
     if (!wanted.ask || !judge) return readReplies(wanted, declared, input);
-    if (wanted.itemId === null && suite.takes.media.max > 0)
-      throw new AppError(422, 'Choose a clip first: a judge is shown its frames.', 'itemId');
+    if (wanted.itemIds.length === 0 && suite.takes.media.max > 0)
+      throw new AppError(422, 'Choose a clip first: a judge is shown its frames.', 'itemIds');
     return oneTrialOf(personId, () => askForReplies(judge, declared, input, signal));
   };
   const { steps, ...said } = await found();
   const labels = new Map(suite.units(input).map(({ unit, label }) => [unit, label]));
   const labelOf = (id: string) => suite.questions.find((one) => one.id === id)?.label ?? id;
   const plan =
-    judge && !wanted.ask && wanted.itemId !== null
+    judge && !wanted.ask && wanted.itemIds.length > 0
       ? await planCoverages(() => [input], [judge.id], suite)
       : null;
   const costs = steps.flatMap(({ cost }) => cost ?? []);
@@ -59,7 +60,7 @@ export async function trySuite(
     calls: said.calls.map(({ call, ...one }) => ({
       purpose: purposeOf(suite, call.prompt.id),
       about: call.question ? labelOf(call.question) : (labels.get(call.unit) ?? call.unit),
-      frames: wanted.itemId === null ? null : call.frames.length,
+      frames: wanted.itemIds.length === 0 ? null : call.frames.length,
       ...one,
     })),
     answers: said.answers.map(({ unit, question, verdict }) => ({
@@ -147,9 +148,9 @@ async function askForReplies(
   };
 }
 
-/** The item of a trial: a clip with what its fields are said to hold, or one that is only thought of. */
+/** The item of a trial: clips with what its fields are said to hold, or one that is only thought of. */
 async function trialInput(
-  { itemId, prompt, fields }: SuiteTrialRequest,
+  { itemIds, prompt, fields }: SuiteTrialRequest,
   declared: DeclaredSuite,
 ): Promise<{ input: SuiteInput; note: string | null }> {
   const { suite } = declared;
@@ -160,32 +161,47 @@ async function trialInput(
     const { label = field } = declared.declaration.items.fields[field] ?? {};
     throw new AppError(422, `${label}: ${issue?.message}.`, `fields.${field}`);
   }
-  if (itemId === null) {
+  if (itemIds.length === 0) {
     return { input: imaginedInput(declared, data.data, prompt.trim() || null), note: null };
   }
   const settings = completeSettings(suite, requestSettingsSchema.parse({}));
   const need = neededFrames(suite, settings);
-  const [exact] = await findItemsToJudge({ itemIds: [itemId] }, need);
-  const isThere = exact !== undefined && exact.frameSets.length === exact.frames.length;
-  // Any frames will do to try: those that a run needs are taken when it begins.
-  const [found = missing('video', itemId)] = isThere
-    ? [exact]
-    : await findItemsToJudge({ itemIds: [itemId] }, null);
+  const clips = await Promise.all(itemIds.map((id) => clipOf(id, need)));
+  const [first] = clips;
+  if (!first || clips.length !== suite.takes.media.max) {
+    const count = suite.takes.media.max;
+    throw new AppError(422, `An item has ${count} videos: choose a clip for each.`, 'itemIds');
+  }
   const input = inputOf(
     suite,
     {
-      ...found.item,
+      ...first.item,
       data: data.data as Prisma.JsonObject,
-      prompt: prompt.trim() || found.item.prompt,
+      prompt: prompt.trim() || first.item.prompt,
+      media: clips.flatMap(({ item: { media } }, index) =>
+        media.slice(0, 1).map((medium) => ({ ...medium, n: index + 1 })),
+      ),
     },
-    found.frameSets.map(({ n, frameSet }) => ({ n, frameSet: readFrameSetRow(frameSet) })),
+    clips.flatMap(({ frameSets: [found] }, index) =>
+      found ? [{ n: index + 1, frameSet: readFrameSetRow(found.frameSet) }] : [],
+    ),
     settings,
   );
   const note =
-    isThere || need === null
+    need === null || clips.every(({ isThere }) => isThere)
       ? null
-      : 'The frames that a run would take of this clip are not there yet: others of it stand for them here.';
+      : `The frames that a run would take of ${clips.length === 1 ? 'this clip' : 'these clips'} are not there yet: others stand for them here.`;
   return { input, note };
+}
+
+/** A clip with frames of it; any will do to try where those that a run needs are not there: they are taken when it begins. */
+async function clipOf(itemId: string, need: FrameNeed | null) {
+  const [exact] = await findItemsToJudge({ itemIds: [itemId] }, need);
+  const isThere = exact !== undefined && exact.frameSets.length === exact.frames.length;
+  const [found = missing('video', itemId)] = isThere
+    ? [exact]
+    : await findItemsToJudge({ itemIds: [itemId] }, null);
+  return { ...found, isThere };
 }
 
 /** What an item is said to hold in its fields, as its suite takes it. */

@@ -28,7 +28,7 @@ const CHECKS: Readonly<Record<string, { types: readonly KnownType[]; schema: z.Z
 };
 
 /** A check by its letter. */
-function checkBy(letter: string) {
+export function checkBy(letter: string) {
   const check = CHECKS[letter];
   if (!check) throw new Error(`no check: ${letter}`);
   return check;

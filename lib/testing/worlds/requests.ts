@@ -217,7 +217,7 @@ const suiteTrial = ({ itemId }: Place): Sent[] => [
     query: {},
     body: {
       form: { ...emptyForm(), name: 'Tried', questions: [TRIED_QUESTION] },
-      itemId,
+      itemIds: [itemId],
       prompt: '',
       fields: {},
       judgeId: null,

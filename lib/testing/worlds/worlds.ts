@@ -1,10 +1,7 @@
-import { hash } from 'node:crypto';
-import { PrismaPg } from '@prisma/adapter-pg';
 import { Client } from 'pg';
 import { keepFacets } from '@/lib/answers/facets.store';
 import { keyRater } from '@/lib/answers/keys.store';
 import { referenceRater } from '@/lib/answers/store';
-import { QueuingClient } from '@/lib/database-connection';
 import { database } from '@/lib/db';
 import { bundledProtocols } from '@/lib/declared/bundled';
 import { keepVersion } from '@/lib/declared/kept.store';
@@ -16,6 +13,7 @@ import { fillSuites } from '@/lib/library/summary/suites.store';
 import { addLocalReviewer } from '@/lib/people/local.store';
 import { PrismaClient } from '@/prisma/generated/client';
 import { suiteById, suites, takenIds } from '@/prompts';
+import { plannedOnce } from '../planned-once';
 import { disguise } from './disguise';
 import {
   addCopy,
@@ -42,16 +40,9 @@ export function enterWorld(world: World | undefined): void {
   if (world) kept.framejuryDatabase = world.client;
 }
 
-/**
- * Connects to a world, which plans a query once: the same few hundred are asked thousands of times, and with hardly a row in
- * any table, planning them takes longer than answering.
- */
-function openWorld(connectionString: string): World {
+function openWorld(url: string): World {
   const client = new PrismaClient({
-    adapter: new PrismaPg(
-      { connectionString, Client: QueuingClient, options: '-c plan_cache_mode=force_generic_plan' },
-      { statementNameGenerator: ({ sql }) => hash('sha1', sql) },
-    ),
+    adapter: plannedOnce(url),
     log: [{ emit: 'event', level: 'query' }],
   });
   const asked: string[] = [];

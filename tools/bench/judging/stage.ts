@@ -7,6 +7,8 @@ import { startFakeEndpoint } from '@/e2e/fake-endpoint/server';
 import { database } from '@/lib/db';
 import { createEndpointJudge } from '@/lib/judge/store';
 import { createRun } from '@/lib/runs/begin.store';
+import type { RunSettings } from '@/lib/suites/settings';
+import type { Suite } from '@/lib/suites/suite';
 import { suiteById } from '@/prompts';
 import { openDatabase, updateDatabase } from '@/scripts/database/open.mjs';
 import { startProgram, stopProgram } from '@/scripts/processes/processes.mjs';
@@ -73,11 +75,21 @@ export async function openStage(): Promise<Stage> {
   };
 }
 
-/** Begins a run of the hallucination suite. @returns its id */
-export function beginRun(itemIds: string[], judge: EndpointJudge): Promise<string> {
-  const suite = suiteById('hallucination');
+/** What a run of the hallucination suite does where nothing else is said. */
+const USUAL_SETTINGS: RunSettings = {
+  blindToPrompt: false,
+  tellGenerated: true,
+  coverage: 'economical',
+};
+
+/** Begins a run, of the hallucination suite where none is named. @returns its id */
+export function beginRun(
+  itemIds: string[],
+  judge: EndpointJudge,
+  suite: Suite = suiteById('hallucination'),
+  settings: RunSettings = USUAL_SETTINGS,
+): Promise<string> {
   const { id, kind, name, parameters, baseUrl, model } = judge;
-  const settings = { blindToPrompt: false, tellGenerated: true, coverage: 'economical' as const };
   const texts = suite.prompts.map(({ id: prompt, hash, markdown }) => ({ prompt, hash, markdown }));
   return createRun(
     { suite: suite.id, judgeId: id, itemIds, settings },

@@ -58,7 +58,7 @@ async function databaseTime(): Promise<number> {
 }
 
 /** Processor time so far, in milliseconds (Linux). */
-async function processorTimes(workerPid: number) {
+export async function processorTimes(workerPid: number) {
   const { user, system } = process.cpuUsage();
   return {
     worker: readProcess(workerPid).own,

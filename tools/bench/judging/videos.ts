@@ -8,14 +8,11 @@ import { enterVideo } from '@/lib/video/transfer/entry.store';
 /** The size of the frames, as the app extracts them from a wide video. */
 export const FRAME_SIZE = { width: 768, height: 432 };
 
-/** How many frames a video has. */
-export interface VideoShape {
-  keyFrames: number;
-  clusterFrames: number;
-}
+/** How many frames a video has: clusters around key frames, or so many at even distance, both ends among them. */
+export type VideoShape = { keyFrames: number; clusterFrames: number } | { even: number };
 
 /** Four clusters of eight frames that share their boundaries. */
-export const USUAL_SHAPE: VideoShape = { keyFrames: 4, clusterFrames: 8 };
+export const USUAL_SHAPE = { keyFrames: 4, clusterFrames: 8 };
 
 const noise = { type: 'gaussian' as const, mean: 128, sigma: 24 };
 const grey = { ...FRAME_SIZE, channels: 3 as const, background: '#888', noise };
@@ -40,7 +37,9 @@ export async function drawFrame(position: number): Promise<{ hash: string; jpeg:
 }
 
 /** The clusters of a video of a shape. */
-export function clustersOf({ keyFrames, clusterFrames }: VideoShape): Cluster[] {
+export function clustersOf(shape: VideoShape): Cluster[] {
+  if ('even' in shape) return [{ keyFrame: 0, frames: [...Array(shape.even).keys()] }];
+  const { keyFrames, clusterFrames } = shape;
   return Array.from({ length: keyFrames }, (_, index) => {
     const from = index * (clusterFrames - 1);
     const frames = Array.from({ length: clusterFrames }, (_each, offset) => from + offset);
@@ -49,8 +48,13 @@ export function clustersOf({ keyFrames, clusterFrames }: VideoShape): Cluster[] 
 }
 
 /** How many frames a video of a shape has. */
-export function frameCountOf({ keyFrames, clusterFrames }: VideoShape): number {
-  return keyFrames * (clusterFrames - 1) + 1;
+export function frameCountOf(shape: VideoShape): number {
+  return 'even' in shape ? shape.even : shape.keyFrames * (shape.clusterFrames - 1) + 1;
+}
+
+function modeOf(shape: VideoShape) {
+  if ('even' in shape) return { mode: 'uniform' as const, count: shape.even, ends: true as const };
+  return { mode: 'key' as const };
 }
 
 async function storeVideo(index: number, shape: VideoShape): Promise<string> {
@@ -85,7 +89,7 @@ async function storeVideo(index: number, shape: VideoShape): Promise<string> {
       },
       frameSet: {
         extractor: 'bench',
-        settings: { mode: 'key', maxSide: 768, quality: 0.85 },
+        settings: { ...modeOf(shape), maxSide: 768, quality: 0.85 },
         frames,
         clusters: clustersOf(shape),
       },

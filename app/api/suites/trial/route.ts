@@ -9,7 +9,7 @@ import { requireRunScope } from '@/lib/people/store';
 import { suiteTrialRequestSchema } from '@/lib/runs/trial/suite-trial.schema';
 import { trySuite } from '@/lib/runs/trial/suite-trial.store';
 
-/** Tries a suite that is being made on one clip; aborting the request ends the trial. Keeps nothing. */
+/** Tries a suite that is being made on clips; aborting the request ends the trial. Keeps nothing. */
 export function POST(request: Request) {
   return respond(request, 'admin', async ({ id, scope }, record) => {
     const wanted = await parseJsonBody(request, suiteTrialRequestSchema);
@@ -17,16 +17,14 @@ export function POST(request: Request) {
     const read = readSuiteFiles(filesOf(wanted.form));
     if (read.faults) throw new AppError(422, read.faults[0]?.message ?? 'The suite has a fault.');
     const { suite } = read;
-    const { itemId } = wanted;
-    if (itemId !== null) {
-      await refuseUndisclosed(id, [itemId]);
-      await refuseBlind(id, suite.id, itemId);
-    }
+    const { itemIds } = wanted;
+    await refuseUndisclosed(id, itemIds);
+    for (const itemId of itemIds) await refuseBlind(id, suite.id, itemId);
     const by = { personId: id, signal: request.signal };
     const { report, judge, asked } = await trySuite(wanted, read, by);
     const isReplied = judge !== null && report.calls.some(({ reply }) => reply !== null);
-    if (isReplied && itemId !== null && !request.signal.aborted)
-      await recordExposure(id, suite.id, [itemId]);
+    if (isReplied && itemIds.length > 0 && !request.signal.aborted)
+      await recordExposure(id, suite.id, itemIds);
     if (judge?.kind === 'endpoint' && asked > 0) {
       record({
         action: 'suite.tried',
@@ -34,7 +32,7 @@ export function POST(request: Request) {
         after: {
           name: suite.name,
           judge: judge.name,
-          video: itemId,
+          videos: itemIds,
           calls: asked,
           cost: report.cost,
           currency: judge.parameters.currency,

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { suiteById } from '@/prompts';
+import {
+  completeSettings,
+  describeSettings,
+  judgedSettingsSchema,
+  readSettings,
+  requestSettingsSchema,
+  storedSettings,
+} from './settings';
+
+const hallucination = suiteById('hallucination');
+
+it('a new run of a judge has transcribed what is not read, unless it says no; one that says no is stored as those before', () => {
+  const stored = (asked: unknown) =>
+    storedSettings(completeSettings(hallucination, judgedSettingsSchema.parse(asked)));
+  expect(stored({}).transcription).toBe(true);
+  expect(stored({ transcription: true })).toEqual(stored({}));
+  expect(stored({ transcription: false })).toEqual(
+    storedSettings(completeSettings(hallucination, requestSettingsSchema.parse({}))),
+  );
+  expect(stored({ transcription: false })).not.toHaveProperty('transcription');
+});
+
+it('says of a stored run whether it has, and those of old have not', () => {
+  expect(readSettings(hallucination, { transcription: true }).transcription).toBe(true);
+  expect(readSettings(hallucination, {})).not.toHaveProperty('transcription');
+  const said = (stored: unknown) =>
+    Object.fromEntries(describeSettings(hallucination, stored).facts);
+  expect(said({ transcription: true })['What is not read']).toBe('transcribed');
+  expect(said({})['What is not read']).toBe('left out');
+});
