@@ -71,6 +71,19 @@ export function CallSettings({ entry, onChange, errorOf, open }: CallSettingsPro
             </Select>
           </Field>
         )}
+        <Field label="Order of parts" hint="for prompt caches">
+          <Select
+            value={entry.partOrder}
+            onChange={(event) => {
+              const partOrder = judgeParametersSchema.shape.partOrder.parse(event.target.value);
+              onChange({ partOrder });
+            }}
+          >
+            <option value="text-first">text, then frames</option>
+            <option value="frames-first">frames, then text</option>
+            <option value="frames-first-no-schema">frames, then text; no reply schema</option>
+          </Select>
+        </Field>
       </div>
       <fieldset className="mt-3 grid grid-cols-4 gap-x-4 gap-y-3 pb-1">
         <legend className="mb-2 font-medium text-muted text-xs">Prices per million tokens</legend>

@@ -41,6 +41,7 @@ export interface JudgeEntry extends Record<NumberField, string> {
   apiKey: string;
   removeKey: boolean;
   imageDetail: JudgeParameters['imageDetail'];
+  partOrder: JudgeParameters['partOrder'];
   currency: string;
   server: ServerId;
   /** The words of dials; empty for those that are not set. */
@@ -99,6 +100,7 @@ export function entryOf({
     apiKey: '',
     removeKey: false,
     imageDetail: parameters.imageDetail,
+    partOrder: parameters.partOrder,
     currency: parameters.currency,
     server: parameters.server,
     reasoningEffort: parameters.reasoningEffort ?? '',
@@ -187,7 +189,7 @@ function rangeWords(issue: z.core.$ZodIssue): string {
 
 /** The form as it is sent; boxes that hold no number are not a number in it. */
 export function inputOf(entry: JudgeEntry): EndpointInput {
-  const { name, baseUrl, model, imageDetail, currency } = entry;
+  const { name, baseUrl, model, imageDetail, partOrder, currency } = entry;
   const numbers = NUMBER_FIELDS.map((field) => {
     const text = entry[field].trim();
     return [field, text === '' ? null : Number(text)];
@@ -208,6 +210,7 @@ export function inputOf(entry: JudgeEntry): EndpointInput {
     parameters: {
       ...(Object.fromEntries(numbers) as Pick<JudgeParameters, NumberField>),
       imageDetail,
+      partOrder,
       currency: currency.trim(),
       server: entry.server,
       reasoningEffort: word(entry.reasoningEffort),

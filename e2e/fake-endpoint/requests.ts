@@ -69,17 +69,19 @@ export function partsOf(chat: ChatRequest): Part[] {
   );
 }
 
-/** The prompt that a request asks: by its schema, or else by the text that it begins with. */
+/** The prompt that a request asks: by its schema, or else by the first of its texts with which a prompt begins. */
 export function askedFor(
   chat: ChatRequest,
   texts: readonly string[],
 ): { name: string; shape: Shape } {
   const given = chat.response_format?.json_schema;
   if (given) return { name: given.name, shape: given.schema as Shape };
-  const [start = ''] = texts;
-  if (start.includes('{ "colour": "…" }')) return { name: 'colour', shape: {} };
+  if (texts.some((text) => text.includes('{ "colour": "…" }')))
+    return { name: 'colour', shape: {} };
   const prompts = suites.flatMap((suite) => suite.prompts);
-  const prompt = prompts.find(({ text }) => text.startsWith(start.slice(0, 200)));
+  const [prompt] = texts.flatMap(
+    (start) => prompts.find(({ text }) => text.startsWith(start.slice(0, 200))) ?? [],
+  );
   if (!prompt)
     throw new Refused(400, 'The fake endpoint does not know this prompt', 'unknown_prompt');
   return { name: prompt.reply.name, shape: replyJsonSchema(prompt.reply.schema) };

@@ -55,6 +55,18 @@ describe('token counts', () => {
 });
 
 it.each([
+  ['OpenAI', { prompt_tokens_details: { cached_tokens: 5 } }],
+  ['Responses', { input_tokens_details: { cached_tokens: 5 } }],
+  ['DeepSeek', { prompt_cache_hit_tokens: 5, prompt_cache_miss_tokens: 2 }],
+  ['Moonshot', { cached_tokens: 5 }],
+  ['Anthropic', { cache_read_input_tokens: 5, cache_creation_input_tokens: 1 }],
+])('cached tokens are known as %s says them', (_whose, usage) => {
+  expect(completionOf({ content: 'a' }, { usage: { prompt_tokens: 7, ...usage } })).toMatchObject({
+    completion: { inputTokens: 7, cachedTokens: 5 },
+  });
+});
+
+it.each([
   [[], 'its list of choices is empty'],
   [[{ message: null }], 'its choice has no message'],
   [[{ text: 'a' }], 'its choice has no message'],

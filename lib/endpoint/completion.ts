@@ -30,6 +30,8 @@ const countSchema = z
   .nullish()
   .catch(null);
 
+const cachedSchema = z.object({ cached_tokens: countSchema }).nullish().catch(null);
+
 const usageSchema = z
   .object({
     prompt_tokens: countSchema,
@@ -37,9 +39,15 @@ const usageSchema = z
     input_tokens: countSchema,
     output_tokens: countSchema,
     completion_tokens_details: z.object({ reasoning_tokens: countSchema }).nullish().catch(null),
-    prompt_tokens_details: z.object({ cached_tokens: countSchema }).nullish().catch(null),
+    prompt_tokens_details: cachedSchema,
+    /** As those call it that write usage in the form of OpenAI's Responses. */
+    input_tokens_details: cachedSchema,
     /** What DeepSeek calls it. */
     prompt_cache_hit_tokens: countSchema,
+    /** What Moonshot and Together call it. */
+    cached_tokens: countSchema,
+    /** What Anthropic calls it, and gateways that pass its usage on. */
+    cache_read_input_tokens: countSchema,
   })
   .nullish()
   .catch(null);
@@ -117,13 +125,23 @@ export function readCompletion(value: unknown): ReadCompletion {
       finishReason: typeof choice?.finish_reason === 'string' ? choice.finish_reason : null,
       inputTokens: usage?.prompt_tokens ?? usage?.input_tokens ?? null,
       outputTokens: usage?.completion_tokens ?? usage?.output_tokens ?? null,
-      cachedTokens:
-        usage?.prompt_tokens_details?.cached_tokens ?? usage?.prompt_cache_hit_tokens ?? null,
+      cachedTokens: cachedOf(usage),
       reasoningTokens: usage?.completion_tokens_details?.reasoning_tokens ?? null,
       serviceTier: parsed.data.service_tier ?? null,
       provider: parsed.data.provider ?? null,
     },
   };
+}
+
+function cachedOf(usage: z.infer<typeof usageSchema>): number | null {
+  return (
+    usage?.prompt_tokens_details?.cached_tokens ??
+    usage?.input_tokens_details?.cached_tokens ??
+    usage?.prompt_cache_hit_tokens ??
+    usage?.cached_tokens ??
+    usage?.cache_read_input_tokens ??
+    null
+  );
 }
 
 const partSchema = z.union([

@@ -9,33 +9,39 @@ export interface Dialect {
   tokenLimit: 'max_tokens' | 'max_completion_tokens';
 }
 
+/** Whom a dialect belongs to. */
+interface Asked {
+  baseUrl: string;
+  model: string;
+  /** Whether it is to be sent reply schemas; it is when left out. */
+  withSchema?: boolean;
+}
+
 /** How long a refused reply schema is remembered; servers are updated, and a refusal may be accidental. */
 const REMEMBERED_MS = 10 * 60_000;
 
 const formats = new WeakMap<z.ZodType, Map<string, { format: ResponseFormat; until: number }>>();
 const tokenLimits = new Map<string, Dialect['tokenLimit']>();
 
-const nameOf = ({ baseUrl, model }: { baseUrl: string; model: string }) => `${baseUrl} ${model}`;
+const nameOf = ({ baseUrl, model, withSchema = true }: Asked) =>
+  `${baseUrl} ${model}${withSchema ? '' : ' without schemas'}`;
 
 /**
  * The dialect that an endpoint's model is known to accept in this process: the name of the token limit for all its
  * calls, structured output for those with the same reply schema; none for replies in plain text.
  */
-export function dialectOf(
-  endpoint: { baseUrl: string; model: string },
-  schema: z.ZodType,
-  now = performance.now(),
-): Dialect {
+export function dialectOf(endpoint: Asked, schema: z.ZodType, now = performance.now()): Dialect {
   const name = nameOf(endpoint);
   const known = formats.get(schema)?.get(name);
   return {
-    format: known && known.until > now ? known.format : usualFormat(schema),
+    format: known && known.until > now ? known.format : usualFormat(schema, endpoint),
     tokenLimit: tokenLimits.get(name) ?? 'max_tokens',
   };
 }
 
-function usualFormat(schema: z.ZodType): ResponseFormat {
-  return isPlainText(replyJsonSchema(schema)) ? 'text' : 'json_schema';
+function usualFormat(schema: z.ZodType, { withSchema = true }: Asked): ResponseFormat {
+  if (isPlainText(replyJsonSchema(schema))) return 'text';
+  return withSchema ? 'json_schema' : 'json_object';
 }
 
 /** The next dialect to try after a refusal; null when the refusal is for another reason, or no dialect is left. */
@@ -49,7 +55,7 @@ export function nextDialect(refused: Dialect, refusal: Refusal): Dialect | null 
 
 /** Remembers a dialect that was answered; one that was tried and refused for another reason is not remembered. */
 export function rememberDialect(
-  endpoint: { baseUrl: string; model: string },
+  endpoint: Asked,
   schema: z.ZodType,
   { format, tokenLimit }: Dialect,
   now = performance.now(),

@@ -37,19 +37,19 @@ export function endpointJudge(
   heed: (completion: Completion) => void = () => undefined,
 ): Judge {
   const cooldown = cooldownOf(endpoint);
-  const { temperature, maxTokens, seed, imageDetail } = parameters;
   const { baseUrl, model } = endpoint;
+  const { partOrder } = parameters;
+  const asked = { baseUrl, model, withSchema: partOrder !== 'frames-first-no-schema' };
   const connection = connect(endpoint);
-  const sent = whatElseIsSent(parameters);
-  const dials = { temperature, maxTokens, seed, imageDetail, ...(sent && { sent }) };
   return {
-    identity: { kind: 'endpoint', baseUrl, model, ...dials },
+    identity: identityOf(endpoint, parameters),
+    framesFirst: partOrder !== 'text-first',
 
     async reply(request): Promise<CallRecord> {
       const began = performance.now();
       const messages = await writeMessages(request, parameters);
       const { schema } = request.prompt.reply;
-      let dialect = dialectOf(endpoint, schema);
+      let dialect = dialectOf(asked, schema);
       let tries = 0;
       let waits = 0;
       let waitMs = 0;
@@ -78,7 +78,7 @@ export function endpointJudge(
         const lost = lostReplies > 0 && { lostReplies };
         const facts = { latencyMs, tries, responseFormat: dialect.format, ...lost };
         if (answer.state === 'completed') {
-          rememberDialect(endpoint, schema, dialect);
+          rememberDialect(asked, schema, dialect);
           heed(answer.completion);
         }
         const { record, refusal } = outcomeOf(answer, parameters, facts, endpoint);
@@ -103,6 +103,13 @@ export function endpointJudge(
       }
     },
   };
+}
+
+function identityOf({ baseUrl, model }: Endpoint, parameters: JudgeParameters) {
+  const { temperature, maxTokens, seed, imageDetail } = parameters;
+  const sent = whatElseIsSent(parameters);
+  const dials = { temperature, maxTokens, seed, imageDetail, ...(sent && { sent }) };
+  return { kind: 'endpoint', baseUrl, model, ...dials };
 }
 
 /** Whether the run pauses and is not cancelled: then calls end on record. */

@@ -14,7 +14,10 @@ export type Message =
   | { role: 'user'; content: string | Part[] }
   | { role: 'assistant'; content: string };
 
-/** Fixed text, images with their captions, varying text; then, when asking again, the reply that was not read and why. */
+/**
+ * Fixed text, images with their captions, varying text, or the images before all text, as the judge has it; then, when
+ * asking again, the reply that was not read and why.
+ */
 export async function writeMessages(
   request: JudgeRequest,
   parameters: JudgeParameters,
@@ -28,15 +31,15 @@ export async function writeMessages(
   }
   const detail = parameters.imageDetail === 'auto' ? {} : { detail: parameters.imageDetail };
   const captions = captionsOf(call.frames);
-  const content: Part[] = [
-    { type: 'text', text: text.before },
-    ...images.flatMap((jpeg, index): Part[] => {
-      const url = dataUrlOf(jpeg);
-      const caption: Part = { type: 'text', text: captions[index] ?? '' };
-      return [caption, { type: 'image_url', image_url: { url, ...detail } }];
-    }),
-    { type: 'text', text: text.after },
-  ];
+  const before: Part = { type: 'text', text: text.before };
+  const after: Part = { type: 'text', text: text.after };
+  const shown = images.flatMap((jpeg, index): Part[] => {
+    const url = dataUrlOf(jpeg);
+    const caption: Part = { type: 'text', text: captions[index] ?? '' };
+    return [caption, { type: 'image_url', image_url: { url, ...detail } }];
+  });
+  const content =
+    parameters.partOrder === 'text-first' ? [before, ...shown, after] : [...shown, before, after];
   const written = content.filter((part) => part.type !== 'text' || part.text !== '');
   const first: Message = { role: 'user', content: written };
   if (!correction) return [first];

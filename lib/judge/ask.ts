@@ -24,6 +24,7 @@ import { hashRequest } from './request-hash';
 import type { CallLimits, CallRecord, Judge, JudgeRequest } from './schema';
 import { sheetComposer } from './sheet-picture';
 import { askForTranscription } from './transcription';
+import { turnsByFrames } from './turns';
 
 /** The reply on record to a request: as parsed then, and raw. */
 export interface RecordedReply {
@@ -114,6 +115,7 @@ export function askJudge(options: AskOptions): Ask {
   const { signal, pausing } = options;
   const stop = pausing ? AbortSignal.any([signal, pausing]) : signal;
   const composeSheet = sheetComposer(options.loadFrame);
+  const inTurn = turnsByFrames();
   // Every call under way or waiting listens, and there may be hundreds.
   setMaxListeners(0, stop, signal, ...(pausing ? [pausing] : []));
 
@@ -122,7 +124,7 @@ export function askJudge(options: AskOptions): Ask {
     const known = heeded(options, await options.recorded(call.common), call.schema);
     if (known?.missing === null) return call.schema.parse(await replay(options, call, known));
     try {
-      return await exchangeUntilRead(options, call, stop, known);
+      return await inTurn(call, () => exchangeUntilRead(options, call, stop, known));
     } finally {
       options.ended?.(call.common.requestHash);
     }

@@ -20,6 +20,16 @@ const valuesSchema = z
   )
   .refine((values) => Object.keys(values).length <= MOST_VALUES, `At most ${MOST_VALUES} of them`);
 
+/** In which order a request has its parts, and whether it carries the reply's schema besides; see {@link dialsSchema}. */
+const PART_ORDERS = ['text-first', 'frames-first', 'frames-first-no-schema'] as const;
+
+/** What is said of orders; nothing of the usual one. */
+const ORDER_WORDS: Readonly<Record<(typeof PART_ORDERS)[number], readonly string[]>> = {
+  'text-first': [],
+  'frames-first': ['frames before the text'],
+  'frames-first-no-schema': ['frames before the text and no reply schema'],
+};
+
 /** The dials of calls that came after temperature, seed and image detail; each sends nothing unless it is set. */
 export const dialsSchema = z.object({
   /** Which kind of server it is: how dials are written there, and which are not offered. */
@@ -33,6 +43,11 @@ export const dialsSchema = z.object({
   serviceTier: z.enum(SERVICE_TIERS).nullable().default(null),
   /** Who is to serve the model, the first one first. */
   providerOrder: z.array(z.string().trim().min(1).max(100)).max(20).default([]),
+  /**
+   * The order of a request's parts. Prompt caches know a request by its beginning: with the frames first, calls of a clip
+   * share it. Where the schema counts as the very beginning, as OpenAI's does, only calls without one do.
+   */
+  partOrder: z.enum(PART_ORDERS).default('text-first'),
   /** Further fields of each request. */
   extraBody: z.record(z.string(), z.json()).default({}),
   /** Further headers of each request, names in small letters; secret values are masked, see {@link MASK}. */
@@ -122,6 +137,7 @@ export function whatElseIsSent(dials: Dials): Fields | null {
     ...(Object.keys(body).length > 0 && { body }),
     ...(headers && { headers }),
     ...(query && { query }),
+    ...(dials.partOrder !== 'text-first' && { partOrder: dials.partOrder }),
   };
   return Object.keys(sent).length > 0 ? sent : null;
 }
@@ -140,6 +156,7 @@ export function describeDials(dials: Partial<Dials>): string[] {
     ...says('verbosity', all.verbosity),
     ...says('serviceTier', all.serviceTier),
     ...says('providerOrder', all.providerOrder.join(', ') || null),
+    ...ORDER_WORDS[all.partOrder],
     ...Object.entries(all.extraBody).map(([name, value]) => `${name} ${JSON.stringify(value)}`),
     ...values('header', all.headers),
     ...values('query', all.query),

@@ -97,6 +97,8 @@ export interface JudgeRequest {
 export interface Judge {
   /** What determines its replies (kind, endpoint, model, parameters; never a key): part of the request's hash. */
   identity: Readonly<Record<string, unknown>>;
+  /** Whether its requests begin with the pictures, by which calls with the same ones share their beginning. */
+  framesFirst?: boolean;
   /** Makes one exchange. A failed one is a record with its reason; only a cancelled one throws. */
   reply(request: JudgeRequest): Promise<CallRecord>;
 }

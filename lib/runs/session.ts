@@ -250,7 +250,7 @@ function watched(
 ): Judge {
   const expectation = expectCosts(parameters, dearest);
   return {
-    identity: judge.identity,
+    ...judge,
     async reply(request) {
       const callId = newId();
       const { signal, pausing } = request;

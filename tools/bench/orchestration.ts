@@ -1,6 +1,6 @@
 /**
  * Measures what judging costs besides the calls themselves, and what it bears: `npm run bench:judge`, or only parts of it:
- * `npm run bench:judge -- one hundred thousand throughput neighbour declared stages naive baseline check-up`. A fake endpoint answers every call after a fixed
+ * `npm run bench:judge -- one hundred thousand throughput neighbour declared stages naive prefixes baseline check-up`. A fake endpoint answers every call after a fixed
  * time, however many come at once. Everything else is real: embedded PostgreSQL, the worker's own process, HTTP.
  */
 import process from 'node:process';
@@ -10,6 +10,7 @@ import { measureDeclared } from './judging/declared';
 import { compareWithNaive } from './judging/naive';
 import { measureNeighbour } from './judging/neighbour';
 import { measureHundred, measureOne } from './judging/overhead';
+import { countPrefixes } from './judging/prefixes';
 import { openStage, type Stage } from './judging/stage';
 import { measureStages } from './judging/stages';
 import { measureThroughput } from './judging/throughput';
@@ -26,6 +27,7 @@ const ON_STAGE: Readonly<Record<string, (stage: Stage) => Promise<void>>> = {
 };
 const ALONE: Readonly<Record<string, () => Promise<void>>> = {
   naive: compareWithNaive,
+  prefixes: countPrefixes,
   baseline: measureBaseline,
   'check-up': checkUpBaseline,
 };
