@@ -7,7 +7,7 @@ import type { Sheet } from './sheet';
 export const DECIDING_ROLE = 'judge';
 
 /**
- * The role of the judge that copies out of replies what is not read of them; whoever gave the reply, where nobody has it.
+ * The role of the judge that copies out of replies what is not read of them; the judge that gave the reply, where nobody has it.
  * A run of any suite that transcribes may have it.
  */
 export const TRANSCRIBER = {
