@@ -10,6 +10,7 @@ import { RefusalNote } from '@/components/ui/refusal-note';
 import type { useSubmit } from '@/components/ui/use-submit';
 import type { JudgeFacts } from '@/lib/judge/schema';
 import type { PlannedJudging } from '@/lib/runs/plan/schema';
+import { TRANSCRIBER } from '@/lib/suites/ask';
 import { nounOf } from '@/lib/suites/item-kind';
 import { CoverageChoice } from './coverage-choice';
 import { HoldBackField } from './hold-back-field';
@@ -139,6 +140,8 @@ interface AskedProps extends Pick<ToChoose, 'kind' | 'suites'> {
 /** Who is asked what: suite, judges with their roles, settings, and the stages that follow. */
 function Asked({ kind, suites: all, choices, plans, errorOf }: AskedProps) {
   const { suites, suite, shown, judges, chosen, others, roles, settings, stages } = choices;
+  const hasModel = [...chosen, ...others].some(({ kind }) => kind === 'endpoint');
+  const isTranscribed = hasModel && settings.transcription === true;
   const measured = suitesOfBuiltIn(shown, stages, all, chosen, judges);
   return (
     <>
@@ -160,7 +163,7 @@ function Asked({ kind, suites: all, choices, plans, errorOf }: AskedProps) {
         error={errorOf('holdBack')}
       />
       <RoleChoices
-        roles={shown?.roles ?? []}
+        roles={[...(shown?.roles ?? []), ...(isTranscribed ? [TRANSCRIBER] : [])]}
         chosen={roles}
         deciding={chosen}
         judges={judges}
@@ -183,7 +186,7 @@ function Asked({ kind, suites: all, choices, plans, errorOf }: AskedProps) {
         settings={settings}
         onChange={choices.setSettings}
       />
-      {[...chosen, ...others].some(({ kind }) => kind === 'endpoint') && (
+      {hasModel && (
         <TranscriptionField
           checked={settings.transcription ?? false}
           onChange={(transcription) => choices.setSettings({ ...settings, transcription })}

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { describeMissing, type MissingEntry, type ReadReply } from '@/lib/replies/read';
 import { entriesOf, partialSchema, replyJsonSchema } from '@/lib/replies/shape';
 import { mayBeTranscribed, readTranscription } from '@/lib/replies/transcription';
-import { type Ask, type AskCall, DECIDING_ROLE } from '@/lib/suites/ask';
+import { type Ask, type AskCall, DECIDING_ROLE, TRANSCRIBER } from '@/lib/suites/ask';
 import { nameOf } from '@/lib/suites/calls';
 import type { FrameOrder } from '@/lib/suites/input';
 import { Unanswered } from '@/lib/suites/outcome';
@@ -358,7 +358,8 @@ async function transcribe<Reply>(
   stop: AbortSignal,
   { parts, rawReply }: { parts: Parts<Reply>; rawReply: string },
 ): Promise<{ reply: Reply } | { parts: Parts<Reply>; made: boolean }> {
-  const { judge, schema } = call;
+  const { schema } = call;
+  const { judge, limits } = options.roles?.get(TRANSCRIBER.id) ?? call;
   if (!options.transcription || !mayBeTranscribed(rawReply, schema)) return { parts, made: false };
   const { prompt, text, requestHash } = askForTranscription(judge, rawReply, parts.missing, schema);
   const common = {
@@ -370,7 +371,8 @@ async function transcribe<Reply>(
   };
   const known = await options.recorded(common);
   try {
-    const asked = { ...call, prompt, text, call: { ...call.call, variables: {}, frames: [] } };
+    const bare = { ...call.call, variables: {}, frames: [] };
+    const asked = { ...call, judge, limits, prompt, text, call: bare };
     const tokens = estimateTokens(common.renderedText.length, []);
     const exchanged =
       known?.rawReply == null

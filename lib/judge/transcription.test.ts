@@ -151,6 +151,25 @@ describe('what is not read of a reply', () => {
     },
   );
 
+  it('is copied out by the judge that has that role, where one has', async () => {
+    const asked: JudgeRequest[] = [];
+    const other: Judge = {
+      identity: { kind: 'small' },
+      async reply(request) {
+        asked.push(request);
+        return COPIED;
+      },
+    };
+    const roles = new Map([['transcriber', { judge: other, limits: unlimited }]]);
+    const { ask, requests, steps } = run([said(PROSE)], { roles });
+    expect(scoresOf(await ask(check, call))).toEqual({ s1: 1, s2: 2, s3: 3 });
+    expect([requests.length, asked.length]).toEqual([1, 1]);
+    const own = run([said(PROSE), COPIED]);
+    await own.ask(check, call);
+    expect(own.steps[0]?.requestHash).toBe(steps[0]?.requestHash);
+    expect(own.steps[1]?.requestHash).not.toBe(steps[1]?.requestHash);
+  });
+
   it('waits with the rest where the judge is not reached', async () => {
     const away = said('', { rawReply: null, reason: 'unreachable', detail: 'It is away.' });
     const { ask, requests } = run([said(PROSE), away]);

@@ -83,17 +83,9 @@ export function plainName(name: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** A text with a space for each thing in round brackets, from an opening one to the next closing one. */
+/** A text with a space for each thing in round brackets. */
 function withoutBrackets(text: string): string {
-  let rest = '';
-  let at = 0;
-  while (true) {
-    const opening = text.indexOf('(', at);
-    const closing = opening < 0 ? -1 : text.indexOf(')', opening);
-    if (closing < 0) return rest + text.slice(at);
-    rest += `${text.slice(at, opening)} `;
-    at = closing + 1;
-  }
+  return text.replace(/\([^()]*\)/g, ' ');
 }
 
 /** A field's value under its own name or another that replies use for it; undefined where there is none. */

@@ -80,11 +80,10 @@ function readLine(given: string): Line | null {
   return text === '' ? null : { style, indent, text, cells: null };
 }
 
-/** A text without emphasis and code marks, its spaces even and its dotted leaders a colon. */
+/** A text without emphasis and code marks, its spaces even. */
 function evenText(text: string): string {
   return text
     .replace(/[*`]+|__+|~~+/g, '')
-    .replace(/(?<![.…·])(?:\.{3,}|…{2,}|·{3,})(?=\s*\d)/g, ': ')
     .replace(/(?<!_)_+(?=\s|$)/g, '')
     .replace(/[^\S\u3000]+/g, ' ')
     .replace(/^[^\p{L}\p{N}([{"'“<+−-]{1,6}(?=[\p{L}\p{N}])/u, '')
@@ -96,11 +95,7 @@ function cellsOf(raw: string): string[] | null {
   const bare = trimmed.replace(/^\||\|$/g, '');
   if (trimmed.includes('|')) return rowOf(bare.split('|'));
   if (trimmed.includes('\t')) return rowOf(raw.split('\t'));
-  const aligned = trimmed.split(/[^\S\u3000]{2,}/).filter((cell) => !/^[.:…·=–—-]+$/.test(cell));
-  // Some write two spaces after a full stop.
-  const isProse = aligned.length < 2 || aligned.slice(0, -1).some((cell) => /[.!?:]$/.test(cell));
-  const marked = /^(?:#|>|[-*+•]\s|\d+[.)]\s)/.test(trimmed);
-  return isProse || marked ? null : rowOf(aligned);
+  return null;
 }
 
 function rowOf(cells: readonly string[]): string[] | null {

@@ -10,8 +10,6 @@ export interface Namer {
   name(label: string): Named;
   /** As {@link name}, for labels without any word of another kind. */
   nameStrictly(label: string): Named;
-  /** The entries whose name, or whole title, stands anywhere in a text; a title of one common word only if asked. */
-  mentioned(text: string, single: boolean): Entry[];
   /** All entries of which a text may speak: by name, by part of their title, or within a row of codes (“s4–s10”). */
   namedIn(text: string): Entry[];
 }
@@ -109,16 +107,6 @@ export function createNamer(entries: readonly Entry[]): Namer {
     entries,
     name: (label) => nameBy(label, (matched) => Math.min(matched, 3)),
     nameStrictly: (label) => nameBy(label, () => 0),
-    mentioned(text, single) {
-      const words = wordsOf(text.slice(0, 400));
-      const there = new Set(words.flatMap(formsOf));
-      const { full, titles: found } = meant(titles, there);
-      return titles.flatMap((one) =>
-        words.includes(one.id) || (full && found.includes(one) && (single || one.words.length > 1))
-          ? [one.entry]
-          : [],
-      );
-    },
     namedIn(text) {
       const parts = [text, ...text.split(/[,;:、/(]|\band\b/u)].slice(0, 60);
       const named = new Set(

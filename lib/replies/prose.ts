@@ -47,16 +47,10 @@ export function readProse(
   return { claims: [...claims, ...passages.claims], rest: passages.rest };
 }
 
-/** Labels and the value under each, on lines of their own, as one line; rows of a field and its value as lines. */
+/** Labels and the value under each, on lines of their own, as one line. */
 function joinLabels(given: readonly (Line & At)[], scale: Scale): (Line & At)[] {
   const joined: (Line & At)[] = [];
-  for (const line of given) {
-    const [name = '', value = '', ...others] = line.cells ?? [];
-    const isField = others.length === 0 && (isScoreLabel(name, true) || fieldNamed(name) !== null);
-    const one =
-      line.cells && isField && (fieldNamed(name) || loneValue(value, scale, true))
-        ? { ...line, indent: 1, text: `${name}: ${value}`, cells: null }
-        : line;
+  for (const one of given) {
     const last = joined.at(-1);
     const label = last?.text.replace(/\s?:?$/, '') ?? '';
     const isLabel = last?.cells === null && isScoreLabel(label, true) && !/\d\W*$/.test(label);
@@ -87,7 +81,6 @@ function readPassages(
   const style = headingStyle(read);
   const isHead = ({ line, opening }: (typeof read)[number]) =>
     opening !== null && line.style === style && !opening.flows;
-  const headed = new Set(read.filter(isHead).map(({ opening }) => opening?.entry));
   const passages: Passage[] = [];
   const open = (entry: Entry): Passage => {
     const passage: Passage = { entry, own: [], overall: [], texts: [] };
@@ -101,8 +94,7 @@ function readPassages(
     const { at } = one.line;
     let { opening } = one;
     if (isHead(one)) current = opening && opening.entry !== 'several' ? open(opening.entry) : null;
-    else if (opening && !opening.own && !opening.flows && !headed.has(opening.entry))
-      current = null;
+    else if (opening && !opening.own && !opening.flows) current = null;
     else if (!opening && !whole && closes(one.line, style, repeated)) current = null;
     let text = one.line.text;
     // Several may stand in one line: “s1 = 0, s2 = 3”.
@@ -138,7 +130,7 @@ function readPassages(
 
 /** What stands before a line's colon; empty where it has none, or a sentence stands before it. */
 function labelOf(text: string): string {
-  return /^([^:.!?]{1,60}):/.exec(text)?.[1] ?? '';
+  return /^([^:.!?]{1,60}):(?!\d)/.exec(text)?.[1] ?? '';
 }
 
 /** The labels that stand in several lines: those of what is said of each entry, and no headings. */
@@ -162,7 +154,8 @@ function closes(
 ): boolean {
   const label = labelOf(text);
   if (ROW_NAMES.has(plainName(label))) return true;
-  if (isScoreLabel(label || text, true) || fieldNamed(label || text) !== null) return false;
+  const [before = ''] = /^[^\d:=–—-]+/.exec(text) ?? [];
+  if (isScoreLabel(before, true) || fieldNamed(label || text) !== null) return false;
   const isItem = style === 'bullet' && style !== headings;
   if (isItem || (indent > 0 && style === 'plain') || repeated.has(label)) return false;
   const name = label || text;
@@ -177,11 +170,9 @@ function textOf(text: string, scale: Scale): string {
 }
 
 function claimsOf(passages: readonly Passage[], whole: boolean): (EntryClaim & At)[] {
-  // One “overall score” is that of the whole reply; with one in each passage, they are the passages’.
-  const isOfEach = whole || passages.filter(({ overall }) => overall.length > 0).length > 1;
   return passages.flatMap(({ entry, own, overall, texts }) => {
     const words = wordsOf(texts);
-    return [...own, ...(isOfEach ? overall : [])].map((one) => ({ ...one, entry, words }));
+    return [...own, ...(whole ? overall : [])].map((one) => ({ ...one, entry, words }));
   });
 }
 

@@ -155,7 +155,6 @@ describe('plain-text layouts', () => {
     ['<reason>The rim melts</reason>\n<score>7</score>', 7],
     ['<thinking>Score: 3?</thinking>Score: 7', 7],
     ['| Score | Rationale |\n|---|---|\n| 5 | The rim melts |', 5],
-    ['| Field | Value |\n|---|---|\n| Score | 5 |\n| Rationale | melts |', 5],
   ])('reads %j as %j', (text, value) => {
     expect(read(text, rated).score).toBe(value);
   });
@@ -334,6 +333,11 @@ describe('what is not read', () => {
     ['not there', '| s1 | 1 |\n| s3 | 0 |', 'no score is given'],
     ['cut off', '{"s1": 1, "s3": 0, "s2": {"rationale": "x", "score": 1', 'no score is given'],
     ['of two types at once', 's1: 1\ns2 and s3: 2\ns3: 0', 'no score is given'],
+    [
+      'in a short line and in a table that differ',
+      's1: 1\ns3: 0\n\ns2\nScore = 3/10; 5 fingers are visible\n\n| Colour distribution | 2 |',
+      'several answers that differ',
+    ],
   ])('one entry costs the others nothing: %s', (_name, text, why) => {
     const result = readReply(text, check);
     expect(result).toMatchObject({

@@ -47,7 +47,7 @@ export function readRevisions(
         .map(Number)
         .filter((one) => isOnScale(one, scale));
       if (numbers.length === 0) continue;
-      const named = namer.mentioned(sentence, corrects);
+      const named = namer.namedIn(sentence);
       const about = named.length > 0 ? named : corrects ? [...known.keys()] : [];
       const [only, ...others] = new Set(numbers);
       const isClear =

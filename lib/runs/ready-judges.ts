@@ -1,5 +1,6 @@
 import { AppError } from '@/lib/errors';
 import type { Judge, JudgeParameters } from '@/lib/judge/schema';
+import { TRANSCRIBER } from '@/lib/suites/ask';
 import type { Suite } from '@/lib/suites/suite';
 import { rolesSchema } from './roles/schema';
 import type { RunToJudge } from './store';
@@ -28,7 +29,8 @@ export async function readyJudges(
   suite: Suite,
   { judgeOf }: { judgeOf: JudgeOf },
 ) {
-  const labelOf = (role: string) => suite.roles?.find(({ id }) => id === role)?.label ?? role;
+  const roles = [...(suite.roles ?? []), TRANSCRIBER];
+  const labelOf = (role: string) => roles.find(({ id }) => id === role)?.label ?? role;
   const use = async (judge: RememberedJudge) => {
     try {
       return { judgeId: judge.judgeId, ...(await judgeOf(judge, suite)) };

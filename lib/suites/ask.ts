@@ -6,6 +6,16 @@ import type { Sheet } from './sheet';
 /** The role of the judge that decides: a run's rater, and the one whose call names no other. */
 export const DECIDING_ROLE = 'judge';
 
+/**
+ * The role of the judge that copies out of replies what is not read of them; the judge that gave the reply, where nobody has it.
+ * A run of any suite that transcribes may have it.
+ */
+export const TRANSCRIBER = {
+  id: 'transcriber',
+  label: 'Copies out what is not read',
+  help: 'It is shown replies and no pictures, so a small model may do.',
+} as const;
+
 /** Which call of a suite is meant: of which prompt, about which unit and question, of which judge, and which of several equal ones. */
 export interface CallName {
   prompt: string;

@@ -5,7 +5,7 @@ import type { JudgeFacts } from '@/lib/judge/schema';
 import { readJudge } from '@/lib/judge/store';
 import { TRANSCRIPTION } from '@/lib/judge/transcription';
 import { itemsOf } from '@/lib/replies/shape';
-import { DECIDING_ROLE } from '@/lib/suites/ask';
+import { DECIDING_ROLE, TRANSCRIBER } from '@/lib/suites/ask';
 import type { Call } from '@/lib/suites/calls';
 import type { SuiteInput } from '@/lib/suites/input';
 import type { Prompt } from '@/lib/suites/prompt';
@@ -127,8 +127,11 @@ export async function planCoverages(
       },
       judges.map((one) => {
         const isAsked = askedOf(one.judge.id);
-        const isRated = ({ prompt }: Call) => itemsOf(prompt.reply.schema).length > 0;
-        const most = transcription ? sumCalls(count((call) => isAsked(call) && isRated(call))) : 0;
+        const transcriber = byRole[TRANSCRIBER.id];
+        const isTranscribed = (call: Call) =>
+          itemsOf(call.prompt.reply.schema).length > 0 &&
+          (transcriber === undefined ? isAsked(call) : transcriber === one.judge.id);
+        const most = transcription ? sumCalls(count(isTranscribed)) : 0;
         const transcriptions = { most, expected: Math.round(most * one.share) };
         return { ...one, planned: count(isAsked), transcriptions };
       }),
@@ -211,8 +214,8 @@ async function averagePastCalls(judge: JudgeFacts, suite: string): Promise<PastC
     FROM (
       SELECT s.prompt, s.transcription, jsonb_array_length(s.frames) AS frames, s."inputTokens", s."cachedTokens", s."outputTokens", s."latencyMs"
       FROM "Step" s JOIN "Run" r ON r.id = s."runId"
-      WHERE (r."judgeId" = ${judge.id}::uuid OR r.roles <> '{}') AND coalesce(r.roles->s.role->>'judgeId', r."judgeId"::text) = ${judge.id} AND r.suite = ${suite}
-        AND coalesce(r.roles->s.role->'facts', r."judgeFacts")->>'model' = ${judge.model}
+      WHERE (r."judgeId" = ${judge.id}::uuid OR r.roles <> '{}') AND coalesce(CASE WHEN s.transcription THEN r.roles->${TRANSCRIBER.id}::text->>'judgeId' END, r.roles->s.role->>'judgeId', r."judgeId"::text) = ${judge.id} AND r.suite = ${suite}
+        AND coalesce(CASE WHEN s.transcription THEN r.roles->${TRANSCRIBER.id}::text->'facts' END, r.roles->s.role->'facts', r."judgeFacts")->>'model' = ${judge.model}
         AND s."replayOfId" IS NULL AND s.reason IS NULL AND NOT s.estimated
         AND s."inputTokens" IS NOT NULL AND s."outputTokens" IS NOT NULL
       ORDER BY s.id DESC LIMIT ${PAST_CALLS}

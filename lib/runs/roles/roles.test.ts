@@ -40,6 +40,17 @@ describe('judges by role', () => {
     expect(() => assignRoles(suite, judge('a', 'USD', null), paid)).not.toThrow();
   });
 
+  it('may be another who transcribes, in a run of any suite, if it is a model', () => {
+    const roles = assignRoles({ name: 'Plain' }, judge('a'), { transcriber: judge('b') });
+    expect(roles.transcriber).toMatchObject({ judgeId: 'id of b' });
+    expect(nameRoles({}, 'a', roles).map(({ judge: name }) => name)).toEqual(['b']);
+    expect(nameRoles({}, 'a', {})).toEqual([]);
+    const ruler = { id: 'r', facts: { kind: 'baseline', name: 'Ruler' } };
+    expect(() => assignRoles(suite, judge('a'), { transcriber: ruler })).toThrow(
+      '“Ruler” cannot copy scores out of replies',
+    );
+  });
+
   it('tell where those are one model that are best different ones', () => {
     expect(sharedModels(suite.roles, () => 'one')).toEqual(['assistants']);
     expect(sharedModels(suite.roles, (role) => role)).toEqual([]);

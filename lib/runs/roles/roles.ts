@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '@/lib/errors';
 import { canonicalJson } from '@/lib/json';
+import { TRANSCRIBER } from '@/lib/suites/ask';
 import type { Suite } from '@/lib/suites/suite';
 import type { Roles } from './schema';
 
@@ -50,7 +51,8 @@ export function assignRoles(
   }
   return Object.fromEntries(
     Object.entries(asked).map(([role, judge]) => {
-      if (!suite.roles?.some(({ id }) => id === role)) {
+      if (role === TRANSCRIBER.id) refuseNoReader(judge);
+      else if (!suite.roles?.some(({ id }) => id === role)) {
         const known = suite.roles?.map(({ id }) => id).join(', ') || 'none';
         throw new AppError(
           422,
@@ -61,6 +63,17 @@ export function assignRoles(
       const facts = z.record(z.string(), z.json()).parse(judge.facts);
       return [role, { judgeId: judge.id, facts, identity: `${role}: ${identityOf(judge)}` }];
     }),
+  );
+}
+
+/** @throws {AppError} 422 for a judge that reads no text */
+function refuseNoReader({ facts }: RememberedJudge): void {
+  const { kind, name } = factsSchema.parse(facts);
+  if (kind === 'endpoint') return;
+  throw new AppError(
+    422,
+    `“${name}” cannot copy scores out of replies: that takes a model.`,
+    'judges',
   );
 }
 
@@ -86,13 +99,13 @@ export interface NamedRole {
   judge: string;
 }
 
-/** Every role of a run's suite with the judge that has it; none where the suite has no roles. */
+/** Every role of a run's suite with the judge that has it, and who transcribes, where that is another judge. */
 export function nameRoles(
   { roles = [] }: Pick<Suite, 'roles'>,
   deciding: string,
   assigned: Roles,
 ): NamedRole[] {
-  return roles.map(({ id, label }) => ({
+  return [...roles, ...(assigned[TRANSCRIBER.id] ? [TRANSCRIBER] : [])].map(({ id, label }) => ({
     role: id,
     label,
     judge: factsSchema.parse(assigned[id]?.facts ?? {}).name ?? deciding,
