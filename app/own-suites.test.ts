@@ -252,6 +252,11 @@ describe('a trial of a suite that is being made', () => {
     ];
     expect(both).toBe(2 * one);
     expect(plan.calls[0]?.text).toMatch(/Video 1: pictures? 1.*Video 2: pictures? /s);
+    const even = { ...form, frames: { mode: 'uniform', count: 4, ends: false } };
+    const tried = await request({ form: even, itemIds: [clip, other] });
+    const others = suiteTrialSchema.parse(await tried.json());
+    expect(others.calls[0]?.frames).toBeGreaterThan(0);
+    expect(others.note).toContain('others stand for them');
     const lacking = await send(clip);
     expect(lacking.status).toBe(422);
     expect(await lacking.json()).toMatchObject({ field: 'itemIds' });

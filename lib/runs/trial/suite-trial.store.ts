@@ -13,7 +13,7 @@ import { purposeOf, type SuiteAnswer } from '@/lib/suites/suite';
 import type { FrameNeed } from '@/lib/video/frames/need';
 import { readFrameSetRow } from '@/lib/video/store';
 import type { Prisma } from '@/prisma/generated/client';
-import { findItemsToJudge } from '../frames/items.store';
+import { findItemsToJudge, framesToShow } from '../frames/items.store';
 import { planCoverages } from '../plan/store';
 import { inputOf } from '../store';
 import { limitsOf, loadFrame, oneTrialOf, RETRY_POLICY } from './store';
@@ -196,12 +196,10 @@ async function trialInput(
 
 /** A clip with frames of it; any will do to try where those that a run needs are not there: they are taken when it begins. */
 async function clipOf(itemId: string, need: FrameNeed | null) {
-  const [exact] = await findItemsToJudge({ itemIds: [itemId] }, need);
-  const isThere = exact !== undefined && exact.frameSets.length === exact.frames.length;
-  const [found = missing('video', itemId)] = isThere
-    ? [exact]
-    : await findItemsToJudge({ itemIds: [itemId] }, null);
-  return { ...found, isThere };
+  const found = await findItemsToJudge({ itemIds: [itemId] }, need);
+  const [{ item, frames, frameSets } = missing('video', itemId)] = found;
+  const isThere = frameSets.length === frames.length;
+  return { item, frameSets: isThere ? frameSets : await framesToShow(item, need), isThere };
 }
 
 /** What an item is said to hold in its fields, as its suite takes it. */

@@ -12,7 +12,7 @@ import { defineSuite, type Suite, type SuiteAnswer } from '@/lib/suites/suite';
 import type { Verdict } from '@/lib/suites/verdict';
 
 /** The id of the suite in code, and the kind of its items. */
-export const BY_HAND = 'rules-by-hand';
+const BY_HAND = 'rules-by-hand';
 
 /** The suite that is data, with its files. */
 export const declaredFiles = protocolNamed('rules-of-action');
