@@ -1,10 +1,10 @@
 'use client';
 
-import { useState } from 'react';
 import { Field, Input, Select } from '@/components/ui/field';
 import { judgeParametersSchema } from '@/lib/judge/schema';
 import { whyNot } from '@/lib/judge/servers.schema';
 import type { JudgeEntry } from './entry';
+import { Folded } from './folded';
 
 /** Properties of {@link CallSettings}. */
 export interface CallSettingsProps {
@@ -34,7 +34,6 @@ const PRICES = [
 
 /** The parameters of calls, and prices; rarely needed, so folded at first. */
 export function CallSettings({ entry, onChange, errorOf, open }: CallSettingsProps) {
-  const [shown, setShown] = useState(open);
   const boxes = BOXES.filter(
     ({ field }) => field !== 'seed' || whyNot(entry.server, 'seed') === null,
   );
@@ -42,14 +41,7 @@ export function CallSettings({ entry, onChange, errorOf, open }: CallSettingsPro
     errorOf(`parameters.${field}`),
   );
   return (
-    <details
-      open={shown || faulty}
-      onToggle={(event) => setShown(event.currentTarget.open)}
-      className="rounded-md border px-3 py-2"
-    >
-      <summary className="cursor-pointer rounded-sm font-medium text-muted text-xs">
-        How calls are made, and what they cost
-      </summary>
+    <Folded heading="How calls are made, and what they cost" open={open} faulty={faulty}>
       <div className="mt-3 grid grid-cols-3 gap-x-4 gap-y-3 pb-1">
         {boxes.map((box) => (
           <NumberBox key={box.field} {...box} entry={entry} onChange={onChange} errorOf={errorOf} />
@@ -98,7 +90,7 @@ export function CallSettings({ entry, onChange, errorOf, open }: CallSettingsPro
           />
         </Field>
       </fieldset>
-    </details>
+    </Folded>
   );
 }
 

@@ -1,6 +1,5 @@
 'use client';
 
-import { useState } from 'react';
 import { Field, Input, Select, Textarea } from '@/components/ui/field';
 import {
   type Dial,
@@ -10,6 +9,7 @@ import {
   whyNot,
 } from '@/lib/judge/servers.schema';
 import type { CallSettingsProps } from './call-settings';
+import { Folded } from './folded';
 
 const WORDS = {
   reasoningEffort: 'Reasoning effort',
@@ -54,19 +54,11 @@ const FIELDS = [...Object.keys(WORDS), ...TYPED.map(({ field }) => field)];
 /** The dials of a model beyond the usual ones, and what each of its requests carries besides; folded at first. */
 export function DialSettings(props: CallSettingsProps) {
   const { entry, onChange, errorOf, open } = props;
-  const [shown, setShown] = useState(open);
   const fields = [...FIELDS, ...BOXES.map(({ field }) => field)];
   const faulty = fields.some((field) => errorOf(`parameters.${field}`));
   const takes = (dial: Dial) => whyNot(entry.server, dial) === null;
   return (
-    <details
-      open={shown || faulty}
-      onToggle={(event) => setShown(event.currentTarget.open)}
-      className="rounded-md border px-3 py-2"
-    >
-      <summary className="cursor-pointer rounded-sm font-medium text-muted text-xs">
-        Reasoning, and what else is sent
-      </summary>
+    <Folded heading="Reasoning, and what else is sent" open={open} faulty={faulty}>
       <p className="mt-2 text-pretty text-faint text-xs">{describeRefusals(entry.server)}</p>
       <div className="mt-3 grid grid-cols-3 gap-x-4 gap-y-3 pb-1">
         {(['reasoningEffort', 'verbosity', 'serviceTier'] as const).filter(takes).map((dial) => (
@@ -108,7 +100,7 @@ export function DialSettings(props: CallSettingsProps) {
           </Field>
         ))}
       </div>
-    </details>
+    </Folded>
   );
 }
 
