@@ -35,7 +35,7 @@ it('sends nothing of this machine and of its environment', async () => {
   vi.stubEnv('OPENAI_ORG_ID', 'org-of-the-environment');
   vi.stubEnv('OPENAI_PROJECT_ID', 'project-of-the-environment');
   vi.stubEnv('OPENAI_API_KEY', 'sk-of-the-environment');
-  vi.stubEnv('OPENAI_CUSTOM_HEADERS', 'x-of: the-environment\nauthorization: Bearer other');
+  vi.stubEnv('OPENAI_CUSTOM_HEADERS', 'x-of: the-environment\nno header: Bearer other');
   const server = await listening();
   const { baseUrl } = server;
   const endpoint = { baseUrl, model: 'm', apiKey: null, headers: { 'x-title': 'Ours' } };

@@ -43,6 +43,8 @@ const fetchFor =
 async function clientOf(endpoint: Endpoint): Promise<OpenAI> {
   // Loaded by the first request: a worker that asks no endpoint is spared it.
   const { default: Client } = await import('openai');
+  // None of it is sent, but a header in it that is none would stop every request.
+  delete process.env.OPENAI_CUSTOM_HEADERS;
   return new Client({
     baseURL: endpoint.baseUrl,
     defaultQuery: { ...endpoint.query },

@@ -23,6 +23,12 @@ it.each<[what: string, judge: Verdict, own: RecordedAnswer | null, view: Partial
     },
   ],
   [
+    'says where the judge’s value was copied out of its reply',
+    { ...scored(7), transcribed: true } as Verdict,
+    null,
+    { description: 'judge: 7 (transcribed); unreviewed' },
+  ],
+  [
     'shows a person’s value, and the judge’s crossed out',
     scored(7),
     person(scored(2), 'override'),

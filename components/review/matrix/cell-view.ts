@@ -49,6 +49,7 @@ export function viewCell(cell: Cell, question: Question, blind = false): CellVie
   const judgeValue = printValue(judged, question);
   const judgeWords =
     judgeValue ?? (judged?.state === 'unscored' ? reasonWords(judged.reason) : 'not judged');
+  const copied = judged?.state === 'scored' && judged.transcribed ? ' (transcribed)' : '';
   const shown = printValue(effective, question);
   const said = sayings(cell, question);
   const differ = said.length > 1;
@@ -67,7 +68,7 @@ export function viewCell(cell: Cell, question: Question, blind = false): CellVie
     description: [
       blind
         ? (shown ?? (state === 'cannot-tell' ? 'cannot tell' : 'not answered'))
-        : `judge: ${judgeWords}; ${words[state]}`,
+        : `judge: ${judgeWords}${copied}; ${words[state]}`,
       ...(differ ? [`people differ: ${said.join(', ')}`] : []),
     ].join('; '),
   };
