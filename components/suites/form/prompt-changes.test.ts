@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyForm, emptyQuestion } from '@/lib/declared/form/empty';
+import { emptyForm, emptyQuestion, emptyScale } from '@/lib/declared/form/empty';
 import type { SuiteForm } from '@/lib/declared/form/schema';
 import {
   givenOf,
@@ -7,6 +7,7 @@ import {
   promptsIn,
   withDescription,
   withGiven,
+  withMovedPrompts,
   withOrders,
   withoutGiven,
   withoutPrompt,
@@ -52,6 +53,18 @@ describe('prompts that are changed', () => {
     const twice = withGiven(renamed, 1, 'description');
     expect(Object.keys(givenOf(promptsIn(twice)[1] ?? {}))).toEqual(['look', 'seen']);
     expect(textAt(withoutGiven(twice, 1, 'seen'), 1)).toBe(textAt(renamed, 1));
+  });
+
+  it('keep a text of their own when the scale is renamed that they are called after', () => {
+    const scales = [{ ...emptyScale('scale'), name: 'Quality' }];
+    const [question = emptyQuestion('one', 'scale')] = form.questions;
+    const asked = { ...question, when: [{ field: 'law', words: ['gravity'] }] };
+    const before = withText({ ...form, scales, questions: [asked] }, 0, 'Rate {{label}}');
+    const renamed = { ...before, scales: scales.map((one) => ({ ...one, name: 'Grade' })) };
+    expect(textAt(renamed, 0)).toBeNull();
+    const moved = withMovedPrompts(before, renamed);
+    expect(promptsIn(moved)).toMatchObject([{ id: 'questions-by-grade', text: 'Rate {{label}}' }]);
+    expect(withMovedPrompts(moved, moved)).toEqual(moved);
   });
 
   it('keep what is said of orders when their text is changed', () => {

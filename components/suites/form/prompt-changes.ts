@@ -1,5 +1,5 @@
 import type { SuiteForm } from '@/lib/declared/form/schema';
-import { askedByPrompt, promptNames, writtenPrompts } from '@/lib/declared/form/usual';
+import { askedByPrompt, promptNames, writtenIds, writtenPrompts } from '@/lib/declared/form/usual';
 
 /** A prompt as a file says it. */
 export type PromptPart = Record<string, unknown>;
@@ -163,6 +163,40 @@ export function withoutPrompt(form: SuiteForm, index: number): SuiteForm {
         ? { kept: apart.prompts.kept.toSpliced(index, 1) }
         : { ...apart.prompts, first: apart.prompts.first.toSpliced(index, 1) },
   };
+}
+
+/**
+ * A form that was changed, in which what is said of a written prompt stays with its questions: prompts have the names of
+ * scales and fields in their ids.
+ */
+export function withMovedPrompts(before: SuiteForm, after: SuiteForm): SuiteForm {
+  const { prompts } = after;
+  if ('kept' in prompts || 'kept' in before.prompts || Object.keys(prompts.written).length === 0) {
+    return after;
+  }
+  const idsNow = new Map(writtenIds(after).map(([{ key }, id]) => [key, id]));
+  const places = new Map<string, Set<string>>();
+  for (const [{ key }, id] of writtenIds(before)) {
+    const now = idsNow.get(key);
+    if (now) places.set(id, (places.get(id) ?? new Set()).add(now));
+  }
+  const idNow = (id: string) => {
+    const [now = id, ...others] = places.get(id) ?? [];
+    const isFree = now === id || !(now in prompts.written);
+    return others.length === 0 && isFree ? now : id;
+  };
+  const moved = Object.entries(prompts.written).map(([id, { given, ...said }]) => [
+    idNow(id),
+    {
+      ...said,
+      ...(given && {
+        given: Object.fromEntries(
+          Object.entries(given).map(([placeholder, other]) => [placeholder, idNow(other)]),
+        ),
+      }),
+    },
+  ]);
+  return { ...after, prompts: { ...prompts, written: Object.fromEntries(moved) } };
 }
 
 /** By how many videos an item has, none, one or several. */

@@ -6,6 +6,7 @@ import { store, useStored } from '@/components/ui/use-stored';
 import type { CheckedForm, FormFault } from '@/lib/declared/form/checked.schema';
 import { type SuiteForm, suiteFormSchema } from '@/lib/declared/form/schema';
 import { useCheckedForm } from '@/lib/declared/queries';
+import { withMovedPrompts } from './prompt-changes';
 
 /** The pause in typing after which a form is looked at, in milliseconds. */
 const REST_MS = 400;
@@ -51,7 +52,7 @@ export function useSuiteForm(initial: SuiteForm, isNew: boolean, name: string): 
     form,
     change(part) {
       isTouched.current = true;
-      setForm((before) => ({ ...before, ...part }));
+      setForm((before) => withMovedPrompts(before, { ...before, ...part }));
     },
     checked: check.data,
     isOfNow,

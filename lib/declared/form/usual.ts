@@ -19,10 +19,8 @@ function isNumeric({ kind, points }: Pick<ScaleForm, 'kind' | 'points'>): boolea
  * is asked about sides has prompts of its own.
  */
 export function writtenPrompts(form: SuiteForm, ids: FormIds = idsOf(form)): Part[] {
-  const judged = form.questions.filter(({ people }) => !people);
   const sets = new Map<string, QuestionForm[]>();
-  for (const question of judged) {
-    const name = promptIdOf(question, form, ids);
+  for (const [question, name] of writtenIds(form, ids)) {
     sets.set(name, [...(sets.get(name) ?? []), question]);
   }
   const { written, first } = 'written' in form.prompts ? form.prompts : { written: {}, first: [] };
@@ -43,6 +41,13 @@ export function writtenPrompts(form: SuiteForm, ids: FormIds = idsOf(form)): Par
     };
   });
   return [...first, ...asking];
+}
+
+/** The questions of a form that judges are asked, each with the id of the prompt that is written of it. */
+export function writtenIds(form: SuiteForm, ids: FormIds = idsOf(form)): [QuestionForm, string][] {
+  return form.questions
+    .filter(({ people }) => !people)
+    .map((question) => [question, promptIdOf(question, form, ids)]);
 }
 
 /** The checklists among some questions that are answered one by one. */
