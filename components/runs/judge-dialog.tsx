@@ -10,7 +10,6 @@ import { RefusalNote } from '@/components/ui/refusal-note';
 import type { useSubmit } from '@/components/ui/use-submit';
 import type { JudgeFacts } from '@/lib/judge/schema';
 import type { PlannedJudging } from '@/lib/runs/plan/schema';
-import { TRANSCRIBER } from '@/lib/suites/ask';
 import { nounOf } from '@/lib/suites/item-kind';
 import { CoverageChoice } from './coverage-choice';
 import { HoldBackField } from './hold-back-field';
@@ -141,7 +140,6 @@ interface AskedProps extends Pick<ToChoose, 'kind' | 'suites'> {
 function Asked({ kind, suites: all, choices, plans, errorOf }: AskedProps) {
   const { suites, suite, shown, judges, chosen, others, roles, settings, stages } = choices;
   const hasModel = [...chosen, ...others].some(({ kind }) => kind === 'endpoint');
-  const isTranscribed = hasModel && settings.transcription === true;
   const measured = suitesOfBuiltIn(shown, stages, all, chosen, judges);
   return (
     <>
@@ -163,7 +161,7 @@ function Asked({ kind, suites: all, choices, plans, errorOf }: AskedProps) {
         error={errorOf('holdBack')}
       />
       <RoleChoices
-        roles={[...(shown?.roles ?? []), ...(isTranscribed ? [TRANSCRIBER] : [])]}
+        roles={shown?.roles ?? []}
         chosen={roles}
         deciding={chosen}
         judges={judges}
@@ -190,6 +188,9 @@ function Asked({ kind, suites: all, choices, plans, errorOf }: AskedProps) {
         <TranscriptionField
           checked={settings.transcription ?? false}
           onChange={(transcription) => choices.setSettings({ ...settings, transcription })}
+          roles={roles}
+          judges={judges}
+          onRoles={choices.setRoles}
         />
       )}
       <StageChoices
