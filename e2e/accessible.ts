@@ -35,9 +35,11 @@ async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> 
   await page.emulateMedia({ colorScheme });
   await page.evaluate(async () => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    // One without an end never comes to rest, nor does one of an element that is not shown, as in what is folded.
+    const ending = document.getAnimations().filter(({ effect }) => {
+      const isShown = effect instanceof KeyframeEffect && effect.target?.checkVisibility();
+      return isShown && effect.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+    });
     await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
   });
 }
