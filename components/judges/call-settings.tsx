@@ -63,7 +63,7 @@ export function CallSettings({ entry, onChange, errorOf, open }: CallSettingsPro
             </Select>
           </Field>
         )}
-        <Field label="Order of parts" hint="for prompt caches">
+        <Field label="Order of parts" hint="for prompt caches" className="col-span-2">
           <Select
             value={entry.partOrder}
             onChange={(event) => {
