@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expectAccessible } from './accessible';
 import { test } from './app';
 import { startFakeEndpoint } from './fake-endpoint/server';
-import { connectJudge, takeIn, waitForEnd } from './steps';
+import { connectJudge, startRun, takeIn, waitForEnd } from './steps';
 
 const ROWS = `id,video,thesketch
 one,ball-rolls.mp4,one.png
@@ -58,12 +58,7 @@ test('a rubric whose items have a picture: people are shown it, and calls carry 
   });
 
   await test.step('a call carries it before the frames', async () => {
-    await page.goto('/?suite=sketches');
-    await page.getByRole('button', { name: /^Judge/ }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByText('Fake model', { exact: true }).click();
-    await dialog.getByRole('button', { name: 'Start judging' }).click();
-    await page.getByRole('button', { name: 'Watch' }).click();
+    await startRun(page, '/?suite=sketches', 'Fake model');
     await waitForEnd(page);
     const { texts = [], images } = fake.statistics.requests.at(-1) ?? {};
     expect(texts).toContain('The sketch');

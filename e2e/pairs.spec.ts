@@ -4,7 +4,7 @@ import { expectAccessible } from './accessible';
 import { test } from './app';
 import { type FakeEndpoint, startFakeEndpoint } from './fake-endpoint/server';
 import { addReviewer, become } from './reviewers';
-import { connectJudge, takeIn, waitForEnd } from './steps';
+import { connectJudge, startRun, takeIn, waitForEnd } from './steps';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -41,12 +41,7 @@ test('pairs come in by a file, and are judged in both orders', async ({ page }) 
   });
   await items.getByRole('button', { name: 'Add 2 items' }).click();
   await expect(items.getByRole('status')).toContainText('2 items added');
-  await page.goto('/?suite=side-by-side');
-  await page.getByRole('button', { name: /^Judge/ }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText('Fake model', { exact: true }).click();
-  await dialog.getByRole('button', { name: 'Start judging' }).click();
-  await page.getByRole('button', { name: 'Watch' }).click();
+  await startRun(page, '/?suite=side-by-side', 'Fake model');
   await waitForEnd(page);
   await page.goto('/?suite=side-by-side');
   const row = page.getByRole('row', { name: /ball/ });
