@@ -4,6 +4,7 @@ import { replyJsonSchema } from '@/lib/replies/shape';
 import type { AskCall } from '@/lib/suites/ask';
 import { toOutcome, toOutcomeInParts, Unanswered } from '@/lib/suites/outcome';
 import { parsePrompt } from '@/lib/suites/prompt';
+import { callRecord } from '@/lib/testing/judge-requests';
 import { framesAt } from '@/lib/testing/suite-input';
 import { type AskOptions, askJudge, type RecordedReply, type StepRecord } from './ask';
 import { type CallRecord, type Judge, type JudgeRequest, unlimited } from './schema';
@@ -17,25 +18,8 @@ const prompt = parsePrompt(`${MATTER}Rate the frame.\n\nIt shows {{what}}.\n`, r
 const frame = { position: 2, at: 1.5, hash: 'a'.repeat(64), width: 64, height: 36 };
 const call: AskCall = { unit: 'key-frame@1.500', variables: { what: 'a cup' }, frames: [frame] };
 
-function record(part: Partial<CallRecord>): CallRecord {
-  return {
-    rawReply: null,
-    reason: null,
-    detail: null,
-    finishReason: 'stop',
-    inputTokens: 10,
-    outputTokens: 5,
-    cachedTokens: null,
-    cost: null,
-    latencyMs: 3,
-    tries: 1,
-    responseFormat: 'json_schema',
-    ...part,
-  };
-}
-
-const GOOD = record({ rawReply: '{"rationale":"bent","score":4}' });
-const BAD = record({ rawReply: '{"rationale":"bent","score":40}' });
+const GOOD = callRecord({ rawReply: '{"rationale":"bent","score":4}' });
+const BAD = callRecord({ rawReply: '{"rationale":"bent","score":40}' });
 
 /** A run whose judge replies with the given records in turn. */
 function run(records: CallRecord[], part: Partial<AskOptions> = {}) {
@@ -46,7 +30,9 @@ function run(records: CallRecord[], part: Partial<AskOptions> = {}) {
     async reply(request) {
       requests.push(request);
       await request.images();
-      return records.shift() ?? record({ reason: 'unreachable', detail: 'nothing left to say' });
+      return (
+        records.shift() ?? callRecord({ reason: 'unreachable', detail: 'nothing left to say' })
+      );
     },
   };
   const ask = askJudge({
@@ -78,7 +64,7 @@ describe('an answered call', () => {
       name: 'text',
       schema: z.string(),
     });
-    const { ask, steps } = run([record({ rawReply: 'A cup.' })]);
+    const { ask, steps } = run([callRecord({ rawReply: 'A cup.' })]);
     await expect(ask(text, call)).resolves.toBe('A cup.');
     expect(steps).toMatchObject([{ reply: 'A cup.', missing: null }]);
     const known: RecordedReply = { reply: 'A cup.', rawReply: 'A cup.', missing: null };
@@ -160,7 +146,7 @@ describe('a reply that can be read in part', () => {
   });
   const said = (scores: Record<string, unknown>) => {
     const entries = Object.entries(scores).map(([id, score]) => [id, { rationale: '', score }]);
-    return record({ rawReply: JSON.stringify(Object.fromEntries(entries)) });
+    return callRecord({ rawReply: JSON.stringify(Object.fromEntries(entries)) });
   };
   const scoresOf = (reply: unknown) =>
     Object.entries(reply as Record<string, { score: unknown }>).map(([id, one]) => [id, one.score]);
@@ -195,7 +181,7 @@ describe('a reply that can be read in part', () => {
     ['still cannot be read', said({ s2: 30 }), 'unparseable', 's2 was not read: “30” is no score'],
     [
       'does not come',
-      record({ reason: 'timed-out', detail: 'No reply in 5 s.' }),
+      callRecord({ reason: 'timed-out', detail: 'No reply in 5 s.' }),
       'timed-out',
       'No reply in 5 s.',
     ],
@@ -245,7 +231,7 @@ describe('a reply that can be read in part', () => {
 
   it('counts as far as it is whole when it was cut off, and is asked for the rest', async () => {
     const rawReply = '{"s1": {"rationale": "", "score": 1}, "s2": {"rationale": "", "score": 1';
-    const cut = record({ rawReply, reason: 'truncated', detail: 'The reply was cut off.' });
+    const cut = callRecord({ rawReply, reason: 'truncated', detail: 'The reply was cut off.' });
     const { ask, steps } = run([cut, said({ s2: 10, s3: 0 })]);
     expect(scoresOf(await ask(check, call)).sort()).toEqual([
       ['s1', 1],
@@ -260,7 +246,10 @@ describe('a reply that can be read in part', () => {
 });
 
 it('a call without a reply is unanswered with its reason, and not asked again', async () => {
-  const { ask, requests } = run([record({ reason: 'timed-out', detail: 'no reply in 5 s' }), GOOD]);
+  const { ask, requests } = run([
+    callRecord({ reason: 'timed-out', detail: 'no reply in 5 s' }),
+    GOOD,
+  ]);
   const failure = await ask(prompt, call).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(Unanswered);
   expect(failure).toMatchObject({ reason: 'timed-out', detail: expect.stringContaining('A step') });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { AskCall } from '@/lib/suites/ask';
 import { toOutcomeInParts } from '@/lib/suites/outcome';
 import { parsePrompt } from '@/lib/suites/prompt';
+import { callRecord } from '@/lib/testing/judge-requests';
 import { framesAt } from '@/lib/testing/suite-input';
 import { type AskOptions, askJudge, type RecordedReply, type StepRecord } from './ask';
 import { type CallRecord, type Judge, type JudgeRequest, unlimited } from './schema';
@@ -23,22 +24,8 @@ const check = parsePrompt(MATTER, {
 const single = parsePrompt(MATTER, { name: 'check', schema: item });
 const call: AskCall = { unit: 'video', variables: {}, frames: framesAt([1]) };
 
-function said(rawReply: string, part: Partial<CallRecord> = {}): CallRecord {
-  return {
-    rawReply,
-    reason: null,
-    detail: null,
-    finishReason: 'stop',
-    inputTokens: 10,
-    outputTokens: 5,
-    cachedTokens: null,
-    cost: null,
-    latencyMs: 3,
-    tries: 1,
-    responseFormat: 'json_schema',
-    ...part,
-  };
-}
+const said = (rawReply: string, part: Partial<CallRecord> = {}) =>
+  callRecord({ rawReply, ...part });
 
 /** A run that transcribes, whose judge replies with the given records in turn; what it records can be found again. */
 function run(records: CallRecord[], part: Partial<AskOptions> = {}, known: StepRecord[] = []) {

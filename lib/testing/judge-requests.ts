@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { JudgeRequest } from '@/lib/judge/schema';
+import type { CallRecord, JudgeRequest } from '@/lib/judge/schema';
 import { suiteById } from '@/prompts';
 
 const grey = { width: 32, height: 18, channels: 3, background: '#888' } as const;
@@ -34,5 +34,23 @@ export function judgeRequest(
     signal: new AbortController().signal,
     correction: null,
     ...rest,
+  };
+}
+
+/** The record of a call that came to nothing yet. */
+export function callRecord(part: Partial<CallRecord>): CallRecord {
+  return {
+    rawReply: null,
+    reason: null,
+    detail: null,
+    finishReason: 'stop',
+    inputTokens: 10,
+    outputTokens: 5,
+    cachedTokens: null,
+    cost: null,
+    latencyMs: 3,
+    tries: 1,
+    responseFormat: 'json_schema',
+    ...part,
   };
 }
