@@ -6,7 +6,8 @@ import { toOutcome, toOutcomeInParts, Unanswered } from '@/lib/suites/outcome';
 import { parsePrompt } from '@/lib/suites/prompt';
 import { callRecord } from '@/lib/testing/judge-requests';
 import { framesAt } from '@/lib/testing/suite-input';
-import { type AskOptions, askJudge, type RecordedReply, type StepRecord } from './ask';
+import { askJudge } from './ask';
+import type { AskOptions, RecordedReply, StepRecord } from './prepared-call';
 import { type CallRecord, type Judge, type JudgeRequest, unlimited } from './schema';
 
 const schema = z.object({ rationale: z.string(), score: z.number().int().min(0).max(10) });

@@ -14,7 +14,8 @@ import { freshDatabase } from '@/lib/testing/database';
 import { said } from '@/lib/testing/small-run';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { suiteInput } from '@/lib/testing/suite-input';
-import { askJudge, type StepRecord } from './ask';
+import { askJudge } from './ask';
+import type { StepRecord } from './prepared-call';
 import { type Judge, type JudgeRequest, judgeParametersSchema, unlimited } from './schema';
 import { sheetComposer } from './sheet-picture';
 

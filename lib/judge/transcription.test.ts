@@ -5,7 +5,8 @@ import { toOutcomeInParts } from '@/lib/suites/outcome';
 import { parsePrompt } from '@/lib/suites/prompt';
 import { callRecord } from '@/lib/testing/judge-requests';
 import { framesAt } from '@/lib/testing/suite-input';
-import { type AskOptions, askJudge, type RecordedReply, type StepRecord } from './ask';
+import { askJudge } from './ask';
+import type { AskOptions, RecordedReply, StepRecord } from './prepared-call';
 import { type CallRecord, type Judge, type JudgeRequest, unlimited } from './schema';
 
 const item = z.object({

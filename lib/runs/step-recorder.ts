@@ -1,6 +1,6 @@
 import 'server-only';
 import { setMaxListeners } from 'node:events';
-import type { AskOptions, RecordedReply, StepRecord } from '@/lib/judge/ask';
+import type { AskOptions, RecordedReply, StepRecord } from '@/lib/judge/prepared-call';
 import { newId } from '@/lib/new-id';
 import { DECIDING_ROLE } from '@/lib/suites/ask';
 import { Brought } from '@/lib/suites/calls';

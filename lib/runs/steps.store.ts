@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { database } from '@/lib/db';
-import type { StepRecord } from '@/lib/judge/ask';
+import type { StepRecord } from '@/lib/judge/prepared-call';
 import { storableJson } from '@/lib/storable';
 import { type Prompt, parsePrompt } from '@/lib/suites/prompt';
 import type { Suite } from '@/lib/suites/suite';

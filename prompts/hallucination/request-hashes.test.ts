@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { endpointJudge } from '@/lib/endpoint/endpoint';
-import { askJudge, type StepRecord } from '@/lib/judge/ask';
+import { askJudge } from '@/lib/judge/ask';
+import type { StepRecord } from '@/lib/judge/prepared-call';
 import { judgeParametersSchema, unlimited } from '@/lib/judge/schema';
 import { gather } from '@/lib/suites/calls';
 import { said } from '@/lib/testing/small-run';

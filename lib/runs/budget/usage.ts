@@ -1,4 +1,4 @@
-import { estimateTokens } from '@/lib/judge/ask';
+import { estimateTokens } from '@/lib/judge/prepared-call';
 import type { CallRecord, JudgeParameters, JudgeRequest } from '@/lib/judge/schema';
 import { priceTokens, TOKENS_PER_REPLY, textTokens } from '../plan/estimate';
 import type { ExpectedCost } from './share';

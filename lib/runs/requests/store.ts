@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { database } from '@/lib/db';
-import type { RecordedReply } from '@/lib/judge/ask';
+import type { RecordedReply } from '@/lib/judge/prepared-call';
 import { missingEntrySchema } from '@/lib/replies/read';
 import { batched } from '../batched';
 

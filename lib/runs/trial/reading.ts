@@ -1,4 +1,4 @@
-import type { StepRecord } from '@/lib/judge/ask';
+import type { StepRecord } from '@/lib/judge/prepared-call';
 import type { ReadReply } from '@/lib/replies/read';
 import { verdictsIn } from '@/lib/replies/verdicts';
 import type { Prompt } from '@/lib/suites/prompt';

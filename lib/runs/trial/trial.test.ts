@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RecordedReply } from '@/lib/judge/ask';
+import type { RecordedReply } from '@/lib/judge/prepared-call';
 import { type Judge, type JudgeRequest, unlimited } from '@/lib/judge/schema';
 import { composePrompt, type Prompt, parsePrompt } from '@/lib/suites/prompt';
 import { said } from '@/lib/testing/small-run';

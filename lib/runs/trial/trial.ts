@@ -1,4 +1,5 @@
-import { type AskOptions, askJudge, type StepRecord } from '@/lib/judge/ask';
+import { askJudge } from '@/lib/judge/ask';
+import type { AskOptions, StepRecord } from '@/lib/judge/prepared-call';
 import { type Judge, unlimited } from '@/lib/judge/schema';
 import type { AskCall, CallName } from '@/lib/suites/ask';
 import { gather, isSameCall, nameOf, neededFor } from '@/lib/suites/calls';

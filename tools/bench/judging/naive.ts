@@ -1,6 +1,7 @@
 import { startFakeEndpoint } from '@/e2e/fake-endpoint/server';
 import { endpointJudge } from '@/lib/endpoint/endpoint';
-import { askJudge, estimateTokens } from '@/lib/judge/ask';
+import { askJudge } from '@/lib/judge/ask';
+import { estimateTokens } from '@/lib/judge/prepared-call';
 import { type Judge, judgeParametersSchema, unlimited } from '@/lib/judge/schema';
 import { naiveLoad } from '@/lib/runs/comparison/naive';
 import type { Ask } from '@/lib/suites/ask';
