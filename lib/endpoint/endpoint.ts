@@ -10,6 +10,7 @@ import { type CallFacts, isBroken, recordCompletion, recordRefusal } from './rec
 import type { Secrets } from './redaction';
 import { writeBody, writeMessages } from './request';
 import { cooldownOf, pause, type RetryPolicy, waitBeforeRetry } from './retry-policy';
+import { showsVideo } from './shows-video';
 
 /** About two minutes in all. */
 const RETRY_POLICY: RetryPolicy = {
@@ -38,12 +39,11 @@ export function endpointJudge(
 ): Judge {
   const cooldown = cooldownOf(endpoint);
   const { baseUrl, model } = endpoint;
-  const { partOrder } = parameters;
-  const asked = { baseUrl, model, withSchema: partOrder !== 'frames-first-no-schema' };
+  const withSchema = parameters.partOrder !== 'frames-first-no-schema';
+  const asked = { baseUrl, model, withSchema };
   const connection = connect(endpoint);
   return {
-    identity: identityOf(endpoint, parameters),
-    framesFirst: partOrder !== 'text-first',
+    ...traitsOf(endpoint, parameters),
 
     async reply(request): Promise<CallRecord> {
       const began = performance.now();
@@ -105,11 +105,16 @@ export function endpointJudge(
   };
 }
 
-function identityOf({ baseUrl, model }: Endpoint, parameters: JudgeParameters) {
+/** What is known of a judge before it is asked. */
+function traitsOf({ baseUrl, model }: Endpoint, parameters: JudgeParameters): Omit<Judge, 'reply'> {
   const { temperature, maxTokens, seed, imageDetail } = parameters;
   const sent = whatElseIsSent(parameters);
   const dials = { temperature, maxTokens, seed, imageDetail, ...(sent && { sent }) };
-  return { kind: 'endpoint', baseUrl, model, ...dials };
+  return {
+    identity: { kind: 'endpoint', baseUrl, model, ...dials },
+    framesFirst: parameters.partOrder !== 'text-first',
+    video: showsVideo(parameters),
+  };
 }
 
 /** Whether the run pauses and is not cancelled: then calls end on record. */

@@ -2,6 +2,7 @@ import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import https from 'node:https';
 import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { type Piece, writePieces } from './pieces';
 
 /** One HTTP request to an endpoint. */
 export interface HttpRequest {
@@ -10,7 +11,7 @@ export interface HttpRequest {
   /** All but those of the body. */
   headers: Readonly<Record<string, string>>;
   /** JSON in UTF-8, in pieces; empty for GET. */
-  body: readonly Uint8Array[];
+  body: readonly Piece[];
 }
 
 /** The result of an HTTP request: an answer, or how far it got. */
@@ -124,11 +125,14 @@ function send(request: HttpRequest, signal: AbortSignal): Promise<IncomingMessag
     sent.on('response', (response) => {
       // What is wrong with a body is told to the request; the response would only know that it was aborted.
       sent.on('error', (error) => response.destroy(error));
+      // A server may answer before it has all of a body, and then read no more of it.
+      response.once('end', () => sent.writableFinished || sent.destroy());
       resolve(response);
     });
     sent.cork();
-    for (const piece of body) sent.write(piece);
-    sent.end();
+    // A file that cannot be read ends the request.
+    writePieces(body, sent).catch((error: Error) => sent.destroy(error));
+    sent.uncork();
   });
 }
 

@@ -1,4 +1,12 @@
-import { type AllDials, type Dials, dialFields, isFields, isKeyName, MASK } from './dials.schema';
+import {
+  type AllDials,
+  type Dials,
+  dialFields,
+  isFields,
+  isKeyName,
+  MASK,
+  samplingOf,
+} from './dials.schema';
 import { DIAL_NAMES, DIALS, type Fields, serverOf, whyNot } from './servers.schema';
 
 /** Headers that are the request's own. */
@@ -70,6 +78,7 @@ interface DialFault {
 export function faultsInDials(dials: AllDials, baseUrl: string): DialFault[] {
   return [
     ...refusedDials(dials),
+    ...faultsInVideo(dials),
     ...faultsInReasoning(dials),
     ...faultsInFields(dials),
     ...faultsInHeaders(dials.headers),
@@ -95,6 +104,19 @@ function refusedDials(dials: AllDials): DialFault[] {
         : `${label} ${why} ${name}: leave it out`;
     return [{ field, message }];
   });
+}
+
+function faultsInVideo(dials: AllDials): DialFault[] {
+  const sampling = samplingOf(dials);
+  if (!sampling) return [];
+  const { video, label } = serverOf(dials.server);
+  if (!video) {
+    const message = `${label} takes no video: show it frames`;
+    return [{ field: 'shown', message }];
+  }
+  const common = commonField(dials.extraBody, video.fields?.(sampling) ?? {});
+  const message = `“${common}” is said by how videos are shown: leave it out`;
+  return common === null ? [] : [{ field: 'extraBody', message }];
 }
 
 function faultsInReasoning(dials: AllDials): DialFault[] {

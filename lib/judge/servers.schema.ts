@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Sampling } from '@/lib/suites/whole';
 
 /** The settings of a judge that decide replies and have a name of their own; what else there is goes into its extra fields. */
 export const DIALS = [
@@ -66,6 +67,18 @@ export interface Server {
   leastBudget?: number;
   /** How it is told who is to serve the model, where it passes requests on. */
   order?: (providers: string[]) => Fields;
+  /** How it is shown a video, where it takes one. */
+  video?: VideoForm;
+}
+
+/** How a server is shown a video. */
+export interface VideoForm {
+  /** What to know of how it takes frames out of one. */
+  hint: string;
+  /** Fields of a request that carries one. */
+  fields?: (sampling: Sampling) => Fields;
+  /** What stands next to the address of one. */
+  part?: (sampling: Sampling) => Fields;
 }
 
 /** Efforts that servers know which pass them to the model's template. */
@@ -151,6 +164,13 @@ export const SERVERS = {
     ignores: ['verbosity', 'imageDetail', 'serviceTier'],
     efforts: USUAL_EFFORTS,
     budget: (tokens) => ({ thinking_token_budget: tokens }),
+    video: {
+      hint: 'Takes frames at even distance; it must be started with --limit-mm-per-prompt of 1 video, or 2 for pairs. Models whose processor takes frames itself are told by extra fields, e.g. {"mm_processor_kwargs": {"do_sample_frames": false}}.',
+      // Without a number of frames it takes 32 at most; -1 is all that the rate gives.
+      fields: ({ framesPerSecond, mostFrames }) => ({
+        media_io_kwargs: { video: { fps: framesPerSecond, num_frames: mostFrames ?? -1 } },
+      }),
+    },
   },
   sglang: {
     label: 'SGLang',
@@ -160,6 +180,13 @@ export const SERVERS = {
     hint: 'Start it with --reasoning-parser for a model that reasons. An effort of “none” also switches off the thinking of Qwen3.',
     ignores: ['verbosity', 'serviceTier'],
     efforts: EFFORTS,
+    video: {
+      hint: 'Newer versions take both numbers with each video; older ones do not know them, and take frames as they were started to. The test of the connection shows tokens, by which the two are told apart.',
+      part: ({ framesPerSecond, mostFrames }) => ({
+        fps: framesPerSecond,
+        ...(mostFrames !== null && { max_frames: mostFrames }),
+      }),
+    },
   },
   'llama-cpp': {
     label: 'llama.cpp',
