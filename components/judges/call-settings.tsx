@@ -120,7 +120,7 @@ function ShownSettings({ entry, onChange, errorOf }: Omit<CallSettingsProps, 'op
           </Select>
         </Field>
         {entry.shown === 'video' &&
-          SAMPLING.map((box) => (
+          SAMPLING.filter(({ field }) => field !== 'mostFrames' || video.takesMost).map((box) => (
             <NumberBox
               key={box.field}
               {...box}

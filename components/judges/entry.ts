@@ -147,6 +147,7 @@ export function applyServer(entry: JudgeEntry, server: ServerId): JudgeEntry {
     baseUrl: baseUrl || entry.baseUrl,
     name: named || server === 'other' ? entry.name : label,
     shown: video ? entry.shown : 'frames',
+    mostFrames: video?.takesMost === false ? '' : entry.mostFrames,
     seed: kept('seed', entry.seed, ''),
     imageDetail: kept('imageDetail', entry.imageDetail, 'auto'),
     reasoningEffort: kept('reasoningEffort', knows ? entry.reasoningEffort : '', ''),

@@ -10,6 +10,7 @@ import { askAtLarge, largestPrompt, MOST_PICTURES } from './check-large';
 import { askForVideoColour, type VideoCalls } from './check-video';
 import type { Completion } from './completion';
 import { endpointJudge } from './endpoint';
+import { geminiList } from './gemini-client';
 import { listModels } from './models';
 import { showsVideo } from './shows-video';
 
@@ -67,7 +68,9 @@ export async function testEndpoint(
   if (!endpoint) {
     return { usable: true, findings: ['The built-in judge needs no endpoint.'], ...nothing };
   }
-  const listed = await listModels(endpoint);
+  const listed = await listModels(
+    judge.parameters.server === 'gemini-native' ? geminiList(endpoint) : endpoint,
+  );
   const models = Array.isArray(listed) ? listed : null;
   if (listed && 'fatal' in listed && (listed.status === null || listed.status === 401)) {
     // A call would fail for the same reason, only later.
@@ -130,6 +133,9 @@ function askOf(endpoint: Endpoint, parameters: JudgeParameters) {
   };
 }
 
+/** One frame of the video of a test, also where a server takes no number of frames. */
+const ONE_FRAME: Sampling = { framesPerSecond: 0.1, mostFrames: 1 };
+
 /** Shows a judge a video, as it is shown videos and with one frame alone. */
 async function askWithVideo(
   endpoint: Endpoint,
@@ -140,7 +146,7 @@ async function askWithVideo(
   const shownBy = async (how: Sampling) =>
     (await ask((one, signal) => askForVideoColour(one, colourPrompt, how, signal))).record;
   const own = await shownBy(sampling);
-  return { own, single: own.reason ? own : await shownBy({ ...sampling, mostFrames: 1 }) };
+  return { own, single: own.reason ? own : await shownBy(ONE_FRAME) };
 }
 
 /** Why a model does not see pictures or videos, in a sentence; null where it saw the red one. */

@@ -8,9 +8,9 @@ import { type Piece, writePieces } from './pieces';
 export interface HttpRequest {
   method: 'GET' | 'POST';
   url: string;
-  /** All but those of the body. */
+  /** All but the length of the body, and its type where that is JSON. */
   headers: Readonly<Record<string, string>>;
-  /** JSON in UTF-8, in pieces; empty for GET. */
+  /** JSON in UTF-8 or a file, in pieces; empty for GET. */
   body: readonly Piece[];
 }
 
@@ -112,9 +112,9 @@ function send(request: HttpRequest, signal: AbortSignal): Promise<IncomingMessag
   const url = new URL(request.url);
   const secure = url.protocol === 'https:';
   const headers = {
+    ...(method === 'POST' && { 'content-type': 'application/json' }),
     ...request.headers,
     ...(method === 'POST' && {
-      'content-type': 'application/json',
       'content-length': body.reduce((sum, piece) => sum + piece.length, 0),
     }),
   };

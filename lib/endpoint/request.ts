@@ -72,7 +72,7 @@ function videoParts(
 const MOST_QUOTED = 20_000;
 
 /** A reply as it is quoted: a longer one is cut, and says so at its end. */
-function quote(reply: string): string {
+export function quote(reply: string): string {
   if (reply.length <= MOST_QUOTED) return reply;
   return `${reply.slice(0, MOST_QUOTED)}\n[Cut here: ${MOST_QUOTED} of ${reply.length} characters.]`;
 }
@@ -80,7 +80,7 @@ function quote(reply: string): string {
 /** The placeholder of a picture or video in JSON; random, so that no prompt or reply can contain it. */
 const IMAGE_MARK = newId();
 
-/** A data URL as bytes, so that it is never copied as text; in JSON it leaves its place free. */
+/** What stands for bytes in JSON, so that they are never copied as text: a data URL, or base64. */
 class DataUrl {
   constructor(readonly bytes: Piece) {}
   toJSON(): string {
@@ -88,16 +88,28 @@ class DataUrl {
   }
 }
 
-const encoded = new WeakMap<Uint8Array, DataUrl>();
+const encoded = new WeakMap<Uint8Array, Map<string, DataUrl>>();
 
-/** A picture's data URL, computed once for as long as its bytes are in use: several calls carry the same frames. */
+/** A picture's data URL. */
 function dataUrlOf(jpeg: Uint8Array): DataUrl {
-  const known = encoded.get(jpeg);
+  return encode(jpeg, 'data:image/jpeg;base64,');
+}
+
+/** A picture in base64 alone, as it stands in a body that says its type elsewhere. */
+export function inlinePicture(jpeg: Uint8Array): object {
+  return encode(jpeg, '');
+}
+
+/** A picture after some text, computed once for as long as its bytes are in use: several calls carry the same frames. */
+function encode(jpeg: Uint8Array, head: string): DataUrl {
+  const forms = encoded.get(jpeg) ?? new Map<string, DataUrl>();
+  encoded.set(jpeg, forms);
+  const known = forms.get(head);
   if (known) return known;
   const { buffer, byteOffset, byteLength } = jpeg;
   const base64 = Buffer.from(buffer, byteOffset, byteLength).toString('base64');
-  const url = new DataUrl(Buffer.from(`data:image/jpeg;base64,${base64}`, 'latin1'));
-  encoded.set(jpeg, url);
+  const url = new DataUrl(Buffer.from(`${head}${base64}`, 'latin1'));
+  forms.set(head, url);
   return url;
 }
 

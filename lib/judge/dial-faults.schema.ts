@@ -20,6 +20,7 @@ const OWN_HEADERS: ReadonlySet<string> = new Set([
 const OWN_FIELDS: Readonly<Record<string, string>> = {
   model: 'it is the judge’s model',
   messages: 'they are the prompt and the frames',
+  contents: 'they are the prompt and the frames',
   prompt: 'the prompt is a suite’s',
   input: 'the prompt is a suite’s',
   max_tokens: 'it is “Maximum output tokens”',
@@ -113,6 +114,10 @@ function faultsInVideo(dials: AllDials): DialFault[] {
   if (!video) {
     const message = `${label} takes no video: show it frames`;
     return [{ field: 'shown', message }];
+  }
+  if (sampling.mostFrames !== null && !video.takesMost) {
+    const message = `${label} takes no number of frames: leave it out`;
+    return [{ field: 'mostFrames', message }];
   }
   const common = commonField(dials.extraBody, video.fields?.(sampling) ?? {});
   const message = `“${common}” is said by how videos are shown: leave it out`;
