@@ -10,7 +10,10 @@ export interface CaptionedClip extends ShownClip {
 }
 
 /** The videos that a judge is shown in a call; none where the call is about no video as a whole, or the judge is shown frames. */
-export function videosOf({ video }: Pick<Judge, 'video'>, { whole }: AskCall): CaptionedClip[] {
+export function videosOf(
+  { video }: Pick<Judge, 'video'>,
+  { whole }: Pick<AskCall, 'whole'>,
+): CaptionedClip[] {
   if (!video || !whole) return [];
   return whole.clips.map((clip, index) => {
     const name = clip.video ?? (whole.clips.length > 1 ? `Video ${index + 1}` : 'Video');
