@@ -32,18 +32,15 @@ test('a judge is shown the video itself, and the evidence says so', async ({ pag
   await dialog.getByLabel('Name', { exact: true }).fill('Watcher');
   await shown.selectOption('the video itself');
   await dialog.getByLabel('Frames a second').fill('2');
-  await page.screenshot({ path: `/tmp/video-form-${page.viewportSize()?.width}.png` });
   await dialog.getByRole('button', { name: 'Save and test' }).click();
   const card = page.getByRole('article').filter({ hasText: 'Watcher' });
   await expect(card).toContainText('sees videos, too');
   await expect(card).toContainText('shown videos themselves, at 2 frames a second');
-  await page.screenshot({ path: `/tmp/video-card-${page.viewportSize()?.width}.png` });
 
   await page.goto('/');
   await startJudging(page, 'Watcher');
   await waitForEnd(page);
   await expect(page.getByText(/shown videos themselves, at 2 frames a second/)).toBeVisible();
-  await page.screenshot({ path: `/tmp/video-run-${page.viewportSize()?.width}.png` });
   const hash = createHash('sha256')
     .update(await readFile(samplePath(CLIP)))
     .digest('hex');
@@ -62,19 +59,5 @@ test('a judge is shown the video itself, and the evidence says so', async ({ pag
     .click();
   await expect(page.getByRole('tab', { name: 'Video sent' })).toBeVisible();
   await expect(page.getByText('The clip, at 2 frames a second')).toBeVisible();
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.screenshot({ path: '/tmp/video-review-dark.png' });
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize({ width: 1280, height: 720 });
-  await page.screenshot({ path: '/tmp/video-review-light.png' });
-  await page.getByRole('tab', { name: /Calls/ }).click();
-  await page.screenshot({ path: '/tmp/video-calls-light.png' });
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto('/judges');
-  await page.getByRole('button', { name: 'Change' }).first().click();
-  await shown.scrollIntoViewIfNeeded();
-  await page.screenshot({ path: '/tmp/video-form-dark.png' });
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.screenshot({ path: '/tmp/video-form-light.png' });
   await fake.close();
 });

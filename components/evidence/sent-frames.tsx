@@ -38,7 +38,7 @@ export function SentFrames({
     return (
       <div className="flex flex-col gap-3">
         {pictures.length > 0 && <Pictures pictures={pictures} />}
-        <SentVideos videos={videos} />
+        <SentVideos videos={videos} unsent={whyUnsent(step)} />
       </div>
     );
   if (pictures.length + sheets.length + sent.length === 0)
@@ -61,18 +61,27 @@ export function decidingStep({ explanation, steps }: ExplainedCell): StepRecord 
   return steps.find(({ prompt, unit }) => prompt === deciding?.prompt && unit === deciding.unit);
 }
 
-/** That the judge was shown videos themselves, and how frames were taken out of them. */
-function SentVideos({ videos }: Pick<StepRecord, 'videos'>) {
+/** Why a call showed nothing, in a sentence; null where it was made. */
+function whyUnsent(step: StepRecord | undefined): string | null {
+  const { reason, rawReply, detail } = step ?? {};
+  return reason === 'nothing-to-judge' && rawReply === null ? (detail ?? '') : null;
+}
+
+/** That the judge was shown videos themselves, and how frames were taken out of them; or why it was not. */
+function SentVideos({ videos, unsent }: Pick<StepRecord, 'videos'> & { unsent: string | null }) {
   return (
     <ul className="flex flex-col gap-2">
       {videos.map((video) => (
         <li key={video.caption} className="rounded-md border bg-bg p-2.5">
           <p>{describeVideo(video)}</p>
           <p className="mt-1 text-muted text-xs">
-            The judge was sent the file, and its server took the frames: which ones is not on
-            record.
+            {unsent === null
+              ? 'The judge was sent the file, and its server took the frames: which ones is not on record.'
+              : `Nothing was sent. ${unsent}`}
           </p>
-          <p className="mt-1 text-faint text-xs">Said before it: {video.caption}</p>
+          {unsent === null && (
+            <p className="mt-1 text-faint text-xs">Said before it: {video.caption}</p>
+          )}
         </li>
       ))}
     </ul>
