@@ -59,7 +59,8 @@ const NUMBERS = String.raw`\d{1,3}(?:\s{0,3}(?:,|and|&)\s{0,3}\d{1,3}){0,50}`;
 const ALONE = new RegExp(String.raw`^(?:steps?\s{1,3})?(${NUMBERS})\.?$`, 'i');
 const NAMED = new RegExp(String.raw`\bsteps?\s{1,3}(${NUMBERS})`, 'gi');
 const NONE = /^(?:none|no steps?|it does not happen|not found)\b[^\d]{0,200}$/i;
-const UNSURE = /\b(?:none|not|no|never|neither|nor|either|or|to|until|before|after|except)\b|n['’]t\b/i;
+const UNSURE =
+  /\b(?:none|not|no|never|neither|nor|either|or|to|until|before|after|except)\b|n['’]t\b/i;
 
 /** The numbers of the steps that are named, none where it says that there is none; null where that is not for sure. */
 function namedNumbers(text: string): number[] | null {

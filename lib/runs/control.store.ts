@@ -35,7 +35,7 @@ async function unqueue(db: Db, runId: string): Promise<void> {
 export async function retryRun(runId: string, hidden: ReadonlySet<string>): Promise<number> {
   await prepareQueue();
   return database().$transaction(async (db) => {
-    // Before its items, as whoever ends one locks them.
+    // Before its items, in the order in which the end of an item locks them.
     await db.$executeRaw`SELECT 1 FROM "Run" WHERE id = ${runId}::uuid FOR NO KEY UPDATE`;
     const videos = await db.runItem.findMany({
       where: {
