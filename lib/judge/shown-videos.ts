@@ -67,7 +67,7 @@ const inMegabytes = (bytes: number) => Math.ceil(bytes / 1e6);
 export function recordUnshown(detail: string): CallRecord {
   return {
     rawReply: null,
-    reason: 'nothing-to-judge',
+    reason: 'not-shown',
     detail,
     finishReason: null,
     inputTokens: null,
