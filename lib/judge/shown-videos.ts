@@ -46,7 +46,7 @@ export async function openVideos(
   }
   const sent: SentVideo[] = [];
   for (const clip of clips) {
-    if (!video.takesParts && (clip.from !== undefined || clip.to !== undefined)) {
+    if (!video.takesParts && ((clip.from ?? 0) > 0 || clip.to !== undefined)) {
       return 'The item is a part of its video, and the judge’s server takes whole files alone.';
     }
     const file = await open(clip.hash);
