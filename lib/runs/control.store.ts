@@ -35,6 +35,8 @@ async function unqueue(db: Db, runId: string): Promise<void> {
 export async function retryRun(runId: string, hidden: ReadonlySet<string>): Promise<number> {
   await prepareQueue();
   return database().$transaction(async (db) => {
+    // Before its items, as whoever ends one locks them.
+    await db.$executeRaw`SELECT 1 FROM "Run" WHERE id = ${runId}::uuid FOR NO KEY UPDATE`;
     const videos = await db.runItem.findMany({
       where: {
         runId,
