@@ -77,6 +77,8 @@ export interface VideoForm {
   hint: string;
   /** Whether it can be told how many frames to take at most. */
   takesMost: boolean;
+  /** The most frames a second that it takes, where there is a limit. */
+  fastest?: number;
   /** Fields of a request that carries one. */
   fields?: (sampling: Sampling) => Fields;
   /** What stands next to the address of one. */
@@ -127,6 +129,7 @@ export const SERVERS = {
     budget: (tokens) => ({ thinkingConfig: { thinkingBudget: tokens } }),
     video: {
       takesMost: false,
+      fastest: 24,
       hint: 'A video is uploaded once to the files of the service, which keeps it for two days. Parts of videos are taken, too. It takes at most 24 frames a second.',
     },
   },
