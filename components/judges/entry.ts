@@ -23,6 +23,7 @@ const NUMBERS = {
   inputPrice: 'The price of input',
   cachedInputPrice: 'The price of cached input',
   outputPrice: 'The price of output',
+  batchPrice: 'The part that a call by batch costs',
 } as const;
 
 type NumberField = keyof typeof NUMBERS;
@@ -30,7 +31,12 @@ type NumberField = keyof typeof NUMBERS;
 const NUMBER_FIELDS = Object.keys(NUMBERS) as NumberField[];
 
 /** The numbers that must be given. */
-const REQUIRED: readonly NumberField[] = ['maxTokens', 'concurrency', 'timeoutSeconds'];
+const REQUIRED: readonly NumberField[] = [
+  'maxTokens',
+  'concurrency',
+  'timeoutSeconds',
+  'batchPrice',
+];
 
 /** What the form's fields contain; numbers as typed, so that a field may be empty or hold half a number. */
 export interface JudgeEntry extends Record<NumberField, string> {

@@ -3,7 +3,7 @@ import type { ChatCompletionCreateParamsNonStreaming } from 'openai/resources';
 import { type Endpoint, headersOf } from './address';
 import { type Answer, readAnswer } from './answer';
 import { readCompletion } from './completion';
-import { type Exchanged, exchange } from './exchange';
+import { type Exchanged, exchange, type HttpRequest, type Upload } from './exchange';
 import { insertPictures, picturesIn, type writeBody } from './request';
 
 /** The longest that a timer of Node waits, in milliseconds. Deadlines are ours: they cover an answer's body too. */
@@ -14,6 +14,9 @@ interface Transfer {
   pictures: readonly Uint8Array[];
   deadlineMs: number;
   cancel: AbortSignal;
+  /** Goes in place of the body that the package has. */
+  upload?: Upload;
+  sink?: HttpRequest['sink'];
   exchanged: Exchanged | null;
 }
 
@@ -27,9 +30,14 @@ const fetchFor =
   (endpoint: Endpoint) =>
   async (url: unknown, { transfer, method, body }: Requested = {}): Promise<Response> => {
     if (!transfer) throw new Error('The package asks for something by itself');
-    const { pictures, deadlineMs, cancel } = transfer;
+    const { pictures, deadlineMs, cancel, upload, sink } = transfer;
     const pieces = typeof body === 'string' ? insertPictures(body, pictures) : [];
-    const request = { url: String(url), headers: headersOf(endpoint), body: pieces };
+    const request = {
+      url: String(url),
+      headers: headersOf(endpoint),
+      body: upload ?? pieces,
+      ...(sink && { sink }),
+    };
     const exchanged = await exchange(
       { ...request, method: method === 'POST' ? 'POST' : 'GET' },
       deadlineMs,
@@ -60,7 +68,7 @@ async function clientOf(endpoint: Endpoint): Promise<OpenAI> {
 }
 
 /** What came of a request, and its JSON where the package read one; else undefined. */
-interface Heard {
+export interface Heard {
   exchanged: Exchanged;
   value: unknown;
 }
@@ -76,6 +84,11 @@ export interface Connection {
     deadlineMs: number,
     cancel: AbortSignal,
   ): Promise<{ exchanged: Exchanged; answer: Answer }>;
+  /** Asks for anything else; see {@link complete} for deadline and errors. */
+  request(
+    begun: Pick<Transfer, 'deadlineMs' | 'cancel' | 'upload' | 'sink'>,
+    send: (client: OpenAI, options: OpenAI.RequestOptions) => PromiseLike<unknown>,
+  ): Promise<Heard>;
   /** Asks for the list of models, whatever its form. */
   models(deadlineMs: number): Promise<Heard>;
 }
@@ -120,6 +133,7 @@ export function connect(endpoint: Endpoint): Connection {
         answer: read.state === 'completed' ? read : readAnswer(exchanged, endpoint),
       };
     },
+    request: (begun, send) => ask({ pictures: [], ...begun }, send),
     models: (deadlineMs) =>
       ask({ pictures: [], deadlineMs, cancel: new AbortController().signal }, (sent, options) =>
         sent.get('/models', options),

@@ -2,6 +2,7 @@ import { whatElseIsSent } from '@/lib/judge/dials.schema';
 import type { CallRecord, Judge, JudgeParameters, JudgeRequest } from '@/lib/judge/schema';
 import type { Endpoint } from './address';
 import type { Answer } from './answer';
+import { callsByFile } from './by-file';
 import { connect } from './client';
 import type { Completion } from './completion';
 import { dialectOf, nextDialect, rememberDialect } from './dialect';
@@ -44,6 +45,7 @@ export function endpointJudge(
   return {
     identity: identityOf(endpoint, parameters),
     framesFirst: partOrder !== 'text-first',
+    byFile: callsByFile(endpoint, parameters),
 
     async reply(request): Promise<CallRecord> {
       const began = performance.now();

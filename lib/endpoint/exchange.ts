@@ -1,7 +1,14 @@
 import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import https from 'node:https';
-import { pipeline, type Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+
+/** A body that is made while it is sent. */
+export interface Upload {
+  bytes: number;
+  type: string;
+  pieces: AsyncIterable<Uint8Array>;
+}
 
 /** One HTTP request to an endpoint. */
 export interface HttpRequest {
@@ -10,7 +17,9 @@ export interface HttpRequest {
   /** All but those of the body. */
   headers: Readonly<Record<string, string>>;
   /** JSON in UTF-8, in pieces; empty for GET. */
-  body: readonly Uint8Array[];
+  body: readonly Uint8Array[] | Upload;
+  /** Is given the body of a success as it comes, of any length; it is then not kept. */
+  sink?: (chunk: Uint8Array) => Promise<void>;
 }
 
 /** The result of an HTTP request: an answer, or how far it got. */
@@ -80,6 +89,10 @@ export async function exchange(
     const { statusCode = 0, headers } = response;
     const longest = statusCode < 300 ? LONGEST_ANSWER : LONGEST_ERROR;
     for await (const chunk of decompressed(response)) {
+      if (request.sink && statusCode < 300) {
+        await request.sink(chunk);
+        continue;
+      }
       chunks.push(chunk);
       bytes += chunk.length;
       if (bytes > longest) break;
@@ -110,11 +123,13 @@ function send(request: HttpRequest, signal: AbortSignal): Promise<IncomingMessag
   const { method, body } = request;
   const url = new URL(request.url);
   const secure = url.protocol === 'https:';
+  const upload = 'pieces' in body ? body : null;
+  const pieces = 'pieces' in body ? [] : body;
   const headers = {
     ...request.headers,
     ...(method === 'POST' && {
-      'content-type': 'application/json',
-      'content-length': body.reduce((sum, piece) => sum + piece.length, 0),
+      'content-type': upload?.type ?? 'application/json',
+      'content-length': upload?.bytes ?? pieces.reduce((sum, piece) => sum + piece.length, 0),
     }),
   };
   return new Promise((resolve, reject) => {
@@ -126,8 +141,13 @@ function send(request: HttpRequest, signal: AbortSignal): Promise<IncomingMessag
       sent.on('error', (error) => response.destroy(error));
       resolve(response);
     });
+    if (upload) {
+      // A server may answer before it has read all, and hang up: what matters then is its answer.
+      pipeline(Readable.from(upload.pieces), sent, (error) => error && reject(error));
+      return;
+    }
     sent.cork();
-    for (const piece of body) sent.write(piece);
+    for (const piece of pieces) sent.write(piece);
     sent.end();
   });
 }

@@ -91,6 +91,16 @@ export function picturesIn(value: unknown): Uint8Array[] {
     : [];
 }
 
+/** A body's JSON in pieces, between which its pictures stand. */
+export function piecesOf(body: unknown): string[] {
+  return JSON.stringify(body).split(IMAGE_MARK);
+}
+
+/** A picture as it stands in a body. */
+export function pictureIn(jpeg: Uint8Array): Uint8Array {
+  return dataUrlOf(jpeg).bytes;
+}
+
 /** JSON in UTF-8, with pictures in their places. They are inserted as bytes: as text they would be scanned each time. */
 export function insertPictures(json: string, pictures: readonly Uint8Array[]): Uint8Array[] {
   return json.split(IMAGE_MARK).flatMap((piece, index) => {

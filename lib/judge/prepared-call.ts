@@ -167,7 +167,7 @@ export async function prepareCall<Reply>(
 /** One exchange with the judge, within its limits. */
 export function exchange<Reply>(
   { loadFrame, signal, pausing }: AskOptions,
-  { judge, limits, prompt, call, text, tokens }: PreparedCall<Reply>,
+  { judge, limits, prompt, call, text, tokens, common }: PreparedCall<Reply>,
   stop: AbortSignal,
   correction: Correction | null,
 ): Promise<CallRecord> {
@@ -175,6 +175,7 @@ export function exchange<Reply>(
     stop.throwIfAborted();
     let counted: (tokens: number) => void = () => undefined;
     const record = await judge.reply({
+      requestHash: common.requestHash,
       prompt: correction
         ? { ...prompt, reply: { ...prompt.reply, schema: correction.schema } }
         : prompt,
