@@ -158,16 +158,14 @@ export async function statesOf(
  */
 export async function wakeItems(db: Prisma.TransactionClient, runId: string): Promise<void> {
   const rows = await db.$queryRaw<{ itemId: string }[]>`
-    SELECT i."itemId" FROM "RunItem" i
-    WHERE i."runId" = ${runId}::uuid AND i.state = 'waiting' AND i.framed
-      AND NOT EXISTS (SELECT 1 FROM graphile_worker.jobs j WHERE j.key = i."runId" || ':' || i."itemId")
-      AND (
-        EXISTS (
-          SELECT 1 FROM "FiledCall" f WHERE f."runId" = i."runId" AND f.state = 'answered' AND f.open IS NOT NULL
-            AND i."itemId" = ANY(f."itemIds"))
-        OR NOT EXISTS (
-          SELECT 1 FROM "FiledCall" f WHERE f."runId" = i."runId" AND f.open IS NOT NULL AND i."itemId" = ANY(f."itemIds"))
-      )`;
+    WITH waited AS MATERIALIZED (
+      SELECT item, bool_or(state = 'answered') AS come
+      FROM "FiledCall" CROSS JOIN unnest("itemIds") AS item
+      WHERE "runId" = ${runId}::uuid AND open IS NOT NULL GROUP BY 1
+    )
+    SELECT i."itemId" FROM "RunItem" i LEFT JOIN waited w ON w.item = i."itemId"
+    WHERE i."runId" = ${runId}::uuid AND i.state = 'waiting' AND i.framed AND coalesce(w.come, true)
+      AND NOT EXISTS (SELECT 1 FROM graphile_worker.jobs j WHERE j.key = i."runId" || ':' || i."itemId")`;
   await enqueue(
     db,
     runId,
