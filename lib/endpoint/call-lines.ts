@@ -42,8 +42,8 @@ export async function* writeLine(
 
 const lineSchema = z.object({
   custom_id: z.string().min(1),
-  response: z.object({ status_code: z.number().int(), body: z.unknown() }).nullish(),
-  error: z.unknown(),
+  response: z.object({ status_code: z.number().int(), body: z.unknown().optional() }).nullish(),
+  error: z.unknown().optional(),
 });
 
 const errorSchema = z.union([
