@@ -145,7 +145,9 @@ describe('framejury vbench match', () => {
     expect(out).toContain(
       `  ${renamed}: The plan has no video of this name. Is it ${MARBLE}-1.mp4?`,
     );
-    expect(out).toContain('\nPassed over (1):\n  notes.txt: It ends in .txt, not in .mp4.\n');
+    expect(out).toContain(
+      '\nPassed over (1):\n  notes.txt: It ends in .txt, not as a video: .mp4, .webm, .mov, .mkv, .avi.\n',
+    );
     await write([['names.csv', `from,to\n${renamed},${MARBLE}-1.mp4\n`]]);
     const matched = await vbench('match', 'videos', '--plan', 'prompts', '--mend', 'names.csv');
     expect(matched).toMatchObject({ code: 0 });

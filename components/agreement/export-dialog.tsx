@@ -236,15 +236,22 @@ function ResultForms({ runId }: { runId: string }) {
   return (
     <section aria-label="Results for others" className="flex flex-col gap-2">
       <h3 className="font-medium">Results for others</h3>
-      {data.map(({ id, label, help }) => (
+      {data.flatMap(({ id, label, help }) => [
         <FormatLink
           key={id}
           href={`/api/export/results?${new URLSearchParams({ run: runId, form: id })}`}
           icon={FileArchive}
           title={`Download ${label}`}
           note={help}
-        />
-      ))}
+        />,
+        <FormatLink
+          key={`${id} overridden`}
+          href={`/api/export/results?${new URLSearchParams({ run: runId, form: id, overridden: 'true' })}`}
+          icon={FileArchive}
+          title={`With people’s overrides: ${label}`}
+          note="The same files, with what people answered in the judge’s place wherever they did."
+        />,
+      ])}
     </section>
   );
 }

@@ -173,6 +173,7 @@ function keysOn(scale: Scale): ListedKey[] {
           keys: ['1', '…', String(Math.min(9, scale.options.length))],
           label: 'Choose this option',
         },
+        ...(scale.options.length > 9 ? [{ keys: ['0'], label: 'Choose the tenth option' }] : []),
       ];
     case 'text':
       return [];

@@ -38,6 +38,8 @@ describe('digits', () => {
     ['no ten beyond the scale', press(')', 'Digit0', SHIFT), short, null],
     ['an option', press('2', 'Digit2'), choice, 'right'],
     ['no option that there is not', press('3', 'Digit3'), choice, null],
+    ['a tenth option', press('0', 'Digit0'), { kind: 'choice', options: [...'abcdefghij'] }, 'j'],
+    ['no tenth option of two', press('0', 'Digit0'), choice, null],
     ['yes', press('1', 'Digit1'), { kind: 'yes-no' }, 1],
     ['neither yes nor no', press('2', 'Digit2'), { kind: 'yes-no' }, null],
     ['nothing with Ctrl', press('1', 'Digit1', { ctrlKey: true }), RATING, null],

@@ -119,7 +119,8 @@ function pressedValue(digit: number, shift: boolean, scale: Scale): number | str
     case 'yes-no':
       return !shift && digit <= 1 ? digit : null;
     case 'choice':
-      return shift ? null : (scale.options[digit - 1] ?? null);
+      // The tenth option has the tenth digit of the row.
+      return shift ? null : (scale.options[(digit + 9) % 10] ?? null);
     case 'text':
       return null;
   }

@@ -14,7 +14,7 @@ export function ValueChip({
     return (
       <span
         title={label}
-        className="inline-flex h-6 min-w-9 items-center justify-center rounded-sm bg-raised px-2 font-semibold text-sm"
+        className="inline-flex min-h-6 min-w-9 items-center self-start justify-center rounded-sm bg-raised px-2 text-center font-semibold text-sm leading-5"
       >
         {value}
       </span>

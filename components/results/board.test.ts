@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type ResultsFigure, resultsSchema } from '@/lib/results/schema';
 import { boardOf, missingParts, ranked } from './board';
+import { coverageCount, coverageOf, coverageSentence, isPartial } from './coverage';
+import { printFigure, printInterval } from './figure-words';
 import { radarOf, radarSvg } from './radar';
+import { settle, USUAL_CHOICE } from './table/choice';
+import { gridOf } from './table/grid';
 
 const cellOf = (value: number | null) => ({
   judge: { value, interval: null, items: 9, clusters: 9, unscored: 0 },
@@ -73,6 +77,76 @@ describe('a leaderboard', () => {
     expect(ranked(total, 'judge', 'these')).toEqual([0, 1, 2]);
     expect(ranked({ ...total, better: 'low' }, 'judge', 'these')).toEqual([1, 0, 2]);
     expect(ranked(total, 'people', 'these')).toEqual([0, 1, 2]);
+  });
+});
+
+describe('what a figure rests on', () => {
+  const [colour] = results.figures;
+  if (!colour || !total) throw new Error('there are no figures');
+  const planned = resultsSchema.parse({
+    ...results,
+    coverage: {
+      plan: { id: 'x', name: 'Plan' },
+      figures: [
+        {
+          expected: { items: 10, videos: 200 },
+          here: [
+            { items: 9, videos: 186 },
+            { items: 9, videos: 0 },
+            { items: 9, videos: 9 },
+          ],
+        },
+        null,
+        null,
+        null,
+        null,
+        { expected: { items: 3670, videos: 3860 }, here: [] },
+      ],
+    },
+  });
+
+  it('is told against the plan, with the videos of items that show several', () => {
+    const [ofPlan] = planned.figures;
+    const covered = ofPlan && coverageOf(planned, ofPlan, 0);
+    expect(covered).toEqual({
+      scored: 9,
+      expected: 10,
+      videos: { here: 186, expected: 200 },
+      plan: 'Plan',
+    });
+    if (!covered) throw new Error('nothing is expected');
+    expect(coverageCount(covered)).toBe('9 of 10, 186 of 200 videos');
+    expect(coverageSentence(covered, 'item')).toContain('the plan “Plan” expects');
+    expect(isPartial({ ...covered, scored: 10 })).toBe(true);
+    expect(isPartial({ ...covered, scored: 10, videos: null })).toBe(false);
+  });
+
+  it('is told against the other models where there is no plan', () => {
+    const [first, ...others] = colour.cells;
+    if (!first) throw new Error('there is no cell');
+    const cells = [{ ...first, judge: { ...first.judge, items: 200, unscored: 14 } }, ...others];
+    const unequal = { ...results, figures: [{ ...colour, cells }] };
+    const [figure] = unequal.figures;
+    const covered = figure && coverageOf(unequal, figure, 1);
+    expect(covered).toEqual({ scored: 9, expected: 214, videos: null, plan: null });
+  });
+});
+
+describe('a figure in percent', () => {
+  it('has two decimals wherever it is printed, and a share one', () => {
+    const percent = { kind: 'mean', percent: true } as const;
+    expect(printFigure(percent, 0.48571)).toBe('48.57\u00a0%');
+    expect(printInterval(percent, { low: 0.4, high: 0.5 })).toBe('40.00 to 50.00');
+    expect(printFigure({ kind: 'share' }, 0.48571)).toBe('48.6\u00a0%');
+    expect(printFigure({ kind: 'mean' }, 0.48571)).toBe('0.49');
+    const inPercent = resultsSchema.parse({
+      ...results,
+      figures: results.figures.map((one) => ({ ...one, percent: true })),
+    });
+    const settled = settle(USUAL_CHOICE, { ...table, results: inPercent });
+    const grid = gridOf({ ...table, results: inPercent }, { ...settled, counts: false });
+    expect(grid.lines[0]).toEqual({ group: 'TOTAL (%)' });
+    expect(grid.lines[1]).toEqual({ label: 'Alpha', cells: ['75.00°'] });
   });
 });
 

@@ -1,7 +1,9 @@
+import clsx from 'clsx';
 import { useNoun } from '@/components/library/noun';
 import { countNoun, formatCount } from '@/components/ui/numbers';
 import type { ResultsColumn, ResultsFigure } from '@/lib/results/schema';
 import type { MeanTarget } from '@/lib/statistics/corrected';
+import { type Covered, coverageCount, coverageSentence, isPartial } from './coverage';
 import {
   FIRM_SAMPLE,
   isProvisional,
@@ -16,6 +18,8 @@ interface FigureCellProps {
   shown: Shown;
   /** Judged clips without a score. */
   unscored: number;
+  /** What it should rest on; null where nobody asks. */
+  covered: Covered | null;
 }
 
 interface ColumnCellProps {
@@ -24,32 +28,47 @@ interface ColumnCellProps {
   place: number;
   column: ResultsColumn;
   target: MeanTarget;
+  /** What the judge's figure should rest on; not asked when left out. */
+  covered?: Covered | null;
 }
 
 /** A figure of one model in one column; nothing where the model has none. */
-export function ColumnCell({ figure, place, column, target }: ColumnCellProps) {
+export function ColumnCell({ figure, place, column, target, covered = null }: ColumnCellProps) {
   const cell = figure.cells[place];
   if (!cell) return null;
   return (
     <FigureCell
       figure={figure}
       shown={shownIn(cell, column, target)}
-      unscored={column === 'judge' ? cell.judge.unscored : 0}
+      unscored={ownOf(cell, column)?.unscored ?? 0}
+      covered={column === 'judge' ? covered : null}
     />
   );
 }
 
+/** What a cell has in the columns of the judge, with overrides or without. */
+function ownOf({ judge, overridden }: ResultsFigure['cells'][number], column: ResultsColumn) {
+  return column === 'judge' ? judge : column === 'overridden' ? overridden : null;
+}
+
 /** A figure with its interval under it and how many clips it rests on. */
-function FigureCell({ figure, shown, unscored }: FigureCellProps) {
+function FigureCell({ figure, shown, unscored, covered }: FigureCellProps) {
   const { value, interval, items, lacking } = shown;
   const noun = useNoun();
-  const counts = `n ${formatCount(items)}${unscored > 0 ? `, ${formatCount(unscored)} unscored` : ''}`;
+  const partial = covered !== null && isPartial(covered) ? covered : null;
+  const n = partial ? coverageCount(partial) : formatCount(items);
+  const counts = `n ${n}${unscored > 0 ? `, ${formatCount(unscored)} unscored` : ''}`;
   if (value === null) {
     return (
       <span className="text-faint text-xs">
         {lacking}
         {unscored > 0 && (
           <span className="block text-xs">{countNoun(unscored, noun)} unscored</span>
+        )}
+        {partial && (
+          <span className="block text-warn" title={coverageSentence(partial, noun)}>
+            {coverageCount(partial)}
+          </span>
         )}
       </span>
     );
@@ -67,7 +86,12 @@ function FigureCell({ figure, shown, unscored }: FigureCellProps) {
       <span className="block whitespace-nowrap text-xs text-muted">
         {interval ? printInterval(figure, interval) : lacking}
       </span>
-      <span className="block whitespace-nowrap text-xs text-muted">{counts}</span>
+      <span
+        className={clsx('block text-xs', partial ? 'text-warn' : 'whitespace-nowrap text-muted')}
+        title={partial ? coverageSentence(partial, noun) : undefined}
+      >
+        {counts}
+      </span>
     </>
   );
 }

@@ -18,6 +18,7 @@ export const COLUMN_WORDS: Readonly<Record<ResultsColumn, string>> = {
   judge: 'Judge alone',
   people: 'People',
   corrected: 'Corrected',
+  overridden: 'With overrides',
 };
 
 const TOO_FEW = 'too few for an interval';
@@ -47,16 +48,23 @@ export function intervalGap({ value, interval, lacking }: Shown): 'too few' | 'k
   return lacking === TOO_FEW ? 'too few' : 'known';
 }
 
+type Cell = ResultsFigure['cells'][number];
+
+/** A cell; without what is not worked out. */
+type ShownCell = Omit<Cell, 'overridden'> & Partial<Pick<Cell, 'overridden'>>;
+
 /** What a cell shows of one column. */
 export function shownIn(
-  { judge, sample }: ResultsFigure['cells'][number],
+  { judge, sample, overridden = null }: ShownCell,
   column: ResultsColumn,
   target: MeanTarget,
 ): Shown {
-  if (column === 'judge') {
-    const { value, items } = judge;
+  if (column === 'judge' || column === 'overridden') {
+    const estimate = column === 'judge' ? judge : overridden;
+    if (!estimate) return { value: null, interval: null, items: 0, lacking: 'nobody answered' };
+    const { value, items } = estimate;
     if (value === null) return { value, interval: null, items, lacking: 'nothing scored' };
-    const interval = target === 'like' ? judge.interval : null;
+    const interval = target === 'like' ? estimate.interval : null;
     const lacking = target === 'these' ? 'known of these' : TOO_FEW;
     return { value, interval, items, lacking: interval ? null : lacking };
   }
@@ -68,19 +76,34 @@ export function shownIn(
   return { value, interval, items: sample.sampled, lacking: interval ? null : lacking };
 }
 
-/** A figure's value as people read it: a share in percent. */
-export function printFigure({ kind }: Pick<FigureFacts, 'kind'>, value: number): string {
-  return kind === 'share' ? `${formatDecimal(value * 100, 1)}\u00a0%` : formatDecimal(value, 2);
+/** What decides how a figure's values are printed. */
+export type Printed = Pick<FigureFacts, 'kind'> & Partial<Pick<FigureFacts, 'percent'>>;
+
+/** Whether a figure is read in percent. */
+export function isPercent({ kind, percent = false }: Printed): boolean {
+  return kind === 'share' || percent;
+}
+
+/** A figure's value without its unit. @param decimals of a percentage; as pages have it when left out */
+export function printNumber(
+  figure: Printed,
+  value: number,
+  decimals = figure.kind === 'share' ? 1 : 2,
+): string {
+  return isPercent(figure) ? formatDecimal(value * 100, decimals) : formatDecimal(value, 2);
+}
+
+/** A figure's value as people read it: a share in percent, and whatever else is read so. */
+export function printFigure(figure: Printed, value: number): string {
+  return `${printNumber(figure, value)}${isPercent(figure) ? '\u00a0%' : ''}`;
 }
 
 /** An interval as people read it. */
 export function printInterval(
-  { kind }: Pick<FigureFacts, 'kind'>,
+  figure: Printed,
   { low, high }: Pick<Interval, 'low' | 'high'>,
 ): string {
-  const print = (end: number) =>
-    kind === 'share' ? formatDecimal(end * 100, 1) : formatDecimal(end, 2);
-  return `${print(low)} to ${print(high)}`;
+  return `${printNumber(figure, low)} to ${printNumber(figure, high)}`;
 }
 
 /** A model's name; for items of which it is not known, that. */

@@ -8,6 +8,7 @@ import { Field, Select } from '@/components/ui/field';
 import { countNoun } from '@/components/ui/numbers';
 import type { ResultsFigure } from '@/lib/results/schema';
 import { type Board, missingParts, ranked } from './board';
+import { coverageOf } from './coverage';
 import { ColumnCell } from './figure-cell';
 import { COLUMN_WORDS, shownIn } from './figure-words';
 import { intervalWords, ModelTable } from './model-table';
@@ -76,7 +77,7 @@ export function Leaderboard({ table, board, onCompare }: LeaderboardProps) {
 const NAMED = 2;
 
 function BoardCell({
-  table: { column, target },
+  table: { results, column, target },
   board,
   figure,
   place,
@@ -86,7 +87,10 @@ function BoardCell({
   const shown = shownIn(cell, column, target);
   const missing = shown.value === null ? missingParts(board, figure, place, column, target) : [];
   if (missing.length === 0) {
-    return <ColumnCell figure={figure} place={place} column={column} target={target} />;
+    const covered = coverageOf(results, figure, place);
+    return (
+      <ColumnCell figure={figure} place={place} column={column} target={target} covered={covered} />
+    );
   }
   const labels = missing.map(({ label }) => label);
   const more = labels.length - NAMED;

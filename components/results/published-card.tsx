@@ -15,7 +15,9 @@ export function PublishedCard({ figures }: { figures: readonly FigureFacts[] }) 
       <dl className="flex flex-col gap-3 text-sm">
         {[...together].map(([published, labels]) => (
           <div key={published}>
-            <dt className="font-medium">{labels.join(', ')}</dt>
+            <dt className="font-medium">
+              {labels.length === figures.length ? 'All figures' : labels.join(', ')}
+            </dt>
             <dd className="max-w-4xl text-muted">{published}</dd>
           </div>
         ))}

@@ -1,6 +1,6 @@
 import { formatDecimal } from '@/components/ui/numbers';
 import type { ResultsFigure } from '@/lib/results/schema';
-import { comparedNoun, modelWords, shownIn } from './figure-words';
+import { comparedNoun, isPercent, modelWords, shownIn } from './figure-words';
 import { shorten } from './letters';
 import { MUTED, pictureOf, writeSvg } from './pictures';
 import { notesOfColumn, type SavedTable } from './tables';
@@ -112,9 +112,10 @@ const GRID = '#d5d8de';
 export { RINGS };
 
 /** Which value stands in the middle of a radar's axis, and which at its end: “0 to 10”. */
-export function axisWords({ kind, range, better }: ResultsFigure): string {
+export function axisWords(figure: ResultsFigure): string {
+  const { range, better } = figure;
   const ends = [range.min ?? 0, range.max ?? 1].map((end) =>
-    kind === 'share' ? `${end * 100}\u00a0%` : formatDecimal(end, Number.isInteger(end) ? 0 : 2),
+    isPercent(figure) ? `${end * 100}\u00a0%` : formatDecimal(end, Number.isInteger(end) ? 0 : 2),
   );
   return (better === 'low' ? ends.toReversed() : ends).join(' to ');
 }

@@ -4,6 +4,7 @@ import {
   COLUMN_WORDS,
   comparedNoun,
   intervalGap,
+  isPercent,
   isProvisional,
   modelWords,
   printFigure,
@@ -46,7 +47,7 @@ export function rankingSvg(table: SavedTable, figure: ResultsFigure): string {
       ? []
       : [shown.value, shown.interval?.low ?? shown.value, shown.interval?.high ?? shown.value],
   );
-  const ticks = ticksOver(ends, figure.kind === 'share' ? 0.01 : 0.1);
+  const ticks = ticksOver(ends, isPercent(figure) ? 0.01 : 0.1);
   const [from, to] = [ticks[0] ?? 0, ticks.at(-1) ?? 1];
   const xOf = (value: number) => left + ((value - from) / (to - from)) * AXIS;
   const draw = (top: number) => {
@@ -57,7 +58,7 @@ export function rankingSvg(table: SavedTable, figure: ResultsFigure): string {
         ...{ anchor: 'middle', size: 10, fill: MUTED },
       }),
     ]);
-    const unit = figure.kind === 'share' ? ' (%)' : '';
+    const unit = isPercent(figure) ? ' (%)' : '';
     const named = figureLabels(results.figures).get(figure.id) ?? figure.label;
     const label = `${named}${unit}, ${COLUMN_WORDS[column].toLowerCase()}`;
     const body = rows.flatMap(({ name, shown }, row) => {
@@ -98,8 +99,8 @@ function ticksOver(values: readonly number[], least: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, at) => (first + at) * step);
 }
 
-function tickText({ kind }: ResultsFigure, tick: number, ticks: readonly number[]): string {
-  const scale = kind === 'share' ? 100 : 1;
+function tickText(figure: ResultsFigure, tick: number, ticks: readonly number[]): string {
+  const scale = isPercent(figure) ? 100 : 1;
   const step = ((ticks[1] ?? 1) - (ticks[0] ?? 0)) * scale;
   const decimals = Number.isInteger(Math.round(step * 1e6) / 1e6) ? 0 : step >= 0.1 - 1e-9 ? 1 : 2;
   return formatDecimal(tick * scale, decimals === 1 && (step * 10) % 1 > 1e-6 ? 2 : decimals);

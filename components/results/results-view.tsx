@@ -18,6 +18,7 @@ import type { Results } from '@/lib/results/schema';
 import { type ItemNoun, nounOf } from '@/lib/suites/item-kind';
 import { boardOf } from './board';
 import { ModelComparison } from './comparison';
+import { CoverageCard } from './coverage-card';
 import { comparedNoun, isType } from './figure-words';
 import { FiguresCard } from './figures-card';
 import { HeatMap } from './heat-map';
@@ -194,6 +195,7 @@ function Figures({ results, state, deletePreferences }: AnswerProps) {
       {board && (
         <>
           <Leaderboard table={table} board={board} onCompare={compare} />
+          <CoverageCard results={results} board={board} />
           <RadarCard table={table} board={board} />
         </>
       )}

@@ -106,6 +106,15 @@ function People({ results, column, onAll }: SourceNoteProps) {
       cells.reduce((sum, { sample }) => sum + (sample?.sampled ?? 0), 0),
     ]),
   );
+  if (column === 'overridden') {
+    return (
+      <p className="text-muted text-xs">
+        {answered === 0
+          ? `Nobody has answered about a judged ${noun} yet: there is nothing in the judge’s place.`
+          : `People answered about ${countNoun(answered, noun)}: what they said stands there in the judge’s place, and the judge’s own everywhere else. It says nothing of the ${noun}s that nobody looked at; “Corrected” does.`}
+      </p>
+    );
+  }
   if (sampled > 0) {
     return (
       <p className="text-muted text-xs">

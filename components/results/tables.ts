@@ -23,7 +23,7 @@ export interface SavedTable {
 const COLUMNS = [
   ...['figure', 'label', 'model', 'at_least', 'better', 'by', 'value', 'interval_low'],
   ...['interval_high', 'interval_level', 'items', 'clusters', 'unscored', 'effective_items'],
-  ...['population', 'interval_of', 'compares_with_published', 'control'],
+  ...['population', 'expected_items', 'interval_of', 'compares_with_published', 'control'],
 ];
 
 /**
@@ -32,21 +32,32 @@ const COLUMNS = [
  */
 export function resultsCsv({ results, target }: SavedTable): string {
   const facts = sourceFacts(results);
-  const figures = results.figures.flatMap((figure) =>
+  const figures = results.figures.flatMap((figure, at) =>
     results.models.flatMap(({ model, control }, place) =>
-      RESULTS_COLUMNS.map((column): Cell[] => {
+      RESULTS_COLUMNS.flatMap((column): Cell[][] => {
         const cell = figure.cells[place];
-        if (!cell) return [];
+        if (!cell || (column === 'overridden' && cell.overridden === null)) return [];
         const { value, interval, items } = shownIn(cell, column, target);
-        const { judge, sample } = cell;
-        const own = column === 'judge';
+        const { sample } = cell;
+        const own = {
+          judge: cell.judge,
+          overridden: cell.overridden,
+          people: null,
+          corrected: null,
+        }[column];
         return [
-          ...[figure.id, figure.label, model, figure.atLeast, figure.better, column, value],
-          ...[interval?.low ?? null, interval?.high ?? null, interval?.level ?? null, items],
-          ...[own ? judge.clusters : null, own ? judge.unscored : null],
-          ...[own ? null : (sample?.effective ?? null), own ? null : (sample?.population ?? null)],
-          ...[target === 'like' ? 'items like these' : 'these items', figure.published],
-          control?.label ?? null,
+          [
+            ...[figure.id, figure.label, model, figure.atLeast, figure.better, column, value],
+            ...[interval?.low ?? null, interval?.high ?? null, interval?.level ?? null, items],
+            ...[own?.clusters ?? null, own?.unscored ?? null],
+            ...[
+              own ? null : (sample?.effective ?? null),
+              own ? null : (sample?.population ?? null),
+            ],
+            results.coverage?.figures[at]?.expected.items ?? null,
+            ...[target === 'like' ? 'items like these' : 'these items', figure.published],
+            control?.label ?? null,
+          ],
         ];
       }),
     ),
@@ -62,7 +73,7 @@ export function resultsCsv({ results, target }: SavedTable): string {
 /** What guessing scores in each figure, and what is said of judges in addition to the figures. */
 function controlLines({ figures, guesses, traits, models }: Results): Cell[][] {
   const known = (by: string | null, value: number, items: number): Cell[] => [
-    ...[by, value, null, null, null, items, null, null, null, null, 'these items', null],
+    ...[by, value, null, null, null, items, null, null, null, null, null, 'these items', null],
   ];
   return [
     ...guesses.flatMap(({ label, cells }) =>
@@ -103,7 +114,7 @@ export function notesOfColumn(
     cells.some((shown) => intervalGap(shown) === 'known') &&
       `Without an interval: known of these ${noun}s.`,
     cells.some(isProvisional) && `°\u00a0fewer than ${FIRM_SAMPLE} ${noun}s.`,
-    `n: ${column === 'judge' ? `scored ${noun}s` : `${noun}s that people reviewed`}.`,
+    `n: ${column === 'judge' || column === 'overridden' ? `scored ${noun}s` : `${noun}s that people reviewed`}.`,
   ];
   return [said.filter(Boolean).join(' '), sourceLine(results)];
 }

@@ -9,13 +9,14 @@ import { Card } from '@/components/ui/card';
 import { ChoiceField } from '@/components/ui/choice-field';
 import { type Column, ColumnTable, numberColumn, wordColumn } from '@/components/ui/column-table';
 import { ErrorNote } from '@/components/ui/error-note';
-import { countNoun, formatCount, formatDecimal } from '@/components/ui/numbers';
+import { countNoun, formatCount } from '@/components/ui/numbers';
 import { Spinner } from '@/components/ui/spinner';
 import { useTwoJudges } from '@/lib/results/queries';
 import type { Results, ResultsRequest } from '@/lib/results/schema';
 import type { PointUnit, TwoJudges, TwoJudgesFigure } from '@/lib/results/two-judges.schema';
 import { csvText } from '@/lib/table-writer';
 import { CorrelationText } from './correlation-text';
+import { printFigure } from './figure-words';
 import { TwoJudgesPlot } from './two-judges-plot';
 
 interface TwoJudgesCardProps {
@@ -73,7 +74,7 @@ export function TwoJudgesCard({ results, request }: TwoJudgesCardProps) {
           {other && isFetching && <Spinner label="Computing" quiet />}
         </div>
         {error && <ErrorNote error={error} onRetry={() => refetch()} />}
-        {other && data && <Sides judges={data} />}
+        {other && data && <Sides judges={data} results={results} />}
       </div>
     </Card>
   );
@@ -94,7 +95,7 @@ function PointChoice({ per, onChange }: { per: PointUnit; onChange: (per: PointU
   );
 }
 
-function Sides({ judges }: { judges: TwoJudges }) {
+function Sides({ judges, results }: { judges: TwoJudges; results: Results }) {
   const { figures, left, right, per, withheld } = judges;
   const noun = useNoun();
   const shown = figures.filter(({ pairs }) => pairs > 0);
@@ -118,7 +119,7 @@ function Sides({ judges }: { judges: TwoJudges }) {
       </ul>
       <ColumnTable
         caption="Two judges by figure"
-        columns={COLUMNS}
+        columns={columnsOf(results)}
         rows={shown}
         keyOf={({ id }) => id}
       />
@@ -134,16 +135,16 @@ function Sides({ judges }: { judges: TwoJudges }) {
   );
 }
 
-const COLUMNS: Column<TwoJudgesFigure>[] = [
+const columnsOf = ({ figures }: Results): Column<TwoJudgesFigure>[] => [
   wordColumn('Figure', ({ label }) => label, { cellClass: 'font-medium' }),
   numberColumn('Pearson', ({ pearson }) => <CorrelationText statistic={pearson} />),
   numberColumn('Spearman', ({ spearman }) => <CorrelationText statistic={spearman} />),
   numberColumn('Points', ({ pairs }) => formatCount(pairs)),
   numberColumn('Clusters', ({ clusters }) => formatCount(clusters)),
-  numberColumn(
-    'Means',
-    ({ means }) => means && `${formatDecimal(means.left, 2)} and ${formatDecimal(means.right, 2)}`,
-  ),
+  numberColumn('Means', ({ id, means }) => {
+    const figure = figures.find((one) => one.id === id) ?? { kind: 'mean' };
+    return means && `${printFigure(figure, means.left)} and ${printFigure(figure, means.right)}`;
+  }),
   numberColumn('By one alone', ({ onlyLeft, onlyRight }) => `${onlyLeft} and ${onlyRight}`),
 ];
 

@@ -1,12 +1,12 @@
 import { Checkbox } from '@/components/ui/checkbox';
+import { filesTaken } from '@/lib/judge/dials.schema';
 import type { JudgeFacts } from '@/lib/judge/schema';
-import { serverOf } from '@/lib/judge/servers.schema';
 import type { CallsBy } from '@/lib/runs/call-files/schema';
 
 /** How the calls of all of some judges can go in files; null where one of them takes none, or another kind. */
 export function filesOf(judges: readonly JudgeFacts[]): CallsBy | null {
   const ways = judges.map(({ kind, parameters }) =>
-    kind === 'endpoint' ? (serverOf(parameters.server).files ?? null) : null,
+    kind === 'endpoint' ? filesTaken(parameters) : null,
   );
   const [first = null] = ways;
   return ways.every((way) => way === first) ? first : null;

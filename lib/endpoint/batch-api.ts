@@ -7,7 +7,7 @@ import { readAnswer } from './answer';
 import { FILED_PATH, lineReader } from './call-lines';
 import { type Connection, connect, type Heard } from './client';
 import { quotable } from './error-response';
-import type { Upload } from './exchange';
+import type { FilePiece } from './pieces';
 
 /** What OpenAI documents of a file; others that have its form take as much, or say that it is too large. */
 const LIMITS = { bytes: 200 * 1000 * 1000, calls: 50_000 };
@@ -49,22 +49,24 @@ const fileSchema = z.object({ id: z.string() });
 const OVER: ReadonlySet<string> = new Set(['failed', 'completed', 'expired', 'cancelled']);
 
 /** A file in the form in which browsers send one, with what it is for. */
-function asForm(name: string, file: { bytes: number; pieces: AsyncIterable<Uint8Array> }): Upload {
+function asForm(
+  name: string,
+  file: { bytes: number; pieces: AsyncIterable<Uint8Array> },
+): { type: string; file: FilePiece } {
   const mark = `framejury-${newId()}`;
   const part = (what: string) => `--${mark}\r\nContent-Disposition: form-data; name=${what}\r\n`;
   const before = Buffer.from(
     `${part('"purpose"')}\r\nbatch\r\n${part(`"file"; filename="${name}"`)}Content-Type: application/jsonl\r\n\r\n`,
   );
   const after = Buffer.from(`\r\n--${mark}--\r\n`);
-  async function* pieces() {
+  async function* read() {
     yield before;
     yield* file.pieces;
     yield after;
   }
   return {
-    bytes: before.length + file.bytes + after.length,
     type: `multipart/form-data; boundary=${mark}`,
-    pieces: pieces(),
+    file: { length: before.length + file.bytes + after.length, read },
   };
 }
 

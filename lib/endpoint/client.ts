@@ -3,7 +3,8 @@ import type { ChatCompletionCreateParamsNonStreaming } from 'openai/resources';
 import { type Endpoint, headersOf } from './address';
 import { type Answer, readAnswer } from './answer';
 import { readCompletion } from './completion';
-import { type Exchanged, exchange, type HttpRequest, type Upload } from './exchange';
+import { type Exchanged, exchange, type HttpRequest } from './exchange';
+import type { FilePiece, Piece } from './pieces';
 import { insertPictures, picturesIn, type writeBody } from './request';
 
 /** The longest that a timer of Node waits, in milliseconds. Deadlines are ours: they cover an answer's body too. */
@@ -11,11 +12,11 @@ const NEVER_MS = 2 ** 31 - 1;
 
 /** One request as the package does not know it: what goes into it and ends it, and what came over the wire. */
 interface Transfer {
-  pictures: readonly Uint8Array[];
+  pictures: readonly Piece[];
   deadlineMs: number;
   cancel: AbortSignal;
   /** Goes in place of the body that the package has. */
-  upload?: Upload;
+  upload?: { type: string; file: FilePiece };
   sink?: HttpRequest['sink'];
   exchanged: Exchanged | null;
 }
@@ -34,8 +35,8 @@ const fetchFor =
     const pieces = typeof body === 'string' ? insertPictures(body, pictures) : [];
     const request = {
       url: String(url),
-      headers: headersOf(endpoint),
-      body: upload ?? pieces,
+      headers: { ...headersOf(endpoint), ...(upload && { 'content-type': upload.type }) },
+      body: upload ? [upload.file] : pieces,
       ...(sink && { sink }),
     };
     const exchanged = await exchange(

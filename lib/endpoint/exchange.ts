@@ -1,23 +1,17 @@
 import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import https from 'node:https';
-import { pipeline, Readable } from 'node:stream';
+import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-
-/** A body that is made while it is sent. */
-export interface Upload {
-  bytes: number;
-  type: string;
-  pieces: AsyncIterable<Uint8Array>;
-}
+import { type Piece, writePieces } from './pieces';
 
 /** One HTTP request to an endpoint. */
 export interface HttpRequest {
   method: 'GET' | 'POST';
   url: string;
-  /** All but those of the body. */
+  /** All but the length of the body, and its type where that is JSON. */
   headers: Readonly<Record<string, string>>;
-  /** JSON in UTF-8, in pieces; empty for GET. */
-  body: readonly Uint8Array[] | Upload;
+  /** JSON in UTF-8 or a file, in pieces; empty for GET. */
+  body: readonly Piece[];
   /** Is given the body of a success as it comes, of any length; it is then not kept. */
   sink?: (chunk: Uint8Array) => Promise<void>;
 }
@@ -123,13 +117,11 @@ function send(request: HttpRequest, signal: AbortSignal): Promise<IncomingMessag
   const { method, body } = request;
   const url = new URL(request.url);
   const secure = url.protocol === 'https:';
-  const upload = 'pieces' in body ? body : null;
-  const pieces = 'pieces' in body ? [] : body;
   const headers = {
+    ...(method === 'POST' && { 'content-type': 'application/json' }),
     ...request.headers,
     ...(method === 'POST' && {
-      'content-type': upload?.type ?? 'application/json',
-      'content-length': upload?.bytes ?? pieces.reduce((sum, piece) => sum + piece.length, 0),
+      'content-length': body.reduce((sum, piece) => sum + piece.length, 0),
     }),
   };
   return new Promise((resolve, reject) => {
@@ -139,16 +131,14 @@ function send(request: HttpRequest, signal: AbortSignal): Promise<IncomingMessag
     sent.on('response', (response) => {
       // What is wrong with a body is told to the request; the response would only know that it was aborted.
       sent.on('error', (error) => response.destroy(error));
+      // A server may answer before it has all of a body, and then read no more of it.
+      response.once('end', () => sent.writableFinished || sent.destroy());
       resolve(response);
     });
-    if (upload) {
-      // A server may answer before it has read all, and hang up: what matters then is its answer.
-      pipeline(Readable.from(upload.pieces), sent, (error) => error && reject(error));
-      return;
-    }
     sent.cork();
-    for (const piece of pieces) sent.write(piece);
-    sent.end();
+    // A file that cannot be read ends the request.
+    writePieces(body, sent).catch((error: Error) => sent.destroy(error));
+    sent.uncork();
   });
 }
 

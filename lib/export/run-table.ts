@@ -93,7 +93,7 @@ async function* eachOf<Row>(
 }
 
 /**
- * Writes a run's results in a form for others, for somebody who has then seen what is said in it.
+ * Writes a run's results in a form for others, with people's answers in the judge's place where that is wanted, for somebody who has then seen what is said in it.
  * @throws {AppError} 403 where the run is kept from them, 404 when there is no such run or form
  */
 export async function exportResultsFor(
@@ -101,9 +101,10 @@ export async function exportResultsFor(
   run: string,
   suite: Suite,
   form: string,
+  overridden: boolean,
 ): Promise<NamedText[]> {
   await refuseKept(person, run);
-  const files = await exportResults(run, suite, form);
+  const files = await exportResults(run, suite, form, overridden);
   await recordExposureToAnswersOf(person.id, run);
   return files;
 }

@@ -1,8 +1,8 @@
 import 'server-only';
 import { columnsOf } from '@/lib/answers/store';
+import { importedName } from '@/lib/judge/imported-name';
 import type { Prisma } from '@/prisma/generated/client';
 import type { PlannedVideo } from './plan';
-import { importedName } from './report';
 import { blindVerdict, personVerdict } from './resolve';
 
 type Db = Prisma.TransactionClient;

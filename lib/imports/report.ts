@@ -34,8 +34,3 @@ export function refuseUnlessSound({ problems, parts }: ImportReport): void {
     throw new AppError(422, 'Nothing was imported: none of its videos is in the library.');
   }
 }
-
-/** The name under which somebody of a file answers here, so that nobody's name is used by a file. */
-export function importedName(name: string): string {
-  return name.endsWith('(imported)') ? name : `${name} (imported)`;
-}

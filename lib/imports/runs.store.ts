@@ -1,12 +1,12 @@
 import 'server-only';
 import { AppError } from '@/lib/errors';
+import { importedName } from '@/lib/judge/imported-name';
 import { judgeParametersSchema } from '@/lib/judge/schema';
 import { RESERVED_NAMES } from '@/lib/judge/store';
 import { readSettings, storedSettings } from '@/lib/suites/settings';
 import type { Suite } from '@/lib/suites/suite';
 import type { Coverage } from '@/lib/video/frames/coverage';
 import type { Prisma } from '@/prisma/generated/client';
-import { importedName } from './report';
 
 /** As names are told apart by people: neither by case and blanks nor by how letters are encoded. */
 function comparable(name: string): string {

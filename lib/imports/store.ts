@@ -4,6 +4,7 @@ import { readKeys } from '@/lib/answers/keys.store';
 import { appendVerdicts } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import { eventLoopYielder } from '@/lib/event-loop';
+import { importedName } from '@/lib/judge/imported-name';
 import { nameFrom } from '@/lib/people/name-from';
 import type { Suite, SuiteAnswer } from '@/lib/suites/suite';
 import type { Prisma } from '@/prisma/generated/client';
@@ -13,7 +14,7 @@ import { importLabels } from './labels.store';
 import { storePeople } from './people.store';
 import { type PlannedRater, type PlannedRun, planScores } from './plan';
 import { exposureNotes, storeRaters } from './raters.store';
-import { ALL_OR_NOTHING, type ImportFile, importedName, refuseUnlessSound, someOf } from './report';
+import { ALL_OR_NOTHING, type ImportFile, refuseUnlessSound, someOf } from './report';
 import {
   type IndexedItem,
   indexVideos,

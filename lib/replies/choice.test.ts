@@ -42,6 +42,25 @@ describe('a choice in prose', () => {
     expect(said(text)).toBe('unparseable');
   });
 
+  it.each(['yes\n}', '{"answer": "yes"}', '```json\n{"answer": "yes"\n}\n```'])(
+    'has no words where there are brackets alone: %j',
+    (text) => {
+      expect(readReply(text, yesNo)).toEqual({
+        state: 'read',
+        reply: { answer: 'yes', rationale: '' },
+      });
+    },
+  );
+
+  it('may be read of a sentence by the schema itself', () => {
+    const sentence = z.object({
+      rationale: z.string(),
+      label: z.preprocess((text) => (text === 'It stands.' ? 'static' : text), z.enum(['static'])),
+    });
+    expect(said('It stands.', sentence)).toBe('static');
+    expect(said('It falls.', sentence)).toBe('unparseable');
+  });
+
   it('keeps what is said in addition to it', () => {
     const read = readReply('Yes, the leaves change.', yesNo);
     expect(read).toMatchObject({ reply: { answer: 'yes', rationale: 'the leaves change.' } });

@@ -1,8 +1,11 @@
 import { edges, stripMarks } from './reply-text';
-import { propertiesOf, type Shape } from './shape';
+import { isFields, propertiesOf, type Shape } from './shape';
 
 /** Names before a colon that announce the answer, in addition to the field's own. */
 const ANNOUNCED = ['answer', 'final answer', 'verdict', 'conclusion'];
+
+/** The most characters of a sentence that is taken for the choice itself. */
+const LONGEST_SENTENCE = 300;
 
 const RATIONALE_EDGES = edges('[\\s*_.,;:!–—-]', '[\\s*_]');
 
@@ -12,12 +15,9 @@ const RATIONALE_EDGES = edges('[\\s*_.,;:!–—-]', '[\\s*_]');
  * any other shape.
  */
 export function readChoices(text: string, shape: Shape): unknown[] {
-  const fields = propertiesOf(shape);
-  const [choice, ...further] = fields.filter(([, inner]) => inner.enum !== undefined);
-  const [words, ...others] = fields.filter(([, inner]) => inner.enum === undefined);
-  if (!choice || !words || further.length + others.length > 0) return [];
-  if (words[1].type !== 'string') return [];
-  const [name, { enum: options = [] }] = choice;
+  const asked = choiceIn(shape);
+  if (!asked) return [];
+  const { name, options, words } = asked;
   const option = options
     .map(String)
     .toSorted((one, other) => other.length - one.length)
@@ -34,8 +34,32 @@ export function readChoices(text: string, shape: Shape): unknown[] {
     ([, said = '']) => options.find((one) => plainly(String(one)) === plainly(said)) ?? said,
   );
   const rest = plain.slice(opening?.[0].length ?? 0).replace(announced, '');
-  const rationale = stripMarks(rest.replace(RATIONALE_EDGES, ''));
-  return [...new Set(chosen)].map((one) => ({ [name]: one, [words[0]]: rationale }));
+  const said = stripMarks(rest.replace(RATIONALE_EDGES, ''));
+  // Brackets that a broken JSON left over say nothing.
+  const rationale = /[\p{L}\p{N}]/u.test(said) ? said : '';
+  // What is no word that was asked for may still be read by the schema itself: “The camera pans left.”
+  if (chosen.length === 0 && plain.length <= LONGEST_SENTENCE) {
+    return [{ [name]: plain, [words]: plain }];
+  }
+  return [...new Set(chosen)].map((one) => ({ [name]: one, [words]: rationale }));
+}
+
+/** The choice in a shape with its options, and the text next to it; null for any other shape. */
+function choiceIn(shape: Shape): { name: string; options: unknown[]; words: string } | null {
+  const fields = propertiesOf(shape);
+  const [choice, ...further] = fields.filter(([, inner]) => inner.enum !== undefined);
+  const [words, ...others] = fields.filter(([, inner]) => inner.enum === undefined);
+  if (!choice || !words || further.length + others.length > 0) return null;
+  if (words[1].type !== 'string') return null;
+  const [name, { enum: options = [] }] = choice;
+  return { name, options, words: words[0] };
+}
+
+/** A choice that came without a text, as one without words; anything else as it is. */
+export function withWords(value: unknown, shape: Shape): unknown {
+  const asked = choiceIn(shape);
+  if (!asked || !isFields(value) || value[asked.name] === undefined) return value;
+  return { ...value, [asked.words]: value[asked.words] ?? '' };
 }
 
 function plainly(option: string): string {

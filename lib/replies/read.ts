@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readChoices } from './choice';
+import { readChoices, withWords } from './choice';
 import { type Resolved, resolveClaims } from './claims';
 import { fitShape, fitWords } from './fit';
 import { findJson } from './json';
@@ -24,6 +24,7 @@ import {
   scaleOf,
   withoutNull,
 } from './shape';
+import { readSteps } from './steps';
 
 /** An entry of a reply that could not be read. */
 export const missingEntrySchema = z.object({
@@ -228,12 +229,13 @@ function readContent<Reply>(
   const inProse = [
     ...textIn(text, shape),
     ...readLabelledLists(text, shape),
+    ...readSteps(text, shape),
     ...readChoices(text, shape),
   ];
   for (const found of [values, inProse]) {
     const readings = new Map<string, Reply>();
     for (const value of found) {
-      const result = schema.safeParse(fitShape(value, shape));
+      const result = schema.safeParse(withWords(fitShape(value, shape), shape));
       if (result.success) readings.set(JSON.stringify(result.data), result.data);
       else faults.push(describeIssues(result.error));
     }

@@ -327,6 +327,12 @@ describe('models against each other', () => {
     expect(alone?.interval?.high ?? 0).toBeLessThan(whole?.interval?.high ?? 0);
   });
 
+  it('have no ranks where a single one has a value, which is first of nobody', () => {
+    const none = rowsOf({ index: Array.from(tasks, () => Number.NaN) }, { tasks, model: 'B' });
+    expect(compareModels(index, 'judge', [one, none], figures).ranks).toBeNull();
+    expect(compareModels(index, 'judge', [one], figures).ranks).toBeNull();
+  });
+
   it('have no ranks where neither end is better', () => {
     const neither = { ...index, better: null };
     expect(compareModels(neither, 'judge', [one, one], figures).ranks).toBeNull();

@@ -41,15 +41,20 @@ interface Difference {
 
 const LEVEL = 0.95;
 
+/** By whose values models are compared; rows may hold values with people's overrides in the judge's place. */
+type EstimatedBy = Exclude<ResultsColumn, 'overridden'>;
+
 /**
  * The models set against each other by a figure: every two of them, by tasks that both were given where there are five of
  * these, and the ranks. Every range of ranks, and every difference by its wider interval, holds at once with 95 %.
+ * @param called what the comparison is said to be by; as `by` when left out
  */
 export function compareModels(
   figure: Figure,
-  by: ResultsColumn,
+  by: EstimatedBy,
   models: readonly ModelRows[],
   figures: readonly Figure[],
+  called: ResultsColumn = by,
 ): ResultsComparison {
   const pairs = models.flatMap((_, left) =>
     models.flatMap((__, right) => (left < right ? [{ left, right }] : [])),
@@ -71,14 +76,16 @@ export function compareModels(
     const back = between.get(`${other} ${one}`)?.simultaneous;
     return back ? { low: -back.high, high: -back.low, level: back.level } : null;
   };
-  const ranks = better === null ? null : ranksOf(values, better, surely);
-  return { figure: figure.id, by, level, differences, ranks };
+  // The only one with a value is compared with nobody.
+  const isRanked = better !== null && values.filter((value) => value !== null).length > 1;
+  const ranks = isRanked ? ranksOf(values, better, surely) : null;
+  return { figure: figure.id, by: called, level, differences, ranks };
 }
 
 /** The models' values, and how their differences follow from them: what each model is asked for is worked out once. */
 function prepare(
   figure: Figure,
-  by: ResultsColumn,
+  by: EstimatedBy,
   models: readonly ModelRows[],
   figures: readonly Figure[],
   levels: readonly number[],
@@ -115,7 +122,7 @@ function prepare(
  */
 function prepareComposite(
   figure: CompositeFigure,
-  by: ResultsColumn,
+  by: EstimatedBy,
   models: readonly ModelRows[],
   figures: readonly Figure[],
 ) {
@@ -171,7 +178,7 @@ function differOnParts(
 
 function estimateBy(
   figure: Figure,
-  by: ResultsColumn,
+  by: EstimatedBy,
   rows: ModelRows,
   figures: readonly Figure[],
   level: number,
@@ -185,7 +192,7 @@ function estimateBy(
 }
 
 /** The difference of two models on the tasks that both were given; null below five of these. */
-function prepareTasks(figure: ItemFigure, by: ResultsColumn, models: readonly ModelRows[]) {
+function prepareTasks(figure: ItemFigure, by: EstimatedBy, models: readonly ModelRows[]) {
   const [low, high] = rangeOf(figure);
   const range = [low - high, high - low] as const;
   const judged = models.map((rows) => judgedTasks(figure, rows, by !== 'judge'));

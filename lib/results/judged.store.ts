@@ -43,24 +43,6 @@ export interface JudgedLibrary {
   comparisons: Map<string, ResultsComparison>;
 }
 
-/** How many results of one kind are kept of a library: some figures at some dozens of thresholds. */
-const MOST_RECALLED = 20_000;
-
-/** What is known by a key; worked out where nothing is. */
-export function recall<Value>(
-  known: Map<string, Value>,
-  key: string,
-  make: () => Value,
-  most = MOST_RECALLED,
-): Value {
-  const before = known.get(key);
-  if (before !== undefined) return before;
-  if (known.size >= most) known.clear();
-  const value = make();
-  known.set(key, value);
-  return value;
-}
-
 /** The name of the facets that a figure asks for. */
 export function takenName(facets: Readonly<Record<string, string>>): string {
   return `taken ${JSON.stringify(facets)}`;
@@ -78,7 +60,7 @@ export function readJudged(
   judge?: string,
 ): Promise<JudgedLibrary> {
   const { project, suite, queues, runs } = library;
-  const read = () => readFresh(library, figures, judge);
+  const read = () => readFresh(library, figures, 'judgePoints', judge);
   if (queues.reviewsBlind || queues.withheld.length > 0) return read();
   const name = JSON.stringify([
     runs?.configuration,
@@ -96,11 +78,20 @@ export function readJudged(
   });
 }
 
+/** The same with what people answered in the judge's place wherever they did: never from memory, since answers leave no marks. */
+export function readOverridden(
+  library: OpenedLibrary,
+  figures: readonly ItemFigure[],
+): Promise<JudgedLibrary> {
+  return readFresh(library, figures, 'correctedPoints');
+}
+
 /** A hundred thousand items are read at once, so the items of a model are one text, see {@link packItems}. */
 async function readFresh(
   { itemsAmong, suite }: OpenedLibrary,
   figures: readonly ItemFigure[],
-  judge: string | undefined,
+  points: 'judgePoints' | 'correctedPoints',
+  judge?: string,
 ): Promise<JudgedLibrary> {
   const itemId = Prisma.sql`shown."itemId"`;
   const columns: PackedColumns = {
@@ -117,7 +108,7 @@ async function readFresh(
         Prisma.sql`${facetsIn('i')} @> ${JSON.stringify(facets)}::jsonb`,
       ]),
     ),
-    points: Prisma.sql`shown."judgePoints"`,
+    points: Prisma.raw(`shown."${points}"`),
   };
   const rows = await withRoom(
     (db) => db.$queryRaw<PackedRows[]>`
@@ -133,7 +124,7 @@ async function readFresh(
   const placesByItem = new Map<string, number>();
   const models = rows.map(({ model, items, packed }) => {
     const places = dimensions.map(({ place }) => place);
-    const { ids, numbers, flags, points } = unpackItems(columns, packed, items, places);
+    const { ids, numbers, flags, points: known } = unpackItems(columns, packed, items, places);
     const none = new Float64Array();
     const start = placesByItem.size;
     for (const id of ids) placesByItem.set(id, placesByItem.size);
@@ -143,7 +134,7 @@ async function readFresh(
       start,
       clusters: clustersOf(numbers.cluster ?? none),
       tasks: numbers.task ?? none,
-      points: new Map(dimensions.map(({ id, place }) => [id, points.get(place) ?? none])),
+      points: new Map(dimensions.map(({ id, place }) => [id, known.get(place) ?? none])),
       taken: flags,
     };
   });

@@ -8,7 +8,8 @@ import type { SuiteById } from '@/lib/suites/by-id';
 import { Prisma } from '@/prisma/generated/client';
 import type { Examinee } from './examinees.store';
 import { type AskedModel, mergeJudges, modelAsked, partsOf } from './makers';
-import type { Maker, MakersRequest } from './schema';
+import type { MakersRequest } from './makers.schema';
+import type { Maker } from './schema';
 
 /** A judge, and a query of the items that it was or is to be asked about. */
 interface AskedAbout {

@@ -3,13 +3,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { readJson } from '@/lib/request';
-import {
-  type MakersRequest,
-  makerSchema,
-  type ResultsRequest,
-  resultsSchema,
-  writeResultsAddress,
-} from './schema';
+import type { MakersRequest } from './makers.schema';
+import { makerSchema, type ResultsRequest, resultsSchema, writeResultsAddress } from './schema';
 import { type PointUnit, twoJudgesSchema } from './two-judges.schema';
 
 /** Under which keys results are kept. */

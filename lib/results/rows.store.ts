@@ -4,8 +4,9 @@ import { isJudged, type OpenedLibrary } from '@/lib/library/shown.store';
 import { drawableBy } from '@/lib/queues/sample/store';
 import type { ItemFigure } from '@/lib/suites/figures';
 import { Prisma } from '@/prisma/generated/client';
-import { type JudgedItems, type JudgedLibrary, recall, takenName } from './judged.store';
+import { type JudgedItems, type JudgedLibrary, takenName } from './judged.store';
 import { idKey, packIds, unpackIds } from './packed.store';
+import { recall } from './recall';
 import { type ModelRows, NOT_TAKEN, type SampledItem } from './rows';
 import { type Points, sourcesOf } from './values';
 

@@ -3,9 +3,13 @@ import { configurationSchema } from '@/lib/library/configurations/schema';
 import { COUNTED_ANSWERS, type CountedAnswers } from '@/lib/queues/sample/schema';
 import { intervalSchema, numbersSchema } from '@/lib/ratings/statistic.schema';
 import { MEAN_TARGETS } from '@/lib/statistics/corrected';
+import { coverageSchema } from './coverage.schema';
 
-/** By whom a figure is: the judge alone, people alone, or the judge corrected by people. */
-export const RESULTS_COLUMNS = ['judge', 'people', 'corrected'] as const;
+/**
+ * By whom a figure is: the judge alone, people alone, the judge corrected by people, which says what they would say of all
+ * items, or the judge with what people answered in its place wherever they did.
+ */
+export const RESULTS_COLUMNS = ['judge', 'people', 'corrected', 'overridden'] as const;
 
 /** One of {@link RESULTS_COLUMNS}. */
 export type ResultsColumn = (typeof RESULTS_COLUMNS)[number];
@@ -122,6 +126,8 @@ const figureFactsSchema = z.object({
   better: z.enum(['low', 'high']).nullable(),
   range: z.object({ min: z.number().nullable(), max: z.number().nullable() }),
   published: z.string(),
+  /** Whether it is read in percent with two decimals. */
+  percent: z.boolean().default(false),
   /** Of a share: from how many points on. */
   atLeast: z.number().nullable(),
   /** Of a share of one question, by whose worst answer the library filters; null for all others. */
@@ -136,7 +142,12 @@ export type FigureFacts = z.infer<typeof figureFactsSchema>;
 const resultsFigureSchema = figureFactsSchema.extend({
   /** In the order of the models. */
   cells: z.array(
-    z.object({ judge: judgeEstimateSchema, sample: sampleEstimatesSchema.nullable() }),
+    z.object({
+      judge: judgeEstimateSchema,
+      sample: sampleEstimatesSchema.nullable(),
+      /** With people's answers in the judge's place; null where nobody answered, or where it is not worked out. */
+      overridden: judgeEstimateSchema.nullable().default(null),
+    }),
   ),
 });
 
@@ -166,7 +177,7 @@ const comparisonSchema = z.object({
   /** At which each simultaneous interval is taken. */
   level: z.number(),
   differences: z.array(modelDifferenceSchema),
-  /** In the order of the models; null as a whole where the figure has no better end. */
+  /** In the order of the models; null as a whole where the figure has no better end, or fewer than two models a value. */
   ranks: z.array(rankSchema.nullable()).nullable(),
 });
 
@@ -227,16 +238,6 @@ export const makerSchema = z.object({
 /** See {@link makerSchema}. */
 export type Maker = z.infer<typeof makerSchema>;
 
-/** Of which items, and of which judges that are to be asked, makers are looked for. */
-export const makersRequestSchema = z.object({
-  suite: z.string().max(100),
-  itemIds: z.array(z.uuid()).min(1).max(100_000),
-  judgeIds: z.array(z.uuid()).max(MOST_MODELS),
-});
-
-/** See {@link makersRequestSchema}. */
-export type MakersRequest = z.infer<typeof makersRequestSchema>;
-
 /** What the results page shows. */
 export const resultsSchema = z.object({
   project: z.object({ id: z.string(), name: z.string() }),
@@ -287,6 +288,8 @@ export const resultsSchema = z.object({
   /** Judges that had a part in making what they were asked. */
   makers: z.array(makerSchema).default([]),
   comparison: comparisonSchema.nullable(),
+  /** Null where no plan says what is expected. */
+  coverage: coverageSchema.nullable().default(null),
 });
 
 /** See {@link resultsSchema}. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { FEWEST_IN_A_FIGURE, recordExposureToFigures } from '@/lib/answers/exposure.store';
 import { database } from '@/lib/db';
 import { suiteAmong } from '@/lib/declared/registry';
-import { AppError, missing } from '@/lib/errors';
+import { missing } from '@/lib/errors';
 import { listConfigurations } from '@/lib/library/configurations/store';
 import { type OpenedLibrary, openLibrary } from '@/lib/library/shown.store';
 import type { Person } from '@/lib/people/schema';
@@ -11,27 +11,33 @@ import { countHeldBack } from '@/lib/queues/held-back.store';
 import { readInclusion } from '@/lib/ratings/counting.store';
 import { openProjectToPeople } from '@/lib/runs/people.store';
 import type { SuiteById } from '@/lib/suites/by-id';
-import type { Figure } from '@/lib/suites/figures';
+import type { ItemFigure } from '@/lib/suites/figures';
 import type { Suite } from '@/lib/suites/suite';
 import { projectFor } from '@/lib/video/known-answer-project.store';
 import { readControls } from './controls.store';
-import { compareModels } from './differences';
-import { estimateByJudge, estimateBySample } from './estimates';
+import { readCoverage } from './coverage.store';
 import { type Examinee, readExaminees, rowsOfExaminees } from './examinees.store';
-import { readJudged, recall } from './judged.store';
+import { estimate, estimateAlone } from './figures';
+import { readJudged, readOverridden } from './judged.store';
 import { readMakers } from './makers.store';
+import { publishedByMeasurer } from './published.store';
 import type { ModelRows } from './rows';
-import { countModels, listItemsOf, type ModelCount, type ReadRows, readRows } from './rows.store';
+import {
+  countModels,
+  listItemsOf,
+  type ModelCount,
+  readRows,
+  type SampleChoice,
+} from './rows.store';
 import { readSaid } from './said.store';
 import {
-  type FigureFacts,
   labelsMeant,
   MOST_MODELS,
   type Results,
   type ResultsRequest,
   type ResultsSource,
 } from './schema';
-import { atThreshold, wholeFigure } from './values';
+import { atThreshold } from './values';
 
 /**
  * The figures of a project's models, by the judge, by people, and corrected. Items that the person who asks reviews blind
@@ -49,6 +55,8 @@ export async function readResults(
   const labels = labelsMeant(request, library.runs);
   const figures = suite.figures.map((figure) => atThreshold(figure, request.atLeast));
   const leaves = figures.filter((figure) => figure.kind !== 'mean-of');
+  const published = await publishedByMeasurer(library);
+  const stated = published === null ? figures : figures.map((one) => ({ ...one, published }));
   const [counts, judged, choice, configurations] = await Promise.all([
     countModels(library),
     readJudged(library, leaves),
@@ -79,13 +87,25 @@ export async function readResults(
     ...answer,
     ...controls,
     makers,
+    coverage: await readCoverage(
+      library,
+      figures,
+      models.map(({ model }) => model),
+    ),
     models: models.map(({ model, items }) => {
       const control = shown.find((one) => one.model === model)?.control;
       return control ? { model, items, control } : { model, items };
     }),
     ...(peopleAlone
-      ? estimateAlone(figures, request, models)
-      : estimate(figures, request, { ...rows, models })),
+      ? estimateAlone(stated, request, models)
+      : estimate(
+          stated,
+          request,
+          { ...rows, models },
+          examinees || answer.answered === 0
+            ? null
+            : await readOverriddenRows(library, leaves, wanted, choice),
+        )),
   };
 }
 
@@ -164,51 +184,19 @@ async function outline(
     traits: [],
     makers: [],
     comparison: null,
+    coverage: null,
   };
 }
 
-/** The figures of some models, and how these compare; what the judge alone says is worked out once while nothing changes. */
-function estimate(
-  figures: readonly Figure[],
-  { atLeast, figure: chosen, by }: ResultsRequest,
-  { models, estimates, comparisons }: ReadRows,
-): Pick<Results, 'figures' | 'comparison'> {
-  const compared = chooseFigure(figures, chosen);
-  const compare = () => compareModels(compared, by, models, figures);
-  const names = models.map(({ model }) => model);
-  return {
-    figures: figures.map((figure) => ({
-      ...factsOf(figure),
-      cells: models.map((one) => ({
-        judge: recall(estimates, keyOf(figure.id, atLeast, one.model), () =>
-          estimateByJudge(figure, one, figures),
-        ),
-        sample: estimateBySample(figure, one, figures),
-      })),
-    })),
-    comparison:
-      by === 'judge' ? recall(comparisons, keyOf(compared.id, atLeast, names), compare) : compare(),
-  };
-}
-
-/** The same where no judge was asked: what people say is all that there is. */
-function estimateAlone(
-  figures: readonly Figure[],
-  { figure: chosen }: ResultsRequest,
-  models: readonly ModelRows[],
-): Pick<Results, 'figures' | 'comparison'> {
-  const judge = { value: null, interval: null, items: 0, clusters: 0, unscored: 0 };
-  return {
-    figures: figures.map((figure) => ({
-      ...factsOf(figure),
-      cells: models.map((one) => ({ judge, sample: estimateBySample(figure, one, figures) })),
-    })),
-    comparison: compareModels(chooseFigure(figures, chosen), 'people', models, figures),
-  };
-}
-
-function keyOf(...parts: readonly unknown[]): string {
-  return JSON.stringify(parts);
+/** The rows of some models with people's answers in the judge's place, in the order of the models. */
+async function readOverriddenRows(
+  library: OpenedLibrary,
+  leaves: readonly ItemFigure[],
+  wanted: readonly string[],
+  choice: SampleChoice,
+): Promise<ModelRows[]> {
+  const judged = await readOverridden(library, leaves);
+  return sortByName((await readRows(judged, leaves, wanted, choice)).models);
 }
 
 /** The suite that is asked for; else that of the run or configuration named, else the one that has judged most. */
@@ -244,13 +232,6 @@ async function suiteMeant(
   return opened?.suite ?? stating[0]?.id ?? missing('suite', 'any');
 }
 
-function chooseFigure(figures: readonly Figure[], id: string | null): Figure {
-  const [first] = figures;
-  if (!first) throw new AppError(404, 'This suite states no figures.', 'figure');
-  if (id === null) return wholeFigure(figures) ?? first;
-  return figures.find((one) => one.id === id) ?? missing('figure', id);
-}
-
 function listModels(counts: readonly ModelCount[]): Results['known'] {
   const items = new Map<string | null, number>();
   for (const { model, judged } of counts) items.set(model, (items.get(model) ?? 0) + judged);
@@ -273,24 +254,6 @@ function byName(one: { model: string | null }, other: { model: string | null }):
     return Number(one.model === null) - Number(other.model === null);
   }
   return one.model.localeCompare(other.model, 'en', { numeric: true });
-}
-
-function factsOf(figure: Figure): FigureFacts {
-  const { id, label, help, kind, better, range, published } = figure;
-  const asked = kind === 'share' && 'questions' in figure.of ? figure.of.questions : [];
-  return {
-    id,
-    label,
-    help,
-    kind,
-    better,
-    range,
-    published,
-    // That of a share of a score is part of what it means.
-    atLeast: kind === 'share' && 'questions' in figure.of ? figure.atLeast : null,
-    question: asked.length === 1 ? (asked[0] ?? null) : null,
-    parts: kind === 'mean-of' ? [...figure.figures] : [],
-  };
 }
 
 const promptsSchema = z.record(z.string(), z.string());

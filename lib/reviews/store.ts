@@ -1,8 +1,7 @@
 import 'server-only';
-import { z } from 'zod';
 import { shownName, sightOf } from '@/lib/answers/blindness';
 import { exposedSince } from '@/lib/answers/exposure.store';
-import type { Cell, RecordedAnswer } from '@/lib/answers/schema';
+import type { RecordedAnswer } from '@/lib/answers/schema';
 import { database } from '@/lib/db';
 import { suiteAmong } from '@/lib/declared/registry';
 import { blindnessOf, exhibitsFor } from '@/lib/disclosure/blind.store';
@@ -19,14 +18,13 @@ import { openToPeople } from '@/lib/runs/people.store';
 import { shownState } from '@/lib/runs/schema';
 import { judgeNameOf, suiteInput } from '@/lib/runs/store';
 import type { SuiteInput } from '@/lib/suites/input';
-import { scoreSchema } from '@/lib/suites/score';
 import { neededFrames, requestSettingsSchema } from '@/lib/suites/settings';
 import { isSwapped, SIDE_NAMES, seenInOrder } from '@/lib/suites/sides';
 import { asksAnything, asksPeopleAlone, type Suite, suiteForKind } from '@/lib/suites/suite';
 import { mediaFactsSchema } from '@/lib/video/schema';
 import { framesInOrder } from '@/lib/video/store';
-import type { Prisma } from '@/prisma/generated/client';
-import { type ReviewedCells, reviewItem } from './cells.store';
+import { reviewItem } from './cells.store';
+import { withStoredScores } from './effective.store';
 import { readMadeOf } from './made.store';
 import { readMark } from './mark.store';
 import { listNotes } from './notes.store';
@@ -282,21 +280,4 @@ async function runPart(
     notes: blind ? notes.filter(({ rater }) => rater.id === raterId) : notes,
     scores: blind ? scores : withStoredScores(scores, cells, runItem.scores),
   };
-}
-
-/** Scores that were imported without answers follow from nothing here: they stand as they came, until people answer. */
-function withStoredScores(
-  derived: ReviewedCells['scores'],
-  cells: readonly Cell[],
-  stored: Prisma.JsonValue,
-): ReviewedCells['scores'] {
-  if (cells.some(({ judge }) => judge !== null)) return derived;
-  const scores = z.array(scoreSchema).safeParse(stored).data ?? [];
-  if (scores.length === 0) return derived;
-  const answered = new Map(derived.effective.map((score) => [score.id, score]));
-  const effective = scores.map((score) => {
-    const by = answered.get(score.id);
-    return by && by.value !== null ? by : score;
-  });
-  return { judge: scores, effective };
 }

@@ -18,6 +18,14 @@ interface FigureFacts {
   range: { min: number | null; max: number | null };
   /** Whether and why it compares with published figures, in a sentence. */
   published: string;
+  /** Whether its values, 0–1, are read in percent with two decimals; those of shares are in percent anyway. */
+  percent?: true;
+}
+
+/** What a plan asks of every model: its tasks, and by figures read off items how many items and videos of these. */
+export interface Expected {
+  tasks: readonly string[];
+  figures: Readonly<Record<string, { items: number; videos: number }>>;
 }
 
 /** The mean of a score, or of the worst answer to a question, over items. */

@@ -51,6 +51,11 @@ export interface ScoreImporter<Data = unknown> {
   judge: string;
   /** The score that its values are of, which is one of the suite's. */
   score: Pick<Score, 'id' | 'label' | 'range' | 'higherIsWorse' | 'formula'>;
+  /**
+   * Whether and why figures of its scores compare with published ones, in a sentence: where the judge has the name above,
+   * and where who imported them says that somebody else measured.
+   */
+  published: { own: string; others: string };
   /** The name by which the files mean an item, whatever model made it. */
   keyOf(data: Data): string;
   /** Reads files that belong together. Never throws for what stands in them. */
@@ -65,6 +70,24 @@ export interface ScoredItem<Data = unknown> {
   values: Readonly<Record<string, number | null>>;
   /** Why something was not scored, where that is known: of the scores themselves, else of the item's answers. */
   reasons: readonly UnscoredReason[];
+  /** The names of its videos that have not come; none where nobody waits for any. */
+  awaited?: readonly string[];
+}
+
+/** An item that a run does not score, and why. */
+export interface UnscoredItem<Data = unknown> {
+  /** Empty for one that a plan expects and that is not here. */
+  name: string;
+  data: Data;
+  why: string;
+}
+
+/** What a run's scores are without: what its writer lists next to them. */
+export interface LeftOut<Data = unknown> {
+  /** The content of the plan to which the items belong; null where there is none. */
+  plan: unknown;
+  /** The model's items that the run has not judged. */
+  unjudged: readonly UnscoredItem<Data>[];
 }
 
 /** A writer of a run's scores in a form that others read. */
@@ -75,5 +98,9 @@ export interface ResultExporter<Data = unknown> {
   /** What is in it and what is left out, in a sentence. */
   help: string;
   /** The files about the items of one model. Their names have no folders. */
-  write(items: readonly ScoredItem<Data>[], model: string | null): NamedText[];
+  write(
+    items: readonly ScoredItem<Data>[],
+    model: string | null,
+    leftOut?: LeftOut<Data>,
+  ): NamedText[];
 }

@@ -13,6 +13,8 @@ const scaleSchema = z.discriminatedUnion('kind', [
      * numbers.
      */
     sides: z.object({ left: z.enum(['first', 'second']).nullable() }).optional(),
+    /** How people see its options, by option: in words, with what each means, next to a drawing where pages have one. */
+    looks: z.record(z.string(), z.object({ label: z.string(), help: z.string() })).optional(),
   }),
   z.object({ kind: z.literal('text') }),
 ]);

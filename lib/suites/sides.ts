@@ -46,9 +46,9 @@ export function seenInOrder<Asked extends Pick<Question, 'scale'>>(
 /** The sides on which a person sees the videos of a pair, for the headings of these. */
 export const SIDE_NAMES = ['Left', 'Right'] as const;
 
-/** An option of a choice in words; of a question about sides the side on which the reader sees the video, with its number. */
+/** An option of a choice in words, by its looks where it has any; of a question about sides the side on which the reader sees the video, with its number. */
 export function optionWords(option: string, scale: Extract<Scale, { kind: 'choice' }>): string {
-  if (!scale.sides) return option;
+  if (!scale.sides) return scale.looks?.[option]?.label ?? option;
   const { left } = scale.sides;
   const number = { first: 1, second: 2 }[option];
   if (number === undefined) {

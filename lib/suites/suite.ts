@@ -5,7 +5,7 @@ import type { Brought, Call } from './calls';
 import type { Controls } from './controls';
 import type { FormerEvidence } from './evidence';
 import { type ExhibitReveals, type Explanation, explained, type ItemExhibit } from './exhibit';
-import type { Figure } from './figures';
+import type { Expected, Figure } from './figures';
 import type { ResultExporter, ScoreImporter } from './foreign-scores';
 import type { ListedUnit, SuiteInput } from './input';
 import type { Importer, MadeItem, Origin } from './item';
@@ -188,6 +188,8 @@ export interface Suite<Data = unknown, Settings = unknown> {
   next?: string;
   /** Facets of its items, and of all that is made of these, that follow from what is answered to a question. */
   facets?: readonly { name: string; question: string }[];
+  /** What a plan among its datasets asks of every model, by the plan's content; left out by suites without plans. */
+  expects?(content: unknown): Expected;
   /** Readers of files from elsewhere whose rows become items. */
   importers: readonly Importer[];
   /** Readers of scores that evaluations elsewhere gave to its items; none when left out. */

@@ -75,14 +75,17 @@ function askingCalls(input: VbenchInput, note: string): VbenchCall[] {
       }
       continue;
     }
-    const { frames, words } = picturesOf(input, first.shown === 'sheets' ? 'whole' : first.shown);
+    const { words, ...pictures } = picturesOf(
+      input,
+      first.shown === 'sheets' ? 'whole' : first.shown,
+    );
     const single = first.mayBeUnseen ? prompts.checkSeen : prompts.check;
     const call: VbenchCall =
       group.length > 1
         ? {
             prompt: prompts.checks,
             unit: VIDEO_UNIT,
-            frames,
+            ...pictures,
             ...common,
             ...waits,
             variables: () => ({ video: words, note, questions: listed(group) }),
@@ -90,7 +93,7 @@ function askingCalls(input: VbenchInput, note: string): VbenchCall[] {
         : {
             prompt: single,
             unit: first.unit,
-            frames,
+            ...pictures,
             ...common,
             ...waits,
             variables: () => ({ video: words, note, question: first.asked }),
@@ -122,12 +125,12 @@ function listed(checks: readonly Check[]): string {
 }
 
 function describingCall(input: VbenchInput, about: keyof typeof prompts.describe): VbenchCall {
-  const { frames, words } = picturesOf(input, 'whole');
+  const { words, ...pictures } = picturesOf(input, 'whole');
   return {
     needs: [],
     prompt: prompts.describe[about],
     unit: VIDEO_UNIT,
-    frames,
+    ...pictures,
     answers: [],
     variables: () => ({ video: words }),
   };
@@ -196,13 +199,13 @@ function comparingCalls(
 }
 
 function labellingCall(input: VbenchInput): VbenchCall {
-  const { frames, words } = picturesOf(input, 'whole');
+  const { words, ...pictures } = picturesOf(input, 'whole');
   const { twoLabels } = input.settings;
   return {
     needs: [],
     prompt: twoLabels ? prompts.cameras : prompts.camera,
     unit: VIDEO_UNIT,
-    frames,
+    ...pictures,
     answers: twoLabels ? [VIDEO_UNIT, SECOND_LABEL] : [VIDEO_UNIT],
     variables: () => ({ video: words, labels: LABELS_IN_WORDS }),
   };

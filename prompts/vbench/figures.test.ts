@@ -53,6 +53,6 @@ describe('what people see of an item', () => {
       expect(JSON.stringify(open).includes(input.data.prompt)).toBe(dimension !== 'Camera_Motion');
     }
     const kept = shows(vbenchInput('Camera_Motion')).filter(({ tells }) => tells === 'reference');
-    expect(JSON.stringify(kept)).toContain('zoom_in');
+    expect(JSON.stringify(kept)).toContain('Zoom in');
   });
 });

@@ -10,7 +10,7 @@ import type { Comparison } from '@/benchmarks/vbench/formats/judged/rules';
 import { HOW_JUDGED } from '@/benchmarks/vbench/formats/judged/table';
 import type { CompositeFigure, Figure, MeanFigure } from '@/lib/suites/figures';
 
-const facts = { better: 'high', range: { min: 0, max: 1 } } as const;
+const facts = { better: 'high', range: { min: 0, max: 1 }, percent: true } as const;
 
 /** What the letters of a comparison mean, before the sentence of the dimension. */
 const COMPARISON_WORDS: Readonly<Record<Comparison, string>> = {
@@ -29,7 +29,7 @@ function dimensionFigure(dimension: DimensionId): MeanFigure {
   return {
     id: dimension,
     label: labelOf(dimension),
-    help: `The mean value of its videos, 0–1: ${HOW_JUDGED[dimension].measures}`,
+    help: `The mean value of its videos: ${HOW_JUDGED[dimension].measures}`,
     kind: 'mean',
     of: { score: 'value' },
     where: { dimension: labelOf(dimension) },

@@ -114,7 +114,7 @@ describe('an item of VBench-2.0', () => {
     expect(judged?.scores.judge[0]?.value).toBe(1);
     const open = { ...shown, shows: shown.shows.filter(({ tells }) => tells === undefined) };
     expect(JSON.stringify(open)).not.toMatch(/zoom.in/i);
-    expect(JSON.stringify(shown.shows)).toContain('zoom_in');
+    expect(JSON.stringify(shown.shows)).toContain('Zoom in');
   });
 
   it('is exported with its labels and gaps', async () => {

@@ -1,5 +1,6 @@
 import { DIVERSITY, samplesOf } from '@/benchmarks/vbench/formats/dimensions';
 import { KIND } from '@/benchmarks/vbench/formats/items';
+import { expectedByPlan } from '@/benchmarks/vbench/formats/plan/content';
 import { humanPreference } from '@/benchmarks/vbench/formats/preference/read';
 import { upstreamFiles } from '@/benchmarks/vbench/formats/upstream/exporter';
 import { upstreamResults } from '@/benchmarks/vbench/formats/upstream/importer';
@@ -39,6 +40,7 @@ export const vbench = defineSuite({
   explain,
   shows,
   reveals: ['reference'],
+  expects: expectedByPlan,
   importers: [jsonLines],
   scoreImporters: [upstreamResults],
   resultExporters: [upstreamFiles],

@@ -1,7 +1,12 @@
 import { checksOf } from '@/benchmarks/vbench/formats/judged/checks';
 import type { Role } from '@/benchmarks/vbench/formats/judged/rules';
 import { HOW_JUDGED } from '@/benchmarks/vbench/formats/judged/table';
-import { CAMERA_OPTIONS, LABELS_IN_WORDS, NO_LABEL } from '@/benchmarks/vbench/formats/labels';
+import {
+  CAMERA_LOOKS,
+  CAMERA_OPTIONS,
+  labelInWords,
+  NO_LABEL,
+} from '@/benchmarks/vbench/formats/labels';
 import type { ListedUnit } from '@/lib/suites/input';
 import { type Question, VIDEO_UNIT } from '@/lib/suites/question';
 import type { QuestionGroup } from '@/lib/suites/suite';
@@ -25,10 +30,10 @@ export const questions: readonly Question[] = [
   {
     id: CAMERA,
     label: 'Camera',
-    help: `How the camera moves; directions are the camera’s, not the picture’s.\n${LABELS_IN_WORDS}`,
+    help: 'How the camera moves; directions are the camera’s, not the picture’s.',
     group: 'camera',
     unit: 'video',
-    scale: { kind: 'choice', options: CAMERA_OPTIONS },
+    scale: { kind: 'choice', options: CAMERA_OPTIONS, looks: CAMERA_LOOKS },
     better: null,
   },
   {
@@ -61,7 +66,7 @@ export function units({ data, settings }: VbenchInput): ListedUnit[] {
   const { kind } = HOW_JUDGED[data.dimension].procedure;
   if (kind === 'label') {
     const first = { unit: VIDEO_UNIT, kind: 'video', label: 'How does the camera move?' };
-    const label = `A second motion, or “${NO_LABEL}” where there is only one`;
+    const label = `A second motion, or “${labelInWords(NO_LABEL)}” where there is only one`;
     return settings.twoLabels ? [first, { unit: SECOND_LABEL, kind: 'video', label }] : [first];
   }
   return checksOf(data).map(({ unit, role, text }) => ({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { CAMERA_OPTIONS, NO_LABEL } from '@/benchmarks/vbench/formats/labels';
+import { CAMERA_OPTIONS } from '@/benchmarks/vbench/formats/labels';
+import { saidMovement } from './said-movement';
 
 /** What is said without a case, marks or a stop, as fields of replies often have it; anything else as it is. */
 function plainWord(said: unknown): unknown {
@@ -47,19 +48,7 @@ export const foundSchema = z.object({
   steps: z.array(z.number().int().min(1)),
 });
 
-/** A label as replies write it: `Zoom in`, `zoom-in`. */
-function plainLabel(said: unknown): unknown {
-  if (typeof said !== 'string') return said;
-  const word = said
-    .toLowerCase()
-    .replace(/[.*"'`“”]/g, '')
-    .trim();
-  const joined = word.replace(/[\s-]+/g, '_');
-  if (joined === 'none' || joined === NO_LABEL.replaceAll(' ', '_')) return NO_LABEL;
-  return { orbit: 'orbits' }[joined] ?? joined;
-}
-
-const label = z.preprocess(plainLabel, z.enum(CAMERA_OPTIONS));
+const label = z.preprocess(saidMovement, z.enum(CAMERA_OPTIONS));
 
 /** How the camera moves. */
 export const cameraSchema = z.object({ rationale: z.string(), label });

@@ -1,5 +1,6 @@
 import { categoryOf, labelOf } from '@/benchmarks/vbench/formats/dimensions';
 import { HOW_JUDGED } from '@/benchmarks/vbench/formats/judged/table';
+import { labelInWords } from '@/benchmarks/vbench/formats/labels';
 import type { ItemExhibit } from '@/lib/suites/exhibit';
 import type { VbenchInput } from './settings';
 import { videosOf } from './shown';
@@ -24,7 +25,10 @@ export function shows(input: VbenchInput): ItemExhibit[] {
     },
   };
   if (!promptTells) return [about];
-  const label = procedure.kind === 'label' ? [{ label: 'Asked for', value: String(metadata) }] : [];
+  const label =
+    procedure.kind === 'label'
+      ? [{ label: 'Asked for', value: labelInWords(String(metadata)) }]
+      : [];
   return [
     about,
     {

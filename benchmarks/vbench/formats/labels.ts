@@ -27,11 +27,26 @@ export const CAMERA_OPTIONS: readonly (CameraLabel | typeof NO_LABEL)[] = [
   NO_LABEL,
 ];
 
-/** The labels with their meanings, a line each. */
+const NO_LABEL_MEANS = 'it moves in another way, or so that none fits';
+
+/** The labels with their meanings, a line each, as judges are told them. */
 export const LABELS_IN_WORDS = [
   ...Object.entries(CAMERA_LABELS).map(([label, meaning]) => `- ${label}: ${meaning}`),
-  `- ${NO_LABEL}: it moves in another way, or so that none fits`,
+  `- ${NO_LABEL}: ${NO_LABEL_MEANS}`,
 ].join('\n');
+
+/** A label in words, e.g. `Zoom in`. */
+export function labelInWords(label: string): string {
+  return `${label.charAt(0).toUpperCase()}${label.slice(1).replaceAll('_', ' ')}`;
+}
+
+/** How people see what can be said of a camera: each movement in words, with its meaning. */
+export const CAMERA_LOOKS = Object.fromEntries(
+  CAMERA_OPTIONS.map((option) => {
+    const help = option === NO_LABEL ? NO_LABEL_MEANS : CAMERA_LABELS[option];
+    return [option, { label: labelInWords(option), help }];
+  }),
+);
 
 /** Whether metadata ask for one of the labels. */
 export function isCameraLabel(value: unknown): value is CameraLabel {

@@ -1,16 +1,12 @@
-import { z } from 'zod';
 import { mayDelete, readDataset } from '@/lib/datasets/store';
 import { AppError } from '@/lib/errors';
 import type { Person } from '@/lib/people/schema';
 import { projectFor } from '@/lib/video/known-answer-project.store';
-import { planSchema } from '../formats/plan/schema';
+import { planContentSchema } from '../formats/plan/content';
 import { readTree } from '../formats/tree/read';
-import { treeSchema } from '../formats/tree/schema';
 
 /** The suite's id, under which its datasets are kept. */
 export const SUITE = 'vbench';
-
-const contentSchema = z.object({ tree: treeSchema, plan: planSchema });
 
 /**
  * A plan with its tree, for somebody who may see its project.
@@ -20,7 +16,7 @@ export async function planFor(person: Person, id: string) {
   const { content, projectId, createdById, ...dataset } = await readDataset(id, SUITE);
   const project = await projectFor(person, projectId);
   const isDeletable = mayDelete(person, { createdById });
-  return { dataset, project, isDeletable, ...contentSchema.parse(content) };
+  return { dataset, project, isDeletable, ...planContentSchema.parse(content) };
 }
 
 /**

@@ -21,7 +21,8 @@ const LISTED = 100;
 /** Files whose names fit nowhere: a person says which one each was meant to be, or leaves it out. */
 export function RenamingTable({ match, renamings, onChange }: RenamingTableProps) {
   const names = useId();
-  const { unexpected, missing } = match;
+  const { missing, fromOne } = match;
+  const unexpected = [...match.unexpected, ...secondOnes(match)];
   const suggested = unexpected.flatMap(({ path, suggestion }) =>
     suggestion === null ? [] : [{ from: path, to: suggestion }],
   );
@@ -48,6 +49,14 @@ export function RenamingTable({ match, renamings, onChange }: RenamingTableProps
           </Button>
         )}
       </header>
+      {fromOne.length > 0 && (
+        <p role="status" className="flex flex-wrap items-center gap-2 text-warn">
+          The files are numbered from 1; the plan counts from 0.
+          <Button size="sm" onClick={() => decide(...fromOne)}>
+            Number {countNoun(fromOne.length, 'file')} from 0
+          </Button>
+        </p>
+      )}
       {unexpected.length > 0 && (
         <div className="scroll-thin max-h-96 overflow-auto rounded-lg border">
           <Table className="[&_td]:py-1.5 [&_tbody>tr:last-child>td]:border-b-0">
@@ -75,6 +84,22 @@ export function RenamingTable({ match, renamings, onChange }: RenamingTableProps
       )}
       <NameList id={names} missing={missing} />
     </section>
+  );
+}
+
+/** Files for a place that has one, whose names may have been meant for another that is free. */
+function secondOnes({ duplicates }: Match): Match['unexpected'] {
+  return duplicates.flatMap(({ path, taken, suggestion }) =>
+    suggestion === null
+      ? []
+      : [
+          {
+            path,
+            reason: 'name' as const,
+            message: `It is there already, as ${taken}.`,
+            suggestion,
+          },
+        ],
   );
 }
 

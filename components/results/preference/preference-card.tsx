@@ -14,7 +14,7 @@ import type { Refusal } from '@/components/ui/server-action';
 import { useSubmit } from '@/components/ui/use-submit';
 import { preferenceKey, usePreferences } from '@/lib/results/preference/queries';
 import { CorrelationText } from '../correlation-text';
-import { COLUMN_WORDS } from '../figure-words';
+import { COLUMN_WORDS, printFigure } from '../figure-words';
 import type { SavedTable } from '../tables';
 import { PreferenceImport } from './preference-import';
 import { type HeldSet, holdAgainst, preferenceCsv } from './rows';
@@ -186,7 +186,8 @@ function Ratio({ set, name }: { set: HeldSet; name: string }) {
           : 'too few for an interval'}
       </span>
       <span className="block whitespace-nowrap text-xs text-muted">
-        n {formatCount(comparisons)}, judge {figure === null ? 'none' : formatDecimal(figure, 2)}
+        n {formatCount(comparisons)}, judge{' '}
+        {figure === null ? 'none' : printFigure(set.printed, figure)}
       </span>
     </>
   );

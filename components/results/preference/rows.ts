@@ -1,4 +1,4 @@
-import { shownIn } from '@/components/results/figure-words';
+import { type Printed, shownIn } from '@/components/results/figure-words';
 import type { SavedTable } from '@/components/results/tables';
 import type { RatedSet } from '@/lib/results/preference/schema';
 import { correlate, type NumberPair } from '@/lib/statistics/paired-correlation';
@@ -9,6 +9,8 @@ import { type Cell, csvText } from '@/lib/table-writer';
 export interface HeldSet extends RatedSet {
   /** The judge's figure of each model that people compared, by the model's name; null where there is none. */
   figures: Readonly<Record<string, number | null>>;
+  /** By what these are printed. */
+  printed: Printed;
   /** Models with both. */
   models: number;
   pearson: Statistic;
@@ -34,7 +36,8 @@ export function holdAgainst(
       return x === null ? [] : [{ x, y: ratio }];
     });
     const { pearson, spearman } = correlate(pairs);
-    return { ...set, figures, models: pairs.length, pearson, spearman };
+    const printed = figure ?? ({ kind: 'mean' } as const);
+    return { ...set, figures, printed, models: pairs.length, pearson, spearman };
   });
 }
 

@@ -19,8 +19,8 @@ export const tableChoiceSchema = z.object({
   figures: z.array(z.string()).min(1).nullable().default(null),
   /** The figure by which models are ordered, the best first; null: as on the page. */
   order: z.string().nullable().default(null),
-  /** Decimals of percentages, and of all other values. */
-  percentDigits: z.number().int().min(0).max(3).default(1),
+  /** Decimals of percentages, null for as many as pages show, and of all other values. */
+  percentDigits: z.number().int().min(0).max(3).nullable().default(null),
   digits: z.number().int().min(0).max(4).default(2),
   intervals: z.boolean().default(true),
   counts: z.boolean().default(true),
@@ -34,8 +34,9 @@ export type TableChoice = z.infer<typeof tableChoiceSchema>;
 export const USUAL_CHOICE: TableChoice = tableChoiceSchema.parse({});
 
 /** A choice in which nothing is left open. */
-export interface Settled extends Omit<TableChoice, 'layout' | 'by' | 'figures'> {
+export interface Settled extends Omit<TableChoice, 'layout' | 'by' | 'figures' | 'percentDigits'> {
   layout: Layout;
+  percentDigits: number;
   by: readonly ResultsColumn[];
   figures: readonly ResultsFigure[];
 }
@@ -43,7 +44,12 @@ export interface Settled extends Omit<TableChoice, 'layout' | 'by' | 'figures'> 
 /** By whom there are figures. */
 export function columnsThere({ figures }: SavedTable['results']): ResultsColumn[] {
   const hasSample = figures.some(({ cells }) => cells.some(({ sample }) => sample !== null));
-  return RESULTS_COLUMNS.filter((column) => column === 'judge' || hasSample);
+  const isOverridden = figures.some(({ cells }) =>
+    cells.some(({ overridden }) => overridden !== null),
+  );
+  return RESULTS_COLUMNS.filter(
+    (column) => column === 'judge' || (column === 'overridden' ? isOverridden : hasSample),
+  );
 }
 
 /** The choice with what suits the results in place of what is open, and without what they do not have. */
@@ -56,11 +62,17 @@ export function settle(choice: TableChoice, { results }: SavedTable): Settled {
   return {
     ...choice,
     figures: shown,
-    by: by.length > 0 ? by : columnsThere(results),
+    percentDigits: choice.percentDigits ?? usualPercentDigits(figures),
+    by: by.length > 0 ? by : columnsThere(results).filter((one) => one !== 'overridden'),
     layout:
       choice.layout ?? (rows === 1 ? 'figure' : shown.length === 1 ? 'model' : 'figure-model'),
     order: figures.some(({ id }) => id === choice.order) ? choice.order : null,
   };
+}
+
+/** How many decimals pages show of percentages. */
+export function usualPercentDigits(figures: readonly ResultsFigure[]): number {
+  return figures.some(({ percent }) => percent) ? 2 : 1;
 }
 
 /** A leaderboard's total and groups; else the figures that are no share of one type; all where there are none of these. */

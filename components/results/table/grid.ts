@@ -4,6 +4,7 @@ import { ranked } from '../board';
 import {
   COLUMN_WORDS,
   intervalGap,
+  isPercent,
   isProvisional,
   modelWords,
   type Shown,
@@ -39,7 +40,7 @@ export type Mark = 'provisional' | 'too few' | 'nothing scored' | 'no answer' | 
 /** What stands where in the table: a value with what it rests on; null where there is none and could be none. */
 interface Entry {
   shown: Shown;
-  /** For how many items the sample stands. */
+  /** For how many items the sample stands, and of how many that are expected the judge's are. */
   population: number | null;
 }
 
@@ -50,7 +51,7 @@ interface Model {
 
 interface Measure {
   label: string;
-  isShare: boolean;
+  inPercent: boolean;
   /** Its place among the figures, or among the traits. */
   figure: number | null;
   trait: number | null;
@@ -63,6 +64,8 @@ function modelsOf({ results, target }: SavedTable, { order, by }: Settled): Mode
   const { models, figures, traits, guesses } = results;
   const ordering = figures.find(({ id }) => id === order);
   const places = ordering ? ranked(ordering, by[0] ?? 'judge', target) : [...models.keys()];
+  const expectedOf = (figure: number | null) =>
+    results.coverage?.figures[figure ?? -1]?.expected.items;
   const known = (cell: { value: number | null; items: number } | null | undefined) =>
     cell ? { shown: { ...cell, interval: null, lacking: KNOWN }, population: null } : null;
   const rows = places.map((place) => {
@@ -71,7 +74,12 @@ function modelsOf({ results, target }: SavedTable, { order, by }: Settled): Mode
       if (trait !== null) return column === 'judge' ? known(traits[trait]?.cells[place]) : null;
       const cell = figures[figure ?? -1]?.cells[place];
       if (!cell) return null;
-      const population = column === 'corrected' ? (cell.sample?.population ?? null) : null;
+      const population =
+        column === 'corrected'
+          ? (cell.sample?.population ?? null)
+          : column === 'judge'
+            ? (expectedOf(figure) ?? null)
+            : null;
       return { shown: shownIn(cell, column, target), population };
     };
     const name = control ? `Control: ${modelWords(model)} (${control.label})` : modelWords(model);
@@ -90,13 +98,13 @@ function measuresOf({ results }: SavedTable, { figures }: Settled): Measure[] {
   const labels = figureLabels(results.figures);
   return [
     ...figures.map((figure) => {
-      const isShare = figure.kind === 'share';
+      const inPercent = isPercent(figure);
       const label = labels.get(figure.id) ?? figure.label;
       const place = results.figures.indexOf(figure);
-      return { label: isShare ? `${label} (%)` : label, isShare, figure: place, trait: null };
+      return { label: inPercent ? `${label} (%)` : label, inPercent, figure: place, trait: null };
     }),
     ...results.traits.map(({ label }, trait) => ({
-      ...{ label: `${label} (%)`, isShare: true, figure: null, trait },
+      ...{ label: `${label} (%)`, inPercent: true, figure: null, trait },
     })),
   ];
 }
@@ -104,7 +112,7 @@ function measuresOf({ results }: SavedTable, { figures }: Settled): Measure[] {
 /** A value as the table has it: its interval in brackets, or what there is in its place. */
 function estimateText(
   { shown }: Entry,
-  isShare: boolean,
+  inPercent: boolean,
   { percentDigits, digits, intervals }: Settled,
   marks: Set<Mark>,
 ): string {
@@ -114,7 +122,7 @@ function estimateText(
     return lacking === 'nothing scored' ? 'not scored' : 'no answer';
   }
   const print = (one: number) =>
-    isShare ? formatDecimal(one * 100, percentDigits) : formatDecimal(one, digits);
+    inPercent ? formatDecimal(one * 100, percentDigits) : formatDecimal(one, digits);
   if (isProvisional(shown)) marks.add('provisional');
   const text = `${print(value)}${isProvisional(shown) ? '°' : ''}`;
   if (!intervals) return text;
@@ -138,7 +146,7 @@ export function gridOf(table: SavedTable, settled: Settled): Grid {
   const cellsOf = (model: Model, measure: Measure) =>
     by.flatMap((column) => {
       const entry = model.entry(measure, column);
-      const text = entry ? estimateText(entry, measure.isShare, settled, marks) : '–';
+      const text = entry ? estimateText(entry, measure.inPercent, settled, marks) : '–';
       return counts ? [text, entry ? countText(entry) : '–'] : [text];
     });
   const modelTitle = table.results.compares === 'judges' ? 'Examinee' : 'Model';

@@ -17,6 +17,7 @@ const WHOSE = {
   judge: 'by the judge alone',
   people: 'by people',
   corrected: 'by the judge corrected by people',
+  overridden: 'by the judge with people’s answers in its place',
 };
 
 /** The figures that are chosen, laid out, with their caption and notes. */

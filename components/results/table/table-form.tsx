@@ -55,7 +55,7 @@ export function TableForm({ table, choice, caption, onChange }: TableFormProps) 
         </Select>
       </Field>
       <ColumnChoice table={table} settled={settled} onChange={onChange} />
-      <Digits choice={choice} onChange={onChange} />
+      <Digits settled={settled} onChange={onChange} />
       <Field label={`Order of ${noun}s`}>
         <Select
           value={settled.order ?? ''}
@@ -134,7 +134,7 @@ function ColumnChoice({ table, settled, onChange }: PartProps) {
 
 const DIGITS = [0, 1, 2, 3, 4];
 
-function Digits({ choice, onChange }: Pick<TableFormProps, 'choice' | 'onChange'>) {
+function Digits({ settled, onChange }: Pick<TableFormProps, 'onChange'> & { settled: Settled }) {
   const options = (most: number) =>
     DIGITS.slice(0, most + 1).map((digits) => (
       <option key={digits} value={digits}>
@@ -145,7 +145,7 @@ function Digits({ choice, onChange }: Pick<TableFormProps, 'choice' | 'onChange'
     <div className="grid grid-cols-2 gap-3">
       <Field label="Decimals of %">
         <Select
-          value={choice.percentDigits}
+          value={settled.percentDigits}
           onChange={(event) => onChange({ percentDigits: Number(event.target.value) })}
         >
           {options(3)}
@@ -153,7 +153,7 @@ function Digits({ choice, onChange }: Pick<TableFormProps, 'choice' | 'onChange'
       </Field>
       <Field label="Of other values">
         <Select
-          value={choice.digits}
+          value={settled.digits}
           onChange={(event) => onChange({ digits: Number(event.target.value) })}
         >
           {options(4)}

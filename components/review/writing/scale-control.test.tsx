@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { seenInOrder } from '@/lib/suites/sides';
+import { vbench } from '@/prompts/vbench';
 import { viewCell } from '../matrix/cell-view';
 import { cell, question, scored } from '../review-testing';
 import { ScaleControl } from './scale-control';
@@ -51,5 +52,43 @@ describe('a choice between the videos of a pair', () => {
     );
     expect(viewCell(said, better).description).toContain('judge: first');
     expect(viewCell(cell(scored('both-bad')), better).shown).toBe('both bad');
+  });
+});
+
+describe('a choice whose options have looks', () => {
+  const camera = vbench.questions.find(({ id }) => id === 'camera');
+  const drawn = camera
+    ? renderToStaticMarkup(
+        <ScaleControl
+          question={camera}
+          value="pan_left"
+          judged="zoom_in"
+          onValue={() => undefined}
+        />,
+      )
+    : '';
+  const options = [...drawn.matchAll(/<button.*?<\/button>/gs)].map(([button]) => button);
+
+  it('has each in words, with its key, and a drawing of every movement', () => {
+    const words = options.map((button) => button.replace(/<[^>]+>/g, ' ').trim());
+    expect(words.map((one) => one.split(/\s{2,}/))).toEqual([
+      ['Zoom in', '1'],
+      ['Zoom out', '2'],
+      ['Tilt up', '3'],
+      ['Tilt down', '4'],
+      ['Pan left', '5'],
+      ['Pan right', '6'],
+      ['Static', '7'],
+      ['Orbits', '8'],
+      ['Oblique', '9'],
+      ['None of these', '0'],
+    ]);
+    expect(options.filter((button) => button.includes('<svg aria-hidden="true"'))).toHaveLength(9);
+  });
+
+  it('says what each means, which is not in the way above them', () => {
+    expect(options[7]).toContain('moves round its subject');
+    expect(drawn).toContain('<summary');
+    expect(camera?.help).not.toContain('\n');
   });
 });

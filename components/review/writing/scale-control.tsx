@@ -6,8 +6,10 @@ import { severityIn } from '@/components/evidence/verdict-words';
 import { Button } from '@/components/ui/button';
 import { Field, Textarea } from '@/components/ui/field';
 import { heatStyle } from '@/components/ui/heat';
+import { Kbd } from '@/components/ui/kbd';
 import type { Question } from '@/lib/suites/question';
 import { asksSides, optionWords } from '@/lib/suites/sides';
+import { Movement } from './movement';
 
 interface ScaleControlProps {
   question: Pick<Question, 'scale' | 'better'>;
@@ -21,6 +23,9 @@ interface ScaleControlProps {
 /** The control in which a person gives a value of their own: it follows from the question's scale. */
 export function ScaleControl({ question, value, judged, onValue }: ScaleControlProps) {
   if (question.scale.kind === 'text') return <TextControl value={value} onValue={onValue} />;
+  if (question.scale.kind === 'choice' && question.scale.looks) {
+    return <LooksControl question={question} value={value} judged={judged} onValue={onValue} />;
+  }
   return (
     <fieldset className="flex flex-wrap gap-0.5">
       <legend className="sr-only">Your own value</legend>
@@ -45,15 +50,71 @@ export function ScaleControl({ question, value, judged, onValue }: ScaleControlP
           )}
         >
           {option.label}
-          {option.value === judged && (
-            <span
-              aria-hidden
-              className="absolute inset-x-1.5 bottom-0.5 h-0.5 rounded-full bg-current opacity-60"
-            />
-          )}
+          {option.value === judged && <JudgedMark />}
         </button>
       ))}
     </fieldset>
+  );
+}
+
+/** Options in a grid, each with its drawing and key; what they mean can be opened beneath. */
+function LooksControl({ question, value, judged, onValue }: ScaleControlProps) {
+  const { scale } = question;
+  const looks = (scale.kind === 'choice' && scale.looks) || {};
+  return (
+    <>
+      <fieldset className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-1">
+        <legend className="sr-only">Your own value</legend>
+        {optionsOf(question).map((option, place) => (
+          <button
+            key={option.value}
+            type="button"
+            aria-pressed={option.value === value}
+            title={[
+              looks[option.value]?.help,
+              option.value === judged ? 'The judge’s value.' : null,
+            ]
+              .filter(Boolean)
+              .join('. ')}
+            onClick={() => onValue(option.value)}
+            className={clsx(
+              'relative flex min-h-7 items-center gap-1.5 rounded-sm px-1.5 text-left leading-4 text-xs transition-colors',
+              option.value === value
+                ? 'bg-accent-soft font-semibold ring-2 ring-accent'
+                : 'bg-raised text-text hover:bg-line',
+            )}
+          >
+            <Movement name={String(option.value)} />
+            <span className="min-w-0 flex-1">{option.label}</span>
+            {place < 10 && <Kbd>{(place + 1) % 10}</Kbd>}
+            {option.value === judged && <JudgedMark />}
+          </button>
+        ))}
+      </fieldset>
+      <details className="mt-1.5 text-xs">
+        <summary className="w-fit cursor-pointer rounded-sm py-0.5 text-muted hover:text-text">
+          What each means
+        </summary>
+        <dl className="mt-1 flex flex-col gap-1">
+          {Object.entries(looks).map(([option, { label, help }]) => (
+            <div key={option}>
+              <dt className="inline font-medium">{label}:</dt>{' '}
+              <dd className="inline text-muted">{help}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </>
+  );
+}
+
+/** Marks the judge's value among the options. */
+function JudgedMark() {
+  return (
+    <span
+      aria-hidden
+      className="absolute inset-x-1.5 bottom-0.5 h-0.5 rounded-full bg-current opacity-60"
+    />
   );
 }
 

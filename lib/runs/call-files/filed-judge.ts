@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { atBatchPrice } from '@/lib/judge/by-file';
+import { filesTaken } from '@/lib/judge/dials.schema';
 import { estimateTokens } from '@/lib/judge/prepared-call';
 import type {
   CallRecord,
@@ -8,7 +9,6 @@ import type {
   JudgeParameters,
   JudgeRequest,
 } from '@/lib/judge/schema';
-import { serverOf } from '@/lib/judge/servers.schema';
 import { withUsage } from '../budget/usage';
 import type { ReadyJudge } from '../ready-judges';
 import { retryWhileDatabaseIsDown } from '../retry-while-database-is-down';
@@ -36,7 +36,7 @@ export function filedUse(
   note: FiledUse['note'],
 ): FiledUse | null {
   const { byFile } = judge;
-  if (!byFile || !parameters || serverOf(parameters.server).files !== callsBy) return null;
+  if (!byFile || !parameters || filesTaken(parameters) !== callsBy) return null;
   return { judge, byFile, judgeId, parameters: atBatchPrice(parameters), note };
 }
 

@@ -73,6 +73,7 @@ const tabs: ScoreImporter<Data> = {
     higherIsWorse: false,
     formula: 'as it came',
   },
+  published: { own: 'They are the published ones.', others: 'Who measured is not known.' },
   keyOf,
   read: (files) => ({
     scores: files.flatMap(({ name: file, text }) =>

@@ -58,6 +58,11 @@ export const upstreamResults: ScoreImporter<CaptionData> = {
   files: ['.jsonl', '.json'],
   judge: 'AnyCapEval’s own evaluation',
   score: { ...SCORES.raw, formula: 'as upstream’s file has it, before any cap' },
+  published: {
+    own: 'In value and in order: AnyCapEval’s own evaluation measured them.',
+    others:
+      'Only if they were measured as AnyCapEval’s own evaluation does: they came in its form under the name of another judge.',
+  },
   keyOf,
   read: (files) => readResults(files),
 };

@@ -5,27 +5,36 @@ import { suiteOfRun } from '@/lib/export/results.store';
 import { exportResultsFor } from '@/lib/export/run-table';
 import { suiteById } from '@/prompts';
 
-const querySchema = z.object({ run: z.uuid(), form: z.string().max(100).optional() });
+const querySchema = z.object({
+  run: z.uuid(),
+  form: z.string().max(100).optional(),
+  /** With people's answers in the judge's place where there are any. */
+  overridden: z.stringbool().default(false),
+});
 
 /**
  * The forms in which the suite of `?run=` writes results for others; with `&form=` the run's files as a ZIP, some for each
- * model.
+ * model, and with `&overridden=true` those with people's overrides.
  */
 export function GET(request: Request) {
   return respond(request, 'viewer', async (person, record) => {
-    const { run, form } = parseQuery(request, querySchema);
+    const { run, form, overridden } = parseQuery(request, querySchema);
     const suite = suiteById(await suiteOfRun(run));
     if (form === undefined) {
       return (suite.resultExporters ?? []).map(({ id, label, help }) => ({ id, label, help }));
     }
-    const files = await exportResultsFor(person, run, suite, form);
+    const files = await exportResultsFor(person, run, suite, form, overridden);
     const subject = { kind: 'run', id: run };
-    record({ action: 'results.exported', subject, after: { form, files: files.length } });
+    record({
+      action: 'results.exported',
+      subject,
+      after: { form, files: files.length, ...(overridden && { overridden }) },
+    });
     const contents = Object.fromEntries(files.map(({ name, text }) => [name, strToU8(text)]));
     return new Response(zipSync(contents), {
       headers: {
         'content-type': 'application/zip',
-        'content-disposition': `attachment; filename="${suite.id}-${run.slice(0, 8)}-results.zip"`,
+        'content-disposition': `attachment; filename="${suite.id}-${run.slice(0, 8)}${overridden ? '-overridden' : ''}-results.zip"`,
         'x-content-type-options': 'nosniff',
       },
     });

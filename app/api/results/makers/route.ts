@@ -1,6 +1,6 @@
 import { parseJsonBody, respond } from '@/app/api/respond';
+import { makersRequestSchema } from '@/lib/results/makers.schema';
 import { foreseeMakers } from '@/lib/results/makers.store';
-import { makersRequestSchema } from '@/lib/results/schema';
 import { suiteById } from '@/prompts';
 
 /** Which judges had a part in making the items that they are to be asked. A POST because there may be thousands of items. */

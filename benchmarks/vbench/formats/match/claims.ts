@@ -48,7 +48,7 @@ export function claimOf(path: string, meant: string, plan: PlanPlaces): Claim | 
 }
 
 /** What the plan's name begins with, where it is the name itself or the only one of its normal form. */
-function findStem(stem: string, { byStem, byForm }: PlanPlaces): string | null {
+export function findStem(stem: string, { byStem, byForm }: PlanPlaces): string | null {
   if (byStem.has(stem)) return stem;
   const same = new Set(formsOf(stem).flatMap((form) => byForm.get(form) ?? []));
   const [only] = same;

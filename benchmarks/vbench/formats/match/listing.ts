@@ -2,6 +2,11 @@ import { beginOfEnd } from '@/lib/suites/find';
 import type { DimensionId } from '../dimensions';
 import { dimensionNamed, isHidden } from '../tree/files';
 
+/** How names of videos end, whatever their case; those of plans end in the first. */
+const ENDINGS = ['.mp4', '.webm', '.mov', '.mkv', '.avi'] as const;
+
+const ENDS_AS_VIDEO = new RegExp(`(?:${ENDINGS.map((one) => `\\${one}`).join('|')})$`, 'i');
+
 /** A file by what its path says. */
 export interface ListedFile {
   /** The dimension whose folder it lies in, the innermost; null in a flat folder. */
@@ -18,8 +23,10 @@ export function strayness(path: string): string | null {
   if (isHidden(path)) return 'A hidden file.';
   const name = path.slice(path.lastIndexOf('/') + 1);
   const [ending] = /\.[^.]*$/.exec(name) ?? [];
-  if (ending?.toLowerCase() === '.mp4') return null;
-  return ending === undefined ? 'It has no ending.' : `It ends in ${ending}, not in .mp4.`;
+  if (ENDS_AS_VIDEO.test(name)) return null;
+  return ending === undefined
+    ? 'It has no ending.'
+    : `It ends in ${ending}, not as a video: ${ENDINGS.join(', ')}.`;
 }
 
 /** Takes a path apart; folders are told by the names of dimensions, in any spelling. */
@@ -31,14 +38,16 @@ export function readPath(path: string): ListedFile {
       .reverse()
       .map(dimensionNamed)
       .find((one) => one !== null) ?? null;
-  const [, stem = null, digits = ''] = /^(.*)-(0|[1-9]\d*)\.mp4$/isu.exec(name) ?? [];
+  const body = name.replace(ENDS_AS_VIDEO, '');
+  const [, stem = null, digits = ''] =
+    body === name ? [] : (/^(.*)-(0|[1-9]\d*)$/su.exec(body) ?? []);
   return { dimension, name, stem, index: Number(digits) };
 }
 
 /** A name that ends in a number, with whatever blanks, hyphens or underscores before it: what stands before them, and the number. */
 export function readNumbered(name: string): { stem: string; index: number } | null {
-  if (!/\.mp4$/i.test(name)) return null;
-  const body = name.slice(0, -'.mp4'.length);
+  const body = name.replace(ENDS_AS_VIDEO, '');
+  if (body === name) return null;
   const digits = beginOfEnd(body, /\d/);
   const stem = body.slice(0, beginOfEnd(body.slice(0, digits), /[\s_-]/));
   if (digits === body.length || stem.length === digits) return null;

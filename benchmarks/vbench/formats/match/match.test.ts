@@ -57,6 +57,11 @@ describe('which places a file fills', () => {
     expect(by('Milk in a jug cools down to 10C.-0.mp4')).toBe('form');
   });
 
+  it.each(['webm', 'mov', 'mkv', 'avi', 'WebM'])('takes a video that ends in .%s', (ending) => {
+    const { files } = matchFiles(byList, [`${MARBLE}-1.${ending}`]);
+    expect(files).toMatchObject([{ by: 'form', places: [{ prompt: MARBLE, index: 1 }] }]);
+  });
+
   it('is plain JSON', () => {
     const match = matchFiles(byList, [...flat.slice(3), 'x.mp4', '.hidden', `${BOAT}-3.MP4`]);
     expect(matchSchema.parse(JSON.parse(JSON.stringify(match)))).toEqual(match);
@@ -97,16 +102,16 @@ describe('what fills no place', () => {
       'a/.b/c-0.mp4',
       'notes.txt',
       'README',
-      `${BOAT}-0.mov`,
+      `${BOAT}-0.gif`,
     ];
     const { strays, total } = matchFiles(byList, paths);
     expect(strays.map(({ path, message }) => `${path}: ${message}`)).toEqual([
       '.DS_Store: A hidden file.',
-      `${BOAT}-0.mov: It ends in .mov, not in .mp4.`,
+      `${BOAT}-0.gif: It ends in .gif, not as a video: .mp4, .webm, .mov, .mkv, .avi.`,
       'README: It has no ending.',
       '__MACOSX/a-0.mp4: A hidden file.',
       'a/.b/c-0.mp4: A hidden file.',
-      'notes.txt: It ends in .txt, not in .mp4.',
+      'notes.txt: It ends in .txt, not as a video: .mp4, .webm, .mov, .mkv, .avi.',
     ]);
     expect(total.unexpected).toBe(0);
   });
@@ -224,5 +229,51 @@ describe('a table of names', () => {
       'note c-0.mp4: The table of names has this, and there is no such file.',
       'error a-0.mp4: The table of names calls this none-0.mp4. The plan has no video of this name.',
     ]);
+  });
+});
+
+describe('a folder that is numbered from 1', () => {
+  const oneOn = [1, 2, 3].map((number) => `m/${MARBLE}-${number}.mp4`);
+
+  it('is noticed, with the names from 0 on', () => {
+    const { fromOne, findings, unexpected } = matchFiles(byList, oneOn);
+    expect(unexpected).toHaveLength(1);
+    expect(findings.map(({ message }) => message)).toEqual([
+      expect.stringContaining('numbered from 1'),
+    ]);
+    expect(fromOne.map(({ to }) => to)).toEqual(
+      [0, 1, 2].map((number) => `${MARBLE}-${number}.mp4`),
+    );
+    const again = matchFiles(byList, oneOn, fromOne);
+    expect(again.files.map(({ path, by }) => [path, by])).toEqual(
+      oneOn.map((path) => [path, 'mended']),
+    );
+    expect([again.fromOne, again.findings, again.unexpected]).toEqual([[], [], []]);
+  });
+
+  it('is none where a single file has a 0, or none has a number too many', () => {
+    expect(matchFiles(byList, [...oneOn, `m/${BOAT}-0.mp4`]).fromOne).toEqual([]);
+    expect(matchFiles(byList, oneOn.slice(0, 2)).fromOne).toEqual([]);
+  });
+});
+
+describe('a name that lost its minus', () => {
+  const COLD = 'Milk in a jug cools down to -10°C.';
+  const WARM = 'Milk in a jug cools down to 10°C.';
+
+  it('may be the one that is free, where another file has the name without it', () => {
+    const { duplicates } = matchFiles(byList, [`a/${WARM}-0.mp4`, `b/${WARM}-0.mp4`]);
+    expect(duplicates).toMatchObject([
+      { path: `b/${WARM}-0.mp4`, taken: `a/${WARM}-0.mp4`, suggestion: `${COLD}-0.mp4` },
+    ]);
+    const both = matchFiles(byList, [`${WARM}-0.mp4`, 'Milk in a jug cools down to _10°C.-0.mp4']);
+    expect(both.unexpected).toMatchObject([{ suggestion: `${COLD}-0.mp4` }]);
+  });
+
+  it('is nothing for sure where both are free, and nothing at all where both are there', () => {
+    const odd = 'Milk in a jug cools down to _10°C.-0.mp4';
+    expect(matchFiles(byList, [odd]).unexpected).toMatchObject([{ suggestion: null }]);
+    const all = matchFiles(byList, [`${COLD}-0.mp4`, `${WARM}-0.mp4`, odd]);
+    expect(all.unexpected).toMatchObject([{ suggestion: null }]);
   });
 });

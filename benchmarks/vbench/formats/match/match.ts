@@ -4,6 +4,7 @@ import type { Plan } from '../plan/schema';
 import type { Finding } from '../tree/schema';
 import { type Claim, claimOf, SURENESS, type Unclaimed } from './claims';
 import { readNumbered, readPath, strayness } from './listing';
+import { numberedFromOne } from './numbering';
 import { type PlannedPlace, type PlanPlaces, placesOf } from './plan-places';
 import { renamed } from './renamings';
 import type { Match, Place, Renaming } from './schema';
@@ -45,13 +46,20 @@ export function matchFiles(
   }
   const filled = fill(claims);
   noteWay(plan, claims, findings);
+  const fromOne = numberedFromOne([...paths].sort(), renamings, places);
+  if (fromOne.length > 0) {
+    const message =
+      'The files are numbered from 1, and the plan counts from 0: none has a 0, and some have the number after the last.';
+    findings.push({ severity: 'note', file: '', line: null, message });
+  }
   return {
     ...coverageOf(places, filled, unclaimed),
     files: filesOf(claims, filled),
     missing: missingOf(plan, places, filled),
     unexpected: withSuggestions(unclaimed, plan, places, filled),
-    duplicates: duplicatesOf(claims, filled),
+    duplicates: duplicatesOf(claims, plan, places, filled),
     strays,
+    fromOne,
     findings,
   };
 }
@@ -85,7 +93,13 @@ function filesOf(claims: readonly Claim[], filled: Filled): Match['files'] {
   return files.map(({ claim: { path, by }, own }) => ({ path, by, places: own.map(plain) }));
 }
 
-function duplicatesOf(claims: readonly Claim[], filled: Filled): Match['duplicates'] {
+function duplicatesOf(
+  claims: readonly Claim[],
+  plan: Plan,
+  places: PlanPlaces,
+  filled: Filled,
+): Match['duplicates'] {
+  const suggest = suggestions(plan, places, filled);
   return claims.flatMap((claim) => {
     const takenBy = new Map<Claim, Place[]>();
     for (const place of claim.places) {
@@ -93,7 +107,10 @@ function duplicatesOf(claims: readonly Claim[], filled: Filled): Match['duplicat
       if (!taken || taken === claim) continue;
       takenBy.set(taken, [...(takenBy.get(taken) ?? []), plain(place)]);
     }
-    return [...takenBy].map(([taken, places]) => ({ path: claim.path, taken: taken.path, places }));
+    const suggestion = takenBy.size > 0 ? suggest(claim.path) : null;
+    return [...takenBy].map(([taken, own]) => ({
+      ...{ path: claim.path, taken: taken.path, places: own, suggestion },
+    }));
   });
 }
 
@@ -133,34 +150,42 @@ function coverageOf(
   return { coverage, total: count(places, unclaimed.length) };
 }
 
-/** A name of the plan that is not filled yet, for files whose own name it does not have. */
+/**
+ * The name of the plan that a file's may have been meant to be: of those that are nearest the only one whose place is still
+ * free, so that a name that lost its minus is told from the one that never had it.
+ */
+function suggestions(plan: Plan, { byStem }: PlanPlaces, filled: Filled) {
+  const suggest = suggester(byStem.keys());
+  return (path: string): string | null => {
+    const { dimension, name } = readPath(path);
+    const numbered = readNumbered(name);
+    if (!numbered) return null;
+    const free = suggest(numbered.stem).flatMap((stem) => {
+      const place = byStem
+        .get(stem)
+        ?.find(
+          (one) =>
+            one.index === numbered.index &&
+            (dimension === null || one.dimension === dimension) &&
+            !filled.has(one.position),
+        );
+      return place ? [place] : [];
+    });
+    const [only] = free.length === 1 ? free : [];
+    return only ? (plan.rows[only.row]?.file ?? null) : null;
+  };
+}
+
 function withSuggestions(
   unclaimed: readonly Unclaimed[],
   plan: Plan,
-  { byStem }: PlanPlaces,
+  places: PlanPlaces,
   filled: Filled,
 ): Match['unexpected'] {
-  const suggest = suggester(byStem.keys());
-  const suggestionFor = ({ path, reason }: Unclaimed): string | null => {
-    if (reason !== 'name') return null;
-    const { dimension, name } = readPath(path);
-    const numbered = readNumbered(name);
-    const near = numbered && suggest(numbered.stem);
-    const free = byStem
-      .get(near ?? '')
-      ?.find(
-        (place) =>
-          place.index === numbered?.index &&
-          (dimension === null || place.dimension === dimension) &&
-          !filled.has(place.position),
-      );
-    return free ? (plan.rows[free.row]?.file ?? null) : null;
-  };
-  return unclaimed.map((one) => ({
-    path: one.path,
-    reason: one.reason,
-    message: one.message,
-    suggestion: suggestionFor(one),
+  const suggest = suggestions(plan, places, filled);
+  return unclaimed.map(({ path, reason, message }) => ({
+    ...{ path, reason, message },
+    suggestion: reason === 'name' ? suggest(path) : null,
   }));
 }
 

@@ -81,10 +81,14 @@ export const matchSchema = z.object({
       /** The file that was taken. */
       taken: z.string(),
       places: z.array(placeSchema).min(1),
+      /** The name of a free place that may have been meant, see above. */
+      suggestion: z.string().nullable(),
     }),
   ),
   /** What is no video of the plan's kind, or was left out: hidden files, other endings, by a person's decision. */
   strays: z.array(z.object({ path: z.string(), message: z.string() })),
+  /** Where a whole folder is numbered from 1: what its files would be called from 0 on; else none. */
+  fromOne: z.array(renamingSchema),
   /** What is to say of the whole and of the renamings. */
   findings: z.array(findingSchema),
 });

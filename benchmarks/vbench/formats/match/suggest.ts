@@ -16,11 +16,11 @@ function lettersOf(name: string): string {
 }
 
 /**
- * Finds the one of some names that another is nearest to: the one with the same letters and digits, else the one at the
- * least edit distance, of at most a tenth of the name. Several that are equally near are none. After
- * {@link MOST_COMPARISONS} pairs, names get nothing suggested that differ in letters.
+ * Finds those of some names that another is nearest to: those with the same letters and digits, else those at the least edit
+ * distance, of at most a tenth of the name; several where they are equally near. After {@link MOST_COMPARISONS} pairs, names
+ * get nothing suggested that differ in letters.
  */
-export function suggester(stems: Iterable<string>): (stem: string) => string | null {
+export function suggester(stems: Iterable<string>): (stem: string) => readonly string[] {
   const byLetters = new Map<string, string[]>();
   const byLength = new Map<number, Candidate[]>();
   for (const stem of stems) {
@@ -29,12 +29,14 @@ export function suggester(stems: Iterable<string>): (stem: string) => string | n
     addTo(byLetters, lettersOf(stem), stem);
   }
   const budget = { comparisons: MOST_COMPARISONS };
-  const known = new Map<string, string | null>();
+  const known = new Map<string, readonly string[]>();
   const find = (stem: string) => {
     // Names that were not cut.
     const cut = stemOf(stem);
     const same = byLetters.get(lettersOf(cut));
-    return same ? onlyOne(same) : nearest(formOf(cut).toLowerCase(), byLength, budget);
+    if (!same) return nearest(formOf(cut).toLowerCase(), byLength, budget);
+    // Which of the plan's own names is meant that have one form, no name says.
+    return new Set(same.map(formOf)).size < same.length ? [] : same;
   };
   return (stem) => {
     const earlier = known.get(stem);
@@ -43,10 +45,6 @@ export function suggester(stems: Iterable<string>): (stem: string) => string | n
     known.set(stem, found);
     return found;
   };
-}
-
-function onlyOne(stems: readonly string[]): string | null {
-  return stems.length === 1 ? (stems[0] ?? null) : null;
 }
 
 /** A name, and the form by which it is compared. */
@@ -65,14 +63,14 @@ function nearest(
   form: string,
   byLength: ReadonlyMap<number, readonly Candidate[]>,
   budget: { comparisons: number },
-): string | null {
+): readonly string[] {
   const farthest = Math.floor(form.length * LARGEST_SHARE);
   let limit = farthest;
   let found: string[] = [];
   for (let length = form.length - farthest; length <= form.length + farthest; length += 1) {
     const candidates = byLength.get(length) ?? [];
     budget.comparisons -= candidates.length;
-    if (budget.comparisons < 0) return null;
+    if (budget.comparisons < 0) return [];
     for (const candidate of candidates) {
       const distance = editDistance(form, candidate.form, limit);
       if (distance === null) continue;
@@ -81,7 +79,7 @@ function nearest(
       found.push(candidate.stem);
     }
   }
-  return onlyOne(found);
+  return found;
 }
 
 /**

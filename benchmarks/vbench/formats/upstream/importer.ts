@@ -26,6 +26,11 @@ export const upstreamResults: ScoreImporter<VbenchData> = {
     higherIsWorse: false,
     formula: 'as upstream’s file has it',
   },
+  published: {
+    own: 'In value and in order: VBench-2.0’s own evaluation measured them. Published figures of other versions of it, or of videos made by other rules, may differ all the same.',
+    others:
+      'Only if they were measured as VBench-2.0’s own evaluation does: they came in its form under the name of another judge.',
+  },
   keyOf: ({ dimension, prompt, sample }) => itemKey(dimension, stemOf({ prompt, sample })),
   read: readResults,
 };

@@ -90,10 +90,16 @@ describe('upstream’s own results', () => {
 
     const asked = resultsRequestSchema.parse({ suite: 'vbench', run: report.runId });
     const { figures } = await readResults(adminOf(person), asked, [vbench]);
+    for (const { published } of figures) expect(published).toMatch(/^In value and in order: /);
     const figureOf = (id: string) => figures.find((one) => one.id === id)?.cells[0]?.judge;
     expect(figureOf('Mechanics')).toMatchObject({ value: 0.5, items: 2, unscored: 1 });
     expect(figureOf('Diversity')).toMatchObject({ value: 0.25, items: 1 });
     expect(figureOf('Motion_Order_Understanding')).toMatchObject({ value: null, unscored: 1 });
+
+    const others = { ...request, judge: 'Our own judge' };
+    const { runId } = await importForeignScores(adminOf(person), others, vbench);
+    const theirs = await readResults(adminOf(person), { ...asked, run: runId }, [vbench]);
+    for (const { published } of theirs.figures) expect(published).toMatch(/^Only if they were /);
 
     const [results, ...more] = await exportResults(report.runId ?? '', vbench, 'vbench2-results');
     expect(more).toEqual([]);

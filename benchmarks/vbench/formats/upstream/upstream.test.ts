@@ -1,9 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ScoredItem } from '@/lib/suites/foreign-scores';
-import type { VbenchData } from '../data';
 import { DIMENSIONS } from '../dimensions';
-import { upstreamFiles } from './exporter';
 import { upstreamResults } from './importer';
 import { figureOf, meansAgree } from './mean';
 import { stemOf, stemOfPath } from './names';
@@ -211,80 +208,5 @@ describe('names of videos', () => {
   it('are the last part of a path, whichever system wrote it', () => {
     expect(stemOfPath('C:\\v\\A v. B-1.MP4')).toBe('A v. B-1');
     expect(stemOfPath('/data/v/A crab-0.mp4')).toBe('A crab-0');
-  });
-});
-
-const item = (
-  dimension: VbenchData['dimension'],
-  sample: number | null,
-  value: number | null,
-  more: Partial<ScoredItem<VbenchData>> & { metadata?: VbenchData['metadata'] } = {},
-): ScoredItem<VbenchData> => ({
-  name: `${dimension} ${sample}`,
-  data: { dimension, prompt: '=A “crab”', sample, metadata: more.metadata ?? null },
-  values: { value },
-  reasons: [],
-  ...more,
-});
-
-describe('results written from scores', () => {
-  const files = upstreamFiles.write(
-    [
-      item('Human_Clothes', 0, 1),
-      item('Human_Clothes', 1, null, { reasons: ['nothing-to-judge'] }),
-      item('Human_Clothes', 2, null, { reasons: ['unparseable'] }),
-      item('Camera_Motion', 0, 1),
-      item('Diversity', null, 0.25),
-      item('Motion_Order_Understanding', 0, 0),
-      item('Motion_Order_Understanding', 1, null, { reasons: ['unparseable'] }),
-      item('Motion_Order_Understanding', 2, null, { reasons: ['unreachable', 'unparseable'] }),
-      item('Human_Identity', 0, null, { reasons: ['nothing-to-judge'] }),
-      item('Human_Identity', 1, 1),
-      item('Material', 0, null, { reasons: ['nothing-to-judge'] }),
-      item('Composition', 0, 1, { metadata: { question: ['A'], judge: [false, true] } }),
-      item('Composition', 1, 1, { metadata: { question: ['A'], judge: [true, false] } }),
-    ],
-    'Veo 3/fast',
-  );
-  const [results, leftOut] = files;
-
-  it('have upstream’s names, forms of numbers and −1', () => {
-    expect(files.map(({ name }) => name)).toEqual([
-      'Veo_3_fast_eval_results.json',
-      'Veo_3_fast_left_out.csv',
-    ]);
-    const { results: document, faults, notes } = resultsIn(results?.text ?? '');
-    expect({ faults, notes }).toEqual({ faults: [], notes: [] });
-    const written = document.dimensions.map(({ name, mean, entries }) => [
-      name,
-      mean,
-      entries.map(({ fields }) => fields[1]?.[1]),
-    ]);
-    expect(written).toEqual([
-      ['Diversity', '0.25', ['0.25']],
-      ['Composition', '1.0', ['1', '1.0']],
-      ['Motion_Order_Understanding', '0.0', ['0', '-1']],
-      ['Camera_Motion', '1.0', ['1.0']],
-      ['Human_Clothes', '1.0', ['1', '-1']],
-      ['Human_Identity', '1.0', ['-1', '1.0']],
-    ]);
-  });
-
-  it('list in a file of its own what has no place there', () => {
-    expect(leftOut?.text.split('\r\n')).toEqual([
-      'dimension,item,video,why',
-      `Motion_Order_Understanding,Motion_Order_Understanding 2,'=A “crab”-2.mp4,"unreachable, unparseable"`,
-      "Human_Clothes,Human_Clothes 2,'=A “crab”-2.mp4,unparseable",
-      "Material,Material 0,'=A “crab”-0.mp4,its dimension has no value",
-      '',
-    ]);
-  });
-
-  it('come back as the same values', () => {
-    const { scores, faults } = read(['a.json', results?.text ?? '']);
-    expect(faults).toEqual([]);
-    expect(scores).toHaveLength(10);
-    const key = upstreamResults.keyOf(item('Diversity', null, 1).data);
-    expect(scores.find((score) => score.item === key)?.value).toBe(0.25);
   });
 });

@@ -1,0 +1,132 @@
+import 'server-only';
+import { z } from 'zod';
+import { database } from '@/lib/db';
+import { facetsIn } from '@/lib/items/facets.store';
+import type { OpenedLibrary } from '@/lib/library/shown.store';
+import type { Expected, Figure } from '@/lib/suites/figures';
+import type { Suite } from '@/lib/suites/suite';
+import type { Coverage, ItemCounts } from './coverage.schema';
+import { leavesOf } from './estimates';
+
+/** A plan, and what it expects. */
+export interface KnownPlan {
+  id: string;
+  name: string;
+  expected: Expected;
+}
+
+/** What plans expect, by their ids: a plan never changes. */
+const known = new Map<string, Expected>();
+const MOST_KNOWN = 50;
+
+/**
+ * What the plan that the library's items belong to expects of every model, and what is here of it; of several plans the one
+ * with most of the items counts, the newest before others.
+ * @returns null where the project has no plan for the suite
+ */
+export async function readCoverage(
+  library: OpenedLibrary,
+  figures: readonly Figure[],
+  models: readonly (string | null)[],
+): Promise<Coverage | null> {
+  const plan = await planOf(library);
+  if (!plan) return null;
+  const here = await countHere(library, plan.expected.tasks);
+  return {
+    plan: { id: plan.id, name: plan.name },
+    figures: figures.map((figure) => {
+      const leaves = leavesOf(figure, figures).map(({ leaf }) => leaf);
+      const expected = leaves.flatMap(({ id }) => plan.expected.figures[id] ?? []);
+      if (expected.length === 0) return null;
+      const ofModel = (model: string | null) =>
+        here.filter(
+          (row) => row.model === model && leaves.some(({ where }) => hasAll(row.facets, where)),
+        );
+      return { expected: sumOf(expected), here: models.map((model) => sumOf(ofModel(model))) };
+    }),
+  };
+}
+
+function sumOf(counts: readonly ItemCounts[]): ItemCounts {
+  return {
+    items: counts.reduce((sum, { items }) => sum + items, 0),
+    videos: counts.reduce((sum, { videos }) => sum + videos, 0),
+  };
+}
+
+function hasAll(facets: unknown, where: Readonly<Record<string, string>> = {}): boolean {
+  const own = facets as Readonly<Record<string, unknown>>;
+  return Object.entries(where).every(([name, word]) => own[name] === word);
+}
+
+/** The plan of a project to which most of its items in a suite belong, the newest before others; null where there is none. */
+export async function planOf({
+  project,
+  suite,
+}: {
+  project: { id: string };
+  suite: Suite;
+}): Promise<KnownPlan | null> {
+  if (!suite.expects) return null;
+  const rows = await database().dataset.findMany({
+    where: { projectId: project.id, suite: suite.id },
+    select: { id: true, name: true },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+  });
+  const plans: KnownPlan[] = [];
+  for (const row of rows) {
+    plans.push({ ...row, expected: await expectedBy(row.id, suite.expects) });
+  }
+  const [only] = plans;
+  if (plans.length < 2) return only ?? null;
+  const items = await Promise.all(
+    plans.map(({ expected }) =>
+      database().item.count({
+        where: {
+          projectId: project.id,
+          kind: suite.takes.kind,
+          deletedAt: null,
+          task: { in: [...expected.tasks] },
+        },
+      }),
+    ),
+  );
+  return plans[items.indexOf(Math.max(...items))] ?? null;
+}
+
+async function expectedBy(id: string, expects: (content: unknown) => Expected): Promise<Expected> {
+  const before = known.get(id);
+  if (before) return before;
+  const { content } = await database().dataset.findUniqueOrThrow({
+    where: { id },
+    select: { content: true },
+  });
+  if (known.size >= MOST_KNOWN) known.clear();
+  const expected = expects(content);
+  known.set(id, expected);
+  return expected;
+}
+
+const rowsSchema = z.array(
+  z.object({
+    model: z.string().nullable(),
+    facets: z.record(z.string(), z.unknown()),
+    items: z.number().int(),
+    videos: z.number().int(),
+  }),
+);
+
+/** The items of some tasks that the person who looks may know of, and the videos of these that have come, by model and facets. */
+async function countHere({ itemsAmong }: OpenedLibrary, tasks: readonly string[]) {
+  return rowsSchema.parse(
+    await database().$queryRaw`
+      SELECT shown.generator AS model, ${facetsIn('i')} AS facets, count(*)::int AS items,
+        coalesce(sum(m.videos), 0)::int AS videos
+      FROM (${itemsAmong()}) shown JOIN "Item" i ON i.id = shown."itemId"
+      LEFT JOIN (
+        SELECT "itemId", count("videoId") AS videos FROM "ItemMedia" GROUP BY 1
+      ) m ON m."itemId" = i.id
+      WHERE NOT blind AND i.task = ANY(${[...tasks]}::text[])
+      GROUP BY 1, 2`,
+  );
+}

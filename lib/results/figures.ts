@@ -1,0 +1,90 @@
+import { AppError, missing } from '@/lib/errors';
+import type { Figure } from '@/lib/suites/figures';
+import { compareModels } from './differences';
+import { estimateByJudge, estimateBySample } from './estimates';
+import { recall } from './recall';
+import type { ModelRows } from './rows';
+import type { ReadRows } from './rows.store';
+import type { FigureFacts, Results, ResultsRequest } from './schema';
+import { wholeFigure } from './values';
+
+/** The figures of some models, and how these compare; what the judge alone says is worked out once while nothing changes. */
+export function estimate(
+  figures: readonly Figure[],
+  { atLeast, figure: chosen, by }: ResultsRequest,
+  { models, estimates, comparisons }: ReadRows,
+  overridden: readonly ModelRows[] | null,
+): Pick<Results, 'figures' | 'comparison'> {
+  const compared = chooseFigure(figures, chosen);
+  const compare = () =>
+    by === 'overridden'
+      ? compareModels(compared, 'judge', overridden ?? models, figures, by)
+      : compareModels(compared, by, models, figures);
+  const names = models.map(({ model }) => model);
+  return {
+    figures: figures.map((figure) => ({
+      ...factsOf(figure),
+      cells: models.map((one, place) => ({
+        overridden: overridden?.[place]
+          ? estimateByJudge(figure, overridden[place], figures)
+          : null,
+        judge: recall(estimates, keyOf(figure.id, atLeast, one.model), () =>
+          estimateByJudge(figure, one, figures),
+        ),
+        sample: estimateBySample(figure, one, figures),
+      })),
+    })),
+    comparison:
+      by === 'judge' ? recall(comparisons, keyOf(compared.id, atLeast, names), compare) : compare(),
+  };
+}
+
+/** The same where no judge was asked: what people say is all that there is. */
+export function estimateAlone(
+  figures: readonly Figure[],
+  { figure: chosen }: ResultsRequest,
+  models: readonly ModelRows[],
+): Pick<Results, 'figures' | 'comparison'> {
+  const judge = { value: null, interval: null, items: 0, clusters: 0, unscored: 0 };
+  return {
+    figures: figures.map((figure) => ({
+      ...factsOf(figure),
+      cells: models.map((one) => ({
+        judge,
+        sample: estimateBySample(figure, one, figures),
+        overridden: null,
+      })),
+    })),
+    comparison: compareModels(chooseFigure(figures, chosen), 'people', models, figures),
+  };
+}
+
+function keyOf(...parts: readonly unknown[]): string {
+  return JSON.stringify(parts);
+}
+
+function chooseFigure(figures: readonly Figure[], id: string | null): Figure {
+  const [first] = figures;
+  if (!first) throw new AppError(404, 'This suite states no figures.', 'figure');
+  if (id === null) return wholeFigure(figures) ?? first;
+  return figures.find((one) => one.id === id) ?? missing('figure', id);
+}
+
+function factsOf(figure: Figure): FigureFacts {
+  const { id, label, help, kind, better, range, published, percent = false } = figure;
+  const asked = kind === 'share' && 'questions' in figure.of ? figure.of.questions : [];
+  return {
+    id,
+    label,
+    help,
+    kind,
+    better,
+    range,
+    published,
+    percent,
+    // That of a share of a score is part of what it means.
+    atLeast: kind === 'share' && 'questions' in figure.of ? figure.atLeast : null,
+    question: asked.length === 1 ? (asked[0] ?? null) : null,
+    parts: kind === 'mean-of' ? [...figure.figures] : [],
+  };
+}
