@@ -108,6 +108,7 @@ async function followerOf(
     groupId: null,
     batchId,
     budget: stage.budget,
+    callsBy: stage.callsBy,
     stages: rest,
     afterId: runId,
   });
