@@ -14,6 +14,9 @@ import type { VbenchInput } from './settings';
 
 /** A judge that says yes, finds everything at every step, and describes in three. */
 const agreeable: Script = ({ prompt }) => {
+  if (prompt === 'vbench/plain-find-step') return '1, 2, 3';
+  if (prompt.includes('plain-describe')) return '1. One. 2. Two. 3. Three.';
+  if (prompt.includes('plain')) return 'Yes.';
   if (prompt === 'vbench/checks') {
     return {
       answers: [1, 2, 3, 4, 5, 6].map((question) => ({ question, rationale: '', answer: 'yes' })),
@@ -32,7 +35,7 @@ const asked = (calls: readonly { prompt: string; unit: string }[]) =>
   calls.map(({ prompt, unit }) => `${prompt.replace('vbench/', '')} ${unit}`);
 
 describe('the generation prompt', () => {
-  const may = new Set<string>(['vbench/compare', 'vbench/rate']);
+  const may = new Set<string>(['vbench/compare', 'vbench/plain-compare', 'vbench/rate']);
 
   it('reaches no call but those of text on an interaction, and Diversity', async () => {
     let told = 0;
