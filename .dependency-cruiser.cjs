@@ -260,9 +260,9 @@ module.exports = {
     ),
     forbid(
       'only-endpoint-imports-openai',
-      'Only lib/endpoint speaks with endpoints; its package is loaded by the first request.',
+      'Only lib/endpoint speaks with endpoints; its packages are loaded by the first request.',
       { pathNot: '^lib/endpoint/' },
-      { path: '^node_modules/openai/' },
+      { path: '^node_modules/(openai|@google/genai)/' },
     ),
     forbid(
       'only-queries-know-react',

@@ -40,6 +40,7 @@ const config = {
     'sharp',
     'pg',
     'graphile-worker',
+    '@google/genai',
     '@prisma/client',
     '@prisma/adapter-pg',
   ],

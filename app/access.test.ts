@@ -14,7 +14,7 @@ import {
 import { freshDatabase } from '@/lib/testing/database';
 import { proxy } from '@/proxy';
 
-freshDatabase();
+freshDatabase({ plansOnce: true });
 
 vi.stubEnv('FRAMEJURY_SIGN_IN', 'required');
 vi.stubEnv('FRAMEJURY_URL', 'http://jury.example');

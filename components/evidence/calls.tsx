@@ -5,6 +5,7 @@ import { Badge } from '@/components/ui/badge';
 import { formatCount, formatMoment } from '@/components/ui/numbers';
 import { formatMoney } from '@/lib/money';
 import type { StepRecord } from '@/lib/runs/explanation.schema';
+import { describeVideo } from './sent-frames';
 
 /** The calls behind a verdict, deciding call first; each with the part that `show` makes of it. */
 export function Calls({
@@ -51,11 +52,12 @@ export function RawReply({ step }: { step: StepRecord }) {
 
 /** One call: what it cost, and the text that was sent. */
 export function CallFacts({ step }: { step: StepRecord }) {
-  const captions = step.frames.flatMap(({ caption }) => caption ?? []);
+  const captions = [...step.frames, ...step.videos].flatMap(({ caption }) => caption ?? []);
   const facts: [string, string][] = [
     ['Prompt', step.prompt],
     ['Version', step.promptHash.slice(0, 12)],
     ['Frames', String(step.frames.length)],
+    ...step.videos.map((video): [string, string] => ['Video', describeVideo(video)]),
     ['Tokens', tokenWords(step)],
     ['Cost', costWords(step)],
     ['Time', `${(step.latencyMs / 1000).toFixed(2)} s`],
@@ -86,7 +88,7 @@ export function CallFacts({ step }: { step: StepRecord }) {
       {captions.length > 0 && (
         <details className="text-xs">
           <summary className="w-fit cursor-pointer rounded-sm text-muted hover:text-text">
-            Said before each frame
+            {step.videos.length > 0 ? 'Said before each part' : 'Said before each frame'}
           </summary>
           <div className="mt-1.5">
             <Verbatim text={captions.join('\n')} />

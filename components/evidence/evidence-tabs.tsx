@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Spinner } from '@/components/ui/spinner';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import type { RecordedAnswer } from '@/lib/answers/schema';
+import type { ExplainedCell } from '@/lib/runs/explanation.schema';
 import { useExplanation } from '@/lib/runs/queries';
 import type { Question } from '@/lib/suites/question';
 import type { Frame } from '@/lib/video/schema';
@@ -11,7 +12,7 @@ import { AnswerHistory } from './answer-history';
 import { CallFacts, Calls, RawReply } from './calls';
 import type { Claims } from './claim-list';
 import { Exhibits } from './exhibits';
-import { SentFrames } from './sent-frames';
+import { decidingStep, SentFrames } from './sent-frames';
 
 interface EvidenceTabsProps {
   runId: string;
@@ -28,6 +29,14 @@ interface EvidenceTabsProps {
   /** What the person says to the single claims of the graphs. */
   claims: Claims;
   print: (answer: RecordedAnswer) => string;
+}
+
+/** What the tab is called that shows what was sent. */
+function sentTab(data: ExplainedCell | undefined) {
+  const isVideo = data !== undefined && decidingStep(data)?.videos.length;
+  return isVideo
+    ? { label: 'Video sent' }
+    : { label: 'Frames sent', note: data?.explanation.frames.length };
 }
 
 const PANEL = 'scroll-thin pt-3 pb-4 outline-offset-[-2px]';
@@ -50,7 +59,7 @@ export function EvidenceTabs(props: EvidenceTabsProps) {
       className="min-h-48 flex-1"
       tabs={[
         { value: 'evidence', label: 'Evidence' },
-        { value: 'frames', label: 'Frames sent', note: data?.explanation.frames.length },
+        { value: 'frames', ...sentTab(data) },
         { value: 'reply', label: 'Raw reply' },
         { value: 'calls', label: 'Calls', note: data?.steps.length },
         { value: 'history', label: 'History' },

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
-import type { ExplainedCell } from '@/lib/runs/explanation.schema';
+import type { ExplainedCell, StepRecord } from '@/lib/runs/explanation.schema';
+import { describeSampling } from '@/lib/suites/whole';
 import type { Frame } from '@/lib/video/schema';
 import { Pictures } from './data-exhibits';
 import { FrameImage } from './frame-image';
@@ -10,7 +11,7 @@ import { FrameImage } from './frame-image';
  */
 export function SentFrames({
   frames,
-  explained: { explanation, steps, span },
+  explained,
   onFrame,
 }: {
   frames: readonly Frame[];
@@ -18,10 +19,8 @@ export function SentFrames({
   /** A frame was clicked: show its moment. */
   onFrame: (frame: Frame) => void;
 }) {
-  const [deciding] = explanation.calls;
-  const step = steps.find(
-    ({ prompt, unit }) => prompt === deciding?.prompt && unit === deciding.unit,
-  );
+  const { explanation, span } = explained;
+  const step = decidingStep(explained);
   const carried = step?.frames ?? explanation.frames.map((hash) => ({ hash, caption: undefined }));
   const sheets = step?.frames.filter(({ cells }) => cells !== undefined) ?? [];
   const sent = carried.flatMap(({ hash, caption }) => {
@@ -34,6 +33,14 @@ export function SentFrames({
       ? []
       : [{ label: caption, hash, ...PICTURE_SIDES }],
   );
+  const videos = step?.videos ?? [];
+  if (videos.length > 0)
+    return (
+      <div className="flex flex-col gap-3">
+        {pictures.length > 0 && <Pictures pictures={pictures} />}
+        <SentVideos videos={videos} unsent={whyUnsent(step)} />
+      </div>
+    );
   if (pictures.length + sheets.length + sent.length === 0)
     return <p className="text-muted">The deciding call carried no frames.</p>;
   return (
@@ -46,6 +53,48 @@ export function SentFrames({
       )}
     </div>
   );
+}
+
+/** The step of the call that decides; undefined where none was made. */
+export function decidingStep({ explanation, steps }: ExplainedCell): StepRecord | undefined {
+  const [deciding] = explanation.calls;
+  return steps.find(({ prompt, unit }) => prompt === deciding?.prompt && unit === deciding.unit);
+}
+
+/** Why a call showed nothing, in a sentence; null where it was made. */
+function whyUnsent(step: StepRecord | undefined): string | null {
+  const { reason, rawReply, detail } = step ?? {};
+  return reason === 'nothing-to-judge' && rawReply === null ? (detail ?? '') : null;
+}
+
+/** That the judge was shown videos themselves, and how frames were taken out of them; or why it was not. */
+function SentVideos({ videos, unsent }: Pick<StepRecord, 'videos'> & { unsent: string | null }) {
+  return (
+    <ul className="flex flex-col gap-2">
+      {videos.map((video) => (
+        <li key={video.caption} className="rounded-md border bg-bg p-2.5">
+          <p>{describeVideo(video)}</p>
+          <p className="mt-1 text-muted text-xs">
+            {unsent === null
+              ? 'The judge was sent the file, and its server took the frames: which ones is not on record.'
+              : `Nothing was sent. ${unsent}`}
+          </p>
+          {unsent === null && (
+            <p className="mt-1 text-faint text-xs">Said before it: {video.caption}</p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What of a video a call showed, and how, in words. */
+export function describeVideo({ from, to, ...video }: StepRecord['videos'][number]): string {
+  const part =
+    from === undefined && to === undefined
+      ? 'The clip'
+      : `The clip from ${(from ?? 0).toFixed(2)} s${to === undefined ? '' : ` to ${to.toFixed(2)} s`}`;
+  return `${part}, ${describeSampling(video)}`;
 }
 
 interface FrameGridProps {

@@ -2,7 +2,7 @@
 
 import { Field, Input, Select } from '@/components/ui/field';
 import { judgeParametersSchema } from '@/lib/judge/schema';
-import { whyNot } from '@/lib/judge/servers.schema';
+import { serverOf, whyNot } from '@/lib/judge/servers.schema';
 import type { JudgeEntry } from './entry';
 import { Folded } from './folded';
 
@@ -26,6 +26,11 @@ const BOXES = [
   { field: 'tokensPerMinute', label: 'Tokens per minute', hint: 'in and out; empty: no limit' },
 ] as const;
 
+const SAMPLING = [
+  { field: 'framesPerSecond', label: 'Frames a second', hint: '0.1–60' },
+  { field: 'mostFrames', label: 'Most frames', hint: 'of one video; empty: no limit' },
+] as const;
+
 const PRICES = [
   { field: 'inputPrice', label: 'Input', hint: '' },
   { field: 'cachedInputPrice', label: 'Cached input', hint: 'empty: as input' },
@@ -37,8 +42,8 @@ export function CallSettings({ entry, onChange, errorOf, open }: CallSettingsPro
   const boxes = BOXES.filter(
     ({ field }) => field !== 'seed' || whyNot(entry.server, 'seed') === null,
   );
-  const faulty = [...BOXES, ...PRICES, { field: 'currency' }].some(({ field }) =>
-    errorOf(`parameters.${field}`),
+  const faulty = [...BOXES, ...SAMPLING, ...PRICES, { field: 'currency' }, { field: 'shown' }].some(
+    ({ field }) => errorOf(`parameters.${field}`),
   );
   return (
     <Folded heading="How calls are made, and what they cost" open={open} faulty={faulty}>
@@ -77,6 +82,7 @@ export function CallSettings({ entry, onChange, errorOf, open }: CallSettingsPro
           </Select>
         </Field>
       </div>
+      <ShownSettings entry={entry} onChange={onChange} errorOf={errorOf} />
       <fieldset className="mt-3 grid grid-cols-4 gap-x-4 gap-y-3 pb-1">
         <legend className="mb-2 font-medium text-muted text-xs">Prices per million tokens</legend>
         {PRICES.map((box) => (
@@ -94,8 +100,48 @@ export function CallSettings({ entry, onChange, errorOf, open }: CallSettingsPro
   );
 }
 
+/** Whether calls about whole videos show frames or the videos, of servers that take these. */
+function ShownSettings({ entry, onChange, errorOf }: Omit<CallSettingsProps, 'open'>) {
+  const { video } = serverOf(entry.server);
+  if (!video) return null;
+  return (
+    <fieldset className="mt-3 pb-1">
+      <legend className="sr-only">What it is shown</legend>
+      <div className="grid grid-cols-3 gap-x-4 gap-y-3">
+        <Field label="What it is shown" error={errorOf('parameters.shown')}>
+          <Select
+            value={entry.shown}
+            onChange={(event) => {
+              onChange({ shown: judgeParametersSchema.shape.shown.parse(event.target.value) });
+            }}
+          >
+            <option value="frames">frames</option>
+            <option value="video">the video itself</option>
+          </Select>
+        </Field>
+        {entry.shown === 'video' &&
+          SAMPLING.filter(({ field }) => field !== 'mostFrames' || video.takesMost).map((box) => (
+            <NumberBox
+              key={box.field}
+              {...box}
+              entry={entry}
+              onChange={onChange}
+              errorOf={errorOf}
+            />
+          ))}
+      </div>
+      {entry.shown === 'video' && (
+        <p className="mt-2 text-pretty text-faint text-xs">
+          Calls about a whole video show it; those about key frames and other parts of it go on with
+          frames. {video.hint}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
 type NumberBoxProps = Omit<CallSettingsProps, 'open'> &
-  ((typeof BOXES)[number] | (typeof PRICES)[number]);
+  ((typeof BOXES)[number] | (typeof SAMPLING)[number] | (typeof PRICES)[number]);
 
 function NumberBox({ field, label, hint, entry, onChange, errorOf }: NumberBoxProps) {
   return (

@@ -16,6 +16,8 @@ const NUMBERS = {
   seed: 'The seed',
   topP: 'top_p',
   thinkingBudget: 'The thinking budget',
+  framesPerSecond: 'Frames a second',
+  mostFrames: 'The most frames',
   concurrency: 'Parallel calls',
   requestsPerMinute: 'Requests per minute',
   tokensPerMinute: 'Tokens per minute',
@@ -30,7 +32,12 @@ type NumberField = keyof typeof NUMBERS;
 const NUMBER_FIELDS = Object.keys(NUMBERS) as NumberField[];
 
 /** The numbers that must be given. */
-const REQUIRED: readonly NumberField[] = ['maxTokens', 'concurrency', 'timeoutSeconds'];
+const REQUIRED: readonly NumberField[] = [
+  'maxTokens',
+  'concurrency',
+  'timeoutSeconds',
+  'framesPerSecond',
+];
 
 /** What the form's fields contain; numbers as typed, so that a field may be empty or hold half a number. */
 export interface JudgeEntry extends Record<NumberField, string> {
@@ -42,6 +49,7 @@ export interface JudgeEntry extends Record<NumberField, string> {
   removeKey: boolean;
   imageDetail: JudgeParameters['imageDetail'];
   partOrder: JudgeParameters['partOrder'];
+  shown: JudgeParameters['shown'];
   currency: string;
   server: ServerId;
   /** The words of dials; empty for those that are not set. */
@@ -101,6 +109,7 @@ export function entryOf({
     removeKey: false,
     imageDetail: parameters.imageDetail,
     partOrder: parameters.partOrder,
+    shown: parameters.shown,
     currency: parameters.currency,
     server: parameters.server,
     reasoningEffort: parameters.reasoningEffort ?? '',
@@ -126,7 +135,7 @@ export const NEW_ENTRY = entryOf({
  * Puts a kind of server into the form: its address, its name where none was typed, and no dial that it does not take.
  */
 export function applyServer(entry: JudgeEntry, server: ServerId): JudgeEntry {
-  const { label, baseUrl, efforts } = serverOf(server);
+  const { label, baseUrl, efforts, video } = serverOf(server);
   const named =
     entry.name.trim() !== '' && !SERVER_IDS.some((id) => serverOf(id).label === entry.name);
   const takes = (dial: Dial) => whyNot(server, dial) === null;
@@ -137,6 +146,8 @@ export function applyServer(entry: JudgeEntry, server: ServerId): JudgeEntry {
     server,
     baseUrl: baseUrl || entry.baseUrl,
     name: named || server === 'other' ? entry.name : label,
+    shown: video ? entry.shown : 'frames',
+    mostFrames: video?.takesMost === false ? '' : entry.mostFrames,
     seed: kept('seed', entry.seed, ''),
     imageDetail: kept('imageDetail', entry.imageDetail, 'auto'),
     reasoningEffort: kept('reasoningEffort', knows ? entry.reasoningEffort : '', ''),
@@ -189,7 +200,7 @@ function rangeWords(issue: z.core.$ZodIssue): string {
 
 /** The form as it is sent; boxes that hold no number are not a number in it. */
 export function inputOf(entry: JudgeEntry): EndpointInput {
-  const { name, baseUrl, model, imageDetail, partOrder, currency } = entry;
+  const { name, baseUrl, model, imageDetail, partOrder, shown, currency } = entry;
   const numbers = NUMBER_FIELDS.map((field) => {
     const text = entry[field].trim();
     return [field, text === '' ? null : Number(text)];
@@ -211,6 +222,7 @@ export function inputOf(entry: JudgeEntry): EndpointInput {
       ...(Object.fromEntries(numbers) as Pick<JudgeParameters, NumberField>),
       imageDetail,
       partOrder,
+      shown,
       currency: currency.trim(),
       server: entry.server,
       reasoningEffort: word(entry.reasoningEffort),

@@ -23,8 +23,8 @@ export interface TrialSendingProps {
  * fill them.
  */
 export function TrialSending({ plan, sent, text, isOfNow }: TrialSendingProps) {
-  const { text: parts, frames = [] } = plan?.sending ?? {};
-  const known = parts ? { text: parts, frames } : sent;
+  const { text: parts, frames = [], videos = [] } = plan?.sending ?? {};
+  const known = parts ? { text: parts, frames, videos } : sent;
   return (
     <section
       aria-label="What is sent"
@@ -40,6 +40,7 @@ export function TrialSending({ plan, sent, text, isOfNow }: TrialSendingProps) {
       {!known && plan?.sending && (
         <>
           <Frames frames={frames} />
+          <Videos videos={videos} />
           <div>
             <h4 className="mb-1 text-faint text-xs">
               The text; what fills its placeholders is known when the calls before it are answered
@@ -83,12 +84,18 @@ function Needs({ needs }: Pick<TrialPlan, 'needs'>) {
 }
 
 /** A message: text before and after the frames. */
-export function SentParts({ sent: { text, frames } }: { sent: TrialSent }) {
+export function SentParts({ sent: { text, frames, videos } }: { sent: TrialSent }) {
   return (
     <div className="flex flex-col gap-2">
       <Part title="First, the same in every call of this text" text={text.before} />
       <Frames frames={frames} />
-      <Part title={frames.length > 0 ? 'After the frames' : 'Then'} text={text.after} />
+      <Videos videos={videos} />
+      <Part
+        title={
+          videos.length > 0 ? 'After the video' : frames.length > 0 ? 'After the frames' : 'Then'
+        }
+        text={text.after}
+      />
     </div>
   );
 }
@@ -101,6 +108,14 @@ function Part({ title, text }: { title: string; text: string }) {
       <Verbatim title={title} text={text} />
     </div>
   );
+}
+
+function Videos({ videos }: Pick<TrialSent, 'videos'>) {
+  return videos.map((words) => (
+    <p key={words} className="rounded-md border bg-bg p-2.5 text-xs">
+      {words}
+    </p>
+  ));
 }
 
 function Frames({ frames }: Pick<TrialSent, 'frames'>) {

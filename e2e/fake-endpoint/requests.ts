@@ -4,6 +4,13 @@ import { z } from 'zod';
 import { replyJsonSchema, type Shape } from '@/lib/replies/shape';
 import { suites } from '@/prompts';
 
+/** A video as SGLang takes it; what vLLM is told of frames stands next to the messages. */
+const videoSchema = z.strictObject({
+  url: z.string(),
+  fps: z.number().positive().optional(),
+  max_frames: z.number().int().positive().optional(),
+});
+
 /** The part of a chat request that the fake endpoint looks at. */
 export const requestSchema = z.looseObject({
   model: z.string(),
@@ -16,11 +23,15 @@ export const requestSchema = z.looseObject({
           z.union([
             z.object({ type: z.literal('text'), text: z.string() }),
             z.object({ type: z.literal('image_url'), image_url: z.object({ url: z.string() }) }),
+            z.object({ type: z.literal('video_url'), video_url: videoSchema }),
           ]),
         ),
       ]),
     }),
   ),
+  media_io_kwargs: z
+    .strictObject({ video: z.strictObject({ fps: z.number(), num_frames: z.number().int() }) })
+    .optional(),
   temperature: z.number().optional(),
   seed: z.number().optional(),
   max_tokens: z.number().optional(),
@@ -91,6 +102,45 @@ export function askedFor(
 export interface SeenImage {
   hash: string;
   colour: string;
+}
+
+/** A video as the fake server takes it. */
+export interface SeenVideo {
+  /** SHA-256 of the file. */
+  hash: string;
+  mediaType: string;
+  seconds: number;
+  /** How many frames are taken out of it: 32 where nothing is said. */
+  frames: number;
+}
+
+/** Takes the frames out of a request's videos, each of which must be whole MP4 or WebM in base64, by what it says of them. */
+export function watch(chat: ChatRequest): SeenVideo[] {
+  return partsOf(chat).flatMap((part) => {
+    if (part.type !== 'video_url') return [];
+    const { url, fps: ownFps, max_frames: ownMost } = part.video_url;
+    const [, mediaType = '', base64] =
+      /^data:(video\/(?:mp4|webm|quicktime));base64,([A-Za-z0-9+/]+={0,2})$/.exec(url) ?? [];
+    if (!base64 || base64.length % 4 !== 0) {
+      throw new Refused(400, 'A video is not a data URL', 'invalid_video');
+    }
+    const file = Buffer.from(base64, 'base64');
+    const seconds = secondsOf(file);
+    const { fps = ownFps, num_frames: most = ownMost ?? -1 } = chat.media_io_kwargs?.video ?? {};
+    const told = fps === undefined ? 32 : Math.max(1, Math.floor(seconds * fps));
+    const hash = createHash('sha256').update(file).digest('hex');
+    return [{ hash, mediaType, seconds, frames: most > 0 ? Math.min(most, told) : told }];
+  });
+}
+
+/** How long an MP4 file says that it is, in seconds. */
+function secondsOf(file: Buffer): number {
+  const at = file.indexOf('mvhd');
+  if (at < 0) throw new Refused(400, 'A video cannot be decoded', 'invalid_video');
+  const isLong = file.readUInt8(at + 4) === 1;
+  const timescale = file.readUInt32BE(at + (isLong ? 24 : 16));
+  const duration = isLong ? Number(file.readBigUInt64BE(at + 28)) : file.readUInt32BE(at + 20);
+  return duration / timescale;
 }
 
 const seenImages = new Map<string, SeenImage>();

@@ -15,7 +15,9 @@ import {
   partsOf,
   Refused,
   requestSchema,
+  type SeenVideo,
   takeUnseen,
+  watch,
 } from './requests';
 import { type ErrorShape, FAULTS, type Fault, LAYOUTS, traitsOf } from './traits';
 
@@ -24,6 +26,8 @@ const settingsSchema = z.object({
   latencyMs: z.number().min(0).default(0),
   /** Whether pictures are looked at; where time is measured, this server shall not take any. */
   looks: z.boolean().default(true),
+  /** Whether its model sees nothing in videos. */
+  blindToVideos: z.boolean().default(false),
   /** The only key that is let in; null lets all in. */
   apiKey: z.string().nullable().default(null),
   layout: z.enum(LAYOUTS).default('json'),
@@ -64,6 +68,7 @@ export interface SeenRequest {
   format: string;
   texts: string[];
   images: number;
+  videos: SeenVideo[];
   authorization: string | null;
   /** See {@link furtherFields}. */
   fields: Record<string, unknown>;
@@ -134,6 +139,7 @@ interface Call {
   shape: ReturnType<typeof askedFor>['shape'];
   texts: string[];
   images: Awaited<ReturnType<typeof lookAt>>[];
+  videos: SeenVideo[];
 }
 
 /** What the server does, and what it has seen. */
@@ -228,7 +234,10 @@ class Service {
     const due = performance.now() + this.#settings.latencyMs;
     const call = await this.#read(request);
     this.#note(call, authorization, request);
-    const seed = JSON.stringify([call.texts, call.images.map((image) => image.hash)]);
+    const seed = JSON.stringify([
+      call.texts,
+      [...call.images, ...call.videos].map(({ hash }) => hash),
+    ]);
     const requestHash = createHash('sha256').update(seed).digest('hex');
     const faults = this.#faultsOf(call, requestHash);
     refuseRequest(faults, call.chat, call.images.length, this.#settings.retryAfter);
@@ -242,7 +251,7 @@ class Service {
     }
     const layout = call.traits.layout ?? this.#settings.layout;
     const completion = writeCompletion(
-      valueFor(call, seed, faults.has('blind')),
+      valueFor(call, seed, faults.has('blind') || this.#isBlindTo(call)),
       layout,
       faults,
       call.chat.model,
@@ -263,6 +272,10 @@ class Service {
     await respond(response, whole, faults);
   }
 
+  #isBlindTo({ videos }: Call): boolean {
+    return this.#settings.blindToVideos && videos.length > 0;
+  }
+
   async #read(request: IncomingMessage): Promise<Call> {
     const chat = requestSchema.parse(await readJson(request));
     const traits = traitsOf(chat.model);
@@ -276,11 +289,11 @@ class Service {
     );
     const { name, shape } = askedFor(chat, texts);
     const images = await Promise.all(urls.map(this.#settings.looks ? lookAt : takeUnseen));
-    return { chat, traits, name, shape, texts, images };
+    return { chat, traits, name, shape, texts, images, videos: watch(chat) };
   }
 
   #note(
-    { chat, name, texts, images }: Call,
+    { chat, name, texts, images, videos }: Call,
     authorization: string | null,
     { headers, url }: IncomingMessage,
   ): void {
@@ -288,7 +301,7 @@ class Service {
     calledFor[name] = (calledFor[name] ?? 0) + 1;
     counts[name] = [...(counts[name] ?? []), images.length];
     const format = chat.response_format?.type ?? 'text';
-    const seen = { model: chat.model, prompt: name, format, texts, images: images.length };
+    const seen = { model: chat.model, prompt: name, format, texts, images: images.length, videos };
     const query = Object.fromEntries(new URL(url ?? '/', 'http://localhost').searchParams);
     requests.push({ ...seen, authorization, fields: furtherFields(chat), headers, query });
     if (requests.length > KEPT_REQUESTS) requests.shift();
@@ -319,8 +332,9 @@ class Service {
     return [];
   }
 
-  #usageOf({ chat, texts, images }: Call, reply: string) {
-    const promptTokens = Math.round(texts.join('').length / 4) + 300 * images.length;
+  #usageOf({ chat, texts, images, videos }: Call, reply: string) {
+    const frames = videos.reduce((sum, video) => sum + video.frames, 0);
+    const promptTokens = Math.round(texts.join('').length / 4) + 300 * images.length + 150 * frames;
     const outputTokens = Math.round(reply.length / 4);
     return {
       prompt_tokens: promptTokens,
@@ -342,8 +356,16 @@ class Service {
 }
 
 /** What a call is told, in the form that it asks for. */
-function valueFor({ name, shape, texts, images }: Call, seed: string, isBlind: boolean): unknown {
-  if (name === 'colour') return { colour: images[0] && !isBlind ? images[0].colour : 'none' };
+function valueFor(
+  { name, shape, texts, images, videos }: Call,
+  seed: string,
+  isBlind: boolean,
+): unknown {
+  if (name === 'colour') {
+    // Its only video is the red one of tests of connections.
+    const colour = videos.length > 0 ? 'red' : images[0]?.colour;
+    return { colour: isBlind ? 'none' : (colour ?? 'none') };
+  }
   return (
     answerAboutQuestions(name, texts.join('\n\n'), chanceFrom(seed)) ??
     composeReply(shape, seed, name)

@@ -315,3 +315,27 @@ describe('the bundled pairs', () => {
     }
   });
 });
+
+it('a judge that is shown videos gets both in the order of its call, and each by itself where a question is of one', () => {
+  const { suite } = sound();
+  const input = inputOf({ suite }, {}, 'A ball falls.');
+  const clipOf = (hash: string) => ({ hash, duration: 1, width: 1, height: 1 });
+  const media = input.media.map((medium, n) => medium && { ...medium, clip: clipOf(`${n + 1}`) });
+  const shown = suite
+    .calls({ ...input, media })
+    .map(({ prompt, sample = 0, whole }) => [
+      `${prompt.id} ${sample}`,
+      whole?.clips.map(({ hash, video }) => [hash, video].filter(Boolean).join(' ')),
+    ]);
+  expect(shown).toEqual([
+    ['pairs/better 0', ['1 Video on the left', '2 Video on the right']],
+    ['pairs/better 1', ['2 Video on the left', '1 Video on the right']],
+    ['pairs/steady 0', ['1']],
+    ['pairs/steady 0', ['2']],
+  ]);
+  expect(suite.calls({ ...input, media })[0]?.whole?.variables.videos).toBe(
+    'Video on the left: video 1. Video on the right: video 2.',
+  );
+  const first = sound(['- {id: better, asks', '- {id: better, frames: first, asks']);
+  expect(first.suite.calls({ ...input, media })[0]).not.toHaveProperty('whole');
+});

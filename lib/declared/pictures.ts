@@ -2,6 +2,7 @@ import type { Picture } from '@/lib/suites/ask';
 import type { ListedUnit, SuiteInput } from '@/lib/suites/input';
 import { ITEM_UNIT, parseUnit } from '@/lib/suites/question';
 import { MOST_CELLS, type Sheet } from '@/lib/suites/sheet';
+import { type Clip, type Whole, whole } from '@/lib/suites/whole';
 import type { Frame } from '@/lib/video/schema';
 import { pictureFieldsOf, pictureOf } from './data';
 import type { Declaration, DeclaredPrompt } from './schema';
@@ -22,17 +23,17 @@ export function picturesOf(
   which: DeclaredPrompt['frames'],
   { media }: SuiteInput,
   sides: { swapped: boolean } | null,
-): { frames: readonly Picture[]; sheets?: readonly Sheet[] } {
+): { frames: readonly Picture[]; sheets?: readonly Sheet[]; whole?: Whole } {
   if (which === 'none') return { frames: [] };
   if (unit.unit !== ITEM_UNIT) {
-    const own = framesOf(unit, media);
-    return which === 'sheet'
-      ? { frames: [], sheets: sheetsOf(own, 'the video') }
-      : { frames: taken(own, which) };
+    const { frames, clip } = shownOf(unit, media);
+    if (which === 'sheet') return { frames: [], sheets: sheetsOf(frames, 'the video') };
+    return { frames: taken(frames, which), ...(which === 'all' && whole([clip])) };
   }
   const named = media.map((medium, index) => ({ medium, name: `Video ${index + 1}` }));
   const videos = (sides?.swapped ? named.toReversed() : named).map(({ medium, name }, place) => ({
     frames: medium?.frames ?? [],
+    medium,
     video: (sides && ON_SIDES[place]) ?? name,
   }));
   if (which === 'sheet') {
@@ -42,10 +43,14 @@ export function picturesOf(
       sheets: videos.flatMap((one) => sheetsOf(one.frames, inWords(one.video))),
     };
   }
+  const here = videos.filter(({ medium }) => medium !== null);
+  const clips = here.map(({ medium, video }) => medium?.clip && { ...medium.clip, video });
+  const words = here.map(({ video }, place) => `${video}: video ${place + 1}.`);
   return {
     frames: videos.flatMap(({ frames, video }) =>
       taken(frames, which).map((frame) => ({ ...frame, video })),
     ),
+    ...(which === 'all' && whole(clips, { videos: words.join(' ') })),
   };
 }
 
@@ -77,13 +82,16 @@ export function fieldPictures(
   });
 }
 
-/** The frames of a unit of one video. */
-function framesOf({ unit, kind }: ListedUnit, media: SuiteInput['media']): readonly Frame[] {
+/** The frames of a unit of one video, and the video's file where these are all of it. */
+function shownOf(
+  { unit, kind }: ListedUnit,
+  media: SuiteInput['media'],
+): { frames: readonly Frame[]; clip?: Clip | undefined } {
   const isPart = kind === 'key-frame' || kind === 'cluster';
   const { span, medium } = isPart || kind === 'video' ? parseUnit(unit) : { span: null, medium: 1 };
-  const frames = media[medium - 1]?.frames ?? [];
-  if (!span || !isPart) return frames;
-  return frames.filter(({ at }) => at >= span.from - NEAR && at <= span.to + NEAR);
+  const { frames = [], clip } = media[medium - 1] ?? {};
+  if (!span || !isPart) return { frames, clip };
+  return { frames: frames.filter(({ at }) => at >= span.from - NEAR && at <= span.to + NEAR) };
 }
 
 function taken(

@@ -1,6 +1,7 @@
 import type { CheckReport } from '@/lib/judge/check.schema';
-import { describeDials } from '@/lib/judge/dials.schema';
+import { describeDials, SHOWN_WORDS } from '@/lib/judge/dials.schema';
 import type { CallRecord, JudgeParameters } from '@/lib/judge/schema';
+import { samplingEffect, type VideoCalls } from './check-video';
 import type { Completion } from './completion';
 
 /** A call with what was told besides the reply. */
@@ -15,6 +16,8 @@ interface Calls {
   large: Heard;
   small: Heard;
   usual: Heard | null;
+  /** Those that show a video; null of a judge that is shown frames. */
+  video: VideoCalls | null;
 }
 
 type Effect = CheckReport['dials'][number];
@@ -31,11 +34,13 @@ export function effectsOf(parameters: JudgeParameters, calls: Calls): CheckRepor
     ...(imageDetail === 'auto' ? [] : [detailEffect(imageDetail, calls)]),
     ...describeDials(parameters).map(
       (dial): Effect =>
-        TELLING.find(({ begins }) => dial.startsWith(begins))?.read(
+        (calls.video && dial.startsWith(SHOWN_WORDS) && samplingEffect(parameters, calls.video)) ||
+        (TELLING.find(({ begins }) => dial.startsWith(begins))?.read(
           dial,
           parameters,
           calls.large,
-        ) ?? unseen(dial),
+        ) ??
+          unseen(dial)),
     ),
   ];
 }

@@ -3,12 +3,16 @@ import type { CheckReport } from '@/lib/judge/check.schema';
 import type { CallRecord, Judge, JudgeParameters } from '@/lib/judge/schema';
 import { readReply } from '@/lib/replies/read';
 import type { Prompt } from '@/lib/suites/prompt';
+import type { Sampling } from '@/lib/suites/whole';
 import type { Endpoint } from './address';
 import { effectsOf, type Heard } from './check-dials';
 import { askAtLarge, largestPrompt, MOST_PICTURES } from './check-large';
+import { askForVideoColour, type VideoCalls } from './check-video';
 import type { Completion } from './completion';
 import { endpointJudge } from './endpoint';
+import { geminiList } from './gemini-client';
 import { listModels } from './models';
+import { showsVideo } from './shows-video';
 
 /** A plain red square, 64 × 64 pixels, as a JPEG. */
 const RED_SQUARE =
@@ -64,7 +68,9 @@ export async function testEndpoint(
   if (!endpoint) {
     return { usable: true, findings: ['The built-in judge needs no endpoint.'], ...nothing };
   }
-  const listed = await listModels(endpoint);
+  const listed = await listModels(
+    judge.parameters.server === 'gemini-native' ? geminiList(endpoint) : endpoint,
+  );
   const models = Array.isArray(listed) ? listed : null;
   if (listed && 'fatal' in listed && (listed.status === null || listed.status === 401)) {
     // A call would fail for the same reason, only later.
@@ -79,6 +85,11 @@ export async function testEndpoint(
   const blind = whyBlind(endpoint.model, small.record);
   if (blind !== null) return { ...nothing, usable: false, findings: [blind, ...offered], models };
 
+  const shown = showsVideo(judge.parameters);
+  const video = shown && (await askWithVideo(endpoint, judge.parameters, shown.sampling));
+  const unseen = video && whyBlind(endpoint.model, video.own, 'videos');
+  if (unseen) return { ...nothing, usable: false, findings: [unseen, ...offered], models };
+
   const prompt = largestPrompt(prompts);
   const large = await ask((one, signal) => askAtLarge(one, prompt, signal));
   const { parameters } = judge;
@@ -89,10 +100,15 @@ export async function testEndpoint(
       : await askOf(endpoint, { ...parameters, imageDetail: 'auto' })(askForColour);
   return {
     usable: true,
-    findings: [...findingsOf(endpoint.model, small.record, large.record, prompt), ...offered],
+    findings: [
+      ...(video ? [`“${endpoint.model}” sees videos, too.`] : []),
+      ...findingsOf(endpoint.model, small.record, large.record, prompt),
+      ...offered,
+    ],
     models,
     took: tookOf(large, parameters),
-    dials: large.record.reason === null ? effectsOf(parameters, { large, small, usual }) : [],
+    dials:
+      large.record.reason === null ? effectsOf(parameters, { large, small, usual, video }) : [],
   };
 }
 
@@ -117,14 +133,30 @@ function askOf(endpoint: Endpoint, parameters: JudgeParameters) {
   };
 }
 
-/** Why a model does not see pictures, in a sentence; null where it saw the red one. */
-function whyBlind(model: string, record: CallRecord): string | null {
+/** One frame of the video of a test, also where a server takes no number of frames. */
+const ONE_FRAME: Sampling = { framesPerSecond: 0.1, mostFrames: 1 };
+
+/** Shows a judge a video, as it is shown videos and with one frame alone. */
+async function askWithVideo(
+  endpoint: Endpoint,
+  parameters: JudgeParameters,
+  sampling: Sampling,
+): Promise<VideoCalls> {
+  const ask = askOf(endpoint, parameters);
+  const shownBy = async (how: Sampling) =>
+    (await ask((one, signal) => askForVideoColour(one, colourPrompt, how, signal))).record;
+  const own = await shownBy(sampling);
+  return { own, single: own.reason ? own : await shownBy(ONE_FRAME) };
+}
+
+/** Why a model does not see pictures or videos, in a sentence; null where it saw the red one. */
+function whyBlind(model: string, record: CallRecord, things = 'pictures'): string | null {
   if (record.reason !== null) return record.detail ?? '';
   const said = record.rawReply ?? '';
   const read = readReply(said, colourReply);
   const colour = read.state === 'read' ? read.reply.colour : said;
   if (/\bred\b|rouge|rot\b|rojo|红/i.test(colour)) return null;
-  return `“${model}” answers, but does not see pictures: shown a red one, it says “${excerpt(said)}”.`;
+  return `“${model}” answers, but does not see ${things}: shown a red one, it says “${excerpt(said)}”.`;
 }
 
 function findingsOf(model: string, small: CallRecord, large: CallRecord, prompt: Prompt): string[] {

@@ -4,6 +4,7 @@ import { type Endpoint, headersOf } from './address';
 import { type Answer, readAnswer } from './answer';
 import { readCompletion } from './completion';
 import { type Exchanged, exchange } from './exchange';
+import type { Piece } from './pieces';
 import { insertPictures, picturesIn, type writeBody } from './request';
 
 /** The longest that a timer of Node waits, in milliseconds. Deadlines are ours: they cover an answer's body too. */
@@ -11,7 +12,7 @@ const NEVER_MS = 2 ** 31 - 1;
 
 /** One request as the package does not know it: what goes into it and ends it, and what came over the wire. */
 interface Transfer {
-  pictures: readonly Uint8Array[];
+  pictures: readonly Piece[];
   deadlineMs: number;
   cancel: AbortSignal;
   exchanged: Exchanged | null;

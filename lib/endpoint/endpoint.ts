@@ -2,14 +2,15 @@ import { whatElseIsSent } from '@/lib/judge/dials.schema';
 import type { CallRecord, Judge, JudgeParameters, JudgeRequest } from '@/lib/judge/schema';
 import type { Endpoint } from './address';
 import type { Answer } from './answer';
-import { connect } from './client';
 import type { Completion } from './completion';
 import { dialectOf, nextDialect, rememberDialect } from './dialect';
 import type { Refusal } from './error-response';
+import { geminiWire } from './gemini';
 import { type CallFacts, isBroken, recordCompletion, recordRefusal } from './record';
 import type { Secrets } from './redaction';
-import { writeBody, writeMessages } from './request';
 import { cooldownOf, pause, type RetryPolicy, waitBeforeRetry } from './retry-policy';
+import { showsVideo } from './shows-video';
+import { chatWire } from './wire';
 
 /** About two minutes in all. */
 const RETRY_POLICY: RetryPolicy = {
@@ -24,7 +25,7 @@ const RETRY_POLICY: RetryPolicy = {
 const MOST_LOST = 5;
 
 /**
- * A judge that is a model behind an OpenAI-compatible endpoint. Each call asks for strict structured output and falls
+ * A judge that is a model behind an OpenAI-compatible endpoint, or behind Gemini's own interface. Each call asks for strict structured output and falls
  * back to a JSON object, then to plain text, where the endpoint refuses that (remembered per endpoint, model and reply
  * schema). Rate limits, server errors and connections that break, before the answer or in it, are tried again with
  * growing waits; everything else ends the call as a record with its reason.
@@ -38,16 +39,18 @@ export function endpointJudge(
 ): Judge {
   const cooldown = cooldownOf(endpoint);
   const { baseUrl, model } = endpoint;
-  const { partOrder } = parameters;
-  const asked = { baseUrl, model, withSchema: partOrder !== 'frames-first-no-schema' };
-  const connection = connect(endpoint);
+  const withSchema = parameters.partOrder !== 'frames-first-no-schema';
+  const asked = { baseUrl, model, withSchema };
+  const begin = (parameters.server === 'gemini-native' ? geminiWire : chatWire)(
+    endpoint,
+    parameters,
+  );
   return {
-    identity: identityOf(endpoint, parameters),
-    framesFirst: partOrder !== 'text-first',
+    ...traitsOf(endpoint, parameters),
 
     async reply(request): Promise<CallRecord> {
       const began = performance.now();
-      const messages = await writeMessages(request, parameters);
+      const send = await begin(request);
       const { schema } = request.prompt.reply;
       let dialect = dialectOf(asked, schema);
       let tries = 0;
@@ -66,14 +69,8 @@ export function endpointJudge(
           throw error;
         }
         tries += 1;
-        const { exchanged, answer } = await connection.complete(
-          writeBody(model, parameters, request, messages, dialect),
-          parameters.timeoutSeconds * 1000,
-          request.signal,
-        );
-        // A reply that breaks off after it has begun is paid for.
-        const isLost = exchanged.state === 'broken' && exchanged.status === 200;
-        if (isLost || exchanged.state === 'too-long') lostReplies += 1;
+        const { answer, isLost } = await send(dialect, parameters.timeoutSeconds * 1000);
+        if (isLost) lostReplies += 1;
         const latencyMs = Math.round(performance.now() - began);
         const lost = lostReplies > 0 && { lostReplies };
         const facts = { latencyMs, tries, responseFormat: dialect.format, ...lost };
@@ -105,11 +102,16 @@ export function endpointJudge(
   };
 }
 
-function identityOf({ baseUrl, model }: Endpoint, parameters: JudgeParameters) {
+/** What is known of a judge before it is asked. */
+function traitsOf({ baseUrl, model }: Endpoint, parameters: JudgeParameters): Omit<Judge, 'reply'> {
   const { temperature, maxTokens, seed, imageDetail } = parameters;
   const sent = whatElseIsSent(parameters);
   const dials = { temperature, maxTokens, seed, imageDetail, ...(sent && { sent }) };
-  return { kind: 'endpoint', baseUrl, model, ...dials };
+  return {
+    identity: { kind: 'endpoint', baseUrl, model, ...dials },
+    framesFirst: parameters.partOrder !== 'text-first',
+    video: showsVideo(parameters),
+  };
 }
 
 /** Whether the run pauses and is not cancelled: then calls end on record. */

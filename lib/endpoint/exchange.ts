@@ -2,15 +2,16 @@ import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import https from 'node:https';
 import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { type Piece, writePieces } from './pieces';
 
 /** One HTTP request to an endpoint. */
 export interface HttpRequest {
   method: 'GET' | 'POST';
   url: string;
-  /** All but those of the body. */
+  /** All but the length of the body, and its type where that is JSON. */
   headers: Readonly<Record<string, string>>;
-  /** JSON in UTF-8, in pieces; empty for GET. */
-  body: readonly Uint8Array[];
+  /** JSON in UTF-8 or a file, in pieces; empty for GET. */
+  body: readonly Piece[];
 }
 
 /** The result of an HTTP request: an answer, or how far it got. */
@@ -111,9 +112,9 @@ function send(request: HttpRequest, signal: AbortSignal): Promise<IncomingMessag
   const url = new URL(request.url);
   const secure = url.protocol === 'https:';
   const headers = {
+    ...(method === 'POST' && { 'content-type': 'application/json' }),
     ...request.headers,
     ...(method === 'POST' && {
-      'content-type': 'application/json',
       'content-length': body.reduce((sum, piece) => sum + piece.length, 0),
     }),
   };
@@ -124,11 +125,14 @@ function send(request: HttpRequest, signal: AbortSignal): Promise<IncomingMessag
     sent.on('response', (response) => {
       // What is wrong with a body is told to the request; the response would only know that it was aborted.
       sent.on('error', (error) => response.destroy(error));
+      // A server may answer before it has all of a body, and then read no more of it.
+      response.once('end', () => sent.writableFinished || sent.destroy());
       resolve(response);
     });
     sent.cork();
-    for (const piece of body) sent.write(piece);
-    sent.end();
+    // A file that cannot be read ends the request.
+    writePieces(body, sent).catch((error: Error) => sent.destroy(error));
+    sent.uncork();
   });
 }
 

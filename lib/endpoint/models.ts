@@ -31,5 +31,7 @@ export async function listModels(endpoint: Endpoint): Promise<string[] | Refusal
     return explainErrorResponse({ status, message, code, headers }, endpoint);
   }
   const listed = listSchema.safeParse(value);
-  return listed.success ? listed.data.map(redactorFor(endpoint)) : null;
+  if (!listed.success) return null;
+  const names = listed.data.map((name) => name.replace(/^models\//, ''));
+  return names.map(redactorFor(endpoint));
 }

@@ -1,13 +1,16 @@
 import { captionsOf } from '@/lib/judge/captions';
 import { dialFields, mergeFields } from '@/lib/judge/dials.schema';
-import type { JudgeParameters, JudgeRequest } from '@/lib/judge/schema';
+import type { JudgeParameters, JudgeRequest, SentVideo } from '@/lib/judge/schema';
+import { type Fields, serverOf } from '@/lib/judge/servers.schema';
 import { newId } from '@/lib/new-id';
 import type { Dialect } from './dialect';
+import { EncodedFile, type Piece } from './pieces';
 import { strictSchema } from './strict-schema';
 
 type Part =
   | { type: 'text'; text: string }
-  | { type: 'image_url'; image_url: { url: DataUrl; detail?: 'low' | 'high' } };
+  | { type: 'image_url'; image_url: { url: DataUrl; detail?: 'low' | 'high' } }
+  | { type: 'video_url'; video_url: Record<string, Fields[string] | DataUrl> };
 
 /** A message of a chat completion's request. */
 export type Message =
@@ -15,7 +18,7 @@ export type Message =
   | { role: 'assistant'; content: string };
 
 /**
- * Fixed text, images with their captions, varying text, or the images before all text, as the judge has it; then, when
+ * Fixed text, videos and images with their captions, varying text, or these before all text, as the judge has it; then, when
  * asking again, the reply that was not read and why.
  */
 export async function writeMessages(
@@ -38,8 +41,10 @@ export async function writeMessages(
     const caption: Part = { type: 'text', text: captions[index] ?? '' };
     return [caption, { type: 'image_url', image_url: { url, ...detail } }];
   });
+  const videos = (request.videos ?? []).flatMap((video) => videoParts(video, parameters));
+  const seen = [...shown, ...videos];
   const content =
-    parameters.partOrder === 'text-first' ? [before, ...shown, after] : [...shown, before, after];
+    parameters.partOrder === 'text-first' ? [before, ...seen, after] : [...seen, before, after];
   const written = content.filter((part) => part.type !== 'text' || part.text !== '');
   const first: Message = { role: 'user', content: written };
   if (!correction) return [first];
@@ -50,58 +55,89 @@ export async function writeMessages(
   return [first, { role: 'assistant', content: said }, { role: 'user', content: again }];
 }
 
+/** A video as a part of a message, after what the judge is told of it. */
+function videoParts(
+  { caption, file, ...sampling }: SentVideo,
+  { server }: JudgeParameters,
+): Part[] {
+  const url = new DataUrl(new EncodedFile(file));
+  const how = serverOf(server).video?.part?.(sampling) ?? {};
+  return [
+    { type: 'text', text: caption },
+    { type: 'video_url', video_url: { ...how, url } },
+  ];
+}
+
 /** The most characters of a reply that are quoted when it is asked for again. */
 const MOST_QUOTED = 20_000;
 
 /** A reply as it is quoted: a longer one is cut, and says so at its end. */
-function quote(reply: string): string {
+export function quote(reply: string): string {
   if (reply.length <= MOST_QUOTED) return reply;
   return `${reply.slice(0, MOST_QUOTED)}\n[Cut here: ${MOST_QUOTED} of ${reply.length} characters.]`;
 }
 
-/** The placeholder of a picture in JSON; random, so that no prompt or reply can contain it. */
+/** The placeholder of a picture or video in JSON; random, so that no prompt or reply can contain it. */
 const IMAGE_MARK = newId();
 
-/** A data URL as bytes, so that it is never copied as text; in JSON it leaves its place free. */
+/** What stands for bytes in JSON, so that they are never copied as text: a data URL, or base64. */
 class DataUrl {
-  constructor(readonly bytes: Uint8Array) {}
+  constructor(readonly bytes: Piece) {}
   toJSON(): string {
     return IMAGE_MARK;
   }
 }
 
-const encoded = new WeakMap<Uint8Array, DataUrl>();
+const encoded = new WeakMap<Uint8Array, Map<string, DataUrl>>();
 
-/** A picture's data URL, computed once for as long as its bytes are in use: several calls carry the same frames. */
+/** A picture's data URL. */
 function dataUrlOf(jpeg: Uint8Array): DataUrl {
-  const known = encoded.get(jpeg);
+  return encode(jpeg, 'data:image/jpeg;base64,');
+}
+
+/** A picture in base64 alone, as it stands in a body that says its type elsewhere. */
+export function inlinePicture(jpeg: Uint8Array): object {
+  return encode(jpeg, '');
+}
+
+/** A picture after some text, computed once for as long as its bytes are in use: several calls carry the same frames. */
+function encode(jpeg: Uint8Array, head: string): DataUrl {
+  const forms = encoded.get(jpeg) ?? new Map<string, DataUrl>();
+  encoded.set(jpeg, forms);
+  const known = forms.get(head);
   if (known) return known;
   const { buffer, byteOffset, byteLength } = jpeg;
   const base64 = Buffer.from(buffer, byteOffset, byteLength).toString('base64');
-  const url = new DataUrl(Buffer.from(`data:image/jpeg;base64,${base64}`, 'latin1'));
-  encoded.set(jpeg, url);
+  const url = new DataUrl(Buffer.from(`${head}${base64}`, 'latin1'));
+  forms.set(head, url);
   return url;
 }
 
-/** The pictures of a body or a part of it, in the order of its JSON. */
-export function picturesIn(value: unknown): Uint8Array[] {
+/** The pictures and videos of a body or a part of it, in the order of its JSON. */
+export function picturesIn(value: unknown): Piece[] {
   if (value instanceof DataUrl) return [value.bytes];
   return value !== null && typeof value === 'object'
     ? Object.values(value).flatMap(picturesIn)
     : [];
 }
 
-/** JSON in UTF-8, with pictures in their places. They are inserted as bytes: as text they would be scanned each time. */
-export function insertPictures(json: string, pictures: readonly Uint8Array[]): Uint8Array[] {
+/** JSON in UTF-8, with pictures and videos in their places. They are inserted as bytes: as text they would be scanned each time. */
+export function insertPictures(json: string, pictures: readonly Piece[]): Piece[] {
   return json.split(IMAGE_MARK).flatMap((piece, index) => {
     const picture = pictures[index];
     return picture ? [Buffer.from(piece), picture] : [Buffer.from(piece)];
   });
 }
 
-/** A body as it is sent: JSON in UTF-8. */
+/**
+ * A body without videos as it is sent: JSON in UTF-8.
+ * @throws {Error} where it carries a video, which is never held as a whole
+ */
 export function writeJson(body: unknown): Uint8Array[] {
-  return insertPictures(JSON.stringify(body), picturesIn(body));
+  return insertPictures(JSON.stringify(body), picturesIn(body)).map((piece) => {
+    if (piece instanceof Uint8Array) return piece;
+    throw new Error('a body with a video is sent piece by piece');
+  });
 }
 
 /** The request in a dialect. What a judge has of further fields comes first, so that it can take no other's place. */
@@ -113,9 +149,11 @@ export function writeBody(
   dialect: Dialect,
 ) {
   const { temperature, maxTokens, seed } = parameters;
+  const [video] = request.videos ?? [];
+  const sampling = video ? (serverOf(parameters.server).video?.fields?.(video) ?? {}) : {};
   const { name, schema } = request.prompt.reply;
   return {
-    ...mergeFields(parameters.extraBody, dialFields(parameters)),
+    ...mergeFields(mergeFields(parameters.extraBody, dialFields(parameters)), sampling),
     model,
     messages,
     [dialect.tokenLimit]: maxTokens,

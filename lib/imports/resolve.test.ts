@@ -19,6 +19,7 @@ const ROW: ScoreRow = {
   unscored: null,
   rationale: '',
   span: null,
+  transcribed: false,
   rater: 'Elsewhere',
   raterKind: 'judge',
   source: '',

@@ -74,8 +74,15 @@ export function resolveRow(row: ScoreRow, suites: KnownSuites): ResolvedRow {
   }
   const { scale } = question;
   const { value, unscored } = withReason(row, scale);
-  const scored = readVerdict(value, unscored, row.rationale, scale);
-  const verdict = scored.state === 'scored' && row.span ? { ...scored, span: row.span } : scored;
+  const read = readVerdict(value, unscored, row.rationale, scale);
+  const verdict =
+    read.state === 'scored'
+      ? {
+          ...read,
+          ...(row.span && { span: row.span }),
+          ...(row.transcribed && row.raterKind === 'judge' && { transcribed: true as const }),
+        }
+      : read;
   return { row: row.row, suite, scale, unit, question: question.id, verdict };
 }
 

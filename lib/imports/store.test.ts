@@ -174,7 +174,7 @@ describe('our own export', () => {
   it('comes back from JSON Lines as it went, people’s answers included', async () => {
     const itemId = await storeVideo('round trip');
     const span = { from: 0.5, to: 1 };
-    const runId = await storeRun([itemId], 8, { span });
+    const runId = await storeRun([itemId], 8, { span, transcribed: true });
     const rater = await database().rater.create({ data: { kind: 'person', name: 'Ada' } });
     const judged = await database().answer.findFirstOrThrow({
       where: { itemId, rater: { runId } },
@@ -207,9 +207,9 @@ describe('our own export', () => {
         unit,
         question,
         suiteVersion,
-        said: [row.judgeValue, row.judgeRationale, row.judgeSpan],
+        said: [row.judgeValue, row.judgeRationale, row.judgeSpan, row.judgeTranscribed],
       }));
-    expect(before[0]?.judgeSpan).toEqual(span);
+    expect(before[0]).toMatchObject({ judgeSpan: span, judgeTranscribed: true });
     expect(judgeOf(after)).toEqual(judgeOf(before));
     const saidIn = (rows: ExportedRow[], name: string) =>
       rows.flatMap(({ people }) =>
@@ -228,7 +228,7 @@ describe('our own export', () => {
 
   it('comes back from CSV with every score and every word of the judge', async () => {
     const itemId = await storeVideo('csv trip');
-    const runId = await storeRun([itemId], 6, { span: { from: 0.5, to: 1 } });
+    const runId = await storeRun([itemId], 6, { span: { from: 0.5, to: 1 }, transcribed: true });
     const before = await exported(runId);
     const report = await importText(
       await textOf(tableStream(each(before), SCORE_COLUMNS)),
@@ -237,13 +237,14 @@ describe('our own export', () => {
     );
     const after = await exported(report.parts[0]?.runId ?? '');
     const wordsOf = (rows: ExportedRow[]) =>
-      rows.map(({ judgeValue, judgeUnscored, judgeRationale, judgeSpan }) => [
+      rows.map(({ judgeValue, judgeUnscored, judgeRationale, judgeSpan, judgeTranscribed }) => [
         judgeValue,
         judgeUnscored,
         judgeRationale,
         judgeSpan,
+        judgeTranscribed,
       ]);
-    expect(before[0]?.judgeSpan).toEqual({ from: 0.5, to: 1 });
+    expect(before[0]).toMatchObject({ judgeSpan: { from: 0.5, to: 1 }, judgeTranscribed: true });
     expect(wordsOf(after)).toEqual(wordsOf(before));
   });
 });

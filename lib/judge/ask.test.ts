@@ -95,6 +95,7 @@ describe('an answered call', () => {
         missing: null,
         renderedText: 'Rate the frame.\n\nIt shows a cup.',
         frames: [{ position: 2, at: 1.5, hash: frame.hash }],
+        videos: [],
         replayed: false,
         transcription: false,
         transcribed: [],

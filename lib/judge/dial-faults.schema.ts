@@ -1,4 +1,12 @@
-import { type AllDials, type Dials, dialFields, isFields, isKeyName, MASK } from './dials.schema';
+import {
+  type AllDials,
+  type Dials,
+  dialFields,
+  isFields,
+  isKeyName,
+  MASK,
+  samplingOf,
+} from './dials.schema';
 import { DIAL_NAMES, DIALS, type Fields, serverOf, whyNot } from './servers.schema';
 
 /** Headers that are the request's own. */
@@ -12,6 +20,7 @@ const OWN_HEADERS: ReadonlySet<string> = new Set([
 const OWN_FIELDS: Readonly<Record<string, string>> = {
   model: 'it is the judge’s model',
   messages: 'they are the prompt and the frames',
+  contents: 'they are the prompt and the frames',
   prompt: 'the prompt is a suite’s',
   input: 'the prompt is a suite’s',
   max_tokens: 'it is “Maximum output tokens”',
@@ -70,6 +79,7 @@ interface DialFault {
 export function faultsInDials(dials: AllDials, baseUrl: string): DialFault[] {
   return [
     ...refusedDials(dials),
+    ...faultsInVideo(dials),
     ...faultsInReasoning(dials),
     ...faultsInFields(dials),
     ...faultsInHeaders(dials.headers),
@@ -95,6 +105,23 @@ function refusedDials(dials: AllDials): DialFault[] {
         : `${label} ${why} ${name}: leave it out`;
     return [{ field, message }];
   });
+}
+
+function faultsInVideo(dials: AllDials): DialFault[] {
+  const sampling = samplingOf(dials);
+  if (!sampling) return [];
+  const { video, label } = serverOf(dials.server);
+  if (!video) {
+    const message = `${label} takes no video: show it frames`;
+    return [{ field: 'shown', message }];
+  }
+  if (sampling.mostFrames !== null && !video.takesMost) {
+    const message = `${label} takes no number of frames: leave it out`;
+    return [{ field: 'mostFrames', message }];
+  }
+  const common = commonField(dials.extraBody, video.fields?.(sampling) ?? {});
+  const message = `“${common}” is said by how videos are shown: leave it out`;
+  return common === null ? [] : [{ field: 'extraBody', message }];
 }
 
 function faultsInReasoning(dials: AllDials): DialFault[] {

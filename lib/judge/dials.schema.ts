@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { describeSampling, type Sampling } from '@/lib/suites/whole';
 import {
   DIAL_NAMES,
   EFFORTS,
@@ -30,6 +31,9 @@ const ORDER_WORDS: Readonly<Record<(typeof PART_ORDERS)[number], readonly string
   'frames-first-no-schema': ['frames before the text and no reply schema'],
 };
 
+/** What a judge is shown where a call is about videos as a whole; see {@link dialsSchema}. */
+const SHOWN = ['frames', 'video'] as const;
+
 /** The dials of calls that came after temperature, seed and image detail; each sends nothing unless it is set. */
 export const dialsSchema = z.object({
   /** Which kind of server it is: how dials are written there, and which are not offered. */
@@ -48,6 +52,12 @@ export const dialsSchema = z.object({
    * share it. Where the schema counts as the very beginning, as OpenAI's does, only calls without one do.
    */
   partOrder: z.enum(PART_ORDERS).default('text-first'),
+  /** What a call that is about videos as a whole shows of them; other calls show frames in any case. */
+  shown: z.enum(SHOWN).default('frames'),
+  /** Of videos, how many frames a second their server takes out of them. */
+  framesPerSecond: z.number().min(0.1).max(60).default(1),
+  /** Of videos, the most frames of one; null for as many as the rate gives. */
+  mostFrames: z.number().int().min(1).max(4096).nullable().default(null),
   /** Further fields of each request. */
   extraBody: z.record(z.string(), z.json()).default({}),
   /** Further headers of each request, names in small letters; secret values are masked, see {@link MASK}. */
@@ -106,6 +116,15 @@ export function dialFields(dials: Dials): Fields {
   return fields.reduce(mergeFields, {});
 }
 
+/** How videos are shown to a judge; null for one that is shown frames. */
+export function samplingOf({
+  shown,
+  framesPerSecond,
+  mostFrames,
+}: Pick<Dials, 'shown' | 'framesPerSecond' | 'mostFrames'>): Sampling | null {
+  return shown === 'video' ? { framesPerSecond, mostFrames } : null;
+}
+
 /** Fields of two sources in one, also inside of objects; where both have one, the second counts. */
 export function mergeFields(first: Fields, second: Fields): Fields {
   const merged = new Map(Object.entries(first));
@@ -133,11 +152,13 @@ export function whatElseIsSent(dials: Dials): Fields | null {
   const body = mergeFields(dials.extraBody, dialFields(dials));
   const headers = values(dials.headers);
   const query = values(dials.query);
+  const sampling = samplingOf(dials);
   const sent = {
     ...(Object.keys(body).length > 0 && { body }),
     ...(headers && { headers }),
     ...(query && { query }),
     ...(dials.partOrder !== 'text-first' && { partOrder: dials.partOrder }),
+    ...(sampling && { video: { ...sampling, server: dials.server } }),
   };
   return Object.keys(sent).length > 0 ? sent : null;
 }
@@ -145,6 +166,7 @@ export function whatElseIsSent(dials: Dials): Fields | null {
 /** The further dials that are set, in words. */
 export function describeDials(dials: Partial<Dials>): string[] {
   const all = dialsSchema.parse(dials);
+  const sampling = samplingOf(all);
   const values = (what: string, from: Dials['headers']) =>
     Object.entries(from).map(([name, value]) => `${what} ${name}: ${value}`);
   const says = (name: keyof typeof DIAL_NAMES, value: string | number | null) =>
@@ -157,11 +179,15 @@ export function describeDials(dials: Partial<Dials>): string[] {
     ...says('serviceTier', all.serviceTier),
     ...says('providerOrder', all.providerOrder.join(', ') || null),
     ...ORDER_WORDS[all.partOrder],
+    ...(sampling ? [`${SHOWN_WORDS} ${describeSampling(sampling)}`] : []),
     ...Object.entries(all.extraBody).map(([name, value]) => `${name} ${JSON.stringify(value)}`),
     ...values('header', all.headers),
     ...values('query', all.query),
   ];
 }
+
+/** How the description of a judge begins that is shown videos. */
+export const SHOWN_WORDS = 'shown videos themselves,';
 
 /** All dials that are set, in words. */
 export function describeAllDials(dials: Partial<AllDials>): string[] {

@@ -6,6 +6,7 @@ import { Unanswered } from '@/lib/suites/outcome';
 import { type Prompt, renderPrompt } from '@/lib/suites/prompt';
 import type { SentCell } from '@/lib/suites/sheet';
 import type { UnscoredReason } from '@/lib/suites/verdict';
+import { openVideo as openStored, type VideoFile } from '@/lib/video/video-file';
 import { captionsOf } from './captions';
 import type { Correction } from './correction';
 import type { Parts } from './exchange-reading';
@@ -13,6 +14,13 @@ import { picturesInOrder, withTimesOf } from './frame-order';
 import { hashRequest } from './request-hash';
 import type { CallLimits, CallRecord, Judge, JudgeRequest } from './schema';
 import type { sheetComposer } from './sheet-picture';
+import {
+  asShownVideos,
+  type CaptionedClip,
+  openVideos,
+  recordUnshown,
+  videosOf,
+} from './shown-videos';
 
 /** The reply on record to a request: as parsed then, and raw. */
 export interface RecordedReply {
@@ -47,6 +55,8 @@ export interface StepRecord extends CallRecord {
   renderedText: string;
   /** In the order sent, each with its place in the video, its caption if there were several, and a sheet's frames. */
   frames: { position: number; at: number; hash: string; caption?: string; cells?: SentCell[] }[];
+  /** The videos that it showed in place of frames, in the order sent; none of calls that show frames. */
+  videos: CaptionedClip[];
   /** Answered from the record, without a call. */
   replayed: boolean;
   /** Whether it asked for a transcription of the reply before it, see `transcription.ts`. */
@@ -70,6 +80,8 @@ export interface AskOptions {
   transcription?: boolean;
   /** Loads a frame's JPEG by the frame's hash. */
   loadFrame(hash: string): Promise<Uint8Array>;
+  /** Opens a video by its file's hash; null where the file is not there. Those of the file store when left out. */
+  openVideo?(hash: string): Promise<VideoFile | null>;
   /** Looks up the reply to a request; waits while an equal request is in flight. */
   recorded(
     request: Pick<StepRecord, 'requestHash' | 'prompt' | 'unit' | 'role' | 'sample' | 'question'>,
@@ -87,11 +99,16 @@ export interface AskOptions {
 
 /**
  * The estimated tokens of a request before it is made: one for four characters, and one for 750 pixels of an image,
- * which is near to what providers count.
+ * which is near to what providers count. What a video takes its judge says.
  */
-export function estimateTokens(characters: number, frames: AskCall['frames']): number {
+export function estimateTokens(
+  characters: number,
+  frames: AskCall['frames'],
+  videos: readonly { tokens: number }[] = [],
+): number {
   const pixels = frames.reduce((sum, { width, height }) => sum + width * height, 0);
-  return Math.ceil(characters / 4 + pixels / 750);
+  const ofVideos = videos.reduce((sum, { tokens }) => sum + tokens, 0);
+  return Math.ceil(characters / 4 + pixels / 750 + ofVideos);
 }
 
 /** A call as its judge is asked it. */
@@ -128,9 +145,11 @@ export async function prepareCall<Reply>(
 ): Promise<PreparedCall<Reply>> {
   const role = given.role ?? DECIDING_ROLE;
   const { judge, limits } = options.roles?.get(role) ?? options;
-  const shown = picturesInOrder(given.frames, options.frameOrder ?? 'forward');
+  const videos = videosOf(judge, given);
+  const asSent = videos.length > 0 ? { ...given, ...asShownVideos(given) } : given;
+  const shown = picturesInOrder(asSent.frames, options.frameOrder ?? 'forward');
   const sheets = await Promise.all((given.sheets ?? []).map(composeSheet));
-  const call = { ...given, frames: [...withTimesOf(given.frames, shown), ...sheets] };
+  const call = { ...asSent, frames: [...withTimesOf(asSent.frames, shown), ...sheets] };
   const captions = captionsOf(call.frames);
   const prompt = options.versions.get(asked.id) ?? asked;
   const placeholders = prompt.variables.map((name) => [name, call.variables[name] ?? ''] as const);
@@ -142,7 +161,11 @@ export async function prepareCall<Reply>(
     prompt,
     call,
     text,
-    tokens: estimateTokens(characters, call.frames),
+    tokens: estimateTokens(
+      characters,
+      call.frames,
+      videos.map((clip) => ({ tokens: judge.video?.tokensOf(clip) ?? 0 })),
+    ),
     schema: asked.reply.schema,
     common: {
       prompt: prompt.id,
@@ -151,7 +174,7 @@ export async function prepareCall<Reply>(
       role,
       sample: call.sample ?? 0,
       question: call.question ?? '',
-      requestHash: hashRequest(judge, prompt, call, text, options.repeat),
+      requestHash: hashRequest(judge, prompt, call, text, options.repeat, videos),
       renderedText: [text.before, text.after].filter(Boolean).join('\n\n'),
       frames: [...shown, ...sheets].map(({ position, at, hash }, place) => ({
         position,
@@ -160,19 +183,22 @@ export async function prepareCall<Reply>(
         caption: captions[place],
         cells: sheets[place - shown.length]?.cells,
       })),
+      videos,
     },
   };
 }
 
 /** One exchange with the judge, within its limits. */
 export function exchange<Reply>(
-  { loadFrame, signal, pausing }: AskOptions,
-  { judge, limits, prompt, call, text, tokens }: PreparedCall<Reply>,
+  { loadFrame, openVideo = openStored, frameOrder = 'forward', signal, pausing }: AskOptions,
+  { judge, limits, prompt, call, text, tokens, common }: PreparedCall<Reply>,
   stop: AbortSignal,
   correction: Correction | null,
 ): Promise<CallRecord> {
   return limits.acquire(async () => {
     stop.throwIfAborted();
+    const videos = await openVideos(judge, common.videos, frameOrder, openVideo);
+    if (typeof videos === 'string') return recordUnshown(videos);
     let counted: (tokens: number) => void = () => undefined;
     const record = await judge.reply({
       prompt: correction
@@ -181,6 +207,7 @@ export function exchange<Reply>(
       call,
       text,
       images: () => Promise.all(call.frames.map(({ hash }) => loadFrame(hash))),
+      ...(videos.length > 0 && { videos }),
       signal,
       ...(pausing && { pausing }),
       throttle: async () => {

@@ -5,6 +5,7 @@ import type { AskCall } from '@/lib/suites/ask';
 import type { Prompt } from '@/lib/suites/prompt';
 import { captionsOf } from './captions';
 import type { Judge, JudgeRequest } from './schema';
+import type { CaptionedClip } from './shown-videos';
 
 /** Computes a text once for each object: objects that calls share are large. */
 function memoizePerObject<Thing extends object>(
@@ -33,6 +34,7 @@ export function hashRequest(
   call: AskCall,
   text: JudgeRequest['text'],
   repeat: number,
+  videos: readonly CaptionedClip[] = [],
 ): string {
   const captions = captionsOf(call.frames);
   const parts: Readonly<Record<string, string>> = {
@@ -41,6 +43,12 @@ export function hashRequest(
     text: canonicalJson(text),
     schema: schemaJson(prompt.reply.schema),
     frames: canonicalJson(call.frames.map((frame) => frame.hash)),
+    // How frames are taken out of them is the judge's.
+    ...(videos.length > 0 && {
+      videos: canonicalJson(
+        videos.map(({ hash, from = null, to = null, caption }) => ({ hash, from, to, caption })),
+      ),
+    }),
     ...(captions.length > 0 && { captions: canonicalJson(captions) }),
     repeat: canonicalJson(repeat),
     // Requests from before there were samples keep their hashes. The role does not count: it changes nothing in the request.

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { AskCall } from '@/lib/suites/ask';
 import type { Prompt } from '@/lib/suites/prompt';
 import type { UnscoredReason } from '@/lib/suites/verdict';
+import type { Sampling, ShownClip } from '@/lib/suites/whole';
+import type { VideoFile } from '@/lib/video/video-file';
 import { checkReportSchema } from './check.schema';
 import { faultsInDials } from './dial-faults.schema';
 import { dialsSchema } from './dials.schema';
@@ -75,6 +77,25 @@ export interface CallRecord {
   fatal?: boolean;
 }
 
+/** How a judge is shown videos in place of frames. */
+export interface ShowsVideo {
+  sampling: Sampling;
+  /** Whether it can be shown a part of a file. */
+  takesParts: boolean;
+  /** The largest file that is sent, in bytes. */
+  mostBytes: number;
+  /** The estimated tokens of a video. */
+  tokensOf(clip: ShownClip): number;
+}
+
+/** A video of a request, whose file is read as it is sent. */
+export interface SentVideo extends ShownClip {
+  file: VideoFile;
+  tokens: number;
+  /** What the judge is told before it. */
+  caption: string;
+}
+
 /** What a judge is asked. */
 export interface JudgeRequest {
   prompt: Prompt;
@@ -83,6 +104,8 @@ export interface JudgeRequest {
   text: { before: string; after: string };
   /** The JPEGs of `call.frames`, in that order, among which are composed sheets by now; loaded only when needed. Of several each has a caption (`captions.ts`). */
   images: () => Promise<Uint8Array[]>;
+  /** The videos that it carries in place of frames; none when left out. */
+  videos?: readonly SentVideo[];
   /** Aborted when the run is cancelled; the call then throws the signal's reason. */
   signal: AbortSignal;
   /** Aborted when the run pauses: a call that waits to be tried again gives up, and throws the signal's reason. */
@@ -99,6 +122,8 @@ export interface Judge {
   identity: Readonly<Record<string, unknown>>;
   /** Whether its requests begin with the pictures, by which calls with the same ones share their beginning. */
   framesFirst?: boolean;
+  /** How it is shown videos where a call is about them as a whole; null or left out of one that is shown frames. */
+  video?: ShowsVideo | null;
   /** Makes one exchange. A failed one is a record with its reason; only a cancelled one throws. */
   reply(request: JudgeRequest): Promise<CallRecord>;
 }

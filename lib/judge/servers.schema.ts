@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Sampling } from '@/lib/suites/whole';
 
 /** The settings of a judge that decide replies and have a name of their own; what else there is goes into its extra fields. */
 export const DIALS = [
@@ -66,6 +67,20 @@ export interface Server {
   leastBudget?: number;
   /** How it is told who is to serve the model, where it passes requests on. */
   order?: (providers: string[]) => Fields;
+  /** How it is shown a video, where it takes one. */
+  video?: VideoForm;
+}
+
+/** How a server is shown a video. */
+export interface VideoForm {
+  /** What to know of how it takes frames out of one. */
+  hint: string;
+  /** Whether it can be told how many frames to take at most. */
+  takesMost: boolean;
+  /** Fields of a request that carries one. */
+  fields?: (sampling: Sampling) => Fields;
+  /** What stands next to the address of one. */
+  part?: (sampling: Sampling) => Fields;
 }
 
 /** Efforts that servers know which pass them to the model's template. */
@@ -75,7 +90,7 @@ const OPENAI_EFFORTS: readonly Effort[] = ['none', 'minimal', 'low', 'medium', '
 
 /**
  * The kinds of servers. What each takes is as its documentation or source says: OpenAI's reference of chat completions;
- * “OpenAI compatibility” of Gemini, Anthropic, Ollama and LM Studio; OpenRouter's “Reasoning tokens” and “Provider
+ * “OpenAI compatibility” of Gemini, Anthropic, Ollama and LM Studio; Gemini's reference of generateContent and of files; OpenRouter's “Reasoning tokens” and “Provider
  * routing”; Azure's and Amazon Bedrock's reference; the servers' request classes of vLLM and SGLang; llama.cpp's README.
  */
 export const SERVERS = {
@@ -98,6 +113,22 @@ export const SERVERS = {
     budget: (tokens) => ({
       extra_body: { google: { thinking_config: { thinking_budget: tokens } } },
     }),
+  },
+  'gemini-native': {
+    label: 'Gemini, its own interface',
+    baseUrl: 'https://generativelanguage.googleapis.com',
+    model: 'gemini-2.5-flash',
+    needsKey: true,
+    keyHeader: 'x-goog-api-key',
+    hint: 'Takes a key of Google AI Studio, and can be shown videos. Gemini 2.5 has a thinking budget, Gemini 3 an effort. Image detail is its media resolution.',
+    refuses: ['verbosity', 'serviceTier'],
+    efforts: ['minimal', 'low', 'medium', 'high'],
+    effort: (effort) => ({ thinkingConfig: { thinkingLevel: effort.toUpperCase() } }),
+    budget: (tokens) => ({ thinkingConfig: { thinkingBudget: tokens } }),
+    video: {
+      takesMost: false,
+      hint: 'A video is uploaded once to the files of the service, which keeps it for two days. Parts of videos are taken, too. It takes at most 24 frames a second.',
+    },
   },
   anthropic: {
     label: 'Anthropic',
@@ -151,6 +182,14 @@ export const SERVERS = {
     ignores: ['verbosity', 'imageDetail', 'serviceTier'],
     efforts: USUAL_EFFORTS,
     budget: (tokens) => ({ thinking_token_budget: tokens }),
+    video: {
+      takesMost: true,
+      hint: 'Takes frames at even distance; it must be started with --limit-mm-per-prompt of 1 video, or 2 for pairs. Models whose processor takes frames itself are told by extra fields, e.g. {"mm_processor_kwargs": {"do_sample_frames": false}}.',
+      // Without a number of frames it takes 32 at most; -1 is all that the rate gives.
+      fields: ({ framesPerSecond, mostFrames }) => ({
+        media_io_kwargs: { video: { fps: framesPerSecond, num_frames: mostFrames ?? -1 } },
+      }),
+    },
   },
   sglang: {
     label: 'SGLang',
@@ -160,6 +199,14 @@ export const SERVERS = {
     hint: 'Start it with --reasoning-parser for a model that reasons. An effort of “none” also switches off the thinking of Qwen3.',
     ignores: ['verbosity', 'serviceTier'],
     efforts: EFFORTS,
+    video: {
+      takesMost: true,
+      hint: 'Newer versions take both numbers with each video; older ones do not know them, and take frames as they were started to. The test of the connection shows tokens, by which the two are told apart.',
+      part: ({ framesPerSecond, mostFrames }) => ({
+        fps: framesPerSecond,
+        ...(mostFrames !== null && { max_frames: mostFrames }),
+      }),
+    },
   },
   'llama-cpp': {
     label: 'llama.cpp',

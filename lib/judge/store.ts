@@ -14,6 +14,7 @@ import {
   judgeParametersSchema,
 } from './schema';
 import { openValues, type SentValues, sealValues } from './secret-values';
+import type { ServerId } from './servers.schema';
 
 /** The built-in baseline judge's row. */
 export const BASELINE_JUDGE_ID = '00000000-0000-7000-8000-000000000001';
@@ -220,6 +221,7 @@ export function judgeFacts(row: JudgeRow): JudgeFacts {
     people: 'people',
     endpoint: ofEndpoint,
   } as const;
+  const parameters = judgeParametersSchema.parse(row.parameters);
   return {
     id: row.id,
     kind: row.kind,
@@ -228,10 +230,12 @@ export function judgeFacts(row: JudgeRow): JudgeFacts {
     baseUrl: row.baseUrl,
     model: row.model,
     hasKey: Boolean(key),
-    parameters: judgeParametersSchema.parse(row.parameters),
+    parameters,
     check: keptCheck(row),
     unready: unreadyReason(row),
-    warning: row.baseUrl ? likelyMistake(row.baseUrl, Boolean(key || row.secrets)) : null,
+    warning: row.baseUrl
+      ? likelyMistake(row.baseUrl, Boolean(key || row.secrets), parameters.server)
+      : null,
   };
 }
 
@@ -249,10 +253,10 @@ function unreadyReason(row: JudgeRow): string | null {
 }
 
 /** A sentence about a base URL that is probably not what the person means; null when it looks right. */
-function likelyMistake(baseUrl: string, hasKey: boolean): string | null {
+function likelyMistake(baseUrl: string, hasKey: boolean, server: ServerId): string | null {
   const url = new URL(baseUrl);
   const local = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
-  if (url.pathname === '/')
+  if (url.pathname === '/' && server !== 'gemini-native')
     return `Most endpoints end in /v1: try ${baseUrl}/v1 if this one fails.`;
   if (url.protocol === 'http:' && hasKey && !local) return 'The key travels unencrypted over http.';
   return null;

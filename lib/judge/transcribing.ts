@@ -50,6 +50,7 @@ export async function transcribe<Reply>(
     requestHash,
     renderedText: [text.before, text.after].filter(Boolean).join('\n\n'),
     frames: [],
+    videos: [],
   };
   const known = await options.recorded(common);
   try {

@@ -10,10 +10,15 @@ import type { Candidate } from './sampling';
 /** The worst score that a run gave an item, from 0 (best) to 1. */
 interface WorstScore {
   itemId: string;
-  judgeId: string;
+  /** Whose it is: of a judge that was shown frames and then videos, each by itself. */
+  judge: string;
+  isOwn: boolean;
   runId: string;
   worst: number;
 }
+
+/** The run's own judge among those that scored a video. */
+const OWN = 'own';
 
 /** Whether a policy chooses by what judges say. */
 export function looksAtScores(policy: Policy): boolean {
@@ -58,7 +63,8 @@ export async function listCandidates(
     }),
     looksAtScores(policy)
       ? db.$queryRaw<WorstScore[]>`
-      SELECT a."itemId", r."judgeId", r.id AS "runId",
+      SELECT a."itemId", concat(r."judgeId", r."judgeFacts"->'sent'->'video') AS judge, r.id AS "runId",
+        r."judgeId" = own."judgeId" AND r."judgeFacts"->'sent'->'video' IS NOT DISTINCT FROM own."judgeFacts"->'sent'->'video' AS "isOwn",
         max((a.value - s.best) / (s.worst - s.best)) AS worst
       FROM "Run" own
       JOIN "Run" r ON r.suite = own.suite
@@ -68,26 +74,26 @@ export async function listCandidates(
       JOIN jsonb_to_recordset(${JSON.stringify(directed(suite.questions))}::jsonb)
         AS s(question text, best float8, worst float8) ON s.question = a.question
       WHERE own.id = ${runId}::uuid
-      GROUP BY 1, 2, 3
+      GROUP BY 1, 2, 3, 4
       ORDER BY r.id`
       : [],
   ]);
-  const own = await db.run.findUniqueOrThrow({ where: { id: runId }, select: { judgeId: true } });
   const byVideo = new Map<string, Map<string, number[]>>();
-  for (const { itemId, judgeId, worst } of scores) {
+  for (const { itemId, judge, isOwn, worst } of scores) {
     const judges = byVideo.get(itemId) ?? new Map<string, number[]>();
-    judges.set(judgeId, [...(judges.get(judgeId) ?? []), worst]);
+    const who = isOwn ? OWN : judge;
+    judges.set(who, [...(judges.get(who) ?? []), worst]);
     byVideo.set(itemId, judges);
   }
   return items.map(({ itemId, item }) => {
     const judges = byVideo.get(itemId) ?? new Map<string, number[]>();
-    const others = [...judges].filter(([id]) => id !== own.judgeId).map(([, runs]) => runs);
+    const others = [...judges].filter(([who]) => who !== OWN).map(([, runs]) => runs);
     return {
       itemId,
       cluster: item.cluster,
       generator: item.model,
       facets: facetsOf(item),
-      judges: [judges.get(own.judgeId) ?? [], ...others],
+      judges: [judges.get(OWN) ?? [], ...others],
     };
   });
 }
@@ -102,7 +108,7 @@ export function directed(questions: readonly Question[]) {
 
 /**
  * Clips with known answers that can be mixed in: those that the run itself judged, and those of check-ups, each with the
- * latest run of the suite that judged it, where there is one by the same judge with the same prompts. A clip of a check-up
+ * latest run of the suite that judged it, where there is one by the same judge, shown the same, with the same prompts. A clip of a check-up
  * of which a copy is among the run's own clips is left out.
  * @param blind whether clips that only another judge judged will do, since nobody sees its answers
  */
@@ -118,7 +124,8 @@ export async function listKnownClips(
     JOIN "Run" base ON base.id = ${runId}::uuid
     CROSS JOIN LATERAL (
       SELECT r."judgeId" = base."judgeId" AND r.prompts = base.prompts
-        AND r."judgeFacts"->>'model' IS NOT DISTINCT FROM base."judgeFacts"->>'model' AS same
+        AND r."judgeFacts"->>'model' IS NOT DISTINCT FROM base."judgeFacts"->>'model'
+        AND r."judgeFacts"->'sent'->'video' IS NOT DISTINCT FROM base."judgeFacts"->'sent'->'video' AS same
     ) judged
     JOIN "Item" v ON v.id = rv."itemId" AND v."deletedAt" IS NULL
     JOIN "Project" p ON p.id = v."projectId"

@@ -12,6 +12,18 @@ export const sentFrameSchema = sentPlaceSchema.extend({
   cells: z.array(sentPlaceSchema.extend({ number: z.number() })).optional(),
 });
 
+/** A video as a call showed it in place of frames. */
+export const sentVideoSchema = z.object({
+  hash: z.string(),
+  /** In seconds, as the next ones are. */
+  duration: z.number(),
+  from: z.number().optional(),
+  to: z.number().optional(),
+  framesPerSecond: z.number(),
+  mostFrames: z.number().nullable(),
+  caption: z.string(),
+});
+
 /** One call as it was made: what was sent, what came back, what it cost. */
 export const stepRecordSchema = z.object({
   id: z.string(),
@@ -26,6 +38,8 @@ export const stepRecordSchema = z.object({
   renderedText: z.string(),
   rawReply: z.string().nullable(),
   frames: z.array(sentFrameSchema),
+  /** None where frames were shown. */
+  videos: z.array(sentVideoSchema),
   finishReason: z.string().nullable(),
   inputTokens: z.number().nullable(),
   /** Input tokens that came from the endpoint's prompt cache. */

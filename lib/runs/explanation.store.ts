@@ -8,10 +8,16 @@ import { readEvidence } from '@/lib/suites/evidence';
 import type { Explanation } from '@/lib/suites/exhibit';
 import { purposeOf, type Suite } from '@/lib/suites/suite';
 import type { Step } from '@/prisma/generated/client';
-import { type ExplainedCell, type StepRecord, sentFrameSchema } from './explanation.schema';
+import {
+  type ExplainedCell,
+  type StepRecord,
+  sentFrameSchema,
+  sentVideoSchema,
+} from './explanation.schema';
 import { currencyOf, findRunItem, judgedInput } from './store';
 
 const sentFramesSchema = z.array(sentFrameSchema);
+const sentVideosSchema = z.array(sentVideoSchema);
 
 function stepRecord(step: Step, suite: Suite, currency: string): StepRecord {
   return {
@@ -26,6 +32,7 @@ function stepRecord(step: Step, suite: Suite, currency: string): StepRecord {
     renderedText: step.renderedText,
     rawReply: step.rawReply,
     frames: sentFramesSchema.parse(step.frames),
+    videos: sentVideosSchema.parse(step.videos),
     finishReason: step.finishReason,
     inputTokens: step.inputTokens,
     cachedTokens: step.cachedTokens,
@@ -72,11 +79,19 @@ export async function explainCell(
   });
 
   const currency = currencyOf(runItem.run);
+  const [deciding] = explanation.calls;
+  const isVideo = steps.some(
+    ({ prompt, unit, videos }) =>
+      prompt === deciding?.prompt &&
+      unit === deciding.unit &&
+      sentVideosSchema.parse(videos).length > 0,
+  );
   const answer = suite
     .answers(brought, input)
     .find(({ unit, question }) => unit === cell.unit && question === cell.question);
   return {
-    explanation,
+    // A judge that was shown the video itself saw none of its frames as such.
+    explanation: isVideo ? { ...explanation, frames: [] } : explanation,
     span: (answer?.verdict.state === 'scored' && answer.verdict.span) || null,
     steps: explanation.calls.flatMap(({ prompt, unit, question }) => {
       const made = steps.filter(

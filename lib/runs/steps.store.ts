@@ -29,16 +29,16 @@ export const recordStep = batched(async (kept: KeptStep[]): Promise<undefined[]>
   await database().$executeRaw`
     INSERT INTO "Step" ("runId", "itemId", "callId", prompt, "promptHash", unit, role, sample, question, "requestHash", attempt, reason,
       detail, reply, missing, "rawReply", "renderedText", frames, "finishReason", "inputTokens", "outputTokens", "cachedTokens",
-      cost, estimated, "latencyMs", tries, "responseFormat", "replayOfId", transcription, transcribed)
+      cost, estimated, "latencyMs", tries, "responseFormat", "replayOfId", transcription, transcribed, videos)
     SELECT "runId", "itemId", "callId", prompt, "promptHash", unit, role, sample, question, "requestHash", attempt, reason, detail,
       nullif(reply, 'null'::jsonb), nullif(missing, 'null'::jsonb), "rawReply", "renderedText", frames, "finishReason",
       "inputTokens", "outputTokens", "cachedTokens", cost, coalesce(estimated, false), "latencyMs", tries,
-      "responseFormat", "replayOfId", transcription, transcribed
+      "responseFormat", "replayOfId", transcription, transcribed, videos
     FROM jsonb_to_recordset(${storableJson(rows)}::jsonb) AS step("runId" uuid, "itemId" uuid, "callId" uuid,
       prompt text, "promptHash" text, unit text, role text, sample int, question text, "requestHash" text, attempt int, reason text, detail text, reply jsonb,
       missing jsonb, "rawReply" text, "renderedText" text, frames jsonb, "finishReason" text, "inputTokens" int,
       "outputTokens" int, "cachedTokens" int, cost float, estimated boolean, "latencyMs" int, tries int,
-      "responseFormat" text, "replayOfId" bigint, transcription boolean, transcribed text[])
+      "responseFormat" text, "replayOfId" bigint, transcription boolean, transcribed text[], videos jsonb)
     ON CONFLICT ("callId") DO NOTHING`;
   return kept.map(() => undefined);
 });

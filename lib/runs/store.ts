@@ -8,6 +8,7 @@ import type { SuiteInput } from '@/lib/suites/input';
 import { ownSettings, type RunSettings, readSettings } from '@/lib/suites/settings';
 import type { Suite } from '@/lib/suites/suite';
 import { framesShown } from '@/lib/video/frames/coverage';
+import type { VideoPart } from '@/lib/video/frames/need';
 import { type FrameSet, mediaFactsSchema } from '@/lib/video/schema';
 import { framesInOrder, readFrameSetRow, withMedia } from '@/lib/video/store';
 import type { Prisma, Run } from '@/prisma/generated/client';
@@ -17,7 +18,10 @@ import { rolesSchema } from './roles/schema';
 interface JudgedItem {
   data: Prisma.JsonValue;
   prompt: string | null;
-  media: readonly { n: number; video: { facts: Prisma.JsonValue } | null }[];
+  media: readonly ({
+    n: number;
+    video: { facts: Prisma.JsonValue; hash: string } | null;
+  } & VideoPart)[];
 }
 
 /** What a query includes of a run's items so that {@link judgedInput} can read them. */
@@ -50,12 +54,18 @@ export function inputOf(
   return {
     data: takes.data.parse(item.data),
     prompt: item.prompt,
-    media: item.media.map(({ n, video }) => {
+    media: item.media.map(({ n, video, from, to }) => {
       if (!video) return null;
       const frameSet = frameSets.find((one) => one.n === n)?.frameSet;
       if (!frameSet && takes.frames !== null && n > takes.media.min) return null;
+      const { duration, width, height } = mediaFactsSchema.parse(video.facts);
       return {
-        duration: mediaFactsSchema.parse(video.facts).duration,
+        duration,
+        clip: {
+          hash: video.hash,
+          duration: (to ?? duration) - (from ?? 0),
+          ...{ width, height, ...(from !== null && { from }), ...(to !== null && { to }) },
+        },
         ...(frameSet ? framesShown(frameSet, settings.coverage) : { frames: [], clusters: [] }),
       };
     }),

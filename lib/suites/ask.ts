@@ -2,6 +2,7 @@ import type { Frame } from '@/lib/video/schema';
 import type { Prompt } from './prompt';
 import type { UnitName } from './question';
 import type { Sheet } from './sheet';
+import type { Whole } from './whole';
 
 /** The role of the judge that decides: a run's rater, and the one whose call names no other. */
 export const DECIDING_ROLE = 'judge';
@@ -43,6 +44,8 @@ export interface AskCall {
   frames: readonly Picture[];
   /** Sheets that are composed of frames and follow them, each one picture. */
   sheets?: readonly Sheet[];
+  /** What it is about, where that is videos as a whole; its frames, but those with captions of their own, are taken out of these. */
+  whole?: Whole;
   /** See {@link CallName}. */
   role?: string;
   /** See {@link CallName}. */

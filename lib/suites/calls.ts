@@ -197,7 +197,7 @@ async function makeCall(
   brought: Brought,
   ask: Ask,
 ): Promise<OutcomeInParts<unknown> | null> {
-  const { prompt, unit, role, sample, question, frames, sheets, needs = [] } = call;
+  const { prompt, unit, role, sample, question, frames, sheets, whole, needs = [] } = call;
   const isAnswered = (need: Call) => brought.ofMade(need)?.state === 'answered';
   if (!needs.every(isAnswered) || call.isWanted?.(brought) === false) return null;
   const asked: AskCall = { unit, variables: call.variables(brought), frames };
@@ -205,6 +205,7 @@ async function makeCall(
   if (sample !== undefined) asked.sample = sample;
   if (question !== undefined) asked.question = question;
   if (sheets !== undefined) asked.sheets = sheets;
+  if (whole !== undefined) asked.whole = whole;
   const reply = ask(prompt, asked);
   return call.inParts ? toOutcomeInParts(reply) : toOutcome(reply);
 }

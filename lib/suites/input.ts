@@ -1,6 +1,7 @@
 import type { Cluster, Frame } from '@/lib/video/schema';
 import type { KeyAnswer } from './item';
 import type { UnitName } from './question';
+import type { Clip } from './whole';
 
 /** How the pictures of a call that carries several are ordered. */
 export const FRAME_ORDERS = ['forward', 'reversed', 'shuffled'] as const;
@@ -15,6 +16,8 @@ export interface Medium {
   frames: readonly Frame[];
   /** By positions in `frames`; one over all of them where the frames stand at even distance. */
   clusters: readonly Cluster[];
+  /** Its file; left out where the video is only thought of. */
+  clip?: Clip;
 }
 
 /** A suite's input: one item and what it shows. */

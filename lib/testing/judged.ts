@@ -16,6 +16,8 @@ export interface TestedBy {
   settings: RunSettings;
   /** When it says that what it found is to be seen; it does not when left out. */
   span?: Span;
+  /** Whether its scores count as copied out of replies. */
+  transcribed?: true;
 }
 
 const A_JUDGE: TestedBy = {
@@ -30,7 +32,7 @@ export async function storeRun(
   by: Partial<TestedBy> = {},
 ): Promise<string> {
   await ensureJudges();
-  const { facts, settings, span } = { ...A_JUDGE, ...by };
+  const { facts, settings, span, transcribed } = { ...A_JUDGE, ...by };
   const runId = await createRun(
     { suite: smallSuite.id, judgeId: BASELINE_JUDGE_ID, itemIds, settings },
     smallSuite,
@@ -42,7 +44,13 @@ export async function storeRun(
     (unit): SuiteAnswer => ({
       unit,
       question: 'q',
-      verdict: { state: 'scored', value: score, rationale: 'seen', ...(span && { span }) },
+      verdict: {
+        state: 'scored',
+        value: score,
+        rationale: 'seen',
+        ...(span && { span }),
+        transcribed,
+      },
     }),
   );
   for (const itemId of itemIds) {

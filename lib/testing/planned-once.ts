@@ -8,7 +8,13 @@ import { QueuingClient } from '@/lib/database-connection';
  */
 export function plannedOnce(connectionString: string): PrismaPg {
   return new PrismaPg(
-    { connectionString, Client: QueuingClient, options: '-c plan_cache_mode=force_generic_plan' },
+    {
+      connectionString,
+      // Each connection plans for itself.
+      max: 2,
+      Client: QueuingClient,
+      options: '-c plan_cache_mode=force_generic_plan',
+    },
     { statementNameGenerator: ({ sql }) => hash('sha1', sql) },
   );
 }

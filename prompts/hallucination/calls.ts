@@ -1,6 +1,7 @@
 import type { Brought, Call } from '@/lib/suites/calls';
 import { firstMedium } from '@/lib/suites/input';
 import { clusterUnit, keyFrameUnit, type UnitName, VIDEO_UNIT } from '@/lib/suites/question';
+import { whole } from '@/lib/suites/whole';
 import type { Cluster, Frame } from '@/lib/video/schema';
 import { prompts } from './prompts';
 import type { DynamicGraph, StaticGraph } from './schema';
@@ -87,7 +88,11 @@ export function callsOf(input: ClipInput) {
   const scenes = scenesOf(input);
   const clusters = scenes.map((scene) => callsAbout(scene, input));
   const graphs = clusters.map(({ dynamicGraph }) => dynamicGraph);
-  const ofVideo = { unit: VIDEO_UNIT, frames: scenes.map(({ keyFrame }) => keyFrame) };
+  const ofVideo = {
+    unit: VIDEO_UNIT,
+    frames: scenes.map(({ keyFrame }) => keyFrame),
+    ...whole([firstMedium(input).clip]),
+  };
   const summary = {
     ...ofVideo,
     prompt: prompts.summary,

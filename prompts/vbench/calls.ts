@@ -76,7 +76,10 @@ function askingCalls(input: VbenchInput, note: string): VbenchCall[] {
       }
       continue;
     }
-    const { frames, words } = picturesOf(input, first.shown === 'sheets' ? 'whole' : first.shown);
+    const { words, ...pictures } = picturesOf(
+      input,
+      first.shown === 'sheets' ? 'whole' : first.shown,
+    );
     const { check } = input.settings.asUpstream ? prompts.plain : prompts;
     const single = first.mayBeUnseen ? prompts.checkSeen : check;
     const call: VbenchCall =
@@ -84,7 +87,7 @@ function askingCalls(input: VbenchInput, note: string): VbenchCall[] {
         ? {
             prompt: prompts.checks,
             unit: VIDEO_UNIT,
-            frames,
+            ...pictures,
             ...common,
             ...waits,
             variables: () => ({ video: words, note, questions: listed(group) }),
@@ -92,7 +95,7 @@ function askingCalls(input: VbenchInput, note: string): VbenchCall[] {
         : {
             prompt: single,
             unit: first.unit,
-            frames,
+            ...pictures,
             ...common,
             ...waits,
             variables: () => ({ video: words, note, question: first.asked }),
@@ -124,13 +127,13 @@ function listed(checks: readonly Check[]): string {
 }
 
 function describingCall(input: VbenchInput, about: keyof typeof prompts.describe): VbenchCall {
-  const { frames, words } = picturesOf(input, 'whole');
+  const { words, ...pictures } = picturesOf(input, 'whole');
   const { describe } = input.settings.asUpstream ? prompts.plain : prompts;
   return {
     needs: [],
     prompt: describe[about],
     unit: VIDEO_UNIT,
-    frames,
+    ...pictures,
     answers: [],
     variables: () => ({ video: words }),
   };
@@ -214,13 +217,13 @@ function comparingCalls(
 }
 
 function labellingCall(input: VbenchInput): VbenchCall {
-  const { frames, words } = picturesOf(input, 'whole');
+  const { words, ...pictures } = picturesOf(input, 'whole');
   const { twoLabels } = input.settings;
   return {
     needs: [],
     prompt: twoLabels ? prompts.cameras : prompts.camera,
     unit: VIDEO_UNIT,
-    frames,
+    ...pictures,
     answers: twoLabels ? [VIDEO_UNIT, SECOND_LABEL] : [VIDEO_UNIT],
     variables: () => ({ video: words, labels: LABELS_IN_WORDS }),
   };

@@ -2,12 +2,15 @@ import type { Shown } from '@/benchmarks/vbench/formats/judged/rules';
 import { firstMedium, type Medium } from '@/lib/suites/input';
 import { clusterUnit, type UnitName } from '@/lib/suites/question';
 import type { Sheet } from '@/lib/suites/sheet';
+import { clipWords, type Whole, whole } from '@/lib/suites/whole';
 import type { Frame } from '@/lib/video/schema';
 import type { VbenchInput } from './settings';
 
 /** Pictures of a call, and what the judge is told of them. */
 export interface Pictures {
   frames: readonly Frame[];
+  /** Where they stand for the video as a whole. */
+  whole?: Whole;
   words: string;
 }
 
@@ -22,7 +25,7 @@ function timesOf(frames: readonly Frame[]): string {
 
 /** What of an item's first video a call shows. Windows have {@link windowsOf}, sheets {@link sheetsOf}. */
 export function picturesOf(input: VbenchInput, shown: Exclude<Shown, 'sheets'>): Pictures {
-  const { frames, duration } = firstMedium(input);
+  const { frames, duration, clip } = firstMedium(input);
   if (shown === 'first half') {
     const half = frames.slice(0, Math.ceil(frames.length / 2));
     return {
@@ -36,6 +39,7 @@ export function picturesOf(input: VbenchInput, shown: Exclude<Shown, 'sheets'>):
   }
   return {
     frames,
+    ...whole([clip], { video: clipWords(duration) }),
     words: `The video is ${seconds(duration)} long. You see ${frames.length} frames of it at even distance, at ${timesOf(frames)} s.`,
   };
 }

@@ -16,7 +16,7 @@ export function plainWords(text: string): string[] {
     .filter((word) => word !== '' && !ARTICLES.has(word));
 }
 
-const ARTICLES = new Set(['a', 'an', 'the']);
+export const ARTICLES = new Set(['a', 'an', 'the']);
 
 /** The most words that are compared between what is the same at the beginning and the end of both. */
 const MOST_COMPARED = 1000;

@@ -7,9 +7,9 @@ import type { ExpectedCost } from './share';
 const CAUTION = 3;
 
 /** The input tokens of a request, by the rule of thumb. */
-function inputTokensOf({ text, call, correction }: JudgeRequest): number {
+function inputTokensOf({ text, call, videos, correction }: JudgeRequest): number {
   const repeated = correction ? correction.rawReply.length + correction.message.length : 0;
-  return estimateTokens(text.before.length + text.after.length + repeated, call.frames);
+  return estimateTokens(text.before.length + text.after.length + repeated, call.frames, videos);
 }
 
 /** Whether an endpoint will have charged for a call, which it does unless it refused it. */

@@ -15,6 +15,8 @@ interface CallSize {
   /** Mean over the sampled calls. */
   characters: number;
   frames: number;
+  /** Whether any of them showed a video itself. */
+  isVideo: boolean;
 }
 
 /**
@@ -47,12 +49,14 @@ export async function compareWithNaive(
     sumByPrompt(runId),
     db.$queryRaw<CallSize[]>`
       SELECT prompt, avg(length("renderedText"))::float8 AS characters,
-        avg(jsonb_array_length(frames))::float8 AS frames
+        avg(jsonb_array_length(frames))::float8 AS frames, bool_or(videos <> '[]') AS "isVideo"
       FROM (
-        SELECT prompt, "renderedText", frames FROM "Step"
+        SELECT prompt, "renderedText", frames, videos FROM "Step"
         WHERE "runId" = ${runId}::uuid AND NOT transcription AND NOT "itemId" = ANY(${[...hidden]}::uuid[]) ORDER BY id LIMIT ${SAMPLED_CALLS}
       ) AS sample GROUP BY prompt`,
   ]);
+  // What a video takes is no multiple of what its frames take.
+  if (sizes.some(({ isVideo }) => isVideo)) return null;
   const frame = run.items[0]?.frames[0]?.frameSet.frames[0];
   if (!frame || sums.some(({ prompt }) => !sizes.some((one) => one.prompt === prompt))) return null;
   const perImage = imageTokens(frame);

@@ -1,7 +1,9 @@
 import 'server-only';
 import type { z } from 'zod';
 import { database } from '@/lib/db';
-import type { JudgeFacts } from '@/lib/judge/schema';
+import { showsVideo } from '@/lib/endpoint/shows-video';
+import { whatElseIsSent } from '@/lib/judge/dials.schema';
+import type { JudgeFacts, ShowsVideo } from '@/lib/judge/schema';
 import { readJudge } from '@/lib/judge/store';
 import { TRANSCRIPTION } from '@/lib/judge/transcription';
 import { itemsOf } from '@/lib/replies/shape';
@@ -118,7 +120,8 @@ export async function planCoverages(
   };
   const [dense, standard, economical] = coverageSchema.options.map((coverage) => {
     const inputs = inputsAt(coverage);
-    const count = (isMeant: (call: Call) => boolean) => countCalls(inputs, suite, times, isMeant);
+    const count = (isMeant: (call: Call) => boolean, video: ShowsVideo | null = null) =>
+      countCalls(inputs, suite, times, isMeant, video);
     return planCalls(
       count(() => true),
       {
@@ -133,7 +136,8 @@ export async function planCoverages(
           (transcriber === undefined ? isAsked(call) : transcriber === one.judge.id);
         const most = transcription ? sumCalls(count(isTranscribed)) : 0;
         const transcriptions = { most, expected: Math.round(most * one.share) };
-        return { ...one, planned: count(isAsked), transcriptions };
+        const planned = count(isAsked, showsVideo(one.judge.parameters));
+        return { ...one, planned, transcriptions };
       }),
       suite,
     );
@@ -202,8 +206,9 @@ async function shareTranscribed(judge: JudgeFacts, suite: string): Promise<numbe
   return Math.min(1, row?.share ?? 0);
 }
 
-/** Averages over the judge's latest answered calls of each prompt of a suite, with its present model. */
+/** Averages over the judge's latest answered calls of each prompt of a suite, with its present model, shown what it is shown now. */
 async function averagePastCalls(judge: JudgeFacts, suite: string): Promise<PastCalls[]> {
+  const video = JSON.stringify(whatElseIsSent(judge.parameters)?.video ?? null);
   return database().$queryRaw<PastCalls[]>`
     SELECT CASE WHEN transcription THEN ${TRANSCRIPTION} ELSE prompt END AS prompt, count(*)::int AS calls,
       avg("inputTokens")::float8 AS "inputTokens",
@@ -216,6 +221,7 @@ async function averagePastCalls(judge: JudgeFacts, suite: string): Promise<PastC
       FROM "Step" s JOIN "Run" r ON r.id = s."runId"
       WHERE (r."judgeId" = ${judge.id}::uuid OR r.roles <> '{}') AND coalesce(CASE WHEN s.transcription THEN r.roles->${TRANSCRIBER.id}::text->>'judgeId' END, r.roles->s.role->>'judgeId', r."judgeId"::text) = ${judge.id} AND r.suite = ${suite}
         AND coalesce(CASE WHEN s.transcription THEN r.roles->${TRANSCRIBER.id}::text->'facts' END, r.roles->s.role->'facts', r."judgeFacts")->>'model' = ${judge.model}
+        AND coalesce(r.roles->s.role->'facts', r."judgeFacts")->'sent'->'video' IS NOT DISTINCT FROM nullif(${video}::jsonb, 'null')
         AND s."replayOfId" IS NULL AND s.reason IS NULL AND NOT s.estimated
         AND s."inputTokens" IS NOT NULL AND s."outputTokens" IS NOT NULL
       ORDER BY s.id DESC LIMIT ${PAST_CALLS}

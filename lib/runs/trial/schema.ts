@@ -25,10 +25,12 @@ const calledSchema = stepRecordSchema
   .pick({ prompt: true, purpose: true, unit: true })
   .extend({ /** The name of the unit on pages. */ label: z.string() });
 
-/** The message of the tried call: text before and after the frames. */
+/** The message of the tried call: text before and after the frames, or videos. */
 const sentSchema = z.object({
   text: z.object({ before: z.string(), after: z.string() }),
   frames: z.array(frameSchema.extend({ caption: z.string().optional() })),
+  /** The videos that are shown in place of frames, each in words. */
+  videos: z.array(z.string()),
 });
 
 /** As {@link sentSchema}; the text is null while it depends on replies that are not on record. */

@@ -7,6 +7,7 @@ import { readStored } from '@/lib/files';
 import { type JudgeForRun, judgeForRun } from '@/lib/judge/called.store';
 import type { RecordedReply, StepRecord } from '@/lib/judge/prepared-call';
 import { type CallLimits, type Judge, unlimited } from '@/lib/judge/schema';
+import { videosOf } from '@/lib/judge/shown-videos';
 import { findPrompt, parseVersion } from '@/lib/prompt-versions/import';
 import type { CallName } from '@/lib/suites/ask';
 import { type Call, isSameCall, nameOf, neededFor } from '@/lib/suites/calls';
@@ -14,6 +15,7 @@ import type { SuiteInput } from '@/lib/suites/input';
 import { composePrompt, type Prompt } from '@/lib/suites/prompt';
 import { completeSettings, neededFrames, requestSettingsSchema } from '@/lib/suites/settings';
 import { purposeOf, type Suite } from '@/lib/suites/suite';
+import { describeSampling } from '@/lib/suites/whole';
 import { readFrameSetRow } from '@/lib/video/store';
 import { findItemsToJudge, requireFrames } from '../frames/items.store';
 import { hasRates, waitForRate } from '../limits/rate-limit';
@@ -94,7 +96,10 @@ export async function planTrial(
     },
     loadFrame,
   );
-  const expected = version.frames === 'none' ? [] : call.frames;
+  const videos = videosInWords(judge, call);
+  const frames =
+    videos.length > 0 ? call.frames.filter(({ caption }) => caption !== undefined) : call.frames;
+  const expected = version.frames === 'none' ? [] : frames;
   const planned = suite.calls(input);
   const needed = neededFor(nameOf(call), planned);
   const isKnown = (need: Call) => steps.some((step) => isSameCall(step, need));
@@ -113,6 +118,7 @@ export async function planTrial(
     sending: {
       text: sent?.text ?? null,
       frames: [...(sent?.frames ?? expected)],
+      videos,
     },
     needs: needed.map((need) => ({
       ...describeCall(nameOf(need), suite, labelOf),
@@ -201,7 +207,11 @@ export async function tryVersion(
     const costs = steps.flatMap(({ cost }) => cost ?? []);
     return {
       report: {
-        sent: sent && { ...sent, frames: [...sent.frames] },
+        sent: sent && {
+          ...sent,
+          frames: [...sent.frames],
+          videos: videosInWords(judge, call),
+        },
         calls: steps.map((step) => ({
           ...trialStepSchema.parse(step),
           ...describeCall(step, suite, labelOf),
@@ -243,6 +253,11 @@ async function recorded(
     select: { reply: true, rawReply: true },
   });
   return found && { ...found, missing: null };
+}
+
+/** The videos that a judge is shown in a call, each in words. */
+function videosInWords(judge: Judge, call: Pick<Call, 'whole'>): string[] {
+  return videosOf(judge, call).map((clip) => `${clip.caption}, ${describeSampling(clip)}`);
 }
 
 function labelsOf(suite: Suite, input: SuiteInput): (unit: string) => string {

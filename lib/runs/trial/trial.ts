@@ -91,7 +91,7 @@ export async function previewTrial(
   loadFrame: AskOptions['loadFrame'],
 ): Promise<Pick<TrialOutcome, 'sent' | 'steps'>> {
   const silent: Judge = {
-    identity: trial.judge.identity,
+    ...trial.judge,
     reply: async () => {
       throw new Unanswered('nothing-to-judge', 'A preview asks nothing.');
     },
@@ -110,7 +110,7 @@ export async function previewTrial(
 /** Wraps a judge so that `tell` gets each message before the reply. */
 function watchJudge(judge: Judge, tell: (sent: SentCall) => void): Judge {
   return {
-    identity: judge.identity,
+    ...judge,
     reply(request) {
       tell({ text: request.text, frames: request.call.frames });
       return judge.reply(request);

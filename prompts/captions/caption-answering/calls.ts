@@ -24,7 +24,7 @@ export function calls(input: CaptionInput): Call<Written>[] {
     {
       prompt: answer,
       unit: `${CAPTION_KIND}:${data.type}`,
-      frames: shown.frames,
+      ...shown.pictures,
       variables: () => ({ video: shown.words, task: wordsOfTask(data) }),
     },
   ];

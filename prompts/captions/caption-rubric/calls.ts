@@ -1,5 +1,6 @@
 import type { Call } from '@/lib/suites/calls';
 import type { Medium } from '@/lib/suites/input';
+import { whole } from '@/lib/suites/whole';
 import { wordsOf } from '@/lib/suites/words';
 import { readableText } from '../counting/text';
 import { rate, rateText, rateWithoutReference } from './prompts';
@@ -34,7 +35,7 @@ export function askedOf(input: RubricInput): Asked {
     output: readableText(data.caption),
   };
   const compared = { ...told, reference: readableText(data.reference ?? '') };
-  const common = { unit: CAPTION_UNIT, frames: video?.frames ?? [] };
+  const common = { unit: CAPTION_UNIT, frames: video?.frames ?? [], ...whole([video?.clip]) };
   if (!video) {
     return { asked: 'text', call: { ...common, prompt: rateText, variables: () => compared } };
   }

@@ -20,7 +20,7 @@ export function callsOf(input: ClipInput): { task: Task; call: Call<Written> | n
     const call: Call<Written> | null = shown && {
       prompt: write,
       unit: `${CAPTION_KIND}:${task.type}`,
-      frames: shown.frames,
+      ...shown.pictures,
       variables: () => ({ video: shown.words, task: wordsOfTask(task) }),
     };
     return { task, call };

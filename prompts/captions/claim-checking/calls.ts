@@ -18,7 +18,7 @@ export function calls(input: ClaimsInput): Call<Check>[] {
     {
       prompt: check,
       unit: 'claims:all',
-      frames: shown.frames,
+      ...shown.pictures,
       variables: () => ({ video: shown.words, claims }),
     },
   ];

@@ -1,5 +1,6 @@
 import type { Medium, SuiteInput } from '@/lib/suites/input';
 import type { Takes } from '@/lib/suites/suite';
+import { clipWords, type Whole, whole } from '@/lib/suites/whole';
 import type { Frame } from '@/lib/video/schema';
 
 /** The frames that the suites of captions look at: from the first to the last, at even distance. */
@@ -10,7 +11,7 @@ export const NO_VIDEO = 'The video is not here, so there is nothing to look at.'
 
 /** The frames of an item's video, in order, and what a judge is told of them. */
 export interface Shown {
-  frames: readonly Frame[];
+  pictures: { frames: readonly Frame[]; whole?: Whole };
   words: string;
 }
 
@@ -18,7 +19,9 @@ export interface Shown {
 export function shownOf({ media }: Pick<SuiteInput, 'media'>): Shown | null {
   const [medium] = media;
   if (!medium || medium.frames.length === 0) return null;
-  return { frames: medium.frames, words: wordsOf(medium) };
+  const { frames, clip, duration } = medium;
+  const pictures = { frames, ...whole([clip], { video: clipWords(duration) }) };
+  return { pictures, words: wordsOf(medium) };
 }
 
 function wordsOf({ duration, frames }: Medium): string {

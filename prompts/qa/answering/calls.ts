@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Brought, Call } from '@/lib/suites/calls';
 import { readPrompt } from '@/lib/suites/prompt';
 import { consistencyPrompt } from '../consistency';
-import { framesOf } from '../examinees/frames';
+import { picturesOf } from '../examinees/frames';
 import { ANSWER_UNIT, CONSISTENCY_ROLE } from './questions';
 import type { AnsweringInput } from './schema';
 
@@ -24,7 +24,7 @@ export function callsOf(input: AnsweringInput) {
   const answer: Call<string> = {
     prompt: input.settings.frames === 0 ? prompts.answerUnseen : prompts.answer,
     unit: ANSWER_UNIT,
-    frames: framesOf(input),
+    ...picturesOf(input),
     variables: () => ({ question }),
   };
   const consistency = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Call } from '@/lib/suites/calls';
 import { readPrompt } from '@/lib/suites/prompt';
-import { framesOf } from '../examinees/frames';
+import { picturesOf } from '../examinees/frames';
 import { listOptions, optionsShown } from './options';
 import { EXAM_UNIT } from './questions';
 import { ENDING, type ExamInput } from './settings';
@@ -22,7 +22,7 @@ export function callOf(input: ExamInput): Call<string> {
   return {
     prompt: input.settings.frames === 0 ? prompts.chooseUnseen : prompts.choose,
     unit: EXAM_UNIT,
-    frames: framesOf(input),
+    ...picturesOf(input),
     variables: () => ({
       question: input.data.question,
       options: listOptions(optionsShown(input)),

@@ -32,7 +32,7 @@ const BLIND_TEXT = [
 /**
  * Tasks that put the benchmark's multiple-choice questions to models elsewhere: `lmms-eval` with the clips, and `lm-eval`
  * without, as a blind control. lm-eval compares how likely each letter is; lmms-eval reads the letter from what is
- * written, and leaves out, but counts, what it cannot read.
+ * written. What it cannot read counts as wrong, as in Video-MME and EgoSchema; the share among what it read stands next to it.
  * @throws {RangeError} when the name is none
  */
 export function evaluationTasks({ name, version }: TaskSettings): OutFile[] {
@@ -69,11 +69,15 @@ generation_kwargs:
 process_results: !function utils.process_results
 metric_list:
   - metric: accuracy
-    aggregation: !function utils.accuracy
+    aggregation: !function utils.mean
     higher_is_better: true
-  - metric: unreadable
-    aggregation: !function utils.unreadable
+  - metric: accuracy_of_read
+    aggregation: !function utils.mean
+    higher_is_better: true
+  - metric: unread
+    aggregation: !function utils.mean
     higher_is_better: false
+cluster_key: video
 lmms_eval_specific_kwargs:
   default:
     pre_prompt: ${quoted(OPENING)}
@@ -107,6 +111,7 @@ const UTILS = `"""Questions about clips: what is shown, what is asked, and how r
 
 import os
 import re
+import unicodedata
 
 LETTERS = "ABCDE"
 
@@ -144,19 +149,15 @@ def process_results(doc, results):
         "type": doc["type"],
         "source": doc["source"],
         "letter": letter,
-        "score": None if letter is None else float(letter == doc["answer"]),
+        "score": float(letter == doc["answer"]),
     }
-    return {"accuracy": row, "unreadable": row}
+    unread = {"id": doc["id"], "video": doc["video"], "score": float(letter is None)}
+    read = {} if letter is None else {"accuracy_of_read": row}
+    return {"accuracy": row, "unread": unread, **read}
 
 
-def accuracy(rows):
-    """The share of right letters among those that could be read."""
-    scores = [row["score"] for row in rows if row["score"] is not None]
-    return sum(scores) / len(scores) if scores else float("nan")
-
-
-def unreadable(rows):
-    return sum(row["score"] is None for row in rows) / len(rows) if rows else 0.0
+def mean(rows):
+    return sum(row["score"] for row in rows) / len(rows)
 `;
 
 function manual(name: string): string {
@@ -174,12 +175,14 @@ taken from the clip alone:
 
     ffmpeg -ss FROM -to TO -i VIDEO clips/CLIP
 
-How many frames a model sees is a setting of the model (\`max_frames_num\` or the like).
+How many frames a model sees is a setting of the model (\`max_frames_num\` or the like). A reply from which no letter can
+be read counts as wrong; \`accuracy_of_read\` leaves such replies out, and \`unread\` is their share.
 
 Without pictures, to see how much can be guessed, by [lm-eval](https://github.com/EleutherAI/lm-evaluation-harness):
 
     lm_eval --include_path lm-eval --tasks ${name}_blind --model hf --model_args pretrained=…
 
-Guessing scores 20 %. Questions on one video are alike: intervals should be taken over videos (\`video\`), not over questions.
+Guessing scores 20 %. Questions on one video resemble each other: the standard error to
+report is the clustered one, which goes by \`video\`.
 `;
 }

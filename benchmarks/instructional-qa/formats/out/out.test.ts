@@ -1,10 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { readChoice } from '../letters/read';
 import { LETTERS } from '../letters/schema';
 import { trimmingSettingsSchema } from '../trimming/schema';
 import { type CardFacts, datasetCard } from './card';
@@ -135,81 +130,11 @@ describe('evaluation tasks', () => {
     const functions = JSON.stringify(lmms).matchAll(/utils\.(\w+)/g);
     for (const [, name] of functions) expect(utils?.text).toContain(`\ndef ${name}(`);
     expect(lmms.metadata).toEqual([{ version: '1.2' }]);
+    expect(row).toHaveProperty(lmms.cluster_key);
   });
 
   it('refuse a name that is none', () => {
     expect(() => evaluationTasks({ name: 'Tea time', version: '1' })).toThrow('Tea time');
-  });
-});
-
-const hasPython = spawnSync('python3', ['--version']).status === 0;
-
-describe.runIf(hasPython)('utils.py', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'evaluation-tasks-'));
-  afterAll(() => rmSync(folder, { recursive: true }));
-  for (const file of evaluationTasks({ name: 'tea', version: '1' })) {
-    if (file.path.endsWith('.py')) writeFileSync(path.join(folder, 'utils.py'), file.text);
-  }
-
-  /** What an expression comes to with the functions at hand. */
-  function evaluate(expression: string, given: unknown): unknown {
-    const program = `import json, sys\nfrom utils import *\ngiven = json.load(sys.stdin)\nprint(json.dumps(${expression}))`;
-    const run = spawnSync('python3', ['-c', program], {
-      cwd: folder,
-      input: JSON.stringify(given),
-      encoding: 'utf8',
-    });
-    if (run.status !== 0) throw new Error(run.stderr);
-    return JSON.parse(run.stdout);
-  }
-
-  it('reads letters as we do, or not at all', () => {
-    const replies = [
-      ...['B', '(b)', 'B.', 'b', 'A', 'Answer: C', 'The answer is D', 'The answer is (D).'],
-      ...['B. pour in the milk', 'C) a bowl', 'wash up', 'The correct answer is E: wash up'],
-      ...[
-        '<think>A?</think> B',
-        '**A**',
-        'B. whisk the eggs',
-        'B or C',
-        'A bowl',
-        'I cannot see it',
-      ],
-      ...['', 'The answer is not B', 'B is wrong', 'A. x\nB. y', '(A) fits, and so does (B)'],
-    ];
-    const read = evaluate('[read_letter(reply, given["options"]) for reply in given["replies"]]', {
-      replies,
-      options,
-    }) as (string | null)[];
-    for (const [index, letter] of read.entries()) {
-      const ours = readChoice(replies[index] ?? '', options);
-      const expected = ours.state === 'read' ? ours.letter : null;
-      if (letter !== null) expect([replies[index], letter]).toEqual([replies[index], expected]);
-    }
-    expect(read.slice(0, 14)).not.toContain(null);
-    expect(read.slice(14).filter(Boolean)).toEqual(['C']);
-  });
-
-  it('scores what it reads, and counts what it does not', () => {
-    const docs = questionsOf(2).multipleChoice;
-    const given = { docs, replies: ['A', 'E', 'no idea', 'D'] };
-    const rows =
-      '[process_results(d, [r])["accuracy"] for d, r in zip(given["docs"], given["replies"])]';
-    expect(evaluate(`accuracy(${rows})`, given)).toBeCloseTo(2 / 3);
-    expect(evaluate(`unreadable(${rows})`, given)).toBe(0.25);
-  });
-
-  it('asks the question with its options by letter', () => {
-    const text = evaluate('doc_to_text(given, {"pre_prompt": "Watch.", "post_prompt": "Reply."})', {
-      ...questionsOf(1).multipleChoice[0],
-      question: 'What?',
-    });
-    expect(text).toBe(
-      [
-        ...['Watch.', 'Question: What?', 'Options:', 'A. whisk the eggs', 'B. pour in the milk'],
-        ...['C. a bowl', 'D. stir | fry', 'E. wash up', 'Reply.'],
-      ].join('\n'),
-    );
   });
 });
 
