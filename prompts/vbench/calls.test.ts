@@ -8,28 +8,9 @@ import type { Prompt } from '@/lib/suites/prompt';
 import { renderPrompt } from '@/lib/suites/prompt';
 import { calls } from './calls';
 import { inputs, SAMPLE_METADATA, vbenchInput, video } from './fixtures/inputs';
-import { answering, judgedBy, type Script, says } from './fixtures/scripted';
+import { agreeable, answering, judgedBy, type Script, says } from './fixtures/scripted';
 import { all as prompts } from './prompts';
 import type { VbenchInput } from './settings';
-
-/** A judge that says yes, finds everything at every step, and describes in three. */
-const agreeable: Script = ({ prompt }) => {
-  if (prompt === 'vbench/plain-find-step') return '1, 2, 3';
-  if (prompt.includes('plain-describe')) return '1. One. 2. Two. 3. Three.';
-  if (prompt.includes('plain')) return 'Yes.';
-  if (prompt === 'vbench/checks') {
-    return {
-      answers: [1, 2, 3, 4, 5, 6].map((question) => ({ question, rationale: '', answer: 'yes' })),
-    };
-  }
-  if (prompt === 'vbench/find-step') return { rationale: '', steps: [1, 2, 3] };
-  if (prompt === 'vbench/camera') return { rationale: '', label: 'static' };
-  if (prompt === 'vbench/cameras') return { rationale: '', labels: ['static'] };
-  if (prompt === 'vbench/rate') return { rationale: '', score: 5 };
-  if (/interaction|people/.test(prompt)) return { description: 'Two people.' };
-  if (prompt.includes('describe')) return { steps: ['One.', 'Two.', 'Three.'] };
-  return says(true);
-};
 
 const asked = (calls: readonly { prompt: string; unit: string }[]) =>
   calls.map(({ prompt, unit }) => `${prompt.replace('vbench/', '')} ${unit}`);
