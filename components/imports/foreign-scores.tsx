@@ -1,6 +1,7 @@
 'use client';
 
 import Link from 'next/link';
+import { useState } from 'react';
 import { ChoiceField } from '@/components/ui/choice-field';
 import { Field, Input, Select } from '@/components/ui/field';
 import { countNoun } from '@/components/ui/numbers';
@@ -52,6 +53,7 @@ export function ForeignScores({ sources, project }: ForeignScoresProps) {
               set({ suite, model: null });
             }}
           />
+          {report?.takesOthers && <OtherModel onChoose={(model) => change({ model })} />}
           {report && report.models.length > 1 && (
             <ModelChoice report={report} onChoose={(model) => change({ model })} />
           )}
@@ -107,11 +109,31 @@ function ModelChoice({ report, onChoose }: ModelChoiceProps) {
   );
 }
 
+/** Where a model is named of which nothing is here, such as a published one. */
+function OtherModel({ onChoose }: Pick<ModelChoiceProps, 'onChoose'>) {
+  const [name, setName] = useState('');
+  return (
+    <Field label="Or of a model without videos here" className="w-72">
+      <Input
+        value={name}
+        maxLength={200}
+        placeholder="Name, then Enter"
+        onChange={(event) => setName(event.target.value)}
+        onBlur={() => name.trim() && onChoose(name.trim())}
+        onKeyDown={(event) => event.key === 'Enter' && name.trim() && onChoose(name.trim())}
+      />
+    </Field>
+  );
+}
+
 function Report({ report }: { report: ForeignScoresReport }) {
   const { files, scored, unscored, unnamed, unmatched, faults, notes, runId, undecided } = report;
+  const { made, model } = report;
   const facts = [
     `${countNoun(scored, 'item')} with a value`,
     unscored > 0 && `${unscored} excluded`,
+    made > 0 &&
+      `${countNoun(made, 'item')} of “${model}” made by the plan, whose videos are awaited`,
     unnamed > 0 && `${countNoun(unnamed, 'item')} of the model not named`,
   ];
   return (
@@ -119,7 +141,9 @@ function Report({ report }: { report: ForeignScoresReport }) {
       <p role="status">
         <span className="font-medium">{runId ? 'Imported' : countNoun(files, 'file')}</span>:{' '}
         {undecided
-          ? 'items of several models are here: choose of which the scores are.'
+          ? report.models.length > 1
+            ? 'items of several models are here: choose of which the scores are.'
+            : 'say of which model the scores are.'
           : `${facts.filter(Boolean).join(', ')}.`}{' '}
         {runId && (
           <>

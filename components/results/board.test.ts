@@ -115,6 +115,7 @@ describe('what a figure rests on', () => {
       plan: 'Plan',
     });
     if (!covered) throw new Error('nothing is expected');
+    expect(ofPlan && coverageOf(planned, ofPlan, 1)?.videos).toBeNull();
     expect(coverageCount(covered)).toBe('9 of 10, 186 of 200 videos');
     expect(coverageSentence(covered, 'item')).toContain('the plan “Plan” expects');
     expect(isPartial({ ...covered, scored: 10 })).toBe(true);

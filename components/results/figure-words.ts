@@ -85,7 +85,7 @@ export function isPercent({ kind, percent = false }: Printed): boolean {
 }
 
 /** A figure's value without its unit. @param decimals of a percentage; as pages have it when left out */
-export function printNumber(
+function printNumber(
   figure: Printed,
   value: number,
   decimals = figure.kind === 'share' ? 1 : 2,

@@ -5,7 +5,10 @@ import { fileNoteSchema, sentFilesSchema, someOfSchema } from './sent-files.sche
 export const foreignScoresRequestSchema = sentFilesSchema.extend({
   /** By which of the suite's readers; its first when left out. */
   importer: z.string().max(100).optional(),
-  /** The model whose items are meant, the empty text for “not known”. Needed where items of several models are here. */
+  /**
+   * The model whose items are meant, the empty text for “not known”. Needed where items of several models are here. One of
+   * which nothing is here has its items made by the project's plan.
+   */
   model: z.string().max(300).nullish(),
   /** What the judge is to be called; as the reader says when left out. */
   judge: z.string().trim().min(1, 'The judge needs a name.').max(200).optional(),
@@ -24,6 +27,10 @@ export const foreignScoresReportSchema = z.object({
   /** Whose items are meant; undecided while there are several and none was named. */
   model: z.string().nullable(),
   undecided: z.boolean(),
+  /** Whether another model can be named, of which the project's plan then makes items that await their videos. */
+  takesOthers: z.boolean().default(false),
+  /** How many items are made, or would be, of a model of which nothing is here. */
+  made: z.number().default(0),
   /** Items with a value, those that are excluded for a reason, and items of the model that the files do not name. */
   scored: z.number(),
   unscored: z.number(),

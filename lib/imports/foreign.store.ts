@@ -1,9 +1,13 @@
 import 'server-only';
+import { readDataset } from '@/lib/datasets/store';
 import { analyzeAfter, database, insertMany } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import { eventLoopYielder } from '@/lib/event-loop';
+import { placeItems } from '@/lib/items/place.store';
 import type { Person } from '@/lib/people/schema';
+import { planOf } from '@/lib/results/coverage.store';
 import type { FileNote, ForeignScore, ScoreImporter } from '@/lib/suites/foreign-scores';
+import type { ImportedItem } from '@/lib/suites/item';
 import type { Score } from '@/lib/suites/score';
 import type { Suite } from '@/lib/suites/suite';
 import { projectFor } from '@/lib/video/known-answer-project.store';
@@ -38,9 +42,18 @@ export async function importForeignScores(
   const [only] = models.length === 1 ? models : [];
   const model = typeof request.model === 'string' ? request.model || null : (only?.model ?? null);
   const undecided = typeof request.model !== 'string' && !only;
+  const plan = importer.itemsOf ? await planOf({ project, suite }) : null;
+  const isNew = model !== null && !models.some((one) => one.model === model);
+  const making =
+    plan && isNew ? await itemsByPlan(plan.id, model, suite, importer, read.scores) : [];
+  if (request.store && making.length > 0) {
+    await placeItems({ projectId: project.id, takes: suite.takes, items: making, store: true });
+  }
   const { known, twice } = undecided
     ? { known: new Map<string, string>(), twice: new Set<string>() }
-    : await readKeys(project.id, model, suite, importer);
+    : isNew && !request.store
+      ? keysOf(making, importer)
+      : await readKeys(project.id, model, suite, importer);
   const faults: FileNote[] = [...read.faults];
   const unmatched: ForeignScoresReport['unmatched']['first'] = [];
   const matched = read.scores.flatMap((score) => {
@@ -62,6 +75,8 @@ export async function importForeignScores(
     models,
     model,
     undecided,
+    takesOthers: plan !== null,
+    made: making.length,
     scored: matched.filter(({ score }) => score.value !== null).length,
     unscored: matched.filter(({ score }) => score.value === null).length,
     unnamed: known.size - matched.length,
@@ -81,6 +96,24 @@ export async function importForeignScores(
   );
   await analyzeAfter(matched.length, 'RunItem');
   return { ...report, ...stored };
+}
+
+/** The items of a plan that files name, for a model of which nothing is here. */
+async function itemsByPlan(
+  planId: string,
+  model: string,
+  suite: Suite,
+  importer: ScoreImporter,
+  scores: readonly ForeignScore[],
+): Promise<ImportedItem[]> {
+  const { content } = await readDataset(planId, suite.id);
+  return importer.itemsOf?.(content, model, new Set(scores.map(({ item }) => item))) ?? [];
+}
+
+/** Items that are not stored yet, by the names that files mean them by. */
+function keysOf(items: readonly ImportedItem[], importer: ScoreImporter) {
+  const known = new Map(items.map(({ data }) => [importer.keyOf(data), 'to be made']));
+  return { known, twice: new Set<string>() };
 }
 
 /** Items of a suite's kind that stand in lists. */

@@ -163,6 +163,7 @@ export const itemReviewSchema = z.object({
           label: z.string(),
           /** See `ListedUnit`. */
           asks: z.array(z.string()).readonly().optional(),
+          mayBeUnseen: z.literal(true).optional(),
         }),
       ),
       cells: z.array(cellSchema),

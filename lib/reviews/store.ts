@@ -269,11 +269,10 @@ async function runPart(
       ...(isNobody(run.judgeFacts) && { peopleAlone: true as const }),
       questions: suite.questions.map((question) => seenInOrder(question, swapped)),
     },
-    units: units.map(({ unit, kind, label, asks }) => ({
-      unit,
-      kind,
-      label,
+    units: units.map(({ unit, kind, label, asks, mayBeUnseen }) => ({
+      ...{ unit, kind, label },
       ...(asks && { asks }),
+      ...(mayBeUnseen && { mayBeUnseen }),
     })),
     cells,
     remarks,

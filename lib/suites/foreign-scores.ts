@@ -1,3 +1,4 @@
+import type { ImportedItem } from './item';
 import type { Score } from './score';
 import type { UnscoredReason } from './verdict';
 
@@ -60,6 +61,11 @@ export interface ScoreImporter<Data = unknown> {
   keyOf(data: Data): string;
   /** Reads files that belong together. Never throws for what stands in them. */
   read(files: readonly NamedText[]): ReadForeignScores;
+  /**
+   * The items of a plan, by its content, that files mean by these names, for a model of which nothing is here: their videos
+   * are awaited. Left out where scores are only of what is here.
+   */
+  itemsOf?(plan: unknown, model: string, named: ReadonlySet<string>): ImportedItem[];
 }
 
 /** An item of one model with what a run says of it, as a {@link ResultExporter} takes it. */

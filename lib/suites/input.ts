@@ -82,4 +82,6 @@ export interface ListedUnit {
   label: string;
   /** The ids of those among them that are asked of this item; all of them when left out. */
   asks?: readonly string[];
+  /** What it is about may not be visible at all: then people say that in place of that they cannot tell. */
+  mayBeUnseen?: true;
 }

@@ -190,8 +190,9 @@ function controlOf(property: z.infer<typeof propertySchema>): unknown {
   return { kind: 'number', min: property.minimum, max: property.maximum };
 }
 
-function wordsOf({ id, values, title }: SettingField, settings: RunSettings) {
-  const value = String(settings[id]);
+function wordsOf({ id, values, title, usual }: SettingField, settings: RunSettings) {
+  // A suite may leave out what is as usual, so that runs from before there was a choice stand with those after.
+  const value = String(settings[id] ?? usual);
   return values[value] ?? { name: value, short: `${title}: ${value}` };
 }
 

@@ -8,31 +8,15 @@ import type { Prompt } from '@/lib/suites/prompt';
 import { renderPrompt } from '@/lib/suites/prompt';
 import { calls } from './calls';
 import { inputs, SAMPLE_METADATA, vbenchInput, video } from './fixtures/inputs';
-import { answering, judgedBy, type Script, says } from './fixtures/scripted';
+import { agreeable, answering, judgedBy, type Script, says } from './fixtures/scripted';
 import { all as prompts } from './prompts';
 import type { VbenchInput } from './settings';
-
-/** A judge that says yes, finds everything at every step, and describes in three. */
-const agreeable: Script = ({ prompt }) => {
-  if (prompt === 'vbench/checks') {
-    return {
-      answers: [1, 2, 3, 4, 5, 6].map((question) => ({ question, rationale: '', answer: 'yes' })),
-    };
-  }
-  if (prompt === 'vbench/find-step') return { rationale: '', steps: [1, 2, 3] };
-  if (prompt === 'vbench/camera') return { rationale: '', label: 'static' };
-  if (prompt === 'vbench/cameras') return { rationale: '', labels: ['static'] };
-  if (prompt === 'vbench/rate') return { rationale: '', score: 5 };
-  if (/interaction|people/.test(prompt)) return { description: 'Two people.' };
-  if (prompt.includes('describe')) return { steps: ['One.', 'Two.', 'Three.'] };
-  return says(true);
-};
 
 const asked = (calls: readonly { prompt: string; unit: string }[]) =>
   calls.map(({ prompt, unit }) => `${prompt.replace('vbench/', '')} ${unit}`);
 
 describe('the generation prompt', () => {
-  const may = new Set<string>(['vbench/compare', 'vbench/rate']);
+  const may = new Set<string>(['vbench/compare', 'vbench/plain-compare', 'vbench/rate']);
 
   it('reaches no call but those of text on an interaction, and Diversity', async () => {
     let told = 0;

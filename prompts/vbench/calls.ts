@@ -5,6 +5,7 @@ import { stillCounts } from '@/benchmarks/vbench/formats/judged/value';
 import { LABELS_IN_WORDS } from '@/benchmarks/vbench/formats/labels';
 import type { Brought, Call } from '@/lib/suites/calls';
 import { type UnitName, VIDEO_UNIT } from '@/lib/suites/question';
+import { plainSteps } from './plain';
 import * as prompts from './prompts';
 import { SECOND_LABEL } from './questions';
 import { checksIn, numberOf, stateOf, verdictsOfChecks } from './readings';
@@ -79,7 +80,8 @@ function askingCalls(input: VbenchInput, note: string): VbenchCall[] {
       input,
       first.shown === 'sheets' ? 'whole' : first.shown,
     );
-    const single = first.mayBeUnseen ? prompts.checkSeen : prompts.check;
+    const { check } = input.settings.asUpstream ? prompts.plain : prompts;
+    const single = first.mayBeUnseen ? prompts.checkSeen : check;
     const call: VbenchCall =
       group.length > 1
         ? {
@@ -126,9 +128,10 @@ function listed(checks: readonly Check[]): string {
 
 function describingCall(input: VbenchInput, about: keyof typeof prompts.describe): VbenchCall {
   const { words, ...pictures } = picturesOf(input, 'whole');
+  const { describe } = input.settings.asUpstream ? prompts.plain : prompts;
   return {
     needs: [],
-    prompt: prompts.describe[about],
+    prompt: describe[about],
     unit: VIDEO_UNIT,
     ...pictures,
     answers: [],
@@ -141,7 +144,8 @@ function findingCalls(input: VbenchInput, how: Extract<Procedure, { kind: 'find'
   const made: VbenchCall[] = [description];
   for (const check of checksIn(input)) {
     made.push({
-      prompt: prompts.findStep,
+      ...comparedBy(input),
+      prompt: input.settings.asUpstream ? prompts.plain.findStep : prompts.findStep,
       unit: check.unit,
       frames: [],
       answers: [check.unit],
@@ -149,18 +153,31 @@ function findingCalls(input: VbenchInput, how: Extract<Procedure, { kind: 'find'
       after: input.settings.skip ? made.slice(1) : [],
       variables: (brought) => ({
         note: how.note,
-        steps: stepsIn(brought, description),
+        steps: numbered(stepsIn(brought, description) ?? []),
         phrase: check.asked,
       }),
-      isWanted: wanting(input, [check]),
+      isWanted: (brought) =>
+        stepsIn(brought, description) !== null && wanting(input, [check])(brought),
     });
   }
   return made;
 }
 
-/** The steps of a description that was brought, numbered. */
-function stepsIn(brought: Brought, description: VbenchCall): string {
-  return numbered(stepsSchema.parse(brought.reply(description)).steps);
+/** Who compares texts: where a run asks as upstream does, the text model. */
+function comparedBy({ settings }: VbenchInput): { role?: string } {
+  return settings.asUpstream ? { role: prompts.TEXT_MODEL } : {};
+}
+
+/** The steps of a description that was brought; null where it is in plain words without any. */
+function stepsIn(brought: Brought, description: VbenchCall): string[] | null {
+  const reply = brought.reply(description);
+  return typeof reply === 'string' ? plainSteps(reply) : stepsSchema.parse(reply).steps;
+}
+
+/** The description that was brought, in whatever form. */
+function descriptionIn(brought: Brought, description: VbenchCall): string {
+  const reply = brought.reply(description);
+  return typeof reply === 'string' ? reply : descriptionSchema.parse(reply).description;
 }
 
 /** A list as prompts and pages have it. */
@@ -183,13 +200,14 @@ function comparingCalls(
     const description = { ...describingCall(input, about), ...waits };
     const comparison: VbenchCall = {
       ...waits,
-      prompt: prompts.compare,
+      ...comparedBy(input),
+      prompt: input.settings.asUpstream ? prompts.plain.compare : prompts.compare,
       unit: check.unit,
       frames: [],
       answers: [check.unit],
       needs: [description],
       variables: (brought) => ({
-        description: descriptionSchema.parse(brought.reply(description)).description,
+        description: descriptionIn(brought, description),
         question: check.asked,
       }),
     };

@@ -11,7 +11,10 @@ function exhibitsOf(brought: Brought, call: VbenchCall): Exhibit[] {
   const outcome = brought.ofMade(call);
   if (outcome?.state !== 'answered' || call.answers.length > 0) return [];
   const title = call.prompt.purpose;
-  const text = descriptionSchema.safeParse(outcome.reply).data?.description;
+  const text =
+    typeof outcome.reply === 'string'
+      ? outcome.reply
+      : descriptionSchema.safeParse(outcome.reply).data?.description;
   const steps = stepsSchema.safeParse(outcome.reply).data?.steps;
   if (text !== undefined) return [{ kind: 'text', title, text }];
   return steps ? [{ kind: 'text', title, text: numbered(steps) }] : [];

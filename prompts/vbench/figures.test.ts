@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { CATEGORIES, categoryOf, DIMENSIONS } from '@/benchmarks/vbench/formats/dimensions';
+import {
+  CATEGORIES,
+  categoryOf,
+  DIMENSIONS,
+  type DimensionId,
+} from '@/benchmarks/vbench/formats/dimensions';
 import { newItem } from '@/benchmarks/vbench/formats/items';
 import { figures } from './figures';
 import { vbenchInput } from './fixtures/inputs';
+import { units } from './questions';
 import { shows } from './shows';
 
 describe('the figures', () => {
@@ -54,5 +60,14 @@ describe('what people see of an item', () => {
     }
     const kept = shows(vbenchInput('Camera_Motion')).filter(({ tells }) => tells === 'reference');
     expect(JSON.stringify(kept)).toContain('Zoom in');
+  });
+});
+
+describe('what people are asked', () => {
+  it('may be not visible where upstream’s detectors may find none of it', () => {
+    const unseen = (dimension: DimensionId) =>
+      units(vbenchInput(dimension)).map(({ mayBeUnseen = false }) => mayBeUnseen);
+    expect(unseen('Human_Anatomy')).toEqual([false, true, true, true]);
+    expect(unseen('Mechanics')).toEqual([false, false]);
   });
 });

@@ -25,7 +25,7 @@ describe('items from JSONL', () => {
         sourceId: 'Motion_Rationality/1',
         file: 'rows.jsonl',
         line: 1,
-        name: 'Motion Rationality · A child tears a sheet of paper in two. · video 2',
+        name: 'A child tears a sheet of paper in two. · video 2 · Motion Rationality',
         data: {
           dimension: 'Motion_Rationality',
           prompt: row.prompt,
@@ -47,7 +47,7 @@ describe('items from JSONL', () => {
     const { items } = read({ prompt: 'a', dimension: 'Diversity', model: 'Model A', videos });
     expect(items[0]).toMatchObject({
       data: { sample: null, metadata: null },
-      name: 'Diversity · a',
+      name: 'a · Diversity',
       media: videos.map((name) => ({ name })),
     });
   });
@@ -58,7 +58,7 @@ describe('items from JSONL', () => {
     const { items } = read(camera, { ...camera, prompt: 'Harbour, tilt down.' });
     const [up, down] = items;
     expect(up?.prompt).toBeNull();
-    expect(up?.name).toMatch(/^Camera Motion · prompt [0-9a-z]{6} · video 2$/);
+    expect(up?.name).toMatch(/^Hidden prompt [0-9a-z]{6} · video 2 · Camera Motion$/);
     expect(up?.name).not.toBe(down?.name);
     expect(up?.data).toMatchObject({ prompt, metadata: 'tilt_up' });
   });

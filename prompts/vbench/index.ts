@@ -11,7 +11,7 @@ import { answers, scores } from './derive';
 import { explain } from './explain';
 import { figures } from './figures';
 import { jsonLines } from './importer';
-import { all as prompts } from './prompts';
+import { all as prompts, roles } from './prompts';
 import { groups, questions, units } from './questions';
 import { FRAMES_SETTING, itemDataSchema, settings } from './settings';
 import { shows } from './shows';
@@ -29,6 +29,7 @@ export const vbench = defineSuite({
     frames: { mode: 'uniform', count: { setting: FRAMES_SETTING }, ends: true },
   },
   settings,
+  roles,
   questions,
   groups,
   prompts,

@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { type Prompt, readPrompt } from '@/lib/suites/prompt';
+import type { JudgeRole } from '@/lib/suites/suite';
 import {
   cameraSchema,
   camerasSchema,
@@ -75,8 +77,37 @@ export const rate = readPrompt('vbench/rate', {
   verdicts: saidOfVariety,
 });
 
+const plainly = { name: 'vbench-plain', schema: z.string() };
+
+/** The same in few words, to be answered without JSON, as upstream asks; see `plain.ts` for how they are read. */
+export const plain = {
+  check: readPrompt('vbench/plain-check', plainly),
+  compare: readPrompt('vbench/plain-compare', plainly),
+  findStep: readPrompt('vbench/plain-find-step', plainly),
+  describe: {
+    actions: readPrompt('vbench/plain-describe-actions', plainly),
+    landscape: readPrompt('vbench/plain-describe-landscape', plainly),
+    plot: readPrompt('vbench/plain-describe-plot', plainly),
+    interaction: readPrompt('vbench/plain-describe-interaction', plainly),
+    people: readPrompt('vbench/plain-describe-people', plainly),
+  },
+};
+
+/** The role of the judge that compares texts, where a run asks as upstream does. */
+export const TEXT_MODEL = 'text-model';
+
+/** The roles that other judges than the deciding one may have. */
+export const roles: readonly JudgeRole[] = [
+  {
+    id: TEXT_MODEL,
+    label: 'Text model',
+    help: 'Where a run asks as upstream does, compares descriptions with what is looked for; it sees no frames.',
+  },
+];
+
 /** Every prompt of the suite, in the order in which pages list them. */
 export const all: readonly Prompt[] = [
   ...[check, checkSeen, checks, ...Object.values(describe)],
   ...[findStep, compare, camera, cameras, rate],
+  ...[plain.check, plain.compare, plain.findStep, ...Object.values(plain.describe)],
 ];

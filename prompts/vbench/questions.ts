@@ -21,7 +21,7 @@ export const questions: readonly Question[] = [
   {
     id: CHECK,
     label: 'Check',
-    help: 'Whether it is so, for the whole video unless it says otherwise. Of steps in an order, whether it is found in its place: at or after the one before. A precondition decides whether the rest counts; what is asked in addition to the value does not enter it. Where it is about something that is never visible, nobody can tell.',
+    help: 'Whether it is so, for the whole video unless it says otherwise. Of steps in an order, whether it is found in its place: at or after the one before. A precondition decides whether the rest counts; what is asked in addition to the value does not enter it. Where it is about something that may never be visible, “Not visible” says that.',
     group: 'checks',
     unit: 'check',
     scale: { kind: 'yes-no' },
@@ -69,9 +69,10 @@ export function units({ data, settings }: VbenchInput): ListedUnit[] {
     const label = `A second motion, or “${labelInWords(NO_LABEL)}” where there is only one`;
     return settings.twoLabels ? [first, { unit: SECOND_LABEL, kind: 'video', label }] : [first];
   }
-  return checksOf(data).map(({ unit, role, text }) => ({
+  return checksOf(data).map(({ unit, role, text, mayBeUnseen }) => ({
     unit,
     kind: kind === 'rate' ? 'variety' : 'check',
     label: `${ROLE_WORDS[role]}${text}`,
+    ...(mayBeUnseen && { mayBeUnseen }),
   }));
 }

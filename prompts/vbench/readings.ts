@@ -8,6 +8,7 @@ import type { Brought } from '@/lib/suites/calls';
 import { nothingToJudge, unscored, valued, verdictIn } from '@/lib/suites/outcome';
 import { parseUnit, type UnitName, VIDEO_UNIT } from '@/lib/suites/question';
 import type { Verdict } from '@/lib/suites/verdict';
+import { plainNumbers, plainSteps, plainVerdict } from './plain';
 import * as prompts from './prompts';
 import type { CheckReply, checksSchema } from './schema';
 import type { VbenchInput } from './settings';
@@ -61,6 +62,8 @@ function askedWithPictures(brought: Brought, check: Check): Verdict {
     ...brought.by<CheckReply>(prompts.checkSeen, check.unit),
   ];
   if (own) return verdictIn(own.outcome, checkVerdict);
+  const [plain] = brought.by(prompts.plain.check, check.unit);
+  if (plain) return verdictIn(plain.outcome, plainVerdict);
   const several = brought
     .by(prompts.checks)
     .filter(({ unit }) => (unit === VIDEO_UNIT) === (check.shown !== 'windows'));
@@ -78,17 +81,16 @@ type Find = Extract<Procedure, { kind: 'find' }>;
  * before that of the one found before it, and of the steps at which it is found the earliest such counts.
  */
 function foundInSteps(brought: Brought, checks: readonly Check[], how: Find): Verdict[] {
-  const [description] = brought.by(prompts.describe[how.describe]);
-  if (description?.outcome.state !== 'answered') {
-    const why = description ? unscored(description.outcome) : NOT_ASKED;
-    return checks.map(() => why);
-  }
-  const count = description.outcome.reply.steps.length;
+  const described = describedSteps(brought, how);
+  if (!Array.isArray(described)) return checks.map(() => described);
+  const count = described.length;
   let last = 0;
   return checks.map(({ unit }) => {
-    const [entry] = brought.by(prompts.findStep, unit);
-    if (!entry) return NOT_ASKED;
-    return verdictIn(entry.outcome, ({ rationale, steps }) => {
+    const found = foundAt(brought, unit);
+    if (!found) return NOT_ASKED;
+    return verdictIn(found, (said) => {
+      if (said === null) return UNREAD_NUMBERS;
+      const { rationale, steps } = said;
       const found = steps.filter((step) => step <= count).toSorted((one, other) => one - other);
       const place = found.find((step) => (how.order === 'later' ? step > last : step >= last));
       if (place === undefined) {
@@ -99,6 +101,36 @@ function foundInSteps(brought: Brought, checks: readonly Check[], how: Find): Ve
       return yesNo(true, `Found at step ${place}. ${rationale}`);
     });
   });
+}
+
+const UNREAD_NUMBERS = unscored({
+  reason: 'unparseable',
+  detail: 'The reply does not say for sure at which steps it is found.',
+});
+
+const NO_STEPS = unscored({
+  reason: 'unparseable',
+  detail: 'The description has no steps, so nothing can be looked for in them.',
+});
+
+/** The steps of what was described, in JSON or in plain words; a verdict where there are none. */
+function describedSteps(brought: Brought, { describe }: Find): string[] | Verdict {
+  const [plain] = brought.by(prompts.plain.describe[describe]);
+  if (plain?.outcome.state === 'answered') return plainSteps(plain.outcome.reply) ?? NO_STEPS;
+  const [description] = brought.by(prompts.describe[describe]);
+  if (description?.outcome.state === 'answered') return description.outcome.reply.steps;
+  const unanswered = plain ?? description;
+  return unanswered?.outcome.state === 'unanswered' ? unscored(unanswered.outcome) : NOT_ASKED;
+}
+
+/** At which steps something was found, in JSON or in plain words; undefined where that was not asked. */
+function foundAt(brought: Brought, unit: UnitName) {
+  const [plain] = brought.by(prompts.plain.findStep, unit);
+  if (!plain) return brought.by(prompts.findStep, unit)[0]?.outcome;
+  const { outcome } = plain;
+  return outcome.state === 'answered'
+    ? { ...outcome, reply: plainNumbers(outcome.reply) }
+    : outcome;
 }
 
 function stepsInWords(steps: readonly number[]): string {
@@ -115,8 +147,15 @@ function comparedWithDescriptions(
   return checks.map(({ unit }, index) => {
     const [entry] = brought.by(prompts.compare, unit);
     if (entry) return verdictIn(entry.outcome, checkVerdict);
+    const [plain] = brought.by(prompts.plain.compare, unit);
+    if (plain) return verdictIn(plain.outcome, plainVerdict);
     const about = how.describe[index];
-    const [description] = about ? brought.by<object>(prompts.describe[about]) : [];
+    const [description] = about
+      ? [
+          ...brought.by<unknown>(prompts.describe[about]),
+          ...brought.by<unknown>(prompts.plain.describe[about]),
+        ]
+      : [];
     return description?.outcome.state === 'unanswered' ? unscored(description.outcome) : NOT_ASKED;
   });
 }

@@ -16,8 +16,20 @@ export const itemDataSchema = vbenchDataSchema.superRefine(({ dimension, metadat
 /** The setting that says how many frames of each video are looked at. */
 export const FRAMES_SETTING = 'frames';
 
-/** What can be chosen about how the judge is asked. */
-export const settings = z.object({
+const choices = z.object({
+  asUpstream: z
+    .boolean()
+    .default(false)
+    .meta({
+      title: 'As upstream',
+      description:
+        '64 frames, one question a call and none skipped, short prompts to be answered in plain words, two camera labels, windows of 2 s; what it decides is not chosen below. Comparisons of texts go to the text model where one is chosen',
+      topic: 'Procedure',
+      values: {
+        true: { name: 'as upstream', short: 'as upstream', long: 'as upstream’s evaluator asks' },
+        false: { name: 'ours' },
+      },
+    }),
   [FRAMES_SETTING]: z
     .number()
     .int()
@@ -92,6 +104,24 @@ export const settings = z.object({
         false: { name: 'left out' },
       },
     }),
+});
+
+/** What upstream does wherever that can be chosen. */
+const AS_UPSTREAM = {
+  [FRAMES_SETTING]: 64,
+  bundle: false,
+  skip: false,
+  twoLabels: true,
+  windows: true,
+} as const;
+
+/**
+ * What can be chosen about how the judge is asked. “As upstream” decides whatever upstream has decided; where it is off it is
+ * left out, so that runs from before there was that choice stand with those after.
+ */
+export const settings = choices.overwrite((chosen) => {
+  const { asUpstream, ...others } = chosen;
+  return (asUpstream ? { ...others, ...AS_UPSTREAM, asUpstream } : others) as typeof chosen;
 });
 
 /** See {@link settings}. */

@@ -28,17 +28,18 @@ export interface KnownOfItem {
 /**
  * An item of the suite, with all that the house knows of it. A prompt is the cluster, since neither its videos nor its
  * dimensions are independent of each other. Where the prompt gives the answer away, it stands in neither name nor prompt,
- * which everybody sees, but in the data alone.
+ * which everybody sees, but in the data alone: the name says that it is hidden.
  */
 export function newItem(data: VbenchData, { model, text, media }: KnownOfItem): ImportedItem {
   const { dimension, prompt, sample } = data;
   const { promptTells } = HOW_JUDGED[dimension];
-  const about = promptTells ? `prompt ${shortHash(prompt)}` : shortened(prompt);
+  const about = promptTells ? `Hidden prompt ${shortHash(prompt)}` : shortened(prompt);
   const place = sample === null ? [] : [`video ${sample + 1}`];
   return {
     // The prompt is a part of the data, which are a part of what an item is known by.
     sourceId: `${dimension}/${sample ?? 'all'}`,
-    name: [labelOf(dimension), about, ...place].join(' · '),
+    // What tells items apart comes first: a list has room for the beginning alone.
+    name: [about, ...place, labelOf(dimension)].join(' · '),
     data,
     model,
     prompt: promptTells ? null : (text ?? prompt),

@@ -71,7 +71,7 @@ export function settle(choice: TableChoice, { results }: SavedTable): Settled {
 }
 
 /** How many decimals pages show of percentages. */
-export function usualPercentDigits(figures: readonly ResultsFigure[]): number {
+function usualPercentDigits(figures: readonly ResultsFigure[]): number {
   return figures.some(({ percent }) => percent) ? 2 : 1;
 }
 

@@ -64,6 +64,7 @@ export function AnswerForm() {
 /** What can be said without a value, while the person has not answered. */
 function FirstAnswers({ confirms }: { confirms: boolean }) {
   const { cell, question, form } = useJudged();
+  const unseen = useUnseenWords();
   const words = printValue(cell.judge?.verdict, question);
   return (
     <>
@@ -76,17 +77,26 @@ function FirstAnswers({ confirms }: { confirms: boolean }) {
       )}
       <Button size="sm" onClick={form.cannotTell}>
         <CircleSlash aria-hidden className="size-3.5" />
-        Cannot tell
+        {unseen ?? 'Cannot tell'}
         <CommandKey command="cannot-tell" bare />
       </Button>
     </>
   );
 }
 
+/** What is said of a unit that may not be visible at all, in place of that nobody can tell; null of any other. */
+function useUnseenWords(): string | null {
+  const { run, cell } = useJudged();
+  const unit = run.units.find((one) => one.unit === cell.unit);
+  return unit?.mayBeUnseen ? 'Not visible' : null;
+}
+
 function OwnAnswer({ own }: { own: RecordedAnswer }) {
   const { cell, question, form } = useJudged();
+  const unseen = useUnseenWords();
   const said = confirmsJudge(own, cell) ? 'You confirmed' : 'You say';
-  const words = own.verdict?.state === 'unscored' ? 'You cannot tell' : said;
+  const cannotTell = unseen ? `You say: ${unseen.toLowerCase()}` : 'You cannot tell';
+  const words = own.verdict?.state === 'unscored' ? cannotTell : said;
   const rationale =
     own.verdict?.state === 'scored' && own.act !== 'confirm' ? own.verdict.rationale : '';
   return (

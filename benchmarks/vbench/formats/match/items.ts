@@ -1,4 +1,5 @@
 import type { ImportedItem } from '@/lib/suites/item';
+import type { VbenchData } from '../data';
 import { DIVERSITY, type DimensionId } from '../dimensions';
 import { newItem, taskOf } from '../items';
 import type { Plan, PlanRow } from '../plan/schema';
@@ -24,25 +25,39 @@ export function itemsOf(
   { files }: Pick<Match, 'files'>,
   { model, videos }: TakenIn,
 ): ImportedItem[] {
-  const metadata = new Map(tree.entries.map((entry) => [taskOf(entry), entry.metadata]));
   const fileAt = new Map(
     files.flatMap(({ path, places }) => places.map((place) => [keyOf(place), path] as const)),
   );
+  const videoAt = (place: Place) => {
+    const path = fileAt.get(keyOf(place));
+    return path === undefined ? undefined : videos.get(path);
+  };
+  return itemsInPlan({ tree, plan }, model, videoAt).filter(({ media = [] }) =>
+    media.some(({ video }) => video !== undefined),
+  );
+}
+
+/** All items of a plan for a model, in the plan's order, with the videos that are here; others are awaited. */
+export function itemsInPlan(
+  { tree, plan }: { tree: Tree; plan: Plan },
+  model: string,
+  videoAt: (place: Place) => string | undefined = () => undefined,
+): (ImportedItem & { data: VbenchData })[] {
+  const metadata = new Map(tree.entries.map((entry) => [taskOf(entry), entry.metadata]));
   return setsOf(plan).flatMap(({ dimension, rows }) => {
     const media = rows.map((row) => {
-      const path = fileAt.get(keyOf({ ...row, dimension }));
-      const video = path === undefined ? undefined : videos.get(path);
+      const video = videoAt({ ...row, dimension });
       // In a plan with folders the same name stands in several: only a match tells whose a file of it is.
       const name = row.folder === null ? row.file : `${row.folder}/${row.file}`;
       return { name, model, ...(video !== undefined && { video }) };
     });
     const [row] = rows;
-    if (!row || media.every(({ video }) => video === undefined)) return [];
+    if (!row) return [];
     const { prompt, text } = row;
     const sample = dimension === DIVERSITY ? null : row.index;
     const known = metadata.get(taskOf({ dimension, prompt })) ?? null;
     const data = { dimension, prompt, sample, metadata: known };
-    return [newItem(data, { model, text, media })];
+    return [{ ...newItem(data, { model, text, media }), data }];
   });
 }
 

@@ -7,6 +7,8 @@ import type {
 } from '@/lib/suites/foreign-scores';
 import type { VbenchData } from '../data';
 import { DIMENSIONS, type DimensionId } from '../dimensions';
+import { itemsInPlan } from '../match/items';
+import { planContentSchema } from '../plan/content';
 import { itemKey, stemOf, stemOfPath } from './names';
 import { entryFault, readUpstreamFile, type UpstreamDimension } from './read';
 
@@ -31,9 +33,17 @@ export const upstreamResults: ScoreImporter<VbenchData> = {
     others:
       'Only if they were measured as VBench-2.0’s own evaluation does: they came in its form under the name of another judge.',
   },
-  keyOf: ({ dimension, prompt, sample }) => itemKey(dimension, stemOf({ prompt, sample })),
+  keyOf: keyOfItem,
   read: readResults,
+  itemsOf: (plan, model, named) =>
+    itemsInPlan(planContentSchema.parse(plan), model).filter(({ data }) =>
+      named.has(keyOfItem(data)),
+    ),
 };
+
+function keyOfItem({ dimension, prompt, sample }: VbenchData): string {
+  return itemKey(dimension, stemOf({ prompt, sample }));
+}
 
 /** A dimension with the file that has it. */
 type Placed = UpstreamDimension & { file: string };

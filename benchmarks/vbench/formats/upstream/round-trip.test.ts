@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createDataset } from '@/lib/datasets/store';
 import { database } from '@/lib/db';
 import { exportResults } from '@/lib/export/results.store';
 import { foreignScoresRequestSchema } from '@/lib/imports/foreign.schema';
@@ -13,6 +14,9 @@ import { projectOf } from '@/lib/video/store';
 import { vbench } from '@/prompts/vbench';
 import type { VbenchData } from '../data';
 import { KIND, newItem } from '../items';
+import { makePlan } from '../plan/make';
+import { readTree } from '../tree/read';
+import { smallTree } from '../tree/small-tree';
 
 freshDatabase();
 
@@ -118,5 +122,57 @@ describe('upstream’s own results', () => {
     expect(valuesOf('Motion_Order_Understanding')).toEqual({ 'A dog sits, then barks.-0.mp4': -1 });
     expect(results?.text).toContain('"video_results": 1.0');
     expect(written.Motion_Order_Understanding?.[0]).toBe(0);
+  });
+
+  it('of a model without videos here become a row of the leaderboard by the plan', async () => {
+    const { id: projectId } = await projectOf(null);
+    const { tree } = readTree(smallTree());
+    const { plan } = makePlan(tree, { road: 'full-list', text: 'plain', seed: 0 });
+    const text = JSON.stringify({
+      Mechanics: [
+        0.5,
+        [0, 1].map((sample) => ({
+          video_path: `/v/A marble rolls down a ramp.-${sample}.mp4`,
+          video_results: sample,
+        })),
+      ],
+      Diversity: [
+        0.5,
+        [{ video_path: '/v/A paper boat drifts across a pond.-0.mp4', video_results: 0.5 }],
+      ],
+    });
+    const ask = (more: object) =>
+      importForeignScores(
+        adminOf(person),
+        foreignScoresRequestSchema.parse({
+          ...{ suite: 'vbench', files: [{ name: 'x_eval_results.json', text }] },
+          ...more,
+        }),
+        vbench,
+      );
+    const without = await ask({ model: 'Sora' });
+    expect(without).toMatchObject({ takesOthers: false, made: 0, scored: 0 });
+    await createDataset(
+      {
+        ...{ projectId, suite: 'vbench', name: 'Plan', facts: {}, content: { tree, plan } },
+        ...{ version: 'v', tasks: 7, expected: plan.rows.length },
+      },
+      person.id,
+    );
+    const seen = await ask({ model: 'Sora' });
+    expect(seen).toMatchObject({ takesOthers: true, made: 3, scored: 3, runId: null });
+    expect(await database().item.count({ where: { model: 'Sora' } })).toBe(0);
+    const { runId, made } = await ask({ model: 'Sora', store: true });
+    expect(made).toBe(3);
+    const { figures, models, coverage } = await readResults(
+      adminOf(person),
+      resultsRequestSchema.parse({ suite: 'vbench', run: runId }),
+      [vbench],
+    );
+    expect(models).toEqual([{ model: 'Sora', items: 3 }]);
+    const at = figures.findIndex(({ id }) => id === 'Mechanics');
+    expect(figures[at]?.cells[0]?.judge).toMatchObject({ value: 0.5, items: 2 });
+    expect(coverage?.figures[at]).toMatchObject({ expected: { items: 6 }, here: [{ videos: 0 }] });
+    expect(await ask({ model: 'Sora' })).toMatchObject({ made: 0, scored: 3 });
   });
 });
