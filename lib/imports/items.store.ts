@@ -4,7 +4,7 @@ import { AppError, missing } from '@/lib/errors';
 import { knownItems } from '@/lib/items/known.store';
 import { picturesNamed } from '@/lib/items/pictures.store';
 import { placeItems } from '@/lib/items/place.store';
-import type { FileNote } from '@/lib/suites/foreign-scores';
+import type { FileNote } from '@/lib/suites/file-note';
 import type { ImportedItem, Importer } from '@/lib/suites/item';
 import { pictureNameIn } from '@/lib/suites/item-picture';
 import type { Suite } from '@/lib/suites/suite';

@@ -7,7 +7,7 @@ import { eventLoopYielder } from '@/lib/event-loop';
 import type { Person } from '@/lib/people/schema';
 import { inputOf } from '@/lib/runs/store';
 import { Brought, nameOf } from '@/lib/suites/calls';
-import type { FileNote } from '@/lib/suites/foreign-scores';
+import type { FileNote } from '@/lib/suites/file-note';
 import type { Prediction, PredictionImporter } from '@/lib/suites/predictions';
 import type { Score } from '@/lib/suites/score';
 import { readSettings } from '@/lib/suites/settings';

@@ -1,5 +1,6 @@
 import { isStorable } from '@/lib/storable';
-import type { FileNote, NamedText } from '@/lib/suites/foreign-scores';
+import type { FileNote } from '@/lib/suites/file-note';
+import type { NamedText } from '@/lib/suites/foreign-scores';
 import type { SourceRow } from '@/lib/suites/item';
 import { readTable } from '@/lib/table-reader';
 import { MAX_ROW_CHARACTERS, MAX_ROWS } from './schema';

@@ -1,3 +1,4 @@
+import type { FileNote } from './file-note';
 import type { ImportedItem } from './item';
 import type { Score } from './score';
 import type { UnscoredReason } from './verdict';
@@ -6,14 +7,6 @@ import type { UnscoredReason } from './verdict';
 export interface NamedText {
   name: string;
   text: string;
-}
-
-/** A place in one of several files, and what is to be said of it. */
-export interface FileNote {
-  file: string;
-  /** From 1; null for the file as a whole. */
-  line: number | null;
-  message: string;
 }
 
 /** What somebody else's evaluation says of one item. */

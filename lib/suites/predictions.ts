@@ -1,4 +1,4 @@
-import type { FileNote } from './foreign-scores';
+import type { FileNote } from './file-note';
 import type { RowPlace, SourceRow } from './item';
 
 /** What an examinee that was asked elsewhere said of one item. */

@@ -1,4 +1,5 @@
-import type { FileNote, NamedText } from './foreign-scores';
+import type { FileNote } from './file-note';
+import type { NamedText } from './foreign-scores';
 
 /** A person's preference between two models' videos of one prompt. */
 export interface PairedPreference {

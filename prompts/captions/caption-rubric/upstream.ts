@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { FileNote } from '@/lib/suites/file-note';
 import type {
-  FileNote,
   ForeignScore,
   NamedText,
   ReadForeignScores,

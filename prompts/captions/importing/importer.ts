@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { FileNote } from '@/lib/suites/foreign-scores';
+import type { FileNote } from '@/lib/suites/file-note';
 import type { Importer, KnownItem, ReadItems, RowPlace, SourceRow } from '@/lib/suites/item';
 import { captionDataSchema } from '../data';
 import { askedOfKnown, difference, join, type KnownAsked, NOTHING_ASKED } from './asked';

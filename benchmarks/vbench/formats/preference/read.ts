@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { JsonFault, linesOf, plainOf, readLocatedJson } from '@/lib/located-json';
-import type { FileNote, NamedText } from '@/lib/suites/foreign-scores';
+import type { FileNote } from '@/lib/suites/file-note';
+import type { NamedText } from '@/lib/suites/foreign-scores';
 import type {
   PairedPreference,
   PreferenceImporter,

@@ -1,5 +1,5 @@
+import type { FileNote } from '@/lib/suites/file-note';
 import type {
-  FileNote,
   ForeignScore,
   NamedText,
   ReadForeignScores,
