@@ -140,7 +140,7 @@ describe('a call with a video', () => {
     expect(failed.detail).toBe('The video could not be uploaded. The service cannot read it.');
   });
 
-  it('says where its file went meanwhile, and tries it anew in the next call', async () => {
+  it('says where its file went meanwhile, and tries it again in the next call', async () => {
     const video = stored();
     const lost = { ...video.file, path: `${video.file.path}-gone` };
     const gone = await judge({ shown: 'video' }).reply(withVideo({ ...video, file: lost }));
