@@ -4,7 +4,9 @@ import type { JudgeFacts } from '@/lib/judge/schema';
 import type { CallsBy } from '@/lib/runs/call-files/schema';
 
 /** How the calls of all of some judges can go in files; null where one of them takes none, or another kind. */
-export function filesOf(judges: readonly JudgeFacts[]): CallsBy | null {
+export function filesOf(
+  judges: readonly Pick<JudgeFacts, 'kind' | 'parameters'>[],
+): CallsBy | null {
   const ways = judges.map(({ kind, parameters }) =>
     kind === 'endpoint' ? filesTaken(parameters) : null,
   );

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { judgeParametersSchema } from '@/lib/judge/schema';
-import { costWords } from './plan-costs';
+import { costWords, plannedInFiles } from './plan-costs';
 
 const judge = (id: string, currency: string) => ({
   id,
@@ -31,4 +31,21 @@ it('sums what judges cost by currency, and says where a price is not known', () 
     'and calls without a known price',
   ]);
   expect(costWords({ estimates: [estimate('a', null)] }, judges, 1)).toEqual([]);
+});
+
+it('counts calls that go in files at their price, and leaves those of other judges as they are', () => {
+  const judgeAt = (id: string, server: string) => ({
+    id,
+    kind: 'endpoint' as const,
+    parameters: judgeParametersSchema.parse({ server, batchPrice: 0.4 }),
+  });
+  const chosen = [judgeAt('a', 'openai')];
+  const others = [judgeAt('b', 'ollama')];
+  const plan = { calls: 2, sure: 2, own: 1, prompts: [] };
+  const estimates = ['a', 'b'].map((id) => ({ ...estimate(id, 10), seconds: 5 }));
+  const planned = plannedInFiles({ ...plan, estimates }, { chosen, others, callsBy: 'batch-api' });
+  expect(planned.estimates.map(({ cost, seconds }) => [cost, seconds])).toEqual([
+    [4, null],
+    [10, 5],
+  ]);
 });

@@ -6,8 +6,8 @@ import { filesOf } from './calls-by-field';
 
 /** Who is asked, and how. */
 interface PlannedFor {
-  chosen: readonly JudgeFacts[];
-  others: readonly JudgeFacts[];
+  chosen: readonly Pick<JudgeFacts, 'id' | 'kind' | 'parameters'>[];
+  others: readonly Pick<JudgeFacts, 'id' | 'kind' | 'parameters'>[];
   callsBy: CallsBy | null;
 }
 

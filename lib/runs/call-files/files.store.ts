@@ -43,7 +43,11 @@ export function liveFiles(runId: string): Promise<CallFile[]> {
 async function forgetKnown(db: Prisma.TransactionClient, runId: string): Promise<void> {
   await db.$executeRaw`
     DELETE FROM "FiledCall" f WHERE f."runId" = ${runId}::uuid AND f.state = 'waiting'
-      AND EXISTS (SELECT 1 FROM "Step" s WHERE s."requestHash" = f."requestHash" AND s.reason IS NULL)`;
+      AND EXISTS (
+        SELECT 1 FROM "Step" s WHERE s."requestHash" = f."requestHash" AND s.reason IS NULL
+          -- What was transcribed counts only in runs that have that done.
+          AND cardinality(s.transcribed) = 0
+      )`;
 }
 
 /** What {@link gatherCalls} is to keep to. */
