@@ -259,7 +259,7 @@ module.exports = {
       { path: '^node_modules/(@ffmpeg/|mediabunny/)' },
     ),
     forbid(
-      'only-endpoint-imports-openai',
+      'only-endpoint-imports-its-packages',
       'Only lib/endpoint speaks with endpoints; its packages are loaded by the first request.',
       { pathNot: '^lib/endpoint/' },
       { path: '^node_modules/(openai|@google/genai)/' },

@@ -1,8 +1,10 @@
 import 'server-only';
+import { setTimeout } from 'node:timers/promises';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { type Prisma, PrismaClient } from '@/prisma/generated/client';
 import { QueuingClient } from './database-connection';
 import { env } from './env';
+import { isConflict } from './outage';
 import { storableJson } from './storable';
 
 const kept = globalThis as { framejuryDatabase?: PrismaClient };
@@ -13,10 +15,35 @@ export function database(): PrismaClient {
   return kept.framejuryDatabase;
 }
 
+/** How often a transaction is run again that others stood in the way of. */
+const MOST_AGAIN = 5;
+
+/**
+ * A client that runs a transaction again where PostgreSQL ended it since it and another waited for each other, or came to
+ * differ: it has changed nothing then.
+ */
+class PatientClient extends PrismaClient {
+  override $transaction(...words: never[]): never;
+  override async $transaction(...words: unknown[]): Promise<unknown> {
+    // What was asked in a list is asked as it was made, and cannot be asked again.
+    const most = typeof words[0] === 'function' ? MOST_AGAIN : 0;
+    for (let again = 0; ; again += 1) {
+      try {
+        return await Reflect.apply(super.$transaction, this, words);
+      } catch (error) {
+        if (again === most || !isConflict(error)) throw error;
+        await setTimeout(Math.random() * 50 * 2 ** again);
+      }
+    }
+  }
+}
+
 /** A client of the database at an address. */
 export function connect(connectionString: string): PrismaClient {
-  return new PrismaClient({
+  return new PatientClient({
     adapter: new PrismaPg({ connectionString, max: 20, Client: QueuingClient }),
+    // What takes longer is work for a job, or hangs. Prisma's own limit, 5 s, a busy machine passes with a thousand rows.
+    transactionOptions: { maxWait: 20_000, timeout: 120_000 },
   });
 }
 

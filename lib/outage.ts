@@ -9,6 +9,10 @@ const DOWN_CODE =
 const DOWN_MESSAGE =
   /connection (?:terminated|closed|ended|timeout)|closed the connection|terminating connection|can.t reach database|not queryable|database system is|ECONNREFUSED|ECONNRESET|SocketTimeout/i;
 
+/** Codes of the database client and of PostgreSQL for a transaction that was ended for the sake of another. */
+const CONFLICT_CODE = /^(?:P2034|40P01|40001)$/;
+const CONFLICT_MESSAGE = /TransactionWriteConflict|deadlock detected|could not serialize access/i;
+
 /** Codes of the system and of PostgreSQL for a disk without room. */
 const NO_ROOM_CODE = /^(?:ENOSPC|EDQUOT|53100)$/;
 const NO_ROOM_MESSAGE = /no space left on device|disk quota exceeded/i;
@@ -40,6 +44,11 @@ function tells(error: unknown, code: RegExp, text: RegExp): boolean {
 /** Whether an error of work on the database says that it cannot be reached just now. */
 export function isDatabaseDown(error: unknown): boolean {
   return tells(error, DOWN_CODE, DOWN_MESSAGE);
+}
+
+/** Whether an error says that a transaction and another stood in each other's way: the same may be tried again. */
+export function isConflict(error: unknown): boolean {
+  return tells(error, CONFLICT_CODE, CONFLICT_MESSAGE);
 }
 
 /** Whether an error says that a disk is full, the database's or our own. */

@@ -17,3 +17,8 @@ export function storableJson(value: unknown): string {
 export function storable<Value>(value: Value): Value {
   return JSON.parse(storableJson(value));
 }
+
+/** Whether PostgreSQL can keep a value as it is. */
+export function isStorable(value: unknown): boolean {
+  return storableJson(value) === JSON.stringify(value);
+}

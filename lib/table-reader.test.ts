@@ -15,8 +15,31 @@ describe('a CSV', () => {
     expect(await eventsOf('\uFEFFa, b \r\n"x, ""y""\nz",\r\n\r\n1,2,3\r\n', csv)).toEqual([
       { kind: 'columns', columns: ['a', 'b'] },
       { kind: 'cells', row: 2, cells: ['x, "y"\nz', ''] },
-      { kind: 'cells', row: 3, cells: ['1', '2', '3'] },
+      {
+        kind: 'problem',
+        row: 3,
+        message: 'has 3 cells under 2 columns: put texts with separators or line breaks in quotes',
+      },
     ]);
+  });
+
+  it('whose row has too few cells or too many is read past it', async () => {
+    const events = await eventsOf('name,said\na,once, twice\nb\nc,three\n', csv);
+    expect(events.slice(1)).toMatchObject([
+      { kind: 'problem', row: 2 },
+      { kind: 'problem', row: 3, message: expect.stringContaining('1 cell under 2 columns') },
+      { kind: 'cells', row: 4, cells: ['c', 'three'] },
+    ]);
+  });
+
+  it.each([
+    ['a;b\n1;"2;3"\n', ['1', '2;3']],
+    ['"a;a";b,c\n1;2,3\n', null],
+    ['a\tb\n1, 2\t3\n', ['1, 2', '3']],
+    ['one\n1;2\n', ['1;2']],
+  ])('is separated by what its heading has most of: %j', async (text, cells) => {
+    const [, row] = await eventsOf(text, csv);
+    expect(row?.kind === 'cells' ? row.cells : null).toEqual(cells);
   });
 
   it('is what was written', async () => {
@@ -64,6 +87,24 @@ describe('JSON Lines', () => {
       { kind: 'value', row: 4, value: [2] },
       { kind: 'problem', row: 5, message: 'has more than 50 characters' },
       { kind: 'value', row: 6, value: 3 },
+    ]);
+  });
+});
+
+describe('a list in JSON', () => {
+  const json = { format: 'json-lines' } as const;
+
+  it('is read as rows, each by the line on which it begins', async () => {
+    expect(await eventsOf('\uFEFF[\n {"a": 1},\n\n {"a":\n2}, 3]', json)).toEqual([
+      { kind: 'value', row: 2, value: { a: 1 } },
+      { kind: 'value', row: 4, value: { a: 2 } },
+      { kind: 'value', row: 5, value: 3 },
+    ]);
+  });
+
+  it('that breaks off has no row, and is said to', async () => {
+    expect(await eventsOf('[{"a": 1},\n {"a"', json)).toMatchObject([
+      { kind: 'problem', row: 2, message: expect.stringContaining('not valid JSON') },
     ]);
   });
 });

@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/browser/esm';
+import { JsonFault, linesOf as lineCounter, plainOf, readLocatedJson } from './located-json';
 
 /** How a table is written. */
 export type TableFormat = 'csv' | 'json-lines';
@@ -23,27 +24,51 @@ export type TableEvent =
   | { kind: 'problem'; row: number | null; message: string };
 
 /**
- * Reads a table row by row, whether or not a byte order mark stands before it. What cannot be read is said: of JSON Lines
- * the line, after which reading goes on; of a CSV what is wrong, in place of the rest of it and of rows just before. Runs in
- * the browser and on the server.
+ * Reads a table row by row, whether or not a byte order mark stands before it: a CSV by commas, semicolons or tabs, as its
+ * heading has them; JSON as lines or as one list. What cannot be read is said: a row that has not a cell for each column, and of
+ * JSON Lines any line, after which reading goes on; of a CSV what is wrong, in place of the rest of it and of rows just before;
+ * of a list all of it. Runs in the browser and on the server.
  */
-export function readTable(text: string, reading: TableReading): AsyncGenerator<TableEvent> {
-  return reading.format === 'csv' ? readCsv(text, reading) : readJsonLines(text, reading);
+export async function* readTable(text: string, reading: TableReading): AsyncGenerator<TableEvent> {
+  const isList = reading.format === 'json-lines' && /^\uFEFF?\s*\[/.test(text);
+  if (isList) yield* readJsonList(text, reading);
+  else if (reading.format === 'csv') yield* readCsv(text, reading);
+  else yield* readJsonLines(text, reading);
 }
 
 async function* readCsv(text: string, reading: TableReading): AsyncGenerator<TableEvent> {
   let row = 0;
+  let width = 0;
   try {
     for await (const cells of recordsOf(text, reading)) {
       row += 1;
-      yield row === 1
-        ? { kind: 'columns', columns: cells.map((column) => column.trim()) }
-        : { kind: 'cells', row, cells };
+      if (row === 1) {
+        width = cells.length;
+        yield { kind: 'columns', columns: cells.map((column) => column.trim()) };
+      } else if (cells.length === width) yield { kind: 'cells', row, cells };
+      else yield { kind: 'problem', row, message: raggedRow(cells.length, width) };
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     yield { kind: 'problem', row: null, message: explain(error, reading) };
   }
+}
+
+function raggedRow(cells: number, columns: number): string {
+  const [one, other] = [count(cells, 'cell'), count(columns, 'column')];
+  return `has ${one} under ${other}: put texts with separators or line breaks in quotes`;
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+/** What cells are separated by: what a heading has most of. */
+function separatorOf(text: string): string {
+  const [heading = ''] = /^\uFEFF?\s*("[^"]*"|[^"\r\n])*/.exec(text) ?? [];
+  const bare = heading.replaceAll(/"[^"]*"/g, '');
+  const often = (one: string) => bare.split(one).length;
+  return [',', ';', '\t'].toSorted((one, other) => often(other) - often(one))[0] ?? ',';
 }
 
 /** Characters that are given to the reader of CSV at once. */
@@ -55,6 +80,7 @@ async function* recordsOf(
 ): AsyncGenerator<string[]> {
   const parser = parse({
     bom: true,
+    delimiter: separatorOf(text),
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: maxRowCharacters,
@@ -112,6 +138,29 @@ async function* readJsonLines(
       continue;
     }
     yield readLine(line, row);
+  }
+}
+
+function* readJsonList(
+  text: string,
+  { maxRowCharacters = Number.POSITIVE_INFINITY }: TableReading,
+): Generator<TableEvent> {
+  const lineOf = lineCounter(text);
+  try {
+    const list = readLocatedJson(text.replace(/^\uFEFF/, ' '));
+    for (const item of list.kind === 'array' ? list.items : []) {
+      const row = lineOf(item.from);
+      if (item.to - item.from > maxRowCharacters) {
+        yield { kind: 'problem', row, message: `has more than ${maxRowCharacters} characters` };
+      } else yield { kind: 'value', row, value: plainOf(item) };
+    }
+  } catch (error) {
+    if (!(error instanceof JsonFault)) throw error;
+    yield {
+      kind: 'problem',
+      row: lineOf(error.at),
+      message: `is not valid JSON: ${error.message}`,
+    };
   }
 }
 

@@ -151,7 +151,7 @@ const BROKEN: Record<string, Array<[importer: string, imported: string]>> = {
     ['lib/runs/decodes.ts', '@ffmpeg/ffmpeg'],
     ['lib/runs/demuxes.ts', 'mediabunny'],
   ],
-  'only-endpoint-imports-openai': [
+  'only-endpoint-imports-its-packages': [
     ['lib/runs/speaks.ts', 'openai'],
     ['lib/judge/uploads.ts', '@google/genai'],
   ],

@@ -2,12 +2,10 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { headlessDecoder } from '@/cli/decoder';
 import { keepFacets } from '@/lib/answers/facets.store';
-import { baselineJudge } from '@/lib/baseline/baseline-judge';
 import { refreshDeclared, watchDeclared } from '@/lib/declared/watch.store';
-import { endpointJudge } from '@/lib/endpoint/endpoint';
 import { keepContents } from '@/lib/items/asked.store';
-import { endpointAsRemembered } from '@/lib/judge/called.store';
 import { fillSuites } from '@/lib/library/summary/suites.store';
+import { judgeOf } from '@/lib/runs/judge-of.store';
 import { retryWhileDatabaseIsDown } from '@/lib/runs/retry-while-database-is-down';
 import { startWorker } from '@/lib/runs/worker';
 import { NewerDatabase } from '@/lib/runs/workers/store';
@@ -45,12 +43,7 @@ const worker = startWorker({
   migrations: knownNames(migrations),
   suiteById,
   refreshSuites: () => refreshDeclared(takenIds),
-  async judgeOf({ judgeId, judgeFacts }, suite) {
-    const remembered = await endpointAsRemembered(judgeId, judgeFacts);
-    if (!remembered) return { judge: baselineJudge(suite.baseline), parameters: null };
-    const { endpoint, parameters } = remembered;
-    return { judge: endpointJudge(endpoint, parameters), parameters };
-  },
+  judgeOf,
 });
 console.log('The worker waits for videos to judge.');
 fillLibraries();

@@ -9,6 +9,7 @@ import { choosePromptTexts } from '@/lib/prompt-versions/store';
 import { drawHeldBack, holdBack } from '@/lib/queues/held-back.store';
 import { createRun } from '@/lib/runs/begin.store';
 import { requirePrices } from '@/lib/runs/budget/prices';
+import { refuseUnfiled } from '@/lib/runs/call-files/request';
 import type { WaitingFor } from '@/lib/runs/frames/schema';
 import { readWaitingFor } from '@/lib/runs/frames/waiting.store';
 import { assignRoles } from '@/lib/runs/roles/roles';
@@ -59,11 +60,12 @@ export async function beginRun(
     begun.judge,
     begun.texts,
     undefined,
-    stages.map(({ suite, judge, texts, settings, budget }) => ({
+    stages.map(({ suite, judge, texts, settings, budget, callsBy }) => ({
       suite,
       judge,
       texts,
       budget,
+      callsBy,
       settings: completeSettings(suite, settings),
     })),
     async (db, id) => {
@@ -107,6 +109,8 @@ async function readStage({ budget, ...stage }: StageRequest) {
   );
   const judge = { ...deciding, roles: assignRoles(suite, deciding, Object.fromEntries(asked)) };
   for (const { facts } of [deciding, ...asked.map(([, one]) => one)]) requirePrices(budget, facts);
+  const { settings, callsBy = null } = stage;
+  refuseUnfiled(callsBy, deciding.facts);
   const texts = await choosePromptTexts(suite, stage.prompts ?? {});
-  return { suite, judge, texts, settings: stage.settings, budget: budget ?? null };
+  return { suite, judge, texts, settings, budget: budget ?? null, callsBy };
 }

@@ -154,6 +154,8 @@ const SENTENCES: Readonly<Record<AuditAction, Sentence>> = {
   'reviewer.added': ({ it }) => say`added the reviewer ${it('a reviewer')}`,
   'reviewer.renamed': ({ before, after }) =>
     say`renamed the reviewer “${before('name')}” to “${after('name')}”`,
+  'run.answers-brought': ({ it, count }) =>
+    say`brought ${count('answered', 'answer')} to the run ${it('a run')}`,
   'run.cancelled': ({ it }) => say`stopped the run ${it('a run')}`,
   'run.derived': ({ it, count }) =>
     say`derived the scores of the run ${it('a run')} again: ${count('changed', 'answer')} changed`,

@@ -63,8 +63,7 @@ export function decidingStep({ explanation, steps }: ExplainedCell): StepRecord 
 
 /** Why a call showed nothing, in a sentence; null where it was made. */
 function whyUnsent(step: StepRecord | undefined): string | null {
-  const { reason, rawReply, detail } = step ?? {};
-  return reason === 'nothing-to-judge' && rawReply === null ? (detail ?? '') : null;
+  return step?.reason === 'not-shown' ? (step.detail ?? '') : null;
 }
 
 /** That the judge was shown videos themselves, and how frames were taken out of them; or why it was not. */

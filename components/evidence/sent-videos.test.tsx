@@ -33,7 +33,7 @@ describe('what the judge was shown of a video itself', () => {
   });
 
   it('is nothing where it could not be sent, and why', () => {
-    const html = draw({ rawReply: null, reason: 'nothing-to-judge', detail: 'Its file is away.' });
+    const html = draw({ rawReply: null, reason: 'not-shown', detail: 'Its file is away.' });
     expect(html).toContain('Nothing was sent. Its file is away.');
     expect(html).not.toContain('was sent the file');
   });

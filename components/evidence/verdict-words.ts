@@ -10,6 +10,7 @@ const REASON_WORDS: Record<UnscoredReason, string> = {
   truncated: 'reply was cut off',
   unreachable: 'no reply',
   'timed-out': 'no reply in time',
+  'not-shown': 'the video could not be shown',
   abstained: 'cannot tell',
   'nothing-to-judge': 'nothing to judge',
 };

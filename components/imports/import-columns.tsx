@@ -6,7 +6,7 @@ const COLUMNS = [
   ['value', 'the score on the question’s scale, yes or no, an option, or a text'],
   [
     'unscored',
-    'in place of a value: refused, unparseable, truncated, unreachable, timed-out, abstained or nothing-to-judge',
+    'in place of a value: refused, unparseable, truncated, unreachable, timed-out, not-shown, abstained or nothing-to-judge',
   ],
   ['reason', 'the rater’s words'],
   ['independent', 'yes where a person answered before being shown anything; else no'],

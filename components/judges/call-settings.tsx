@@ -35,6 +35,7 @@ const PRICES = [
   { field: 'inputPrice', label: 'Input', hint: '' },
   { field: 'cachedInputPrice', label: 'Cached input', hint: 'empty: as input' },
   { field: 'outputPrice', label: 'Output', hint: '' },
+  { field: 'batchPrice', label: 'Of these by batch', hint: '0.5: half' },
 ] as const;
 
 /** The parameters of calls, and prices; rarely needed, so folded at first. */

@@ -125,6 +125,13 @@ describe('a kind of server', () => {
     expect(applyServer({ ...typed, reasoningEffort: 'xhigh' }, 'gemini')).toMatchObject({
       ...{ seed: '', verbosity: '', thinkingBudget: '9', topP: '0.5', reasoningEffort: '' },
     });
+    const watching = { ...typed, shown: 'video' as const, mostFrames: '8' };
+    expect(applyServer(watching, 'openai').shown).toBe('frames');
+    expect(applyServer(watching, 'vllm')).toMatchObject({ shown: 'video', mostFrames: '8' });
+    expect(applyServer(watching, 'gemini-native')).toMatchObject({
+      shown: 'video',
+      mostFrames: '',
+    });
     expect(applyServer(typed, 'other')).toMatchObject({ baseUrl: filled.baseUrl, name: 'Mine' });
   });
 });

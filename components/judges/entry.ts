@@ -25,6 +25,7 @@ const NUMBERS = {
   inputPrice: 'The price of input',
   cachedInputPrice: 'The price of cached input',
   outputPrice: 'The price of output',
+  batchPrice: 'The part that a call by batch costs',
 } as const;
 
 type NumberField = keyof typeof NUMBERS;
@@ -36,6 +37,7 @@ const REQUIRED: readonly NumberField[] = [
   'maxTokens',
   'concurrency',
   'timeoutSeconds',
+  'batchPrice',
   'framesPerSecond',
 ];
 

@@ -11,6 +11,7 @@ import type { useSubmit } from '@/components/ui/use-submit';
 import type { JudgeFacts } from '@/lib/judge/schema';
 import type { PlannedJudging } from '@/lib/runs/plan/schema';
 import { nounOf } from '@/lib/suites/item-kind';
+import { CallsByField } from './calls-by-field';
 import { CoverageChoice } from './coverage-choice';
 import { HoldBackField } from './hold-back-field';
 import { JudgeChoices } from './judge-choices';
@@ -193,6 +194,11 @@ function Asked({ kind, suites: all, choices, plans, errorOf }: AskedProps) {
           onRoles={choices.setRoles}
         />
       )}
+      <CallsByField
+        judges={chosen}
+        checked={choices.callsBy !== null}
+        onChange={choices.setBatched}
+      />
       <StageChoices
         after={suitesAfter(shown, all)}
         stages={stages}

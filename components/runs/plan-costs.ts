@@ -1,6 +1,30 @@
 import type { JudgeFacts } from '@/lib/judge/schema';
 import { formatSpending, sumSpending } from '@/lib/money';
+import type { CallsBy } from '@/lib/runs/call-files/schema';
 import type { PlannedJudging } from '@/lib/runs/plan/schema';
+import { filesOf } from './calls-by-field';
+
+/** Who is asked, and how. */
+interface PlannedFor {
+  chosen: readonly JudgeFacts[];
+  others: readonly JudgeFacts[];
+  callsBy: CallsBy | null;
+}
+
+/** A plan whose calls go in files, as far as judges take them: at the price of such calls, and how long it takes is not known. */
+export function plannedInFiles(
+  plan: PlannedJudging,
+  { chosen, others, callsBy }: PlannedFor,
+): PlannedJudging {
+  const judges = [...chosen, ...others];
+  const estimates = plan.estimates.map((estimate) => {
+    const judge = judges.find(({ id }) => id === estimate.judgeId);
+    if (!judge || filesOf([judge]) !== callsBy) return estimate;
+    const { cost } = estimate;
+    return { ...estimate, cost: cost && cost * judge.parameters.batchPrice, seconds: null };
+  });
+  return { ...plan, estimates };
+}
 
 /**
  * What a plan will cost, in words: a sum for each currency, and that something is not known next to it.

@@ -6,6 +6,7 @@ const LABELS: Record<UnscoredReason, string> = {
   truncated: 'Cut off',
   unreachable: 'No connection',
   'timed-out': 'Timed out',
+  'not-shown': 'Video not shown',
   abstained: 'Abstained',
   'nothing-to-judge': 'Nothing to judge',
 };

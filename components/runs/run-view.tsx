@@ -25,6 +25,7 @@ import { useRun } from '@/lib/runs/queries';
 import { type RunProgress, runItemStateSchema } from '@/lib/runs/schema';
 import type { SuiteChoice } from '@/lib/suites/settings';
 import type { RunActions, StartRun } from './actions';
+import { CallFilesNotice } from './call-files-notice';
 import { ComparisonNote } from './comparison-note';
 import { FailureList } from './failure-list';
 import { FramesNotice } from './frames-notice';
@@ -118,6 +119,7 @@ function Run({ run, actions, suiteOf, suites, startRun, wanted, onWanted }: RunP
       {run.state === 'running' && <WorkerNotice />}
       <RunNotice run={run} actions={actions} />
       <FramesNotice run={run} />
+      <CallFilesNotice run={run} />
       {run.turnAfter > 0 && (
         <p role="status" className="flex items-center gap-2 text-muted">
           <Hourglass aria-hidden className="size-4 shrink-0" />

@@ -3,6 +3,7 @@
 import { ChoiceField } from '@/components/ui/choice-field';
 import { Field, Select } from '@/components/ui/field';
 import type { JudgeFacts } from '@/lib/judge/schema';
+import type { CallsBy } from '@/lib/runs/call-files/schema';
 import type { RunRequest } from '@/lib/runs/schema';
 import { judgedSettingsSchema, type RunSettings, type SuiteChoice } from '@/lib/suites/settings';
 import { RoleChoices } from './role-choices';
@@ -58,8 +59,14 @@ export function suitesOfBuiltIn(
 export function stageRequests(
   stages: readonly ChosenStage[],
   judge: JudgeFacts,
+  callsBy: CallsBy | null,
 ): NonNullable<RunRequest['stages']> {
-  return stages.map(({ judgeId, ...stage }) => ({ ...stage, judgeId: judgeId ?? judge.id }));
+  return stages.map(({ judgeId, ...stage }) => ({
+    ...stage,
+    judgeId: judgeId ?? judge.id,
+    // Of another judge nobody has said so.
+    ...(callsBy && judgeId === null && { callsBy }),
+  }));
 }
 
 /** Properties of {@link StageChoices}. */

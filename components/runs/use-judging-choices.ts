@@ -4,7 +4,9 @@ import type { JudgeFacts } from '@/lib/judge/schema';
 import { useMakers } from '@/lib/results/queries';
 import { usePlan } from '@/lib/runs/queries';
 import { judgedSettingsSchema, type SuiteChoice } from '@/lib/suites/settings';
+import { filesOf } from './calls-by-field';
 import { NOTHING_CHOSEN } from './hold-back';
+import { plannedInFiles } from './plan-costs';
 import { otherJudges } from './role-choices';
 import { NO_OPTIONS } from './run-options';
 import type { ChosenStage } from './stage-choices';
@@ -34,7 +36,9 @@ export function useChoices({ kind, suite: proposed, judge: before, suites: all }
   const [roles, setRoles] = useState(before?.roles ?? {});
   const [stages, setStages] = useState<readonly ChosenStage[]>([]);
   const [aside, setAside] = useState(NOTHING_CHOSEN);
+  const [isBatched, setBatched] = useState(false);
   const chosen = chosenJudges(judges, chosenIds, before?.id ?? null);
+  const callsBy = isBatched ? filesOf(chosen) : null;
   const chooseSuite = (id: string) => {
     setSuite(id);
     setOptions({ ...options, prompts: {} });
@@ -63,6 +67,9 @@ export function useChoices({ kind, suite: proposed, judge: before, suites: all }
     setRoles,
     aside,
     setAside,
+    /** How calls go in files; null where each is made by itself. */
+    callsBy,
+    setBatched,
     others: otherJudges(judges, chosen, roles),
   };
 }
@@ -79,10 +86,11 @@ export function usePlans(itemIds: readonly string[], choices: Choices) {
   const frames = frameChoices.find(({ label }) => label === options.frames);
   const frameSets = frames && { frameSets: frames.frameSets };
   const plan = usePlan({ ...toPlan, ...frameSets });
+  const planned = plan.data?.coverages[coverage];
   const makers = useMakers({ suite, itemIds: [...itemIds], judgeIds }, shown?.exam === true);
   return {
     plan,
-    planned: plan.data?.coverages[coverage],
+    planned: planned && choices.callsBy ? plannedInFiles(planned, choices) : planned,
     frameChoices,
     frameSets,
     makers: makers.data ?? [],

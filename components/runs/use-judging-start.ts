@@ -39,7 +39,7 @@ export function useStart(
   const { take } = useFrameTaking(null);
   // Kept while the dialog stands open: what is begun after a refusal belongs to what had begun before it.
   const [batchId] = useState(newId);
-  const { chosen, judgeIds, options, roles, stages } = choices;
+  const { chosen, judgeIds, options, roles, stages, callsBy } = choices;
   const budget = options.budget.trim() === '' ? null : Number(options.budget);
   const unready = chosen.find((judge) => judge.unready !== null)?.unready ?? undefined;
   const isBudget = budget === null || budget > 0;
@@ -65,8 +65,9 @@ export function useStart(
     prompts: { ...options.prompts },
     repeats: options.repeats,
     budget: judge.kind === 'endpoint' ? budget : null,
+    ...(callsBy && { callsBy }),
     ...(Object.keys(roles).length > 0 && { judges: roles }),
-    ...(stages.length > 0 && { stages: stageRequests(stages, judge) }),
+    ...(stages.length > 0 && { stages: stageRequests(stages, judge, callsBy) }),
   });
   const startAll = async (): Promise<{ ok: true } | Refusal> => {
     for (const judge of chosen) {

@@ -82,6 +82,8 @@ export class FakeGemini {
   processing: number | 'failed' = 1;
   /** When a file goes that is uploaded now, in milliseconds from then. */
   keptMs = 48 * 3600_000;
+  /** Whether answers to `generateContent` begin and never end. */
+  stalls = false;
   /** What the next chunk of a file is answered with in place of taking it. */
   uploadTrouble: number | null = null;
   #server = createServer(async (request, response) => {
@@ -89,6 +91,11 @@ export class FakeGemini {
     const [status, body] = await said.catch((error: unknown): Said => {
       return [400, { error: { code: 400, message: String(error), status: 'INVALID_ARGUMENT' } }];
     });
+    if (this.stalls && request.url?.includes(':generateContent')) {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.write('{"candidates": [');
+      return;
+    }
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(JSON.stringify(body));
   });

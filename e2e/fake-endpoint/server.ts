@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
+import { Batches } from './batches';
 import { respond } from './breakage';
 import { writeError } from './errors';
 import { refuseRequest, writeCompletion } from './faults';
@@ -81,6 +82,7 @@ export interface FakeEndpoint {
   /** The base URL to give to a client, ending in /v1. */
   baseUrl: string;
   statistics: FakeStatistics;
+  batches: Batches;
   change(settings: Partial<FakeSettings>): void;
   /** Lets so many calls more be answered and all others wait, until what it returns is called. */
   hold(free: number): () => void;
@@ -120,6 +122,7 @@ export async function startFakeEndpoint(
     get statistics() {
       return service.statistics;
     },
+    batches: service.batches,
     change: (changes) => service.change(changes),
     hold: (free) => service.hold(free),
     reset: () => service.reset(),
@@ -145,6 +148,7 @@ interface Call {
 /** What the server does, and what it has seen. */
 class Service {
   statistics = freshStatistics();
+  readonly batches = new Batches();
   #settings: FakeSettings;
   #cameBefore = new Map<string, number>();
   #beginnings = new Set<string>();
@@ -177,6 +181,7 @@ class Service {
     this.statistics = { ...freshStatistics(), underWay: this.statistics.underWay };
     this.#cameBefore = new Map();
     this.#beginnings = new Set();
+    this.batches.reset();
   }
 
   serve(request: IncomingMessage, response: ServerResponse): void {
@@ -212,6 +217,7 @@ class Service {
     if (path === '/v1/models') {
       return answer(response, 200, { object: 'list', data: [{ id: 'fake-vlm', object: 'model' }] });
     }
+    if (this.batches.isFor(path)) return this.batches.handle(path, request, response);
     if (path !== '/v1/chat/completions') {
       throw new Refused(404, `No such path: ${path}`, 'not_found');
     }

@@ -46,6 +46,7 @@ export const RECORDED_ACTIONS = [
   'results.exported',
   'reviewer.added',
   'reviewer.renamed',
+  'run.answers-brought',
   'run.cancelled',
   'run.derived',
   'run.described',

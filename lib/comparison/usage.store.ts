@@ -55,9 +55,9 @@ export async function readUsage(
         coalesce(sum(coalesce(o."outputTokens", s."outputTokens")), 0)::float8 AS "outputTokens",
         sum(coalesce(o.cost, s.cost)) AS cost,
         coalesce(bool_or(coalesce(o.estimated, s.estimated)), false) AS estimated,
-        avg(coalesce(o."latencyMs", s."latencyMs"))::float8 AS mean,
-        percentile_cont(0.5) WITHIN GROUP (ORDER BY coalesce(o."latencyMs", s."latencyMs")) AS p50,
-        percentile_cont(0.95) WITHIN GROUP (ORDER BY coalesce(o."latencyMs", s."latencyMs")) AS p95
+        (avg(coalesce(o."latencyMs", s."latencyMs")) FILTER (WHERE coalesce(o.tries, s.tries) > 0))::float8 AS mean,
+        percentile_cont(0.5) WITHIN GROUP (ORDER BY coalesce(o."latencyMs", s."latencyMs")) FILTER (WHERE coalesce(o.tries, s.tries) > 0) AS p50,
+        percentile_cont(0.95) WITHIN GROUP (ORDER BY coalesce(o."latencyMs", s."latencyMs")) FILTER (WHERE coalesce(o.tries, s.tries) > 0) AS p95
       FROM "Step" s LEFT JOIN "Step" o ON o.id = s."replayOfId"
       WHERE s."runId" = ${runId}::uuid AND s."itemId" = ANY(${common.in}::uuid[])`,
     db.$queryRaw<{ failed: number }[]>`

@@ -3,8 +3,8 @@ import type { ChatCompletionCreateParamsNonStreaming } from 'openai/resources';
 import { type Endpoint, headersOf } from './address';
 import { type Answer, readAnswer } from './answer';
 import { readCompletion } from './completion';
-import { type Exchanged, exchange } from './exchange';
-import type { Piece } from './pieces';
+import { type Exchanged, exchange, type HttpRequest } from './exchange';
+import type { FilePiece, Piece } from './pieces';
 import { insertPictures, picturesIn, type writeBody } from './request';
 
 /** The longest that a timer of Node waits, in milliseconds. Deadlines are ours: they cover an answer's body too. */
@@ -15,6 +15,9 @@ interface Transfer {
   pictures: readonly Piece[];
   deadlineMs: number;
   cancel: AbortSignal;
+  /** Goes in place of the body that the package has. */
+  upload?: { type: string; file: FilePiece };
+  sink?: HttpRequest['sink'];
   exchanged: Exchanged | null;
 }
 
@@ -28,9 +31,14 @@ const fetchFor =
   (endpoint: Endpoint) =>
   async (url: unknown, { transfer, method, body }: Requested = {}): Promise<Response> => {
     if (!transfer) throw new Error('The package asks for something by itself');
-    const { pictures, deadlineMs, cancel } = transfer;
+    const { pictures, deadlineMs, cancel, upload, sink } = transfer;
     const pieces = typeof body === 'string' ? insertPictures(body, pictures) : [];
-    const request = { url: String(url), headers: headersOf(endpoint), body: pieces };
+    const request = {
+      url: String(url),
+      headers: { ...headersOf(endpoint), ...(upload && { 'content-type': upload.type }) },
+      body: upload ? [upload.file] : pieces,
+      ...(sink && { sink }),
+    };
     const exchanged = await exchange(
       { ...request, method: method === 'POST' ? 'POST' : 'GET' },
       deadlineMs,
@@ -61,7 +69,7 @@ async function clientOf(endpoint: Endpoint): Promise<OpenAI> {
 }
 
 /** What came of a request, and its JSON where the package read one; else undefined. */
-interface Heard {
+export interface Heard {
   exchanged: Exchanged;
   value: unknown;
 }
@@ -77,6 +85,11 @@ export interface Connection {
     deadlineMs: number,
     cancel: AbortSignal,
   ): Promise<{ exchanged: Exchanged; answer: Answer }>;
+  /** Asks for anything else; see {@link complete} for deadline and errors. */
+  request(
+    begun: Pick<Transfer, 'deadlineMs' | 'cancel' | 'upload' | 'sink'>,
+    send: (client: OpenAI, options: OpenAI.RequestOptions) => PromiseLike<unknown>,
+  ): Promise<Heard>;
   /** Asks for the list of models, whatever its form. */
   models(deadlineMs: number): Promise<Heard>;
 }
@@ -121,6 +134,7 @@ export function connect(endpoint: Endpoint): Connection {
         answer: read.state === 'completed' ? read : readAnswer(exchanged, endpoint),
       };
     },
+    request: (begun, send) => ask({ pictures: [], ...begun }, send),
     models: (deadlineMs) =>
       ask({ pictures: [], deadlineMs, cancel: new AbortController().signal }, (sent, options) =>
         sent.get('/models', options),

@@ -2,6 +2,7 @@ import { whatElseIsSent } from '@/lib/judge/dials.schema';
 import type { CallRecord, Judge, JudgeParameters, JudgeRequest } from '@/lib/judge/schema';
 import type { Endpoint } from './address';
 import type { Answer } from './answer';
+import { callsByFile } from './by-file';
 import type { Completion } from './completion';
 import { dialectOf, nextDialect, rememberDialect } from './dialect';
 import type { Refusal } from './error-response';
@@ -47,6 +48,7 @@ export function endpointJudge(
   );
   return {
     ...traitsOf(endpoint, parameters),
+    byFile: callsByFile(endpoint, parameters),
 
     async reply(request): Promise<CallRecord> {
       const began = performance.now();

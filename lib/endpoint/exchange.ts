@@ -12,6 +12,8 @@ export interface HttpRequest {
   headers: Readonly<Record<string, string>>;
   /** JSON in UTF-8 or a file, in pieces; empty for GET. */
   body: readonly Piece[];
+  /** Is given the body of a success as it comes, of any length; it is then not kept. */
+  sink?: (chunk: Uint8Array) => Promise<void>;
 }
 
 /** The result of an HTTP request: an answer, or how far it got. */
@@ -81,6 +83,10 @@ export async function exchange(
     const { statusCode = 0, headers } = response;
     const longest = statusCode < 300 ? LONGEST_ANSWER : LONGEST_ERROR;
     for await (const chunk of decompressed(response)) {
+      if (request.sink && statusCode < 300) {
+        await request.sink(chunk);
+        continue;
+      }
       chunks.push(chunk);
       bytes += chunk.length;
       if (bytes > longest) break;

@@ -49,17 +49,28 @@ export async function uploadedFile(
   if (known && known.goneAt > Date.now()) return known.file;
   const entry: Kept = { file: upload(), goneAt: Number.POSITIVE_INFINITY };
   kept.set(name, entry);
-  const file = await entry.file;
-  if ('reason' in file && kept.get(name) === entry) kept.delete(name);
-  return file;
+  let isThere = false;
+  try {
+    const file = await entry.file;
+    isThere = !('reason' in file);
+    return file;
+  } finally {
+    if (!isThere && kept.get(name) === entry) kept.delete(name);
+  }
 
   async function upload(): Promise<UploadedFile | Refusal> {
     const { file: source } = video;
     const transfer = { deadlineMs, cancel: new AbortController().signal };
     const content = source.path ?? new Blob(await collect(source.read()));
-    const { value, exchanged } = await client.ask(transfer, ({ files }) =>
-      files.upload({ file: content, config: { mimeType: source.mediaType } }),
-    );
+    const { value, exchanged } = await client
+      .ask(transfer, ({ files }) =>
+        files.upload({ file: content, config: { mimeType: source.mediaType } }),
+      )
+      .catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return { value: null, exchanged: null };
+        throw error;
+      });
+    if (!exchanged) return refusal('Its file has gone.');
     const begun = value ?? failureOf(exchanged, client);
     if ('reason' in begun) return begun;
     const ready = await untilReady(client, begun, deadlineMs);
@@ -117,7 +128,10 @@ function failureOf(
   { endpoint }: GeminiClient,
 ): Refusal {
   const answer = readAnswer(exchanged, endpoint);
-  if (answer.state === 'completed') return refusal('The service answered with something else.');
+  const isSuccess = exchanged.state === 'answered' && exchanged.status < 300;
+  if (isSuccess || answer.state === 'completed') {
+    return refusal('The service’s answer does not say that it was.');
+  }
   const { refusal: failed } = answer;
   // Where files are not taken, the model may still be there.
   const isFatal = failed.fatal && failed.status !== 404;

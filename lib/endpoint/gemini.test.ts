@@ -11,7 +11,6 @@ import { suites } from '@/prompts';
 import type { Endpoint } from './address';
 import { testEndpoint } from './check';
 import { endpointJudge } from './endpoint';
-import { geminiWire } from './gemini';
 import { readGeminiReply } from './gemini-reply';
 
 const KEY = 'AIza-secret-0123456789';
@@ -141,6 +140,15 @@ describe('a call with a video', () => {
     expect(failed.detail).toBe('The video could not be uploaded. The service cannot read it.');
   });
 
+  it('says where its file went meanwhile, and tries it anew in the next call', async () => {
+    const video = stored();
+    const lost = { ...video.file, path: `${video.file.path}-gone` };
+    const gone = await judge({ shown: 'video' }).reply(withVideo({ ...video, file: lost }));
+    expect(gone).toMatchObject({ reason: 'unreachable', fatal: false });
+    expect(gone.detail).toBe('The video could not be uploaded. Its file has gone.');
+    expect(await judge({ shown: 'video' }).reply(withVideo(video))).toMatchObject({ reason: null });
+  });
+
   it('ends when its run is cancelled, though others wait for the same upload', async () => {
     fake.processing = 1000;
     const cancel = new AbortController();
@@ -192,9 +200,9 @@ describe('what goes wrong', () => {
     fake.next = [refused(500, 'Internal'), refused(500, 'Internal'), refused(500, 'Internal')];
     expect(await judge().reply(judgeRequest())).toMatchObject({ tries: 3 });
     expect(fake.seen).toHaveLength(3);
-    const send = await geminiWire(endpoint(), parametersOf())(judgeRequest());
-    const { answer } = await send({ format: 'json_schema', tokenLimit: 'max_tokens' }, 1);
-    expect(answer).toMatchObject({ state: 'failed', refusal: { reason: 'timed-out' } });
+    fake.stalls = true;
+    const late = await judge({ timeoutSeconds: 1 }).reply(judgeRequest());
+    expect(late).toMatchObject({ reason: 'timed-out' });
   });
 
   it('is no completion where there is no candidate', () => {

@@ -121,6 +121,18 @@ export function picturesIn(value: unknown): Piece[] {
     : [];
 }
 
+/** A body's JSON in pieces, between which its pictures stand. */
+export function piecesOf(body: unknown): string[] {
+  return JSON.stringify(body).split(IMAGE_MARK);
+}
+
+/** A picture as it stands in a body. */
+export function pictureIn(jpeg: Uint8Array): Uint8Array {
+  const { bytes } = dataUrlOf(jpeg);
+  if (!(bytes instanceof Uint8Array)) throw new Error('a picture is held as a whole');
+  return bytes;
+}
+
 /** JSON in UTF-8, with pictures and videos in their places. They are inserted as bytes: as text they would be scanned each time. */
 export function insertPictures(json: string, pictures: readonly Piece[]): Piece[] {
   return json.split(IMAGE_MARK).flatMap((piece, index) => {

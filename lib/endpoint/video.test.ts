@@ -18,6 +18,7 @@ import { suites } from '@/prompts';
 import { testEndpoint } from './check';
 import { endpointJudge } from './endpoint';
 import { EncodedFile } from './pieces';
+import { showsVideo } from './shows-video';
 
 const fake = await freshFakeEndpoint();
 const clip = 'public/samples/ball-bounces.mp4';
@@ -63,6 +64,11 @@ describe('a video on the wire', () => {
     await ask(shown({ server: 'sglang', mostFrames: 3 }), [sent(sampling)]);
     expect(seen()?.videos).toMatchObject([{ hash, frames: 3 }]);
     expect(seen()?.fields).not.toHaveProperty('media_io_kwargs');
+  });
+
+  it('comes before the text where the judge has frames first', async () => {
+    await ask(shown({ partOrder: 'frames-first' }));
+    expect(seen()?.texts[0]).toBe('Video, 4.00 s');
   });
 
   it('comes twice in a call about two', async () => {
@@ -161,6 +167,14 @@ describe('what a judge is shown', () => {
     expect(faults(shown({ server: 'openai' }))).toEqual([
       'parameters.shown: OpenAI takes no video: show it frames',
     ]);
+    const gemini = { server: 'gemini-native' };
+    expect(faults(shown(gemini))).toBeUndefined();
+    expect(faults(shown({ ...gemini, mostFrames: 8 }))).toEqual([
+      'parameters.mostFrames: Gemini, its own interface takes no number of frames: leave it out',
+    ]);
+    expect(faults(shown({ ...gemini, framesPerSecond: 25 }))).toEqual([
+      'parameters.framesPerSecond: Gemini, its own interface takes at most 24 frames a second',
+    ]);
     expect(faults(shown({ extraBody: { media_io_kwargs: { video: { fps: 4 } } } }))).toEqual([
       'parameters.extraBody: “media_io_kwargs.video.fps” is said by how videos are shown: leave it out',
     ]);
@@ -191,4 +205,19 @@ describe('a test of the connection', () => {
     expect(report).toMatchObject({ usable: false });
     expect(report.findings[0]).toContain('does not see videos');
   });
+});
+
+it('tokens of a video are its frames: of open models by their size, of Gemini as it counts them', () => {
+  const clip = {
+    ...{ hash, duration: 10, width: 1280, height: 720 },
+    ...{ framesPerSecond: 2, mostFrames: null },
+  };
+  const tokens = (part: object, of: Partial<typeof clip> = {}) =>
+    showsVideo(shown(part))?.tokensOf({ ...clip, ...of });
+  expect(tokens({})).toBe(Math.ceil((20 * 768 * 28 * 28) / 750));
+  expect(tokens({}, { width: 320, height: 180 })).toBe((20 * 320 * 180) / 750);
+  const gemini = { server: 'gemini-native' };
+  expect(tokens(gemini)).toBe(20 * 258 + 10 * 32);
+  expect(tokens({ ...gemini, imageDetail: 'low' })).toBe(20 * 66 + 10 * 32);
+  expect(showsVideo(judgeParametersSchema.parse({}))).toBeNull();
 });

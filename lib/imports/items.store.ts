@@ -11,7 +11,7 @@ import type { Suite } from '@/lib/suites/suite';
 import { comparableName } from '@/lib/video/ingest/prompts-table';
 import { projectOf } from '@/lib/video/store';
 import type { ItemImportReport, ItemImportRequest } from './items.schema';
-import { readRows } from './source-rows';
+import { keepableRows, readRows } from './source-rows';
 
 /**
  * Reads files of items that belong together by one of a suite's importers, and stores what it can when asked to. A row
@@ -26,7 +26,8 @@ export async function importItems(
   const importer = importerFor(request, suite);
   const { id: projectId } = await projectOf(request.project ?? null);
   const known = importer.joins ? await knownItems(projectId, suite.takes.kind) : [];
-  const { rows, problems } = await readRows(files);
+  const { rows: found, problems } = await readRows(files);
+  const { kept: rows, faults: damaged } = keepableRows(found);
   const names = (importer.pictures ?? []).flatMap((column) =>
     rows.flatMap(({ value }) => pictureNameIn(Object(value)[column]) ?? []),
   );
@@ -55,7 +56,7 @@ export async function importItems(
     suite: suite.id,
     files: files.length,
     stored: store,
-    faults: inOrder([...problems, ...faults, ...unplaced]),
+    faults: inOrder([...problems, ...damaged, ...faults, ...unplaced]),
     notes: inOrder(notes),
   };
 }

@@ -110,7 +110,10 @@ describe('replies of examinees that were asked elsewhere', () => {
     ]);
     const runId = report.models[1]?.runId ?? '';
     const review = await readReview(idOf('q6'), runId, person, [exam]);
-    expect(review.run?.scores.judge).toMatchObject([{ id: 'right', value: 0 }]);
+    expect(review.run?.scores.judge).toMatchObject([
+      { id: 'right', value: 0 },
+      { id: 'right-of-read', value: 0 },
+    ]);
     const unread = await explainCell(runId, idOf('q7'), CELL, () => exam);
     expect(unread.explanation.exhibits).toMatchObject([
       { text: 'Hm\ufffd?' },
@@ -164,9 +167,14 @@ describe('replies of examinees that were asked elsewhere', () => {
     const accuracy = figures.find(({ id }) => id === 'accuracy');
     expect(accuracy?.cells.map(({ judge }) => [judge.value, judge.items, judge.unscored])).toEqual([
       [0, 8, 0],
+      [5 / 7, 7, 0],
+    ]);
+    const ofRead = figures.find(({ id }) => id === 'accuracy-of-read');
+    expect(ofRead?.cells.map(({ judge }) => [judge.value, judge.items, judge.unscored])).toEqual([
+      [0, 8, 0],
       [5 / 6, 6, 1],
     ]);
-    expect(comparison?.differences).toMatchObject([{ pairs: 6 }]);
+    expect(comparison?.differences).toMatchObject([{ pairs: 7 }]);
   });
 
   it('have chance, the commonest letter and position bias stand next to them, of each figure’s questions', async () => {

@@ -10,6 +10,14 @@ describe('a file of scores', () => {
     });
   });
 
+  it('may have headings in any case, and be separated by semicolons', async () => {
+    const text = 'Value;QUESTION;Video;judge\n7;d3;a.mp4;Elsewhere\n';
+    expect(await readScores(text, 'scores.csv')).toMatchObject({
+      problems: [],
+      rows: [{ row: 2, video: 'a.mp4', question: 'd3', value: '7', rater: 'Elsewhere' }],
+    });
+  });
+
   it('is read from JSON Lines, numbers staying numbers', async () => {
     const text =
       '{"video":"a.mp4","question":"d3","score":7}\n\n{"video":"b.mp4","question":"d3","unscored":"refused"}';

@@ -127,6 +127,20 @@ const NAMING: ReadonlySet<string> = new Set(['item', 'rater', 'run']);
 /** All names of columns that say something else than the answer to a question. */
 const NAMES: ReadonlySet<string> = new Set(FIELDS.flatMap(([, names]) => names));
 
+const NAMES_IN_SMALL = new Map([...NAMES].map((name) => [name.toLowerCase(), name]));
+
+/** A row with the columns that are known here under their names, whatever the case of their letters. */
+function withNames({ record, ...row }: ImportRow): ImportRow {
+  const isKnown = (column: string) =>
+    NAMES.has(column) || !NAMES_IN_SMALL.has(column.toLowerCase());
+  if (Object.keys(record).every(isKnown)) return { ...row, record };
+  const named = Object.entries(record).map(([column, value]) => [
+    isKnown(column) ? column : NAMES_IN_SMALL.get(column.toLowerCase()),
+    value,
+  ]);
+  return { ...row, record: Object.fromEntries(named) };
+}
+
 /** Columns by which a table is known to be one of our own in CSV, whose texts may begin with an apostrophe that we put. */
 const OWN_COLUMNS = [
   ['judge_value', 'judge_unscored', 'effective_source'],
@@ -162,7 +176,8 @@ export async function readScores(
     } else if ('problem' in event) {
       read.problems.push(event.problem);
     } else {
-      takeRow(event, own, cellsOf(event, NAMES, isQuestion, ignored), read);
+      const row = withNames(event);
+      takeRow(row, own, cellsOf(row, NAMES, isQuestion, ignored), read);
     }
     if (read.rows.length > MAX_ROWS) {
       const message = `The file has more than ${MAX_ROWS} answers: take it apart.`;

@@ -1,3 +1,4 @@
+import { isStorable } from '@/lib/storable';
 import type { FileNote, NamedText } from '@/lib/suites/foreign-scores';
 import type { SourceRow } from '@/lib/suites/item';
 import { readTable } from '@/lib/table-reader';
@@ -32,4 +33,19 @@ export async function readRows(
     }
   }
   return { rows, problems };
+}
+
+/** Rows that can be kept as they are; of the others, which damaged files have, where they stand. */
+export function keepableRows(rows: readonly SourceRow[]): {
+  kept: SourceRow[];
+  faults: FileNote[];
+} {
+  const kept: SourceRow[] = [];
+  const faults: FileNote[] = [];
+  const message = 'holds a character that is none (NUL or half of one): is the file damaged?';
+  for (const row of rows) {
+    if (isStorable(row.value)) kept.push(row);
+    else faults.push({ file: row.file, line: row.line, message });
+  }
+  return { kept, faults };
 }

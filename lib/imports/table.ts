@@ -23,17 +23,17 @@ export interface ImportRow {
 export type ImportEvent = { columns: readonly string[] } | ImportRow | { problem: ImportNote };
 
 /**
- * Reads a file to be imported row by row: JSON Lines when its name ends in `.jsonl` or its text begins with a brace, else
- * CSV with a heading. Others have their turn meanwhile. What is beyond the limits (rows, columns, characters) is not read,
+ * Reads a file to be imported row by row: JSON, as lines or a list, by its name or when its text begins with a brace or
+ * bracket, else CSV with a heading. Others have their turn meanwhile. What is beyond the limits (rows, columns, characters) is not read,
  * and said to be too much.
  */
 export async function* readImport(text: string, name: string): AsyncGenerator<ImportEvent> {
-  const isLines = /\.(jsonl|ndjson)$/i.test(name) || /^\uFEFF?\s*\{/.test(text);
+  const isJson = /\.(jsonl|ndjson|json)$/i.test(name) || /^\uFEFF?\s*[{[]/.test(text);
   const rest = eventLoopYielder();
   let rows = 0;
   let columns: readonly string[] = [];
   for await (const event of readTable(text, {
-    format: isLines ? 'json-lines' : 'csv',
+    format: isJson ? 'json-lines' : 'csv',
     maxRowCharacters: MAX_ROW_CHARACTERS,
   })) {
     if (event.kind === 'columns') columns = event.columns;
@@ -70,14 +70,7 @@ function* eventsOf(event: TableEvent, columns: readonly string[]): Generator<Imp
       break;
     case 'cells': {
       const { row, cells } = event;
-      if (cells.length > columns.length) {
-        yield problem(
-          row,
-          `has ${cells.length} cells under ${columns.length} columns; put a text with commas in quotes`,
-        );
-      }
-      const named = columns.slice(0, cells.length).map((column, at) => [column, cells[at]]);
-      yield { row, record: Object.fromEntries(named) };
+      yield { row, record: Object.fromEntries(columns.map((column, at) => [column, cells[at]])) };
     }
   }
 }

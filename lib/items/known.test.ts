@@ -87,6 +87,18 @@ describe('files that belong together', () => {
     ]);
   });
 
+  it('are not taken of a damaged or ragged row, which is told by its line, and of the others', async () => {
+    const report = await send({
+      'damaged.jsonl': `{"id": "z1", "question": "Why?", "answer": "S\\u0000o."}\n{"id": "z2", "question": "W?", "answer": "So."}`,
+      'ragged.csv': 'id,question,answer\nz3,Why,so, it is\nz4,Why?,So.\n',
+    });
+    expect(report.added).toBe(2);
+    expect(report.faults).toEqual([
+      { file: 'damaged.jsonl', line: 1, message: expect.stringContaining('NUL') },
+      { file: 'ragged.csv', line: 2, message: expect.stringContaining('4 cells under 3 columns') },
+    ]);
+  });
+
   it('are refused where no reader takes all of them', async () => {
     await expect(send({ 'a.jsonl': '', 'b.txt': '' })).rejects.toMatchObject({
       status: 422,

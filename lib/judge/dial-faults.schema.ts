@@ -119,6 +119,10 @@ function faultsInVideo(dials: AllDials): DialFault[] {
     const message = `${label} takes no number of frames: leave it out`;
     return [{ field: 'mostFrames', message }];
   }
+  if (video.fastest !== undefined && sampling.framesPerSecond > video.fastest) {
+    const message = `${label} takes at most ${video.fastest} frames a second`;
+    return [{ field: 'framesPerSecond', message }];
+  }
   const common = commonField(dials.extraBody, video.fields?.(sampling) ?? {});
   const message = `“${common}” is said by how videos are shown: leave it out`;
   return common === null ? [] : [{ field: 'extraBody', message }];

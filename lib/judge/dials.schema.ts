@@ -116,6 +116,14 @@ export function dialFields(dials: Dials): Fields {
   return fields.reduce(mergeFields, {});
 }
 
+/** How calls of a judge can go in files; null where they cannot, as where they carry videos. */
+export function filesTaken({
+  server,
+  shown,
+}: Pick<Dials, 'server' | 'shown'>): 'batch-api' | 'batch-file' | null {
+  return shown === 'video' ? null : (serverOf(server).files ?? null);
+}
+
 /** How videos are shown to a judge; null for one that is shown frames. */
 export function samplingOf({
   shown,

@@ -201,6 +201,7 @@ export function exchange<Reply>(
     if (typeof videos === 'string') return recordUnshown(videos);
     let counted: (tokens: number) => void = () => undefined;
     const record = await judge.reply({
+      requestHash: common.requestHash,
       prompt: correction
         ? { ...prompt, reply: { ...prompt.reply, schema: correction.schema } }
         : prompt,

@@ -4,6 +4,7 @@ import type { Prompt } from '@/lib/suites/prompt';
 import type { UnscoredReason } from '@/lib/suites/verdict';
 import type { Sampling, ShownClip } from '@/lib/suites/whole';
 import type { VideoFile } from '@/lib/video/video-file';
+import type { BatchProvider, FiledAnswer, WrittenCall } from './by-file';
 import { checkReportSchema } from './check.schema';
 import { faultsInDials } from './dial-faults.schema';
 import { dialsSchema } from './dials.schema';
@@ -30,6 +31,8 @@ export const judgeParametersSchema = z.object({
   /** Price of input that the endpoint has in its prompt cache; null when it is that of other input. */
   cachedInputPrice: z.number().min(0).nullable().default(null),
   outputPrice: z.number().min(0).nullable().default(null),
+  /** What a call costs that goes by the provider's batch API, as a part of these prices. */
+  batchPrice: z.number().min(0).max(1).default(0.5),
   /** What the prices are in, e.g. `USD`; empty where there are none, and of old where nobody said. */
   currency: z.string().trim().max(8, 'The currency is too long').default(''),
   ...dialsSchema.shape,
@@ -98,6 +101,8 @@ export interface SentVideo extends ShownClip {
 
 /** What a judge is asked. */
 export interface JudgeRequest {
+  /** See `StepRecord`; left out where no record is kept. */
+  requestHash?: string;
   prompt: Prompt;
   call: AskCall;
   /** The rendered prompt: `before` the images (equal in every call of the prompt) and `after` them. */
@@ -116,12 +121,37 @@ export interface JudgeRequest {
   correction: { rawReply: string; message: string } | null;
 }
 
+/** A judge whose calls can go in files. */
+export interface CallsByFile {
+  /**
+   * Writes a call. @param form the form to ask in; the usual one when null
+   * @throws {Error} for a call whose pictures are not all frames on record
+   */
+  write(request: JudgeRequest, form: string | null): Promise<WrittenCall>;
+  /**
+   * Reads what came for a call, at the price of such calls. `again` is the form in which it may be asked for once more, where
+   * the judge did not take this one or was in trouble; else null.
+   */
+  read(
+    answer: FiledAnswer,
+    form: string,
+    request: JudgeRequest,
+  ): { record: CallRecord; again: string | null };
+  /** What an answer costs; null where that is not known. */
+  costOf(answer: FiledAnswer): number | null;
+  /** Removes secrets from what came. */
+  clean(text: string): string;
+  provider: BatchProvider;
+}
+
 /** Anything that replies to prompts: a model behind an endpoint, or the built-in baseline. */
 export interface Judge {
   /** What determines its replies (kind, endpoint, model, parameters; never a key): part of the request's hash. */
   identity: Readonly<Record<string, unknown>>;
   /** Whether its requests begin with the pictures, by which calls with the same ones share their beginning. */
   framesFirst?: boolean;
+  /** How its calls go in files, where they can. */
+  byFile?: CallsByFile;
   /** How it is shown videos where a call is about them as a whole; null or left out of one that is shown frames. */
   video?: ShowsVideo | null;
   /** Makes one exchange. A failed one is a record with its reason; only a cancelled one throws. */

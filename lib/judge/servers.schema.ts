@@ -65,6 +65,8 @@ export interface Server {
   budget?: (tokens: number) => Fields;
   /** The smallest thinking budget above 0, which is then also less than the longest reply. */
   leastBudget?: number;
+  /** How calls go to it in files: by its batch API, or carried by people. */
+  files?: 'batch-api' | 'batch-file';
   /** How it is told who is to serve the model, where it passes requests on. */
   order?: (providers: string[]) => Fields;
   /** How it is shown a video, where it takes one. */
@@ -77,6 +79,8 @@ export interface VideoForm {
   hint: string;
   /** Whether it can be told how many frames to take at most. */
   takesMost: boolean;
+  /** The most frames a second that it takes, where there is a limit. */
+  fastest?: number;
   /** Fields of a request that carries one. */
   fields?: (sampling: Sampling) => Fields;
   /** What stands next to the address of one. */
@@ -100,6 +104,7 @@ export const SERVERS = {
     model: 'gpt-4o',
     needsKey: true,
     hint: 'Reasoning models accept no temperature and no top_p unless their effort is “none”: leave both empty for those.',
+    files: 'batch-api',
     efforts: OPENAI_EFFORTS,
   },
   gemini: {
@@ -127,6 +132,7 @@ export const SERVERS = {
     budget: (tokens) => ({ thinkingConfig: { thinkingBudget: tokens } }),
     video: {
       takesMost: false,
+      fastest: 24,
       hint: 'A video is uploaded once to the files of the service, which keeps it for two days. Parts of videos are taken, too. It takes at most 24 frames a second.',
     },
   },
@@ -162,6 +168,7 @@ export const SERVERS = {
     model: 'the name of your deployment',
     needsKey: true,
     hint: 'The path of one deployment (…/openai/deployments/NAME) also does; it needs an api-version in the query. The key is sent as “api-key”.',
+    files: 'batch-api',
     efforts: OPENAI_EFFORTS,
     keyHeader: 'api-key',
   },
@@ -180,6 +187,7 @@ export const SERVERS = {
     needsKey: false,
     hint: 'Start it with --limit-mm-per-prompt of 13 pictures or more. A thinking budget needs --reasoning-parser; Qwen3 thinks unless the extra fields say {"chat_template_kwargs": {"enable_thinking": false}}.',
     ignores: ['verbosity', 'imageDetail', 'serviceTier'],
+    files: 'batch-file',
     efforts: USUAL_EFFORTS,
     budget: (tokens) => ({ thinking_token_budget: tokens }),
     video: {
@@ -242,6 +250,7 @@ export const SERVERS = {
     model: 'model name',
     needsKey: false,
     hint: 'Any server that speaks the OpenAI chat protocol and takes images. What it has besides the dials goes into the extra fields.',
+    files: 'batch-api',
     efforts: EFFORTS,
   },
 } satisfies Readonly<Record<string, Server>>;

@@ -158,8 +158,8 @@ describe('a video that cannot be shown', () => {
     async (_why, call, options, said) => {
       const { request, step, outcome } = await made(call, options);
       expect(request).toBeUndefined();
-      expect(outcome).toMatchObject({ state: 'unanswered', reason: 'nothing-to-judge' });
-      expect(step).toMatchObject({ reason: 'nothing-to-judge', tries: 0, cost: null });
+      expect(outcome).toMatchObject({ state: 'unanswered', reason: 'not-shown' });
+      expect(step).toMatchObject({ reason: 'not-shown', tries: 0, cost: null });
       expect(step?.detail).toMatch(said);
     },
   );

@@ -46,7 +46,7 @@ export async function openVideos(
   }
   const sent: SentVideo[] = [];
   for (const clip of clips) {
-    if (!video.takesParts && (clip.from !== undefined || clip.to !== undefined)) {
+    if (!video.takesParts && ((clip.from ?? 0) > 0 || clip.to !== undefined)) {
       return 'The item is a part of its video, and the judge’s server takes whole files alone.';
     }
     const file = await open(clip.hash);
@@ -67,7 +67,7 @@ const inMegabytes = (bytes: number) => Math.ceil(bytes / 1e6);
 export function recordUnshown(detail: string): CallRecord {
   return {
     rawReply: null,
-    reason: 'nothing-to-judge',
+    reason: 'not-shown',
     detail,
     finishReason: null,
     inputTokens: null,

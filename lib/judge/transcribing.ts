@@ -55,7 +55,7 @@ export async function transcribe<Reply>(
   const known = await options.recorded(common);
   try {
     const bare = { ...call.call, variables: {}, frames: [] };
-    const asked = { ...call, judge, limits, prompt, text, call: bare };
+    const asked = { ...call, judge, limits, prompt, text, call: bare, common };
     const tokens = estimateTokens(common.renderedText.length, []);
     const exchanged =
       known?.rawReply == null

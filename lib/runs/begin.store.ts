@@ -16,6 +16,7 @@ import type { Suite } from '@/lib/suites/suite';
 import { refuseMixture } from '@/lib/video/known-answer-project.store';
 import type { Prisma } from '@/prisma/generated/client';
 import { requirePrices } from './budget/prices';
+import type { CallsBy } from './call-files/schema';
 import { lackingVideos } from './frames/choice';
 import {
   findItemsToJudge,
@@ -82,6 +83,7 @@ interface NewRun {
   groupId: string | null;
   batchId: string | null;
   budget: number | null;
+  callsBy: string | null;
   /** As `storedStagesSchema` has them. */
   stages: readonly Prisma.InputJsonObject[];
   /** The run whose items come on to it; null where it has its own. */
@@ -144,14 +146,16 @@ export interface NewStage {
   /** Complete ones. */
   settings: RunSettings;
   budget: number | null;
+  callsBy?: CallsBy | null;
 }
 
-function storedStage({ suite, judge, texts, settings, budget }: NewStage) {
+function storedStage({ suite, judge, texts, settings, budget, callsBy = null }: NewStage) {
   return {
     suite: suite.id,
     judgeId: judge.id,
     judgeFacts: judge.facts,
     budget,
+    callsBy,
     roles: judge.roles ?? {},
     prompts: Object.fromEntries(texts.map(({ prompt, hash }) => [prompt, hash])),
     settings: storedSettings(settings),
@@ -224,6 +228,7 @@ export async function createRun(
           prompts: Object.fromEntries(promptTexts.map(({ prompt, hash }) => [prompt, hash])),
           repeat: (group?.from ?? 0) + index,
           budget: request.budget ?? null,
+          callsBy: request.callsBy ?? null,
           afterId: null,
         });
         await addItems(db, run.id, chosen);

@@ -5,9 +5,11 @@ import type { Prisma } from '@/prisma/generated/client';
 import { requirePrices } from './budget/prices';
 import { isUsedUp } from './budget/schema';
 import { readSpent } from './budget/store';
+import { forgetFailed } from './call-files/calls.store';
 import { videosWaitedFor } from './frames/waiting.store';
 import {
   enqueue,
+  enqueueCallFiles,
   enqueuePassingOn,
   enqueueProbe,
   enqueueTaking,
@@ -25,6 +27,12 @@ async function unqueue(db: Db, runId: string): Promise<void> {
     FROM "RunItem" WHERE "runId" = ${runId}::uuid AND state = 'waiting'`;
 }
 
+/** Has files of calls cancelled that a run has sent, and what came of them read. */
+async function recallFiles(db: Db, runId: string): Promise<void> {
+  const sent = await db.callFile.count({ where: { runId, state: { in: ['preparing', 'sent'] } } });
+  if (sent > 0) await enqueueCallFiles(db, runId, 'soon');
+}
+
 /**
  * Puts the items of a run that are not wholly judged back into the queue; questions that were answered are not asked
  * again.
@@ -35,6 +43,8 @@ async function unqueue(db: Db, runId: string): Promise<void> {
 export async function retryRun(runId: string, hidden: ReadonlySet<string>): Promise<number> {
   await prepareQueue();
   return database().$transaction(async (db) => {
+    // Before its items, in the order in which the end of an item locks them.
+    await db.$executeRaw`SELECT 1 FROM "Run" WHERE id = ${runId}::uuid FOR NO KEY UPDATE`;
     const videos = await db.runItem.findMany({
       where: {
         runId,
@@ -67,6 +77,7 @@ async function setRunning(db: Db, runId: string): Promise<void> {
     where: { id: runId },
     data: { state: 'running', endedAt: null, stateReason: null },
   });
+  await forgetFailed(db, runId);
   const waiting = await db.runItem.findMany({
     where: { runId, state: 'waiting', framed: true },
     select: { itemId: true },
@@ -90,6 +101,7 @@ export async function cancelRun(runId: string): Promise<void> {
     if (count === 0) return;
     await unqueue(db, runId);
     await unqueueProbe(db, runId);
+    await recallFiles(db, runId);
     await db.runItem.updateMany({
       where: { runId, state: 'waiting' },
       data: { state: 'cancelled', endedAt: new Date() },
@@ -117,6 +129,7 @@ export async function pauseRun(
     });
     if (count === 0) return;
     await unqueue(db, runId);
+    await recallFiles(db, runId);
     if (probed) await enqueueProbe(db, runId, 0);
   });
 }

@@ -3,6 +3,7 @@ import { makeWorkerUtils } from 'graphile-worker';
 import { database } from '@/lib/db';
 import { env } from '@/lib/env';
 import type { Prisma } from '@/prisma/generated/client';
+import { GO_ON_WITH_CALLS } from './call-files/schema';
 import { GO_ON_WITH_FRAMES, TAKE_FRAMES } from './frames/schema';
 import { LARGE, MOST_OF_SMALL_RUN } from './intake';
 import { MOST_PROBES, minutesToProbe, PROBE_RUN } from './probe/schema';
@@ -60,6 +61,26 @@ export async function enqueuePassingOn(db: Prisma.TransactionClient, runId: stri
   await db.$executeRaw`
     SELECT graphile_worker.add_job(${PASS_ON}, json_build_object('runId', ${runId}::text), job_key => 'pass-on:' || ${runId}::text,
       max_attempts => ${MOST_BEGINNINGS}::int)`;
+}
+
+/** How soon files of calls are looked after when something has changed; until then more may have. */
+const SOON_SECONDS = 1;
+
+/**
+ * Has files of a run's calls sent, and looked whether answers have come.
+ * @param when in so many seconds, unless it is done sooner; or `soon`, as something has changed
+ */
+export async function enqueueCallFiles(
+  db: Pick<Prisma.TransactionClient, '$executeRaw'>,
+  runId: string,
+  when: number | 'soon',
+): Promise<void> {
+  await db.$executeRaw`
+    SELECT graphile_worker.add_job(${GO_ON_WITH_CALLS}, json_build_object('runId', ${runId}::text),
+      job_key => 'call-files:' || ${runId}::text, queue_name => 'call-files:' || ${runId}::text,
+      max_attempts => ${MOST_BEGINNINGS}::int,
+      job_key_mode => ${when === 'soon' ? 'replace' : 'preserve_run_at'},
+      run_at => now() + make_interval(secs => ${when === 'soon' ? SOON_SECONDS : when}::float))`;
 }
 
 /** The name of the job that probes a run. */

@@ -10,6 +10,8 @@ import { type Brought, gather } from '@/lib/suites/calls';
 import { framesOfMedia, type SuiteInput } from '@/lib/suites/input';
 import { runSettingsSchema } from '@/lib/suites/settings';
 import { withMarks } from '@/lib/suites/transcribed';
+import { postponeItem } from './call-files/calls.store';
+import { Postponed } from './call-files/postponed';
 import { createFrameCache } from './frame-cache';
 import { beginItem, endItem, giveBackItem } from './judging.store';
 import type { InFlightRequests } from './requests/in-flight';
@@ -74,10 +76,11 @@ async function judgeItem(
   const signal = AbortSignal.any([cancelled, shutdown]);
   const steps = new StepRecorder(session, requests, itemId, AbortSignal.any([signal, pausing]));
   const frames = framesOfMedia(input).map(({ hash }) => hash);
+  const asked = session.filed?.(itemId) ?? session;
   const asking = trackAsks(
     askJudge({
-      judge: session.judge,
-      roles: session.roles,
+      judge: asked.judge,
+      roles: asked.roles,
       versions: session.versions,
       repeat: run.repeat,
       frameOrder: input.frameOrder ?? 'forward',
@@ -86,7 +89,7 @@ async function judgeItem(
       recorded: (request) => steps.recorded(request),
       record: (step) => steps.record(step),
       ended: (requestHash) => steps.ended(requestHash),
-      limits: session.limits,
+      limits: asked.limits,
       signal,
       pausing,
     }),
@@ -99,8 +102,13 @@ async function judgeItem(
   } catch (error) {
     // A pause lets the other calls of the item end; they must be on record before the item is given back.
     await asking.ended();
-    if (shutdown.aborted || !(cancelled.aborted || pausing.aborted)) throw error;
+    const isHalted = cancelled.aborted || pausing.aborted;
+    if (shutdown.aborted || !(isHalted || error instanceof Postponed)) throw error;
     await steps.written();
+    if (!isHalted) {
+      await retryWhileDatabaseIsDown(() => postponeItem(runId, itemId, jobId));
+      return;
+    }
     // Given back before the pause is on record, the item would be taken up again at once.
     await session.paused();
     await retryWhileDatabaseIsDown(() => giveBackItem(runId, itemId, jobId));
@@ -179,7 +187,12 @@ function trackAsks(ask: Ask): {
       return asked;
     },
     async ended() {
-      while (underWay.size > 0) await Promise.allSettled(underWay);
+      for (;;) {
+        // What follows on a call asks in its wake.
+        await new Promise(setImmediate);
+        if (underWay.size === 0) return;
+        await Promise.allSettled(underWay);
+      }
     },
     made: () => made,
   };

@@ -6,6 +6,7 @@ import { storableJson } from '@/lib/storable';
 import type { MadeItem } from '@/lib/suites/item';
 import type { Score } from '@/lib/suites/score';
 import type { Prisma, Run, RunItemState } from '@/prisma/generated/client';
+import { forgetCallsOf } from './call-files/calls.store';
 import { enqueue, enqueuePassingOn } from './job-queue.store';
 
 /**
@@ -88,6 +89,7 @@ export async function endItem(
         plan = coalesce(${jsonOrNull(end.plan)}::jsonb, plan), "endedAt" = now(),
         "passedOn" = CASE WHEN ${run?.goesOn ?? false} THEN false END
       WHERE "runId" = ${runId}::uuid AND "itemId" = ${itemId}::uuid`;
+    await forgetCallsOf(db, runId, itemId);
     const keyed = end.made ? await storeMadeItems(db, runId, itemId, end.made) : [];
     if (raterOfKeys) await storeKeys(db, raterOfKeys, keyed);
     await endIfDone(db, runId);

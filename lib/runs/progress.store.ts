@@ -9,6 +9,7 @@ import type { SuiteById } from '@/lib/suites/by-id';
 import { describeSettings } from '@/lib/suites/settings';
 import { asksAnything, purposeOf, type Suite } from '@/lib/suites/suite';
 import type { Run } from '@/prisma/generated/client';
+import { readCallFiles } from './call-files/progress.store';
 import { countByState, shownCounts } from './counts';
 import { readWaitingFor } from './frames/waiting.store';
 import { nextProbe } from './job-queue.store';
@@ -112,8 +113,10 @@ export async function readRun(
     prompts: promptsOf(run.prompts, suite),
     counts: shownCounts(countByState(states), hidden),
     waitingFor,
+    callFiles: await readCallFiles(run),
     probedAt: run.state === 'paused' ? ((await nextProbe(runId))?.toISOString() ?? null) : null,
-    turnAfter: await countBefore(run, countByState(states), waitingFor.frames),
+    turnAfter:
+      run.callsBy === null ? await countBefore(run, countByState(states), waitingFor.frames) : 0,
     steps,
     failures,
     usage: used,

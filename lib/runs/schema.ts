@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { itemIdSchema, withFormerName } from '@/lib/former-name';
 import { judgedSettingsSchema } from '@/lib/suites/settings';
+import { callFilesSchema, callsBySchema } from './call-files/schema';
 import { waitingForSchema } from './frames/schema';
 import { holdBackSchema } from './hold-back.schema';
 
@@ -43,6 +44,8 @@ const stageRequestSchema = z.object({
   prompts: z.record(z.string(), z.string().regex(/^[0-9a-f]{64}$/)).optional(),
   /** Each run pauses when it has cost this much, in the judge's currency. No limit when left out. */
   budget: z.number().positive('A budget must be more than 0.').nullish(),
+  /** How its calls go together in files, where the judge's server can; each by itself when left out. */
+  callsBy: callsBySchema.nullish(),
   /** Role → id of the judge that has it; a role that is left out is the judge's that decides. */
   judges: z.record(z.string(), z.uuid()).optional(),
 });
@@ -245,6 +248,8 @@ export const runProgressSchema = z.object({
   counts: z.record(runItemStateSchema, z.number()),
   /** What some of the waiting items need first. */
   waitingFor: waitingForSchema,
+  /** Its calls that go in files; null where each is made by itself. */
+  callFiles: callFilesSchema.nullable(),
   /** How many items of other runs its judges have under way, where it waits for its turn; else 0. */
   turnAfter: z.number(),
   /** When the judges of a run that paused by itself are asked whether they answer again; null where nobody asks. */

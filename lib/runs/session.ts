@@ -1,6 +1,12 @@
 import 'server-only';
 
-import type { CallLimits, CallRecord, Judge, JudgeParameters } from '@/lib/judge/schema';
+import {
+  type CallLimits,
+  type CallRecord,
+  type Judge,
+  type JudgeParameters,
+  unlimited,
+} from '@/lib/judge/schema';
 import { newId } from '@/lib/new-id';
 import type { SuiteById } from '@/lib/suites/by-id';
 import type { Prompt } from '@/lib/suites/prompt';
@@ -9,6 +15,7 @@ import { LeasedBudget } from './budget/budget';
 import { describeUsedUp } from './budget/schema';
 import { highestCallCosts } from './budget/store';
 import { expectCosts, withUsage } from './budget/usage';
+import { type FiledUse, filedJudge, filedUse } from './call-files/filed-judge';
 import { pauseRun } from './control.store';
 import { type JudgeInUse, type JudgeOf, type ReadyJudge, readyJudges } from './ready-judges';
 import type { InFlightRequests } from './requests/in-flight';
@@ -36,6 +43,9 @@ export interface JudgingDependencies {
   requests: InFlightRequests;
 }
 
+/** Who is asked, and within which limits. */
+type AskedJudges = Pick<RunSession, 'judge' | 'roles' | 'limits'>;
+
 /** One worker's work on a run: what all items of the run share. */
 export interface RunSession {
   run: RunToJudge;
@@ -43,6 +53,8 @@ export interface RunSession {
   judge: Judge;
   /** The judges that have other roles than the deciding one's, by role. */
   roles: ReadonlyMap<string, { judge: Judge; limits: CallLimits }>;
+  /** The judges as an item asks them whose calls go in files; null where each call is made by itself. */
+  filed: ((itemId: string) => AskedJudges) | null;
   versions: ReadonlyMap<string, Prompt>;
   limits: CallLimits;
   /** Called when a call is on record. */
@@ -140,16 +152,43 @@ async function openSession(
     judge: watched({ ...used, parameters }, dearest, budget, note),
     limits: dependencies.limitsOf(judgeId, parameters),
   });
+  const usual = {
+    ...asked(judges.deciding),
+    roles: new Map(judges.others.map((one) => [one.role, asked(one)])),
+  };
   return {
     run,
     suite,
-    ...asked(judges.deciding),
-    roles: new Map(judges.others.map((one) => [one.role, asked(one)])),
+    ...usual,
+    filed: run.callsBy === null ? null : filedJudges(run, judges, usual, note),
     versions,
     recorded: (callId) => budget?.release(callId),
     cancelled: halt.cancelled.signal,
     pausing: halt.pausing.signal,
     paused: halt.paused,
+  };
+}
+
+/** The judges of a run whose calls go in files, as each of its items asks them; the others are asked as usual. */
+function filedJudges(
+  { id: runId, callsBy }: RunToJudge,
+  {
+    deciding,
+    others,
+  }: { deciding: ReadyJudge; others: readonly (ReadyJudge & { role: string })[] },
+  usual: AskedJudges,
+  note: FiledUse['note'],
+): (itemId: string) => AskedJudges {
+  const uses = new Map([deciding, ...others].map((one) => [one, filedUse(one, callsBy, note)]));
+  return (itemId) => {
+    const of = (one: ReadyJudge, otherwise: { judge: Judge; limits: CallLimits }) => {
+      const use = uses.get(one);
+      return use ? { judge: filedJudge(use, { runId, itemId }), limits: unlimited } : otherwise;
+    };
+    const roles = others.map(
+      (one) => [one.role, of(one, usual.roles.get(one.role) ?? usual)] as const,
+    );
+    return { ...of(deciding, usual), roles: new Map(roles) };
   };
 }
 

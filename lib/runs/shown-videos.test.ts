@@ -67,7 +67,7 @@ it('a call about a whole video shows it, and is unscored for as long as its file
   const unshown = (await stepsOf(runId)).filter(({ prompt }) => prompt === 'small/rate');
   expect(unshown).toHaveLength(2);
   for (const { reason, detail, cost } of unshown) {
-    expect(reason).toBe('nothing-to-judge');
+    expect(reason).toBe('not-shown');
     expect(detail).toContain('its file is not here');
     expect(cost).toBeNull();
   }

@@ -7,6 +7,8 @@ import { env } from '@/lib/env';
 import { type CallLimits, unlimited } from '@/lib/judge/schema';
 import type { FrameDecoder } from '@/lib/video/frames/decoder';
 import { cleanUp } from '@/lib/video/transfer/clean-up.store';
+import { goOnWithCalls } from './call-files/go-on.store';
+import { GO_ON_WITH_CALLS } from './call-files/schema';
 import { frameTasks } from './frames/tasks';
 import { Intake, JOBS_AT_ONCE } from './intake';
 import { createItemJudge } from './judge-item';
@@ -177,6 +179,8 @@ function tasksOf(worker: Named, dependencies: WorkerDependencies, stopping: Abor
       const { runId } = passOnJobSchema.parse(payload);
       await retryWhileDatabaseIsDown(() => passOn(runId, suiteById));
     },
+    [GO_ON_WITH_CALLS]: (payload, { abortSignal }) =>
+      goOnWithCalls(payload, dependencies, AbortSignal.any([abortSignal, worker.lost.signal])),
     [PROBE_RUN]: (payload, { abortSignal }) =>
       probeRun(payload, dependencies, AbortSignal.any([abortSignal, worker.lost.signal])),
     [CLEAN_UP]: async () => void (await cleanUp()),

@@ -7,6 +7,7 @@ import { z } from 'zod';
  * - `truncated`: the reply was cut off at the token limit
  * - `unreachable`: no reply came (network, HTTP error, wrong key, quota)
  * - `timed-out`: no reply within the call's deadline
+ * - `not-shown`: the judge is shown videos themselves, and could not be shown this one
  * - `abstained`: the rater says that it cannot tell
  * - `nothing-to-judge`: what the question needs does not exist (e.g. no generation prompt)
  */
@@ -16,6 +17,7 @@ export const UNSCORED_REASONS = [
   'truncated',
   'unreachable',
   'timed-out',
+  'not-shown',
   'abstained',
   'nothing-to-judge',
 ] as const;

@@ -31,6 +31,7 @@ export const SMALL_REPLIES: Readonly<Record<string, string>> = {
 /** What a run of the small suite is begun with besides its videos. */
 export interface SmallRunOptions {
   budget?: number;
+  callsBy?: 'batch-api' | 'batch-file';
   repeats?: number;
   batchId?: string;
   settings?: Partial<RunSettings>;

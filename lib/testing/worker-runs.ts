@@ -89,12 +89,20 @@ export function beginWith(
   judge: Awaited<ReturnType<typeof connect>>['judge'],
   itemIds: string[],
   budget?: number,
+  callsBy?: 'batch-api',
 ): Promise<string> {
   const suite = suiteById('hallucination');
   const { id, kind, name, parameters, baseUrl, model } = judge;
   const settings = { blindToPrompt: false, tellGenerated: true, coverage: 'economical' as const };
   return createRun(
-    { suite: suite.id, judgeId: id, itemIds, settings, ...(budget !== undefined && { budget }) },
+    {
+      suite: suite.id,
+      judgeId: id,
+      itemIds,
+      settings,
+      callsBy,
+      ...(budget !== undefined && { budget }),
+    },
     suite,
     { id, facts: { kind, name, parameters, baseUrl, model } },
     suite.prompts.map(({ id: prompt, hash, markdown }) => ({ prompt, hash, markdown })),

@@ -14,7 +14,8 @@ export interface Spent {
 }
 
 /**
- * What runs have cost so far: what their budgets are kept by, and what every page says.
+ * What runs have cost so far: what their budgets are kept by, and what every page says. It counts what has come in files and is
+ * not read yet.
  * @param runIds all runs when left out; a run without calls is left out of the answer
  */
 export async function readSpent(
@@ -24,8 +25,13 @@ export async function readSpent(
   const rows = await db.$queryRaw<(Spent & { runId: string })[]>`
     SELECT "runId", sum(cost) AS cost, bool_or(estimated) AS estimated,
       coalesce(sum("inputTokens"), 0)::float8 AS "inputTokens", coalesce(sum("outputTokens"), 0)::float8 AS "outputTokens"
-    FROM "Step" WHERE "replayOfId" IS NULL
-      AND ${runIds ? Prisma.sql`"runId" = ANY(${[...runIds]}::uuid[])` : Prisma.sql`true`}
+    FROM (
+      SELECT "runId", cost, estimated, "inputTokens", "outputTokens" FROM "Step" WHERE "replayOfId" IS NULL
+      UNION ALL
+      SELECT "runId", cost, false, 0, 0 FROM "FiledCall" f WHERE state = 'answered' AND cost IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM "Step" s WHERE s."callId" = f.id)
+    ) AS paid
+    WHERE ${runIds ? Prisma.sql`"runId" = ANY(${[...runIds]}::uuid[])` : Prisma.sql`true`}
     GROUP BY "runId"`;
   return new Map(rows.map(({ runId, ...spent }) => [runId, spent]));
 }
@@ -58,7 +64,12 @@ export async function takeLease(
       where: { runId, id: { not: id } },
       _sum: { amount: true },
     });
-    const part = shareBudget({ budget, spent, others: _sum.amount ?? 0, held }, asking);
+    const { _sum: filed } = await db.callFile.aggregate({
+      where: { runId, state: { not: 'ended' } },
+      _sum: { reserved: true },
+    });
+    const others = (_sum.amount ?? 0) + (filed.reserved ?? 0);
+    const part = shareBudget({ budget, spent, others, held }, asking);
     const amount = part.granted.reduce((sum, each) => sum + each, held + part.room);
     await db.$executeRaw`
       INSERT INTO "BudgetLease" (id, "runId", "workerId", amount)

@@ -48,8 +48,22 @@ export interface CostExpectation {
 }
 
 /**
- * Expects a call to cost what the dearest call of its prompt did, per input token. A prompt that was not asked yet is
- * likely to cost what the rule of thumb says; its upper bound is {@link CAUTION} times that and the longest reply.
+ * What a call costs of whose prompt nothing is known: likely what the rule of thumb says; at most {@link CAUTION} times that and
+ * the longest reply.
+ * @param parameters null where there are no prices
+ */
+export function costUnknown(inputTokens: number, parameters: JudgeParameters | null): ExpectedCost {
+  const price = (input: number, outputTokens: number) =>
+    parameters && priceTokens({ inputTokens: input, outputTokens, cachedTokens: 0 }, parameters);
+  return {
+    most: price(CAUTION * inputTokens, parameters?.maxTokens ?? 0) ?? Number.POSITIVE_INFINITY,
+    likely: price(inputTokens, TOKENS_PER_REPLY) ?? 0,
+  };
+}
+
+/**
+ * Expects a call to cost what the dearest call of its prompt did, per input token. Of a prompt that was not asked yet,
+ * see {@link costUnknown}.
  * @param parameters null where there are no prices: then nothing is known before the first call
  * @param dearest the cost of the dearest call of each prompt in the run before
  */
@@ -66,14 +80,7 @@ export function expectCosts(
       const rate = rates.get(id);
       const cost = rate === undefined ? dearest.get(id) : rate * size(request);
       if (cost !== undefined) return { most: cost, likely: cost };
-      const inputTokens = inputTokensOf(request);
-      const price = (input: number, outputTokens: number) =>
-        parameters &&
-        priceTokens({ inputTokens: input, outputTokens, cachedTokens: 0 }, parameters);
-      return {
-        most: price(CAUTION * inputTokens, parameters?.maxTokens ?? 0) ?? Number.POSITIVE_INFINITY,
-        likely: price(inputTokens, TOKENS_PER_REPLY) ?? 0,
-      };
+      return costUnknown(inputTokensOf(request), parameters);
     },
     learn(request, cost) {
       const { id } = request.prompt;

@@ -59,7 +59,8 @@ export interface PastCalls {
   outputTokens: number;
   /** How many frames they carried. */
   frames: number;
-  latencyMs: number;
+  /** Null where none was made by itself. */
+  latencyMs: number | null;
 }
 
 /** Tokens of the frames that planned calls carry more (or fewer, if negative) than past ones, by the rule of thumb. */
@@ -124,9 +125,10 @@ function estimateSeconds(
   past: readonly PastCalls[],
   { concurrency, requestsPerMinute, tokensPerMinute }: JudgeParameters,
 ): number | null {
-  const pastCalls = sum(past.map((one) => one.calls));
+  const timed = past.filter((one) => one.latencyMs !== null);
+  const pastCalls = sum(timed.map((one) => one.calls));
   if (pastCalls === 0) return null;
-  const latencyMs = sum(past.map((one) => one.calls * one.latencyMs)) / pastCalls;
+  const latencyMs = sum(timed.map((one) => one.calls * (one.latencyMs ?? 0))) / pastCalls;
   const byLatency = (calls * latencyMs) / 1000 / concurrency;
   const byRequests = requestsPerMinute === null ? 0 : (calls / requestsPerMinute) * 60;
   const allTokens = tokens.inputTokens + tokens.outputTokens;

@@ -215,9 +215,9 @@ async function averagePastCalls(judge: JudgeFacts, suite: string): Promise<PastC
       avg(coalesce("cachedTokens", 0))::float8 AS "cachedTokens",
       avg("outputTokens")::float8 AS "outputTokens",
       avg(frames)::float8 AS frames,
-      avg("latencyMs")::float8 AS "latencyMs"
+      (avg("latencyMs") FILTER (WHERE tries > 0))::float8 AS "latencyMs"
     FROM (
-      SELECT s.prompt, s.transcription, jsonb_array_length(s.frames) AS frames, s."inputTokens", s."cachedTokens", s."outputTokens", s."latencyMs"
+      SELECT s.prompt, s.transcription, jsonb_array_length(s.frames) AS frames, s."inputTokens", s."cachedTokens", s."outputTokens", s."latencyMs", s.tries
       FROM "Step" s JOIN "Run" r ON r.id = s."runId"
       WHERE (r."judgeId" = ${judge.id}::uuid OR r.roles <> '{}') AND coalesce(CASE WHEN s.transcription THEN r.roles->${TRANSCRIBER.id}::text->>'judgeId' END, r.roles->s.role->>'judgeId', r."judgeId"::text) = ${judge.id} AND r.suite = ${suite}
         AND coalesce(CASE WHEN s.transcription THEN r.roles->${TRANSCRIBER.id}::text->'facts' END, r.roles->s.role->'facts', r."judgeFacts")->>'model' = ${judge.model}

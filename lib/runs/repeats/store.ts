@@ -9,6 +9,7 @@ import type { SuiteById } from '@/lib/suites/by-id';
 import { readSettings } from '@/lib/suites/settings';
 import { Prisma } from '@/prisma/generated/client';
 import { createRun } from '../begin.store';
+import { callsBySchema } from '../call-files/schema';
 import { rolesSchema } from '../roles/schema';
 import type { ItemSpread, QuestionSpread } from './schema';
 
@@ -165,6 +166,7 @@ export async function repeatRun(
       ),
       settings: readSettings(suite, run.settings),
       budget: run.budget,
+      callsBy: callsBySchema.nullable().parse(run.callsBy),
     },
     suite,
     {

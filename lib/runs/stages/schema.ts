@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { runSettingsSchema } from '@/lib/suites/settings';
+import { callsBySchema } from '../call-files/schema';
 import { rolesSchema } from '../roles/schema';
 
 /** The name of the job that lets what came of a run's items go on to the next stage. */
@@ -20,6 +21,7 @@ const storedStageSchema = z.object({
   /** As a run stores them. */
   settings: runSettingsSchema,
   budget: z.number().nullable(),
+  callsBy: callsBySchema.nullable().default(null),
 });
 
 /** See {@link storedStageSchema}. */

@@ -92,8 +92,9 @@ async function followerOf(
   suite: Suite,
 ) {
   const { projectId, batchId } = await db.run.findUniqueOrThrow({ where: { id: runId } });
-  // Locked, so that it begins once, and nobody ends it meanwhile.
-  await db.$executeRaw`SELECT 1 FROM "Run" WHERE id = ${runId}::uuid OR "afterId" = ${runId}::uuid FOR NO KEY UPDATE`;
+  // Locked, so that it begins once, and nobody ends it meanwhile; in the order of the chain, as everybody locks its runs.
+  await db.$executeRaw`SELECT 1 FROM "Run" WHERE id = ${runId}::uuid FOR NO KEY UPDATE`;
+  await db.$executeRaw`SELECT 1 FROM "Run" WHERE "afterId" = ${runId}::uuid FOR NO KEY UPDATE`;
   const begun = await db.run.findUnique({ where: { afterId: runId } });
   if (begun?.state === 'cancelled') return null;
   if (begun) return begun;
@@ -107,6 +108,7 @@ async function followerOf(
     groupId: null,
     batchId,
     budget: stage.budget,
+    callsBy: stage.callsBy,
     stages: rest,
     afterId: runId,
   });

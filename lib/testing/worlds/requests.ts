@@ -341,6 +341,8 @@ export const POSTED: Readonly<Record<string, string | ((place: Place) => Sent[])
   'api/vbench/plans/[id]/items': () =>
     ['Sora', 'Veo'].map((model) => ({ query: {}, body: { model } })),
   'api/runs': run,
+  'api/runs/[id]/call-files':
+    'takes answers to a run whose calls people carry, which none of these is',
   'api/auth/[...path]': 'signs in, where nobody is anybody yet',
   'api/prompts': 'takes a prompt’s text, which is about no item',
   'api/suites/check': 'looks at a suite that is sent with it, whatever items there are',

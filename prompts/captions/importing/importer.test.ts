@@ -247,3 +247,10 @@ describe('plain rows', () => {
     ]);
   });
 });
+
+it('may have headings in any case', () => {
+  const { id: ID, video: Video, type: TYPE, caption: Caption, model: MODEL } = PLAIN;
+  const { items, faults } = read({ 'rows.csv': [{ ID, Video, TYPE, Caption, MODEL }] });
+  expect(faults).toEqual([]);
+  expect(items).toMatchObject([{ sourceId: 'a', model: 'One', data: { caption: 'A cup.' } }]);
+});

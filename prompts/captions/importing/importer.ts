@@ -10,14 +10,14 @@ import { type CaptionRow, fileNameOf, rowSchema } from './row';
 const REFERENCE_MODEL = 'reference';
 
 /**
- * Reads captions from JSONL and CSV: AnyCapEval's references, outputs of captioners, which are joined with them by id,
+ * Reads captions from JSONL, lists in JSON, and CSV: AnyCapEval's references, outputs of captioners, which are joined with them by id,
  * and plain rows. What one id was asked may stand in several rows that agree, or in items that are here already.
  */
 export const captionRows: Importer = {
   id: 'caption-rows',
-  label: 'Captions as JSONL or CSV',
+  label: 'Captions as JSONL, JSON or CSV',
   help: 'A row a caption: {"id", "video", "type", "caption", "reference", "instruction", "limit", "model"}; AnyCapEval’s references as they are; outputs of captioners as {"id", "caption", "model"} or {"id", "model_response_style"}, whose references are in another file sent together, or here already.',
-  files: ['.jsonl', '.csv'],
+  files: ['.jsonl', '.json', '.csv'],
   joins: true,
   read(rows, known): ReadItems {
     const { groups, faults } = readRows(rows);

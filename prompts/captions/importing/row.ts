@@ -44,8 +44,15 @@ const oneOutput = z
   .transform((given) => (typeof given === 'string' ? given : given[0]))
   .nullish();
 
-/** Reads a row of any shape: AnyCapEval's references and outputs, and plain rows. */
-export const rowSchema = z
+/** A row with its fields by their names in small letters, as headings may be written in any. */
+function inSmallLetters(row: unknown): unknown {
+  if (typeof row !== 'object' || row === null || Array.isArray(row)) return row;
+  return Object.fromEntries(
+    Object.entries(row).map(([field, value]) => [field.toLowerCase(), value]),
+  );
+}
+
+const fieldsSchema = z
   .object({
     id: z.union([z.string().max(100), z.number()], 'must be a number or a short text').nullish(),
     video: name,
@@ -98,6 +105,9 @@ export const rowSchema = z
       captioner: row.model || null,
     };
   });
+
+/** Reads a row of any shape: AnyCapEval's references and outputs, and plain rows. */
+export const rowSchema = z.preprocess(inSmallLetters, fieldsSchema);
 
 /** The type that a word names; `theme` is another name of `style`. */
 function readType(

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import { gather } from '@/lib/suites/calls';
 import { Unanswered } from '@/lib/suites/outcome';
+import type { Verdict } from '@/lib/suites/verdict';
 import { answering } from '.';
 import { answers, scores } from './derive';
 import { answeringInput } from './fixtures/inputs';
+import { ANSWER, ANSWER_UNIT, CONSISTENT } from './questions';
 
 it('has the examinee answer without the reference, and another judge compare without frames', async () => {
   const input = answeringInput();
@@ -41,4 +43,16 @@ it('keeps an answer that could not be compared, without a score and with the rea
     value: null,
     lack: { reason: 'unreachable', detail: 'no reply' },
   });
+});
+
+it('counts as wrong what the examinee refused, and not what its judge left unread', () => {
+  const unread = { state: 'unscored' as const, reason: 'refused' as const, detail: '' };
+  const said = { state: 'scored' as const, value: 'Tea.', rationale: '' };
+  const rightBy = (answer: Verdict, consistent: Verdict) =>
+    scores([
+      { unit: ANSWER_UNIT, question: ANSWER, verdict: answer },
+      { unit: ANSWER_UNIT, question: CONSISTENT, verdict: consistent },
+    ]).map(({ value }) => value);
+  expect(rightBy(unread, unread)).toEqual([0, null]);
+  expect(rightBy(said, { ...unread, reason: 'unparseable' })).toEqual([null, null]);
 });

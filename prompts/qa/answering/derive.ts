@@ -28,11 +28,13 @@ export function answers(brought: Brought, input: AnsweringInput): SuiteAnswer[] 
   ];
 }
 
-/** 1 where the answer is consistent with the reference, else 0. */
+/** 1 where the answer is consistent with the reference, else 0, with and without answers that were refused. */
 export function scores(given: readonly SuiteAnswer[]): Score[] {
-  const verdict = given.find(({ question }) => question === CONSISTENT)?.verdict;
+  const [said, verdict] = [ANSWER, CONSISTENT].map(
+    (id) => given.find(({ question }) => question === id)?.verdict,
+  );
   const formula = '1 where the answer is consistent with the reference, else 0';
-  return [rightFrom(formula, verdict, (value) => (value === 1 ? 1 : 0))];
+  return rightFrom(formula, verdict, said, (value) => (value === 1 ? 1 : 0));
 }
 
 /** What the examinee was shown; for the comparison also the two texts. */

@@ -11,7 +11,7 @@ import { settings } from './schema';
 export const answering = defineSuite({
   id: 'answering',
   name: 'Exam: open answers',
-  version: '1',
+  version: '2',
   takes: { ...QUESTION, media: { min: 1, max: 1 }, frames: CLIP_FRAMES },
   settings,
   questions,

@@ -4,6 +4,7 @@ import { examining } from '.';
 import { answersTo, chooseRotated, rightOf, saidIn } from './fixtures/asked';
 import { EXAM, examInput, KEY } from './fixtures/inputs';
 import { listOptions, optionsShown } from './options';
+import { CHOICE, EXAM_UNIT } from './questions';
 
 describe('an examinee', () => {
   it('is shown frames, question and options in order, and neither key nor steps', async () => {
@@ -56,7 +57,11 @@ describe('an examinee', () => {
     const [answer] = answersTo(reply, input);
     expect(answer?.verdict).toMatchObject({ state: 'unscored', reason });
     expect(JSON.stringify(answer)).toContain(reply.slice(0, 10));
-    expect(rightOf(reply, KEY)).toMatchObject({ value: null, unscored: 1, lack: { reason } });
+    const [right, ofRead] = examining.scores(answer ? [answer] : [], input);
+    expect(right).toMatchObject({ id: 'right', value: 0, unscored: 0 });
+    expect(ofRead).toMatchObject({ value: null, unscored: 1, lack: { reason } });
+    // Nor is it wrong where nothing says what is right.
+    expect(rightOf(reply, [])?.value).toBeNull();
   });
 
   it('has no score without a key, with the reason', () => {
@@ -65,5 +70,12 @@ describe('an examinee', () => {
     const other = KEY.map((one) => ({ ...one, suite: 'other' }));
     expect(rightOf('B', other)).toMatchObject({ value: null, lack });
     expect(examining.scores([], { ...examInput(), key: KEY })[0]?.value).toBeNull();
+  });
+
+  it('is not wrong where its call failed', () => {
+    const verdict = { state: 'unscored' as const, reason: 'unreachable' as const, detail: '' };
+    const given = [{ unit: EXAM_UNIT, question: CHOICE, verdict }];
+    const [right] = examining.scores(given, { ...examInput(), key: KEY });
+    expect(right).toMatchObject({ value: null, lack: { reason: 'unreachable' } });
   });
 });

@@ -53,20 +53,19 @@ function keyOf({ key = [] }: Pick<ExamInput, 'key'>): Letter | null {
   return LETTERS.find((letter) => letter === own?.value) ?? null;
 }
 
-/** 1 where the chosen option is the right one, else 0; none without a choice, or without a key. */
+/** 1 where the chosen option is the right one, else 0, with and without what cannot be read; none without a key. */
 export function scores(given: readonly SuiteAnswer[], input: ExamInput): Score[] {
   const verdict = given.find(({ question }) => question === CHOICE)?.verdict;
   const right = keyOf(input);
   const formula = '1 where the chosen option is the right one, else 0';
-  return [
-    rightFrom(
-      formula,
-      right === null && verdict?.state === 'scored'
-        ? unscored(nothingToJudge('No reference says which option is right.'))
-        : verdict,
-      (value) => (value === right ? 1 : 0),
-    ),
-  ];
+  return rightFrom(
+    formula,
+    right === null && verdict?.state === 'scored'
+      ? unscored(nothingToJudge('No reference says which option is right.'))
+      : verdict,
+    right === null ? undefined : verdict,
+    (value) => (value === right ? 1 : 0),
+  );
 }
 
 /** What the examinee was shown, and what it said. */

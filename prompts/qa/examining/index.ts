@@ -13,7 +13,7 @@ import { settings } from './settings';
 export const examining = defineSuite({
   id: EXAMINING,
   name: 'Exam: multiple choice',
-  version: '1',
+  version: '2',
   takes: {
     kind: EXAM_KIND,
     data: examDataSchema,

@@ -220,3 +220,13 @@ describe('other files', () => {
 function step(from: number, to: number, text: string, category: string | null, line: number) {
   return { from, to, text, category, line, substeps: [] };
 }
+
+it('leaves out a step with a character that no database keeps, by its line', () => {
+  const { path: name, text } = fixture('hirest.json');
+  const damaged = text.replace('loosen the old soil', 'loosen\\u0000soil');
+  const reading = readAnnotations({ path: name, text: damaged });
+  expect(reading.videos[0]?.steps).toHaveLength(1);
+  expect(said(reading)).toContain(
+    '9 error This step has the character NUL in its text: it is left out.',
+  );
+});

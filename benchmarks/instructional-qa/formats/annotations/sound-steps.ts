@@ -58,6 +58,7 @@ function soundStep(
     if (duration !== null && to > duration + ROUNDING) {
       return `ends at ${inSeconds(to)}, and the video at ${inSeconds(duration)}`;
     }
+    if (`${text}${category}`.includes('\0')) return 'has the character NUL in its text';
     return text.trim() === '' ? 'has no text' : null;
   };
   const said = fault();

@@ -1,0 +1,92 @@
+/** What calls cost, and as a part of it those that go by a batch API. */
+interface BatchPrices {
+  inputPrice: number | null;
+  cachedInputPrice: number | null;
+  outputPrice: number | null;
+  batchPrice: number;
+}
+
+/** Parameters with the prices of calls that go by a batch API. */
+export function atBatchPrice<Prices extends BatchPrices>(parameters: Prices): Prices {
+  const { inputPrice, cachedInputPrice, outputPrice, batchPrice } = parameters;
+  const part = (price: number | null) => price && price * batchPrice;
+  return {
+    ...parameters,
+    inputPrice: part(inputPrice),
+    cachedInputPrice: part(cachedInputPrice),
+    outputPrice: part(outputPrice),
+  };
+}
+
+/** A call as it stands in a file: the body of its request. */
+export interface WrittenCall {
+  /** The body's JSON in pieces, between which the pictures stand. */
+  pieces: string[];
+  /** The hashes of the pictures' JPEGs, one fewer than pieces. */
+  pictures: string[];
+  /** Of the whole body. */
+  bytes: number;
+  /** In which form it asks for the reply; a form is known to the judge alone. */
+  form: string;
+}
+
+/** What came for a call: an HTTP status, and the body as text. */
+export interface FiledAnswer {
+  status: number;
+  body: string;
+}
+
+/** How far a batch has come at a provider. */
+export interface RemoteBatch {
+  id: string;
+  /** `over` once nothing more comes. */
+  state: 'under-way' | 'over';
+  /** As the provider calls it. */
+  status: string;
+  /** How many calls it is done with. */
+  done: number;
+  /** The files in which answers stand, those of failed calls among them. */
+  outputs: string[];
+  /** Why it failed as a whole, a sentence; null where it did not. */
+  fault: string | null;
+  /** Whether it failed for calls of others that wait, and may be sent again after them. */
+  isFull: boolean;
+}
+
+/** A provider that takes calls in files. Each method throws a {@link ProviderRefusal} when it does not work. */
+export interface BatchProvider {
+  /** The most bytes and calls of a file. */
+  limits: { bytes: number; calls: number };
+  /** @returns the provider's name of the file */
+  upload(
+    name: string,
+    file: { bytes: number; pieces: AsyncIterable<Uint8Array> },
+    cancel: AbortSignal,
+  ): Promise<string>;
+  /** Has a file worked on. `ownId` is kept with it. */
+  begin(file: string, ownId: string, cancel: AbortSignal): Promise<RemoteBatch>;
+  /** The batch that was begun with an `ownId`, however that ended; null where there is none. */
+  find(ownId: string, since: Date, cancel: AbortSignal): Promise<RemoteBatch | null>;
+  look(batch: string, cancel: AbortSignal): Promise<RemoteBatch>;
+  cancel(batch: string, cancel: AbortSignal): Promise<void>;
+  /** Reads a file of answers, line by line. */
+  read(file: string, line: (text: string) => Promise<void>, cancel: AbortSignal): Promise<void>;
+}
+
+/** That a provider did not do what it was asked. */
+export class ProviderRefusal extends Error {
+  override readonly name = 'ProviderRefusal';
+
+  constructor(
+    /** A sentence for a person, free of keys. */
+    message: string,
+    /** Whether trying again may help. */
+    readonly transient: boolean,
+    /** The HTTP status; null when no answer came. */
+    readonly status: number | null,
+    /** How long it asks to wait, in milliseconds; null when it does not say. */
+    readonly retryAfterMs: number | null,
+  ) {
+    super(message);
+  }
+}
