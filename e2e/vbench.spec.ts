@@ -108,12 +108,27 @@ test('twenty videos of a prompt are looked at side by side, a check list questio
   await expect(counted).toHaveText(/^1 of/);
 });
 
+test('every movement of the camera can be read and chosen on a small screen', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await openItem(page, /Camera Motion/);
+  for (const label of ['Zoom in 1', 'Oblique 9', 'None of these 0']) {
+    await expect(page.getByRole('button', { name: label })).toBeInViewport({ ratio: 1 });
+  }
+  await page.keyboard.press('9');
+  await expect(page.getByRole('button', { name: 'Oblique 9' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+});
+
 test('the leaderboard names the dimensions that are missing instead of counting them as nothing', async ({
   page,
 }) => {
   await page.goto('/results?suite=vbench');
   await expect(page.getByText(MODEL).first()).toBeVisible();
   await expect(page.getByText('Camera Motion').first()).toBeVisible();
+  const rests = page.getByRole('table', { name: /^Scored items by figure and model/ });
+  await expect(rests.getByRole('row', { name: /^Diversity/ })).toContainText('6 of 20 videos');
   await page.goto('/vbench/dimensions');
   await expect(page.getByRole('heading', { name: 'Multi-View Consistency' })).toBeVisible();
   await expectAccessible(page, 'how dimensions are judged');

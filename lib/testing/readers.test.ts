@@ -187,6 +187,14 @@ const HOW: Readonly<Record<string, How>> = {
     read(videoOf(text), SETTINGS),
   'benchmarks/vbench/formats/match/claims.ts#claimOf': (read, text) =>
     read(text, `${text}-1.mp4`, placesOfPlan(PLAN)),
+  'benchmarks/vbench/formats/match/claims.ts#findStem': (read, text) =>
+    read(text, placesOfPlan(PLAN)),
+  'benchmarks/vbench/formats/match/numbering.ts#numberedFromOne': (read, text) =>
+    read(
+      pieces(text).map((name) => `${name}-1.mp4`),
+      [],
+      placesOfPlan(PLAN),
+    ),
   'benchmarks/vbench/formats/match/listing.ts#readPath': (read, text) => read(`${text}-1.mp4`),
   'benchmarks/vbench/formats/match/listing.ts#readNumbered': (read, text) => {
     for (const after of ['.mp4', '1.mp4', 'x1.mp4', ' 1x.mp4']) read(text + after);
@@ -261,6 +269,7 @@ const NOT_BY_ITSELF: Readonly<Record<string, string>> = {
   'benchmarks/instructional-qa/formats/out/split.ts#partOf': 'draws by a hash',
   'benchmarks/vbench/formats/match/suggest.ts#editDistance':
     'is given names that were cut to 180 characters',
+  'benchmarks/vbench/formats/plan/content.ts#expectedByPlan': 'reads a plan that is kept',
   'benchmarks/vbench/formats/upstream/mean.ts#figureOf': 'is given numbers',
   'benchmarks/vbench/formats/upstream/mean.ts#isMostlyExcluded': 'is given numbers',
   'benchmarks/vbench/formats/upstream/read.ts#entryFault': 'is a part of readUpstreamFile',
