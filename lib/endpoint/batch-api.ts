@@ -5,9 +5,10 @@ import { newId } from '@/lib/new-id';
 import type { Endpoint } from './address';
 import { readAnswer } from './answer';
 import { FILED_PATH, lineReader } from './call-lines';
-import { type Connection, connect, type Heard } from './client';
+import { type Connection, connect } from './client';
 import { quotable } from './error-response';
 import type { FilePiece } from './pieces';
+import type { Heard } from './transfer';
 
 /** What OpenAI documents of a file; others that have its form take as much, or say that it is too large. */
 const LIMITS = { bytes: 200 * 1000 * 1000, calls: 50_000 };

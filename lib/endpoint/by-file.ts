@@ -3,7 +3,7 @@ import type { CallRecord, CallsByFile, JudgeParameters, JudgeRequest } from '@/l
 import type { Endpoint } from './address';
 import { readAnswer } from './answer';
 import { batchProvider } from './batch-api';
-import { type Dialect, dialectOf, nextDialect, rememberDialect } from './dialect';
+import { askedOf, type Dialect, dialectOf, nextDialect, rememberDialect } from './dialect';
 import { recordCompletion, recordRefusal } from './record';
 import { redactorFor } from './redaction';
 import { picturesIn, piecesOf, writeBody, writeJson, writeMessages } from './request';
@@ -24,8 +24,8 @@ function dialectIn(form: string): Dialect {
  */
 export function callsByFile(endpoint: Endpoint, usual: JudgeParameters): CallsByFile {
   const parameters = atBatchPrice(usual);
-  const { baseUrl, model } = endpoint;
-  const asked = { baseUrl, model, withSchema: usual.partOrder !== 'frames-first-no-schema' };
+  const { model } = endpoint;
+  const asked = askedOf(endpoint, usual);
   const clean = redactorFor(endpoint);
   const read = ({ status, body }: FiledAnswer) =>
     readAnswer({ state: 'answered', status, headers: {}, body }, endpoint);
@@ -58,7 +58,7 @@ export function callsByFile(endpoint: Endpoint, usual: JudgeParameters): CallsBy
         const record = recordCompletion(came.completion, parameters, facts, endpoint);
         return { record, again: null };
       }
-      const next = nextDialect(dialect, came.refusal);
+      const next = nextDialect(dialect, came.refusal, asked);
       const again = next ? formOf(next) : came.refusal.transient ? form : null;
       return { record: recordRefusal(came.refusal, facts), again };
     },

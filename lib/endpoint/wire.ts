@@ -1,8 +1,10 @@
 import type { JudgeParameters, JudgeRequest } from '@/lib/judge/schema';
 import type { Endpoint } from './address';
-import type { Answer } from './answer';
+import { type Answer, readAnswer } from './answer';
 import { connect } from './client';
+import type { Completion } from './completion';
 import type { Dialect } from './dialect';
+import type { Exchanged } from './exchange';
 import { writeBody, writeMessages } from './request';
 
 /** What came of sending a request once. */
@@ -21,6 +23,23 @@ export type Wire = (
   request: JudgeRequest,
 ) => Promise<(dialect: Dialect, deadlineMs: number) => Promise<Sent>>;
 
+/** What came of a try: the completion that was read, or why there is none. */
+export function sentOf(
+  exchanged: Exchanged,
+  completion: Completion | null,
+  endpoint: Endpoint,
+): Sent {
+  return {
+    answer: completion ? { state: 'completed', completion } : readAnswer(exchanged, endpoint),
+    isLost: isLost(exchanged),
+  };
+}
+
+function isLost(exchanged: Exchanged): boolean {
+  const isBroken = exchanged.state === 'broken' && exchanged.status === 200;
+  return isBroken || exchanged.state === 'too-long';
+}
+
 /** OpenAI's chat completions. */
 export function chatWire(endpoint: Endpoint, parameters: JudgeParameters): Wire {
   const connection = connect(endpoint);
@@ -32,8 +51,7 @@ export function chatWire(endpoint: Endpoint, parameters: JudgeParameters): Wire 
         deadlineMs,
         request.signal,
       );
-      const isBroken = exchanged.state === 'broken' && exchanged.status === 200;
-      return { answer, isLost: isBroken || exchanged.state === 'too-long' };
+      return { answer, isLost: isLost(exchanged) };
     };
   };
 }
