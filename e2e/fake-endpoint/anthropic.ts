@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 import type { Shape } from '@/lib/replies/shape';
+import { AnthropicBatches, anthropicError, type Said } from './anthropic-batches';
 import { composeReply } from './replies';
 
 const textSchema = z.strictObject({ type: z.literal('text'), text: z.string().min(1) });
@@ -66,25 +67,10 @@ const requestSchema = z.strictObject({
 
 type MessagesRequest = z.infer<typeof requestSchema>;
 
-/** An answer: its status and its JSON. */
-interface Said {
-  status: number;
-  body: unknown;
-  headers?: Record<string, string>;
-}
-
 /** What one call carried. */
 export interface SeenAnthropic {
   body: MessagesRequest;
   headers: IncomingMessage['headers'];
-}
-
-/** A refusal as Anthropic writes it. */
-export function anthropicError(status: number, type: string, message: string): Said {
-  return {
-    status,
-    body: { type: 'error', error: { type, message }, request_id: 'req_1' },
-  };
 }
 
 const invalid = (message: string) => anthropicError(400, 'invalid_request_error', message);
@@ -98,13 +84,18 @@ export class FakeAnthropic {
   stalls = false;
   /** Whether the model knows reply schemas. */
   knowsSchemas = true;
+  readonly batches = new AnthropicBatches((headers, params) => this.#message(headers, params));
   /** What beginnings are in the cache. */
   #cached = new Set<string>();
   #server = createServer(async (request, response) => {
     const said = await this.#serve(request).catch((error: unknown) => invalid(String(error)));
+    if (!said) {
+      await once(response, 'close');
+      return;
+    }
     response.writeHead(said.status, { 'content-type': 'application/json', ...said.headers });
     if (this.stalls) response.write('{"type": "message"');
-    else response.end(JSON.stringify(said.body));
+    else response.end(typeof said.body === 'string' ? said.body : JSON.stringify(said.body));
   });
 
   constructor(readonly apiKey: string) {}
@@ -124,11 +115,14 @@ export class FakeAnthropic {
     this.#server.close();
   }
 
-  async #serve(request: IncomingMessage): Promise<Said> {
-    const { pathname, searchParams } = new URL(request.url ?? '/', this.baseUrl);
-    const { headers } = request;
+  /** Null where nobody is ever told. */
+  async #serve(request: IncomingMessage): Promise<Said | null> {
+    const url = new URL(request.url ?? '/', this.baseUrl);
+    const { pathname, searchParams } = url;
+    const { headers, method = 'GET' } = request;
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
+    const text = Buffer.concat(chunks).toString('utf8');
     if (headers['x-api-key'] !== this.apiKey) {
       return anthropicError(401, 'authentication_error', `invalid key: ${headers['x-api-key']}`);
     }
@@ -141,12 +135,17 @@ export class FakeAnthropic {
         body: { data: data.map((id) => ({ type: 'model', id })), has_more: false },
       };
     }
+    if (/^\/v1\/messages\/batches(?:\/|$)/.test(pathname)) {
+      return this.batches.serve(method, url, headers, text);
+    }
     if (pathname !== '/v1/messages') return anthropicError(404, 'not_found_error', 'Not found');
-    return this.#message(headers, JSON.parse(Buffer.concat(chunks).toString('utf8')));
+    return this.#message(headers, JSON.parse(text));
   }
 
   #message(headers: IncomingMessage['headers'], value: unknown): Said {
-    const body = requestSchema.parse(value);
+    const parsed = requestSchema.safeParse(value);
+    if (!parsed.success) return invalid(parsed.error.message);
+    const body = parsed.data;
     this.seen.push({ body, headers });
     const next = this.next.shift();
     if (next) return next;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { anthropicError, FakeAnthropic } from '@/e2e/fake-endpoint/anthropic';
+import { FakeAnthropic } from '@/e2e/fake-endpoint/anthropic';
+import { anthropicError } from '@/e2e/fake-endpoint/anthropic-batches';
 import { judgeParametersSchema } from '@/lib/judge/schema';
 import { judgeRequest } from '@/lib/testing/judge-requests';
 import { suites } from '@/prompts';

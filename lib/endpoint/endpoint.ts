@@ -39,10 +39,11 @@ export function endpointJudge(
 ): Judge {
   const cooldown = cooldownOf(endpoint);
   const asked = askedOf(endpoint, parameters);
-  const begin = interfaceOf(parameters).wire(endpoint, parameters);
+  const { wire, filing } = interfaceOf(parameters);
+  const begin = wire(endpoint, parameters);
   return {
     ...traitsOf(endpoint, parameters),
-    byFile: callsByFile(endpoint, parameters),
+    ...(filing && { byFile: callsByFile(endpoint, parameters, filing(endpoint, parameters)) }),
 
     async reply(request): Promise<CallRecord> {
       const began = performance.now();

@@ -93,9 +93,12 @@ export function piecesOf(body: unknown): string[] {
   return JSON.stringify(body).split(IMAGE_MARK);
 }
 
-/** A picture as it stands in a body. */
-export function pictureIn(jpeg: Uint8Array): Uint8Array {
-  const { bytes } = dataUrlOf(jpeg);
+/** A picture as it stands in a body: as a data URL, or {@link inlinePicture}. */
+export const pictureIn = (jpeg: Uint8Array): Uint8Array => wholeOf(dataUrlOf(jpeg));
+
+export const inlinePictureIn = (jpeg: Uint8Array): Uint8Array => wholeOf(encode(jpeg, ''));
+
+function wholeOf({ bytes }: DataUrl): Uint8Array {
   if (!(bytes instanceof Uint8Array)) throw new Error('a picture is held as a whole');
   return bytes;
 }

@@ -1,6 +1,9 @@
+import type { BatchProvider, FiledAnswer, LineForm } from '@/lib/judge/by-file';
 import type { JudgeParameters, JudgeRequest } from '@/lib/judge/schema';
 import type { Endpoint } from './address';
 import { type Answer, readAnswer } from './answer';
+import { batchProvider } from './batch-api';
+import { chatLines } from './call-lines';
 import { connect } from './client';
 import type { Completion } from './completion';
 import type { Dialect } from './dialect';
@@ -22,6 +25,16 @@ export interface Sent {
 export type Wire = (
   request: JudgeRequest,
 ) => Promise<(dialect: Dialect, deadlineMs: number) => Promise<Sent>>;
+
+/** How the calls of a kind of server go in files. */
+export interface Filing {
+  /** A call's body in a dialect, as it is when calls are made one by one. */
+  body(request: JudgeRequest, dialect: Dialect): Promise<unknown>;
+  /** Reads what came for a call. */
+  read(answer: FiledAnswer): Answer;
+  lines: LineForm;
+  provider: BatchProvider;
+}
 
 /** What came of a try: the completion that was read, or why there is none. */
 export function sentOf(
@@ -53,5 +66,19 @@ export function chatWire(endpoint: Endpoint, parameters: JudgeParameters): Wire 
       );
       return { answer, isLost: isLost(exchanged) };
     };
+  };
+}
+
+/** Chat completions in files, by OpenAI's batch API or carried by people. */
+export function chatFiling(endpoint: Endpoint, parameters: JudgeParameters): Filing {
+  return {
+    async body(request, dialect) {
+      const messages = await writeMessages(request, parameters);
+      return writeBody(endpoint.model, parameters, request, messages, dialect);
+    },
+    read: ({ status, body }) =>
+      readAnswer({ state: 'answered', status, headers: {}, body }, endpoint),
+    lines: chatLines,
+    provider: batchProvider(endpoint),
   };
 }

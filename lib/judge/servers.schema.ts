@@ -163,6 +163,7 @@ export const SERVERS = {
     keyHeader: 'x-api-key',
     hint: 'Has reply schemas, efforts, and a cache of frames (order of parts). Models since Claude Opus 4.7 take no temperature, no top_p and no thinking budget: leave these empty, and choose an effort. Models up to Claude 4.5 have a budget in place of an effort.',
     refuses: ['seed', 'verbosity', 'imageDetail', 'serviceTier'],
+    files: 'batch-api',
     efforts: ['none', 'low', 'medium', 'high', 'xhigh', 'max'],
     effort: (effort): Fields =>
       effort === 'none'
