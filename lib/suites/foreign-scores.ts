@@ -1,19 +1,14 @@
+import type { FileNote } from './file-note';
 import type { ImportedItem } from './item';
 import type { Score } from './score';
 import type { UnscoredReason } from './verdict';
+
+export type { FileNote } from './file-note';
 
 /** A text file by its name, with the folders that it lies in before it. */
 export interface NamedText {
   name: string;
   text: string;
-}
-
-/** A place in one of several files, and what is to be said of it. */
-export interface FileNote {
-  file: string;
-  /** From 1; null for the file as a whole. */
-  line: number | null;
-  message: string;
 }
 
 /** What somebody else's evaluation says of one item. */

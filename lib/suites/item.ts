@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FileNote } from './foreign-scores';
+import type { FileNote } from './file-note';
 import type { ItemPicture } from './item-picture';
 import type { UnitName } from './question';
 
