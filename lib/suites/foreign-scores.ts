@@ -3,8 +3,6 @@ import type { ImportedItem } from './item';
 import type { Score } from './score';
 import type { UnscoredReason } from './verdict';
 
-export type { FileNote } from './file-note';
-
 /** A text file by its name, with the folders that it lies in before it. */
 export interface NamedText {
   name: string;
