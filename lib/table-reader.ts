@@ -54,6 +54,9 @@ async function* readCsv(text: string, reading: TableReading): AsyncGenerator<Tab
   }
 }
 
+/** Characters that are given to the reader of CSV at once. */
+const PIECE = 64 * 1024;
+
 function raggedRow(cells: number, columns: number): string {
   const [one, other] = [count(cells, 'cell'), count(columns, 'column')];
   return `has ${one} under ${other}: put texts with separators or line breaks in quotes`;
@@ -65,14 +68,11 @@ function count(number: number, noun: string): string {
 
 /** What cells are separated by: what a heading has most of. */
 function separatorOf(text: string): string {
-  const [heading = ''] = /^\uFEFF?\s*("[^"]*"|[^"\r\n])*/.exec(text) ?? [];
+  const [heading = ''] = /^\uFEFF?\s*(?:"[^"]*"|[^"\r\n]+)*/.exec(text.slice(0, PIECE)) ?? [];
   const bare = heading.replaceAll(/"[^"]*"/g, '');
   const often = (one: string) => bare.split(one).length;
   return [',', ';', '\t'].toSorted((one, other) => often(other) - often(one))[0] ?? ',';
 }
-
-/** Characters that are given to the reader of CSV at once. */
-const PIECE = 64 * 1024;
 
 async function* recordsOf(
   text: string,

@@ -9,6 +9,7 @@ import { Field, Select } from '@/components/ui/field';
 import { countNoun, formatCount } from '@/components/ui/numbers';
 import type { ModelDifference, ResultsFigure } from '@/lib/results/schema';
 import { RESULTS_COLUMNS } from '@/lib/results/schema';
+import type { Interval } from '@/lib/statistics/statistic';
 import { ColumnCell } from './figure-cell';
 import { COLUMN_WORDS, comparedNoun, modelWords, printFigure, printInterval } from './figure-words';
 import { figureLabels } from './labels';
@@ -28,6 +29,7 @@ export function ModelComparison({ table, onFigure }: ModelComparisonProps) {
   const noun = useNoun();
   if (!comparison || !figure) return null;
   const compared = comparedNoun(results);
+  const ranked = results.models.filter(isRanked).length;
   const isExam = results.compares === 'judges';
   return (
     <Card
@@ -60,12 +62,11 @@ export function ModelComparison({ table, onFigure }: ModelComparisonProps) {
         <p className="border-t px-4 py-3 text-muted text-xs">
           Ranks and differences are of the figures by{' '}
           <strong className="font-medium">{COLUMN_WORDS[column].toLowerCase()}</strong>, for {noun}s
-          like these. They are adjusted for{' '}
-          {countNoun((results.models.length * (results.models.length - 1)) / 2, 'comparison')}: the
-          wider intervals of all of them, and the ranges of all ranks, hold at once with 95 %. For
-          one pair looked at by itself the narrower interval holds.{' '}
+          like these. They are adjusted for {countNoun((ranked * (ranked - 1)) / 2, 'comparison')}:
+          the wider intervals of all of them, and the ranges of all ranks, hold at once with 95 %.
+          For one pair looked at by itself the narrower interval holds.{' '}
           {isExam
-            ? `Examinees are compared ${noun} by ${noun}, on those that both were asked; controls stand among them.`
+            ? `Examinees are compared ${noun} by ${noun}, on those that both were asked; controls stand among them, are not ranked, and cost no adjustment.`
             : 'Models that were given the same prompts are compared prompt by prompt.'}
         </p>
       )}
@@ -130,15 +131,22 @@ function RankText({ rank }: { rank: { rank: number; from: number; to: number } |
   );
 }
 
-/** What a difference says, in a word. */
+/** Controls, and items of which the model is not known, have no rank. */
+function isRanked({ model, control }: SavedTable['results']['models'][number]): boolean {
+  return model !== null && !control;
+}
+
+/** What a difference says, in a word: by its wider interval, where both are ranked. */
 function verdictWords(
-  { left, right, simultaneous }: ModelDifference,
+  { left, right, interval, simultaneous }: ModelDifference,
   { better }: ResultsFigure,
   names: readonly string[],
+  bothRanked: boolean,
 ): string {
-  if (!simultaneous) return 'too few to tell';
-  if (simultaneous.low <= 0 && simultaneous.high >= 0) return 'cannot be told apart';
-  const isHigher = simultaneous.low > 0;
+  const surely = bothRanked ? simultaneous : interval;
+  if (!surely) return 'too few to tell';
+  if (surely.low <= 0 && surely.high >= 0) return 'cannot be told apart';
+  const isHigher = surely.low > 0;
   if (better === null) return `${names[isHigher ? left : right]} is higher`;
   return `${names[isHigher === (better === 'high') ? left : right]} is better`;
 }
@@ -149,6 +157,8 @@ function Differences({ table, figure }: { table: SavedTable; figure: ResultsFigu
   const noun = useNoun();
   const names = models.map(({ model }) => modelWords(model));
   const differences = comparison?.differences ?? [];
+  const areRanked = (one: ModelDifference) =>
+    [models[one.left], models[one.right]].every((model) => model && isRanked(model));
   if (differences.length === 0) {
     return (
       <p className="border-t px-4 py-3 text-muted text-sm">
@@ -170,16 +180,25 @@ function Differences({ table, figure }: { table: SavedTable; figure: ResultsFigu
           numberColumn<ModelDifference>('Difference', ({ value }) => printFigure(figure, value), {
             cellClass: '!py-1.5 font-medium',
           }),
-          intervalColumn('interval', '95 % interval', figure),
-          intervalColumn('simultaneous', 'Adjusted for all', figure),
+          intervalColumn(
+            'interval',
+            '95 % interval',
+            figure,
+            ({ interval }) => interval ?? 'too few',
+          ),
+          intervalColumn('simultaneous', 'Adjusted for all', figure, (one) =>
+            areRanked(one) ? (one.simultaneous ?? 'too few') : 'not ranked',
+          ),
           numberColumn<ModelDifference>(
             `Shared ${compares === 'judges' ? `${noun}s` : 'prompts'}`,
             ({ pairs }) => (pairs === null ? 'fewer than 5: not paired' : formatCount(pairs)),
             { id: 'shared', cellClass: '!py-1.5 text-muted' },
           ),
-          wordColumn<ModelDifference>('Conclusion', (one) => verdictWords(one, figure, names), {
-            cellClass: '!py-1.5',
-          }),
+          wordColumn<ModelDifference>(
+            'Conclusion',
+            (one) => verdictWords(one, figure, names, areRanked(one)),
+            { cellClass: '!py-1.5' },
+          ),
         ]}
         rows={differences}
         keyOf={({ left, right }) => `${left} ${right}`}
@@ -189,15 +208,19 @@ function Differences({ table, figure }: { table: SavedTable; figure: ResultsFigu
 }
 
 function intervalColumn(
-  id: 'interval' | 'simultaneous',
+  id: string,
   heading: string,
   figure: ResultsFigure,
+  said: (difference: ModelDifference) => Interval | string,
 ): Column<ModelDifference> {
   return {
     id,
     heading,
     numeric: true,
     cellClass: '!py-1.5 text-muted',
-    cell: ({ [id]: interval }) => (interval ? printInterval(figure, interval) : 'too few'),
+    cell(difference) {
+      const interval = said(difference);
+      return typeof interval === 'string' ? interval : printInterval(figure, interval);
+    },
   };
 }

@@ -59,7 +59,7 @@ export function mergeTranscribed<Reply>(
 ): { state: 'whole'; reply: Reply } | { state: 'parts'; parts: Parts<Reply> } {
   const missing = before.missing.filter(({ entry }) => !Object.hasOwn(found, entry));
   const isInEntries = entriesOf(replyJsonSchema(schema)) !== null;
-  const reply = isInEntries ? { ...found, ...before.reply } : (found.score ?? {});
+  const reply = { ...(isInEntries ? found : found.score), ...before.reply };
   if (missing.length === 0) return { state: 'whole', reply: schema.parse(reply) };
   const transcribed = [...before.transcribed, ...Object.keys(found)];
   // Each entry was fitted to the schema.

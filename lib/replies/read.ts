@@ -4,6 +4,7 @@ import { type Resolved, resolveClaims } from './claims';
 import { fitShape, fitWords } from './fit';
 import { findJson } from './json';
 import { readEntriesInJson, readItemInJson } from './json-claims';
+import { labelledFields } from './labelled-fields';
 import { readLabelledLists } from './lists';
 import { createNamer } from './names';
 import { readProse } from './prose';
@@ -13,6 +14,7 @@ import {
   type Entry,
   entriesOf,
   type Fields,
+  isFields,
   isPlainText,
   isRated,
   oneItem,
@@ -204,11 +206,28 @@ function withoutJson(text: string): string {
 function readItem<Reply>(text: string, schema: z.ZodType<Reply>, shape: Shape): ReadReply<Reply> {
   const item = oneItem(shape);
   const resolved = claimsIn(text, [item], item, false)[0]?.resolved;
-  if (resolved?.state !== 'read') {
-    const missing = [{ entry: item.id, why: resolved?.why ?? 'no score is given' }];
-    return { ...unread(`${withoutJson(text)}${describeMissing(missing)}`), missing };
+  const { prose, values } = findJson(text);
+  const labelled = labelledFields(prose, shape);
+  if (resolved?.state === 'read') {
+    const words = { ...labelled, ...resolved.words };
+    return parsed(schema, { ...fitWords(words, shape), score: resolved.score });
   }
-  return parsed(schema, { ...fitWords(resolved.words, shape), score: resolved.score });
+  const missing = [{ entry: item.id, why: resolved?.why ?? 'no score is given' }];
+  const detail = describeMissing(missing);
+  const [only, ...others] = values.flatMap(({ value }) => (isFields(value) ? [value] : []));
+  const words = fitWords({ ...labelled, ...(others.length === 0 && only) }, shape);
+  const reply = partialSchema(schema).safeParse(words).data as Partial<Reply> | undefined;
+  return reply && choosesAny(reply, shape)
+    ? { state: 'partly-read', reply, missing, detail }
+    : { ...unread(`${withoutJson(text)}${detail}`), missing };
+}
+
+/** Whether a reply has any of the fields that are one of a few words: what it says there counts without its score. */
+function choosesAny(reply: object, shape: Shape): boolean {
+  const said = new Map(Object.entries(reply));
+  return propertiesOf(shape).some(
+    ([name, inner]) => withoutNull(inner).shape.enum !== undefined && said.get(name) != null,
+  );
 }
 
 function parsed<Reply>(schema: z.ZodType<Reply>, value: unknown): ReadReply<Reply> {

@@ -276,6 +276,25 @@ describe('models against each other', () => {
     }
   });
 
+  it('are adjusted for none with a control or an unknown model, which have no rank', () => {
+    const models = ['A', 'B', 'Blind', null].map((model, place) =>
+      rowsOf(
+        { index: base.map((value, at) => value + place * (noise[at] ?? 0)) },
+        { tasks, model },
+      ),
+    );
+    const all = compareModels(index, 'judge', models, figures, { controls: new Set(['Blind']) });
+    const alone = compareModels(index, 'judge', models.slice(0, 2), figures);
+    expect(all.level).toBe(alone.level);
+    expect(all.differences[0]).toEqual(alone.differences[0]);
+    expect(all.ranks).toEqual([...(alone.ranks ?? []), null, null]);
+    expect(all.differences).toHaveLength(6);
+    for (const { interval, simultaneous } of all.differences.slice(1)) {
+      expect(interval).not.toBeNull();
+      expect(simultaneous).toBeNull();
+    }
+  });
+
   it('are corrected by the tasks of which people read both', () => {
     const sample = (values: readonly number[]) =>
       values.slice(0, 8).map((value, place) => said(place, 'index', value + 1, 1.5));

@@ -46,26 +46,35 @@ type EstimatedBy = Exclude<ResultsColumn, 'overridden'>;
 
 /**
  * The models set against each other by a figure: every two of them, by tasks that both were given where there are five of
- * these, and the ranks. Every range of ranks, and every difference by its wider interval, holds at once with 95 %.
- * @param called what the comparison is said to be by; as `by` when left out
+ * these, and the ranks. Every range of ranks, and every difference by its wider interval, holds at once with 95 %. Items of
+ * which the model is not known are no model's, and controls are there to read the others by: they have no rank, and their
+ * differences no wider interval, so that they widen nobody's.
+ * @param options.called what the comparison is said to be by; as `by` when left out
+ * @param options.controls the names of those that are controls
  */
 export function compareModels(
   figure: Figure,
   by: EstimatedBy,
   models: readonly ModelRows[],
   figures: readonly Figure[],
-  called: ResultsColumn = by,
+  {
+    called = by,
+    controls = new Set(),
+  }: { called?: ResultsColumn; controls?: ReadonlySet<string | null> } = {},
 ): ResultsComparison {
+  const ranked = models.map(({ model }) => model !== null && !controls.has(model));
   const pairs = models.flatMap((_, left) =>
     models.flatMap((__, right) => (left < right ? [{ left, right }] : [])),
   );
-  const level = simultaneousLevel(pairs.length, LEVEL);
+  const both = pairs.filter(({ left, right }) => ranked[left] && ranked[right]);
+  const level = simultaneousLevel(both.length, LEVEL);
   const { values, differenceOf } = prepare(figure, by, models, figures, [LEVEL, level]);
   const differences = pairs.flatMap(({ left, right }): ModelDifference[] => {
     const difference = differenceOf(left, right);
     if (!difference) return [];
     const { value, pairs: tasks, intervalAt } = difference;
-    const intervals = { interval: intervalAt(LEVEL), simultaneous: intervalAt(level) };
+    const simultaneous = ranked[left] && ranked[right] ? intervalAt(level) : null;
+    const intervals = { interval: intervalAt(LEVEL), simultaneous };
     return [{ left, right, value, ...intervals, pairs: tasks }];
   });
   const { better } = figure;
@@ -77,8 +86,9 @@ export function compareModels(
     return back ? { low: -back.high, high: -back.low, level: back.level } : null;
   };
   // The only one with a value is compared with nobody.
-  const isRanked = better !== null && values.filter((value) => value !== null).length > 1;
-  const ranks = isRanked ? ranksOf(values, better, surely) : null;
+  const standing = values.map((value, place) => (ranked[place] ? value : null));
+  const isRanked = better !== null && standing.filter((value) => value !== null).length > 1;
+  const ranks = isRanked ? ranksOf(standing, better, surely) : null;
   return { figure: figure.id, by: called, level, differences, ranks };
 }
 

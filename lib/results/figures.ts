@@ -8,18 +8,22 @@ import type { ReadRows } from './rows.store';
 import type { FigureFacts, Results, ResultsRequest } from './schema';
 import { wholeFigure } from './values';
 
-/** The figures of some models, and how these compare; what the judge alone says is worked out once while nothing changes. */
+/**
+ * The figures of some models, and how these compare; what the judge alone says is worked out once while nothing changes.
+ * @param controls see {@link compareModels}
+ */
 export function estimate(
   figures: readonly Figure[],
   { atLeast, figure: chosen, by }: ResultsRequest,
   { models, estimates, comparisons }: ReadRows,
   overridden: readonly ModelRows[] | null,
+  controls: ReadonlySet<string | null>,
 ): Pick<Results, 'figures' | 'comparison'> {
   const compared = chooseFigure(figures, chosen);
   const compare = () =>
     by === 'overridden'
-      ? compareModels(compared, 'judge', overridden ?? models, figures, by)
-      : compareModels(compared, by, models, figures);
+      ? compareModels(compared, 'judge', overridden ?? models, figures, { called: by })
+      : compareModels(compared, by, models, figures, { controls });
   const names = models.map(({ model }) => model);
   return {
     figures: figures.map((figure) => ({

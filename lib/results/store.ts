@@ -105,6 +105,7 @@ export async function readResults(
           examinees || answer.answered === 0
             ? null
             : await readOverriddenRows(library, leaves, wanted, choice),
+          new Set(shown.flatMap(({ model, control }) => (control ? [model] : []))),
         )),
   };
 }

@@ -135,6 +135,7 @@ const HOW: Readonly<Record<string, How>> = {
   },
   'lib/imports/source-rows.ts#readRows': (read, text) =>
     read([file(text, 'a.csv'), file(text, 'a.jsonl')]),
+  'lib/imports/source-rows.ts#keepableRows': (read, text) => read(pieces(text).map(row)),
   'lib/imports/table.ts#readImport': (read, text) => all(read(text, 'a.csv')),
   'lib/table-reader.ts#readTable': async (read, text) => {
     await all(read(text, { format: 'csv', trim: true }));

@@ -35,7 +35,12 @@ export function askedOf(input: RubricInput): Asked {
     output: readableText(data.caption),
   };
   const compared = { ...told, reference: readableText(data.reference ?? '') };
-  const common = { unit: CAPTION_UNIT, frames: video?.frames ?? [], ...whole([video?.clip]) };
+  const common = {
+    unit: CAPTION_UNIT,
+    frames: video?.frames ?? [],
+    inParts: true as const,
+    ...whole([video?.clip]),
+  };
   if (!video) {
     return { asked: 'text', call: { ...common, prompt: rateText, variables: () => compared } };
   }

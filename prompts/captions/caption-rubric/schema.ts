@@ -6,9 +6,14 @@ export const HALLUCINATION = ['none', 'limited', 'major', 'full'] as const;
 /** One of {@link HALLUCINATION}. */
 export type Hallucination = (typeof HALLUCINATION)[number];
 
+/** Other words for “none”, alone or before a reason. */
+const NONE =
+  /^[^a-z]*(?:no|nothing|no (?:hallucinations?|inventions?)|nothing (?:is )?invented)\s*(?:[^a-z\s]|$)/i;
+
 /** A degree as replies write it; null for what is none, which costs the degree alone and never the score. */
 function plainDegree(said: unknown): unknown {
   if (typeof said !== 'string') return null;
+  if (NONE.test(said)) return 'none';
   const [word = ''] = said.toLowerCase().match(/[a-z]+/) ?? [];
   return HALLUCINATION.find((one) => one === word) ?? null;
 }

@@ -13,11 +13,11 @@ export function saidOfRating({
   hallucination_reason = '',
   hallucination = null,
   reason = '',
-  score = null,
-}: Partial<Rating>): { [HALLUCINATED]: Verdict; [SCORE]: Verdict } {
+  score,
+}: Partial<Rating>): { [HALLUCINATED]: Verdict; [SCORE]?: Verdict } {
   return {
     [HALLUCINATED]: valued(hallucination, hallucination_reason, UNSAID),
-    [SCORE]: valued(score, reason),
+    ...(score !== undefined && { [SCORE]: valued(score, reason) }),
   };
 }
 
