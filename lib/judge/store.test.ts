@@ -278,4 +278,11 @@ describe('bad input', () => {
     const judge = await createEndpointJudge(input(name, { baseUrl, apiKey: KEY }));
     expect(judge.warning).toContain(warning);
   });
+
+  it('a base URL without a path is as it should be where the kind of server has none', async () => {
+    const parameters = judgeParametersSchema.parse({ server: 'anthropic-native' });
+    const baseUrl = 'https://api.anthropic.com';
+    const judge = await createEndpointJudge(input('No path', { baseUrl, apiKey: KEY, parameters }));
+    expect(judge.warning).toBeNull();
+  });
 });
