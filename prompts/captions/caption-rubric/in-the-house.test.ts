@@ -88,6 +88,7 @@ describe('a caption', () => {
       { id: 'raw', value: 3 },
       { id: 'invented', value: 1 },
       { id: 'length', value: 1 },
+      { id: 'words', value: 11 },
     ]);
     const review = await readReview(id, run, await localReviewer(), [suite]);
     expect(review.run?.cells.map(({ question, judge: said }) => [question, said?.verdict])).toEqual(
@@ -110,6 +111,7 @@ describe('a caption', () => {
       { id: 'text', value: 3 },
       { id: 'invented', value: null, lack: { reason: 'nothing-to-judge' } },
       { id: 'length', value: 0 },
+      { id: 'words', value: 7 },
     ]);
   });
 
@@ -134,6 +136,19 @@ describe('a caption', () => {
       suite,
     );
     expect(report).toMatchObject({ scored: 1, unscored: 0, unmatched: { total: 0 } });
+    const request = resultsRequestSchema.parse({ suite: suite.id, run: report.runId });
+    const { figures } = await readResults(person, request, [suite]);
+    const values = figures.map(({ id, cells: [cell] }) => [id, cell?.judge.value]);
+    expect(Object.fromEntries(values)).toMatchObject({
+      raw: 2,
+      capped: 1,
+      'capped-brief': 1,
+      length: 1,
+      words: 11,
+      'words-brief': 11,
+      'words-poem': null,
+      invented: null,
+    });
   });
 
   it('enters the means of its type and overall, raw and capped', async () => {
