@@ -7,9 +7,11 @@ import { importForeignScores } from '@/lib/imports/foreign.store';
 import { importItems } from '@/lib/imports/items.store';
 import { ensureJudges } from '@/lib/judge/store';
 import { localReviewer } from '@/lib/people/local.store';
+import { holdBack } from '@/lib/queues/held-back.store';
 import { resultsRequestSchema } from '@/lib/results/schema';
 import { readResults } from '@/lib/results/store';
 import { readReview } from '@/lib/reviews/store';
+import { listRuns } from '@/lib/runs/listing.store';
 import type { Suite } from '@/lib/suites/suite';
 import { freshDatabase } from '@/lib/testing/database';
 import { judgeItems } from '@/lib/testing/judging';
@@ -149,6 +151,16 @@ describe('a caption', () => {
       'words-poem': null,
       invented: null,
     });
+  });
+
+  it('is in dispute from fewer points on than a longer scale', async () => {
+    const [run] = await listRuns(() => suite, new Map());
+    expect(run?.tolerance).toBe(1);
+    const { id: personId } = await localReviewer();
+    const sample = { suite, items: [], undrawn: [], policy: { kind: 'all' } as const, seed: 1 };
+    await holdBack(database(), run?.id ?? '', { ...sample, raters: 2 }, personId);
+    const queue = await database().queue.findFirstOrThrow({ where: { heldBack: true } });
+    expect(queue.tolerance).toBe(1);
   });
 
   it('enters the means of its type and overall, raw and capped', async () => {
