@@ -262,7 +262,7 @@ module.exports = {
       'only-endpoint-imports-its-packages',
       'Only lib/endpoint speaks with endpoints; its packages are loaded by the first request.',
       { pathNot: '^lib/endpoint/' },
-      { path: '^node_modules/(openai|@google/genai)/' },
+      { path: '^node_modules/(openai|@google/genai|@anthropic-ai/sdk)/' },
     ),
     forbid(
       'only-queries-know-react',

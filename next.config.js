@@ -40,6 +40,7 @@ const config = {
     'sharp',
     'pg',
     'graphile-worker',
+    '@anthropic-ai/sdk',
     '@google/genai',
     '@prisma/client',
     '@prisma/adapter-pg',

@@ -1,13 +1,8 @@
 'use client';
 
 import { Field, Input, Select, Textarea } from '@/components/ui/field';
-import {
-  type Dial,
-  describeRefusals,
-  SERVICE_TIERS,
-  serverOf,
-  whyNot,
-} from '@/lib/judge/servers.schema';
+import { describeRefusals } from '@/lib/judge/dial-faults.schema';
+import { type Dial, SERVICE_TIERS, serverOf, whyNot } from '@/lib/judge/servers.schema';
 import type { CallSettingsProps } from './call-settings';
 import { Folded } from './folded';
 

@@ -1,20 +1,26 @@
 import type { BatchCreateParams } from 'openai/resources';
 import { z } from 'zod';
-import { type BatchProvider, ProviderRefusal, type RemoteBatch } from '@/lib/judge/by-file';
+import {
+  type BatchProvider,
+  type FileToSend,
+  ProviderRefusal,
+  type RemoteBatch,
+} from '@/lib/judge/by-file';
 import { newId } from '@/lib/new-id';
 import type { Endpoint } from './address';
 import { readAnswer } from './answer';
 import { FILED_PATH, lineReader } from './call-lines';
-import { type Connection, connect, type Heard } from './client';
+import { type Connection, connect } from './client';
 import { quotable } from './error-response';
 import type { FilePiece } from './pieces';
+import type { Heard } from './transfer';
 
 /** What OpenAI documents of a file; others that have its form take as much, or say that it is too large. */
 const LIMITS = { bytes: 200 * 1000 * 1000, calls: 50_000 };
 
 /** Deadlines in milliseconds: of a question, and of a file of any size. */
-const SHORT_MS = 60_000;
-const LONG_MS = 60 * 60_000;
+export const SHORT_MS = 60_000;
+export const LONG_MS = 60 * 60_000;
 
 /** By this name a batch carries the id that we gave it. */
 const OWN_ID = 'framejury';
@@ -44,15 +50,14 @@ const batchSchema = z.object({
 
 const listSchema = z.object({ data: z.array(batchSchema), has_more: z.boolean().nullish() });
 
+const madeAtOf = ({ created_at: seconds }: z.output<typeof batchSchema>) => (seconds ?? 0) * 1000;
+
 const fileSchema = z.object({ id: z.string() });
 
 const OVER: ReadonlySet<string> = new Set(['failed', 'completed', 'expired', 'cancelled']);
 
 /** A file in the form in which browsers send one, with what it is for. */
-function asForm(
-  name: string,
-  file: { bytes: number; pieces: AsyncIterable<Uint8Array> },
-): { type: string; file: FilePiece } {
+function asForm(name: string, file: FileToSend): { type: string; file: FilePiece } {
   const mark = `framejury-${newId()}`;
   const part = (what: string) => `--${mark}\r\nContent-Disposition: form-data; name=${what}\r\n`;
   const before = Buffer.from(
@@ -78,14 +83,15 @@ const unreadable = () =>
     null,
   );
 
-function readAs<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+/** An answer's JSON by its schema. @throws {ProviderRefusal} where it has another form */
+export function readAs<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw unreadable();
   return parsed.data;
 }
 
 /** A request that did not succeed. */
-function refusalOf(exchanged: Heard['exchanged'], endpoint: Endpoint): ProviderRefusal {
+export function refusalOf(exchanged: Heard['exchanged'], endpoint: Endpoint): ProviderRefusal {
   const answer = readAnswer(exchanged, endpoint);
   if (answer.state === 'completed') return unreadable();
   const { detail, transient, again, status, retryAfterMs } = answer.refusal;
@@ -116,26 +122,31 @@ type AskFor = (
   send: Parameters<Connection['request']>[1],
 ) => Promise<unknown>;
 
-/** Looks for a batch in the lists of an endpoint's batches, the latest of which come first. */
-async function findBatch(
-  ask: AskFor,
-  { ownId, since, cancel }: { ownId: string; since: Date; cancel: AbortSignal },
-): Promise<z.output<typeof batchSchema> | null> {
-  let after: string | undefined;
+/**
+ * The batches that were made after a time, and some before it, the latest first.
+ * @param listAfter asks for the list that follows on a batch; the first one where there is none
+ * @param madeAt when a batch was made, in milliseconds
+ */
+export async function* batchesSince<Batch extends { id: string }>(
+  since: Date,
+  listAfter: (query: object) => Promise<{ data: Batch[]; has_more?: boolean | null | undefined }>,
+  { madeAt, after }: { madeAt(batch: Batch): number; after: string },
+): AsyncGenerator<Batch> {
+  let last: Batch | undefined;
   for (let list = 0; list < MOST_LISTS; list += 1) {
-    const query = { limit: LISTED, ...(after && { after }) };
-    const value = await ask({ deadlineMs: SHORT_MS, cancel }, (client, options) =>
-      client.get('/batches', { query, ...options }),
-    );
-    const { data, has_more: hasMore } = readAs(listSchema, value);
-    const found = data.find(({ metadata }) => metadata?.[OWN_ID] === ownId);
-    if (found) return found;
-    const last = data.at(-1);
-    const isOlder = (last?.created_at ?? 0) * 1000 < since.getTime() - SKEW_MS;
-    if (!last || !hasMore || isOlder) return null;
-    after = last.id;
+    const { data, has_more: hasMore } = await listAfter({
+      limit: LISTED,
+      ...(last && { [after]: last.id }),
+    });
+    yield* data;
+    last = data.at(-1);
+    if (!last || !hasMore || isBefore(since, madeAt(last))) return;
   }
-  return null;
+}
+
+/** Whether something was made before a time, by clocks that may differ. */
+export function isBefore(since: Date, madeAt: number): boolean {
+  return madeAt < since.getTime() - SKEW_MS;
 }
 
 /** The batch API of an endpoint, in OpenAI's form. */
@@ -160,7 +171,7 @@ export function batchProvider(endpoint: Endpoint): BatchProvider {
 
     async begin(file, ownId, cancel) {
       const batch: BatchCreateParams = {
-        input_file_id: file,
+        input_file_id: String(file),
         endpoint: FILED_PATH,
         completion_window: '24h',
         metadata: { [OWN_ID]: ownId },
@@ -171,9 +182,18 @@ export function batchProvider(endpoint: Endpoint): BatchProvider {
       return batchOf(value, endpoint);
     },
 
-    async find(ownId, since, cancel) {
-      const found = await findBatch(ask, { ownId, since, cancel });
-      return found && batchOf(found, endpoint);
+    async find({ ownId, since }, cancel) {
+      const list = async (query: object) => {
+        const value = await ask(short(cancel), (client, options) =>
+          client.get('/batches', { query, ...options }),
+        );
+        return readAs(listSchema, value);
+      };
+      const order = { madeAt: madeAtOf, after: 'after' };
+      for await (const batch of batchesSince(since, list, order)) {
+        if (batch.metadata?.[OWN_ID] === ownId) return batchOf(batch, endpoint);
+      }
+      return null;
     },
 
     async look(batch, cancel) {

@@ -1,12 +1,11 @@
-import { atBatchPrice, type FiledAnswer } from '@/lib/judge/by-file';
+import { atBatchPrice } from '@/lib/judge/by-file';
 import type { CallRecord, CallsByFile, JudgeParameters, JudgeRequest } from '@/lib/judge/schema';
 import type { Endpoint } from './address';
-import { readAnswer } from './answer';
-import { batchProvider } from './batch-api';
-import { type Dialect, dialectOf, nextDialect, rememberDialect } from './dialect';
+import { askedOf, type Dialect, dialectOf, nextDialect, rememberDialect } from './dialect';
 import { recordCompletion, recordRefusal } from './record';
 import { redactorFor } from './redaction';
-import { picturesIn, piecesOf, writeBody, writeJson, writeMessages } from './request';
+import { picturesIn, piecesOf, writeJson } from './request';
+import type { Filing } from './wire';
 
 /** Servers at which every model takes the newer name of the token limit, and some the old one no longer. */
 const NEW_NAMES: ReadonlySet<string> = new Set(['openai', 'azure']);
@@ -19,16 +18,17 @@ function dialectIn(form: string): Dialect {
 }
 
 /**
- * How the calls of a model behind an endpoint go in files: the same requests as one by one. What is not known of a call is its
+ * How the calls of a model behind an endpoint go in files: the same requests as one by one, as its interface has them. What is not known of a call is its
  * time, and no request is its own: both are 0.
  */
-export function callsByFile(endpoint: Endpoint, usual: JudgeParameters): CallsByFile {
+export function callsByFile(
+  endpoint: Endpoint,
+  usual: JudgeParameters,
+  { body: bodyOf, read, lines, provider }: Filing,
+): CallsByFile {
   const parameters = atBatchPrice(usual);
-  const { baseUrl, model } = endpoint;
-  const asked = { baseUrl, model, withSchema: usual.partOrder !== 'frames-first-no-schema' };
+  const asked = askedOf(endpoint, usual);
   const clean = redactorFor(endpoint);
-  const read = ({ status, body }: FiledAnswer) =>
-    readAnswer({ state: 'answered', status, headers: {}, body }, endpoint);
 
   function usualForm({ prompt }: JudgeRequest): string {
     const dialect = dialectOf(asked, prompt.reply.schema);
@@ -38,9 +38,8 @@ export function callsByFile(endpoint: Endpoint, usual: JudgeParameters): CallsBy
 
   return {
     async write(request, form) {
-      const messages = await writeMessages(request, parameters);
       const written = form ?? usualForm(request);
-      const body = writeBody(model, parameters, request, messages, dialectIn(written));
+      const body = await bodyOf(request, dialectIn(written));
       const pictures = request.call.frames.map(({ hash }) => hash);
       if (picturesIn(body).length !== pictures.length) {
         throw new Error('A call carries more than frames, and cannot go in a file');
@@ -58,7 +57,7 @@ export function callsByFile(endpoint: Endpoint, usual: JudgeParameters): CallsBy
         const record = recordCompletion(came.completion, parameters, facts, endpoint);
         return { record, again: null };
       }
-      const next = nextDialect(dialect, came.refusal);
+      const next = nextDialect(dialect, came.refusal, asked);
       const again = next ? formOf(next) : came.refusal.transient ? form : null;
       return { record: recordRefusal(came.refusal, facts), again };
     },
@@ -71,6 +70,7 @@ export function callsByFile(endpoint: Endpoint, usual: JudgeParameters): CallsBy
     },
 
     clean,
-    provider: batchProvider(endpoint),
+    lines,
+    provider,
   };
 }

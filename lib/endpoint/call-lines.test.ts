@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { lineBytes, lineReader, readLine, writeLine } from './call-lines';
+import { chatLines, lineBytes, lineReader, readLine, writeLine } from './call-lines';
 
-async function written(call: Parameters<typeof writeLine>[0]): Promise<Buffer> {
+async function written(call: Parameters<typeof writeLine>[1]): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
-  for await (const piece of writeLine(call, async (hash) => Buffer.from(hash))) pieces.push(piece);
+  for await (const piece of writeLine(chatLines, call, async (hash) => Buffer.from(hash)))
+    pieces.push(piece);
   return Buffer.concat(pieces);
 }
 
@@ -21,7 +22,7 @@ describe('a line of a file of calls', () => {
       pictures: ['data:image/jpeg;base64,YQ==', 'data:image/jpeg;base64,Yg=='],
     });
     expect(line.at(-1)).toBe(10);
-    expect(line.length).toBe(lineBytes('one', Buffer.byteLength(JSON.stringify(body))));
+    expect(line.length).toBe(lineBytes(chatLines, 'one', Buffer.byteLength(JSON.stringify(body))));
   });
 });
 

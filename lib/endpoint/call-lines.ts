@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FiledAnswer } from '@/lib/judge/by-file';
+import type { AnswerLine, LineForm } from '@/lib/judge/by-file';
 import { pictureIn } from './request';
 
 /** The address that each line of a file is for. */
@@ -18,8 +18,8 @@ const frameOf = (id: string) => ({
 });
 
 /** The length of a call's line, in bytes. */
-export function lineBytes(id: string, bodyBytes: number): number {
-  const { before, after } = frameOf(id);
+export function lineBytes({ around }: LineForm, id: string, bodyBytes: number): number {
+  const { before, after } = around(id);
   return before.length + bodyBytes + after.length;
 }
 
@@ -28,13 +28,14 @@ export function lineBytes(id: string, bodyBytes: number): number {
  * @param loadFrame loads a picture's JPEG by its hash
  */
 export async function* writeLine(
+  { around, picture }: LineForm,
   { id, pieces, pictures }: CallToWrite,
   loadFrame: (hash: string) => Promise<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
-  const { before, after } = frameOf(id);
+  const { before, after } = around(id);
   yield Buffer.from(before + (pieces[0] ?? ''));
   for (const [place, hash] of pictures.entries()) {
-    yield pictureIn(await loadFrame(hash));
+    yield picture(await loadFrame(hash));
     yield Buffer.from(pieces[place + 1] ?? '');
   }
   yield Buffer.from(after);
@@ -51,30 +52,34 @@ const errorSchema = z.union([
   z.object({ code: z.string().nullish(), message: z.string().nullish() }),
 ]);
 
-/** What a line of a file of answers says. */
-export type AnswerLine =
-  | { state: 'answered'; id: string; answer: FiledAnswer }
-  /** The call was not made, as of a batch that ended before it came to it. */
-  | { state: 'not-made'; id: string }
-  /** It cannot be read: why, in words that follow on “Line 3”. */
-  | { state: 'unreadable'; why: string };
-
-/** Reads a line of a file of answers. */
-export function readLine(text: string): AnswerLine {
+/**
+ * Reads a line of a file of answers by its schema.
+ * @param tell says what a line means that has the schema's form
+ */
+export function readLineAs<Schema extends z.ZodType>(
+  text: string,
+  schema: Schema,
+  tell: (line: z.output<Schema>) => AnswerLine,
+): AnswerLine {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
     return { state: 'unreadable', why: 'is not valid JSON' };
   }
-  const parsed = lineSchema.safeParse(value);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    const place = issue?.path.join('.');
-    return { state: 'unreadable', why: `is no answer (${place || 'line'}: ${issue?.message})` };
-  }
-  const { custom_id: id, response } = parsed.data;
-  const { data: error } = errorSchema.safeParse(parsed.data.error);
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return tell(parsed.data);
+  const [issue] = parsed.error.issues;
+  const place = issue?.path.join('.');
+  return { state: 'unreadable', why: `is no answer (${place || 'line'}: ${issue?.message})` };
+}
+
+/** Reads a line of a file of answers in OpenAI's form. */
+export const readLine = (text: string): AnswerLine => readLineAs(text, lineSchema, tellLine);
+
+function tellLine(line: z.output<typeof lineSchema>): AnswerLine {
+  const { custom_id: id, response } = line;
+  const { data: error } = errorSchema.safeParse(line.error);
   const isMissing = response?.body === null || response?.body === undefined;
   if (isMissing && /^batch_(?:expired|cancelled)$/.test(error?.code ?? '')) {
     return { state: 'not-made', id };
@@ -90,6 +95,9 @@ export function readLine(text: string): AnswerLine {
     answer: { status, body: typeof body === 'string' ? body : JSON.stringify(body) },
   };
 }
+
+/** OpenAI's form of lines. */
+export const chatLines: LineForm = { around: frameOf, picture: pictureIn, read: readLine };
 
 /** The longest line of a file of answers, in bytes: far beyond what any token limit allows. */
 const LONGEST_LINE = 16 * 1024 * 1024;

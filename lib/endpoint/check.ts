@@ -10,7 +10,7 @@ import { askAtLarge, largestPrompt, MOST_PICTURES } from './check-large';
 import { askForVideoColour, type VideoCalls } from './check-video';
 import type { Completion } from './completion';
 import { endpointJudge } from './endpoint';
-import { geminiList } from './gemini-client';
+import { interfaceOf } from './interfaces';
 import { listModels } from './models';
 import { showsVideo } from './shows-video';
 
@@ -68,9 +68,7 @@ export async function testEndpoint(
   if (!endpoint) {
     return { usable: true, findings: ['The built-in judge needs no endpoint.'], ...nothing };
   }
-  const listed = await listModels(
-    judge.parameters.server === 'gemini-native' ? geminiList(endpoint) : endpoint,
-  );
+  const listed = await listModels(interfaceOf(judge.parameters).list(endpoint));
   const models = Array.isArray(listed) ? listed : null;
   if (listed && 'fatal' in listed && (listed.status === null || listed.status === 401)) {
     // A call would fail for the same reason, only later.

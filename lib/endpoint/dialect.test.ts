@@ -20,6 +20,16 @@ describe('what an endpoint takes', () => {
     expect(nextDialect(usual, refusal('No images, please'))).toBeNull();
   });
 
+  it('is never JSON without a schema where a server knows none', () => {
+    const refused = refusal('output_config.format: Extra inputs are not permitted');
+    expect(nextDialect(usual, refused, { withObject: false })).toEqual({
+      ...usual,
+      format: 'text',
+    });
+    const asked = { ...endpoint, withSchema: false, withObject: false };
+    expect(dialectOf(asked, z.object({})).format).toBe('text');
+  });
+
   it.each([
     'Bad request',
     'Request contains an invalid argument.',

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { RESPONSE_FORMATS, type ResponseFormat } from '@/lib/judge/schema';
+import { type JudgeParameters, RESPONSE_FORMATS, type ResponseFormat } from '@/lib/judge/schema';
+import { serverOf } from '@/lib/judge/servers.schema';
 import { isPlainText, replyJsonSchema } from '@/lib/replies/shape';
 import { type Refusal, refusesFormat, refusesTokenName } from './error-response';
 
@@ -15,6 +16,21 @@ interface Asked {
   model: string;
   /** Whether it is to be sent reply schemas; it is when left out. */
   withSchema?: boolean;
+  /** Whether it can be asked for JSON without a schema; it can when left out. */
+  withObject?: boolean;
+}
+
+/** Whom the dialects of a judge belong to. */
+export function askedOf(
+  { baseUrl, model }: Pick<Asked, 'baseUrl' | 'model'>,
+  { partOrder, server }: JudgeParameters,
+): Asked {
+  return {
+    baseUrl,
+    model,
+    withSchema: partOrder !== 'frames-first-no-schema',
+    withObject: !serverOf(server).jsonBySchemaAlone,
+  };
 }
 
 /** How long a refused reply schema is remembered; servers are updated, and a refusal may be accidental. */
@@ -39,17 +55,25 @@ export function dialectOf(endpoint: Asked, schema: z.ZodType, now = performance.
   };
 }
 
-function usualFormat(schema: z.ZodType, { withSchema = true }: Asked): ResponseFormat {
+function usualFormat(
+  schema: z.ZodType,
+  { withSchema = true, withObject = true }: Asked,
+): ResponseFormat {
   if (isPlainText(replyJsonSchema(schema))) return 'text';
-  return withSchema ? 'json_schema' : 'json_object';
+  return withSchema ? 'json_schema' : withObject ? 'json_object' : 'text';
 }
 
 /** The next dialect to try after a refusal; null when the refusal is for another reason, or no dialect is left. */
-export function nextDialect(refused: Dialect, refusal: Refusal): Dialect | null {
+export function nextDialect(
+  refused: Dialect,
+  refusal: Refusal,
+  { withObject = true }: Pick<Asked, 'withObject'> = {},
+): Dialect | null {
   if (refusesTokenName(refusal) && refused.tokenLimit === 'max_tokens') {
     return { ...refused, tokenLimit: 'max_completion_tokens' };
   }
-  const format = RESPONSE_FORMATS[RESPONSE_FORMATS.indexOf(refused.format) + 1];
+  const known = RESPONSE_FORMATS.filter((format) => withObject || format !== 'json_object');
+  const format = known[known.indexOf(refused.format) + 1];
   return format && refusesFormat(refusal) ? { ...refused, format } : null;
 }
 

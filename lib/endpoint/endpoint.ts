@@ -4,14 +4,13 @@ import type { Endpoint } from './address';
 import type { Answer } from './answer';
 import { callsByFile } from './by-file';
 import type { Completion } from './completion';
-import { dialectOf, nextDialect, rememberDialect } from './dialect';
+import { askedOf, dialectOf, nextDialect, rememberDialect } from './dialect';
 import type { Refusal } from './error-response';
-import { geminiWire } from './gemini';
+import { interfaceOf } from './interfaces';
 import { type CallFacts, isBroken, recordCompletion, recordRefusal } from './record';
 import type { Secrets } from './redaction';
 import { cooldownOf, pause, type RetryPolicy, waitBeforeRetry } from './retry-policy';
 import { showsVideo } from './shows-video';
-import { chatWire } from './wire';
 
 /** About two minutes in all. */
 const RETRY_POLICY: RetryPolicy = {
@@ -26,9 +25,9 @@ const RETRY_POLICY: RetryPolicy = {
 const MOST_LOST = 5;
 
 /**
- * A judge that is a model behind an OpenAI-compatible endpoint, or behind Gemini's own interface. Each call asks for strict structured output and falls
- * back to a JSON object, then to plain text, where the endpoint refuses that (remembered per endpoint, model and reply
- * schema). Rate limits, server errors and connections that break, before the answer or in it, are tried again with
+ * A judge that is a model behind an OpenAI-compatible endpoint, or behind an interface of its provider's own. Each call asks
+ * for strict structured output and falls back to a JSON object, then to plain text, where the endpoint refuses that (remembered
+ * per endpoint, model and reply schema). Rate limits, server errors and connections that break, before the answer or in it, are tried again with
  * growing waits; everything else ends the call as a record with its reason.
  * @param heed is given each completion, also for what no record keeps
  */
@@ -39,16 +38,12 @@ export function endpointJudge(
   heed: (completion: Completion) => void = () => undefined,
 ): Judge {
   const cooldown = cooldownOf(endpoint);
-  const { baseUrl, model } = endpoint;
-  const withSchema = parameters.partOrder !== 'frames-first-no-schema';
-  const asked = { baseUrl, model, withSchema };
-  const begin = (parameters.server === 'gemini-native' ? geminiWire : chatWire)(
-    endpoint,
-    parameters,
-  );
+  const asked = askedOf(endpoint, parameters);
+  const { wire, filing } = interfaceOf(parameters);
+  const begin = wire(endpoint, parameters);
   return {
     ...traitsOf(endpoint, parameters),
-    byFile: callsByFile(endpoint, parameters),
+    ...(filing && { byFile: callsByFile(endpoint, parameters, filing(endpoint, parameters)) }),
 
     async reply(request): Promise<CallRecord> {
       const began = performance.now();
@@ -83,7 +78,7 @@ export function endpointJudge(
         const { record, refusal } = outcomeOf(answer, parameters, facts, endpoint);
         if (!refusal) return record;
         failed = record;
-        const next = nextDialect(dialect, refusal);
+        const next = nextDialect(dialect, refusal, asked);
         if (next) {
           dialect = next;
           waitMs = 0;

@@ -100,6 +100,10 @@ export function explainErrorResponse(fault: ErrorResponse, endpoint: NamedEndpoi
   if (status === 429 && usedUp && common.retryAfterMs === null) {
     return fatal('The endpoint’s quota is used up (429)');
   }
+  // So says Anthropic.
+  if (status === 400 && /\bcredit balance\b/i.test(message)) {
+    return fatal('The endpoint’s quota is used up (400)');
+  }
   if (status === 429) return unreachable('The endpoint limits the rate of calls (429)', true);
   if (status === 408 || status >= 500) {
     return unreachable(`The endpoint is in trouble (${status})`, status !== 501);
@@ -145,14 +149,14 @@ function isVague({ status, message }: Refusal): boolean {
 
 /**
  * Whether a request was refused because of the structured output that it asks for. The words are those of OpenAI,
- * Azure, vLLM, SGLang, llama.cpp, LM Studio, Mistral, DeepSeek, OpenRouter and others. A vague refusal counts too.
+ * Azure, vLLM, SGLang, llama.cpp, LM Studio, Mistral, DeepSeek, OpenRouter, Anthropic and others. A vague refusal counts too.
  */
 export function refusesFormat(refusal: Refusal): boolean {
   const { status, message } = refusal;
   if (isVague(refusal)) return true;
   return (
     ABOUT_REQUEST.has(status) &&
-    /response.?format|json.?(?:schema|object|mode)|structured|guided|grammar|\bschema\b|requested parameters/i.test(
+    /response.?format|output[ ._](?:config\.)?format|json.?(?:schema|object|mode)|structured|guided|grammar|\bschema\b|requested parameters/i.test(
       message,
     )
   );
@@ -164,7 +168,7 @@ export function refusesTokenName({ status, message }: Refusal): boolean {
 }
 
 const UNWANTED =
-  /unsupported|not (?:currently )?support|not permitted|not allowed|unknown|unrecognized|unexpected|only the default|extra.?(?:fields|inputs)|cannot find field/i;
+  /unsupported|not (?:currently )?support|not permitted|not allowed|unknown|unrecognized|unexpected|deprecated|cannot both|may only be|only the default|extra.?(?:fields|inputs)|cannot find field/i;
 
 /**
  * Settings that can be left out on a judge's page, the words by which refusals name them, and what to do. They are
@@ -180,7 +184,12 @@ const SETTINGS = [
   },
   { name: /\btop_p\b/i, says: 'no such top_p', remedy: 'Empty “top_p”' },
   {
-    name: /\breasoning(?:_effort|\.effort)\b/i,
+    name: /\bthinking\.type\b/i,
+    says: 'no such thinking',
+    remedy: 'Change or empty “Thinking budget” or “Reasoning effort”',
+  },
+  {
+    name: /\breasoning(?:_effort|\.effort)\b|\boutput_config\.effort\b|\beffort parameter\b|\badaptive thinking\b/i,
     says: 'no such effort',
     remedy: 'Choose another “Reasoning effort”, or none,',
   },

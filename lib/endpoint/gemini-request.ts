@@ -1,9 +1,9 @@
 import type { Content, GenerateContentConfig, Part } from '@google/genai';
-import { captionsOf } from '@/lib/judge/captions';
 import { dialFields, isFields } from '@/lib/judge/dials.schema';
 import type { JudgeParameters, JudgeRequest, SentVideo } from '@/lib/judge/schema';
+import { writeTurns } from './conversation';
 import type { Dialect } from './dialect';
-import { inlinePicture, quote } from './request';
+import { inlinePicture } from './request';
 import { strictSchema } from './strict-schema';
 
 /** A video as the files of Gemini have it. */
@@ -13,34 +13,21 @@ export interface UploadedFile {
 }
 
 /**
- * Fixed text, videos and pictures with their captions, varying text, or these before all text, as the judge has it; then, when
- * asking again, the reply that was not read and why.
+ * A request's conversation as Gemini has it.
  * @param files those of the request's videos, in their order
  */
 export async function writeContents(
   request: JudgeRequest,
-  { partOrder }: JudgeParameters,
+  parameters: JudgeParameters,
   files: readonly UploadedFile[],
 ): Promise<Content[]> {
-  const { text, call, correction, videos = [] } = request;
-  const images = await request.images();
-  const captions = captionsOf(call.frames);
-  const shown = [
-    ...images.flatMap((jpeg, index) => [textPart(captions[index] ?? ''), picturePart(jpeg)]),
-    ...videos.flatMap((video, index) => [textPart(video.caption), videoPart(video, files[index])]),
-  ];
-  const [before, after] = [textPart(text.before), textPart(text.after)];
-  const parts = partOrder === 'text-first' ? [before, ...shown, after] : [...shown, before, after];
-  const first: Content = { role: 'user', parts: parts.filter((part) => part.text !== '') };
-  if (!correction) return [first];
-  const again = textPart(correction.message);
-  const said = quote(correction.rawReply.trim());
-  if (said === '') return [{ ...first, parts: [...(first.parts ?? []), again] }];
-  const reply: Content = { role: 'model', parts: [textPart(said)] };
-  return [first, reply, { role: 'user', parts: [again] }];
+  const turns = await writeTurns<Part>(request, parameters, {
+    text: (text) => ({ text }),
+    picture: picturePart,
+    video: (video, place) => videoPart(video, files[place]),
+  });
+  return turns.map(({ by, parts }) => ({ role: by, parts }));
 }
-
-const textPart = (text: string): Part => ({ text });
 
 /** A picture, whose bytes are inserted where the body is written. */
 function picturePart(jpeg: Uint8Array): Part {

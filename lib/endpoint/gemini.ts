@@ -1,13 +1,12 @@
 import type { JudgeParameters, JudgeRequest } from '@/lib/judge/schema';
 import type { Endpoint } from './address';
-import { type Answer, readAnswer } from './answer';
 import type { Refusal } from './error-response';
 import { GeminiClient } from './gemini-client';
 import { forgetFile, uploadedFile } from './gemini-files';
 import { readGeminiReply } from './gemini-reply';
 import { type UploadedFile, writeConfig, writeContents } from './gemini-request';
 import { picturesIn } from './request';
-import type { Sent, Wire } from './wire';
+import { sentOf, type Wire } from './wire';
 
 /** Gemini's own interface, asked with the `@google/genai` package. */
 export function geminiWire(endpoint: Endpoint, parameters: JudgeParameters): Wire {
@@ -32,16 +31,8 @@ export function geminiWire(endpoint: Endpoint, parameters: JudgeParameters): Wir
           },
         }),
       );
-      const completion = value && readGeminiReply(value);
-      const answer: Answer = completion
-        ? { state: 'completed', completion }
-        : readAnswer(exchanged, endpoint);
-      const sent: Sent = {
-        answer,
-        isLost:
-          exchanged.state === 'too-long' ||
-          (exchanged.state === 'broken' && exchanged.status === 200),
-      };
+      const sent = sentOf(exchanged, value && readGeminiReply(value), endpoint);
+      const { answer } = sent;
       if (answer.state === 'completed' || !isAboutFile(answer.refusal) || files.length === 0) {
         return sent;
       }

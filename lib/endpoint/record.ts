@@ -114,7 +114,9 @@ function whyNothingWasSaid(
 }
 
 function isCutOff(finishReason: string | null): boolean {
-  return /^(?:length|max_?(?:output_|completion_)?tokens|model_length)$/i.test(finishReason ?? '');
+  return /^(?:length|max_?(?:output_|completion_)?tokens|model_length|model_context_window_exceeded)$/i.test(
+    finishReason ?? '',
+  );
 }
 
 function isFiltered(finishReason: string | null): boolean {

@@ -1,8 +1,8 @@
-import { captionsOf } from '@/lib/judge/captions';
 import { dialFields, mergeFields } from '@/lib/judge/dials.schema';
 import type { JudgeParameters, JudgeRequest, SentVideo } from '@/lib/judge/schema';
 import { type Fields, serverOf } from '@/lib/judge/servers.schema';
 import { newId } from '@/lib/new-id';
+import { writeTurns } from './conversation';
 import type { Dialect } from './dialect';
 import { EncodedFile, type Piece } from './pieces';
 import { strictSchema } from './strict-schema';
@@ -17,64 +17,31 @@ export type Message =
   | { role: 'user'; content: string | Part[] }
   | { role: 'assistant'; content: string };
 
-/**
- * Fixed text, videos and images with their captions, varying text, or these before all text, as the judge has it; then, when
- * asking again, the reply that was not read and why.
- */
+/** A request's conversation as chat completions have it. */
 export async function writeMessages(
   request: JudgeRequest,
   parameters: JudgeParameters,
 ): Promise<Message[]> {
-  const { text, call, correction } = request;
-  const images = await request.images();
-  if (images.length !== call.frames.length) {
-    throw new Error(
-      `${call.frames.length} frames were to be sent, but ${images.length} were loaded`,
-    );
-  }
   const detail = parameters.imageDetail === 'auto' ? {} : { detail: parameters.imageDetail };
-  const captions = captionsOf(call.frames);
-  const before: Part = { type: 'text', text: text.before };
-  const after: Part = { type: 'text', text: text.after };
-  const shown = images.flatMap((jpeg, index): Part[] => {
-    const url = dataUrlOf(jpeg);
-    const caption: Part = { type: 'text', text: captions[index] ?? '' };
-    return [caption, { type: 'image_url', image_url: { url, ...detail } }];
+  const [first, ...others] = await writeTurns<Part>(request, parameters, {
+    text: (text) => ({ type: 'text', text }),
+    picture: (jpeg) => ({ type: 'image_url', image_url: { url: dataUrlOf(jpeg), ...detail } }),
+    video: (video) => videoPart(video, parameters),
   });
-  const videos = (request.videos ?? []).flatMap((video) => videoParts(video, parameters));
-  const seen = [...shown, ...videos];
-  const content =
-    parameters.partOrder === 'text-first' ? [before, ...seen, after] : [...seen, before, after];
-  const written = content.filter((part) => part.type !== 'text' || part.text !== '');
-  const first: Message = { role: 'user', content: written };
-  if (!correction) return [first];
-  const again = correction.message;
-  const said = quote(correction.rawReply.trim());
-  // Several endpoints refuse a message without a word, and two in a row by the same side.
-  if (said === '') return [{ ...first, content: [...written, { type: 'text', text: again }] }];
-  return [first, { role: 'assistant', content: said }, { role: 'user', content: again }];
-}
-
-/** A video as a part of a message, after what the judge is told of it. */
-function videoParts(
-  { caption, file, ...sampling }: SentVideo,
-  { server }: JudgeParameters,
-): Part[] {
-  const url = new DataUrl(new EncodedFile(file));
-  const how = serverOf(server).video?.part?.(sampling) ?? {};
   return [
-    { type: 'text', text: caption },
-    { type: 'video_url', video_url: { ...how, url } },
+    { role: 'user', content: first?.parts ?? [] },
+    ...others.map(({ by, parts }): Message => {
+      const content = parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
+      return { role: by === 'model' ? 'assistant' : 'user', content };
+    }),
   ];
 }
 
-/** The most characters of a reply that are quoted when it is asked for again. */
-const MOST_QUOTED = 20_000;
-
-/** A reply as it is quoted: a longer one is cut, and says so at its end. */
-export function quote(reply: string): string {
-  if (reply.length <= MOST_QUOTED) return reply;
-  return `${reply.slice(0, MOST_QUOTED)}\n[Cut here: ${MOST_QUOTED} of ${reply.length} characters.]`;
+/** A video as a part of a message. */
+function videoPart({ file, ...sampling }: SentVideo, { server }: JudgeParameters): Part {
+  const url = new DataUrl(new EncodedFile(file));
+  const how = serverOf(server).video?.part?.(sampling) ?? {};
+  return { type: 'video_url', video_url: { ...how, url } };
 }
 
 /** The placeholder of a picture or video in JSON; random, so that no prompt or reply can contain it. */
@@ -126,9 +93,12 @@ export function piecesOf(body: unknown): string[] {
   return JSON.stringify(body).split(IMAGE_MARK);
 }
 
-/** A picture as it stands in a body. */
-export function pictureIn(jpeg: Uint8Array): Uint8Array {
-  const { bytes } = dataUrlOf(jpeg);
+/** A picture as it stands in a body: as a data URL, or {@link inlinePicture}. */
+export const pictureIn = (jpeg: Uint8Array): Uint8Array => wholeOf(dataUrlOf(jpeg));
+
+export const inlinePictureIn = (jpeg: Uint8Array): Uint8Array => wholeOf(encode(jpeg, ''));
+
+function wholeOf({ bytes }: DataUrl): Uint8Array {
   if (!(bytes instanceof Uint8Array)) throw new Error('a picture is held as a whole');
   return bytes;
 }

@@ -36,6 +36,40 @@ export interface FiledAnswer {
   body: string;
 }
 
+/** What a line of a file of answers says. */
+export type AnswerLine =
+  | { state: 'answered'; id: string; answer: FiledAnswer }
+  /** The call was not made, as of a batch that ended before it came to it. */
+  | { state: 'not-made'; id: string }
+  /** It cannot be read: why, in words that follow on “Line 3”. */
+  | { state: 'unreadable'; why: string };
+
+/** The form of the lines in which calls go, and answers come. */
+export interface LineForm {
+  /** What stands around a call's body in its line, of which the last is a line feed. */
+  around(id: string): { before: string; after: string };
+  /** A picture as it stands in a body. */
+  picture(jpeg: Uint8Array): Uint8Array;
+  /** Reads a line of a file of answers. */
+  read(text: string): AnswerLine;
+}
+
+/** A file of calls that is written as it is sent. */
+export interface FileToSend {
+  bytes: number;
+  pieces: AsyncIterable<Uint8Array>;
+}
+
+/** A file that a provider was asked to work on, of which nobody knows whether it does. */
+export interface AskedFile {
+  ownId: string;
+  /** When it was asked. */
+  since: Date;
+  /** How many calls the file has, and whether one is among them. */
+  calls: number;
+  has(id: string): Promise<boolean>;
+}
+
 /** How far a batch has come at a provider. */
 export interface RemoteBatch {
   id: string;
@@ -57,16 +91,18 @@ export interface RemoteBatch {
 export interface BatchProvider {
   /** The most bytes and calls of a file. */
   limits: { bytes: number; calls: number };
-  /** @returns the provider's name of the file */
-  upload(
-    name: string,
-    file: { bytes: number; pieces: AsyncIterable<Uint8Array> },
-    cancel: AbortSignal,
-  ): Promise<string>;
-  /** Has a file worked on. `ownId` is kept with it. */
-  begin(file: string, ownId: string, cancel: AbortSignal): Promise<RemoteBatch>;
-  /** The batch that was begun with an `ownId`, however that ended; null where there is none. */
-  find(ownId: string, since: Date, cancel: AbortSignal): Promise<RemoteBatch | null>;
+  /** Uploads a file and returns the provider's name of it; null where a file goes with the request to work on it. */
+  upload: ((name: string, file: FileToSend, cancel: AbortSignal) => Promise<string>) | null;
+  /**
+   * Has a file worked on. `ownId` is kept with it, where the provider keeps one.
+   * @param file its name where it was uploaded, else its content
+   */
+  begin(file: string | FileToSend, ownId: string, cancel: AbortSignal): Promise<RemoteBatch>;
+  /**
+   * The batch that was begun with a file, however that ended; null where there is none, `unclear` while one is under way that may
+   * be it.
+   */
+  find(asked: AskedFile, cancel: AbortSignal): Promise<RemoteBatch | 'unclear' | null>;
   look(batch: string, cancel: AbortSignal): Promise<RemoteBatch>;
   cancel(batch: string, cancel: AbortSignal): Promise<void>;
   /** Reads a file of answers, line by line. */

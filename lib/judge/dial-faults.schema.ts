@@ -7,7 +7,7 @@ import {
   MASK,
   samplingOf,
 } from './dials.schema';
-import { DIAL_NAMES, DIALS, type Fields, serverOf, whyNot } from './servers.schema';
+import { DIAL_NAMES, DIALS, type Fields, type ServerId, serverOf, whyNot } from './servers.schema';
 
 /** Headers that are the request's own. */
 const OWN_HEADERS: ReadonlySet<string> = new Set([
@@ -23,9 +23,11 @@ const OWN_FIELDS: Readonly<Record<string, string>> = {
   contents: 'they are the prompt and the frames',
   prompt: 'the prompt is a suite’s',
   input: 'the prompt is a suite’s',
+  system: 'the prompt is a suite’s',
   max_tokens: 'it is “Maximum output tokens”',
   max_completion_tokens: 'it is “Maximum output tokens”',
   response_format: 'the reply’s schema is the prompt’s',
+  output_format: 'the reply’s schema is the prompt’s',
   structured_outputs: 'the reply’s schema is the prompt’s',
   guided_json: 'the reply’s schema is the prompt’s',
   guided_regex: 'the reply’s schema is the prompt’s',
@@ -145,10 +147,13 @@ function faultsInReasoning(dials: AllDials): DialFault[] {
       const message = `${label} takes a budget of at least ${leastBudget} tokens and less than “Maximum output tokens” (${maxTokens})`;
       faults.push({ field: 'thinkingBudget', message });
     }
-    if (temperature !== null && temperature !== 1) {
-      const message = `${label} takes no temperature but 1 with a thinking budget: empty it`;
-      faults.push({ field: 'temperature', message });
-    }
+  }
+  const hasEffort = reasoningEffort !== null && efforts.includes(reasoningEffort);
+  const thinks = thinkingBudget || (hasEffort && reasoningEffort !== 'none');
+  if (leastBudget !== undefined && thinks && temperature !== null && temperature !== 1) {
+    const what = thinkingBudget ? 'a thinking budget' : 'an effort';
+    const message = `${label} takes no temperature but 1 with ${what}: empty it`;
+    faults.push({ field: 'temperature', message });
   }
   return faults;
 }
@@ -163,6 +168,11 @@ function faultsInFields(dials: AllDials): DialFault[] {
     if (why !== undefined) return fault(`“${name}” cannot be an extra field: ${why}`);
     const dial = DIALS.find((one) => FIELD_OF[one] === name && whyNot(server, one) === null);
     if (dial) return fault(`“${name}” has a field of its own: ${DIAL_NAMES[dial]}`);
+  }
+  if (isFields(extraBody.output_config) && 'format' in extraBody.output_config) {
+    return fault(
+      '“output_config.format” cannot be an extra field: the reply’s schema is the prompt’s',
+    );
   }
   const key = keyIn(extraBody);
   if (key !== null) {
@@ -213,4 +223,13 @@ function faultsInQuery({ server, query }: AllDials, baseUrl: string): DialFault[
   const message =
     'The path of an Azure deployment needs an api-version, e.g. {"api-version": "2024-10-21"}';
   return [{ field: 'query', message }];
+}
+
+/** Which dials are not offered for a server, and why, in a sentence. */
+export function describeRefusals(id: ServerId): string {
+  const parts = (['refuses', 'ignores', 'has no'] as const).flatMap((why) => {
+    const dials = DIALS.filter((dial) => whyNot(id, dial) === why);
+    return dials.length > 0 ? [`${why} ${dials.map((dial) => DIAL_NAMES[dial]).join(', ')}`] : [];
+  });
+  return id === 'other' ? '' : `Not offered below: ${serverOf(id).label} ${parts.join('; ')}.`;
 }

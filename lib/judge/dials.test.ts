@@ -28,6 +28,11 @@ describe('the fields of a request', () => {
     ['anthropic', { thinkingBudget: 2048 }, { thinking: { type: 'enabled', budget_tokens: 2048 } }],
     ['anthropic', { thinkingBudget: 0 }, { thinking: { type: 'disabled' } }],
     [
+      'anthropic-native',
+      { reasoningEffort: 'max' },
+      { thinking: { type: 'adaptive' }, output_config: { effort: 'max' } },
+    ],
+    [
       'openrouter',
       { reasoningEffort: 'high', providerOrder: ['a', 'b'] },
       {
@@ -96,6 +101,14 @@ describe('dials that are refused', () => {
       { server: 'anthropic', thinkingBudget: 2048, temperature: 0 },
       'temperature: Anthropic takes no temperature but 1',
     ],
+    [
+      { server: 'anthropic-native', reasoningEffort: 'low', temperature: 0 },
+      'temperature: Anthropic, its own interface takes no temperature but 1 with an effort',
+    ],
+    [
+      { server: 'anthropic-native', extraBody: { output_config: { format: {} } } },
+      'extraBody: “output_config.format” cannot be an extra field',
+    ],
     [{ extraBody: { model: 'x' } }, 'extraBody: “model” cannot be an extra field'],
     [{ extraBody: { messages: [] } }, '“messages” cannot be'],
     [{ extraBody: { response_format: {} } }, '“response_format” cannot be'],
@@ -115,6 +128,11 @@ describe('dials that are refused', () => {
     [{ headers: { 'x-a': '1\r\nhost: h' } }, 'a character that no header can carry'],
   ])('%j', (part, message) => {
     expect(faults(part).join('\n')).toContain(message);
+  });
+
+  it('are none of a temperature where an effort says that nothing is thought', () => {
+    const part = { server: 'anthropic-native', reasoningEffort: 'none', temperature: 0 };
+    expect(faults(part)).toEqual([]);
   });
 
   it('leave a field to the extra fields where the server is not offered the dial', () => {

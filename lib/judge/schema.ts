@@ -4,7 +4,7 @@ import type { Prompt } from '@/lib/suites/prompt';
 import type { UnscoredReason } from '@/lib/suites/verdict';
 import type { Sampling, ShownClip } from '@/lib/suites/whole';
 import type { VideoFile } from '@/lib/video/video-file';
-import type { BatchProvider, FiledAnswer, WrittenCall } from './by-file';
+import type { BatchProvider, FiledAnswer, LineForm, WrittenCall } from './by-file';
 import { checkReportSchema } from './check.schema';
 import { faultsInDials } from './dial-faults.schema';
 import { dialsSchema } from './dials.schema';
@@ -141,6 +141,7 @@ export interface CallsByFile {
   costOf(answer: FiledAnswer): number | null;
   /** Removes secrets from what came. */
   clean(text: string): string;
+  lines: LineForm;
   provider: BatchProvider;
 }
 

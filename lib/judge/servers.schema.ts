@@ -42,7 +42,7 @@ export const SERVICE_TIERS = ['auto', 'default', 'flex', 'priority', 'scale', 'r
 /** Fields of a request. */
 export type Fields = Record<string, z.core.util.JSONType>;
 
-/** A kind of server with the OpenAI protocol: what to enter for it, and what it takes. */
+/** A kind of server: what to enter for it, and what it takes. */
 export interface Server {
   label: string;
   baseUrl: string;
@@ -63,8 +63,10 @@ export interface Server {
   effort?: (effort: Effort) => Fields;
   /** How it is told a thinking budget in tokens, where it has one; 0 is no thinking. */
   budget?: (tokens: number) => Fields;
-  /** The smallest thinking budget above 0, which is then also less than the longest reply. */
+  /** The smallest thinking budget above 0, which is then also less than the longest reply. With thinking it takes no temperature. */
   leastBudget?: number;
+  /** Whether it can be asked for JSON by a schema alone. */
+  jsonBySchemaAlone?: true;
   /** How calls go to it in files: by its batch API, or carried by people. */
   files?: 'batch-api' | 'batch-file';
   /** How it is told who is to serve the model, where it passes requests on. */
@@ -90,11 +92,17 @@ export interface VideoForm {
 /** Efforts that servers know which pass them to the model's template. */
 const USUAL_EFFORTS: readonly Effort[] = ['none', 'low', 'medium', 'high'];
 
+function anthropicBudget(tokens: number): Fields {
+  return tokens === 0
+    ? { thinking: { type: 'disabled' } }
+    : { thinking: { type: 'enabled', budget_tokens: tokens } };
+}
+
 const OPENAI_EFFORTS: readonly Effort[] = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh'];
 
 /**
  * The kinds of servers. What each takes is as its documentation or source says: OpenAI's reference of chat completions;
- * “OpenAI compatibility” of Gemini, Anthropic, Ollama and LM Studio; Gemini's reference of generateContent and of files; OpenRouter's “Reasoning tokens” and “Provider
+ * “OpenAI compatibility” of Gemini, Anthropic, Ollama and LM Studio; Gemini's reference of generateContent and of files; Anthropic's of Messages; OpenRouter's “Reasoning tokens” and “Provider
  * routing”; Azure's and Amazon Bedrock's reference; the servers' request classes of vLLM and SGLang; llama.cpp's README.
  */
 export const SERVERS = {
@@ -144,11 +152,26 @@ export const SERVERS = {
     hint: 'Its compatible endpoint ignores reply schemas: replies are read from text. Newer models take a temperature or top_p, not both; with a thinking budget leave the temperature empty.',
     ignores: ['seed', 'reasoningEffort', 'verbosity', 'imageDetail', 'serviceTier'],
     efforts: [],
-    budget: (tokens): Fields =>
-      tokens === 0
-        ? { thinking: { type: 'disabled' } }
-        : { thinking: { type: 'enabled', budget_tokens: tokens } },
+    budget: anthropicBudget,
     leastBudget: 1024,
+  },
+  'anthropic-native': {
+    label: 'Anthropic, its own interface',
+    baseUrl: 'https://api.anthropic.com',
+    model: 'claude-sonnet-5-5',
+    needsKey: true,
+    keyHeader: 'x-api-key',
+    hint: 'Has reply schemas, efforts, and a cache of frames (order of parts). Models since Claude Opus 4.7 take no temperature, no top_p and no thinking budget: leave these empty, and choose an effort. Models up to Claude 4.5 have a budget in place of an effort.',
+    refuses: ['seed', 'verbosity', 'imageDetail', 'serviceTier'],
+    files: 'batch-api',
+    efforts: ['none', 'low', 'medium', 'high', 'xhigh', 'max'],
+    effort: (effort): Fields =>
+      effort === 'none'
+        ? { thinking: { type: 'disabled' } }
+        : { thinking: { type: 'adaptive' }, output_config: { effort } },
+    budget: anthropicBudget,
+    leastBudget: 1024,
+    jsonBySchemaAlone: true,
   },
   openrouter: {
     label: 'OpenRouter',
@@ -273,13 +296,4 @@ export function whyNot(id: ServerId, dial: Dial): 'refuses' | 'ignores' | 'has n
   if (ignores?.includes(dial)) return 'ignores';
   const lacks = (dial === 'thinkingBudget' && !budget) || (dial === 'providerOrder' && !order);
   return lacks ? 'has no' : null;
-}
-
-/** Which dials are not offered for a server, and why, in a sentence. */
-export function describeRefusals(id: ServerId): string {
-  const parts = (['refuses', 'ignores', 'has no'] as const).flatMap((why) => {
-    const dials = DIALS.filter((dial) => whyNot(id, dial) === why);
-    return dials.length > 0 ? [`${why} ${dials.map((dial) => DIAL_NAMES[dial]).join(', ')}`] : [];
-  });
-  return id === 'other' ? '' : `Not offered below: ${serverOf(id).label} ${parts.join('; ')}.`;
 }

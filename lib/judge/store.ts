@@ -14,7 +14,7 @@ import {
   judgeParametersSchema,
 } from './schema';
 import { openValues, type SentValues, sealValues } from './secret-values';
-import type { ServerId } from './servers.schema';
+import { type ServerId, serverOf } from './servers.schema';
 
 /** The built-in baseline judge's row. */
 export const BASELINE_JUDGE_ID = '00000000-0000-7000-8000-000000000001';
@@ -256,7 +256,9 @@ function unreadyReason(row: JudgeRow): string | null {
 function likelyMistake(baseUrl: string, hasKey: boolean, server: ServerId): string | null {
   const url = new URL(baseUrl);
   const local = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
-  if (url.pathname === '/' && server !== 'gemini-native')
+  const usual = serverOf(server).baseUrl;
+  const isWhole = usual !== '' && new URL(usual).pathname === '/';
+  if (url.pathname === '/' && !isWhole)
     return `Most endpoints end in /v1: try ${baseUrl}/v1 if this one fails.`;
   if (url.protocol === 'http:' && hasKey && !local) return 'The key travels unencrypted over http.';
   return null;

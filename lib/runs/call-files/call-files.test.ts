@@ -5,8 +5,8 @@ import { endpointJudge } from '@/lib/endpoint/endpoint';
 import { type JudgeParameters, judgeParametersSchema } from '@/lib/judge/schema';
 import { freshDatabase } from '@/lib/testing/database';
 import { freshFakeEndpoint } from '@/lib/testing/fake-endpoint';
+import { workFiled } from '@/lib/testing/filed-runs';
 import { greyJpeg } from '@/lib/testing/judge-requests';
-import { testWorker } from '@/lib/testing/judging';
 import { beginSmallRun, SMALL_REPLIES, type SmallRunOptions } from '@/lib/testing/small-run';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideos } from '@/lib/testing/stored';
@@ -25,7 +25,6 @@ const CLIPS = 3;
 /** The small suite asks two prompts about each of two key frames, the second by the reply to the first. */
 const CALLS_A_CLIP = 4;
 const PRICES = { inputPrice: 1000, outputPrice: 2000, currency: 'USD' };
-const never = new AbortController().signal;
 
 function judgeOf(more: Partial<JudgeParameters> = {}, model = 'fake-vlm') {
   const parameters = judgeParametersSchema.parse({ ...PRICES, ...more });
@@ -39,36 +38,8 @@ async function begin(name: string, options: SmallRunOptions = {}) {
   return { itemIds, runId };
 }
 
-interface QueueJob {
-  id: string;
-  task: string;
-  payload: { runId: string; itemId?: string; videoId?: string };
-}
-
-/** Does the jobs of a run that wait, one after another, as a worker would, until there are none or `enough` holds. */
-async function work(
-  runId: string,
-  used = judgeOf(),
-  enough: () => Promise<boolean> = async () => false,
-): Promise<void> {
-  const { judge, parameters } = used;
-  const judgeOne = testWorker(judge, { parameters, atOnce: 8 });
-  const dependencies = { suiteById: () => smallSuite, judgeOf: async () => used };
-  for (let round = 0; round < 200; round += 1) {
-    const jobs = await database().$queryRaw<QueueJob[]>`
-      SELECT j.id::text, j.task_identifier AS task, p.payload FROM graphile_worker.jobs j
-      JOIN graphile_worker._private_jobs p ON p.id = j.id WHERE p.payload->>'runId' = ${runId}`;
-    if (jobs.length === 0 || (await enough())) return;
-    for (const { id, task, payload } of jobs) {
-      await database()
-        .$executeRaw`DELETE FROM graphile_worker._private_jobs WHERE id = ${BigInt(id)}`;
-      if (task === 'go-on-with-calls') await goOnWithCalls(payload, dependencies, never);
-      else if (task === 'judge-video')
-        await judgeOne(runId, payload.itemId ?? payload.videoId ?? '');
-    }
-  }
-  throw new Error('the run goes on and on');
-}
+const work = (runId: string, used = judgeOf(), enough?: () => Promise<boolean>) =>
+  workFiled(runId, used, enough);
 
 const runOf = (id: string) => database().run.findUniqueOrThrow({ where: { id } });
 

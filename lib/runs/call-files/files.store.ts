@@ -1,6 +1,7 @@
 import 'server-only';
 import { database } from '@/lib/db';
 import { lineBytes } from '@/lib/endpoint/call-lines';
+import type { LineForm } from '@/lib/judge/by-file';
 import { newId } from '@/lib/new-id';
 import type { CallFile, Prisma } from '@/prisma/generated/client';
 import type { ExpectedCost } from '../budget/share';
@@ -59,6 +60,8 @@ export interface Gathering {
   /** The most bytes and calls of a file. */
   limits: { bytes: number; calls: number };
   state: 'preparing' | 'offered';
+  /** The form of a judge's lines. */
+  linesOf(judgeId: string): LineForm;
 }
 
 /** What came of gathering. */
@@ -90,7 +93,7 @@ export async function gatherCalls(runId: string, how: Gathering): Promise<Gather
         FROM "FiledCall" f WHERE f."runId" = ${runId}::uuid AND f.state = 'waiting' ORDER BY f.id`;
       const free = rows.filter(({ held }) => !held);
       const { chosen, usedUp } = await withinBudget(db, runId, free, how);
-      const parts = splitCalls(chosen, how.limits);
+      const parts = splitCalls(chosen, how);
       for (const part of parts) await makeFile(db, runId, part, how);
       return { files: parts.length, usedUp, held: free.length < rows.length };
     },
@@ -128,12 +131,12 @@ async function withinBudget(
 /** Splits calls into files, by judge and at the limits. */
 function splitCalls(
   calls: readonly WaitingCall[],
-  limits: { bytes: number; calls: number },
+  { limits, linesOf }: Gathering,
 ): WaitingCall[][] {
   const parts: WaitingCall[][] = [];
   const open = new Map<string, { part: WaitingCall[]; bytes: number }>();
   for (const call of calls) {
-    const bytes = lineBytes(call.id, call.bytes);
+    const bytes = lineBytes(linesOf(call.judgeId), call.id, call.bytes);
     const known = open.get(call.judgeId);
     if (known && known.bytes + bytes <= limits.bytes && known.part.length < limits.calls) {
       known.part.push(call);
@@ -151,13 +154,14 @@ async function makeFile(
   db: Prisma.TransactionClient,
   runId: string,
   calls: readonly WaitingCall[],
-  { state, budget, expect }: Gathering,
+  { state, budget, expect, linesOf }: Gathering,
 ): Promise<void> {
   const id = newId();
-  const bytes = calls.reduce((sum, call) => sum + lineBytes(call.id, call.bytes), 0);
   const [first] = calls;
   if (!first) return;
   const { judgeId } = first;
+  const lines = linesOf(judgeId);
+  const bytes = calls.reduce((sum, call) => sum + lineBytes(lines, call.id, call.bytes), 0);
   const reserved = budget === null ? 0 : calls.reduce((sum, call) => sum + expect(call).most, 0);
   await db.callFile.create({
     data: { id, runId, judgeId, state, calls: calls.length, bytes, reserved },
@@ -184,6 +188,13 @@ export async function* callsOf(fileId: string) {
     after = calls.at(-1)?.id ?? null;
     if (after === null) return;
   }
+}
+
+/** Whether a call goes in a file. */
+export async function isInFile(fileId: string, id: string): Promise<boolean> {
+  const [row] = await database().$queryRaw<{ known: boolean }[]>`
+    SELECT EXISTS (SELECT 1 FROM "FiledCall" WHERE "fileId" = ${fileId}::uuid AND id::text = ${id}) AS known`;
+  return row?.known ?? false;
 }
 
 /** Notes what is known of a file. */

@@ -1,6 +1,6 @@
 import 'server-only';
 import { database } from '@/lib/db';
-import { readLine } from '@/lib/endpoint/call-lines';
+import { chatLines } from '@/lib/endpoint/call-lines';
 import { ProviderRefusal, type RemoteBatch } from '@/lib/judge/by-file';
 import type { CallsByFile } from '@/lib/judge/schema';
 import type { SuiteById } from '@/lib/suites/by-id';
@@ -17,6 +17,7 @@ import { type FiledUse, filedUse } from './filed-judge';
 import {
   endFile,
   gatherCalls,
+  isInFile,
   isUnderWay,
   liveFiles,
   noteFile,
@@ -100,6 +101,7 @@ async function gather(run: RunToJudge, uses: ReadonlyMap<string, FiledUse>): Pro
     },
     limits: isOffered ? unlimited : { ...most, bytes },
     state: isOffered ? 'offered' : 'preparing',
+    linesOf: (judgeId) => uses.get(judgeId)?.byFile.lines ?? chatLines,
   });
   if (usedUp) {
     await pauseRun(run.id, describeUsedUp(usedUp.left, usedUp.likely, currencyOf(run)));
@@ -142,28 +144,38 @@ async function fail(run: RunToJudge, file: CallFile, error: ProviderRefusal): Pr
 async function send(
   run: RunToJudge,
   file: CallFile,
-  { provider }: CallsByFile,
+  { provider, lines }: CallsByFile,
   signal: AbortSignal,
 ): Promise<void> {
   if (file.askedAt) {
-    const begun = await provider.find(file.id, file.askedAt, signal);
+    const has = (id: string) => isInFile(file.id, id);
+    const asked = { ownId: file.id, since: file.askedAt, calls: file.calls, has };
+    const begun = await provider.find(asked, signal);
+    if (begun === 'unclear') return noteFile(file.id, { note: UNCLEAR });
     if (begun) return noteSent(file, begun);
   }
   if (run.state !== 'running') return endFile(file, { counted: false });
+  const content = { bytes: Number(file.bytes), pieces: writeFile(file.id, lines) };
   let { remoteFile } = file;
-  if (remoteFile === null) {
-    try {
-      const content = { bytes: Number(file.bytes), pieces: writeFile(file.id) };
+  try {
+    if (remoteFile === null && provider.upload) {
       remoteFile = await provider.upload(`framejury-${file.id}.jsonl`, content, signal);
-    } catch (error) {
-      const isTooLarge = error instanceof ProviderRefusal && error.status === 413;
-      if (!isTooLarge || file.calls === 1) throw error;
-      return endFile(file, { counted: false, note: TOO_LARGE });
     }
+    await noteFile(file.id, { remoteFile, askedAt: new Date() });
+    await noteSent(file, await provider.begin(remoteFile ?? content, file.id, signal));
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal)) throw error;
+    const { status } = error;
+    // What is refused was not begun.
+    if (status !== null && status >= 400 && status < 500 && status !== 408) {
+      await noteFile(file.id, { askedAt: null });
+    }
+    if (status !== 413 || file.calls === 1) throw error;
+    return endFile(file, { counted: false, note: TOO_LARGE });
   }
-  await noteFile(file.id, { remoteFile, askedAt: new Date() });
-  await noteSent(file, await provider.begin(remoteFile, file.id, signal));
 }
+
+const UNCLEAR = 'Whether it was begun is known once a batch of as many calls has ended.';
 
 function noteSent({ id }: CallFile, batch: RemoteBatch): Promise<void> {
   const sent = { state: 'sent', remoteBatch: batch.id, sentAt: new Date() };
@@ -208,7 +220,7 @@ async function takeIn(
   await byFile.provider.read(
     output,
     async (text) => {
-      const line = readLine(text);
+      const line = byFile.lines.read(text);
       if (line.state !== 'answered') return;
       came.push(cameFor(line, byFile));
       if (came.length >= STORED_AT_ONCE) await store();

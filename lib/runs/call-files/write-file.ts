@@ -1,4 +1,4 @@
-import { writeLine } from '@/lib/endpoint/call-lines';
+import { chatLines, writeLine } from '@/lib/endpoint/call-lines';
 import { readStored } from '@/lib/files';
 import { createFrameCache } from '../frame-cache';
 import { callsOf } from './files.store';
@@ -7,7 +7,7 @@ import { callsOf } from './files.store';
 const MOST_FRAME_BYTES = 16 * 1024 * 1024;
 
 /** The lines of a file of calls, piece by piece: one JSON object for each call that is not answered yet. */
-export async function* writeFile(fileId: string): AsyncGenerator<Uint8Array> {
+export async function* writeFile(fileId: string, lines = chatLines): AsyncGenerator<Uint8Array> {
   const loadFrame = createFrameCache(MOST_FRAME_BYTES, (hash) => readStored('frames', hash));
-  for await (const call of callsOf(fileId)) yield* writeLine(call, loadFrame);
+  for await (const call of callsOf(fileId)) yield* writeLine(lines, call, loadFrame);
 }
