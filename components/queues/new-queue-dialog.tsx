@@ -57,8 +57,11 @@ function useNewQueue({ clips, runId: given, createQueue }: NewQueueDialogProps) 
     judged.find(({ projectId }) => projectId === project?.id) ??
     judged[0];
   const memberIds = entry.memberIds ?? people.data?.map(({ id }) => id) ?? [];
+  const run = judged.find(({ id }) => id === entry.runId) ?? usual;
+  const usualTolerance = run?.tolerance ?? 1;
   const wanted = wantedOf(entry, {
-    runId: entry.runId ?? usual?.id ?? null,
+    runId: run?.id ?? null,
+    usualTolerance,
     policy: policyOf(entry, clips?.ids),
     seed,
     memberIds,
@@ -73,7 +76,9 @@ function useNewQueue({ clips, runId: given, createQueue }: NewQueueDialogProps) 
     judged,
     runId,
     /** What its items are called. */
-    noun: nounOf(judged.find(({ id }) => id === runId)?.kind ?? 'clip'),
+    noun: nounOf(run?.kind ?? 'clip'),
+    /** From how many points on ratings differ, where nobody says another. */
+    usualTolerance,
     /** What to draw; null while that is not known. */
     selection: runId && policy && isDrawable ? selectionOf({ ...wanted, runId, policy }) : null,
     submit,
@@ -198,19 +203,26 @@ function PracticeField({ entry, set, submit }: EntryProps) {
   );
 }
 
-function NumberFields({ entry, set, noun, submit: { errorOf } }: EntryProps) {
-  const number = (field: 'raters' | 'attention' | 'tolerance' | 'leaseMinutes') => ({
-    type: 'number',
-    value: Number.isNaN(entry[field]) ? '' : entry[field],
-    onChange: (event: { target: { valueAsNumber: number } }) =>
-      set({ [field]: event.target.valueAsNumber }),
-  });
+function NumberFields({ entry, set, noun, usualTolerance, submit: { errorOf } }: EntryProps) {
+  const number = (field: 'raters' | 'attention' | 'tolerance' | 'leaseMinutes') => {
+    const value = entry[field] ?? usualTolerance;
+    return {
+      type: 'number',
+      value: Number.isNaN(value) ? '' : value,
+      onChange: (event: { target: { valueAsNumber: number } }) =>
+        set({ [field]: event.target.valueAsNumber }),
+    };
+  };
   return (
     <div className="grid gap-4 sm:grid-cols-4">
       <Field label={`Reviewers per ${noun}`} error={errorOf('raters')}>
         <Input min={1} max={MOST_RATERS} {...number('raters')} />
       </Field>
-      <Field label="Flag disagreement at ≥" hint="Points on a rating." error={errorOf('tolerance')}>
+      <Field
+        label="Flag disagreement at ≥"
+        hint={`Points on a rating; usually ${usualTolerance}, which fits its scale.`}
+        error={errorOf('tolerance')}
+      >
         <Input min={1} {...number('tolerance')} />
       </Field>
       <Field label="Known clips" hint="Percent." error={errorOf('attentionShare')}>

@@ -22,7 +22,8 @@ export interface QueueEntry {
   hidesLineage: boolean;
   /** Percent. */
   attention: number;
-  tolerance: number;
+  /** Null: the usual one of the run's questions. */
+  tolerance: number | null;
   leaseMinutes: number;
   instructions: string;
   /** The practice that its people have to be ready from; null for none. */
@@ -47,7 +48,7 @@ export const NEW_ENTRY: QueueEntry = {
   hidesReference: false,
   hidesLineage: false,
   attention: 0,
-  tolerance: 3,
+  tolerance: null,
   leaseMinutes: 30,
   instructions: '',
   practiceId: null,
@@ -95,14 +96,16 @@ function hidingOf({
 /** What the form needs besides an entry: null while it is not known. */
 interface Chosen {
   runId: string | null;
+  /** In points, where the entry says none. */
+  usualTolerance: number;
   policy: Policy | null;
   seed: number;
   memberIds: string[];
 }
 
 /** The queue as an entry asks for it, which the server checks. */
-export function wantedOf(entry: QueueEntry, chosen: Chosen) {
-  const { raters, name, blind, tolerance, instructions, leaseMinutes, practiceId } = entry;
+export function wantedOf(entry: QueueEntry, { usualTolerance, ...chosen }: Chosen) {
+  const { raters, name, blind, instructions, leaseMinutes, practiceId } = entry;
   return {
     ...chosen,
     raters,
@@ -110,7 +113,7 @@ export function wantedOf(entry: QueueEntry, chosen: Chosen) {
     name,
     blind,
     ...hidingOf(entry),
-    tolerance,
+    tolerance: entry.tolerance ?? usualTolerance,
     instructions,
     leaseMinutes,
     practiceId,

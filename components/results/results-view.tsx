@@ -173,7 +173,7 @@ function ButtonLink({ href, children }: { href: string; children: string }) {
 /** What counts in no figure, in a sentence. */
 function uncountedWords({ compares, source }: Results, noun: ItemNoun): string {
   if (compares === 'judges') {
-    return 'Replies that could not be read count in no figure; they are counted as unscored.';
+    return 'Replies that could not be read count as wrong where the figure says so; calls that failed count in none.';
   }
   const items = `${facetTitle(noun)}s`;
   return source?.peopleAlone

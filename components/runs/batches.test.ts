@@ -8,6 +8,7 @@ const run = (id: string, change: Partial<RunSummary> = {}): RunSummary => ({
   suiteName: 'S',
   kind: 'clip',
   asks: true,
+  tolerance: 3,
   projectId: 'p',
   name: '',
   pinned: false,

@@ -9,6 +9,7 @@ const run = (id: string, judge: string, change: Partial<RunSummary>): RunSummary
   suiteName: 'S',
   kind: 'clip',
   asks: true,
+  tolerance: 3,
   projectId: 'p',
   name: '',
   pinned: false,

@@ -9,8 +9,9 @@ import { planOf } from '@/lib/results/coverage.store';
 import type { FileNote } from '@/lib/suites/file-note';
 import type { ForeignScore, ScoreImporter } from '@/lib/suites/foreign-scores';
 import type { ImportedItem } from '@/lib/suites/item';
-import type { Score } from '@/lib/suites/score';
+import { type Score, scoreOf } from '@/lib/suites/score';
 import type { Suite } from '@/lib/suites/suite';
+import type { Verdict } from '@/lib/suites/verdict';
 import { projectFor } from '@/lib/video/known-answer-project.store';
 import type { Prisma } from '@/prisma/generated/client';
 import type { ForeignScoresReport, ForeignScoresRequest } from './foreign.schema';
@@ -51,20 +52,20 @@ export async function importForeignScores(
     await placeItems({ projectId: project.id, takes: suite.takes, items: making, store: true });
   }
   const { known, twice } = undecided
-    ? { known: new Map<string, string>(), twice: new Set<string>() }
+    ? { known: new Map<string, Known>(), twice: new Set<string>() }
     : isNew && !request.store
       ? keysOf(making, importer)
       : await readKeys(project.id, model, suite, importer);
   const faults: FileNote[] = [...read.faults];
   const unmatched: ForeignScoresReport['unmatched']['first'] = [];
   const matched = read.scores.flatMap((score) => {
-    const itemId = known.get(score.item);
+    const item = known.get(score.item);
     const { called, file, line } = score;
-    if (itemId === undefined) {
+    if (item === undefined) {
       unmatched.push({ file, line, called, message: 'is not among the items here' });
       return [];
     }
-    if (!twice.has(score.item)) return [{ itemId, score }];
+    if (!twice.has(score.item)) return [{ item, score }];
     faults.push({ file, line, message: `“${called}” may mean several items of this project` });
     return [];
   });
@@ -111,9 +112,17 @@ async function itemsByPlan(
   return importer.itemsOf?.(content, model, new Set(scores.map(({ item }) => item))) ?? [];
 }
 
+/** An item that files may mean. */
+interface Known {
+  id: string;
+  data: unknown;
+}
+
 /** Items that are not stored yet, by the names that files mean them by. */
 function keysOf(items: readonly ImportedItem[], importer: ScoreImporter) {
-  const known = new Map(items.map(({ data }) => [importer.keyOf(data), 'to be made']));
+  const known = new Map(
+    items.map(({ data }) => [importer.keyOf(data), { id: 'to be made', data }]),
+  );
   return { known, twice: new Set<string>() };
 }
 
@@ -142,8 +151,8 @@ async function readKeys(
   model: string | null,
   suite: Suite,
   importer: ScoreImporter,
-): Promise<{ known: Map<string, string>; twice: Set<string> }> {
-  const known = new Map<string, string>();
+): Promise<{ known: Map<string, Known>; twice: Set<string> }> {
+  const known = new Map<string, Known>();
   const twice = new Set<string>();
   const rest = eventLoopYielder();
   for (let after: string | undefined; ; ) {
@@ -158,7 +167,7 @@ async function readKeys(
       if (!read.success) continue;
       const key = importer.keyOf(read.data);
       if (known.has(key)) twice.add(key);
-      known.set(key, id);
+      known.set(key, { id, data: read.data });
       await rest();
     }
     after = page.at(-1)?.id;
@@ -171,7 +180,7 @@ interface PlannedRun {
   judge: string;
   suite: Suite;
   importer: ScoreImporter;
-  matched: readonly { itemId: string; score: ForeignScore }[];
+  matched: readonly { item: Known; score: ForeignScore }[];
   request: ForeignScoresRequest;
 }
 
@@ -196,23 +205,20 @@ async function storeRun(
   await insertMany(
     db,
     'RunItem',
-    matched.map(({ itemId, score }) => ({
+    matched.map(({ item, score }) => ({
       ...judged,
-      itemId,
-      scores: [storedScore(importer, score)],
+      itemId: item.id,
+      scores: storedScores(importer, score, item.data),
     })),
   );
   return { runId, judge };
 }
 
-function storedScore(importer: ScoreImporter, score: ForeignScore): Score {
+function storedScores(importer: ScoreImporter, score: ForeignScore, data: unknown): Score[] {
   const { value, reason, called, file, line } = score;
-  return {
-    ...importer.score,
-    value,
-    ...(reason && { lack: { reason, detail: `As ${called} has it in ${file}, line ${line}.` } }),
-    scored: Number(value !== null),
-    unscored: Number(value === null),
-    terms: [],
-  };
+  const detail = `As ${called} has it in ${file}, line ${line}.`;
+  const lack: Verdict | undefined = reason ? { state: 'unscored', reason, detail } : undefined;
+  const said: Verdict | undefined =
+    value === null ? lack : { state: 'scored', value, rationale: '' };
+  return [scoreOf(importer.score, said, Number), ...(importer.follow?.(said, data) ?? [])];
 }

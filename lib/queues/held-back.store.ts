@@ -4,15 +4,13 @@ import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
 import { type HoldBack, type HoldBackPlan, heldOfEach } from '@/lib/runs/hold-back.schema';
 import { judgeNameOf } from '@/lib/runs/store';
+import { usualTolerance } from '@/lib/suites/scale';
 import { asksAnything, asksPeopleAlone, type Suite } from '@/lib/suites/suite';
 import type { Prisma } from '@/prisma/generated/client';
 import type { Policy } from './policy.schema';
 import { type Candidate, chancesOf, createRandom, type Drawn, draw } from './sampling';
 import type { Choice } from './selection.store';
 import { listReviewers, storeItems, storeUndrawn } from './store';
-
-/** From how many points on two people’s ratings of an item that was held back are a disagreement. */
-const TOLERANCE = 3;
 
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
@@ -166,7 +164,7 @@ export async function holdBack(
       blind: true,
       heldBack: true,
       hidesSuites: [...(suite.contextSuites ?? [])],
-      tolerance: TOLERANCE,
+      tolerance: usualTolerance(suite.questions),
       createdById,
       members: { createMany: { data: people.map((person) => ({ raterId: person.id })) } },
     },

@@ -3,14 +3,12 @@ import { database } from '@/lib/db';
 import { hiddenByProject } from '@/lib/disclosure/kept.store';
 import { chooseRuns } from '@/lib/library/configurations/store';
 import { judgeNameOf } from '@/lib/runs/store';
+import { usualTolerance } from '@/lib/suites/scale';
 import type { Suite } from '@/lib/suites/suite';
 import { Prisma } from '@/prisma/generated/client';
 
 /** How many people may answer what they opened by themselves: nobody is turned away. */
 const EVERYBODY = 100_000;
-
-/** From how many points on two people’s ratings of an item that they opened are a disagreement. */
-const TOLERANCE = 3;
 
 /**
  * The queue in which a person answers an item whose scores its project hides from them, so that they can hand it in: one of
@@ -94,7 +92,7 @@ async function openItem(opened: {
           blind: true,
           opened: true,
           hidesSuites: [...(suite.contextSuites ?? [])],
-          tolerance: TOLERANCE,
+          tolerance: usualTolerance(suite.questions),
           createdById: raterId,
         },
       }));

@@ -2,6 +2,7 @@ import 'server-only';
 import { database } from '@/lib/db';
 import { isNobody } from '@/lib/judge/schema';
 import type { SuiteById } from '@/lib/suites/by-id';
+import { usualTolerance } from '@/lib/suites/scale';
 import { asksAnything, type Suite } from '@/lib/suites/suite';
 import { readSpent } from './budget/store';
 import { countByState, shownCounts } from './counts';
@@ -45,6 +46,7 @@ export async function listRuns(
       suiteName: suite.name,
       kind: suite.takes.kind,
       asks: asksAnything(suite),
+      tolerance: usualTolerance(suite.questions),
       projectId: run.projectId,
       judge: judgeNameOf(run.judgeFacts),
       ...(isNobody(run.judgeFacts) && { peopleAlone: true as const }),

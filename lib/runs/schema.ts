@@ -280,6 +280,8 @@ export const runSummarySchema = z.object({
   kind: z.string(),
   /** Whether the suite asks anything about them; else there are no answers, and nothing to review or to compare. */
   asks: z.boolean(),
+  /** From how many points on two ratings of its items are a disagreement, where nobody says another. */
+  tolerance: z.number(),
   projectId: z.string(),
   judge: z.string(),
   /** Whether no judge is asked in it; left out where one is. */

@@ -1,7 +1,7 @@
 import type { FileNote } from './file-note';
 import type { ImportedItem } from './item';
 import type { Score } from './score';
-import type { UnscoredReason } from './verdict';
+import type { UnscoredReason, Verdict } from './verdict';
 
 /** A text file by its name, with the folders that it lies in before it. */
 export interface NamedText {
@@ -45,6 +45,8 @@ export interface ScoreImporter<Data = unknown> {
   judge: string;
   /** The score that its values are of, which is one of the suite's. */
   score: Pick<Score, 'id' | 'label' | 'range' | 'higherIsWorse' | 'formula'>;
+  /** Further scores of the suite, which follow from a value, or why there is none, and the item; none when left out. */
+  follow?(said: Verdict | undefined, data: Data): Score[];
   /**
    * Whether and why figures of its scores compare with published ones, in a sentence: where the judge has the name above,
    * and where who imported them says that somebody else measured.

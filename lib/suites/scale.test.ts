@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Scale } from './question';
-import { badness, spreadOf, worstIsHigh } from './scale';
+import { badness, spreadOf, usualTolerance, worstIsHigh } from './scale';
 import type { Verdict } from './verdict';
 
 const scored = (value: number | string): Verdict => ({ state: 'scored', value, rationale: '' });
@@ -49,4 +49,12 @@ it('takes any two different answers of another kind as wholly apart', () => {
 it('tells nothing of fewer than two scores: a missing or failed answer is no zero', () => {
   expect(spreadOf([scored(4), unscored, null], rating)).toBeNull();
   expect(spreadOf([], rating)).toBeNull();
+});
+
+it('calls ratings a disagreement from a share of the shortest scale on', () => {
+  const from = (min: number, max: number) => ({ scale: { kind: 'rating' as const, min, max } });
+  const tolerances = [[from(0, 10)], [from(0, 4)], [from(1, 5)], [from(0, 2)], [from(1, 100)]];
+  expect(tolerances.map(usualTolerance)).toEqual([3, 1, 1, 1, 30]);
+  expect(usualTolerance([from(0, 10), { scale: { kind: 'yes-no' } }, from(0, 4)])).toBe(1);
+  expect(usualTolerance([{ scale: { kind: 'yes-no' } }])).toBe(1);
 });

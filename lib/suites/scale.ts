@@ -84,3 +84,17 @@ export function isApart(
   if (!spread) return false;
   return scale.kind === 'rating' ? spread.points >= tolerance : spread.points > 0;
 }
+
+/** Of a scale, what two ratings are apart from which on they are a disagreement, where nobody says another. */
+const USUAL_SHARE = 0.3;
+
+/**
+ * From how many points on two ratings are a disagreement, where nobody says another: {@link USUAL_SHARE} of the shortest
+ * scale, in whole points and at least 1.
+ */
+export function usualTolerance(questions: readonly Pick<Question, 'scale'>[]): number {
+  const spans = questions.flatMap(({ scale }) =>
+    scale.kind === 'rating' ? scale.max - scale.min : [],
+  );
+  return spans.length === 0 ? 1 : Math.max(1, Math.round(USUAL_SHARE * Math.min(...spans)));
+}

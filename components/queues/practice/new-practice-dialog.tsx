@@ -41,19 +41,32 @@ export function NewPracticeDialog(props: NewPracticeDialogProps) {
   );
 }
 
+/** What the form holds. */
+interface PracticeEntry {
+  name: string;
+  instructions: string;
+  runId: string;
+  count: number;
+  percent: number;
+  /** Null: the usual one of the run's questions. */
+  tolerance: number | null;
+}
+
 type Runs = NonNullable<ReturnType<typeof usePracticeRuns>['data']>;
 
 function PracticeForm({ createPractice, onClose, runs }: NewPracticeDialogProps & { runs: Runs }) {
   const client = useQueryClient();
-  const [entry, setEntry] = useState({
+  const [entry, setEntry] = useState<PracticeEntry>({
     name: '',
     instructions: '',
     runId: runs[0]?.id ?? '',
     count: Math.min(10, runs[0]?.items ?? 10),
     percent: 80,
-    tolerance: 3,
+    tolerance: null,
   });
-  const { percent, ...rest } = entry;
+  const usual = runs.find(({ id }) => id === entry.runId)?.tolerance ?? 1;
+  const shown = { ...entry, tolerance: entry.tolerance ?? usual };
+  const { percent, ...rest } = shown;
   const wanted = { ...rest, share: percent / 100 };
   const { pending, refusal, errorOf, run, form } = useSubmit(
     wanted,
@@ -69,7 +82,7 @@ function PracticeForm({ createPractice, onClose, runs }: NewPracticeDialogProps 
   const number = (field: 'count' | 'percent' | 'tolerance') => ({
     type: 'number',
     min: 1,
-    value: Number.isNaN(entry[field]) ? '' : entry[field],
+    value: Number.isNaN(shown[field]) ? '' : shown[field],
     onChange: (event: { target: { valueAsNumber: number } }) =>
       set({ [field]: event.target.valueAsNumber }),
   });
@@ -94,7 +107,11 @@ function PracticeForm({ createPractice, onClose, runs }: NewPracticeDialogProps 
         <Field label="Ready from" hint="Percent right." error={errorOf('share')}>
           <Input max={100} {...number('percent')} />
         </Field>
-        <Field label="Wrong from" hint="Points off on a rating." error={errorOf('tolerance')}>
+        <Field
+          label="Wrong from"
+          hint={`Points off on a rating; usually ${usual}, which fits its scale.`}
+          error={errorOf('tolerance')}
+        >
           <Input {...number('tolerance')} />
         </Field>
       </div>

@@ -85,8 +85,8 @@ describe('what is checked', () => {
 
 describe('a practice', () => {
   it('is made of items whose answers are known', async () => {
-    expect(await listPracticeRuns(people.lead)).toEqual([
-      expect.objectContaining({ id: runId, items: 3 }),
+    expect(await listPracticeRuns(people.lead, () => smallSuite)).toEqual([
+      expect.objectContaining({ id: runId, items: 3, tolerance: 3 }),
     ]);
     const facts = { name: 'First', instructions: '', runId, tolerance: 3, share: 0.8 };
     practiceId = await createPractice({ ...facts, count: 10 }, people.lead);

@@ -110,6 +110,8 @@ export const practiceRunsSchema = z.array(
     project: z.string(),
     /** Items with known answers. */
     items: z.number(),
+    /** From how many points on a rating is wrong, where nobody says another. */
+    tolerance: z.number(),
   }),
 );
 

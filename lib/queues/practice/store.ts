@@ -6,6 +6,7 @@ import { blindItems } from '@/lib/disclosure/blind.store';
 import { AppError, missing } from '@/lib/errors';
 import { judgeNameOf } from '@/lib/runs/store';
 import type { SuiteById } from '@/lib/suites/by-id';
+import { usualTolerance } from '@/lib/suites/scale';
 import { Prisma } from '@/prisma/generated/client';
 import { createRandom, shuffle } from '../sampling';
 import type { Viewer } from '../schema';
@@ -28,17 +29,21 @@ const KNOWN = Prisma.sql`
   WHERE a.state = 'scored' AND (k.purpose = 'known_answer' OR a.act = 'adjudicate')`;
 
 /** The runs that have judged items with known answers, latest first, without items that the person reviews blind. */
-export async function listPracticeRuns(raterId: string): Promise<PracticeRuns> {
+export async function listPracticeRuns(
+  raterId: string,
+  suiteById: SuiteById,
+): Promise<PracticeRuns> {
   const rows = await database().$queryRaw<
     {
       id: string;
       suite: string;
+      suiteVersion: string;
       judgeFacts: Prisma.JsonValue;
       project: string;
       itemIds: string[];
     }[]
   >`
-    SELECT r.id, r.suite, r."judgeFacts", p.name AS project, array_agg(DISTINCT ri."itemId") AS "itemIds"
+    SELECT r.id, r.suite, r."suiteVersion", r."judgeFacts", p.name AS project, array_agg(DISTINCT ri."itemId") AS "itemIds"
     FROM (${KNOWN}) known
     JOIN "RunItem" ri ON ri."itemId" = known."itemId" AND ri.state IN ('judged', 'incomplete') AND ri.framed
     JOIN "Run" r ON r.id = ri."runId" AND r.suite = known.suite
@@ -46,10 +51,12 @@ export async function listPracticeRuns(raterId: string): Promise<PracticeRuns> {
     JOIN "Item" v ON v.id = ri."itemId" AND v."deletedAt" IS NULL
     GROUP BY r.id, p.name ORDER BY r."createdAt" DESC, r.id LIMIT 100`;
   const runs: PracticeRuns = [];
-  for (const { id, suite, judgeFacts, project, itemIds } of rows) {
+  for (const { id, suite, suiteVersion, judgeFacts, project, itemIds } of rows) {
     const blind = await blindItems(raterId, suite, itemIds);
     const items = itemIds.filter((itemId) => !blind.has(itemId)).length;
-    if (items > 0) runs.push({ id, suite, judge: judgeNameOf(judgeFacts), project, items });
+    if (items === 0) continue;
+    const tolerance = usualTolerance(suiteById(suite, suiteVersion).questions);
+    runs.push({ id, suite, judge: judgeNameOf(judgeFacts), project, items, tolerance });
   }
   return runs;
 }

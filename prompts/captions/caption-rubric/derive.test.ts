@@ -46,19 +46,21 @@ describe('scores', () => {
       raw: 4,
       invented: 0,
       length: 0,
+      words: 7,
     });
     expect((await ratedBy(LONG, rating(4, 'limited'))).values).toEqual({
       capped: 1,
       raw: 4,
       invented: 1,
       length: 1,
+      words: 12,
     });
     expect((await ratedBy(LONG, rating(0, 'full'))).values).toMatchObject({ capped: 0, raw: 0 });
   });
 
   it('have no value where there was no reply, and say why', async () => {
     const { values, lacks } = await ratedBy(LONG, null);
-    expect(values).toEqual({ capped: null, raw: null, invented: null, length: null });
+    expect(values).toEqual({ capped: null, raw: null, invented: null, length: null, words: null });
     expect(new Set(Object.values(lacks))).toEqual(new Set(['timed-out']));
   });
 
@@ -66,7 +68,14 @@ describe('scores', () => {
     const unseen = captionInput({}, { video: false });
     const { calls, values, lacks, verdicts } = await ratedBy(unseen, { reason: 'Fine.', score: 3 });
     expect(calls[0]).toMatchObject({ prompt: 'captions/caption-rubric/rate-text', frames: [] });
-    expect(values).toEqual({ capped: null, raw: null, text: 3, invented: null, length: 0 });
+    expect(values).toEqual({
+      capped: null,
+      raw: null,
+      text: 3,
+      invented: null,
+      length: 0,
+      words: 7,
+    });
     expect(lacks).toMatchObject({ raw: 'nothing-to-judge', capped: 'nothing-to-judge' });
     expect(verdicts[HALLUCINATED]).toMatchObject({ state: 'unscored', reason: 'nothing-to-judge' });
     const failed = await ratedBy(unseen, null);
@@ -79,7 +88,7 @@ describe('scores', () => {
     async (caption) => {
       const { calls, values, verdicts } = await ratedBy(captionInput({ caption }), rating(4));
       expect(calls).toEqual([]);
-      expect(values).toEqual({ capped: 0, raw: 0, invented: null, length: 1 });
+      expect(values).toEqual({ capped: 0, raw: 0, invented: null, length: 1, words: 0 });
       expect(verdicts[HALLUCINATED]).toMatchObject({ reason: 'nothing-to-judge' });
     },
   );

@@ -3,7 +3,9 @@ import { nothingToJudge, unscored } from '@/lib/suites/outcome';
 import { type Score, scoreOf } from '@/lib/suites/score';
 import type { SuiteAnswer } from '@/lib/suites/suite';
 import type { Verdict } from '@/lib/suites/verdict';
-import { cappedScore, checkLength } from '../limits/length';
+import { countIn } from '../counting/count';
+import type { CaptionData } from '../data';
+import { cappedScore, checkLength, type LengthSettings } from '../limits/length';
 import { askedOf, videoOf } from './calls';
 import { CAPTION_UNIT, HALLUCINATED, SCORE } from './questions';
 import type { RubricInput } from './settings';
@@ -62,7 +64,37 @@ export const SCORES = {
     ...YES_OR_NO,
     formula: '1 where a length rule that is on is broken',
   },
+  words: {
+    id: 'words',
+    label: 'Length in words',
+    range: { min: 0, max: null },
+    higherIsWorse: false,
+    formula: 'number of words',
+  },
 } as const;
+
+/** What a caption's length makes of its score on the rubric. */
+export function cappedBy(
+  said: Verdict | undefined,
+  data: CaptionData,
+  settings: LengthSettings,
+): Score {
+  const length = checkLength(data, settings);
+  return scoreOf(SCORES.capped, said, (value) => cappedScore(Number(value), length));
+}
+
+/** Whether the length of a caption that has a score is out of bounds, and how long it is. */
+export function lengthScores(
+  said: Verdict | undefined,
+  data: CaptionData,
+  settings: LengthSettings,
+): Score[] {
+  const { fired } = checkLength(data, settings);
+  return [
+    scoreOf(SCORES.length, said, () => (fired.length > 0 ? 1 : 0)),
+    scoreOf(SCORES.words, said, () => countIn(data.caption, 'words', settings.counting)),
+  ];
+}
 
 /**
  * A caption's scores, from a judge's verdicts or from effective ones. Without the video there is no rubric score, raw or
@@ -71,17 +103,16 @@ export const SCORES = {
 export function scores(given: readonly SuiteAnswer[], input: RubricInput): Score[] {
   const verdictOn = (question: string) => given.find((one) => one.question === question)?.verdict;
   const said = verdictOn(SCORE);
-  const length = checkLength(input.data, input.settings);
   const hasVideo = videoOf(input) !== null;
   const onRubric =
     hasVideo || said === undefined
       ? said
       : unscored(nothingToJudge('The video is not here: there is a score of the text alone.'));
   return [
-    scoreOf(SCORES.capped, onRubric, (value) => cappedScore(Number(value), length)),
+    cappedBy(onRubric, input.data, input.settings),
     scoreOf(SCORES.raw, onRubric, Number),
     ...(hasVideo ? [] : [scoreOf(SCORES.text, said, Number)]),
     scoreOf(SCORES.invented, verdictOn(HALLUCINATED), (value) => (value === 'none' ? 0 : 1)),
-    scoreOf(SCORES.length, said, () => (length.fired.length > 0 ? 1 : 0)),
+    ...lengthScores(said, input.data, input.settings),
   ];
 }

@@ -46,6 +46,21 @@ function shareOf(which: 'invented' | 'length', label: string, help: string): Mea
   };
 }
 
+function wordsOf(type: CaptionType | null): MeanFigure {
+  const { id, range } = SCORES.words;
+  return {
+    id: type ? `${id}-${type}` : id,
+    label: type ? `Words, ${type}` : 'Words, overall',
+    help: `How long scored captions of ${type ? `type ${type}` : 'all types'} are on average, in words as the run counts them.`,
+    kind: 'mean',
+    of: { score: id },
+    ...(type && { where: { type } }),
+    better: null,
+    range,
+    published: 'Where words are counted as upstream counts: it prints the average length by type.',
+  };
+}
+
 /** The suite's figures by captioner. */
 export const figures: readonly Figure[] = [
   meanOf('capped', null),
@@ -62,6 +77,8 @@ export const figures: readonly Figure[] = [
     'Length out of bounds',
     'The share of scored captions that break a length rule which is on in the run.',
   ),
+  wordsOf(null),
+  ...CAPTION_TYPES.map(wordsOf),
   {
     id: SCORES.text.id,
     label: 'Text alone',

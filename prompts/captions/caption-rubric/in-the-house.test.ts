@@ -7,9 +7,11 @@ import { importForeignScores } from '@/lib/imports/foreign.store';
 import { importItems } from '@/lib/imports/items.store';
 import { ensureJudges } from '@/lib/judge/store';
 import { localReviewer } from '@/lib/people/local.store';
+import { holdBack } from '@/lib/queues/held-back.store';
 import { resultsRequestSchema } from '@/lib/results/schema';
 import { readResults } from '@/lib/results/store';
 import { readReview } from '@/lib/reviews/store';
+import { listRuns } from '@/lib/runs/listing.store';
 import type { Suite } from '@/lib/suites/suite';
 import { freshDatabase } from '@/lib/testing/database';
 import { judgeItems } from '@/lib/testing/judging';
@@ -88,6 +90,7 @@ describe('a caption', () => {
       { id: 'raw', value: 3 },
       { id: 'invented', value: 1 },
       { id: 'length', value: 1 },
+      { id: 'words', value: 11 },
     ]);
     const review = await readReview(id, run, await localReviewer(), [suite]);
     expect(review.run?.cells.map(({ question, judge: said }) => [question, said?.verdict])).toEqual(
@@ -110,6 +113,7 @@ describe('a caption', () => {
       { id: 'text', value: 3 },
       { id: 'invented', value: null, lack: { reason: 'nothing-to-judge' } },
       { id: 'length', value: 0 },
+      { id: 'words', value: 7 },
     ]);
   });
 
@@ -134,6 +138,29 @@ describe('a caption', () => {
       suite,
     );
     expect(report).toMatchObject({ scored: 1, unscored: 0, unmatched: { total: 0 } });
+    const request = resultsRequestSchema.parse({ suite: suite.id, run: report.runId });
+    const { figures } = await readResults(person, request, [suite]);
+    const values = figures.map(({ id, cells: [cell] }) => [id, cell?.judge.value]);
+    expect(Object.fromEntries(values)).toMatchObject({
+      raw: 2,
+      capped: 1,
+      'capped-brief': 1,
+      length: 1,
+      words: 11,
+      'words-brief': 11,
+      'words-poem': null,
+      invented: null,
+    });
+  });
+
+  it('is in dispute from fewer points on than a longer scale', async () => {
+    const [run] = await listRuns(() => suite, new Map());
+    expect(run?.tolerance).toBe(1);
+    const { id: personId } = await localReviewer();
+    const sample = { suite, items: [], undrawn: [], policy: { kind: 'all' } as const, seed: 1 };
+    await holdBack(database(), run?.id ?? '', { ...sample, raters: 2 }, personId);
+    const queue = await database().queue.findFirstOrThrow({ where: { heldBack: true } });
+    expect(queue.tolerance).toBe(1);
   });
 
   it('enters the means of its type and overall, raw and capped', async () => {

@@ -18,7 +18,7 @@ import { upstreamResults } from './upstream';
 export const captionRubric = defineSuite({
   id: 'caption-rubric',
   name: 'Captions: rubric',
-  version: '1',
+  version: '2',
   takes: {
     kind: CAPTION_KIND,
     data: captionDataSchema,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Verdict } from '@/lib/suites/verdict';
 import { captionRubric } from '.';
 import { upstreamResults } from './upstream';
 
@@ -29,8 +30,8 @@ const read = (...rows: unknown[]) =>
 
 describe('upstream’s results', () => {
   it('are matched to an item by what both know of it', () => {
-    const { scores, faults, notes } = read(row());
-    expect([faults, notes]).toEqual([[], []]);
+    const { scores, faults } = read(row());
+    expect(faults).toEqual([]);
     const key = upstreamResults.keyOf({
       type: 'style',
       instruction: 'Write a poem.',
@@ -52,6 +53,54 @@ describe('upstream’s results', () => {
     expect(captionRubric.scoreImporters).toContain(upstreamResults);
   });
 
+  it('bring the capped score and the length along, by upstream’s rule and count', () => {
+    const data = {
+      type: 'brief' as const,
+      caption: 'Dr. Lee rolls 3 balls.',
+      reference: 'A ball.',
+      instruction: null,
+      limit: 'one sentence',
+    };
+    const follow = (said: Verdict) =>
+      upstreamResults
+        .follow?.(said, data)
+        .map(({ id, value, lack }) => [id, value ?? lack?.reason]);
+    // Its count sees two sentences, and no number.
+    expect(follow({ state: 'scored', value: 3, rationale: '' })).toEqual([
+      ['capped', 1],
+      ['length', 1],
+      ['words', 4],
+    ]);
+    expect(follow({ state: 'unscored', reason: 'unreachable', detail: '' })).toEqual([
+      ['capped', 'unreachable'],
+      ['length', 'unreachable'],
+      ['words', 'unreachable'],
+    ]);
+  });
+
+  it('come with what upstream prints of them', () => {
+    const brief = {
+      restriction: ['brief', "The generated caption's length needs to be one sentence."],
+    };
+    const { notes } = read(
+      row({ ...brief, score: 3, model_response_style: ['A ball rolls.'] }),
+      row({ ...brief, score: 4, model_response_style: ['A ball. It rolls by.'] }),
+      row({ score: 2, model_response_style: ['A ball is very blue.'] }),
+      // Upstream takes this 0 for a score, and passes over the next two.
+      row({ score: 0, reason: 'API error occurred', model_response_style: ['A'] }),
+      row({ score: 0, reason: 'Failed to parse evaluation result', model_response_style: ['B'] }),
+      row({ source: 'data2', model_response_style: ['C'] }),
+    );
+    expect(notes).toEqual([
+      {
+        file: 'results.jsonl',
+        line: null,
+        message:
+          'AnyCapEval prints of these 4: penalised mean 1.500, length penalty 1 times; brief 3.50, penalised 2.00, 4.00 words, density 0.5000; style 1.00, penalised 1.00, 3.00 words, density 0.3333.',
+      },
+    ]);
+  });
+
   it('are unscored where a 0 stands for no score', () => {
     const { scores } = read(
       row({ score: 0, reason: 'API error occurred after multiple attempts' }),
@@ -68,7 +117,11 @@ describe('upstream’s results', () => {
   it('may have captions as texts, which is said, since upstream’s reader takes the first character', () => {
     const { scores, notes } = read(row({ model_response_style: 'A ball rolls.' }));
     expect(scores).toEqual(read(row()).scores);
-    expect(notes).toMatchObject([{ line: null, message: expect.stringContaining('1 row') }]);
+    expect(notes).toContainEqual({
+      file: 'results.jsonl',
+      line: null,
+      message: expect.stringContaining('1 row'),
+    });
   });
 
   it('leave out bad rows with file, line and field, and keep the good ones', () => {

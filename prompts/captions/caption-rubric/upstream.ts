@@ -9,7 +9,8 @@ import type {
 import type { UnscoredReason } from '@/lib/suites/verdict';
 import { readableText } from '../counting/text';
 import { CAPTION_TYPES, type CaptionData } from '../data';
-import { SCORES } from './derive';
+import { cappedBy, lengthScores, SCORES } from './derive';
+import { type AddedUp, describePrinted, UPSTREAM_LENGTH } from './printed';
 
 /** A type as upstream's rows name it. */
 const typeSchema = z.preprocess(
@@ -63,6 +64,10 @@ export const upstreamResults: ScoreImporter<CaptionData> = {
     others:
       'Only if they were measured as AnyCapEval’s own evaluation does: they came in its form under the name of another judge.',
   },
+  follow: (said, data) => [
+    cappedBy(said, data, UPSTREAM_LENGTH),
+    ...lengthScores(said, data, UPSTREAM_LENGTH),
+  ],
   keyOf,
   read: (files) => readResults(files),
 };
@@ -74,6 +79,7 @@ function readResults(files: readonly NamedText[]): ReadForeignScores {
   const places = new Map<string, { file: string; line: number }>();
   for (const { name: file, text } of files) {
     let asText = 0;
+    const added: AddedUp[] = [];
     for (const [index, source] of text.split(/\r?\n/).entries()) {
       const line = index + 1;
       if (source.trim() === '') continue;
@@ -92,10 +98,12 @@ function readResults(files: readonly NamedText[]): ReadForeignScores {
       }
       places.set(score.item, { file, line });
       scores.push(score);
+      added.push(...addedUp(row));
       if (typeof row.model_response_style === 'string' && row.model_response_style.length > 1) {
         asText += 1;
       }
     }
+    if (added.length > 0) notes.push({ file, line: null, message: describePrinted(added) });
     if (asText > 0) notes.push({ file, line: null, message: firstCharacterNote(asText) });
   }
   return { scores, faults, notes };
@@ -104,6 +112,15 @@ function readResults(files: readonly NamedText[]): ReadForeignScores {
 /** What upstream's evaluation does with captions that are no list. */
 function firstCharacterNote(rows: number): string {
   return `has ${rows} ${rows === 1 ? 'row' : 'rows'} with the caption as a text and not as a list of one: AnyCapEval’s evaluation then judges the first character alone. Look whether the scores are of whole captions.`;
+}
+
+/** A row as upstream's evaluation adds it up; it passes over unread replies and rows of other sources. */
+function addedUp({ conversations, restriction, source, reason, score, ...row }: Row): AddedUp[] {
+  if (source !== 'data1' || reason === 'Failed to parse evaluation result') return [];
+  const [{ value: instruction }, { value: reference }] = conversations;
+  const [type, limit = null] = restriction;
+  const caption = row.model_response_style[0] ?? '';
+  return [{ data: { type, caption, reference, instruction, limit }, score }];
 }
 
 /** The row of a line, or what is wrong with it. */

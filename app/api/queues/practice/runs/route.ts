@@ -1,7 +1,8 @@
 import { respond } from '@/app/api/respond';
 import { listPracticeRuns } from '@/lib/queues/practice/store';
+import { suiteById } from '@/prompts';
 
 /** The runs that have judged items whose answers are known, on which people can practise. */
 export function GET(request: Request) {
-  return respond(request, 'admin', ({ id }) => listPracticeRuns(id));
+  return respond(request, 'admin', ({ id }) => listPracticeRuns(id, suiteById));
 }
