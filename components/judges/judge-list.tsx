@@ -82,7 +82,7 @@ export function JudgeList({ saveJudge, testJudge, removeJudge }: JudgeActions) {
         open={mayChange && (editing === NEW || edited !== null)}
         onOpenChange={(open) => !open && setEditing(null)}
         title={edited ? `Change “${edited.name}”` : 'Connect a model'}
-        description="Anything that speaks the OpenAI chat protocol and can see images; or Gemini."
+        description="Anything that speaks the OpenAI chat protocol and can see images; or Gemini or Anthropic by their own interfaces."
       >
         <JudgeForm
           key={editing}
