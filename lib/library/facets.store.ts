@@ -66,6 +66,13 @@ export async function readFacets(
       defects: suite.defects,
       ...((runs?.peopleAlone ?? asksPeopleAlone(suite)) && { peopleAlone: true as const }),
       ...(suite.sides && { pairs: true as const }),
+      ...(suite.lists && {
+        columns: suite.lists.columns.map(({ id, label, numeric = false }) => ({
+          id,
+          label,
+          numeric,
+        })),
+      }),
     },
     suites,
     pending,
