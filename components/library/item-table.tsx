@@ -177,7 +177,7 @@ function Header({ columns, sort, onSort, scores, selection, clips }: HeaderProps
 
 /** The width of the items' names: all that is left, unless a text stands next to them. */
 function widthOfName(columns: readonly TableColumn[]): string | undefined {
-  if (columns.some(({ id }) => isDataColumn(id))) return 'w-64 max-xl:w-52 max-lg:w-auto';
+  if (columns.some(({ id }) => isDataColumn(id))) return 'w-52 max-[85rem]:w-44 max-xl:w-auto';
   return columns.some(({ id }) => id === 'prompt') ? 'w-76 max-[85rem]:w-auto' : undefined;
 }
 

@@ -88,7 +88,7 @@ export function tableColumns(
   };
   return [
     ...data.map(({ id, label, numeric }, index) =>
-      column(`data:${id}`, label, index === 0 ? 'max-lg:hidden' : 'w-20 max-lg:hidden', {
+      column(`data:${id}`, label, index === 0 ? 'max-xl:hidden' : 'w-20 max-[85rem]:hidden', {
         numeric,
       }),
     ),
