@@ -10,7 +10,12 @@ import type { LibraryWindow } from '@/lib/library/queries';
 import type { LibrarySort } from '@/lib/library/schema';
 import { EmptyRow, ItemRow } from './item-row';
 import { useNoun } from './noun';
-import { isSameColumn as isSame, isScoreColumn, type TableColumn } from './table-columns';
+import {
+  isDataColumn,
+  isSameColumn as isSame,
+  isScoreColumn,
+  type TableColumn,
+} from './table-columns';
 import type { ItemSelection } from './use-item-selection';
 import { useRowsInView } from './use-rows-in-view';
 
@@ -137,12 +142,7 @@ function Header({ columns, sort, onSort, scores, selection, clips }: HeaderProps
             />
           </HeaderCell>
         )}
-        <HeaderCell
-          className={
-            columns.some(({ id }) => id === 'prompt') ? 'w-76 max-[85rem]:w-auto' : undefined
-          }
-          {...sortable('name', false)}
-        >
+        <HeaderCell className={widthOfName(columns)} {...sortable('name', false)}>
           {noun === 'clip' ? 'Clip' : 'Item'}
           <span
             aria-hidden
@@ -157,7 +157,10 @@ function Header({ columns, sort, onSort, scores, selection, clips }: HeaderProps
             key={id}
             numeric={numeric}
             className={className}
-            {...(direction && id !== 'prompt' && sortable(id, direction === 'descending'))}
+            {...(direction &&
+              id !== 'prompt' &&
+              !isDataColumn(id) &&
+              sortable(id, direction === 'descending'))}
           >
             <span
               className={clsx('whitespace-normal leading-4', numeric ? 'text-right' : 'text-left')}
@@ -170,6 +173,12 @@ function Header({ columns, sort, onSort, scores, selection, clips }: HeaderProps
       </tr>
     </thead>
   );
+}
+
+/** The width of the items' names: all that is left, unless a text stands next to them. */
+function widthOfName(columns: readonly TableColumn[]): string | undefined {
+  if (columns.some(({ id }) => isDataColumn(id))) return 'w-52 max-[85rem]:w-44 max-xl:w-auto';
+  return columns.some(({ id }) => id === 'prompt') ? 'w-76 max-[85rem]:w-auto' : undefined;
 }
 
 function directionOf(

@@ -6,12 +6,20 @@ import { Spinner } from '@/components/ui/spinner';
 import type { LibraryItem } from '@/lib/library/listing.schema';
 import type { Score } from '@/lib/suites/score';
 import { ScoreCell } from './score-cell';
-import type { TableColumn } from './table-columns';
+import { isDataColumn, type TableColumn } from './table-columns';
 
 /** What a column says of a clip. */
 export function ItemValue({ item, column }: { item: LibraryItem; column: TableColumn }) {
   const { run } = item;
   const judged = run?.state === 'judged' || run?.state === 'incomplete';
+  if (isDataColumn(column.id)) {
+    const text = item.columns?.[column.id.slice('data:'.length)] ?? '';
+    return (
+      <span className="block truncate text-muted text-xs" title={text}>
+        {text}
+      </span>
+    );
+  }
   switch (column.id) {
     case 'prompt':
       return item.generationPrompt ? (

@@ -38,7 +38,12 @@ export function Listing(props: ListingProps) {
     (first: number, last: number) => onView({ query, first, last }),
     [onView, query],
   );
-  const columns = tableColumns(facets.dimensions, filters.scores, facets.suite.peopleAlone);
+  const columns = tableColumns(
+    facets.dimensions,
+    filters.scores,
+    facets.suite.peopleAlone,
+    facets.suite.columns,
+  );
   const shown = shownColumns(columns, state.columns);
   const clear = () => setFilters(NO_FILTERS);
   return (

@@ -25,6 +25,16 @@ describe('columns of the library', () => {
     ]);
   });
 
+  it('begin with what the suite says of its items’ data, in the place of their prompts', () => {
+    const data = [{ id: 'text', label: 'Text', numeric: false }];
+    const columns = tableColumns(DIMENSIONS, { corrected: false }, false, data);
+    expect(shownColumns(columns, null).map(({ id }) => id)).toEqual([
+      'data:text',
+      ...idsOf(null).filter((id) => id !== 'prompt'),
+    ]);
+    expect(shownColumns(columns, ['prompt', 'data:text'])).toHaveLength(2);
+  });
+
   it('keep their order however they were chosen, and know no score that is gone', () => {
     expect(idsOf(['reviewed', 'score:static', 'score:gone', 'prompt'])).toEqual([
       'prompt',

@@ -3,9 +3,12 @@ import type { LibraryFacets } from '@/lib/library/listing.schema';
 import type { LibraryColumn, ScoreColumn } from '@/lib/library/schema';
 import { ownerOf, type ScoreOwner } from './score-words';
 
+/** A column about an item's data, as its suite has it. */
+type DataColumn = `data:${string}`;
+
 /** A column of the library, after that of the item itself. */
 export interface TableColumn {
-  id: LibraryColumn | 'prompt';
+  id: LibraryColumn | 'prompt' | DataColumn;
   label: string;
   /** Whose value it is, of a score. */
   owner?: ScoreOwner;
@@ -56,12 +59,14 @@ const AFTER_SCORES: readonly TableColumn[] = [
 /**
  * All columns that there can be, in order: the scores stand between what is known of a clip and what people said. Of the
  * suite's first score there are two, the judge's and the corrected one; of the others the one that is chosen.
+ * @param data the suite's columns about its items' data
  * @param peopleAlone whether no judge is asked: then there is nothing but what people say
  */
 export function tableColumns(
   dimensions: LibraryFacets['dimensions'],
   choice: Pick<ScoreChoice, 'corrected'>,
   peopleAlone = false,
+  data: NonNullable<LibraryFacets['suite']['columns']> = [],
 ): TableColumn[] {
   const scores = dimensions.filter(({ kind }) => kind === 'score');
   const columnOf = (
@@ -82,7 +87,15 @@ export function tableColumns(
     });
   };
   return [
-    ...BEFORE_SCORES,
+    ...data.map(({ id, label, numeric }, index) =>
+      column(`data:${id}`, label, index === 0 ? 'max-xl:hidden' : 'w-20 max-[85rem]:hidden', {
+        numeric,
+      }),
+    ),
+    // What the items are stands where there is room for one text.
+    ...BEFORE_SCORES.map((one) =>
+      one.id === 'prompt' && data.length > 0 ? { ...one, headline: false } : one,
+    ),
     ...scores.flatMap((score, index) => {
       const corrected = columnOf(`corrected:${score.id}`, 'corrected', score);
       if (peopleAlone) return [corrected];
@@ -91,6 +104,11 @@ export function tableColumns(
     }),
     ...AFTER_SCORES.filter(({ id }) => !peopleAlone || id !== 'unscored'),
   ];
+}
+
+/** Whether a column is about an item's data. */
+export function isDataColumn(id: TableColumn['id']): id is DataColumn {
+  return id.startsWith('data:');
 }
 
 /** Whether a column has a score. */

@@ -181,6 +181,7 @@ const pairedReportSchema: z.ZodType<PairedReport> = z.object({
       id: z.string(),
       label: z.string(),
       higherIsWorse: z.boolean(),
+      neutral: z.literal(true).optional(),
       comparison: meanDifferenceSchema,
     }),
   ),

@@ -2,7 +2,7 @@ import 'server-only';
 import { database } from '@/lib/db';
 import { isInQueues } from '@/lib/disclosure/withheld.store';
 import type { SuiteById } from '@/lib/suites/by-id';
-import type { Score } from '@/lib/suites/score';
+import { betterEnd, type Score } from '@/lib/suites/score';
 import { asksPeopleAlone, type Suite } from '@/lib/suites/suite';
 import { Prisma } from '@/prisma/generated/client';
 import { listConfigurations } from './configurations/store';
@@ -66,6 +66,13 @@ export async function readFacets(
       defects: suite.defects,
       ...((runs?.peopleAlone ?? asksPeopleAlone(suite)) && { peopleAlone: true as const }),
       ...(suite.sides && { pairs: true as const }),
+      ...(suite.lists && {
+        columns: suite.lists.columns.map(({ id, label, numeric = false }) => ({
+          id,
+          label,
+          numeric,
+        })),
+      }),
     },
     suites,
     pending,
@@ -290,7 +297,7 @@ async function listDimensions({
     const headlines = [scores[0], scores.find(({ range }) => range.min === null)];
     for (const score of scores) {
       const { id, label } = score;
-      const better = score.higherIsWorse ? 'low' : 'high';
+      const better = betterEnd(score);
       const headline = headlines.includes(score);
       if (!dimensions.has(id))
         dimensions.set(id, { id, label, kind: 'score', better, middle: null, headline });

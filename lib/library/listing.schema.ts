@@ -16,6 +16,8 @@ export const libraryItemSchema = z.object({
   secondThumbnail: z.string().nullable().optional(),
   generatorModel: z.string().nullable(),
   generationPrompt: z.string().nullable(),
+  /** What the suite's columns say of its data; absent where there are none, or where its name is hidden. */
+  columns: z.record(z.string(), z.string()).optional(),
   /** Seconds; null where there is no video. */
   duration: z.number().nullable(),
   createdAt: z.string(),
@@ -89,6 +91,10 @@ export const libraryFacetsSchema = z.object({
     defects: z.boolean(),
     /** Whether no judge is asked; absent where one is. */
     peopleAlone: z.literal(true).optional(),
+    /** Columns about its items' data; absent where there are none. */
+    columns: z
+      .array(z.object({ id: z.string(), label: z.string(), numeric: z.boolean() }))
+      .optional(),
     /** Whether its items are pairs of clips, which can be made of a project's clips; absent where they are not. */
     pairs: z.literal(true).optional(),
   }),

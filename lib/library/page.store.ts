@@ -20,6 +20,8 @@ interface ListedRow
     Omit<Run, 'id' | 'state' | 'scores' | 'corrected'> {
   createdAt: Date;
   nameless: boolean;
+  /** Null where lists say nothing of it. */
+  data: unknown;
   /** Of an item of several videos, the models that made them; null for any other, and where they are kept from the person. */
   models: (string | null)[] | null;
   runId: string | null;
@@ -89,6 +91,7 @@ export async function listPageWithTold(
           JOIN "Dimension" d ON d.suite = ${suite.id} AND d.place = p.place WHERE p.value IS NOT NULL
         ) AS corrected,
         s."runState", s.answers, s.unscored, s."toReview", s.reviewed, s.disagreement,
+        CASE WHEN ${suite.lists !== undefined} AND NOT s.nameless THEN v.data END AS data,
         cardinality(array_remove(s.raters, ${raterId}::uuid)) > 0 AS "answeredByOthers"
       FROM listed
       JOIN (${ofListed}) s ON s."itemId" = listed."itemId"
@@ -118,6 +121,7 @@ function videoOf(row: ListedRow, suite: Suite, peopleAlone: boolean): LibraryIte
     generatorModel:
       row.generatorModel ?? (suite.sides && row.models ? modelsWords(row.models) : null),
     generationPrompt: row.generationPrompt,
+    ...(suite.lists && row.data !== null && { columns: columnsOf(row.data, suite) }),
     duration: row.duration,
     createdAt: row.createdAt.toISOString(),
     tags: row.tags,
@@ -144,6 +148,20 @@ function videoOf(row: ListedRow, suite: Suite, peopleAlone: boolean): LibraryIte
         }
       : null,
   };
+}
+
+/** The most characters of a column about an item's data. */
+const MOST_IN_COLUMN = 2_000;
+
+/** What a list says of an item's data, by column. */
+function columnsOf(data: unknown, { lists, takes }: Suite): Record<string, string> {
+  const read = takes.data.safeParse(data);
+  if (!read.success) return {};
+  const said = lists?.columns.map(({ id, read: say }) => {
+    const text = say(read.data);
+    return [id, text.length > MOST_IN_COLUMN ? `${text.slice(0, MOST_IN_COLUMN)}…` : text];
+  });
+  return Object.fromEntries(said ?? []);
 }
 
 /**

@@ -14,12 +14,10 @@ import { projectOf, type StoredProject } from '@/lib/video/store';
 import { Prisma } from '@/prisma/generated/client';
 import { type ChosenRuns, chooseRuns } from './configurations/store';
 import { DISPUTE_TENTHS, type LibraryFilters, type LibraryState, splitFacet } from './schema';
+import { searchedIn, textConditions } from './search.store';
 import { standingOf } from './standing.store';
 import { refreshSummaries } from './summary/store';
 import { countPending, fillSuite, isUpToDate } from './summary/suites.store';
-
-/** Fewer letters than this are meant as words, and not as the beginning of an id. */
-const SHORTEST_ID = 8;
 
 /** The queues by which items, or what is said of them, are hidden from a person. */
 interface HidingQueues extends BlindQueues {
@@ -138,7 +136,7 @@ function shownItems(
       ${nameless} AS nameless,
       CASE WHEN ${nameless} THEN s."itemId"::text ELSE s."nameKey" END AS "nameKey",
       CASE WHEN NOT ${nameless} THEN s.generator END AS generator,
-      CASE WHEN ${nameless} THEN '' ELSE s.searched END AS searched,
+      CASE WHEN ${nameless} THEN '' ELSE ${searchedIn(suite)} END AS searched,
       ${isBlind ? shownFacets(queues, nameless) : Prisma.sql`s.facets`} AS facets, s.facets <> '{}' AS faceted,
       s.raters <> '{}' AS answered, ${said}."runId",
       ${hidden} AS blind,
@@ -290,19 +288,6 @@ export function isWithheld(filters: LibraryFilters, raterId: string): Prisma.Sql
     rater: filters.rater === raterId ? raterId : null,
   });
   return Prisma.sql`(blind AND ${isJudged} AND ${conjunction(Object.values(visible))})`;
-}
-
-function textConditions(text: string): Prisma.Sql[] {
-  if (text === '') return [];
-  const words = conjunction(
-    text.split(/\s+/).map((word) => {
-      const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-      return Prisma.sql`searched LIKE lower(${pattern})`;
-    }),
-  );
-  const id = text.toLowerCase();
-  if (id.length < SHORTEST_ID || !/^[0-9a-f-]{1,36}$/.test(id)) return [words];
-  return [Prisma.sql`(${words} OR starts_with("itemId"::text, ${id}))`];
 }
 
 /** Of each facet any of the chosen words. */

@@ -30,6 +30,7 @@ export interface ReportScore {
   label: string;
   range: { min: number | null; max: number | null };
   higherIsWorse: boolean;
+  neutral?: true | undefined;
   left: readonly number[];
   right: readonly number[];
   /** Of the videos, in the same order; null for one by itself. */
@@ -51,6 +52,7 @@ export interface PairedReport {
     id: string;
     label: string;
     higherIsWorse: boolean;
+    neutral?: true | undefined;
     comparison: ScoreComparison;
   }[];
 }
@@ -67,10 +69,11 @@ export function reportPaired(
       errors: compareErrors(errors, spanOf(pool.scale)),
     })),
     scores: scores.map(
-      ({ id, label, range: { min, max }, higherIsWorse, left, right, clusters }) => ({
+      ({ id, label, range: { min, max }, higherIsWorse, neutral, left, right, clusters }) => ({
         id,
         label,
         higherIsWorse,
+        ...(neutral && { neutral }),
         comparison: compareScores(
           left,
           right,

@@ -1,5 +1,5 @@
 import type { Question } from './question';
-import type { ScoreFacts } from './score';
+import { betterEnd, type ScoreFacts } from './score';
 
 /** What a figure is taken of: a score of the suite, or of a question an item's worst answer. */
 export type FigureSource = { score: string } | { question: string };
@@ -54,10 +54,10 @@ export type CompositeFigure = FigureFacts & { kind: 'mean-of'; figures: readonly
 
 /** The figure that is the mean of a score, as far as the score says it itself. */
 export function meanOfScore(
-  { id, label, range, higherIsWorse }: ScoreFacts,
+  { id, label, range, ...ends }: ScoreFacts,
   said: Pick<MeanFigure, 'help' | 'published'>,
 ): MeanFigure {
-  const better = higherIsWorse ? 'low' : 'high';
+  const better = betterEnd(ends);
   return { id, label, kind: 'mean', of: { score: id }, better, range, ...said };
 }
 

@@ -10,6 +10,8 @@ export const scoreSchema = z.object({
   /** Bounds of the value; null where the formula has none. */
   range: z.object({ min: z.number().nullable(), max: z.number().nullable() }),
   higherIsWorse: z.boolean(),
+  /** Whether neither end is the better one, as of a length; left out where one is. */
+  neutral: z.literal(true).optional(),
   /** The formula in plain symbols, as shown on the page. */
   formula: z.string(),
   /** How many verdicts went in, and how many were missing. */
@@ -38,7 +40,10 @@ export type Score = z.infer<typeof scoreSchema>;
 export type ScoreTerm = Score['terms'][number];
 
 /** What a score is, whatever its value. */
-export type ScoreFacts = Pick<Score, 'id' | 'label' | 'formula' | 'range' | 'higherIsWorse'>;
+export type ScoreFacts = Pick<
+  Score,
+  'id' | 'label' | 'formula' | 'range' | 'higherIsWorse' | 'neutral'
+>;
 
 /** A score that follows from one verdict, or why it has no value. */
 export function scoreOf(
@@ -53,4 +58,19 @@ export function scoreOf(
     score.lack = { reason: verdict.reason, detail: verdict.detail };
   }
   return score;
+}
+
+/** Which end of a score is the better one; null where neither is. */
+export function betterEnd({
+  higherIsWorse,
+  neutral,
+}: Pick<Score, 'higherIsWorse' | 'neutral'>): 'low' | 'high' | null {
+  if (neutral) return null;
+  return higherIsWorse ? 'low' : 'high';
+}
+
+/** Which end of a score is the better one, in words; empty where neither is. */
+export function directionWords(score: Pick<Score, 'higherIsWorse' | 'neutral'>): string {
+  const better = betterEnd(score);
+  return better === null ? '' : `higher is ${better === 'low' ? 'worse' : 'better'}`;
 }

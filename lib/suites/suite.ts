@@ -9,6 +9,7 @@ import type { Expected, Figure } from './figures';
 import type { ResultExporter, ScoreImporter } from './foreign-scores';
 import type { ListedUnit, SuiteInput } from './input';
 import type { Importer, MadeItem, Origin } from './item';
+import type { Lists } from './lists';
 import type { Measurements } from './measurement';
 import type { PredictionImporter } from './predictions';
 import type { PreferenceImporter } from './preferences';
@@ -170,6 +171,8 @@ export interface Suite<Data = unknown, Settings = unknown> {
    * tell neither a reference nor who made the item. Left out by suites whose items are no texts.
    */
   sideText?(data: Data): string;
+  /** What lists say of its items' data, which must tell neither a reference nor who made the item; nothing when left out. */
+  lists?: Lists<Data>;
   /**
    * The models that made an item's two videos, in their order, null for one that is not known. Given by suites whose items
    * are pairs, about which a question asks which of the two is the better one; left out by all others.

@@ -51,6 +51,8 @@ export function suiteAmong(id: string): Suite {
 
 interface StoredItem {
   name: string;
+  /** Its name as a text when left out. */
+  data?: Record<string, string>;
   model?: string;
   cluster?: string;
   task?: string;

@@ -12,9 +12,15 @@ export const CAPTION_TYPES = ['brief', 'detail', 'poem', 'narrative', 'style'] a
 /** One of {@link CAPTION_TYPES}. */
 export type CaptionType = (typeof CAPTION_TYPES)[number];
 
+/** Whether a type is one that the rubric knows. */
+export function isKnownType(type: string): type is CaptionType {
+  return CAPTION_TYPES.some((known) => known === type);
+}
+
 /** The data of a caption. Who wrote it is the item's model, and the video its one medium, which may come later. */
 export const captionDataSchema = z.object({
-  type: z.enum(CAPTION_TYPES),
+  /** One that the rubric knows, or another, in small letters. */
+  type: z.string().min(1),
   /** As the captioner wrote it; empty where it wrote nothing. */
   caption: z.string(),
   /** A caption of that type by a person; null where there is none to compare with. */

@@ -6,7 +6,7 @@ import { reasonWords } from '@/components/evidence/verdict-words';
 import { formatDecimal, formatShare } from '@/components/ui/numbers';
 import { Popover } from '@/components/ui/popover';
 import { parseUnit } from '@/lib/suites/question';
-import type { Score } from '@/lib/suites/score';
+import { directionWords, type Score } from '@/lib/suites/score';
 import type { ReviewedRun } from '../item/cells';
 
 /** An item's scores, as they follow from the answers that count, with what corrections changed. */
@@ -182,8 +182,9 @@ function Terms({ score: { terms }, labels }: Pick<ScoreDetailsProps, 'score' | '
   );
 }
 
-function rangeWords({ range, higherIsWorse }: Score): string {
-  const direction = higherIsWorse ? 'Higher is worse.' : 'Higher is better.';
+function rangeWords(score: Score): string {
+  const { range } = score;
+  const direction = directionWords(score).replace(/^h(.+)/, 'H$1.');
   if (range.min !== null && range.max !== null)
     return `From ${range.min} to ${range.max}. ${direction}`;
   if (range.max !== null) return `At most ${range.max}, with no lower bound. ${direction}`;

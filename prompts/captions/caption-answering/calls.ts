@@ -23,7 +23,7 @@ export function calls(input: CaptionInput): Call<Written>[] {
   return [
     {
       prompt: answer,
-      unit: `${CAPTION_KIND}:${data.type}`,
+      unit: `${CAPTION_KIND}:${data.type.replace(/[\s:/]+/g, '-')}`,
       ...shown.pictures,
       variables: () => ({ video: shown.words, task: wordsOfTask(data) }),
     },

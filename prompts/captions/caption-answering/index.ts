@@ -1,5 +1,6 @@
 import { defineSuite } from '@/lib/suites/suite';
 import { CAPTION_KIND, captionDataSchema } from '../data';
+import { captionLists } from '../lists';
 import { EIGHT_FRAMES } from '../making/shown';
 import { captionExhibit } from '../making/shows';
 import { answer, calls } from './calls';
@@ -22,4 +23,5 @@ export const captionAnswering = defineSuite({
   produces,
   shortfall,
   shows: ({ data }) => [captionExhibit(data)],
+  lists: captionLists,
 });

@@ -69,6 +69,7 @@ export const SCORES = {
     label: 'Length in words',
     range: { min: 0, max: null },
     higherIsWorse: false,
+    neutral: true,
     formula: 'number of words',
   },
 } as const;

@@ -3,6 +3,7 @@ import { defineSuite } from '@/lib/suites/suite';
 import { readableText } from '../counting/text';
 import { CAPTION_KIND, captionDataSchema } from '../data';
 import { captionImporters } from '../importing/importer';
+import { captionLists } from '../lists';
 import { baseline } from './baseline';
 import { askedOf, calls } from './calls';
 import { answers, scores } from './derive';
@@ -42,6 +43,7 @@ export const captionRubric = defineSuite({
   shows,
   reveals: ['reference'],
   sideText: ({ caption }) => readableText(caption),
+  lists: captionLists,
   importers: captionImporters,
   scoreImporters: [upstreamResults],
   baseline,

@@ -1,5 +1,6 @@
 import { defineSuite } from '@/lib/suites/suite';
 import { CAPTION_KIND, captionDataSchema } from '../data';
+import { captionLists } from '../lists';
 import { captionExhibit } from '../making/shows';
 import { calls, split } from './calls';
 import { produces, shortfall } from './derive';
@@ -21,4 +22,5 @@ export const claimSplitting = defineSuite({
   produces,
   shortfall,
   shows: ({ data }) => [captionExhibit(data)],
+  lists: captionLists,
 });

@@ -81,6 +81,27 @@ describe('references by themselves', () => {
   });
 });
 
+it('may be of types that the rubric does not know, which is said', () => {
+  const { items, faults, notes } = read({
+    'rows.jsonl': [
+      { ...PLAIN, type: ' News  Report ' },
+      { ...PLAIN, id: 'b' },
+    ],
+  });
+  expect(faults).toEqual([]);
+  expect(items.map(({ data, facets }) => [data, facets])).toMatchObject([
+    [{ type: 'news report' }, { type: 'news report' }],
+    [{ type: 'brief' }, { type: 'brief' }],
+  ]);
+  expect(notes).toEqual([
+    {
+      file: 'rows.jsonl',
+      line: null,
+      message: expect.stringMatching(/^Of 1 caption .*“news report”/),
+    },
+  ]);
+});
+
 describe('outputs of captioners', () => {
   const outputs = {
     'one.jsonl': [{ id: 340, model_response_style: ['A ball by one.'], score: 3, reason: 'Good.' }],
@@ -226,9 +247,18 @@ describe('plain rows', () => {
     ]);
   });
 
+  const LONG = 'A cup. '.repeat(750_000);
+
   it.each<[string, unknown, RegExp]>([
     ['that are no objects', 'A cup.', /object/],
-    ['of unknown types', { ...PLAIN, type: 'haiku' }, /type: “haiku” is none of brief/],
+    ['of endless types', { ...PLAIN, type: 'x'.repeat(61) }, /type: has more than 60 characters/],
+    ['that are too long', { ...PLAIN, caption: LONG }, /caption: has more than 100000 characters/],
+    [
+      'that are too long in a list',
+      { id: 'a', model_response_style: [LONG] },
+      /model_response_style: has more than 100000 characters/,
+    ],
+    ['with long references', { ...PLAIN, reference: LONG }, /reference: has more than 100000/],
     ['without an id or a video', { ...PLAIN, id: '', video: null }, /id: is missing/],
     ['without a type', { ...PLAIN, type: null }, /the type of “a”/],
     ['with nothing written', { ...PLAIN, caption: null }, /neither a caption nor a reference/],

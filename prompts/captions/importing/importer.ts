@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { FileNote } from '@/lib/suites/file-note';
 import type { Importer, KnownItem, ReadItems, RowPlace, SourceRow } from '@/lib/suites/item';
-import { captionDataSchema } from '../data';
+import { CAPTION_TYPES, captionDataSchema, isKnownType } from '../data';
 import { askedOfKnown, difference, join, type KnownAsked, NOTHING_ASKED } from './asked';
 import { type CertainlyAsked, newCaption } from './item';
 import { type CaptionRow, fileNameOf, rowSchema } from './row';
@@ -31,6 +31,7 @@ export const captionRows: Importer = {
     const notes = [
       ...taken.notes,
       ...nextToOthers(items, known),
+      ...ofOtherTypes(items),
       ...byFile(
         unnamed,
         (file, count) =>
@@ -174,6 +175,23 @@ function nextToOthers(items: ReadItems['items'], known: readonly KnownItem[]): F
     if (!contents || contents.has(contentOf(data))) return [];
     const message = `“${model}” has “${sourceId}” here with other data: this one stands next to it.`;
     return [{ file, line, message }];
+  });
+}
+
+/** Which captions are of types that the rubric does not know, by file: those are new here, or misspelt. */
+function ofOtherTypes(items: ReadItems['items']): FileNote[] {
+  const others = new Map<string, string[]>();
+  for (const { data, file } of items) {
+    const { type } = captionDataSchema.parse(data);
+    if (isKnownType(type)) continue;
+    const before = others.get(file);
+    if (before) before.push(type);
+    else others.set(file, [type]);
+  }
+  return [...others].map(([file, types]) => {
+    const named = [...new Set(types)].slice(0, 10).map((type) => `“${type}”`);
+    const message = `Of ${types.length} ${types.length === 1 ? 'caption' : 'captions'} the type is none of ${CAPTION_TYPES.join(', ')}: ${named.join(', ')}. They count in the overall figures, and can be filtered by their type.`;
+    return { file, line: null, message };
   });
 }
 

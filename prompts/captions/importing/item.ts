@@ -1,9 +1,9 @@
 import type { ImportedItem } from '@/lib/suites/item';
-import type { CaptionData, CaptionType } from '../data';
+import type { CaptionData } from '../data';
 import type { Asked } from './row';
 
 /** What is known of a caption next to its text, with what has to be. */
-export type CertainlyAsked = Asked & { video: string; type: CaptionType };
+export type CertainlyAsked = Asked & { video: string; type: string };
 
 /**
  * The item of a caption. Captions of one video are not independent of each other; captioners are compared on the same

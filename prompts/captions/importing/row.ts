@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { CAPTION_TYPES, type CaptionType } from '../data';
 
 /** What rows say of a caption next to its text; null where they do not. */
 export interface Asked {
   /** The video's file name, without folders. */
   video: string | null;
-  type: CaptionType | null;
+  /** In small letters. */
+  type: string | null;
   reference: string | null;
   instruction: string | null;
   limit: string | null;
@@ -33,15 +33,23 @@ const CONTENT_TYPES = [
 /** A name without blanks around it. The longest file names have 255 characters. */
 const name = z.string().trim().max(255).nullish();
 
-/** A text as it stands in the file; none where there are but blanks. */
-const text = z
+/** The most characters of a text, such as a caption. */
+const MOST_CHARACTERS = 100_000;
+
+/** The most characters of a type. */
+const MOST_OF_TYPE = 60;
+
+const whole = z
   .string()
-  .nullish()
-  .transform((given) => (given?.trim() ? given : null));
+  .max(MOST_CHARACTERS, `has more than ${MOST_CHARACTERS} characters, which is the most of a text`);
+
+/** A text as it stands in the file; none where there are but blanks. */
+const text = whole.nullish().transform((given) => (given?.trim() ? given : null));
 
 const oneOutput = z
   .union([z.string(), z.tuple([z.string()])], 'must be a text or a list of one text')
   .transform((given) => (typeof given === 'string' ? given : given[0]))
+  .pipe(whole)
   .nullish();
 
 /** A row with its fields by their names in small letters, as headings may be written in any. */
@@ -62,8 +70,8 @@ const fieldsSchema = z
     reference: text,
     instruction: text,
     limit: text,
-    caption: z.string().nullish(),
-    output: z.string().nullish(),
+    caption: whole.nullish(),
+    output: whole.nullish(),
     model_response_style: oneOutput,
     conversations: z.array(z.object({ from: z.string(), value: text })).nullish(),
     restriction: z
@@ -109,20 +117,15 @@ const fieldsSchema = z
 /** Reads a row of any shape: AnyCapEval's references and outputs, and plain rows. */
 export const rowSchema = z.preprocess(inSmallLetters, fieldsSchema);
 
-/** The type that a word names; `theme` is another name of `style`. */
-function readType(
-  word: string | null | undefined,
-  bad: (message: string) => null,
-): CaptionType | null {
-  if (!word) return null;
-  const plain = word.toLowerCase();
-  const type = CAPTION_TYPES.find((one) => one === (plain === 'theme' ? 'style' : plain));
-  if (type) return type;
-  return bad(
-    CONTENT_TYPES.includes(plain)
-      ? `“${word}” asks about contents, which this suite does not judge`
-      : `“${word}” is none of ${CAPTION_TYPES.join(', ')}, theme`,
-  );
+/** The type that words name, in small letters; `theme` is another name of `style`. */
+function readType(words: string | null | undefined, bad: (message: string) => null): string | null {
+  if (!words) return null;
+  const plain = words.toLowerCase().replace(/\s+/g, ' ');
+  if (CONTENT_TYPES.includes(plain)) {
+    return bad(`“${words}” asks about contents, which this suite does not judge`);
+  }
+  if (plain.length > MOST_OF_TYPE) return bad(`has more than ${MOST_OF_TYPE} characters`);
+  return plain === 'theme' ? 'style' : plain;
 }
 
 /** A file's name without its folders, with accents composed, as clips are looked for. */

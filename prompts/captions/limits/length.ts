@@ -1,5 +1,5 @@
 import { type Counting, countIn, type LengthUnit } from '../counting/count';
-import type { CaptionData, CaptionType } from '../data';
+import type { CaptionData } from '../data';
 import { type Limit, readLimit } from './limit';
 
 /** The rules of length: by the item's own limit, or by the reference's length. */
@@ -22,7 +22,7 @@ export interface LengthSettings {
 }
 
 /** The types that rule *reference* is about. */
-const BY_REFERENCE: readonly CaptionType[] = ['brief', 'detail'];
+const BY_REFERENCE: readonly string[] = ['brief', 'detail'];
 
 /** The highest score of a caption whose length is out of bounds. */
 export const CAP = 1;

@@ -1,4 +1,4 @@
-import type { CaptionData, CaptionType } from '../data';
+import { type CaptionData, type CaptionType, isKnownType } from '../data';
 
 /** What captions of each type are asked for in, where nobody else's instruction says it. */
 const INSTRUCTIONS: Readonly<Record<CaptionType, string>> = {
@@ -27,10 +27,13 @@ export type Style = (typeof STYLES)[number];
  * What to write for a type of caption, without a limit of length.
  * @param style what a caption of the type `style` is to sound like; left to the captioner when left out
  */
-export function instructionFor(type: CaptionType, style?: Style): string {
-  return type === 'style' && style
-    ? `Write a caption of this video as it could stand in a ${style}.`
-    : INSTRUCTIONS[type];
+export function instructionFor(type: string, style?: Style): string {
+  if (type === 'style' && style) {
+    return `Write a caption of this video as it could stand in a ${style}.`;
+  }
+  return isKnownType(type)
+    ? INSTRUCTIONS[type]
+    : `Write a caption of this video of the type “${type}”.`;
 }
 
 /** The sentence that limits a caption's length in words, both ends included; no lower end where `least` is 0. */
