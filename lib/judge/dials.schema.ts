@@ -167,6 +167,7 @@ export function whatElseIsSent(dials: Dials): Fields | null {
     ...(query && { query }),
     ...(dials.partOrder !== 'text-first' && { partOrder: dials.partOrder }),
     ...(sampling && { video: { ...sampling, server: dials.server } }),
+    ...(serverOf(dials.server).ownInterface && { interface: dials.server }),
   };
   return Object.keys(sent).length > 0 ? sent : null;
 }

@@ -67,6 +67,8 @@ export interface Server {
   leastBudget?: number;
   /** Whether it can be asked for JSON by a schema alone. */
   jsonBySchemaAlone?: true;
+  /** Whether it is asked by an interface of its own, by which the same model replies otherwise than by OpenAI's. */
+  ownInterface?: true;
   /** How calls go to it in files: by its batch API, or carried by people. */
   files?: 'batch-api' | 'batch-file';
   /** How it is told who is to serve the model, where it passes requests on. */
@@ -128,6 +130,7 @@ export const SERVERS = {
     }),
   },
   'gemini-native': {
+    ownInterface: true,
     label: 'Gemini, its own interface',
     baseUrl: 'https://generativelanguage.googleapis.com',
     model: 'gemini-2.5-flash',
@@ -156,6 +159,7 @@ export const SERVERS = {
     leastBudget: 1024,
   },
   'anthropic-native': {
+    ownInterface: true,
     label: 'Anthropic, its own interface',
     baseUrl: 'https://api.anthropic.com',
     model: 'claude-sonnet-5-5',
