@@ -109,6 +109,14 @@ test('a judge rates them, and lengths are counted by code', async ({ page }) => 
   await expect(page.getByText('Capped, overall').first()).toBeVisible();
   await expectAccessible(page, 'results of captions');
   await expectToFit(page, 'results of captions');
+  await page.goto('/?suite=caption-rubric');
+  await expect(page.getByRole('columnheader', { name: 'Caption', exact: true })).toBeVisible();
+  await expectAccessible(page, 'captions in the library');
+  await expectToFit(page, 'captions in the library');
+  await page.goto('/?suite=caption-rubric&q=copper');
+  const soup = page.getByTitle(OUTPUTS[1]?.[0] ?? '', { exact: true });
+  await expect(soup).toHaveText(OUTPUTS[1]?.[0] ?? '');
+  await expect(page.getByTitle(OUTPUTS[0]?.[0] ?? '', { exact: true })).toBeHidden();
   // A perfect copy of a reference that breaks its own limit is capped.
   const { videos } = await (
     await page.request.get('/api/library?suite=caption-rubric&generator=reference')
@@ -154,6 +162,7 @@ test('captions of one video stand side by side before who reviews them blind, in
   await dialog.getByRole('checkbox', { name: 'Local reviewer' }).setChecked(false);
   await dialog.getByRole('checkbox', { name: 'Ada' }).setChecked(true);
   await dialog.getByLabel('Reviewers per item').fill('1');
+  await expect(dialog.getByLabel('Flag disagreement at ≥')).toHaveValue('1');
   await dialog.getByRole('checkbox', { name: 'Draw whole clusters' }).check();
   await dialog.getByRole('checkbox', { name: 'Hide generators' }).check();
   await dialog.getByRole('checkbox', { name: 'Hide references' }).check();

@@ -222,6 +222,7 @@ const HOW: Readonly<Record<string, How>> = {
     for (const before of ['', '1.a and ']) read(before + text);
   },
   'prompts/captions/caption-rubric/baseline.ts#overlap': (read, text) => read(text, text),
+  'prompts/captions/making/instructions.ts#instructionFor': (read, text) => read(text),
   'prompts/captions/claim-splitting/places.ts#placesOf': (read, text) => {
     read(text, [text.slice(0, text.length / 2), `${text.slice(0, text.length / 2)}x`]);
     read(text, pieces(text));
