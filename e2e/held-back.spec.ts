@@ -85,8 +85,12 @@ test('what a run holds back is reviewed blind by who was invited, and results re
     await grace.getByRole('button', { name: 'The rest is 0' }).click();
     await grace.keyboard.press('ControlOrMeta+Enter');
     await expect(grace.getByText('1 submitted')).toBeVisible();
-    await page.goto('/');
-    await expect(page.getByRole('region', { name: 'Held back' })).toContainText('1 clip held back');
+    // She sees that at once; the server has it a moment later.
+    await expect(async () => {
+      await page.goto('/');
+      const heldBack = page.getByRole('region', { name: 'Held back' });
+      await expect(heldBack).toContainText('1 clip held back', { timeout: 10_000 });
+    }).toPass({ timeout: 120_000 });
   });
 
   await test.step('results rest on it, and say so', async () => {
