@@ -110,12 +110,15 @@ test('are reviewed blind by keys, each person in an order of their own, and kept
     const { rater } = await (await page.request.get(`/api/reviews/${id}`)).json();
     const isSecondLeft = isSwapped(rater.id, id);
     const [leftOne, rightOne] = isSecondLeft ? ['second', 'first'] : ['first', 'second'];
-    const said = await storedAnswers(page, id);
-    // The first one was said to be a tie in the second question.
-    const isFirst = said.realism === 'tie';
-    if (isFirst) expect(isSecondLeft).toBe(isLeftSecond);
-    expect(said).toEqual(
-      isFirst ? { prompt: leftOne, realism: 'tie' } : { prompt: rightOne, realism: 'both-bad' },
-    );
+    // The page shows an answer at once; the server has it a moment later.
+    await expect(async () => {
+      const said = await storedAnswers(page, id);
+      // The first one was said to be a tie in the second question.
+      const isFirst = said.realism === 'tie';
+      if (isFirst) expect(isSecondLeft).toBe(isLeftSecond);
+      expect(said).toEqual(
+        isFirst ? { prompt: leftOne, realism: 'tie' } : { prompt: rightOne, realism: 'both-bad' },
+      );
+    }).toPass({ timeout: 120_000 });
   }
 });
