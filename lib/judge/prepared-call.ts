@@ -21,6 +21,7 @@ import {
   recordUnshown,
   videosOf,
 } from './shown-videos';
+import { unasked } from './unasked';
 
 /** The reply on record to a request: as parsed then, and raw. */
 export interface RecordedReply {
@@ -247,17 +248,9 @@ export function unanswered<Reply>(
 
 /** The record of an exchange that did not take place, because its reply was known. */
 export function replayedCall(known: RecordedReply): CallRecord {
-  return {
+  return unasked({
     rawReply: known.rawReply,
     reason: known.missing === null ? null : 'unparseable',
     detail: known.missing === null ? null : describeMissing(known.missing),
-    finishReason: null,
-    inputTokens: null,
-    outputTokens: null,
-    cachedTokens: null,
-    cost: null,
-    latencyMs: 0,
-    tries: 0,
-    responseFormat: null,
-  };
+  });
 }

@@ -3,6 +3,7 @@ import type { FrameOrder } from '@/lib/suites/input';
 import type { ShownClip } from '@/lib/suites/whole';
 import type { VideoFile } from '@/lib/video/video-file';
 import type { CallRecord, Judge, SentVideo } from './schema';
+import { unasked } from './unasked';
 
 /** A video as a call shows it, and what the judge is told before it. */
 export interface CaptionedClip extends ShownClip {
@@ -65,17 +66,5 @@ const inMegabytes = (bytes: number) => Math.ceil(bytes / 1e6);
 
 /** The record of a call whose video cannot be shown: nothing was asked. */
 export function recordUnshown(detail: string): CallRecord {
-  return {
-    rawReply: null,
-    reason: 'not-shown',
-    detail,
-    finishReason: null,
-    inputTokens: null,
-    outputTokens: null,
-    cachedTokens: null,
-    cost: null,
-    latencyMs: 0,
-    tries: 0,
-    responseFormat: null,
-  };
+  return unasked({ rawReply: null, reason: 'not-shown', detail });
 }

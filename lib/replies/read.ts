@@ -104,8 +104,12 @@ function unread(detail: string): Extract<ReadReply<never>, { state: 'unread' }> 
 }
 
 /** What a reply says of each entry, by its id: claims that a later statement has not revised, and those of whom it has. */
-function claimsIn(text: string, entries: readonly Entry[], whole: Entry | null, cutOff: boolean) {
-  const { values, prose } = findJson(text);
+function claimsIn(
+  { values, prose }: ReturnType<typeof findJson>,
+  entries: readonly Entry[],
+  whole: Entry | null,
+  cutOff: boolean,
+) {
   const namer = createNamer(whole ? [] : entries);
   const scale = scaleOf((entries[0] as Entry).shape);
   const inJson = values.flatMap(({ value, at }) => {
@@ -153,7 +157,7 @@ function readEntries<Reply>(
   const fields: Record<string, Fields> = {};
   const missing: MissingEntry[] = [];
   const { required = [] } = replyJsonSchema(schema);
-  for (const { entry, isSaid, resolved } of claimsIn(text, entries, null, cutOff)) {
+  for (const { entry, isSaid, resolved } of claimsIn(findJson(text), entries, null, cutOff)) {
     const { id, shape } = entry;
     if (resolved.state === 'missing') {
       // An entry of which nothing is said may be left out, where the schema says so.
@@ -205,16 +209,16 @@ function withoutJson(text: string): string {
 /** A reply that is one rated item. */
 function readItem<Reply>(text: string, schema: z.ZodType<Reply>, shape: Shape): ReadReply<Reply> {
   const item = oneItem(shape);
-  const resolved = claimsIn(text, [item], item, false)[0]?.resolved;
-  const { prose, values } = findJson(text);
-  const labelled = labelledFields(prose, shape);
+  const found = findJson(text);
+  const resolved = claimsIn(found, [item], item, false)[0]?.resolved;
+  const labelled = labelledFields(found.prose, shape);
   if (resolved?.state === 'read') {
     const words = { ...labelled, ...resolved.words };
     return parsed(schema, { ...fitWords(words, shape), score: resolved.score });
   }
   const missing = [{ entry: item.id, why: resolved?.why ?? 'no score is given' }];
   const detail = describeMissing(missing);
-  const [only, ...others] = values.flatMap(({ value }) => (isFields(value) ? [value] : []));
+  const [only, ...others] = found.values.flatMap(({ value }) => (isFields(value) ? [value] : []));
   const words = fitWords({ ...labelled, ...(others.length === 0 && only) }, shape);
   const reply = partialSchema(schema).safeParse(words).data as Partial<Reply> | undefined;
   return reply && choosesAny(reply, shape)
