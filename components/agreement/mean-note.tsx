@@ -2,7 +2,8 @@ import { HELP_OF_FIGURES } from '@/components/help/figures';
 import { useNoun } from '@/components/library/noun';
 import { HelpLink } from '@/components/ui/help-link';
 import { formatCount, formatDecimal } from '@/components/ui/numbers';
-import type { CorrectedMean, MeanEstimate, MeanTarget } from '@/lib/statistics/corrected';
+import type { CorrectedMean } from '@/lib/statistics/corrected';
+import type { MeanEstimate, MeanTarget } from '@/lib/statistics/sampled';
 import { Segments } from './segments';
 import { countItems } from './statistic-words';
 
@@ -27,8 +28,19 @@ const TARGET_SENTENCES: Record<MeanTarget, (population: string, noun: string) =>
 /** The mean over all clips: as the judge has it, as people's sample has it, and as both together say. */
 export function MeanNote({ mean, target, onTarget }: MeanNoteProps) {
   const noun = useNoun();
-  const { population, sampled, clusters, judge, people, corrected, power, complete, weighted } =
-    mean;
+  const {
+    population,
+    sampled,
+    effective,
+    clusters,
+    judge,
+    people,
+    corrected,
+    power,
+    complete,
+    weighted,
+    weak,
+  } = mean;
   const print = (estimate: MeanEstimate) =>
     printEstimate(estimate, target, complete && target === 'these' ? `all ${noun}s read` : null);
   return (
@@ -68,8 +80,9 @@ export function MeanNote({ mean, target, onTarget }: MeanNoteProps) {
         judge is believed by {formatDecimal(power, 2)} of 1. “Judge alone” is off by the judge’s
         bias.
         {weighted && ' They were drawn with different chances, so intervals are approximate.'}
-        {clusters.sampled < FIRM_SAMPLE &&
-          ` Provisional: fewer than ${FIRM_SAMPLE} ${clusters.sampled === sampled ? `${noun}s` : 'clusters'}.`}
+        {Math.min(effective, clusters.sampled) < FIRM_SAMPLE &&
+          ` Provisional: worth fewer than ${FIRM_SAMPLE} ${clusters.sampled === sampled ? `${noun}s` : 'clusters'}.`}
+        {weak && ' Provisional: too few of them differ from the others.'}
       </p>
     </section>
   );

@@ -1,5 +1,5 @@
 import type { ResultsColumn, ResultsFigure } from '@/lib/results/schema';
-import type { MeanTarget } from '@/lib/statistics/corrected';
+import type { MeanTarget } from '@/lib/statistics/sampled';
 import { shownIn } from './figure-words';
 
 /** A group of figures with the mean of them. */

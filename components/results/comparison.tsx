@@ -67,7 +67,7 @@ export function ModelComparison({ table, onFigure }: ModelComparisonProps) {
           For one pair looked at by itself the narrower interval holds.{' '}
           {isExam
             ? `Examinees are compared ${noun} by ${noun}, on those that both were asked; controls stand among them, are not ranked, and cost no adjustment.`
-            : 'Models that were given the same prompts are compared prompt by prompt.'}
+            : 'What models were given in common cancels from their differences; all else counts, too.'}
         </p>
       )}
     </Card>
@@ -191,7 +191,7 @@ function Differences({ table, figure }: { table: SavedTable; figure: ResultsFigu
           ),
           numberColumn<ModelDifference>(
             `Shared ${compares === 'judges' ? `${noun}s` : 'prompts'}`,
-            ({ pairs }) => (pairs === null ? 'fewer than 5: not paired' : formatCount(pairs)),
+            ({ shared }) => formatCount(shared),
             { id: 'shared', cellClass: '!py-1.5 text-muted' },
           ),
           wordColumn<ModelDifference>(

@@ -2,16 +2,9 @@ import clsx from 'clsx';
 import { useNoun } from '@/components/library/noun';
 import { countNoun, formatCount } from '@/components/ui/numbers';
 import type { ResultsColumn, ResultsFigure } from '@/lib/results/schema';
-import type { MeanTarget } from '@/lib/statistics/corrected';
+import type { MeanTarget } from '@/lib/statistics/sampled';
 import { type Covered, coverageCount, coverageSentence, isPartial } from './coverage';
-import {
-  FIRM_SAMPLE,
-  isProvisional,
-  printFigure,
-  printInterval,
-  type Shown,
-  shownIn,
-} from './figure-words';
+import { printFigure, printInterval, provisionalWords, type Shown, shownIn } from './figure-words';
 
 interface FigureCellProps {
   figure: ResultsFigure;
@@ -77,8 +70,8 @@ function FigureCell({ figure, shown, unscored, covered }: FigureCellProps) {
     <>
       <span className="font-medium">
         {printFigure(figure, value)}
-        {isProvisional(shown) && (
-          <span className="text-warn" title={`Provisional: fewer than ${FIRM_SAMPLE} ${noun}s`}>
+        {shown.provisional && (
+          <span className="text-warn" title={`Provisional: ${provisionalWords(noun)}`}>
             °
           </span>
         )}

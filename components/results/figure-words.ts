@@ -9,7 +9,7 @@ import type {
   ResultsFigure,
   ResultsSource,
 } from '@/lib/results/schema';
-import type { MeanTarget } from '@/lib/statistics/corrected';
+import type { MeanTarget } from '@/lib/statistics/sampled';
 import type { Interval } from '@/lib/statistics/statistic';
 import { type ItemNoun, nounOf } from '@/lib/suites/item-kind';
 
@@ -30,16 +30,18 @@ export interface Shown {
   interval: Interval | null;
   /** Items that it rests on. */
   items: number;
+  /** Whether these are so few that it is marked (°). */
+  provisional: boolean;
   /** Why there is no interval, or no value; null where there is one. */
   lacking: string | null;
 }
 
-/** From so many items on, an interval is known to hold what it promises. */
-export const FIRM_SAMPLE = 20;
+/** From so many independent items on, an interval is known to hold what it promises. */
+const FIRM_SAMPLE = 20;
 
-/** Whether a value rests on so few items that it is marked (°). */
-export function isProvisional({ value, items }: Pick<Shown, 'value' | 'items'>): boolean {
-  return value !== null && items < FIRM_SAMPLE;
+/** What ° says. */
+export function provisionalWords(noun: string): string {
+  return `rests on fewer than ${FIRM_SAMPLE} independent ${noun}s, weighed by chance, or a part of it on too few that differ`;
 }
 
 /** Why a value has no interval, in a word; null where it has one, or there is no value. */
@@ -61,19 +63,31 @@ export function shownIn(
 ): Shown {
   if (column === 'judge' || column === 'overridden') {
     const estimate = column === 'judge' ? judge : overridden;
-    if (!estimate) return { value: null, interval: null, items: 0, lacking: 'nobody answered' };
-    const { value, items } = estimate;
-    if (value === null) return { value, interval: null, items, lacking: 'nothing scored' };
+    if (!estimate) return nothing('nobody answered');
+    const { value, items, clusters, weak = false } = estimate;
+    if (value === null) return nothing('nothing scored', items);
+    const provisional = clusters < FIRM_SAMPLE || weak;
     const interval = target === 'like' ? estimate.interval : null;
     const lacking = target === 'these' ? 'known of these' : TOO_FEW;
-    return { value, interval, items, lacking: interval ? null : lacking };
+    return { value, interval, items, provisional, lacking: interval ? null : lacking };
   }
-  if (!sample) return { value: null, interval: null, items: 0, lacking: 'no answer that counts' };
+  if (!sample) return nothing('no answer that counts');
   const { value, intervals } = sample[column];
   const interval = intervals[target];
   const isKnown = sample.complete && target === 'these';
   const lacking = isKnown ? 'all read' : TOO_FEW;
-  return { value, interval, items: sample.sampled, lacking: interval ? null : lacking };
+  const provisional = sample.effective < FIRM_SAMPLE || sample.weak;
+  return {
+    value,
+    interval,
+    items: sample.sampled,
+    provisional,
+    lacking: interval ? null : lacking,
+  };
+}
+
+function nothing(lacking: string, items = 0): Shown {
+  return { value: null, interval: null, items, provisional: false, lacking };
 }
 
 /** What decides how a figure's values are printed. */

@@ -10,7 +10,6 @@ import { libraryFiltersSchema } from '@/lib/library/schema';
 import type { Results, ResultsFigure } from '@/lib/results/schema';
 import {
   intervalGap,
-  isProvisional,
   modelWords,
   printFigure,
   printInterval,
@@ -174,7 +173,7 @@ function TypeCell({ figure, model, shown, unscored, address, hasRoom }: TypeCell
     <Link href={address} title={words} aria-label={words} style={heatStyle(value)} className={look}>
       <span>
         {printFigure(figure, value)}
-        {isProvisional(shown) && '°'}
+        {shown.provisional && '°'}
       </span>
       {hasRoom && below !== 'known' && <span className="whitespace-nowrap">{below}</span>}
     </Link>

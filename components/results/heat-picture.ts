@@ -1,13 +1,6 @@
 import type { ResultsFigure } from '@/lib/results/schema';
 import { nounOf } from '@/lib/suites/item-kind';
-import {
-  intervalGap,
-  isProvisional,
-  modelWords,
-  printFigure,
-  printInterval,
-  shownIn,
-} from './figure-words';
+import { intervalGap, modelWords, printFigure, printInterval, shownIn } from './figure-words';
 import { basisOf, heatNotes } from './heat-words';
 import { shorten, widthOf } from './letters';
 import { INK, LINE, MARGIN, MUTED, pictureOf, writeSvg } from './pictures';
@@ -79,7 +72,7 @@ function drawCell(
   }
   const gap = intervalGap(shown) === 'too few' ? 'too few' : '';
   const below = shown.interval ? printInterval(figure, shown.interval) : gap;
-  const text = `${printFigure(figure, value)}${isProvisional(shown) ? '°' : ''}`;
+  const text = `${printFigure(figure, value)}${shown.provisional ? '°' : ''}`;
   return [
     box,
     writeSvg(text, middle, y + (below === '' ? 22 : 16), { anchor: 'middle', fill: ink }),

@@ -1,6 +1,6 @@
 import { formatCount } from '@/components/ui/numbers';
 import type { ResultsColumn, ResultsFigure } from '@/lib/results/schema';
-import type { MeanTarget } from '@/lib/statistics/corrected';
+import type { MeanTarget } from '@/lib/statistics/sampled';
 import { nounOf } from '@/lib/suites/item-kind';
 import { shownIn } from './figure-words';
 import { notesOfColumn, type SavedTable } from './tables';

@@ -5,7 +5,6 @@ import {
   comparedNoun,
   intervalGap,
   isPercent,
-  isProvisional,
   modelWords,
   printFigure,
   printInterval,
@@ -39,7 +38,7 @@ export function rankingSvg(table: SavedTable, figure: ResultsFigure): string {
         ? ''
         : ` (${gap})`;
     const ranked = rank ? `, rank ${rank.rank} (${rank.from} to ${rank.to})` : '';
-    return `${printFigure(figure, value)}${isProvisional(shown) ? '°' : ''}${between}, n = ${formatCount(items)}${ranked}`;
+    return `${printFigure(figure, value)}${shown.provisional ? '°' : ''}${between}, n = ${formatCount(items)}${ranked}`;
   });
   const left = MARGIN + Math.min(240, Math.max(...rows.map(({ name }) => widthOf(name, 12)))) + 16;
   const ends = rows.flatMap(({ shown }) =>

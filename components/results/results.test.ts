@@ -8,7 +8,7 @@ import { rankingSvg } from './ranking-picture';
 import { resultsCsv } from './tables';
 
 const interval = { low: 0.1, high: 0.4, level: 0.95 };
-const judge = { value: 0.25, interval, items: 40, clusters: 40, unscored: 2 };
+const judge = { value: 0.25, interval, items: 40, clusters: 40, unscored: 2, weak: false };
 const both = { value: 0.2, intervals: { these: null, like: interval } };
 const cell = {
   judge,
@@ -18,6 +18,7 @@ const cell = {
     effective: 11,
     weighted: true,
     complete: true,
+    weak: false,
     people: both,
     corrected: both,
   },
@@ -72,7 +73,7 @@ const results: Results = resultsSchema.parse({
   comparison: {
     figure: 's1',
     by: 'judge',
-    level: 0.95,
+    widening: 1,
     differences: [],
     ranks: [{ rank: 1, from: 1, to: 2 }, null],
   },
@@ -85,11 +86,13 @@ describe('what a cell shows', () => {
       value: 0.25,
       interval,
       items: 40,
+      provisional: false,
       lacking: null,
     });
     expect(shownIn(cell, 'judge', 'these')).toMatchObject({ lacking: 'known of these' });
     expect(shownIn(cell, 'people', 'these')).toMatchObject({
       items: 12,
+      provisional: true,
       lacking: 'all read',
     });
     expect(shownIn({ judge, sample: null }, 'people', 'like')).toMatchObject({ value: null });

@@ -1,13 +1,12 @@
 import type { Results, ResultsFigure } from '@/lib/results/schema';
 import { RESULTS_COLUMNS, type ResultsColumn } from '@/lib/results/schema';
-import type { MeanTarget } from '@/lib/statistics/corrected';
+import type { MeanTarget } from '@/lib/statistics/sampled';
 import { nounOf } from '@/lib/suites/item-kind';
 import { type Cell, csvText } from '@/lib/table-writer';
 import {
   COLUMN_WORDS,
-  FIRM_SAMPLE,
   intervalGap,
-  isProvisional,
+  provisionalWords,
   shownIn,
   sourceFacts,
   sourceLine,
@@ -113,7 +112,7 @@ export function notesOfColumn(
       `Too few: too few independent ${noun}s for an interval.`,
     cells.some((shown) => intervalGap(shown) === 'known') &&
       `Without an interval: known of these ${noun}s.`,
-    cells.some(isProvisional) && `°\u00a0fewer than ${FIRM_SAMPLE} ${noun}s.`,
+    cells.some(({ provisional }) => provisional) && `°\u00a0${provisionalWords(noun)}.`,
     `n: ${column === 'judge' || column === 'overridden' ? `scored ${noun}s` : `${noun}s that people reviewed`}.`,
   ];
   return [said.filter(Boolean).join(' '), sourceLine(results)];

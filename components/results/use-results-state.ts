@@ -10,7 +10,7 @@ import {
 import { useDebounced } from '@/components/ui/use-debounced';
 import { COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
 import { RESULTS_COLUMNS, type ResultsColumn, type ResultsRequest } from '@/lib/results/schema';
-import { MEAN_TARGETS, type MeanTarget } from '@/lib/statistics/corrected';
+import { MEAN_TARGETS, type MeanTarget } from '@/lib/statistics/sampled';
 
 const PARAMETERS = {
   project: parseAsString,

@@ -53,7 +53,7 @@ const score: Score = {
 const mean = correctMean(
   VIDEOS.map((video) => ({ person: video, judge: video % 3, weight: 2 })),
   [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 8, 7, 6, 5, 4, 3],
-  [0, 10],
+  { range: [0, 10] },
 );
 const question = {
   id: 'q',

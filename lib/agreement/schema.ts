@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { type AnswerBasis, COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
 import { intervalSchema, numbersSchema, statisticSchema } from '@/lib/ratings/statistic.schema';
 import type { Comparison } from '@/lib/statistics/compare';
-import { type CorrectedMean, MEAN_TARGETS } from '@/lib/statistics/corrected';
+import type { CorrectedMean } from '@/lib/statistics/corrected';
 import { CHOICE_STATISTICS, RATING_STATISTICS, YES_NO_STATISTICS } from '@/lib/statistics/measures';
+import { MEAN_TARGETS } from '@/lib/statistics/sampled';
 
 /** Against whom a judge is held: people, the labels that came with the material, or its keys. */
 export const AGAINST = ['person', 'reference', 'key'] as const;
@@ -77,6 +78,7 @@ const correctedMeanSchema: z.ZodType<CorrectedMean> = z.object({
   people: meanEstimateSchema,
   corrected: meanEstimateSchema,
   power: z.number(),
+  weak: z.boolean(),
 });
 
 const basisSchema: z.ZodType<AnswerBasis> = z.object({

@@ -38,7 +38,8 @@ function correctMeans(
       const { sample, population, clusters } = meansOfItems(pairs, judged, new Set(ids));
       const { categories } = comparison.confusion;
       const range = [Number(categories[0]), Number(categories.at(-1))] as const;
-      const mean = correctMean(sample, population, range, clusters);
+      const scale = { range, isShare: comparison.kind === 'yes-no' };
+      const mean = correctMean(sample, population, scale, clusters);
       return mean ? [[key, mean]] : [];
     }),
   );

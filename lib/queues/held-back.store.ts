@@ -4,11 +4,12 @@ import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
 import { type HoldBack, type HoldBackPlan, heldOfEach } from '@/lib/runs/hold-back.schema';
 import { judgeNameOf } from '@/lib/runs/store';
+import { createRandom } from '@/lib/statistics/random';
 import { usualTolerance } from '@/lib/suites/scale';
 import { asksAnything, asksPeopleAlone, type Suite } from '@/lib/suites/suite';
 import type { Prisma } from '@/prisma/generated/client';
 import type { Policy } from './policy.schema';
-import { type Candidate, chancesOf, createRandom, type Drawn, draw } from './sampling';
+import { type Candidate, chancesOf, type Drawn, draw } from './sampling';
 import type { Choice } from './selection.store';
 import { listReviewers, storeItems, storeUndrawn } from './store';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { createRandom } from '@/lib/statistics/random';
 import type { Policy } from './policy.schema';
 import {
   attentionCount,
   type Candidate,
   chancesOf,
   combineChances,
-  createRandom,
   draw,
   errorScore,
   groupsOf,

@@ -1,4 +1,5 @@
 import { byCluster, type Clustered } from '@/lib/statistics/clusters';
+import { createRandom } from '@/lib/statistics/random';
 import { drawsClusters, type Policy, type StratumBy, stratumFacet } from './policy.schema';
 
 /** An item as policies see it. */
@@ -35,17 +36,6 @@ export interface Stratum {
 /** Score bands end where a finding counts as one: half of the scale. */
 const THRESHOLD = 0.5;
 const SMALLEST_ERROR_SCORE = 0.05;
-
-/** Random numbers in [0, 1) that depend on the seed alone (mulberry32). */
-export function createRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 /** The same things in random order, each order with the same chance (Fisher–Yates). */
 export function shuffle<Thing>(things: readonly Thing[], random: () => number): Thing[] {

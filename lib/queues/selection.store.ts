@@ -8,6 +8,7 @@ import { AppError, missing } from '@/lib/errors';
 import { splitFacet } from '@/lib/library/schema';
 import { openToPeople } from '@/lib/runs/people.store';
 import { byCluster } from '@/lib/statistics/clusters';
+import { createRandom } from '@/lib/statistics/random';
 import type { SuiteById } from '@/lib/suites/by-id';
 import { asksAnything, type Suite } from '@/lib/suites/suite';
 import { directed, listCandidates, listKnownClips, looksAtScores } from './candidates.store';
@@ -17,7 +18,6 @@ import {
   attentionCount,
   type Candidate,
   chancesOf,
-  createRandom,
   type Drawn,
   draw,
   groupsOf,

@@ -102,6 +102,7 @@ describe('a figure by the judge', () => {
       items: 0,
       clusters: 0,
       unscored: 2,
+      weak: false,
     });
   });
 
@@ -155,7 +156,7 @@ describe('a figure by people, and corrected', () => {
         weight: 10 / 7,
       })),
       judged.filter((value) => !Number.isNaN(value)),
-      [0, 10],
+      { range: [0, 10] },
     );
     const { people, corrected, sampled, population } = estimateBySample(index, rows, figures) ?? {};
     expect({ people, corrected }).toEqual({
@@ -216,7 +217,79 @@ describe('a figure by people, and corrected', () => {
     const found = estimateBySample(share, rowsOf({ share: zeros }, { sample }), figures);
     expect(found?.people.value).toBe(0);
     expect(found?.people.intervals.like?.high).toBeGreaterThan(0.1);
-    expect(found?.corrected.intervals.like).toBeNull();
+    expect(found?.corrected.intervals.like).toEqual(found?.people.intervals.like);
+  });
+
+  it('gives every share of five clips or more an interval, within 0 and 1', () => {
+    const random = createRandom(19);
+    for (let turn = 0; turn < 300; turn += 1) {
+      const items = 5 + Math.floor(random.uniform() * 40);
+      const read = 5 + Math.floor(random.uniform() * (items - 4));
+      const [rate, wrong] = [random.uniform(), turn % 3 === 0 ? 0 : random.uniform() / 3];
+      const people = Array.from({ length: items }, () => Number(random.uniform() < rate));
+      const judged = people.map((value) => (random.uniform() < wrong ? 1 - value : value));
+      const weight = items / read;
+      const sample = people
+        .slice(0, read)
+        .map((value, place) => said(place, 'share', value, weight));
+      const rows = rowsOf({ share: judged }, { sample });
+      const estimates = estimateBySample(share, rows, figures);
+      const { interval } = estimateByJudge(share, rows, figures);
+      const intervals = [
+        interval,
+        estimates?.people.intervals.like,
+        estimates?.corrected.intervals.like,
+      ];
+      for (const one of intervals) {
+        expect(one?.low).toBeGreaterThanOrEqual(0);
+        expect(one?.high).toBeLessThanOrEqual(1);
+        expect((one?.high ?? 0) - (one?.low ?? 0)).toBeGreaterThan(0);
+      }
+      for (const by of ['people', 'corrected'] as const) {
+        const these = estimates?.[by].intervals.these;
+        if (read < items) expect(these?.high).toBeGreaterThan(these?.low ?? 1);
+        else expect(these).toBeNull();
+      }
+    }
+  });
+
+  it('corrects by a judge that says the same of all items as people’s share alone', () => {
+    const judged = Array<number>(100).fill(1);
+    const sample = judged
+      .slice(0, 30)
+      .map((_, place) => said(place, 'share', place < 27 ? 1 : 0, 10 / 3));
+    const found = estimateBySample(share, rowsOf({ share: judged }, { sample }), figures);
+    expect(found?.corrected).toEqual(found?.people);
+    // Wilson's of 27 of 30 with Student's t on 29.
+    expect(found?.corrected.intervals.like?.low).toBeCloseTo(0.7306, 2);
+  });
+
+  it('does not take a judge for perfect that was never wrong on thirty clips', () => {
+    const judged = Array.from({ length: 1000 }, (_, place) => Number(place % 5 === 0));
+    const sample = judged
+      .slice(0, 30)
+      .map((value, place) => said(place, 'share', value, 1000 / 30));
+    const { people, corrected } =
+      estimateBySample(share, rowsOf({ share: judged }, { sample }), figures) ?? {};
+    const width = (one: typeof people) =>
+      (one?.intervals.like?.high ?? 0) - (one?.intervals.like?.low ?? 0);
+    expect(width(corrected)).toBeGreaterThan(0.4 * width(people));
+    expect(width(corrected)).toBeLessThan(0.9 * width(people));
+  });
+
+  it('gives a mean of figures an interval where hardly anything varies in one of them', () => {
+    const takes = (part: number) => (value: number, place: number) =>
+      place < 20 === (part === 0) ? value : NOT_TAKEN;
+    const judged = Array.from({ length: 40 }, (_, place) => (place < 20 ? place % 7 : 0));
+    const sample = judged.map((value, place) =>
+      said(place, place < 20 ? 'first' : 'second', value, 2),
+    );
+    const rows = rowsOf({ first: judged.map(takes(0)), second: judged.map(takes(1)) }, { sample });
+    const whole = estimateBySample(total, { ...rows, drawable: new Uint8Array(40) }, figures);
+    expect(estimateBySample(second, rows, figures)?.people.intervals.like).toBeNull();
+    expect(whole?.people.intervals.like).not.toBeNull();
+    expect(whole?.corrected.intervals.like).not.toBeNull();
+    expect(estimateByJudge(total, rows, figures).interval).not.toBeNull();
   });
 });
 
@@ -240,13 +313,13 @@ describe('models against each other', () => {
       [one, rowsOf({ index: worse }, { tasks: tasks.map((task) => task + 100), model: 'B' })],
       figures,
     );
-    expect(paired.differences[0]).toMatchObject({ pairs: 12 });
+    expect(paired.differences[0]).toMatchObject({ shared: 12 });
     expect(paired.differences[0]?.simultaneous?.high).toBeLessThan(0);
     expect(paired.ranks).toEqual([
       { rank: 1, from: 1, to: 1 },
       { rank: 2, from: 2, to: 2 },
     ]);
-    expect(apart.differences[0]).toMatchObject({ pairs: null });
+    expect(apart.differences[0]).toMatchObject({ shared: 0 });
     expect(apart.differences[0]?.value).toBeCloseTo(paired.differences[0]?.value ?? 0, 12);
     expect(apart.ranks?.[0]).toEqual({ rank: 1, from: 1, to: 2 });
   });
@@ -267,8 +340,10 @@ describe('models against each other', () => {
     const models = [0, 0.5, 1].map((more) =>
       rowsOf({ index: base.map((value, place) => value + more * (noise[place] ?? 0)) }, { tasks }),
     );
-    const { level, differences } = compareModels(index, 'judge', models, figures);
-    expect(level).toBeCloseTo(1 - 0.05 / 3, 12);
+    const { widening, differences } = compareModels(index, 'judge', models, figures);
+    // Bonferroni's quantile over that of one interval is 2.394 / 1.960.
+    expect(widening).toBeGreaterThan(1);
+    expect(widening).toBeLessThan(1.2215);
     expect(differences).toHaveLength(3);
     for (const { interval, simultaneous } of differences) {
       expect(simultaneous?.low).toBeLessThan(interval?.low ?? 0);
@@ -285,7 +360,7 @@ describe('models against each other', () => {
     );
     const all = compareModels(index, 'judge', models, figures, { controls: new Set(['Blind']) });
     const alone = compareModels(index, 'judge', models.slice(0, 2), figures);
-    expect(all.level).toBe(alone.level);
+    expect(all.widening).toBe(alone.widening);
     expect(all.differences[0]).toEqual(alone.differences[0]);
     expect(all.ranks).toEqual([...(alone.ranks ?? []), null, null]);
     expect(all.differences).toHaveLength(6);
@@ -303,8 +378,8 @@ describe('models against each other', () => {
     const { differences } = compareModels(index, 'corrected', [left, right], figures);
     // People are one point above the judge for both, so that the difference stays the judge's.
     const mean = noise.reduce((sum, each) => sum + each, 0) / noise.length;
-    expect(differences[0]).toMatchObject({ pairs: 8 });
-    expect(differences[0]?.value).toBeCloseTo(-mean, 3);
+    expect(differences[0]).toMatchObject({ shared: 8 });
+    expect(differences[0]?.value).toBeCloseTo(-mean, 1);
     expect(compareModels(index, 'people', [one, right], figures).differences).toEqual([]);
   });
 
@@ -334,7 +409,7 @@ describe('models against each other', () => {
     for (const by of ['judge', 'people', 'corrected'] as const) {
       const [whole] = compareModels(total, by, models, figures).differences;
       const [part] = compareModels(first, by, models, figures).differences;
-      expect(whole?.pairs).toBe(2 * (part?.pairs ?? 0));
+      expect(whole?.shared).toBe(part?.shared);
       expect(whole?.value).toBeCloseTo(part?.value ?? 99, 10);
       expect(whole?.interval?.low).toBeCloseTo(part?.interval?.low ?? 99, 8);
       expect(whole?.simultaneous?.high).toBeCloseTo(part?.simultaneous?.high ?? 99, 8);
@@ -344,6 +419,103 @@ describe('models against each other', () => {
     const [alone] = compareModels(total, 'judge', apart, figures).differences;
     const [whole] = compareModels(total, 'judge', models, figures).differences;
     expect(alone?.interval?.high ?? 0).toBeLessThan(whole?.interval?.high ?? 0);
+  });
+
+  it('differ by what their cells differ by, whatever they share', () => {
+    const random = createRandom(23);
+    for (const figure of [index, share]) {
+      for (let turn = 0; turn < 30; turn += 1) {
+        const models = ['A', 'B', 'C'].map((model, place) => {
+          const own = 8 + Math.floor(random.uniform() * 20);
+          const values = Array.from({ length: own }, () =>
+            figure === share ? Number(random.uniform() < 0.6) : random.uniform() * 10,
+          );
+          const given = values.map((_, item) => (item < turn ? item : 100 * (place + 1) + item));
+          const sample = values
+            .slice(0, 6)
+            .map((value, item) =>
+              said(item, figure.id, figure === share ? value : 0.8 * value, own / 6),
+            );
+          return rowsOf(
+            { [figure.id]: values },
+            { tasks: Float64Array.from(given), model, sample },
+          );
+        });
+        for (const by of ['judge', 'people', 'corrected'] as const) {
+          const { differences, ranks } = compareModels(figure, by, models, figures);
+          const cells = models.map((rows) =>
+            by === 'judge'
+              ? estimateByJudge(figure, rows, figures).value
+              : estimateBySample(figure, rows, figures)?.[by].value,
+          );
+          for (const { left, right, value } of differences) {
+            expect(value).toBeCloseTo((cells[left] ?? 0) - (cells[right] ?? 0), 12);
+          }
+          for (const rank of ranks ?? []) {
+            expect(rank?.from).toBeLessThanOrEqual(rank?.rank ?? 0);
+            expect(rank?.to).toBeGreaterThanOrEqual(rank?.rank ?? 9);
+          }
+        }
+      }
+    }
+  });
+
+  /** The median width of the difference of two models of 60 clips, over draws, by how many tasks both were given. */
+  function medianWidth(figure: Figure, common: number, correlation: number): number {
+    const random = createRandom(29);
+    const widths = Array.from({ length: 60 }, () => {
+      const difficulty = Array.from({ length: 60 }, () => random.normal());
+      const models = ['A', 'B'].map((model, place) => {
+        const values = difficulty.map((shared, item) => {
+          const own = random.normal();
+          const seen = Math.sqrt(correlation) * (item < common ? shared : random.normal());
+          const value = seen + Math.sqrt(1 - correlation) * own;
+          return figure === share ? Number(value > -1) : 5 + 1.5 * value;
+        });
+        const given = values.map((_, item) => (item < common ? item : 100 * (place + 1) + item));
+        return rowsOf({ [figure.id]: values }, { tasks: Float64Array.from(given), model });
+      });
+      const interval = compareModels(figure, 'judge', models, figures).differences[0]?.interval;
+      return (interval?.high ?? Number.NaN) - (interval?.low ?? Number.NaN);
+    });
+    return widths.toSorted((one, other) => one - other)[30] ?? Number.NaN;
+  }
+
+  it.each([index, share])('are never less sure for sharing more tasks: $id', (figure) => {
+    for (const correlation of [0, 0.5, 0.9]) {
+      const widths = [0, 3, 4, 5, 6, 10, 30, 60].map((common) =>
+        medianWidth(figure, common, correlation),
+      );
+      for (const [place, width] of widths.entries()) {
+        expect(width).toBeGreaterThan(0);
+        for (const before of widths.slice(0, place)) expect(width).toBeLessThan(1.1 * before);
+      }
+    }
+  });
+
+  it('that differ on four of a thousand tasks have a narrow interval, not none', () => {
+    const given = Float64Array.from({ length: 1000 }, (_, task) => task);
+    const half = Array.from(given, (_, task) => task % 2);
+    const other = half.map((value, task) => (task < 4 ? 1 - value : value));
+    const models = [half, other].map((values, place) =>
+      rowsOf({ share: values }, { tasks: given, model: String(place) }),
+    );
+    const [difference] = compareModels(share, 'judge', models, figures).differences;
+    expect(difference?.shared).toBe(1000);
+    expect(difference?.interval?.low).toBeGreaterThan(-0.01);
+    expect(difference?.interval?.high).toBeLessThan(0.01);
+    expect(difference?.interval?.high).toBeGreaterThan(0);
+  });
+
+  it('that were given few tasks many times are compared clip by clip', () => {
+    const given = Float64Array.from({ length: 40 }, (_, item) => item % 4);
+    const random = createRandom(31);
+    const models = ['A', 'B'].map((model) =>
+      rowsOf({ index: Array.from(given, () => 5 + random.normal()) }, { tasks: given, model }),
+    );
+    const [difference] = compareModels(index, 'judge', models, figures).differences;
+    expect(difference).toMatchObject({ shared: 0 });
+    expect(difference?.interval).not.toBeNull();
   });
 
   it('have no ranks where a single one has a value, which is first of nobody', () => {

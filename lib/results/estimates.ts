@@ -2,15 +2,15 @@ import {
   type ClusteredMean,
   type ClusterSums,
   clusteredMeanInterval,
-  countLeaving,
+  leavingPlaces,
+  type MeanScale,
   meanOfClusters,
-  shareOfClustersInterval,
+  meanOfClustersInterval,
 } from '@/lib/statistics/clustered-mean';
-import { byCluster, meanWeight } from '@/lib/statistics/clusters';
-import { compositeMean } from '@/lib/statistics/composite-mean';
+import { combineMeans, countLeaving, describeMean } from '@/lib/statistics/composite-mean';
 import { correctSample } from '@/lib/statistics/corrected';
-import { influencesOf } from '@/lib/statistics/influences';
-import { clusteredShareInterval } from '@/lib/statistics/proportion';
+import { FEWEST_CLUSTERS } from '@/lib/statistics/guards';
+import { type InfluencedMean, influencesOf } from '@/lib/statistics/influences';
 import {
   type DescribedScores,
   describeScores,
@@ -28,6 +28,11 @@ export function rangeOf({ range }: Pick<Figure, 'range'>): [low: number, high: n
   return [range.min ?? Number.NEGATIVE_INFINITY, range.max ?? Number.POSITIVE_INFINITY];
 }
 
+/** What a figure read off items is a mean of. */
+function scaleOf(figure: ItemFigure): MeanScale {
+  return { range: rangeOf(figure), isShare: figure.kind === 'share' };
+}
+
 /** The figures that a composite one is the mean of. */
 function partsOf(figure: CompositeFigure, figures: readonly Figure[]): Figure[] {
   return figure.figures.map((id) => {
@@ -37,37 +42,62 @@ function partsOf(figure: CompositeFigure, figures: readonly Figure[]): Figure[] 
   });
 }
 
+/** A figure by the judge, with how far leaving out each cluster moves it. */
+interface JudgeMean extends Omit<JudgeEstimate, 'value' | 'interval' | 'clusters'> {
+  /** The places of the clusters that hold an item with a score. */
+  holding: number[];
+  /** Null where no item is scored, or a part of a composite figure has no value. */
+  mean: Omit<ClusteredMean, 'items'> | null;
+  /** @param widening see `wideningOf` */
+  intervalAt: (widening?: number) => Interval | null;
+}
+
 /** A figure by the judge alone. */
 export function estimateByJudge(
   figure: Figure,
   rows: ModelRows,
   figures: readonly Figure[],
-  level = 0.95,
 ): JudgeEstimate {
+  const { mean, intervalAt, holding, ...counts } = meanByJudge(figure, rows, figures);
+  const value = mean?.value ?? null;
+  return { value, interval: intervalAt(), clusters: holding.length, ...counts };
+}
+
+/** See {@link JudgeMean}. */
+export function meanByJudge(
+  figure: Figure,
+  rows: ModelRows,
+  figures: readonly Figure[],
+): JudgeMean {
   if (figure.kind !== 'mean-of') {
     const sums = sumUp(figure, rows);
     const mean = meanOfClusters(sums);
-    const { unscored } = sums;
-    if (!mean) return { value: null, interval: null, items: 0, clusters: 0, unscored };
-    const interval =
-      figure.kind === 'share'
-        ? shareOfClustersInterval(mean, sums, level)
-        : clusteredMeanInterval(mean, countLeaving(sums), rangeOf(figure), level);
-    return { value: mean.value, interval, items: mean.items, clusters: mean.clusters, unscored };
+    const scale = scaleOf(figure);
+    return {
+      mean,
+      items: mean?.items ?? 0,
+      holding: holdingPlaces([sums]),
+      unscored: sums.unscored,
+      weak: false,
+      intervalAt: (widening) => mean && meanOfClustersInterval(mean, sums, scale, widening),
+    };
   }
   const leaves = leavesOf(figure, figures);
   const sums = leaves.map(({ leaf, share }) => ({ ...sumUp(leaf, rows), share }));
-  const unscored = sums.reduce((sum, each) => sum + each.unscored, 0);
-  const means = sums.map((each) => meanOfClusters(each));
-  const known = means.flatMap((mean) => mean ?? []);
-  const items = known.reduce((sum, mean) => sum + mean.items, 0);
-  const clusters = countHolding(sums);
-  if (known.length < leaves.length)
-    return { value: null, interval: null, items, clusters, unscored };
-  const whole = combine(known, sums, clusters);
-  const leaving = Math.min(...sums.map(countLeaving));
-  const interval = clusteredMeanInterval(whole, leaving, rangeOf(figure), level);
-  return { value: whole.value, interval, items, clusters, unscored };
+  const known = sums.flatMap((each) => meanOfClusters(each) ?? []);
+  const holding = holdingPlaces(sums);
+  const whole = known.length < leaves.length ? null : combine(known, sums, holding.length);
+  const leaving = sums.map(leavingPlaces);
+  return {
+    mean: whole,
+    items: known.reduce((sum, mean) => sum + mean.items, 0),
+    holding,
+    unscored: sums.reduce((sum, each) => sum + each.unscored, 0),
+    weak: leaving.some(({ length }) => length < FEWEST_CLUSTERS),
+    intervalAt: (widening) =>
+      whole &&
+      clusteredMeanInterval(whole, new Set(leaving.flat()).size, rangeOf(figure), widening),
+  };
 }
 
 /** A figure by people, and corrected; null where people said nothing that counts. */
@@ -75,29 +105,18 @@ export function estimateBySample(
   figure: Figure,
   rows: ModelRows,
   figures: readonly Figure[],
-  level = 0.95,
+  widening = 1,
 ): SampleEstimates | null {
   if (figure.kind !== 'mean-of') {
     const sample = sampleOf(figure, rows);
-    if (sample.length === 0) return null;
-    return describeSample(figure, sample, populationOf(figure, rows, sample), level);
+    const population = populationOf(figure, rows, sample);
+    return correctSample(sample, population, scaleOf(figure), widening);
   }
-  const parts = leavesOf(figure, figures).flatMap(({ leaf, share }) => {
-    // An item by itself is one cluster in all parts that take it.
-    const sample = sampleOf(leaf, rows, (place) => `item ${place}`);
-    const population = populationOf(leaf, rows, sample);
-    const [people, corrected] = [false, true].map((believing) =>
-      influencesOf(sample, population, believing),
-    );
-    return people && corrected ? [{ sample, population, share, people, corrected }] : [];
-  });
-  if (parts.length === 0 || parts.length < leavesOf(figure, figures).length) return null;
-  const meanOf = (of: 'people' | 'corrected') =>
-    compositeMean(
-      parts.map((part) => ({ mean: part[of], share: part.share })),
-      rangeOf(figure),
-      level,
-    );
+  const parts = partsBySample(figure, rows, figures);
+  if (!parts) return null;
+  const range = rangeOf(figure);
+  const meanOf = (by: 'people' | 'corrected') =>
+    describeMean(combineBy(parts, by, range), range, widening);
   const effective = parts.map(({ sample }) =>
     effectiveSampleSize(sample.map(({ weight }) => weight)),
   );
@@ -107,23 +126,65 @@ export function estimateBySample(
     effective: effective.reduce((sum, each) => sum + each, 0),
     weighted: parts.some(({ sample }) => hasUnequalWeights(sample)),
     complete: parts.every(({ people }) => people.complete),
+    weak: parts.some(({ people }) => countLeaving(people, 'like') < FEWEST_CLUSTERS),
     people: meanOf('people'),
     corrected: meanOf('corrected'),
   };
 }
 
-/** The sampled items that people and judge scored. */
-function sampleOf(
-  figure: ItemFigure,
+/** A figure by people or corrected, with what each cluster of the sample does to it; null where people said nothing that counts. */
+export function meanBySample(
+  figure: Figure,
+  by: 'people' | 'corrected',
   rows: ModelRows,
-  alone: (place: number) => string | null = () => null,
-): SampledScore[] {
+  figures: readonly Figure[],
+): InfluencedMean | null {
+  const parts = partsBySample(figure, rows, figures);
+  return parts && combineBy(parts, by, rangeOf(figure));
+}
+
+function combineBy(
+  parts: readonly SampledPart[],
+  by: 'people' | 'corrected',
+  range: MeanScale['range'],
+): InfluencedMean {
+  const means = parts.map((part) => ({ mean: part[by], share: part.share }));
+  return combineMeans(means, range);
+}
+
+/** A figure read off items by a sample, with its share in the figure that it is part of. */
+interface SampledPart extends Record<'people' | 'corrected', InfluencedMean> {
+  sample: SampledScore[];
+  population: DescribedScores;
+  share: number;
+}
+
+/** What a figure is the mean of by a sample: the figures read off items, each with its share; null where one has no value. */
+function partsBySample(
+  figure: Figure,
+  rows: ModelRows,
+  figures: readonly Figure[],
+): SampledPart[] | null {
+  const leaves = leavesOf(figure, figures);
+  const parts = leaves.flatMap(({ leaf, share }) => {
+    const sample = sampleOf(leaf, rows);
+    const population = populationOf(leaf, rows, sample);
+    const people = influencesOf(sample, population, false);
+    const corrected = influencesOf(sample, population, true);
+    return people && corrected ? [{ sample, population, share, people, corrected }] : [];
+  });
+  return parts.length === 0 || parts.length < leaves.length ? null : parts;
+}
+
+/** The sampled items that people and judge scored. */
+function sampleOf(figure: ItemFigure, rows: ModelRows): SampledScore[] {
   const values = rows.judged[figure.id];
   return rows.sample.flatMap(({ place, weight, said }) => {
     const person = said[figure.id] ?? Number.NaN;
     const judge = values?.[place] ?? Number.NaN;
     if (!isScored(person) || !isScored(judge)) return [];
-    return [{ person, judge, weight, cluster: clusterKeyOf(rows, place) ?? alone(place) }];
+    // An item by itself is one cluster in all figures that take it.
+    return [{ person, judge, weight, cluster: clusterKeyOf(rows, place) ?? `item ${place}` }];
   });
 }
 
@@ -149,52 +210,6 @@ function describeDrawable(figure: ItemFigure, { judged, drawable }: ModelRows): 
     count += 1;
   }
   return describeScores(drawn.subarray(0, count));
-}
-
-/** People's figure and the corrected one from a sample, by {@link correctSample}. */
-function describeSample(
-  figure: ItemFigure,
-  sample: readonly SampledScore[],
-  population: DescribedScores,
-  level: number,
-): SampleEstimates | null {
-  const mean = correctSample(sample, population, rangeOf(figure), level);
-  if (!mean) return null;
-  const { people, corrected } = mean;
-  const like =
-    figure.kind === 'share' ? shareOfSampleInterval(sample, level) : people.intervals.like;
-  return {
-    population: mean.population,
-    sampled: mean.sampled,
-    effective: mean.effective,
-    weighted: mean.weighted,
-    complete: mean.complete,
-    people: { value: people.value, intervals: { ...people.intervals, like } },
-    corrected,
-  };
-}
-
-/** The interval of a share that people's sample says by itself, weighted; good near 0 and 1 as well. */
-function shareOfSampleInterval(sample: readonly SampledScore[], level: number): Interval | null {
-  const weights = sample.map(({ weight }) => weight);
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const found = sample.reduce((sum, { person, weight }) => sum + person * weight, 0);
-  const clusters = byCluster(sample);
-  return clusteredShareInterval(
-    found / total,
-    clusters.map((items) => {
-      const gone = items.reduce((sum, { weight }) => sum + weight, 0);
-      const lost = items.reduce((sum, { person, weight }) => sum + person * weight, 0);
-      return total > gone ? (found - lost) / (total - gone) : null;
-    }),
-    clusters.map(() => 1),
-    {
-      units: sample.length,
-      clusters: clusters.length,
-      effectiveClusters: effectiveSampleSize(clusters.map(meanWeight)),
-    },
-    level,
-  );
 }
 
 /** The figures read off items that a composite one comes down to, each with its share in it. */
@@ -227,16 +242,17 @@ function sumUp({ id }: ItemFigure, rows: ModelRows): ClusterSums & { unscored: n
   return { sums, counts, unscored };
 }
 
-function countHolding(sums: readonly ClusterSums[]): number {
-  let clusters = 0;
+/** The places of clusters that hold an item with a score in any of some figures. */
+function holdingPlaces(sums: readonly ClusterSums[]): number[] {
+  const places: number[] = [];
   for (let place = 0; place < (sums[0]?.counts.length ?? 0); place += 1) {
-    if (sums.some(({ counts }) => (counts[place] ?? 0) > 0)) clusters += 1;
+    if (sums.some(({ counts }) => (counts[place] ?? 0) > 0)) places.push(place);
   }
-  return clusters;
+  return places;
 }
 
 /** A mean of means: what leaving a cluster out does to each is added up. */
-export function combine(
+function combine(
   means: readonly ClusteredMean[],
   parts: readonly { share: number }[],
   clusters: number,

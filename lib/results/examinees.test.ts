@@ -92,7 +92,7 @@ describe('results of a suite that compares judges', () => {
   it('pair judges item by item, though all items have one task', async () => {
     const { comparison } = await results('figure=worst');
     expect(comparison?.differences).toHaveLength(1);
-    expect(comparison?.differences[0]).toMatchObject({ value: -6, pairs: 6 });
+    expect(comparison?.differences[0]).toMatchObject({ value: -6, shared: 6 });
   });
 
   it('have controls of the answers whose right one a key says, unread ones among them', async () => {

@@ -49,7 +49,7 @@ export function estimateAlone(
   { figure: chosen }: ResultsRequest,
   models: readonly ModelRows[],
 ): Pick<Results, 'figures' | 'comparison'> {
-  const judge = { value: null, interval: null, items: 0, clusters: 0, unscored: 0 };
+  const judge = { value: null, interval: null, items: 0, clusters: 0, unscored: 0, weak: false };
   return {
     figures: figures.map((figure) => ({
       ...factsOf(figure),

@@ -101,11 +101,11 @@ describe('what results keep in memory is never shown when it has changed', () =>
   it('by another task or cluster', async () => {
     const compared = async () => (await results(ada, { figure: 'worst' })).comparison;
     const clusters = async () => (await results()).figures[0]?.cells[0]?.judge.clusters;
-    expect((await compared())?.differences[0]?.pairs).toBe(8);
+    expect((await compared())?.differences[0]?.shared).toBe(8);
     expect(await clusters()).toBe(8);
     const where = { id: clips[2] ?? '' };
     await database().item.update({ where, data: { task: 'another' } });
-    expect((await compared())?.differences[0]?.pairs).toBe(7);
+    expect((await compared())?.differences[0]?.shared).toBe(7);
     await database().item.updateMany({
       where: { id: { in: clips.slice(0, 3) } },
       data: { cluster: 'one' },

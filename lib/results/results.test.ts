@@ -116,7 +116,7 @@ describe('results of a project', () => {
   it('compare models task by task', async () => {
     const { comparison } = await results('figure=worst');
     expect(comparison?.differences).toEqual([
-      expect.objectContaining({ left: 0, right: 1, value: 3, pairs: TASKS }),
+      expect.objectContaining({ left: 0, right: 1, value: 3, shared: TASKS }),
     ]);
     expect(comparison?.ranks?.map((rank) => rank?.rank)).toEqual([2, 1]);
   });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { configurationSchema } from '@/lib/library/configurations/schema';
 import { COUNTED_ANSWERS, type CountedAnswers } from '@/lib/queues/sample/schema';
 import { intervalSchema, numbersSchema } from '@/lib/ratings/statistic.schema';
-import { MEAN_TARGETS } from '@/lib/statistics/corrected';
+import { MEAN_TARGETS } from '@/lib/statistics/sampled';
 import { coverageSchema } from './coverage.schema';
 
 /**
@@ -92,6 +92,8 @@ const judgeEstimateSchema = z.object({
   clusters: z.number(),
   /** Judged items of the figure that have no score. */
   unscored: z.number(),
+  /** Whether a part of a composite figure rests on so few clusters that differ that it would have no interval by itself. */
+  weak: z.boolean().default(false),
 });
 
 /** A figure of a model by the judge alone. */
@@ -111,6 +113,11 @@ const sampleEstimatesSchema = z.object({
   weighted: z.boolean(),
   /** Whether nothing was left to chance, so that people's figure of these items is known. */
   complete: z.boolean(),
+  /**
+   * Whether its intervals may hold less than they say: of a composite figure where a part would have none by itself, of a share
+   * where chances differ and few items lie on one side.
+   */
+  weak: z.boolean().default(false),
   people: peopleEstimateSchema,
   corrected: peopleEstimateSchema,
 });
@@ -162,8 +169,8 @@ const modelDifferenceSchema = z.object({
   interval: intervalSchema.nullable(),
   /** So wide that those of all differences hold at once. */
   simultaneous: intervalSchema.nullable(),
-  /** Tasks that both were given; null where they are compared as two samples. */
-  pairs: z.number().nullable(),
+  /** Independent groups of items, such as prompts, of which both have any. */
+  shared: z.number(),
 });
 
 /** Two models set against each other. */
@@ -174,8 +181,8 @@ const rankSchema = numbersSchema('rank', 'from', 'to');
 const comparisonSchema = z.object({
   figure: z.string(),
   by: z.enum(RESULTS_COLUMNS),
-  /** At which each simultaneous interval is taken. */
-  level: z.number(),
+  /** How many times as far a simultaneous interval reaches as one by itself, in quantiles of Student's t. */
+  widening: z.number(),
   differences: z.array(modelDifferenceSchema),
   /** In the order of the models; null as a whole where the figure has no better end, or fewer than two models a value. */
   ranks: z.array(rankSchema.nullable()).nullable(),

@@ -47,23 +47,28 @@ export function meanOfClusters({ sums, counts }: ClusterSums): ClusteredMean | n
   return { value, items, clusters, deviations };
 }
 
-/** How many clusters have another mean than the commonest one, counted up to {@link FEWEST_CLUSTERS}: more are enough. */
-export function countLeaving({ sums, counts }: ClusterSums): number {
-  const means = new Map<number, number>();
+/**
+ * The places of clusters that have another mean than the commonest one, {@link FEWEST_CLUSTERS} at most: more tell no more.
+ */
+export function leavingPlaces({ sums, counts }: ClusterSums): number[] {
+  const means = new Map<number, { often: number; places: number[] }>();
   let clusters = 0;
-  let commonest = 0;
+  let commonest = { often: 0, places: [] as number[] };
   for (let place = 0; place < counts.length; place += 1) {
     const count = counts[place] ?? 0;
     if (count === 0) continue;
     const own = (sums[place] ?? 0) / count;
-    const often = (means.get(own) ?? 0) + 1;
-    means.set(own, often);
+    const known = means.get(own) ?? { often: 0, places: [] };
+    means.set(own, known);
+    known.often += 1;
+    if (known.places.length < FEWEST_CLUSTERS) known.places.push(place);
     clusters += 1;
-    commonest = Math.max(commonest, often);
+    if (known.often > commonest.often) commonest = known;
     // Another cluster adds at most one to the commonest, so that the difference never falls.
-    if (clusters - commonest >= FEWEST_CLUSTERS) return FEWEST_CLUSTERS;
+    if (clusters - commonest.often >= FEWEST_CLUSTERS) break;
   }
-  return clusters - commonest;
+  const leaving = [...means.values()].filter((mean) => mean !== commonest);
+  return leaving.flatMap(({ places }) => places).slice(0, FEWEST_CLUSTERS);
 }
 
 /** How many of the clusters that hold an item have each value, in the order of first appearance. */
@@ -93,20 +98,20 @@ type Range = readonly [low: number, high: number];
  * The interval of a mean, or of a sum of means, from how far leaving out each cluster moves it: variance (G − 1)/G·Σd², taken
  * as {@link boundedMeanInterval} does. None below five clusters that leave the commonest value.
  * Source: Efron & Tibshirani 1993, chapter 11, applied to clusters.
- * @param leaving see {@link countLeaving}
+ * @param leaving see {@link leavingPlaces}
  */
 export function clusteredMeanInterval(
   { value, clusters, deviations }: Omit<ClusteredMean, 'items'>,
   leaving: number,
   range: Range,
-  level = 0.95,
+  widening = 1,
 ): Interval | null {
   if (leaving < FEWEST_CLUSTERS) return null;
   const contributions: number[] = [];
   for (const deviation of deviations) {
     if (deviation !== 0) contributions.push(((clusters - 1) / clusters) * deviation ** 2);
   }
-  return boundedMeanInterval(value, contributions, range, level);
+  return boundedMeanInterval(value, contributions, range, widening);
 }
 
 /**
@@ -116,7 +121,7 @@ export function clusteredMeanInterval(
 export function shareOfClustersInterval(
   { value, items, clusters, deviations }: ClusteredMean,
   { counts }: ClusterSums,
-  level = 0.95,
+  widening = 1,
 ): Interval | null {
   if (clusters < FEWEST_CLUSTERS) return null;
   // Clusters that move the share by the same are counted together: a hundred thousand single items are of two kinds.
@@ -126,8 +131,26 @@ export function shareOfClustersInterval(
     Array.from(kinds.keys(), (deviation) => value + deviation),
     [...kinds.values()],
     { units: items, clusters, effectiveClusters: clusters },
-    level,
+    widening,
   );
+}
+
+/** Between which ends values lie, and whether their mean is a share: of things that are so (1) or not (0). */
+export interface MeanScale {
+  range: Range;
+  isShare?: boolean;
+}
+
+/** The interval of a mean of items that stand in clusters: of a share {@link shareOfClustersInterval}, else {@link clusteredMeanInterval}. */
+export function meanOfClustersInterval(
+  mean: ClusteredMean,
+  sums: ClusterSums,
+  { range, isShare = false }: MeanScale,
+  widening = 1,
+): Interval | null {
+  return isShare
+    ? shareOfClustersInterval(mean, sums, widening)
+    : clusteredMeanInterval(mean, leavingPlaces(sums).length, range, widening);
 }
 
 /** A share of things that stand in clusters. */

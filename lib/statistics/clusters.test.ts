@@ -58,7 +58,7 @@ describe('items that are clusters by themselves', () => {
   it('have the figures that there were before there were clusters', () => {
     const comparison = compareRaters(alone(pairs), SCALE);
     expect(comparison).toMatchObject(STORED.comparison);
-    const mean = correctMean(SAMPLE, POPULATION, [0, 10]);
+    const mean = correctMean(SAMPLE, POPULATION, { range: [0, 10] });
     expect(mean).toMatchObject(STORED.mean);
     expect(estimateDifference(SUMS, 10)).toMatchObject(STORED.difference);
   });
@@ -69,8 +69,8 @@ describe('items that are clusters by themselves', () => {
     expect(clusters).toBe(said.videos);
     const own = SAMPLE.map((one, index) => ({ ...one, cluster: `c${index}` }));
     const named = POPULATION.map((_, index) => `c${index}`);
-    expect(correctMean(own, POPULATION, [0, 10], named)).toEqual(
-      correctMean(SAMPLE, POPULATION, [0, 10]),
+    expect(correctMean(own, POPULATION, { range: [0, 10] }, named)).toEqual(
+      correctMean(SAMPLE, POPULATION, { range: [0, 10] }),
     );
     const sums = SUMS.map((one, index) => ({ ...one, cluster: `c${index}` }));
     expect(estimateDifference(sums, 10)).toEqual(estimateDifference(SUMS, 10));
@@ -104,9 +104,9 @@ describe('items of one cluster', () => {
     ]);
     const population = POPULATION.flatMap((score) => [score, score]);
     const clusters = POPULATION.flatMap((_, index) => [`${index}`, `${index}`]);
-    const one = correctMean(SAMPLE, POPULATION, [0, 10]);
-    const both = correctMean(twice, population, [0, 10], clusters);
-    const free = correctMean([...SAMPLE, ...SAMPLE], population, [0, 10]);
+    const one = correctMean(SAMPLE, POPULATION, { range: [0, 10] });
+    const both = correctMean(twice, population, { range: [0, 10] }, clusters);
+    const free = correctMean([...SAMPLE, ...SAMPLE], population, { range: [0, 10] });
     for (const target of ['these', 'like'] as const) {
       const reach = (mean: typeof one) => {
         const interval = mean?.people.intervals[target];
@@ -205,9 +205,9 @@ describe('a mean over a sample of whole clusters', () => {
       const scores = all.map(({ judge }) => judge);
       const truth = all.reduce((sum, { person }) => sum + person, 0) / all.length;
       const keys = all.map(({ cluster }) => cluster);
-      const mean = correctMean(sample, scores, [-5, 15], keys)?.corrected.intervals;
+      const mean = correctMean(sample, scores, { range: [-5, 15] }, keys)?.corrected.intervals;
       const apart = sample.map(({ cluster: _, ...one }) => one);
-      const naive = correctMean(apart, scores, [-5, 15])?.corrected.intervals;
+      const naive = correctMean(apart, scores, { range: [-5, 15] })?.corrected.intervals;
       const holds = (interval: { low: number; high: number } | null | undefined, of: number) =>
         Number(interval != null && interval.low <= of && of <= interval.high);
       held.these += holds(mean?.these, truth);

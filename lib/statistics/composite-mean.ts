@@ -1,7 +1,7 @@
-import type { MeanEstimate, MeanTarget } from './corrected';
 import { FEWEST_CLUSTERS } from './guards';
-import type { InfluencedMean } from './influences';
+import type { ClusterInfluence, InfluencedMean } from './influences';
 import { boundedMeanInterval } from './mean';
+import type { MeanEstimate, MeanTarget } from './sampled';
 import type { Interval } from './statistic';
 
 /** A mean that is part of another one, and how much it counts there; the shares add up to 1. */
@@ -12,48 +12,68 @@ export interface CompositePart {
 
 /**
  * A mean of means over samples of which some clusters are the same: what leaving a cluster out does to each part is added up
- * before it is squared. Parts that share no cluster are combined as independent ones are.
- *
- * A part that nothing was left to chance in has no share in the interval of these items; of items like these there is none
- * while a part rests on fewer than five clusters that leave its commonest pair of scores.
+ * before it is squared. Parts that share no cluster are combined as independent ones are: their variances add up, and a part
+ * in which hardly anything varies costs the whole no interval.
  * @param range the ends of the means
  */
-export function compositeMean(
+export function combineMeans(
   parts: readonly CompositePart[],
   range: readonly [low: number, high: number],
-  level = 0.95,
-): MeanEstimate {
-  const [low, high] = range;
-  const value = parts.reduce(
-    (sum, { mean, share }) => sum + share * Math.min(high, Math.max(low, mean.value)),
-    0,
-  );
-  const open = parts.filter(({ mean }) => !mean.complete);
-  const intervalOf = (target: MeanTarget, among: readonly CompositePart[]): Interval | null => {
-    if (among.length === 0) return null;
-    if (among.some(({ mean }) => mean.leaving[target] < FEWEST_CLUSTERS)) return null;
-    return boundedMeanInterval(value, contributionsOf(among, target), range, level);
-  };
-  return {
-    value,
-    intervals: { these: intervalOf('these', open), like: intervalOf('like', parts) },
-  };
-}
-
-/** What each cluster contributes to the variance. */
-function contributionsOf(parts: readonly CompositePart[], target: MeanTarget): number[] {
-  const sums = new Map<string, { drawn: number; population: number }>();
+): InfluencedMean {
+  const sums = new Map<string, ClusterInfluence>();
   for (const [place, { mean, share }] of parts.entries()) {
-    for (const [index, { cluster, drawn, population }] of mean.influences.entries()) {
+    for (const [index, { cluster, drawn, population, leaves }] of mean.influences.entries()) {
       const key = cluster === null ? `${place} ${index}` : `cluster ${cluster}`;
-      const sum = sums.get(key) ?? { drawn: 0, population: 0 };
+      const sum = sums.get(key);
       sums.set(key, {
-        drawn: sum.drawn + share * drawn,
-        population: sum.population + share * population,
+        cluster,
+        drawn: (sum?.drawn ?? 0) + share * drawn,
+        population: (sum?.population ?? 0) + share * population,
+        leaves: {
+          these: leaves.these || (sum?.leaves.these ?? false),
+          like: leaves.like || (sum?.leaves.like ?? false),
+        },
       });
     }
   }
-  return [...sums.values()].map(
+  return {
+    value: parts.reduce((sum, { mean, share }) => sum + share * cut(mean.value, range), 0),
+    complete: parts.every(({ mean }) => mean.complete),
+    influences: [...sums.values()],
+  };
+}
+
+/**
+ * A mean with its intervals. There is none below five clusters that leave the commonest pair of scores, of these items five
+ * of them that were left to chance.
+ * @param range the ends of the mean
+ * @param widening see `wideningOf`
+ */
+export function describeMean(
+  mean: InfluencedMean,
+  range: readonly [low: number, high: number],
+  widening = 1,
+): MeanEstimate {
+  const value = cut(mean.value, range);
+  const intervalOf = (target: MeanTarget): Interval | null =>
+    (target === 'these' && mean.complete) || countLeaving(mean, target) < FEWEST_CLUSTERS
+      ? null
+      : boundedMeanInterval(mean.value, contributionsOf(mean, target), range, widening);
+  return { value, intervals: { these: intervalOf('these'), like: intervalOf('like') } };
+}
+
+/** What each cluster contributes to the variance of a mean. */
+export function contributionsOf({ influences }: InfluencedMean, target: MeanTarget): number[] {
+  return influences.map(
     ({ drawn, population }) => drawn ** 2 + (target === 'like' ? population ** 2 : 0),
   );
+}
+
+/** Clusters that leave the commonest pair of scores; of these items those of them that were left to chance. */
+export function countLeaving({ influences }: InfluencedMean, target: MeanTarget): number {
+  return influences.filter(({ leaves }) => leaves[target]).length;
+}
+
+function cut(value: number, [low, high]: readonly [low: number, high: number]): number {
+  return Math.min(high, Math.max(low, value));
 }

@@ -4,7 +4,7 @@ import { expectNear, goldenCases } from './fixtures/golden';
 import { boundedMeanInterval } from './mean';
 import type { SampledScore } from './sampled';
 
-const SCALE = [0, 10] as const;
+const SCALE = { range: [0, 10] } as const;
 
 interface Input {
   labelled: number[];
@@ -33,11 +33,9 @@ describe('the corrected mean', () => {
         weight: 7,
       }));
       // A range so wide that nothing is cut: the reference knows of no scale.
-      const mean = correctMean(
-        sample,
-        [...input.labelledJudge, ...input.unlabelledJudge],
-        [-100, 100],
-      );
+      const mean = correctMean(sample, [...input.labelledJudge, ...input.unlabelledJudge], {
+        range: [-100, 100],
+      });
       const [n, others] = [input.labelled.length, input.unlabelledJudge.length];
       expectNear(mean?.judge.value, expected.judgeOnlyMean, tolerance);
       expectNear(mean?.people.value, expected.classicalEstimate, tolerance);
@@ -103,7 +101,7 @@ describe('the interval of a mean', () => {
     const { people, corrected, judge } = correctMean(sampleOf(1), scores, SCALE) ?? {};
     const mean = population.reduce((sum, { person }) => sum + person, 0) / 60;
     const squares = population.map(({ person }) => (person - mean) ** 2 / 59 / 60);
-    const expected = boundedMeanInterval(mean, squares, SCALE);
+    const expected = boundedMeanInterval(mean, squares, SCALE.range);
     for (const one of [people, corrected]) {
       expect(one?.intervals.like?.low).toBeCloseTo(expected?.low ?? Number.NaN, 10);
       expect(one?.intervals.like?.high).toBeCloseTo(expected?.high ?? Number.NaN, 10);

@@ -1,39 +1,19 @@
+import { type MeanScale, meanOfClusters, meanOfClustersInterval } from './clustered-mean';
 import { byCluster } from './clusters';
-import { FEWEST_CLUSTERS } from './guards';
-import type { JackknifeScale } from './jackknife';
-import { boundedMeanInterval } from './mean';
+import { describeMean } from './composite-mean';
+import { type InfluencedMean, influencesOf } from './influences';
 import {
   believe,
   type DescribedScores,
   describeScores,
   hasUnequalWeights,
-  isComplete,
-  leavingCommonest,
-  leftToChance,
-  openShare,
-  pairOf,
-  pointBy,
+  type MeanEstimate,
+  type MeanTarget,
   type SampledScore,
-  squareOf,
   sumUp,
-  without,
 } from './sampled';
-import type { Interval } from './statistic';
+import { isOneSided, sampledShareInterval } from './sampled-share';
 import { effectiveSampleSize } from './table';
-
-/** Which mean is meant: that of the items that could have been drawn, or of all items like them. */
-export const MEAN_TARGETS = ['these', 'like'] as const;
-
-/** One of {@link MEAN_TARGETS}. */
-export type MeanTarget = (typeof MEAN_TARGETS)[number];
-
-/** A mean with its interval, for either of what it may be meant of. */
-export interface MeanEstimate {
-  /** Within the scale. */
-  value: number;
-  /** Null where nothing is left to chance, or too little is known to say how much. */
-  intervals: Record<MeanTarget, Interval | null>;
-}
 
 /** What the mean over all items is, by the judge, by people's sample, and by both together. */
 export interface CorrectedMean {
@@ -58,6 +38,8 @@ export interface CorrectedMean {
   corrected: MeanEstimate;
   /** How far the judge is believed, 0..1: 0 leaves people's mean as it is. */
   power: number;
+  /** Of a share whether chances differ and few clusters lie on one side: then intervals may hold less than they say. */
+  weak: boolean;
 }
 
 /**
@@ -75,37 +57,34 @@ export interface CorrectedMean {
  *   sum over a cluster's items. With λ of least variance the sum is var(y − λf)/n + λ²·var(f)/N, as in PPI. For items of
  *   one cluster both together come to d², as if clusters had been drawn with replacement, however they were.
  *
- * For the interval see {@link boundedMeanInterval}; for its simulated coverage `npm run bench:agreement -- coverage`.
+ * For the interval see `boundedMeanInterval`, of a share {@link sampledShareInterval}; for its simulated coverage
+ * `npm run bench:agreement -- coverage`.
  *
- * There is no interval below five clusters, of these items fewer than five with some not certain, that leave the commonest
- * pair of scores.
+ * Of a mean there is no interval below five clusters, of these items fewer than five with some not certain, that leave the
+ * commonest pair of scores; of a share none below five clusters.
  * Sources: Särndal, Swensson & Wretman 1992, chapters 3, 6 and 11; Angelopoulos, Duchi & Zrnic 2023.
  * @param population the judge's score of every item, those of the sample included
- * @param range the lowest and highest score
  * @param populationClusters of the population, in the same order, null for an item by itself; none when left out
  * @returns null when there is no item in one of them
  */
 export function correctMean(
   sample: readonly SampledScore[],
   population: readonly number[],
-  range: JackknifeScale['range'],
+  scale: MeanScale,
   populationClusters: readonly (string | null)[] = [],
-  level = 0.95,
 ): CorrectedMean | null {
   const judge = describeScores(population);
-  const estimates = correctSample(sample, judge, range, level);
+  const estimates = correctSample(sample, judge, scale);
   if (!estimates) return null;
   const judged = byCluster(
     population.map((score, index) => ({ score, cluster: populationClusters[index] ?? null })),
   );
-  const { length } = population;
-  const squares = judged.map((items) => {
-    const sum = items.reduce((total, { score }) => total + (score - judge.mean), 0);
-    return (sum ** 2 / length / (judged.length - 1)) * (judged.length / length);
-  });
-  const varied = leavingCommonest(judged.flat(), ({ score }) => String(score));
-  const hasVariety = byCluster(varied).length >= FEWEST_CLUSTERS;
-  const like = hasVariety ? boundedMeanInterval(judge.mean, squares, range, level) : null;
+  const sums = {
+    sums: Float64Array.from(judged, (items) => items.reduce((sum, { score }) => sum + score, 0)),
+    counts: Float64Array.from(judged, ({ length }) => length),
+  };
+  const mean = meanOfClusters(sums);
+  const like = mean && meanOfClustersInterval(mean, sums, scale);
   return {
     ...estimates,
     clusters: { population: judged.length, sampled: estimates.clusters },
@@ -123,56 +102,32 @@ export interface CorrectedSample extends Omit<CorrectedMean, 'judge' | 'clusters
 export function correctSample(
   sample: readonly SampledScore[],
   judge: DescribedScores,
-  range: JackknifeScale['range'],
-  level = 0.95,
+  { range, isShare = false }: MeanScale,
+  widening = 1,
 ): CorrectedSample | null {
-  if (sample.length === 0 || judge.count === 0) return null;
-  const weights = sample.map(({ weight }) => weight);
-  const complete = isComplete(sample, judge);
-  const clusters = byCluster(sample);
-  const leaving = leavingCommonest(sample, pairOf);
-  const open = byCluster(leaving.filter(leftToChance));
-  const totals = sumUp(sample);
-  const power = believe(totals, judge);
-
-  const estimate = (believing: boolean): MeanEstimate => {
-    const pointOf = pointBy(judge, believing);
-    const value = pointOf(totals);
-    const these = clusters.map((items) => {
-      const change = pointOf(items.reduce(without, totals)) - value;
-      return (openShare(items) * change ** 2 * (clusters.length - 1)) / clusters.length;
-    });
-    const person = totals.person / totals.weight;
-    const like = clusters.map((items, index) => {
-      const share = squareOf(items, person) / totals.weight;
-      const ofPopulation = (share * clusters.length) / (clusters.length - 1) / judge.count;
-      return (complete ? 0 : (these[index] ?? 0)) + ofPopulation;
-    });
-    const within = (contributions: readonly number[], holding: readonly unknown[]) =>
-      holding.length < FEWEST_CLUSTERS
-        ? null
-        : boundedMeanInterval(value, contributions, range, level);
-    return {
-      value: cut(value, range),
-      intervals: {
-        these: complete ? null : within(these, open),
-        like: within(like, byCluster(leaving)),
-      },
-    };
+  const [people, corrected] = [false, true].map((believing) =>
+    influencesOf(sample, judge, believing),
+  );
+  if (!people || !corrected) return null;
+  const power = believe(sumUp(sample), judge);
+  const estimateOf = (shown: InfluencedMean, believed: number): MeanEstimate => {
+    const mean = describeMean(shown, range, widening);
+    if (!isShare) return mean;
+    const share = { people, shown, power: believed, population: judge.count };
+    const intervalOf = (target: MeanTarget) =>
+      sampledShareInterval(sample, share, target, widening);
+    return { ...mean, intervals: { these: intervalOf('these'), like: intervalOf('like') } };
   };
   return {
     population: judge.count,
     sampled: sample.length,
-    clusters: clusters.length,
-    effective: effectiveSampleSize(weights),
+    clusters: people.influences.length,
+    effective: effectiveSampleSize(sample.map(({ weight }) => weight)),
     weighted: hasUnequalWeights(sample),
-    complete,
-    people: estimate(false),
-    corrected: estimate(true),
+    complete: people.complete,
+    weak: isShare && hasUnequalWeights(sample) && isOneSided(sample, people.value),
+    people: estimateOf(people, 0),
+    corrected: estimateOf(corrected, power),
     power,
   };
-}
-
-function cut(value: number, [low, high]: JackknifeScale['range']): number {
-  return Math.min(high, Math.max(low, value));
 }

@@ -1,10 +1,10 @@
 import { byCluster } from './clusters';
-import type { MeanTarget } from './corrected';
 import {
   type DescribedScores,
   isComplete,
   leavingCommonest,
   leftToChance,
+  type MeanTarget,
   openShare,
   pairOf,
   pointBy,
@@ -22,6 +22,8 @@ export interface ClusterInfluence {
   drawn: number;
   /** Of what the population has of chance itself. */
   population: number;
+  /** Whether it has another pair of scores than the commonest one; of these items, one that was not certain to be drawn. */
+  leaves: Record<MeanTarget, boolean>;
 }
 
 /** A mean with what each cluster of its sample does to it: means of one sample's clusters can be combined by these. */
@@ -29,8 +31,6 @@ export interface InfluencedMean {
   value: number;
   complete: boolean;
   influences: ClusterInfluence[];
-  /** Clusters that leave the commonest pair of scores: all, and those of them that were not certain to be drawn. */
-  leaving: Record<MeanTarget, number>;
 }
 
 /**
@@ -50,7 +50,7 @@ export function influencesOf(
   const value = pointOf(totals);
   const person = totals.person / totals.weight;
   const count = clusters.length;
-  const leaving = leavingCommonest(sample, pairOf);
+  const leaving = new Set(leavingCommonest(sample, pairOf));
   return {
     value,
     complete,
@@ -62,11 +62,11 @@ export function influencesOf(
         cluster: items[0]?.cluster ?? null,
         drawn: count > 1 ? open * change : 0,
         population: count > 1 ? scale * sumFrom(items, person) : 0,
+        leaves: {
+          these: items.some((item) => leaving.has(item) && leftToChance(item)),
+          like: items.some((item) => leaving.has(item)),
+        },
       };
     }),
-    leaving: {
-      these: byCluster(leaving.filter(leftToChance)).length,
-      like: byCluster(leaving).length,
-    },
   };
 }

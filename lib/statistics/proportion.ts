@@ -1,6 +1,6 @@
 import { FEWEST_CLUSTERS } from './guards';
 import { normalQuantile, studentQuantile } from './numerics';
-import type { Interval } from './statistic';
+import { type Interval, LEVEL } from './statistic';
 
 /**
  * Wilson's score interval for a share of independent units, within 0..1; null for no units.
@@ -11,7 +11,8 @@ export function wilsonInterval(successes: number, total: number, level = 0.95): 
   return scoreInterval(successes / total, total, normalQuantile((1 + level) / 2), level);
 }
 
-function scoreInterval(share: number, total: number, z: number, level: number): Interval {
+/** Wilson's interval for a share of `total` units, which need not be a whole number, with any quantile in place of z. */
+export function scoreInterval(share: number, total: number, z: number, level: number): Interval {
   const shrink = 1 + (z * z) / total;
   const centre = (share + (z * z) / (2 * total)) / shrink;
   const reach =
@@ -41,6 +42,7 @@ const ROUNDING = 1e-12;
  * Source: Korn & Graubard 1998 (Survey Methodology 24:193), on Wilson's interval.
  * @param leaveOneOut the share without each cluster; null where nothing that it is taken of would be left
  * @param times how many clusters each of these stands for
+ * @param widening how many times as far it reaches as one by itself, see `wideningOf`
  * @returns null below two clusters, and where a cluster holds all that the share is taken of
  */
 export function clusteredShareInterval(
@@ -48,7 +50,7 @@ export function clusteredShareInterval(
   leaveOneOut: readonly (number | null)[],
   times: readonly number[],
   { units, clusters, effectiveClusters }: ShareBase,
-  level = 0.95,
+  widening = 1,
 ): Interval | null {
   let squares = 0;
   let above = 0;
@@ -66,5 +68,10 @@ export function clusteredShareInterval(
     Math.min(above, below) < FEWEST_CLUSTERS ? Math.min(units, effectiveClusters) : units;
   const effective = variance === 0 ? most : (share * (1 - share)) / variance;
   const total = Math.max(1, Math.min(most, effective));
-  return scoreInterval(share, total, studentQuantile((1 + level) / 2, clusters - 1), level);
+  return scoreInterval(
+    share,
+    total,
+    widening * studentQuantile((1 + LEVEL) / 2, clusters - 1),
+    LEVEL,
+  );
 }

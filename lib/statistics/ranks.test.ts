@@ -1,33 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '@/tools/bench/agreement/random';
-import { independentDifferenceInterval } from './difference';
-import { wilsonInterval } from './proportion';
-import { ranksOf, simultaneousLevel } from './ranks';
+import { ranksOf } from './ranks';
 
 const level = 0.95;
-const around = (value: number, reach: number) => ({
-  value,
-  interval: { low: value - reach, high: value + reach, level },
-});
-
-describe('the difference of two independent values', () => {
-  it('is Newcombe’s for two shares', () => {
-    // Newcombe 1998 (Statistics in Medicine 17:873), table II, example (a), method 10: 56/70 and 48/80.
-    const one = { value: 56 / 70, interval: wilsonInterval(56, 70) };
-    const other = { value: 48 / 80, interval: wilsonInterval(48, 80) };
-    const interval = independentDifferenceInterval(one, other);
-    expect(interval?.low).toBeCloseTo(0.0524, 4);
-    expect(interval?.high).toBeCloseTo(0.3339, 4);
-  });
-
-  it('adds variances where intervals are symmetric, and turns round with its sides', () => {
-    const [one, other] = [around(7, 3), around(2, 4)];
-    expect(independentDifferenceInterval(one, other)).toEqual({ low: 0, high: 10, level });
-    expect(independentDifferenceInterval(other, one)).toEqual({ low: -10, high: 0, level });
-    expect(independentDifferenceInterval(one, { value: 1, interval: null })).toBeNull();
-  });
-});
-
 describe('ranks', () => {
   const differences =
     (values: readonly number[], reach: number) => (one: number, other: number) => {
@@ -79,9 +54,7 @@ describe('ranks', () => {
     const random = createRandom(11);
     const truth = [0, 0.4, 0.8, 1.2, 3];
     const error = 0.5;
-    const pairs = (truth.length * (truth.length - 1)) / 2;
     // The normal quantile at 1 − 0.05/2/10.
-    expect(simultaneousLevel(pairs)).toBeCloseTo(0.995, 12);
     const reach = 2.807033768 * error * Math.SQRT2;
     let held = 0;
     const turns = 1000;

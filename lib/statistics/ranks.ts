@@ -8,14 +8,6 @@ export interface Rank {
 }
 
 /**
- * The level at which each of so many intervals is taken so that all of them hold at once in 95 % of cases (Bonferroni): 1 −
- * 0.05/m.
- */
-export function simultaneousLevel(intervals: number, level = 0.95): number {
-  return 1 - (1 - level) / Math.max(1, intervals);
-}
-
-/**
  * The rank of each of several by their values, best first and equal ones at one rank, with the ranks that it may have: one
  * that is surely worse than k others is at best k + 1st. With simultaneous intervals of all differences, all ranges of ranks
  * hold at once with at least their level.

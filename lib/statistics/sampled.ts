@@ -1,4 +1,5 @@
 import type { Clustered } from './clusters';
+import type { Interval } from './statistic';
 
 /** An item of the sample: what people say of it, what the judge does, and its design weight. */
 export interface SampledScore extends Clustered {
@@ -6,6 +7,20 @@ export interface SampledScore extends Clustered {
   judge: number;
   /** 1/π, ≥ 1: 1 for an item that was certain to be drawn, hence stands for none but itself. */
   weight: number;
+}
+
+/** Which mean is meant: that of the items that could have been drawn, or of all items like them. */
+export const MEAN_TARGETS = ['these', 'like'] as const;
+
+/** One of {@link MEAN_TARGETS}. */
+export type MeanTarget = (typeof MEAN_TARGETS)[number];
+
+/** A mean with its interval, for either of what it may be meant of. */
+export interface MeanEstimate {
+  /** Within the scale. */
+  value: number;
+  /** Null where nothing is left to chance, or too little is known to say how much. */
+  intervals: Record<MeanTarget, Interval | null>;
 }
 
 /** What of the judge's scores of a population a sample is corrected by. */
@@ -73,13 +88,6 @@ export function without(sums: Sums, { person, judge, weight }: SampledScore): Su
 /** How much of a cluster was left to chance, 0..1: the mean of 1 − 1/w over its items. */
 export function openShare(items: readonly SampledScore[]): number {
   return items.reduce((sum, { weight }) => sum + Math.max(0, 1 - 1 / weight), 0) / items.length;
-}
-
-/** (Σ√w·(y − ȳ))² over a cluster's items; of an item by itself w(y − ȳ)². */
-export function squareOf(items: readonly SampledScore[], mean: number): number {
-  const [only] = items;
-  if (only && items.length === 1) return only.weight * (only.person - mean) ** 2;
-  return sumFrom(items, mean) ** 2;
 }
 
 /** Σ√w·(y − ȳ) over a cluster's items. */

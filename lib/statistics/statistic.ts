@@ -5,6 +5,9 @@ export interface Interval {
   level: number;
 }
 
+/** The nominal coverage of every interval that pages show. */
+export const LEVEL = 0.95;
+
 /**
  * What a reader must know along with a value.
  * - `too-few-videos`: fewer than five videos, hence no interval

@@ -1,4 +1,4 @@
-import { clusteredMeanInterval, countLeaving, meanOfClusters } from './clustered-mean';
+import { meanOfClusters, shareOfClustersInterval } from './clustered-mean';
 import type { Interval } from './statistic';
 
 /** Two of several compared once: what the left one got of the one point that is given. */
@@ -19,12 +19,12 @@ export interface WinRatio {
   clusters: number;
   /** Points ÷ comparisons, 0..1. */
   ratio: number;
-  /** See {@link clusteredMeanInterval}. */
+  /** See {@link shareOfClustersInterval}. */
   interval: Interval | null;
 }
 
 /** The win ratio of everybody who was compared, by name, with 95 % intervals that leave out a cluster at a time. */
-export function winRatios(comparisons: readonly PairedComparison[], level = 0.95): WinRatio[] {
+export function winRatios(comparisons: readonly PairedComparison[]): WinRatio[] {
   const won = new Map<string, Map<string, { points: number; count: number }>>();
   const give = (name: string, cluster: string, points: number) => {
     const clusters = won.get(name) ?? new Map<string, { points: number; count: number }>();
@@ -51,7 +51,7 @@ export function winRatios(comparisons: readonly PairedComparison[], level = 0.95
           comparisons: mean.items,
           clusters: mean.clusters,
           points: sums.sums.reduce((sum, points) => sum + points, 0),
-          interval: clusteredMeanInterval(mean, countLeaving(sums), [0, 1], level),
+          interval: shareOfClustersInterval(mean, sums),
         },
       ];
     })

@@ -4,7 +4,8 @@
  * `npm run bench:agreement -- speed [CLIPS]`, how long a report over many clips takes.
  */
 import process from 'node:process';
-import { coverMeans } from './agreement/means';
+import { coverDifferences, coverRanks, coverTotals } from './agreement/comparisons';
+import { coverMeans, coverShares } from './agreement/means';
 import { coverRanking } from './agreement/ranking';
 import { measureReport } from './agreement/speed';
 import { coverStatistics } from './agreement/statistics';
@@ -15,10 +16,14 @@ if (part === 'coverage') {
   const runs = Number(count ?? 1000);
   const error = (share: number) => Math.sqrt((share * (1 - share)) / runs).toFixed(3);
   console.log(
-    `Share of nominal 95 % intervals that hold the truth; “shown” is the share of samples for which there is an interval. ${runs} samples each (half as many for groups), from fixed seeds; Monte-Carlo standard error ${error(0.95)} at .95 and ${error(0.85)} at .85.\n`,
+    `Share of nominal 95 % intervals that hold the truth; “shown” is the share of samples for which there is an interval. ${runs} samples each (half as many for groups and ranks), from fixed seeds; Monte-Carlo standard error ${error(0.95)} at .95 and ${error(0.85)} at .85.\n`,
   );
   coverStatistics(runs);
   coverMeans(runs);
+  coverShares(runs);
+  coverTotals(runs);
+  coverDifferences(runs);
+  coverRanks(runs / 2);
   coverRanking(runs);
 } else if (part === 'speed') {
   measureReport(Number(count ?? 100_000));

@@ -5,7 +5,6 @@ import {
   COLUMN_WORDS,
   intervalGap,
   isPercent,
-  isProvisional,
   modelWords,
   type Shown,
   shownIn,
@@ -67,7 +66,9 @@ function modelsOf({ results, target }: SavedTable, { order, by }: Settled): Mode
   const expectedOf = (figure: number | null) =>
     results.coverage?.figures[figure ?? -1]?.expected.items;
   const known = (cell: { value: number | null; items: number } | null | undefined) =>
-    cell ? { shown: { ...cell, interval: null, lacking: KNOWN }, population: null } : null;
+    cell
+      ? { shown: { ...cell, interval: null, provisional: false, lacking: KNOWN }, population: null }
+      : null;
   const rows = places.map((place) => {
     const { model = null, control } = models[place] ?? {};
     const entry: Model['entry'] = ({ figure, trait }, column) => {
@@ -123,8 +124,8 @@ function estimateText(
   }
   const print = (one: number) =>
     inPercent ? formatDecimal(one * 100, percentDigits) : formatDecimal(one, digits);
-  if (isProvisional(shown)) marks.add('provisional');
-  const text = `${print(value)}${isProvisional(shown) ? '°' : ''}`;
+  if (shown.provisional) marks.add('provisional');
+  const text = `${print(value)}${shown.provisional ? '°' : ''}`;
   if (!intervals) return text;
   if (interval) return `${text} [${print(interval.low)}, ${print(interval.high)}]`;
   const gap = intervalGap(shown);

@@ -1,5 +1,5 @@
 import { nounOf } from '@/lib/suites/item-kind';
-import { comparedNoun, FIRM_SAMPLE, sourceLine } from '../figure-words';
+import { comparedNoun, provisionalWords, sourceLine } from '../figure-words';
 import type { SavedTable } from '../tables';
 import { type Settled, settle, type TableChoice } from './choice';
 import { type Grid, gridOf, type Mark } from './grid';
@@ -47,7 +47,7 @@ function notesOf(table: SavedTable, { by, counts }: Settled, marks: ReadonlySet<
   const { results } = table;
   const noun = nounOf(results.suite?.kind ?? 'clip');
   const said: [boolean, string][] = [
-    [marks.has('provisional'), `°\u00a0provisional: fewer than ${FIRM_SAMPLE} ${noun}s.`],
+    [marks.has('provisional'), `°\u00a0provisional: ${provisionalWords(noun)}.`],
     [marks.has('too few'), `Too few: too few independent ${noun}s for an interval.`],
     [marks.has('known'), `Without an interval: known of these ${noun}s.`],
     [

@@ -90,7 +90,7 @@ describe('a table to paste', () => {
 
   it('says what its marks mean, and last whose figures these are, with the hashes', () => {
     const [marks, whose] = paper().notes;
-    expect(marks).toContain('°\u00a0provisional: fewer than 20 clips.');
+    expect(marks).toContain('°\u00a0provisional: rests on fewer than 20 independent clips');
     expect(marks).toContain('Too few: too few independent clips for an interval.');
     expect(marks).not.toContain('known of these');
     expect(whose).toContain('h/look abcdef01');

@@ -5,10 +5,11 @@ import { database } from '@/lib/db';
 import { blindItems } from '@/lib/disclosure/blind.store';
 import { AppError, missing } from '@/lib/errors';
 import { judgeNameOf } from '@/lib/runs/store';
+import { createRandom } from '@/lib/statistics/random';
 import type { SuiteById } from '@/lib/suites/by-id';
 import { usualTolerance } from '@/lib/suites/scale';
 import { Prisma } from '@/prisma/generated/client';
-import { createRandom, shuffle } from '../sampling';
+import { shuffle } from '../sampling';
 import type { Viewer } from '../schema';
 import { checkAnswers, isEnough, type Known, scoreOf } from './checks';
 import {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { createRandom } from '@/lib/statistics/random';
 import type { Policy } from '../policy.schema';
-import { type Candidate, chancesOf, createRandom, draw } from '../sampling';
+import { type Candidate, chancesOf, draw } from '../sampling';
 import { includeItems, type Review, type ReviewFacts } from './inclusion';
 
 /** A queue to be drawn, as far as what it hands out is concerned. */

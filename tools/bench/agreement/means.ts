@@ -1,5 +1,6 @@
-import { correctMean, MEAN_TARGETS, type MeanTarget } from '@/lib/statistics/corrected';
-import type { SampledScore } from '@/lib/statistics/sampled';
+import type { MeanScale } from '@/lib/statistics/clustered-mean';
+import { correctMean } from '@/lib/statistics/corrected';
+import { MEAN_TARGETS, type MeanTarget, type SampledScore } from '@/lib/statistics/sampled';
 import { createRandom, cut, type Random } from './random';
 import { printTable, Tally } from './tally';
 
@@ -66,28 +67,74 @@ export function coverMeans(runs: number): void {
       for (let clip = 0; clip < 500_000; clip += 1) truth += layout.draw(random).person / 500_000;
       return SIZES.filter(({ read, of }) => read < of || design === drawEqual).map(
         ({ read, of }) => {
-          const tallies: Tallies = {
-            people: { these: new Tally(), like: new Tally() },
-            corrected: { these: new Tally(), like: new Tally() },
-          };
+          const tallies = noTallies();
           for (let run = 0; run < runs; run += 1) {
             const clips = Array.from({ length: of }, () => layout.draw(random));
-            count(tallies, clips, design(clips, read, random), truth);
+            count(tallies, clips, design(clips, read, random), truth, SCORES);
           }
-          const printed = ESTIMATES.flatMap((name) =>
-            MEAN_TARGETS.map((target) =>
-              read === of && target === 'these' ? 'known' : `${tallies[name][target]}`,
-            ),
-          );
-          return [layout.name, `${read} of ${of}`, ...printed];
+          return [layout.name, `${read} of ${of}`, ...printTallies(tallies, read === of)];
         },
       );
     });
-    printTable(
-      ['layout', 'read', 'people, these', 'people, like', 'corrected, these', 'corrected, like'],
-      rows,
-    );
+    printTable(['layout', ...HEADS], rows);
   }
+}
+
+/** Base rates, and how often the judge says yes where people do, and no where they do not. */
+const RATES = [0.02, 0.1, 0.5, 0.9, 0.98] as const;
+const JUDGES = [
+  { name: 'never wrong', yes: 1, no: 1 },
+  { name: 'right in 90 %', yes: 0.9, no: 0.9 },
+  { name: 'right in 70 and 80 %', yes: 0.7, no: 0.8 },
+  { name: 'says yes to all', yes: 1, no: 0 },
+] as const;
+
+/** Prints the same of shares, drawn with equal chances. */
+export function coverShares(runs: number): void {
+  console.log('### Shares, clips drawn with equal chances\n');
+  const rows = RATES.flatMap((rate, place) =>
+    JUDGES.flatMap((judge, turn) =>
+      SIZES.map(({ read, of }) => {
+        const random = createRandom(3500 + 10 * place + turn);
+        const tallies = noTallies();
+        for (let run = 0; run < runs; run += 1) {
+          const clips = Array.from({ length: of }, (): Clip => {
+            const person = Number(random.uniform() < rate);
+            const isRight = random.uniform() < (person ? judge.yes : judge.no);
+            return { person, judge: isRight ? person : 1 - person };
+          });
+          count(tallies, clips, drawEqual(clips, read, random), rate, SHARES);
+        }
+        return [
+          `${100 * rate} %`,
+          judge.name,
+          `${read} of ${of}`,
+          ...printTallies(tallies, read === of),
+        ];
+      }),
+    ),
+  );
+  printTable(['share', 'judge', ...HEADS], rows);
+}
+
+const SCORES = { range: [0, 10] } as const;
+const SHARES = { range: [0, 1], isShare: true } as const;
+
+function noTallies(): Tallies {
+  return {
+    people: { these: new Tally(), like: new Tally() },
+    corrected: { these: new Tally(), like: new Tally() },
+  };
+}
+
+const HEADS = ['read', 'people, these', 'people, like', 'corrected, these', 'corrected, like'];
+
+function printTallies(tallies: Tallies, isKnown: boolean): string[] {
+  return ESTIMATES.flatMap((name) =>
+    MEAN_TARGETS.map((target) =>
+      isKnown && target === 'these' ? 'known' : `${tallies[name][target]}`,
+    ),
+  );
 }
 
 /** Counts what is said of one sample. */
@@ -96,11 +143,12 @@ function count(
   clips: readonly Clip[],
   sample: readonly SampledScore[],
   truth: number,
+  scale: MeanScale,
 ): void {
   const mean = correctMean(
     sample,
     clips.map(({ judge }) => judge),
-    [0, 10],
+    scale,
   );
   if (!mean) return;
   const truths = {

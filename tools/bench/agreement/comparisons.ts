@@ -1,0 +1,266 @@
+import { compareModels } from '@/lib/results/differences';
+import { estimateBySample } from '@/lib/results/estimates';
+import type { ModelRows } from '@/lib/results/rows';
+import { clustersOf, NOT_TAKEN } from '@/lib/results/rows';
+import type { Figure } from '@/lib/suites/figures';
+import { createRandom, cut, type Random } from './random';
+import { printTable, Tally } from './tally';
+
+const FACTS = { label: '', help: '', published: '', better: 'high' } as const;
+
+const MEAN: Figure = {
+  id: 'mean',
+  ...FACTS,
+  kind: 'mean',
+  of: { score: 'mean' },
+  range: { min: null, max: null },
+};
+const SHARE: Figure = {
+  id: 'share',
+  ...FACTS,
+  kind: 'share',
+  of: { score: 'share' },
+  atLeast: 1,
+  range: { min: 0, max: 1 },
+};
+
+/** Judged items of one model, a value and a task for each. */
+function rowsOf(
+  figures: Readonly<Record<string, readonly number[]>>,
+  tasks: readonly number[],
+  model: string,
+): ModelRows {
+  const items = tasks.length;
+  return {
+    model,
+    items,
+    clusters: clustersOf(Float64Array.from(tasks, () => Number.NaN)),
+    tasks: Float64Array.from(tasks),
+    drawable: new Uint8Array(items).fill(1),
+    populations: new Map(),
+    judged: Object.fromEntries(
+      Object.entries(figures).map(([id, values]) => [id, Float64Array.from(values)]),
+    ),
+    sample: [],
+  };
+}
+
+/** The tasks of a model: the first ones are the same for all models. */
+function tasksOf(clips: number, shared: number, model: number): number[] {
+  return Array.from({ length: clips }, (_, clip) =>
+    clip < shared ? clip : (model + 1) * 10_000 + clip,
+  );
+}
+
+/** A number that is the same for a task, for all models, standard normal. */
+function ofTasks(random: Random): (task: number) => number {
+  const known = new Map<number, number>();
+  return (task) => {
+    const value = known.get(task) ?? random.normal();
+    known.set(task, value);
+    return value;
+  };
+}
+
+/**
+ * Prints how often intervals of the difference of two models hold the truth, how wide they are, and how often they tell models
+ * apart, by how many prompts both were given.
+ */
+export function coverDifferences(runs: number): void {
+  console.log('### Means: between prompts SD 2, within 1.5, true difference 1\n');
+  const rows: string[][] = [];
+  for (const clips of [15, 40, 100]) {
+    for (const shared of [0, 4, 5, 6, 20, 40, 100].filter((each) => each <= clips)) {
+      const random = createRandom(6000 + clips * 101 + shared);
+      const tally = new Tally();
+      let apart = 0;
+      for (let run = 0; run < runs; run += 1) {
+        const difficulty = ofTasks(random);
+        const models = [1, 0].map((more, place) => {
+          const tasks = tasksOf(clips, shared, place);
+          const values = tasks.map(
+            (task) => 5 + more + 2 * difficulty(task) + 1.5 * random.normal(),
+          );
+          return rowsOf({ mean: values }, tasks, `${place}`);
+        });
+        const interval =
+          compareModels(MEAN, 'judge', models, [MEAN]).differences[0]?.interval ?? null;
+        tally.add(interval, 1);
+        if (interval && interval.low > 0) apart += 1;
+      }
+      rows.push([
+        `${clips}`,
+        `${shared}`,
+        `${tally}`,
+        tally.meanWidth.toFixed(2),
+        (apart / runs).toFixed(2),
+      ]);
+    }
+  }
+  printTable(['clips a model', 'shared', 'coverage', 'width', 'told apart'], rows);
+  console.log('### Shares\n');
+  const shares: string[][] = [];
+  for (const clips of [20, 40, 100]) {
+    for (const [p, q] of [
+      [0.5, 0.4],
+      [0.9, 0.8],
+      [0.95, 0.95],
+      [0.99, 0.99],
+    ] as const) {
+      const printed = [0, clips / 2, clips].map((shared) => {
+        const random = createRandom(7000 + clips * 7 + shared + 1000 * p);
+        const tally = new Tally();
+        for (let run = 0; run < runs; run += 1) {
+          const difficulty = ofTasks(random);
+          const models = [p, q].map((share, place) => {
+            const tasks = tasksOf(clips, shared, place);
+            const level = Math.SQRT2 * quantile(share);
+            const values = tasks.map((task) => Number(difficulty(task) + random.normal() < level));
+            return rowsOf({ share: values }, tasks, `${place}`);
+          });
+          const interval =
+            compareModels(SHARE, 'judge', models, [SHARE]).differences[0]?.interval ?? null;
+          tally.add(interval, p - q);
+        }
+        return `${tally}, ${tally.meanWidth.toFixed(2)}`;
+      });
+      shares.push([`${clips}`, `${p} and ${q}`, ...printed]);
+    }
+  }
+  printTable(['clips a model', 'shares', 'none shared', 'half', 'all'], shares);
+}
+
+/** The standard normal quantile of a few shares. */
+function quantile(share: number): number {
+  const known: Record<string, number> = {
+    0.4: -0.2533471,
+    0.5: 0,
+    0.8: 0.8416212,
+    0.9: 1.2815516,
+    0.95: 1.6448536,
+    0.99: 2.3263479,
+  };
+  return known[share] ?? 0;
+}
+
+/** Prints how often ranges of ranks hold all true ranks, and how many of six places they leave open. */
+export function coverRanks(runs: number): void {
+  console.log('### Ranks of six models over two points, between prompts SD 2, within 1.5\n');
+  const rows: string[][] = [];
+  for (const clips of [15, 40, 100]) {
+    for (const shared of [0, Math.round(clips / 2), clips]) {
+      const random = createRandom(8000 + clips * 3 + shared);
+      let held = 0;
+      let places = 0;
+      let widening = 0;
+      let outside = 0;
+      for (let run = 0; run < runs; run += 1) {
+        const difficulty = ofTasks(random);
+        const models = [2, 1.6, 1.2, 0.8, 0.4, 0].map((more, place) => {
+          const tasks = tasksOf(clips, shared, place);
+          const values = tasks.map(
+            (task) => 5 + more + 2 * difficulty(task) + 1.5 * random.normal(),
+          );
+          return rowsOf({ mean: values }, tasks, `${place}`);
+        });
+        const comparison = compareModels(MEAN, 'judge', models, [MEAN]);
+        const ranks = comparison.ranks ?? [];
+        widening += comparison.widening;
+        places += ranks.reduce((sum, rank) => sum + (rank ? rank.to - rank.from + 1 : 6), 0) / 6;
+        if (ranks.every((rank, place) => rank && rank.from <= place + 1 && rank.to >= place + 1))
+          held += 1;
+        if (ranks.some((rank) => rank && (rank.rank < rank.from || rank.rank > rank.to)))
+          outside += 1;
+      }
+      rows.push([
+        `${clips}`,
+        `${shared}`,
+        (held / runs).toFixed(3),
+        (places / runs).toFixed(1),
+        (widening / runs).toFixed(2),
+        `${outside}`,
+      ]);
+    }
+  }
+  printTable(
+    [
+      'clips a model',
+      'shared',
+      'all ranks held',
+      'places left open',
+      'widening',
+      'rank outside of its range',
+    ],
+    rows,
+  );
+}
+
+const DIMENSIONS = 9;
+
+/** A clip's scores of which most are 0: people see something in `share` of them, the judge in most of these and a few others. */
+function drawRare(random: Random, share: number): { person: number; judge: number } {
+  const isThere = random.uniform() < share;
+  const person = isThere ? cut(1 - 2.1 * Math.log(1 - random.uniform()), 0, 10) : 0;
+  const fires = random.uniform() < (isThere ? 0.8 : 0.1);
+  return { person, judge: fires ? cut((person || 1.5) + 1.2 * random.normal(), 0.2, 10) : 0 };
+}
+
+/** Prints how often intervals of a total over nine dimensions hold the truth where half is read and most scores are 0. */
+export function coverTotals(runs: number): void {
+  console.log('### Totals over nine dimensions, half of the clips read\n');
+  const parts: Figure[] = Array.from({ length: DIMENSIONS }, (_, place) => ({
+    ...FACTS,
+    id: `d${place}`,
+    kind: 'mean',
+    of: { score: `d${place}` },
+    range: { min: 0, max: 10 },
+  }));
+  const total: Figure = {
+    ...FACTS,
+    id: 'total',
+    kind: 'mean-of',
+    figures: parts.map(({ id }) => id),
+    range: { min: 0, max: 10 },
+  };
+  const rows: string[][] = [];
+  for (const share of [0.5, 0.35, 0.14]) {
+    const random = createRandom(9000 + 100 * share);
+    let truth = 0;
+    for (let clip = 0; clip < 200_000; clip += 1) truth += drawRare(random, share).person / 200_000;
+    for (const clips of [10, 15, 20, 40]) {
+      const tallies = { people: new Tally(), corrected: new Tally() };
+      for (let run = 0; run < runs; run += 1) {
+        const sample = estimateBySample(total, drawTotal(clips, share, random), [...parts, total]);
+        for (const by of ['people', 'corrected'] as const) {
+          tallies[by].add(sample?.[by].intervals.like ?? null, truth);
+        }
+      }
+      rows.push([
+        `${100 - 100 * share} % 0`,
+        `${clips}`,
+        `${tallies.people}`,
+        `${tallies.corrected}`,
+      ]);
+    }
+  }
+  printTable(['scores', 'clips a dimension', 'people', 'corrected'], rows);
+}
+
+function drawTotal(clips: number, share: number, random: Random): ModelRows {
+  const scores = Array.from({ length: DIMENSIONS * clips }, () => drawRare(random, share));
+  const judged = Array.from({ length: DIMENSIONS }, (_, dimension) => [
+    `d${dimension}`,
+    scores.map(({ judge }, place) => (Math.floor(place / clips) === dimension ? judge : NOT_TAKEN)),
+  ]);
+  const tasks = scores.map((_, place) => place);
+  const rows = rowsOf(Object.fromEntries(judged), tasks, 'one');
+  const sample = scores.flatMap(({ person }, place) => {
+    const dimension = Math.floor(place / clips);
+    const isRead = place % clips < Math.round(clips / 2);
+    const weight = clips / Math.round(clips / 2);
+    return isRead
+      ? [{ itemId: `${place}`, place, weight, said: { [`d${dimension}`]: person } }]
+      : [];
+  });
+  return { ...rows, sample };
+}
