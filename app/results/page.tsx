@@ -18,6 +18,7 @@ export default async function ResultsPage() {
         name: suite.name,
         kind: suite.takes.kind,
         states: suite.figures.length > 0 || suite.sides !== undefined,
+        mixes: suite.scoreImporters?.some(({ specialised }) => specialised) ?? false,
         defects: suite.defects,
         threshold: thresholdRange(suite),
       }))}

@@ -4,7 +4,14 @@ import { countNoun, formatCount } from '@/components/ui/numbers';
 import type { ResultsColumn, ResultsFigure } from '@/lib/results/schema';
 import type { MeanTarget } from '@/lib/statistics/sampled';
 import { type Covered, coverageCount, coverageSentence, isPartial } from './coverage';
-import { printFigure, printInterval, provisionalWords, type Shown, shownIn } from './figure-words';
+import {
+  measureWords,
+  printFigure,
+  printInterval,
+  provisionalWords,
+  type Shown,
+  shownIn,
+} from './figure-words';
 
 interface FigureCellProps {
   figure: ResultsFigure;
@@ -13,6 +20,8 @@ interface FigureCellProps {
   unscored: number;
   /** What it should rest on; null where nobody asks. */
   covered: Covered | null;
+  /** By what it was measured, in words; null where all figures are by one judge. */
+  measure: string | null;
 }
 
 interface ColumnCellProps {
@@ -35,6 +44,7 @@ export function ColumnCell({ figure, place, column, target, covered = null }: Co
       shown={shownIn(cell, column, target)}
       unscored={ownOf(cell, column)?.unscored ?? 0}
       covered={column === 'judge' ? covered : null}
+      measure={measureWords(figure, column)}
     />
   );
 }
@@ -45,7 +55,7 @@ function ownOf({ judge, overridden }: ResultsFigure['cells'][number], column: Re
 }
 
 /** A figure with its interval under it and how many clips it rests on. */
-function FigureCell({ figure, shown, unscored, covered }: FigureCellProps) {
+function FigureCell({ figure, shown, unscored, covered, measure }: FigureCellProps) {
   const { value, interval, items, lacking } = shown;
   const noun = useNoun();
   const partial = covered !== null && isPartial(covered) ? covered : null;
@@ -63,6 +73,7 @@ function FigureCell({ figure, shown, unscored, covered }: FigureCellProps) {
             {coverageCount(partial)}
           </span>
         )}
+        <Measure figure={figure} words={measure} />
       </span>
     );
   }
@@ -85,6 +96,17 @@ function FigureCell({ figure, shown, unscored, covered }: FigureCellProps) {
       >
         {counts}
       </span>
+      <Measure figure={figure} words={measure} />
     </>
+  );
+}
+
+/** By what a figure of mixed results was measured; that it is mixed itself, where its parts were by several. */
+function Measure({ figure, words }: { figure: ResultsFigure; words: string | null }) {
+  if (words === null) return null;
+  return (
+    <span className="ml-auto line-clamp-2 max-w-32 text-pretty text-muted text-xs" title={words}>
+      {figure.measures.length > 1 && words !== 'people' ? 'mixed' : words}
+    </span>
   );
 }

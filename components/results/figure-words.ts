@@ -120,6 +120,18 @@ export function printInterval(
   return `${printNumber(figure, low)} to ${printNumber(figure, high)}`;
 }
 
+/** By what a figure was measured in a column of mixed results, in words; null where nothing is mixed. */
+export function measureWords(
+  { measures = [] }: Partial<Pick<FigureFacts, 'measures'>>,
+  column: ResultsColumn,
+): string | null {
+  if (measures.length === 0) return null;
+  if (column === 'people') return 'people';
+  const words = measures.join('; ');
+  if (column === 'judge') return words;
+  return `${words}; ${column === 'corrected' ? 'corrected by people' : 'people where they answered'}`;
+}
+
 /** A model's name; for items of which it is not known, that. */
 export function modelWords(model: string | null): string {
   return model ?? 'Model not known';
@@ -168,6 +180,7 @@ export function sourceFacts(results: Results): [name: string, fact: string][] {
     ...(compares === 'judges'
       ? [['Examinees', models.map(({ model }) => modelWords(model)).join('; ')] as [string, string]]
       : [['Judge', source.configuration.name] as [string, string]]),
+    ...(source.mixed ? [['Mixed with', mixedFact(source.mixed, figures)] as [string, string]] : []),
     [
       'Prompts',
       `${
@@ -187,6 +200,23 @@ export function sourceFacts(results: Results): [name: string, fact: string][] {
       : [['Threshold', `${threshold} points or more`] as [string, string]]),
     ['Answers of people', countedWords(results)],
   ];
+}
+
+/** What is mixed in, and in which figures it stands, in words. */
+export function mixedWords(
+  { configuration, figures }: NonNullable<ResultsSource['mixed']>,
+  all: readonly Pick<FigureFacts, 'id' | 'label'>[],
+): string {
+  const labels = figures.map((id) => all.find((one) => one.id === id)?.label ?? id);
+  return `${configuration.name}, in ${labels.join(', ')}`;
+}
+
+function mixedFact(
+  mixed: NonNullable<ResultsSource['mixed']>,
+  figures: Results['figures'],
+): string {
+  const runs = mixed.runs.map(({ id, at }) => `${id} of ${at}`);
+  return [mixedWords(mixed, figures), ...runs].join('; ');
 }
 
 /** Whose figures these are, in one paragraph. */

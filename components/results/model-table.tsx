@@ -156,6 +156,9 @@ function ModelRow({
             </span>
           )}
           {countNoun(items, `judged ${noun}`)}
+          {figures.some(({ measures }) => measures.length > 0) && (
+            <span className="block">mixed measures</span>
+          )}
         </span>
       </th>
       {first && figureCell(first)}

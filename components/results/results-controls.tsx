@@ -25,6 +25,8 @@ export interface ResultsSuite {
   kind: string;
   /** Whether it states any figures. */
   states: boolean;
+  /** Whether imported scores can stand in some of them. */
+  mixes: boolean;
   defects: boolean;
   /** Between which points the threshold of its shares can lie; null where it has none. */
   threshold: { min: number; max: number } | null;
@@ -38,6 +40,8 @@ interface ResultsControlsProps {
   isFetching: boolean;
 }
 
+type ResultsChoice = Pick<ResultsControlsProps, 'results' | 'suite' | 'state'>;
+
 /** Of whom, by whom and from which threshold on figures are shown. */
 export function ResultsControls(props: ResultsControlsProps) {
   const { results, suite, state, isFetching } = props;
@@ -45,7 +49,7 @@ export function ResultsControls(props: ResultsControlsProps) {
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-        <SourceChoice results={results} state={state} />
+        <SourceChoice results={results} suite={suite} state={state} />
         {results.known.length > 1 && <ModelChoice results={results} state={state} />}
         {isFetching && <Spinner label="Computing" quiet />}
       </div>
@@ -81,13 +85,13 @@ export function ResultsControls(props: ResultsControlsProps) {
 }
 
 /** Of which project, suite and judge, and by which runs. */
-function SourceChoice({ results, state }: Pick<ResultsControlsProps, 'results' | 'state'>) {
+function SourceChoice({ results, suite: shownSuite, state }: ResultsChoice) {
   const { suite, source } = results;
   const suites = useUsedSuites(results.suites, results.project.id, suite?.id);
   // Each examinee has runs of its own, which are all shown.
   const shown = results.compares === 'judges' ? null : source;
   const noun = useNoun();
-  const changed = { configuration: null, run: null, figure: null };
+  const changed = { configuration: null, run: null, mixed: null, figure: null };
   return (
     <>
       <ProjectChoice
@@ -113,9 +117,10 @@ function SourceChoice({ results, state }: Pick<ResultsControlsProps, 'results' |
             name: `${name} · ${countNoun(judged, noun)}`,
           }))}
           value={shown.configuration.id}
-          onChoose={(configuration) => state.set({ configuration, run: null })}
+          onChoose={(configuration) => state.set({ configuration, run: null, mixed: null })}
         />
       )}
+      {shown && <MixedChoice results={results} suite={shownSuite} state={state} />}
       {shown && shown.runs.length > 0 && (
         <ChoiceField
           label="Runs"
@@ -135,11 +140,28 @@ function SourceChoice({ results, state }: Pick<ResultsControlsProps, 'results' |
   );
 }
 
-function Threshold({
-  results: { figures },
-  suite,
-  state,
-}: Pick<ResultsControlsProps, 'results' | 'suite' | 'state'>) {
+/** Which imported scores stand in the figures that their evaluation measures by models made for that. */
+function MixedChoice({ results, suite, state }: ResultsChoice) {
+  const { source, configurations } = results;
+  const imported = configurations.filter(
+    ({ id, imported: is }) => is && id !== source?.configuration.id,
+  );
+  if (!suite?.mixes || imported.length === 0) return null;
+  return (
+    <ChoiceField
+      label="Mixed with"
+      className="w-72"
+      choices={[
+        { id: '', name: 'Nothing: one judge alone' },
+        ...imported.map(({ id, name }) => ({ id, name })),
+      ]}
+      value={source?.mixed?.configuration.id ?? ''}
+      onChoose={(mixed) => state.set({ mixed: mixed || null })}
+    />
+  );
+}
+
+function Threshold({ results: { figures }, suite, state }: ResultsChoice) {
   const usual = thresholdOf(figures);
   if (usual === null) return null;
   const value = state.atLeast ?? usual;

@@ -146,6 +146,22 @@ describe('saved figures', () => {
     );
   });
 
+  it('say by what each figure was measured where results are mixed', () => {
+    const mixed = { configuration, figures: ['s1'], runs: [] };
+    const source = { ...results.source, mixed };
+    const figures = results.figures.map((one) => ({ ...one, measures: ['GPT', 'Elsewhere: X'] }));
+    const both = resultsSchema.parse({ ...results, source, figures });
+    const [heading = '', ...lines] = resultsCsv({ ...table, results: both })
+      .trim()
+      .split('\r\n');
+    const place = heading.split(',').indexOf('measured_by');
+    expect(lines.slice(0, 3).map((line) => line.split(',')[place])).toEqual([
+      ...['GPT; Elsewhere: X', 'people', 'GPT; Elsewhere: X; corrected by people'],
+    ]);
+    expect(lines[0]).toContain('GPT_5 & co, in Geometry');
+    expect(Object.fromEntries(sourceFacts(both))['Mixed with']).toBe('GPT_5 & co, in Geometry');
+  });
+
   it('are pictures that are XML, with their numbers and whose they are', () => {
     const map = heatMapSvg(table, results.figures);
     expect(map).toContain('25.0\u00a0%');

@@ -5,7 +5,7 @@ import { useMay } from '@/components/people/person-context';
 import { Button } from '@/components/ui/button';
 import { countNoun, formatCount } from '@/components/ui/numbers';
 import type { Results, ResultsColumn, ResultsSource } from '@/lib/results/schema';
-import { countedWords, examineeWords, runWords } from './figure-words';
+import { countedWords, examineeWords, mixedWords, runWords } from './figure-words';
 
 interface SourceNoteProps {
   results: Results;
@@ -41,6 +41,14 @@ export function SourceNote({ results, column, onAll }: SourceNoteProps) {
               ? 'One run alone: '
               : `Of each ${noun} the latest run: `}
           {!source.peopleAlone && source.runs.length > 0 && `${runWords(source, noun)}.`}
+        </p>
+      )}
+      {source.mixed && (
+        <p>
+          <strong className="font-semibold">Mixed:</strong>{' '}
+          {mixedWords(source.mixed, results.figures)}
+          {source.mixed.runs.length > 0 && ` (${runWords(source.mixed, noun)})`}; the judge in all
+          others. Each cell says by what it was measured.
         </p>
       )}
       {prompts.length > 0 && (

@@ -6,6 +6,7 @@ import { type Cell, csvText } from '@/lib/table-writer';
 import {
   COLUMN_WORDS,
   intervalGap,
+  measureWords,
   provisionalWords,
   shownIn,
   sourceFacts,
@@ -22,7 +23,8 @@ export interface SavedTable {
 const COLUMNS = [
   ...['figure', 'label', 'model', 'at_least', 'better', 'by', 'value', 'interval_low'],
   ...['interval_high', 'interval_level', 'items', 'clusters', 'unscored', 'effective_items'],
-  ...['population', 'expected_items', 'interval_of', 'compares_with_published', 'control'],
+  ...['population', 'expected_items', 'interval_of', 'compares_with_published', 'measured_by'],
+  'control',
 ];
 
 /**
@@ -55,6 +57,7 @@ export function resultsCsv({ results, target }: SavedTable): string {
             ],
             results.coverage?.figures[at]?.expected.items ?? null,
             ...[target === 'like' ? 'items like these' : 'these items', figure.published],
+            measureWords(figure, column),
             control?.label ?? null,
           ],
         ];
@@ -72,7 +75,22 @@ export function resultsCsv({ results, target }: SavedTable): string {
 /** What guessing scores in each figure, and what is said of judges in addition to the figures. */
 function controlLines({ figures, guesses, traits, models }: Results): Cell[][] {
   const known = (by: string | null, value: number, items: number): Cell[] => [
-    ...[by, value, null, null, null, items, null, null, null, null, null, 'these items', null],
+    ...[
+      by,
+      value,
+      null,
+      null,
+      null,
+      items,
+      null,
+      null,
+      null,
+      null,
+      null,
+      'these items',
+      null,
+      null,
+    ],
   ];
   return [
     ...guesses.flatMap(({ label, cells }) =>

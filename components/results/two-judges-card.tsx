@@ -9,14 +9,19 @@ import { Card } from '@/components/ui/card';
 import { ChoiceField } from '@/components/ui/choice-field';
 import { type Column, ColumnTable, numberColumn, wordColumn } from '@/components/ui/column-table';
 import { ErrorNote } from '@/components/ui/error-note';
-import { countNoun, formatCount } from '@/components/ui/numbers';
+import { countNoun, formatCount, formatDecimal } from '@/components/ui/numbers';
 import { Spinner } from '@/components/ui/spinner';
 import { useTwoJudges } from '@/lib/results/queries';
 import type { Results, ResultsRequest } from '@/lib/results/schema';
-import type { PointUnit, TwoJudges, TwoJudgesFigure } from '@/lib/results/two-judges.schema';
+import {
+  PEOPLE,
+  type PointUnit,
+  type TwoJudges,
+  type TwoJudgesFigure,
+} from '@/lib/results/two-judges.schema';
 import { csvText } from '@/lib/table-writer';
 import { CorrelationText } from './correlation-text';
-import { printFigure } from './figure-words';
+import { countedWords, printFigure } from './figure-words';
 import { TwoJudgesPlot } from './two-judges-plot';
 
 interface TwoJudgesCardProps {
@@ -26,21 +31,30 @@ interface TwoJudgesCardProps {
 
 /** The judge on the page compared with another, such as one whose scores were imported: a scatter and correlations a figure. */
 export function TwoJudgesCard({ results, request }: TwoJudgesCardProps) {
+  const noun = useNoun();
   const own = results.source?.configuration.id ?? null;
   const others = results.configurations.filter(({ id }) => id !== own);
   const [chosen, setOther] = useState<string | null>(null);
   const [per, setPer] = useState<PointUnit>('item');
-  const other = others.some(({ id }) => id === chosen) ? chosen : null;
-  const shown = { ...request, suite: results.suite?.id ?? null, configuration: own };
+  const { labels } = results;
+  const hasPeople = results.answered > 0 && !results.source?.peopleAlone;
+  const choices = [
+    ...(hasPeople ? [{ id: PEOPLE, name: `People · ${countedWords(results)}` }] : []),
+    ...others.map(({ id, name, judged }) => ({
+      id,
+      name: `${name} · ${countNoun(judged, noun)}`,
+    })),
+  ];
+  const other = choices.some(({ id }) => id === chosen) ? chosen : null;
+  const shown = { ...request, suite: results.suite?.id ?? null, configuration: own, labels };
   const { data, error, isFetching, refetch } = useTwoJudges(shown, other, per);
-  const noun = useNoun();
   const hasMeans = results.figures.some(({ kind }) => kind === 'mean');
-  if (others.length === 0 || !hasMeans) return null;
+  if (choices.length === 0 || !hasMeans) return null;
   return (
     <Card
-      title="Compare with another run"
+      title="Compare with another run, or with people"
       help={HELP_OF_FIGURES.twoJudges}
-      description={`The same ${noun}s by two judges: each figure’s values against each other, with Pearson’s and Spearman’s correlation.`}
+      description={`The same ${noun}s by two judges, or by a judge and people: each figure’s values against each other, how often both are the same, and Pearson’s and Spearman’s correlation.`}
       actions={
         data &&
         other && (
@@ -60,13 +74,7 @@ export function TwoJudgesCard({ results, request }: TwoJudgesCardProps) {
           <ChoiceField
             label="Compare with"
             className="w-80"
-            choices={[
-              { id: '', name: 'Choose a judge…' },
-              ...others.map(({ id, name, judged }) => ({
-                id,
-                name: `${name} · ${countNoun(judged, noun)}`,
-              })),
-            ]}
+            choices={[{ id: '', name: 'Choose…' }, ...choices]}
             value={other ?? ''}
             onChoose={(id) => setOther(id || null)}
           />
@@ -96,11 +104,16 @@ function PointChoice({ per, onChange }: { per: PointUnit; onChange: (per: PointU
 }
 
 function Sides({ judges, results }: { judges: TwoJudges; results: Results }) {
-  const { figures, left, right, per, withheld } = judges;
+  const { figures, left, right, per, withheld, labels } = judges;
   const noun = useNoun();
   const shown = figures.filter(({ pairs }) => pairs > 0);
   if (shown.length === 0) {
-    return <p className="text-muted">The two have no {noun} in common with a value by both.</p>;
+    return (
+      <p className="text-muted">
+        The two have no {noun} in common with a value by both.
+        {labels && ` Of people’s answers those count that are ${countedWords(results)}.`}
+      </p>
+    );
   }
   return (
     <>
@@ -139,6 +152,9 @@ const columnsOf = ({ figures }: Results): Column<TwoJudgesFigure>[] => [
   wordColumn('Figure', ({ label }) => label, { cellClass: 'font-medium' }),
   numberColumn('Pearson', ({ pearson }) => <CorrelationText statistic={pearson} />),
   numberColumn('Spearman', ({ spearman }) => <CorrelationText statistic={spearman} />),
+  numberColumn('Same value', ({ same, pairs }) =>
+    pairs > 0 ? `${formatDecimal((same / pairs) * 100, 1)}\u00a0% (${formatCount(same)})` : '',
+  ),
   numberColumn('Points', ({ pairs }) => formatCount(pairs)),
   numberColumn('Clusters', ({ clusters }) => formatCount(clusters)),
   numberColumn('Means', ({ id, means }) => {
@@ -149,14 +165,23 @@ const columnsOf = ({ figures }: Results): Column<TwoJudgesFigure>[] => [
 ];
 
 /** The comparison as CSV, unrounded, a line a figure. */
-function twoJudgesCsv({ left, right, per, figures }: TwoJudges): string {
+function twoJudgesCsv({ left, right, labels, per, figures }: TwoJudges): string {
   const heading = [
-    ...['figure', 'label', 'left', 'right', 'point', 'points', 'clusters', 'left_mean'],
-    ...['right_mean', 'only_left', 'only_right', 'pearson', 'pearson_low', 'pearson_high'],
+    ...['figure', 'label', 'left', 'right', 'answers', 'point', 'points', 'same', 'clusters'],
+    ...[
+      'left_mean',
+      'right_mean',
+      'only_left',
+      'only_right',
+      'pearson',
+      'pearson_low',
+      'pearson_high',
+    ],
     ...['spearman', 'spearman_low', 'spearman_high'],
   ];
   const lines = figures.map((figure) => [
-    ...[figure.id, figure.label, left, right, per, figure.pairs, figure.clusters],
+    ...[figure.id, figure.label, left, right, labels ?? null, per, figure.pairs, figure.same],
+    figure.clusters,
     ...[figure.means?.left ?? null, figure.means?.right ?? null, figure.onlyLeft, figure.onlyRight],
     ...[figure.pearson, figure.spearman].flatMap((one) =>
       one.value === null

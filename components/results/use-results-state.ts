@@ -17,6 +17,7 @@ const PARAMETERS = {
   suite: parseAsString,
   configuration: parseAsString,
   run: parseAsString,
+  mixed: parseAsString,
   model: parseAsNativeArrayOf(parseAsString),
   labels: parseAsStringLiteral(COUNTED_ANSWERS),
   atLeast: parseAsFloat,

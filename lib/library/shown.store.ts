@@ -12,6 +12,7 @@ import type { SuiteById } from '@/lib/suites/by-id';
 import type { Suite } from '@/lib/suites/suite';
 import { projectOf, type StoredProject } from '@/lib/video/store';
 import { Prisma } from '@/prisma/generated/client';
+import type { RunChoice } from './configurations/schema';
 import { type ChosenRuns, chooseRuns } from './configurations/store';
 import { DISPUTE_TENTHS, type LibraryFilters, type LibraryState, splitFacet } from './schema';
 import { searchedIn, textConditions } from './search.store';
@@ -54,7 +55,7 @@ export interface OpenedLibrary {
  */
 export async function openLibrary(
   raterId: string,
-  filters: Pick<LibraryFilters, 'project' | 'suite' | 'scores'>,
+  filters: Pick<LibraryFilters, 'project' | 'suite'> & { scores: RunChoice },
   suiteById: SuiteById,
 ): Promise<OpenedLibrary> {
   const current = suiteById(filters.suite);
@@ -189,8 +190,15 @@ function heldBackIn({ queueIds }: HidingQueues, suite: Suite, hidden: Prisma.Sql
 /** Which summaries of runs are shown: one an item at most. */
 function ofRuns(runs: ChosenRuns | null): Prisma.Sql {
   if (!runs) return Prisma.sql`false`;
-  if (runs.run) return Prisma.sql`r."runId" = ${runs.run.id}::uuid`;
-  return Prisma.sql`r.configuration = ${runs.configuration}::uuid`;
+  const own = runs.run
+    ? Prisma.sql`r."runId" = ${runs.run.id}::uuid`
+    : Prisma.sql`r.configuration = ${runs.configuration}::uuid`;
+  if (!runs.mixed) return own;
+  const isMixedIn = Prisma.join(
+    runs.mixed.facets.map((facets) => Prisma.sql`s.facets @> ${JSON.stringify(facets)}::jsonb`),
+    ' OR ',
+  );
+  return Prisma.sql`CASE WHEN ${isMixedIn} THEN r.configuration = ${runs.mixed.configuration}::uuid ELSE ${own} END`;
 }
 
 /** Whether the chosen run came to answers, null where there is none: the planner can tell how many items that leaves. */

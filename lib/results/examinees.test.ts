@@ -8,7 +8,8 @@ import { freshDatabase } from '@/lib/testing/database';
 import { storeScoredRun } from '@/lib/testing/library';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
-import { readResultsAddress, resultsRequestSchema } from './schema';
+import { readResultsAddress } from './address';
+import { resultsRequestSchema } from './schema';
 import { readResults } from './store';
 
 freshDatabase();

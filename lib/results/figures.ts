@@ -2,6 +2,7 @@ import { AppError, missing } from '@/lib/errors';
 import type { Figure } from '@/lib/suites/figures';
 import { compareModels } from './differences';
 import { estimateByJudge, estimateBySample } from './estimates';
+import type { MeasuredFigure } from './measures.store';
 import { recall } from './recall';
 import type { ModelRows } from './rows';
 import type { ReadRows } from './rows.store';
@@ -13,7 +14,7 @@ import { wholeFigure } from './values';
  * @param controls see {@link compareModels}
  */
 export function estimate(
-  figures: readonly Figure[],
+  figures: readonly MeasuredFigure[],
   { atLeast, figure: chosen, by }: ResultsRequest,
   { models, estimates, comparisons }: ReadRows,
   overridden: readonly ModelRows[] | null,
@@ -45,7 +46,7 @@ export function estimate(
 
 /** The same where no judge was asked: what people say is all that there is. */
 export function estimateAlone(
-  figures: readonly Figure[],
+  figures: readonly MeasuredFigure[],
   { figure: chosen }: ResultsRequest,
   models: readonly ModelRows[],
 ): Pick<Results, 'figures' | 'comparison'> {
@@ -74,7 +75,7 @@ function chooseFigure(figures: readonly Figure[], id: string | null): Figure {
   return figures.find((one) => one.id === id) ?? missing('figure', id);
 }
 
-function factsOf(figure: Figure): FigureFacts {
+function factsOf(figure: MeasuredFigure): FigureFacts {
   const { id, label, help, kind, better, range, published, percent = false } = figure;
   const asked = kind === 'share' && 'questions' in figure.of ? figure.of.questions : [];
   return {
@@ -85,6 +86,7 @@ function factsOf(figure: Figure): FigureFacts {
     better,
     range,
     published,
+    measures: [...figure.measures],
     percent,
     // That of a share of a score is part of what it means.
     atLeast: kind === 'share' && 'questions' in figure.of ? figure.atLeast : null,

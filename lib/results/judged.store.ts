@@ -66,6 +66,7 @@ export function readJudged(
     runs?.configuration,
     runs?.run?.id,
     runs?.copied,
+    runs?.mixed,
     sourcesIn(figures),
     wheresIn(figures),
     ...(judge === undefined ? [] : [judge]),

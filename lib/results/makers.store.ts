@@ -52,7 +52,7 @@ export async function foreseeMakers(
     {
       project: first.projectId,
       suite,
-      scores: { configuration: null, run: null, corrected: false },
+      scores: { configuration: null, run: null },
     },
     suiteById,
   );

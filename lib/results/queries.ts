@@ -3,8 +3,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { readJson } from '@/lib/request';
+import { writeResultsAddress } from './address';
 import type { MakersRequest } from './makers.schema';
-import { makerSchema, type ResultsRequest, resultsSchema, writeResultsAddress } from './schema';
+import { makerSchema, type ResultsRequest, resultsSchema } from './schema';
 import { type PointUnit, twoJudgesSchema } from './two-judges.schema';
 
 /** Under which keys results are kept. */
@@ -25,14 +26,21 @@ export function useResults(request: ResultsRequest) {
   });
 }
 
-/** The values of the judge on the page and of another; nothing is asked for while none is chosen. */
+/** Whose values stand on the page. */
+type TwoJudgesShown = Pick<
+  ResultsRequest,
+  'project' | 'suite' | 'configuration' | 'run' | 'mixed' | 'models' | 'labels'
+>;
+
+/** The values of the judge on the page and of another, or of people; nothing is asked for while none is chosen. */
 export function useTwoJudges(
-  { project, suite, configuration, run, models }: ResultsRequest,
+  { project, suite, configuration, run, mixed, labels, models }: TwoJudgesShown,
   other: string | null,
   per: PointUnit,
 ) {
+  const asked = { project, suite, configuration, run, mixed, labels, other, per };
   const query = new URLSearchParams(models.map((model) => ['model', model]));
-  for (const [name, value] of Object.entries({ project, suite, configuration, run, other, per })) {
+  for (const [name, value] of Object.entries(asked)) {
     if (value !== null) query.set(name, value);
   }
   return useQuery({

@@ -9,7 +9,8 @@ import { libraryOf, storeScoredRun } from '@/lib/testing/library';
 import { reviewItem, storeQueue, submitAnswer } from '@/lib/testing/queued';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
-import { readResultsAddress, resultsRequestSchema } from './schema';
+import { readResultsAddress } from './address';
+import { resultsRequestSchema } from './schema';
 import { readResults } from './store';
 
 freshDatabase();

@@ -17,9 +17,7 @@ export async function readSaid(
   { items: counted, queueIds }: Inclusion,
   labels: CountedAnswers,
 ): Promise<SampleChoice> {
-  const itemIds = [...counted.keys()];
-  const read = labels === 'all' ? readCorrected : readIndependent;
-  const said = itemIds.length === 0 ? [] : await read(library, itemIds, counted);
+  const said = await listSaid(library, { items: counted, queueIds }, labels);
   const items = said.map(({ itemId, points }): [string, SaidItem] => [
     itemId,
     {
@@ -36,7 +34,24 @@ export async function readSaid(
   return { said: new Map(items), queueIds: labels === 'sample' ? queueIds : [] };
 }
 
-async function readCorrected(library: OpenedLibrary, itemIds: readonly string[]) {
+/** What people say of an item whose answers count, in points: each person's own, or what counts of all of them. */
+export interface Said {
+  itemId: string;
+  points: Points[];
+}
+
+/** What people say of items in points; the items of which they say nothing that counts are left out. */
+export async function listSaid(
+  library: OpenedLibrary,
+  { items: counted }: Inclusion,
+  labels: CountedAnswers,
+): Promise<Said[]> {
+  const itemIds = [...counted.keys()];
+  const read = labels === 'all' ? readCorrected : readIndependent;
+  return itemIds.length === 0 ? [] : read(library, itemIds, counted);
+}
+
+async function readCorrected(library: OpenedLibrary, itemIds: readonly string[]): Promise<Said[]> {
   const items = await listCorrected(library, itemIds);
   return items.map(({ itemId, value }) => ({ itemId, points: [value ?? {}] }));
 }
@@ -46,7 +61,7 @@ async function readIndependent(
   library: OpenedLibrary,
   itemIds: readonly string[],
   counted: Inclusion['items'],
-): Promise<{ itemId: string; points: Points[] }[]> {
+): Promise<Said[]> {
   const items = await listIndependent(library, itemIds);
   return items.flatMap(({ itemId, value }) => {
     const raters = counted.get(itemId)?.raterIds;

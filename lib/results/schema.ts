@@ -27,6 +27,11 @@ export const resultsRequestSchema = z.object({
   configuration: z.guid().nullable().default(null),
   /** Those of this run alone. */
   run: z.uuid().nullable().default(null),
+  /** The imported configuration whose scores stand in figures that it measures by models made for that; null for none. */
+  mixed: z
+    .guid('What is mixed in is named by the id of its configuration.')
+    .nullable()
+    .default(null),
   /** Of these models only, the empty text for “not known”; of all where there are none. */
   models: z.array(z.string().max(300)).max(MOST_MODELS).default([]),
   /** Which of people's answers count; null for what fits: a blind sample, and where people alone answer all. */
@@ -54,34 +59,6 @@ export function labelsMeant(
 
 /** See {@link resultsRequestSchema}. */
 export type ResultsRequest = z.infer<typeof resultsRequestSchema>;
-
-/** What the query of an address asks for, to be parsed by {@link resultsRequestSchema}. */
-export function readResultsAddress(
-  parameters: URLSearchParams,
-): Record<keyof ResultsRequest, unknown> {
-  const text = (name: string) => parameters.get(name) || undefined;
-  return {
-    project: text('project'),
-    suite: text('suite'),
-    configuration: text('configuration'),
-    run: text('run'),
-    models: parameters.getAll('model'),
-    labels: text('labels'),
-    atLeast: text('atLeast'),
-    figure: text('figure'),
-    by: text('by'),
-  };
-}
-
-/** The query that asks for the same, as {@link readResultsAddress} reads it. */
-export function writeResultsAddress({ models, ...request }: ResultsRequest): URLSearchParams {
-  const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(request)) {
-    if (value !== null) parameters.set(name, String(value));
-  }
-  for (const model of models) parameters.append('model', model);
-  return parameters;
-}
 
 const judgeEstimateSchema = z.object({
   /** Null where no item is scored, or a part of a composite figure has no value. */
@@ -133,6 +110,8 @@ const figureFactsSchema = z.object({
   better: z.enum(['low', 'high']).nullable(),
   range: z.object({ min: z.number().nullable(), max: z.number().nullable() }),
   published: z.string(),
+  /** By what its values were measured, where results are mixed: several of a composite figure; else none. */
+  measures: z.array(z.string()).default([]),
   /** Whether it is read in percent with two decimals. */
   percent: z.boolean().default(false),
   /** Of a share: from how many points on. */
@@ -191,6 +170,10 @@ const comparisonSchema = z.object({
 /** How models compare by one figure. */
 export type ResultsComparison = z.infer<typeof comparisonSchema>;
 
+const sourceRuns = z.array(
+  z.object({ id: z.string(), at: z.string(), name: z.string(), items: z.number() }),
+);
+
 /** Whose figures these are: always said along with them. */
 const sourceSchema = z.object({
   configuration: configurationSchema,
@@ -200,9 +183,13 @@ const sourceSchema = z.object({
   /** The prompts' hashes, by prompt. */
   prompts: z.record(z.string(), z.string()),
   /** The runs whose items count, the newest first. */
-  runs: z.array(z.object({ id: z.string(), at: z.string(), name: z.string(), items: z.number() })),
+  runs: sourceRuns,
   /** Whether one run alone was asked for. */
   single: z.boolean(),
+  /** The imported scores that stand in some figures, and their runs; absent where nothing is mixed. */
+  mixed: z
+    .object({ configuration: configurationSchema, figures: z.array(z.string()), runs: sourceRuns })
+    .optional(),
   /** Whether no judge was asked: there are people's figures alone. */
   peopleAlone: z.literal(true).optional(),
 });

@@ -1,5 +1,4 @@
 import 'server-only';
-import { z } from 'zod';
 import { FEWEST_IN_A_FIGURE, recordExposureToFigures } from '@/lib/answers/exposure.store';
 import { database } from '@/lib/db';
 import { suiteAmong } from '@/lib/declared/registry';
@@ -20,7 +19,7 @@ import { type Examinee, readExaminees, rowsOfExaminees } from './examinees.store
 import { estimate, estimateAlone } from './figures';
 import { readJudged, readOverridden } from './judged.store';
 import { readMakers } from './makers.store';
-import { publishedByMeasurer } from './published.store';
+import { mixedIn, stateMeasures } from './measures.store';
 import type { ModelRows } from './rows';
 import {
   countModels,
@@ -30,13 +29,8 @@ import {
   type SampleChoice,
 } from './rows.store';
 import { readSaid } from './said.store';
-import {
-  labelsMeant,
-  MOST_MODELS,
-  type Results,
-  type ResultsRequest,
-  type ResultsSource,
-} from './schema';
+import { labelsMeant, MOST_MODELS, type Results, type ResultsRequest } from './schema';
+import { readSource } from './source.store';
 import { atThreshold } from './values';
 
 /**
@@ -55,8 +49,7 @@ export async function readResults(
   const labels = labelsMeant(request, library.runs);
   const figures = suite.figures.map((figure) => atThreshold(figure, request.atLeast));
   const leaves = figures.filter((figure) => figure.kind !== 'mean-of');
-  const published = await publishedByMeasurer(library);
-  const stated = published === null ? figures : figures.map((one) => ({ ...one, published }));
+  const stated = await stateMeasures(library, figures);
   const [counts, judged, choice, configurations] = await Promise.all([
     countModels(library),
     readJudged(library, leaves),
@@ -129,8 +122,9 @@ async function openResults(
   const project = await projectFor(person, request.project);
   await openProjectToPeople(suites.filter(statesFigures), project.id);
   const suite = suiteById(await suiteMeant(request, project.id, suites));
+  const mixed = request.mixed === null ? {} : { mixed: mixedIn(suite, request.mixed) };
   const openWith = (configuration: string | null, run: string | null) => {
-    const scores = { configuration, run, corrected: false };
+    const scores = { configuration, run, ...mixed };
     return openLibrary(person.id, { project: project.id, suite: suite.id, scores }, suiteById);
   };
   const library = await openWith(request.configuration, request.run);
@@ -255,38 +249,6 @@ function byName(one: { model: string | null }, other: { model: string | null }):
     return Number(one.model === null) - Number(other.model === null);
   }
   return one.model.localeCompare(other.model, 'en', { numeric: true });
-}
-
-const promptsSchema = z.record(z.string(), z.string());
-
-async function readSource(
-  { runs }: OpenedLibrary,
-  counts: readonly ModelCount[],
-  configurations: Results['configurations'],
-): Promise<ResultsSource | null> {
-  const configuration = configurations.find(({ id }) => id === runs?.configuration);
-  if (!runs || !configuration) return null;
-  const items = new Map<string, number>();
-  for (const { runId, judged } of counts) {
-    if (runId && judged > 0) items.set(runId, (items.get(runId) ?? 0) + judged);
-  }
-  const rows = await database().run.findMany({
-    where: { OR: [{ id: { in: [...items.keys()] } }, { configuration: runs.configuration }] },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-  });
-  const [latest] = rows;
-  return {
-    configuration,
-    substituted: runs.substituted,
-    suiteVersion: latest?.derivedVersion ?? latest?.suiteVersion ?? '',
-    prompts: promptsSchema.parse(latest?.prompts ?? {}),
-    runs: rows.flatMap(({ id, createdAt, name }) => {
-      const judged = items.get(id);
-      return judged ? [{ id, at: createdAt.toISOString(), name, items: judged }] : [];
-    }),
-    single: runs.run !== null,
-    ...(runs.peopleAlone && { peopleAlone: true as const }),
-  };
 }
 
 /** Figures over few items say of each what others answered: they count as a look at these. */

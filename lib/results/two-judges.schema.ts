@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
 import { numbersSchema, statisticSchema } from '@/lib/ratings/statistic.schema';
-import { readResultsAddress, resultsRequestSchema } from './schema';
+import { readResultsAddress } from './address';
+import { resultsRequestSchema } from './schema';
 
 /** What a point of the comparison is: an item, or the mean of a model's items of one task. */
 export const POINT_UNITS = ['item', 'task'] as const;
@@ -8,12 +10,17 @@ export const POINT_UNITS = ['item', 'task'] as const;
 /** One of {@link POINT_UNITS}. */
 export type PointUnit = (typeof POINT_UNITS)[number];
 
+/** What stands in place of a judge where people's values are compared with. */
+export const PEOPLE = 'people';
+
 /** What asks for two judges' values of the same items: whose stand on the page, and with which others to compare them. */
 export const twoJudgesRequestSchema = resultsRequestSchema
-  .pick({ project: true, suite: true, configuration: true, run: true, models: true })
+  .pick({ project: true, suite: true, configuration: true, run: true, mixed: true, models: true })
   .extend({
-    /** The configuration of the others. */
-    other: z.guid('Say with which judge to compare.'),
+    /** The configuration of the others, or that they are people's. */
+    other: z.union([z.literal(PEOPLE), z.guid()], 'Say with which judge to compare, or “people”.'),
+    /** Which of people's answers count. */
+    labels: z.enum(COUNTED_ANSWERS).default('sample'),
     per: z.enum(POINT_UNITS).default('item'),
   });
 
@@ -24,14 +31,17 @@ export type TwoJudgesRequest = z.infer<typeof twoJudgesRequestSchema>;
 export function readTwoJudgesAddress(
   parameters: URLSearchParams,
 ): Record<keyof TwoJudgesRequest, unknown> {
-  const { project, suite, configuration, run, models } = readResultsAddress(parameters);
+  const { project, suite, configuration, run, mixed, models, labels } =
+    readResultsAddress(parameters);
   const text = (name: string) => parameters.get(name) || undefined;
   return {
     project,
     suite,
     configuration,
     run,
+    mixed,
     models,
+    labels,
     other: text('other'),
     per: text('per'),
   };
@@ -44,6 +54,8 @@ const twoJudgesFigureSchema = z.object({
   /** Places where points lie, and how many there. */
   points: z.array(numbersSchema('x', 'y', 'count')),
   pairs: z.number(),
+  /** Points of which both say the same value. */
+  same: z.number(),
   clusters: z.number(),
   /** Items that one of the two alone has a value of. */
   onlyLeft: z.number(),
@@ -61,6 +73,8 @@ export type TwoJudgesFigure = z.infer<typeof twoJudgesFigureSchema>;
 export const twoJudgesSchema = z.object({
   left: z.string(),
   right: z.string(),
+  /** Which of people's answers count, where one of the two are people. */
+  labels: z.enum(COUNTED_ANSWERS).optional(),
   per: z.enum(POINT_UNITS),
   figures: z.array(twoJudgesFigureSchema),
   /** Items withheld from who looks, since they review them blind. */

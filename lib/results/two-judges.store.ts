@@ -4,21 +4,25 @@ import { database } from '@/lib/db';
 import { suiteAmong } from '@/lib/declared/registry';
 import { missing } from '@/lib/errors';
 import { facetsIn } from '@/lib/items/facets.store';
+import type { RunChoice } from '@/lib/library/configurations/schema';
 import { listConfigurations } from '@/lib/library/configurations/store';
 import { isJudged, type OpenedLibrary, openLibrary, pointsIn } from '@/lib/library/shown.store';
 import type { Person } from '@/lib/people/schema';
+import { readInclusion } from '@/lib/ratings/counting.store';
 import type { SuiteById } from '@/lib/suites/by-id';
 import type { MeanFigure } from '@/lib/suites/figures';
 import type { Suite } from '@/lib/suites/suite';
 import { projectFor } from '@/lib/video/known-answer-project.store';
 import { Prisma } from '@/prisma/generated/client';
+import { mixedConfiguration, mixedIn } from './measures.store';
+import { listSaid, type Said } from './said.store';
 import { compareJudges, type TwiceJudgedItem, takenBy } from './two-judges';
-import type { TwoJudges, TwoJudgesRequest } from './two-judges.schema';
-import { sourcesOf } from './values';
+import { PEOPLE, type TwoJudges, type TwoJudgesRequest } from './two-judges.schema';
+import { meanValue, sourcesOf } from './values';
 
 /**
- * The values of two judges on the items that both judged, by figure. Items that the person who asks reviews blind are left
- * out.
+ * The values of two judges, or of a judge and people, on the items that both have said something of, by figure. Items that
+ * the person who asks reviews blind are left out.
  * @throws {AppError} 404 where there is no such project, suite or configuration
  */
 export async function readTwoJudges(
@@ -28,28 +32,37 @@ export async function readTwoJudges(
 ): Promise<TwoJudges> {
   const suiteById: SuiteById = (id, version) => suiteAmong(suites, id, version);
   const project = await projectFor(person, request.project);
-  const suite = suiteById(request.suite ?? (await suiteOf(project.id, request.other)));
-  const open = (configuration: string | null, run: string | null) => {
-    const scores = { configuration, run, corrected: false };
-    return openLibrary(person.id, { project: project.id, suite: suite.id, scores }, suiteById);
-  };
-  const left = await open(request.configuration, request.run);
-  const right = await open(request.other, null);
-  if (right.runs?.configuration !== request.other) missing('configuration', request.other);
+  const suite = suiteById(await suiteMeant(project.id, request));
+  const open = (scores: RunChoice) =>
+    openLibrary(person.id, { project: project.id, suite: suite.id, scores }, suiteById);
+  const { configuration, run, mixed, other, labels } = request;
+  const left = await open({
+    ...{ configuration, run },
+    ...(mixed !== null && { mixed: mixedIn(suite, mixed) }),
+  });
+  const configurations = await listConfigurations(project.id, suite);
+  const mixedWith = mixedConfiguration(left, configurations);
   const figures = suite.figures.filter((figure): figure is MeanFigure => figure.kind === 'mean');
-  const { items, withheld } = await readItems(left, right, figures, request.models);
+  const sources = [...new Set(figures.flatMap(sourcesOf))];
+  const isPeople = other === PEOPLE;
+  const right = isPeople ? null : await open({ configuration: other, run: null });
+  if (right && right.runs?.configuration !== other) missing('configuration', other);
+  const values = right
+    ? judgedValues(right, sources)
+    : saidValues(await listSaid(left, await readInclusion(suite.id, labels), labels), sources);
+  const { items, withheld } = await readItems(left, values, sources, request.models);
   // A figure over few items says of each what the judges said: it counts as a look at these.
   const few = figures.flatMap((figure) => {
     const taken = takenBy(figure, items);
     return taken.length < FEWEST_IN_A_FIGURE ? taken.map(({ id }) => id) : [];
   });
   if (few.length > 0) await recordExposureToFigures(person.id, suite.id, [...new Set(few)]);
-  const configurations = await listConfigurations(project.id, suite);
   const nameOf = (library: OpenedLibrary) =>
     configurations.find(({ id }) => id === library.runs?.configuration)?.name ?? '';
   return {
-    left: nameOf(left),
-    right: nameOf(right),
+    left: [nameOf(left), ...(mixedWith ? [mixedWith.name] : [])].join(', mixed with '),
+    right: right ? nameOf(right) : 'People',
+    ...(isPeople && { labels }),
     per: request.per,
     withheld,
     figures: figures
@@ -58,12 +71,18 @@ export async function readTwoJudges(
   };
 }
 
-async function suiteOf(projectId: string, configuration: string): Promise<string> {
+/** The suite that is asked for, else that of one of the configurations. */
+async function suiteMeant(
+  projectId: string,
+  { suite, other, configuration }: TwoJudgesRequest,
+): Promise<string> {
+  if (suite !== null) return suite;
+  const named = other === PEOPLE ? configuration : other;
   const run = await database().run.findFirst({
-    where: { projectId, configuration },
+    where: { projectId, ...(named !== null && { configuration: named }) },
     select: { suite: true },
   });
-  return run?.suite ?? missing('configuration', configuration);
+  return run?.suite ?? missing('configuration', named ?? PEOPLE);
 }
 
 /** A row as it is read: values in the order of the sources. */
@@ -72,19 +91,37 @@ interface Row extends Omit<TwiceJudgedItem, 'left' | 'right'> {
   rightValues: (number | null)[];
 }
 
+/** What a judge says of items in some scores and questions, as a query: item, generator and values in their order. */
+function judgedValues(
+  { suite, itemsAmong }: OpenedLibrary,
+  sources: readonly string[],
+): Prisma.Sql {
+  const values = sources.map((id) => pointsIn({ suite: suite.id }, id, 'judge'));
+  return Prisma.sql`
+    SELECT "itemId", generator, ARRAY[${Prisma.join(values)}]::float8[] AS points FROM (${itemsAmong()}) every
+    WHERE NOT blind AND ${isJudged}`;
+}
+
+/** The same of what people say: of several people the mean. */
+function saidValues(said: readonly Said[], sources: readonly string[]): Prisma.Sql {
+  const rows = said.map(({ itemId, points }) => {
+    const values = sources.map((id) => meanValue(points.map((own) => own[id] ?? Number.NaN)));
+    return { itemId, values: values.map((value) => (Number.isNaN(value) ? null : value)) };
+  });
+  return Prisma.sql`
+    SELECT (said->>'itemId')::uuid AS "itemId", ARRAY(
+      SELECT (value#>>'{}')::float8 FROM jsonb_array_elements(said->'values') WITH ORDINALITY AS own(value, n) ORDER BY n
+    ) AS points
+    FROM jsonb_array_elements(${JSON.stringify(rows)}::jsonb) AS said`;
+}
+
 async function readItems(
   left: OpenedLibrary,
-  right: OpenedLibrary,
-  figures: readonly MeanFigure[],
+  right: Prisma.Sql,
+  sources: readonly string[],
   models: readonly string[],
 ): Promise<{ items: TwiceJudgedItem[]; withheld: number }> {
-  const sources = [...new Set(figures.flatMap(sourcesOf))];
   if (sources.length === 0) return { items: [], withheld: 0 };
-  const suite = left.suite.id;
-  const values = Prisma.join(sources.map((id) => pointsIn({ suite }, id, 'judge')));
-  const judged = (library: OpenedLibrary) => Prisma.sql`
-    SELECT "itemId", generator, ARRAY[${values}]::float8[] AS points FROM (${library.itemsAmong()}) every
-    WHERE NOT blind AND ${isJudged}`;
   const isChosen =
     models.length === 0
       ? Prisma.sql`true`
@@ -93,7 +130,7 @@ async function readItems(
     database().$queryRaw<Row[]>`
       SELECT l."itemId"::text AS id, l.generator AS model, coalesce(i.task, i.prompt) AS task, i.cluster, ${facetsIn('i')} AS facets,
         l.points AS "leftValues", r.points AS "rightValues"
-      FROM (${judged(left)}) l JOIN (${judged(right)}) r ON r."itemId" = l."itemId"
+      FROM (${judgedValues(left, sources)}) l JOIN (${right}) r ON r."itemId" = l."itemId"
       JOIN "Item" i ON i.id = l."itemId" WHERE ${isChosen} ORDER BY l."itemId"`,
     database().$queryRaw<{ count: number }[]>`
       SELECT count(*)::int AS count FROM (${left.itemsAmong()}) every WHERE blind AND ${isJudged}`,

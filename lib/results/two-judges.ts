@@ -48,10 +48,14 @@ export function compareJudges(
     points: countPoints(pairs),
     onlyLeft: valued.filter(({ x, y }) => !Number.isNaN(x) && Number.isNaN(y)).length,
     onlyRight: valued.filter(({ x, y }) => Number.isNaN(x) && !Number.isNaN(y)).length,
+    same: pairs.filter(({ x, y }) => Math.abs(x - y) < SAME).length,
     means: pairs.length > 0 ? { left: mean(({ x }) => x), right: mean(({ y }) => y) } : null,
     ...correlate(pairs),
   };
 }
+
+/** Values that are no further apart are the same: fractions that were rounded elsewhere. */
+const SAME = 1e-6;
 
 interface Valued {
   item: TwiceJudgedItem;

@@ -52,6 +52,11 @@ export interface ScoreImporter<Data = unknown> {
    * and where who imported them says that somebody else measured.
    */
   published: { own: string; others: string };
+  /**
+   * The figures that the evaluation measures by models made for that and no judge is asked about, with what these are
+   * called: what mixed results take from it. None when left out.
+   */
+  specialised?: Readonly<Record<string, string>>;
   /** The name by which the files mean an item, whatever model made it. */
   keyOf(data: Data): string;
   /** Reads files that belong together. Never throws for what stands in them. */

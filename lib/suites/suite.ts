@@ -27,6 +27,11 @@ export interface JudgeRole {
   help: string;
   /** What the judges are, in the plural, of which each is best another model, e.g. `assistants`; left out where that is no matter. */
   apart?: string;
+  /**
+   * The figures in whose values its calls have a part, and the flag of the settings that they are made with; left out where
+   * results name the deciding judge alone.
+   */
+  partIn?: { figures: readonly string[]; when: string };
 }
 
 /** What a prompt's calls are for, as pages name its step; its id where the suite no longer has it. */

@@ -35,7 +35,7 @@ export async function takeEvenFrames(
   for (const { hash } of frames) await writeStored('frames', hash, new Uint8Array([0xff, 0xd8]));
 }
 
-/** A judge that replies by a script, and notes what it was asked; another name makes it another one, to which no earlier reply belongs. */
+/** A judge that replies by a script, a text as it is and anything else as JSON, and notes what it was asked; another name makes it another one, to which no earlier reply belongs. */
 export function scriptedJudge(
   reply: (call: AskCall & { prompt: string }) => unknown,
   name = '',
@@ -46,7 +46,8 @@ export function scriptedJudge(
     identity: { kind: 'scripted', name },
     reply: async ({ prompt, call }) => {
       asked.push(`${prompt.id} ${call.unit}`);
-      return { ...said, rawReply: JSON.stringify(reply({ ...call, prompt: prompt.id })) };
+      const answer = reply({ ...call, prompt: prompt.id });
+      return { ...said, rawReply: typeof answer === 'string' ? answer : JSON.stringify(answer) };
     },
   };
 }

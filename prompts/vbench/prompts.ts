@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { DIMENSIONS } from '@/benchmarks/vbench/formats/dimensions';
+import { HOW_JUDGED } from '@/benchmarks/vbench/formats/judged/table';
 import { type Prompt, readPrompt } from '@/lib/suites/prompt';
 import type { JudgeRole } from '@/lib/suites/suite';
 import {
@@ -102,6 +104,12 @@ export const roles: readonly JudgeRole[] = [
     id: TEXT_MODEL,
     label: 'Text model',
     help: 'Where a run asks as upstream does, compares descriptions with what is looked for; it sees no frames.',
+    partIn: {
+      figures: DIMENSIONS.filter((one) =>
+        ['find', 'compare'].includes(HOW_JUDGED[one].procedure.kind),
+      ),
+      when: 'asUpstream',
+    },
   },
 ];
 

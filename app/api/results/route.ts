@@ -1,5 +1,6 @@
 import { parseInput, respond } from '@/app/api/respond';
-import { readResultsAddress, resultsRequestSchema } from '@/lib/results/schema';
+import { readResultsAddress } from '@/lib/results/address';
+import { resultsRequestSchema } from '@/lib/results/schema';
 import { readResults } from '@/lib/results/store';
 import { suites } from '@/prompts';
 

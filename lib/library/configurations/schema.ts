@@ -13,8 +13,14 @@ export const scoreChoiceSchema = z.object({
 /** See {@link scoreChoiceSchema}. */
 export type ScoreChoice = z.infer<typeof scoreChoiceSchema>;
 
-/** The part of a {@link ScoreChoice} that says which of a suite's runs are meant. */
-export type RunChoice = Pick<ScoreChoice, 'configuration' | 'run'>;
+/** The items with any of these facets, in which another configuration's scores stand. */
+export interface MixedIn {
+  configuration: string;
+  facets: readonly Readonly<Record<string, string>>[];
+}
+
+/** The part of a {@link ScoreChoice} that says which of a suite's runs are meant, and what is mixed in. */
+export type RunChoice = Pick<ScoreChoice, 'configuration' | 'run'> & { mixed?: MixedIn };
 
 /** Runs whose answers may stand together, under a name that no other such has in the project. */
 export const configurationSchema = z.object({
@@ -24,6 +30,8 @@ export const configurationSchema = z.object({
   at: z.string(),
   /** How many items of the project it has judged. */
   judged: z.number(),
+  /** Whether its scores were made elsewhere. */
+  imported: z.boolean().default(false),
 });
 
 /** See {@link configurationSchema}. */

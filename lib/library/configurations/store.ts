@@ -7,7 +7,7 @@ import type { Suite } from '@/lib/suites/suite';
 import { Prisma } from '@/prisma/generated/client';
 import { comesLast, latestRunOf } from '../summary/copied.store';
 import { type ConfigurationFacts, nameConfigurations } from './names';
-import type { Configuration, RunChoice } from './schema';
+import type { Configuration, MixedIn, RunChoice } from './schema';
 
 /** The runs whose scores are shown: those of a configuration, of which the latest on each item counts, or one alone. */
 export interface ChosenRuns {
@@ -17,6 +17,8 @@ export interface ChosenRuns {
   run: { id: string; at: string; name: string; pinned: boolean } | null;
   /** Whether the summaries of items have a copy of what they say. */
   copied: boolean;
+  /** Where another configuration's scores stand in the place of theirs. */
+  mixed?: MixedIn;
   /** Whether no judge is asked in them: people alone answer. */
   peopleAlone: boolean;
   /** Whether what was asked for has no run in the project, so that this stands in its place. */
@@ -66,7 +68,8 @@ export async function chooseRuns(
     configuration,
     suiteVersion,
     run: rank === 0 || rank === 2 ? { id: runId, at: at.toISOString(), name, pinned } : null,
-    copied,
+    copied: copied && !choice.mixed,
+    ...(choice.mixed && { mixed: choice.mixed }),
     peopleAlone: alone,
     substituted: choice.run ? rank > 0 : choice.configuration !== null && rank > 1,
   };
@@ -95,12 +98,14 @@ export async function listConfigurations(
     SELECT l.*, c.judged FROM "ConfigurationCount" c JOIN LATERAL (${latestRunOf}) l ON true
     WHERE c."projectId" = ${projectId}::uuid AND c.suite = ${suite.id}
     ORDER BY ${comesLast}, c.judged DESC, l."createdAt" DESC, l.id DESC`;
-  const names = nameConfigurations(rows.map((row) => factsOf(row, suite)));
+  const facts = rows.map((row) => factsOf(row, suite));
+  const names = nameConfigurations(facts);
   return rows.map(({ configuration, createdAt, judged }, index) => ({
     id: configuration,
     name: names[index] ?? '',
     at: createdAt.toISOString(),
     judged,
+    imported: facts[index]?.imported ?? false,
   }));
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { intervalSchema } from '@/lib/ratings/statistic.schema';
-import { readResultsAddress, resultsRequestSchema } from '../schema';
+import { readResultsAddress } from '../address';
+import { resultsRequestSchema } from '../schema';
 
 /** What asks how models stand by pairs: by whose judge, and which of people's answers count. */
 export const pairsRequestSchema = resultsRequestSchema.pick({

@@ -42,7 +42,7 @@ export async function readPairResults(
     {
       project: project.id,
       suite: wanted.id,
-      scores: { configuration, run, corrected: false },
+      scores: { configuration, run },
     },
     suiteById,
   );

@@ -7,6 +7,8 @@ import type {
 } from '@/lib/suites/foreign-scores';
 import type { VbenchData } from '../data';
 import { DIMENSIONS, type DimensionId } from '../dimensions';
+import { THEIR_PAIR, THEIR_VLM } from '../judged/rules';
+import { HOW_JUDGED } from '../judged/table';
 import { itemsInPlan } from '../match/items';
 import { planContentSchema } from '../plan/content';
 import { itemKey, stemOf, stemOfPath } from './names';
@@ -33,6 +35,11 @@ export const upstreamResults: ScoreImporter<VbenchData> = {
     others:
       'Only if they were measured as VBench-2.0’s own evaluation does: they came in its form under the name of another judge.',
   },
+  specialised: Object.fromEntries(
+    DIMENSIONS.map((dimension) => [dimension, HOW_JUDGED[dimension].replaces]).filter(
+      ([, model = '']) => ![THEIR_VLM, THEIR_PAIR].includes(model),
+    ),
+  ),
   keyOf: keyOfItem,
   read: readResults,
   itemsOf: (plan, model, named) =>
