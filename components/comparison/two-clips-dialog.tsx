@@ -58,7 +58,11 @@ export function OtherClips({ itemId }: { itemId: string }) {
                 <span className="block truncate font-medium">{video.name}</span>
                 <span className="block truncate text-muted text-xs">{video.generationPrompt}</span>
               </span>
-              {video.samePrompt && <Badge tone="accent">same prompt</Badge>}
+              {video.sibling && (
+                <Badge tone="accent">
+                  {video.sibling === 'sample' ? 'another sample' : 'same prompt'}
+                </Badge>
+              )}
               {video.generatorModel && (
                 <Badge className="min-w-0 max-w-44">
                   <span className="truncate" title={video.generatorModel}>

@@ -95,8 +95,23 @@ function WithheldWords({ facets: { withheld, suite } }: { facets: LibraryFacets 
 
 /** What an item has as words: who made it, who judged it, its tags and its facets. */
 function ValueFilters({ filters, onFilters, facets }: Omit<FilterMenuProps, 'active'>) {
+  const hasColumn = (name: string) => facets?.suite.columns?.some(({ id }) => id === name) ?? false;
+  const listsOf = (isMeant: (name: string) => boolean) =>
+    facets?.facets
+      .filter(({ name }) => isMeant(name))
+      .map(({ name, words }) => (
+        <OptionList
+          key={name}
+          title={facetTitle(name)}
+          unnamed=""
+          options={words}
+          chosen={wordsOf(filters, name)}
+          onChosen={(chosen) => onFilters({ facets: withWords(filters, name, chosen) })}
+        />
+      ));
   return (
     <>
+      {listsOf(hasColumn)}
       <OptionList
         title="Generator"
         unnamed="not known"
@@ -118,16 +133,7 @@ function ValueFilters({ filters, onFilters, facets }: Omit<FilterMenuProps, 'act
         chosen={filters.tags}
         onChosen={(tags) => onFilters({ tags })}
       />
-      {facets?.facets.map(({ name, words }) => (
-        <OptionList
-          key={name}
-          title={facetTitle(name)}
-          unnamed=""
-          options={words}
-          chosen={wordsOf(filters, name)}
-          onChosen={(chosen) => onFilters({ facets: withWords(filters, name, chosen) })}
-        />
-      ))}
+      {listsOf((name) => !hasColumn(name))}
     </>
   );
 }

@@ -14,6 +14,7 @@ import {
   isDataColumn,
   isSameColumn as isSame,
   isScoreColumn,
+  isTextColumn,
   type TableColumn,
 } from './table-columns';
 import type { ItemSelection } from './use-item-selection';
@@ -46,7 +47,8 @@ export function ItemTable(props: ItemTableProps) {
   const found = clips.found ?? 0;
   const noun = useNoun();
   // Items of other kinds hardly ever have one, and their names need the room.
-  const prompted = noun === 'clip' || clips.known.some(({ item }) => item.generationPrompt);
+  const prompted =
+    noun === 'clip' || clips.known.some(({ item }) => item.generationPrompt || item.promptHidden);
   const columns = prompted ? props.columns : props.columns.filter(({ id }) => id !== 'prompt');
   const shift = useRef(false);
   const { table, body, rows, above, below, focusOn } = useRowsInView(found, query, onView);
@@ -177,7 +179,7 @@ function Header({ columns, sort, onSort, scores, selection, clips }: HeaderProps
 
 /** The width of the items' names: all that is left, unless a text stands next to them. */
 function widthOfName(columns: readonly TableColumn[]): string | undefined {
-  if (columns.some(({ id }) => isDataColumn(id))) return 'w-52 max-[85rem]:w-44 max-xl:w-auto';
+  if (columns.some(isTextColumn)) return 'w-52 max-[85rem]:w-44 max-xl:w-auto';
   return columns.some(({ id }) => id === 'prompt') ? 'w-76 max-[85rem]:w-auto' : undefined;
 }
 

@@ -27,3 +27,13 @@ it('says that a judge scored nothing, and what to do, in place of “Judged”',
   expect(stateOf({ state: 'failed', unscored: 20 })).toContain('Failed');
   expect(stateOf({ peopleAlone: true, unscored: 20, reviewed: 0 })).toContain('Not reviewed');
 });
+
+it('says of a prompt whether there is none or it is hidden', () => {
+  const promptOf = (item: object) =>
+    renderToStaticMarkup(
+      <ItemValue item={item as LibraryItem} column={{ id: 'prompt' } as TableColumn} />,
+    );
+  expect(promptOf({ generationPrompt: null })).toContain('no prompt');
+  expect(promptOf({ generationPrompt: null, promptHidden: true })).toContain('hidden');
+  expect(promptOf({ generationPrompt: 'A ball rolls.' })).toContain('A ball rolls.');
+});

@@ -26,6 +26,13 @@ export function ItemValue({ item, column }: { item: LibraryItem; column: TableCo
         <p className="line-clamp-2 text-pretty text-muted text-xs" title={item.generationPrompt}>
           {item.generationPrompt}
         </p>
+      ) : item.promptHidden ? (
+        <span
+          className="text-faint text-xs"
+          title="It gives the answer away: the review shows it apart."
+        >
+          hidden
+        </span>
       ) : (
         <span className="text-faint text-xs">no prompt</span>
       );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSameColumn, shownColumns, tableColumns } from './table-columns';
+import { isSameColumn, isTextColumn, shownColumns, tableColumns } from './table-columns';
 
 const LOW = { better: 'low', middle: null, headline: false } as const;
 
@@ -26,13 +26,23 @@ describe('columns of the library', () => {
   });
 
   it('begin with what the suite says of its items’ data, in the place of their prompts', () => {
-    const data = [{ id: 'text', label: 'Text', numeric: false }];
+    const data = [{ id: 'text', label: 'Text', numeric: false, short: false }];
     const columns = tableColumns(DIMENSIONS, { corrected: false }, false, data);
     expect(shownColumns(columns, null).map(({ id }) => id)).toEqual([
       'data:text',
       ...idsOf(null).filter((id) => id !== 'prompt'),
     ]);
     expect(shownColumns(columns, ['prompt', 'data:text'])).toHaveLength(2);
+  });
+
+  it('begin with a few words of the data next to the prompt, and leave names their room', () => {
+    const data = [{ id: 'dimension', label: 'Dimension', numeric: false, short: true }];
+    const columns = tableColumns(DIMENSIONS, { corrected: false }, false, data);
+    expect(shownColumns(columns, null).map(({ id }) => id)).toEqual([
+      'data:dimension',
+      ...idsOf(null),
+    ]);
+    expect(columns.some(isTextColumn)).toBe(false);
   });
 
   it('keep their order however they were chosen, and know no score that is gone', () => {

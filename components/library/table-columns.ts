@@ -87,14 +87,17 @@ export function tableColumns(
     });
   };
   return [
-    ...data.map(({ id, label, numeric }, index) =>
-      column(`data:${id}`, label, index === 0 ? 'max-xl:hidden' : 'w-20 max-[85rem]:hidden', {
-        numeric,
-      }),
+    ...data.map(({ id, label, numeric, short }, index) =>
+      column(
+        `data:${id}`,
+        label,
+        short ? SHORT : index === 0 ? 'max-xl:hidden' : 'w-20 max-[85rem]:hidden',
+        { numeric },
+      ),
     ),
     // What the items are stands where there is room for one text.
     ...BEFORE_SCORES.map((one) =>
-      one.id === 'prompt' && data.length > 0 ? { ...one, headline: false } : one,
+      one.id === 'prompt' && data.some(({ short }) => !short) ? { ...one, headline: false } : one,
     ),
     ...scores.flatMap((score, index) => {
       const corrected = columnOf(`corrected:${score.id}`, 'corrected', score);
@@ -104,6 +107,14 @@ export function tableColumns(
     }),
     ...AFTER_SCORES.filter(({ id }) => !peopleAlone || id !== 'unscored'),
   ];
+}
+
+/** The width of a column of a few words. */
+const SHORT = 'w-40 max-xl:w-32';
+
+/** Whether a column is about an item's data and says so much that names have to make room. */
+export function isTextColumn({ id, className }: TableColumn): boolean {
+  return isDataColumn(id) && className !== SHORT;
 }
 
 /** Whether a column is about an item's data. */

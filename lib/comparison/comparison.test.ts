@@ -261,12 +261,32 @@ describe('clips to compare with one', () => {
   it('are those of the same prompt first; a search narrows them down, and its signs mean themselves', async () => {
     const other = await storeVideo('of another prompt', 'a green cube');
     const listed = await listOtherClips(calm, '', ada);
-    expect(listed.map(({ id, samePrompt }) => [id, samePrompt])).toEqual([
-      [wild, true],
-      [other, false],
+    expect(listed.map(({ id, sibling }) => [id, sibling])).toEqual([
+      [wild, 'prompt'],
+      [other, null],
     ]);
     expect((await listOtherClips(calm, 'CUBE', ada)).map(({ id }) => id)).toEqual([other]);
     expect(await listOtherClips(calm, '%', ada)).toEqual([]);
+  });
+});
+
+describe('items to compare with one', () => {
+  it('are of its kind, and of its task before all others: other models first, then samples of its own', async () => {
+    const { projectId } = await database().item.findUniqueOrThrow({ where: { id: calm } });
+    const store = async (name: string, model: string, task: string) => {
+      const item = { projectId, kind: 'vbench', key: name, name, model, task, data: {} };
+      return (await database().item.create({ data: item })).id;
+    };
+    const asked = await store('asked', 'Alpha', 'camera/shore');
+    await store('of another prompt', 'Gamma', 'camera/well');
+    await store('sample', 'Alpha', 'camera/shore');
+    await store('model', 'Beta', 'camera/shore');
+    const listed = await listOtherClips(asked, '', ada);
+    expect(listed.map(({ name, sibling }) => [name, sibling])).toEqual([
+      ['model', 'prompt'],
+      ['sample', 'sample'],
+      ['of another prompt', null],
+    ]);
   });
 });
 

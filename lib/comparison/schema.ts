@@ -100,14 +100,15 @@ const usageSchema = z.object({
 /** See {@link usageSchema}. */
 export type Usage = z.infer<typeof usageSchema>;
 
-/** A clip that can be compared with another one. */
+/** An item that can be compared with another one. */
 export const otherClipSchema = z.object({
   id: z.string(),
   name: z.string(),
   thumbnail: z.string().nullable(),
   generatorModel: z.string().nullable(),
   generationPrompt: z.string().nullable(),
-  samePrompt: z.boolean(),
+  /** Of the same prompt: another sample of one model, else `prompt`; null of another prompt. */
+  sibling: z.enum(['prompt', 'sample']).nullable(),
 });
 
 /** See {@link otherClipSchema}. */

@@ -10,7 +10,9 @@ import type { FileNote } from '@/lib/suites/file-note';
 import type { ForeignScore, ScoreImporter } from '@/lib/suites/foreign-scores';
 import type { ImportedItem } from '@/lib/suites/item';
 import { type Score, scoreOf } from '@/lib/suites/score';
+import { ownSettings, readSettings } from '@/lib/suites/settings';
 import type { Suite } from '@/lib/suites/suite';
+import { askedCells } from '@/lib/suites/units';
 import type { Verdict } from '@/lib/suites/verdict';
 import { projectFor } from '@/lib/video/known-answer-project.store';
 import type { Prisma } from '@/prisma/generated/client';
@@ -188,6 +190,7 @@ async function storeRun(
   db: Prisma.TransactionClient,
   { projectId, judge: name, suite, importer, matched, request }: PlannedRun,
 ): Promise<{ runId: string; judge: string }> {
+  const coverage = 'economical';
   const file = request.files.map((one) => one.name).join(', ');
   const {
     runId,
@@ -199,9 +202,14 @@ async function storeRun(
     judge: name,
     model: null,
     file,
-    coverage: 'economical',
+    coverage,
   });
   const judged = { runId, state: 'judged', plan: {}, startedAt: now, endedAt: now };
+  const settings = ownSettings(suite, readSettings(suite, { coverage }));
+  const questions = suite.questions.filter(({ after }) => !after);
+  // Units follow from an item's data and the settings alone.
+  const asked = (data: unknown) =>
+    askedCells(questions, suite.units({ data, prompt: null, media: [], settings })).length;
   await insertMany(
     db,
     'RunItem',
@@ -209,6 +217,7 @@ async function storeRun(
       ...judged,
       itemId: item.id,
       scores: storedScores(importer, score, item.data),
+      asked: asked(item.data),
     })),
   );
   return { runId, judge };

@@ -1,12 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { submitAnswers } from '@/lib/answers/submission.store';
 import { database } from '@/lib/db';
 import { exportResults } from '@/lib/export/results.store';
+import { listPage } from '@/lib/library/page.store';
 import { localReviewer } from '@/lib/people/local.store';
 import type { Person } from '@/lib/people/schema';
 import { resultsRequestSchema } from '@/lib/results/schema';
 import { readResults } from '@/lib/results/store';
 import { readReview } from '@/lib/reviews/store';
 import { freshDatabase } from '@/lib/testing/database';
+import { libraryRequest } from '@/lib/testing/library';
+import { personAnswer } from '@/lib/testing/queued';
 import { boardSuite } from '@/lib/testing/suites/board';
 import { foreignScoresRequestSchema } from './foreign.schema';
 import { importForeignScores } from './foreign.store';
@@ -123,6 +127,26 @@ describe('scores of an evaluation elsewhere', () => {
     expect(judgedBy('colour')).toMatchObject({ value: 0.25, items: 1, unscored: 1 });
     expect(judgedBy('speed')).toMatchObject({ value: 1, items: 1, unscored: 0 });
     expect(judgedBy('total')?.value).toBeNull();
+
+    const reviewedOf = async (name: string) => {
+      const asked = libraryRequest(`suite=board&scoresOf=${runId}&q=${name}`);
+      const { videos } = await listPage(person.id, asked, () => boardSuite);
+      const run = videos.find((one) => one.name === name && one.run)?.run;
+      return [run?.reviewed, run?.toReview];
+    };
+    expect(await reviewedOf('colour/a ball/0')).toEqual([0, 2]);
+    const said = {
+      suite: 'board',
+      unit: 'check:2',
+      question: 'shown',
+      value: 1,
+      act: 'state' as const,
+    };
+    const id = idOf('colour/a ball/0');
+    await submitAnswers(person.id, [await personAnswer(person.id, id, said)], () => ({
+      kind: 'yes-no',
+    }));
+    expect(await reviewedOf('colour/a ball/0')).toEqual([1, 2]);
 
     const files = await exportResults(runId, boardSuite, 'tabs');
     expect(files.map(({ name }) => name)).toEqual(['Alpha.tsv']);

@@ -54,11 +54,20 @@ it('says of items what the suite’s columns read in their data, and of none whe
   ]);
   const facets = await readFacets(ada, libraryRequest('suite=captions').filters, () => suite);
   expect(facets.suite.columns).toEqual([
-    { id: 'text', label: 'Text', numeric: false },
-    { id: 'length', label: 'Length', numeric: true },
+    { id: 'text', label: 'Text', numeric: false, short: false },
+    { id: 'length', label: 'Length', numeric: true, short: false },
   ]);
   const [plain] = (await page('', () => captionSuite)).videos;
   expect(plain && 'columns' in plain).toBe(false);
+});
+
+it('says that a prompt is hidden where the suite keeps it out of lists, and finds nothing by data that it does not name', async () => {
+  const { columns } = suite.lists ?? { columns: [] };
+  const hidesPrompt = (data: unknown) => textSchema.parse(data).text.startsWith('A');
+  const hiding = { ...suite, lists: { columns, hidesPrompt } };
+  const { videos } = await page('&sort=name&down=false', () => hiding);
+  expect(videos.map(({ promptHidden = false }) => promptHidden)).toEqual([true, false]);
+  expect((await page('&q=rolls', () => hiding)).found).toBe(0);
 });
 
 it('finds items by the texts that the suite names, and by no other of their data', async () => {

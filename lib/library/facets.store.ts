@@ -67,10 +67,8 @@ export async function readFacets(
       ...((runs?.peopleAlone ?? asksPeopleAlone(suite)) && { peopleAlone: true as const }),
       ...(suite.sides && { pairs: true as const }),
       ...(suite.lists && {
-        columns: suite.lists.columns.map(({ id, label, numeric = false }) => ({
-          id,
-          label,
-          numeric,
+        columns: suite.lists.columns.map(({ id, label, numeric = false, short = false }) => ({
+          ...{ id, label, numeric, short },
         })),
       }),
     },

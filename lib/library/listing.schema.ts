@@ -16,6 +16,8 @@ export const libraryItemSchema = z.object({
   secondThumbnail: z.string().nullable().optional(),
   generatorModel: z.string().nullable(),
   generationPrompt: z.string().nullable(),
+  /** Whether it has a prompt that lists do not show; absent of all others. */
+  promptHidden: z.literal(true).optional(),
   /** What the suite's columns say of its data; absent where there are none, or where its name is hidden. */
   columns: z.record(z.string(), z.string()).optional(),
   /** Seconds; null where there is no video. */
@@ -71,6 +73,15 @@ export const libraryPageSchema = z.object({
 /** See {@link libraryPageSchema}. */
 export type LibraryPage = z.infer<typeof libraryPageSchema>;
 
+/** A column of lists about items' data. */
+export const listedColumnSchema = z.object({
+  id: z.string(),
+  label: z.string(),
+  numeric: z.boolean(),
+  /** Whether it says but a few words, so that the prompt has room next to it. */
+  short: z.boolean().default(false),
+});
+
 const countedSchema = z.array(z.object({ value: z.string(), videos: z.number() }));
 
 /**
@@ -92,9 +103,7 @@ export const libraryFacetsSchema = z.object({
     /** Whether no judge is asked; absent where one is. */
     peopleAlone: z.literal(true).optional(),
     /** Columns about its items' data; absent where there are none. */
-    columns: z
-      .array(z.object({ id: z.string(), label: z.string(), numeric: z.boolean() }))
-      .optional(),
+    columns: z.array(listedColumnSchema).optional(),
     /** Whether its items are pairs of clips, which can be made of a project's clips; absent where they are not. */
     pairs: z.literal(true).optional(),
   }),

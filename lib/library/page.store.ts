@@ -3,6 +3,7 @@ import { namelessName } from '@/lib/answers/blindness';
 import { database } from '@/lib/db';
 import type { RunItemState } from '@/lib/runs/schema';
 import type { SuiteById } from '@/lib/suites/by-id';
+import { columnsOf } from '@/lib/suites/lists';
 import type { Score } from '@/lib/suites/score';
 import { modelsWords } from '@/lib/suites/sides';
 import type { Suite } from '@/lib/suites/suite';
@@ -91,7 +92,7 @@ export async function listPageWithTold(
           JOIN "Dimension" d ON d.suite = ${suite.id} AND d.place = p.place WHERE p.value IS NOT NULL
         ) AS corrected,
         s."runState", s.answers, s.unscored, s."toReview", s.reviewed, s.disagreement,
-        CASE WHEN ${suite.lists !== undefined} AND NOT s.nameless THEN v.data END AS data,
+        CASE WHEN ${suite.lists !== undefined} THEN v.data END AS data,
         cardinality(array_remove(s.raters, ${raterId}::uuid)) > 0 AS "answeredByOthers"
       FROM listed
       JOIN (${ofListed}) s ON s."itemId" = listed."itemId"
@@ -121,7 +122,7 @@ function videoOf(row: ListedRow, suite: Suite, peopleAlone: boolean): LibraryIte
     generatorModel:
       row.generatorModel ?? (suite.sides && row.models ? modelsWords(row.models) : null),
     generationPrompt: row.generationPrompt,
-    ...(suite.lists && row.data !== null && { columns: columnsOf(row.data, suite) }),
+    ...listedOf(row, suite),
     duration: row.duration,
     createdAt: row.createdAt.toISOString(),
     tags: row.tags,
@@ -150,18 +151,18 @@ function videoOf(row: ListedRow, suite: Suite, peopleAlone: boolean): LibraryIte
   };
 }
 
-/** The most characters of a column about an item's data. */
-const MOST_IN_COLUMN = 2_000;
-
-/** What a list says of an item's data, by column. */
-function columnsOf(data: unknown, { lists, takes }: Suite): Record<string, string> {
+/** What a list says of an item's data: its columns unless its name is kept from the person, and whether its prompt is hidden. */
+function listedOf(
+  { data, nameless }: ListedRow,
+  { lists, takes }: Suite,
+): Pick<LibraryItem, 'columns' | 'promptHidden'> {
+  if (!lists || data === null) return {};
   const read = takes.data.safeParse(data);
-  if (!read.success) return {};
-  const said = lists?.columns.map(({ id, read: say }) => {
-    const text = say(read.data);
-    return [id, text.length > MOST_IN_COLUMN ? `${text.slice(0, MOST_IN_COLUMN)}…` : text];
-  });
-  return Object.fromEntries(said ?? []);
+  if (!read.success) return nameless ? {} : { columns: {} };
+  return {
+    ...(!nameless && { columns: columnsOf(read.data, lists) }),
+    ...(lists.hidesPrompt?.(read.data) && { promptHidden: true as const }),
+  };
 }
 
 /**

@@ -7,7 +7,7 @@ const SHORTEST_ID = 8;
 
 /** What an item of the library `s` is found by, in small letters: what is known of all items, and texts of its data. */
 export function searchedIn({ lists }: Suite): Prisma.Sql {
-  if (!lists) return Prisma.sql`s.searched`;
+  if (!lists?.searched) return Prisma.sql`s.searched`;
   const texts = Prisma.join(lists.searched.map((field) => Prisma.sql`i.data->>${field}::text`));
   return Prisma.sql`s.searched || (
     SELECT lower(concat_ws(' ', '', ${texts})) FROM "Item" i WHERE i.id = s."itemId"

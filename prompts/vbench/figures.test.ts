@@ -6,10 +6,11 @@ import {
   type DimensionId,
 } from '@/benchmarks/vbench/formats/dimensions';
 import { newItem } from '@/benchmarks/vbench/formats/items';
+import { columnsOf } from '@/lib/suites/lists';
 import { figures } from './figures';
 import { vbenchInput } from './fixtures/inputs';
 import { units } from './questions';
-import { shows } from './shows';
+import { lists, shows } from './shows';
 
 describe('the figures', () => {
   it('are eighteen means by dimension, five means of these, and one of those', () => {
@@ -70,4 +71,13 @@ describe('what people are asked', () => {
     expect(unseen('Human_Anatomy')).toEqual([false, true, true, true]);
     expect(unseen('Mechanics')).toEqual([false, false]);
   });
+});
+
+it('lists name the dimension of each item, and hide the prompts that give the answer away', () => {
+  for (const dimension of DIMENSIONS) {
+    const { data } = vbenchInput(dimension);
+    const { prompt, facets } = newItem(data, { model: null, media: [] });
+    expect(columnsOf(data, lists).dimension).toBe(facets?.dimension);
+    expect(lists.hidesPrompt?.(data)).toBe(prompt === null);
+  }
 });

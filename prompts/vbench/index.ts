@@ -14,7 +14,7 @@ import { jsonLines } from './importer';
 import { all as prompts, roles } from './prompts';
 import { groups, questions, units } from './questions';
 import { FRAMES_SETTING, itemDataSchema, settings } from './settings';
-import { shows } from './shows';
+import { lists, shows } from './shows';
 
 /** Judges generated videos by the eighteen dimensions of VBench-2.0 (arXiv 2503.21755); see README.md. */
 export const vbench = defineSuite({
@@ -40,6 +40,7 @@ export const vbench = defineSuite({
   figures,
   explain,
   shows,
+  lists,
   reveals: ['reference'],
   expects: expectedByPlan,
   importers: [jsonLines],

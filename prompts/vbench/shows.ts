@@ -1,7 +1,9 @@
+import type { VbenchData } from '@/benchmarks/vbench/formats/data';
 import { categoryOf, labelOf } from '@/benchmarks/vbench/formats/dimensions';
 import { HOW_JUDGED } from '@/benchmarks/vbench/formats/judged/table';
 import { labelInWords } from '@/benchmarks/vbench/formats/labels';
 import type { ItemExhibit } from '@/lib/suites/exhibit';
+import type { Lists } from '@/lib/suites/lists';
 import type { VbenchInput } from './settings';
 import { videosOf } from './shown';
 
@@ -37,3 +39,16 @@ export function shows(input: VbenchInput): ItemExhibit[] {
     },
   ];
 }
+
+/** What lists say of an item: its dimension. A prompt that gives the answer away stands in none. */
+export const lists: Lists<VbenchData> = {
+  columns: [
+    {
+      id: 'dimension',
+      label: 'Dimension',
+      short: true,
+      read: ({ dimension }) => labelOf(dimension),
+    },
+  ],
+  hidesPrompt: ({ dimension }) => HOW_JUDGED[dimension].promptTells,
+};

@@ -70,7 +70,7 @@ export async function writeRuns(
 function runsOf(itemIds: readonly string[]): Prisma.Sql {
   return Prisma.sql`
     due AS MATERIALIZED (
-      SELECT rv."runId", v.id AS "itemId", v."projectId", ${isGone} AS deleted, rv.state, rv.scores, r.suite,
+      SELECT rv."runId", v.id AS "itemId", v."projectId", ${isGone} AS deleted, rv.state, rv.scores, rv.asked, r.suite,
         coalesce(l.questions, '{}') AS questions, l.dependent, r."judgeFacts"->>'kind' IS NOT DISTINCT FROM 'people' AS "peopleAlone",
         rv.state IN ('judged', 'incomplete') AS judged,
         CASE WHEN 1 = row_number() OVER (
@@ -78,7 +78,7 @@ function runsOf(itemIds: readonly string[]): Prisma.Sql {
           ORDER BY rv.state IN ('judged', 'incomplete') DESC, r."createdAt" DESC, r.id DESC
         ) THEN r.configuration END AS configuration
       FROM ${itemsOf(itemIds)}
-      CROSS JOIN LATERAL (SELECT "runId", state, scores FROM "RunItem" WHERE "itemId" = v.id OFFSET 0) rv
+      CROSS JOIN LATERAL (SELECT "runId", state, scores, asked FROM "RunItem" WHERE "itemId" = v.id OFFSET 0) rv
       JOIN "Run" r ON r.id = rv."runId"
       LEFT JOIN "SummarySuite" l ON l.suite = r.suite
     )`;
@@ -168,16 +168,17 @@ const WRITTEN = Prisma.sql`
         disagreement, configuration, judged, corrected, independent)
       SELECT due."runId", due."itemId", due."projectId", due.deleted, due.state, coalesce(c.answers, 0),
         coalesce(c.unscored, 0),
-        -- Where no judge says what there is to answer, it is each question that is asked anyway, and what people answered
-        -- beyond that.
-        CASE WHEN due."peopleAlone"
+        -- Where no judge says what there is to answer, it is what was counted when its scores were imported, else each
+        -- question that is asked anyway; and what people answered beyond that.
+        CASE WHEN due.asked IS NOT NULL THEN greatest(coalesce(c.said, 0), due.asked)
+          WHEN due."peopleAlone"
           THEN greatest(coalesce(c.said, 0), (
             SELECT count(*)::int FROM jsonb_object_keys(due.questions) AS asked(id)
             WHERE due.dependent IS NULL OR NOT jsonb_exists(due.dependent, asked.id)
           ))
           ELSE coalesce(c."toReview", 0)
         END,
-        CASE WHEN due."peopleAlone" THEN coalesce(c.said, 0) ELSE coalesce(c.reviewed, 0) END,
+        CASE WHEN due."peopleAlone" OR due.asked IS NOT NULL THEN coalesce(c.said, 0) ELSE coalesce(c.reviewed, 0) END,
         c.disagreement, due.configuration,
         coalesce(placed.points, '{}'), NULL, NULL
       FROM due
