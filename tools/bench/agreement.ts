@@ -1,10 +1,12 @@
 /**
  * Shows what the statistics are worth: `npm run bench:agreement -- coverage [RUNS]`, how often nominal 95 % intervals hold
- * the truth in simulated data whose truth is known; and
- * `npm run bench:agreement -- speed [CLIPS]`, how long a report over many clips takes.
+ * the truth in simulated data whose truth is known; `npm run bench:agreement -- equivalence [RUNS]`, how often a judge is
+ * called equivalent to people that is not; and `npm run bench:agreement -- speed [CLIPS]`, how long a report over many clips
+ * takes.
  */
 import process from 'node:process';
 import { coverDifferences, coverRanks, coverTotals } from './agreement/comparisons';
+import { measureEquivalence } from './agreement/equivalence';
 import { coverMeans, coverShares } from './agreement/means';
 import { coverRanking } from './agreement/ranking';
 import { measureReport } from './agreement/speed';
@@ -25,9 +27,11 @@ if (part === 'coverage') {
   coverDifferences(runs);
   coverRanks(runs / 2);
   coverRanking(runs);
+} else if (part === 'equivalence') {
+  measureEquivalence(Number(count ?? 1000));
 } else if (part === 'speed') {
   measureReport(Number(count ?? 100_000));
 } else {
-  console.error(`There is no part “${part}”: say coverage or speed.`);
+  console.error(`There is no part “${part}”: say coverage, equivalence or speed.`);
   process.exitCode = 1;
 }

@@ -1,0 +1,185 @@
+import { testEquivalence } from '@/lib/statistics/equivalence';
+import { humanCeiling } from '@/lib/statistics/human-ceiling';
+import { alphaOfTable } from '@/lib/statistics/krippendorff';
+import { pairEntries, type Side, tabulatePairs } from '@/lib/statistics/pair-tables';
+import type { AgreementScale } from '@/lib/statistics/scale';
+import type { SharedUnit } from '@/lib/statistics/shared-units';
+import { createRandom, cut, type Random } from './random';
+import { printTable, Tally } from './tally';
+
+/** How a judge's answers and those of several people come about. */
+interface ReadLayout {
+  name: string;
+  kind: 'rating' | 'yes-no';
+  /** Where a unit's true score lies on the average; below 0 most answers are 0. */
+  centre: number;
+  units: number;
+  readers: number;
+  /** The deviation of a person's answer from the true score. */
+  noise: number;
+  /** δ. */
+  margin: number;
+}
+
+const LAYOUTS: readonly ReadLayout[] = [
+  {
+    name: 'spread, 6 units, 3 people',
+    kind: 'rating',
+    centre: 5,
+    units: 6,
+    readers: 3,
+    noise: 1.5,
+    margin: 0.05,
+  },
+  {
+    name: 'spread, 6 units, 3 people',
+    kind: 'rating',
+    centre: 5,
+    units: 6,
+    readers: 3,
+    noise: 1.5,
+    margin: 0.1,
+  },
+  {
+    name: 'spread, 1 unit, 2 people',
+    kind: 'rating',
+    centre: 5,
+    units: 1,
+    readers: 2,
+    noise: 1.5,
+    margin: 0.1,
+  },
+  {
+    name: '2 of 3 answers 0, 6 units, 3 people',
+    kind: 'rating',
+    centre: -1.5,
+    units: 6,
+    readers: 3,
+    noise: 1.5,
+    margin: 0.1,
+  },
+  {
+    name: 'yes or no, 10 units, 5 people',
+    kind: 'yes-no',
+    centre: 4,
+    units: 10,
+    readers: 5,
+    noise: 1.5,
+    margin: 0.1,
+  },
+];
+
+const CLUSTERS = [15, 20, 40];
+
+/** So many clips tell the true difference to about 0.003. */
+const TRUTH_CLIPS = 10_000;
+
+const STEPS = 12;
+
+/**
+ * Prints how often a judge is called equivalent to people where its agreement with them truly differs from theirs by δ, which
+ * should be in no more than 5 % of samples, and where it does not differ. α is held against the margin.
+ *
+ * A unit's true score is centre + 3·(√½·(clip's normal) + √½·(own normal)). A person answers it with normal noise of their own;
+ * the judge with noise of which half the variance is its clip's, and whose deviation is chosen so that the true difference is
+ * as wanted. Answers are rounded and cut to 0–10, or yes from 5 on.
+ */
+export function measureEquivalence(runs: number): void {
+  const rows = LAYOUTS.flatMap((layout, place) => {
+    const scale: AgreementScale =
+      layout.kind === 'rating' ? { kind: 'rating', min: 0, max: 10 } : { kind: 'yes-no' };
+    const draw = (clips: number, noise: number, random: Random) =>
+      Array.from({ length: clips }, (_, clip) => drawUnits(layout, clip, noise, random)).flat();
+    const gapOf = (units: readonly SharedUnit[]) => {
+      const ceiling = humanCeiling(units, scale);
+      const [gap] = Object.values(ceiling.gaps);
+      if (!gap) throw new Error('α is computed for every scale');
+      return { ...gap, ceiling };
+    };
+    // The same random numbers for every noise, so that the difference falls as it grows.
+    const trueGap = (noise: number) =>
+      differenceOf(draw(TRUTH_CLIPS, noise, createRandom(4000 + place)), layout.kind);
+    return [-layout.margin, layout.margin, 0].flatMap((truth) => {
+      const noise = solve(trueGap, truth);
+      return CLUSTERS.map((clips) => {
+        const random = createRandom(5000 + place);
+        const verdicts = { equivalent: 0, different: 0, open: 0 };
+        const tally = new Tally();
+        for (let run = 0; run < runs; run += 1) {
+          const { ceiling, ...gap } = gapOf(draw(clips, noise, random));
+          verdicts[testEquivalence(gap, ceiling, layout.margin).verdict] += 1;
+          if (gap.difference.value !== null) tally.add(gap.difference.interval, truth);
+        }
+        const share = (count: number) => (count / runs).toFixed(3).replace(/^0/, '');
+        return [
+          layout.name,
+          `±${layout.margin}`,
+          `${truth > 0 ? '+' : ''}${truth}`,
+          String(clips),
+          share(verdicts.equivalent),
+          share(verdicts.different),
+          `${tally}`,
+        ];
+      });
+    });
+  });
+  printTable(
+    [
+      'layout',
+      'δ',
+      'true difference',
+      'clips',
+      'equivalent',
+      'different',
+      '95 % interval holds it',
+    ],
+    rows,
+  );
+}
+
+function drawUnits(
+  { kind, centre, units, readers, noise: own }: ReadLayout,
+  clip: number,
+  noise: number,
+  random: Random,
+): SharedUnit[] {
+  const answer = (score: number) =>
+    kind === 'rating' ? cut(Math.round(score), 0, 10) : Number(score >= 5);
+  const [common, error] = [random.normal(), random.normal()];
+  return Array.from({ length: units }, (): SharedUnit => {
+    const score = centre + 3 * Math.SQRT1_2 * (common + random.normal());
+    return {
+      question: 'q',
+      video: String(clip),
+      weight: 1,
+      judge: answer(score + noise * Math.SQRT1_2 * (error + random.normal())),
+      people: Array.from({ length: readers }, (_, reader) => ({
+        rater: String(reader),
+        answer: answer(score + own * random.normal()),
+      })),
+    };
+  });
+}
+
+/** The difference in α of very many clips, of which no interval is wanted. */
+function differenceOf(units: readonly SharedUnit[], kind: ReadLayout['kind']): number {
+  const size = kind === 'rating' ? 11 : 2;
+  const entries = units.flatMap((unit) => pairEntries(unit, size, 1));
+  const alphaOf = (side: Side) => {
+    const own = entries.filter((entry) => entry.side === side);
+    const categories = Array.from({ length: size }, (_, place) => place);
+    return alphaOfTable(tabulatePairs(own, size).pooled, categories, 'interval') ?? Number.NaN;
+  };
+  return alphaOf('judge') - alphaOf('people');
+}
+
+/** The noise at which a falling function has a value. */
+function solve(falling: (noise: number) => number, value: number): number {
+  let [low, high] = [0, 12];
+  for (let step = 0; step < STEPS; step += 1) {
+    const middle = (low + high) / 2;
+    if (falling(middle) > value) low = middle;
+    else high = middle;
+  }
+  return (low + high) / 2;
+}
