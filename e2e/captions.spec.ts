@@ -126,6 +126,18 @@ test('a judge rates them, and lengths are counted by code', async ({ page }) => 
   await page.goto(`/items/${broken.id}`);
   await expect(page.getByText('Compared with the reference').first()).toBeVisible();
   await expect(page.getByText(/14 words/).first()).toBeVisible();
+  // All that it is judged by is in sight at once, and the caption once next to its reference.
+  const shown = page.getByRole('region', { name: 'What it shows' });
+  const copy = shown.getByText(TASKS[1]?.reference ?? '', { exact: true });
+  await expect(copy).toHaveCount(2);
+  for (const part of [
+    copy.first(),
+    copy.last(),
+    shown.getByText('Asked for, brief'),
+    shown.getByText(/14 words/),
+  ]) {
+    await expect(part).toBeInViewport({ ratio: 1 });
+  }
   await expectAccessible(page, 'a caption under review');
 });
 

@@ -1,7 +1,7 @@
 'use client';
 
 import clsx from 'clsx';
-import { type Change, diffWordsWithSpace } from 'diff';
+import type { Change } from 'diff';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { CommandKey } from '@/components/commands/command-key';
@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/button';
 import { formatSpan } from '@/components/ui/numbers';
 import type { Exhibit } from '@/lib/suites/exhibit';
 import { FrameImage } from './frame-image';
+import { wordChanges } from './word-changes';
 
 type Of<Kind extends Exhibit['kind']> = Extract<Exhibit, { kind: Kind }>;
 
@@ -19,7 +20,9 @@ export function Fields({ fields }: Pick<Of<'fields'>, 'fields'>) {
       {fields.map(({ label, value }) => (
         <div key={label} className="contents">
           <dt className="max-w-32 break-words text-muted">{label}</dt>
-          <dd className="min-w-0 whitespace-pre-wrap break-words">{value}</dd>
+          <dd dir="auto" className="min-w-0 whitespace-pre-wrap break-words text-start">
+            {value}
+          </dd>
         </div>
       ))}
     </dl>
@@ -55,14 +58,15 @@ export function Pictures({ pictures }: Pick<Of<'pictures'>, 'pictures'>) {
 /** Two texts side by side, each with the words marked that the other does not have there. */
 export function TextPair({ left, right }: Pick<Of<'text-diff'>, 'left' | 'right'>) {
   const [marked, setMarked] = useState(true);
-  const pieces = diffWordsWithSpace(left.text, right.text);
+  const pieces = wordChanges(left.text, right.text);
   const sides = [
     { ...left, id: 'left', pieces: pieces.filter(({ added }) => !added) },
     { ...right, id: 'right', pieces: pieces.filter(({ removed }) => !removed) },
   ];
   return (
     <div className="flex flex-col gap-2">
-      <div>
+      {/* In the line of the heading. */}
+      <div className="-mt-7 flex justify-end">
         <Button size="sm" aria-pressed={marked} onClick={() => setMarked(!marked)}>
           Mark differences
         </Button>
@@ -71,7 +75,7 @@ export function TextPair({ left, right }: Pick<Of<'text-diff'>, 'left' | 'right'
         {sides.map(({ id, label, text, pieces: own }) => (
           <section key={id} className="min-w-0">
             <h4 className="mb-0.5 text-muted text-xs">{label}</h4>
-            <p className="whitespace-pre-wrap text-pretty break-words text-sm">
+            <p dir="auto" className="whitespace-pre-wrap text-pretty break-words text-sm">
               {text.trim() === '' && <em className="text-muted">No text</em>}
               {marked ? <MarkedPieces pieces={own} /> : text}
             </p>
@@ -85,7 +89,7 @@ export function TextPair({ left, right }: Pick<Of<'text-diff'>, 'left' | 'right'
 /** What a text became, in one: added words underlined, removed ones crossed out, both told to screen readers. */
 export function TextChange({ before, after }: { before: string; after: string }) {
   let offset = 0;
-  return diffWordsWithSpace(before, after).map(({ value, added, removed }) => {
+  return wordChanges(before, after).map(({ value, added, removed }) => {
     const key = offset;
     offset += value.length;
     if (added) {

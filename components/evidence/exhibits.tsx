@@ -178,7 +178,11 @@ function ExhibitView(props: ExhibitViewProps) {
         />
       );
     case 'text':
-      return <p className="whitespace-pre-wrap text-pretty break-words text-sm">{exhibit.text}</p>;
+      return (
+        <p dir="auto" className="whitespace-pre-wrap text-pretty break-words text-sm">
+          {exhibit.text}
+        </p>
+      );
     case 'fields':
       return <Fields fields={exhibit.fields} />;
     case 'pictures':

@@ -25,7 +25,7 @@ interface MarkedTextProps extends Pick<Marked, 'text' | 'marks'> {
  */
 export function MarkedText({ text, marks, units }: MarkedTextProps) {
   return (
-    <p className="whitespace-pre-wrap text-pretty break-words text-sm leading-6">
+    <p dir="auto" className="whitespace-pre-wrap text-pretty break-words text-sm leading-6">
       {piecesOf(text, marks).map((piece) => (
         <Piece key={piece.from} piece={piece} marks={marks} units={units} />
       ))}

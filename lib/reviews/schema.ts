@@ -20,6 +20,8 @@ export const suiteFactsSchema = z.object({
   defects: z.boolean(),
   /** Whether no judge is asked; absent where one is. */
   peopleAlone: z.literal(true).optional(),
+  /** Whether its items are texts to be read; absent where they are not. */
+  reads: z.literal(true).optional(),
 });
 
 /** See {@link suiteFactsSchema}. */

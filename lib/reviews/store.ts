@@ -41,6 +41,7 @@ export function suiteFacts(suite: Suite): SuiteFacts {
     groups: [...suite.groups],
     defects: suite.defects,
     ...(asksPeopleAlone(suite) && { peopleAlone: true as const }),
+    ...(suite.reads && { reads: true as const }),
   };
 }
 

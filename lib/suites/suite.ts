@@ -176,6 +176,11 @@ export interface Suite<Data = unknown, Settings = unknown> {
    * tell neither a reference nor who made the item. Left out by suites whose items are no texts.
    */
   sideText?(data: Data): string;
+  /**
+   * Whether what its items show is texts to be read with care: it then stands by itself next to the player, above what is
+   * answered. Not when left out: then it stands under the player.
+   */
+  reads?: boolean;
   /** What lists say of its items' data, which must tell neither a reference nor who made the item; nothing when left out. */
   lists?: Lists<Data>;
   /**

@@ -42,6 +42,22 @@ describe('the usual widths', () => {
     expect(sideOf(place)).toBeGreaterThanOrEqual(320);
   });
 
+  it.each([1280, 1440])('give texts to be read more than the picture, at %d', (window) => {
+    const place = room(window, { width: window - LIST, isReading: true });
+    const { player, matrix, isStacked } = layOutPanels(place, {});
+    expect(isStacked).toBe(false);
+    expect(matrix.size).toBeGreaterThanOrEqual(440);
+    expect(player.size).toBeGreaterThanOrEqual(320);
+    expect(sideOf(place)).toBeGreaterThanOrEqual(320);
+  });
+
+  it('leave no room for a player that is not there', () => {
+    const place = room(1280, { isReading: true, hasPlayer: false });
+    const { player, matrix } = layOutPanels(place, {});
+    expect(player.size).toBe(0);
+    expect(matrix.size).toBeGreaterThanOrEqual(640);
+  });
+
   it('put the side panel beneath the scores in a narrow window', () => {
     expect(layOutPanels(room(1199), {}).isStacked).toBe(true);
     expect(layOutPanels(room(1200), {}).isStacked).toBe(false);

@@ -10,6 +10,9 @@ const LEAST = { player: 280, matrix: 260, side: 320, stack: 360 } as const;
 /** How much of the width two videos have that stand side by side. */
 const PAIR_SHARE = 0.7;
 
+/** How much of the width a video has next to texts that are held against it, and how much of the rest these have. */
+const READING = { player: 0.3, matrix: 0.58 } as const;
+
 /** What a question's label needs next to its cells, in pixels, to be read on two lines; next to many cells mostly on one. */
 const LABEL = { few: 172, many: 228 } as const;
 
@@ -48,6 +51,10 @@ export interface Room {
   isSplit: boolean;
   /** Whether two videos stand side by side, each of which has to be large enough to be judged. */
   isPair?: boolean;
+  /** Whether texts to be read stand above the scores. */
+  isReading?: boolean;
+  /** Whether there is a player at all; there is one when left out. */
+  hasPlayer?: boolean;
   /** How many cells stand next to each other at most in the scores. */
   columns: number;
 }
@@ -57,10 +64,11 @@ export type ChosenSizes = Partial<Record<'player' | 'matrix', number>>;
 
 /**
  * The widths of the panels: the chosen ones, else usual ones that give the picture much, who reviews blind half of the
- * window, and two videos most of it; so far as all panels stay wide enough to be used.
+ * window, two videos most of it, and texts to be read more than the picture; so far as all panels stay wide enough to be used.
  */
 export function layOutPanels(room: Room, chosen: ChosenSizes): PanelSizes {
-  const { window, width, isBlind, isPair = false, isSplit, columns } = room;
+  const { window, width, isBlind, isPair = false, isReading = false, isSplit, columns } = room;
+  const { hasPlayer = true } = room;
   const mayBeNextTo = isSplit && window >= NARROW;
   const isMany = columns > MANY_COLUMNS;
   const scores = (isMany ? LABEL.many : LABEL.few) + columns * cellWidth(columns);
@@ -68,15 +76,19 @@ export function layOutPanels(room: Room, chosen: ChosenSizes): PanelSizes {
   // Many scores are read at a glance only where their questions stand on one line each.
   const left = isMany && mayBeNextTo ? width - scores - LEAST.side : share;
   const usual = isBlind ? window / 2 : Math.min(share, left);
-  const wanted = isPair ? width * PAIR_SHARE : usual;
-  const player = sized(chosen.player ?? wanted, LEAST.player, width - LEAST.stack);
+  const wanted = isReading ? width * READING.player : isPair ? width * PAIR_SHARE : usual;
+  const player = hasPlayer
+    ? sized(chosen.player ?? wanted, LEAST.player, width - LEAST.stack)
+    : NO_PANEL;
   const rest = width - player.size;
-  const needed = Math.max(rest * 0.41, scores);
+  const needed = Math.max(rest * (isReading ? READING.matrix : 0.41), scores);
   const matrix = sized(chosen.matrix ?? needed, LEAST.matrix, rest - LEAST.side);
   const fits = mayBeNextTo && rest >= LEAST.matrix + LEAST.side;
   const isStacked = isSplit && window >= PAGE && !fits;
   return { player, matrix, isStacked };
 }
+
+const NO_PANEL: PanelSize = { size: 0, minimum: 0, maximum: 0 };
 
 function sized(wanted: number, minimum: number, most: number): PanelSize {
   const maximum = Math.max(minimum, most);

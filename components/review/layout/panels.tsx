@@ -15,13 +15,10 @@ const chosenSchema = z.object({
 
 const NONE: z.infer<typeof chosenSchema> = {};
 
-/** Who reviews blind needs other widths than who compares with a judge, and two videos need others than one. */
-function useChosenSizes({ isBlind = false, isPair = false }: Partial<Room> = {}) {
-  return useStored(
-    isPair ? 'panels pair' : isBlind ? 'panels blind' : 'panels',
-    chosenSchema,
-    NONE,
-  );
+/** Who reviews blind needs other widths than who compares with a judge, two videos others than one, and texts others again. */
+function useChosenSizes({ isBlind, isPair, isReading }: Partial<Room> = {}) {
+  const kind = isReading ? 'reading' : isPair ? 'pair' : isBlind ? 'blind' : null;
+  return useStored(kind === null ? 'panels' : `panels ${kind}`, chosenSchema, NONE);
 }
 
 /** The panels around one item, and what a person does with their widths. */

@@ -137,7 +137,13 @@ function Row(props: RowProps) {
             isChosen && 'outline-2 outline-accent outline-offset-[-2px]',
           )}
         >
-          <span className="line-clamp-4 whitespace-pre-wrap break-words">{unit.label}</span>
+          <span
+            dir="auto"
+            title={unit.label}
+            className="line-clamp-4 whitespace-pre-wrap break-words"
+          >
+            {unit.label}
+          </span>
           {named && <span className="block text-xs text-muted">{question.label}</span>}
         </button>
       </td>

@@ -12,17 +12,20 @@ import { confirmable, hasJudgeInView, isReviewed } from '../item/cells';
 import { usePanels } from '../layout/panels';
 import { useJudged } from '../reviewed/judged-item';
 import { useReviewedItem } from '../reviewed/reviewed-item';
+import { Reading } from '../shown/reading';
 import { Answers } from './answers';
 import { layOut } from './matrix-layout';
 
 /** So many answers need no more room than they have under each other; more of them scroll. */
 const FEW = 8;
 
-/** Matrix and lists, and under them how much the person has reviewed. */
+/** Matrix and lists, above them the texts that they are about where items are texts, and under them how much the person has reviewed. */
 export function MatrixPanel() {
   const { matrix, isStacked } = usePanels();
   const { review } = useReviewedItem();
   const { run, cell, choose, confirmRest } = useJudged();
+  const { reads } = run.suite;
+  const isFew = run.cells.length <= FEW;
   const sections = useMemo(() => layOut(run), [run]);
   const reviewed = run.cells.filter(isReviewed).length;
   const mayAnswer = useMay('reviewer');
@@ -38,12 +41,16 @@ export function MatrixPanel() {
       style={isStacked ? {} : { width: matrix.size }}
       className={clsx(
         'flex min-h-0 flex-col bg-surface max-lg:!w-full',
-        isStacked
-          ? ['shrink-[20]', run.cells.length > FEW ? 'min-h-[38%]' : 'min-h-36']
-          : 'lg:shrink-0',
+        isStacked ? ['shrink-[20]', isFew && !reads ? 'min-h-36' : 'min-h-[38%]'] : 'lg:shrink-0',
       )}
     >
-      <div className="scroll-thin min-h-0 flex-1 pr-2 pb-1">
+      {reads && <Reading grows={isFew} />}
+      <div
+        className={clsx(
+          'scroll-thin min-h-0 pr-2 pb-1',
+          reads && isFew ? 'max-h-[50%] shrink-0' : 'flex-1',
+        )}
+      >
         <Answers
           sections={sections}
           media={review.media}

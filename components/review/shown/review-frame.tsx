@@ -11,6 +11,7 @@ import { PanelEdge, PanelsProvider, usePanelsFor } from '../layout/panels';
 import { widestRow } from '../matrix/matrix-layout';
 import { useReviewedItem } from '../reviewed/reviewed-item';
 import { VersionNote } from '../versions/version-note';
+import { AwaitedVideos } from './awaited-videos';
 import { MadeNote } from './made-note';
 import { ReviewHeader } from './review-header';
 import { ReviewedVideo, type ReviewedVideoProps } from './reviewed-video';
@@ -47,23 +48,30 @@ export function ReviewFrame(props: ReviewFrameProps) {
   const width = useWidth(row);
   const columns = useMemo(() => widestRow(review.run), [review.run]);
   const isPair = review.media.length === 2;
-  const panels = usePanelsFor({ width, isBlind: review.blind, isPair, isSplit, columns });
+  const isReading = isSplit && review.run?.suite.reads === true;
+  // What is read stands next to the player, which without a video would hold nothing.
+  const hasPlayer = !isReading || playback !== null;
+  const panels = usePanelsFor({
+    ...{ width, isBlind: review.blind, isPair, isReading, hasPlayer, isSplit, columns },
+  });
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       <ReviewHeader />
       <VersionNote review={review} />
       <MadeNote made={review.made} />
       <div ref={row} className="flex min-h-0 flex-1 flex-col lg:flex-row">
-        <PlayerStage
-          hasVideo={playback !== null}
-          hasFrames={review.media.some(({ frames }) => frames.length > 0)}
-          style={{ width: panels.player.size }}
-          className="flex min-h-0 flex-col bg-surface max-lg:!w-full lg:shrink-0"
-        >
-          <Shown {...props} />
-        </PlayerStage>
+        {hasPlayer && (
+          <PlayerStage
+            hasVideo={playback !== null}
+            hasFrames={review.media.some(({ frames }) => frames.length > 0)}
+            style={{ width: panels.player.size }}
+            className="flex min-h-0 flex-col bg-surface max-lg:!w-full lg:shrink-0"
+          >
+            <Shown {...props} isReading={isReading} />
+          </PlayerStage>
+        )}
         <PanelsProvider value={panels}>
-          <PanelEdge panel="player" />
+          {hasPlayer && <PanelEdge panel="player" />}
           {children}
         </PanelsProvider>
       </div>
@@ -71,8 +79,13 @@ export function ReviewFrame(props: ReviewFrameProps) {
   );
 }
 
+interface ShownProps extends ReviewFrameProps {
+  /** Whether what it shows of its data stands elsewhere. */
+  isReading: boolean;
+}
+
 /** The item's videos, in a grid or side by side, and what it shows of its data. */
-function Shown(props: ReviewFrameProps) {
+function Shown(props: ShownProps) {
   const { sent = NONE } = props;
   const { review, playback } = useReviewedItem();
   const videos = review.media.map((medium): GridVideo => {
@@ -89,14 +102,11 @@ function Shown(props: ReviewFrameProps) {
       </>
     );
   }
-  const awaited = review.media.filter(({ facts }) => facts === null);
   return (
     <>
       {transport}
       {played.length > 0 && <SideBySide {...props} played={played} />}
-      {awaited.map((medium) => (
-        <Awaited key={medium.n} medium={medium} of={review.media.length} />
-      ))}
+      <AwaitedVideos />
       {played.length === 0 && <ShownData alone />}
     </>
   );
@@ -104,8 +114,8 @@ function Shown(props: ReviewFrameProps) {
 
 type Played = Pick<ReviewedVideoProps, 'medium' | 'facts' | 'video'>;
 
-function SideBySide(props: ReviewFrameProps & { played: readonly Played[] }) {
-  const { played, sent = NONE, chosen } = props;
+function SideBySide(props: ShownProps & { played: readonly Played[] }) {
+  const { played, sent = NONE, chosen, isReading } = props;
   const { review } = useReviewedItem();
   const { isFull } = useStage();
   const several = played.length > 1;
@@ -128,11 +138,11 @@ function SideBySide(props: ReviewFrameProps & { played: readonly Played[] }) {
             // Findings are marked on the first video.
             findings={medium.n === 1 ? props.findings : undefined}
           >
-            {!several && <ShownData />}
+            {!several && !isReading && <ShownData />}
           </ReviewedVideo>
         ))}
       </div>
-      {several && !isFull && <ShownData />}
+      {several && !isFull && !isReading && <ShownData />}
     </div>
   );
 }
@@ -140,16 +150,4 @@ function SideBySide(props: ReviewFrameProps & { played: readonly Played[] }) {
 /** What one of several videos is called: of a pair by its side. */
 function videoName({ n, side }: ReviewedMedium): string {
   return side ? `${side} (video ${n})` : `Video ${n}`;
-}
-
-/** What stands in a video's place until it comes. */
-function Awaited({ medium: { n, wantedName }, of }: { medium: ReviewedMedium; of: number }) {
-  const which = of === 1 ? 'Its video' : `Its video ${n}`;
-  return (
-    <p className="border-b bg-raised px-3 py-2 text-muted text-xs">
-      {wantedName
-        ? `${which} is not here yet: drop ${wantedName} into the library.`
-        : `${which} is not here yet.`}
-    </p>
-  );
 }

@@ -56,7 +56,7 @@ export function ShownData({ alone = false }: { alone?: boolean }) {
 }
 
 /** The units of a judged item, of which one is looked at. */
-function unitChoice({ run, cell, choose }: JudgedItem): UnitChoice {
+export function unitChoice({ run, cell, choose }: JudgedItem): UnitChoice {
   const placeOf = (unit: string) =>
     run.cells.find((one) => one.unit === unit && one.question === cell.question) ??
     run.cells.find((one) => one.unit === unit);

@@ -175,12 +175,17 @@ describe('what people see', () => {
 
   it('has both rules with the count next to the bounds, whichever caps', () => {
     expect(fieldsOf(LONG)).toEqual([
-      'open | Type | brief',
-      'open | Instruction | Describe the video briefly. Write 5 to 10 words.',
-      'open | Limit | 5 to 10 words',
+      'open | Asked for, brief | Describe the video briefly. Write 5 to 10 words.',
       'open | Length by the item’s limit | 12 words, allowed 5–10 words: too long; caps the score at 1',
       'reference | Length by the reference | 12 words, allowed 6–10 words: too long; does not cap in this run',
     ]);
+  });
+
+  it('names the limit by itself where the instruction does not say it', () => {
+    const { length } = fieldsOf(captionInput({ limit: '5 to 9 words' })).filter((line) =>
+      line.includes('| Limit | 5 to 9 words'),
+    );
+    expect(length).toBe(1);
   });
 
   it('has the other count where that comes to another verdict', () => {
@@ -196,11 +201,21 @@ describe('what people see', () => {
     );
   });
 
+  const CAPTION = 'A blue ball rolls past a column.';
+  const timesIn = (shown: unknown) => JSON.stringify(shown).split(CAPTION).length - 1;
+
+  it('has the caption once, next to its reference where there is one', () => {
+    expect(timesIn(shows(captionInput()).map(({ exhibit }) => exhibit))).toBe(1);
+    expect(timesIn(shows(captionInput({ reference: null })))).toBe(1);
+  });
+
   it('keeps caption and reference side by side to those who may see the reference', () => {
-    const byReference = shows(captionInput()).find(({ exhibit }) => exhibit.kind === 'text-diff');
-    expect(byReference?.tells).toBe('reference');
-    const open = shows(captionInput()).filter(({ tells }) => tells === undefined);
-    expect(JSON.stringify(open)).toContain('A blue ball rolls past a column.');
+    const kept = shows(captionInput()).filter(({ tells }) => tells === 'reference');
+    expect(kept.map(({ exhibit }) => exhibit.kind)).toContain('text-diff');
+    const open = shows(captionInput()).flatMap(({ tells, exhibit, instead }) =>
+      tells === undefined ? exhibit : (instead ?? []),
+    );
+    expect(timesIn(open)).toBe(1);
     expect(JSON.stringify(open)).not.toContain('behind a stone column');
   });
 });

@@ -42,6 +42,7 @@ export const captionRubric = defineSuite({
   explain,
   shows,
   reveals: ['reference'],
+  reads: true,
   sideText: ({ caption }) => readableText(caption),
   lists: captionLists,
   importers: captionImporters,

@@ -45,14 +45,15 @@ function fieldsOf(rule: 'item' | 'reference', { data, settings }: RubricInput): 
 
 /** What rule *item* says of a caption's length. */
 export function itemLengthFields(input: RubricInput): Field[] {
-  const { limit } = input.data;
+  const { limit, instruction } = input.data;
   if (limit === null) return [{ label: 'Limit', value: 'none' }];
-  const stated = { label: 'Limit', value: limit };
+  // Most instructions say it already.
+  const stated = instruction?.includes(limit) ? [] : [{ label: 'Limit', value: limit }];
   if (!checkLength(input.data, input.settings).isUnknownLimit) {
-    return [stated, ...fieldsOf('item', input)];
+    return [...stated, ...fieldsOf('item', input)];
   }
   return [
-    stated,
+    ...stated,
     {
       label: RULE_LABELS.item,
       value: 'The sentence states no limit that can be read: none applies.',

@@ -1,50 +1,39 @@
-import type { ItemExhibit } from '@/lib/suites/exhibit';
+import type { Exhibit, ItemExhibit } from '@/lib/suites/exhibit';
 import { readableText } from '../counting/text';
 import { itemLengthFields, referenceLengthFields } from './lengths';
 import type { RubricInput } from './settings';
 
-/** What people see of a caption next to its video: the text, the reference unless that is hidden, and what was asked for. */
+/** What people see of a caption next to its video: what was asked for with its length, and the text next to its reference. */
 export function shows(input: RubricInput): ItemExhibit[] {
   const { type, caption, reference, instruction } = input.data;
   const text = readableText(caption);
-  const instructed = instruction
-    ? [{ label: 'Instruction', value: readableText(instruction) }]
-    : [];
-  const asked: ItemExhibit = {
-    exhibit: {
-      kind: 'fields',
-      title: 'What was asked for',
-      fields: [{ label: 'Type', value: type }, ...instructed, ...itemLengthFields(input)],
-    },
-  };
-  const written: ItemExhibit = {
-    exhibit: { kind: 'text', title: 'Caption', text: text || '(empty)' },
-  };
-  if (reference === null) return [written, asked];
-  const byReference = referenceLengthFields(input);
-  return [
-    written,
+  const asked = instruction
+    ? { label: `Asked for, ${type}`, value: readableText(instruction) }
+    : { label: 'Type', value: type };
+  const shown: ItemExhibit[] = [
     {
-      tells: 'reference',
       exhibit: {
-        kind: 'text-diff',
-        title: 'Compared with the reference',
-        left: { label: 'Caption', text },
-        right: { label: 'Reference', text: readableText(reference) },
+        kind: 'fields',
+        title: 'What was asked for',
+        fields: [asked, ...itemLengthFields(input)],
       },
     },
-    asked,
-    ...(byReference.length > 0
-      ? [
-          {
-            tells: 'reference' as const,
-            exhibit: {
-              kind: 'fields' as const,
-              title: 'Length against the reference',
-              fields: byReference,
-            },
-          },
-        ]
-      : []),
   ];
+  const byReference = referenceLengthFields(input);
+  if (byReference.length > 0) {
+    shown.push({
+      tells: 'reference',
+      exhibit: { kind: 'fields', title: 'Length against the reference', fields: byReference },
+    });
+  }
+  const alone: Exhibit = { kind: 'text', title: 'Caption', text: text || '(empty)', own: true };
+  if (reference === null) return [...shown, { exhibit: alone }];
+  const compared: Exhibit = {
+    kind: 'text-diff',
+    title: 'Compared with the reference',
+    left: { label: 'Caption', text },
+    right: { label: 'Reference', text: readableText(reference) },
+    own: true,
+  };
+  return [...shown, { tells: 'reference', exhibit: compared, instead: alone }];
 }

@@ -28,4 +28,5 @@ export const claimChecking = defineSuite({
   scores,
   figures,
   shows,
+  reads: true,
 });
