@@ -285,8 +285,8 @@ const STORED = {
       meanAbsoluteError: {
         value: near(0.4743589743589743),
         interval: {
-          low: near(0.2033374132516445),
-          high: near(0.7453805354663041),
+          low: near(0.26295501246938024),
+          high: near(0.8184972666159729),
           level: near(0.95),
         },
         notes: [],

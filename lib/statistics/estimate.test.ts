@@ -36,6 +36,18 @@ describe('what is said along with a value', () => {
     expect(notesOf(fewPairs.statistics.meanAbsoluteError)).toEqual(['provisional']);
   });
 
+  it('is an error whose interval reaches further up where most of it is 0, and never below', () => {
+    const rare: [number, number][][] = Array.from({ length: 20 }, (_, video) => [
+      [0, 0],
+      [video < 6 ? 3 + (video % 3) : 0, 0],
+    ]);
+    const { statistics } = compareRatings(pairsOf(...rare));
+    const { value } = statistics.meanAbsoluteError;
+    const { low, high } = intervalOf(statistics.meanAbsoluteError) ?? { low: 0, high: 0 };
+    expect(low).toBeGreaterThan(0);
+    expect(high - (value ?? 0)).toBeGreaterThan(1.3 * ((value ?? 0) - low));
+  });
+
   it('is “too few videos” below five, whatever the number of pairs', () => {
     const units = Array.from({ length: 20 }, (_, unit): [number, number] => [unit % 9, unit % 7]);
     const { statistics } = compareRatings(repeat(4, units));

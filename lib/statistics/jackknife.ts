@@ -8,9 +8,10 @@ export interface JackknifeScale {
   range: readonly [low: number, high: number];
   /**
    * `fisher`: atanh of the statistic's place in its range, taken as −1..1 (for κ, α and correlations the atanh itself,
-   * for an AUROC or a mean on a bounded scale half the logit); `plain`: the statistic itself, as for the MAE and the bias.
+   * for an AUROC half the logit); `plain`: the statistic itself, as for the bias; `bounded`: the statistic itself, with the ends
+   * that {@link boundedEnds} gives, as for means that are skewed near an end of their scale, the MAE among them.
    */
-  transform: 'fisher' | 'plain';
+  transform: 'fisher' | 'plain' | 'bounded';
 }
 
 /** See {@link jackknife}. */
@@ -72,15 +73,48 @@ export function jackknife(
   const degrees = effectiveDegrees(squares, times);
   const reach = studentQuantile((1 + level) / 2, degrees) * standardError;
   const [lowest, highest] = range;
+  const ends =
+    transform === 'bounded'
+      ? boundedEnds(estimate, reach, range)
+      : {
+          low: Math.max(lowest, back(forth(estimate) - reach)),
+          high: Math.min(highest, back(forth(estimate) + reach)),
+        };
   return {
     standardError,
-    interval: {
-      low: Math.max(lowest, back(forth(estimate) - reach)),
-      high: Math.min(highest, back(forth(estimate) + reach)),
-      level,
-    },
+    interval: { ...ends, level },
     notes: reachesEnd(estimate, defined, range) ? ['rests-on-one-video'] : [],
   };
+}
+
+/** An end of an interval lies at most this many times as far from the value as on the plain scale. */
+const FURTHEST_END = 1.5;
+
+/**
+ * The ends of an interval of a value that is skewed near the ends of its range, as of scores that are mostly 0: on the scale of
+ * the logit of its place in the range, which follows the skew. Since that runs away close to an end, neither end of the interval
+ * lies further from the value than one and a half times `reach`. A range without one of the ends has no logit: there the interval
+ * is the plain one, cut at the end that there is.
+ * @param value cut to the range, should it lie beyond
+ * @param reach on the plain scale, t·SE
+ */
+export function boundedEnds(
+  value: number,
+  reach: number,
+  range: JackknifeScale['range'],
+): { low: number; high: number } {
+  const [lowest, highest] = range;
+  const half = (highest - lowest) / 2;
+  const inside = Math.min(highest, Math.max(lowest, value));
+  if (!Number.isFinite(half)) {
+    return { low: Math.max(lowest, inside - reach), high: Math.min(highest, inside + reach) };
+  }
+  const moved = toFisher(inside, range);
+  const steepness = half * (1 - Math.tanh(moved) ** 2);
+  const furthest = FURTHEST_END * reach;
+  const low = Math.max(lowest, inside - furthest, fromFisher(moved - reach / steepness, range));
+  const high = Math.min(highest, inside + furthest, fromFisher(moved + reach / steepness, range));
+  return { low: Math.min(inside, low), high: Math.max(inside, high) };
 }
 
 /**

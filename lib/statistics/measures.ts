@@ -125,10 +125,14 @@ function shareOf(isOf: ShareTraits['isOf'], whenUndefined: UndefinedReason): Mea
 }
 
 /** A mean in points that lies between `low` and `high`. */
-function differenceTraits(low: number, high: number): MeasureTraits {
+function differenceTraits(
+  low: number,
+  high: number,
+  transform: 'plain' | 'bounded' = 'plain',
+): MeasureTraits {
   return {
     kind: 'jackknifed',
-    scale: { range: [low, high], transform: 'plain' },
+    scale: { range: [low, high], transform },
     holdsWithoutVariation: true,
     whenUndefined: 'no-pairs',
   };
@@ -139,7 +143,7 @@ export function ratingMeasures(min: number, max: number): Measures<RatingStatist
   const span = max - min;
   const values = Array.from({ length: span + 1 }, (_, index) => min + index);
   const weights = createWeights('quadratic', values.length);
-  const error = differenceTraits(0, span);
+  const error = differenceTraits(0, span, 'bounded');
   return {
     compute: (table) => {
       const margins = sumMargins(table);

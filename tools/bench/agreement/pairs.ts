@@ -8,17 +8,20 @@ export interface PairLayout {
   prevalence: number;
   /** How similar units of a clip are: the share of variance that they have in common, 0–1. */
   shared: number;
-  /** Units of a clip. */
-  units: number;
+  /** Units of a clip, the fewest and the most. */
+  units: readonly [fewest: number, most: number];
 }
 
 /** Layouts from scores that spread to clips that hardly ever show anything. */
 export const PAIR_LAYOUTS: readonly PairLayout[] = [
-  { name: 'spread', prevalence: 0.9, shared: 0.5, units: 6 },
-  { name: '66 % 0/0, shared .3', prevalence: 0.3, shared: 0.3, units: 6 },
-  { name: '66 % 0/0, shared .7', prevalence: 0.3, shared: 0.7, units: 6 },
-  { name: '66 % 0/0, one unit', prevalence: 0.3, shared: 0, units: 1 },
-  { name: '83 % 0/0, shared .5', prevalence: 0.12, shared: 0.5, units: 6 },
+  { name: 'spread', prevalence: 0.9, shared: 0.5, units: [6, 6] },
+  { name: '66 % 0/0, shared .3', prevalence: 0.3, shared: 0.3, units: [6, 6] },
+  { name: '66 % 0/0, shared .7', prevalence: 0.3, shared: 0.7, units: [6, 6] },
+  { name: '66 % 0/0, one unit', prevalence: 0.3, shared: 0, units: [1, 1] },
+  { name: '83 % 0/0, shared .5', prevalence: 0.12, shared: 0.5, units: [6, 6] },
+  { name: 'spread, 5–30 units', prevalence: 0.9, shared: 0.8, units: [5, 30] },
+  { name: '66 % 0/0, 5–30 units', prevalence: 0.3, shared: 0.8, units: [5, 30] },
+  { name: '83 % 0/0, 5–30 units', prevalence: 0.12, shared: 0.8, units: [5, 30] },
 ];
 
 /** One clip's pairs. */
@@ -35,7 +38,9 @@ export function drawClip({ prevalence, shared, units }: PairLayout, random: Rand
   const [severity, error] = [random.normal(), random.normal()];
   const mix = (common: number) =>
     Math.sqrt(shared) * common + Math.sqrt(1 - shared) * random.normal();
-  return Array.from({ length: units }, () => {
+  const [fewest, most] = units;
+  const count = fewest + Math.floor(random.uniform() * (most - fewest + 1));
+  return Array.from({ length: count }, () => {
     const seen = mix(severity) - level;
     const off = mix(error);
     if (seen > 0) {

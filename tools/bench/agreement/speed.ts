@@ -19,7 +19,7 @@ export function measureReport(clips: number): void {
       scale,
     })),
   );
-  const layout = { name: 'rare', prevalence: 0.1, shared: 0.5, units: 1 };
+  const layout = { name: 'rare', prevalence: 0.1, shared: 0.5, units: [1, 1] as const };
   const pairs = Array.from({ length: clips }, (_, clip) =>
     Array.from({ length: 5 }, (__, turn) => {
       const question = questions[(clip + turn * 4) % questions.length]?.id ?? '';

@@ -70,7 +70,9 @@ function cover<Name extends string>(
     return CLIPS.map((clips) => {
       const tallies = new Map(names.map((name) => [name, new Tally()]));
       for (let run = 0; run < runs; run += 1) {
-        const estimate = estimateTable(measures, size, draw(clips), clips * layout.units);
+        const kinds = draw(clips);
+        const pairs = kinds.reduce((sum, { cells }) => sum + cells.length, 0);
+        const estimate = estimateTable(measures, size, kinds, pairs);
         const statistics = describeTable(estimate);
         for (const name of names) {
           const statistic = statistics[name];
@@ -102,7 +104,7 @@ const GROUP: readonly PairLayout[] = [0.9, 0.6, 0.4, 0.3, 0.3].map((prevalence, 
   name: `q${place}`,
   prevalence,
   shared: 0.5,
-  units: 4,
+  units: [4, 4],
 }));
 
 function coverGroup(runs: number): void {
