@@ -1,10 +1,17 @@
 import { z } from 'zod';
 import { type AnswerBasis, COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
 import { intervalSchema, numbersSchema, statisticSchema } from '@/lib/ratings/statistic.schema';
+import type { Advantage, MeanDifference } from '@/lib/statistics/alternative-annotator';
 import type { Comparison } from '@/lib/statistics/compare';
 import type { CorrectedMean } from '@/lib/statistics/corrected';
+import {
+  type AgreementGap,
+  CEILING_STATISTICS,
+  type CeilingStatistic,
+} from '@/lib/statistics/human-ceiling';
 import { CHOICE_STATISTICS, RATING_STATISTICS, YES_NO_STATISTICS } from '@/lib/statistics/measures';
 import { MEAN_TARGETS } from '@/lib/statistics/sampled';
+import type { RowCeiling } from './ceilings';
 
 /** Against whom a judge is held: people, the labels that came with the material, or its keys. */
 export const AGAINST = ['person', 'reference', 'key'] as const;
@@ -54,6 +61,10 @@ const comparisonOf = <Kind extends string, Name extends string>(
     ...comparisonFacts,
     kind: z.literal(kind),
     statistics: z.record(z.enum(names), statisticSchema),
+    constant: z.object({
+      answer: z.union([z.number(), z.string()]).nullable(),
+      values: z.record(z.enum(names), z.number().nullable()),
+    }),
   });
 
 const comparisonSchema: z.ZodType<Comparison> = z.discriminatedUnion('kind', [
@@ -91,6 +102,37 @@ const basisSchema: z.ZodType<AnswerBasis> = z.object({
   revisions: numbersSchema('answers', 'changed', 'towards', 'away', 'takenBack', 'other'),
 });
 
+const gapSchema: z.ZodType<AgreementGap> = z.object({
+  judge: statisticSchema,
+  people: statisticSchema,
+  difference: statisticSchema,
+  ninety: intervalSchema.nullable(),
+});
+
+const meanDifferenceSchema: z.ZodType<MeanDifference> = numbersSchema('count', 'mean', 'deviation');
+
+const advantageSchema: z.ZodType<Advantage> = z.object({
+  rater: z.string(),
+  judgeAhead: z.number(),
+  personAhead: z.number(),
+  byUnit: meanDifferenceSchema,
+  byCluster: meanDifferenceSchema,
+});
+
+const ALL_CEILING_STATISTICS: readonly CeilingStatistic[] = [
+  ...new Set(Object.values(CEILING_STATISTICS).flat()),
+];
+
+const rowCeilingSchema: z.ZodType<RowCeiling> = z.object({
+  units: z.number(),
+  videos: z.number(),
+  clusters: z.number(),
+  leavingClusters: z.number(),
+  readers: z.number(),
+  gaps: z.partialRecord(z.enum(ALL_CEILING_STATISTICS), gapSchema),
+  advantages: z.array(advantageSchema),
+});
+
 const listed = { id: z.string(), label: z.string() };
 
 /** How judge and others agree, and what people's answers rest on. */
@@ -103,6 +145,10 @@ export const agreementAnswerSchema = z.object({
   keyed: z.boolean(),
   /** What a blind sample says of the mean over all clips, by the key of a row. */
   means: z.record(z.string(), correctedMeanSchema),
+  /** How the judge agrees with people against how these agree among themselves, by the key of a row. */
+  ceilings: z.record(z.string(), rowCeilingSchema),
+  /** The names of the people in these, by their ids. */
+  readers: z.record(z.string(), z.string()),
   /** The names of facets that the run's items have, in alphabetical order. */
   facets: z.array(z.string()),
   /** Clips of the run that the figures leave out, since the person who looks reviews them blind. */

@@ -1,5 +1,6 @@
 import 'server-only';
 import { recordExposureToFigures } from '@/lib/answers/exposure.store';
+import { database } from '@/lib/db';
 import type { Person } from '@/lib/people/schema';
 import type { JudgedScore } from '@/lib/queues/sample/store';
 import { meansOfItems } from '@/lib/ratings/means';
@@ -10,6 +11,7 @@ import { ratedPairs, type WeighedPair } from '@/lib/ratings/weigh';
 import { type CorrectedMean, correctMean } from '@/lib/statistics/corrected';
 import { type AgreementReport, reportAgreement } from '@/lib/statistics/report';
 import type { SuiteById } from '@/lib/suites/by-id';
+import { ceilingsOf, type RowCeiling } from './ceilings';
 import { readCounted } from './counted.store';
 import { listFacets } from './facets.store';
 import type { AgreementAnswer, AgreementRequest } from './schema';
@@ -58,17 +60,33 @@ export async function readAgreement(
   const counted = await readCounted(person, request, suiteById);
   const { suite, pairs, seen, basis, judged, withheld } = counted;
   await recordExposureToFigures(person.id, suite.id, seen);
-  const report = reportAgreement(
-    ratedPairs(suite.questions, pairs),
-    comparedQuestions(suite.questions),
-    suite.groups,
-  );
+  const questions = comparedQuestions(suite.questions);
+  const rated = ratedPairs(suite.questions, pairs);
+  const report = reportAgreement(rated, questions, suite.groups);
+  const ceilings = ceilingsOf(isIndependent(request) ? rated : [], questions);
+  await recordExposureToFigures(person.id, suite.id, ceilings.items);
   return {
     ...report,
     basis,
     keyed: await hasKeys(request.run),
     means: correctMeans(report, pairs, judged),
+    ceilings: ceilings.rows,
+    readers: await readNames(ceilings.rows),
     facets: await listFacets(request.run),
     withheld,
   };
+}
+
+/** Whether what people say was said by each by themselves, so that they can be held against each other. */
+function isIndependent({ against, labels }: AgreementRequest): boolean {
+  return against === 'person' && labels !== 'all';
+}
+
+async function readNames(rows: Record<string, RowCeiling>): Promise<Record<string, string>> {
+  const ids = Object.values(rows).flatMap(({ advantages }) => advantages.map(({ rater }) => rater));
+  const raters = await database().rater.findMany({
+    where: { id: { in: [...new Set(ids)] } },
+    select: { id: true, name: true },
+  });
+  return Object.fromEntries(raters.map(({ id, name }) => [id, name]));
 }

@@ -2,6 +2,7 @@ import { assessAnswers, type ItemAnswers } from './assess';
 import { type AveragedQuestion, averageQuestions, type GroupCluster, sampleOf } from './average';
 import { nameCounts, prevalenceIndex } from './binary';
 import { byCluster, clusterOf } from './clusters';
+import { averageConstants, type ConstantPredictor, constantPredictor } from './constant';
 import { addCells, hasDisagreement } from './estimate';
 import { FIRM_CLASS } from './guards';
 import { measuresOf, type ScaleStatistics, type StatisticName } from './measures';
@@ -47,6 +48,7 @@ export interface ComparisonFacts {
 type ComparisonOf<Kind extends keyof ScaleStatistics> = ComparisonFacts & {
   kind: Kind;
   statistics: Record<ScaleStatistics[Kind], Statistic>;
+  constant: ConstantPredictor<ScaleStatistics[Kind]>;
 };
 
 /** Judge against person; `kind` is the scale's. */
@@ -90,7 +92,8 @@ export function assessQuestion(
   const counts = countCells(placed, size);
   const isYesNo = scale.kind === 'yes-no';
   const scarce = isYesNo && Math.min(...sumMargins(counts).rows) < FIRM_CLASS;
-  const { questions, group } = assessAnswers(measuresOf(scale), size, [''], placed, scarce);
+  const measures = measuresOf(scale);
+  const { questions, group } = assessAnswers(measures, size, [''], placed, scarce);
   const [assessed] = questions;
   if (!assessed) throw new Error('one question is assessed');
   const { estimate, statistics } = assessed;
@@ -105,6 +108,7 @@ export function assessQuestion(
     leavingClusters: estimate.sample.leaving,
     kind: scale.kind,
     statistics: isYesNo ? markSkewed(estimate.table, statistics) : statistics,
+    constant: constantPredictor(estimate.table, categories, measures),
   };
   // The measures of a scale compute the statistics of its kind.
   return { comparison: comparison as Comparison, clusters, assessed };
@@ -140,11 +144,17 @@ export function averageAssessed(
     videos.size,
   );
   const assessed = questions.map((question) => question.assessed);
+  const measures = measuresOf(scale);
+  // The measures of a scale compute the statistics of its kind, and so do constants.
+  const constants = questions.map(
+    ({ comparison }) => comparison.constant as ConstantPredictor<StatisticName>,
+  );
   const comparison = {
     kind: scale.kind,
     ...facts,
     leavingClusters: sampleOf(assessed, clusters).leaving,
-    statistics: averageQuestions(measuresOf(scale), assessed, clusters),
+    statistics: averageQuestions(measures, assessed, clusters),
+    constant: averageConstants(constants, Object.keys(measures.traits) as StatisticName[]),
   };
   return comparison as Comparison;
 }
