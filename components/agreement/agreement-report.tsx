@@ -10,6 +10,7 @@ import { TabPanel, Tabs } from '@/components/ui/tabs';
 import type { AgreementAnswer, AgreementRequest } from '@/lib/agreement/schema';
 import type { StatisticName } from '@/lib/statistics/measures';
 import { MEAN_TARGETS } from '@/lib/statistics/sampled';
+import { ClaimCard } from './claim-card';
 import { CsvButton } from './csv-button';
 import { FacetPanel } from './facet-panel';
 import { figuresCsv } from './figures-csv';
@@ -33,16 +34,15 @@ const PARAMETERS = {
 interface AgreementReportPanelProps {
   rows: readonly AgreementRow[];
   request: AgreementRequest;
-  means: AgreementAnswer['means'];
-  /** The names of the facets that the run's items have. */
-  facets: readonly string[];
+  answer: AgreementAnswer;
 }
 
 /**
  * The figures: drawn for one statistic with the chosen row in full next to it, all as a table, or the chosen row for each word
  * of a facet.
  */
-export function AgreementReportPanel({ rows, request, means, facets }: AgreementReportPanelProps) {
+export function AgreementReportPanel({ rows, request, answer }: AgreementReportPanelProps) {
+  const { means, facets } = answer;
   const [state, setState] = useQueryStates(PARAMETERS, { history: 'replace' });
   const noun = useNoun();
   const names = drawableStatistics(rows);
@@ -57,57 +57,68 @@ export function AgreementReportPanel({ rows, request, means, facets }: Agreement
   const leftOut = clustered ? 'cluster of items' : noun === 'clip' ? 'video' : 'item';
   const shown = { rows, chosen, names, name, leftOut, onChange: setState };
   return (
-    <Tabs
-      value={view}
-      onValueChange={(chosenView) => setState({ view: chosenView })}
-      label="How the figures are shown"
-      tabs={[
-        { value: 'chart', label: 'Chart' },
-        { value: 'table', label: 'All figures' },
-        ...(facets.length > 0 ? [{ value: 'facet', label: 'By facet' } as const] : []),
-      ]}
-      aside={
-        <>
-          {view !== 'facet' && (
-            <CsvButton size="sm" name="framejury-agreement.csv" text={() => figuresCsv(rows)} />
-          )}
-          <HelpLink
-            to={view === 'facet' ? HELP_OF_FIGURES.facets : HELP_OF_FIGURES.agreement}
-            about="Agreement by question"
-          />
-        </>
-      }
-    >
-      <TabPanel value="chart" className="pt-4">
-        <Chart {...shown} against={request.against}>
-          {mean && (
-            <MeanNote
-              mean={mean}
-              target={state.mean}
-              onTarget={(target) => setState({ mean: target })}
-            />
-          )}
-        </Chart>
-      </TabPanel>
-      <TabPanel value="facet" className="pt-4">
-        <FacetPanel
+    <>
+      {request.against === 'person' && (
+        <ClaimCard
           rows={rows}
           chosen={chosen}
-          names={names}
-          name={name}
-          facets={facets}
-          request={request}
-          onChoose={(row) => setState({ row })}
-          onName={(statistic) => setState({ statistic })}
+          ceilings={answer.ceilings}
+          readers={answer.readers}
+          labels={request.labels}
         />
-      </TabPanel>
-      <TabPanel value="table" className="pt-4">
-        <div className="rounded-lg border bg-surface">
-          <FiguresTable rows={rows} />
-        </div>
-        <TableNote rows={clustered ? 'clusters' : `${leftOut}s`} leftOut={leftOut} />
-      </TabPanel>
-    </Tabs>
+      )}
+      <Tabs
+        value={view}
+        onValueChange={(chosenView) => setState({ view: chosenView })}
+        label="How the figures are shown"
+        tabs={[
+          { value: 'chart', label: 'Chart' },
+          { value: 'table', label: 'All figures' },
+          ...(facets.length > 0 ? [{ value: 'facet', label: 'By facet' } as const] : []),
+        ]}
+        aside={
+          <>
+            {view !== 'facet' && (
+              <CsvButton size="sm" name="framejury-agreement.csv" text={() => figuresCsv(rows)} />
+            )}
+            <HelpLink
+              to={view === 'facet' ? HELP_OF_FIGURES.facets : HELP_OF_FIGURES.agreement}
+              about="Agreement by question"
+            />
+          </>
+        }
+      >
+        <TabPanel value="chart" className="pt-4">
+          <Chart {...shown} against={request.against}>
+            {mean && (
+              <MeanNote
+                mean={mean}
+                target={state.mean}
+                onTarget={(target) => setState({ mean: target })}
+              />
+            )}
+          </Chart>
+        </TabPanel>
+        <TabPanel value="facet" className="pt-4">
+          <FacetPanel
+            rows={rows}
+            chosen={chosen}
+            names={names}
+            name={name}
+            facets={facets}
+            request={request}
+            onChoose={(row) => setState({ row })}
+            onName={(statistic) => setState({ statistic })}
+          />
+        </TabPanel>
+        <TabPanel value="table" className="pt-4">
+          <div className="rounded-lg border bg-surface">
+            <FiguresTable rows={rows} />
+          </div>
+          <TableNote rows={clustered ? 'clusters' : `${leftOut}s`} leftOut={leftOut} />
+        </TabPanel>
+      </Tabs>
+    </>
   );
 }
 

@@ -211,12 +211,7 @@ function Answer({ answer, request, onCount }: AnswerProps) {
         <BasisNote basis={answer.basis} counted={request.labels} />
       )}
       <WithheldNote clips={answer.withheld} />
-      <AgreementReportPanel
-        rows={rows}
-        request={request}
-        means={answer.means}
-        facets={answer.facets}
-      />
+      <AgreementReportPanel rows={rows} request={request} answer={answer} />
     </>
   );
 }

@@ -141,10 +141,10 @@ describe('rows of the agreement page', () => {
       },
     ]);
     expect(text).toContain(
-      `Shape,s1,MAE,${1 / 3},,,,,too-few-videos provisional,,,3,2,2,3,0,0\r\n`,
+      `Shape,s1,MAE,${1 / 3},,,,,too-few-videos provisional,,,3,2,2,3,0,0,0,${4 / 3}\r\n`,
     );
     const none = figuresCsv(agreementRows(report).filter(({ question }) => question === 's2'));
-    expect(none).toContain('Light,s2,κ quadratic,,,,,no-pairs,,,,0,0,0,0,0,0\r\n');
+    expect(none).toContain('Light,s2,κ quadratic,,,,,no-pairs,,,,0,0,0,0,0,0,,\r\n');
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Statistic } from '@/lib/statistics/statistic';
 import { csvText } from '@/lib/table-writer';
 import type { AgreementRow } from './rows';
-import { SHOWN_STATISTICS, STATISTIC_WORDS, statisticOf } from './statistic-words';
+import { constantOf, SHOWN_STATISTICS, STATISTIC_WORDS, statisticOf } from './statistic-words';
 
 /** The columns of {@link columnsOf}. */
 export const STATISTIC_COLUMNS = [
@@ -40,7 +40,8 @@ const COLUMNS = [
 
 /**
  * All figures of the page as CSV (RFC 4180), unrounded: a line for each row and statistic. A group's are means over its
- * questions; how many were averaged, and left out for being undefined, goes with them.
+ * questions; how many were averaged, and left out for being undefined, goes with them, and so does what always giving people's
+ * commonest answer would score.
  * @param heading what rows are by: a facet's name where they are one question or group for each of its words
  */
 export function figuresCsv(rows: readonly AgreementRow[], heading = 'row'): string {
@@ -49,6 +50,7 @@ export function figuresCsv(rows: readonly AgreementRow[], heading = 'row'): stri
   const lines = rows.flatMap(({ label, question, comparison }) => {
     if (!comparison) return [];
     const { pairs, videos, clusters, effectiveClusters, coverage } = comparison;
+    const { answer } = comparison.constant;
     return SHOWN_STATISTICS[comparison.kind].flatMap((name) => {
       const statistic = statisticOf(comparison, name);
       if (!statistic) return [];
@@ -63,8 +65,10 @@ export function figuresCsv(rows: readonly AgreementRow[], heading = 'row'): stri
         coverage.personUnscored,
         ...(clustered ? [clusters] : []),
       ];
-      return [[label, question, STATISTIC_WORDS[name].label, ...outcome, ...counts]];
+      const always = [answer, constantOf(comparison, name)];
+      return [[label, question, STATISTIC_WORDS[name].label, ...outcome, ...counts, ...always]];
     });
   });
-  return csvText([[heading, ...COLUMNS, ...(clustered ? ['clusters'] : [])], ...lines]);
+  const always = ['commonest_answer', 'always_commonest_answer'];
+  return csvText([[heading, ...COLUMNS, ...(clustered ? ['clusters'] : []), ...always], ...lines]);
 }

@@ -1,12 +1,16 @@
 'use client';
 
+import { Fragment } from 'react';
 import { useNoun } from '@/components/library/noun';
 import { Popover } from '@/components/ui/popover';
 import { HeaderCell, Table } from '@/components/ui/table';
+import type { Comparison } from '@/lib/statistics/compare';
 import type { StatisticName } from '@/lib/statistics/measures';
 import { ItemCount } from './item-count';
 import type { AgreementRow } from './rows';
 import {
+  constantInWords,
+  constantOf,
   drawableStatistics,
   printInterval,
   printValue,
@@ -16,7 +20,7 @@ import {
   wordsOn,
 } from './statistic-words';
 
-/** All figures as a table: a line for each group and question, a column for each statistic. */
+/** All figures as a table: a line for each group and question, and one for a judge of one answer; a column for each statistic. */
 export function FiguresTable({ rows }: { rows: readonly AgreementRow[] }) {
   const noun = useNoun();
   const names = drawableStatistics(rows);
@@ -52,26 +56,59 @@ export function FiguresTable({ rows }: { rows: readonly AgreementRow[] }) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.key} className={row.kind === 'group' ? 'bg-raised font-semibold' : ''}>
-            <td className="border-b px-3 py-1.5">
-              {row.kind === 'question' && (
-                <span className="mr-2 font-mono text-faint">{row.question}</span>
-              )}
-              {row.label}
-            </td>
-            <td className="border-b px-3 text-right">{row.comparison?.pairs}</td>
-            <td className="border-b px-3 text-right">
-              {row.comparison && <ItemCount comparison={row.comparison} />}
-            </td>
-            {names.map((name) => (
-              <td key={name} className="border-b px-2 text-right">
-                <Figure row={row} name={name} />
+          <Fragment key={row.key}>
+            <tr className={row.kind === 'group' ? 'bg-raised font-semibold' : ''}>
+              <td className="border-b px-3 py-1.5">
+                {row.kind === 'question' && (
+                  <span className="mr-2 font-mono text-faint">{row.question}</span>
+                )}
+                {row.label}
               </td>
-            ))}
-          </tr>
+              <td className="border-b px-3 text-right">{row.comparison?.pairs}</td>
+              <td className="border-b px-3 text-right">
+                {row.comparison && <ItemCount comparison={row.comparison} />}
+              </td>
+              {names.map((name) => (
+                <td key={name} className="border-b px-2 text-right">
+                  <Figure row={row} name={name} />
+                </td>
+              ))}
+            </tr>
+            {row.comparison && row.comparison.pairs > 0 && (
+              <ConstantLine comparison={row.comparison} names={names} label={row.label} />
+            )}
+          </Fragment>
         ))}
       </tbody>
     </Table>
+  );
+}
+
+/** What a judge would score that always gave the same answer: what figures are to be read against. */
+function ConstantLine({
+  comparison,
+  names,
+  label,
+}: {
+  comparison: Comparison;
+  names: readonly StatisticName[];
+  label: string;
+}) {
+  return (
+    <tr className="text-muted">
+      <td colSpan={3} className="border-b px-3 py-1 pl-6">
+        <span className="sr-only">{label}, </span>
+        {constantInWords(comparison)}
+      </td>
+      {names.map((name) => {
+        const value = statisticOf(comparison, name) ? constantOf(comparison, name) : undefined;
+        return (
+          <td key={name} className="border-b px-2 text-right">
+            {value === null ? 'undef.' : value !== undefined && printValue(name, value)}
+          </td>
+        );
+      })}
+    </tr>
   );
 }
 

@@ -12,8 +12,11 @@ import { ConfusionMap } from './confusion-map';
 import type { AgreementRow } from './rows';
 import { StatisticText } from './statistic-text';
 import {
+  constantInWords,
+  constantOf,
   countItems,
   noteInWords,
+  printValue,
   SHOWN_STATISTICS,
   STATISTIC_WORDS,
   statisticOf,
@@ -77,12 +80,18 @@ export function RowDetail({ row, against, children }: RowDetailProps) {
   );
 }
 
-/** Every statistic of a comparison. */
+/** Every statistic of a comparison, and what a judge would score that always gave the same answer. */
 function Statistics({ comparison }: { comparison: Comparison }) {
+  const constant = constantInWords(comparison);
   return (
-    <dl className="grid grid-cols-[5.5rem_1fr] gap-y-1">
+    <dl className="grid grid-cols-[5.5rem_1fr_auto] gap-y-1">
+      <dt className="sr-only">Besides each</dt>
+      <dd className="col-start-3 text-right text-faint text-xs" title={CONSTANT}>
+        {constant}
+      </dd>
       {SHOWN_STATISTICS[comparison.kind].map((name) => {
         const statistic = statisticOf(comparison, name);
+        const always = constantOf(comparison, name);
         return (
           statistic && (
             <div key={name} className="contents">
@@ -92,6 +101,10 @@ function Statistics({ comparison }: { comparison: Comparison }) {
               <dd>
                 <StatisticText name={name} statistic={statistic} comparison={comparison} />
               </dd>
+              <dd className="text-right text-faint text-xs tabular-nums">
+                <span className="sr-only">{constant}: </span>
+                {always === null ? 'undef.' : printValue(name, always)}
+              </dd>
             </div>
           )
         );
@@ -99,6 +112,10 @@ function Statistics({ comparison }: { comparison: Comparison }) {
     </dl>
   );
 }
+
+/** What the last column is. */
+const CONSTANT =
+  'What a judge would score that always gave the answer that is most common: figures no better tell nothing.';
 
 /** What a row of the confusion map is by. */
 const ROW_NAMES = { person: 'person', reference: 'known answer', key: 'key' } as const;

@@ -131,6 +131,17 @@ export function statisticOf(comparison: Comparison, name: StatisticName): Statis
   return statistics[name];
 }
 
+/** What a judge would score in a statistic that always gave the answer that is most common; null where undefined. */
+export function constantOf({ constant }: Comparison, name: StatisticName): number | null {
+  const values: Partial<Record<StatisticName, number | null>> = constant.values;
+  return values[name] ?? null;
+}
+
+/** Such a judge in a few words, e.g. “always “0””. */
+export function constantInWords({ constant: { answer } }: Pick<Comparison, 'constant'>): string {
+  return answer === null ? 'always the commonest answer' : `always “${answer}”`;
+}
+
 /**
  * A value as printed: shares in percent, everything else with two decimals, differences with their sign. What is not quite
  * 1 never reads as “1.00”.

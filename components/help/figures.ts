@@ -11,6 +11,7 @@ export const HELP_OF_FIGURES = {
   published: 'results#of-what',
   paper: 'results#table-to-paste',
   agreement: 'agreement#statistics-for-ratings-010',
+  claim: 'agreement#as-well-as-people-agree-among-themselves',
   mean: 'agreement#the-mean-over-all-clips',
   detector: 'agreement#the-judge-as-a-detector',
   standIns: 'agreement#what-stands-in-place-of-a-number',

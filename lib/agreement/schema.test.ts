@@ -9,6 +9,7 @@ import { agreementMatrix } from '@/lib/statistics/rater-matrix';
 import { reportAgreement } from '@/lib/statistics/report';
 import { explanationSchema } from '@/lib/suites/exhibit';
 import { type Score, scoreSchema } from '@/lib/suites/score';
+import { ceilingsOf } from './ceilings';
 import { agreementAnswerSchema } from './schema';
 
 const SCALES = [
@@ -54,6 +55,19 @@ const mean = correctMean(
   VIDEOS.map((video) => ({ person: video, judge: video % 3, weight: 2 })),
   [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 8, 7, 6, 5, 4, 3],
   { range: [0, 10] },
+);
+/** Eight clips, each read by two people to a rating and to a question of yes or no. */
+const readTwice = VIDEOS.flatMap((video) =>
+  ['q', 'r'].flatMap((question) =>
+    ['ada', 'ben'].map((rater, place) => ({
+      video: String(video),
+      unit: 'u',
+      question,
+      rater,
+      judge: video % 2,
+      person: (video + place) % 3 === 0 ? 1 : 0,
+    })),
+  ),
 );
 const question = {
   id: 'q',
@@ -107,6 +121,11 @@ const ANSWERS: [name: string, schema: z.ZodType, answer: unknown, wrong: [string
         revisions: { answers: 2, changed: 0, towards: 0, away: 0, takenBack: 0, other: 0 },
       },
       means: { 'question:q': mean },
+      ceilings: ceilingsOf(readTwice, [
+        { id: 'q', label: 'Q', group: 'rating', scale: SCALES[0] },
+        { id: 'r', label: 'R', group: 'yes-no', scale: SCALES[1] },
+      ]).rows,
+      readers: { ada: 'Ada' },
       withheld: 0,
       keyed: false,
       facets: ['topic'],
@@ -118,6 +137,9 @@ const ANSWERS: [name: string, schema: z.ZodType, answer: unknown, wrong: [string
       ['groups.0.comparison.kind', 'other'],
       ['basis.revisions.away', undefined],
       ['means.question:q.judge.intervals.like', 3],
+      ['ceilings.question:q.gaps.alphaInterval.ninety', 0.5],
+      ['ceilings.question:r.advantages.0.byCluster', { count: 1 }],
+      ['questions.0.comparison.constant', undefined],
       ['withheld', undefined],
     ],
   ],
