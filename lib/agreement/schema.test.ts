@@ -173,11 +173,18 @@ const ANSWERS: [name: string, schema: z.ZodType, answer: unknown, wrong: [string
       withheld: 0,
       pools: [{ key: 'p', label: 'P', questions: ['q'] }],
       cells: agreementMatrix([false, true], ratings, SCALES[0]),
+      votes: {
+        judges: 2,
+        units: 9,
+        correlation: { value: 0.5, interval: null, notes: [] },
+        votes: { value: 1.3, interval: null },
+      },
     },
     [
       ['cells.0.1.kappa.value', undefined],
       ['cells.0.1.kappa.notes.0', 'a note that there is not'],
       ['cells.1', 'none'],
+      ['votes.votes.value', null],
     ],
   ],
   [

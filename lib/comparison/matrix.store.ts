@@ -5,7 +5,8 @@ import { readCounting } from '@/lib/ratings/counting.store';
 import { allPools } from '@/lib/ratings/pools';
 import { findRaters, listRaters } from '@/lib/ratings/raters.store';
 import { readRatings } from '@/lib/ratings/ratings.store';
-import type { KnownRater } from '@/lib/ratings/schema';
+import type { ComparedRater, KnownRater } from '@/lib/ratings/schema';
+import { effectiveVotes } from '@/lib/statistics/effective-votes';
 import { agreementMatrix } from '@/lib/statistics/rater-matrix';
 import { NO_RATINGS } from '@/lib/statistics/ratings';
 import type { SuiteById } from '@/lib/suites/by-id';
@@ -42,6 +43,8 @@ export async function readMatrix(
   });
   const [ratings = NO_RATINGS] = await readRatings(raters, counting, [pool]);
   const people = raters.map(({ facts }) => facts.kind === 'person');
+  const placesOf = (kind: ComparedRater['kind']) =>
+    raters.flatMap(({ facts }, place) => (facts.kind === kind ? [place] : []));
   const runIds = raters.flatMap(({ runId }) => runId ?? []);
   return {
     known,
@@ -50,6 +53,7 @@ export async function readMatrix(
     pool: pool.key,
     withheld: await countWithheld(viewerId, suite.id, runIds),
     cells: agreementMatrix(people, ratings, pool.scale),
+    votes: effectiveVotes(ratings, placesOf('judge'), placesOf('person'), pool.scale),
   };
 }
 

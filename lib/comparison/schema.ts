@@ -10,6 +10,7 @@ import {
 } from '@/lib/ratings/statistic.schema';
 import { suiteFactsSchema } from '@/lib/reviews/schema';
 import { runItemStateSchema } from '@/lib/runs/schema';
+import type { EffectiveVotes } from '@/lib/statistics/effective-votes';
 import type { PairedReport } from '@/lib/statistics/paired-report';
 import type { MatrixCell } from '@/lib/statistics/rater-matrix';
 import { itemExhibitSchema } from '@/lib/suites/exhibit';
@@ -121,6 +122,15 @@ const matrixCellSchema: z.ZodType<MatrixCell> = z.object({
   clusters: z.number(),
 });
 
+const effectiveVotesSchema: z.ZodType<EffectiveVotes> = z.object({
+  judges: z.number(),
+  units: z.number(),
+  correlation: statisticSchema,
+  votes: z
+    .object({ value: z.number(), interval: numbersSchema('low', 'high').nullable() })
+    .nullable(),
+});
+
 /** How far each pair of raters agree, and who and what can be chosen. */
 export const raterMatrixSchema = z.object({
   /** Everybody who can be in it. */
@@ -134,6 +144,8 @@ export const raterMatrixSchema = z.object({
   withheld: z.number(),
   /** A line for each rater with a place for each; null on the diagonal. */
   cells: z.array(z.array(matrixCellSchema.nullable())),
+  /** As how many independent judges those among the raters count; null without two, or units that all and a person scored. */
+  votes: effectiveVotesSchema.nullable(),
 });
 
 /** How far each pair of raters agree beyond chance. */

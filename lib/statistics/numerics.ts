@@ -90,6 +90,15 @@ export function studentQuantile(probability: number, degrees: number): number {
   return invertPositive((t) => studentCdf(t, degrees), probability);
 }
 
+/** The x below which an F with `above` and `below` > 0 degrees of freedom lies with the probability, strictly between 0 and 1. */
+export function fisherQuantile(probability: number, above: number, below: number): number {
+  checkProbability(probability);
+  return invertPositive(
+    (x) => incompleteBeta((above * x) / (above * x + below), above / 2, below / 2),
+    probability,
+  );
+}
+
 function sumGammaSeries(a: number, x: number): number {
   if (x <= 0) return 0;
   let term = 1 / a;
