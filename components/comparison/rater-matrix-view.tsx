@@ -6,7 +6,6 @@ import { parseAsNativeArrayOf, parseAsString, parseAsStringLiteral, useQueryStat
 import { type ReactNode, useState } from 'react';
 import { CountedChoice } from '@/components/agreement/counted-choice';
 import { CsvButton } from '@/components/agreement/csv-button';
-import { printIn } from '@/components/agreement/statistic-words';
 import { ToLibrary } from '@/components/agreement/to-library';
 import { WithheldNote } from '@/components/disclosure/withheld-note';
 import { HELP_OF_FIGURES } from '@/components/help/figures';
@@ -17,7 +16,6 @@ import { ChoiceField } from '@/components/ui/choice-field';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorNote } from '@/components/ui/error-note';
 import { HelpLink } from '@/components/ui/help-link';
-import { countNoun, formatDecimal } from '@/components/ui/numbers';
 import { Page } from '@/components/ui/page';
 import { Spinner } from '@/components/ui/spinner';
 import { useRaterMatrix } from '@/lib/comparison/queries';
@@ -25,11 +23,11 @@ import { MOST_IN_MATRIX, type RaterMatrix } from '@/lib/comparison/schema';
 import { COUNTED_ANSWERS, type CountedAnswers } from '@/lib/queues/sample/schema';
 import type { KnownRater } from '@/lib/ratings/schema';
 import type { SuiteFacts } from '@/lib/reviews/schema';
-import type { EffectiveVotes } from '@/lib/statistics/effective-votes';
 import { AnswerDifferences } from './answer-differences';
 import { matrixCsv } from './matrix-csv';
 import { type ChosenPair, cellInWords, RaterMatrixTable } from './rater-matrix';
 import { RaterPicker } from './rater-picker';
+import { RatersTogetherTable, VotesNote } from './raters-together';
 import { SuiteSelect, useComparedSuite } from './suite-select';
 import { useComparedProject } from './use-compared-project';
 
@@ -185,6 +183,7 @@ function Matrix({ matrix, raters, suite, labels, project }: MatrixProps) {
         />
         {matrix.votes && <VotesNote votes={matrix.votes} />}
       </section>
+      {matrix.together.length > 0 && <RatersTogetherTable together={matrix.together} />}
       {!left || !right || !cell ? (
         <p className="text-muted">Choose a cell to see the answers on which the two differ.</p>
       ) : (
@@ -217,30 +216,6 @@ function Matrix({ matrix, raters, suite, labels, project }: MatrixProps) {
     </>
   );
 }
-
-/** As how many independent judges those of the matrix count. */
-function VotesNote({ votes: { judges, units, correlation, votes } }: { votes: EffectiveVotes }) {
-  if (correlation.value === null || votes === null) return null;
-  const { value, interval, notes } = correlation;
-  return (
-    <p className="mt-3 text-muted text-xs" title={VOTES}>
-      <strong className="font-medium text-text">
-        {countNoun(judges, 'judge')} count as {formatDecimal(votes.value, 1)}
-        {votes.interval &&
-          ` [${formatDecimal(votes.interval.low, 1)} to ${formatDecimal(votes.interval.high, 1)}]`}{' '}
-        independent ones
-      </strong>
-      : their errors against people correlate by ρ̄ {printIn('correlation', value)}
-      {interval &&
-        ` [${printIn('correlation', interval.low)} to ${printIn('correlation', interval.high)}]`}
-      , on {countNoun(units, 'answer')} that all of them and a person gave
-      {notes.includes('provisional') && '; provisional'}.
-    </p>
-  );
-}
-
-const VOTES =
-  'n/(1 + (n − 1)ρ̄), by Clemen and Winkler (1985). What people err is in the error of every judge, so that ρ̄ is rather too high.';
 
 function TooFew() {
   return (

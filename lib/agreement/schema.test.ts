@@ -7,6 +7,7 @@ import { correctMean } from '@/lib/statistics/corrected';
 import { reportPaired } from '@/lib/statistics/paired-report';
 import { agreementMatrix } from '@/lib/statistics/rater-matrix';
 import { reportAgreement } from '@/lib/statistics/report';
+import { agreeTogether } from '@/lib/statistics/together';
 import { explanationSchema } from '@/lib/suites/exhibit';
 import { type Score, scoreSchema } from '@/lib/suites/score';
 import { ceilingsOf } from './ceilings';
@@ -179,12 +180,14 @@ const ANSWERS: [name: string, schema: z.ZodType, answer: unknown, wrong: [string
         correlation: { value: 0.5, interval: null, notes: [] },
         votes: { value: 1.3, interval: null },
       },
+      together: [{ who: 'all', ...agreeTogether(ratings, [0, 1], SCALES[0]) }],
     },
     [
       ['cells.0.1.kappa.value', undefined],
       ['cells.0.1.kappa.notes.0', 'a note that there is not'],
       ['cells.1', 'none'],
       ['votes.votes.value', null],
+      ['together.0.statistics.alpha.value', '0.5'],
     ],
   ],
   [

@@ -8,7 +8,9 @@ import { readRatings } from '@/lib/ratings/ratings.store';
 import type { ComparedRater, KnownRater } from '@/lib/ratings/schema';
 import { effectiveVotes } from '@/lib/statistics/effective-votes';
 import { agreementMatrix } from '@/lib/statistics/rater-matrix';
-import { NO_RATINGS } from '@/lib/statistics/ratings';
+import { NO_RATINGS, type Ratings } from '@/lib/statistics/ratings';
+import type { AgreementScale } from '@/lib/statistics/scale';
+import { agreeTogether } from '@/lib/statistics/together';
 import type { SuiteById } from '@/lib/suites/by-id';
 import type { Suite } from '@/lib/suites/suite';
 import { type MatrixRequest, MOST_IN_MATRIX, type RaterMatrix } from './schema';
@@ -54,7 +56,27 @@ export async function readMatrix(
     withheld: await countWithheld(viewerId, suite.id, runIds),
     cells: agreementMatrix(people, ratings, pool.scale),
     votes: effectiveVotes(ratings, placesOf('judge'), placesOf('person'), pool.scale),
+    together: togetherOf(ratings, pool.scale, {
+      people: placesOf('person'),
+      judges: placesOf('judge'),
+      all: raters.map((_, place) => place),
+    }),
   };
+}
+
+/** People, judges and everybody, each all together; nobody where they are fewer than two, or the same as others. */
+function togetherOf(
+  ratings: Ratings,
+  scale: AgreementScale,
+  groups: Record<RaterMatrix['together'][number]['who'], readonly number[]>,
+): RaterMatrix['together'] {
+  const { people, judges, all } = groups;
+  const isMixed = all.length > Math.max(people.length, judges.length);
+  return (['people', 'judges', 'all'] as const).flatMap((who) => {
+    if (who === 'all' && !isMixed) return [];
+    const found = agreeTogether(ratings, groups[who], scale);
+    return found ? [{ who, ...found }] : [];
+  });
 }
 
 /** The latest judges, and all people and labels, as far as there is room. */

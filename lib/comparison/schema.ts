@@ -13,6 +13,7 @@ import { runItemStateSchema } from '@/lib/runs/schema';
 import type { EffectiveVotes } from '@/lib/statistics/effective-votes';
 import type { PairedReport } from '@/lib/statistics/paired-report';
 import type { MatrixCell } from '@/lib/statistics/rater-matrix';
+import { TOGETHER_STATISTICS } from '@/lib/statistics/together';
 import { itemExhibitSchema } from '@/lib/suites/exhibit';
 import { scoreSchema } from '@/lib/suites/score';
 import { UNSCORED_REASONS } from '@/lib/suites/verdict';
@@ -146,6 +147,17 @@ export const raterMatrixSchema = z.object({
   cells: z.array(z.array(matrixCellSchema.nullable())),
   /** As how many independent judges those among the raters count; null without two, or units that all and a person scored. */
   votes: effectiveVotesSchema.nullable(),
+  /** How far people, judges and everybody agree, each all together. */
+  together: z.array(
+    z.object({
+      who: z.enum(['people', 'judges', 'all']),
+      raters: z.number(),
+      units: z.number(),
+      complete: z.number(),
+      clusters: z.number(),
+      statistics: z.partialRecord(z.enum(TOGETHER_STATISTICS), statisticSchema),
+    }),
+  ),
 });
 
 /** How far each pair of raters agree beyond chance. */

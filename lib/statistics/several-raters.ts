@@ -79,6 +79,11 @@ export function addSums(all: readonly RaterSums[]): RaterSums {
   return total;
 }
 
+/** By category, how often it was answered, each item as one. */
+export function answersIn(sums: RaterSums, { categories }: RaterShape): Float64Array {
+  return sums.subarray(HEAD, HEAD + categories);
+}
+
 const at = (sums: RaterSums, name: keyof typeof LAYOUT) => sums[LAYOUT[name]] ?? 0;
 
 /** Observed and expected agreement, and what is beyond chance; null where a coefficient is undefined. */
