@@ -18,6 +18,7 @@ Commands:
   read-reply  says how a judge's raw reply to a prompt is read
   prompts     exports prompts as Markdown, and imports new versions of them
   suites      makes, checks and tries suites of your own, which are folders of YAML and Markdown
+  validate    recomputes the agreement of published data: PhyGround's annotations
   verify-agreement
               computes the statistics of a file of reference cases, and says which match
   vbench      checks a prompt tree of VBench-2.0, plans its videos, and matches files with the plan
@@ -31,6 +32,7 @@ const COMMANDS = {
   'read-reply': './read-reply.ts',
   prompts: './prompts.ts',
   suites: './own-suites.ts',
+  validate: './validate.ts',
   'verify-agreement': './verify-agreement.ts',
   vbench: './vbench.ts',
 };

@@ -13,7 +13,7 @@ function ratingsOf(rows: readonly (readonly number[])[], question = 'q'): Rating
   };
 }
 
-/** Twenty units that three raters scored alike but for a point or two, one of them not by the last. */
+/** Twenty units that three raters scored the same but for a point or two; the last of them left one out. */
 const ROWS = Array.from({ length: 20 }, (_, unit) => {
   const score = (unit * 3) % 8;
   return [score, score + (unit % 2), unit === 4 ? NO_SCORE : score + ((unit * 5) % 3)];
