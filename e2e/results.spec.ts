@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type Download, expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible';
 import { test } from './app';
+import { startByApi } from './frames-on-demand';
 import { expectToFit } from './layout';
 
 test.use({ content: 'judged clips' });
@@ -127,4 +128,13 @@ test('a table to paste is built in view, and leaves as it is shown', async ({ pa
   await expect(preview).toContainText('What the judge found & said');
   await dialog.getByRole('button', { name: 'Start over' }).click();
   await expect(preview).not.toContainText('What the judge found & said');
+});
+
+test('figures follow a run that ends while they are open', async ({ page }) => {
+  await page.goto('/results');
+  const source = page.getByRole('region', { name: 'Whose figures these are' });
+  await expect(source).toContainText('4 of 4 clips');
+  const { runId } = await startByApi(page.request, ['ball-vanishes.mp4']);
+  // A worker has to come to it first.
+  await expect(source).toContainText(runId.slice(0, 8), { timeout: 60_000 });
 });

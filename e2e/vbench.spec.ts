@@ -79,6 +79,28 @@ test('files are matched by their names, a person corrects one, and they come in 
   await expect(page.getByRole('link', { name: /Diversity/ })).toBeVisible();
 });
 
+test('the library begins with their dimension, in the table and in the filters, and says which prompts are hidden', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/?suite=vbench');
+  const headings = page.getByRole('columnheader');
+  await expect(headings.nth(2)).toHaveText('Dimension');
+  await expect(
+    page
+      .getByRole('row', { name: /Camera Motion/ })
+      .first()
+      .getByText('hidden', { exact: true }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Filter' }).click();
+  const filters = page.getByRole('dialog', { name: 'Filters' });
+  await expect(filters.getByRole('group').first()).toHaveAccessibleName('Dimension');
+  await filters.getByRole('checkbox', { name: 'Diversity' }).check();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('row', { name: /Diversity/ })).toHaveCount(1);
+  await expect(page.getByRole('row', { name: /Camera Motion/ })).toHaveCount(0);
+});
+
 test('they are judged under every dimension that they serve', async ({ page }) => {
   await page.goto('/?suite=vbench');
   await page

@@ -4,10 +4,12 @@ import clsx from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import Link from 'next/link';
 import { useState } from 'react';
+import { facetTitle } from '@/components/library/filter-words';
 import { useNoun } from '@/components/library/noun';
 import { useMay } from '@/components/people/person-context';
 import { Badge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
+import { ChoiceField } from '@/components/ui/choice-field';
 import { IconButton } from '@/components/ui/icon-button';
 import { formatCount, formatShare } from '@/components/ui/numbers';
 import { Spinner } from '@/components/ui/spinner';
@@ -33,12 +35,13 @@ interface QueueItemsTableProps {
 export function QueueItemsTable({ queue, releaseItems }: QueueItemsTableProps) {
   const noun = useNoun();
   const [state, setState] = useState<ItemState | null>(null);
+  const [facet, setFacet] = useState<string | null>(null);
   const [page, setPage] = useState(0);
-  const { data, error } = useQueueItems(queue.id, state, page);
+  const { data, error } = useQueueItems(queue.id, state, facet, page);
   return (
     <Card
       flush
-      title="Clips"
+      title={`${facetTitle(noun)}s`}
       actions={
         data && data.total > ITEM_PAGE ? (
           <Pages page={page} total={data.total} onPage={setPage} />
@@ -53,6 +56,17 @@ export function QueueItemsTable({ queue, releaseItems }: QueueItemsTableProps) {
           setPage(0);
         }}
       />
+      {data?.columns.map((column) => (
+        <WordChoice
+          key={column.id}
+          column={column}
+          chosen={facet}
+          onChoose={(wanted) => {
+            setFacet(wanted);
+            setPage(0);
+          }}
+        />
+      ))}
       {error && <p className="p-4 text-bad">{error.message}</p>}
       {!data && !error && (
         <div className="p-4">
@@ -61,7 +75,7 @@ export function QueueItemsTable({ queue, releaseItems }: QueueItemsTableProps) {
       )}
       {data?.items.length === 0 && <p className="p-4 text-muted">No {noun}s in this state.</p>}
       {data && data.items.length > 0 && (
-        <ItemRows items={data.items} queue={queue} releaseItems={releaseItems} />
+        <ItemRows {...data} queue={queue} releaseItems={releaseItems} />
       )}
     </Card>
   );
@@ -69,9 +83,10 @@ export function QueueItemsTable({ queue, releaseItems }: QueueItemsTableProps) {
 
 function ItemRows({
   items,
+  columns,
   queue,
   releaseItems,
-}: QueueItemsTableProps & Pick<QueueItems, 'items'>) {
+}: QueueItemsTableProps & Pick<QueueItems, 'items' | 'columns'>) {
   const noun = useNoun();
   const isHeldBack = useMay('admin') && queue.heldBack && queue.state !== 'closed';
   const chance = items.some(({ probability }) => probability !== null);
@@ -80,7 +95,10 @@ function ItemRows({
       <thead>
         <tr>
           <HeaderCell numeric>Place</HeaderCell>
-          <HeaderCell>Clip</HeaderCell>
+          {columns.map(({ id, label }) => (
+            <HeaderCell key={id}>{label}</HeaderCell>
+          ))}
+          <HeaderCell>{facetTitle(noun)}</HeaderCell>
           <HeaderCell>State</HeaderCell>
           <HeaderCell>Reviewed by</HeaderCell>
           {chance && <HeaderCell numeric>Chance</HeaderCell>}
@@ -93,6 +111,11 @@ function ItemRows({
             <DataCell numeric className="w-16 text-muted">
               {formatCount(item.position + 1)}
             </DataCell>
+            {columns.map(({ id }) => (
+              <DataCell key={id} className="text-muted">
+                {item.words[id]}
+              </DataCell>
+            ))}
             <DataCell>
               <Link
                 href={`/videos/${item.itemId}?run=${queue.runId}`}
@@ -133,6 +156,35 @@ function ItemRows({
         ))}
       </tbody>
     </Table>
+  );
+}
+
+interface WordChoiceProps {
+  column: QueueItems['columns'][number];
+  /** A word of any column, as `column:word`; null for all. */
+  chosen: string | null;
+  onChoose: (facet: string | null) => void;
+}
+
+/** Which items are listed, by a word of a column. */
+function WordChoice({ column: { id, label, words }, chosen, onChoose }: WordChoiceProps) {
+  if (words.length < 2) return null;
+  return (
+    <div className="border-b px-4 py-2">
+      <ChoiceField
+        label={label}
+        className="w-72"
+        choices={[
+          { id: '', name: 'All' },
+          ...words.map(({ value, items }) => ({
+            id: `${id}:${value}`,
+            name: `${value} (${formatCount(items)})`,
+          })),
+        ]}
+        value={chosen?.startsWith(`${id}:`) ? chosen : ''}
+        onChoose={(facet) => onChoose(facet || null)}
+      />
+    </div>
   );
 }
 

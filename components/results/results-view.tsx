@@ -106,8 +106,8 @@ function Answer({ results, state, deletePreferences }: AnswerProps) {
         title="No run in this project yet"
         action={<ToLibrary />}
       >
-        Let a judge answer about what some models made: the library says of each clip and item which
-        model that was. Their figures then stand here, side by side.
+        Let a judge answer about what some models made: the library says of each item which model
+        that was. Their figures then stand here, side by side.
       </EmptyState>
     );
   }

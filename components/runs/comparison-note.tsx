@@ -1,17 +1,19 @@
 'use client';
 
+import { useNoun } from '@/components/library/noun';
 import { formatCount, formatRough } from '@/components/ui/numbers';
 import { useComparison } from '@/lib/runs/queries';
 
-/** Compares the run's load per clip with that of asking each question by itself. */
+/** Compares the run's load per item with that of asking each question by itself. */
 export function ComparisonNote({ runId, state }: { runId: string; state: string }) {
+  const noun = useNoun();
   const { data, error } = useComparison(runId, state);
   if (error) return <p className="mt-4 text-bad text-xs">{error.message}</p>;
   if (!data) return null;
   const { own, naive } = data;
   return (
     <p className="mt-4 max-w-4xl text-pretty border-t pt-3 text-muted text-xs">
-      A clip takes{' '}
+      On average one {noun} takes{' '}
       <strong className="font-medium text-text">
         {formatCount(Math.round(own.calls * 10) / 10)} calls
       </strong>{' '}

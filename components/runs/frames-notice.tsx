@@ -4,6 +4,7 @@ import { Images } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { describeTimeLeft } from '@/components/ingest/ingest-words';
+import { useNoun } from '@/components/library/noun';
 import { useMay } from '@/components/people/person-context';
 import { Button } from '@/components/ui/button';
 import { countNoun } from '@/components/ui/numbers';
@@ -18,8 +19,9 @@ export interface FramesNoticeProps {
   run: Pick<RunProgress, 'id' | 'state' | 'waitingFor'>;
 }
 
-/** Says how many clips of a run wait for frames, who takes them, and how far that is; nothing where none does. */
+/** Says how many items of a run wait for frames, who takes them, and how far that is; nothing where none does. */
 export function FramesNotice({ run }: FramesNoticeProps) {
+  const noun = useNoun();
   const { frames } = run.waitingFor;
   if (frames === 0 || run.state === 'cancelled') return null;
   return (
@@ -31,7 +33,7 @@ export function FramesNotice({ run }: FramesNoticeProps) {
         <Images aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
         <div className="min-w-0 flex-1">
           <p className="font-medium">
-            {countNoun(frames, 'clip waits for its frames', 'clips wait for their frames')}
+            {countNoun(frames, `${noun} waits for its frames`, `${noun}s wait for their frames`)}
           </p>
           <Taking run={run} />
         </div>
@@ -78,6 +80,7 @@ function Taking({ run }: FramesNoticeProps) {
 function Helpers({ run }: FramesNoticeProps) {
   const { data: workers } = useWorkers();
   const { take } = useFrameTaking(run.id);
+  const noun = useNoun();
   const mayTake = useMay('reviewer');
   const [asking, setAsking] = useState(false);
   const begin = async () => {
@@ -89,8 +92,8 @@ function Helpers({ run }: FramesNoticeProps) {
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
       <p className="min-w-0 flex-1 basis-72 text-pretty text-muted">
         {workers?.decodes
-          ? 'A worker extracts them from the stored files, one clip after another, and each is judged as soon as it has its own.'
-          : 'No worker has a browser to take them with. This page can, as long as it is open; for many clips run '}
+          ? `A worker extracts them from the stored files, one ${noun} after another, and each is judged as soon as it has its own.`
+          : `No worker has a browser to take them with. This page can, as long as it is open; for many ${noun}s run `}
         {!workers?.decodes && (
           <code className="break-words font-mono text-xs">
             npx framejury frames --missing --run {run.id}

@@ -1,24 +1,26 @@
+import { useNoun } from '@/components/library/noun';
 import { countNoun } from '@/components/ui/numbers';
 
 /** Properties of {@link LackingNote}. */
 export interface LackingNoteProps {
-  /** How many clips lack the frames that the suite looks at. */
+  /** How many items lack the frames that the suite looks at. */
   lacking: number;
-  /** How many clips are to be judged. */
+  /** How many items are to be judged. */
   of: number;
 }
 
-/** Says before a run how many clips need frames first, who takes them, and that their calls are still to be counted. */
+/** Says before a run how many items need frames first, who takes them, and that their calls are still to be counted. */
 export function LackingNote({ lacking, of }: LackingNoteProps) {
+  const noun = useNoun();
   if (lacking === 0) return null;
   const which =
     lacking === of
-      ? countNoun(of, 'clip needs', 'clips need')
-      : `${lacking} of ${of} clips ${lacking === 1 ? 'needs' : 'need'}`;
+      ? countNoun(of, `${noun} needs`, `${noun}s need`)
+      : `${lacking} of ${countNoun(of, noun)} ${lacking === 1 ? 'needs' : 'need'}`;
   return (
     <p className="text-pretty rounded-md bg-accent-soft px-3 py-2 text-xs">
       <span className="font-medium">{which} other frames first.</span> They are taken out of the
-      stored files when the run begins, by this page and by a worker that can; each clip is judged
+      stored files when the run begins, by this page and by a worker that can; each {noun} is judged
       as soon as it has its own. The calls for {lacking === 1 ? 'it' : 'them'} are not counted
       below.
     </p>

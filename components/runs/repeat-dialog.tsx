@@ -36,7 +36,7 @@ export function RepeatDialog({ runId, open, onOpenChange, repeatRun }: RepeatDia
       open={open}
       onOpenChange={onOpenChange}
       title="Run again with the same settings"
-      description="The same judge with the parameters it had, the same prompt versions, clips, frames and settings."
+      description="The same judge with the parameters it had, the same prompt versions, items, frames and settings."
       footer={
         <>
           <DialogClose>

@@ -1,15 +1,18 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { formatCount, formatRough, formatSeconds } from '@/components/ui/numbers';
+import { facetTitle } from '@/components/library/filter-words';
+import { useNoun } from '@/components/library/noun';
+import { countNoun, formatCount, formatRough, formatSeconds } from '@/components/ui/numbers';
 import { Progress } from '@/components/ui/progress';
 import { formatMoney } from '@/lib/money';
 import { describeBudget } from '@/lib/runs/budget/schema';
 import type { RunProgress } from '@/lib/runs/schema';
 import { itemsDone, totalOf } from './totals';
 
-/** A line of figures: clips, calls, failures, tokens, cost, time; each with its projection. */
+/** A line of figures: items, calls, failures, tokens, cost, time; each with its projection. */
 export function RunFigures({ run }: { run: RunProgress }) {
+  const noun = useNoun();
   const { answered, failed, planned } = totalOf(run.steps);
   const { done, of } = itemsDone(run.counts);
   const { usage, projection, currency } = run;
@@ -19,7 +22,11 @@ export function RunFigures({ run }: { run: RunProgress }) {
   return (
     <section aria-label="Figures" className="rounded-lg border bg-surface">
       <dl className="grid grid-cols-3 gap-y-3 divide-line px-1 py-3 sm:grid-cols-6 sm:divide-x">
-        <Figure label="Clips done" value={formatCount(done)} of={formatCount(of)} />
+        <Figure
+          label={`${facetTitle(noun)}s done`}
+          value={formatCount(done)}
+          of={formatCount(of)}
+        />
         <Figure
           label="Calls answered"
           value={formatCount(answered)}
@@ -54,7 +61,7 @@ export function RunFigures({ run }: { run: RunProgress }) {
       </dl>
       <Progress
         value={of === 0 ? 0 : done / of}
-        label={`${done} of ${of} clips done`}
+        label={`${done} of ${countNoun(of, noun)} done`}
         tone={going || failed > 0 ? 'accent' : 'good'}
         className="h-0.5 rounded-none ring-0"
       />

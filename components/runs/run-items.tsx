@@ -3,6 +3,8 @@
 import Image from 'next/image';
 import Link from 'next/link';
 import { useState } from 'react';
+import { facetTitle } from '@/components/library/filter-words';
+import { useNoun } from '@/components/library/noun';
 import { Card } from '@/components/ui/card';
 import { Select } from '@/components/ui/field';
 import { formatCount } from '@/components/ui/numbers';
@@ -21,7 +23,7 @@ import { ITEM_STATES, ItemStateBadge } from './run-state';
 import { StepBar, StepBars } from './step-bars';
 import { itemsDone, totalOf } from './totals';
 
-/** The page of a run's clips: where it begins, and in which state. */
+/** The page of a run's items: where it begins, and in which state. */
 export interface ItemsWanted {
   from: number;
   state: RunItemState | null;
@@ -34,11 +36,12 @@ export interface RunItemsProps {
   onWanted: (wanted: ItemsWanted) => void;
 }
 
-/** A page of a run's clips, each with its progress; a row opens to its steps. */
+/** A page of a run's items, each with its progress; a row opens to its steps. */
 export function RunItems({ run, wanted, onWanted }: RunItemsProps) {
+  const noun = useNoun();
   return (
     <Card
-      title="Clips"
+      title={`${facetTitle(noun)}s`}
       flush
       actions={<PageControls run={run} wanted={wanted} onWanted={onWanted} />}
     >
@@ -48,7 +51,7 @@ export function RunItems({ run, wanted, onWanted }: RunItemsProps) {
             <HeaderCell className="w-9 pr-0">
               <span className="sr-only">Steps</span>
             </HeaderCell>
-            <HeaderCell>Clip</HeaderCell>
+            <HeaderCell>{facetTitle(noun)}</HeaderCell>
             <HeaderCell>State</HeaderCell>
             <HeaderCell className="w-2/5">Calls</HeaderCell>
             <HeaderCell numeric>Tokens in</HeaderCell>
@@ -63,19 +66,20 @@ export function RunItems({ run, wanted, onWanted }: RunItemsProps) {
         </tbody>
       </Table>
       {run.items.length === 0 && (
-        <p className="px-4 py-6 text-center text-muted">No clip is in this state.</p>
+        <p className="px-4 py-6 text-center text-muted">No {noun} is in this state.</p>
       )}
     </Card>
   );
 }
 
 function PageControls({ run, wanted, onWanted }: RunItemsProps) {
+  const noun = useNoun();
   const { from, of } = run.page;
   const all = itemsDone(run.counts).of;
   return (
     <>
       <Select
-        aria-label="Clips in which state"
+        aria-label={`${facetTitle(noun)}s in which state`}
         className="w-44"
         value={wanted.state ?? ''}
         onChange={(event) => {
@@ -92,8 +96,8 @@ function PageControls({ run, wanted, onWanted }: RunItemsProps) {
       </Select>
       {(of > RUN_PAGE_SIZE || from > 0) && (
         <PageButtons
-          label="Pages of clips"
-          names={['Earlier clips', 'Further clips']}
+          label={`Pages of ${noun}s`}
+          names={[`Earlier ${noun}s`, `Further ${noun}s`]}
           from={from}
           shown={run.items.length}
           pageSize={RUN_PAGE_SIZE}

@@ -12,7 +12,7 @@ import { Page } from '@/components/ui/page';
 import { Spinner } from '@/components/ui/spinner';
 import { HeaderCell, Table } from '@/components/ui/table';
 import { useProjects } from '@/lib/library/queries';
-import { useRuns } from '@/lib/runs/queries';
+import { useRunModels, useRuns } from '@/lib/runs/queries';
 import type { RunSummary } from '@/lib/runs/schema';
 import { gatherBatches } from './batches';
 import { PageButtons } from './page-buttons';
@@ -41,7 +41,7 @@ export function RunList({ suites }: RunListProps) {
   return (
     <Page
       title="Runs"
-      description="Each run is one judge with one set of prompts over some clips. Those that were ordered at once are one row, which opens to them."
+      description="Each run is one judge with one set of prompts over some items. Those that were ordered at once are one row, which opens to them."
       actions={
         <>
           <ProjectChoice all project={filter.chosen} onChoose={filter.open} className="w-48" />
@@ -65,11 +65,11 @@ export function RunList({ suites }: RunListProps) {
           title={all.data?.length === 0 ? 'No run yet' : 'No run in this project yet'}
           action={
             <Button asChild variant="primary">
-              <Link href="/">Choose clips in the library</Link>
+              <Link href="/">Choose items in the library</Link>
             </Button>
           }
         >
-          Select clips in the library and press “Judge”. What the judge is asked, what it answers
+          Select items in the library and press “Judge”. What the judge is asked, what it answers
           and what fails can be followed here.
         </EmptyState>
       )}
@@ -98,6 +98,9 @@ function RunTable({ runs, suiteName }: RunTableProps) {
   const batches = gatherBatches(runs);
   const from = Math.min(Math.max(0, view.from), Math.max(0, batches.length - 1));
   const shown = batches.slice(from, from + PAGE_SIZE);
+  const { data: models = {} } = useRunModels(
+    shown.flatMap(({ runs: together }) => together.map(({ id }) => id)),
+  );
   const toggle = (id: string) =>
     setView({
       open: view.open.includes(id) ? view.open.filter((one) => one !== id) : [...view.open, id],
@@ -112,7 +115,7 @@ function RunTable({ runs, suiteName }: RunTableProps) {
               <HeaderCell>Judge</HeaderCell>
               <HeaderCell>Suite and prompts</HeaderCell>
               <HeaderCell>State</HeaderCell>
-              <HeaderCell className="w-40">Clips</HeaderCell>
+              <HeaderCell className="w-48">Items</HeaderCell>
               <HeaderCell>Outcome</HeaderCell>
               <HeaderCell numeric>Cost and tokens</HeaderCell>
             </tr>
@@ -125,6 +128,7 @@ function RunTable({ runs, suiteName }: RunTableProps) {
                 open={view.open.includes(batch.id)}
                 onToggle={() => toggle(batch.id)}
                 suiteName={suiteName}
+                models={models}
               />
             ))}
           </tbody>

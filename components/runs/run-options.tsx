@@ -2,6 +2,7 @@
 
 import Link from 'next/link';
 import { useState } from 'react';
+import { useNoun } from '@/components/library/noun';
 import { Field, Input, Select } from '@/components/ui/field';
 import { countNoun, formatMoment } from '@/components/ui/numbers';
 import { usePromptVersions } from '@/lib/prompt-versions/queries';
@@ -101,20 +102,21 @@ type FramesFieldProps = Pick<RunOptionsProps, 'frameChoices' | 'items' | 'option
 
 /** By which frames the items are judged, where there is a choice. */
 function FramesField({ frameChoices, items: all, options, onChoose }: FramesFieldProps) {
+  const noun = useNoun();
   if (frameChoices.length <= 1) return null;
   const chosen = frameChoices.find(({ label }) => label === options.frames);
   const lacking = chosen ? all - chosen.items : 0;
-  const hint = `${countNoun(lacking, 'clip')} without such frames: the newest are judged there.`;
+  const hint = `${countNoun(lacking, noun)} without such frames: the newest are judged there.`;
   return (
     <Field label="Frames" hint={lacking > 0 ? hint : undefined}>
       <Select
         value={options.frames ?? ''}
         onChange={(event) => onChoose(event.target.value || null)}
       >
-        <option value="">The newest of each clip</option>
+        <option value="">The newest of each {noun}</option>
         {frameChoices.map(({ label, items }) => (
           <option key={label} value={label}>
-            {label} ({countNoun(items, 'clip')})
+            {label} ({countNoun(items, noun)})
           </option>
         ))}
       </Select>

@@ -37,6 +37,10 @@ const run = (id: string, judge: string, change: Partial<RunSummary>): RunSummary
 });
 
 const runs = [run('1', 'Ada', {}), run('2', 'Bob', { currency: 'EUR', judged: 1, incomplete: 1 })];
+const models = {
+  1: ['Alpha', 'Beta'].map((model) => ({ model, items: 1 })),
+  2: ['Beta', 'Gamma', 'Delta'].map((model) => ({ model, items: 1 })),
+};
 const draw = (open: boolean) =>
   renderToStaticMarkup(
     <table>
@@ -46,6 +50,7 @@ const draw = (open: boolean) =>
           open={open}
           onToggle={() => undefined}
           suiteName={({ suiteName }) => suiteName}
+          models={models}
         />
       </tbody>
     </table>,
@@ -67,4 +72,29 @@ it('shows a batch as one row with a button that opens it to its runs', () => {
   expect(open.match(/<tr/g)).toHaveLength(3);
   expect(open).toContain('href="/runs/1"');
   expect(open).toContain('href="/runs/2"');
+});
+
+it('names the models whose items a run judges, and of a batch each once', () => {
+  expect(draw(false)).toContain('title="Made by Alpha, Beta, Gamma, Delta"');
+  expect(draw(false)).toContain('Alpha, Beta, Gamma and 1 more');
+  expect(draw(true)).toContain('title="Made by Alpha, Beta"');
+});
+
+it('calls items what they are', () => {
+  const failed = (kind: string) =>
+    renderToStaticMarkup(
+      <table>
+        <tbody>
+          <BatchRows
+            batch={{ id: '1', runs: [run('1', 'Ada', { kind, failed: 2, judged: 0 })] }}
+            open={false}
+            onToggle={() => undefined}
+            suiteName={() => ''}
+            models={{}}
+          />
+        </tbody>
+      </table>,
+    );
+  expect(failed('clip')).toContain('2 clips failed');
+  expect(failed('vbench')).toContain('2 items failed');
 });

@@ -10,7 +10,9 @@ import { OpenMark } from '@/components/ui/row-toggle';
 import { DataCell, ROW_TARGET, TargetRow } from '@/components/ui/table';
 import { formatSpending } from '@/lib/money';
 import { describeBudget } from '@/lib/runs/budget/schema';
+import type { RunModels } from '@/lib/runs/models.schema';
 import type { RunSummary } from '@/lib/runs/schema';
+import { type ItemNoun, nounOf } from '@/lib/suites/item-kind';
 import { type Batch, describeStandings, sumBatch } from './batches';
 import { PinnedBadge, RunStateBadge } from './run-state';
 
@@ -20,23 +22,26 @@ export interface BatchRowsProps {
   open: boolean;
   onToggle: () => void;
   suiteName: (run: RunSummary) => string;
+  models: RunModels;
 }
 
 /** A run by itself; or a row for all runs that were ordered at once, which opens to them. */
-export function BatchRows({ batch, open, onToggle, suiteName }: BatchRowsProps) {
+export function BatchRows(props: BatchRowsProps) {
+  const { batch, open, suiteName, models } = props;
   const { runs } = batch;
   const [first, ...others] = runs;
   if (!first) return null;
-  if (others.length === 0) return <RunRow run={first} suite={suiteName(first)} />;
+  if (others.length === 0) return <RunRow run={first} suite={suiteName(first)} models={models} />;
   return (
     <>
-      <BatchRow batch={batch} first={first} open={open} onToggle={onToggle} suiteName={suiteName} />
+      <BatchRow {...props} first={first} />
       {open &&
         runs.map((run) => (
           <RunRow
             key={run.id}
             run={run}
             suite={suiteName(run)}
+            models={models}
             repeats={
               run.groupId === null ? 1 : runs.filter((one) => one.groupId === run.groupId).length
             }
@@ -54,6 +59,7 @@ function BatchRow({
   open,
   onToggle,
   suiteName,
+  models,
 }: BatchRowsProps & { first: RunSummary }) {
   const sum = sumBatch(runs);
   const isRunning = runs.some(({ state }) => state === 'running');
@@ -81,8 +87,13 @@ function BatchRow({
         <Lines words={runs.map(suiteName)} />
       </DataCell>
       <DataCell className="text-xs">{describeStandings(runs.length, sum)}</DataCell>
-      <ClipsCell {...sum} tone={isRunning ? 'accent' : 'good'} />
-      <OutcomeCell {...sum} />
+      <ItemsCell
+        {...sum}
+        noun={nounOfAll(runs)}
+        tone={isRunning ? 'accent' : 'good'}
+        models={modelsOf(runs, models)}
+      />
+      <OutcomeCell {...sum} noun={nounOfAll(runs)} />
       <CostCell usage={sum}>
         {sum.costs.length === 0 && '–'}
         {sum.costs.map((cost) => (
@@ -122,12 +133,13 @@ function Lines({ words }: { words: readonly string[] }) {
 interface RunRowProps {
   run: RunSummary;
   suite: string;
+  models: RunModels;
   repeats?: number;
   /** Whether it stands under the row of its batch. */
   inner?: boolean;
 }
 
-function RunRow({ run, suite, repeats = 1, inner = false }: RunRowProps) {
+function RunRow({ run, suite, models, repeats = 1, inner = false }: RunRowProps) {
   const { spent, budget } = describeBudget(run);
   return (
     <TargetRow className={clsx('hover:bg-raised/60', inner && 'bg-raised/30')}>
@@ -164,8 +176,13 @@ function RunRow({ run, suite, repeats = 1, inner = false }: RunRowProps) {
           <span className="mt-0.5 block max-w-56 text-warn text-xs">{run.stateReason}</span>
         )}
       </DataCell>
-      <ClipsCell {...run} tone={run.state === 'running' ? 'accent' : 'good'} />
-      <OutcomeCell {...run} />
+      <ItemsCell
+        {...run}
+        noun={nounOf(run.kind)}
+        tone={run.state === 'running' ? 'accent' : 'good'}
+        models={modelsOf([run], models)}
+      />
+      <OutcomeCell {...run} noun={nounOf(run.kind)} />
       <CostCell usage={run}>
         {spent}
         {budget !== null && <span className="block text-faint text-xs">of {budget}</span>}
@@ -174,28 +191,52 @@ function RunRow({ run, suite, repeats = 1, inner = false }: RunRowProps) {
   );
 }
 
-type Clips = Pick<RunSummary, 'items' | 'judged' | 'incomplete' | 'failed' | 'waitingForFrames'>;
+/** What the items of several runs are called. */
+function nounOfAll(runs: readonly RunSummary[]): ItemNoun {
+  return runs.every(({ kind }) => nounOf(kind) === 'clip') ? 'clip' : 'item';
+}
 
-function ClipsCell({ tone, ...clips }: Clips & { tone: 'accent' | 'good' }) {
-  const done = clips.judged + clips.incomplete + clips.failed;
+/** The names of the models that made the items of some runs, each once. */
+function modelsOf(runs: readonly RunSummary[], models: RunModels): string[] {
+  return [...new Set(runs.flatMap(({ id }) => (models[id] ?? []).map(({ model }) => model)))];
+}
+
+type Items = Pick<RunSummary, 'items' | 'judged' | 'incomplete' | 'failed' | 'waitingForFrames'> & {
+  noun: ItemNoun;
+};
+
+function ItemsCell({
+  tone,
+  models,
+  noun,
+  ...counts
+}: Items & { tone: 'accent' | 'good'; models: readonly string[] }) {
+  const done = counts.judged + counts.incomplete + counts.failed;
   return (
-    <DataCell>
+    <DataCell className="max-w-48">
       <span className="flex items-center gap-3">
         <Progress
-          value={clips.items === 0 ? 0 : done / clips.items}
-          label={`${done} of ${clips.items} clips done`}
+          value={counts.items === 0 ? 0 : done / counts.items}
+          label={`${done} of ${countNoun(counts.items, noun)} done`}
           tone={tone}
           className="max-w-20"
         />
         <span className="whitespace-nowrap text-muted text-xs">
-          {formatCount(done)} / {formatCount(clips.items)}
+          {formatCount(done)} / {formatCount(counts.items)}
         </span>
       </span>
+      {models.length > 0 && (
+        <span className="block truncate text-faint text-xs" title={`Made by ${models.join(', ')}`}>
+          <span className="sr-only">made by </span>
+          {models.slice(0, MOST_LINES).join(', ')}
+          {models.length > MOST_LINES && ` and ${formatCount(models.length - MOST_LINES)} more`}
+        </span>
+      )}
     </DataCell>
   );
 }
 
-function OutcomeCell({ judged, incomplete, waitingForFrames, failed }: Clips) {
+function OutcomeCell({ judged, incomplete, waitingForFrames, failed, noun }: Items) {
   return (
     <DataCell className="text-xs">
       <span className="flex flex-wrap gap-x-3 text-muted">
@@ -204,9 +245,9 @@ function OutcomeCell({ judged, incomplete, waitingForFrames, failed }: Clips) {
           <span className="text-warn">{formatCount(incomplete)} with failed calls</span>
         )}
         {waitingForFrames > 0 && (
-          <span>{countNoun(waitingForFrames, 'clip waits', 'clips wait')} for frames</span>
+          <span>{countNoun(waitingForFrames, `${noun} waits`, `${noun}s wait`)} for frames</span>
         )}
-        {failed > 0 && <span className="text-bad">{countNoun(failed, 'clip')} failed</span>}
+        {failed > 0 && <span className="text-bad">{countNoun(failed, noun)} failed</span>}
       </span>
     </DataCell>
   );

@@ -2,6 +2,7 @@
 
 import Link from 'next/link';
 import { useState } from 'react';
+import { useNoun } from '@/components/library/noun';
 import { Card } from '@/components/ui/card';
 import { countNoun, formatCount, formatDecimal, formatShare } from '@/components/ui/numbers';
 import { Spinner } from '@/components/ui/spinner';
@@ -17,10 +18,11 @@ export function RunSpread({ run }: { run: RunProgress }) {
     run.repeats.map(({ state }) => state),
   );
   const [open, setOpen] = useState<string | null>(null);
+  const noun = useNoun();
   return (
     <Card
       title={`Spread over ${countNoun(run.repeats.length, 'repeat')}`}
-      description="SD is the standard deviation between repeats on the same unit of the same clip (root of the mean variance, n − 1). n counts units that at least two repeats scored."
+      description={`SD is the standard deviation between repeats on the same unit of the same ${noun} (root of the mean variance, n − 1). n counts units that at least two repeats scored.`}
       flush
     >
       {spread.isPending && (
@@ -97,12 +99,13 @@ function QuestionRows({ row, run, open, onToggle }: QuestionRowsProps) {
 }
 
 function ItemRows({ question, run }: { question: string; run: RunProgress }) {
+  const noun = useNoun();
   const { data, error } = useItemSpread(run.id, question);
   if (!data) {
     return (
       <tr>
         <DataCell colSpan={run.repeats.length + 4} className="bg-raised/40">
-          {error ? error.message : <Spinner label="Comparing clip by clip…" />}
+          {error ? error.message : <Spinner label={`Comparing ${noun} by ${noun}…`} />}
         </DataCell>
       </tr>
     );

@@ -13,6 +13,7 @@ import {
 import Link from 'next/link';
 import { parseAsInteger, parseAsStringEnum, useQueryStates } from 'nuqs';
 import { WithheldNote } from '@/components/disclosure/withheld-note';
+import { NounContext } from '@/components/library/noun';
 import { useMay } from '@/components/people/person-context';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -23,6 +24,7 @@ import { Spinner } from '@/components/ui/spinner';
 import { writeParameters } from '@/lib/library/address';
 import { useRun } from '@/lib/runs/queries';
 import { type RunProgress, runItemStateSchema } from '@/lib/runs/schema';
+import { nounOf } from '@/lib/suites/item-kind';
 import type { SuiteChoice } from '@/lib/suites/settings';
 import type { RunActions, StartRun } from './actions';
 import { CallFilesNotice } from './call-files-notice';
@@ -73,13 +75,15 @@ export function RunView({ runId, actions, ...given }: RunViewProps) {
     );
   }
   return (
-    <Run
-      run={run.data}
-      actions={actions}
-      {...given}
-      wanted={{ from, state }}
-      onWanted={(wanted) => void setWanted(wanted)}
-    />
+    <NounContext value={nounOf(run.data.suite.kind)}>
+      <Run
+        run={run.data}
+        actions={actions}
+        {...given}
+        wanted={{ from, state }}
+        onWanted={(wanted) => void setWanted(wanted)}
+      />
+    </NounContext>
   );
 }
 

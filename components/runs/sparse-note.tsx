@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useIngest } from '@/components/ingest/use-ingest';
+import { useNoun } from '@/components/library/noun';
 import { Button } from '@/components/ui/button';
 import { countNoun } from '@/components/ui/numbers';
 import { Progress } from '@/components/ui/progress';
@@ -21,6 +22,7 @@ export interface SparseNoteProps {
  * stored files. Earlier runs and answers keep their frames.
  */
 export function SparseNote({ coverage, sparse }: SparseNoteProps) {
+  const noun = useNoun();
   const { session, items } = useIngest();
   const queryClient = useQueryClient();
   const [taking, setTaking] = useState<readonly string[]>([]);
@@ -51,8 +53,9 @@ export function SparseNote({ coverage, sparse }: SparseNoteProps) {
     <div className="mt-2 flex items-center gap-3 rounded-md bg-warn/8 px-3 py-2">
       <div className="flex-1 text-pretty text-xs">
         <p>
-          {countNoun(lacking.length, 'clip has', 'clips have')} frames up to {widest.toFixed(1)} s
-          apart, taken before there were closer ones: the judge would see no more of them.
+          {countNoun(lacking.length, `${noun} has`, `${noun}s have`)} frames up to{' '}
+          {widest.toFixed(1)} s apart, taken before there were closer ones: the judge would see no
+          more of them.
         </p>
         {mine.filter(isTroubled).map(({ id, name, problem }) => (
           <p key={id} className="mt-1 text-bad">

@@ -15,7 +15,7 @@ export function WorkerNotice() {
     >
       <Unplug aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
       <div>
-        <p className="font-medium">No worker is running: clips wait until one does.</p>
+        <p className="font-medium">No worker is running: items wait until one does.</p>
         <p className="text-muted">
           Framejury starts its worker again by itself. If this stays, the file{' '}
           <code className="font-mono text-xs">logs/worker.log</code> in the data folder says why; a

@@ -243,3 +243,15 @@ describe('what goes out', () => {
     expect(rowsOf(await exported(third, 'wide', 'jsonl'))).toEqual(wideBefore);
   });
 });
+
+it('many answers at once are known to the planner, which else reads whole tables for each of them', async () => {
+  const videoId = await storeVideo('many answers');
+  const rows = Array.from({ length: 600 }, (_, place) =>
+    UNITS.map((unit) => `${videoId},rater ${place},q,${unit},${place % 11},,yes`),
+  );
+  const { parts } = await importText(csv(...rows.flat()), 'many.csv');
+  expect(parts.reduce((sum, { answers }) => sum + answers, 0)).toBe(1200);
+  const [table] = await database().$queryRaw<{ rows: number }[]>`
+    SELECT reltuples::int AS rows FROM pg_class WHERE relname = 'Answer'`;
+  expect(table?.rows).toBeGreaterThanOrEqual(1200);
+});

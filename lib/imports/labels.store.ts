@@ -2,7 +2,7 @@ import 'server-only';
 import { BENCHMARK_LABELS } from '@/lib/answers/known-answers';
 import { appendVerdicts, referenceRater } from '@/lib/answers/store';
 import { ANYTHING_QUESTION } from '@/lib/check-up/pairing';
-import { database } from '@/lib/db';
+import { analyzeAfter, database } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import { VIDEO_UNIT } from '@/lib/suites/question';
 import { largestOf } from '@/lib/suites/scale';
@@ -67,6 +67,7 @@ export async function importLabels(
       await appendVerdicts(rater.id, itemId, suite.id, answers, db);
     }
   }, ALL_OR_NOTHING);
+  await analyzeAfter(part.answers, 'Answer');
   return { ...report, stored: true };
 }
 

@@ -2,7 +2,7 @@ import 'server-only';
 import pLimit from 'p-limit';
 import { readKeys } from '@/lib/answers/keys.store';
 import { appendVerdicts } from '@/lib/answers/store';
-import { database } from '@/lib/db';
+import { analyzeAfter, database } from '@/lib/db';
 import { eventLoopYielder } from '@/lib/event-loop';
 import { importedName } from '@/lib/judge/imported-name';
 import { nameFrom } from '@/lib/people/name-from';
@@ -124,6 +124,10 @@ async function importScores(
     await storeRaters(db, plan.raters);
     return ids;
   }, ALL_OR_NOTHING);
+  await analyzeAfter(
+    report.parts.reduce((sum, { answers }) => sum + answers, 0),
+    ...(['RunItem', 'Answer'] as const),
+  );
   const judges = report.parts.filter(({ kind }) => kind === 'judge');
   const stored = report.parts.map((part) => ({
     ...part,

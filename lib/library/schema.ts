@@ -34,15 +34,14 @@ export const USUAL_SUITE = 'hallucination';
 const pointsSchema = z.coerce.number().min(-10_000).max(10_000).nullable().default(null);
 const namesSchema = z.array(z.string().max(300)).max(100).default([]);
 
-/** Words of facets as `name:word`: of each name any of these. */
-export const facetsSchema = z
-  .array(
-    z
-      .string()
-      .max(400)
-      .regex(/^[^:]+:/, 'A facet is given as “name:word”.'),
-  )
-  .max(100);
+/** A word of a facet as `name:word`. */
+export const facetSchema = z
+  .string()
+  .max(400)
+  .regex(/^[^:]+:/, 'A facet is given as “name:word”.');
+
+/** Words of facets: of each name any of these. */
+export const facetsSchema = z.array(facetSchema).max(100);
 
 /** Which items are shown, and whose scores. Everything here stands in the address, so that a view can be shared and returned to. */
 export const libraryFiltersSchema = z.object({

@@ -1,10 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { database } from '@/lib/db';
 import { addLocalReviewer } from '@/lib/people/local.store';
+import type { SuiteById } from '@/lib/suites/by-id';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeRun } from '@/lib/testing/judged';
+import { storeQueue } from '@/lib/testing/queued';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
+import { listItems } from './items.store';
 import { type Policy, policySchema } from './policy.schema';
 import { chooseItems, previewSelection } from './selection.store';
 
@@ -84,5 +87,43 @@ it('what a queue would come to says by which facets it can be drawn, and what it
       { name: 'balls', videos: 3, drawn: 1 },
       { name: 'cups', videos: 2, drawn: 1 },
     ],
+  });
+});
+
+describe('the items of a queue', () => {
+  const topic = { id: 'topic', label: 'Topic', short: true as const, read: () => '' };
+  const withTopic = () => ({ ...smallSuite, lists: { columns: [topic] } });
+  const list = (id: string, facet: string | null, raterId = ada, suite: SuiteById = withTopic) =>
+    listItems(id, { state: null, facet, page: 0 }, { raterId, admin: true }, suite);
+
+  it('say the word of each short column of their suite, and are listed by it', async () => {
+    const id = await storeQueue(runId, [ada]);
+    const all = await list(id, null);
+    expect(all.columns).toEqual([
+      {
+        ...{ id: 'topic', label: 'Topic' },
+        words: [
+          { value: 'balls', items: 3 },
+          { value: 'cups', items: 2 },
+        ],
+      },
+    ]);
+    expect(all.total).toBe(6);
+    const cups = await list(id, 'topic:cups');
+    expect(cups.total).toBe(2);
+    expect(cups.items.map(({ itemId }) => items.indexOf(itemId)).toSorted()).toEqual([3, 4]);
+    expect(cups.items.map(({ words }) => words)).toEqual(Array(2).fill({ topic: 'cups' }));
+    expect(await list(id, 'topic:dogs')).toMatchObject({ total: 0, items: [] });
+    await expect(list(id, 'size:big')).rejects.toMatchObject({ status: 404 });
+    expect((await list(id, null, ada, suiteById)).columns).toEqual([]);
+  });
+
+  it('keep their words from who is not to know their names', async () => {
+    const { id: ben } = await addLocalReviewer('Ben');
+    const id = await storeQueue(runId, [ben], { hidesGenerator: true });
+    const kept = await list(id, null, ben);
+    expect(kept.columns).toMatchObject([{ words: [] }]);
+    expect(kept.items.map(({ words }) => words)).toEqual(Array(6).fill({}));
+    expect((await list(id, 'topic:cups', ben)).items).toEqual([]);
   });
 });

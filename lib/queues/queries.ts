@@ -35,8 +35,8 @@ export const queueKeys = {
     [...queueKeys.all, 'checklist', projectId, suite] as const,
   one: (id: string) => [...queueKeys.all, id] as const,
   exposure: (id: string) => [...queueKeys.one(id), 'exposure'] as const,
-  items: (id: string, state: ItemState | null, page: number) =>
-    [...queueKeys.one(id), 'items', state, page] as const,
+  items: (id: string, state: ItemState | null, facet: string | null, page: number) =>
+    [...queueKeys.one(id), 'items', state, facet, page] as const,
   differences: (id: string, queueItemId: string) =>
     [...queueKeys.one(id), 'differences', queueItemId] as const,
   together: (id: string, queueItemId: string) =>
@@ -114,12 +114,21 @@ export function useQueueExposure({ id, blind }: { id: string; blind: boolean }) 
   });
 }
 
-/** A page (from 0) of a queue's items, of one state or all. */
-export function useQueueItems(id: string, state: ItemState | null, page: number) {
+/** A page (from 0) of a queue's items, of one state and one word of a column, or all. */
+export function useQueueItems(
+  id: string,
+  state: ItemState | null,
+  facet: string | null,
+  page: number,
+) {
   return useQuery({
-    queryKey: queueKeys.items(id, state, page),
+    queryKey: queueKeys.items(id, state, facet, page),
     queryFn: ({ signal }) => {
-      const query = new URLSearchParams({ page: String(page), ...(state && { state }) });
+      const query = new URLSearchParams({
+        page: String(page),
+        ...(state && { state }),
+        ...(facet && { facet }),
+      });
       return readJson(`/api/queues/${id}/items?${query}`, queueItemsSchema, signal);
     },
     placeholderData: keepPreviousData,

@@ -261,7 +261,12 @@ describe('a queue’s progress', () => {
     expect(await counts()).toMatchObject({ unreviewed: 4, done: 1, disagreement: 1 });
     await holdItems(id, ada());
     expect(await counts()).toMatchObject({ unreviewed: 2, 'in-progress': 2 });
-    const listed = await listItems(id, { state: 'disagreement', page: 0 }, viewer);
+    const listed = await listItems(
+      id,
+      { state: 'disagreement', facet: null, page: 0 },
+      viewer,
+      suiteById,
+    );
     expect(listed).toMatchObject({
       total: 1,
       items: [{ raters: [{ name: 'Ada' }, { name: 'Ben' }] }],
@@ -340,7 +345,7 @@ describe('known-answer clips', () => {
       memberIds: [people[3]?.id ?? ''],
     });
     const viewer = { raterId: ada(), admin: true };
-    const { items } = await listItems(id, { state: null, page: 0 }, viewer);
+    const { items } = await listItems(id, { state: null, facet: null, page: 0 }, viewer, suiteById);
     expect(items.filter(({ attention }) => attention)).toMatchObject([
       { itemId: videos[0], probability: null },
     ]);
@@ -350,7 +355,7 @@ describe('known-answer clips', () => {
     ]);
     const reviewer = { raterId: ada(), admin: false };
     expect((await readQueue(id, reviewer)).people[0]?.attention).toBeNull();
-    const shown = await listItems(id, { state: null, page: 0 }, reviewer);
+    const shown = await listItems(id, { state: null, facet: null, page: 0 }, reviewer, suiteById);
     expect(new Set(shown.items.map((one) => `${one.attention} ${one.probability}`)).size).toBe(1);
   });
 });

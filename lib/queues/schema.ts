@@ -203,6 +203,14 @@ export const ITEM_PAGE = 50;
 /** A page of a queue's items. */
 export const queueItemsSchema = z.object({
   total: z.number(),
+  /** What a few words of their data say, each with the words and how many items have them. */
+  columns: z.array(
+    z.object({
+      id: z.string(),
+      label: z.string(),
+      words: z.array(z.object({ value: z.string(), items: z.number() })),
+    }),
+  ),
   items: z.array(
     z.object({
       id: z.string(),
@@ -216,6 +224,8 @@ export const queueItemsSchema = z.object({
       /** Whether it is a known-answer clip; null for people who are not to know. */
       attention: z.boolean().nullable(),
       raters: z.array(z.object({ name: z.string(), submitted: z.boolean() })),
+      /** Its word in each column; none of an item whose name is kept from the person. */
+      words: z.record(z.string(), z.string()),
     }),
   ),
 });

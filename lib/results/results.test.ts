@@ -10,6 +10,7 @@ import { reviewItem, storeQueue, submitAnswer } from '@/lib/testing/queued';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
 import { readResultsAddress } from './address';
+import { readRuns } from './runs.store';
 import { resultsRequestSchema } from './schema';
 import { readResults } from './store';
 
@@ -194,4 +195,19 @@ describe('what people say', () => {
     // Of Beta's clips one was read.
     expect(seen.map(({ contentId }) => contentId)).toEqual([clips.Beta?.[0]]);
   });
+});
+
+it('of a suite know whether its runs go on, and when one last ended', async () => {
+  const { project } = await results();
+  const asked = { project: project.id, suite: smallSuite.id };
+  const [last = ''] = runs.slice(-1);
+  const change = (data: { state: 'running' | 'ended'; endedAt: Date | null }) =>
+    database().run.update({ where: { id: last }, data });
+  await change({ state: 'running', endedAt: null });
+  const before = await readRuns(ada, asked);
+  expect(before.going).toBe(1);
+  const endedAt = new Date('2027-01-01T00:00:00.000Z');
+  await change({ state: 'ended', endedAt });
+  expect(await readRuns(ada, asked)).toEqual({ going: 0, ended: endedAt.toISOString() });
+  expect((await readRuns(ada, { ...asked, suite: 'other' })).ended).toBeNull();
 });

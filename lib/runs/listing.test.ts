@@ -6,6 +6,7 @@ import { beginSmallRun } from '@/lib/testing/small-run';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideos } from '@/lib/testing/stored';
 import { listRuns } from './listing.store';
+import { readRunModels } from './models.store';
 import { repeatRun } from './repeats/store';
 
 freshDatabase();
@@ -42,4 +43,23 @@ it('names the currency of the judge that costs something, whatever its role is',
     data: { roles: { helper: { judgeId: newId(), facts, identity: 'helper' } } },
   });
   expect((await list()).find(({ id }) => id === runId)?.currency).toBe('EUR');
+});
+
+it('tells which models made the items of a run, and nothing of items whose model is kept from somebody', async () => {
+  const itemIds = await storeVideos('made', 4);
+  const [first = '', ...others] = itemIds;
+  const db = database();
+  await db.item.updateMany({ where: { id: { in: others } }, data: { model: 'Beta' } });
+  await db.item.update({ where: { id: first }, data: { model: 'Alpha' } });
+  const runId = await beginSmallRun(itemIds);
+  const none = await beginSmallRun(await storeVideos('of nobody', 1));
+  expect(await readRunModels([runId, none], new Set())).toEqual({
+    [runId]: [
+      { model: 'Beta', items: 3 },
+      { model: 'Alpha', items: 1 },
+    ],
+  });
+  expect(await readRunModels([runId], new Set([first]))).toEqual({
+    [runId]: [{ model: 'Beta', items: 3 }],
+  });
 });

@@ -44,6 +44,7 @@ function describeSuite(run: Run, suite: Suite): RunProgress['suite'] {
   return {
     id: suite.id,
     name: suite.name,
+    kind: suite.takes.kind,
     version: run.suiteVersion,
     derivedVersion: run.derivedVersion ?? run.suiteVersion,
     currentVersion: suite.version,

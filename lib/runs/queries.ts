@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { readJson } from '@/lib/request';
 import { comparisonSchema } from './comparison/schema';
 import { explainedCellSchema } from './explanation.schema';
+import { MOST_WITH_MODELS, runModelsSchema } from './models.schema';
 import { type PlanRequest, runPlanSchema } from './plan/schema';
 import { runRecordSchema } from './record/schema';
 import { itemSpreadSchema, questionSpreadSchema } from './repeats/schema';
@@ -35,6 +36,7 @@ const runKeys = {
   repeats: (id: string, ...what: unknown[]) => [...runKeys.one(id), 'repeats', ...what] as const,
   comparison: (id: string, state: string) => [...runKeys.one(id), 'comparison', state] as const,
   record: (id: string) => [...runKeys.one(id), 'record'] as const,
+  models: (ids: readonly string[]) => ['run models', ids] as const,
   next: (id: string, items: boolean) => [...runKeys.one(id), 'next', items] as const,
   plan: (request: unknown) => [...runKeys.all, 'plan', request] as const,
   workers: ['workers'] as const,
@@ -47,6 +49,20 @@ export function useRuns() {
     queryFn: ({ signal }) => readJson('/api/runs', z.array(runSummarySchema), signal),
     refetchInterval: ({ state }) =>
       state.data?.some((run) => run.state === 'running') ? WHILE_JUDGING_MUCH_MS : false,
+  });
+}
+
+/** Which models made the items of some runs; those before while others are read. */
+export function useRunModels(runIds: readonly string[]) {
+  const asked = runIds.slice(0, MOST_WITH_MODELS);
+  return useQuery({
+    queryKey: runKeys.models(asked),
+    queryFn: ({ signal }) => {
+      const query = new URLSearchParams(asked.map((id) => ['run', id]));
+      return readJson(`/api/runs/models?${query}`, runModelsSchema, signal);
+    },
+    placeholderData: keepPreviousData,
+    enabled: asked.length > 0,
   });
 }
 

@@ -191,6 +191,8 @@ export const runProgressSchema = z.object({
   suite: z.object({
     id: z.string(),
     name: z.string(),
+    /** The kind of items that it takes. */
+    kind: z.string(),
     /** When the run began. */
     version: z.string(),
     /** The suite's version by which its scores are derived. */

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** What asks for the runs that figures rest on. */
+export const runsRequestSchema = z.object({ project: z.uuid(), suite: z.string().max(100) });
+
+/** See {@link runsRequestSchema}. */
+export type RunsRequest = z.infer<typeof runsRequestSchema>;
+
+/** How many of them go on, and when one last ended; null where none has. */
+export const runsStandSchema = z.object({ going: z.number(), ended: z.string().nullable() });
+
+/** See {@link runsStandSchema}. */
+export type RunsStand = z.infer<typeof runsStandSchema>;
