@@ -14,6 +14,7 @@ import { ColumnCell } from './figure-cell';
 import { COLUMN_WORDS, comparedNoun, modelWords, printFigure, printInterval } from './figure-words';
 import { figureLabels } from './labels';
 import { betterWords } from './model-table';
+import { areRanked, conclusionOf, isRanked } from './table/comparison';
 import type { SavedTable } from './tables';
 
 interface ModelComparisonProps {
@@ -131,34 +132,12 @@ function RankText({ rank }: { rank: { rank: number; from: number; to: number } |
   );
 }
 
-/** Controls, and items of which the model is not known, have no rank. */
-function isRanked({ model, control }: SavedTable['results']['models'][number]): boolean {
-  return model !== null && !control;
-}
-
-/** What a difference says, in a word: by its wider interval, where both are ranked. */
-function verdictWords(
-  { left, right, interval, simultaneous }: ModelDifference,
-  { better }: ResultsFigure,
-  names: readonly string[],
-  bothRanked: boolean,
-): string {
-  const surely = bothRanked ? simultaneous : interval;
-  if (!surely) return 'too few to tell';
-  if (surely.low <= 0 && surely.high >= 0) return 'cannot be told apart';
-  const isHigher = surely.low > 0;
-  if (better === null) return `${names[isHigher ? left : right]} is higher`;
-  return `${names[isHigher === (better === 'high') ? left : right]} is better`;
-}
-
 function Differences({ table, figure }: { table: SavedTable; figure: ResultsFigure }) {
   const { models, comparison, compares } = table.results;
   const compared = comparedNoun(table.results);
   const noun = useNoun();
   const names = models.map(({ model }) => modelWords(model));
   const differences = comparison?.differences ?? [];
-  const areRanked = (one: ModelDifference) =>
-    [models[one.left], models[one.right]].every((model) => model && isRanked(model));
   if (differences.length === 0) {
     return (
       <p className="border-t px-4 py-3 text-muted text-sm">
@@ -187,7 +166,7 @@ function Differences({ table, figure }: { table: SavedTable; figure: ResultsFigu
             ({ interval }) => interval ?? 'too few',
           ),
           intervalColumn('simultaneous', 'Adjusted for all', figure, (one) =>
-            areRanked(one) ? (one.simultaneous ?? 'too few') : 'not ranked',
+            areRanked(table.results, one) ? (one.simultaneous ?? 'too few') : 'not ranked',
           ),
           numberColumn<ModelDifference>(
             `Shared ${compares === 'judges' ? `${noun}s` : 'prompts'}`,
@@ -196,7 +175,7 @@ function Differences({ table, figure }: { table: SavedTable; figure: ResultsFigu
           ),
           wordColumn<ModelDifference>(
             'Conclusion',
-            (one) => verdictWords(one, figure, names, areRanked(one)),
+            (one) => conclusionOf(table.results, figure, one),
             { cellClass: '!py-1.5' },
           ),
         ]}

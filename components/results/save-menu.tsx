@@ -13,6 +13,7 @@ import { heatMapSvg } from './heat-picture';
 import { FEWEST_AXES, radarSvg } from './radar';
 import { rankingSvg } from './ranking-picture';
 import { saidFailure, savePdf, savePng } from './save-picture';
+import { comparisonCsv, differencesPaper, ranksPaper } from './table/comparison';
 import { TABLE_FORMATS } from './table/formats';
 import { paperOf } from './table/paper';
 import { TableDialog } from './table/table-dialog';
@@ -65,6 +66,34 @@ function picturesOf(table: SavedTable, name: string): SavedPicture[] {
   return pictures;
 }
 
+/** Saves the ranks and differences of what is compared, where there are any. */
+function ComparisonItems({ table, name }: { table: SavedTable; name: string }) {
+  const papers = [
+    { of: 'ranks', paper: ranksPaper(table) },
+    { of: 'differences', paper: differencesPaper(table) },
+  ].flatMap(({ of, paper }) => (paper ? [{ of, paper }] : []));
+  if (papers.length === 0) return null;
+  return (
+    <>
+      <MenuSeparator />
+      <MenuLabel>Ranks and differences</MenuLabel>
+      <MenuItem onSelect={() => saveCsv(`${name}-comparison.csv`, comparisonCsv(table))}>
+        CSV, ranks and differences
+      </MenuItem>
+      {papers.flatMap(({ of, paper }) =>
+        TABLE_FORMATS.slice(0, 2).map(({ label, save }) => (
+          <MenuItem
+            key={`${of} ${label}`}
+            onSelect={() => saidFailure(async () => save(`${name}-${of}`, paper))}
+          >
+            {`${label} of ${of}`}
+          </MenuItem>
+        )),
+      )}
+    </>
+  );
+}
+
 /** Saves the figures as tables and pictures, each with whose they are. */
 export function SaveMenu({ table }: { table: SavedTable }) {
   const [isBuilding, setBuilding] = useState(false);
@@ -100,6 +129,7 @@ export function SaveMenu({ table }: { table: SavedTable }) {
             {label}
           </MenuItem>
         ))}
+        <ComparisonItems table={table} name={name} />
         {picturesOf(table, name).map((picture) => (
           <div key={picture.name}>
             <MenuSeparator />
