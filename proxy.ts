@@ -5,6 +5,7 @@ import { requiresSignIn } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { outageOf } from '@/lib/outage';
 import { personOf } from '@/lib/people/store';
+import { PROBLEM_TYPE, problemOf } from '@/lib/problem';
 import { publicAddress, requireSameOrigin } from '@/lib/same-origin';
 
 /** What somebody may see who has not signed in: how to do so. */
@@ -51,14 +52,19 @@ async function refusalOf(request: NextRequest): Promise<NextResponse | null> {
     if (!refusal) throw error;
     // A page asks who is there itself, and tells people of an outage.
     if (refusal !== error && reads && isPage(request)) return null;
-    return NextResponse.json({ error: refusal.message }, { status: refusal.status });
+    return problem(refusal);
   }
   if (pathname.startsWith('/api/') || !reads) {
-    return NextResponse.json({ error: 'Sign in first.' }, { status: 401 });
+    return problem(new AppError(401, 'Sign in first.'));
   }
   const signIn = new URL('/sign-in', publicAddress());
   if (pathname !== '/') signIn.searchParams.set('from', `${pathname}${search}`);
   return NextResponse.redirect(signIn);
+}
+
+function problem(refusal: AppError): NextResponse {
+  const headers = { 'content-type': PROBLEM_TYPE };
+  return NextResponse.json(problemOf(refusal), { status: refusal.status, headers });
 }
 
 function isPage({ nextUrl, headers }: NextRequest): boolean {

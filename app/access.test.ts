@@ -164,6 +164,7 @@ describe('a viewer', () => {
     'switchLocalReviewer',
   ];
   const READING_POSTS = [
+    'api/[...address]/route.ts',
     'api/results/makers/route.ts',
     'api/runs/plan/route.ts',
     'api/vbench/plans/[id]/match/route.ts',

@@ -30,6 +30,17 @@ const TEXTS = [
 /** The worst of them, tried in each place alone while all else is as it should be. */
 const WORST = ['a\0b', '99999999999999999999'];
 
+/** A field that no route knows. */
+const UNHEARD_OF = 'nobodyHasHeardOfThis';
+
+/** What a body needs besides, where it may have one of several shapes. */
+const AROUND: Readonly<Record<string, object>> = {
+  'api/library/selection/route.ts': { kind: 'named', ids: [ID] },
+};
+
+/** Routes whose body is a file's bytes. */
+const BYTES = ['api/imports/route.ts'];
+
 /** What every name of a path's holes stands for. */
 function namedParams(file: string, value: string) {
   const names = [...file.matchAll(/\[(\.\.\.)?(\w+)\]/g)];
@@ -61,7 +72,11 @@ async function statusOf(handle: Handler, file: string, value: string, request: R
   const response = await handle(request, { params: Promise.resolve(namedParams(file, value)) });
   if (response.status >= 400) {
     const answer: unknown = await response.json();
+    expect(response.headers.get('content-type')).toBe('application/problem+json');
+    const { error } = answer as { error: string };
     expect(answer).toEqual({
+      ...{ type: 'about:blank', status: response.status, title: expect.stringMatching(/^[A-Z]/) },
+      detail: error,
       error: expect.stringMatching(/\w+ .*\w/),
       field: expect.toBeOneOf([expect.any(String), null]),
     });
@@ -85,6 +100,51 @@ describe('bad input', () => {
         }
       }
     }
+  });
+
+  it.each(routes)('to the route %s names a field that it does not know', async (file) => {
+    for (const [method, handle] of await handlersOf(file)) {
+      const isRead = /parseJsonBody|respondAside|readTrialRequest/.test(sourceOf(file));
+      if (['GET', 'HEAD', 'DELETE'].includes(method) || !isRead || BYTES.includes(file)) continue;
+      const headers = { 'content-type': 'application/json', 'content-length': '1' };
+      const request = new Request('http://127.0.0.1:3210/api', {
+        ...{ method, headers },
+        body: JSON.stringify({ ...AROUND[file], [UNHEARD_OF]: 1 }),
+      });
+      const params = Promise.resolve(namedParams(file, ID));
+      const response = await handle(request, { params });
+      const known = await response.json();
+      expect([response.status, known.field], `${method} ${known.detail}`).toEqual([
+        422,
+        UNHEARD_OF,
+      ]);
+      expect(known.detail).toBe(`“${UNHEARD_OF}” is not known.`);
+    }
+  });
+
+  it('to the route of runs, misspelt, is refused with the field that was meant', async () => {
+    const { POST } = await import('@/app/api/runs/route');
+    const request = new Request('http://127.0.0.1:3210/api/runs', {
+      ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+      body: JSON.stringify({ suite: 'hallucination', judgeId: ID, item_ids: [ID], prompt: {} }),
+    });
+    const response = await POST(request);
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({
+      field: 'item_ids',
+      detail: '“item_ids” is not known; did you mean “itemIds”?',
+    });
+  });
+
+  it('to an address that there is not is refused as such', async () => {
+    const { GET } = await import('@/app/api/[...address]/route');
+    const response = await GET(new Request('http://127.0.0.1:3210/api/rums'));
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toBe('application/problem+json');
+    expect(await response.json()).toMatchObject({
+      title: 'Not Found',
+      detail: expect.stringContaining('/api/rums'),
+    });
   });
 
   it.each(pages)('in the address of the page %s breaks nothing', async (file) => {

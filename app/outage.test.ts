@@ -33,14 +33,17 @@ describe('while the database is away', () => {
   it('routes say so', async () => {
     const response = await respond(request('/api/projects'), 'viewer', async () => ({}));
     expect(response.status).toBe(503);
-    expect(await response.json()).toEqual({ error: expect.stringMatching(AWAY), field: null });
+    expect(await response.json()).toMatchObject({
+      ...{ title: 'Service Unavailable', status: 503, field: null },
+      error: expect.stringMatching(AWAY),
+    });
   });
 
   it('the door says so, and lets pages pass, which tell it themselves', async () => {
     for (const refused of [request('/api/projects'), request('/', 'POST')]) {
       const response = await proxy(refused);
       expect(response.status).toBe(503);
-      expect(await response.json()).toEqual({ error: expect.stringMatching(AWAY) });
+      expect(await response.json()).toMatchObject({ detail: expect.stringMatching(AWAY) });
     }
     const page = await proxy(request('/runs'));
     expect(page.headers.get('x-middleware-next')).toBe('1');

@@ -6,6 +6,8 @@ import { outageOf } from '@/lib/outage';
 import { requireAllowance } from '@/lib/people/allowance.store';
 import type { Person, Role } from '@/lib/people/schema';
 import { requireRole } from '@/lib/people/store';
+import { PROBLEM_TYPE, problemOf } from '@/lib/problem';
+import { unknownFieldIn, unknownFieldWords } from '@/lib/unknown-field';
 
 /**
  * Runs a route's work for the person who asks, if their role permits it, and answers its result (a `Response` as it is,
@@ -43,14 +45,14 @@ function isHeavy({ method, url }: Request): boolean {
 const UNKEPT = { 'cache-control': 'no-store' };
 
 /**
- * The answer for an error: `{ error, field }` with its status. The field is null where no single one is at fault.
+ * The answer for an error: a problem (see {@link problemOf}) with its status.
  * @throws the error itself where it is a bug
  */
 export function refuse(error: unknown): Response {
   const refusal = refusalOf(error) ?? outageOf(error);
   if (!refusal) throw error;
-  const { status, message, field } = refusal;
-  return Response.json({ error: message, field }, { status, headers: UNKEPT });
+  const headers = { ...UNKEPT, 'content-type': PROBLEM_TYPE };
+  return Response.json(problemOf(refusal), { status: refusal.status, headers });
 }
 
 /**
@@ -71,6 +73,17 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unkn
   const [issue] = parsed.error.issues;
   const message = issue?.message ?? 'The input is not as expected.';
   throw new AppError(422, message, issue?.path.join('.') || null);
+}
+
+/**
+ * Reads a request's body by its schema, which has to know all fields of it: one that is misspelt would else count as left
+ * out.
+ * @throws {AppError} 422 that names the field at fault
+ */
+export function parseBody<Schema extends z.ZodType>(schema: Schema, input: unknown) {
+  const unknown = unknownFieldIn(schema, input);
+  if (unknown) throw new AppError(422, unknownFieldWords(unknown), unknown.path);
+  return parseInput(schema, input);
 }
 
 /**
@@ -115,7 +128,7 @@ export async function parseJsonBody<Schema extends z.ZodType>(
   } catch {
     throw new AppError(400, 'The request is not valid JSON.');
   }
-  return parseInput(schema, input);
+  return parseBody(schema, input);
 }
 
 /**

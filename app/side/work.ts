@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { parseInput } from '@/app/api/respond';
+import { parseBody, parseInput } from '@/app/api/respond';
 import type { Change } from '@/lib/audit/schema';
 import { AppError, refusalOf } from '@/lib/errors';
 import { outageOf } from '@/lib/outage';
@@ -48,7 +48,7 @@ export async function doWork(
   const text = () => new TextDecoder().decode(bytes);
   const answer = await run(person, {
     text,
-    json: (schema) => parseInput(schema, parsed(text())),
+    json: (schema) => parseBody(schema, parsed(text())),
     address: (schema) => parseInput(schema, address),
     reads: (files) => reading(files.map(({ name: file }) => file)),
     record: (change) => changes.push(change),

@@ -1,6 +1,6 @@
-import { distance } from 'fastest-levenshtein';
 import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import { z } from 'zod';
+import { nearestOf } from '@/lib/nearest';
 import { nestsTooDeep } from '@/lib/suites/yaml-depth';
 
 /** What is wrong with a file of a suite, and where. */
@@ -180,10 +180,8 @@ function keysAt(shape: z.core.JSONSchema.BaseSchema, path: readonly PropertyKey[
 
 /** The known word that is nearest to one that is not, as the end of a sentence; all of them where none is near. */
 export function nearest(word: string, known: readonly string[]): string {
-  const [best] = known.toSorted((one, other) => distance(word, one) - distance(word, other));
-  if (best !== undefined && distance(word, best) <= Math.ceil(best.length / 3)) {
-    return `; “${best}” is known`;
-  }
+  const best = nearestOf(word, known);
+  if (best !== null) return `; “${best}” is known`;
   return known.length > 0 && known.length <= 30 ? `; known are ${known.join(', ')}` : '';
 }
 

@@ -30,8 +30,10 @@ server.on('request', async (request, response) => {
   if (refusal) {
     const { status, error } = refusal;
     // What was sent with it is not read.
-    response.writeHead(status, { 'content-type': 'application/json', connection: 'close' });
-    response.end(JSON.stringify({ error }));
+    response.writeHead(status, { 'content-type': 'application/problem+json', connection: 'close' });
+    const title = http.STATUS_CODES[status];
+    const problem = { type: 'about:blank', title, status, detail: error, error, field: null };
+    response.end(JSON.stringify(problem));
     return;
   }
   vouchForHeaders(request, proxies);

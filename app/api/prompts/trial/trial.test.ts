@@ -87,7 +87,7 @@ describe('who reviews a clip blind', () => {
   ])('may not %s, and no call is made', async (_what, route) => {
     const response = await route(asked(ids.ada));
     expect(response.status).toBe(403);
-    expect(await response.json()).toEqual({
+    expect(await response.json()).toMatchObject({
       error: 'You review this clip blind: submit your own answers first.',
       field: null,
     });

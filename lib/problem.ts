@@ -1,0 +1,31 @@
+import type { AppError } from './errors';
+
+/** What answers of a status are called (RFC 9110, section 15). */
+const TITLES: Readonly<Record<AppError['status'], string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  409: 'Conflict',
+  413: 'Content Too Large',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  503: 'Service Unavailable',
+  507: 'Insufficient Storage',
+};
+
+/** The media type of a {@link problemOf}. */
+export const PROBLEM_TYPE = 'application/problem+json';
+
+/**
+ * A refusal as the body of an answer (RFC 9457), with the field that is at fault, as a path with dots, null where no single
+ * one is; `error` is the sentence as it was called first.
+ */
+export function problemOf({
+  status,
+  message,
+  field,
+}: Pick<AppError, 'status' | 'message' | 'field'>) {
+  const title = TITLES[status];
+  return { type: 'about:blank', title, status, detail: message, error: message, field };
+}
