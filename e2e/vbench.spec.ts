@@ -94,8 +94,9 @@ test('the library begins with their dimension, in the table and in the filters, 
   ).toBeVisible();
   await page.getByRole('button', { name: 'Filter' }).click();
   const filters = page.getByRole('dialog', { name: 'Filters' });
-  await expect(filters.getByRole('group').first()).toHaveAccessibleName('Dimension');
-  await filters.getByRole('checkbox', { name: 'Diversity' }).check();
+  const dimensions = filters.getByRole('group').first();
+  await expect(dimensions).toHaveAccessibleName('Dimension');
+  await dimensions.getByRole('checkbox', { name: 'Diversity' }).check();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('row', { name: /Diversity/ })).toHaveCount(1);
   await expect(page.getByRole('row', { name: /Camera Motion/ })).toHaveCount(0);

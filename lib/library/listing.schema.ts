@@ -74,7 +74,7 @@ export const libraryPageSchema = z.object({
 export type LibraryPage = z.infer<typeof libraryPageSchema>;
 
 /** A column of lists about items' data. */
-export const listedColumnSchema = z.object({
+const listedColumnSchema = z.object({
   id: z.string(),
   label: z.string(),
   numeric: z.boolean(),
