@@ -13,8 +13,8 @@ const ANNOTATORS = ['001', '002', '003'];
 let folder = '';
 
 /**
- * Made-up scores: a video's true score is 3 + √.5·(its prompt's normal) + √.5·(its own), and whoever scores it adds normal noise of
- * their own, so that one score tells 1/(1 + noise²) of the variance. One judge is like an annotator; another only guesses.
+ * Made-up scores: a video's true score is 3 + √.5·(its prompt's normal) + √.5·(its own), and each score of it has normal noise of
+ * its own, so that one score tells 1/(1 + noise²) of the variance. One judge is like an annotator; another only guesses.
  */
 async function makeUp(): Promise<void> {
   const random = createRandom(8603);

@@ -7,6 +7,7 @@ import {
   type ReaderKind,
 } from '@/lib/statistics/alternative-annotator';
 import type { EquivalenceVerdict, StillNeeded } from '@/lib/statistics/equivalence';
+import { FIRM_CLUSTERS, FIRM_PAIRS } from '@/lib/statistics/guards';
 
 /** δ where nothing is said. */
 export const USUAL_MARGIN = 0.05;
@@ -47,9 +48,11 @@ export function verdictInWords(verdict: EquivalenceVerdict, margin: number): Ver
       return {
         label: 'Cannot tell yet',
         tone: 'neutral',
-        sentence: verdict.noWorse
-          ? `It agrees no less than people do, but for ${printMargin(margin)}: the 90 % interval lies above −${printMargin(margin)}. Whether it agrees more by over ${printMargin(margin)} is open.`
-          : `The interval of the difference neither lies inside ${within} nor outside.`,
+        sentence: verdict.tooFew
+          ? `The 90 % interval of the difference lies inside ${within}, but rests on too little to be relied on: it takes ${FIRM_CLUSTERS} clips or clusters with more than the most common answer, and ${FIRM_PAIRS} units.`
+          : verdict.noWorse
+            ? `It agrees no less than people do, but for ${printMargin(margin)}: the 90 % interval lies above −${printMargin(margin)}. Whether it agrees more by over ${printMargin(margin)} is open.`
+            : `The interval of the difference neither lies inside ${within} nor outside.`,
       };
   }
 }
@@ -65,7 +68,7 @@ export function neededInWords(
   { clusters, videos }: Pick<RowCeiling, 'clusters' | 'videos'>,
   noun: string,
 ): string[] {
-  if (verdict.verdict !== 'open') return [];
+  if (verdict.verdict !== 'open' || verdict.tooFew) return [];
   const cluster = clusters === videos ? noun : 'cluster';
   const count = (needed: StillNeeded) =>
     `${countNoun(needed.clusters, `more ${cluster}`)} (${countNoun(needed.units, 'unit')}) read by two people or more`;

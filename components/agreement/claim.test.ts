@@ -92,6 +92,17 @@ describe('a claim in words', () => {
     expect(labelOf(-0.2, 0.1)).toBe('Not equivalent: less');
     expect(labelOf(0.2, 0.1)).toBe('Not equivalent: more');
     expect(labelOf(0, 0.1)).toBe('Cannot tell yet');
+    const few = at(0, 0.04);
+    const provisional = {
+      ...few,
+      difference: { ...few.difference, notes: ['provisional'] as const },
+    };
+    const early = testEquivalence(provisional, counts, 0.05);
+    expect(verdictInWords(early, 0.05)).toMatchObject({
+      label: 'Cannot tell yet',
+      sentence: expect.stringContaining('15 clips or clusters'),
+    });
+    expect(neededInWords(early, counts, 'clip')).toEqual([]);
     const open = testEquivalence(at(0.01, 0.125), counts, 0.05);
     expect(neededInWords(open, counts, 'clip')).toEqual([
       'At the least 60 more clusters (240 units) read by two people or more, if the two truly differ by nothing.',

@@ -84,7 +84,7 @@ export function RowDetail({ row, against, children }: RowDetailProps) {
 function Statistics({ comparison }: { comparison: Comparison }) {
   const constant = constantInWords(comparison);
   return (
-    <dl className="grid grid-cols-[5.5rem_1fr_auto] gap-y-1">
+    <dl className="grid grid-cols-[5.5rem_1fr_auto] items-baseline gap-y-1">
       <dt className="sr-only">Besides each</dt>
       <dd className="col-start-3 text-right text-faint text-xs" title={CONSTANT}>
         {constant}

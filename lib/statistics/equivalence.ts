@@ -9,7 +9,7 @@ export interface StillNeeded {
 
 /**
  * What can be said of a difference of agreements and a margin ±δ that was declared beforehand.
- * - `equivalent`: the 90 % interval lies inside ±δ, which are two one-sided tests at 5 %
+ * - `equivalent`: the 90 % interval lies inside ±δ, which are two one-sided tests at 5 %, and is not provisional
  * - `different`: the 95 % interval lies outside ±δ, all of it above or all of it below
  * - `open`: neither
  */
@@ -18,6 +18,8 @@ export type EquivalenceVerdict =
   | { verdict: 'different'; judge: 'better' | 'worse' }
   | {
       verdict: 'open';
+      /** Whether the 90 % interval lies inside ±δ, but rests on too little: it is provisional. */
+      tooFew: boolean;
       /** Whether the 90 % interval at least lies above −δ, so that the judge is shown to agree no less but for δ. */
       noWorse: boolean;
       /** Until the 90 % interval is no wider than ±δ: the fewest, which suffice where the difference is 0. Null without one. */
@@ -37,9 +39,17 @@ export function testEquivalence(
   { clusters, units }: Pick<HumanCeiling, 'clusters' | 'units'>,
   margin: number,
 ): EquivalenceVerdict {
-  const unknown = { verdict: 'open', noWorse: false, atLeast: null, asItIs: null } as const;
+  const unknown = {
+    verdict: 'open',
+    tooFew: false,
+    noWorse: false,
+    atLeast: null,
+    asItIs: null,
+  } as const;
   if (difference.value === null || !difference.interval || !ninety) return unknown;
-  if (ninety.low > -margin && ninety.high < margin) return { verdict: 'equivalent' };
+  const isInside = ninety.low > -margin && ninety.high < margin;
+  const isFirm = !difference.notes.includes('provisional');
+  if (isInside && isFirm) return { verdict: 'equivalent' };
   if (difference.interval.low > margin) return { verdict: 'different', judge: 'better' };
   if (difference.interval.high < -margin) return { verdict: 'different', judge: 'worse' };
   const needed = (interval: Interval, target: number): StillNeeded | null => {
@@ -51,6 +61,7 @@ export function testEquivalence(
   const left = margin - Math.abs(difference.value);
   return {
     verdict: 'open',
+    tooFew: isInside,
     noWorse: ninety.low > -margin,
     atLeast: needed(ninety, margin),
     asItIs: needed(left > 0 ? ninety : difference.interval, Math.abs(left)),

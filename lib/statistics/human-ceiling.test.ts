@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { testEquivalence } from './equivalence';
 import { expectNear, goldenCases } from './fixtures/golden';
+import { gapInterval } from './gap-interval';
 import { CEILING_STATISTICS, humanCeiling } from './human-ceiling';
-import { jackknife } from './jackknife';
 import { type SharedUnit, sharedUnits } from './shared-units';
 
 const SCALE = { kind: 'rating', min: 0, max: 10 } as const;
@@ -81,17 +81,18 @@ describe('a judge against people’s agreement among themselves', () => {
     const gapOf = (some: SharedUnit[]) => humanCeiling(some, SCALE).gaps[name];
     const all = gapOf(units);
     const prompts = [...new Set(units.map(({ cluster }) => cluster))];
-    const without = prompts.map(
-      (left) => gapOf(units.filter(({ cluster }) => cluster !== left))?.difference.value ?? null,
-    );
-    const scale = { range: [-2, 2], transform: 'plain' } as const;
+    const without = prompts.map((left) => {
+      const gap = gapOf(units.filter(({ cluster }) => cluster !== left));
+      return { judge: gap?.judge.value ?? 0, people: gap?.people.value ?? 0 };
+    });
+    const whole = { judge: all?.judge.value ?? 0, people: all?.people.value ?? 0 };
     for (const [interval, level] of [
       [all?.difference.value == null ? null : all.difference.interval, 0.95],
       [all?.ninety, 0.9],
     ] as const) {
-      const expected = jackknife(all?.difference.value ?? 0, without, scale, undefined, level);
-      expectNear(interval?.low, expected.interval?.low, 1e-12);
-      expectNear(interval?.high, expected.interval?.high, 1e-12);
+      const expected = gapInterval(whole, without, level);
+      expectNear(interval?.low, expected?.low, 1e-9);
+      expectNear(interval?.high, expected?.high, 1e-9);
     }
   });
 
@@ -150,6 +151,15 @@ describe('a difference held against a margin', () => {
 
   it('is equivalent inside, different outside, and open in between', () => {
     expect(testEquivalence(gap(0.01, 0.05, 0.03), counts, 0.05).verdict).toBe('equivalent');
+    const few = gap(0.01, 0.05, 0.03);
+    const provisional = {
+      ...few,
+      difference: { ...few.difference, notes: ['provisional'] as const },
+    };
+    expect(testEquivalence(provisional, counts, 0.05)).toMatchObject({
+      verdict: 'open',
+      tooFew: true,
+    });
     expect(testEquivalence(gap(-0.2, 0.1, 0.08), counts, 0.05)).toEqual({
       verdict: 'different',
       judge: 'worse',
@@ -165,6 +175,7 @@ describe('a difference held against a margin', () => {
     // Twice as narrow takes three times as many more; from 0.02 to the margin there are 0.03.
     expect(testEquivalence(gap(0.02, 0.12, 0.1), counts, 0.05)).toEqual({
       verdict: 'open',
+      tooFew: false,
       noWorse: false,
       atLeast: { clusters: 60, units: 180 },
       asItIs: { clusters: 203, units: 607 },

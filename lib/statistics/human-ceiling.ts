@@ -1,8 +1,9 @@
 import { clusterOf } from './clusters';
 import { describeJackknifed, type Sample } from './estimate';
+import { gapInterval, type TwoCoefficients } from './gap-interval';
 import { FEWEST_CLUSTERS } from './guards';
 import { gwetOfTable } from './gwet';
-import { type JackknifeScale, jackknife } from './jackknife';
+import type { JackknifeScale } from './jackknife';
 import { kappa } from './kappa';
 import { alphaOfTable, type Level } from './krippendorff';
 import type { StatisticName } from './measures';
@@ -72,7 +73,8 @@ interface AssessedCeiling {
  * a unit counts as often. κ and AC are means over pairs of raters, each counting by the units that both scored. A judge that
  * answers as one more person would has the same value as people.
  *
- * Intervals leave out one cluster at a time and compute both sides again, see `jackknife`. Over several questions everything
+ * Intervals leave out one cluster at a time and compute both sides again, see `jackknife` and, for the difference,
+ * {@link gapInterval}. Over several questions everything
  * is the mean over those on which both sides are defined.
  * @param units of one question, or of several that share the scale
  */
@@ -190,7 +192,6 @@ function sampleOf(
   };
 }
 
-const GAP: JackknifeScale = { range: [-2, 2], transform: 'plain' };
 const COEFFICIENT: JackknifeScale = { range: [-1, 1], transform: 'fisher' };
 
 function gapOf(
@@ -218,25 +219,49 @@ function gapOf(
       ? null
       : all.reduce<number>((sum, each) => sum + (each ?? 0), 0) / all.length;
   };
-  const describe = (read: (values: Values) => number | null, scale: JackknifeScale) => {
-    const value = meanWithout(read) ?? 0;
-    const values = clusters.map((cluster) => meanWithout(read, cluster));
-    const times = values.map(() => 1);
-    const described = describeJackknifed(value, { values, times }, scale, sample);
-    const statistic = withhold(described, held, questions.length);
-    const ninety = statistic.interval && jackknife(value, values, scale, times, 0.9).interval;
-    return { statistic, ninety };
+  const describe = (value: number, values: readonly (number | null)[]) => {
+    const leaveOneOut = { values, times: values.map(() => 1) };
+    const described = describeJackknifed(value, leaveOneOut, COEFFICIENT, sample);
+    return withhold(described, held, questions.length);
   };
-  const { statistic: difference, ninety } = describe(
-    ({ judge, people }) => (judge === null || people === null ? null : judge - people),
-    GAP,
+  const sides = (cluster?: string) => ({
+    judge: meanWithout(({ judge }) => judge, cluster),
+    people: meanWithout(({ people }) => people, cluster),
+  });
+  const whole = { judge: sides().judge ?? 0, people: sides().people ?? 0 };
+  const without = clusters.map(sides);
+  const judge = describe(
+    whole.judge,
+    without.map((each) => each.judge),
   );
-  return {
-    judge: describe(({ judge }) => judge, COEFFICIENT).statistic,
-    people: describe(({ people }) => people, COEFFICIENT).statistic,
-    difference,
-    ninety,
+  const people = describe(
+    whole.people,
+    without.map((each) => each.people),
+  );
+  return { judge, people, ...differenceOf(whole, without, judge, people) };
+}
+
+/** The difference, which has an interval where both sides have one. */
+function differenceOf(
+  whole: TwoCoefficients,
+  without: readonly Values[],
+  judge: DefinedStatistic,
+  people: DefinedStatistic,
+): Pick<AgreementGap, 'difference' | 'ninety'> {
+  const defined = without.flatMap((each) =>
+    each.judge === null || each.people === null ? [] : [{ judge: each.judge, people: each.people }],
+  );
+  const hasInterval = judge.interval !== null && people.interval !== null;
+  const intervalAt = (level: number) => (hasInterval ? gapInterval(whole, defined, level) : null);
+  const interval = intervalAt(0.95);
+  const notes = [...new Set([...judge.notes, ...people.notes])];
+  const difference: DefinedStatistic = {
+    ...people,
+    value: whole.judge - whole.people,
+    interval,
+    notes: hasInterval && !interval ? [...notes, 'no-variation'] : notes,
   };
+  return { difference, ninety: intervalAt(0.9) };
 }
 
 const NOTHING: Values = { judge: null, people: null };
