@@ -2,7 +2,7 @@ import { Badge } from '@/components/ui/badge';
 import { ChoiceField } from '@/components/ui/choice-field';
 import { formatCount, formatDecimal, formatShare } from '@/components/ui/numbers';
 import { DataCell, HeaderCell, Table } from '@/components/ui/table';
-import type { RowCeiling } from '@/lib/agreement/ceilings';
+import type { RowCeiling } from '@/lib/agreement/schema';
 import {
   type AlternativeTest,
   READER_COST,

@@ -7,8 +7,7 @@ import { Badge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
 import { ChoiceField } from '@/components/ui/choice-field';
 import { countNoun } from '@/components/ui/numbers';
-import type { RowCeiling } from '@/lib/agreement/ceilings';
-import type { AgreementAnswer, AgreementRequest } from '@/lib/agreement/schema';
+import type { AgreementAnswer, AgreementRequest, RowCeiling } from '@/lib/agreement/schema';
 import type { ReaderKind } from '@/lib/statistics/alternative-annotator';
 import { testEquivalence } from '@/lib/statistics/equivalence';
 import type { AgreementGap, CeilingStatistic } from '@/lib/statistics/human-ceiling';
@@ -54,7 +53,9 @@ export function ClaimCard({ rows, chosen, ceilings, readers, labels }: ClaimCard
             size="sm"
             name="framejury-claim.csv"
             text={() => claimCsv(rows, ceilings, margin, state.readers)}
-          />
+          >
+            Claim as CSV
+          </CsvButton>
         )
       }
     >

@@ -1,5 +1,5 @@
 import { countNoun, formatCount, formatDecimal } from '@/components/ui/numbers';
-import type { RowCeiling } from '@/lib/agreement/ceilings';
+import type { RowCeiling } from '@/lib/agreement/schema';
 import {
   FEWEST_READ,
   FEWEST_READERS,

@@ -1,15 +1,10 @@
 import { poolKey } from '@/lib/ratings/schema';
-import { type Advantage, advantagesOf } from '@/lib/statistics/alternative-annotator';
-import { type HumanCeiling, humanCeiling } from '@/lib/statistics/human-ceiling';
+import { advantagesOf } from '@/lib/statistics/alternative-annotator';
+import { humanCeiling } from '@/lib/statistics/human-ceiling';
 import type { ReportPair, ReportQuestion } from '@/lib/statistics/report';
 import { isOrdered } from '@/lib/statistics/scale';
 import { type SharedUnit, sharedUnits } from '@/lib/statistics/shared-units';
-
-/** A row of the agreement page as a claim: that the judge agrees with people as well as these agree among themselves. */
-export interface RowCeiling extends HumanCeiling {
-  /** Of each person who read any of the units, for the alternative annotator test. */
-  advantages: Advantage[];
-}
+import type { RowCeiling } from './schema';
 
 /**
  * The judge against people's agreement among themselves, by the key of a row: each question, and each group of several that

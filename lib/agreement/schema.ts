@@ -8,10 +8,10 @@ import {
   type AgreementGap,
   CEILING_STATISTICS,
   type CeilingStatistic,
+  type HumanCeiling,
 } from '@/lib/statistics/human-ceiling';
 import { CHOICE_STATISTICS, RATING_STATISTICS, YES_NO_STATISTICS } from '@/lib/statistics/measures';
 import { MEAN_TARGETS } from '@/lib/statistics/sampled';
-import type { RowCeiling } from './ceilings';
 
 /** Against whom a judge is held: people, the labels that came with the material, or its keys. */
 export const AGAINST = ['person', 'reference', 'key'] as const;
@@ -122,6 +122,12 @@ const advantageSchema: z.ZodType<Advantage> = z.object({
 const ALL_CEILING_STATISTICS: readonly CeilingStatistic[] = [
   ...new Set(Object.values(CEILING_STATISTICS).flat()),
 ];
+
+/** A row of the agreement page as a claim: that the judge agrees with people as well as these agree among themselves. */
+export interface RowCeiling extends HumanCeiling {
+  /** Of each person who read any of the units, for the alternative annotator test. */
+  advantages: Advantage[];
+}
 
 const rowCeilingSchema: z.ZodType<RowCeiling> = z.object({
   units: z.number(),

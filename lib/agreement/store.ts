@@ -11,10 +11,10 @@ import { ratedPairs, type WeighedPair } from '@/lib/ratings/weigh';
 import { type CorrectedMean, correctMean } from '@/lib/statistics/corrected';
 import { type AgreementReport, reportAgreement } from '@/lib/statistics/report';
 import type { SuiteById } from '@/lib/suites/by-id';
-import { ceilingsOf, type RowCeiling } from './ceilings';
+import { ceilingsOf } from './ceilings';
 import { readCounted } from './counted.store';
 import { listFacets } from './facets.store';
-import type { AgreementAnswer, AgreementRequest } from './schema';
+import type { AgreementAnswer, AgreementRequest, RowCeiling } from './schema';
 
 /** The means that a blind sample says of all clips, by question and by group of questions with one scale of numbers. */
 function correctMeans(

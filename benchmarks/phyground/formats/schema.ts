@@ -3,13 +3,6 @@ import { z } from 'zod';
 /** The dimensions that every video is rated on, 1–5; high is good. */
 export const GENERAL_DIMENSIONS = ['SA', 'PTV', 'persistence'] as const;
 
-/** The laws of physics that a prompt may be about, rated in the same way. */
-export const PHYSICAL_LAWS = [
-  ...['gravity', 'inertia', 'momentum', 'impenetrability', 'collision', 'material'],
-  ...['buoyancy', 'displacement', 'flow_dynamics', 'boundary_interaction', 'fluid_continuity'],
-  ...['reflection', 'shadow'],
-] as const;
-
 const scoreSchema = z.number().int().min(1).max(5);
 
 /** What one annotator says of videos: a file `annotations/annotator_NNN.json`. */
