@@ -49,6 +49,7 @@ const WELL: Record<string, () => unknown[]> = {
       budget: 5,
     },
   ],
+  makeExamination: () => [{ project: stored.project, by: 'nobody' }],
   retryRun: () => [stored.run],
   pauseRun: () => [stored.run],
   resumeRun: () => [stored.run, 5],

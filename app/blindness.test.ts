@@ -221,7 +221,9 @@ async function forget(what: 'exposure' | 'auditEntry'): Promise<void> {
 
 /** Whether what a route answers has to do with an item, as far as its source tells. */
 const isAboutItems = (route: string) =>
-  !/audit|statistics|qa\/export|plans|check-up|views|uploads|trial\/clips|missing/.test(route) &&
+  !/audit|statistics|qa\/(export|benchmarks)|plans|check-up|views|uploads|trial\/clips|missing/.test(
+    route,
+  ) &&
   (route.includes('[') ||
     /parse(Query|Input)|searchParams|readLibraryRequest/.test(sourceOf(route)));
 
@@ -405,8 +407,7 @@ const SHOWING = [
   'GET api/export',
   'GET api/library',
   'GET api/order-effects',
-  'GET api/qa/export',
-  'GET api/qa/export/preview',
+  'GET api/qa/benchmarks/preview',
   'GET api/qa/funnel',
   'GET api/qa/statistics',
   'GET api/queues/[id]/differences/[queueItemId]',

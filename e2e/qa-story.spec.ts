@@ -48,10 +48,24 @@ test('annotations become a reviewed benchmark, models are examined on it, and it
       await expect(page.getByText('You say keep')).toBeVisible();
     });
 
-    await test.step('a model is examined, and stands in the results with chance', async () => {
-      await startRun(page, '/?suite=examining', 'Writer');
+    await test.step('what is kept is frozen as a benchmark', async () => {
+      await page.goto('/qa/benchmarks');
+      await page.getByRole('textbox', { name: 'Name' }).fill('Tea time');
+      await page.getByRole('button', { name: 'Freeze' }).click();
+      await expect(page.getByRole('heading', { name: 'Tea time, version 1' })).toBeVisible();
+      await expectAccessible(page, 'the benchmarks of a project');
+      await expectToFit(page, 'the benchmarks of a project');
+    });
+
+    await test.step('a model is examined on it, and stands in its results with chance', async () => {
+      await page.getByRole('button', { name: 'Examine…' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText('Writer', { exact: true }).click();
+      await dialog.getByRole('button', { name: /^Start/ }).click();
       await expect(page.getByText('Ended', { exact: true })).toBeVisible();
-      await page.goto('/results?suite=examining');
+      await page.goto('/qa/benchmarks');
+      await page.getByRole('link', { name: 'Results of 1 examinee' }).click();
+      await expect(page.getByRole('combobox', { name: 'Benchmark' })).toContainText('Tea time');
       await expect(page.getByRole('row', { name: /^Writer/ }).first()).toBeVisible();
       await expect(page.getByText(/chance/i).first()).toBeVisible();
       await expectAccessible(page, 'the results of an examination');
@@ -61,15 +75,16 @@ test('annotations become a reviewed benchmark, models are examined on it, and it
     await test.step('statistics count it', async () => {
       await page.goto('/qa/statistics');
       await expect(page.getByRole('heading', { name: 'Statistics' })).toBeVisible();
+      await page.getByRole('combobox', { name: 'Of', exact: true }).selectOption({ index: 1 });
+      await expect(page.getByText(/questions of the benchmark/)).toBeVisible();
       await expect(page.getByText(/whether the letters are even/)).toBeVisible();
       await expectAccessible(page, 'the statistics of a benchmark');
       await expectToFit(page, 'the statistics of a benchmark');
     });
 
     await test.step('the benchmark is downloaded', async () => {
-      await page.goto('/qa/export');
-      await expectAccessible(page, 'the export of a benchmark');
-      await expectToFit(page, 'the export of a benchmark');
+      await page.goto('/qa/benchmarks');
+      await page.getByRole('button', { name: 'Export' }).click();
       const [download] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('link', { name: 'Download the ZIP' }).click(),

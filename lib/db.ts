@@ -58,6 +58,7 @@ const MANY_ROWS = 1_000;
 /** Tables into which many rows come at once. */
 type FilledTable =
   | 'Answer'
+  | 'BenchmarkItem'
   | 'Claim'
   | 'Item'
   | 'ItemMedia'

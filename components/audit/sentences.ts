@@ -78,6 +78,8 @@ const SENTENCES: Readonly<Record<AuditAction, Sentence>> = {
   'api-key.deleted': ({ before }) => say`deleted the API key “${before('name')}”`,
   'api-key.made': ({ after }) => say`made the API key “${after('name')}”`,
   'audit.exported': ({ after }) => say`exported the audit${formatWords(after('format'))}`,
+  'benchmark.frozen': ({ it, after }) =>
+    say`froze version ${after('version')} of the benchmark “${after('name')}” of ${it('a project')}`,
   'benchmark.exported': ({ it, after }) =>
     say`exported the benchmark “${after('title')}” of ${it('a project')}`,
   'identity.bound': ({ after }) =>

@@ -77,6 +77,14 @@ export function FilterMenu({ filters, onFilters, facets, active }: FilterMenuPro
             value={filters.rater ?? ''}
             onChoose={(rater) => onFilters({ rater: rater || null })}
           />
+          {facets && facets.benchmarks.length > 0 && (
+            <ChoiceField
+              label="Examined in the benchmark"
+              choices={[{ id: '', name: 'any or none' }, ...facets.benchmarks]}
+              value={filters.benchmark ?? ''}
+              onChoose={(benchmark) => onFilters({ benchmark: benchmark || null })}
+            />
+          )}
           {facets && <WithheldWords facets={facets} />}
         </div>
       </div>

@@ -11,6 +11,7 @@ const KNOWN = {
     { id: 's3', label: 'Floating', kind: 'question' as const, ...LOW, middle: 5, headline: false },
   ],
   raters: [{ id: 'r1', name: 'Ann', videos: 3 }],
+  benchmarks: [],
 };
 
 const filters = (change: Partial<LibraryFilters>): LibraryFilters => ({

@@ -43,7 +43,7 @@ export interface FilterWord {
   without: Partial<LibraryFilters>;
 }
 
-type Known = Pick<LibraryFacets, 'dimensions' | 'raters'> | undefined;
+type Known = Pick<LibraryFacets, 'dimensions' | 'raters' | 'benchmarks'> | undefined;
 
 /** The active filters in words, one for each value; not the search and the state, which show themselves. */
 export function filterWords(filters: LibraryFilters, known: Known): FilterWord[] {
@@ -87,6 +87,10 @@ export function filterWords(filters: LibraryFilters, known: Known): FilterWord[]
       words: standingWords(filters.standing),
       without: { standing: null },
     });
+  }
+  if (filters.benchmark !== null) {
+    const name = known?.benchmarks.find(({ id }) => id === filters.benchmark)?.name ?? 'one';
+    words.push({ key: 'benchmark', words: `Benchmark: ${name}`, without: { benchmark: null } });
   }
   return words;
 }

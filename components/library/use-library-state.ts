@@ -52,7 +52,8 @@ export function useLibraryState() {
     setColumns: (columns: string[] | null) => setState({ columns }, { history: 'replace' }),
     setSpread: (spread: string | null) => setState({ spread }, { history: 'replace' }),
     /** Looks into another project under the same filters, in place of this one. */
-    enterProject: (project: string) => setState({ project }, { history: 'replace' }),
+    enterProject: (project: string) =>
+      setState({ project, benchmark: null }, { history: 'replace' }),
     /** Shows the items of a suite under the same filters, in place of this one. */
     enterSuite: (suite: string) => setState({ suite }, { history: 'replace' }),
     /** Opens a project, as it is without filters. */

@@ -97,7 +97,9 @@ function SourceChoice({ results, suite: shownSuite, state }: ResultsChoice) {
       <ProjectChoice
         project={results.project.id}
         className="w-48"
-        onChoose={(project) => state.set({ project, suite: null, ...changed, models: [] })}
+        onChoose={(project) =>
+          state.set({ project, suite: null, benchmark: null, ...changed, models: [] })
+        }
       />
       {suites.length > 1 && (
         <ChoiceField
@@ -106,6 +108,15 @@ function SourceChoice({ results, suite: shownSuite, state }: ResultsChoice) {
           choices={suites}
           value={suite?.id}
           onChoose={(id) => state.set({ suite: id, ...changed, atLeast: null })}
+        />
+      )}
+      {results.benchmarks.length > 0 && (
+        <ChoiceField
+          label="Benchmark"
+          className="w-56"
+          choices={[{ id: '', name: `Every ${noun} of the project` }, ...results.benchmarks]}
+          value={state.request.benchmark ?? ''}
+          onChoose={(benchmark) => state.set({ benchmark: benchmark || null })}
         />
       )}
       {shown && (

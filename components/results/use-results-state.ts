@@ -18,6 +18,7 @@ const PARAMETERS = {
   configuration: parseAsString,
   run: parseAsString,
   mixed: parseAsString,
+  benchmark: parseAsString,
   model: parseAsNativeArrayOf(parseAsString),
   labels: parseAsStringLiteral(COUNTED_ANSWERS),
   atLeast: parseAsFloat,

@@ -12,6 +12,7 @@ export const RECORDED_ACTIONS = [
   'api-key.made',
   'audit.exported',
   'benchmark.exported',
+  'benchmark.frozen',
   'identity.bound',
   'invitation.made',
   'invitation.withdrawn',

@@ -1,6 +1,6 @@
 import 'server-only';
 import { database } from '@/lib/db';
-import { blindItems } from './blind.store';
+import { blindItems, blindnessOf } from './blind.store';
 import { listBlindQueues, withoutAnsweredFacets } from './kept.store';
 import { withheldClips } from './withheld.store';
 
@@ -54,4 +54,13 @@ export async function countWithheld(
     SELECT count(DISTINCT "itemId")::int AS videos FROM "RunItem"
     WHERE "runId" = ANY(${[...runIds]}::uuid[]) AND "itemId" = ANY(${[...hidden]}::uuid[])`;
   return row?.videos ?? 0;
+}
+
+/** The items of which a person is told nothing: those that they review blind in any suite, and checks of attention. */
+export async function itemsHiddenFrom(raterId: string): Promise<ReadonlySet<string>> {
+  const [{ videos }, withheld] = await Promise.all([
+    blindnessOf(raterId, 'any'),
+    withheldClips(raterId),
+  ]);
+  return new Set([...videos, ...withheld]);
 }

@@ -26,6 +26,7 @@ describe('the address of the library', () => {
         differs: null,
         rater: null,
         standing: null,
+        benchmark: null,
         scores: { configuration: null, run: null, corrected: false },
       },
       sort: { column: 'added', descending: true },

@@ -45,6 +45,7 @@ export function readAddress(parameters: URLSearchParams): Record<keyof LibraryRe
       differs: numberIn(parameters, 'differs'),
       rater: text('rater'),
       standing: text('standing'),
+      benchmark: text('benchmark'),
       scores: {
         configuration: text('configuration'),
         run: text('scoresOf'),
@@ -76,6 +77,7 @@ export const PARAMETERS = {
   differs: parseAsFloat,
   rater: parseAsString,
   standing: parseAsString,
+  benchmark: parseAsString,
   configuration: parseAsString,
   scoresOf: parseAsString,
   corrected: parseAsBoolean.withDefault(false),
@@ -116,6 +118,7 @@ export function parametersOf(filters: LibraryFilters) {
     differs: filters.differs,
     rater: filters.rater,
     standing: filters.standing,
+    benchmark: filters.benchmark,
     configuration: filters.scores.configuration,
     scoresOf: filters.scores.run,
     corrected: filters.scores.corrected,
@@ -139,6 +142,7 @@ export function filtersOf(parameters: LibraryParameters): LibraryFilters {
     differs: parameters.differs,
     rater: parameters.rater,
     standing: parameters.standing,
+    benchmark: parameters.benchmark,
     scores: {
       configuration: parameters.configuration,
       run: parameters.scoresOf,

@@ -1,4 +1,5 @@
 import 'server-only';
+import { listBenchmarkNames } from '@/lib/datasets/benchmarks.store';
 import { database } from '@/lib/db';
 import { isInQueues } from '@/lib/disclosure/withheld.store';
 import type { SuiteById } from '@/lib/suites/by-id';
@@ -45,18 +46,29 @@ export async function readFacets(
   const library = await openLibrary(raterId, filters, suiteById);
   const { project, suite, queues, pending, runs } = library;
   const shown = library.itemsAmong();
-  const [counts, configurations, suites, tags, words, raters, unlisted, heldBack, dimensions] =
-    await Promise.all([
-      countCells(shown, filters, raterId),
-      listConfigurations(project.id, suite),
-      listSuites(project.id),
-      countTags(shown, filters),
-      countWords(shown, filters),
-      countRaters(shown, filters),
-      countUnlisted(project.id, suite, queues.withheld),
-      queues.queueIds.length > 0 ? countHeldBack(shown) : [],
-      runs ? listDimensions(library) : [],
-    ]);
+  const [
+    counts,
+    configurations,
+    suites,
+    tags,
+    words,
+    raters,
+    unlisted,
+    heldBack,
+    dimensions,
+    benchmarks,
+  ] = await Promise.all([
+    countCells(shown, filters, raterId),
+    listConfigurations(project.id, suite),
+    listSuites(project.id),
+    countTags(shown, filters),
+    countWords(shown, filters),
+    countRaters(shown, filters),
+    countUnlisted(project.id, suite, queues.withheld),
+    queues.queueIds.length > 0 ? countHeldBack(shown) : [],
+    runs ? listDimensions(library) : [],
+    listBenchmarkNames(project.id, suite.takes.kind),
+  ]);
   const configuration = configurations.find(({ id }) => id === runs?.configuration);
   return {
     project,
@@ -86,6 +98,7 @@ export async function readFacets(
     facets: words,
     raters,
     dimensions,
+    benchmarks,
   };
 }
 

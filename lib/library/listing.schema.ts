@@ -109,6 +109,8 @@ export const libraryFacetsSchema = z.object({
   }),
   /** The suites of which the project has items. */
   suites: z.array(z.string()),
+  /** Benchmarks that examine any of its items. */
+  benchmarks: z.array(z.object({ id: z.string(), name: z.string() })),
   /** Items that are in no list while the person reviews them in a queue with known-answer clips. */
   unlisted: z.number(),
   /** How many items changed so lately that they are listed as they were before; 0 but after a large import. */

@@ -82,6 +82,8 @@ export const libraryFiltersSchema = z.object({
     )
     .nullable()
     .default(null),
+  /** Items of this benchmark that are examined. */
+  benchmark: z.uuid().nullable().default(null),
   scores: scoreChoiceSchema.prefault({}),
 });
 

@@ -1,4 +1,6 @@
 import 'server-only';
+import { listFrozenIds } from '@/lib/datasets/benchmarks.store';
+import { itemsHiddenFrom } from '@/lib/disclosure/hidden.store';
 import {
   type BlindQueues,
   blindItemsQuery,
@@ -45,6 +47,8 @@ export interface OpenedLibrary {
   pending: number;
   /** Whose scores are shown; null while the project has no run of the suite. */
   runs: ChosenRuns | null;
+  /** The benchmark of whose items they are alone. */
+  benchmark: string | null;
   /** The items as the person may see them, see {@link shownItems}. */
   itemsAmong: (among?: Prisma.Sql) => Prisma.Sql;
 }
@@ -55,7 +59,8 @@ export interface OpenedLibrary {
  */
 export async function openLibrary(
   raterId: string,
-  filters: Pick<LibraryFilters, 'project' | 'suite'> & { scores: RunChoice },
+  filters: Pick<LibraryFilters, 'project' | 'suite'> &
+    Partial<Pick<LibraryFilters, 'benchmark'>> & { scores: RunChoice },
   suiteById: SuiteById,
 ): Promise<OpenedLibrary> {
   const current = suiteById(filters.suite);
@@ -68,13 +73,16 @@ export async function openLibrary(
   const pending = isDone ? 0 : await countPending(project.id, current);
   const runs = await chooseRuns(project.id, current.id, filters.scores);
   const suite = suiteById(current.id, runs?.suiteVersion);
-  const place = { raterId, projectId: project.id, suite };
+  const benchmark = filters.benchmark ?? null;
+  const frozen = benchmark === null ? null : await listExamined(raterId, benchmark);
+  const place = { raterId, projectId: project.id, suite, frozen };
   return {
     project,
     suite,
     queues,
     pending,
     runs,
+    benchmark,
     itemsAmong: (among) => shownItems(place, queues, runs, among),
   };
 }
@@ -91,6 +99,14 @@ interface Place {
   raterId: string;
   projectId: string;
   suite: Suite;
+  /** Of these items alone; null for all. */
+  frozen: readonly string[] | null;
+}
+
+/** The items of a benchmark that are examined, of those that somebody may know of. */
+async function listExamined(raterId: string, benchmarkId: string): Promise<string[]> {
+  const hidden = await itemsHiddenFrom(raterId);
+  return listFrozenIds({ benchmarkId, part: 'test', hidden });
 }
 
 /**
@@ -103,7 +119,7 @@ interface Place {
  * @param among an array or a query of ids: only these items, where they are few; all when left out
  */
 function shownItems(
-  { raterId, projectId, suite }: Place,
+  { raterId, projectId, suite, frozen }: Place,
   queues: HidingQueues,
   runs: ChosenRuns | null,
   among?: Prisma.Sql,
@@ -123,6 +139,7 @@ function shownItems(
     queues.withheld.length > 0
       ? Prisma.sql`AND NOT ${isInQueues(Prisma.sql`s."itemId"`, queues.withheld)}`
       : Prisma.empty;
+  const isFrozen = frozen ? Prisma.sql`AND s."itemId" = ANY(${[...frozen]}::uuid[])` : Prisma.empty;
   const isAmong = among ? Prisma.sql`AND s."itemId" = ANY(${among})` : Prisma.empty;
   const said = runs?.copied ? Prisma.raw('s') : Prisma.raw('r');
   const joined = runs?.copied
@@ -160,7 +177,7 @@ function shownItems(
         FROM (${standingOf(suite, projectId, runs?.run?.id ?? null, Prisma.sql`s."itemId"`)}) stood
       ) END AS standing
     FROM "ItemSummary" s ${joined} ${join}
-    WHERE s."projectId" = ${projectId}::uuid AND s.suite = ${suite.id} AND NOT s.deleted ${isCopied} ${isTold} ${isAmong}`;
+    WHERE s."projectId" = ${projectId}::uuid AND s.suite = ${suite.id} AND NOT s.deleted ${isCopied} ${isTold} ${isFrozen} ${isAmong}`;
 }
 
 /**

@@ -10,6 +10,7 @@ export function readResultsAddress(
     suite: text('suite'),
     configuration: text('configuration'),
     run: text('run'),
+    benchmark: text('benchmark'),
     mixed: text('mixed'),
     models: parameters.getAll('model'),
     labels: text('labels'),

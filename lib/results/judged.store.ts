@@ -59,7 +59,7 @@ export function readJudged(
   figures: readonly ItemFigure[],
   judge?: string,
 ): Promise<JudgedLibrary> {
-  const { project, suite, queues, runs } = library;
+  const { project, suite, queues, runs, benchmark } = library;
   const read = () => readFresh(library, figures, 'judgePoints', judge);
   if (queues.reviewsBlind || queues.withheld.length > 0) return read();
   const name = JSON.stringify([
@@ -69,6 +69,7 @@ export function readJudged(
     runs?.mixed,
     sourcesIn(figures),
     wheresIn(figures),
+    benchmark,
     ...(judge === undefined ? [] : [judge]),
   ]);
   return keep({ projectId: project.id, suite: suite.id }, name, async () => {

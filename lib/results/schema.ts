@@ -32,6 +32,8 @@ export const resultsRequestSchema = z.object({
     .guid('What is mixed in is named by the id of its configuration.')
     .nullable()
     .default(null),
+  /** On the items of this benchmark alone that are examined. */
+  benchmark: z.uuid().nullable().default(null),
   /** Of these models only, the empty text for “not known”; of all where there are none. */
   models: z.array(z.string().max(300)).max(MOST_MODELS).default([]),
   /** Which of people's answers count; null for what fits: a blind sample, and where people alone answer all. */
@@ -249,6 +251,8 @@ export const resultsSchema = z.object({
   /** What the rows are: models that made items, or judges with their settings. */
   compares: z.enum(['models', 'judges']).default('models'),
   configurations: z.array(configurationSchema),
+  /** Benchmarks that examine any of the suite's items. */
+  benchmarks: z.array(z.object({ id: z.string(), name: z.string() })).default([]),
   /** Null while the project has no run. */
   source: sourceSchema.nullable(),
   /** Items of the project, those judged, and those withheld from who looks, since they review them blind. */

@@ -1,5 +1,6 @@
 import 'server-only';
 import { FEWEST_IN_A_FIGURE, recordExposureToFigures } from '@/lib/answers/exposure.store';
+import { listBenchmarkNames } from '@/lib/datasets/benchmarks.store';
 import { database } from '@/lib/db';
 import { suiteAmong } from '@/lib/declared/registry';
 import { missing } from '@/lib/errors';
@@ -125,7 +126,12 @@ async function openResults(
   const mixed = request.mixed === null ? {} : { mixed: mixedIn(suite, request.mixed) };
   const openWith = (configuration: string | null, run: string | null) => {
     const scores = { configuration, run, ...mixed };
-    return openLibrary(person.id, { project: project.id, suite: suite.id, scores }, suiteById);
+    const { benchmark } = request;
+    return openLibrary(
+      person.id,
+      { project: project.id, suite: suite.id, scores, benchmark },
+      suiteById,
+    );
   };
   const library = await openWith(request.configuration, request.run);
   const open = (configuration: string) => openWith(configuration, null);
@@ -164,6 +170,7 @@ async function outline(
     },
     compares: suite.compares ?? 'models',
     configurations,
+    benchmarks: await listBenchmarkNames(project.id, suite.takes.kind),
     source: await readSource(library, counts, configurations),
     items: total(({ items }) => items),
     judged: total(({ judged }) => judged),

@@ -15,7 +15,7 @@ export const PEOPLE = 'people';
 
 /** What asks for two judges' values of the same items: whose stand on the page, and with which others to compare them. */
 export const twoJudgesRequestSchema = resultsRequestSchema
-  .pick({ project: true, suite: true, configuration: true, run: true, mixed: true, models: true })
+  .pick({ project: true, suite: true, configuration: true, run: true, mixed: true, benchmark: true, models: true })
   .extend({
     /** The configuration of the others, or that they are people's. */
     other: z.union([z.literal(PEOPLE), z.guid()], 'Say with which judge to compare, or “people”.'),
@@ -31,7 +31,7 @@ export type TwoJudgesRequest = z.infer<typeof twoJudgesRequestSchema>;
 export function readTwoJudgesAddress(
   parameters: URLSearchParams,
 ): Record<keyof TwoJudgesRequest, unknown> {
-  const { project, suite, configuration, run, mixed, models, labels } =
+  const { project, suite, configuration, run, mixed, benchmark, models, labels } =
     readResultsAddress(parameters);
   const text = (name: string) => parameters.get(name) || undefined;
   return {
@@ -40,6 +40,7 @@ export function readTwoJudgesAddress(
     configuration,
     run,
     mixed,
+    benchmark,
     models,
     labels,
     other: text('other'),

@@ -34,7 +34,11 @@ export async function readTwoJudges(
   const project = await projectFor(person, request.project);
   const suite = suiteById(await suiteMeant(project.id, request));
   const open = (scores: RunChoice) =>
-    openLibrary(person.id, { project: project.id, suite: suite.id, scores }, suiteById);
+    openLibrary(
+      person.id,
+      { project: project.id, suite: suite.id, scores, benchmark: request.benchmark },
+      suiteById,
+    );
   const { configuration, run, mixed, other, labels } = request;
   const left = await open({
     ...{ configuration, run },

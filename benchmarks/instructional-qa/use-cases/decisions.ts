@@ -1,5 +1,6 @@
 import { recordExposure, recordExposureToFigures } from '@/lib/answers/exposure.store';
-import { itemsHiddenFrom, listContents } from '@/lib/export/sets/contents.store';
+import { itemsHiddenFrom } from '@/lib/disclosure/hidden.store';
+import { listContents } from '@/lib/export/sets/contents.store';
 import { readPassings, readPeoplesChoices } from '@/lib/export/sets/verdicts.store';
 import type { Person } from '@/lib/people/schema';
 import { asksAnything } from '@/lib/suites/suite';
@@ -12,7 +13,7 @@ import { type Decisions, decide } from '../formats/out/choose';
 import type { Deciding } from '../formats/out/schema';
 
 /** Parts of items' data that neither statistics nor exports need. */
-const UNREAD = [['clip', 'steps'], ['steps'], ['reason']];
+const UNREAD = [['clip', 'steps'], ['reason']];
 
 /** What was made in a project, and what of it is kept, as far as somebody may know. */
 export async function readDecisions(

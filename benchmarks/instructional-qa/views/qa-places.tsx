@@ -8,8 +8,8 @@ const PLACES = [
   { href: '/qa', label: 'Overview' },
   { href: '/qa/annotations', label: 'Annotations' },
   { href: '/qa/funnel', label: 'Funnel' },
+  { href: '/qa/benchmarks', label: 'Benchmarks' },
   { href: '/qa/statistics', label: 'Statistics' },
-  { href: '/qa/export', label: 'Export' },
 ];
 
 /** The pages of instructional question answering, side by side. */

@@ -1,8 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
 import { database } from '@/lib/db';
-import { blindnessOf } from '@/lib/disclosure/blind.store';
-import { withheldClips } from '@/lib/disclosure/withheld.store';
 import { facetsIn } from '@/lib/items/facets.store';
 import { Prisma } from '@/prisma/generated/client';
 
@@ -44,11 +42,11 @@ export async function listContents(
   return rows.map((row) => ({ ...row, facets: facetsSchema.parse(row.facets) }));
 }
 
-/** The items of which a person is told nothing: those that they review blind in any suite, and checks of attention. */
-export async function itemsHiddenFrom(raterId: string): Promise<ReadonlySet<string>> {
-  const [{ videos }, withheld] = await Promise.all([
-    blindnessOf(raterId, 'any'),
-    withheldClips(raterId),
-  ]);
-  return new Set([...videos, ...withheld]);
+/** The data of some items, by id. */
+export async function readData(itemIds: readonly string[]): Promise<ReadonlyMap<string, unknown>> {
+  const rows = await database().item.findMany({
+    where: { id: { in: [...itemIds] } },
+    select: { id: true, data: true },
+  });
+  return new Map(rows.map(({ id, data }) => [id, data]));
 }

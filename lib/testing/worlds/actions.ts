@@ -81,6 +81,7 @@ export const ACTED: Readonly<Record<string, string | Inputs>> = {
   holdClips: ({ queues }, personId) =>
     [queues.ada, queues.eve, queues.settling].map((id) => [id, personId]),
   unskipClips: ({ queues }, personId) => [[queues.settling, personId]],
+  makeExamination: ({ projectId }) => [[{ project: projectId, by: 'nobody' }]],
   retryRun: ofRun,
   deriveAgain: ofRun,
   repeatRun: ({ runId }) => [[runId, false]],

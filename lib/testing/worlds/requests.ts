@@ -339,6 +339,10 @@ export const POSTED: Readonly<Record<string, string | ((place: Place) => Sent[])
   ],
   'api/qa/annotations': guesses(() => ({ video: 'tea.mp4', steps: [] })),
   'api/qa/annotations/clips': guesses(() => ({ video: 'tea.mp4', steps: [] })),
+  'api/qa/benchmarks': ({ projectId }) => [
+    { query: {}, body: { project: projectId, name: 'Frozen' } },
+    { query: {}, body: { project: projectId, name: 'All', by: 'nobody', split: false } },
+  ],
   'api/vbench/plans/[id]/items': () =>
     ['Sora', 'Veo'].map((model) => ({ query: {}, body: { model } })),
   'api/runs': run,

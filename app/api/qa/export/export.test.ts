@@ -2,7 +2,8 @@ import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import {
-  exportPreviewSchema,
+  benchmarkPreviewSchema,
+  benchmarksPageSchema,
   multipleChoiceRowSchema,
   openEndedRowSchema,
 } from '@/benchmarks/instructional-qa/formats/out/schema';
@@ -18,8 +19,11 @@ import { createQueue } from '@/lib/queues/store';
 import { makeBenchmark, type StoredBenchmark } from '@/lib/testing/benchmark';
 import { freshDatabase } from '@/lib/testing/database';
 import { suiteById, suites } from '@/prompts';
+import { GET as getLibrary } from '../../library/route';
+import { GET as getResults } from '../../results/route';
+import { GET as getPreview } from '../benchmarks/preview/route';
+import { GET as listBenchmarks, POST as postBenchmark } from '../benchmarks/route';
 import { GET as getStatistics } from '../statistics/route';
-import { GET as getPreview } from './preview/route';
 import { GET as getArchive } from './route';
 
 vi.stubEnv('FRAMEJURY_SIGN_IN', 'off');
@@ -47,19 +51,45 @@ async function ask(
   return handle(new Request(`http://127.0.0.1/api?${search}`, { headers }));
 }
 
-async function archive(query: Record<string, string> = {}, person = ben) {
-  const response = await ask(getArchive, person, query);
+/** Freezes a choice under a name; answers its status and what it says. */
+async function freeze(choice: Record<string, string | boolean>, name: string, person = ben) {
+  const headers = {
+    cookie: `${LOCAL_REVIEWER_COOKIE}=${person}`,
+    'content-type': 'application/json',
+  };
+  const body = JSON.stringify({ project: made.projectId, ...choice, name });
+  const request = new Request('http://127.0.0.1/api', { method: 'POST', headers, body });
+  const response = await postBenchmark(request);
+  return { status: response.status, ...(await response.json()) };
+}
+
+async function filesOf(benchmark: string, person = ben) {
+  const response = await ask(getArchive, person, { benchmark });
   expect(response.status).toBe(200);
   const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
   return new Map(Object.entries(files).map(([path, bytes]) => [path, strFromU8(bytes)]));
 }
 
-async function preview(query: Record<string, string> = {}, person = ben) {
-  return exportPreviewSchema.parse(await (await ask(getPreview, person, query)).json());
+let frozen = 0;
+
+/** The files of a benchmark that is frozen for that. */
+async function archive(choice: Record<string, string> = {}, person = ben) {
+  frozen += 1;
+  const { id } = await freeze(choice, `Frozen ${frozen}`);
+  return filesOf(id, person);
 }
 
-async function statistics(person = ben) {
-  return statisticsPageSchema.parse(await (await ask(getStatistics, person)).json());
+async function preview(query: Record<string, string> = {}, person = ben) {
+  return benchmarkPreviewSchema.parse(await (await ask(getPreview, person, query)).json());
+}
+
+async function listed(person = ben) {
+  const page = benchmarksPageSchema.parse(await (await ask(listBenchmarks, person)).json());
+  return page.benchmarks;
+}
+
+async function statistics(person = ben, query: Record<string, string> = {}) {
+  return statisticsPageSchema.parse(await (await ask(getStatistics, person, query)).json());
 }
 
 const rowsIn = (text = '') =>
@@ -110,25 +140,26 @@ describe('statistics', () => {
   });
 });
 
-describe('an export', () => {
+describe('a frozen benchmark, exported,', () => {
   it('holds rows that read back, split by video, with what the preview says', async () => {
-    const query = { choices: made.exam, splitSeed: '3', share: '0.5', title: 'Tea time' };
-    const [files, seen] = [await archive(query), await preview(query)];
+    const query = { exam: made.exam, splitSeed: '3', share: '0.5', choicesInTest: 'false' };
+    const [{ id }, seen] = [await freeze(query, 'Tea time'), await preview(query)];
+    const files = await filesOf(id);
     const openEnded = [
       ...rowsIn(files.get('data/open-ended-training.jsonl')),
-      ...rowsIn(files.get('data/open-ended-benchmark.jsonl')),
+      ...rowsIn(files.get('data/open-ended-test.jsonl')),
     ].map((row) => openEndedRowSchema.parse(row));
-    const choices = rowsIn(files.get('data/multiple-choice-benchmark.jsonl')).map((row) =>
+    const choices = rowsIn(files.get('data/multiple-choice-test.jsonl')).map((row) =>
       multipleChoiceRowSchema.parse(row),
     );
     expect(openEnded).toHaveLength(seen.openEnded.kept);
-    expect(choices).toHaveLength(seen.multipleChoice.benchmark);
+    expect(choices).toHaveLength(seen.multipleChoice.test);
     expect(seen.openEnded.leftOut.rejected).toBeGreaterThan(0);
-    const benchmark = (files.get('splits/benchmark.txt') ?? '').trim().split('\n');
+    const test = (files.get('splits/test.txt') ?? '').trim().split('\n');
     const training = (files.get('splits/training.txt') ?? '').trim().split('\n');
-    expect(benchmark.filter((video) => training.includes(video))).toEqual([]);
-    expect(new Set([...benchmark, ...training]).size).toBe(6);
-    expect(choices.every(({ video }) => benchmark.includes(video))).toBe(true);
+    expect(test.filter((video) => training.includes(video))).toEqual([]);
+    expect(new Set([...test, ...training]).size).toBe(6);
+    expect(choices.every(({ video }) => test.includes(video))).toBe(true);
     for (const row of choices) {
       const item = await database().item.findUniqueOrThrow({ where: { id: row.id } });
       expect(item.data).toMatchObject({ options: row.options });
@@ -142,9 +173,9 @@ describe('an export', () => {
   });
 
   it('says of results, judges, prompts, settings and files where they come from', async () => {
-    const files = await archive({ choices: made.exam, split: 'false' });
+    const files = await archive({ exam: made.exam, split: 'false' });
     const predictions = rowsIn(files.get('results/predictions.jsonl'));
-    const choices = rowsIn(files.get('data/multiple-choice-benchmark.jsonl'));
+    const choices = rowsIn(files.get('data/multiple-choice-test.jsonl'));
     expect(predictions.map(({ id }) => id)).toEqual(choices.map(({ id }) => id));
     const right = predictions.filter((one) => one.right === 1);
     const keys = new Map(choices.map(({ id, answer }) => [id, answer]));
@@ -175,8 +206,9 @@ describe('an export', () => {
   });
 
   it('is the same byte by byte when nothing has changed', async () => {
+    const { id: benchmark } = await freeze({ exam: made.exam }, 'The same');
     const bytes = async () =>
-      Buffer.from(await (await ask(getArchive, ben, { choices: made.exam })).arrayBuffer());
+      Buffer.from(await (await ask(getArchive, ben, { benchmark })).arrayBuffer());
     expect((await bytes()).equals(await bytes())).toBe(true);
   });
 
@@ -195,25 +227,81 @@ describe('an export', () => {
     expect(card).toContain('| minutes | 5 |');
   });
 
-  it('takes questions with options that are in no examination, in an order that a seed says', async () => {
-    const drawn = async (letterSeed: string) =>
-      rowsIn(
-        (await archive({ choices: 'drawn', split: 'false', letterSeed })).get(
-          'data/multiple-choice-benchmark.jsonl',
-        ),
-      );
-    const [one, other] = [await drawn('1'), await drawn('2')];
-    expect(one).toHaveLength(await database().item.count({ where: { kind: 'mcq' } }));
-    expect(one.map(({ answer_text }) => answer_text)).toEqual(
-      other.map(({ answer_text }) => answer_text),
+  it('refuses what is not there', async () => {
+    const nobody = '00000000-0000-7000-8000-000000000099';
+    expect((await ask(getArchive, ben, { benchmark: nobody })).status).toBe(404);
+    expect((await ask(getArchive, ben)).status).toBe(422);
+    expect((await ask(getPreview, ben, { exam: nobody })).status).toBe(404);
+    expect((await ask(getPreview, ben, { chain: nobody })).status).toBe(404);
+    expect((await ask(getPreview, ben, { by: 'chance' })).status).toBe(422);
+  });
+});
+
+describe('a benchmark', () => {
+  it('is one version after the other under a name, and never changes', async () => {
+    const first = await freeze({ by: 'nobody', split: false }, 'Versions');
+    expect(first).toMatchObject({ version: 1, name: 'Versions' });
+    expect(await freeze({ by: 'nobody', split: false }, 'Versions')).toMatchObject({
+      status: 409,
+      error: 'Versions, version 1 holds this very content.',
+    });
+    const second = await freeze({ by: 'nobody', split: false, openEnded: false }, 'Versions');
+    expect(second).toMatchObject({ version: 2 });
+    expect(second.hash).not.toBe(first.hash);
+    const where = { id: first.id };
+    const append = 'append-only';
+    await expect(database().benchmark.update({ where, data: { name: 'x' } })).rejects.toThrow(
+      append,
     );
-    expect(one.map(({ answer }) => answer)).not.toEqual(other.map(({ answer }) => answer));
+    await expect(
+      database().benchmarkItem.deleteMany({ where: { benchmarkId: first.id } }),
+    ).rejects.toThrow(append);
+    expect(await freeze({ exam: 'none', openEnded: false }, 'Nothing')).toMatchObject({
+      status: 422,
+    });
   });
 
-  it('refuses an examination that is not there', async () => {
-    const choices = '00000000-0000-7000-8000-000000000099';
-    expect((await ask(getArchive, ben, { choices })).status).toBe(404);
-    expect((await ask(getPreview, ben, { by: 'chance' })).status).toBe(422);
+  it('is what statistics, library, results and export mean', async () => {
+    const { id: benchmark } = await freeze({ share: '0', openEnded: false }, 'One thing');
+    const rows = rowsIn((await filesOf(benchmark)).get('data/multiple-choice-test.jsonl'));
+    const exams = await database().item.findMany({ where: { kind: 'exam' } });
+    const own = await database().benchmark.findUniqueOrThrow({ where: { id: benchmark } });
+    expect(own.version).toBe(1);
+    const query = { benchmark, suite: 'examining' };
+    const counted = await statistics(ben, { benchmark });
+    expect(counted.multipleChoice.samples).toBe(rows.length);
+    expect(counted.openEnded.samples).toBe(0);
+    const page = await (await ask(getLibrary, ben, query)).json();
+    expect(page.videos.map(({ id }: { id: string }) => id).toSorted()).toEqual(
+      rows.map(({ id }) => id).toSorted(),
+    );
+    const results = await (await ask(getResults, ben, query)).json();
+    expect(results.items).toBe(rows.length);
+    expect(rows).toHaveLength(exams.length);
+  });
+
+  it('says in each row of which question it is, on which steps it rests, and who decided', async () => {
+    const { question } = await examinedFamily();
+    const files = await archive({ split: 'false' });
+    const open = rowsIn(files.get('data/open-ended-test.jsonl'));
+    const choices = rowsIn(files.get('data/multiple-choice-test.jsonl'));
+    const forms = [...open, ...choices].filter((row) => row.question_id === question.id);
+    expect(forms.map(({ decided_by }) => decided_by)).toEqual(['filters', 'filters']);
+    const { steps } = question.data as { steps: number[] };
+    for (const { evidence } of forms) {
+      expect(evidence.map(({ step }: { step: number }) => step)).toEqual([...new Set(steps)]);
+    }
+    expect(steps.length).toBeGreaterThan(0);
+  });
+
+  it('says which kept questions nobody would be examined on', async () => {
+    const none = await preview({ exam: 'none' });
+    expect(none.unexamined).toBe(0);
+    expect((await preview()).unexamined).toBe(0);
+    const { exam } = await examinedFamily();
+    await database().item.update({ where: { id: exam.id }, data: { deletedAt: new Date() } });
+    expect((await preview()).unexamined).toBe(1);
+    await database().item.update({ where: { id: exam.id }, data: { deletedAt: null } });
   });
 });
 
@@ -237,12 +325,13 @@ describe('who reviews blind', () => {
       ben,
       suiteById,
     );
-    const query = { choices: made.exam, by: 'nobody', split: 'false' };
+    const query = { exam: made.exam, by: 'nobody', split: 'false' };
+    const { id: benchmark } = await freeze(query, 'With blind ones');
     const idsFor = async (person: string) => {
-      const files = await archive(query, person);
+      const files = await filesOf(benchmark, person);
       return [
-        ...rowsIn(files.get('data/open-ended-benchmark.jsonl')),
-        ...rowsIn(files.get('data/multiple-choice-benchmark.jsonl')),
+        ...rowsIn(files.get('data/open-ended-test.jsonl')),
+        ...rowsIn(files.get('data/multiple-choice-test.jsonl')),
         ...rowsIn(files.get('results/predictions.jsonl')),
       ].map(({ id }) => id);
     };
@@ -250,7 +339,11 @@ describe('who reviews blind', () => {
     expect(open).toEqual(expect.arrayContaining([exam.id, question.id]));
     for (const id of [exam.id, options.id, question.id]) expect(blind).not.toContain(id);
     expect((await preview(query, ada)).multipleChoice.leftOut.blind).toBe(1);
-    expect((await archive(query, ada)).get('README.md')).toContain('reviews them blind');
+    expect((await filesOf(benchmark, ada)).get('README.md')).toContain('reviews them blind');
+    expect((await statistics(ada, { benchmark })).withheld).toBe(2);
+    const found = async (person: string) =>
+      (await (await ask(getLibrary, person, { benchmark, suite: 'examining' })).json()).found;
+    expect(await found(ada)).toBe((await found(ben)) - 1);
     expect((await statistics(ada)).withheld).toBe(3);
     const seeing = await statistics(ben);
     const shown = await statistics(ada);
@@ -280,9 +373,17 @@ describe('people’s verdicts', () => {
 
   it('take what they reject out in every form, and alone decide when they are to', async () => {
     const { question } = await examinedFamily();
-    const query = { choices: made.exam, split: 'false' };
+    const query = { exam: made.exam, split: 'false' };
     const before = await preview(query);
+    const { id: benchmark } = await freeze(query, 'Before review');
+    const files = await filesOf(benchmark);
     await appendVerdicts(ben, question.id, 'question-review', verdict('reject'));
+    const later = await filesOf(benchmark);
+    const data = 'data/multiple-choice-test.jsonl';
+    expect(later.get(data)).toBe(files.get(data));
+    expect(later.get('README.md')).toContain('- 2 of both forms: rejected.');
+    const one = (await listed()).find(({ id }) => id === benchmark);
+    expect(one?.since).toMatchObject({ rejected: 2, undecided: 0, outdated: 0 });
     const after = await preview(query);
     expect(after.openEnded.kept).toBe(before.openEnded.kept - 1);
     expect(after.multipleChoice.kept).toBe(before.multipleChoice.kept - 1);
@@ -297,7 +398,7 @@ describe('people’s verdicts', () => {
 
   it('and corrections leave out what was made of older words', async () => {
     const { question } = await examinedFamily();
-    const query = { choices: made.exam, split: 'false', by: 'nobody' };
+    const query = { exam: made.exam, split: 'false', by: 'nobody' };
     const before = await preview(query);
     const data = { ...(question.data as object), answer: 'Quite another.' };
     await correctItem(question.id, data, ben, suites, 'wrong');
@@ -305,7 +406,7 @@ describe('people’s verdicts', () => {
     expect(after.openEnded.kept).toBe(before.openEnded.kept);
     expect(after.multipleChoice.kept).toBe(before.multipleChoice.kept - 1);
     expect(after.multipleChoice.leftOut.outdated).toBe(1);
-    const rows = rowsIn((await archive(query)).get('data/open-ended-benchmark.jsonl'));
+    const rows = rowsIn((await archive(query)).get('data/open-ended-test.jsonl'));
     expect(rows.filter(({ answer }) => answer === 'Quite another.')).toHaveLength(1);
     expect((await preview({ ...query, by: 'people' })).openEnded.kept).toBe(0);
   });

@@ -3,7 +3,7 @@ import { exportRequestSchema } from '@/benchmarks/instructional-qa/formats/out/s
 import { exportBenchmark } from '@/benchmarks/instructional-qa/use-cases/export/export-benchmark';
 
 /**
- * A benchmark as a ZIP: questions as JSON Lines split by video, tasks for evaluation harnesses, results of examinees, a
+ * A frozen benchmark as a ZIP: questions as JSON Lines split by video, tasks for evaluation harnesses, results of examinees, a
  * dataset card, and the hashes of videos and frames; see docs/qa.md for the query.
  */
 export function GET(request: Request) {

@@ -1,64 +1,30 @@
 import { countLetters } from '../controls/baselines';
 import { LETTERS } from '../letters/schema';
 import { SOURCE } from '../sources';
-import type { TrimmingSettings } from '../trimming/schema';
-import { dataPath, type Questions } from './data-files';
+import { dataPath, FORMS, type Form, type Questions } from './data-files';
+import type { Making } from './making';
 import { bulleted, countBy, section, table } from './markdown';
-import type { Deciding, LeftOut, SplitSettings } from './schema';
+import type { LeftOut } from './schema';
 import { DECIDING_WORDS, LEFT_OUT_WORDS } from './words';
-
-/** Who did what when a data set was made. */
-export interface MadeBy {
-  /** What was done, with the version of what did it, such as “Write questions, version 1”. */
-  stage: string;
-  /** Such as “filter” or “assistant 2”. */
-  role: string;
-  /** The judge as the project calls it, and the model as its provider does; null for one without. */
-  judge: string;
-  model: string | null;
-  /** The prompt, by id and the hash of its text. */
-  prompt: { id: string; hash: string };
-}
-
-/** A run that had a part in a data set. */
-export interface PartOfMaking {
-  stage: string;
-  judge: string;
-  /** ISO 8601. */
-  at: string;
-  /** The run's own settings by name. */
-  settings: Readonly<Record<string, unknown>>;
-}
 
 /** What a data set's card says. */
 export interface CardFacts {
   /** As people read it. */
   title: string;
   version: string;
+  /** SHA-256 of the rows as they were frozen. */
+  hash: string;
   /** As Hugging Face names licences; null where none was chosen. */
   licence: string | null;
   /** Of questions and answers, as ISO 639-1 writes it. */
   language: string;
   /** The program that made it, with its version. */
   madeWith: string;
-  /** The runs, in the order in which they were made, and whom they asked what. */
-  runs: readonly PartOfMaking[];
-  madeBy: readonly MadeBy[];
-  /** Files of annotations by name and SHA-256; null where it is not on record. */
-  annotations: readonly { file: string; hash: string }[] | null;
-  /** The same of how they were trimmed. */
-  trimming: TrimmingSettings | null;
-  /** By which options were put in order; null where there are none. */
-  seeds: { options: number | null };
-  split: SplitSettings | null;
-  /** Whose verdict decided what is in it, and how many items of each form were left out for which reason. */
-  deciding: Deciding;
-  leftOut: {
-    openEnded: Partial<Record<LeftOut, number>>;
-    multipleChoice: Partial<Record<LeftOut, number>>;
-  };
-  /** How many questions people gave a verdict on, and how many of them they corrected; null where nobody did. */
-  review: { looked: number; changed: number } | null;
+  making: Making;
+  /** How many of its items would be left out today, by the same verdicts. */
+  since: Partial<Record<LeftOut, number>>;
+  /** How many of its items are left out since who exports reviews them blind. */
+  withheld: number;
   /** Judges with their settings that were examined. */
   examinees: readonly string[];
 }
@@ -67,12 +33,12 @@ export interface CardFacts {
 export function datasetCard(facts: CardFacts, questions: Questions): string {
   const sections = [
     `# ${facts.title}`,
-    `Version ${facts.version}, made with ${facts.madeWith}. Questions about instructional videos, each with an answer taken from the annotated steps of its clip. Videos are not part of it: \`video\`, \`from\` and \`to\` say where a clip lies, in seconds, and \`manifest/\` which files they and their frames are, by SHA-256.`,
+    `Version ${facts.version}, made with ${facts.madeWith}. Questions about instructional videos, each with an answer taken from the annotated steps of its clip. Videos are not part of it: \`video\`, \`from\` and \`to\` say where a clip lies, in seconds, and \`manifest/\` which files they and their frames are, by SHA-256. The rows were frozen as they are; their hash is ${facts.hash}.`,
     section('What is in it', contentOf(questions)),
     section('What was left out', leftOutOf(facts)),
-    section('How it was made', makingOf(facts)),
-    section('Seeds', seedsOf(facts)),
-    section('Review by people', reviewOf(facts)),
+    section('How it was made', makingOf(facts.making)),
+    section('Seeds', seedsOf(facts.making)),
+    section('Review by people', reviewOf(facts.making)),
     section('Evaluation', evaluationOf(facts)),
     section('What to bear in mind', bulleted(CAUTIONS)),
   ];
@@ -86,13 +52,14 @@ const CAUTIONS = [
   'Annotations stay under the licences of their sources.',
 ];
 
-function head({ title, licence, language, split }: CardFacts, { openEnded }: Questions): string {
-  const config = (form: 'open-ended' | 'multiple-choice') => [
+function head(facts: CardFacts, { openEnded }: Questions): string {
+  const { title, licence, language, making } = facts;
+  const config = (form: Form) => [
     `- config_name: ${form}`,
     '  data_files:',
-    ...(split ? ['  - split: train', `    path: ${dataPath(form, 'training')}`] : []),
+    ...(making.split ? ['  - split: train', `    path: ${dataPath(form, 'training')}`] : []),
     '  - split: test',
-    `    path: ${dataPath(form, 'benchmark')}`,
+    `    path: ${dataPath(form, 'test')}`,
   ];
   return [
     '---',
@@ -106,8 +73,7 @@ function head({ title, licence, language, split }: CardFacts, { openEnded }: Que
     'size_categories:',
     `- ${sizeOf(openEnded.length)}`,
     'configs:',
-    ...config('open-ended'),
-    ...config('multiple-choice'),
+    ...FORMS.flatMap(config),
     '---',
     '',
   ].join('\n');
@@ -141,13 +107,26 @@ function contentOf({ openEnded, multipleChoice }: Questions): string {
   ].join('\n\n');
 }
 
-function leftOutOf({ deciding, leftOut }: CardFacts): string {
+function leftOutOf({ making: { deciding, leftOut }, since, withheld }: CardFacts): string {
   const lines = [
     ...reasonsOf('open-ended', leftOut.openEnded),
     ...reasonsOf('multiple-choice', leftOut.multipleChoice),
   ];
   const left = lines.length > 0 ? bulleted(lines) : 'Nothing was left out.';
-  return `${DECIDING_WORDS[deciding].card}\n\n${left}`;
+  const later = reasonsOf('of both forms', since);
+  return [
+    DECIDING_WORDS[deciding].card,
+    left,
+    ...(later.length > 0
+      ? [
+          `Since it was frozen, these of its items would be left out by now; they are in it:`,
+          bulleted(later),
+        ]
+      : []),
+    ...(withheld > 0
+      ? [`${withheld} of its items are missing here, since ${LEFT_OUT_WORDS.blind.card}`]
+      : []),
+  ].join('\n\n');
 }
 
 function reasonsOf(form: string, counts: Partial<Record<LeftOut, number>>): string[] {
@@ -156,7 +135,7 @@ function reasonsOf(form: string, counts: Partial<Record<LeftOut, number>>): stri
   );
 }
 
-function makingOf({ runs, madeBy, annotations, trimming }: CardFacts): string {
+function makingOf({ runs, madeBy, annotations, trimming }: Making): string {
   const roles = madeBy.map(({ stage, role, judge, model, prompt }) => [
     ...[stage, role, judge, model ?? '', prompt.id, prompt.hash],
   ]);
@@ -186,15 +165,15 @@ function makingOf({ runs, madeBy, annotations, trimming }: CardFacts): string {
   ].join('\n\n');
 }
 
-function seedsOf({ seeds, split }: CardFacts): string {
+function seedsOf({ optionSeeds, split }: Making): string {
   const parts = split
-    ? `Videos were split by seed ${split.seed}, each with a chance of ${split.share} to be in the benchmark; all clips of a video are in one part.`
-    : 'It was not split: all of it is the benchmark.';
-  if (seeds.options === null) return parts;
-  return `Options were put in order by seed ${seeds.options} and the question itself. ${parts}`;
+    ? `Videos were split by seed ${split.seed}, each with a chance of ${split.share} to be in the part \`test\`; all clips of a video are in one part.${split.choicesInTest ? ' Videos with multiple-choice questions are all in `test`.' : ''}`
+    : 'It was not split: all of it is the part `test`.';
+  if (optionSeeds.length === 0) return parts;
+  return `Options were put in order by seed ${optionSeeds.join(', ')} and the question itself. ${parts}`;
 }
 
-function reviewOf({ review }: CardFacts): string {
+function reviewOf({ review }: Making): string {
   if (!review) return 'Nobody has looked at the questions.';
   return `People gave a verdict on ${review.looked} of the questions and corrected ${review.changed} of them.`;
 }

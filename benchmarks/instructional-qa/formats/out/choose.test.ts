@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { teaOptions, teaQuestion } from '@/prompts/qa/fixtures/clips';
 import type { McqData } from '../data';
-import { decide, type Made, type StoredItem } from './choose';
-import { clipFile, drawnRow, examRow, openEndedRow } from './rows';
+import { decide, decisionsIn, type Made, type StoredItem } from './choose';
+import { clipFile, evidenceOf, examRow, openEndedRow } from './rows';
 import { type DECIDING, multipleChoiceRowSchema, openEndedRowSchema } from './schema';
 
 const item = (id: string, data: unknown, part: Partial<StoredItem> = {}): StoredItem => ({
@@ -66,6 +66,37 @@ describe('what is kept', () => {
     expect(statesOf(made({ filters, verdicts }), by)[0]).toBe(state);
   });
 
+  it.each([
+    ['people-first', 'on', undefined, 'filters'],
+    ['people-first', 'on', 'keep', 'people'],
+    ['people', 'on', 'keep', 'people'],
+    ['filters', 'on', 'keep', 'filters'],
+    ['nobody', 'out', 'reject', 'nobody'],
+  ] as const)(
+    'by %s, of filters %s and people %s, was decided by %s',
+    (by, filter, verdict, who) => {
+      const filters = new Map([['q', filter === 'on' ? on : out]]);
+      const verdicts = new Map(verdict ? [['q', verdict]] : []);
+      const { questions, options, exams } = decide(made({ filters, verdicts }), by);
+      expect([questions, options, exams].map(([one]) => one?.decidedBy)).toEqual([who, who, who]);
+    },
+  );
+
+  it('is told from what other runs wrote, corrections with what they correct', () => {
+    const old = item('q', teaQuestion, { replaced: true });
+    const now = item('q2', { ...teaQuestion, steps: [1] }, { key: 'run/q#1', replacesId: 'q' });
+    const other = item('p', teaQuestion, { key: 'other/p' });
+    const options = [...made().options, item('o3', teaOptions, { madeFromId: 'p' })];
+    const decisions = decide(made({ questions: [old, now, other], options }), 'nobody');
+    const ids = (chain: string) => {
+      const { questions, options: some, exams } = decisionsIn(chain, decisions);
+      return [...questions, ...some, ...exams].map((one) => one.item.id);
+    };
+    expect(ids('run')).toEqual(['q2', 'o', 'e']);
+    expect(ids('other')).toEqual(['p', 'o3']);
+    expect(decisions.options[0]?.question?.id).toBe('q2');
+  });
+
   it('of a question goes for its options and its item of the examination', () => {
     const kept = made({ filters: new Map([['q', on]]) });
     expect(statesOf(kept)).toEqual(['kept', 'kept', 'kept']);
@@ -121,20 +152,21 @@ describe('what is kept', () => {
 });
 
 describe('rows', () => {
-  const [question] = decide(made(), 'nobody').questions;
-  const [options] = decide(made(), 'nobody').options;
-  const [exam] = decide(made(), 'nobody').exams;
+  const { questions, exams } = decide(made({ verdicts: new Map([['q', 'keep']]) }), 'people-first');
+  const [question] = questions;
+  const [exam] = exams;
 
-  it('say what their items say', () => {
-    if (!question || !options || !exam) throw new Error('nothing was decided');
-    const row = openEndedRowSchema.parse(openEndedRow(question));
+  it('say what their items say, of which question they are, what the answer rests on and who decided', () => {
+    if (!question || !exam) throw new Error('nothing was decided');
+    const evidence = evidenceOf([2, 9, 2], teaQuestion.clip.steps);
+    const row = openEndedRowSchema.parse(openEndedRow(question, evidence));
     expect(row).toMatchObject({ id: 'q', video: 'tea.mp4', type: 'future-step', to: 63.2 });
-    const examined = multipleChoiceRowSchema.parse(examRow(exam, 'A'));
+    const examined = multipleChoiceRowSchema.parse(examRow(exam, 'A', evidence));
     expect(examined).toMatchObject({ id: 'e', answer_text: teaOptions.answer, clip: row.clip });
-    const drawn = multipleChoiceRowSchema.parse(drawnRow(options, 3));
-    expect(drawn.answer_text).toBe(teaOptions.answer);
-    expect(drawn.options.toSorted()).toEqual(shown.toSorted());
-    expect(drawnRow(options, 3)).toEqual(drawn);
+    expect([row.question_id, examined.question_id]).toEqual(['q', 'q']);
+    expect([row.decided_by, examined.decided_by]).toEqual(['people', 'people']);
+    const [, step] = teaQuestion.clip.steps;
+    expect(row.evidence).toEqual([{ step: 2, from: step?.from, to: step?.to, text: step?.text }]);
   });
 
   it('name clips so that no two videos share a file', () => {

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { examDataSchema, qaDataSchema } from '../data';
 import { LETTERS } from '../letters/schema';
 import { clipSchema } from '../trimming/schema';
-import type { Deciding, LeftOut } from './schema';
+import type { Decider, Deciding, LeftOut } from './schema';
 
-/** An item as it is stored, with as much of its data as is needed here: no steps, and no writer's reasons. */
+/** An item as it is stored, with as much of its data as is needed here: neither the clip’s steps nor the writer’s reasons. */
 export interface StoredItem {
   id: string;
   key: string;
@@ -20,9 +20,7 @@ export interface StoredItem {
 /** Where a clip lies, and where that is known from. */
 export const placeSchema = clipSchema.omit({ steps: true, subject: true });
 
-const questionSchema = qaDataSchema
-  .omit({ reason: true, steps: true })
-  .extend({ clip: placeSchema });
+const questionSchema = qaDataSchema.omit({ reason: true }).extend({ clip: placeSchema });
 
 const optionsSchema = questionSchema.extend({
   wrong: z.array(z.string().trim().min(1)).length(LETTERS.length - 1),
@@ -46,8 +44,13 @@ export interface Decided<Data> {
   item: StoredItem;
   data: Data;
   state: State;
+  /** Whose verdict that is. */
+  decidedBy: Decider;
   /** Whether people gave a verdict on it. */
   reviewed: boolean;
+  /** The question that it goes back to, in the version that counts, and the run that wrote it; null where it was deleted. */
+  question: StoredItem | null;
+  chain: string | null;
 }
 
 type State = 'kept' | LeftOut;
@@ -68,18 +71,29 @@ export function decide(made: Made, by: Deciding): Decisions {
   const originOf = byId([...questions, ...options, ...exams]);
   const isHidden = hiddenFamilies(made, originOf);
   const latest = latestVersions([...questions, ...options]);
+  const questionIds = new Set(questions.map(({ id }) => id));
 
-  const questionStates = new Map<string, State>();
-  const decidedQuestions = questions.map((item) => {
-    const state: State = isHidden(item)
-      ? 'blind'
-      : stateOf(by, verdicts.get(item.id), filters.get(item.id)?.state);
-    questionStates.set(item.id, state);
-    const data = questionSchema.parse(item.data);
-    return { item, data, state, reviewed: verdicts.has(item.id) };
-  });
+  const rootOf = (item: StoredItem): Pick<Decided<unknown>, 'question' | 'chain'> => {
+    const source = originOf.get(item.madeFromId ?? '');
+    if (source) return rootOf(source);
+    const isQuestion = questionIds.has(item.id);
+    const [run = null] = isQuestion ? item.key.split('/') : [];
+    return { question: isQuestion ? latest(item) : null, chain: run };
+  };
+  const ruleOnQuestion = (item: StoredItem): Ruling =>
+    rulingOf(by, verdicts.get(item.id), filters.get(item.id)?.state);
 
-  const optionStates = new Map<string, State>();
+  const decidedQuestions = questions.map((item) => ({
+    item,
+    data: questionSchema.parse(item.data),
+    ...(isHidden(item)
+      ? { ...ruleOnQuestion(item), state: 'blind' as const }
+      : ruleOnQuestion(item)),
+    reviewed: verdicts.has(item.id),
+    ...rootOf(item),
+  }));
+
+  const rulings = new Map<string, Ruling>();
   const decidedOptions = options.map((item) => {
     const data = optionsSchema.parse(item.data);
     const source = originOf.get(item.madeFromId ?? '');
@@ -88,23 +102,22 @@ export function decide(made: Made, by: Deciding): Decisions {
       item.madeFromId !== null &&
       item.replacesId === null &&
       (!now || (now !== source && !sameWords(data, questionSchema.parse(now.data))));
-    const state = isHidden(item)
-      ? 'blind'
-      : isOutdated
-        ? 'outdated'
-        : stateOfOptions(by, verdicts, item, now && questionStates.get(now.id), now);
-    optionStates.set(item.id, state);
-    return { item, data, state, reviewed: verdicts.has(item.id) };
+    const ruling = rulingOnOptions(by, verdicts, item, now, now && ruleOnQuestion(now));
+    const state = isHidden(item) ? 'blind' : isOutdated ? 'outdated' : ruling.state;
+    rulings.set(item.id, { ...ruling, state });
+    return { item, data, ...ruling, state, reviewed: verdicts.has(item.id), ...rootOf(item) };
   });
 
   const decidedExams = exams.map((item) => {
     const source = originOf.get(item.madeFromId ?? '');
+    const ruling = rulings.get(source?.id ?? '') ?? { state: 'undecided', decidedBy: 'nobody' };
     const state: State = isHidden(item)
       ? 'blind'
       : !source || source.replaced
         ? 'outdated'
-        : (optionStates.get(source.id) ?? 'undecided');
-    return { item, data: examDataSchema.parse(item.data), state, reviewed: false };
+        : ruling.state;
+    const data = examDataSchema.parse(item.data);
+    return { item, data, ...ruling, state, reviewed: false, ...rootOf(item) };
   });
   const current = <Data>(all: Decided<Data>[]) => all.filter(({ item }) => !item.replaced);
   return {
@@ -114,31 +127,48 @@ export function decide(made: Made, by: Deciding): Decisions {
   };
 }
 
-function stateOf(
+/** What of all that was decided goes back to questions that one run wrote. */
+export function decisionsIn(chain: string, { questions, options, exams }: Decisions): Decisions {
+  const among = <Data>(all: Decided<Data>[]) => all.filter((one) => one.chain === chain);
+  return { questions: among(questions), options: among(options), exams: among(exams) };
+}
+
+interface Ruling {
+  state: State;
+  decidedBy: Decider;
+}
+
+function rulingOf(
   by: Deciding,
   people: string | undefined,
   filters: 'on' | 'out' | 'waiting' | undefined,
-): 'kept' | 'rejected' | 'undecided' {
-  if (by === 'nobody') return 'kept';
-  if (people !== undefined && by !== 'filters') return people === 'keep' ? 'kept' : 'rejected';
-  if (by === 'people') return 'undecided';
-  if (filters === 'on') return 'kept';
-  return filters === 'out' ? 'rejected' : 'undecided';
+): Ruling {
+  if (by === 'nobody') return { state: 'kept', decidedBy: 'nobody' };
+  if (by === 'people' || (people !== undefined && by !== 'filters')) {
+    const state = people === undefined ? 'undecided' : people === 'keep' ? 'kept' : 'rejected';
+    return { state, decidedBy: 'people' };
+  }
+  const state = filters === 'on' ? 'kept' : filters === 'out' ? 'rejected' : 'undecided';
+  return { state, decidedBy: 'filters' };
 }
 
-function stateOfOptions(
+/** @param ofQuestion what is ruled on the question that the options were written for, where that is known */
+function rulingOnOptions(
   by: Deciding,
   verdicts: Made['verdicts'],
   item: StoredItem,
-  ofQuestion: State | undefined,
   question: StoredItem | undefined,
-): State {
-  if (by === 'nobody') return 'kept';
+  ofQuestion: Ruling = { state: 'kept', decidedBy: 'nobody' },
+): Ruling {
+  if (by === 'nobody') return { state: 'kept', decidedBy: 'nobody' };
   const own = by === 'filters' ? undefined : verdicts.get(item.id);
-  if (own !== undefined && own !== 'keep') return 'rejected';
-  if (by !== 'people') return ofQuestion ?? 'kept';
-  if (question && verdicts.get(question.id) === 'reject') return 'rejected';
-  return own === 'keep' ? 'kept' : 'undecided';
+  const isRejected = own !== undefined && own !== 'keep';
+  if (isRejected) return { state: 'rejected', decidedBy: 'people' };
+  if (by !== 'people') return own === 'keep' ? { ...ofQuestion, decidedBy: 'people' } : ofQuestion;
+  if (question && verdicts.get(question.id) === 'reject') {
+    return { state: 'rejected', decidedBy: 'people' };
+  }
+  return { state: own === 'keep' ? 'kept' : 'undecided', decidedBy: 'people' };
 }
 
 function sameWords(

@@ -39,7 +39,7 @@ export function evaluationTasks({ name, version }: TaskSettings): OutFile[] {
   if (!/^[a-z][a-z0-9_]*$/.test(name)) {
     throw new RangeError(`“${name}” is no name for a task: use small letters, digits and _`);
   }
-  const data = dataPath('multiple-choice', 'benchmark');
+  const data = dataPath('multiple-choice', 'test');
   return [
     { path: `lmms-eval/${name}.yaml`, text: lmmsTask(name, version, data) },
     { path: 'lmms-eval/utils.py', text: UTILS },

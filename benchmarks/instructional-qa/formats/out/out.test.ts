@@ -3,10 +3,10 @@ import { parse } from 'yaml';
 import { LETTERS } from '../letters/schema';
 import { trimmingSettingsSchema } from '../trimming/schema';
 import { type CardFacts, datasetCard } from './card';
-import { dataFiles } from './data-files';
+import { dataFiles, type Questions } from './data-files';
 import { evaluationTasks } from './evaluation-tasks';
-import type { MultipleChoiceRow, OpenEndedRow } from './schema';
-import { partOf, splitByVideo } from './split';
+import type { MultipleChoiceRow, OpenEndedRow, SplitSettings } from './schema';
+import { partBy, partOf } from './split';
 
 const options = ['whisk the eggs', 'pour in the milk', 'a bowl', 'stir | fry', 'wash up'];
 
@@ -23,6 +23,9 @@ function questionsOf(videos: number) {
     granularity: 'coarse',
     type: index % 3 ? 'past-step' : null,
     question: 'What “comes” before?\n',
+    question_id: `run/${index}`,
+    decided_by: 'people',
+    evidence: [{ step: 2, from: 10, to: 20, text: 'pour in the milk' }],
     answer: 'a bowl',
   }));
   const multipleChoice: MultipleChoiceRow[] = openEnded.map((row, index) => ({
@@ -35,6 +38,17 @@ function questionsOf(videos: number) {
   return { openEnded, multipleChoice };
 }
 
+/** The files of questions by the parts of a split. */
+function splitFiles(questions: Questions, split: SplitSettings | null) {
+  const isIn = partBy(split, questions.multipleChoice);
+  return dataFiles(split ? ['training', 'test'] : ['test'], (part) => ({
+    openEnded: questions.openEnded.filter((row) => isIn(row) === part),
+    multipleChoice: questions.multipleChoice.filter((row) => isIn(row) === part),
+  }));
+}
+
+const SPLIT: SplitSettings = { seed: 1, share: 0.3, choicesInTest: false };
+
 /** The rows of a JSON Lines file. */
 const rowsIn = (text = '') =>
   text
@@ -45,24 +59,24 @@ const rowsIn = (text = '') =>
 describe('data files', () => {
   it('hold a question a line, which reads back as it was', () => {
     const questions = questionsOf(3);
-    const files = dataFiles(questions, null);
+    const files = splitFiles(questions, null);
     expect(files.map((file) => file.path)).toEqual([
-      'data/open-ended-benchmark.jsonl',
-      'data/multiple-choice-benchmark.jsonl',
+      'data/open-ended-test.jsonl',
+      'data/multiple-choice-test.jsonl',
     ]);
     expect(rowsIn(files[0]?.text)).toEqual(questions.openEnded);
     expect(rowsIn(files[1]?.text)).toEqual(questions.multipleChoice);
-    expect(dataFiles({ openEnded: [], multipleChoice: [] }, null)[0]?.text).toBe('');
+    expect(splitFiles({ openEnded: [], multipleChoice: [] }, null)[0]?.text).toBe('');
   });
 
   it('refuse a row whose letter is not that of the right option', () => {
     const { openEnded, multipleChoice } = questionsOf(1);
     const wrong = multipleChoice.map((row) => ({ ...row, answer: 'E' as const }));
-    expect(() => dataFiles({ openEnded, multipleChoice: wrong }, null)).toThrow('one option');
+    expect(() => splitFiles({ openEnded, multipleChoice: wrong }, null)).toThrow('one option');
   });
 
   it('are split by video, both forms equally', () => {
-    const files = dataFiles(questionsOf(40), { seed: 1, share: 0.3 });
+    const files = splitFiles(questionsOf(40), SPLIT);
     const [openTraining, open, choiceTraining, choice] = files.map(({ text }) => rowsIn(text));
     const videos = (rows: OpenEndedRow[] = []) => new Set(rows.map(({ video }) => video));
     expect(files.map((file) => file.path)[0]).toBe('data/open-ended-training.jsonl');
@@ -76,22 +90,37 @@ describe('data files', () => {
 
 describe('the split', () => {
   it('depends on seed and video alone', () => {
-    const settings = { seed: 5, share: 0.5 };
     const videos = Array.from({ length: 50 }, (_, index) => ({ video: `v${index}` }));
-    const { benchmark } = splitByVideo(videos, settings);
-    const fewer = splitByVideo(videos.slice(20).toReversed(), settings).benchmark;
-    expect(fewer.toReversed()).toEqual(benchmark.filter((row) => videos.indexOf(row) >= 20));
-    expect(splitByVideo(videos, { ...settings, seed: 6 }).benchmark).not.toEqual(benchmark);
+    const inTest = (some: typeof videos, seed: number) =>
+      some.filter((row) => partBy({ ...SPLIT, seed, share: 0.5 }, [])(row) === 'test');
+    const fewer = inTest(videos.slice(20).toReversed(), 5);
+    expect(fewer.toReversed()).toEqual(
+      inTest(videos, 5).filter((row) => videos.indexOf(row) >= 20),
+    );
+    expect(inTest(videos, 6)).not.toEqual(inTest(videos, 5));
+  });
+
+  it('keeps videos of multiple-choice questions out of training, and draws the others', () => {
+    const { openEnded, multipleChoice } = questionsOf(60);
+    const few = multipleChoice.slice(0, 20);
+    const files = splitFiles({ openEnded, multipleChoice: few }, { ...SPLIT, choicesInTest: true });
+    const [training, test, choiceTraining, choices] = files.map(({ text }) => rowsIn(text));
+    expect(choices).toHaveLength(20);
+    expect(choiceTraining).toEqual([]);
+    const examined = new Set(few.map(({ video }) => video));
+    expect(training?.filter(({ video }) => examined.has(video))).toEqual([]);
+    expect(training?.length).toBeGreaterThan(20);
+    expect(test?.length).toBeGreaterThan(20);
   });
 
   it('comes near its share', () => {
     const parts = Array.from({ length: 4000 }, (_, index) =>
-      partOf(`v${index}`, { seed: 2, share: 0.2 }),
+      partOf(`v${index}`, { ...SPLIT, seed: 2, share: 0.2 }),
     );
-    const share = parts.filter((part) => part === 'benchmark').length / parts.length;
+    const share = parts.filter((part) => part === 'test').length / parts.length;
     expect(Math.abs(share - 0.2)).toBeLessThan(0.03);
-    expect(partOf('v', { seed: 1, share: 0 })).toBe('training');
-    expect(partOf('v', { seed: 1, share: 1 })).toBe('benchmark');
+    expect(partOf('v', { ...SPLIT, share: 0 })).toBe('training');
+    expect(partOf('v', { ...SPLIT, share: 1 })).toBe('test');
   });
 });
 
@@ -105,7 +134,7 @@ function taskIn(name: string) {
 
 describe('evaluation tasks', () => {
   it('read the benchmark’s multiple-choice file', () => {
-    const [, { path: data } = { path: '' }] = dataFiles(questionsOf(1), null);
+    const [, { path: data } = { path: '' }] = splitFiles(questionsOf(1), null);
     for (const name of ['lmms-eval/tea.yaml', 'lm-eval/tea_blind.yaml']) {
       expect(taskIn(name).dataset_path).toBe('json');
       expect(taskIn(name).dataset_kwargs.data_files.test).toBe(data);
@@ -145,31 +174,38 @@ describe('the card', () => {
     licence: 'cc-by-4.0',
     language: 'en',
     madeWith: 'Framejury 0.9',
-    madeBy: [
-      {
-        stage: 'Write questions, version 1',
-        role: 'writer',
-        judge: 'A',
-        model: 'a|b',
-        prompt: { id: 'qa/write', hash: 'abc123' },
-      },
-    ],
-    runs: [
-      {
-        stage: 'Write questions, version 1',
-        judge: 'A',
-        at: '2026-11-23T10:00:00.000Z',
-        settings: { granularity: 'both' },
-      },
-    ],
-    deciding: 'people-first',
+    hash: 'f00d',
+    making: {
+      chain: 'r',
+      madeBy: [
+        {
+          stage: 'Write questions, version 1',
+          role: 'writer',
+          judge: 'A',
+          model: 'a|b',
+          prompt: { id: 'qa/write', hash: 'abc123' },
+        },
+      ],
+      runs: [
+        {
+          stage: 'Write questions, version 1',
+          judge: 'A',
+          at: '2026-11-23T10:00:00.000Z',
+          settings: { granularity: 'both' },
+        },
+      ],
+      deciding: 'people-first',
+      filters: null,
+      leftOut: { openEnded: { rejected: 7, blind: 0 }, multipleChoice: { outdated: 2 } },
+      annotations: [{ file: 'youcook2.json', hash: 'def456' }],
+      trimming: trimmingSettingsSchema.parse({}),
+      optionSeeds: [77],
+      split: { seed: 88, share: 0.25, choicesInTest: true },
+      review: { looked: 30, changed: 4 },
+    },
+    since: { rejected: 3 },
+    withheld: 0,
     examinees: ['GPT-x, 16 frames'],
-    leftOut: { openEnded: { rejected: 7, blind: 0 }, multipleChoice: { outdated: 2 } },
-    annotations: [{ file: 'youcook2.json', hash: 'def456' }],
-    trimming: trimmingSettingsSchema.parse({}),
-    seeds: { options: 77 },
-    split: { seed: 88, share: 0.25 },
-    review: { looked: 30, changed: 4 },
   };
 
   it('has a head that names the files of each form and part', () => {
@@ -185,11 +221,15 @@ describe('the card', () => {
     const named = read.configs.flatMap((config: { data_files: { path: string }[] }) =>
       config.data_files.map((file) => file.path),
     );
-    const written = dataFiles(questions, facts.split).map((file) => file.path);
+    const written = splitFiles(questions, facts.making.split).map((file) => file.path);
     expect(named.toSorted()).toEqual(written.toSorted());
-    const whole = parse(datasetCard({ ...facts, split: null }, questions).split('---\n')[1] ?? '');
+    const whole = parse(
+      datasetCard({ ...facts, making: { ...facts.making, split: null } }, questions).split(
+        '---\n',
+      )[1] ?? '',
+    );
     expect(whole.configs[0].data_files).toEqual([
-      { split: 'test', path: 'data/open-ended-benchmark.jsonl' },
+      { split: 'test', path: 'data/open-ended-test.jsonl' },
     ]);
   });
 
@@ -209,12 +249,22 @@ describe('the card', () => {
     expect(card).toContain('| minutes | 4 |');
     expect(card).toContain('seed 77');
     expect(card).toContain('seed 88');
+    expect(card).toContain('multiple-choice questions are all in `test`');
+    expect(card).toContain('Since it was frozen');
+    expect(card).toContain('- 3 of both forms: rejected.');
+    expect(card).toContain('f00d');
     expect(card).toContain('People gave a verdict on 30 of the questions and corrected 4');
     const bare = datasetCard(
-      { ...facts, review: null, trimming: null, annotations: null, examinees: [] },
+      {
+        ...facts,
+        making: { ...facts.making, review: null, trimming: null, annotations: null },
+        since: {},
+        examinees: [],
+      },
       questionsOf(1),
     );
     expect(bare).toContain('Nobody has looked');
+    expect(bare).not.toContain('Since it was frozen');
     expect(bare).toContain('How long videos were trimmed is not on record.');
     expect(bare).toContain('No results are part of it.');
   });

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import { QUESTION_TYPES } from '../categories';
-import { orderOptions } from '../letters/options';
 import { LETTERS, type Letter } from '../letters/schema';
-import type { Decisions, StoredItem } from './choose';
-import type { MultipleChoiceRow, OpenEndedRow } from './schema';
+import type { Decided, Decisions } from './choose';
+import type { Evidence, MultipleChoiceRow, OpenEndedRow } from './schema';
 
 type Question = Decisions['questions'][number];
-type WithOptions = Decisions['options'][number];
 type ExamItem = Decisions['exams'][number];
 
 /** Where a clip lies, in seconds. */
@@ -17,36 +15,52 @@ interface Place {
 }
 
 /** A question as a row of the open-ended file. */
-export function openEndedRow({ item, data }: Question): OpenEndedRow {
-  const { clip, granularity, question, answer } = data;
-  return { ...sharedOf(item, clip), granularity, question, answer };
+export function openEndedRow(one: Question, evidence: Evidence): OpenEndedRow {
+  const { clip, granularity, question, answer } = one.data;
+  return { ...sharedOf(one, clip), granularity, question, evidence, answer };
 }
 
 /** An item of an examination as a row of the multiple-choice file. */
-export function examRow({ item, data }: ExamItem, letter: Letter): MultipleChoiceRow {
-  const { granularity, question, options } = data;
-  return { ...sharedOf(item, data), granularity, question, options, ...keyOf(options, letter) };
-}
-
-/** A question that is in no examination yet as such a row: its options stand in an order that the seed says. */
-export function drawnRow({ item, data }: WithOptions, seed: number): MultipleChoiceRow {
-  const { clip, granularity, question, answer, wrong } = data;
-  const { options, key } = orderOptions(answer, wrong, [seed, item.id]);
-  return { ...sharedOf(item, clip), granularity, question, options, ...keyOf(options, key) };
-}
-
-function keyOf(options: readonly string[], letter: Letter) {
+export function examRow(one: ExamItem, letter: Letter, evidence: Evidence): MultipleChoiceRow {
+  const { granularity, question, options } = one.data;
   const index = LETTERS.indexOf(letter);
-  return { answer: letter, answer_index: index, answer_text: options[index] ?? '' };
+  return {
+    ...sharedOf(one, one.data),
+    granularity,
+    question,
+    evidence,
+    options,
+    answer: letter,
+    answer_index: index,
+    answer_text: options[index] ?? '',
+  };
+}
+
+/**
+ * The steps that an answer comes from.
+ * @param numbers their places among the steps of the clip, from 1; one that is none of them is left out
+ */
+export function evidenceOf(
+  numbers: readonly number[],
+  steps: readonly { from: number; to: number; text: string }[],
+): Evidence {
+  return [...new Set(numbers)].flatMap((step) => {
+    const found = steps[step - 1];
+    return found ? [{ step, from: found.from, to: found.to, text: found.text }] : [];
+  });
 }
 
 function sharedOf(
-  { id, facets }: StoredItem,
+  { item: { id, facets }, question, decidedBy }: Decided<unknown>,
   place: Place & Pick<OpenEndedRow, 'source' | 'view'>,
 ) {
   const { video, from, to, source, view } = place;
   const type = QUESTION_TYPES.find((one) => one === facets.type) ?? null;
-  return { id, video, clip: clipFile(place), from, to, source, view, type };
+  return {
+    ...{ id, video, clip: clipFile(place), from, to, source, view, type },
+    question_id: question?.id ?? id,
+    decided_by: decidedBy,
+  };
 }
 
 /**

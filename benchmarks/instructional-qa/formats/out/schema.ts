@@ -1,7 +1,14 @@
 import { z } from 'zod';
+import { listedBenchmarkSchema } from '@/lib/datasets/schema';
 import { QUESTION_TYPES } from '../categories';
 import { LETTERS } from '../letters/schema';
 import { GRANULARITIES, SOURCES, VIEWS } from '../sources';
+
+/** Who can have kept a question: people in a review, the filters by their judge, or nobody, where all is kept. */
+export const DECIDERS = ['people', 'filters', 'nobody'] as const;
+
+/** One of {@link DECIDERS}. */
+export type Decider = (typeof DECIDERS)[number];
 
 /** What a question is about, in both forms. Field names are those of the published files. */
 const shared = z.object({
@@ -20,7 +27,24 @@ const shared = z.object({
   /** Null where no type was given. */
   type: z.enum(QUESTION_TYPES).nullable(),
   question: z.string().min(1),
+  /** The item of the question itself: both forms of it have the same. */
+  question_id: z.string().min(1),
+  /** Whose verdict kept it. */
+  decided_by: z.enum(DECIDERS),
+  /** The annotated steps that the answer comes from, in seconds of the video; none where its writer named none. */
+  evidence: z.array(
+    z.object({
+      /** Its place among the steps of the clip, from 1. */
+      step: z.number().int().min(1),
+      from: z.number(),
+      to: z.number(),
+      text: z.string(),
+    }),
+  ),
 });
+
+/** See {@link shared}. */
+export type Evidence = z.infer<typeof shared>['evidence'];
 
 /** A row of the open-ended file. */
 export const openEndedRowSchema = shared.extend({ answer: z.string().min(1) });
@@ -54,14 +78,13 @@ export interface OutFile {
   text: string;
 }
 
-/** Which part of a data set a video is in. */
-export type Part = 'training' | 'benchmark';
-
-/** How a data set is split. */
+/** How a benchmark is split. */
 export const splitSettingsSchema = z.object({
   seed: z.number().int(),
-  /** The chance of each video to be in the benchmark, 0 to 1. */
+  /** The chance of each video to be in the part `test`, 0 to 1. */
   share: z.number().min(0).max(1),
+  /** Whether videos of multiple-choice questions are all in it, whatever the chance. */
+  choicesInTest: z.boolean(),
 });
 
 /** See {@link splitSettingsSchema}. */
@@ -93,31 +116,45 @@ export type LeftOut = (typeof LEFT_OUT)[number];
 
 const seed = z.coerce.number().int().min(0).max(1_000_000);
 
-/** What is exported of a project, as an address says it. What is left out is as usual. */
-export const exportRequestSchema = z.object({
+/** As an address writes it, or as JSON does. */
+const flag = z.union([z.boolean(), z.stringbool()]);
+
+/** What becomes a benchmark. What is left out is as usual. */
+export const benchmarkChoiceSchema = z.object({
   project: z.uuid().optional(),
+  /** The run that wrote its questions, with all that was made of them; the latest when left out. */
+  chain: z.uuid().optional(),
   by: z.enum(DECIDING).default('people-first'),
   /** The filters’ run that counts; of each question the latest when left out. */
   filters: z.uuid().optional(),
-  openEnded: z.stringbool().default(true),
-  /** The run that made the examination; `drawn` for questions with options whose order is drawn now, or `none`. */
-  choices: z.union([z.uuid(), z.enum(['drawn', 'none'])]).default('none'),
-  /** By which options are put in order where that is `drawn`. */
-  letterSeed: seed.default(0),
-  split: z.stringbool().default(true),
+  openEnded: flag.default(true),
+  /** The run that made the examination; `latest` for the newest item of each question, whichever made it, or `none`. */
+  exam: z.union([z.uuid(), z.enum(['latest', 'none'])]).default('latest'),
+  split: flag.default(true),
+  choicesInTest: flag.default(true),
   splitSeed: seed.default(0),
   share: z.coerce.number().min(0).max(1).default(0.2),
-  /** Whether the evaluation results of examinees are part of it. */
-  results: z.stringbool().default(true),
-  title: z
+});
+
+/** See {@link benchmarkChoiceSchema}. */
+export type BenchmarkChoice = z.output<typeof benchmarkChoiceSchema>;
+
+/** A choice that is frozen under a name. */
+export const freezeRequestSchema = benchmarkChoiceSchema.extend({
+  name: z
     .string()
     .trim()
-    .regex(/^[^\r\n]{1,200}$/, 'The title is one line of at most 200 characters.')
-    .default('Instructional QA'),
-  version: z
-    .string()
-    .regex(/^[\w.+-]{1,40}$/, 'A version has letters, digits, dots and hyphens.')
-    .default('1.0'),
+    .regex(/^[^\r\n]{1,100}$/, 'A name is one line of at most 100 characters.'),
+});
+
+/** See {@link freezeRequestSchema}. */
+export type FreezeRequest = z.input<typeof freezeRequestSchema>;
+
+/** What is exported of a benchmark, as an address says it. */
+export const exportRequestSchema = z.object({
+  benchmark: z.uuid('Name the benchmark by its id.'),
+  /** Whether the evaluation results of examinees are part of it. */
+  results: z.stringbool().default(true),
   licence: z
     .string()
     .regex(/^[a-z\d.-]{0,50}$/, 'Write the licence as Hugging Face does, such as cc-by-4.0.')
@@ -131,31 +168,55 @@ export const exportRequestSchema = z.object({
 /** See {@link exportRequestSchema}. */
 export type ExportRequest = z.output<typeof exportRequestSchema>;
 
+/** Items that are left out, by the reason. */
+const leftOutSchema = z.record(z.enum(LEFT_OUT), z.number());
+
 /** How many items are kept and left out for which reason, and how they are split. */
-const exportedSchema = z.object({
+const chosenSchema = z.object({
   kept: z.number(),
-  leftOut: z.record(z.enum(LEFT_OUT), z.number()),
+  leftOut: leftOutSchema,
   training: z.number(),
-  benchmark: z.number(),
+  test: z.number(),
 });
 
-/** See {@link exportedSchema}. */
-export type ExportedCounts = z.infer<typeof exportedSchema>;
+/** See {@link chosenSchema}. */
+export type ChosenCounts = z.infer<typeof chosenSchema>;
 
 const partRunSchema = z.object({ id: z.string(), at: z.string(), judge: z.string() });
 
-/** What an export would hold, and what can be chosen. */
-export const exportPreviewSchema = z.object({
+/** What a benchmark would hold, and what can be chosen. */
+export const benchmarkPreviewSchema = z.object({
   project: z.object({ id: z.string(), name: z.string() }),
+  /** The runs that wrote questions, the latest first, and the one that is chosen; null for none. */
+  chains: z.array(partRunSchema.extend({ questions: z.number() })),
+  chain: z.string().nullable(),
   filters: z.array(partRunSchema),
   exams: z.array(z.object({ id: z.string(), at: z.string(), seed: z.number(), items: z.number() })),
-  openEnded: exportedSchema,
-  multipleChoice: exportedSchema,
-  /** Videos with anything that is exported, by part. */
-  videos: z.object({ training: z.number(), benchmark: z.number() }),
-  /** How many judges with their settings were examined on any of it. */
-  examinees: z.number(),
+  openEnded: chosenSchema,
+  multipleChoice: chosenSchema,
+  /** Videos with anything that is in it, by part. */
+  videos: z.object({ training: z.number(), test: z.number() }),
+  /** Questions with options that are kept and in no item of the examination: nobody would be examined on them. */
+  unexamined: z.number(),
 });
 
-/** See {@link exportPreviewSchema}. */
-export type ExportPreview = z.infer<typeof exportPreviewSchema>;
+/** See {@link benchmarkPreviewSchema}. */
+export type BenchmarkPreview = z.infer<typeof benchmarkPreviewSchema>;
+
+/** What became since of what a benchmark holds: its items of which the same verdicts say today that they are left out. */
+const sinceSchema = leftOutSchema;
+
+/** The benchmarks of a project. */
+export const benchmarksPageSchema = z.object({
+  project: z.object({ id: z.string(), name: z.string() }),
+  benchmarks: z.array(
+    listedBenchmarkSchema.extend({
+      since: sinceSchema,
+      /** Judges with their settings that were examined on any of it. */
+      examinees: z.number(),
+    }),
+  ),
+});
+
+/** See {@link benchmarksPageSchema}. */
+export type BenchmarksPage = z.infer<typeof benchmarksPageSchema>;

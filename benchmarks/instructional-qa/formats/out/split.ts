@@ -1,22 +1,28 @@
+import type { Part } from '@/lib/datasets/schema';
 import { drawFrom } from '../letters/draw';
-import type { Part, SplitSettings } from './schema';
+import type { SplitSettings } from './schema';
 
 /** Chances are told apart by millionths. */
 const CHANCES = 1_000_000;
 
 /**
- * Which part a video is in, by seed and name alone: all its clips are in one part, and videos that come later move none.
- * The share is a chance of each video, so that the parts' sizes are near it and not exact.
+ * Which part a video falls into by chance: by seed and name alone, so that all its clips are in one part, and videos that
+ * come later move none. The share is a chance of each video, so that the parts' sizes are near it and not exact.
  */
 export function partOf(video: string, { seed, share }: SplitSettings): Part {
-  return drawFrom(['split', seed, video])(CHANCES) < share * CHANCES ? 'benchmark' : 'training';
+  return drawFrom(['split', seed, video])(CHANCES) < share * CHANCES ? 'test' : 'training';
 }
 
-/** The rows of each part, in their order. */
-export function splitByVideo<Row extends { video: string }>(
-  rows: readonly Row[],
-  settings: SplitSettings,
-): Record<Part, Row[]> {
-  const of = (part: Part) => rows.filter(({ video }) => partOf(video, settings) === part);
-  return { training: of('training'), benchmark: of('benchmark') };
+/**
+ * Says which part each video is in: where that is so settled, those of multiple-choice questions are in `test`, and the
+ * others, or all, fall into a part by chance.
+ * @param split null for one part, `test`
+ */
+export function partBy(
+  split: SplitSettings | null,
+  multipleChoice: readonly { video: string }[],
+): (row: { video: string }) => Part {
+  if (!split) return () => 'test';
+  const examined = new Set(split.choicesInTest ? multipleChoice.map(({ video }) => video) : []);
+  return ({ video }) => (examined.has(video) ? 'test' : partOf(video, split));
 }

@@ -2,6 +2,8 @@ import type { z } from 'zod';
 import { wordsOf } from '@/lib/suites/words';
 import { QUESTION_TYPE, QUESTION_TYPES } from '../categories';
 import { type Decided, type Decisions, placeSchema, type StoredItem } from '../out/choose';
+import type { Questions } from '../out/data-files';
+import type { MultipleChoiceRow, OpenEndedRow } from '../out/schema';
 import { GRANULARITIES, SOURCE, SOURCES, VIEWS } from '../sources';
 import {
   FACETS,
@@ -71,6 +73,41 @@ export function countStatistics(clips: readonly StoredItem[], decisions: Decisio
       type: item.facets.type ?? null,
     })),
   };
+  return statisticsOf(
+    stages,
+    open.map(({ data }) => ({ place: data.clip, question: data.question, texts: [data.answer] })),
+    options.map(({ data }) => ({
+      place: data.clip,
+      question: data.question,
+      texts: [data.answer, ...data.wrong],
+    })),
+  );
+}
+
+/** The same of a benchmark: of what is in it alone. */
+export function countBenchmark({ openEnded, multipleChoice }: Questions): Statistics {
+  const rows = [...openEnded, ...multipleChoice];
+  const questions = new Map(rows.map((row) => [row.question_id, row]));
+  const counted = (some: readonly (OpenEndedRow | MultipleChoiceRow)[]): Counted[] =>
+    some.map((row) => ({ place: row, granularity: row.granularity, type: row.type }));
+  return statisticsOf(
+    {
+      clips: clipsOf(rows).map((place) => ({ place, granularity: null, type: null })),
+      questions: counted([...questions.values()]),
+      kept: counted(openEnded),
+      options: counted(multipleChoice),
+      exams: counted(multipleChoice),
+    },
+    openEnded.map((row) => ({ place: row, question: row.question, texts: [row.answer] })),
+    multipleChoice.map((row) => ({ place: row, question: row.question, texts: row.options })),
+  );
+}
+
+function statisticsOf(
+  stages: Readonly<Record<Stage, readonly Counted[]>>,
+  openEnded: readonly Sample[],
+  multipleChoice: readonly Sample[],
+): Statistics {
   return {
     stages: STAGES.map((stage) => {
       const places = stages[stage].map(({ place }) => place);
@@ -82,16 +119,8 @@ export function countStatistics(clips: readonly StoredItem[], decisions: Decisio
       };
     }),
     facets: FACETS.map((facet) => ({ facet, rows: countBy(facet, stages) })),
-    openEnded: describeSet(
-      open.map(({ data }) => ({ place: data.clip, question: data.question, texts: [data.answer] })),
-    ),
-    multipleChoice: describeSet(
-      options.map(({ data }) => ({
-        place: data.clip,
-        question: data.question,
-        texts: [data.answer, ...data.wrong],
-      })),
-    ),
+    openEnded: describeSet(openEnded),
+    multipleChoice: describeSet(multipleChoice),
     lengths: lengthsOf(clipsOf(stages.clips.map(({ place }) => place)).map(secondsOf)),
   };
 }

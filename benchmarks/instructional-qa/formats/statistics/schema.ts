@@ -80,12 +80,13 @@ const publishedSchema = z.object({
   answer: z.number(),
 });
 
-/** An examination with how often each letter is right, and whether that is more uneven than chance lets it be. */
+/** An examination, or a benchmark, with how often each letter is right, and whether that is more uneven than chance lets it be. */
 const lettersSchema = z.object({
+  /** The run that made the examination, or the benchmark. */
   run: z.string(),
-  /** When it was made. */
-  at: z.string(),
-  seed: z.number(),
+  /** When it was made; null, as is the seed, where several examinations had a part in it. */
+  at: z.string().nullable(),
+  seed: z.number().nullable(),
   counts: letterCounts,
   /** Null where there are too few questions to say. */
   test: z
@@ -99,6 +100,9 @@ export type ExamLetters = z.infer<typeof lettersSchema>;
 /** What the page of statistics is told. */
 export const statisticsPageSchema = statisticsSchema.extend({
   project: z.object({ id: z.string(), name: z.string() }),
+  /** The project's benchmarks, and the one whose items are counted; null for all that was made. */
+  benchmarks: z.array(z.object({ id: z.string(), name: z.string() })),
+  benchmark: z.string().nullable(),
   /** Questions that are left out, since who asks reviews them blind. */
   withheld: z.number(),
   letters: z.array(lettersSchema),

@@ -1,58 +1,50 @@
+import { PARTS, type Part } from '@/lib/datasets/schema';
 import { accuraciesOf, type Outcome } from '@/lib/export/sets/accuracy';
 import { listFrameSets, listShownFiles } from '@/lib/export/sets/media.store';
-import { type ExaminedIn, listPredictions } from '@/lib/export/sets/predictions.store';
+import { listPredictions } from '@/lib/export/sets/predictions.store';
 import type { ArchivedFile } from '@/lib/export/zip';
 import { csvText, jsonLines } from '@/lib/table-writer';
-import { answering } from '@/prompts/qa/answering';
-import { ANSWER } from '@/prompts/qa/answering/questions';
-import { examining } from '@/prompts/qa/examining';
-import { CHOICE } from '@/prompts/qa/examining/questions';
-import { datasetCard } from '../../formats/out/card';
+import { type CardFacts, datasetCard } from '../../formats/out/card';
 import { dataFiles } from '../../formats/out/data-files';
 import { evaluationTasks } from '../../formats/out/evaluation-tasks';
 import type { MultipleChoiceRow, OpenEndedRow } from '../../formats/out/schema';
-import { factsOf } from './facts';
-import { partsOf, type Selection, videosOf } from './selection';
+import type { Frozen } from '../benchmarks/frozen';
+import { EXAMINED } from './examinees';
 
 /** Rows that are written at once. */
 const AT_ONCE = 500;
 
 type Row = OpenEndedRow | MultipleChoiceRow;
 
-/** In which suites examinees are asked, by the form of the questions. */
-export const EXAMINED: readonly (ExaminedIn & { form: 'openEnded' | 'multipleChoice' })[] = [
-  { form: 'multipleChoice', suite: examining, question: CHOICE },
-  { form: 'openEnded', suite: answering, question: ANSWER },
-];
-
-/**
- * The files of an export, each made when it is written.
- * @param examinees judges with their settings that were examined on any of it; none where results are no part of it
- */
+/** The files of a benchmark's export, each made when it is written; where nobody was examined, without results. */
 export async function* archiveFiles(
-  selection: Selection,
-  examinees: readonly string[],
+  frozen: Frozen,
+  facts: CardFacts,
 ): AsyncGenerator<ArchivedFile> {
-  const { openEnded, multipleChoice, split, request } = selection;
-  const questions = { openEnded, multipleChoice };
-  const facts = await factsOf(selection, examinees);
-  yield file('README.md', datasetCard(facts, questions));
+  const { openEnded, multipleChoice, making } = frozen;
+  const parts: readonly Part[] = making.split ? PARTS : ['test'];
+  const within = (part: Part) => {
+    const isIn = ({ id }: Row) => frozen.parts.get(id) === part;
+    return { openEnded: openEnded.filter(isIn), multipleChoice: multipleChoice.filter(isIn) };
+  };
+  yield file('README.md', datasetCard(facts, { openEnded, multipleChoice }));
   yield file('provenance.json', `${JSON.stringify(facts, null, 2)}\n`);
-  for (const { path, text } of dataFiles(questions, split)) yield file(path, text);
-  const videos = videosOf(selection);
-  if (split) yield file('splits/training.txt', linesOf(videos.training));
-  yield file('splits/benchmark.txt', linesOf(videos.benchmark));
+  for (const { path, text } of dataFiles(parts, within)) yield file(path, text);
+  for (const part of parts) {
+    const rows: Row[] = Object.values(within(part)).flat();
+    const videos = new Set(rows.map(({ video }) => video));
+    yield file(`splits/${part}.txt`, linesOf([...videos]));
+  }
   if (multipleChoice.length > 0) {
-    const { title, version } = request;
-    const tasks = evaluationTasks({ name: taskName(title), version });
+    const tasks = evaluationTasks({ name: taskName(facts.title), version: facts.version });
     for (const { path, text } of tasks) yield file(path, text);
   }
-  if (examinees.length > 0) {
+  if (facts.examinees.length > 0) {
     const examined: Examined[] = [];
-    yield { path: 'results/predictions.jsonl', text: predictionsOf(selection, examined) };
+    yield { path: 'results/predictions.jsonl', text: predictionsOf(frozen, examined) };
     yield file('results/accuracy.csv', accuracyTable(examined));
   }
-  const shown = await clipsOf(selection);
+  const shown = await clipsOf(frozen);
   yield file('manifest/clips.jsonl', jsonLines(shown.clips));
   yield { path: 'manifest/frames.jsonl', text: framesOf(shown.videoIds) };
 }
@@ -84,18 +76,17 @@ interface Examined {
 }
 
 /** What examinees said to each row, which is noted in `examined` on the way. */
-async function* predictionsOf(selection: Selection, examined: Examined[]): AsyncGenerator<string> {
-  const { project, split } = selection;
+async function* predictionsOf(frozen: Frozen, examined: Examined[]): AsyncGenerator<string> {
   for (const asked of EXAMINED) {
-    const form = asked.form === 'openEnded' ? 'open-ended' : 'multiple-choice';
-    const rows = new Map<string, Row>(selection[asked.form].map((row) => [row.id, row]));
-    const training = new Set(partsOf([...rows.values()], split).training.map(({ id }) => id));
+    const { form } = asked;
+    const all: Row[] = form === 'open-ended' ? frozen.openEnded : frozen.multipleChoice;
+    const rows = new Map(all.map((row) => [row.id, row]));
     let written: object[] = [];
-    for await (const prediction of listPredictions(project.id, asked, [...rows.keys()])) {
+    for await (const prediction of listPredictions(frozen.project.id, asked, [...rows.keys()])) {
       const { itemId, examinee, right, ...said } = prediction;
       const row = rows.get(itemId);
       if (!row) continue;
-      const part = training.has(itemId) ? 'training' : 'benchmark';
+      const part = frozen.parts.get(itemId) ?? 'test';
       written.push({ id: itemId, form, part, examinee, right, ...said });
       const { video, type, source, view, granularity } = row;
       noteOutcome(
@@ -142,7 +133,7 @@ function accuracyTable(examined: readonly Examined[]): string {
 }
 
 /** Each clip once, with the file of its video as far as it has come; and the videos' ids. */
-async function clipsOf({ openEnded, multipleChoice }: Selection) {
+async function clipsOf({ openEnded, multipleChoice }: Frozen) {
   const rows: Row[] = [...openEnded, ...multipleChoice];
   const files = await listShownFiles(rows.map(({ id }) => id));
   const clips = new Map<string, object>();

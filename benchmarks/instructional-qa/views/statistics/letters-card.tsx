@@ -10,7 +10,11 @@ export function LettersCard({ exam }: { exam: ExamLetters }) {
   return (
     <Card
       title="Letters of the right answers"
-      description={`Examination of ${formatMoment(exam.at)}, seed ${exam.seed}, ${countNoun(total, 'question')}.`}
+      description={
+        exam.at === null
+          ? `${countNoun(total, 'question')} of the benchmark.`
+          : `Examination of ${formatMoment(exam.at)}, seed ${exam.seed}, ${countNoun(total, 'question')}.`
+      }
     >
       <Bars
         label="Right answers by letter"

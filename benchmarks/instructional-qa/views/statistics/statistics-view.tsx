@@ -6,6 +6,7 @@ import { parseAsString, useQueryState } from 'nuqs';
 import { ProjectChoice } from '@/components/library/project-choice';
 import { useLastProject } from '@/components/library/use-last-project';
 import { Button } from '@/components/ui/button';
+import { ChoiceField } from '@/components/ui/choice-field';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorNote } from '@/components/ui/error-note';
 import { Menu, MenuItem } from '@/components/ui/menu';
@@ -24,16 +25,35 @@ import { countsCsv, lengthsCsv, lettersCsv, setsCsv } from './tables';
 /** What was made in a project on the way to a benchmark, counted and next to what is published. */
 export function StatisticsView() {
   const [project, setProject] = useQueryState('project', parseAsString);
+  const [benchmark, setBenchmark] = useQueryState('benchmark', parseAsString);
   useLastProject(project, (id) => void setProject(id));
-  const { data: page, error, isPending, refetch } = useStatistics(project);
+  const { data: page, error, isPending, refetch } = useStatistics(project, benchmark);
   const isEmpty = page?.stages.every(({ items }) => items === 0) ?? false;
   return (
     <Page
       title="Statistics"
-      description="What was made in this project, stage by stage, and how it compares with what InstructionBench publishes."
+      description="What was made in this project, stage by stage, or what is in one of its benchmarks, and how it compares with what InstructionBench publishes."
       actions={page && !isEmpty && <SaveMenu page={page} />}
     >
-      <ProjectChoice project={project} className="w-56" onChoose={(id) => void setProject(id)} />
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+        <ProjectChoice
+          project={project}
+          className="w-56"
+          onChoose={(id) => {
+            void setProject(id);
+            void setBenchmark(null);
+          }}
+        />
+        {page && page.benchmarks.length > 0 && (
+          <ChoiceField
+            label="Of"
+            className="w-64"
+            choices={[{ id: '', name: 'All that was made' }, ...page.benchmarks]}
+            value={benchmark ?? ''}
+            onChoose={(id) => void setBenchmark(id || null)}
+          />
+        )}
+      </div>
       {isPending && <Spinner label="Counting…" />}
       {error && <ErrorNote error={error} onRetry={() => refetch()} />}
       {page && page.withheld > 0 && (

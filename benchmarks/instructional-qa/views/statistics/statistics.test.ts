@@ -25,6 +25,8 @@ const counts = { clips: 3, questions: 20, kept: 12, options: 0, exams: 0 };
 
 const page: StatisticsPage = {
   project: { id: 'p', name: 'Tea' },
+  benchmarks: [],
+  benchmark: null,
   withheld: 0,
   stages: Object.entries(counts).map(([stage, items]) => ({
     stage: stage as 'clips',

@@ -3,20 +3,20 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { ChoiceField } from '@/components/ui/choice-field';
 import { Field, Input } from '@/components/ui/field';
 import { countNoun, formatMoment } from '@/components/ui/numbers';
-import { DECIDING, type ExportPreview } from '../../formats/out/schema';
+import { type BenchmarkPreview, DECIDING } from '../../formats/out/schema';
 import { DECIDING_WORDS } from '../../formats/out/words';
-import type { Faults, RequestFields } from './request';
+import type { Faults, ChoiceFields as Fields } from './request';
 
-/** Properties of {@link ItemFields}. */
-export interface ItemFieldsProps {
-  request: RequestFields;
-  set: (change: Partial<RequestFields>) => void;
+/** Properties of {@link ChoiceFields}. */
+export interface ChoiceFieldsProps {
+  request: Fields;
+  set: (change: Partial<Fields>) => void;
   faults: Faults;
-  preview: ExportPreview;
+  preview: BenchmarkPreview;
 }
 
-/** Which questions are exported, in which forms, and how they are split. */
-export function ItemFields({ request, set, faults, preview }: ItemFieldsProps) {
+/** Which questions become a benchmark, in which forms, and how they are split. */
+export function ChoiceFields({ request, set, faults, preview }: ChoiceFieldsProps) {
   const { by, filters } = request;
   const byFilters = by === 'people-first' || by === 'filters';
   return (
@@ -24,6 +24,16 @@ export function ItemFields({ request, set, faults, preview }: ItemFieldsProps) {
       <Card title="Questions">
         <div className="flex flex-col gap-4">
           <div className="grid gap-4 sm:grid-cols-2">
+            <ChoiceField
+              label="Questions of"
+              hint="The run that wrote them, with all that was made of them since."
+              choices={preview.chains.map(({ id, at, judge, questions }) => ({
+                id,
+                name: `${formatMoment(at)}, ${judge}, ${countNoun(questions, 'question')}`,
+              }))}
+              value={preview.chain ?? ''}
+              onChoose={(chain) => set({ chain, filters: '', exam: 'latest' })}
+            />
             <ChoiceField
               label="Who decides what is kept"
               hint={DECIDING_WORDS[by].help}
@@ -52,13 +62,7 @@ export function ItemFields({ request, set, faults, preview }: ItemFieldsProps) {
             checked={request.openEnded}
             onCheckedChange={(openEnded) => set({ openEnded })}
           />
-          <MultipleChoiceFields request={request} set={set} faults={faults} preview={preview} />
-          <Checkbox
-            label="Results of examinees"
-            hint="What each said to each item, and a table of accuracies with intervals over videos."
-            checked={request.results}
-            onCheckedChange={(results) => set({ results })}
-          />
+          <MultipleChoiceField request={request} set={set} preview={preview} />
         </div>
       </Card>
       <SplitCard request={request} set={set} faults={faults} />
@@ -66,36 +70,29 @@ export function ItemFields({ request, set, faults, preview }: ItemFieldsProps) {
   );
 }
 
-function MultipleChoiceFields({ request, set, faults, preview }: ItemFieldsProps) {
+function MultipleChoiceField({ request, set, preview }: Omit<ChoiceFieldsProps, 'faults'>) {
   const exams = preview.exams.map(({ id, at, seed, items }) => ({
     id,
     name: `Examination of ${formatMoment(at)}, seed ${seed}, ${countNoun(items, 'item')}`,
   }));
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <ChoiceField
-        label="Multiple-choice questions"
-        hint="Of an examination they have the letters that examinees were asked with."
-        choices={[
-          ...exams,
-          { id: 'drawn', name: 'Questions with options, letters drawn now' },
-          { id: 'none', name: 'None' },
-        ]}
-        value={request.choices}
-        onChoose={(id) => set({ choices: id })}
-      />
-      {request.choices === 'drawn' && (
-        <Field label="Seed of the letters" className="w-32" error={faults.letterSeed}>
-          <SeedInput value={request.letterSeed} onChange={(letterSeed) => set({ letterSeed })} />
-        </Field>
-      )}
-    </div>
+    <ChoiceField
+      label="Multiple-choice questions"
+      hint="They have the letters that models are examined with."
+      choices={[
+        { id: 'latest', name: 'Of each question its newest item of an examination' },
+        ...exams,
+        { id: 'none', name: 'None' },
+      ]}
+      value={request.exam}
+      onChoose={(exam) => set({ exam })}
+    />
   );
 }
 
-function SplitCard({ request, set, faults }: Omit<ItemFieldsProps, 'preview'>) {
+function SplitCard({ request, set, faults }: Omit<ChoiceFieldsProps, 'preview'>) {
   return (
-    <Card title="Training and benchmark">
+    <Card title="Training and test">
       <div className="flex flex-col gap-4">
         <Checkbox
           label="Split by video"
@@ -104,8 +101,16 @@ function SplitCard({ request, set, faults }: Omit<ItemFieldsProps, 'preview'>) {
           onCheckedChange={(split) => set({ split })}
         />
         {request.split && (
+          <Checkbox
+            label="Videos with multiple-choice questions are all for examining"
+            hint="So that no question of the examination is lost to training; the other videos are drawn."
+            checked={request.choicesInTest}
+            onCheckedChange={(choicesInTest) => set({ choicesInTest })}
+          />
+        )}
+        {request.split && (
           <div className="flex flex-wrap gap-4">
-            <Field label="Benchmark, % of videos" className="w-44" error={faults.share}>
+            <Field label="Test, % of videos" className="w-44" error={faults.share}>
               <Input
                 type="number"
                 min={0}

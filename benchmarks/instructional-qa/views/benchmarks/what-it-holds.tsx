@@ -1,23 +1,16 @@
 import { EyeOff } from 'lucide-react';
-import { countNoun, formatCount } from '@/components/ui/numbers';
+import { formatCount } from '@/components/ui/numbers';
 import { DataCell, HeaderCell, Table } from '@/components/ui/table';
-import { type ExportedCounts, type ExportPreview, LEFT_OUT } from '../../formats/out/schema';
+import { type BenchmarkPreview, type ChosenCounts, LEFT_OUT } from '../../formats/out/schema';
 import { LEFT_OUT_WORDS } from '../../formats/out/words';
-import type { RequestFields } from './request';
 
-/** How many questions an export holds of each form and part, and what is left out for which reason. */
-export function WhatItHolds({
-  preview,
-  request,
-}: {
-  preview: ExportPreview;
-  request: RequestFields;
-}) {
-  const { openEnded, multipleChoice, videos, examinees } = preview;
+/** How many questions a benchmark would hold of each form and part, and what is left out for which reason. */
+export function WhatItHolds({ preview, split }: { preview: BenchmarkPreview; split: boolean }) {
+  const { openEnded, multipleChoice, videos } = preview;
   const rows = [
     { label: 'Open-ended questions', row: openEnded },
     { label: 'Multiple-choice questions', row: multipleChoice },
-    { label: 'Videos', row: { ...videos, kept: videos.training + videos.benchmark } },
+    { label: 'Videos', row: { ...videos, kept: videos.training + videos.test } },
   ];
   return (
     <div className="flex flex-col gap-4 text-sm">
@@ -27,8 +20,8 @@ export function WhatItHolds({
             <HeaderCell>
               <span className="sr-only">What</span>
             </HeaderCell>
-            {request.split && <HeaderCell numeric>Training</HeaderCell>}
-            {request.split && <HeaderCell numeric>Benchmark</HeaderCell>}
+            {split && <HeaderCell numeric>Training</HeaderCell>}
+            {split && <HeaderCell numeric>Test</HeaderCell>}
             <HeaderCell numeric>All</HeaderCell>
           </tr>
         </thead>
@@ -38,8 +31,8 @@ export function WhatItHolds({
               <th scope="row" className="border-b py-2 text-left font-normal">
                 {label}
               </th>
-              {request.split && <DataCell numeric>{formatCount(row.training)}</DataCell>}
-              {request.split && <DataCell numeric>{formatCount(row.benchmark)}</DataCell>}
+              {split && <DataCell numeric>{formatCount(row.training)}</DataCell>}
+              {split && <DataCell numeric>{formatCount(row.test)}</DataCell>}
               <DataCell numeric className="font-medium">
                 {formatCount(row.kept)}
               </DataCell>
@@ -49,18 +42,11 @@ export function WhatItHolds({
       </Table>
       <LeftOutList form="Open-ended" counts={openEnded} />
       <LeftOutList form="Multiple choice" counts={multipleChoice} />
-      {request.results && (
-        <p className="text-muted">
-          {examinees === 0
-            ? 'No examinee has answered any of it: there are no results to add.'
-            : `Results of ${countNoun(examinees, 'examinee')}, each with its settings.`}
-        </p>
-      )}
     </div>
   );
 }
 
-function LeftOutList({ form, counts }: { form: string; counts: ExportedCounts }) {
+function LeftOutList({ form, counts }: { form: string; counts: ChosenCounts }) {
   const reasons = LEFT_OUT.filter((reason) => counts.leftOut[reason] > 0);
   if (reasons.length === 0) return null;
   return (

@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { listImports } from '@/lib/export/sets/imports.store';
 import { callsOfRuns, listRunsOf, type PartRun, runsAbout } from '@/lib/export/sets/runs.store';
 import { ownSettings } from '@/lib/suites/settings';
-import { version as ownVersion } from '@/package.json';
 import { suiteById } from '@/prompts';
 import { examMaking } from '@/prompts/qa/exam-making';
 import { optionWriting } from '@/prompts/qa/option-writing';
 import { questionFiltering } from '@/prompts/qa/question-filtering';
 import { questionTyping } from '@/prompts/qa/question-typing';
 import { questionWriting } from '@/prompts/qa/question-writing';
-import type { CardFacts } from '../../formats/out/card';
+import type { Making } from '../../formats/out/making';
 import { trimmingSettingsSchema } from '../../formats/trimming/schema';
 import type { Selection } from './selection';
 
@@ -23,13 +22,9 @@ const importSchema = z.object({
   hashes: z.array(z.object({ file: z.string(), hash: z.string() })),
 });
 
-/** What the card of an export says. */
-export async function factsOf(
-  selection: Selection,
-  examinees: readonly string[],
-): Promise<CardFacts> {
-  const { request, project, exam, leftOut, split } = selection;
-  const { title, version, licence, language, by, choices } = request;
+/** How a benchmark was made, as far as it is on record. */
+export async function makingOf(selection: Selection): Promise<Making> {
+  const { choice, project, leftOut, split, exams, multipleChoice } = selection;
   const [runs, annotations] = await Promise.all([partRuns(selection), annotationsOf(project.id)]);
   const calls = await callsOfRuns(runs.map(({ id }) => id));
   const stages = new Map(runs.map((run) => [run.id, stageOf(run)]));
@@ -40,12 +35,12 @@ export async function factsOf(
     model,
     prompt: { id: prompt, hash },
   }));
+  const examined = new Set(multipleChoice.map(({ id }) => id));
+  const seeds = exams.flatMap(({ seed, items }) =>
+    items.some(({ item }) => examined.has(item.id)) ? [seed] : [],
+  );
   return {
-    title,
-    version,
-    licence: licence || null,
-    language,
-    madeWith: `Framejury ${ownVersion}`,
+    chain: selection.chain?.id ?? '',
     runs: runs.map((run) => ({
       stage: stageOf(run),
       judge: run.judge,
@@ -54,12 +49,12 @@ export async function factsOf(
     })),
     madeBy: unique(madeBy),
     ...annotations,
-    seeds: { options: exam ? exam.seed : choices === 'drawn' ? request.letterSeed : null },
+    optionSeeds: [...new Set(seeds)],
     split,
-    deciding: by,
+    deciding: choice.by,
+    filters: choice.filters ?? null,
     leftOut,
     review: reviewOf(selection),
-    examinees,
   };
 }
 
@@ -71,9 +66,9 @@ function unique<Row extends object>(rows: readonly Row[]): Row[] {
   return [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()];
 }
 
-/** The runs that made what is exported, and those that were asked about its questions. */
+/** The runs that made what is in it, and those that were asked about its questions. */
 async function partRuns(selection: Selection): Promise<PartRun[]> {
-  const { project, request } = selection;
+  const { project, choice } = selection;
   const { questionIds, keys } = lineageOf(selection);
   const makers = new Set(keys.map((key) => key.split('/')[0]));
   const runs = await listRunsOf(project.id, [...MAKING, ...SAYING]);
@@ -81,9 +76,9 @@ async function partRuns(selection: Selection): Promise<PartRun[]> {
     ({ id, suite }) =>
       suite === questionTyping.id ||
       (suite === questionFiltering.id &&
-        request.by !== 'people' &&
-        request.by !== 'nobody' &&
-        (request.filters === undefined || request.filters === id)),
+        choice.by !== 'people' &&
+        choice.by !== 'nobody' &&
+        (choice.filters === undefined || choice.filters === id)),
   );
   const about = await runsAbout(
     saying.map(({ id }) => id),
@@ -112,9 +107,7 @@ function lineageOf({ decisions, openEnded, multipleChoice }: Selection) {
   };
 }
 
-async function annotationsOf(
-  projectId: string,
-): Promise<Pick<CardFacts, 'annotations' | 'trimming'>> {
+async function annotationsOf(projectId: string): Promise<Pick<Making, 'annotations' | 'trimming'>> {
   const entries = await listImports(projectId, questionWriting.id);
   const known = entries.flatMap((entry) => importSchema.safeParse(entry).data ?? []);
   const [first] = known;
@@ -128,7 +121,7 @@ async function annotationsOf(
   };
 }
 
-function reviewOf({ decisions, openEnded, multipleChoice }: Selection): CardFacts['review'] {
+function reviewOf({ decisions, openEnded, multipleChoice }: Selection): Making['review'] {
   const exported = new Set([...openEnded, ...multipleChoice].map(({ id }) => id));
   const items = [...decisions.questions, ...decisions.options].filter(({ item }) =>
     exported.has(item.id),
