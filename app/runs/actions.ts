@@ -5,16 +5,11 @@ import { type ActionResult, act } from '@/app/act';
 import { type BegunRun, beginRun } from '@/app/runs/begin';
 import { blindnessInRun } from '@/lib/disclosure/blind.store';
 import { requireRunScope } from '@/lib/people/store';
-import {
-  cancelRun as cancel,
-  pauseRun as pause,
-  resumeRun as resume,
-  retryRun as retry,
-} from '@/lib/runs/control.store';
 import { rederive } from '@/lib/runs/derivation.store';
 import { describeRun as describe, pinRun as pin } from '@/lib/runs/naming.store';
 import { repeatRun as repeat } from '@/lib/runs/repeats/store';
 import { runDescriptionSchema } from '@/lib/runs/schema';
+import { cancelChain, pauseChain, resumeChain, retryChain } from '@/lib/runs/stages/control.store';
 import { suiteById } from '@/prompts';
 
 /** Begins a run over the chosen items. */
@@ -22,12 +17,17 @@ export async function startRun(request: unknown): Promise<ActionResult<BegunRun>
   return act('reviewer', (person, record) => beginRun(request, person, (change) => record(change)));
 }
 
-/** Asks again for all that has no usable reply; answers for how many items. */
+/**
+ * Asks again for all that has no usable reply, in every stage of the run's chain, which goes on where it was stopped;
+ * answers for how many items.
+ */
 export async function retryRun(runId: string): Promise<ActionResult<{ items: number }>> {
   return act('reviewer', async (person, record) => {
     requireRunScope(person);
-    const { videos: hidden } = await blindnessInRun(person.id, z.uuid().parse(runId));
-    const items = await retry(runId, hidden);
+    const items = await retryChain(z.uuid().parse(runId), async (id) => {
+      const { videos } = await blindnessInRun(person.id, id);
+      return videos;
+    });
     record({
       action: 'run.retried',
       subject: { kind: 'run', id: runId },
@@ -37,16 +37,16 @@ export async function retryRun(runId: string): Promise<ActionResult<{ items: num
   });
 }
 
-/** Pauses a run: calls under way come to their end, and no other is made. */
+/** Pauses a run and all stages of its chain: calls under way come to their end, and no other is made. */
 export async function pauseRun(runId: string): Promise<ActionResult<object>> {
   return act('reviewer', async (_person, record) => {
-    await pause(z.uuid().parse(runId));
+    await pauseChain(z.uuid().parse(runId));
     record({ action: 'run.paused', subject: { kind: 'run', id: runId } });
     return {};
   });
 }
 
-/** Resumes a paused run, with a new budget where one is given (null: without any). */
+/** Resumes a paused run and all paused stages of its chain, with a new budget where one is given (null: without any). */
 export async function resumeRun(
   runId: string,
   budget?: number | null,
@@ -54,7 +54,7 @@ export async function resumeRun(
   return act('reviewer', async (person, record) => {
     requireRunScope(person);
     const limit = z.number().positive('A budget must be more than 0.').nullish().parse(budget);
-    await resume(z.uuid().parse(runId), limit);
+    await resumeChain(z.uuid().parse(runId), limit);
     record({
       action: 'run.resumed',
       subject: { kind: 'run', id: runId },
@@ -96,10 +96,10 @@ export async function pinRun(runId: string, pinned: boolean): Promise<ActionResu
   });
 }
 
-/** Cancels a run. */
+/** Cancels a run and all stages of its chain. */
 export async function cancelRun(runId: string): Promise<ActionResult<object>> {
   return act('reviewer', async (_person, record) => {
-    await cancel(z.uuid().parse(runId));
+    await cancelChain(z.uuid().parse(runId));
     record({ action: 'run.cancelled', subject: { kind: 'run', id: runId } });
     return {};
   });

@@ -1,18 +1,20 @@
 import 'server-only';
+import type { z } from 'zod';
 import type { Change } from '@/lib/audit/schema';
 import { refuseUndisclosed } from '@/lib/disclosure/withheld.store';
 import { AppError } from '@/lib/errors';
 import { factsForRun, judgeForRun } from '@/lib/judge/called.store';
+import { newId } from '@/lib/new-id';
 import type { Person } from '@/lib/people/schema';
 import { requireRunScope } from '@/lib/people/store';
 import { choosePromptTexts } from '@/lib/prompt-versions/store';
 import { drawHeldBack, holdBack } from '@/lib/queues/held-back.store';
-import { createRun } from '@/lib/runs/begin.store';
+import { beginTogether, prepareRun } from '@/lib/runs/begin.store';
 import { requirePrices } from '@/lib/runs/budget/prices';
 import { refuseUnfiled } from '@/lib/runs/call-files/request';
 import type { WaitingFor } from '@/lib/runs/frames/schema';
 import { readWaitingFor } from '@/lib/runs/frames/waiting.store';
-import { assignRoles } from '@/lib/runs/roles/roles';
+import { assignRoles, refuseMixedCurrencies } from '@/lib/runs/roles/roles';
 import { runRequestSchema, type StageRequest } from '@/lib/runs/schema';
 import { refuseBrokenChain } from '@/lib/runs/stages/request';
 import { completeSettings } from '@/lib/suites/settings';
@@ -23,10 +25,13 @@ import { suiteById } from '@/prompts';
 export interface BegunRun {
   runId: string;
   waitingFor: WaitingFor;
+  /** Where several judges are asked, the runs of them all, this one included. */
+  runs: { judgeId: string; runId: string; waitingFor: WaitingFor }[];
 }
 
 /**
- * Begins a run that a person asks for, whichever way the request comes.
+ * Begins a run that a person asks for, whichever way the request comes; where several judges are to be asked, one of each,
+ * all or none.
  * @param request not parsed yet, see `runRequestSchema`
  * @throws {ZodError} when it is none; {AppError} as `createRun` does, 403 for clips that are kept from the person and for an API key that may ask no judge, and 422
  *   for stages that cannot follow on it
@@ -37,53 +42,90 @@ export async function beginRun(
   record: (change: Change) => void,
 ): Promise<BegunRun> {
   requireRunScope(person);
-  const { stages: asked = [], ...parsed } = runRequestSchema.parse(request);
+  const { alsoJudgeIds = [], holdBack: aside, ...parsed } = runRequestSchema.parse(request);
   await refuseUndisclosed(person.id, parsed.itemIds);
-  if (asked.length > 0 && (parsed.repeats ?? 1) > 1) {
+  const judgeIds = [...new Set([parsed.judgeId, ...alsoJudgeIds])];
+  const batchId = parsed.batchId ?? (judgeIds.length > 1 ? newId() : undefined);
+  const asked = judgeIds.map((judgeId) => ({ ...parsed, judgeId, ...(batchId && { batchId }) }));
+  const sample = aside && (await drawHeldBack(aside, suiteById(parsed.suite), parsed.itemIds));
+  const prepared = await Promise.all(
+    asked.map((one, place) =>
+      prepareOf(one, async (db, id) => {
+        // Held back once, items are so in all runs of the suite.
+        if (sample && place === 0) await holdBack(db, id, sample, person.id);
+      }),
+    ),
+  );
+  const ids = await beginTogether(prepared.map(({ run }) => run));
+  const runs = await Promise.all(
+    ids.map(async (runId, place) => {
+      const judgeId = judgeIds[place] ?? '';
+      return { judgeId, runId, waitingFor: await readWaitingFor(runId) };
+    }),
+  );
+  const { itemIds, batchId: _batchId, stages, ...settings } = parsed;
+  for (const [place, { runId, judgeId }] of runs.entries()) {
+    record({
+      action: 'run.started',
+      subject: { kind: 'run', id: runId },
+      after: {
+        judge: prepared[place]?.judge,
+        ...settings,
+        judgeId,
+        ...(aside && { holdBack: aside }),
+        videos: itemIds.length,
+        ...(stages && stages.length > 0 && { stages }),
+      },
+    });
+  }
+  const [first] = runs;
+  if (!first) throw new Error('no run has begun');
+  return { runId: first.runId, waitingFor: first.waitingFor, runs };
+}
+
+/** Checks all that is asked for of one judge, and prepares its run. */
+async function prepareOf(
+  { stages: asked = [], ...request }: z.output<typeof runRequestSchema>,
+  alongside: NonNullable<Parameters<typeof prepareRun>[6]>,
+) {
+  if (asked.length > 0 && (request.repeats ?? 1) > 1) {
     throw new AppError(
       422,
       'A run on which stages follow is begun once, without repeats.',
       'repeats',
     );
   }
-  const begun = await readStage(parsed);
-  const stages = await Promise.all(asked.map(readStage));
+  const begun = await readStage(request);
+  // What no endpoint is asked costs nothing.
+  const isFree = asked.length === 0 && begun.asked.every(({ facts }) => facts.kind !== 'endpoint');
+  const budget = isFree ? null : begun.budget;
+  if (budget !== null && asked.some((stage) => typeof stage.budget === 'number')) {
+    throw new AppError(422, 'Give one budget over all stages, or each stage its own.', 'budget');
+  }
+  const stages = await Promise.all(
+    asked.map(({ judgeId = request.judgeId, ...stage }) =>
+      readStage({ ...stage, judgeId, budget: budget ?? stage.budget }),
+    ),
+  );
+  const chain = [begun, ...stages];
   refuseBrokenChain(
-    [begun, ...stages].map(({ suite }) => suite),
+    chain.map(({ suite }) => suite),
     suiteById,
   );
-  const sample =
-    parsed.holdBack && (await drawHeldBack(parsed.holdBack, begun.suite, parsed.itemIds));
-  const runId = await createRun(
-    parsed,
+  if (budget !== null) refuseMixedCurrencies(chain.flatMap(({ asked: judges }) => judges));
+  const run = await prepareRun(
+    { ...request, budget },
     begun.suite,
     begun.judge,
     begun.texts,
     undefined,
-    stages.map(({ suite, judge, texts, settings, budget, callsBy }) => ({
-      suite,
-      judge,
-      texts,
-      budget,
-      callsBy,
-      settings: completeSettings(suite, settings),
+    stages.map(({ asked: _judges, ...stage }) => ({
+      ...stage,
+      settings: completeSettings(stage.suite, stage.settings),
     })),
-    async (db, id) => {
-      if (sample) await holdBack(db, id, sample, person.id);
-    },
+    alongside,
   );
-  const { itemIds, batchId: _batchId, ...settings } = parsed;
-  record({
-    action: 'run.started',
-    subject: { kind: 'run', id: runId },
-    after: {
-      judge: begun.judge.facts.name,
-      ...settings,
-      videos: itemIds.length,
-      ...(asked.length > 0 && { stages: asked }),
-    },
-  });
-  return { runId, waitingFor: await readWaitingFor(runId) };
+  return { run, judge: begun.judge.facts.name };
 }
 
 /** A judge as it is now. */
@@ -108,9 +150,10 @@ async function readStage({ budget, ...stage }: StageRequest) {
     others.map(async ([role, id]) => [role, await readJudge(id)] as const),
   );
   const judge = { ...deciding, roles: assignRoles(suite, deciding, Object.fromEntries(asked)) };
-  for (const { facts } of [deciding, ...asked.map(([, one]) => one)]) requirePrices(budget, facts);
+  const all = [deciding, ...asked.map(([, one]) => one)];
+  for (const { facts } of all) requirePrices(budget, facts);
   const { settings, callsBy = null } = stage;
   refuseUnfiled(callsBy, deciding.facts);
   const texts = await choosePromptTexts(suite, stage.prompts ?? {});
-  return { suite, judge, texts, settings, budget: budget ?? null, callsBy };
+  return { suite, judge, texts, settings, budget: budget ?? null, callsBy, asked: all };
 }

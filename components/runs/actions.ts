@@ -2,10 +2,17 @@ import type { Refusal } from '@/components/ui/server-action';
 import type { WaitingFor } from '@/lib/runs/frames/schema';
 import type { RunDescription, RunRequest } from '@/lib/runs/schema';
 
-/** The server action that begins a run. */
+/** A run that has begun, and of which judge. */
+export interface Begun {
+  judgeId: string;
+  runId: string;
+  waitingFor: WaitingFor;
+}
+
+/** The server action that begins a run, or one of each judge that is asked for. */
 export type StartRun = (
   request: RunRequest,
-) => Promise<{ ok: true; runId: string; waitingFor: WaitingFor } | Refusal>;
+) => Promise<{ ok: true; runId: string; waitingFor: WaitingFor; runs: Begun[] } | Refusal>;
 
 /** A server action on one run: pause, cancel, or ask again what failed. */
 export type ActOnRun = (runId: string) => Promise<{ ok: true } | Refusal>;

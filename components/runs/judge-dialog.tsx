@@ -87,10 +87,11 @@ function JudgeForm(props: ToChoose & ToStart) {
         onChange={choices.setOptions}
         frameChoices={plans.frameChoices}
         currency={currencyOf([...chosen, ...others].filter(({ kind }) => kind === 'endpoint'))}
+        staged={choices.stages.length > 0}
         budgetError={errorOf('budget')}
       />
       <WorkerNotice />
-      {plan.data && <LackingNote lacking={plan.data.lacking} of={items.length} />}
+      {plan.data && <LackingNote {...plan.data} of={items.length} />}
       {chosen.length > 0 && (
         <PlanNote
           plan={planned}

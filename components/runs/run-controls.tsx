@@ -37,47 +37,75 @@ export interface RunControlsProps {
 /** The controls of a run in its state: pause, resume, cancel, ask again; in a menu repeat, derive, download. */
 export function RunControls({ run, actions }: RunControlsProps) {
   const mayChange = useMay('reviewer');
-  const unfinished = run.counts.incomplete + run.counts.failed + run.counts.cancelled;
-  const over = run.state === 'ended' || run.state === 'cancelled';
-  if (!mayChange) return <RunMenu run={run} actions={actions} />;
+  const { counts, failures, state, stages } = run;
+  const unfinished = counts.incomplete + counts.failed + counts.cancelled;
   return (
     <>
-      {run.state === 'running' && (
+      {mayChange && stages.length === 0 && (
+        <StateButtons
+          run={run}
+          actions={actions}
+          states={[state]}
+          // Where calls failed, the list of these has the button.
+          unfinished={failures.length === 0 ? unfinished : 0}
+        />
+      )}
+      <RunMenu run={run} actions={actions} />
+    </>
+  );
+}
+
+/** Properties of {@link StateButtons}. */
+export interface StateButtonsProps extends RunControlsProps {
+  /** Of the run, or of all that stand or fall with it: the runs of its chain. */
+  states: readonly RunProgress['state'][];
+  /** How many items are over and not wholly judged. */
+  unfinished: number;
+}
+
+/** What can be done about the state of a run, or of a chain of runs as one. */
+export function StateButtons({ run, actions, states, unfinished }: StateButtonsProps) {
+  const isPaused = states.includes('paused');
+  const isOver = !isPaused && !states.includes('running');
+  const what = states.length > 1 ? 'All stages' : 'The run';
+  const does = (one: string, many: string) => `${what} ${states.length > 1 ? many : one}`;
+  return (
+    <>
+      {states.includes('running') && (
         <RunButton
           action={() => actions.pauseRun(run.id)}
-          done="The run pauses when the calls under way have ended."
+          done={`${does('pauses', 'pause')} when the calls under way have ended.`}
         >
           <Pause aria-hidden className="size-3.5" />
           Pause
         </RunButton>
       )}
-      {run.state === 'paused' && !overBudget(run) && (
+      {isPaused && !overBudget(run) && (
         <RunButton
           variant="primary"
           action={() => actions.resumeRun(run.id)}
-          done="The run continues."
+          done={`${does('continues', 'continue')}.`}
         >
           <Play aria-hidden className="size-3.5" />
           Resume
         </RunButton>
       )}
-      {!over && (
+      {!isOver && (
         <RunButton
           variant="danger"
           action={() => actions.cancelRun(run.id)}
-          done="The run is stopped."
+          done={`${does('is', 'are')} stopped.`}
         >
           <Square aria-hidden className="size-3.5" />
           Stop
         </RunButton>
       )}
-      {over && unfinished > 0 && run.failures.length === 0 && (
+      {isOver && (unfinished > 0 || (states.length > 1 && states.includes('cancelled'))) && (
         <RunButton action={() => actions.retryRun(run.id)} done="The judge is asked again.">
           <RotateCcw aria-hidden className="size-3.5" />
           Continue
         </RunButton>
       )}
-      <RunMenu run={run} actions={actions} />
     </>
   );
 }

@@ -43,7 +43,7 @@ export function RunFigures({ run }: { run: RunProgress }) {
           label="Cost"
           value={spent}
           note={[
-            budget !== null && `of ${budget} budget`,
+            budget !== null && `of ${budget} budget${run.sharesBudget ? ' of all stages' : ''}`,
             going &&
               projection.cost !== null &&
               `about ${formatMoney(projection.cost, currency)} in all`,

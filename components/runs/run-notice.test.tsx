@@ -11,6 +11,8 @@ const run = {
   state: 'paused',
   stateReason: describeUsedUp(0.02, 0.05, 'EUR'),
   budget: 5,
+  budgetSpent: 4.9812,
+  sharesBudget: false,
   currency: 'EUR',
   createdAt: '2026-11-20T10:00:00.000Z',
   endedAt: null,

@@ -13,10 +13,10 @@ import { RunButton } from './run-button';
 
 /** Whether a run can only go on with a larger budget. */
 export function overBudget(
-  run: Pick<RunProgress, 'budget' | 'usage' | 'state' | 'stateReason'>,
+  run: Pick<RunProgress, 'budget' | 'budgetSpent' | 'state' | 'stateReason'>,
 ): boolean {
-  const { budget, usage } = run;
-  return budget !== null && (isUsedUp(run) || (usage.cost ?? 0) >= budget);
+  const { budget, budgetSpent } = run;
+  return budget !== null && (isUsedUp(run) || (budgetSpent ?? 0) >= budget);
 }
 
 /** Properties of {@link RunNotice}. */
@@ -83,10 +83,11 @@ function adviceOn(run: RunProgress): string {
   if (overBudget(run)) {
     const { spent, budget } = describeBudget({
       ...run,
-      ...run.usage,
+      cost: run.budgetSpent,
       estimated: run.usage.estimated > 0,
     });
-    return `It has cost ${spent} of ${budget}. Give it a larger budget to go on, or stop it: what is judged stays.`;
+    const who = run.sharesBudget ? 'All stages together have' : 'It has';
+    return `${who} cost ${spent} of ${budget}. Give it a larger budget to go on, or stop it: what is judged stays.`;
   }
   if (run.stateReason === null) return 'What is judged stays. Resume to go on where it stopped.';
   const advice =
@@ -99,7 +100,7 @@ function RaiseBudget({ run, resumeRun }: { run: RunProgress } & Pick<RunActions,
   const expected = Math.max(run.projection.cost ?? 0, (run.budget ?? 0) * 2);
   const [text, setText] = useState(String(Number(expected.toPrecision(2))));
   const amount = text.trim() === '' ? null : Number(text);
-  const least = Math.max(run.usage.cost ?? 0, run.budget ?? 0);
+  const least = Math.max(run.budgetSpent ?? 0, run.budget ?? 0);
   const wrong = amount !== null && !(amount > least);
   return (
     <div className="flex items-end gap-2">

@@ -35,12 +35,14 @@ export interface RunOptionsProps {
   frameChoices: RunPlan['frameChoices'];
   /** The currency of the budget, or of each judge's; empty where none is named, null where nothing costs money. */
   currency: string | null;
+  /** Whether stages follow on the run. */
+  staged: boolean;
   budgetError: string | undefined;
 }
 
 /** Repeats, budget, prompt versions and frames: rarely needed, so folded away. */
 export function RunOptions(props: RunOptionsProps) {
-  const { options, onChange, currency, budgetError } = props;
+  const { options, onChange, currency, staged, budgetError } = props;
   const [shown, setShown] = useState(false);
   const set = (change: Partial<Options>) => onChange({ ...options, ...change });
   return (
@@ -71,9 +73,13 @@ export function RunOptions(props: RunOptionsProps) {
           </Field>
           {currency !== null && (
             <Field
-              label="Budget of each run"
+              label={staged ? 'Budget of all stages together' : 'Budget of each run'}
               aside={currency || 'no currency named'}
-              hint="The run pauses when it has cost that much."
+              hint={
+                staged
+                  ? 'The stages pause when they have cost that much together.'
+                  : 'The run pauses when it has cost that much.'
+              }
               error={budgetError}
             >
               <Input

@@ -131,7 +131,7 @@ function Run({ run, actions, suiteOf, suites, startRun, wanted, onWanted }: RunP
         </p>
       )}
       <RoleList run={run} />
-      <StageList run={run} />
+      <StageList run={run} actions={actions} />
       <MadeItems run={run} suiteOf={suiteOf} />
       <NextStage run={run} suites={suites} startRun={startRun} />
       {run.suite.peopleAlone && (
@@ -172,6 +172,7 @@ function Failures({ run, actions }: Pick<RunProps, 'run' | 'actions'>) {
       purposeOf={(prompt) => run.steps.find((step) => step.prompt === prompt)?.purpose ?? prompt}
       retry={
         isOver(run) &&
+        run.stages.length === 0 &&
         mayChange && (
           <RunButton action={() => actions.retryRun(run.id)} done="The judge is asked again.">
             <RotateCcw aria-hidden className="size-3.5" />

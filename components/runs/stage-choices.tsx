@@ -58,12 +58,11 @@ export function suitesOfBuiltIn(
 /** The stages as a run is asked for with them. */
 export function stageRequests(
   stages: readonly ChosenStage[],
-  judge: JudgeFacts,
   callsBy: CallsBy | null,
 ): NonNullable<RunRequest['stages']> {
   return stages.map(({ judgeId, ...stage }) => ({
     ...stage,
-    judgeId: judgeId ?? judge.id,
+    ...(judgeId !== null && { judgeId }),
     // Of another judge nobody has said so.
     ...(callsBy && judgeId === null && { callsBy }),
   }));

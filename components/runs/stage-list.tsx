@@ -1,15 +1,37 @@
 import Link from 'next/link';
+import { useMay } from '@/components/people/person-context';
 import { Card } from '@/components/ui/card';
 import { countNoun, formatCount } from '@/components/ui/numbers';
 import { Progress } from '@/components/ui/progress';
-import type { RunProgress } from '@/lib/runs/schema';
+import { type RunControlsProps, StateButtons } from './run-controls';
 import { RunStateBadge } from './run-state';
 
-/** The stages of which a run is one, each with its progress; nothing for a run by itself. */
-export function StageList({ run: { id, stages } }: { run: Pick<RunProgress, 'id' | 'stages'> }) {
+/** The stages of which a run is one, each with its progress, and what is done with all of them; nothing for a run by itself. */
+export function StageList({ run: shown, actions }: RunControlsProps) {
+  const mayChange = useMay('reviewer');
+  const { id, stages } = shown;
   if (stages.length === 0) return null;
+  const runs = stages.flatMap(({ run }) => run ?? []);
+  const unfinished = runs.reduce((sum, run) => sum + run.unfinished, 0);
   return (
-    <Card title="Stages">
+    <Card
+      title="Stages"
+      description={
+        unfinished > 0
+          ? `${countNoun(unfinished, 'item')} failed, stopped or without all answers: all stages are paused, stopped and continued together.`
+          : 'All stages are paused, stopped and continued together.'
+      }
+      actions={
+        mayChange && (
+          <StateButtons
+            run={shown}
+            actions={actions}
+            states={runs.map(({ state }) => state)}
+            unfinished={unfinished}
+          />
+        )
+      }
+    >
       <ol className="flex flex-col divide-y">
         {stages.map(({ suite, judge, run }, index) => (
           <li

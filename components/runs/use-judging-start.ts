@@ -1,13 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
 import { toast } from 'sonner';
 import { faultsOf } from '@/components/ui/faults';
 import { countNoun } from '@/components/ui/numbers';
 import { type Refusal, reached } from '@/components/ui/server-action';
 import { useSubmit } from '@/components/ui/use-submit';
 import type { JudgeFacts } from '@/lib/judge/schema';
-import { newId } from '@/lib/new-id';
 import { holdBackSchema } from '@/lib/runs/hold-back.schema';
 import type { RunRequest } from '@/lib/runs/schema';
 import { nounOf } from '@/lib/suites/item-kind';
@@ -28,7 +26,7 @@ export interface ToStart {
   onDone: () => void;
 }
 
-/** Begins a run of each chosen judge. */
+/** Begins a run of each chosen judge, all or none. */
 export function useStart(
   props: ToStart,
   choices: Choices,
@@ -37,15 +35,11 @@ export function useStart(
   const queryClient = useQueryClient();
   const router = useRouter();
   const { take } = useFrameTaking(null);
-  // Kept while the dialog stands open: what is begun after a refusal belongs to what had begun before it.
-  const [batchId] = useState(newId);
   const { chosen, judgeIds, options, roles, stages, callsBy } = choices;
   const budget = options.budget.trim() === '' ? null : Number(options.budget);
   const unready = chosen.find((judge) => judge.unready !== null)?.unready ?? undefined;
   const isBudget = budget === null || budget > 0;
   const aside = heldBack(plan.data?.holdBack, choices.aside, nounOf(props.kind));
-  // Held back once, items are so in all runs of the suite that are begun here.
-  const [isHeld, setIsHeld] = useState(false);
   const submit = useSubmit(
     { judgeId: judgeIds, budget, holdBack: aside },
     {
@@ -54,39 +48,36 @@ export function useStart(
       budget: isBudget ? undefined : 'A budget is a number above 0, or left empty.',
     },
   );
-  const requestOf = (judge: JudgeFacts, isFirst: boolean): RunRequest => ({
+  const requestOf = ([first, ...others]: readonly JudgeFacts[]): RunRequest => ({
     suite: choices.suite,
     itemIds: props.items.map(({ id }) => id),
     settings: choices.settings,
     ...frameSets,
-    judgeId: judge.id,
-    batchId,
-    ...(aside && isFirst && { holdBack: aside }),
+    judgeId: first?.id ?? '',
+    ...(others.length > 0 && { alsoJudgeIds: others.map(({ id }) => id) }),
+    ...(aside && { holdBack: aside }),
     prompts: { ...options.prompts },
     repeats: options.repeats,
-    budget: judge.kind === 'endpoint' ? budget : null,
+    budget,
     ...(callsBy && { callsBy }),
     ...(Object.keys(roles).length > 0 && { judges: roles }),
-    ...(stages.length > 0 && { stages: stageRequests(stages, judge, callsBy) }),
+    ...(stages.length > 0 && { stages: stageRequests(stages, callsBy) }),
   });
+  // All in one request: leaving the page loses none of them.
   const startAll = async (): Promise<{ ok: true } | Refusal> => {
-    for (const judge of chosen) {
-      const isFirst = judge === chosen[0] && !isHeld;
-      const result = await reached(props.startRun(requestOf(judge, isFirst)));
-      if (result.ok) setIsHeld(true);
-      if (!result.ok) {
-        // Runs that have begun are not begun twice when the button is pressed again.
-        choices.setChosenIds(judgeIds.slice(chosen.indexOf(judge)));
-        return { ...result, message: `${judge.name}: ${result.message}` };
-      }
+    const result = await reached(props.startRun(requestOf(chosen)));
+    if (!result.ok) return result;
+    for (const { judgeId, runId } of result.runs) {
+      const name = chosen.find(({ id }) => id === judgeId)?.name ?? '';
       const what = countNoun(props.items.length, nounOf(props.kind));
-      toast.success(`${judge.name} is judging ${what}`, {
-        action: { label: 'Watch', onClick: () => router.push(`/runs/${result.runId}`) },
+      toast.success(`${name} is judging ${what}`, {
+        action: { label: 'Watch', onClick: () => router.push(`/runs/${runId}`) },
       });
-      props.onStarted?.(result.runId);
-      if (result.waitingFor.frames > 0) {
-        await take(result.runId).catch((error: Error) => toast.error(error.message));
-      }
+    }
+    props.onStarted?.(result.runId);
+    for (const { runId, waitingFor } of result.runs) {
+      if (waitingFor.frames === 0) continue;
+      await take(runId).catch((error: Error) => toast.error(error.message));
     }
     return { ok: true };
   };

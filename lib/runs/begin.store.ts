@@ -29,6 +29,8 @@ import type { Roles } from './roles/schema';
 import type { runRequestSchema } from './schema';
 import { judgeNameOf, suiteInput } from './store';
 
+type Db = Prisma.TransactionClient;
+
 /** What a run is to do about an item: the frames that it is judged by, and the calls that it takes, none while frames are missing. */
 export interface PlannedItem {
   itemId: string;
@@ -50,7 +52,7 @@ export function planItem(
   suite: Suite,
   settings: RunSettings,
 ): PlannedItem {
-  refuseUnfitItem(item, suite);
+  refuseUnfitItem(item, suite, settings);
   const lacking = lackingVideos(frames);
   const framed = lacking.length === 0;
   const input = framed && suiteInput(suite, item, frameSets, storedSettings(settings));
@@ -88,6 +90,12 @@ interface NewRun {
   stages: readonly Prisma.InputJsonObject[];
   /** The run whose items come on to it; null where it has its own. */
   afterId: string | null;
+  /** The first run of its chain; itself where stages follow on it when left out. */
+  chainId?: string | null;
+  /** Whether its budget is one over all runs of its chain. */
+  sharesBudget: boolean;
+  /** Running when left out. */
+  state?: 'running' | 'paused';
 }
 
 /** Stores a run and its rater; its project uses the suite from then on. */
@@ -96,8 +104,11 @@ export async function createRunRow(
   { suite, judge, settings, stages, ...run }: NewRun,
 ) {
   await chooseSuite(run.projectId, suite.id, db);
+  const id = newId();
   return db.run.create({
     data: {
+      id,
+      chainId: stages.length > 0 ? id : null,
       ...run,
       suite: suite.id,
       suiteVersion: suite.version,
@@ -165,26 +176,55 @@ function storedStage({ suite, judge, texts, settings, budget, callsBy = null }: 
 /** Enough for thousands of items times ten repeats; the default of five seconds is not. */
 const ORDER_TIMEOUT_MS = 120_000;
 
+type Request = z.output<typeof runRequestSchema>;
+
 /**
- * Begins a run, or one per repeat: stores it with the videos' frames and puts every video into the queue, in one
+ * Begins a run, or one per repeat, see {@link prepareRun}.
+ * @returns the run's id; of several the first one's
+ * @throws {AppError} as that does
+ */
+export async function createRun(...given: Parameters<typeof prepareRun>): Promise<string> {
+  const [id = ''] = await beginTogether([await prepareRun(...given)]);
+  return id;
+}
+
+/** A run that is ready to begin: begins it in a transaction, and answers its id. */
+export type PreparedRun = { begin: (db: Db) => Promise<string>; items: number };
+
+/** Begins runs, all or none of them. @returns their ids */
+export async function beginTogether(prepared: readonly PreparedRun[]): Promise<string[]> {
+  const ids = await database().$transaction(
+    async (db) => {
+      const begun: string[] = [];
+      for (const { begin } of prepared) begun.push(await begin(db));
+      return begun;
+    },
+    { timeout: ORDER_TIMEOUT_MS },
+  );
+  const items = prepared.reduce((sum, one) => sum + one.items, 0);
+  await analyzeAfter(items, 'RunItem');
+  return ids;
+}
+
+/**
+ * Prepares a run, or one per repeat: it stores it with the videos' frames and puts every video into the queue, in one
  * transaction. Items whose frames are missing wait for them, see `frames/waiting.store`.
  * @param like the run that it repeats, whose frames are taken as they were, and the group and the batch to which further
  *   repeats belong, with the index of the first of them
  * @param stages what follows on it, the next one first
  * @param alongside what is stored with the run, of several the first one, before any of it is judged
- * @returns the run's id; of several the first one's
  * @throws {AppError} 404 for an item that does not exist; 422 for frames that are not what the suite needs, and for a
  *   budget where the judge has no prices
  */
-export async function createRun(
-  request: z.output<typeof runRequestSchema>,
+export async function prepareRun(
+  request: Request,
   suite: Suite,
   judge: ChosenJudge,
   promptTexts: readonly { prompt: string; hash: string; markdown: string }[],
   like?: { group: { id: string; batchId: string; from: number } | null },
   stages: readonly NewStage[] = [],
   alongside?: (db: Prisma.TransactionClient, runId: string) => Promise<void>,
-): Promise<string> {
+): Promise<PreparedRun> {
   requirePrices(request.budget, judge.facts);
   const settings = completeSettings(suite, request.settings);
   await prepareQueue();
@@ -207,42 +247,39 @@ export async function createRun(
   const groupId = group?.id ?? (repeats > 1 ? newId() : null);
   const isSeveral = repeats > 1 || stages.length > 0;
   const batchId = group?.batchId ?? request.batchId ?? (isSeveral ? newId() : null);
-  const firstRun = await database().$transaction(
-    async (db) => {
-      await db.promptVersion.createMany({
-        data: [{ suite, texts: promptTexts }, ...stages].flatMap((each) =>
-          each.texts.map((text) => ({ ...text, suite: each.suite.id })),
-        ),
-        skipDuplicates: true,
+  const begin = async (db: Db) => {
+    await db.promptVersion.createMany({
+      data: [{ suite, texts: promptTexts }, ...stages].flatMap((each) =>
+        each.texts.map((text) => ({ ...text, suite: each.suite.id })),
+      ),
+      skipDuplicates: true,
+    });
+    let firstId = '';
+    for (let index = 0; index < repeats; index += 1) {
+      const run = await createRunRow(db, {
+        projectId: first.item.projectId,
+        suite,
+        judge,
+        settings,
+        groupId,
+        batchId,
+        stages: stages.map(storedStage),
+        prompts: Object.fromEntries(promptTexts.map(({ prompt, hash }) => [prompt, hash])),
+        repeat: (group?.from ?? 0) + index,
+        budget: request.budget ?? null,
+        sharesBudget: stages.length > 0 && request.budget != null,
+        callsBy: request.callsBy ?? null,
+        afterId: null,
       });
-      let firstId = '';
-      for (let index = 0; index < repeats; index += 1) {
-        const run = await createRunRow(db, {
-          projectId: first.item.projectId,
-          suite,
-          judge,
-          settings,
-          groupId,
-          batchId,
-          stages: stages.map(storedStage),
-          prompts: Object.fromEntries(promptTexts.map(({ prompt, hash }) => [prompt, hash])),
-          repeat: (group?.from ?? 0) + index,
-          budget: request.budget ?? null,
-          callsBy: request.callsBy ?? null,
-          afterId: null,
-        });
-        await addItems(db, run.id, chosen);
-        if (index === 0) await alongside?.(db, run.id);
-        await enqueue(db, run.id, ready);
-        firstId ||= run.id;
-      }
-      await enqueueTaking(db, [...new Set(chosen.flatMap(({ lacking }) => lacking))]);
-      return firstId;
-    },
-    { timeout: ORDER_TIMEOUT_MS },
-  );
-  await analyzeAfter(chosen.length * repeats, 'RunItem');
-  return firstRun;
+      await addItems(db, run.id, chosen);
+      if (index === 0) await alongside?.(db, run.id);
+      await enqueue(db, run.id, ready);
+      firstId ||= run.id;
+    }
+    await enqueueTaking(db, [...new Set(chosen.flatMap(({ lacking }) => lacking))]);
+    return firstId;
+  };
+  return { begin, items: chosen.length * repeats };
 }
 
 /** How many calls of each prompt are made in any case. */

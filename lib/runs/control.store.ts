@@ -4,7 +4,7 @@ import { AppError } from '@/lib/errors';
 import type { Prisma } from '@/prisma/generated/client';
 import { requirePrices } from './budget/prices';
 import { isUsedUp } from './budget/schema';
-import { readSpent } from './budget/store';
+import { readCost, sharingRuns } from './budget/store';
 import { forgetFailed } from './call-files/calls.store';
 import { videosWaitedFor } from './frames/waiting.store';
 import {
@@ -137,22 +137,28 @@ export async function pauseRun(
 /**
  * Resumes a paused run. If it paused because the judge could not be reached, the calls that failed for that are made
  * again.
- * @param budget a new budget, null for none; left out, the old one stays
+ * @param budget a new budget, null for none, for all runs that share it; left out, the old one stays
+ * @param before the budget with which it paused, where that was raised since
  * @throws {AppError} 409 when its budget is used up, 422 for a new one where the judge has no prices
  */
-export async function resumeRun(runId: string, budget?: number | null): Promise<void> {
+export async function resumeRun(
+  runId: string,
+  budget?: number | null,
+  before?: number | null,
+): Promise<void> {
   await prepareQueue();
   await database().$transaction(async (db) => {
     const run = await db.run.findUnique({ where: { id: runId } });
     if (run?.state !== 'paused') return;
     const limit = budget === undefined ? run.budget : budget;
     requirePrices(budget, run.judgeFacts);
-    const cost = (await readSpent(db, [runId])).get(runId)?.cost ?? 0;
-    const isNoLarger = isUsedUp(run) && limit !== null && limit <= (run.budget ?? 0);
+    const sharing = await sharingRuns(db, run);
+    const cost = await readCost(db, sharing);
+    const isNoLarger = isUsedUp(run) && limit !== null && limit <= (before ?? run.budget ?? 0);
     if (limit !== null && (cost >= limit || isNoLarger)) {
       throw new AppError(409, 'The run has used up its budget. Give it a larger one.', 'budget');
     }
-    await db.run.update({ where: { id: runId }, data: { budget: limit } });
+    await db.run.updateMany({ where: { id: { in: sharing } }, data: { budget: limit } });
     if (run.stateReason !== null) await setWaiting(db, runId, await findUnreached(db, runId));
     await setRunning(db, runId);
     await endIfDone(db, runId);

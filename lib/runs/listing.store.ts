@@ -70,7 +70,8 @@ export async function listRuns(
       cost: used?.cost ?? null,
       estimated: used?.estimated ?? false,
       currency: currencyOf(run),
-      budget: run.budget,
+      // Of one over all stages each has cost a part.
+      budget: run.sharesBudget ? null : run.budget,
     };
   });
 }

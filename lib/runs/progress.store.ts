@@ -9,6 +9,7 @@ import type { SuiteById } from '@/lib/suites/by-id';
 import { describeSettings } from '@/lib/suites/settings';
 import { asksAnything, purposeOf, type Suite } from '@/lib/suites/suite';
 import type { Run } from '@/prisma/generated/client';
+import { readCost, sharingRuns } from './budget/store';
 import { readCallFiles } from './call-files/progress.store';
 import { countByState, shownCounts } from './counts';
 import { readWaitingFor } from './frames/waiting.store';
@@ -62,6 +63,7 @@ function modelNameOf(facts: unknown): string {
  * The progress of a run: sums over all its items, and a page of them.
  * @param blindness what is kept from the person who asks: names of items and outcomes of calls
  * @param withheldQueues queues whose clips are left out wherever clips are named
+ * @param untold items of any stage of which the person must not learn that the judge left something unanswered
  * @throws {AppError} 404 when there is no such run
  */
 export async function readRun(
@@ -70,6 +72,7 @@ export async function readRun(
   wanted: RunPageRequest = {},
   blindness: Blindness = SEES_ALL,
   withheldQueues: readonly string[] = [],
+  untold: ReadonlySet<string> = blindness.videos,
 ): Promise<RunProgress> {
   const db = database();
   const kept = { runId, itemId: { in: [...blindness.videos] } };
@@ -108,9 +111,11 @@ export async function readRun(
     createdAt: run.createdAt.toISOString(),
     endedAt: run.endedAt?.toISOString() ?? null,
     budget: run.budget,
+    sharesBudget: run.sharesBudget,
+    budgetSpent: run.sharesBudget ? await readCost(db, await sharingRuns(db, run)) : used.cost,
     repeat: run.repeat,
     repeats: await listRepeats(run),
-    ...(await listStages(run, suiteById)),
+    ...(await listStages(run, suiteById, untold)),
     prompts: promptsOf(run.prompts, suite),
     counts: shownCounts(countByState(states), hidden),
     waitingFor,

@@ -35,6 +35,9 @@ export function shownState(state: RunItemState, blind: boolean): RunItemState {
 /** The most repeats that can be ordered at once. */
 export const MOST_REPEATS = 10;
 
+/** The most judges that can be asked in addition at once. */
+const MOST_JUDGES = 20;
+
 /** What is asked for of a run, whichever items it has. */
 const stageRequestSchema = z.object({
   suite: z.string(),
@@ -42,7 +45,10 @@ const stageRequestSchema = z.object({
   settings: judgedSettingsSchema,
   /** Prompt id → hash of the version to ask; a prompt that is left out is asked in the suite's own text. */
   prompts: z.record(z.string(), z.string().regex(/^[0-9a-f]{64}$/)).optional(),
-  /** Each run pauses when it has cost this much, in the judge's currency. No limit when left out. */
+  /**
+   * Each run pauses when it has cost this much, in the judge's currency; where stages follow on it, all of them together.
+   * No limit when left out.
+   */
   budget: z.number().positive('A budget must be more than 0.').nullish(),
   /** How its calls go together in files, where the judge's server can; each by itself when left out. */
   callsBy: callsBySchema.nullish(),
@@ -65,12 +71,16 @@ export const runRequestSchema = withFormerName(
     repeats: z.number().int().min(1).max(MOST_REPEATS).optional(),
     /** A UUID of the asker's own making, the same for all runs that are ordered at once: one row of the list of runs. */
     batchId: z.uuid().optional(),
-    /** What of the items is held back for a blind sample; nothing when left out. */
+    /** Further judges that are asked the same, each in a run of its own with stages of its own. */
+    alsoJudgeIds: z.array(z.uuid()).max(MOST_JUDGES).optional(),
+    /** What of the items is held back for a blind sample, in all runs that are begun with it; nothing when left out. */
     holdBack: holdBackSchema.nullish(),
     /** The stages that follow without anybody doing anything, in order, each on what came of the one before. */
     stages: z
       .array(
         stageRequestSchema.extend({
+          /** The judge of the run itself when left out. */
+          judgeId: z.uuid().optional(),
           settings: judgedSettingsSchema.default(judgedSettingsSchema.parse({})),
         }),
       )
@@ -227,6 +237,9 @@ export const runProgressSchema = z.object({
   createdAt: z.string(),
   endedAt: z.string().nullable(),
   budget: z.number().nullable(),
+  /** Whether that is one budget over all stages, and what has been spent of it; null where no price is known. */
+  sharesBudget: z.boolean(),
+  budgetSpent: z.number().nullable(),
   /** Which repeat the run is, from 0, and all repeats, itself included. */
   repeat: z.number(),
   repeats: z.array(z.object({ id: z.string(), repeat: z.number(), state: runStateSchema })),
@@ -239,7 +252,14 @@ export const runProgressSchema = z.object({
       suite: z.string(),
       judge: z.string(),
       run: z
-        .object({ id: z.string(), state: runStateSchema, items: z.number(), done: z.number() })
+        .object({
+          id: z.string(),
+          state: runStateSchema,
+          items: z.number(),
+          done: z.number(),
+          /** Items that failed, were stopped, or have calls without a usable reply. */
+          unfinished: z.number(),
+        })
         .nullable(),
     }),
   ),

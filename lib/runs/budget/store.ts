@@ -36,6 +36,25 @@ export async function readSpent(
   return new Map(rows.map(({ runId, ...spent }) => [runId, spent]));
 }
 
+/** The runs over which a run's budget is kept: all of its chain where these share one, else itself. */
+export async function sharingRuns(
+  db: Prisma.TransactionClient,
+  { id, chainId, sharesBudget }: { id: string; chainId: string | null; sharesBudget: boolean },
+): Promise<string[]> {
+  if (!sharesBudget || chainId === null) return [id];
+  const runs = await db.run.findMany({ where: { chainId }, select: { id: true } });
+  return runs.map((run) => run.id);
+}
+
+/** What runs have cost together. */
+export async function readCost(
+  db: Prisma.TransactionClient,
+  runIds: readonly string[],
+): Promise<number> {
+  const spent = await readSpent(db, runIds);
+  return [...spent.values()].reduce((sum, { cost }) => sum + (cost ?? 0), 0);
+}
+
 /** The run and the worker that a lease is for. */
 export interface LeaseOf {
   id: string;
@@ -55,27 +74,32 @@ export async function takeLease(
   asking: readonly ExpectedCost[],
 ): Promise<BudgetPart & { left: number }> {
   return database().$transaction(async (db) => {
+    const run = await db.run.findUniqueOrThrow({ where: { id: runId } });
+    const lock = run.sharesBudget ? (run.chainId ?? runId) : runId;
     // A lease that is lost in a power failure does no harm: its worker has died too, or writes it again.
     await db.$queryRaw`
-      SELECT 1 AS locked FROM (SELECT pg_advisory_xact_lock(hashtextextended('budget:' || ${runId}::text, 0)),
+      SELECT 1 AS locked FROM (SELECT pg_advisory_xact_lock(hashtextextended('budget:' || ${lock}::text, 0)),
         set_config('synchronous_commit', 'off', true)) AS preparation`;
-    const spent = (await readSpent(db, [runId])).get(runId)?.cost ?? 0;
+    const runIds = await sharingRuns(db, run);
+    const spent = await readCost(db, runIds);
     const { _sum } = await db.budgetLease.aggregate({
-      where: { runId, id: { not: id } },
+      where: { runId: { in: runIds }, id: { not: id } },
       _sum: { amount: true },
     });
     const { _sum: filed } = await db.callFile.aggregate({
-      where: { runId, state: { not: 'ended' } },
+      where: { runId: { in: runIds }, state: { not: 'ended' } },
       _sum: { reserved: true },
     });
     const others = (_sum.amount ?? 0) + (filed.reserved ?? 0);
-    const part = shareBudget({ budget, spent, others, held }, asking);
+    // It may have been raised since this worker began.
+    const limit = run.budget ?? budget;
+    const part = shareBudget({ budget: limit, spent, others, held }, asking);
     const amount = part.granted.reduce((sum, each) => sum + each, held + part.room);
     await db.$executeRaw`
       INSERT INTO "BudgetLease" (id, "runId", "workerId", amount)
       VALUES (${id}::uuid, ${runId}::uuid, ${workerId}, ${amount})
       ON CONFLICT (id) DO UPDATE SET amount = excluded.amount`;
-    return { ...part, left: budget - spent };
+    return { ...part, left: limit - spent };
   });
 }
 

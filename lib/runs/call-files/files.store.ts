@@ -5,7 +5,7 @@ import type { LineForm } from '@/lib/judge/by-file';
 import { newId } from '@/lib/new-id';
 import type { CallFile, Prisma } from '@/prisma/generated/client';
 import type { ExpectedCost } from '../budget/share';
-import { readSpent } from '../budget/store';
+import { readCost, sharingRuns } from '../budget/store';
 import { enqueueCallFiles } from '../job-queue.store';
 import { lockRun, wakeItems } from './calls.store';
 import { MOST_SENDINGS } from './filed-judge';
@@ -110,8 +110,13 @@ async function withinBudget(
 ): Promise<{ chosen: WaitingCall[]; usedUp: Gathered['usedUp'] }> {
   const [first] = calls;
   if (budget === null || !first) return { chosen: [...calls], usedUp: null };
-  const spent = (await readSpent(db, [runId])).get(runId)?.cost ?? 0;
-  const { _sum } = await db.budgetLease.aggregate({ where: { runId }, _sum: { amount: true } });
+  const run = await db.run.findUniqueOrThrow({ where: { id: runId } });
+  const runIds = await sharingRuns(db, run);
+  const spent = await readCost(db, runIds);
+  const { _sum } = await db.budgetLease.aggregate({
+    where: { runId: { in: runIds } },
+    _sum: { amount: true },
+  });
   const set = _sum.amount ?? 0;
   const left = budget - spent;
   let room = left - set;

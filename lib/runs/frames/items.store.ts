@@ -2,6 +2,7 @@ import 'server-only';
 import type { z } from 'zod';
 import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
+import { neededFrames, type RunSettings } from '@/lib/suites/settings';
 import type { Suite } from '@/lib/suites/suite';
 import { describeNeed, type FrameNeed, meets } from '@/lib/video/frames/need';
 import { frameSettingsSchema } from '@/lib/video/schema';
@@ -124,7 +125,7 @@ export function refuseUnfitFrames(
 
 /**
  * Refuses an item that the suite does not take: of another kind, corrected meanwhile, or without the videos that it
- * needs.
+ * needs by a run's settings.
  * @throws {AppError} 422
  */
 export function refuseUnfitItem(
@@ -134,15 +135,19 @@ export function refuseUnfitItem(
     media,
     superseded,
   }: Pick<ItemToJudge['item'], 'name' | 'kind' | 'media' | 'superseded'>,
-  { name: suite, takes }: Suite,
+  suite: Suite,
+  settings: RunSettings,
 ): void {
+  const { takes } = suite;
   const refuse = (why: string) => {
     throw new AppError(422, `“${name}” ${why}`, 'itemIds');
   };
-  if (kind !== takes.kind) refuse(`is a ${kind}; “${suite}” judges the kind ${takes.kind}.`);
+  if (kind !== takes.kind) refuse(`is a ${kind}; “${suite.name}” judges the kind ${takes.kind}.`);
   if (superseded) refuse('was corrected: judge the version that replaces it.');
   const awaited = media.filter(({ video }) => !video).map(({ wantedName }) => wantedName);
-  if (media.length - awaited.length < takes.media.min) {
+  // Where frames are looked at as a rule and none are by these settings, nothing is shown of a video.
+  const isUnseen = takes.frames !== null && neededFrames(suite, settings) === null;
+  if (!isUnseen && media.length - awaited.length < takes.media.min) {
     refuse(`cannot be judged yet: ${awaited.join(', ') || 'its video'} is not here.`);
   }
 }

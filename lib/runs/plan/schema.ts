@@ -71,8 +71,9 @@ export type CoveredPlan = z.infer<typeof coveredPlanSchema>;
 export const runPlanSchema = coveredPlanSchema.extend({
   /** What could be held back for a blind sample; null where people are asked nothing about what is judged. */
   holdBack: holdBackPlanSchema.nullable(),
-  /** How many items need frames taken before they can be judged; their calls are not counted. */
+  /** How many items need frames taken before they can be judged, and of how many of them the calls cannot be counted before. */
   lacking: z.number(),
+  uncounted: z.number(),
   /** Kinds of frame sets (chosen and made in the same way), newest first, with each item's frame set of that kind. */
   frameChoices: z.array(
     z.object({

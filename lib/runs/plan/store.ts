@@ -15,14 +15,20 @@ import { completeSettings, neededFrames } from '@/lib/suites/settings';
 import { purposeOf, type Suite } from '@/lib/suites/suite';
 import { type Coverage, coverageSchema, isSparse, spacingOf } from '@/lib/video/frames/coverage';
 import { describeNeed, type FrameNeed, meets, needOfPart } from '@/lib/video/frames/need';
-import { type FrameSet, type FrameSettings, frameSettingsSchema } from '@/lib/video/schema';
+import {
+  type FrameSet,
+  type FrameSettings,
+  frameSettingsSchema,
+  mediaFactsSchema,
+} from '@/lib/video/schema';
 import { readFrameSetRow } from '@/lib/video/store';
 import type { Item } from '@/prisma/generated/client';
-import { lackingVideos } from '../frames/choice';
+import { lackingFrames } from '../frames/choice';
 import { findItemsToJudge } from '../frames/items.store';
 import { inputOf } from '../store';
 import { countCalls } from './calls';
 import { estimateRun, type PastCalls, type PlannedCalls, plannedTranscriptions } from './estimate';
+import { expectedFrames } from './expected-frames';
 import type {
   CoveredPlan,
   PlannedJudging,
@@ -36,7 +42,7 @@ const PAST_CALLS = 1000;
 
 /**
  * Counts the calls of judging the items at each coverage when none fails, and estimates each judge's cost and time;
- * items whose frames are missing have no calls yet.
+ * items of which it cannot be told yet which frames they will have are left out.
  */
 export async function planRun(
   request: z.output<typeof planRequestSchema>,
@@ -51,22 +57,26 @@ export async function planRun(
     findItemsToJudge(request, need),
     need ? listFrameChoices(request.itemIds, need) : [],
   ]);
-  const toJudge = items.flatMap(({ item, frames, frameSets }) =>
-    lackingVideos(frames).length > 0
-      ? []
-      : [
-          {
-            item,
-            frameSets: frameSets.map(({ n, frameSet }) => ({
-              n,
-              frameSet: readFrameSetRow(frameSet),
-            })),
-          },
-        ],
-  );
-  const lacking = items.filter(({ frames }) => lackingVideos(frames).length > 0).length;
-  const sparse = toJudge.flatMap(({ item, frameSets }) =>
-    frameSets.flatMap(({ frameSet }) => sparseOf(item, frameSet)),
+  const found = items.map(({ item, frames, frameSets }) => {
+    const taken = frameSets.map(({ n, frameSet }) => ({ n, frameSet: readFrameSetRow(frameSet) }));
+    const lacking = lackingFrames(frames);
+    const expected = lacking.flatMap(({ n, need: needed }) => {
+      const facts = item.media.find((medium) => medium.n === n)?.video?.facts;
+      const frameSet = facts && expectedFrames(needed, mediaFactsSchema.parse(facts));
+      return frameSet ? [{ n, frameSet }] : [];
+    });
+    return {
+      item,
+      lacks: lacking.length > 0,
+      uncounted: expected.length < lacking.length,
+      frameSets: [...taken, ...expected],
+    };
+  });
+  const toJudge = found.filter(({ uncounted }) => !uncounted);
+  const lacking = found.filter(({ lacks }) => lacks).length;
+  const uncounted = found.length - toJudge.length;
+  const sparse = toJudge.flatMap(({ item, lacks, frameSets }) =>
+    lacks ? [] : frameSets.flatMap(({ frameSet }) => sparseOf(item, frameSet)),
   );
   const coverages = await planCoverages(
     (coverage) =>
@@ -77,7 +87,7 @@ export async function planRun(
     suite,
     { judges: request.judges, transcription: request.settings.transcription },
   );
-  return { coverages, sparse, lacking, frameChoices };
+  return { coverages, sparse, lacking, uncounted, frameChoices };
 }
 
 /** The item, in a list, if it lacks frames for a close coverage because they were never extracted; else none. */

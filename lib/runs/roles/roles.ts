@@ -41,14 +41,7 @@ export function assignRoles(
   deciding: RememberedJudge,
   asked: Readonly<Record<string, RememberedJudge>>,
 ): Roles {
-  const currencies = new Set([deciding, ...Object.values(asked)].flatMap(currencyOf));
-  if (currencies.size > 1) {
-    throw new AppError(
-      422,
-      `The judges of a run have their prices in one currency; these have ${[...currencies].sort().join(' and ')}.`,
-      'judges',
-    );
-  }
+  refuseMixedCurrencies([deciding, ...Object.values(asked)]);
   return Object.fromEntries(
     Object.entries(asked).map(([role, judge]) => {
       if (role === TRANSCRIBER.id) refuseNoReader(judge);
@@ -63,6 +56,20 @@ export function assignRoles(
       const facts = z.record(z.string(), z.json()).parse(judge.facts);
       return [role, { judgeId: judge.id, facts, identity: `${role}: ${identityOf(judge)}` }];
     }),
+  );
+}
+
+/**
+ * What a run costs is one sum, and so is what a chain does that has one budget.
+ * @throws {AppError} 422 for judges whose prices are in different currencies
+ */
+export function refuseMixedCurrencies(judges: readonly Pick<RememberedJudge, 'facts'>[]): void {
+  const currencies = new Set(judges.flatMap(currencyOf));
+  if (currencies.size <= 1) return;
+  throw new AppError(
+    422,
+    `The judges of a run have their prices in one currency; these have ${[...currencies].sort().join(' and ')}.`,
+    'judges',
   );
 }
 
@@ -86,7 +93,7 @@ function identityOf({ id, facts }: RememberedJudge): string {
   return sent === undefined ? JSON.stringify(common) : canonicalJson([...common, sent]);
 }
 
-function currencyOf({ facts }: RememberedJudge): string[] {
+function currencyOf({ facts }: Pick<RememberedJudge, 'facts'>): string[] {
   const { parameters } = factsSchema.parse(facts);
   const hasPrice = typeof parameters?.inputPrice === 'number';
   return hasPrice && parameters?.currency ? [parameters.currency] : [];

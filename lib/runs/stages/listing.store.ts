@@ -2,19 +2,23 @@ import 'server-only';
 import { database } from '@/lib/db';
 import type { SuiteById } from '@/lib/suites/by-id';
 import type { Run } from '@/prisma/generated/client';
-import type { RunProgress } from '../schema';
+import type { RunItemState, RunProgress } from '../schema';
 import { judgeNameOf } from '../store';
 import { storedStagesSchema } from './schema';
 
 type StageProgress = RunProgress['stages'][number];
 
+const UNFINISHED: readonly RunItemState[] = ['failed', 'cancelled', 'incomplete'];
+
 /**
  * All stages of which a run is one, in order, with those that are still to begin; none for a run by itself. They go on
  * while any of them works, or while something is on its way to one that is still to begin.
+ * @param hidden items of which who asks must not learn that the judge left something unanswered
  */
 export async function listStages(
   run: Run,
   suiteById: SuiteById,
+  hidden: ReadonlySet<string> = new Set(),
 ): Promise<Pick<RunProgress, 'stages' | 'stagesGoOn'>> {
   const runs = [run];
   for (let [first] = runs; first?.afterId; [first] = runs) {
@@ -27,19 +31,29 @@ export async function listStages(
   }
   const toCome = storedStagesSchema.parse(runs.at(-1)?.stages ?? []);
   if (runs.length + toCome.length === 1) return { stages: [], stagesGoOn: false };
-  const counts = await database().runItem.groupBy({
-    by: ['runId', 'state'],
-    where: { runId: { in: runs.map(({ id }) => id) } },
-    _count: true,
-  });
+  const ofChain = { runId: { in: runs.map(({ id }) => id) } };
+  const [counts, kept] = await Promise.all([
+    database().runItem.groupBy({ by: ['runId', 'state'], where: ofChain, _count: true }),
+    database().runItem.groupBy({
+      by: ['runId'],
+      where: { ...ofChain, state: 'incomplete', itemId: { in: [...hidden] } },
+      _count: true,
+    }),
+  ]);
   const begun = runs.map(({ id, suite, judgeFacts, state }): StageProgress => {
     const own = counts.filter(({ runId }) => runId === id);
     const open = own.filter((one) => one.state === 'waiting' || one.state === 'judging');
     const items = sumOf(own);
+    const unfinished = own.filter((one) => UNFINISHED.includes(one.state));
+    const untold = kept.filter(({ runId }) => runId === id);
     return {
       suite: suiteById(suite).name,
       judge: judgeNameOf(judgeFacts),
-      run: { id, state, items, done: items - sumOf(open) },
+      run: {
+        ...{ id, state, items },
+        done: items - sumOf(open),
+        unfinished: sumOf(unfinished) - sumOf(untold),
+      },
     };
   });
   const later = toCome.map(

@@ -45,11 +45,15 @@ export async function passOn(runId: string, suiteById: SuiteById): Promise<void>
     const itemIds = pending.map(({ itemId }) => itemId);
     const onward = await onwardItems(runId, suite, next, itemIds);
     const planned = await planItems(onward, next, stage);
-    await database().$transaction(async (db) => {
+    const isStopped = await database().$transaction(async (db) => {
       const follower = planned.length > 0 ? await followerOf(db, runId, stage, rest, next) : null;
+      if (follower === 'stopped') return true;
       if (follower) await handOver(db, follower, planned);
       await markPassed(db, runId, pending);
+      return false;
     });
+    // What is pending goes on once the chain does.
+    if (isStopped) break;
   }
   await endFollowers(runId);
 }
@@ -83,7 +87,10 @@ function planOrFail(
   }
 }
 
-/** The run of the next stage, which begins where it has not; null where somebody cancelled it. */
+/**
+ * The run of the next stage, which begins where it has not: at rest while somebody has its chain paused.
+ * @returns `stopped` where somebody stopped the chain
+ */
 async function followerOf(
   db: Db,
   runId: string,
@@ -91,23 +98,26 @@ async function followerOf(
   rest: readonly StoredStage[],
   suite: Suite,
 ) {
-  const { projectId, batchId } = await db.run.findUniqueOrThrow({ where: { id: runId } });
   // Locked, so that it begins once, and nobody ends it meanwhile; in the order of the chain, as everybody locks its runs.
   await db.$executeRaw`SELECT 1 FROM "Run" WHERE id = ${runId}::uuid FOR NO KEY UPDATE`;
   await db.$executeRaw`SELECT 1 FROM "Run" WHERE "afterId" = ${runId}::uuid FOR NO KEY UPDATE`;
+  const run = await db.run.findUniqueOrThrow({ where: { id: runId } });
   const begun = await db.run.findUnique({ where: { afterId: runId } });
-  if (begun?.state === 'cancelled') return null;
+  if (run.state === 'cancelled' || begun?.state === 'cancelled') return 'stopped';
   if (begun) return begun;
+  const { projectId, batchId, chainId, sharesBudget } = run;
+  // One that paused by itself says why; the other stages go on meanwhile.
+  const isPaused = run.state === 'paused' && run.stateReason === null;
   return createRunRow(db, {
-    projectId,
+    ...{ projectId, batchId, chainId, sharesBudget },
+    state: isPaused ? 'paused' : 'running',
     suite,
     prompts: stage.prompts,
     settings: stage.settings,
     judge: { id: stage.judgeId, facts: stage.judgeFacts, roles: stage.roles },
     repeat: 0,
     groupId: null,
-    batchId,
-    budget: stage.budget,
+    budget: sharesBudget ? run.budget : stage.budget,
     callsBy: stage.callsBy,
     stages: rest,
     afterId: runId,
