@@ -19,6 +19,7 @@ import { type ItemNoun, nounOf } from '@/lib/suites/item-kind';
 import { boardOf } from './board';
 import { ModelComparison } from './comparison';
 import { CoverageCard } from './coverage-card';
+import { ExamCard } from './exam-card';
 import { comparedNoun, isType } from './figure-words';
 import { FiguresCard } from './figures-card';
 import { HeatMap } from './heat-map';
@@ -202,6 +203,7 @@ function Figures({ results, state, deletePreferences }: AnswerProps) {
       {others.length > 0 && <FiguresCard table={table} figures={others} onCompare={compare} />}
       {types.length > 0 && <HeatMap table={table} types={types} />}
       <ModelComparison table={table} onFigure={compare} />
+      {results.compares === 'judges' && <ExamCard results={results} request={state.request} />}
       <TwoJudgesCard results={results} request={state.request} />
       <PreferenceCard table={table} deletePreferences={deletePreferences} />
       <PublishedCard figures={figures} />

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { z } from 'zod';
 import { readJson } from '@/lib/request';
 import { writeResultsAddress } from './address';
+import { examSchema } from './exam/schema';
 import type { MakersRequest } from './makers.schema';
 import { runsStandSchema } from './runs.schema';
 import { makerSchema, type Results, type ResultsRequest, resultsSchema } from './schema';
@@ -17,6 +18,7 @@ const resultsKeys = {
   runs: (project: string, suite: string) => ['runs of results', project, suite] as const,
   makers: (request: MakersRequest) => [...resultsKeys.all, 'makers', request] as const,
   twoJudges: (query: string) => [...resultsKeys.all, 'two judges', query] as const,
+  exam: (query: string) => [...resultsKeys.all, 'exam', query] as const,
 };
 
 /** How often a page asks whether a run has ended, while one goes on and while none does. */
@@ -86,6 +88,22 @@ export function useTwoJudges(
     queryFn: ({ signal }) => readJson(`/api/results/beside?${query}`, twoJudgesSchema, signal),
     placeholderData: keepPreviousData,
     enabled: other !== null,
+  });
+}
+
+/**
+ * An examination in detail.
+ * @param items whether single items are told of, which is a look at what is said of each
+ */
+export function useExam({ project, suite, benchmark }: ResultsRequest, items: boolean) {
+  const query = new URLSearchParams({ items: String(items) });
+  for (const [name, value] of Object.entries({ project, suite, benchmark })) {
+    if (value !== null) query.set(name, value);
+  }
+  return useQuery({
+    queryKey: resultsKeys.exam(query.toString()),
+    queryFn: ({ signal }) => readJson(`/api/results/exam?${query}`, examSchema, signal),
+    placeholderData: keepPreviousData,
   });
 }
 

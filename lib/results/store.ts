@@ -105,7 +105,7 @@ export async function readResults(
 }
 
 /** A project's items in a suite, as the person who asks may see them, by whose scores it is asked for. */
-interface OpenedResults {
+export interface OpenedResults {
   project: { id: string; name: string };
   suite: Suite;
   library: OpenedLibrary;
@@ -114,9 +114,10 @@ interface OpenedResults {
   open: (configuration: string) => Promise<OpenedLibrary>;
 }
 
-async function openResults(
+/** Opens what a request for results is about. @throws {AppError} 404 where there is no such project or suite */
+export async function openResults(
   person: Person,
-  request: ResultsRequest,
+  request: Pick<ResultsRequest, 'project' | 'suite' | 'configuration' | 'run' | 'benchmark'>,
   suites: readonly Suite[],
 ): Promise<OpenedResults> {
   const suiteById: SuiteById = (id, version) => suiteAmong(suites, id, version);
@@ -203,7 +204,7 @@ async function readOverriddenRows(
 
 /** The suite that is asked for; else that of the run or configuration named, else the one that has judged most. */
 async function suiteMeant(
-  { suite, run, configuration }: ResultsRequest,
+  { suite, run, configuration }: Pick<ResultsRequest, 'suite' | 'run' | 'configuration'>,
   projectId: string,
   suites: readonly Suite[],
 ): Promise<string> {

@@ -41,6 +41,8 @@ export interface Trait {
 export interface Controls {
   /** Whose answers and keys these are: a choice. */
   question: string;
+  /** The setting that says how much an examinee sees; with 0 it sees nothing. Left out where it always sees the same. */
+  seen?: string;
   /** What a judge that was asked with such settings is a control of; null for an examinee. */
   kindOf(settings: Readonly<Record<string, unknown>>): ControlKind | null;
   /** @param right the right answers of all questions that somebody was asked */

@@ -129,4 +129,10 @@ function traits(answers: readonly KeyedAnswer[]): Trait[] {
 }
 
 /** Who is a control, what guessing and the commonest letter score, and how far examinees go by where options stand. */
-export const controls: Controls = { question: CHOICE, kindOf, guesses, traits };
+export const controls: Controls = {
+  question: CHOICE,
+  seen: 'frames',
+  kindOf,
+  guesses,
+  traits,
+};
