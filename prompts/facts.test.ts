@@ -20,7 +20,7 @@ it('has the settings in its files that code reads, with their usual values', () 
   const usual = (suite: string) => suiteById(suite).settings.parse({});
   expect(usual('hallucination')).toEqual({ blindToPrompt: false, tellGenerated: true });
   expect(usual('question-filtering')).toEqual({ askAll: false, shortBlind: false });
-  expect(usual('option-writing')).toEqual({ attempts: 10, seed: 0, tellRejected: false });
+  expect(usual('option-writing')).toEqual({ attempts: 10, seed: 0, tellRejected: true });
 });
 
 it('tells what is wrong with a file by its line', () => {

@@ -1,10 +1,11 @@
 /**
  * Measures what judging costs besides the calls themselves, and what it bears: `npm run bench:judge`, or only parts of it:
- * `npm run bench:judge -- one hundred thousand throughput neighbour declared stages naive prefixes baseline check-up`. A fake endpoint answers every call after a fixed
+ * `npm run bench:judge -- one hundred thousand throughput neighbour declared stages chain naive prefixes baseline check-up`. A fake endpoint answers every call after a fixed
  * time, however many come at once. Everything else is real: embedded PostgreSQL, the worker's own process, HTTP.
  */
 import process from 'node:process';
 import { measureBaseline } from './judging/baseline';
+import { measureChain } from './judging/chain';
 import { checkUpBaseline } from './judging/check-up';
 import { measureDeclared } from './judging/declared';
 import { compareWithNaive } from './judging/naive';
@@ -24,6 +25,7 @@ const ON_STAGE: Readonly<Record<string, (stage: Stage) => Promise<void>>> = {
   neighbour: measureNeighbour,
   declared: measureDeclared,
   stages: measureStages,
+  chain: measureChain,
 };
 const ALONE: Readonly<Record<string, () => Promise<void>>> = {
   naive: compareWithNaive,

@@ -25,6 +25,8 @@ export type EndpointJudge = Awaited<ReturnType<typeof createEndpointJudge>>;
 /** An installation that is thrown away afterwards. Everything in it is real but the model. */
 export interface Stage {
   workerPid: number;
+  /** The path of the database's log. */
+  log: string;
   /** Ends the worker at once, with all that it has under way, and starts another. */
   replaceWorker(): void;
   /** Starts an endpoint, and connects it as a judge. */
@@ -47,6 +49,7 @@ export async function openStage(): Promise<Stage> {
   let worker = startWorker();
   const fakes: FakeEndpoint[] = [];
   return {
+    log: path.join(settings.logFolder, 'postgres.log'),
     get workerPid() {
       return worker.pid;
     },

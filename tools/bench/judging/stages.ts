@@ -27,8 +27,6 @@ const CHAIN = [
 ];
 const SETTINGS: Readonly<Record<string, Record<string, number | boolean>>> = {
   'question-writing': { questions: QUESTIONS_A_CALL },
-  // The endpoint says the same to the same: nothing would come of a second attempt.
-  'option-writing': { tellRejected: true },
 };
 
 /** A clip whose steps are like no other's. */
@@ -50,9 +48,10 @@ function clip(n: number) {
   };
 }
 
-async function storeClips(projectId: string): Promise<string[]> {
+/** Stores so many clips with steps in a project. @returns their ids */
+export async function storeClips(projectId: string, clips: number): Promise<string[]> {
   const { takes } = suiteById('question-writing');
-  const items = Array.from({ length: CLIPS }, (_, n) => ({
+  const items = Array.from({ length: clips }, (_, n) => ({
     sourceId: `${n}`,
     name: `Task ${n}`,
     data: clip(n),
@@ -66,7 +65,7 @@ async function storeClips(projectId: string): Promise<string[]> {
 }
 
 /** Begins all stages over a project's clips. @returns the first one's run */
-async function beginStages(itemIds: string[], endpoint: EndpointJudge): Promise<string> {
+export async function beginStages(itemIds: string[], endpoint: EndpointJudge): Promise<string> {
   const { id, kind, name, parameters, baseUrl, model } = endpoint;
   const judge = { id, facts: { kind, name, parameters, baseUrl, model } };
   const [first, ...later] = CHAIN.map((suiteId): NewStage => {
@@ -88,7 +87,7 @@ async function beginStages(itemIds: string[], endpoint: EndpointJudge): Promise<
 }
 
 /** The runs of all stages that have begun, in order. */
-async function runsOf(firstId: string) {
+export async function runsOf(firstId: string) {
   const runs = await database().run.findMany({ where: { id: firstId } });
   for (let [last] = runs; last; last = runs[runs.length - 1]) {
     const next = await database().run.findUnique({ where: { afterId: last.id } });
@@ -103,7 +102,10 @@ async function runsOf(firstId: string) {
  * @param onLook told how many items the options were written of so far
  * @returns milliseconds from the first run's creation to the last one's end
  */
-async function awaitStages(firstId: string, onLook: (optioned: number) => void): Promise<number> {
+export async function awaitStages(
+  firstId: string,
+  onLook: (optioned: number) => void,
+): Promise<number> {
   for (;;) {
     const runs = await runsOf(firstId);
     const paused = runs.find(({ state }) => state === 'paused');
@@ -133,7 +135,7 @@ async function readExam(projectId: string) {
 }
 
 /** Prints what each stage did, by run and in all. @returns all calls and tokens */
-async function tellStages(firstId: string) {
+export async function tellStages(firstId: string) {
   let [calls, tokens] = [0, 0];
   for (const { id, suite } of await runsOf(firstId)) {
     const items = await database().runItem.count({ where: { runId: id } });
@@ -162,7 +164,7 @@ export async function measureStages(stage: Stage): Promise<void> {
       { latencyMs: LATENCY_MS, looks: false },
       { concurrency: CONCURRENCY },
     );
-    const firstId = await beginStages(await storeClips(project.id), judge);
+    const firstId = await beginStages(await storeClips(project.id, CLIPS), judge);
     let left = kills;
     let killAt = 100;
     const time = await awaitStages(firstId, (optioned) => {
