@@ -170,7 +170,8 @@ function PairTable({ exam: { pairs, sitters } }: { exam: Exam }) {
       />
       <p className="text-muted text-xs">
         How likely so uneven a count is where both are equally often right. Questions on one video
-        are alike, which makes p too small: the paired difference above has an interval over videos.
+        resemble each other, which makes p too small: the paired difference above has an interval
+        over videos.
       </p>
     </>
   );
