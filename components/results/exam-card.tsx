@@ -53,12 +53,14 @@ export function ExamCard({ results, request }: { results: Results; request: Resu
       }
     >
       <div className="flex flex-col gap-4">
-        <Segments
-          label="Shown"
-          value={part}
-          onChange={setPart}
-          options={PARTS.map((value) => ({ value, label: PART_WORDS[value] }))}
-        />
+        <div className="self-start">
+          <Segments
+            label="Shown"
+            value={part}
+            onChange={setPart}
+            options={PARTS.map((value) => ({ value, label: PART_WORDS[value] }))}
+          />
+        </div>
         {error && <ErrorNote error={error} onRetry={() => refetch()} />}
         {isPending && <Spinner label="Computing…" />}
         {exam && part === 'accuracy' && <AccuracyTable exam={exam} />}

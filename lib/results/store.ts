@@ -117,7 +117,10 @@ export interface OpenedResults {
 /** Opens what a request for results is about. @throws {AppError} 404 where there is no such project or suite */
 export async function openResults(
   person: Person,
-  request: Pick<ResultsRequest, 'project' | 'suite' | 'configuration' | 'run' | 'benchmark'>,
+  request: Pick<
+    ResultsRequest,
+    'project' | 'suite' | 'configuration' | 'run' | 'mixed' | 'benchmark'
+  >,
   suites: readonly Suite[],
 ): Promise<OpenedResults> {
   const suiteById: SuiteById = (id, version) => suiteAmong(suites, id, version);

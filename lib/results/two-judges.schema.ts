@@ -15,7 +15,15 @@ export const PEOPLE = 'people';
 
 /** What asks for two judges' values of the same items: whose stand on the page, and with which others to compare them. */
 export const twoJudgesRequestSchema = resultsRequestSchema
-  .pick({ project: true, suite: true, configuration: true, run: true, mixed: true, benchmark: true, models: true })
+  .pick({
+    project: true,
+    suite: true,
+    configuration: true,
+    run: true,
+    mixed: true,
+    benchmark: true,
+    models: true,
+  })
   .extend({
     /** The configuration of the others, or that they are people's. */
     other: z.union([z.literal(PEOPLE), z.guid()], 'Say with which judge to compare, or “people”.'),

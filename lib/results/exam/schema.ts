@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { intervalSchema } from '@/lib/ratings/statistic.schema';
-import { readResultsAddress, resultsRequestSchema } from '../schema';
+import { readResultsAddress } from '../address';
+import { resultsRequestSchema } from '../schema';
 
 /** What asks for an examination in detail: of which suite and items, and whether single items are told of. */
 export const examRequestSchema = resultsRequestSchema

@@ -23,7 +23,7 @@ export async function readExam(
   { items: withItems, ...request }: ExamRequest,
   suites: readonly Suite[],
 ): Promise<Exam> {
-  const asked = { ...request, configuration: null, run: null };
+  const asked = { ...request, configuration: null, run: null, mixed: null };
   const { project, suite, library, open } = await openResults(person, asked, suites);
   const score = scoreOf(suite);
   if (!suite.controls || score === null) return { slices: [], sitters: [], pairs: [], items: null };
