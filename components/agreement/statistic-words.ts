@@ -31,7 +31,11 @@ export const STATISTIC_WORDS: Record<StatisticName, StatisticWords> = {
     help: 'Agreement beyond chance; a difference counts by its square.',
     domain: 'correlation',
   },
-  kappa: { label: 'κ', help: 'Agreement beyond chance.', domain: 'correlation' },
+  kappa: {
+    label: 'κ',
+    help: 'Agreement beyond chance; where options go from little to much, weighted by their squared distance.',
+    domain: 'correlation',
+  },
   alphaInterval: {
     label: 'α interval',
     help: 'Krippendorff’s α: 1 − observed over expected disagreement, squared differences.',

@@ -241,6 +241,20 @@ describe('comparing choices', () => {
   });
 });
 
+it('weights κ by squared distance where a choice is ordered', () => {
+  const pairs = repeat(15, said('0/0 1/1 3/2 3/0'));
+  const categories = ['none', 'limited', 'major', 'full'];
+  const kappaOf = (scale: Parameters<typeof compareRaters>[1]) => {
+    const { statistics } = compareRaters(pairs, scale);
+    return 'kappa' in statistics ? statistics.kappa.value : null;
+  };
+  const asRatings = compareRaters(pairs, { kind: 'rating', min: 0, max: 3 });
+  if (asRatings.kind !== 'rating') throw new Error('A rating scale gives a rating comparison');
+  const weighted = asRatings.statistics.kappaQuadratic.value ?? 0;
+  expect(kappaOf({ kind: 'choice', categories, ordered: true })).toBeCloseTo(weighted, 12);
+  expect(kappaOf({ kind: 'choice', categories })).not.toBeCloseTo(weighted, 2);
+});
+
 describe('what cannot be compared', () => {
   it('refuses a unit that comes twice, and a scale without a choice', () => {
     const [pair] = pairsOf([[1, 1]]);

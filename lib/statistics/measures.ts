@@ -21,7 +21,7 @@ import { gwetOfTable } from './gwet';
 import type { JackknifeScale } from './jackknife';
 import { kappa } from './kappa';
 import { alphaOfTable } from './krippendorff';
-import type { AgreementScale } from './scale';
+import { type AgreementScale, isOrdered } from './scale';
 import type { UndefinedReason } from './statistic';
 import { type AgreementTable, sumMargins } from './table';
 import { createWeights } from './weights';
@@ -250,15 +250,16 @@ export function yesNoMeasures(): Measures<YesNoStatistic> {
   };
 }
 
-/** The measures of a choice among `size` ≥ 2 categories without order. */
-function choiceMeasures(size: number): Measures<ChoiceStatistic> {
+/** The measures of a choice among `size` ≥ 2 categories; where these are ordered, κ is weighted by their squared distance. */
+function choiceMeasures(size: number, ordered: boolean): Measures<ChoiceStatistic> {
   const weights = createWeights('none', size);
+  const distances = createWeights(ordered ? 'quadratic' : 'none', size);
   const values = Array.from({ length: size }, (_, index) => index);
   return {
     compute: (table) => {
       const margins = sumMargins(table);
       return {
-        kappa: kappa(table, weights, margins),
+        kappa: kappa(table, distances, margins),
         alphaNominal: alphaOfTable(table, values, 'nominal', margins),
         ac1: gwetOfTable(table, weights, margins),
         exact: shareWithin(differencesOfTable(table), 0),
@@ -291,6 +292,6 @@ export function measuresOf(scale: AgreementScale): Measures<StatisticName> {
     case 'yes-no':
       return yesNoMeasures() as Measures<StatisticName>;
     case 'choice':
-      return choiceMeasures(scale.categories.length) as Measures<StatisticName>;
+      return choiceMeasures(scale.categories.length, isOrdered(scale)) as Measures<StatisticName>;
   }
 }

@@ -1,11 +1,11 @@
 /**
  * The declared categories that answers are compared on: whole numbers from `min` to `max`; 0 = no and 1 = yes; or indexes
- * into at least two `categories`.
+ * into at least two `categories`, which may be `ordered` from little to much.
  */
 export type AgreementScale =
   | { kind: 'rating'; min: number; max: number }
   | { kind: 'yes-no' }
-  | { kind: 'choice'; categories: readonly string[] };
+  | { kind: 'choice'; categories: readonly string[]; ordered?: true };
 
 /** The declared categories in order. */
 export function categoriesOf(scale: AgreementScale): readonly (number | string)[] {
@@ -38,10 +38,10 @@ export function firstOf(scale: AgreementScale): number {
 
 /** Whether categories have a distance, so that κ is weighted by its square; elsewhere answers are only equal or not. */
 export function isOrdered(scale: AgreementScale): boolean {
-  return scale.kind === 'rating';
+  return scale.kind === 'rating' || (scale.kind === 'choice' && scale.ordered === true);
 }
 
-/** The largest difference between two answers: points of a rating; elsewhere 1, between right and wrong. */
+/** The largest difference between two answers: points of a rating, steps of an ordered choice; elsewhere 1, between right and wrong. */
 export function spanOf(scale: AgreementScale): number {
   return isOrdered(scale) ? sizeOf(scale) - 1 : 1;
 }

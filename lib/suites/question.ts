@@ -7,6 +7,8 @@ const scaleSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('choice'),
     options: z.array(z.string()).readonly(),
+    /** Whether its options go from little to much, so that some are further apart than others. Not when left out. */
+    ordered: z.literal(true).optional(),
     /**
      * Where it is asked which of an item's two videos is the better one, whose options are those of `SIDE_OPTIONS`: which
      * of them the person sees on the left for whom the question is; null where it is for nobody, and videos go by their
@@ -49,6 +51,8 @@ export const questionSchema = z.object({
     .optional(),
   /** The options that a person gives a reason for even where no judge is contradicted; none when left out. */
   reasonFor: z.array(z.string()).readonly().optional(),
+  /** With a judge in view, another value than the judge's is taken without a reason. It needs one when left out. */
+  plain: z.literal(true).optional(),
 });
 
 /** See {@link questionSchema}. */
@@ -146,9 +150,26 @@ export const HOLDS_QUESTION = 'holds';
 /** Said of a whole video, whatever the suite: nothing is wrong in it but what is marked. */
 export const NOTHING_ELSE_QUESTION = 'nothing-else';
 
-/** The scale of a question that people answer in every suite in addition to the suite's own; null for any other question. */
+/**
+ * Said of a whole item that stands side by side with others of its task, whatever the suite: whether the person prefers it
+ * to all of them.
+ */
+export const PREFERRED_QUESTION = 'preferred';
+
+/** What is said to {@link PREFERRED_QUESTION}: it is the best, as good as the others, or another one is the best. */
+export const PREFERENCES = ['best', 'tie', 'other'] as const;
+
+/** The scales of the questions that people answer in every suite in addition to the suite's own. */
+const SHARED_SCALES: Readonly<Record<string, Scale>> = {
+  [HOLDS_QUESTION]: { kind: 'yes-no' },
+  [NOTHING_ELSE_QUESTION]: { kind: 'yes-no' },
+  [PREFERRED_QUESTION]: { kind: 'choice', options: PREFERENCES },
+};
+
+/** The questions that people answer in every suite in addition to the suite's own. */
+export const SHARED_QUESTIONS = Object.keys(SHARED_SCALES);
+
+/** The scale of one of {@link SHARED_QUESTIONS}; null for any other question. */
 export function sharedScale(question: string): Scale | null {
-  return question === HOLDS_QUESTION || question === NOTHING_ELSE_QUESTION
-    ? { kind: 'yes-no' }
-    : null;
+  return SHARED_SCALES[question] ?? null;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Scale } from './question';
-import { badness, spreadOf, usualTolerance, worstIsHigh } from './scale';
+import { badness, comparableScale, spreadOf, usualTolerance, worstIsHigh } from './scale';
 import type { Verdict } from './verdict';
 
 const scored = (value: number | string): Verdict => ({ state: 'scored', value, rationale: '' });
@@ -34,6 +34,19 @@ describe('which end of a scale is bad', () => {
     expect(
       badness({ scale: { kind: 'choice', options: ['A', 'B'] }, better: 'low' }, 'A'),
     ).toBeNull();
+  });
+});
+
+it('tells statistics which choices are ordered', () => {
+  const options = ['none', 'limited', 'full'];
+  expect(comparableScale({ kind: 'choice', options, ordered: true })).toEqual({
+    kind: 'choice',
+    categories: options,
+    ordered: true,
+  });
+  expect(comparableScale({ kind: 'choice', options })).toEqual({
+    kind: 'choice',
+    categories: options,
   });
 });
 

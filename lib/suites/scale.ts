@@ -5,7 +5,9 @@ import type { Verdict } from './verdict';
 /** A question's scale as statistics know it; null for free text, which has no categories and is not compared. */
 export function comparableScale(scale: Scale): AgreementScale | null {
   if (scale.kind === 'text') return null;
-  return scale.kind === 'choice' ? { kind: 'choice', categories: scale.options } : scale;
+  if (scale.kind !== 'choice') return scale;
+  const { options: categories, ordered } = scale;
+  return { kind: 'choice', categories, ...(ordered && { ordered }) };
 }
 
 /** What a verdict says as statistics take it: a number, or the index of a choice; null when unscored or free text. */

@@ -176,13 +176,20 @@ export interface Suite<Data = unknown, Settings = unknown> {
    * tell neither a reference nor who made the item. Left out by suites whose items are no texts.
    */
   sideText?(data: Data): string;
+  /** What code says of that text by itself, such as its length, in a few words; it must tell no more. Nothing when left out. */
+  sideNote?(data: Data, settings: Settings): string | null;
   /**
    * Whether what its items show is texts to be read with care: it then stands by itself next to the player, above what is
-   * answered. Not when left out: then it stands under the player.
+   * answered. When left out, as its items are texts or not; what others show stands under the player.
    */
   reads?: boolean;
   /** What lists say of its items' data, which must tell neither a reference nor who made the item; nothing when left out. */
   lists?: Lists<Data>;
+  /**
+   * Data as a person corrected them, with what follows from that, such as places in a text that was changed. As they were
+   * written when left out.
+   */
+  corrected?(data: Data, before: Data): Data;
   /**
    * The models that made an item's two videos, in their order, null for one that is not known. Given by suites whose items
    * are pairs, about which a question asks which of the two is the better one; left out by all others.

@@ -21,8 +21,9 @@ export const questions: readonly Question[] = [
     help: 'How much of what the caption says is not so in the video, or contradicts it.\nnone: nothing. limited: less than half, and not its core. major: half or more. full: all of it.\nWithout the video nobody can tell.',
     group: 'caption',
     unit: 'caption',
-    scale: { kind: 'choice', options: HALLUCINATION },
+    scale: { kind: 'choice', options: HALLUCINATION, ordered: true },
     better: null,
+    plain: true,
   },
   {
     id: SCORE,
@@ -32,6 +33,7 @@ export const questions: readonly Question[] = [
     unit: 'caption',
     scale: { kind: 'rating', min: 0, max: 4 },
     better: 'high',
+    plain: true,
   },
 ];
 
