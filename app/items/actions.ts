@@ -6,7 +6,7 @@ import { isBlindAnywhere } from '@/lib/disclosure/blind.store';
 import { refuseUndisclosed } from '@/lib/disclosure/withheld.store';
 import { AppError } from '@/lib/errors';
 import { showsOf } from '@/lib/items/preview';
-import { correctItem as storeCorrection } from '@/lib/items/store';
+import { readData, correctItem as storeCorrection } from '@/lib/items/store';
 import type { ItemExhibit } from '@/lib/suites/exhibit';
 import { suiteById, suites } from '@/prompts';
 
@@ -50,6 +50,6 @@ export async function previewCorrection(
     if (await isBlindAnywhere(person.id, itemId)) {
       throw new AppError(403, 'You review this item blind: submit your own answers first.');
     }
-    return { shows: showsOf(suiteById(suite), data) };
+    return { shows: showsOf(suiteById(suite), data, await readData(itemId)) };
   });
 }

@@ -8,8 +8,8 @@ import { CommandKey } from '@/components/commands/command-key';
 import { Button } from '@/components/ui/button';
 import { formatSpan } from '@/components/ui/numbers';
 import type { Exhibit } from '@/lib/suites/exhibit';
+import { wordChanges } from '@/lib/suites/word-changes';
 import { FrameImage } from './frame-image';
-import { wordChanges } from './word-changes';
 
 type Of<Kind extends Exhibit['kind']> = Extract<Exhibit, { kind: Kind }>;
 

@@ -180,7 +180,7 @@ function ExhibitView(props: ExhibitViewProps) {
     case 'text':
       return (
         <p dir="auto" className="whitespace-pre-wrap text-pretty break-words text-sm">
-          {exhibit.text}
+          {exhibit.text.trim() === '' ? <em className="text-muted">No text</em> : exhibit.text}
         </p>
       );
     case 'fields':

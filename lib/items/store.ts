@@ -8,6 +8,13 @@ import type { Prisma } from '@/prisma/generated/client';
 import { keyOfCorrection } from './key';
 import { tooLongIn } from './lengths';
 
+/** An item's data as they are. @throws {AppError} 404 for an item that is not there */
+export async function readData(itemId: string): Promise<unknown> {
+  const where = { id: itemId, deletedAt: null };
+  const item = await database().item.findFirst({ where, select: { data: true } });
+  return (item ?? missing('item', itemId)).data;
+}
+
 /**
  * Corrects an item's data: stores a version of its own that replaces it. The item itself never changes, and what was
  * answered about it stays with it; runs take up the new version, until a newer one is made of it or of any before it.
@@ -44,6 +51,7 @@ export async function correctItem(
   if (isDeepStrictEqual(data, item.data)) {
     throw new AppError(422, 'Nothing was changed.', 'data');
   }
+  const written = suite.corrected?.(parsed.data, suite.takes.data.parse(item.data)) ?? data;
   return database().$transaction(async (db) => {
     // One after the other, so that each has a key of its own and one of them is the newest.
     await db.$queryRaw`
@@ -55,7 +63,7 @@ export async function correctItem(
         projectId: item.projectId,
         kind: item.kind,
         key: keyOfCorrection(item.key, before),
-        data: data as Prisma.InputJsonObject,
+        data: written as Prisma.InputJsonObject,
         name: item.name,
         model: item.model,
         prompt: item.prompt,

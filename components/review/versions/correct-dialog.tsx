@@ -201,6 +201,7 @@ function CorrectionButtons({ draft, drop, ready, submit }: ReturnType<typeof use
 
 const HINTS: Partial<Record<DataField['kind'], string>> = {
   list: 'One a line.',
+  texts: 'One a line: add, split, join or reword them.',
   numbers: 'With commas between them.',
 };
 

@@ -38,3 +38,20 @@ it('reads lists of numbers, and names those that are none', () => {
   expect(correctionOf(steps, written('3, 1')).data).toEqual({ steps: [3, 1], none: [3, 1] });
   expect([...correctionOf(steps, written('3, two')).faults.keys()]).toEqual(['steps', 'none']);
 });
+
+it('takes entries that say something a line each, and keeps what else is known of those that stay', () => {
+  const claims = [
+    { text: 'One.', place: { from: 0, to: 4 } },
+    { text: 'Two.', place: null },
+  ];
+  const [field] = fieldsOf({ claims });
+  expect(field).toEqual({ name: 'claims', kind: 'texts', text: 'One.\nTwo.' });
+  const written = correctionOf({ claims }, [
+    { name: 'claims', kind: 'texts', text: 'Half.\nOne.\n\n One. ' },
+  ]);
+  expect(written.data.claims).toEqual([
+    { text: 'Half.', place: null },
+    { text: 'One.', place: { from: 0, to: 4 } },
+    { text: 'One.', place: null },
+  ]);
+});

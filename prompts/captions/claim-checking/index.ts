@@ -2,6 +2,7 @@ import { defineSuite } from '@/lib/suites/suite';
 import { CLAIMS_KIND, claimsDataSchema } from '../data';
 import { EIGHT_FRAMES } from '../making/shown';
 import { calls, check } from './calls';
+import { corrected } from './corrected';
 import { answers, scores } from './derive';
 import { figures } from './figures';
 import { groups, questions, shows, units } from './questions';
@@ -29,4 +30,5 @@ export const claimChecking = defineSuite({
   figures,
   shows,
   reads: true,
+  corrected,
 });

@@ -18,6 +18,7 @@ export const questions: readonly Question[] = [
     unit: 'claim',
     scale: { kind: 'choice', options: SUPPORT },
     better: null,
+    plain: true,
   },
 ];
 

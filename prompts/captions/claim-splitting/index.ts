@@ -20,6 +20,7 @@ export const claimSplitting = defineSuite({
   calls,
   formerEvidence: (input) => calls(input)[0] ?? [],
   produces,
+  next: 'claim-checking',
   shortfall,
   shows: ({ data }) => [captionExhibit(data)],
   lists: captionLists,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wordChanges } from './word-changes';
+import { placeAfter, wordChanges } from './word-changes';
 
 /** What only one of two texts says. */
 const differing = (before: string, after: string) =>
@@ -34,5 +34,26 @@ describe('what became of a text', () => {
         .map(({ value }) => value)
         .join('');
     expect([text('added'), text('removed')]).toEqual(['One,  two\nthree', 'One two three!']);
+  });
+});
+
+describe('a part of a text that was changed', () => {
+  const BEFORE = 'Two cups stand together on a table.';
+  /** What stands where some words stood. */
+  const standing = (words: string, now: string) => {
+    const from = BEFORE.indexOf(words);
+    const place = placeAfter(wordChanges(BEFORE, now), { from, to: from + words.length });
+    return place && now.slice(place.from, place.to);
+  };
+
+  it('is found where it stands now', () => {
+    const now = 'In a room two cups stand close together on a wooden table.';
+    expect(standing('stand together', now)).toBe('stand close together');
+    expect(standing('table', now)).toBe('table');
+  });
+
+  it('is what is left of it, or nothing', () => {
+    expect(standing('stand together', 'Two cups stand on a table.')).toBe('stand');
+    expect(standing('together', 'Two cups stand on a table.')).toBeNull();
   });
 });
