@@ -141,27 +141,20 @@ test('a judge rates them, and lengths are counted by code', async ({ page }) => 
   await expectAccessible(page, 'a caption under review');
 });
 
-/** Says of the caption on the screen that nothing is invented, scores it, and hands it in. */
-async function score(page: Page, key: string, submitted: number) {
-  const seen = page.locator(':not([inert] *)');
-  const counted = page.getByText(/^\d of 2 by you$/).and(seen);
+/** What is on the screen, not what is drawn out of sight to come next. */
+const seen = (page: Page) => page.locator(':not([inert] *)');
+
+/** Says of the caption under review that nothing is invented, and scores it. */
+async function score(page: Page, key: string) {
+  const counted = page.getByText(/^\d of 2 by you$/).and(seen(page));
   await expect(counted.last()).toHaveText(/^0 of/);
   await page.keyboard.press('1');
   await expect(counted.last()).toHaveText(/^1 of/);
   await page.keyboard.press(key);
   await expect(counted.last()).toHaveText(/^2 of/);
-  const columns = page.getByRole('list', { name: 'Side by side' }).and(seen);
-  await expect(columns.locator('[aria-current]')).toContainText(`Invented none · Score ${key}`);
-  await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(
-    page
-      .getByText(new RegExp(`${submitted} submitted|Nothing is left for you here`))
-      .and(seen)
-      .first(),
-  ).toBeVisible();
 }
 
-test('captions of one video stand side by side before who reviews them blind, in an order on record', async ({
+test('captions of one task stand side by side before who reviews them blind, in an order on record', async ({
   page,
   app,
   appFolder,
@@ -188,23 +181,57 @@ test('captions of one video stand side by side before who reviews them blind, in
     if (response.url().includes('/api/')) bodies.push(response.text().catch(() => ''));
   });
   await page.goto(`${queue}/review`);
-  // The next item is drawn already, out of sight.
-  const columns = page
-    .getByRole('list', { name: 'Side by side' })
-    .and(page.locator(':not([inert] *)'));
-  await expect(columns.getByRole('listitem')).toHaveCount(3);
-  await expect(columns.locator('[aria-current]')).toContainText('under review');
+  // What comes next is drawn already, out of sight.
+  const columns = page.getByRole('list', { name: 'Side by side' }).and(seen(page));
+  const submitted = (count: number) =>
+    page
+      .getByText(new RegExp(`^${count} submitted|Nothing is left for you here`))
+      .and(seen(page))
+      .first();
+  // The third caption of the video is of another task, and stands by itself.
+  const isAlone = async () => (await columns.count()) === 0;
+  await expect(page.getByText(/^0 of 2 by you$/).and(seen(page))).toBeVisible();
+  const first = (await isAlone()) ? 1 : 2;
+  if (first === 1) {
+    await score(page, '1');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(submitted(1)).toBeVisible();
+  }
+  await expect(columns.getByRole('listitem')).toHaveCount(2);
+  const marked = columns.locator('[aria-current]');
+  await expect(marked).toContainText('Aunder review');
   // Its own name might tell whose it is.
   await expect(page.getByText(/^Item [0-9a-f]{8}$/).first()).toBeVisible();
   await expect(page.getByText('Compared with the reference')).toHaveCount(0);
+  await expect(columns.getByText(/words, allowed/)).toHaveCount(2);
   await expectAccessible(page, 'captions side by side');
+  await expectToFit(page, 'captions side by side');
   const told = (await Promise.all(bodies)).join('\n');
   for (const name of CAPTIONERS) expect(told).not.toContain(name);
-  await score(page, '3', 1);
-  await expect(columns.getByRole('listitem').first()).toContainText('handed in');
-  await expect(columns.getByRole('listitem').first()).toContainText('Score 3');
-  await score(page, '2', 2);
-  await score(page, '1', 3);
+  await score(page, '3');
+  // The other one is scored where it stands, without being under review; keys go to who is.
+  const scale = columns.getByRole('group', { name: 'Score, B' });
+  await scale.getByRole('button', { name: '2' }).click();
+  await expect(scale.getByRole('button', { name: '2' })).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Shift+B');
+  await expect(marked).toContainText('best');
+  await page.keyboard.press('Shift+T');
+  await expect(columns.getByText('tie')).toHaveCount(2);
+  await page.keyboard.press(']');
+  await expect(marked).toContainText('Bunder review');
+  await page.keyboard.press('Shift+B');
+  await expect(columns.getByText('tie')).toHaveCount(0);
+  await expect(marked).toContainText('best');
+  // Both are handed in by one key, and of the second nobody said what is invented.
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByRole('heading', { name: '1 of 4 cells unanswered' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(submitted(first === 1 ? 3 : 2)).toBeVisible();
+  if (first === 2) {
+    await score(page, '1');
+    await page.keyboard.press('ControlOrMeta+Enter');
+  }
+  await expect(submitted(3)).toBeVisible();
 
   await become(page, app, null);
   const { runId } = await (await page.request.get(`/api${queue}`)).json();
@@ -213,7 +240,16 @@ test('captions of one video stand side by side before who reviews them blind, in
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line));
-  const places = answers.flatMap(({ rater, place }) => (rater === 'Ada' ? [place] : []));
-  // Two answers to each.
-  expect(places.toSorted()).toEqual([1, 1, 2, 2, 3, 3]);
+  const own = answers.filter(({ rater }) => rater === 'Ada');
+  // Two answers to each but one.
+  const asked = own.filter(({ question }) => question !== 'preferred');
+  expect(asked.map(({ place }) => place).toSorted()).toHaveLength(5);
+  expect(new Set(asked.map(({ place }) => place))).toEqual(new Set([1, 2, 3]));
+  const preferred = own.filter(({ question }) => question === 'preferred');
+  expect(
+    preferred
+      .map(({ value, label }) => value ?? label)
+      .slice(-2)
+      .toSorted(),
+  ).toEqual(['best', 'other']);
 });

@@ -5,6 +5,7 @@ const HAS: KeysFor = {
   video: true,
   steps: false,
   data: false,
+  together: false,
   defects: true,
   list: false,
   scales: [{ kind: 'rating', min: 0, max: 10 }],

@@ -11,6 +11,8 @@ export interface KeysFor {
   steps: boolean;
   /** Whether it has data that can be corrected. */
   data: boolean;
+  /** Whether it stands side by side with others of its task. */
+  together: boolean;
   /** Whether people mark what is wrong unasked. */
   defects: boolean;
   /** Whether answers stand in a list, too. */
@@ -30,7 +32,7 @@ export interface Command {
   /** Where it can be given, when not everywhere. */
   only?: ReviewKind;
   /** What there must be for it to do anything. */
-  needs?: 'video' | 'steps' | 'data' | 'defects';
+  needs?: 'video' | 'steps' | 'data' | 'defects' | 'together';
   /** Whether it is given again and again while its key is held. */
   repeats?: true;
   /** Whether its keys stay: text fields know them, too. */
@@ -40,6 +42,7 @@ export interface Command {
 const only = 'review';
 const needs = 'defects';
 const video = { needs: 'video' } as const;
+const together = { only, needs: 'together' } as const;
 const repeats = true;
 const fixed = true;
 
@@ -59,6 +62,12 @@ const LIST = {
     note: { keys: ['N'], label: 'Note on the chosen cell', only },
     correct: { keys: ['E'], label: 'Correct this item', only, needs: 'data' },
     'judge-span': { keys: ['G'], label: 'Go to the moment that the judge names', only, ...video },
+  },
+  'Side by side': {
+    'text-back': { keys: ['['], label: 'The text before', ...together },
+    'text-on': { keys: [']'], label: 'The next text', ...together },
+    best: { keys: ['Shift+B'], label: 'The best of these', ...together },
+    tie: { keys: ['Shift+T'], label: 'A tie: none is the best', ...together },
   },
   'Finding that the judge missed': {
     finding: {

@@ -4,7 +4,7 @@ const KEPT = 4;
 /** Files longer than this are left to the player, which reads them piece by piece. In bytes. */
 const LARGEST = 64 * 1024 * 1024;
 
-/** By the address at which the file is served. */
+/** By {@link fileKey}. */
 const kept = new Map<string, string>();
 
 /** Where the file of an item's `n`-th video is served. */
@@ -12,24 +12,39 @@ export function mediaUrl(itemId: string, n = 1): string {
   return `/api/videos/${itemId}/media${n === 1 ? '' : `?n=${n}`}`;
 }
 
+/** One of an item's videos: its number, and the hash of its file where that is known. */
+export interface ServedMedium {
+  n: number;
+  file?: string | undefined;
+}
+
+/** A name of the file of one of an item's videos; the same for other items that are known to show it. */
+export function fileKey(itemId: string, { n, file }: ServedMedium): string {
+  return file ?? mediaUrl(itemId, n);
+}
+
 /** The address to play a video from: of the copy in memory if there is one, else of the server. */
-export function mediaSource(itemId: string, n = 1): string {
-  const address = mediaUrl(itemId, n);
-  const url = kept.get(address);
-  if (!url) return address;
+export function mediaSource(itemId: string, medium: ServedMedium): string {
+  const key = fileKey(itemId, medium);
+  const url = kept.get(key);
+  if (!url) return mediaUrl(itemId, medium.n);
   // Used last, forgotten last.
-  kept.delete(address);
-  kept.set(address, url);
+  kept.delete(key);
+  kept.set(key, url);
   return url;
 }
 
 /** Reads a video's file into memory, so that it plays at once when its turn comes. What fails is left to the player. */
-export async function keepMedia(itemId: string, n: number, signal: AbortSignal): Promise<void> {
-  const address = mediaUrl(itemId, n);
-  if (kept.has(address)) return;
-  const file = await readFile(address, signal);
-  if (!file || kept.has(address)) return;
-  kept.set(address, URL.createObjectURL(file));
+export async function keepMedia(
+  itemId: string,
+  medium: ServedMedium,
+  signal: AbortSignal,
+): Promise<void> {
+  const key = fileKey(itemId, medium);
+  if (kept.has(key)) return;
+  const file = await readFile(mediaUrl(itemId, medium.n), signal);
+  if (!file || kept.has(key)) return;
+  kept.set(key, URL.createObjectURL(file));
   const [oldest] = kept;
   if (kept.size > KEPT && oldest) {
     URL.revokeObjectURL(oldest[1]);

@@ -5,20 +5,25 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { readTimestamps } from '@/lib/video/frames/timestamps';
 import type { MediaFacts } from '@/lib/video/schema';
 import { JointPlayback, type Steered } from './joint-playback';
-import { mediaUrl } from './media-cache';
+import { fileKey, mediaUrl, type ServedMedium } from './media-cache';
 import { Playback, type PlaybackState, type Span } from './playback';
 
-function timestampsQuery(itemId: string, n: number) {
+function timestampsQuery(itemId: string, medium: ServedMedium) {
   return {
-    queryKey: ['timestamps', itemId, n],
-    queryFn: ({ signal }: { signal: AbortSignal }) => readTimestamps(mediaUrl(itemId, n), signal),
+    queryKey: ['timestamps', fileKey(itemId, medium)],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      readTimestamps(mediaUrl(itemId, medium.n), signal),
     staleTime: Number.POSITIVE_INFINITY,
   };
 }
 
-/** Reads the timestamps of the frames of an item's `n`-th video before it is looked at. */
-export function prefetchTimestamps(client: QueryClient, itemId: string, n: number): Promise<void> {
-  return client.prefetchQuery(timestampsQuery(itemId, n));
+/** Reads the timestamps of the frames of one of an item's videos before it is looked at. */
+export function prefetchTimestamps(
+  client: QueryClient,
+  itemId: string,
+  medium: ServedMedium,
+): Promise<void> {
+  return client.prefetchQuery(timestampsQuery(itemId, medium));
 }
 
 function playbackOf(
@@ -31,7 +36,7 @@ function playbackOf(
 /** The playback of an item's first video, with the file's own timestamps as soon as they are read. */
 export function usePlayback(itemId: string, facts: MediaFacts): Playback {
   const [playback] = useState(() => playbackOf(facts));
-  const { data: timestamps } = useQuery(timestampsQuery(itemId, 1));
+  const { data: timestamps } = useQuery(timestampsQuery(itemId, { n: 1 }));
   useEffect(() => {
     if (timestamps) playback.takeTimestamps(timestamps);
   }, [timestamps, playback]);
@@ -52,11 +57,10 @@ export interface ItemPlayback {
 }
 
 /** As a review gives an item's videos: those without facts are not here. */
-type ItemMedia = readonly {
-  n: number;
+type ItemMedia = readonly (ServedMedium & {
   facts: MediaFacts | null;
   part?: { from: number; to: number | null } | undefined;
-}[];
+})[];
 
 /** The longest one leads, so that no moment of another is out of its reach. */
 function playTogether(media: ItemMedia): ItemPlayback | null {
@@ -89,7 +93,7 @@ const dataOf = (results: UseQueryResult<readonly number[]>[]) => results.map(({ 
 export function useItemPlayback(itemId: string, media: ItemMedia): ItemPlayback | null {
   const [playback] = useState(() => playTogether(media));
   const timestamps = useQueries({
-    queries: [...(playback?.videos.keys() ?? [])].map((n) => timestampsQuery(itemId, n)),
+    queries: media.flatMap((medium) => (medium.facts ? timestampsQuery(itemId, medium) : [])),
     combine: dataOf,
   });
   useEffect(() => {

@@ -3,46 +3,31 @@
 import { CheckCheck, CloudOff } from 'lucide-react';
 import Link from 'next/link';
 import { parseAsString, useQueryState } from 'nuqs';
-import { memo, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { toast } from 'sonner';
-import { useKeyWords } from '@/components/commands/command-key';
-import { valueIn } from '@/components/evidence/verdict-words';
+import { useDeferredValue } from 'react';
 import { NounContext, useNoun } from '@/components/library/noun';
-import { countUnanswered } from '@/components/review/answering/rest';
-import { hasJudgeInView } from '@/components/review/item/cells';
-import { aboutItem } from '@/components/review/item/notices';
-import { JudgedScreen } from '@/components/review/judged-screen';
-import { withParcels } from '@/components/review/outbox/outbox';
-import { type Outgoing, useOutbox } from '@/components/review/outbox/use-outbox';
-import { hasCells } from '@/components/review/reviewed/judged-item';
-import { ReviewedItem } from '@/components/review/reviewed/reviewed-item';
+import { useOutbox } from '@/components/review/outbox/use-outbox';
 import { usePrefetch } from '@/components/review/use-prefetch';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorNote } from '@/components/ui/error-note';
 import { Layer } from '@/components/ui/layer';
 import { countNoun } from '@/components/ui/numbers';
-import { Spinner } from '@/components/ui/spinner';
 import { drawsClusters } from '@/lib/queues/policy.schema';
 import { useQueue } from '@/lib/queues/queries';
-import type { QueueDetail, Task } from '@/lib/queues/schema';
-import { useReview } from '@/lib/reviews/queries';
-import type { ItemReview } from '@/lib/reviews/schema';
+import type { QueueDetail } from '@/lib/queues/schema';
 import { nounOf } from '@/lib/suites/item-kind';
 import type { ReviewerActions } from './actions';
-import { AdjudicatedItem } from './adjudicated-item';
 import { InstructionsFirst, useInstructions } from './instructions';
-import { QueueButtons, QueuePlace } from './queue-buttons';
-import { type KeyGate, useGateClosed, useGateOpened, useKeyGate } from './stray-keys';
-import { Together } from './together';
-import { UnansweredDialog } from './unanswered-dialog';
+import { Opening, ShownTask } from './shown-task';
+import { useKeyGate } from './stray-keys';
 import { type Tasks, useTasks } from './use-tasks';
 
 interface QueueReviewProps extends ReviewerActions {
   queueId: string;
   /** The kind of items that each suite takes, by its id. */
   kinds: Readonly<Record<string, string>>;
+  /** The suites whose items are texts, which can stand side by side. */
+  textSuites: readonly string[];
 }
 
 /** One clip of a queue after the other. */
@@ -52,7 +37,8 @@ export function QueueReview(props: QueueReviewProps) {
   const outgoing = useOutbox();
   const gate = useKeyGate();
   const [wanted] = useQueryState('clip', parseAsString);
-  const tasks = useTasks({ queueId, wanted }, props, outgoing);
+  const isTogether = queue.data !== undefined && standTogether(queue.data, props.textSuites);
+  const tasks = useTasks({ queueId, wanted }, props, outgoing, isTogether);
   const { shown, upcoming } = tasks;
   const instructions = useInstructions(queue.data);
   const isThere = usePrefetch(upcoming?.itemId ?? null, upcoming?.runId ?? null);
@@ -76,16 +62,18 @@ export function QueueReview(props: QueueReviewProps) {
       </NounContext>
     );
   }
-  const drawn = next && next.queueItemId !== shown.queueItemId ? [shown, next] : [shown];
+  const { setOf } = tasks;
+  const drawn = next && setOf(next) !== setOf(shown) ? [shown, next] : [shown];
   return (
     <NounContext value={noun}>
       <div className="relative flex min-h-0 flex-1 flex-col">
         {drawn.map((task) => (
-          <Layer key={task.queueItemId} outOfSight={task !== shown}>
+          <Layer key={setOf(task)} outOfSight={task !== shown}>
             <ShownTask
               outOfSight={task !== shown}
               queue={queue.data}
               task={task}
+              set={isTogether ? setOf(task) : null}
               tasks={tasks}
               gate={gate}
               // That something is on its way is said once, in sight.
@@ -98,15 +86,6 @@ export function QueueReview(props: QueueReviewProps) {
   );
 }
 
-function Opening({ gate }: { gate: KeyGate }) {
-  useGateClosed(gate);
-  return (
-    <div className="grid flex-1 place-items-center text-muted">
-      <Spinner label="Opening the next clip" />
-    </div>
-  );
-}
-
 /** Nothing more is held, and the server does not answer. */
 function Waiting() {
   return (
@@ -116,135 +95,9 @@ function Waiting() {
   );
 }
 
-interface ShownTaskProps {
-  outOfSight: boolean;
-  queue: QueueDetail;
-  task: Task;
-  tasks: Tasks;
-  gate: KeyGate;
-  outgoing: Outgoing;
-}
-
-/** One clip with its review. Out of sight it does not follow every key of the person. */
-const ShownTask = memo(function ShownTask(props: ShownTaskProps) {
-  const { task, gate, outgoing } = props;
-  const { data: stored, error, refetch } = useReview(task.itemId, task.runId);
-  const { parcels } = outgoing;
-  const review = useMemo(() => stored && withParcels(stored, parcels), [stored, parcels]);
-  if (!review && error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
-  if (!review?.run) return <Opening gate={gate} />;
-  return <LoadedTask {...props} review={review} run={review.run} />;
-}, isStillOutOfSight);
-
-function isStillOutOfSight(before: ShownTaskProps, now: ShownTaskProps): boolean {
-  return before.outOfSight && now.outOfSight;
-}
-
-type LoadedTaskProps = ShownTaskProps & {
-  review: ItemReview;
-  run: NonNullable<ItemReview['run']>;
-};
-
-/** How the item is handed in: at once, or after the person was asked about cells that they left unanswered. */
-function useSubmission({ queue, tasks, review, run }: LoadedTaskProps) {
-  const [unanswered, setUnanswered] = useState<ReturnType<typeof countUnanswered> | null>(null);
-  const submit = () => {
-    if (tasks.isBack) {
-      tasks.go(1);
-      return;
-    }
-    const own = (row: { rater: { id: string } }) => row.rater.id === review.rater.id;
-    const hasSaid = run.cells.some((cell) => cell.own?.verdict) || run.remarks.some(own);
-    if (hasCells(run) && !hasSaid) {
-      toast(`Answer something about this ${nounOf(review.item.kind)}, or skip it.`, aboutItem);
-      return;
-    }
-    const left = countUnanswered(run.cells, !hasJudgeInView(review, run));
-    // What is to be adjudicated is a few cells of many, and the server knows which.
-    if (queue.kind === 'review' && left.open > 0) setUnanswered(left);
-    else tasks.submit();
-  };
-  const latest = useRef(submit);
-  useLayoutEffect(() => {
-    latest.current = submit;
-  });
-  return {
-    submit,
-    /** Submits with what the same key has just saved, which the next rendering knows of. */
-    saveAndSubmit: () => {
-      flushSync(() => {});
-      latest.current();
-    },
-    /** How many cells were left unanswered, which the person is being asked about; null for none. */
-    unanswered,
-    forget: () => setUnanswered(null),
-  };
-}
-
-function LoadedTask(props: LoadedTaskProps) {
-  const { queue, task, tasks, review, run } = props;
-  useGateOpened(props.gate);
-  const submitKey = useKeyWords('submit');
-  const { submit, saveAndSubmit, unanswered, forget } = useSubmission(props);
-  const goBy = (by: 1 | -1) => {
-    if (tasks.go(by)) return;
-    toast(
-      by === 1
-        ? `${submitKey} submits this ${nounOf(review.item.kind)} and goes on.`
-        : `There is no ${nounOf(review.item.kind)} before this one that you submitted just now.`,
-    );
-  };
-  return (
-    <div className="flex min-h-0 flex-1 flex-col lg:h-[calc(100dvh-2.75rem)] lg:flex-none lg:overflow-hidden">
-      {handsOutClusters(queue) && (
-        <Together queueId={queue.id} queueItemId={task.queueItemId} said={saidIn(run)} />
-      )}
-      <ReviewedItem
-        kind={queue.kind}
-        review={review}
-        outgoing={props.outgoing}
-        leading={<QueuePlace queue={queue} tasks={tasks} />}
-        trailing={
-          <QueueButtons
-            queue={queue}
-            tasks={tasks}
-            exposedSince={review.exposedSince}
-            onSubmit={submit}
-          />
-        }
-        goBy={goBy}
-        onDone={saveAndSubmit}
-      >
-        {queue.kind === 'adjudication' ? (
-          <AdjudicatedItem run={run} queueId={queue.id} queueItemId={task.queueItemId} />
-        ) : (
-          <JudgedScreen run={run} />
-        )}
-      </ReviewedItem>
-      <UnansweredDialog
-        unanswered={unanswered}
-        onClose={forget}
-        onSubmit={() => {
-          forget();
-          tasks.submit();
-        }}
-      />
-    </div>
-  );
-}
-
-/** What the person has said of an item so far, by the questions' labels. */
-function saidIn({ cells, suite }: LoadedTaskProps['run']) {
-  return cells.flatMap(({ question, own }) => {
-    if (!own?.verdict) return [];
-    const label = suite.questions.find(({ id }) => id === question)?.label ?? question;
-    return [{ question: label, value: valueIn(own.verdict) }];
-  });
-}
-
-/** Whether items of one cluster may come together; one that settles another’s disagreements does as that does. */
-function handsOutClusters({ policy }: QueueDetail): boolean {
-  return policy === null || drawsClusters(policy);
+/** Whether items of one cluster and task stand side by side, as texts of a queue of whole clusters do. */
+function standTogether({ kind, policy, suite }: QueueDetail, texts: readonly string[]): boolean {
+  return kind === 'review' && policy !== null && drawsClusters(policy) && texts.includes(suite);
 }
 
 function titleOf({ state, opened }: QueueDetail, noun: string): string {

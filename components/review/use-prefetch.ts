@@ -43,9 +43,11 @@ export function usePrefetch(
         cell && review.run && !review.blind
           ? prefetchExplanation(client, review.run.id, itemId, cell.unit, cell.question)
           : undefined,
-        ...review.media.flatMap(({ n, facts }) =>
-          facts
-            ? keepMedia(itemId, n, leaving.signal).then(() => prefetchTimestamps(client, itemId, n))
+        ...review.media.flatMap((medium) =>
+          medium.facts
+            ? keepMedia(itemId, medium, leaving.signal).then(() =>
+                prefetchTimestamps(client, itemId, medium),
+              )
             : [],
         ),
       ]);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { itemIdSchema, withFormerName } from '@/lib/former-name';
-import { HOLDS_QUESTION, NOTHING_ELSE_QUESTION, parseUnit } from '@/lib/suites/question';
+import { HOLDS_QUESTION, parseUnit, SHARED_QUESTIONS } from '@/lib/suites/question';
 import { verdictSchema } from '@/lib/suites/verdict';
 
 /**
@@ -33,14 +33,10 @@ export type Box = z.infer<typeof boxSchema>;
 
 /**
  * Whether an answer is a remark: something that people say in addition to the questions of the suite. Remarks are findings on a
- * span of their own choosing, verdicts on single claims of a graph, and “nothing else is wrong”.
+ * span of their own choosing, and what is said to the questions that all suites share.
  */
 export function isRemark({ unit, question }: { unit: string; question: string }): boolean {
-  return (
-    question === HOLDS_QUESTION ||
-    question === NOTHING_ELSE_QUESTION ||
-    parseUnit(unit).kind === 'span'
-  );
+  return SHARED_QUESTIONS.includes(question) || parseUnit(unit).kind === 'span';
 }
 
 /** A person's answer while it waits to be sent: what it supersedes may still be on its way itself. */
@@ -53,7 +49,7 @@ export const waitingAnswerSchema = withFormerName(
     act: z.enum(ANSWER_ACTS),
     /** The new value; for an override only. */
     value: z.union([z.number(), z.string()]).optional(),
-    /** Required for an override. */
+    /** Required for an override, unless its question takes plain ones. */
     rationale: z.string().trim().max(4000).default(''),
     /** Id of the judge's answer that was before the person's eyes; null when blind. */
     seenId: z.string().regex(/^\d+$/).nullable(),
@@ -80,9 +76,6 @@ export const personAnswerSchema = waitingAnswerSchema.superRefine((answer, conte
     context.addIssue({ code: 'custom', path: [path], message });
   if (answer.act === 'override' && answer.value === undefined) {
     bad('value', 'An override needs a value.');
-  }
-  if (answer.act === 'override' && answer.rationale === '') {
-    bad('rationale', 'Say in a few words why you override the judge.');
   }
   if (answer.act === 'confirm' && answer.seenId === null) {
     bad('seenId', 'Only an answer that was seen can be confirmed.');

@@ -7,8 +7,9 @@ import { listPassed } from './passed.store';
 import { drawsClusters, policySchema } from './policy.schema';
 import { refuseUnready } from './practice/store';
 import { type Holding, LEFT_COUNTED, type Task } from './schema';
+import { countSets, firstSets, withSets } from './sets.store';
 
-/** How many items a person holds at once: the one they work on, and the one after it. */
+/** How many items, or sets of items that stand together, a person holds at once: what they work on, and what comes after it. */
 const HELD = 2;
 
 /** How often a claim is tried again that another one of the same person got in the way of. */
@@ -51,20 +52,21 @@ export async function holdItems(
   if (queue.members.length === 0) throw new AppError(403, 'You are not a reviewer of this queue.');
   await refuseUnready(queue.practiceId, raterId);
   if (wanted && queue.state === 'open') await putFirst(queueId, raterId, wanted);
-  let tasks = queue.state === 'open' ? await renew(queueId, raterId) : [];
   const isWhole = handsOutClusters(queue);
+  const inSets = (some: Task[]) => (isWhole ? withSets(queueId, raterId, some) : some);
+  let tasks = queue.state === 'open' ? await inSets(await renew(queueId, raterId)) : [];
   // What people opened by themselves is handed to nobody else.
-  while (queue.state === 'open' && !queue.opened && tasks.length < HELD) {
+  while (queue.state === 'open' && !queue.opened && countSets(tasks) < HELD) {
     const claimed = isWhole
       ? await claimCluster(queueId, raterId)
       : await claimOne(queueId, raterId);
     if (claimed.length === 0) break;
-    tasks = [...tasks, ...claimed];
+    tasks = [...tasks, ...(await inSets(claimed))];
   }
   const [own] = await countOwn(raterId, Prisma.sql`${queueId}::uuid`);
   const { submitted, skipped, left } = own ?? NOTHING;
-  const passed = wanted ? await listPassed(queueId, raterId) : [];
-  return { tasks: tasks.slice(0, HELD), passed, submitted, skipped, left };
+  const passed = wanted ? await inSets(await listPassed(queueId, raterId)) : [];
+  return { tasks: firstSets(tasks, HELD), passed, submitted, skipped, left };
 }
 
 /** Lets a person hold an item before all others that they hold, where it is free or theirs. */
@@ -97,12 +99,13 @@ async function renew(queueId: string, raterId: string): Promise<Task[]> {
 }
 
 /**
- * The place of a cluster's item `i` of the queue `q` in the order in which a person gets them: by a hash, so that everybody
- * has another order and it can be told again. Of an item by itself it is null.
+ * The place of a cluster's item `i`, which is `v`, of the queue `q` in the order in which a person gets them: task by task,
+ * by hashes, so that everybody has another order and it can be told again. Of an item by itself it is null.
  */
 function ownOrder(raterId: string): Prisma.Sql {
+  const cluster = Prisma.sql`q.seed, ${raterId}::text, i.cluster`;
   return Prisma.sql`CASE WHEN i.cluster IS NOT NULL
-    THEN md5(concat_ws(' ', q.seed, ${raterId}::text, i.cluster, i."itemId")) END`;
+    THEN md5(concat_ws(' ', ${cluster}, v.task)) || md5(concat_ws(' ', ${cluster}, i."itemId")) END`;
 }
 
 /**
@@ -178,6 +181,7 @@ async function claimCluster(queueId: string, raterId: string): Promise<Task[]> {
         FROM first
         JOIN "QueueItem" i ON i.id = first.id OR i."queueId" = ${queueId}::uuid AND i.cluster = first.cluster
         JOIN "Queue" q ON q.id = i."queueId"
+        JOIN "Item" v ON v.id = i."itemId"
         JOIN "Claim" c ON c."queueItemId" = i.id
         WHERE ${isFree(raterId)}
         ORDER BY i.id, c.slot

@@ -57,6 +57,7 @@ async function reviews(queueId: string, raterId: string, count: number, value?: 
 
 /** The items of a cluster as a person gets them, told again from the queue's seed. */
 function ownOrder(raterId: string, cluster: string): string[] {
+  // None of them has a task, so they are all of one.
   const place = (itemId: string) =>
     createHash('md5').update(`${SEED} ${raterId} ${cluster} ${itemId}`).digest('hex');
   return [...clusterOf]
@@ -79,28 +80,58 @@ describe('a queue of clusters', () => {
     expect(clustersOf(ada)).toEqual(clustersOf(ben));
   });
 
-  it('puts what one person has of a cluster side by side, and says in which order it was', async () => {
+  it('says in which order one person had the items of a cluster, which stand by themselves without tasks', async () => {
     const id = await queue({ raters: 2 });
     const first = await takeItem(id, person(ADA));
     const cluster = clusterOf.get(first.itemId) ?? '';
     const order = ownOrder(person(ADA), cluster);
-    await submitAnswer(person(ADA), first.itemId, { value: 4 });
-    const texts = { ...smallSuite, sideText: () => 'a text' };
-    const together = await itemsTogether(id, first.queueItemId, person(ADA), () => texts);
-    expect(together.map(({ place }) => place)).toEqual([1, 2, 3]);
-    expect(together.map(({ text }) => text)).toEqual(Array(SIZE).fill('a text'));
-    expect(together[0]?.said).toMatchObject([{ value: 4 }]);
     const claims = await database().claim.findMany({
       where: { queueId: id, raterId: person(ADA), place: { not: null } },
       include: { queueItem: true },
       orderBy: { place: 'asc' },
     });
     expect(claims.map(({ queueItem }) => queueItem.itemId)).toEqual(order);
-    // Who does not have it is told nothing, and items that are no texts do not stand side by side.
-    await expect(itemsTogether(id, first.queueItemId, person(BEN), () => texts)).rejects.toThrow(
-      'You do not have this item.',
-    );
-    expect(await itemsTogether(id, first.queueItemId, person(ADA), suiteById)).toEqual([]);
+    const texts = { ...smallSuite, sideText: () => 'a text' };
+    expect(await itemsTogether(id, first.queueItemId, person(ADA), () => texts)).toEqual([]);
+  });
+
+  it('gives what models made of one task together, whole, with the first of the next task', async () => {
+    const project = await database().item.findFirstOrThrow({ select: { projectId: true } });
+    const tasksOf = new Map<string, string>();
+    for (const name of ['brief A', 'poem A', 'brief B', 'poem B', 'brief C']) {
+      const itemId = await storeVideo(name);
+      tasksOf.set(itemId, name.split(' ')[0] ?? '');
+      const data = { ...project, cluster: 'of tasks', task: tasksOf.get(itemId) ?? '' };
+      await database().item.update({ where: { id: itemId }, data });
+    }
+    const run = await storeRun([...tasksOf.keys()], 7);
+    const policy = { kind: 'all' as const, draws: 'clusters' as const };
+    const id = await storeQueue(run, people, { policy, seed: SEED, raters: 2 });
+    for (const raterId of people.slice(0, 2)) {
+      const { tasks } = await holdItems(id, raterId);
+      expect(tasks).toHaveLength(5);
+      const names = tasks.map(({ itemId }) => tasksOf.get(itemId));
+      const change = names.findIndex((name) => name !== names[0]);
+      expect(new Set(names.slice(change)).size).toBe(1);
+      const sets = tasks.map(({ set }) => set);
+      expect(new Set(sets.slice(0, change))).toEqual(new Set([tasks[0]?.queueItemId]));
+      expect(new Set(sets.slice(change))).toEqual(new Set([tasks[change]?.queueItemId]));
+      const texts = { ...smallSuite, sideText: () => 'a text', sideNote: () => 'two words' };
+      const set = sets[0] ?? '';
+      const together = await itemsTogether(id, set, raterId, () => texts);
+      expect(together).toMatchObject(
+        tasks.slice(0, change).map(({ itemId, queueItemId }, index) => ({
+          ...{ itemId, queueItemId, place: index + 1 },
+          ...{ text: 'a text', note: 'two words', submitted: false },
+        })),
+      );
+      // Items that are no texts do not stand side by side.
+      expect(await itemsTogether(id, set, raterId, suiteById)).toEqual([]);
+      // Who does not have it is told nothing.
+      await expect(itemsTogether(id, set, person(CLEO), () => texts)).rejects.toThrow(
+        'You do not have this item.',
+      );
+    }
   });
 
   it('keeps the places of what one has handed in, and counts on behind them', async () => {

@@ -39,8 +39,7 @@ export const queueKeys = {
     [...queueKeys.one(id), 'items', state, facet, page] as const,
   differences: (id: string, queueItemId: string) =>
     [...queueKeys.one(id), 'differences', queueItemId] as const,
-  together: (id: string, queueItemId: string) =>
-    [...queueKeys.one(id), 'together', queueItemId] as const,
+  together: (id: string, set: string) => [...queueKeys.one(id), 'together', set] as const,
   // Apart from the others: none of these becomes another because a queue changes.
   preview: (selection: Selection | null) => ['queue-preview', selection] as const,
   practices: ['practices'] as const,
@@ -207,16 +206,15 @@ export function useDifferences(queueId: string, queueItemId: string) {
 }
 
 /**
- * The items of a cluster that the person has side by side with one of them; asked again every few seconds, since what the
- * person says is stored a moment later.
+ * The items of a set that the person has side by side; read once, since none comes to it while they look.
+ * @param set null where the item stands by itself
  */
-export function useTogether(queueId: string, queueItemId: string) {
+export function useTogether(queueId: string, set: string | null) {
   return useQuery({
-    queryKey: queueKeys.together(queueId, queueItemId),
+    queryKey: queueKeys.together(queueId, set ?? ''),
     queryFn: ({ signal }) =>
-      readJson(`/api/queues/${queueId}/together/${queueItemId}`, togetherSchema, signal),
-    placeholderData: keepPreviousData,
-    refetchInterval: OTHERS_MS,
+      readJson(`/api/queues/${queueId}/together/${set}`, togetherSchema, signal),
+    enabled: set !== null,
   });
 }
 

@@ -286,6 +286,11 @@ export const taskSchema = z.object({
   itemId: z.string(),
   /** The queue's, also where another one judged the clip: a known-answer clip would be known by it. */
   runId: z.string(),
+  /**
+   * The same for items of one cluster and task, which stand together: the id of the one that the person was given first.
+   * Absent where the queue hands out items one by one.
+   */
+  set: z.string().optional(),
 });
 
 /** See {@link taskSchema}. */
@@ -294,7 +299,10 @@ export type Task = z.infer<typeof taskSchema>;
 /** No more than this many items left are counted, so that going on in a large queue stays fast. */
 export const LEFT_COUNTED = 500;
 
-/** What a person holds in a queue: the item to work on and the one after it; empty when nothing is left for them. */
+/**
+ * What a person holds in a queue: the item to work on and the one after it, each with those of its set that are to be
+ * handed in; empty when nothing is left for them.
+ */
 export const holdingSchema = z.object({
   tasks: z.array(taskSchema),
   /** What they handed in last, oldest first; empty unless they asked for an item. */

@@ -1,16 +1,15 @@
 import { z } from 'zod';
 
-/** One of the items of a cluster that a person has side by side. */
+/** One of the items of a set that a person has side by side. */
 const itemTogetherSchema = z.object({
   queueItemId: z.string(),
+  itemId: z.string(),
   /** At which place of the cluster, from 1, the person was given it. */
   place: z.number(),
   text: z.string(),
+  /** What code says of the text by itself, such as how long it is; null where it says nothing. */
+  note: z.string().nullable(),
   submitted: z.boolean(),
-  /** What the person has said so far: a question's label, and their value; null where they could not tell. */
-  said: z.array(
-    z.object({ question: z.string(), value: z.union([z.number(), z.string()]).nullable() }),
-  ),
 });
 
 /** See {@link itemTogetherSchema}. */

@@ -38,6 +38,16 @@ function answer(part: Partial<PersonAnswer>): PersonAnswer {
 const submit = (part: Partial<PersonAnswer>) => submitReview(raterId, [answer(part)], suiteById);
 
 describe('answers', () => {
+  it('in place of a judge’s need a reason, unless their question takes plain ones', async () => {
+    const plain = (id: string) => ({
+      ...suiteById(id),
+      questions: suiteById(id).questions.map((one) => ({ ...one, plain: true as const })),
+    });
+    const unsaid = { itemId: await storeVideo('another clip'), rationale: '' };
+    await expect(submit(unsaid)).rejects.toMatchObject({ status: 422, field: 'rationale' });
+    expect(await submitReview(raterId, [answer(unsaid)], plain)).toMatchObject({ state: 'stored' });
+  });
+
   it('are refused of a suite that takes items of another kind, so that no facet follows from them', async () => {
     const { projectId } = await database().item.findUniqueOrThrow({ where: { id: clip } });
     const { id: caption } = await database().item.create({

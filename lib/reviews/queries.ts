@@ -1,6 +1,6 @@
 'use client';
 
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { recordedAnswerSchema } from '@/lib/answers/schema';
 import { readJson } from '@/lib/request';
@@ -59,6 +59,21 @@ export function useReview(
     refetchInterval: ({ state }) => (goesOn(state.data?.run?.state) ? WHILE_JUDGING_MS : false),
   });
 }
+
+/** The reviews of several items in one run, by the items' ids; those that are read already. */
+export function useReviews(
+  itemIds: readonly string[],
+  runId: string,
+): ReadonlyMap<string, ItemReview> {
+  return useQueries({
+    queries: itemIds.map((itemId) => reviewQuery(itemId, runId, null)),
+    combine: byItem,
+  });
+}
+
+// A stable function lets the query library see that nothing changed.
+const byItem = (results: UseQueryResult<ItemReview>[]) =>
+  new Map(results.flatMap(({ data }) => (data ? [[data.item.id, data] as const] : [])));
 
 /** Reads an item's review before it is looked at, so that opening it need not wait; answers it when it is known. */
 export async function prefetchReview(

@@ -35,6 +35,8 @@ const reviewedMediumSchema = z.object({
   facts: mediaFactsSchema.nullable(),
   /** The part that is meant, in seconds, `to` null for its end; absent for the whole. */
   part: z.object({ from: z.number(), to: z.number().nullable() }).optional(),
+  /** The hash of its file, by which other items are known to show the same one; absent for clips, of which none does. */
+  file: z.string().optional(),
   /** By which name its file is awaited, while it has not come. */
   wantedName: z.string().nullable(),
   /** The model that made it, of a video of a pair; null or absent where that is not known, or kept from the person. */

@@ -18,6 +18,7 @@ import { openToPeople } from '@/lib/runs/people.store';
 import { shownState } from '@/lib/runs/schema';
 import { judgeNameOf, suiteInput } from '@/lib/runs/store';
 import type { SuiteInput } from '@/lib/suites/input';
+import { CLIP_KIND } from '@/lib/suites/item-kind';
 import { neededFrames, requestSettingsSchema } from '@/lib/suites/settings';
 import { isSwapped, SIDE_NAMES, seenInOrder } from '@/lib/suites/sides';
 import { asksAnything, asksPeopleAlone, type Suite, suiteForKind } from '@/lib/suites/suite';
@@ -41,7 +42,7 @@ export function suiteFacts(suite: Suite): SuiteFacts {
     groups: [...suite.groups],
     defects: suite.defects,
     ...(asksPeopleAlone(suite) && { peopleAlone: true as const }),
-    ...(suite.reads && { reads: true as const }),
+    ...((suite.reads || suite.sideText) && { reads: true as const }),
   };
 }
 
@@ -152,6 +153,7 @@ function mediaOf(item: ReviewedRow, input: SuiteInput, isNameless: boolean): Ite
       n,
       wantedName: video || isNameless ? null : wantedName,
       facts: video && mediaFactsSchema.parse(video.facts),
+      ...(video && item.kind !== CLIP_KIND && { file: video.hash }),
       ...((from !== null || to !== null) && { part: { from: from ?? 0, to } }),
       frames: [...frames],
       clusters: [...clusters],

@@ -1,6 +1,7 @@
 import type { PersonAnswer } from '@/lib/answers/schema';
 import { type Submission, submitAnswers } from '@/lib/answers/submission.store';
 import { refuseUnseen } from '@/lib/disclosure/refusals.store';
+import { AppError } from '@/lib/errors';
 import type { SuiteById } from '@/lib/suites/by-id';
 import { sharedScale } from '@/lib/suites/question';
 import { asksPeopleAlone } from '@/lib/suites/suite';
@@ -18,6 +19,11 @@ export async function submitReview(
 ): Promise<Submission> {
   const questionOf = (suite: string, question: string) =>
     suiteById(suite).questions.find(({ id }) => id === question);
+  for (const { act, suite, question, rationale } of answers) {
+    if (act === 'override' && rationale === '' && !questionOf(suite, question)?.plain) {
+      throw new AppError(422, 'Say in a few words why you override the judge.', 'rationale');
+    }
+  }
   // Where no judge is asked, nothing of one is ever in view.
   const seen = answers.filter(
     ({ act, suite }) => act !== 'state' || !asksPeopleAlone(suiteById(suite)),

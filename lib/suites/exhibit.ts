@@ -2,12 +2,6 @@ import { z } from 'zod';
 import type { Call } from './calls';
 import { itemPictureSchema } from './item-picture';
 
-/**
- * Whether a text, of two the left one, is the item itself, see `Suite.sideText`: it is left out where the item's text stands
- * side by side with others already. Not when left out.
- */
-const ownSchema = z.boolean().optional();
-
 /** One thing that a judge found or said on the way to a verdict, in a form that any view can show. */
 export const exhibitSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -22,7 +16,7 @@ export const exhibitSchema = z.discriminatedUnion('kind', [
     title: z.string(),
     changes: z.array(z.object({ object: z.string(), change: z.string() })),
   }),
-  z.object({ kind: z.literal('text'), title: z.string(), text: z.string(), own: ownSchema }),
+  z.object({ kind: z.literal('text'), title: z.string(), text: z.string() }),
   /** Names with their values, e.g. of an item's data. */
   z.object({
     kind: z.literal('fields'),
@@ -41,7 +35,6 @@ export const exhibitSchema = z.discriminatedUnion('kind', [
     title: z.string(),
     left: z.object({ label: z.string(), text: z.string() }),
     right: z.object({ label: z.string(), text: z.string() }),
-    own: ownSchema,
   }),
   /**
    * A text in which units of the item have their places, in characters (UTF-16 units), `to` exclusive; they may overlap.

@@ -42,7 +42,7 @@ interface Given {
 export function useAnswerForm(given: Given) {
   const { cell, answering, onAsk, onDone } = given;
   const place = placeOf(cell);
-  const { reason, takesReason, sendDraft } = useOwnValue(given);
+  const { reason, isStated, takesReason, sendDraft } = useOwnValue(given);
   const { moveOn, setMoveOn, toNext, moveOnward } = useGoingOn(given);
   const give = (act: Act) => {
     reason.drop();
@@ -58,10 +58,11 @@ export function useAnswerForm(given: Given) {
     else give({ ...place, act: 'confirm' });
   };
   const giveValue = (value: number | string) => {
-    if (!takesReason(value)) {
-      give({ ...place, act: 'state', value, rationale: '', box: null });
-    } else if (valueIn(cell.judge?.verdict) === value) confirm();
-    else if (!answering.refused()) {
+    if (!isStated && valueIn(cell.judge?.verdict) === value) confirm();
+    else if (!takesReason(value)) {
+      const plain = { ...place, value, rationale: '' };
+      give(isStated ? { ...plain, act: 'state', box: null } : { ...plain, act: 'override' });
+    } else if (!answering.refused()) {
       onAsk();
       reason.ask(value);
     }
@@ -91,12 +92,15 @@ export function useAnswerForm(given: Given) {
 function useOwnValue({ review, run, cell, answering }: Given) {
   const place = placeOf(cell);
   const isStated = !hasJudgeInView(review, run);
-  const asked = run.suite.questions.find(({ id }) => id === cell.question) ?? {};
-  const takesReason = (value: number | string) => !isStated || needsReason(asked, value);
+  const { plain = false, ...asked } =
+    run.suite.questions.find(({ id }) => id === cell.question) ?? {};
+  const takesReason = (value: number | string) => needsReason(asked, value) || !(isStated || plain);
   const name = draftNames.answer({ itemId: review.item.id, suite: run.suite.id }, place);
   const reason = useReasonDraft(name, takesReason);
   return {
     reason,
+    /** Whether it is a value of their own, not one in place of the judge's. */
+    isStated,
     takesReason,
     /** Sends the value that waits. @returns false where there is none, or while it lacks its reason */
     sendDraft: (reasonGiven?: string): boolean => {

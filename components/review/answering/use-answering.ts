@@ -9,11 +9,14 @@ import { whereAsked } from '../item/asked';
 import { isSamePlace, type Place, placeOf, type ReviewedRun } from '../item/cells';
 import { aboutItem } from '../item/notices';
 import { withConsequences } from '../outbox/consequences';
+import type { Parcel } from '../outbox/outbox';
 import { type Act, ownRow, personAnswer } from '../outbox/rows';
 import type { Outgoing } from '../outbox/use-outbox';
 
 /** What one key or button gave, and one “undo” takes back. */
 interface Stroke {
+  /** The screen may go on to another item, whose undo is its own. */
+  itemId: string;
   places: Place[];
   /** Whether it was given to everything that was shown, and not to one cell. */
   isBulk: boolean;
@@ -22,6 +25,7 @@ interface Stroke {
 /** Takes what a person does on the review screen: shown at once, sent in the background, undone stroke by stroke. */
 export function useAnswering(review: ItemReview, outgoing: Outgoing) {
   const strokes = useRef<Stroke[]>([]);
+  const { id: itemId } = review.item;
   const mayAnswer = useMay('reviewer');
   /** Whether nothing may be done, which the person is then told: to be asked before something is written. */
   const refused = () => {
@@ -38,26 +42,22 @@ export function useAnswering(review: ItemReview, outgoing: Outgoing) {
     if (acts.length === 0) return;
     const places = acts.map(placeOf);
     strokes.current = strokes.current.flatMap((stroke) => {
+      if (stroke.itemId !== itemId) return [stroke];
       const left = stroke.places.filter((one) => !places.some((place) => isSamePlace(one, place)));
       return left.length > 0 ? [{ ...stroke, places: left }] : [];
     });
-    if (acts.some(({ act }) => act !== 'withdraw')) strokes.current.push({ places, isBulk });
-    outgoing.add({
-      kind: 'answers',
-      id: newId(),
-      itemId: review.item.id,
-      raterId: review.rater.id,
-      at: new Date().toISOString(),
-      answers: acts.map((act) => personAnswer(review, act, isBulk)),
-    });
+    if (acts.some(({ act }) => act !== 'withdraw'))
+      strokes.current.push({ itemId, places, isBulk });
+    outgoing.add(answersParcel(review, acts, isBulk));
   };
 
   return {
     send,
     refused,
     /** What was given last since the item was opened and has not been taken back; null when nothing is left. */
-    lastGiven: (): Stroke | null => {
-      for (const { places, isBulk } of strokes.current.toReversed()) {
+    lastGiven: (): Pick<Stroke, 'places' | 'isBulk'> | null => {
+      const own = strokes.current.filter((stroke) => stroke.itemId === itemId);
+      for (const { places, isBulk } of own.toReversed()) {
         const left = places.filter((place) => ownRow(review, place)?.verdict);
         if (left.length > 0) return { places: left, isBulk };
       }
@@ -82,6 +82,18 @@ export function useAnswering(review: ItemReview, outgoing: Outgoing) {
         },
       });
     },
+  };
+}
+
+/** What a person does about an item at one stroke, as it waits to be sent. */
+export function answersParcel(review: ItemReview, acts: readonly Act[], isBulk = false): Parcel {
+  return {
+    kind: 'answers',
+    id: newId(),
+    itemId: review.item.id,
+    raterId: review.rater.id,
+    at: new Date().toISOString(),
+    answers: acts.map((act) => personAnswer(review, act, isBulk)),
   };
 }
 

@@ -3,10 +3,19 @@ import type { RecordedAnswer } from '@/lib/answers/schema';
 import {
   HOLDS_QUESTION,
   NOTHING_ELSE_QUESTION,
+  PREFERRED_QUESTION,
   parseUnit,
   type Question,
 } from '@/lib/suites/question';
 import type { Place, ReviewedRun } from './cells';
+
+const WHOLE = [NOTHING_ELSE_QUESTION, PREFERRED_QUESTION];
+
+const PREFERENCE_WORDS: Readonly<Record<string, string>> = {
+  best: 'the best of its task',
+  tie: 'as good as the others of its task',
+  other: 'another of its task is better',
+};
 
 type Named = Pick<ReviewedRun, 'suite' | 'units'>;
 
@@ -14,7 +23,7 @@ type Named = Pick<ReviewedRun, 'suite' | 'units'>;
 export function placeWords(place: Place | null, { suite, units }: Named): string {
   // A suite that is not about defects may have items without a video.
   const whole = suite.defects ? 'Whole video' : 'All of it';
-  if (!place || place.question === NOTHING_ELSE_QUESTION) return whole;
+  if (!place || WHOLE.includes(place.question)) return whole;
   const { kind, span } = parseUnit(place.unit);
   if (kind === 'relation') return `“${claimWords(place.unit)}”`;
   const question = suite.questions.find(({ id }) => id === place.question)?.label ?? place.question;
@@ -38,6 +47,9 @@ export function answerWords(answer: RecordedAnswer, question: Question | undefin
   if (act === 'withdraw') return 'took the answer back';
   if (answer.question === HOLDS_QUESTION) return act === 'reject' ? 'does not hold' : 'holds';
   if (answer.question === NOTHING_ELSE_QUESTION) return 'nothing else is wrong';
+  if (answer.question === PREFERRED_QUESTION && verdict?.state === 'scored') {
+    return PREFERENCE_WORDS[verdict.value] ?? String(verdict.value);
+  }
   const value = question ? printValue(verdict, question) : null;
   if (value === null) return verdict?.state === 'unscored' ? reasonWords(verdict.reason) : '–';
   if (act === 'confirm')

@@ -51,6 +51,11 @@ describe('the usual widths', () => {
     expect(sideOf(place)).toBeGreaterThanOrEqual(320);
   });
 
+  it('give three texts side by side 180 pixels each, at 1280', () => {
+    const place = room(1280, { isReading: true, isTogether: true, isBlind: true });
+    expect(layOutPanels(place, {}).matrix.size).toBeGreaterThanOrEqual(3 * 180);
+  });
+
   it('leave no room for a player that is not there', () => {
     const place = room(1280, { isReading: true, hasPlayer: false });
     const { player, matrix } = layOutPanels(place, {});

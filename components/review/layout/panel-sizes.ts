@@ -11,7 +11,7 @@ const LEAST = { player: 280, matrix: 260, side: 320, stack: 360 } as const;
 const PAIR_SHARE = 0.7;
 
 /** How much of the width a video has next to texts that are held against it, and how much of the rest these have. */
-const READING = { player: 0.3, matrix: 0.58 } as const;
+const READING = { player: 0.3, matrix: 0.58, together: 0.75 } as const;
 
 /** What a question's label needs next to its cells, in pixels, to be read on two lines; next to many cells mostly on one. */
 const LABEL = { few: 172, many: 228 } as const;
@@ -53,6 +53,8 @@ export interface Room {
   isPair?: boolean;
   /** Whether texts to be read stand above the scores. */
   isReading?: boolean;
+  /** Whether several of them stand side by side. */
+  isTogether?: boolean;
   /** Whether there is a player at all; there is one when left out. */
   hasPlayer?: boolean;
   /** How many cells stand next to each other at most in the scores. */
@@ -68,7 +70,7 @@ export type ChosenSizes = Partial<Record<'player' | 'matrix', number>>;
  */
 export function layOutPanels(room: Room, chosen: ChosenSizes): PanelSizes {
   const { window, width, isBlind, isPair = false, isReading = false, isSplit, columns } = room;
-  const { hasPlayer = true } = room;
+  const { isTogether = false, hasPlayer = true } = room;
   const mayBeNextTo = isSplit && window >= NARROW;
   const isMany = columns > MANY_COLUMNS;
   const scores = (isMany ? LABEL.many : LABEL.few) + columns * cellWidth(columns);
@@ -81,7 +83,8 @@ export function layOutPanels(room: Room, chosen: ChosenSizes): PanelSizes {
     ? sized(chosen.player ?? wanted, LEAST.player, width - LEAST.stack)
     : NO_PANEL;
   const rest = width - player.size;
-  const needed = Math.max(rest * (isReading ? READING.matrix : 0.41), scores);
+  const part = isTogether ? READING.together : isReading ? READING.matrix : 0.41;
+  const needed = Math.max(rest * part, scores);
   const matrix = sized(chosen.matrix ?? needed, LEAST.matrix, rest - LEAST.side);
   const fits = mayBeNextTo && rest >= LEAST.matrix + LEAST.side;
   const isStacked = isSplit && window >= PAGE && !fits;

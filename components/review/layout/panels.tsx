@@ -16,8 +16,16 @@ const chosenSchema = z.object({
 const NONE: z.infer<typeof chosenSchema> = {};
 
 /** Who reviews blind needs other widths than who compares with a judge, two videos others than one, and texts others again. */
-function useChosenSizes({ isBlind, isPair, isReading }: Partial<Room> = {}) {
-  const kind = isReading ? 'reading' : isPair ? 'pair' : isBlind ? 'blind' : null;
+function useChosenSizes({ isBlind, isPair, isReading, isTogether }: Partial<Room> = {}) {
+  const kind = isTogether
+    ? 'together'
+    : isReading
+      ? 'reading'
+      : isPair
+        ? 'pair'
+        : isBlind
+          ? 'blind'
+          : null;
   return useStored(kind === null ? 'panels' : `panels ${kind}`, chosenSchema, NONE);
 }
 

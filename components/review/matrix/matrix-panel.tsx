@@ -22,7 +22,7 @@ const FEW = 8;
 /** Matrix and lists, above them the texts that they are about where items are texts, and under them how much the person has reviewed. */
 export function MatrixPanel() {
   const { matrix, isStacked } = usePanels();
-  const { review } = useReviewedItem();
+  const { review, together } = useReviewedItem();
   const { run, cell, choose, confirmRest } = useJudged();
   const { reads } = run.suite;
   const isFew = run.cells.length <= FEW;
@@ -45,27 +45,29 @@ export function MatrixPanel() {
       )}
     >
       {reads && <Reading grows={isFew} />}
-      <div
-        className={clsx(
-          'scroll-thin min-h-0 pr-2 pb-1',
-          reads && isFew ? 'max-h-[50%] shrink-0' : 'flex-1',
-        )}
-      >
-        <Answers
-          sections={sections}
-          media={review.media}
-          chosen={cell}
-          blind={review.blind}
-          peopleAlone={run.suite.peopleAlone}
-          onChoose={choose}
-        />
-        {isScoreless && (
-          <p className="flex items-center gap-1.5 px-3 pt-2 text-muted text-xs">
-            <Check aria-hidden className="size-3.5 shrink-0 text-good" />
-            Everything with a score is reviewed
-          </p>
-        )}
-      </div>
+      {!together?.isWhole && (
+        <div
+          className={clsx(
+            'scroll-thin min-h-0 pr-2 pb-1',
+            reads && isFew ? 'max-h-[50%] shrink-0' : 'flex-1',
+          )}
+        >
+          <Answers
+            sections={sections}
+            media={review.media}
+            chosen={cell}
+            blind={review.blind}
+            peopleAlone={run.suite.peopleAlone}
+            onChoose={choose}
+          />
+          {isScoreless && (
+            <p className="flex items-center gap-1.5 px-3 pt-2 text-muted text-xs">
+              <Check aria-hidden className="size-3.5 shrink-0 text-good" />
+              Everything with a score is reviewed
+            </p>
+          )}
+        </div>
+      )}
       <footer className="flex h-11 shrink-0 items-center gap-3 border-t px-3">
         <div className="flex min-w-0 flex-1 flex-col gap-1">
           <p className="whitespace-nowrap text-muted text-xs tabular-nums">

@@ -5,6 +5,7 @@ import type { KeysFor, ReviewKind } from '@/components/commands/commands';
 import { KeysDialog } from '@/components/commands/keys-dialog';
 import { useCommands } from '@/components/commands/use-commands';
 import type { Steered } from '@/components/player/joint-playback';
+import { fileKey } from '@/components/player/media-cache';
 import { type ItemPlayback, useItemPlayback } from '@/components/player/use-playback';
 import { usePlayerCommands } from '@/components/player/use-player-commands';
 import type { ItemReview } from '@/lib/reviews/schema';
@@ -22,6 +23,11 @@ interface Given {
   trailing: ReactNode;
   /** The person is through with this clip and wants to go on. */
   onDone: () => void;
+  /**
+   * Where texts of several items stand side by side: the own one of this item, all of them, and whether all that is asked is
+   * answered there; left out elsewhere.
+   */
+  together?: { own: string; texts: ReactNode; isWhole: boolean } | undefined;
 }
 
 /** The item under review. What changes with every frame is in `playback`, which views follow by themselves. */
@@ -57,13 +63,14 @@ export function meantSteps(review: Pick<ItemReview, 'shows'>) {
 }
 
 /** What there is to do on an item, by which keys are listed. */
-function keysOf(review: ItemReview, video: boolean): KeysFor {
+function keysOf(review: ItemReview, video: boolean, together: boolean): KeysFor {
   const { run, versions } = review;
   const { questions = [], groups = [], defects = true } = run?.suite ?? {};
   return {
     video,
     steps: video && meantSteps(review).length > 0,
     data: versions !== null,
+    together,
     defects,
     list: groups.some(({ layout }) => layout === 'list'),
     scales: questions.map(({ scale }) => scale),
@@ -79,7 +86,8 @@ interface ReviewedItemProps extends Given {
 
 /** The review of one item: its players, and the keys that work whatever is done with it. */
 export function ReviewedItem(props: ReviewedItemProps) {
-  const here = props.review.media.filter(({ facts }) => facts !== null).map(({ n }) => n);
+  const { item, media } = props.review;
+  const here = media.filter(({ facts }) => facts !== null).map((one) => fileKey(item.id, one));
   // A video that comes while the item is on the screen gets a player, which begins at the start.
   return <PlayedItem key={here.join()} {...props} />;
 }
@@ -103,7 +111,7 @@ function PlayedItem({ kind, goBy, children, ...given }: ReviewedItemProps) {
         open={keysShown}
         onOpenChange={setKeysShown}
         kind={kind}
-        has={keysOf(review, playback !== null)}
+        has={keysOf(review, playback !== null, given.together !== undefined)}
       />
     </Context>
   );

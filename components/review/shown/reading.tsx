@@ -3,6 +3,7 @@
 import clsx from 'clsx';
 import { Fields } from '@/components/evidence/data-exhibits';
 import { ExhibitList } from '@/components/evidence/exhibits';
+import type { Exhibit } from '@/lib/suites/exhibit';
 import { useJudged } from '../reviewed/judged-item';
 import { useReviewedItem } from '../reviewed/reviewed-item';
 import { AwaitedVideos } from './awaited-videos';
@@ -14,15 +15,20 @@ import { unitChoice } from './shown-data';
  * @param grows whether it takes all the room that what stands under it leaves; else it takes half of it at most
  */
 export function Reading({ grows }: { grows: boolean }) {
-  const { review } = useReviewedItem();
+  const { review, together } = useReviewedItem();
   const judged = useJudged();
   const exhibits = review.shows.map(({ exhibit }) => exhibit);
   const fields = exhibits.flatMap((exhibit) => (exhibit.kind === 'fields' ? exhibit.fields : []));
-  const texts = exhibits.filter(({ kind }) => kind !== 'fields');
+  const texts = exhibits
+    .filter(({ kind }) => kind !== 'fields')
+    .flatMap((exhibit) => (together ? apartFrom(exhibit, together.own) : exhibit));
   return (
     <section
       aria-label="What it shows"
-      className={clsx('flex min-h-0 flex-col border-b', grows ? 'flex-1' : 'max-h-[50%] shrink-0')}
+      className={clsx(
+        'flex min-h-0 flex-col border-b',
+        grows || together?.isWhole ? 'flex-1' : 'max-h-[50%] shrink-0',
+      )}
     >
       <AwaitedVideos />
       {fields.length > 0 && (
@@ -30,9 +36,25 @@ export function Reading({ grows }: { grows: boolean }) {
           <Fields fields={fields} />
         </div>
       )}
-      <div className="scroll-thin min-h-0 flex-1 px-3 py-2">
-        <ExhibitList exhibits={texts} units={unitChoice(judged)} />
-      </div>
+      {texts.length > 0 && (
+        <div
+          className={clsx(
+            'scroll-thin min-h-0 px-3 py-2',
+            together ? 'max-h-[24%] shrink-0 border-b' : 'flex-1',
+          )}
+        >
+          <ExhibitList exhibits={texts} units={unitChoice(judged)} />
+        </div>
+      )}
+      {together?.texts}
     </section>
   );
+}
+
+/** What an exhibit shows besides a text that stands on the page already. */
+function apartFrom(exhibit: Exhibit, own: string): Exhibit[] {
+  if (exhibit.kind === 'text' && exhibit.text === own) return [];
+  if (exhibit.kind !== 'text-diff' || exhibit.left.text !== own) return [exhibit];
+  const { label, text } = exhibit.right;
+  return [{ kind: 'text', title: label, text }];
 }

@@ -43,7 +43,7 @@ const NONE: ReadonlySet<string> = new Set();
  */
 export function ReviewFrame(props: ReviewFrameProps) {
   const { isSplit = false, children } = props;
-  const { review, playback } = useReviewedItem();
+  const { review, playback, together } = useReviewedItem();
   const row = useRef<HTMLDivElement>(null);
   const width = useWidth(row);
   const columns = useMemo(() => widestRow(review.run), [review.run]);
@@ -53,6 +53,7 @@ export function ReviewFrame(props: ReviewFrameProps) {
   const hasPlayer = !isReading || playback !== null;
   const panels = usePanelsFor({
     ...{ width, isBlind: review.blind, isPair, isReading, hasPlayer, isSplit, columns },
+    isTogether: together !== undefined,
   });
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">

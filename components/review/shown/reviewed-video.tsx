@@ -1,6 +1,6 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FrameStrip } from '@/components/player/frame-strip';
 import { mediaSource } from '@/components/player/media-cache';
 import type { Span } from '@/components/player/playback';
@@ -43,6 +43,8 @@ export function ReviewedVideo(props: ReviewedVideoProps) {
   const { itemId, name, medium, facts, video, findings, sent } = props;
   const { playback, review } = useReviewedItem();
   const { isFull } = useStage();
+  // Other items that show the same file go on with it, and where they are in it.
+  const [src] = useState(() => mediaSource(itemId, medium));
   const { part } = video.playback;
   const several = (playback?.videos.size ?? 1) > 1;
   return (
@@ -50,7 +52,7 @@ export function ReviewedVideo(props: ReviewedVideoProps) {
       {medium.side && <SideHeading name={name} model={medium.model ?? null} />}
       <Player
         playback={video.playback}
-        src={mediaSource(itemId, medium.n)}
+        src={src}
         name={name}
         facts={facts}
         frames={medium.frames}

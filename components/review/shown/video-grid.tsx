@@ -93,7 +93,7 @@ function GridCell({
         <>
           <Player
             playback={played.video.playback}
-            src={mediaSource(itemId, n)}
+            src={mediaSource(itemId, medium)}
             name={`Video ${n}`}
             facts={played.facts}
             frames={medium.frames}

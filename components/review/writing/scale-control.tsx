@@ -12,6 +12,8 @@ import { asksSides, optionWords } from '@/lib/suites/sides';
 import { Movement } from './movement';
 
 interface ScaleControlProps {
+  /** What is given by it, for who cannot see where it stands; the person's own value when left out. */
+  legend?: string;
   question: Pick<Question, 'scale' | 'better'>;
   /** The person's value, given or being given; null when none. */
   value: number | string | null;
@@ -21,14 +23,15 @@ interface ScaleControlProps {
 }
 
 /** The control in which a person gives a value of their own: it follows from the question's scale. */
-export function ScaleControl({ question, value, judged, onValue }: ScaleControlProps) {
+export function ScaleControl(props: ScaleControlProps) {
+  const { legend = 'Your own value', question, value, judged, onValue } = props;
   if (question.scale.kind === 'text') return <TextControl value={value} onValue={onValue} />;
   if (question.scale.kind === 'choice' && question.scale.looks) {
-    return <LooksControl question={question} value={value} judged={judged} onValue={onValue} />;
+    return <LooksControl {...props} />;
   }
   return (
-    <fieldset className="flex flex-wrap gap-0.5">
-      <legend className="sr-only">Your own value</legend>
+    <fieldset className="flex min-w-0 flex-auto flex-wrap gap-0.5">
+      <legend className="sr-only">{legend}</legend>
       {optionsOf(question).map((option) => (
         <button
           key={option.value}
@@ -58,13 +61,14 @@ export function ScaleControl({ question, value, judged, onValue }: ScaleControlP
 }
 
 /** Options in a grid, each with its drawing and key; what they mean can be opened beneath. */
-function LooksControl({ question, value, judged, onValue }: ScaleControlProps) {
+function LooksControl(props: ScaleControlProps) {
+  const { legend = 'Your own value', question, value, judged, onValue } = props;
   const { scale } = question;
   const looks = (scale.kind === 'choice' && scale.looks) || {};
   return (
     <>
       <fieldset className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-1">
-        <legend className="sr-only">Your own value</legend>
+        <legend className="sr-only">{legend}</legend>
         {optionsOf(question).map((option, place) => (
           <button
             key={option.value}

@@ -7,7 +7,7 @@ import { judgedInput, judgedParts } from '@/lib/runs/store';
 import { answersAsked, askedBy, hasDependent, saidIn } from '@/lib/suites/asked';
 import type { SuiteById } from '@/lib/suites/by-id';
 import type { SuiteInput } from '@/lib/suites/input';
-import { HOLDS_QUESTION, NOTHING_ELSE_QUESTION } from '@/lib/suites/question';
+import { SHARED_QUESTIONS } from '@/lib/suites/question';
 import type { Suite } from '@/lib/suites/suite';
 import { askedCells, scoredCells } from '@/lib/suites/units';
 import { Prisma } from '@/prisma/generated/client';
@@ -209,7 +209,7 @@ function correctedPoints(suite: Suite, input: SuiteInput, answers: readonly Said
 
 /** Which of two values of a question is the worse one; null where none is. */
 function worseOf({ questions }: Suite, question: string) {
-  if (question === HOLDS_QUESTION || question === NOTHING_ELSE_QUESTION) return null;
+  if (SHARED_QUESTIONS.includes(question)) return null;
   const better = questions.find(({ id }) => id === question)?.better;
   if (better === null) return null;
   return better === 'high' ? Math.min : Math.max;

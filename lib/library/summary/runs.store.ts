@@ -1,5 +1,5 @@
 import 'server-only';
-import { HOLDS_QUESTION, NOTHING_ELSE_QUESTION } from '@/lib/suites/question';
+import { SHARED_QUESTIONS } from '@/lib/suites/question';
 import { Prisma } from '@/prisma/generated/client';
 
 /** Whether an item `v` is in no list and no figure: deleted, or another version of it counts. */
@@ -94,7 +94,7 @@ function answersOf(itemIds: readonly string[]): Prisma.Sql {
     said AS MATERIALIZED (
       SELECT a.id, a."itemId", a.suite, a.unit, a.question, a.state, a.value, a.label, a.reason, a.act, a."supersedesId",
         r."runId", r.kind = 'person' AS person,
-        a.question IN (${HOLDS_QUESTION}, ${NOTHING_ELSE_QUESTION}) OR a.unit LIKE 'span@%' AS remark
+        a.question IN (${Prisma.join(SHARED_QUESTIONS)}) OR a.unit LIKE 'span@%' AS remark
       FROM "Answer" a JOIN "Rater" r ON r.id = a."raterId" AND r.kind IN ('judge', 'person')
       WHERE a."itemId" = ANY(${[...itemIds]}::uuid[])
     ),

@@ -1,7 +1,7 @@
 import 'server-only';
 import { clusterKey } from '@/lib/answers/cluster.store';
 import { database } from '@/lib/db';
-import { HOLDS_QUESTION, NOTHING_ELSE_QUESTION } from '@/lib/suites/question';
+import { SHARED_QUESTIONS } from '@/lib/suites/question';
 import { Prisma } from '@/prisma/generated/client';
 import {
   type Giver,
@@ -26,7 +26,7 @@ export interface JudgedScore {
 
 /** Leaves out what people say in addition to the questions of the suite, see `isRemark`. */
 const NO_REMARKS = Prisma.sql`
-  a.unit !~ '^(span|relation)@' AND a.question NOT IN (${HOLDS_QUESTION}, ${NOTHING_ELSE_QUESTION})`;
+  a.unit !~ '^(span|relation)@' AND a.question NOT IN (${Prisma.join(SHARED_QUESTIONS)})`;
 
 /**
  * Whose answers to the questions of a suite count, and how much each item, in each of the ways of counting that are

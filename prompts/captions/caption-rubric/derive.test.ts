@@ -176,8 +176,8 @@ describe('what people see', () => {
   it('has both rules with the count next to the bounds, whichever caps', () => {
     expect(fieldsOf(LONG)).toEqual([
       'open | Asked for, brief | Describe the video briefly. Write 5 to 10 words.',
-      'open | Length by the item’s limit | 12 words, allowed 5–10 words: too long; caps the score at 1',
-      'reference | Length by the reference | 12 words, allowed 6–10 words: too long; does not cap in this run',
+      'open | Length | 12 words, allowed 5–10 words: too long; caps the score at 1',
+      'reference | By the reference | 12 words, allowed 6–10 words: too long; does not cap in this run',
     ]);
   });
 
@@ -197,7 +197,7 @@ describe('what people see', () => {
 
   it('says of a limit that cannot be read that none applies', () => {
     expect(fieldsOf(captionInput({ limit: 'Be terse.', reference: null }))).toContain(
-      'open | Length by the item’s limit | The sentence states no limit that can be read: none applies.',
+      'open | Length | The sentence states no limit that can be read: none applies.',
     );
   });
 

@@ -9,6 +9,7 @@ import { askedOf, calls } from './calls';
 import { answers, scores } from './derive';
 import { explain } from './explain';
 import { figures } from './figures';
+import { describeItemLength } from './lengths';
 import { all as prompts } from './prompts';
 import { groups, questions, units } from './questions';
 import { settings } from './settings';
@@ -42,8 +43,8 @@ export const captionRubric = defineSuite({
   explain,
   shows,
   reveals: ['reference'],
-  reads: true,
   sideText: ({ caption }) => readableText(caption),
+  sideNote: (data, settings) => describeItemLength({ data, settings }),
   lists: captionLists,
   importers: captionImporters,
   scoreImporters: [upstreamResults],

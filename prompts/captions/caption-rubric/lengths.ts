@@ -11,6 +11,9 @@ interface Field {
 
 const RULE_LABELS = { item: 'Length by the item’s limit', reference: 'Length by the reference' };
 
+/** The same where what was asked for stands with it. */
+const FIELD_LABELS = { item: 'Length', reference: 'By the reference' };
+
 /** Whose count it is, for a line of its own. */
 const COUNT_LABELS = { ours: 'By our count', upstream: 'By upstream’s count' };
 
@@ -36,7 +39,7 @@ function fieldsOf(rule: 'item' | 'reference', { data, settings }: RubricInput): 
   if (!run?.check || !other?.check) return [];
   const differs = run.check.isWithin !== other.check.isWithin;
   return [
-    { label: RULE_LABELS[rule], value: describeCheck(run.check, run.fired) },
+    { label: FIELD_LABELS[rule], value: describeCheck(run.check, run.fired) },
     ...(differs
       ? [{ label: COUNT_LABELS[other.counting], value: describeCheck(other.check, false) }]
       : []),
@@ -55,7 +58,7 @@ export function itemLengthFields(input: RubricInput): Field[] {
   return [
     ...stated,
     {
-      label: RULE_LABELS.item,
+      label: FIELD_LABELS.item,
       value: 'The sentence states no limit that can be read: none applies.',
     },
   ];
@@ -74,4 +77,10 @@ export function describeFired(verdict: LengthVerdict): string | null {
       : [],
   );
   return said.length > 0 ? said.join(' ') : null;
+}
+
+/** What rule *item* says of a caption's length by the run's count, in a few words; null where no limit is stated that can be read. */
+export function describeItemLength(input: Pick<RubricInput, 'data' | 'settings'>): string | null {
+  const { item, fired } = checkLength(input.data, input.settings);
+  return item && describeCheck(item, fired.includes('item'));
 }

@@ -26,14 +26,13 @@ export function shows(input: RubricInput): ItemExhibit[] {
       exhibit: { kind: 'fields', title: 'Length against the reference', fields: byReference },
     });
   }
-  const alone: Exhibit = { kind: 'text', title: 'Caption', text: text || '(empty)', own: true };
+  const alone: Exhibit = { kind: 'text', title: 'Caption', text };
   if (reference === null) return [...shown, { exhibit: alone }];
   const compared: Exhibit = {
     kind: 'text-diff',
     title: 'Compared with the reference',
     left: { label: 'Caption', text },
     right: { label: 'Reference', text: readableText(reference) },
-    own: true,
   };
   return [...shown, { tells: 'reference', exhibit: compared, instead: alone }];
 }

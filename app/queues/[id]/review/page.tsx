@@ -18,6 +18,7 @@ export default async function QueueReviewPage({ params }: { params: Promise<{ id
         key={id}
         queueId={id}
         kinds={Object.fromEntries(suites.map((one) => [one.id, one.takes.kind]))}
+        textSuites={suites.flatMap((one) => (one.sideText ? [one.id] : []))}
         holdClips={holdClips}
         skipClip={skipClip}
         unskipClips={unskipClips}
