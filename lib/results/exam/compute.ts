@@ -1,9 +1,4 @@
-import {
-  clusteredMeanInterval,
-  countLeaving,
-  meanOfClusters,
-  shareOf,
-} from '@/lib/statistics/clustered-mean';
+import { meanOfClusters, meanOfClustersInterval, shareOf } from '@/lib/statistics/clustered-mean';
 import { byCluster } from '@/lib/statistics/clusters';
 import { analyseItems } from '@/lib/statistics/item-analysis';
 import { mcnemar } from '@/lib/statistics/mcnemar';
@@ -117,7 +112,7 @@ function gainOf(
   };
   const mean = meanOfClusters(sums);
   if (!mean) return null;
-  const interval = clusteredMeanInterval(mean, countLeaving(sums), [-1, 1]);
+  const interval = meanOfClustersInterval(mean, sums, { range: [-1, 1] });
   return { value: mean.value, items: mean.items, interval };
 }
 
