@@ -13,9 +13,10 @@ import { hasJudgeInView, type ReviewedRun } from './item/cells';
 import { worstOf } from './item/moments';
 import { PanelEdge, usePanels } from './layout/panels';
 import { MatrixPanel } from './matrix/matrix-panel';
-import { hasCells, JudgedItemProvider, useJudgedItem } from './reviewed/judged-item';
+import { hasCells, JudgedItemProvider, useJudged, useJudgedItem } from './reviewed/judged-item';
 import { useReviewedItem } from './reviewed/reviewed-item';
 import { useJudgedKeys } from './reviewed/use-judged-keys';
+import { Reading } from './shown/reading';
 import { ReviewFrame } from './shown/review-frame';
 import { SidePanel } from './side/side-panel';
 
@@ -89,6 +90,7 @@ function JudgedCells({ run }: { run: ReviewedRun }) {
 /** Side by side, or one beneath the other where there is no room for that. */
 function ScoresAndSide() {
   const { isStacked } = usePanels();
+  const { run } = useJudged();
   return (
     <div
       className={clsx(
@@ -96,7 +98,7 @@ function ScoresAndSide() {
         !isStacked && 'lg:flex-row',
       )}
     >
-      <MatrixPanel />
+      <MatrixPanel above={run.suite.reads && <Reading />} />
       {!isStacked && <PanelEdge panel="matrix" />}
       <SidePanel />
     </div>

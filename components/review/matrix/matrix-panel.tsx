@@ -2,7 +2,7 @@
 
 import clsx from 'clsx';
 import { Check, CheckCheck } from 'lucide-react';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { CommandKey } from '@/components/commands/command-key';
 import { useMay } from '@/components/people/person-context';
 import { Button } from '@/components/ui/button';
@@ -12,15 +12,14 @@ import { confirmable, hasJudgeInView, isReviewed } from '../item/cells';
 import { usePanels } from '../layout/panels';
 import { useJudged } from '../reviewed/judged-item';
 import { useReviewedItem } from '../reviewed/reviewed-item';
-import { Reading } from '../shown/reading';
 import { Answers } from './answers';
 import { layOut } from './matrix-layout';
 
 /** So many answers need no more room than they have under each other; more of them scroll. */
-const FEW = 8;
+export const FEW = 8;
 
 /** Matrix and lists, above them the texts that they are about where items are texts, and under them how much the person has reviewed. */
-export function MatrixPanel() {
+export function MatrixPanel({ above }: { above: ReactNode }) {
   const { matrix, isStacked } = usePanels();
   const { review, together } = useReviewedItem();
   const { run, cell, choose, confirmRest } = useJudged();
@@ -44,7 +43,7 @@ export function MatrixPanel() {
         isStacked ? ['shrink-[20]', isFew && !reads ? 'min-h-36' : 'min-h-[38%]'] : 'lg:shrink-0',
       )}
     >
-      {reads && <Reading grows={isFew} />}
+      {above}
       {!together?.isWhole && (
         <div
           className={clsx(

@@ -4,6 +4,7 @@ import clsx from 'clsx';
 import { Fields } from '@/components/evidence/data-exhibits';
 import { ExhibitList } from '@/components/evidence/exhibits';
 import type { Exhibit } from '@/lib/suites/exhibit';
+import { FEW } from '../matrix/matrix-panel';
 import { useJudged } from '../reviewed/judged-item';
 import { useReviewedItem } from '../reviewed/reviewed-item';
 import { AwaitedVideos } from './awaited-videos';
@@ -11,12 +12,12 @@ import { unitChoice } from './shown-data';
 
 /**
  * The texts that an item is, to be held against its video: what is known of them in fields stays in sight above, and they
- * scroll together.
- * @param grows whether it takes all the room that what stands under it leaves; else it takes half of it at most
+ * scroll together. Where little is answered under them they have all the room that this leaves, else half of it at most.
  */
-export function Reading({ grows }: { grows: boolean }) {
+export function Reading() {
   const { review, together } = useReviewedItem();
   const judged = useJudged();
+  const grows = judged.run.cells.length <= FEW;
   const exhibits = review.shows.map(({ exhibit }) => exhibit);
   const fields = exhibits.flatMap((exhibit) => (exhibit.kind === 'fields' ? exhibit.fields : []));
   const texts = exhibits
