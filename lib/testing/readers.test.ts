@@ -186,6 +186,20 @@ const HOW: Readonly<Record<string, How>> = {
   },
   'benchmarks/instructional-qa/formats/trimming/trim.ts#trim': (read, text) =>
     read(videoOf(text), SETTINGS),
+  // What is read is refused with a sentence, which is no fault.
+  ...Object.fromEntries(
+    ['readAnnotations', 'readManifest', 'readResults'].map((name) => [
+      `benchmarks/phyground/formats/read.ts#${name}`,
+      (read: Reader, text: string) => {
+        try {
+          return read('file.json', JSON.stringify({ annotator_id: text }));
+        } catch (error) {
+          if (!(error instanceof RangeError)) throw error;
+          return error.message;
+        }
+      },
+    ]),
+  ),
   'benchmarks/vbench/formats/match/claims.ts#claimOf': (read, text) =>
     read(text, `${text}-1.mp4`, placesOfPlan(PLAN)),
   'benchmarks/vbench/formats/match/claims.ts#findStem': (read, text) =>
