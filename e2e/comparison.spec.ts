@@ -7,7 +7,18 @@ import { waitForEnd } from './steps';
 test.use({ content: 'judged clips' });
 test.describe.configure({ mode: 'serial' });
 
-test('clips are judged a second time', async ({ page }) => {
+test('clips are judged a second time, and who has one open stays with its judge', async ({
+  page,
+  context,
+}) => {
+  const reviewer = await context.newPage();
+  await reviewer.goto('/');
+  await reviewer
+    .getByRole('link', { name: /ball-vanishes\.mp4/ })
+    .first()
+    .click();
+  await expect(reviewer.getByRole('grid', { name: 'Scores' })).toBeVisible();
+  const [run] = await (await page.request.get('/api/runs')).json();
   await page.goto('/runs');
   await page.getByRole('table').getByRole('link').first().click();
   await expect(page.getByRole('button', { name: 'More' })).toBeVisible();
@@ -16,7 +27,15 @@ test('clips are judged a second time', async ({ page }) => {
   await page.getByRole('menuitem', { name: /Run again with the same settings/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
   await expect(page).not.toHaveURL(first);
+  const readAgain = reviewer.waitForRequest((request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    return /^\/api\/reviews\/[^/]+$/.test(pathname) && searchParams.get('run') === run.id;
+  });
   await waitForEnd(page);
+  // What is open is read again as soon as others have answered about it, the second judge among them.
+  await reviewer.bringToFront();
+  await readAgain;
+  await reviewer.close();
 });
 
 test('judges stand side by side on one clip; a chosen answer takes the player to its moment', async ({

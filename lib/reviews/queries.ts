@@ -1,6 +1,7 @@
 'use client';
 
 import { type QueryClient, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { z } from 'zod';
 import { recordedAnswerSchema } from '@/lib/answers/schema';
 import { readJson } from '@/lib/request';
@@ -32,20 +33,27 @@ export const reviewKeys = {
 };
 
 function reviewQuery(itemId: string, runId: string | null, choice: LibraryChoice | null) {
-  const query = new URLSearchParams(
-    Object.entries(runId ? { run: runId } : (choice ?? {})).flatMap(([name, value]) =>
-      value === null ? [] : [[name, value]],
-    ),
-  ).toString();
+  const query = addressOf(runId, choice);
   return {
     queryKey: [...reviewKeys.reviews(itemId), query],
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      readJson(`/api/reviews/${itemId}${query && `?${query}`}`, itemReviewSchema, signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) => readReview(itemId, query, signal),
   };
 }
 
+function addressOf(runId: string | null, choice: LibraryChoice | null): string {
+  const named = Object.entries(runId ? { run: runId } : (choice ?? {}));
+  return new URLSearchParams(
+    named.flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+  ).toString();
+}
+
+function readReview(itemId: string, query: string, signal: AbortSignal): Promise<ItemReview> {
+  return readJson(`/api/reviews/${itemId}${query && `?${query}`}`, itemReviewSchema, signal);
+}
+
 /**
- * Everything that the review screen shows of one item.
+ * Everything that the review screen shows of one item. It stays by the run that it was opened by, also where another one ends
+ * meanwhile and would be shown to who opens it now.
  * @param runId null: the run whose scores the library shows
  * @param choice whose these are; null: those that it shows unless told otherwise
  */
@@ -54,10 +62,18 @@ export function useReview(
   runId: string | null,
   choice: LibraryChoice | null = null,
 ) {
-  return useQuery({
+  const opened = useRef<string | null>(null);
+  const result = useQuery({
     ...reviewQuery(itemId, runId, choice),
+    queryFn: ({ signal }) => readReview(itemId, addressOf(runId ?? opened.current, choice), signal),
     refetchInterval: ({ state }) => (goesOn(state.data?.run?.state) ? WHILE_JUDGING_MS : false),
   });
+  const { data, isFetching } = result;
+  useEffect(() => {
+    // What is kept of an earlier look may be of an older run: only what has been read since counts.
+    if (!isFetching && data?.run) opened.current ??= data.run.id;
+  }, [data, isFetching]);
+  return result;
 }
 
 /** The reviews of several items in one run, by the items' ids; those that are read already. */

@@ -14,7 +14,7 @@ export interface ItemAnalysis {
 }
 
 /** Below so many examinees a correlation over them says next to nothing. */
-export const FEWEST_EXAMINEES = 5;
+const FEWEST_EXAMINEES = 5;
 
 /**
  * Difficulty and discrimination of items.

@@ -164,11 +164,11 @@ function placeIn(value: number, [low, high]: JackknifeScale['range']): number {
 }
 
 /** Half the logit of a value's place in its range, drawn in from the ends. */
-export function toFisher(value: number, range: JackknifeScale['range']): number {
+function toFisher(value: number, range: JackknifeScale['range']): number {
   return Math.atanh(Math.max(-FURTHEST, Math.min(FURTHEST, placeIn(value, range))));
 }
 
 /** Turns {@link toFisher} around. */
-export function fromFisher(value: number, [low, high]: JackknifeScale['range']): number {
+function fromFisher(value: number, [low, high]: JackknifeScale['range']): number {
   return low + ((Math.tanh(value) + 1) / 2) * (high - low);
 }

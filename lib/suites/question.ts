@@ -157,7 +157,7 @@ export const NOTHING_ELSE_QUESTION = 'nothing-else';
 export const PREFERRED_QUESTION = 'preferred';
 
 /** What is said to {@link PREFERRED_QUESTION}: it is the best, as good as the others, or another one is the best. */
-export const PREFERENCES = ['best', 'tie', 'other'] as const;
+const PREFERENCES = ['best', 'tie', 'other'] as const;
 
 /** The scales of the questions that people answer in every suite in addition to the suite's own. */
 const SHARED_SCALES: Readonly<Record<string, Scale>> = {

@@ -147,9 +147,6 @@ export const freezeRequestSchema = benchmarkChoiceSchema.extend({
     .regex(/^[^\r\n]{1,100}$/, 'A name is one line of at most 100 characters.'),
 });
 
-/** See {@link freezeRequestSchema}. */
-export type FreezeRequest = z.input<typeof freezeRequestSchema>;
-
 /** What is exported of a benchmark, as an address says it. */
 export const exportRequestSchema = z.object({
   benchmark: z.uuid('Name the benchmark by its id.'),

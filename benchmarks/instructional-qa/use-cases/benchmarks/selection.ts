@@ -135,7 +135,7 @@ async function evidenceOfQuestions(
 }
 
 /** Those of some items that are kept. */
-export function kept<One extends Pick<Decided<unknown>, 'state'>>(all: readonly One[]): One[] {
+function kept<One extends Pick<Decided<unknown>, 'state'>>(all: readonly One[]): One[] {
   return all.filter(({ state }) => state === 'kept');
 }
 

@@ -77,7 +77,7 @@ function countOf({ counts }: Pick<Listed, 'counts'>, form: string, part: string)
 }
 
 /** What a benchmark holds, in a sentence. */
-export function contentWords(one: Pick<Listed, 'counts'>): string {
+function contentWords(one: Pick<Listed, 'counts'>): string {
   const words = (form: string, label: string) => {
     const [test, training] = [countOf(one, form, 'test'), countOf(one, form, 'training')];
     if (test + training === 0) return `no ${label} questions`;
