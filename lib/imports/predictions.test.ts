@@ -174,7 +174,7 @@ describe('replies of examinees that were asked elsewhere', () => {
       [0, 8, 0],
       [5 / 6, 6, 1],
     ]);
-    expect(comparison?.differences).toMatchObject([{ pairs: 7 }]);
+    expect(comparison?.differences).toMatchObject([{ shared: 7 }]);
   });
 
   it('have chance, the commonest letter and position bias stand next to them, of each figure’s questions', async () => {

@@ -283,6 +283,7 @@ const NOT_BY_ITSELF: Readonly<Record<string, string>> = {
   'benchmarks/instructional-qa/formats/out/markdown.ts#table': 'writes what we say',
   'benchmarks/instructional-qa/formats/out/markdown.ts#countBy': 'counts names',
   'benchmarks/instructional-qa/formats/out/split.ts#partOf': 'draws by a hash',
+  'benchmarks/instructional-qa/formats/out/choose.ts#decisionsIn': 'filters by an id',
   'benchmarks/vbench/formats/match/suggest.ts#editDistance':
     'is given names that were cut to 180 characters',
   'benchmarks/vbench/formats/plan/content.ts#expectedByPlan': 'reads a plan that is kept',
