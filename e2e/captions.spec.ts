@@ -133,8 +133,8 @@ test('a judge rates them, and lengths are counted by code', async ({ page }) => 
   for (const part of [
     copy.first(),
     copy.last(),
-    shown.getByText('Asked for, brief'),
-    shown.getByText(/14 words/),
+    shown.getByText('3 to 5 words', { exact: true }),
+    shown.getByText(/^14 words, allowed 3–5/),
   ]) {
     await expect(part).toBeInViewport({ ratio: 1 });
   }

@@ -30,7 +30,7 @@ async function nameModels(page: Page): Promise<void> {
 async function save(page: Page, item: string): Promise<Download> {
   await page.getByRole('button', { name: 'Save' }).click();
   const downloading = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: item }).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
   return downloading;
 }
 

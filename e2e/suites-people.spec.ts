@@ -97,16 +97,28 @@ function listen(page: Page): (text: string) => Promise<number> {
 const asked = (page: Page) =>
   page.getByText(/^Question number \d\?$/).and(page.locator(':not([inert] *)'));
 
-/** Rates the one check of each answer that a person gets, and hands it in. @returns the questions in their order */
+/** What is on the screen, not what is drawn out of sight to come next. */
+const inSight = (page: Page, text: string) =>
+  page.getByText(text).and(page.locator(':not([inert] *)')).first();
+
+/**
+ * Rates one check of each answer to the questions that a person gets, and hands the answers to each question in together.
+ * @returns the questions in their order
+ */
 async function rateAll(page: Page, rating: (question: string) => string, first = 0) {
   const order: string[] = [];
-  for (let index = first; index < ANSWERS.length; index += 1) {
-    if (index > 0) await expect(page.getByText(`${index} submitted`).first()).toBeVisible();
+  for (let index = first; index < ANSWERS.length; index += MODELS.length) {
+    if (index > 0) await expect(inSight(page, `${index} submitted`)).toBeVisible();
     const question = (await asked(page).first().textContent()) ?? '';
     order.push(question);
-    await page.keyboard.press(rating(question));
-    await expect(page.getByText('1 of 2 by you').first()).toBeVisible();
-    await handIn(page, index + 1);
+    for (const model of MODELS) {
+      await expect(inSight(page, '0 of 2 by you')).toBeVisible();
+      await page.keyboard.press(rating(question));
+      await expect(inSight(page, '1 of 2 by you')).toBeVisible();
+      // The first one goes on to the other answer, the last one hands in both.
+      if (model === MODELS.at(-1)) await handIn(page, index + MODELS.length);
+      else await page.keyboard.press('ControlOrMeta+Enter');
+    }
     if (index === 0) return [...order, ...(await lookBack(page, rating))];
   }
   await expect(page.getByText('Nothing is left for you here')).toBeVisible();
@@ -118,7 +130,7 @@ async function lookBack(page: Page, rating: (question: string) => string): Promi
   await page.keyboard.press('Shift+K');
   await expect(page.getByText('Compared with the reference').first()).toBeVisible();
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  return rateAll(page, rating, 1);
+  return rateAll(page, rating, MODELS.length);
 }
 
 let queue = '';
@@ -164,9 +176,8 @@ test('who reviews blind gets a cluster at a time, and is not sent what the queue
   expect(await told('"kind":"judge"')).toBe(0);
   const order = await rateAll(page, () => '3');
   expect(await told(REFERENCE)).toBeGreaterThan(0);
-  const pairs = [0, 2, 4].map((index) => order.slice(index, index + 2));
-  for (const [one, other] of pairs) expect(other).toBe(one);
   expect(new Set(order).size).toBe(3);
+  expect(order).toHaveLength(3);
   await become(page, app, 'Ben');
   await page.goto(`${queue}/review`);
   await expect(asked(page).first()).toBeVisible();
