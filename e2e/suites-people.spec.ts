@@ -128,7 +128,7 @@ async function rateAll(page: Page, rating: (question: string) => string, first =
 /** What was handed in is shown in full; then goes on with the rest. */
 async function lookBack(page: Page, rating: (question: string) => string): Promise<string[]> {
   await page.keyboard.press('Shift+K');
-  await expect(page.getByText('Compared with the reference').first()).toBeVisible();
+  await expect(page.getByText(REFERENCE).first()).toBeVisible();
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   return rateAll(page, rating, MODELS.length);
 }
@@ -171,7 +171,7 @@ test('who reviews blind gets a cluster at a time, and is not sent what the queue
   const columns = page.getByRole('list', { name: 'Side by side' }).last();
   await expect(columns.getByRole('listitem')).toHaveCount(MODELS.length);
   await expect(columns.locator('[aria-current]')).toHaveCount(1);
-  await expect(page.getByText('Compared with the reference')).toHaveCount(0);
+  await expect(page.getByText(REFERENCE)).toHaveCount(0);
   expect(await told(REFERENCE)).toBe(0);
   expect(await told('"kind":"judge"')).toBe(0);
   const order = await rateAll(page, () => '3');

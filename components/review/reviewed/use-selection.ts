@@ -17,13 +17,15 @@ export function useSelection(itemId: string) {
     question: parseAsString,
   });
   const path = usePathname();
-  const [chosen, setChosen] = useState<Place | null>(null);
+  const [latest, setLatest] = useState<{ itemId: string; place: Place } | null>(null);
+  // Of items side by side each begins where its own work does.
+  const chosen = latest?.itemId === itemId ? latest.place : null;
   const selectCell = useCallback(
     (place: Place) => {
-      setChosen(place);
+      setLatest({ itemId, place });
       void set({ ...place });
     },
-    [set],
+    [itemId, set],
   );
   const selectRun = useCallback(
     (runId: string) => void set({ run: runId, unit: null, question: null }, { history: 'push' }),
