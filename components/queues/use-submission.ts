@@ -33,7 +33,8 @@ export function useSubmission({ queue, task, tasks, reviews }: Submitted) {
     }
     const isUnsaid = ({ itemId }: Task) => {
       const review = reviews.get(itemId);
-      return review !== undefined && lacksAnswer(review);
+      // Of what is still being read nobody has said anything here.
+      return review === undefined || lacksAnswer(review);
     };
     const kind = reviews.get(task.itemId)?.item.kind ?? '';
     if (isUnsaid(task)) {
