@@ -86,6 +86,26 @@ describe('a run whose workers are killed and whose connections are cut', () => {
   });
 });
 
+describe('a worker whose report that a job is done fails', () => {
+  it('goes on', { timeout: LONGEST_MS }, async () => {
+    const itemIds = await storeVideos('reported', 3);
+    const [worker] = await startWorkers(1);
+    await database().$executeRaw`CREATE SEQUENCE reports`;
+    await database().$executeRawUnsafe(`
+      CREATE FUNCTION fail_once() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        IF nextval('reports') = 1 THEN RAISE 'terminating connection' USING ERRCODE = '57P01'; END IF;
+        RETURN OLD;
+      END $$`);
+    await database().$executeRaw`
+      CREATE TRIGGER fail_once BEFORE DELETE ON graphile_worker._private_jobs FOR EACH ROW EXECUTE FUNCTION fail_once()`;
+    const { runId } = await begin(itemIds, { latencyMs: 10, parameters: { concurrency: 1 } });
+    await until(async () => worker?.exitCode !== null || (await hasEnded(runId)()));
+    expect(worker?.exitCode).toBeNull();
+    expect(await database().runItem.count({ where: { runId, state: 'judged' } })).toBe(3);
+  });
+});
+
 describe('two runs that ask the same at once', () => {
   const VIDEOS = 4;
   const CONCURRENCY = 8;

@@ -128,6 +128,9 @@ async function work(dependencies: WorkerDependencies, stopping: AbortSignal): Pr
     maxPoolSize: QUEUE_CONNECTIONS,
     noHandleSignals: true,
     pollInterval: 2000,
+    // Reported at once all the same; but a report that fails ends this queue, which is then taken up again, where one
+    // that is not in a batch would end the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     taskList: tasksOf(worker, dependencies, stopping),
     crontab: CLEANING_TIMES,
     events: registering(worker, dependencies.decoder !== null),
