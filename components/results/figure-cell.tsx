@@ -5,16 +5,20 @@ import type { ResultsColumn, ResultsFigure } from '@/lib/results/schema';
 import type { MeanTarget } from '@/lib/statistics/sampled';
 import { type Covered, coverageCount, coverageSentence, isPartial } from './coverage';
 import {
+  drawableWords,
+  inPartWords,
   measureWords,
   printFigure,
   printInterval,
   provisionalWords,
+  restsOn,
   type Shown,
   shownIn,
 } from './figure-words';
 
 interface FigureCellProps {
   figure: ResultsFigure;
+  column: ResultsColumn;
   shown: Shown;
   /** Judged clips without a score. */
   unscored: number;
@@ -41,6 +45,7 @@ export function ColumnCell({ figure, place, column, target, covered = null }: Co
   return (
     <FigureCell
       figure={figure}
+      column={column}
       shown={shownIn(cell, column, target)}
       unscored={ownOf(cell, column)?.unscored ?? 0}
       covered={column === 'judge' ? covered : null}
@@ -55,12 +60,13 @@ function ownOf({ judge, overridden }: ResultsFigure['cells'][number], column: Re
 }
 
 /** A figure with its interval under it and how many clips it rests on. */
-function FigureCell({ figure, shown, unscored, covered, measure }: FigureCellProps) {
-  const { value, interval, items, lacking } = shown;
+function FigureCell({ figure, column, shown, unscored, covered, measure }: FigureCellProps) {
+  const { value, interval, inPart, lacking } = shown;
   const noun = useNoun();
   const partial = covered !== null && isPartial(covered) ? covered : null;
-  const n = partial ? coverageCount(partial) : formatCount(items);
-  const counts = `n ${n}${unscored > 0 ? `, ${formatCount(unscored)} unscored` : ''}`;
+  const n = partial ? `n ${coverageCount(partial)}` : restsOn(shown);
+  const counts = `${n}${unscored > 0 ? `, ${formatCount(unscored)} unscored` : ''}`;
+  const drawable = drawableWords(shown);
   if (value === null) {
     return (
       <span className="text-faint text-xs">
@@ -96,6 +102,12 @@ function FigureCell({ figure, shown, unscored, covered, measure }: FigureCellPro
       >
         {counts}
       </span>
+      {drawable && <span className="block text-muted text-xs">{drawable}</span>}
+      {inPart > 0 && (
+        <span className="block text-warn text-xs" title={inPartWords(column, noun)}>
+          {formatCount(inPart)} in part
+        </span>
+      )}
       <Measure figure={figure} words={measure} />
     </>
   );

@@ -30,6 +30,10 @@ export interface Shown {
   interval: Interval | null;
   /** Items that it rests on. */
   items: number;
+  /** Of these those answered in part. */
+  inPart: number;
+  /** Of what people say: how many items could be drawn, and how many the judge alone is of; null of what the judge says. */
+  drawable: { items: number; judged: number } | null;
   /** Whether these are so few that it is marked (°). */
   provisional: boolean;
   /** Why there is no interval, or no value; null where there is one. */
@@ -64,12 +68,16 @@ export function shownIn(
   if (column === 'judge' || column === 'overridden') {
     const estimate = column === 'judge' ? judge : overridden;
     if (!estimate) return nothing('nobody answered');
-    const { value, items, clusters, weak = false } = estimate;
+    const { value, items, clusters, weak = false, inPart } = estimate;
     if (value === null) return nothing('nothing scored', items);
     const provisional = clusters < FIRM_SAMPLE || weak;
     const interval = target === 'like' ? estimate.interval : null;
     const lacking = target === 'these' ? 'known of these' : TOO_FEW;
-    return { value, interval, items, provisional, lacking: interval ? null : lacking };
+    return {
+      ...{ value, interval, items, inPart, provisional },
+      drawable: null,
+      lacking: interval ? null : lacking,
+    };
   }
   if (!sample) return nothing('no answer that counts');
   const { value, intervals } = sample[column];
@@ -78,16 +86,51 @@ export function shownIn(
   const lacking = isKnown ? 'all read' : TOO_FEW;
   const provisional = sample.effective < FIRM_SAMPLE || sample.weak;
   return {
-    value,
-    interval,
+    ...{ value, interval, provisional },
     items: sample.sampled,
-    provisional,
+    inPart: sample.inPart,
+    drawable: { items: sample.population, judged: judge.items },
     lacking: interval ? null : lacking,
   };
 }
 
 function nothing(lacking: string, items = 0): Shown {
-  return { value: null, interval: null, items, provisional: false, lacking };
+  return {
+    ...{ value: null, interval: null, items, lacking },
+    ...{ inPart: 0, drawable: null, provisional: false },
+  };
+}
+
+/** What a value rests on, in a few words: “n 12 of 31”. */
+export function restsOn({ items, drawable }: Shown): string {
+  const isSample = drawable !== null && items < drawable.items;
+  return `n ${formatCount(items)}${isSample ? ` of ${formatCount(drawable.items)}` : ''}`;
+}
+
+/** How many of the judged items could be drawn, in a few words; null where all could, or that is not asked. */
+export function drawableWords({ drawable }: Shown): string | null {
+  if (!drawable || drawable.items >= drawable.judged) return null;
+  return `${formatCount(drawable.items)} of ${formatCount(drawable.judged)} could be drawn`;
+}
+
+/** That a column is of other items than the judge alone, in a sentence; empty where it is not. */
+export function populationSentence(
+  { figures }: Pick<Results, 'figures'>,
+  column: ResultsColumn,
+  noun: string,
+): string {
+  const cells = figures.flatMap((figure) =>
+    figure.cells.map((cell) => shownIn(cell, column, 'like')),
+  );
+  if (!cells.some((cell) => drawableWords(cell) !== null)) return '';
+  return `${COLUMN_WORDS[column]} is of the ${noun}s that could be drawn, ${COLUMN_WORDS.judge} of all judged ones.`;
+}
+
+/** What “in part” says of a column. */
+export function inPartWords(column: ResultsColumn, noun: string): string {
+  return column === 'judge' || column === 'overridden'
+    ? `The judge left a part of these ${noun}s unscored.`
+    : `People or judge left a part of these ${noun}s unanswered: they are compared over what both answered.`;
 }
 
 /** What decides how a figure's values are printed. */

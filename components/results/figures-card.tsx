@@ -3,7 +3,7 @@ import { useNoun } from '@/components/library/noun';
 import { Card } from '@/components/ui/card';
 import type { Results, ResultsFigure } from '@/lib/results/schema';
 import { ColumnCell } from './figure-cell';
-import { COLUMN_WORDS, comparedNoun, provisionalWords } from './figure-words';
+import { COLUMN_WORDS, comparedNoun, populationSentence, provisionalWords } from './figure-words';
 import { intervalWords, ModelTable } from './model-table';
 import type { SavedTable } from './tables';
 
@@ -29,7 +29,7 @@ export function FiguresCard({ table, figures, onCompare }: FiguresCardProps) {
     <Card
       title={`Figures by ${compared}`}
       help={HELP_OF_FIGURES.figures}
-      description={`${COLUMN_WORDS[column]}, ${intervalWords(table, noun)}. ° ${provisionalWords(noun)}. A heading compares ${compared}s by its figure.`}
+      description={`${COLUMN_WORDS[column]}, ${intervalWords(table, noun)}. ${populationSentence(results, column, noun)} ° ${provisionalWords(noun)}. A heading compares ${compared}s by its figure.`}
       flush
     >
       <ModelTable

@@ -10,7 +10,7 @@ import type { ResultsFigure } from '@/lib/results/schema';
 import { type Board, missingParts, ranked } from './board';
 import { coverageOf } from './coverage';
 import { ColumnCell } from './figure-cell';
-import { COLUMN_WORDS, provisionalWords, shownIn } from './figure-words';
+import { COLUMN_WORDS, populationSentence, provisionalWords, shownIn } from './figure-words';
 import { intervalWords, ModelTable } from './model-table';
 import type { SavedTable } from './tables';
 
@@ -41,7 +41,7 @@ export function Leaderboard({ table, board, onCompare }: LeaderboardProps) {
     <Card
       title="Leaderboard"
       help={HELP_OF_FIGURES.leaderboard}
-      description={`${COLUMN_WORDS[column]}, ${intervalWords(table, noun)}. ${board.total.label}: ${board.total.help} ° ${provisionalWords(noun)}. A heading compares models by its figure.`}
+      description={`${COLUMN_WORDS[column]}, ${intervalWords(table, noun)}. ${populationSentence(results, column, noun)} ${board.total.label}: ${board.total.help} ° ${provisionalWords(noun)}. A heading compares models by its figure.`}
       actions={
         <Field label="Figures in the leaderboard" hideLabel className="w-52">
           <Select value={shown} onChange={(event) => setShown(event.target.value)}>

@@ -1,20 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { readParameters } from '@/lib/library/address';
 import { type Results, resultsSchema } from '@/lib/results/schema';
-import { shownIn, sourceFacts } from './figure-words';
+import { drawableWords, populationSentence, restsOn, shownIn, sourceFacts } from './figure-words';
 import { itemsAddress } from './heat-map';
 import { heatMapSvg } from './heat-picture';
 import { rankingSvg } from './ranking-picture';
 import { resultsCsv } from './tables';
 
 const interval = { low: 0.1, high: 0.4, level: 0.95 };
-const judge = { value: 0.25, interval, items: 40, clusters: 40, unscored: 2, weak: false };
+const judge = {
+  ...{ value: 0.25, interval, items: 40, clusters: 40, unscored: 2 },
+  ...{ inPart: 0, weak: false },
+};
 const both = { value: 0.2, intervals: { these: null, like: interval } };
 const cell = {
   judge,
   sample: {
     population: 40,
     sampled: 12,
+    inPart: 0,
     effective: 11,
     weighted: true,
     complete: true,
@@ -86,6 +90,8 @@ describe('what a cell shows', () => {
       value: 0.25,
       interval,
       items: 40,
+      inPart: 0,
+      drawable: null,
       provisional: false,
       lacking: null,
     });
@@ -96,6 +102,30 @@ describe('what a cell shows', () => {
       lacking: 'all read',
     });
     expect(shownIn({ judge, sample: null }, 'people', 'like')).toMatchObject({ value: null });
+  });
+});
+
+describe('what a value rests on', () => {
+  const sample = { ...cell.sample, population: 31, inPart: 2 };
+  const shown = shownIn({ judge, sample }, 'corrected', 'like');
+
+  it('is so many of those that could be drawn, and how many that is of the judged ones', () => {
+    expect(restsOn(shown)).toBe('n 12 of 31');
+    expect(drawableWords(shown)).toBe('31 of 40 could be drawn');
+    expect(restsOn(shownIn(cell, 'judge', 'like'))).toBe('n 40');
+    expect(drawableWords(shownIn(cell, 'corrected', 'like'))).toBeNull();
+  });
+
+  it('is said where a column is of other items than the judge alone', () => {
+    const of = (one: Results['figures'][number]['cells'][number]) => ({
+      figures: results.figures.map((figure) => ({ ...figure, cells: [one] })),
+    });
+    const part = { judge, sample, overridden: null };
+    expect(populationSentence(of(part), 'corrected', 'clip')).toBe(
+      'Corrected is of the clips that could be drawn, Judge alone of all judged ones.',
+    );
+    expect(populationSentence(of(part), 'judge', 'clip')).toBe('');
+    expect(populationSentence(of({ ...cell, overridden: null }), 'people', 'clip')).toBe('');
   });
 });
 

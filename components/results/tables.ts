@@ -5,8 +5,10 @@ import { nounOf } from '@/lib/suites/item-kind';
 import { type Cell, csvText } from '@/lib/table-writer';
 import {
   COLUMN_WORDS,
+  inPartWords,
   intervalGap,
   measureWords,
+  populationSentence,
   provisionalWords,
   shownIn,
   sourceFacts,
@@ -22,7 +24,15 @@ export interface SavedTable {
 
 const COLUMNS = [
   ...['figure', 'label', 'model', 'at_least', 'better', 'by', 'value', 'interval_low'],
-  ...['interval_high', 'interval_level', 'items', 'clusters', 'unscored', 'effective_items'],
+  ...[
+    'interval_high',
+    'interval_level',
+    'items',
+    'clusters',
+    'unscored',
+    'in_part',
+    'effective_items',
+  ],
   ...['population', 'expected_items', 'interval_of', 'compares_with_published', 'measured_by'],
   'control',
 ];
@@ -38,7 +48,7 @@ export function resultsCsv({ results, target }: SavedTable): string {
       RESULTS_COLUMNS.flatMap((column): Cell[][] => {
         const cell = figure.cells[place];
         if (!cell || (column === 'overridden' && cell.overridden === null)) return [];
-        const { value, interval, items } = shownIn(cell, column, target);
+        const { value, interval, items, inPart } = shownIn(cell, column, target);
         const { sample } = cell;
         const own = {
           judge: cell.judge,
@@ -50,7 +60,7 @@ export function resultsCsv({ results, target }: SavedTable): string {
           [
             ...[figure.id, figure.label, model, figure.atLeast, figure.better, column, value],
             ...[interval?.low ?? null, interval?.high ?? null, interval?.level ?? null, items],
-            ...[own?.clusters ?? null, own?.unscored ?? null],
+            ...[own?.clusters ?? null, own?.unscored ?? null, inPart],
             ...[
               own ? null : (sample?.effective ?? null),
               own ? null : (sample?.population ?? null),
@@ -82,6 +92,7 @@ function controlLines({ figures, guesses, traits, models }: Results): Cell[][] {
       null,
       null,
       items,
+      null,
       null,
       null,
       null,
@@ -130,6 +141,9 @@ export function notesOfColumn(
       `Too few: too few independent ${noun}s for an interval.`,
     cells.some((shown) => intervalGap(shown) === 'known') &&
       `Without an interval: known of these ${noun}s.`,
+    populationSentence({ figures: [...figures] }, column, noun),
+    cells.some(({ inPart }) => inPart > 0) &&
+      `${cells.reduce((sum, { inPart }) => sum + inPart, 0)} values in part: ${inPartWords(column, noun)}`,
     cells.some(({ provisional }) => provisional) && `°\u00a0${provisionalWords(noun)}.`,
     `n: ${column === 'judge' || column === 'overridden' ? `scored ${noun}s` : `${noun}s that people reviewed`}.`,
   ];

@@ -52,6 +52,7 @@ function rowsOf(
     clusters: clusterKeys ? clustersOf(Float64Array.from(clusterKeys)) : null,
     tasks: none,
     drawable: new Uint8Array(items).fill(1),
+    incomplete: new Uint8Array(items),
     populations: new Map(),
     judged: Object.fromEntries(
       Object.entries(judged).map(([id, values]) => [id, Float64Array.from(values)]),
@@ -66,6 +67,46 @@ const said = (place: number, id: string, value: number, weight = 1): SampledItem
   place,
   weight,
   said: { [id]: value },
+  partly: {},
+});
+
+describe('an item that people answered in part', () => {
+  const judged = [7, 6, 5, 4, 3, 2, 1, 0];
+  const people = judged.map((value) => Math.min(10, value + 1));
+  const sampleOf = (partly: SampledItem['partly']) =>
+    people.map((value, place) => ({
+      ...said(place, 'index', value),
+      partly: place === 0 ? partly : {},
+    }));
+
+  it('is compared over what was answered, and leaves the mean of these items open', () => {
+    const estimateWith = (partly: SampledItem['partly']) =>
+      estimateBySample(index, rowsOf({ index: judged }, { sample: sampleOf(partly) }), figures);
+    const whole = estimateWith({});
+    expect(whole).toMatchObject({ complete: true, inPart: 0 });
+    // Over the cells that people answered the judge says 2 of the first item, of another person's whole 7.
+    const part = estimateWith({ index: [2, null] });
+    expect(part).toMatchObject({ complete: false, inPart: 1, sampled: 8 });
+    expect(part?.corrected.value).toBeGreaterThan(whole?.corrected.value ?? Number.NaN);
+  });
+
+  it('is none where nothing was answered by both', () => {
+    const sample = sampleOf({ index: [Number.NaN] });
+    expect(estimateBySample(index, rowsOf({ index: judged }, { sample }), figures)).toMatchObject({
+      sampled: 7,
+      inPart: 0,
+    });
+  });
+
+  it('is told of the judge’s own as well', () => {
+    const incomplete = Uint8Array.from(judged, (_, place) => (place < 3 ? 1 : 0));
+    expect(
+      estimateByJudge(index, rowsOf({ index: judged }, { incomplete }), figures),
+    ).toMatchObject({
+      items: 8,
+      inPart: 3,
+    });
+  });
 });
 
 describe('the value of an item', () => {
@@ -102,6 +143,7 @@ describe('a figure by the judge', () => {
       items: 0,
       clusters: 0,
       unscored: 2,
+      inPart: 0,
       weak: false,
     });
   });

@@ -22,6 +22,7 @@ import { effectiveSampleSize } from '@/lib/statistics/table';
 import type { CompositeFigure, Figure, ItemFigure } from '@/lib/suites/figures';
 import { clusterKeyOf, isScored, type ModelRows, NOT_TAKEN } from './rows';
 import type { JudgeEstimate, SampleEstimates } from './schema';
+import { meanValue } from './values';
 
 /** The ends of a figure's values, infinite where it has none. */
 export function rangeOf({ range }: Pick<Figure, 'range'>): [low: number, high: number] {
@@ -78,6 +79,7 @@ export function meanByJudge(
       items: mean?.items ?? 0,
       holding: holdingPlaces([sums]),
       unscored: sums.unscored,
+      inPart: sums.inPart,
       weak: false,
       intervalAt: (widening) => mean && meanOfClustersInterval(mean, sums, scale, widening),
     };
@@ -93,6 +95,7 @@ export function meanByJudge(
     items: known.reduce((sum, mean) => sum + mean.items, 0),
     holding,
     unscored: sums.reduce((sum, each) => sum + each.unscored, 0),
+    inPart: sums.reduce((sum, each) => sum + each.inPart, 0),
     weak: leaving.some(({ length }) => length < FEWEST_CLUSTERS),
     intervalAt: (widening) =>
       whole &&
@@ -110,7 +113,8 @@ export function estimateBySample(
   if (figure.kind !== 'mean-of') {
     const sample = sampleOf(figure, rows);
     const population = populationOf(figure, rows, sample);
-    return correctSample(sample, population, scaleOf(figure), widening);
+    const estimates = correctSample(sample, population, scaleOf(figure), widening);
+    return estimates && { ...estimates, inPart: countInPart(sample) };
   }
   const parts = partsBySample(figure, rows, figures);
   if (!parts) return null;
@@ -123,6 +127,7 @@ export function estimateBySample(
   return {
     population: parts.reduce((sum, { population }) => sum + population.count, 0),
     sampled: parts.reduce((sum, { sample }) => sum + sample.length, 0),
+    inPart: parts.reduce((sum, { sample }) => sum + countInPart(sample), 0),
     effective: effective.reduce((sum, each) => sum + each, 0),
     weighted: parts.some(({ sample }) => hasUnequalWeights(sample)),
     complete: parts.every(({ people }) => people.complete),
@@ -176,16 +181,24 @@ function partsBySample(
   return parts.length === 0 || parts.length < leaves.length ? null : parts;
 }
 
-/** The sampled items that people and judge scored. */
+/** The sampled items that people and judge scored, each over what both answered. */
 function sampleOf(figure: ItemFigure, rows: ModelRows): SampledScore[] {
   const values = rows.judged[figure.id];
-  return rows.sample.flatMap(({ place, weight, said }) => {
+  return rows.sample.flatMap(({ place, weight, said, partly }) => {
     const person = said[figure.id] ?? Number.NaN;
-    const judge = values?.[place] ?? Number.NaN;
+    const whole = values?.[place] ?? Number.NaN;
+    if (!isScored(whole)) return [];
+    const parts = partly[figure.id];
+    const judge = parts ? meanValue(parts.map((part) => part ?? whole)) : whole;
     if (!isScored(person) || !isScored(judge)) return [];
     // An item by itself is one cluster in all figures that take it.
-    return [{ person, judge, weight, cluster: clusterKeyOf(rows, place) ?? `item ${place}` }];
+    const cluster = clusterKeyOf(rows, place) ?? `item ${place}`;
+    return [{ person, judge, weight, cluster, ...(parts && { inPart: true }) }];
   });
+}
+
+function countInPart(sample: readonly SampledScore[]): number {
+  return sample.filter(({ inPart }) => inPart).length;
 }
 
 /** What people's sample stands for: what could have been drawn; where nothing was, the sample itself. */
@@ -224,22 +237,27 @@ export function leavesOf(
 }
 
 /** Clusters have the same numbers for all figures of a model, so that a composite can add up what leaving one out does. */
-function sumUp({ id }: ItemFigure, rows: ModelRows): ClusterSums & { unscored: number } {
+function sumUp(
+  { id }: ItemFigure,
+  rows: ModelRows,
+): ClusterSums & Pick<JudgeEstimate, 'unscored' | 'inPart'> {
   const values = rows.judged[id] ?? new Float64Array();
   const sums = new Float64Array(rows.clusters?.count ?? values.length);
   const counts = new Float64Array(sums.length);
   let unscored = 0;
+  let inPart = 0;
   for (let item = 0; item < values.length; item += 1) {
     const value = values[item] ?? Number.NaN;
     if (!isScored(value)) {
       if (value !== NOT_TAKEN) unscored += 1;
       continue;
     }
+    inPart += rows.incomplete[item] ?? 0;
     const place = rows.clusters?.places[item] ?? item;
     sums[place] = (sums[place] ?? 0) + value;
     counts[place] = (counts[place] ?? 0) + 1;
   }
-  return { sums, counts, unscored };
+  return { sums, counts, unscored, inPart };
 }
 
 /** The places of clusters that hold an item with a score in any of some figures. */

@@ -50,7 +50,10 @@ export function estimateAlone(
   { figure: chosen }: ResultsRequest,
   models: readonly ModelRows[],
 ): Pick<Results, 'figures' | 'comparison'> {
-  const judge = { value: null, interval: null, items: 0, clusters: 0, unscored: 0, weak: false };
+  const judge = {
+    ...{ value: null, interval: null, weak: false },
+    ...{ items: 0, clusters: 0, unscored: 0, inPart: 0 },
+  };
   return {
     figures: figures.map((figure) => ({
       ...factsOf(figure),

@@ -23,6 +23,8 @@ export interface JudgedItems {
   tasks: Float64Array;
   /** What the judge gives in scores and questions, by their ids; NaN where it gives nothing. */
   points: ReadonlyMap<string, Float64Array>;
+  /** See `ModelRows`. */
+  incomplete: Uint8Array;
   /** 1 for an item that has the facets of a {@link takenName}, else 0. */
   taken: Readonly<Record<string, Uint8Array>>;
 }
@@ -104,12 +106,15 @@ async function readFresh(
         judge === undefined ? Prisma.sql`coalesce(i.task, i.prompt)` : Prisma.sql`i.id::text`,
       ),
     },
-    flags: Object.fromEntries(
-      wheresIn(figures).map((facets) => [
-        takenName(facets),
-        Prisma.sql`${facetsIn('i')} @> ${JSON.stringify(facets)}::jsonb`,
-      ]),
-    ),
+    flags: {
+      ...Object.fromEntries(
+        wheresIn(figures).map((facets) => [
+          takenName(facets),
+          Prisma.sql`${facetsIn('i')} @> ${JSON.stringify(facets)}::jsonb`,
+        ]),
+      ),
+      incomplete: Prisma.sql`shown.unscored > 0`,
+    },
     points: Prisma.raw(`shown."${points}"`),
   };
   const rows = await withRoom(
@@ -137,6 +142,7 @@ async function readFresh(
       clusters: clustersOf(numbers.cluster ?? none),
       tasks: numbers.task ?? none,
       points: new Map(dimensions.map(({ id, place }) => [id, known.get(place) ?? none])),
+      incomplete: flags.incomplete ?? new Uint8Array(items),
       taken: flags,
     };
   });

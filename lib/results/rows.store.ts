@@ -8,7 +8,7 @@ import { type JudgedItems, type JudgedLibrary, takenName } from './judged.store'
 import { idKey, packIds, unpackIds } from './packed.store';
 import { recall } from './recall';
 import { type ModelRows, NOT_TAKEN, type SampledItem } from './rows';
-import { type Points, sourcesOf } from './values';
+import { type Points, type SaidByOne, sourcesOf } from './values';
 
 /** How many judged items each model has by each run, and how many are withheld from who looks. */
 export interface ModelCount {
@@ -53,8 +53,12 @@ export function listCorrected(
 export function listIndependent(
   library: OpenedLibrary,
   itemIds: readonly string[],
-): Promise<OfItem<Readonly<Record<string, Points>>>[]> {
-  return listJudged(library, itemIds, Prisma.sql`s.independent`);
+): Promise<OfItem<Readonly<Record<string, SaidByOne>>>[]> {
+  const byRater = Prisma.sql`(
+    SELECT jsonb_object_agg(rater, jsonb_build_object('points', points, 'partly', s.partly->rater))
+    FROM jsonb_each(s.independent) AS said(rater, points)
+  )`;
+  return listJudged(library, itemIds, byRater);
 }
 
 function listJudged<Value>(
@@ -130,6 +134,7 @@ export async function readRows(
     clusters: items.clusters,
     tasks: items.tasks,
     drawable: drawable.subarray(items.start, items.start + items.items),
+    incomplete: items.incomplete,
     populations: recall(
       judged.populations,
       JSON.stringify([items.model, queueIds, thresholds]),
@@ -203,19 +208,27 @@ function valuesOf(figure: ItemFigure, { items, points, taken }: JudgedItems): Fl
   return takes ? values.map((value, item) => (takes[item] === 1 ? value : NOT_TAKEN)) : values;
 }
 
-/** Of each item 1 where any value reaches the threshold, 0 where some are known and none does, NaN where none is known. */
+/**
+ * Of each item 1 where any value reaches the threshold, else 0; NaN where fewer than half are known, of those that are known
+ * of any item: nothing was found there, and nearly nothing was looked for.
+ */
 function whetherAny(
   columns: readonly Float64Array[],
   atLeast: number,
   items: number,
 ): Float64Array {
-  const found = new Float64Array(items).fill(Number.NaN);
-  for (const column of columns) {
+  const asked = columns.filter((column) => !column.every(Number.isNaN));
+  const found = new Float64Array(items);
+  const known = new Uint16Array(items);
+  for (const column of asked) {
     for (let item = 0; item < items; item += 1) {
       const value = column[item] ?? Number.NaN;
       if (value >= atLeast) found[item] = 1;
-      else if (!Number.isNaN(value) && found[item] !== 1) found[item] = 0;
+      if (!Number.isNaN(value)) known[item] = (known[item] ?? 0) + 1;
     }
   }
-  return found;
+  return found.map((value, item) => {
+    const isTold = (known[item] ?? 0) * 2 >= Math.max(1, asked.length);
+    return isTold ? value : Number.NaN;
+  });
 }

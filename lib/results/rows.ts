@@ -12,6 +12,11 @@ export interface SampledItem {
   weight: number;
   /** Its values by what people said, by figure; NaN where they said nothing that counts, see {@link NOT_TAKEN}. */
   said: Readonly<Record<string, number>>;
+  /**
+   * Of figures that somebody answered in part, for each person who counts the judge's value over what that person answered;
+   * null for one who answered all of it.
+   */
+  partly: Readonly<Record<string, readonly (number | null)[]>>;
 }
 
 /** How the items of one model stand in clusters. */
@@ -50,6 +55,8 @@ export interface ModelRows {
   tasks: Float64Array;
   /** 1 for an item that people's queues could have drawn by chance, else 0: the sample stands for these. */
   drawable: Uint8Array;
+  /** 1 for an item of which the judge left something unscored, else 0. */
+  incomplete: Uint8Array;
   /** What is known already of the judge's values of drawable items, by figure. */
   populations: Map<string, DescribedScores>;
   /** The items' values by the judge, by figure, see {@link NOT_TAKEN}. */

@@ -4,7 +4,7 @@ import type { Inclusion } from '@/lib/queues/sample/inclusion';
 import type { CountedAnswers } from '@/lib/queues/sample/schema';
 import type { ItemFigure } from '@/lib/suites/figures';
 import { listCorrected, listIndependent, type SaidItem, type SampleChoice } from './rows.store';
-import { figureValue, meanValue, type Points } from './values';
+import { figureValue, meanValue, overSame, type SaidByOne, sourcesOf } from './values';
 
 /**
  * What people say of items in figures. Independent answers make a value for each person, by the suite's own formulas, and an
@@ -18,26 +18,42 @@ export async function readSaid(
   labels: CountedAnswers,
 ): Promise<SampleChoice> {
   const said = await listSaid(library, { items: counted, queueIds }, labels);
-  const items = said.map(({ itemId, points }): [string, SaidItem] => [
-    itemId,
-    {
+  const items = said.map(({ itemId, people }): [string, SaidItem] => {
+    const values = figures.map((figure) => [figure.id, valuesBy(figure, people)] as const);
+    return [
       itemId,
-      weight: counted.get(itemId)?.weight ?? 1,
-      said: Object.fromEntries(
-        figures.map((figure) => [
-          figure.id,
-          meanValue(points.map((one) => figureValue(figure, one))),
-        ]),
-      ),
-    },
-  ]);
+      {
+        itemId,
+        weight: counted.get(itemId)?.weight ?? 1,
+        said: Object.fromEntries(
+          values.map(([id, each]) => [id, meanValue(each.map(({ person }) => person))]),
+        ),
+        partly: Object.fromEntries(
+          values.flatMap(([id, each]) => {
+            const judges = each.map(({ judge }) => judge);
+            return judges.some((judge) => judge !== null) ? [[id, judges]] : [];
+          }),
+        ),
+      },
+    ];
+  });
   return { said: new Map(items), queueIds: labels === 'sample' ? queueIds : [] };
 }
 
-/** What people say of an item whose answers count, in points: each person's own, or what counts of all of them. */
+/** The value of an item in a figure by each person who says anything of it, and the judge's over the same where that is less. */
+function valuesBy(figure: ItemFigure, people: readonly SaidByOne[]) {
+  return people.flatMap((one) => {
+    const { person, judge } = overSame(sourcesOf(figure), one);
+    const value = figureValue(figure, person);
+    if (Number.isNaN(value)) return [];
+    return [{ person: value, judge: judge && figureValue(figure, judge) }];
+  });
+}
+
+/** What people say of an item whose answers count: each person by themselves, or all of them as one. */
 export interface Said {
   itemId: string;
-  points: Points[];
+  people: SaidByOne[];
 }
 
 /** What people say of items in points; the items of which they say nothing that counts are left out. */
@@ -53,7 +69,10 @@ export async function listSaid(
 
 async function readCorrected(library: OpenedLibrary, itemIds: readonly string[]): Promise<Said[]> {
   const items = await listCorrected(library, itemIds);
-  return items.map(({ itemId, value }) => ({ itemId, points: [value ?? {}] }));
+  return items.map(({ itemId, value }) => ({
+    itemId,
+    people: [{ points: value ?? {}, partly: null }],
+  }));
 }
 
 /** Of each item what those made of it whose answers count. */
@@ -65,9 +84,9 @@ async function readIndependent(
   const items = await listIndependent(library, itemIds);
   return items.flatMap(({ itemId, value }) => {
     const raters = counted.get(itemId)?.raterIds;
-    const points = Object.entries(value ?? {}).flatMap(([raterId, own]) =>
+    const people = Object.entries(value ?? {}).flatMap(([raterId, own]) =>
       raters?.has(raterId) ? [own] : [],
     );
-    return points.length > 0 ? [{ itemId, points }] : [];
+    return people.length > 0 ? [{ itemId, people }] : [];
   });
 }

@@ -71,6 +71,8 @@ const judgeEstimateSchema = z.object({
   clusters: z.number(),
   /** Judged items of the figure that have no score. */
   unscored: z.number(),
+  /** Scored items of the figure of which the judge left something else unscored. */
+  inPart: z.number().default(0),
   /** Whether a part of a composite figure rests on so few clusters that differ that it would have no interval by itself. */
   weak: z.boolean().default(false),
 });
@@ -89,8 +91,10 @@ const sampleEstimatesSchema = z.object({
   population: z.number(),
   sampled: z.number(),
   effective: z.number(),
+  /** Items of the sample that somebody answered in part: there people and judge are compared over what both answered. */
+  inPart: z.number().default(0),
   weighted: z.boolean(),
-  /** Whether nothing was left to chance, so that people's figure of these items is known. */
+  /** Whether nothing was left to chance nor unanswered, so that people's figure of these items is known. */
   complete: z.boolean(),
   /**
    * Whether its intervals may hold less than they say: of a composite figure where a part would have none by itself, of a share

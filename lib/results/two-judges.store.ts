@@ -18,7 +18,7 @@ import { mixedConfiguration, mixedIn } from './measures.store';
 import { listSaid, type Said } from './said.store';
 import { compareJudges, type TwiceJudgedItem, takenBy } from './two-judges';
 import { PEOPLE, type TwoJudges, type TwoJudgesRequest } from './two-judges.schema';
-import { meanValue, sourcesOf } from './values';
+import { meanValue, overSame, type Points, sourcesOf } from './values';
 
 /**
  * The values of two judges, or of a judge and people, on the items that both have said something of, by figure. Items that
@@ -51,10 +51,10 @@ export async function readTwoJudges(
   const isPeople = other === PEOPLE;
   const right = isPeople ? null : await open({ configuration: other, run: null });
   if (right && right.runs?.configuration !== other) missing('configuration', other);
-  const values = right
-    ? judgedValues(right, sources)
-    : saidValues(await listSaid(left, await readInclusion(suite.id, labels), labels), sources);
-  const { items, withheld } = await readItems(left, values, sources, request.models);
+  const said = right ? [] : await listSaid(left, await readInclusion(suite.id, labels), labels);
+  const values = right ? judgedValues(right, sources) : saidValues(said, sources);
+  const { items: read, withheld } = await readItems(left, values, sources, request.models);
+  const items = right ? read : overSameAsPeople(read, said, sources);
   // A figure over few items says of each what the judges said: it counts as a look at these.
   const few = figures.flatMap((figure) => {
     const taken = takenBy(figure, items);
@@ -108,8 +108,10 @@ function judgedValues(
 
 /** The same of what people say: of several people the mean. */
 function saidValues(said: readonly Said[], sources: readonly string[]): Prisma.Sql {
-  const rows = said.map(({ itemId, points }) => {
-    const values = sources.map((id) => meanValue(points.map((own) => own[id] ?? Number.NaN)));
+  const rows = said.map(({ itemId, people }) => {
+    const values = sources.map((id) =>
+      meanValue(people.map((one) => overSame([id], one).person[id] ?? Number.NaN)),
+    );
     return { itemId, values: values.map((value) => (Number.isNaN(value) ? null : value)) };
   });
   return Prisma.sql`
@@ -117,6 +119,28 @@ function saidValues(said: readonly Said[], sources: readonly string[]): Prisma.S
       SELECT (value#>>'{}')::float8 FROM jsonb_array_elements(said->'values') WITH ORDINALITY AS own(value, n) ORDER BY n
     ) AS points
     FROM jsonb_array_elements(${JSON.stringify(rows)}::jsonb) AS said`;
+}
+
+/** Items with the judge's values over what people answered as well. */
+function overSameAsPeople(
+  items: readonly TwiceJudgedItem[],
+  said: readonly Said[],
+  sources: readonly string[],
+): TwiceJudgedItem[] {
+  const peopleOf = new Map(said.map(({ itemId, people }) => [itemId, people]));
+  const overShared = (id: string, whole: Points, people: readonly Said['people'][number][]) => {
+    const values = people.flatMap((one) => {
+      const { person, judge } = overSame([id], one);
+      return (person[id] ?? null) === null ? [] : [(judge ?? whole)[id] ?? Number.NaN];
+    });
+    const value = meanValue(values);
+    return Number.isNaN(value) ? null : value;
+  };
+  return items.map((item) => {
+    const people = peopleOf.get(item.id) ?? [];
+    const left = sources.map((id) => [id, overShared(id, item.left, people)]);
+    return { ...item, left: Object.fromEntries(left) };
+  });
 }
 
 async function readItems(

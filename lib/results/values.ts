@@ -21,6 +21,25 @@ export function figureValue(figure: ItemFigure, points: Points): number {
   return most >= figure.atLeast ? 1 : 0;
 }
 
+/** What one person says of an item in points. */
+export interface SaidByOne {
+  points: Points;
+  /** Where person or judge left something out, what both say over what both answered, and in which points that is less. */
+  partly: { parts: readonly string[]; person: Points; judge: Points } | null;
+}
+
+/**
+ * What a person and the judge say of an item in some scores and questions, over what both answered.
+ * @returns for the judge null where the person answered all that it did, so that its own points stand
+ */
+export function overSame(
+  sources: readonly string[],
+  { points, partly }: SaidByOne,
+): { person: Points; judge: Points | null } {
+  const isPart = partly !== null && sources.some((source) => partly.parts.includes(source));
+  return isPart ? partly : { person: points, judge: null };
+}
+
 /** The composite figure that is part of no other, such as a total; null where there is none. */
 export function wholeFigure(figures: readonly Figure[]): CompositeFigure | null {
   const composites = figures.filter((figure) => figure.kind === 'mean-of');

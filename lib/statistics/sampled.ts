@@ -7,6 +7,8 @@ export interface SampledScore extends Clustered {
   judge: number;
   /** 1/π, ≥ 1: 1 for an item that was certain to be drawn, hence stands for none but itself. */
   weight: number;
+  /** Whether people answered it in part, so that what they would say of it is left to chance whatever its weight. */
+  inPart?: boolean;
 }
 
 /** Which mean is meant: that of the items that could have been drawn, or of all items like them. */
@@ -40,14 +42,15 @@ export function hasUnequalWeights(sample: readonly Pick<SampledScore, 'weight'>[
   return Math.max(...weights) / Math.min(...weights) > 1 + ROUNDING;
 }
 
-/** Whether every item was certain to be drawn. */
+/** Whether every item was certain to be drawn, and answered in whole. */
 export function isComplete(sample: readonly SampledScore[], judge: DescribedScores): boolean {
+  if (sample.some(({ inPart }) => inPart)) return false;
   return sample.length >= judge.count || !sample.some(leftToChance);
 }
 
-/** Whether an item was not certain to be drawn. */
-export function leftToChance({ weight }: SampledScore): boolean {
-  return weight > 1 + ROUNDING;
+/** Whether an item was not certain to be drawn, or was answered in part. */
+export function leftToChance({ weight, inPart = false }: SampledScore): boolean {
+  return inPart || weight > 1 + ROUNDING;
 }
 
 /** What people and the judge say of an item, as one word. */
@@ -85,9 +88,10 @@ export function without(sums: Sums, { person, judge, weight }: SampledScore): Su
   };
 }
 
-/** How much of a cluster was left to chance, 0..1: the mean of 1 − 1/w over its items. */
+/** How much of a cluster was left to chance, 0..1: the mean of 1 − 1/w over its items; of one answered in part, all. */
 export function openShare(items: readonly SampledScore[]): number {
-  return items.reduce((sum, { weight }) => sum + Math.max(0, 1 - 1 / weight), 0) / items.length;
+  const openOf = ({ weight, inPart }: SampledScore) => (inPart ? 1 : Math.max(0, 1 - 1 / weight));
+  return items.reduce((sum, item) => sum + openOf(item), 0) / items.length;
 }
 
 /** Σ√w·(y − ȳ) over a cluster's items. */

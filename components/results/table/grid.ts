@@ -67,7 +67,13 @@ function modelsOf({ results, target }: SavedTable, { order, by }: Settled): Mode
     results.coverage?.figures[figure ?? -1]?.expected.items;
   const known = (cell: { value: number | null; items: number } | null | undefined) =>
     cell
-      ? { shown: { ...cell, interval: null, provisional: false, lacking: KNOWN }, population: null }
+      ? {
+          shown: {
+            ...{ ...cell, interval: null, provisional: false, lacking: KNOWN },
+            ...{ inPart: 0, drawable: null },
+          },
+          population: null,
+        }
       : null;
   const rows = places.map((place) => {
     const { model = null, control } = models[place] ?? {};

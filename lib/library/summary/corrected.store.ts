@@ -4,25 +4,22 @@ import { isRemark } from '@/lib/answers/schema';
 import { verdictOf } from '@/lib/answers/store';
 import { AppError } from '@/lib/errors';
 import { judgedInput, judgedParts } from '@/lib/runs/store';
-import { answersAsked, askedBy, hasDependent, saidIn } from '@/lib/suites/asked';
+import { askedBy, hasDependent, saidIn } from '@/lib/suites/asked';
 import type { SuiteById } from '@/lib/suites/by-id';
 import type { SuiteInput } from '@/lib/suites/input';
-import { SHARED_QUESTIONS } from '@/lib/suites/question';
 import type { Suite } from '@/lib/suites/suite';
-import { askedCells, scoredCells } from '@/lib/suites/units';
+import { askedCells } from '@/lib/suites/units';
 import { Prisma } from '@/prisma/generated/client';
 import {
-  type AnsweredItem,
-  type EffectiveAnswer,
-  placedPoints,
-  type WrittenRuns,
-} from './runs.store';
-
-interface Point {
-  /** Null where there is no point at all. */
-  id: string | null;
-  value: number | null;
-}
+  type AnsweredInPart,
+  answeredInPart,
+  answersThatCount,
+  byId,
+  type Point,
+  pointsBy,
+  type Said,
+} from './points';
+import { type AnsweredItem, placedPoints, type WrittenRuns } from './runs.store';
 
 /**
  * Works out and writes what people make of the scores of items, by the suites' own formulas: the corrected scores of those
@@ -44,7 +41,13 @@ export async function correctScores(
     const suite = knownSuite(id, suiteById);
     if (!input || !suite) return null;
     const key = keys.get(id)?.get(itemId);
-    return correctedPoints(suite, { ...input, key }, answersThatCount(suite, answers));
+    return pointsBy(suite, { ...input, key }, answersThatCount(suite, answers));
+  };
+  const partlyOf = ({ runId, itemId, suite: id, answers, byJudge }: IndependentItem) => {
+    const input = inputs.get(`${runId} ${itemId}`);
+    const suite = knownSuite(id, suiteById);
+    if (!input || !suite) return null;
+    return answeredInPart(suite, { ...input, key: keys.get(id)?.get(itemId) }, answers, byJudge);
   };
   await writeCorrected(
     db,
@@ -53,7 +56,7 @@ export async function correctScores(
   await correctCounts(db, answered, inputs, suiteById);
   await writeIndependent(
     db,
-    independent.map((video) => ({ ...video, points: pointsOf(video) })),
+    independent.map((video) => ({ ...video, points: pointsOf(video), partly: partlyOf(video) })),
   );
 }
 
@@ -62,9 +65,10 @@ async function writeCorrected(
   answered: readonly (AnsweredItem & { points: Point[] | null })[],
 ): Promise<void> {
   if (answered.length === 0) return;
-  const none: Point[] = [{ id: null, value: null }];
+  // An item without any is written as well.
+  const none = [{ id: null, value: null }];
   const points = answered.flatMap(({ runId, itemId, suite, points: worth }) =>
-    (worth ?? none).map((point) => ({ runId, itemId, suite, ...point })),
+    (worth ?? none).map(({ id, value }) => ({ runId, itemId, suite, id, value })),
   );
   await db.$executeRaw`
     WITH given AS MATERIALIZED (
@@ -77,19 +81,6 @@ async function writeCorrected(
     FROM (SELECT DISTINCT "runId", "itemId" FROM given) g
     LEFT JOIN placed ON placed."runId" = g."runId" AND placed."itemId" = g."itemId"
     WHERE s."runId" = g."runId" AND s."itemId" = g."itemId"`;
-}
-
-/** Of several answers those to what is asked, by what the others say. */
-function answersThatCount<Answer extends Said>(
-  { questions }: Suite,
-  answers: readonly Answer[],
-): readonly Answer[] {
-  if (!hasDependent(questions)) return answers;
-  const told = answers.flatMap((answer) => {
-    const verdict = verdictOf(answer);
-    return verdict ? [{ ...answer, verdict }] : [];
-  });
-  return answersAsked(questions, told);
 }
 
 /**
@@ -132,14 +123,11 @@ function countAsked(suite: Suite, input: SuiteInput, answers: readonly Said[]): 
   return cells.filter((cell) => askedBy(suite.questions, cell, said) === 'yes').length;
 }
 
-/** An answer that somebody gave, and whether the judge answered there as well. */
-type Said = Omit<EffectiveAnswer, 'person'>;
-
 /** What somebody said of an item. */
 type SaidOfItem = Pick<AnsweredItem, 'runId' | 'itemId' | 'suite'> & { answers: Said[] };
 
-/** What a person answered about an item in a run independently. */
-type IndependentItem = SaidOfItem & { raterId: string };
+/** What a person answered about an item in a run independently, and the judge in that run; it nothing where scores were imported. */
+type IndependentItem = SaidOfItem & { raterId: string; byJudge: Said[] | null };
 
 /** The independent answers about items that runs came to answers about: taken as if the judge had answered there as well. */
 function listIndependent(
@@ -147,7 +135,7 @@ function listIndependent(
   itemIds: readonly string[],
 ): Promise<IndependentItem[]> {
   return db.$queryRaw<IndependentItem[]>`
-    SELECT rv."runId", i.id AS "itemId", said.* FROM unnest(${[...itemIds]}::uuid[]) AS i(id)
+    SELECT rv."runId", i.id AS "itemId", said.*, judge.answers AS "byJudge" FROM unnest(${[...itemIds]}::uuid[]) AS i(id)
     CROSS JOIN LATERAL (
       SELECT a.suite, a."raterId", jsonb_agg(jsonb_build_object('unit', a.unit, 'question', a.question,
         'judged', true, 'state', a.state, 'value', a.value, 'label', a.label, 'reason', a.reason)) AS answers
@@ -156,63 +144,37 @@ function listIndependent(
     ) said
     CROSS JOIN LATERAL (SELECT "runId", state FROM "RunItem" WHERE "itemId" = i.id OFFSET 0) rv
     JOIN "Run" r ON r.id = rv."runId" AND r.suite = said.suite
+    CROSS JOIN LATERAL (
+      SELECT jsonb_agg(jsonb_build_object('unit', a.unit, 'question', a.question, 'judged', true, 'state', a.state,
+        'value', a.value, 'label', a.label, 'reason', a.reason)) AS answers
+      FROM "Answer" a JOIN "Rater" j ON j.id = a."raterId" AND j."runId" = rv."runId"
+      WHERE a."itemId" = i.id AND a.state <> 'withdrawn'
+        AND NOT EXISTS (SELECT 1 FROM "Answer" later WHERE later."supersedesId" = a.id)
+    ) judge
     WHERE rv.state IN ('judged', 'incomplete')`;
 }
 
 async function writeIndependent(
   db: Prisma.TransactionClient,
-  independent: readonly (IndependentItem & { points: Point[] | null })[],
+  independent: readonly (IndependentItem & {
+    points: Point[] | null;
+    partly: AnsweredInPart | null;
+  })[],
 ): Promise<void> {
-  const points = independent.flatMap(({ runId, itemId, raterId, points: worth }) => {
-    const known = worth?.flatMap(({ id, value }) => (id === null ? [] : [[id, value] as const]));
-    return known ? [{ runId, itemId, raterId, points: Object.fromEntries(known) }] : [];
-  });
+  const points = independent.flatMap(({ runId, itemId, raterId, points: worth, partly }) =>
+    worth ? [{ runId, itemId, raterId, points: byId(worth), partly }] : [],
+  );
   if (points.length === 0) return;
   await db.$executeRaw`
-    UPDATE "RunItemSummary" s SET independent = given.points
+    UPDATE "RunItemSummary" s SET (independent, partly) = (given.points, given.partly)
     FROM (
-      SELECT "runId", "itemId", jsonb_object_agg("raterId", points) AS points
+      SELECT "runId", "itemId", jsonb_object_agg("raterId", points) AS points,
+        jsonb_object_agg("raterId", partly) FILTER (WHERE jsonb_typeof(partly) = 'object') AS partly
       FROM jsonb_to_recordset(${JSON.stringify(points)}::jsonb)
-        AS p("runId" uuid, "itemId" uuid, "raterId" uuid, points jsonb)
+        AS p("runId" uuid, "itemId" uuid, "raterId" uuid, points jsonb, partly jsonb)
       GROUP BY 1, 2
     ) given
     WHERE s."runId" = given."runId" AND s."itemId" = given."itemId"`;
-}
-
-/** What an item is worth by some answers: the suite's scores, and of each other question the worst answer. */
-function correctedPoints(suite: Suite, input: SuiteInput, answers: readonly Said[]): Point[] {
-  const places = scoredCells(
-    suite,
-    input,
-    answers.filter(({ judged }) => judged),
-  );
-  const asked = new Set(places.map(({ unit, question }) => `${unit} ${question}`));
-  const verdicts = answers
-    .filter(({ unit, question }) => asked.has(`${unit} ${question}`))
-    .flatMap((answer) => {
-      const verdict = verdictOf(answer);
-      return verdict ? [{ unit: answer.unit, question: answer.question, verdict }] : [];
-    });
-  const scores = suite.scores(verdicts, input);
-  const worst = new Map<string, number>();
-  for (const { question, value } of answers) {
-    const worse = worseOf(suite, question);
-    if (value !== null && worse) worst.set(question, worse(value, worst.get(question) ?? value));
-  }
-  return [
-    ...scores.map(({ id, value }) => ({ id, value })),
-    ...[...worst]
-      .filter(([id]) => !scores.some((score) => score.id === id))
-      .map(([id, value]) => ({ id, value })),
-  ];
-}
-
-/** Which of two values of a question is the worse one; null where none is. */
-function worseOf({ questions }: Suite, question: string) {
-  if (SHARED_QUESTIONS.includes(question)) return null;
-  const better = questions.find(({ id }) => id === question)?.better;
-  if (better === null) return null;
-  return better === 'high' ? Math.min : Math.max;
 }
 
 /** The right answers that the suites' formulas take, by suite and item. */

@@ -165,7 +165,7 @@ const POINTS = Prisma.sql`
 const WRITTEN = Prisma.sql`
     written AS (
       INSERT INTO "RunItemSummary" ("runId", "itemId", "projectId", deleted, state, answers, unscored, "toReview", reviewed,
-        disagreement, configuration, judged, corrected, independent)
+        disagreement, configuration, judged, corrected, independent, partly)
       SELECT due."runId", due."itemId", due."projectId", due.deleted, due.state, coalesce(c.answers, 0),
         coalesce(c.unscored, 0),
         -- Where no judge says what there is to answer, it is what was counted when its scores were imported, else each
@@ -180,16 +180,17 @@ const WRITTEN = Prisma.sql`
         END,
         CASE WHEN due."peopleAlone" OR due.asked IS NOT NULL THEN coalesce(c.said, 0) ELSE coalesce(c.reviewed, 0) END,
         c.disagreement, due.configuration,
-        coalesce(placed.points, '{}'), NULL, NULL
+        coalesce(placed.points, '{}'), NULL, NULL, NULL
       FROM due
       LEFT JOIN counts c ON c.run = due."runId" AND c."itemId" = due."itemId"
       LEFT JOIN placed ON placed."runId" = due."runId" AND placed."itemId" = due."itemId"
       -- Of two runs of a configuration the one that counts no more gives way first.
       ORDER BY due.configuration NULLS FIRST
       ON CONFLICT ("runId", "itemId") DO UPDATE SET ("projectId", deleted, state, answers, unscored, "toReview",
-        reviewed, disagreement, configuration, judged, corrected, independent) = (excluded."projectId", excluded.deleted,
-        excluded.state, excluded.answers, excluded.unscored, excluded."toReview", excluded.reviewed,
-        excluded.disagreement, excluded.configuration, excluded.judged, excluded.corrected, excluded.independent)
+        reviewed, disagreement, configuration, judged, corrected, independent, partly) = (excluded."projectId",
+        excluded.deleted, excluded.state, excluded.answers, excluded.unscored, excluded."toReview", excluded.reviewed,
+        excluded.disagreement, excluded.configuration, excluded.judged, excluded.corrected, excluded.independent,
+        excluded.partly)
     )`;
 
 /** The `effective` answers of the runs about whose items people said something. */

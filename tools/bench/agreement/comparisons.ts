@@ -37,6 +37,7 @@ function rowsOf(
     clusters: clustersOf(Float64Array.from(tasks, () => Number.NaN)),
     tasks: Float64Array.from(tasks),
     drawable: new Uint8Array(items).fill(1),
+    incomplete: new Uint8Array(items),
     populations: new Map(),
     judged: Object.fromEntries(
       Object.entries(figures).map(([id, values]) => [id, Float64Array.from(values)]),
@@ -259,7 +260,7 @@ function drawTotal(clips: number, share: number, random: Random): ModelRows {
     const isRead = place % clips < Math.round(clips / 2);
     const weight = clips / Math.round(clips / 2);
     return isRead
-      ? [{ itemId: `${place}`, place, weight, said: { [`d${dimension}`]: person } }]
+      ? [{ itemId: `${place}`, place, weight, said: { [`d${dimension}`]: person }, partly: {} }]
       : [];
   });
   return { ...rows, sample };
