@@ -5,6 +5,7 @@ export const HELP_OF_FIGURES = {
   figures: 'results#by-whom',
   types: 'results#the-clips-behind-a-cell',
   models: 'results#models-against-each-other',
+  carrying: 'results#does-the-correction-carry-over',
   exam: 'results#an-examination-in-detail',
   twoJudges: 'results#compared-with-another-run',
   preference: 'results#human-preference',

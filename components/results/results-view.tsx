@@ -16,6 +16,7 @@ import { Spinner } from '@/components/ui/spinner';
 import { useResults } from '@/lib/results/queries';
 import type { Results } from '@/lib/results/schema';
 import { type ItemNoun, nounOf } from '@/lib/suites/item-kind';
+import { BiasCard } from './bias-card';
 import { boardOf } from './board';
 import { ModelComparison } from './comparison';
 import { CoverageCard } from './coverage-card';
@@ -203,6 +204,7 @@ function Figures({ results, state, deletePreferences }: AnswerProps) {
       {others.length > 0 && <FiguresCard table={table} figures={others} onCompare={compare} />}
       {types.length > 0 && <HeatMap table={table} types={types} />}
       <ModelComparison table={table} onFigure={compare} />
+      <BiasCard results={results} />
       {results.compares === 'judges' && <ExamCard results={results} request={state.request} />}
       <TwoJudgesCard results={results} request={state.request} />
       <PreferenceCard table={table} deletePreferences={deletePreferences} />

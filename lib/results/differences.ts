@@ -36,7 +36,7 @@ interface Pair extends JointMoves {
  * interval follows from leaving out each independent group of items wherever it stands: what both models were given cancels,
  * and what only one was given adds up. Every range of ranks, and every difference by its wider interval, holds at once with 95 %.
  * Items of which the model is not known are no model's, and controls are there to read the others by: they have no rank, and
- * their differences no wider interval, so that they widen nobody's.
+ * their differences no wider interval, so that they widen nobody's. Nor has a corrected figure without an interval a rank.
  * @param options.called what the comparison is said to be by; as `by` when left out
  * @param options.controls the names of those that are controls
  */
@@ -66,7 +66,11 @@ export function compareModels(
     const simultaneous = adjusted.includes(pair) ? wider(pair) : null;
     return { left, right, value, interval: plain(pair), simultaneous, shared };
   });
-  const standing = values.map((one, place) => (ranked[place] && one ? one.value : null));
+  // What rests on too few answers of people for an interval is corrected by next to nothing.
+  const isShown = (one: Compared) => by !== 'corrected' || one.intervalAt(1) !== null;
+  const standing = values.map((one, place) =>
+    ranked[place] && one && isShown(one) ? one.value : null,
+  );
   // The only one with a value is compared with nobody.
   const areRanked = standing.filter((value) => value !== null).length > 1;
   const ranks =

@@ -181,6 +181,28 @@ function partsBySample(
   return parts.length === 0 || parts.length < leaves.length ? null : parts;
 }
 
+/** How far people are from the judge on what they read, with how many items that is; null where that is none. */
+export function biasBySample(
+  figure: Figure,
+  rows: ModelRows,
+  figures: readonly Figure[],
+): { mean: InfluencedMean; read: number } | null {
+  const leaves = leavesOf(figure, figures);
+  const parts = leaves.flatMap(({ leaf, share }) => {
+    const sample = sampleOf(leaf, rows);
+    const apart = sample.map((one) => ({ ...one, person: one.person - one.judge, judge: 0 }));
+    const { count } = populationOf(leaf, rows, sample);
+    const mean = influencesOf(apart, { count, mean: 0, variance: 0 }, false);
+    return mean ? [{ mean, share, read: sample.length }] : [];
+  });
+  if (parts.length === 0 || parts.length < leaves.length) return null;
+  const [low, high] = rangeOf(figure);
+  return {
+    mean: combineMeans(parts, [low - high, high - low]),
+    read: parts.reduce((sum, { read }) => sum + read, 0),
+  };
+}
+
 /** The sampled items that people and judge scored, each over what both answered. */
 function sampleOf(figure: ItemFigure, rows: ModelRows): SampledScore[] {
   const values = rows.judged[figure.id];

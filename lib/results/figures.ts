@@ -1,5 +1,6 @@
 import { AppError, missing } from '@/lib/errors';
 import type { Figure } from '@/lib/suites/figures';
+import { biasesOf } from './biases';
 import { compareModels } from './differences';
 import { estimateByJudge, estimateBySample } from './estimates';
 import type { MeasuredFigure } from './measures.store';
@@ -19,7 +20,7 @@ export function estimate(
   { models, estimates, comparisons }: ReadRows,
   overridden: readonly ModelRows[] | null,
   controls: ReadonlySet<string | null>,
-): Pick<Results, 'figures' | 'comparison'> {
+): Pick<Results, 'figures' | 'comparison' | 'biases'> {
   const compared = chooseFigure(figures, chosen);
   const compare = () =>
     by === 'overridden'
@@ -41,6 +42,7 @@ export function estimate(
     })),
     comparison:
       by === 'judge' ? recall(comparisons, keyOf(compared.id, atLeast, names), compare) : compare(),
+    biases: biasesOf(compared, models, figures),
   };
 }
 

@@ -161,6 +161,29 @@ const modelDifferenceSchema = z.object({
 /** Two models set against each other. */
 export type ModelDifference = z.infer<typeof modelDifferenceSchema>;
 
+const deviationSchema = z.object({
+  value: z.number(),
+  /** At 95 % and at 90 %; null where too little is known. */
+  interval: intervalSchema.nullable(),
+  ninety: intervalSchema.nullable(),
+});
+
+/** How far something is off, with what is known of it. */
+export type Deviation = z.infer<typeof deviationSchema>;
+
+const modelBiasSchema = z.object({
+  /** Items that people read, and clusters of them. */
+  read: z.number(),
+  clusters: z.number(),
+  /** What people say less what the judge says, for items like these. */
+  own: deviationSchema,
+  /** The same less what it is on the other models together; null where nobody read any of these. */
+  apart: deviationSchema.nullable(),
+});
+
+/** How far the judge is from people on a model. */
+export type ModelBias = z.infer<typeof modelBiasSchema>;
+
 const rankSchema = numbersSchema('rank', 'from', 'to');
 
 const comparisonSchema = z.object({
@@ -290,6 +313,8 @@ export const resultsSchema = z.object({
   /** Judges that had a part in making what they were asked. */
   makers: z.array(makerSchema).default([]),
   comparison: comparisonSchema.nullable(),
+  /** The judge's bias in the compared figure, in the order of the models; null for one that people read nothing of. */
+  biases: z.array(modelBiasSchema.nullable()).default([]),
   /** Null where no plan says what is expected. */
   coverage: coverageSchema.nullable().default(null),
 });

@@ -190,6 +190,7 @@ async function outline(
     traits: [],
     makers: [],
     comparison: null,
+    biases: [],
     coverage: null,
   };
 }

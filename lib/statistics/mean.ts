@@ -26,6 +26,7 @@ export function meanInterval(
  * - the scale of the logit, see {@link boundedEnds}.
  * @param mean cut to the range, should it lie beyond
  * @param widening how many times as far it reaches as one by itself, see `wideningOf`
+ * @param level 0..1
  * @returns null where nothing varies: a point would claim certainty
  */
 export function boundedMeanInterval(
@@ -33,10 +34,11 @@ export function boundedMeanInterval(
   contributions: readonly number[],
   range: JackknifeScale['range'],
   widening = 1,
+  level = LEVEL,
 ): Interval | null {
   const variance = contributions.reduce((sum, each) => sum + each, 0);
   if (!(variance > 0)) return null;
-  const quantile = widening * studentQuantile((1 + LEVEL) / 2, effectiveDegrees(contributions));
+  const quantile = widening * studentQuantile((1 + level) / 2, effectiveDegrees(contributions));
   const reach = quantile * Math.sqrt(variance);
-  return { ...boundedEnds(mean, reach, range), level: LEVEL };
+  return { ...boundedEnds(mean, reach, range), level };
 }
