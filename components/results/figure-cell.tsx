@@ -102,7 +102,14 @@ function FigureCell({ figure, column, shown, unscored, covered, measure }: Figur
       >
         {counts}
       </span>
-      {drawable && <span className="block text-muted text-xs">{drawable}</span>}
+      {drawable && (
+        <span
+          className="block whitespace-nowrap text-muted text-xs"
+          title={`Of the judged ${noun}s so many could be drawn by chance; the column is of these.`}
+        >
+          {drawable}
+        </span>
+      )}
       {inPart > 0 && (
         <span className="block text-warn text-xs" title={inPartWords(column, noun)}>
           {formatCount(inPart)} in part

@@ -110,7 +110,7 @@ export function restsOn({ items, drawable }: Shown): string {
 /** How many of the judged items could be drawn, in a few words; null where all could, or that is not asked. */
 export function drawableWords({ drawable }: Shown): string | null {
   if (!drawable || drawable.items >= drawable.judged) return null;
-  return `${formatCount(drawable.items)} of ${formatCount(drawable.judged)} could be drawn`;
+  return `${formatCount(drawable.items)} of ${formatCount(drawable.judged)} drawable`;
 }
 
 /** That a column is of other items than the judge alone, in a sentence; empty where it is not. */

@@ -111,7 +111,7 @@ describe('what a value rests on', () => {
 
   it('is so many of those that could be drawn, and how many that is of the judged ones', () => {
     expect(restsOn(shown)).toBe('n 12 of 31');
-    expect(drawableWords(shown)).toBe('31 of 40 could be drawn');
+    expect(drawableWords(shown)).toBe('31 of 40 drawable');
     expect(restsOn(shownIn(cell, 'judge', 'like'))).toBe('n 40');
     expect(drawableWords(shownIn(cell, 'corrected', 'like'))).toBeNull();
   });
