@@ -8,6 +8,7 @@ import {
 import { AppError } from '@/lib/errors';
 import type { Suite } from '@/lib/suites/suite';
 import { captionAnswering } from './captions/caption-answering';
+import { captionPoints } from './captions/caption-points';
 import { captionRubric } from './captions/caption-rubric';
 import { captionWriting } from './captions/caption-writing';
 import { claimChecking } from './captions/claim-checking';
@@ -32,6 +33,7 @@ const builtIn: readonly Suite[] = [
   hallucination,
   vbench,
   captionRubric,
+  captionPoints,
   captionWriting,
   captionAnswering,
   claimSplitting,

@@ -35,7 +35,20 @@ const share: Figure = {
   better: 'low',
   range: { min: 0, max: 1 },
 };
-const figures = [index, first, second, total, share];
+const harmonic: Figure = {
+  ...total,
+  id: 'f1',
+  kind: 'harmonic-mean-of',
+  figures: ['first', 'second'],
+};
+const density: Figure = {
+  ...harmonic,
+  id: 'density',
+  kind: 'ratio-of',
+  per: 100,
+  range: { min: 0, max: null },
+};
+const figures = [index, first, second, total, share, harmonic, density];
 
 const NONE = Number.NaN;
 
@@ -182,6 +195,41 @@ describe('a figure by the judge', () => {
     const rows = rowsOf({ first: [1, 2], second: [NONE, NOT_TAKEN] });
     expect(estimateByJudge(total, rows, figures)).toMatchObject({ value: null, unscored: 1 });
   });
+
+  it('that follows from two others moves with both as its formula says', () => {
+    const values = [0.5, 0.25, 0.75, 1, 0.4, 0.6, 0.7, 0.6];
+    const of = (figure: Figure, second: number[]) =>
+      estimateByJudge(figure, rowsOf({ first: values, second }), figures);
+    const same = of(harmonic, values);
+    const alone = of(first, values);
+    // Of two that are the same the harmonic mean is either, and as sure.
+    expect(same.value).toBeCloseTo(0.6, 12);
+    expect(same.interval?.low).toBeCloseTo(alone.interval?.low ?? 0, 10);
+    expect(
+      of(
+        harmonic,
+        values.map(() => 1),
+      ).value,
+    ).toBeCloseTo((2 * 0.6) / 1.6, 12);
+    const tens = values.map((value) => 10 * value);
+    // What follows the other up and down makes no difference to the ratio.
+    expect(of(density, tens)).toMatchObject({ items: 16, unscored: 0 });
+    expect(of(density, tens).value).toBeCloseTo(10, 12);
+    const { low = 0, high = 0 } = of(density, tens).interval ?? {};
+    expect(high - low).toBeCloseTo(0, 10);
+    expect(
+      of(
+        density,
+        values.map(() => 0),
+      ).value,
+    ).toBeNull();
+    expect(
+      of(
+        harmonic,
+        values.map(() => NONE),
+      ).value,
+    ).toBeNull();
+  });
 });
 
 describe('a figure by people, and corrected', () => {
@@ -215,6 +263,18 @@ describe('a figure by people, and corrected', () => {
     );
     expect(estimateBySample(index, rows, figures)).toMatchObject({ population: 1, complete: true });
     expect(estimateBySample(index, rowsOf({ index: [1] }), figures)).toBeNull();
+  });
+
+  it('that follows from two others has people’s values in both', () => {
+    const judged = { first: [2, 4, 6], second: [8, 8, 8] };
+    const sample = [0, 1, 2].map((place) => ({
+      ...said(place, 'first', 3),
+      said: { first: 3, second: place },
+    }));
+    const people = (figure: Figure) =>
+      estimateBySample(figure, rowsOf(judged, { sample }), figures)?.people.value;
+    expect(people(harmonic)).toBeCloseTo(1.5, 12);
+    expect(people(density)).toBeCloseTo(300, 12);
   });
 
   it('that is a mean of figures adds up what each cluster does to people and judge', () => {

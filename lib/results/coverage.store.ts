@@ -6,7 +6,7 @@ import type { OpenedLibrary } from '@/lib/library/shown.store';
 import type { Expected, Figure } from '@/lib/suites/figures';
 import type { Suite } from '@/lib/suites/suite';
 import type { Coverage, ItemCounts } from './coverage.schema';
-import { leavesOf } from './estimates';
+import { leavesOf } from './leaves';
 
 /** A plan, and what it expects. */
 export interface KnownPlan {

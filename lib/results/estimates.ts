@@ -7,7 +7,13 @@ import {
   meanOfClusters,
   meanOfClustersInterval,
 } from '@/lib/statistics/clustered-mean';
-import { combineMeans, countLeaving, describeMean } from '@/lib/statistics/composite-mean';
+import {
+  combineMeans,
+  countLeaving,
+  cut,
+  describeMean,
+  type Followed,
+} from '@/lib/statistics/composite-mean';
 import { correctSample } from '@/lib/statistics/corrected';
 import { FEWEST_CLUSTERS } from '@/lib/statistics/guards';
 import { type InfluencedMean, influencesOf } from '@/lib/statistics/influences';
@@ -19,7 +25,8 @@ import {
 } from '@/lib/statistics/sampled';
 import type { Interval } from '@/lib/statistics/statistic';
 import { effectiveSampleSize } from '@/lib/statistics/table';
-import type { CompositeFigure, Figure, ItemFigure } from '@/lib/suites/figures';
+import { type Figure, type ItemFigure, isComposite } from '@/lib/suites/figures';
+import { follow, type Leaf, leavesOf } from './leaves';
 import { clusterKeyOf, isScored, type ModelRows, NOT_TAKEN } from './rows';
 import type { JudgeEstimate, SampleEstimates } from './schema';
 import { meanValue } from './values';
@@ -32,15 +39,6 @@ export function rangeOf({ range }: Pick<Figure, 'range'>): [low: number, high: n
 /** What a figure read off items is a mean of. */
 function scaleOf(figure: ItemFigure): MeanScale {
   return { range: rangeOf(figure), isShare: figure.kind === 'share' };
-}
-
-/** The figures that a composite one is the mean of. */
-function partsOf(figure: CompositeFigure, figures: readonly Figure[]): Figure[] {
-  return figure.figures.map((id) => {
-    const part = figures.find((one) => one.id === id);
-    if (!part) throw new Error(`“${figure.id}” is the mean of “${id}”, which is no figure`);
-    return part;
-  });
 }
 
 /** A figure by the judge, with how far leaving out each cluster moves it. */
@@ -70,7 +68,7 @@ export function meanByJudge(
   rows: ModelRows,
   figures: readonly Figure[],
 ): JudgeMean {
-  if (figure.kind !== 'mean-of') {
+  if (!isComposite(figure)) {
     const sums = sumUp(figure, rows);
     const mean = meanOfClusters(sums);
     const scale = scaleOf(figure);
@@ -85,10 +83,12 @@ export function meanByJudge(
     };
   }
   const leaves = leavesOf(figure, figures);
-  const sums = leaves.map(({ leaf, share }) => ({ ...sumUp(leaf, rows), share }));
+  const sums = leaves.map(({ leaf }) => sumUp(leaf, rows));
   const known = sums.flatMap((each) => meanOfClusters(each) ?? []);
   const holding = holdingPlaces(sums);
-  const whole = known.length < leaves.length ? null : combine(known, sums, holding.length);
+  const values = known.map(({ value }) => value);
+  const followed = known.length < leaves.length ? null : follow(figure, leaves, values);
+  const whole = followed && combine(known, followed, holding.length);
   const leaving = sums.map(leavingPlaces);
   return {
     mean: whole,
@@ -110,17 +110,17 @@ export function estimateBySample(
   figures: readonly Figure[],
   widening = 1,
 ): SampleEstimates | null {
-  if (figure.kind !== 'mean-of') {
+  if (!isComposite(figure)) {
     const sample = sampleOf(figure, rows);
     const population = populationOf(figure, rows, sample);
     const estimates = correctSample(sample, population, scaleOf(figure), widening);
     return estimates && { ...estimates, inPart: countInPart(sample) };
   }
   const parts = partsBySample(figure, rows, figures);
-  if (!parts) return null;
-  const range = rangeOf(figure);
-  const meanOf = (by: 'people' | 'corrected') =>
-    describeMean(combineBy(parts, by, range), range, widening);
+  const people = parts && combineBy(figure, parts, 'people');
+  const corrected = parts && combineBy(figure, parts, 'corrected');
+  if (!people || !corrected) return null;
+  const described = (mean: InfluencedMean) => describeMean(mean, rangeOf(figure), widening);
   const effective = parts.map(({ sample }) =>
     effectiveSampleSize(sample.map(({ weight }) => weight)),
   );
@@ -130,10 +130,10 @@ export function estimateBySample(
     inPart: parts.reduce((sum, { sample }) => sum + countInPart(sample), 0),
     effective: effective.reduce((sum, each) => sum + each, 0),
     weighted: parts.some(({ sample }) => hasUnequalWeights(sample)),
-    complete: parts.every(({ people }) => people.complete),
-    weak: parts.some(({ people }) => countLeaving(people, 'like') < FEWEST_CLUSTERS),
-    people: meanOf('people'),
-    corrected: meanOf('corrected'),
+    complete: people.complete,
+    weak: parts.some((part) => countLeaving(part.people, 'like') < FEWEST_CLUSTERS),
+    people: described(people),
+    corrected: described(corrected),
   };
 }
 
@@ -145,26 +145,27 @@ export function meanBySample(
   figures: readonly Figure[],
 ): InfluencedMean | null {
   const parts = partsBySample(figure, rows, figures);
-  return parts && combineBy(parts, by, rangeOf(figure));
+  return parts && combineBy(figure, parts, by);
 }
 
 function combineBy(
+  figure: Figure,
   parts: readonly SampledPart[],
   by: 'people' | 'corrected',
-  range: MeanScale['range'],
-): InfluencedMean {
-  const means = parts.map((part) => ({ mean: part[by], share: part.share }));
-  return combineMeans(means, range);
+): InfluencedMean | null {
+  const means = parts.map((part) => part[by]);
+  const values = parts.map((part) => cut(part[by].value, rangeOf(part.leaf)));
+  const followed = follow(figure, parts, values);
+  return followed && combineMeans(means, followed);
 }
 
-/** A figure read off items by a sample, with its share in the figure that it is part of. */
-interface SampledPart extends Record<'people' | 'corrected', InfluencedMean> {
+/** A figure read off items by a sample, as part of the figure that follows from it. */
+interface SampledPart extends Leaf, Record<'people' | 'corrected', InfluencedMean> {
   sample: SampledScore[];
   population: DescribedScores;
-  share: number;
 }
 
-/** What a figure is the mean of by a sample: the figures read off items, each with its share; null where one has no value. */
+/** From what a figure follows by a sample: the figures read off items; null where one has no value. */
 function partsBySample(
   figure: Figure,
   rows: ModelRows,
@@ -176,7 +177,7 @@ function partsBySample(
     const population = populationOf(leaf, rows, sample);
     const people = influencesOf(sample, population, false);
     const corrected = influencesOf(sample, population, true);
-    return people && corrected ? [{ sample, population, share, people, corrected }] : [];
+    return people && corrected ? [{ leaf, share, sample, population, people, corrected }] : [];
   });
   return parts.length === 0 || parts.length < leaves.length ? null : parts;
 }
@@ -247,17 +248,6 @@ function describeDrawable(figure: ItemFigure, { judged, drawable }: ModelRows): 
   return describeScores(drawn.subarray(0, count));
 }
 
-/** The figures read off items that a composite one comes down to, each with its share in it. */
-export function leavesOf(
-  figure: Figure,
-  figures: readonly Figure[],
-  share = 1,
-): { leaf: ItemFigure; share: number }[] {
-  if (figure.kind !== 'mean-of') return [{ leaf: figure, share }];
-  const parts = partsOf(figure, figures);
-  return parts.flatMap((part) => leavesOf(part, figures, share / parts.length));
-}
-
 /** Clusters have the same numbers for all figures of a model, so that a composite can add up what leaving one out does. */
 function sumUp(
   { id }: ItemFigure,
@@ -291,19 +281,17 @@ function holdingPlaces(sums: readonly ClusterSums[]): number[] {
   return places;
 }
 
-/** A mean of means: what leaving a cluster out does to each is added up. */
+/** What follows from means: what leaving a cluster out does to each is added up. */
 function combine(
   means: readonly ClusteredMean[],
-  parts: readonly { share: number }[],
+  { value, slopes }: Followed,
   clusters: number,
 ): Omit<ClusteredMean, 'items'> {
   const deviations = new Float64Array(means[0]?.deviations.length ?? 0);
-  let value = 0;
   means.forEach((mean, index) => {
-    const share = parts[index]?.share ?? 0;
-    value += share * mean.value;
+    const slope = slopes[index] ?? 0;
     mean.deviations.forEach((deviation, place) => {
-      deviations[place] = (deviations[place] ?? 0) + share * deviation;
+      deviations[place] = (deviations[place] ?? 0) + slope * deviation;
     });
   });
   return { value, clusters, deviations };

@@ -7,9 +7,9 @@ import type { Configuration, MixedIn } from '@/lib/library/configurations/schema
 import type { OpenedLibrary } from '@/lib/library/shown.store';
 import { nameRoles } from '@/lib/runs/roles/roles';
 import { rolesSchema } from '@/lib/runs/roles/schema';
-import type { Figure } from '@/lib/suites/figures';
+import { type Figure, isComposite } from '@/lib/suites/figures';
 import type { Suite } from '@/lib/suites/suite';
-import { leavesOf } from './estimates';
+import { leavesOf } from './leaves';
 
 const factsSchema = z.object({ kind: z.string().nullish(), name: z.string() });
 const flagsSchema = z.record(z.string(), z.unknown());
@@ -41,7 +41,7 @@ export function specialisedIn({ scoreImporters = [] }: Suite): Readonly<Record<s
 export function mixedIn(suite: Suite, configuration: string): MixedIn {
   const specialised = specialisedIn(suite);
   const facets = suite.figures.flatMap((figure) =>
-    figure.id in specialised && figure.kind !== 'mean-of' && figure.where ? [figure.where] : [],
+    figure.id in specialised && !isComposite(figure) && figure.where ? [figure.where] : [],
   );
   if (facets.length > 0) return { configuration, facets };
   throw new AppError(

@@ -112,7 +112,7 @@ const figureFactsSchema = z.object({
   id: z.string(),
   label: z.string(),
   help: z.string(),
-  kind: z.enum(['mean', 'share', 'mean-of']),
+  kind: z.enum(['mean', 'share', 'mean-of', 'harmonic-mean-of', 'ratio-of']),
   better: z.enum(['low', 'high']).nullable(),
   range: z.object({ min: z.number().nullable(), max: z.number().nullable() }),
   published: z.string(),

@@ -11,7 +11,7 @@ import { countHeldBack } from '@/lib/queues/held-back.store';
 import { readInclusion } from '@/lib/ratings/counting.store';
 import { openProjectToPeople } from '@/lib/runs/people.store';
 import type { SuiteById } from '@/lib/suites/by-id';
-import type { ItemFigure } from '@/lib/suites/figures';
+import { type ItemFigure, isComposite } from '@/lib/suites/figures';
 import type { Suite } from '@/lib/suites/suite';
 import { projectFor } from '@/lib/video/known-answer-project.store';
 import { readControls } from './controls.store';
@@ -49,7 +49,7 @@ export async function readResults(
   const peopleAlone = library.runs?.peopleAlone ?? false;
   const labels = labelsMeant(request, library.runs);
   const figures = suite.figures.map((figure) => atThreshold(figure, request.atLeast));
-  const leaves = figures.filter((figure) => figure.kind !== 'mean-of');
+  const leaves = figures.filter((figure) => !isComposite(figure));
   const stated = await stateMeasures(library, figures);
   const [counts, judged, choice, configurations] = await Promise.all([
     countModels(library),

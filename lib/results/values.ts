@@ -40,7 +40,7 @@ export function overSame(
   return isPart ? partly : { person: points, judge: null };
 }
 
-/** The composite figure that is part of no other, such as a total; null where there is none. */
+/** The mean of figures that is part of no other, such as a total; null where there is none. */
 export function wholeFigure(figures: readonly Figure[]): CompositeFigure | null {
   const composites = figures.filter((figure) => figure.kind === 'mean-of');
   const parts = new Set(composites.flatMap((figure) => figure.figures));

@@ -4,31 +4,54 @@ import { boundedMeanInterval } from './mean';
 import type { MeanEstimate, MeanTarget } from './sampled';
 import type { Interval } from './statistic';
 
-/** A mean that is part of another one, and how much it counts there; the shares add up to 1. */
-export interface CompositePart {
-  mean: InfluencedMean;
-  share: number;
+/** A number that follows from means, and by how much it moves with each of them, to first order. */
+export interface Followed {
+  value: number;
+  slopes: readonly number[];
+}
+
+/** The mean of numbers by shares that add up to 1. */
+export function weightedMean(values: readonly number[], shares: readonly number[]): Followed {
+  const value = values.reduce((sum, each, index) => sum + each * (shares[index] ?? 0), 0);
+  return { value, slopes: shares };
+}
+
+/** The harmonic mean of two numbers of at least 0, such as F1 of precision and recall; 0 where both are. */
+export function harmonicMean(one: number, other: number): Followed {
+  const sum = one + other;
+  if (sum === 0) return { value: 0, slopes: [0, 0] };
+  return {
+    value: (2 * one * other) / sum,
+    slopes: [2 * (other / sum) ** 2, 2 * (one / sum) ** 2],
+  };
+}
+
+/** One number by another, so often; null where the other is 0. */
+export function ratio(one: number, other: number, per: number): Followed | null {
+  if (other === 0) return null;
+  return { value: (per * one) / other, slopes: [per / other, (-per * one) / other ** 2] };
 }
 
 /**
- * A mean of means over samples of which some clusters are the same: what leaving a cluster out does to each part is added up
- * before it is squared. Parts that share no cluster are combined as independent ones are: their variances add up, and a part
- * in which hardly anything varies costs the whole no interval.
- * @param range the ends of the means
+ * What follows from means over samples of which some clusters are the same: what leaving a cluster out does to each mean is
+ * added up, by how much the whole moves with it, before it is squared. Means that share no cluster are combined as independent
+ * ones are: their variances add up, and one in which hardly anything varies costs the whole no interval.
+ * @param whole what follows from the means
  */
 export function combineMeans(
-  parts: readonly CompositePart[],
-  range: readonly [low: number, high: number],
+  means: readonly InfluencedMean[],
+  { value, slopes }: Followed,
 ): InfluencedMean {
   const sums = new Map<string, ClusterInfluence>();
-  for (const [place, { mean, share }] of parts.entries()) {
+  for (const [place, mean] of means.entries()) {
+    const slope = slopes[place] ?? 0;
     for (const [index, { cluster, drawn, population, leaves }] of mean.influences.entries()) {
       const key = cluster === null ? `${place} ${index}` : `cluster ${cluster}`;
       const sum = sums.get(key);
       sums.set(key, {
         cluster,
-        drawn: (sum?.drawn ?? 0) + share * drawn,
-        population: (sum?.population ?? 0) + share * population,
+        drawn: (sum?.drawn ?? 0) + slope * drawn,
+        population: (sum?.population ?? 0) + slope * population,
         leaves: {
           these: leaves.these || (sum?.leaves.these ?? false),
           like: leaves.like || (sum?.leaves.like ?? false),
@@ -37,8 +60,8 @@ export function combineMeans(
     }
   }
   return {
-    value: parts.reduce((sum, { mean, share }) => sum + share * cut(mean.value, range), 0),
-    complete: parts.every(({ mean }) => mean.complete),
+    value,
+    complete: means.every(({ complete }) => complete),
     influences: [...sums.values()],
   };
 }
@@ -74,6 +97,7 @@ export function countLeaving({ influences }: InfluencedMean, target: MeanTarget)
   return influences.filter(({ leaves }) => leaves[target]).length;
 }
 
-function cut(value: number, [low, high]: readonly [low: number, high: number]): number {
+/** A value no further out than the ends of its range. */
+export function cut(value: number, [low, high]: readonly [low: number, high: number]): number {
   return Math.min(high, Math.max(low, value));
 }

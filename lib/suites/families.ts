@@ -75,6 +75,7 @@ export const FAMILIES: readonly Family[] = [
     path: '/captions',
     suites: [
       'caption-rubric',
+      'caption-points',
       'caption-writing',
       'caption-answering',
       'claim-splitting',

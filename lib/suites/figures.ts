@@ -49,8 +49,20 @@ export type ShareFigure = FigureFacts & {
   where?: Readonly<Record<string, string>>;
 };
 
-/** The mean of other figures, which stand before it in the list; it has no value where one of them has none. */
-export type CompositeFigure = FigureFacts & { kind: 'mean-of'; figures: readonly string[] };
+/** What follows from other figures, which stand before it in the list; it has no value where one of them has none. */
+export type CompositeFigure = FigureFacts &
+  (
+    | { kind: 'mean-of'; figures: readonly string[] }
+    /** Of two figures read off items, such as precision and recall. */
+    | { kind: 'harmonic-mean-of'; figures: readonly [string, string] }
+    /** Of two figures read off items the first by the second, times `per`: points in 100 words. */
+    | { kind: 'ratio-of'; figures: readonly [string, string]; per: number }
+  );
+
+/** Whether a figure follows from others and is not read off items itself. */
+export function isComposite(figure: Figure): figure is CompositeFigure {
+  return 'figures' in figure;
+}
 
 /** The figure that is the mean of a score, as far as the score says it itself. */
 export function meanOfScore(

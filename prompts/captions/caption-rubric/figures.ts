@@ -1,4 +1,4 @@
-import type { Figure, MeanFigure } from '@/lib/suites/figures';
+import type { CompositeFigure, Figure, MeanFigure } from '@/lib/suites/figures';
 import { CAPTION_TYPES, type CaptionType } from '../data';
 import { SCORES } from './derive';
 
@@ -61,6 +61,22 @@ function wordsOf(type: CaptionType | null): MeanFigure {
   };
 }
 
+function densityOf(type: CaptionType | null): CompositeFigure {
+  const idOf = ({ id }: { id: string }) => (type ? `${id}-${type}` : id);
+  return {
+    id: type ? `density-${type}` : 'density',
+    label: type ? `Density, ${type}` : 'Density, overall',
+    help: `The mean of the capped score of captions of ${type ? `type ${type}` : 'all types'}, by their average length: points in 100 words.`,
+    kind: 'ratio-of',
+    figures: [idOf(SCORES.capped), idOf(SCORES.words)],
+    per: 100,
+    better: 'high',
+    range: { min: 0, max: null },
+    published:
+      'Where the capped score and the length do: AnyCapEval prints it by type and for one word, a hundredth of this.',
+  };
+}
+
 /** The suite's figures by captioner. */
 export const figures: readonly Figure[] = [
   meanOf('capped', null),
@@ -79,6 +95,8 @@ export const figures: readonly Figure[] = [
   ),
   wordsOf(null),
   ...CAPTION_TYPES.map(wordsOf),
+  densityOf(null),
+  ...CAPTION_TYPES.map(densityOf),
   {
     id: SCORES.text.id,
     label: 'Text alone',

@@ -149,6 +149,9 @@ describe('a caption', () => {
       words: 11,
       'words-brief': 11,
       'words-poem': null,
+      density: 100 / 11,
+      'density-brief': 100 / 11,
+      'density-poem': null,
       invented: null,
     });
   });
@@ -177,6 +180,8 @@ describe('a caption', () => {
       'raw-poem': null,
       invented: 1,
       length: 1,
+      words: 11,
+      'density-brief': 100 / 11,
       text: null,
     });
   });

@@ -1,6 +1,11 @@
 import { COUNTINGS } from '../counting/count';
-import { CAP, checkLength, type LengthCheck, type LengthVerdict } from '../limits/length';
-import { describeLimit } from '../limits/limit';
+import {
+  CAP,
+  checkLength,
+  describeCount,
+  type LengthCheck,
+  type LengthVerdict,
+} from '../limits/length';
 import type { RubricInput } from './settings';
 
 /** A name with its value, as exhibits show them. */
@@ -18,11 +23,13 @@ const FIELD_LABELS = { item: 'Length', reference: 'By the reference' };
 const COUNT_LABELS = { ours: 'By our count', upstream: 'By upstream’s count' };
 
 /** A count against its bounds, and what follows. */
-function describeCheck({ bounds, count, isWithin }: LengthCheck, caps: boolean): string {
-  const unit = count === 1 ? bounds.unit.slice(0, -1) : bounds.unit;
-  const verdict = isWithin ? 'within' : count < bounds.min ? 'too short' : 'too long';
-  const effect = caps ? `; caps the score at ${CAP}` : isWithin ? '' : '; does not cap in this run';
-  return `${count} ${unit}, allowed ${describeLimit(bounds)}: ${verdict}${effect}`;
+function describeCheck(check: LengthCheck, caps: boolean): string {
+  const effect = caps
+    ? `; caps the score at ${CAP}`
+    : check.isWithin
+      ? ''
+      : '; does not cap in this run';
+  return `${describeCount(check)}${effect}`;
 }
 
 /** One rule's check by the run's count; and by the other count, where that comes to another verdict. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SuiteInput } from '@/lib/suites/input';
-import { COUNTINGS } from '../counting/count';
+import { countingSetting } from '../counting/setting';
 import type { CaptionData } from '../data';
 import { CAPPING, TOLERANCES } from '../limits/length';
 
@@ -34,19 +34,7 @@ export const settings = z.object({
         '10': { name: '±10 %', short: '±10 %' },
       },
     }),
-  counting: z
-    .enum(COUNTINGS)
-    .default('ours')
-    .meta({
-      title: 'How words and sentences are counted',
-      description:
-        'as AnyCapEval’s own evaluation does: without numbers and words with accents, and with a sentence more for each abbreviation',
-      topic: 'Counting',
-      values: {
-        ours: { name: 'by our rule' },
-        upstream: { name: 'as upstream counts', short: 'upstream’s count' },
-      },
-    }),
+  counting: countingSetting,
   instruction: z
     .boolean()
     .default(true)

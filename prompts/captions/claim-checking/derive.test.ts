@@ -25,7 +25,7 @@ async function judged(reply: unknown, input = claimsInput()) {
     verdicts: said.map(({ verdict }) =>
       verdict.state === 'scored' ? verdict.value : verdict.reason,
     ),
-    scores: Object.fromEntries(scores(said).map((score) => [score.id, score])),
+    scores: Object.fromEntries(scores(said, input).map((score) => [score.id, score])),
   };
 }
 
@@ -104,6 +104,70 @@ describe('a check of claims', () => {
   });
 });
 
+describe('key points next to claims', () => {
+  const points = ['A ball rolls.', 'It is blue.', 'It hits a cup.'];
+  const told = (...said: string[]) => ({
+    points: said.map((one, index) => ({ point: index + 1, rationale: 'Read.', told: one })),
+  });
+
+  it('are asked of the caption’s text in a call of their own, and claims of the frames', async () => {
+    const both = {
+      ...says('supported', 'supported', 'contradicted'),
+      ...told('told', 'Neutral', 'not told'),
+    };
+    const {
+      calls,
+      verdicts,
+      scores: said,
+    } = await judged(both, claimsInput({ points, limit: '5 words' }));
+    expect(calls.map(({ frames, unit }) => [unit, frames.length])).toEqual([
+      ['claims:all', 8],
+      ['points:all', 0],
+    ]);
+    expect(calls[1]?.variables.caption).toBe('A red ball rolls over the table and stops.');
+    expect(verdicts.slice(3)).toEqual(['told', 'not told', 'not told']);
+    expect(said.supported?.value).toBeCloseTo(2 / 3);
+    expect(said.recall?.value).toBeCloseTo(1 / 3);
+    // One less for nine words where five are allowed.
+    expect(said['told-points']).toMatchObject({ value: 0, scored: 3 });
+  });
+
+  it('are none of a caption without them, which has no score of them', async () => {
+    const { scores: said } = await judged(says('supported', 'supported', 'supported'));
+    expect(Object.keys(said)).toEqual(['unsupported', 'contradicted', 'unseen', 'supported']);
+  });
+
+  it('leave precision without a value where the caption claims nothing', async () => {
+    const input = claimsInput({ points, claims: [] });
+    const { calls, scores: said } = await judged(told('told', 'told', 'told wrongly'), input);
+    expect(calls.map(({ unit }) => unit)).toEqual(['points:all']);
+    expect(said.supported?.value).toBeNull();
+    expect(said.wrong?.value).toBeCloseTo(1 / 3);
+  });
+});
+
+describe('claims against the reference', () => {
+  const input = claimsInput({ reference: 'A red ball rolls.' }, { against: 'reference' });
+
+  it('are checked by text alone, also without the video', async () => {
+    const { calls, verdicts } = await judged(says('supported', 'supported', 'cannot be seen'), {
+      ...input,
+      media: [],
+    });
+    expect(calls).toMatchObject([{ frames: [], variables: { reference: 'A red ball rolls.' } }]);
+    expect(verdicts).toEqual(['supported', 'supported', 'cannot be seen']);
+  });
+
+  it('have nothing to be checked against where there is none', async () => {
+    const { calls, verdicts } = await judged(
+      says('supported'),
+      claimsInput({}, { against: 'reference' }),
+    );
+    expect(calls).toEqual([]);
+    expect(verdicts).toEqual(Array(3).fill('nothing-to-judge'));
+  });
+});
+
 describe('shares of claims', () => {
   it('count what is contradicted and what cannot be seen, together and apart', async () => {
     const { scores: shares } = await judged(says('supported', 'contradicted', 'cannot be seen'));
@@ -119,7 +183,7 @@ describe('shares of claims', () => {
       question: 'support',
       verdict: { state: 'scored', value: 'supported', rationale: '' } as const,
     }));
-    expect(scores(given)[0]).toMatchObject({ id: 'unsupported', value: 0 });
+    expect(scores(given, claimsInput())[0]).toMatchObject({ id: 'unsupported', value: 0 });
   });
 });
 

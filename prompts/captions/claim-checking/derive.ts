@@ -1,34 +1,34 @@
 import type { Brought } from '@/lib/suites/calls';
-import { nothingToJudge, unscored, verdictIn } from '@/lib/suites/outcome';
+import { nothingToJudge, verdictIn } from '@/lib/suites/outcome';
 import type { Score } from '@/lib/suites/score';
 import type { SuiteAnswer } from '@/lib/suites/suite';
-import type { Verdict } from '@/lib/suites/verdict';
-import { NO_VIDEO } from '../making/shown';
-import { calls } from './calls';
+import { numberedVerdict } from '../numbered';
+import { pointAnswers, pointScores } from '../points/derive';
+import { checkOf, tellOf } from './calls';
 import { SUPPORT_QUESTION, unitsOf } from './questions';
-import type { Check, ClaimsInput, Support } from './schema';
+import type { ClaimsInput, Support } from './schema';
 
-/** The verdict on a claim by its number, from 1. */
-function verdictOn(number: number, { claims }: Check): Verdict {
-  const entries = claims.filter(({ claim }) => claim === number);
-  const [entry] = entries;
-  const unread = (detail: string) => unscored({ reason: 'unparseable', detail });
-  if (!entry) return unread(`The reply has nothing to be read about claim ${number}.`);
-  if (entries.some(({ support }) => support !== entry.support)) {
-    return unread(`The reply says different things about claim ${number}.`);
-  }
-  return { state: 'scored', value: entry.support, rationale: entry.rationale };
-}
-
-/** The judge's verdict on each claim. */
+/** The judge's verdict on each claim and each key point. */
 export function answers(brought: Brought, input: ClaimsInput): SuiteAnswer[] {
-  const [call] = calls(input);
-  const outcome = call ? brought.of(call) : nothingToJudge(NO_VIDEO);
-  return unitsOf(input.data.claims).map((unit, index) => ({
+  const checking = checkOf(input);
+  const outcome = () =>
+    typeof checking === 'string' ? nothingToJudge(checking) : brought.of(checking);
+  const ofClaims = unitsOf(input.data.claims).map((unit, index) => ({
     unit,
     question: SUPPORT_QUESTION,
-    verdict: verdictIn(outcome, (reply) => verdictOn(index + 1, reply)),
+    verdict: verdictIn(outcome(), ({ claims }) =>
+      numberedVerdict(
+        index + 1,
+        'claim',
+        claims.map(({ claim, support, rationale }) => ({
+          number: claim,
+          value: support,
+          rationale,
+        })),
+      ),
+    ),
   }));
+  return [...ofClaims, ...pointAnswers(brought, tellOf(input), input.data)];
 }
 
 const SHARE = { range: { min: 0, max: 1 }, higherIsWorse: true };
@@ -53,6 +53,13 @@ export const SCORES = {
     formula: 'cannot be seen ÷ claims with an answer',
     ...SHARE,
   },
+  supported: {
+    id: 'supported',
+    label: 'Supported claims',
+    formula: 'supported ÷ claims with an answer',
+    ...SHARE,
+    higherIsWorse: false,
+  },
 } as const;
 
 /** Which answers count for each share. */
@@ -60,15 +67,20 @@ const COUNTED: Readonly<Record<keyof typeof SCORES, readonly Support[]>> = {
   unsupported: ['contradicted', 'cannot be seen'],
   contradicted: ['contradicted'],
   unseen: ['cannot be seen'],
+  supported: ['supported'],
 };
 
-/** An item's shares of claims, 0–1, from a judge's verdicts or from effective ones; claims without an answer count for none. */
-export function scores(given: readonly SuiteAnswer[]): Score[] {
+/**
+ * An item's shares of claims, 0–1, from a judge's verdicts or from effective ones, and where it has key points what follows
+ * from these; what is without an answer counts for none.
+ */
+export function scores(answered: readonly SuiteAnswer[], { data, settings }: ClaimsInput): Score[] {
+  const given = answered.filter(({ question }) => question === SUPPORT_QUESTION);
   const said = given.flatMap(({ unit, verdict }) =>
     verdict.state === 'scored' ? [{ unit, value: verdict.value }] : [],
   );
   const gap = given.find(({ verdict }) => verdict.state === 'unscored')?.verdict;
-  return Object.values(SCORES).map((facts) => {
+  const shares = Object.values(SCORES).map((facts) => {
     const terms = said.map(({ unit, value }) => ({
       unit,
       share: 1 / said.length,
@@ -85,4 +97,5 @@ export function scores(given: readonly SuiteAnswer[]): Score[] {
         gap?.state === 'unscored' && { lack: { reason: gap.reason, detail: gap.detail } }),
     };
   });
+  return [...shares, ...pointScores(answered, data, settings)];
 }

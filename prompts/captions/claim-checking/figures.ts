@@ -1,10 +1,15 @@
 import { type Figure, meanOfScore } from '@/lib/suites/figures';
+import { POINT_SCORES } from '../points/derive';
+import { pointFigures } from '../points/figures';
 import { SCORES } from './derive';
 
 const published =
   'Not at all: AnyCapEval rates captions as a whole and publishes no figures about single claims.';
 
-/** The shares of claims by captioner: means over captions, in which a short caption weighs as much as a long one. */
+const DREAM =
+  'Where claims are checked against the reference, and key points are DREAM-1K’s reference events: then in order, with care in value, since it asks for events alone, and of another judge.';
+
+/** The shares of claims by captioner: means over captions, in which a short caption weighs as much as a long one; with those of key points. */
 export const figures: readonly Figure[] = [
   meanOfScore(SCORES.unsupported, {
     help: 'The mean over captions of the share of their claims that the video contradicts or does not show.',
@@ -18,4 +23,24 @@ export const figures: readonly Figure[] = [
     help: 'The mean over captions of the share of their claims that the video neither shows nor contradicts.',
     published,
   }),
+  {
+    ...meanOfScore(SCORES.supported, {
+      help: 'The mean over captions of the share of their claims that the video, or in runs against it the reference, bears out: precision.',
+      published: DREAM,
+    }),
+    label: 'Precision',
+    percent: true,
+  },
+  ...pointFigures,
+  {
+    id: 'f1',
+    label: 'F1',
+    help: 'The harmonic mean of precision and recall, as DREAM-1K takes it of the means over captions.',
+    kind: 'harmonic-mean-of',
+    figures: [SCORES.supported.id, POINT_SCORES.recall.id],
+    better: 'high',
+    range: { min: 0, max: 1 },
+    percent: true,
+    published: DREAM,
+  },
 ];

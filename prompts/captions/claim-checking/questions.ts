@@ -3,12 +3,13 @@ import type { ListedUnit } from '@/lib/suites/input';
 import type { Question, UnitName } from '@/lib/suites/question';
 import type { QuestionGroup } from '@/lib/suites/suite';
 import type { ClaimsData } from '../data';
+import { pointsGroup, pointUnits, toldQuestion } from '../points/questions';
 import { type ClaimsInput, SUPPORT } from './schema';
 
-/** The one question, about each claim. */
+/** The question about each claim. */
 export const SUPPORT_QUESTION = 'support';
 
-/** The suite's question; what differs from item to item is the claims. */
+/** The suite's questions; what differs from item to item is the claims and the key points. */
 export const questions: readonly Question[] = [
   {
     id: SUPPORT_QUESTION,
@@ -20,10 +21,14 @@ export const questions: readonly Question[] = [
     better: null,
     plain: true,
   },
+  toldQuestion,
 ];
 
 /** The heading of the claims. */
-export const groups: readonly QuestionGroup[] = [{ id: 'claims', label: 'Claims', layout: 'list' }];
+export const groups: readonly QuestionGroup[] = [
+  { id: 'claims', label: 'Claims', layout: 'list' },
+  pointsGroup,
+];
 
 /** The names of claims as units: their places in the caption where these are known, and are nobody else's. */
 export function unitsOf(claims: ClaimsData['claims']): UnitName[] {
@@ -36,21 +41,27 @@ export function unitsOf(claims: ClaimsData['claims']): UnitName[] {
   });
 }
 
-/** An item's claims, each with its text. */
+/** An item's claims and key points, each with its text. */
 export function units({ data }: ClaimsInput): ListedUnit[] {
-  return unitsOf(data.claims).map((unit, index) => ({
+  const ofClaims = unitsOf(data.claims).map((unit, index) => ({
     unit,
     kind: 'claim',
     label: data.claims[index]?.text ?? '',
   }));
+  return [...ofClaims, ...pointUnits(data.points)];
 }
 
-/** The caption with the places of its claims. */
+/** The caption with the places of its claims, and its reference. */
 export function shows({ data }: ClaimsInput): ItemExhibit[] {
   const named = unitsOf(data.claims);
   const marks = data.claims.flatMap(({ place, text }, index) => {
     const unit = named[index];
     return place && unit ? [{ unit, label: text, ...place }] : [];
   });
-  return [{ exhibit: { kind: 'marked-text', title: 'Caption', text: data.caption, marks } }];
+  const shown: ItemExhibit[] = [
+    { exhibit: { kind: 'marked-text', title: 'Caption', text: data.caption, marks } },
+  ];
+  const { reference: text } = data;
+  if (!text) return shown;
+  return [...shown, { tells: 'reference', exhibit: { kind: 'text', title: 'Reference', text } }];
 }

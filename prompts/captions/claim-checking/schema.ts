@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import type { SuiteInput } from '@/lib/suites/input';
 import type { ClaimsData } from '../data';
+import { plainWords, readableEntries } from '../numbered';
+import type { Settings } from './settings';
 
 /** A caption's claims as the suite takes them. */
-export type ClaimsInput = SuiteInput<ClaimsData>;
+export type ClaimsInput = SuiteInput<ClaimsData, Settings>;
 
 /** How frames can bear a claim out, the good one first. */
 export const SUPPORT = ['supported', 'contradicted', 'cannot be seen'] as const;
@@ -13,12 +15,10 @@ export type Support = (typeof SUPPORT)[number];
 
 /** An answer as replies write it: `Cannot_be_seen.`, `not visible`. */
 function plainAnswer(said: unknown): unknown {
-  if (typeof said !== 'string') return said;
-  const words = said
-    .toLowerCase()
-    .replace(/[\s_*."'`“”-]+/g, ' ')
-    .trim();
-  return /^(can ?not be seen|not (seen|visible)|unseen)$/.test(words) ? 'cannot be seen' : words;
+  const words = plainWords(said);
+  const isUnseen =
+    typeof words === 'string' && /^(can ?not be seen|not (seen|visible)|unseen)$/.test(words);
+  return isUnseen ? 'cannot be seen' : words;
 }
 
 const entrySchema = z.object({
@@ -27,14 +27,8 @@ const entrySchema = z.object({
   support: z.preprocess(plainAnswer, z.enum(SUPPORT)),
 });
 
-/** The entries of a list that can be read: a broken one costs no other. */
-function readable(entries: unknown): unknown {
-  if (!Array.isArray(entries)) return entries;
-  return entries.flatMap((entry) => entrySchema.safeParse(entry).data ?? []);
-}
-
 /** What a judge says of each claim, by its number from 1; claims whose entries cannot be read are not there. */
-export const checkSchema = z.object({ claims: z.preprocess(readable, z.array(entrySchema)) });
+export const checkSchema = z.object({ claims: readableEntries(entrySchema) });
 
 /** See {@link checkSchema}. */
 export type Check = z.infer<typeof checkSchema>;

@@ -17,13 +17,24 @@ function claimsIn(caption: string, { claims }: Split): ClaimsData['claims'] {
   return single.map(({ claim }, index) => ({ text: claim, place: places[index] ?? null }));
 }
 
-/** A caption's claims as one item, which is compared as the caption is: by the same captioner, video and task. */
+/**
+ * A caption's claims as one item, which is compared as the caption is: by the same captioner, video and task. Its reference,
+ * limit and key points go along; one that has key points is an item even where it claims nothing.
+ */
 export function produces(brought: Brought, input: CaptionInput, origin: Origin): MadeItem[] {
+  const { caption, points, reference, limit } = input.data;
+  const [call] = calls(input);
   const outcome = outcomeIn(brought, input);
-  if (outcome.state !== 'answered' || outcome.reply.claims.length === 0) return [];
+  const reply = call ? outcome.state === 'answered' && outcome.reply : { claims: [] };
+  if (!reply || (reply.claims.length === 0 && !points)) return [];
   const { judge: _judge, facets, ...known } = origin;
-  const { caption } = input.data;
-  const data: ClaimsData = { caption, claims: claimsIn(caption, outcome.reply) };
+  const data: ClaimsData = {
+    caption,
+    claims: claimsIn(caption, reply),
+    ...(points && { points }),
+    ...(reference && { reference }),
+    ...(limit && points && { limit }),
+  };
   return [
     { ...known, facets: { ...facets }, kind: CLAIMS_KIND, number: 1, keepsMedia: true, data },
   ];
@@ -32,6 +43,7 @@ export function produces(brought: Brought, input: CaptionInput, origin: Origin):
 /** Why there are no claims, where no failed call says it. */
 export function shortfall(brought: Brought, input: CaptionInput): string | null {
   const outcome = outcomeIn(brought, input);
+  if (input.data.points && (outcome.state === 'answered' || !calls(input)[0])) return null;
   if (outcome.state === 'answered' && outcome.reply.claims.length === 0) {
     return 'The judge finds no claim about the video in this caption.';
   }

@@ -9,7 +9,7 @@ import { produces, shortfall } from './derive';
 export const claimSplitting = defineSuite({
   id: 'claim-splitting',
   name: 'Split captions into claims',
-  version: '1',
+  version: '2',
   takes: {
     kind: CAPTION_KIND,
     data: captionDataSchema,

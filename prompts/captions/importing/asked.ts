@@ -10,20 +10,23 @@ export const NOTHING_ASKED: Asked = {
   reference: null,
   instruction: null,
   limit: null,
+  points: null,
 };
 
-const FIELDS = ['video', 'type', 'reference', 'instruction', 'limit', 'source'] as const;
+const FIELDS = ['video', 'type', 'reference', 'instruction', 'limit', 'source', 'points'] as const;
 
 /** The first field about which two say different things; null where they can be joined. */
 export function difference(one: Asked, other: Asked): keyof Asked | null {
   const differs = (field: keyof Asked) =>
-    one[field] !== null && other[field] !== null && one[field] !== other[field];
+    one[field] !== null &&
+    other[field] !== null &&
+    JSON.stringify(one[field]) !== JSON.stringify(other[field]);
   return FIELDS.find(differs) ?? null;
 }
 
 /** What two say together that do not differ. */
 export function join(one: Asked, other: Asked): Asked {
-  const { video, type, reference, instruction, limit, source } = other;
+  const { video, type, reference, instruction, limit, source, points } = other;
   return {
     video: one.video ?? video,
     type: one.type ?? type,
@@ -31,6 +34,7 @@ export function join(one: Asked, other: Asked): Asked {
     instruction: one.instruction ?? instruction,
     limit: one.limit ?? limit,
     source: one.source ?? source,
+    points: one.points ?? points,
   };
 }
 
@@ -43,12 +47,13 @@ export function askedOfKnown(known: readonly KnownItem[]): Map<string, KnownAske
   for (const { sourceId, data, cluster, facets } of known) {
     const parsed = captionDataSchema.safeParse(data);
     if (!parsed.success) continue;
-    const { type, reference, instruction, limit } = parsed.data;
+    const { type, reference, instruction, limit, points = null } = parsed.data;
     const asked: Asked = {
       type,
       reference,
       instruction,
       limit,
+      points,
       video: cluster,
       source: facets.source ?? null,
     };

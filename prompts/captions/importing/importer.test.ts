@@ -70,14 +70,57 @@ describe('references by themselves', () => {
     ]);
   });
 
-  it('of types that ask about contents are no captions of this suite', () => {
+  it('of types that ask about contents are judged by key points, and refused without', () => {
+    const camera = { ...REFERENCE, id: 7, restriction: ['camera', LIMIT] };
     const { items, faults } = read({
-      'refs.jsonl': [{ ...REFERENCE, restriction: ['camera', LIMIT] }, REFERENCE],
+      'refs.jsonl': [
+        camera,
+        REFERENCE,
+        { ...camera, id: 8, key_point: ['It pans left.', ' ', 'It stops.'] },
+      ],
+      'CaptionerA.jsonl': [{ id: 8, model_response_content: ['The camera pans.'] }],
     });
-    expect(items).toHaveLength(1);
     expect(faults).toMatchObject([
-      { line: 1, message: expect.stringMatching(/“camera” asks about contents/) },
+      { line: 1, message: expect.stringMatching(/“camera” asks about contents.*key_point/) },
     ]);
+    expect(items.map(({ model, data }) => [model, data.points])).toEqual([
+      ['reference', undefined],
+      ['CaptionerA', ['It pans left.', 'It stops.']],
+    ]);
+  });
+});
+
+describe('key points', () => {
+  const pointsOf = (points: unknown) => read({ 'rows.jsonl': [{ ...PLAIN, points }] });
+
+  it('are a list, lines or parts of a cell, and questions with their answers', () => {
+    const said = (points: unknown) => pointsOf(points).items[0]?.data.points;
+    expect(said(['A ball rolls.', 'A ball rolls.'])).toEqual(['A ball rolls.']);
+    expect(said('A ball rolls; it stops')).toEqual(['A ball rolls', 'it stops']);
+    expect(said('A ball, red; rolls.\nIt stops.')).toEqual(['A ball, red; rolls.', 'It stops.']);
+    expect(said([{ question: 'What rolls?', answer: 'a ball', category: 'object' }])).toEqual([
+      'What rolls? a ball',
+    ]);
+    expect(said('')).toBeUndefined();
+  });
+
+  it('that cannot be read are a fault of their row', () => {
+    for (const points of [[{ question: 'What rolls?' }], 5, ['x'.repeat(1001)]]) {
+      expect(pointsOf(points).faults).toMatchObject([
+        { line: 1, message: expect.stringMatching(/^points/) },
+      ]);
+    }
+    expect(
+      read({ 'rows.jsonl': [{ ...PLAIN, points: ['One.'], events: ['Two.'] }] }).faults,
+    ).toMatchObject([{ message: expect.stringMatching(/^points: are there twice/) }]);
+  });
+
+  it('of one caption have to be the same in all rows', () => {
+    const rows = [
+      { ...PLAIN, points: ['One.'] },
+      { ...PLAIN, model: 'Other', points: ['Two.'] },
+    ];
+    expect(read({ 'rows.jsonl': rows }).faults[0]?.message).toMatch(/differ in the points/);
   });
 });
 
@@ -219,7 +262,7 @@ describe('plain rows', () => {
       ['a.jsonl', 1],
       ['b.jsonl', 1],
     ]);
-    expect(faults[0]?.message).toContain('a.jsonl:1 and b.jsonl:1 have another reference each');
+    expect(faults[0]?.message).toContain('a.jsonl:1 and b.jsonl:1 differ in the reference');
   });
 
   it('go before what is here, which is told', () => {

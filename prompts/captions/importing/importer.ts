@@ -4,7 +4,7 @@ import type { Importer, KnownItem, ReadItems, RowPlace, SourceRow } from '@/lib/
 import { CAPTION_TYPES, captionDataSchema, isKnownType } from '../data';
 import { askedOfKnown, difference, join, type KnownAsked, NOTHING_ASKED } from './asked';
 import { type CertainlyAsked, newCaption } from './item';
-import { type CaptionRow, fileNameOf, rowSchema } from './row';
+import { type CaptionRow, CONTENT_TYPES, fileNameOf, rowSchema } from './row';
 
 /** Who is said to have written a reference that stands as a caption itself. */
 const REFERENCE_MODEL = 'reference';
@@ -16,7 +16,7 @@ const REFERENCE_MODEL = 'reference';
 export const captionRows: Importer = {
   id: 'caption-rows',
   label: 'Captions as JSONL, JSON or CSV',
-  help: 'A row a caption: {"id", "video", "type", "caption", "reference", "instruction", "limit", "model"}; AnyCapEval’s references as they are; outputs of captioners as {"id", "caption", "model"} or {"id", "model_response_style"}, whose references are in another file sent together, or here already.',
+  help: 'A row a caption: {"id", "video", "type", "caption", "reference", "instruction", "limit", "model", "points"}, where the points are the facts that it is to tell; AnyCapEval’s references as they are; outputs of captioners as {"id", "caption", "model"} or {"id", "model_response_style"}, whose references are in another file sent together, or here already.',
   files: ['.jsonl', '.json', '.csv'],
   joins: true,
   read(rows, known): ReadItems {
@@ -100,7 +100,7 @@ function askedOf(
     if (differs !== null) {
       const other = entries.find((one) => one.asked[differs] !== null)?.place;
       return refuse(
-        `What “${sourceId}” is of is not certain: ${wordsOf(other)} and ${wordsOf(entry.place)} have another ${differs} each.`,
+        `What “${sourceId}” is of is not certain: ${wordsOf(other)} and ${wordsOf(entry.place)} differ in the ${differs}.`,
       );
     }
     asked = join(asked, entry.asked);
@@ -113,6 +113,11 @@ function askedOf(
     if (known?.asked && differs && first) {
       const message = `Items “${sourceId}” that are here have another ${differs}: they are kept apart from these.`;
       notes.push({ ...first.place, message });
+    }
+    if (CONTENT_TYPES.includes(type) && asked.points === null) {
+      return refuse(
+        `“${type}” asks about contents, which are judged by key points: send them with the row, as “points” or “key_point”.`,
+      );
     }
     return { ...asked, video, type };
   }
@@ -182,8 +187,8 @@ function nextToOthers(items: ReadItems['items'], known: readonly KnownItem[]): F
 function ofOtherTypes(items: ReadItems['items']): FileNote[] {
   const others = new Map<string, string[]>();
   for (const { data, file } of items) {
-    const { type } = captionDataSchema.parse(data);
-    if (isKnownType(type)) continue;
+    const { type, points } = captionDataSchema.parse(data);
+    if (isKnownType(type) || points) continue;
     const before = others.get(file);
     if (before) before.push(type);
     else others.set(file, [type]);

@@ -11,11 +11,15 @@ export type CertainlyAsked = Asked & { video: string; type: string };
  */
 export function newCaption(
   sourceId: string,
-  { video, type, reference, instruction, limit, source }: CertainlyAsked,
+  { video, type, reference, instruction, limit, source, points }: CertainlyAsked,
   caption: string,
   captioner: string,
 ): ImportedItem {
-  const data: CaptionData = { type, caption, reference, instruction, limit };
+  const data: CaptionData = {
+    ...{ type, caption, reference, instruction, limit },
+    // Without any the data are as they were before there were key points, by which items are known again.
+    ...(points && { points }),
+  };
   const plain = `${video}/${type}`;
   const hasId = sourceId !== plain;
   return {

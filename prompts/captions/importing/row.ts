@@ -11,6 +11,8 @@ export interface Asked {
   limit: string | null;
   /** Where the video comes from. */
   source: string | null;
+  /** Facts that the caption is to tell. */
+  points: string[] | null;
 }
 
 /** A row of any shape. */
@@ -24,8 +26,8 @@ export interface CaptionRow {
   captioner: string | null;
 }
 
-/** The types of AnyCapEval's other half, which asks about contents. */
-const CONTENT_TYPES = [
+/** The types of AnyCapEval's other half, which asks about contents: by key points. */
+export const CONTENT_TYPES: readonly string[] = [
   ...['action', 'appearance', 'background', 'camera', 'event', 'instance', 'perspective'],
   'position',
 ];
@@ -45,6 +47,36 @@ const whole = z
 
 /** A text as it stands in the file; none where there are but blanks. */
 const text = whole.nullish().transform((given) => (given?.trim() ? given : null));
+
+/** The most key points of a caption, and the most characters of one. */
+const MOST_POINTS = 100;
+const MOST_OF_POINT = 1_000;
+
+/** A fact as a text, or as VDC has it: a question about the video with its answer. */
+const point = z
+  .union(
+    [
+      z.string(),
+      z
+        .object({ question: z.string().trim().min(1), answer: z.string().trim().min(1) })
+        .transform(({ question, answer }) => `${question} ${answer}`),
+    ],
+    'must be a text, or a question with its answer',
+  )
+  .pipe(z.string().trim().max(MOST_OF_POINT, `has more than ${MOST_OF_POINT} characters`));
+
+/** Key points as a list; in a cell a line each, or with semicolons between them. */
+const points = z
+  .preprocess(
+    (given) =>
+      typeof given === 'string' ? given.split(given.includes('\n') ? /\r?\n/ : ';') : given,
+    z.array(point, 'must be a list of texts').nullish(),
+  )
+  .transform((given) => {
+    const said = [...new Set(given?.filter((one) => one !== ''))];
+    return said.length > 0 ? said : null;
+  })
+  .refine((said) => (said?.length ?? 0) <= MOST_POINTS, `has more than ${MOST_POINTS} entries`);
 
 const oneOutput = z
   .union([z.string(), z.tuple([z.string()])], 'must be a text or a list of one text')
@@ -73,6 +105,10 @@ const fieldsSchema = z
     caption: whole.nullish(),
     output: whole.nullish(),
     model_response_style: oneOutput,
+    model_response_content: oneOutput,
+    points,
+    key_point: points,
+    events: points,
     conversations: z.array(z.object({ from: z.string(), value: text })).nullish(),
     restriction: z
       .union(
@@ -91,10 +127,14 @@ const fieldsSchema = z
     const video = row.video ? fileNameOf(row.video) : null;
     const typeField = row.type ? 'type' : 'restriction';
     const type = readType(row.type || restricted?.trim(), (message) => bad(typeField, message));
-    const { caption, output, model_response_style } = row;
-    const outputs = [caption, output, model_response_style].filter((one) => one != null);
+    const { caption, output, model_response_style, model_response_content } = row;
+    const outputs = [caption, output, model_response_style, model_response_content].filter(
+      (one) => one != null,
+    );
     const written = outputs.filter((one) => one !== '');
     if (written.length > 1) bad('caption', 'is there twice, under several names');
+    const lists = [row.points, row.key_point, row.events].filter((one) => one !== null);
+    if (lists.length > 1) bad('points', 'are there twice, under several names');
     const id = String(row.id ?? '').trim();
     if (id === '' && !(video && type)) {
       bad('id', 'is missing, and without it video and type are needed');
@@ -108,6 +148,7 @@ const fieldsSchema = z
         instruction: row.instruction ?? said('human') ?? null,
         limit: row.limit ?? limit,
         source: row.source || null,
+        points: lists[0] ?? null,
       },
       caption: written[0] ?? outputs[0] ?? null,
       captioner: row.model || null,
@@ -121,9 +162,6 @@ export const rowSchema = z.preprocess(inSmallLetters, fieldsSchema);
 function readType(words: string | null | undefined, bad: (message: string) => null): string | null {
   if (!words) return null;
   const plain = words.toLowerCase().replace(/\s+/g, ' ');
-  if (CONTENT_TYPES.includes(plain)) {
-    return bad(`“${words}” asks about contents, which this suite does not judge`);
-  }
   if (plain.length > MOST_OF_TYPE) return bad(`has more than ${MOST_OF_TYPE} characters`);
   return plain === 'theme' ? 'style' : plain;
 }

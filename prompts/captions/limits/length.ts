@@ -1,6 +1,6 @@
 import { type Counting, countIn, type LengthUnit } from '../counting/count';
 import type { CaptionData } from '../data';
-import { type Limit, readLimit } from './limit';
+import { describeLimit, type Limit, readLimit } from './limit';
 
 /** The rules of length: by the item's own limit, or by the reference's length. */
 export type LengthRule = 'item' | 'reference';
@@ -80,8 +80,7 @@ export function checkLength(
   { type, caption, reference, limit }: CaptionData,
   { lengthRule, tolerance, counting }: LengthSettings,
 ): LengthVerdict {
-  const own = limit === null ? null : readLimit(limit);
-  const item = own && checked('item', caption, own, counting);
+  const item = checkLimit(caption, limit, counting);
   const words: LengthUnit = 'words';
   const byReference =
     reference !== null && BY_REFERENCE.includes(type)
@@ -100,9 +99,26 @@ export function checkLength(
   return {
     item,
     reference: byReference,
-    isUnknownLimit: limit !== null && own === null,
+    isUnknownLimit: limit !== null && item === null,
     fired: broken.flatMap((check) => (check && on.includes(check.rule) ? check.rule : [])),
   };
+}
+
+/** A count against its bounds, in words. */
+export function describeCount({ bounds, count, isWithin }: LengthCheck): string {
+  const unit = count === 1 ? bounds.unit.slice(0, -1) : bounds.unit;
+  const verdict = isWithin ? 'within' : count < bounds.min ? 'too short' : 'too long';
+  return `${count} ${unit}, allowed ${describeLimit(bounds)}: ${verdict}`;
+}
+
+/** What a limit alone says of a text's length; null where there is none that can be read. */
+export function checkLimit(
+  caption: string,
+  limit: string | null | undefined,
+  counting: Counting,
+): LengthCheck | null {
+  const own = limit ? readLimit(limit) : null;
+  return own && checked('item', caption, own, counting);
 }
 
 /** A score as the length rules leave it: no higher than {@link CAP} where one fired. */
