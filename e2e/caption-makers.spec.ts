@@ -66,6 +66,17 @@ test('a clip is captioned, the caption taken apart, checked, and reviewed claim 
     await page.keyboard.press('c');
     await expect(counted).toHaveText(/^2 of/);
 
+    // What the caption leaves out is a finding in words, with its stretch of the video.
+    await page.keyboard.press('f');
+    await page.keyboard.press('.');
+    await page.keyboard.press('o');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('The lamp goes out.');
+    await expectAccessible(page, 'a missing fact');
+    await page.keyboard.press('Enter');
+    const found = page.getByRole('listitem').filter({ hasText: 'The lamp goes out.' });
+    await expect(found).toContainText(/Missing fact.*0\.00/);
+
     await page.goto('/results?suite=claim-checking');
     await expect(page.getByRole('row', { name: /^Captioner/ }).first()).toBeVisible();
     await expect(page.getByText('Unsupported claims').first()).toBeVisible();

@@ -6,6 +6,7 @@ const HAS: KeysFor = {
   steps: false,
   data: false,
   together: false,
+  findings: true,
   defects: true,
   list: false,
   scales: [{ kind: 'rating', min: 0, max: 10 }],
@@ -32,10 +33,11 @@ describe('the list of keys', () => {
     expect(commands(without)).not.toContain('judge-span');
   });
 
-  it('has none of findings where the suite is not about defects', () => {
-    const without = { ...HAS, defects: false };
-    expect(titles(without)).not.toContain('Finding that the judge missed');
-    expect(commands(without)).not.toContain('nothing-else');
+  it('has none of findings where people find nothing unasked', () => {
+    const facts = { ...HAS, defects: false };
+    expect(commands(facts)).not.toContain('nothing-else');
+    expect(titles(facts)).toContain('Finding that the judge missed');
+    expect(titles({ ...facts, findings: false })).not.toContain('Finding that the judge missed');
   });
 });
 

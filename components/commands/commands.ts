@@ -13,7 +13,9 @@ export interface KeysFor {
   data: boolean;
   /** Whether it stands side by side with others of its task. */
   together: boolean;
-  /** Whether people mark what is wrong unasked. */
+  /** Whether people mark what they find unasked, on stretches of the video. */
+  findings: boolean;
+  /** Whether they say that nothing else is wrong. */
   defects: boolean;
   /** Whether answers stand in a list, too. */
   list: boolean;
@@ -32,7 +34,7 @@ export interface Command {
   /** Where it can be given, when not everywhere. */
   only?: ReviewKind;
   /** What there must be for it to do anything. */
-  needs?: 'video' | 'steps' | 'data' | 'defects' | 'together';
+  needs?: 'video' | 'steps' | 'data' | 'findings' | 'defects' | 'together';
   /** Whether it is given again and again while its key is held. */
   repeats?: true;
   /** Whether its keys stay: text fields know them, too. */
@@ -40,7 +42,7 @@ export interface Command {
 }
 
 const only = 'review';
-const needs = 'defects';
+const needs = 'findings';
 const video = { needs: 'video' } as const;
 const together = { only, needs: 'together' } as const;
 const repeats = true;
@@ -58,7 +60,12 @@ const LIST = {
       help: 'Confirm everything shown; blind: set the rest to 0',
       only,
     },
-    'nothing-else': { keys: ['Shift+N'], label: 'Nothing else is wrong here', only, needs },
+    'nothing-else': {
+      keys: ['Shift+N'],
+      label: 'Nothing else is wrong here',
+      only,
+      needs: 'defects',
+    },
     note: { keys: ['N'], label: 'Note on the chosen cell', only },
     correct: { keys: ['E'], label: 'Correct this item', only, needs: 'data' },
     'judge-span': { keys: ['G'], label: 'Go to the moment that the judge names', only, ...video },

@@ -78,7 +78,7 @@ function JudgedCells({ run }: { run: ReviewedRun }) {
         judgeSpan={judged.judgeSpan}
         sent={sent}
         worst={worst}
-        findings={run.suite.defects ? findings : undefined}
+        findings={findings.types.length > 0 ? findings : undefined}
         isSplit
       >
         <ScoresAndSide />

@@ -88,6 +88,7 @@ function compared(
   figures: readonly Figure[],
 ): Compared | null {
   if (by === 'judge') {
+    if (figure.byPeople) return null;
     const { mean, holding, intervalAt } = meanByJudge(figure, rows, figures);
     if (!mean) return null;
     const scale = Math.sqrt((mean.clusters - 1) / mean.clusters);

@@ -7,7 +7,7 @@ import type { MeasuredFigure } from './measures.store';
 import { recall } from './recall';
 import type { ModelRows } from './rows';
 import type { ReadRows } from './rows.store';
-import type { FigureFacts, Results, ResultsRequest } from './schema';
+import type { FigureFacts, JudgeEstimate, Results, ResultsRequest } from './schema';
 import { wholeFigure } from './values';
 
 /**
@@ -31,20 +31,34 @@ export function estimate(
     figures: figures.map((figure) => ({
       ...factsOf(figure),
       cells: models.map((one, place) => ({
-        overridden: overridden?.[place]
-          ? estimateByJudge(figure, overridden[place], figures)
-          : null,
-        judge: recall(estimates, keyOf(figure.id, atLeast, one.model), () =>
-          estimateByJudge(figure, one, figures),
-        ),
+        overridden:
+          overridden?.[place] && !figure.byPeople
+            ? estimateByJudge(figure, overridden[place], figures)
+            : null,
+        judge: figure.byPeople
+          ? NOT_JUDGED
+          : recall(estimates, keyOf(figure.id, atLeast, one.model), () =>
+              estimateByJudge(figure, one, figures),
+            ),
         sample: estimateBySample(figure, one, figures),
       })),
     })),
     comparison:
       by === 'judge' ? recall(comparisons, keyOf(compared.id, atLeast, names), compare) : compare(),
-    biases: biasesOf(compared, models, figures),
+    biases: compared.byPeople ? [] : biasesOf(compared, models, figures),
   };
 }
+
+/** What there is by a judge where none was asked. */
+const NOT_JUDGED: JudgeEstimate = {
+  value: null,
+  interval: null,
+  items: 0,
+  clusters: 0,
+  unscored: 0,
+  inPart: 0,
+  weak: false,
+};
 
 /** The same where no judge was asked: what people say is all that there is. */
 export function estimateAlone(
@@ -52,15 +66,11 @@ export function estimateAlone(
   { figure: chosen }: ResultsRequest,
   models: readonly ModelRows[],
 ): Pick<Results, 'figures' | 'comparison'> {
-  const judge = {
-    ...{ value: null, interval: null, weak: false },
-    ...{ items: 0, clusters: 0, unscored: 0, inPart: 0 },
-  };
   return {
     figures: figures.map((figure) => ({
       ...factsOf(figure),
       cells: models.map((one) => ({
-        judge,
+        judge: NOT_JUDGED,
         sample: estimateBySample(figure, one, figures),
         overridden: null,
       })),

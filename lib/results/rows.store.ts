@@ -193,7 +193,9 @@ function valuesOfAll(
 ): Readonly<Record<string, Float64Array>> {
   const given = (figure: ItemFigure) => {
     const values = valuesOf(figure, items);
-    return peopleAlone ? values.map((value) => (value === NOT_TAKEN ? value : 0)) : values;
+    return peopleAlone || figure.byPeople
+      ? values.map((value) => (value === NOT_TAKEN ? value : 0))
+      : values;
   };
   return Object.fromEntries(figures.map((figure) => [figure.id, given(figure)]));
 }

@@ -46,7 +46,9 @@ export async function readTwoJudges(
   });
   const configurations = await listConfigurations(project.id, suite);
   const mixedWith = mixedConfiguration(left, configurations);
-  const figures = suite.figures.filter((figure): figure is MeanFigure => figure.kind === 'mean');
+  const figures = suite.figures.filter(
+    (figure): figure is MeanFigure => figure.kind === 'mean' && !figure.byPeople,
+  );
   const sources = [...new Set(figures.flatMap(sourcesOf))];
   const isPeople = other === PEOPLE;
   const right = isPeople ? null : await open({ configuration: other, run: null });

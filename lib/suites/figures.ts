@@ -20,6 +20,8 @@ interface FigureFacts {
   published: string;
   /** Whether its values, 0–1, are read in percent with two decimals; those of shares are in percent anyway. */
   percent?: true;
+  /** Only people say anything of it, unasked: by a judge it has no value. */
+  byPeople?: true;
 }
 
 /** What a plan asks of every model: its tasks, and by figures read off items how many items and videos of these. */

@@ -34,7 +34,10 @@ export const questionSchema = z.object({
   help: z.string(),
   /** Questions of one group stand together in the matrix, e.g. `static`. */
   group: z.string(),
-  /** The kind of unit that it is asked about: `video`, `key-frame`, `cluster`, or one that the suite names. */
+  /**
+   * The kind of unit that it is asked about: `video`, `key-frame`, `cluster`, or one that the suite names. One about a `span`
+   * is asked of nobody: people answer it unasked, of stretches of the first video of their own choosing.
+   */
   unit: z.string(),
   scale: scaleSchema,
   /**
@@ -66,6 +69,9 @@ export type Question = z.infer<typeof questionSchema>;
  * `text@12-40` (characters, the second exclusive).
  */
 export type UnitName = string;
+
+/** The kind of {@link spanUnit}s. */
+export const SPAN_KIND = 'span';
 
 /** The unit that is the whole video. */
 export const VIDEO_UNIT: UnitName = 'video';

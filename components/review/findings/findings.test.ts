@@ -15,7 +15,7 @@ const SIX = { state: 'scored' as const, value: 6, rationale: 'through the wall' 
 const REVIEW = {
   rater: { id: 'me', name: 'Me' },
   run: {
-    suite: { id: 'suite', questions: [TYPE] },
+    suite: { id: 'suite', questions: [TYPE], defects: true },
     cells: [
       { unit: clusterUnit(0, 1), question: 'd1', judge: answer({ id: '1' }) },
       { unit: clusterUnit(1, 3), question: 'd1', judge: answer({ id: '2' }) },
@@ -42,12 +42,12 @@ describe('a finding that is being marked', () => {
   });
 
   it('cannot be saved without a severity', () => {
-    expect(findingActs(REVIEW, beginFinding(TYPE, 1))).toBeNull();
+    expect(findingActs(REVIEW, beginFinding(TYPE, 1), TYPE)).toBeNull();
   });
 
   it('names the judge’s answer of the moment that it lies in', () => {
     const draft = { ...beginFinding(TYPE, 0.75), to: 2.5, severity: 7 };
-    expect(findingActs(REVIEW, draft)).toMatchObject([
+    expect(findingActs(REVIEW, draft, TYPE)).toMatchObject([
       { unit: 'span@0.750-2.500', act: 'state', value: 7, seenId: '2' },
     ]);
   });
@@ -56,10 +56,42 @@ describe('a finding that is being marked', () => {
     const [finding] = currentFindings(REVIEW);
     if (!finding) throw new Error('no finding');
     const draft = changeFinding(finding);
-    expect(findingActs(REVIEW, draft)).toMatchObject([{ act: 'state', rationale: SIX.rationale }]);
-    expect(findingActs(REVIEW, { ...draft, to: 2 })).toMatchObject([
+    expect(findingActs(REVIEW, draft, TYPE)).toMatchObject([
+      { act: 'state', rationale: SIX.rationale },
+    ]);
+    expect(findingActs(REVIEW, { ...draft, to: 2 }, TYPE)).toMatchObject([
       { unit: 'span@0.500-1.000', act: 'withdraw' },
       { unit: 'span@0.500-2.000', act: 'state' },
+    ]);
+  });
+});
+
+describe('a finding that is said in words', () => {
+  const fact = question({ id: 'missing', unit: 'span', scale: { kind: 'text' } });
+  const words = { state: 'scored' as const, value: 'A dog barks.', rationale: '' };
+  const review = {
+    ...REVIEW,
+    run: {
+      suite: { id: 'claims', questions: [fact], defects: false },
+      cells: [],
+      remarks: [
+        answer({ id: '21', unit: spanUnit(0, 1), question: 'missing', verdict: words }, 'me'),
+      ],
+    },
+  } as unknown as ItemReview;
+
+  it('stands in its span without a severity, and can be changed', () => {
+    const [finding] = currentFindings(review);
+    if (!finding) throw new Error('no finding');
+    expect(finding).toMatchObject({ severity: null, words: 'A dog barks.', own: true });
+    expect(changeFinding(finding)).toMatchObject({ note: 'A dog barks.', severity: null });
+  });
+
+  it('is its words, which cannot be missing', () => {
+    const draft = beginFinding(fact, 1);
+    expect(findingActs(review, { ...draft, note: ' ' }, fact)).toBeNull();
+    expect(findingActs(review, { ...draft, to: 2, note: ' A cat sits. ' }, fact)).toMatchObject([
+      { unit: 'span@1.000-2.000', act: 'state', value: 'A cat sits.', rationale: '', seenId: null },
     ]);
   });
 });

@@ -1,7 +1,7 @@
 import type { Span } from '@/components/player/playback';
 import type { RecordedAnswer } from '@/lib/answers/schema';
 import type { ItemReview } from '@/lib/reviews/schema';
-import { parseUnit, type Question, spanUnit } from '@/lib/suites/question';
+import { parseUnit, type Question, SPAN_KIND, spanUnit } from '@/lib/suites/question';
 import { type Place, placeOf, type ReviewedRun } from '../item/cells';
 import type { Act } from '../outbox/rows';
 import type { FindingDraft } from '../writing/drafts';
@@ -11,15 +11,24 @@ export interface Finding {
   answer: RecordedAnswer;
   question: Question;
   span: Span;
-  /** On the scale of the type. */
-  severity: number;
+  /** On the scale of the type; null for one that is said in words. */
+  severity: number | null;
+  /** What is said of it: of a severity why it is that, else the finding itself. */
+  words: string;
   /** Whether it is of the person who looks. */
   own: boolean;
 }
 
-/** The types that a finding can be of: those that are rated. */
-export function findingTypes(run: Pick<ReviewedRun, 'suite'>): Question[] {
-  return run.suite.questions.filter(({ scale }) => scale.kind === 'rating');
+/** Whether a finding of that type is said in words, and not rated. */
+export function isInWords({ unit }: Pick<Question, 'unit'>): boolean {
+  return unit === SPAN_KIND;
+}
+
+/** The types that a finding can be of: those that are asked of nobody, and of a suite about defects those that are rated. */
+export function findingTypes({ suite }: Pick<ReviewedRun, 'suite'>): Question[] {
+  return suite.questions.filter(
+    (question) => isInWords(question) || (suite.defects && question.scale.kind === 'rating'),
+  );
 }
 
 /** The current findings, those not taken back, in the order of time. */
@@ -32,10 +41,12 @@ export function currentFindings({ run, rater }: ItemReview): Finding[] {
       const question = types.get(answer.question);
       const { verdict } = answer;
       if (kind !== 'span' || !span || !question) return [];
-      if (verdict?.state !== 'scored' || typeof verdict.value !== 'number') return [];
-      return [
-        { answer, question, span, severity: verdict.value, own: answer.rater.id === rater.id },
-      ];
+      if (verdict?.state !== 'scored') return [];
+      const { value, rationale } = verdict;
+      const own = answer.rater.id === rater.id;
+      return typeof value === 'number'
+        ? [{ answer, question, span, severity: value, words: rationale, own }]
+        : [{ answer, question, span, severity: null, words: value, own }];
     })
     .toSorted((a, b) => a.span.from - b.span.from || a.span.to - b.span.to);
 }
@@ -54,13 +65,13 @@ export function beginFinding(question: Question, time: number): FindingDraft {
 }
 
 /** A stored finding, to be changed. */
-export function changeFinding({ answer, question, span, severity }: Finding): FindingDraft {
+export function changeFinding({ answer, question, span, severity, words }: Finding): FindingDraft {
   return {
     question: question.id,
     severity,
     ...span,
     box: answer.box ?? null,
-    note: answer.verdict?.state === 'scored' ? answer.verdict.rationale : '',
+    note: words,
     replaces: placeOf(answer),
   };
 }
@@ -75,10 +86,19 @@ export function markEnd(draft: FindingDraft, end: 'from' | 'to', time: number): 
 /**
  * What saving a draft does: the finding is stated, and one that it replaces elsewhere is taken back.
  * @param review names the judge's answer to the same question at the same moment, as what the person had seen
- * @returns null while the draft has no severity
+ * @param type of which the draft is
+ * @returns null while the draft has no severity, or no words where these are all that there is
  */
-export function findingActs(review: ItemReview, draft: FindingDraft): Act[] | null {
-  if (draft.severity === null) return null;
+export function findingActs(
+  review: ItemReview,
+  draft: FindingDraft,
+  type: Pick<Question, 'unit'>,
+): Act[] | null {
+  const words = draft.note.trim();
+  const said = isInWords(type)
+    ? words !== '' && { value: words, rationale: '' }
+    : draft.severity !== null && { value: draft.severity, rationale: words };
+  if (!said) return null;
   const place: Place = { unit: spanUnit(draft.from, draft.to), question: draft.question };
   const { replaces } = draft;
   const moved = replaces && (replaces.unit !== place.unit || replaces.question !== place.question);
@@ -87,8 +107,7 @@ export function findingActs(review: ItemReview, draft: FindingDraft): Act[] | nu
     {
       ...place,
       act: 'state',
-      value: draft.severity,
-      rationale: draft.note.trim(),
+      ...said,
       box: draft.box,
       seenId: seenAt(review, draft),
     },

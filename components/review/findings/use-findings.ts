@@ -21,6 +21,7 @@ import {
   type Finding,
   findingActs,
   findingTypes,
+  isInWords,
   markEnd,
 } from './findings';
 
@@ -71,7 +72,8 @@ export function useFindings(
   const { draft, setDraft } = writing;
   const { reasons, remember } = useReasons();
   const current = useMemo(() => currentFindings(review), [review]);
-  const types = useMemo(() => findingTypes(run), [run]);
+  // Without the video there is nothing to find a stretch of.
+  const types = useMemo(() => (playback ? findingTypes(run) : []), [run, playback]);
   const now = () => playback?.read().time ?? 0;
   /** Changes the draft, which is begun where there is none. @returns whether there is one then */
   const edit = (change: (begun: FindingDraft) => FindingDraft): boolean => {
@@ -102,19 +104,29 @@ export function useFindings(
      * @returns whether the draft could be saved, or there was none
      */
     save: (reason = draft?.note ?? ''): boolean => {
-      if (!draft) return true;
-      const acts = findingActs(review, { ...draft, note: reason });
+      const type = draft && typeOf(draft, types);
+      if (!type) return true;
+      const acts = findingActs(review, { ...draft, note: reason }, type);
       if (!acts) {
-        toast('How severe is it? Choose a number first.', aboutItem);
+        const asked = isInWords(type)
+          ? 'What is missing? Write it in a sentence first.'
+          : 'How severe is it? Choose a number first.';
+        toast(asked, aboutItem);
+        if (isInWords(type)) writing.reasonBox.current?.focus();
         return false;
       }
-      remember(reason);
+      if (!isInWords(type)) remember(reason);
       answering.send(acts);
       close();
       return true;
     },
     takeBack: ({ answer }: Finding) => answering.send([{ ...placeOf(answer), act: 'withdraw' }]),
   };
+}
+
+/** The type of a draft; the first one where its own is none any more, and null where there is none. */
+export function typeOf({ question }: FindingDraft, types: readonly Question[]): Question | null {
+  return types.find(({ id }) => id === question) ?? types[0] ?? null;
 }
 
 /** A finding begun at a time, of the chosen question's type where it is one; null where there is no type. */

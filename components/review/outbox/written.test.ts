@@ -39,6 +39,15 @@ it('of a finding is all that was marked, also what it replaces', () => {
   });
 });
 
+it('of a finding in words is these', () => {
+  const unit = spanUnit(0.5, 1);
+  const written = writtenIn(parcel(1, 'missing', { act: 'state', unit, value: 'A dog barks.' }));
+  expect(written).toMatchObject({
+    draft: { severity: null, note: 'A dog barks.', from: 0.5, to: 1 },
+    words: 'A dog barks.',
+  });
+});
+
 it('of a note is its text, for a new one', () => {
   const { itemId, ...rest } = parcel(1, 'd1');
   const note = {

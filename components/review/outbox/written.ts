@@ -1,4 +1,4 @@
-import { parseUnit } from '@/lib/suites/question';
+import { parseUnit, SPAN_KIND } from '@/lib/suites/question';
 import { placeOf } from '../item/cells';
 import type { Draft, FindingDraft } from '../writing/drafts';
 import { draftNames } from '../writing/drafts';
@@ -24,29 +24,35 @@ export function writtenIn(parcel: Parcel): Written | null {
       : { name: draftNames.note(parcel.note, place, null), draft: text, words: text };
   }
   const given = parcel.answers.find(
-    ({ rationale, value }) => rationale !== '' && value !== undefined,
+    (answer) => answer.value !== undefined && wordsOf(answer) !== '',
   );
   if (given?.value === undefined) return null;
   const { value, rationale, act } = given;
-  const words = rationale;
+  const words = wordsOf(given);
   const finding = findingIn(parcel.answers, given);
   if (finding) return { name: draftNames.finding(given), draft: finding, words };
   const nameOf = act === 'adjudicate' ? draftNames.settlement : draftNames.answer;
   return { name: nameOf(given, given), draft: { value, rationale }, words };
 }
 
+/** What was written: why it is that value, or of a finding in words that itself. */
+function wordsOf({ unit, value, rationale }: Answers[number]): string {
+  const isFinding = typeof value === 'string' && parseUnit(unit).kind === SPAN_KIND;
+  return isFinding ? value : rationale;
+}
+
 function findingIn(answers: Answers, given: Answers[number]): FindingDraft | null {
   const { kind, span } = parseUnit(given.unit);
-  const { question, value, rationale, box = null } = given;
-  if (kind !== 'span' || !span || typeof value !== 'number') return null;
+  const { question, value, box = null } = given;
+  if (kind !== SPAN_KIND || !span) return null;
   const moved = answers.find(({ act }) => act === 'withdraw');
   const replaces = moved ?? (given.supersedesId === null ? null : given);
   return {
     question,
-    severity: value,
+    severity: typeof value === 'number' ? value : null,
     ...span,
     box,
-    note: rationale,
+    note: wordsOf(given),
     replaces: replaces && placeOf(replaces),
   };
 }

@@ -9,6 +9,7 @@ import { fileKey } from '@/components/player/media-cache';
 import { type ItemPlayback, useItemPlayback } from '@/components/player/use-playback';
 import { usePlayerCommands } from '@/components/player/use-player-commands';
 import type { ItemReview } from '@/lib/reviews/schema';
+import { isInWords } from '../findings/findings';
 import { useItemNotices } from '../item/notices';
 import type { Outgoing } from '../outbox/use-outbox';
 
@@ -71,9 +72,10 @@ function keysOf(review: ItemReview, video: boolean, together: boolean): KeysFor 
     steps: video && meantSteps(review).length > 0,
     data: versions !== null,
     together,
+    findings: video && (defects || questions.some(isInWords)),
     defects,
     list: groups.some(({ layout }) => layout === 'list'),
-    scales: questions.map(({ scale }) => scale),
+    scales: questions.filter((question) => !isInWords(question)).map(({ scale }) => scale),
   };
 }
 

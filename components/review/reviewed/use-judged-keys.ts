@@ -16,9 +16,9 @@ export function useJudgedKeys(judged: JudgedItem): void {
     else if (typeof value === 'number') findings.setSeverity(value);
   });
   useCommands({
-    ...(run.suite.defects && findingHandlers(judged)),
-    ...(run.suite.defects &&
-      isMarking && { 'finding-save': () => findings.save(), 'finding-drop': findings.drop }),
+    ...(findings.types.length > 0 && findingHandlers(judged)),
+    ...(isMarking && { 'finding-save': () => findings.save(), 'finding-drop': findings.drop }),
+    ...(run.suite.defects && { 'nothing-else': judged.toggleNothingElse }),
     confirm: form.confirm,
     'cannot-tell': form.cannotTell,
     undo: form.undo,
@@ -36,13 +36,12 @@ export function useJudgedKeys(judged: JudgedItem): void {
   });
 }
 
-function findingHandlers({ findings, openTab, toggleNothingElse }: JudgedItem): Handlers {
+function findingHandlers({ findings, openTab }: JudgedItem): Handlers {
   const inTab = (work: () => void) => () => {
     openTab('findings');
     work();
   };
   return {
-    'nothing-else': toggleNothingElse,
     finding: inTab(findings.begin),
     'finding-from': inTab(() => findings.mark('from')),
     'finding-to': inTab(() => findings.mark('to')),

@@ -110,10 +110,10 @@ function timelineFindings({ current, draft, types }: Findings): TimelineFinding[
   return [
     ...current
       .filter(({ answer }) => answer.unit !== draft?.replaces?.unit)
-      .map(({ answer, span, question, severity }) => ({
+      .map(({ answer, span, question, severity, words }) => ({
         ...span,
         key: answer.id,
-        label: `${question.label}: ${severity}, found by ${answer.rater.name}`,
+        label: `${question.label}: ${severity ?? words}, found by ${answer.rater.name}`,
         draft: false,
       })),
     ...(draft

@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import { Check, Plus, ShieldCheck, SquareDashed, X } from 'lucide-react';
 import { CommandKey } from '@/components/commands/command-key';
 import { severityIn } from '@/components/evidence/verdict-words';
@@ -9,19 +10,23 @@ import { Field, Select } from '@/components/ui/field';
 import { HeatChip } from '@/components/ui/heat';
 import { IconButton } from '@/components/ui/icon-button';
 import { formatSpan } from '@/components/ui/numbers';
-import type { Finding } from '../findings/findings';
+import type { Question } from '@/lib/suites/question';
+import { type Finding, isInWords } from '../findings/findings';
+import { typeOf } from '../findings/use-findings';
 import { useJudged } from '../reviewed/judged-item';
 import { useVideo } from '../reviewed/reviewed-item';
 import type { FindingDraft } from '../writing/drafts';
 import { ReasonField } from '../writing/reason-field';
 import { RemarkRow } from '../writing/remark-row';
 import { ScaleControl } from '../writing/scale-control';
+import { WritingForm } from '../writing/writing-form';
 
 /** What people found and the judge missed: the list, and the form for one. */
 export function FindingsPanel() {
   const video = useVideo();
-  const { findings, nothingElse, toggleNothingElse } = useJudged();
+  const { run, findings, nothingElse, toggleNothingElse } = useJudged();
   const mayAnswer = useMay('reviewer');
+  const [only] = findings.types.length === 1 ? findings.types : [];
   return (
     <div className="flex flex-col gap-3">
       {findings.draft && <FindingForm draft={findings.draft} />}
@@ -29,24 +34,27 @@ export function FindingsPanel() {
         <div className="flex flex-wrap gap-1.5">
           <Button size="sm" variant="primary" onClick={findings.begin}>
             <Plus aria-hidden className="size-3.5" />
-            Finding at this frame
+            {only?.label ?? 'Finding'} at this frame
             <CommandKey command="finding" bare />
           </Button>
-          <Button size="sm" aria-pressed={nothingElse} onClick={toggleNothingElse}>
-            {nothingElse ? (
-              <Check aria-hidden className="size-3.5 text-good" strokeWidth={2.5} />
-            ) : (
-              <ShieldCheck aria-hidden className="size-3.5" />
-            )}
-            {nothingElse ? 'You say: nothing else is wrong' : 'Nothing else is wrong here'}
-            <CommandKey command="nothing-else" />
-          </Button>
+          {run.suite.defects && (
+            <Button size="sm" aria-pressed={nothingElse} onClick={toggleNothingElse}>
+              {nothingElse ? (
+                <Check aria-hidden className="size-3.5 text-good" strokeWidth={2.5} />
+              ) : (
+                <ShieldCheck aria-hidden className="size-3.5" />
+              )}
+              {nothingElse ? 'You say: nothing else is wrong' : 'Nothing else is wrong here'}
+              <CommandKey command="nothing-else" />
+            </Button>
+          )}
         </div>
       )}
       {findings.current.length === 0 && !findings.draft && (
         <p className="text-pretty text-muted">
-          Nobody has marked anything that the judge missed. A finding has a type, a severity and a
-          stretch of time, and if you like a box on the picture.
+          {only && isInWords(only)
+            ? `Nobody has marked any. ${only.help}`
+            : 'Nobody has marked anything that the judge missed. A finding has a type, a severity and a stretch of time, and if you like a box on the picture.'}
         </p>
       )}
       <ul className="flex flex-col">
@@ -75,13 +83,14 @@ function FindingRow({
   onChange: () => void;
   onTakeBack: () => void;
 }) {
-  const { answer, question, span, severity, own } = finding;
-  const note = answer.verdict?.state === 'scored' ? answer.verdict.rationale : '';
+  const { answer, question, span, severity, words, own } = finding;
   return (
     <RemarkRow noun="finding" own={own} onChange={onChange} onTakeBack={onTakeBack}>
-      <HeatChip severity={severityIn(question, severity)} label={`Severity ${severity}`}>
-        {severity}
-      </HeatChip>
+      {severity !== null && (
+        <HeatChip severity={severityIn(question, severity)} label={`Severity ${severity}`}>
+          {severity}
+        </HeatChip>
+      )}
       <div className="min-w-0 flex-1">
         <button
           type="button"
@@ -97,7 +106,16 @@ function FindingRow({
             </span>
           )}
         </button>
-        {note && <p className="whitespace-pre-wrap break-words text-muted text-xs">{note}</p>}
+        {words && (
+          <p
+            className={clsx(
+              'whitespace-pre-wrap break-words',
+              severity !== null && 'text-muted text-xs',
+            )}
+          >
+            {words}
+          </p>
+        )}
         {!own && <p className="text-faint text-xs">{answer.rater.name}</p>}
       </div>
     </RemarkRow>
@@ -106,7 +124,8 @@ function FindingRow({
 
 function FindingForm({ draft }: { draft: FindingDraft }) {
   const { findings } = useJudged();
-  const type = findings.types.find(({ id }) => id === draft.question) ?? findings.types[0];
+  const type = typeOf(draft, findings.types);
+  if (type && isInWords(type)) return <WordsForm draft={draft} type={type} />;
   return (
     <section aria-label="Finding" className="flex flex-col gap-2.5 rounded-md bg-raised p-2.5">
       <Field label="Type">
@@ -146,6 +165,29 @@ function FindingForm({ draft }: { draft: FindingDraft }) {
         ready={draft.severity !== null}
         onSave={() => findings.save()}
         onDrop={findings.drop}
+        box={findings.reasonBox}
+      />
+    </section>
+  );
+}
+
+/** The form for a finding that is said in words, of a suite that has no other. */
+function WordsForm({ draft, type }: { draft: FindingDraft; type: Question }) {
+  const { findings } = useJudged();
+  return (
+    <section aria-label="Finding" className="flex flex-col gap-2.5 rounded-md bg-raised p-2.5">
+      <FindingEnds draft={draft} />
+      <WritingForm
+        label={type.label}
+        aside="Enter saves · Esc discards"
+        placeholder="In a sentence: who or what, and what happens"
+        text={draft.note}
+        onText={(note) => findings.setDraft({ ...draft, note })}
+        saving={type.label.toLowerCase()}
+        ready={draft.note.trim() !== ''}
+        onSave={() => findings.save()}
+        onDrop={findings.drop}
+        onEscape={findings.drop}
         box={findings.reasonBox}
       />
     </section>

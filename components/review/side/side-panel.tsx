@@ -84,5 +84,5 @@ function tabsOf({ run, findings }: JudgedItem) {
     { value: 'notes', label: 'Notes', note: currentNotes(run.notes).length || undefined },
     { value: 'history', label: 'Whole history' },
   ];
-  return tabs.filter(({ value }) => value !== 'findings' || run.suite.defects);
+  return tabs.filter(({ value }) => value !== 'findings' || findings.types.length > 0);
 }

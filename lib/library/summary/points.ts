@@ -1,7 +1,7 @@
 import { verdictOf } from '@/lib/answers/store';
 import { answersAsked, askedBy, hasDependent, saidIn } from '@/lib/suites/asked';
 import type { SuiteInput } from '@/lib/suites/input';
-import { SHARED_QUESTIONS } from '@/lib/suites/question';
+import { SHARED_QUESTIONS, SPAN_KIND } from '@/lib/suites/question';
 import type { Suite } from '@/lib/suites/suite';
 import { scoredCells } from '@/lib/suites/units';
 import type { EffectiveAnswer } from './runs.store';
@@ -48,7 +48,10 @@ export function answersThatCount<Answer extends Said>(
   return hasDependent(questions) ? answersAsked(questions, told(answers)) : answers;
 }
 
-/** What an item is worth by some answers: the suite's scores, and of each other question the worst answer. */
+/**
+ * What an item is worth by some answers: the suite's scores, of each question that people answer in words unasked how often they
+ * did, and of each other question the worst answer.
+ */
 export function pointsBy(suite: Suite, input: SuiteInput, answers: readonly Said[]): Point[] {
   const judged = answers.filter((answer) => answer.judged);
   const places = new Set(scoredCells(suite, input, judged).map(placeOf));
@@ -66,8 +69,16 @@ export function pointsBy(suite: Suite, input: SuiteInput, answers: readonly Said
       scored: (before?.scored ?? 0) + 1,
     });
   }
+  const unasked = suite.questions.filter(
+    ({ unit, scale }) => unit === SPAN_KIND && scale.kind === 'text',
+  );
   return [
     ...scores.map(({ id, value, scored }) => ({ id, value, scored })),
+    // The judge has no part in these, so that nobody leaves one out.
+    ...unasked.map(({ id }) => {
+      const said = answers.filter(({ question, label }) => question === id && label !== null);
+      return { id, value: said.length, scored: 0 };
+    }),
     ...[...worst.values()].filter(({ id }) => !scores.some((score) => score.id === id)),
   ];
 }

@@ -2,6 +2,7 @@ import { type Figure, meanOfScore } from '@/lib/suites/figures';
 import { POINT_SCORES } from '../points/derive';
 import { pointFigures } from '../points/figures';
 import { SCORES } from './derive';
+import { MISSING_QUESTION } from './questions';
 
 const published =
   'Not at all: AnyCapEval rates captions as a whole and publishes no figures about single claims.';
@@ -42,5 +43,16 @@ export const figures: readonly Figure[] = [
     range: { min: 0, max: 1 },
     percent: true,
     published: DREAM,
+  },
+  {
+    id: MISSING_QUESTION,
+    label: 'Missing facts',
+    help: 'How many facts people say that a caption leaves out, on average over the captions that they reviewed. No judge is asked.',
+    kind: 'mean',
+    of: { question: MISSING_QUESTION },
+    better: 'low',
+    range: { min: 0, max: null },
+    byPeople: true,
+    published: 'There is nothing published to compare it with.',
   },
 ];

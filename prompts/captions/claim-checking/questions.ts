@@ -1,6 +1,6 @@
 import type { ItemExhibit } from '@/lib/suites/exhibit';
 import type { ListedUnit } from '@/lib/suites/input';
-import type { Question, UnitName } from '@/lib/suites/question';
+import { type Question, SPAN_KIND, type UnitName } from '@/lib/suites/question';
 import type { QuestionGroup } from '@/lib/suites/suite';
 import type { ClaimsData } from '../data';
 import { pointsGroup, pointUnits, toldQuestion } from '../points/questions';
@@ -8,6 +8,9 @@ import { type ClaimsInput, SUPPORT } from './schema';
 
 /** The question about each claim. */
 export const SUPPORT_QUESTION = 'support';
+
+/** What people say unasked: facts that the caption leaves out. */
+export const MISSING_QUESTION = 'missing';
 
 /** The suite's questions; what differs from item to item is the claims and the key points. */
 export const questions: readonly Question[] = [
@@ -22,12 +25,23 @@ export const questions: readonly Question[] = [
     plain: true,
   },
   toldQuestion,
+  {
+    id: MISSING_QUESTION,
+    label: 'Missing fact',
+    help: 'A fact that the video shows, that matters, and that the caption leaves out. One a finding, in a sentence, on the stretch in which it is to be seen.',
+    group: 'missing',
+    unit: SPAN_KIND,
+    scale: { kind: 'text' },
+    better: null,
+    plain: true,
+  },
 ];
 
 /** The heading of the claims. */
 export const groups: readonly QuestionGroup[] = [
   { id: 'claims', label: 'Claims', layout: 'list' },
   pointsGroup,
+  { id: 'missing', label: 'Missing facts', layout: 'list' },
 ];
 
 /** The names of claims as units: their places in the caption where these are known, and are nobody else's. */

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { exposedSince } from '@/lib/answers/exposure.store';
 import { database } from '@/lib/db';
+import type { ExportedAnswer } from '@/lib/export/exported';
 import { exportRun } from '@/lib/export/store';
 import type { Judge } from '@/lib/judge/schema';
 import { ensureJudges } from '@/lib/judge/store';
+import { refreshSummaries } from '@/lib/library/summary/store';
 import { addLocalReviewer, localReviewer } from '@/lib/people/local.store';
 import type { Person } from '@/lib/people/schema';
 import { chooseItems } from '@/lib/queues/selection.store';
@@ -12,6 +14,7 @@ import { resultsRequestSchema } from '@/lib/results/schema';
 import { readResults } from '@/lib/results/store';
 import { recordExposureToMade } from '@/lib/reviews/made.store';
 import { readReview } from '@/lib/reviews/store';
+import { submitReview } from '@/lib/reviews/submission';
 import { readRun } from '@/lib/runs/progress.store';
 import type { Suite } from '@/lib/suites/suite';
 import { freshDatabase } from '@/lib/testing/database';
@@ -216,6 +219,37 @@ describe('the claims of a caption', () => {
     const results = await readResults(await reader(), request, suites);
     expect(results.models).toEqual([{ model: 'First', items: 1 }]);
     expect(results.figures.map(({ id: figure }) => figure)).toContain('unsupported');
+  });
+
+  it('miss what people say is missing, which is counted by caption and exported with its time', async () => {
+    const [claims] = await madeOf('caption-claims');
+    const itemId = claims?.id ?? '';
+    const { id: me } = await localReviewer();
+    const fact = (unit: string, value: string) => ({
+      ...{ itemId, suite: claimChecking.id, unit, question: 'missing', act: 'state' as const },
+      ...{ value, rationale: '', seenId: null, supersedesId: null },
+    });
+    const facts = [fact('span@0.000-1.000', 'A cat sits.'), fact('span@1.000-1.500', 'It leaves.')];
+    await submitReview(me, facts, suiteById);
+    // A caption counts once somebody answered what is asked about it.
+    const [cell] = (await reviewOf(itemId)).run?.cells ?? [];
+    const { unit = '', judge } = cell ?? {};
+    const confirmed = { ...fact(unit, ''), question: 'support', act: 'confirm' as const };
+    await submitReview(me, [{ ...confirmed, seenId: judge?.id ?? null }], suiteById);
+    while ((await refreshSummaries(suiteById)) > 0);
+    const request = { suite: claimChecking.id, labels: 'all', by: 'judge', figure: 'missing' };
+    const results = await readResults(await reader(), resultsRequestSchema.parse(request), suites);
+    const [missing] = results.figures.find(({ id }) => id === 'missing')?.cells ?? [];
+    expect(missing).toMatchObject({ judge: { value: null }, sample: { people: { value: 2 } } });
+    expect(results.comparison?.differences).toEqual([]);
+    const run = await database().run.findFirstOrThrow({ where: { suite: claimChecking.id } });
+    const { answers } = await exportRun(run.id, { id: me, admin: true }, suiteById);
+    const found: ExportedAnswer[] = [];
+    for await (const row of answers()) if (row.kind === 'finding') found.push(row);
+    expect(found).toMatchObject([
+      { question: 'missing', value: 'A cat sits.', from: 0, to: 1, stands: true },
+      { question: 'missing', value: 'It leaves.', from: 1, to: 1.5 },
+    ]);
   });
 
   it('are shown with no caption for who reviews them blind, and showing them is on record', async () => {
