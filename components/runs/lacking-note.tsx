@@ -7,12 +7,14 @@ export interface LackingNoteProps {
   lacking: number;
   /** Of how many of these the calls are counted only then. */
   uncounted: number;
+  /** See `runPlanSchema`. */
+  usualKeyFrames: number | null;
   /** How many items are to be judged. */
   of: number;
 }
 
-/** Says before a run how many items need frames first, who takes them, and that their calls are still to be counted. */
-export function LackingNote({ lacking, uncounted, of }: LackingNoteProps) {
+/** Says before a run how many items need frames first, who takes them, and how their calls are counted before. */
+export function LackingNote({ lacking, uncounted, usualKeyFrames, of }: LackingNoteProps) {
   const noun = useNoun();
   if (lacking === 0) return null;
   const which =
@@ -24,8 +26,24 @@ export function LackingNote({ lacking, uncounted, of }: LackingNoteProps) {
       <span className="font-medium">{which} other frames first.</span> They are taken out of the
       stored files when the run begins, by this page and by a worker that can; each {noun} is judged
       as soon as it has its own.
-      {uncounted > 0 &&
-        ` The calls of ${uncounted === lacking ? 'these' : formatCount(uncounted)} are not counted below.`}
+      {` ${countedWords({ lacking, uncounted, usualKeyFrames })}`}
     </p>
   );
+}
+
+/** Whether the calls of items that lack frames stand in the estimate, and by what. */
+function countedWords({
+  lacking,
+  uncounted,
+  usualKeyFrames,
+}: Omit<LackingNoteProps, 'of'>): string {
+  if (uncounted > 0) {
+    const which = uncounted === lacking ? 'these' : formatCount(uncounted);
+    return `The calls of ${which} are not counted below.`;
+  }
+  const by =
+    usualKeyFrames === null
+      ? 'by the frames that they will have'
+      : `as if each had ${countNoun(Math.max(1, Math.round(usualKeyFrames)), 'key frame')}, the average here`;
+  return `Their calls are counted below ${by}.`;
 }

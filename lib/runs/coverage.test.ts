@@ -100,3 +100,24 @@ it('is what the review screen shows', async () => {
     expect(review.run?.units).toHaveLength(1 + 2 * clusters);
   }
 });
+
+it('is planned for clips without frames as if they had as many key frames as others have', async () => {
+  const { projectId, facts, bytes } = await database().video.findUniqueOrThrow({
+    where: { id: itemId },
+  });
+  const { id } = await database().video.create({
+    data: { projectId, bytes, hash: 'b'.repeat(64), facts: facts ?? {} },
+  });
+  const media = { create: { n: 1, videoId: id } };
+  await database().item.create({
+    data: { id, projectId, kind: 'clip', key: id, name: 'bare', media },
+  });
+  const settings = runRequestSchema.out.shape.settings.parse({});
+  const request = { suite: smallSuite.id, judgeIds: [], settings, itemIds: [id] };
+  const plan = await planRun(request, smallSuite);
+  const sets = await database().frameSet.findMany();
+  const mean = sets.reduce((sum, { clusters }) => sum + Object(clusters).length, 0) / sets.length;
+  expect(plan).toMatchObject({ lacking: 1, uncounted: 0, sparse: [] });
+  expect(plan.usualKeyFrames).toBeCloseTo(mean, 12);
+  expect(plan.coverages.economical.calls).toBe(2 * Math.round(mean));
+});

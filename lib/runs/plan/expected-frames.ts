@@ -4,27 +4,42 @@ import type { Frame, FrameSet, MediaFacts } from '@/lib/video/schema';
 /** What stands for the hash of a frame that was not taken yet. */
 const NOT_TAKEN = '0'.repeat(64);
 
+/** How many key frames videos have on average, and how many frames with those around them. */
+export interface UsualFrames {
+  keyFrames: number;
+  frames: number;
+}
+
 /**
  * The frames that will be taken of a video, as far as that can be told before: even ones, as many and as large as they will
- * be. How many key frames a video has is known only once they were taken.
+ * be. How many key frames a video has is known only once they were taken: until then it is as many as others have.
+ * @param usual what videos have of which key frames were taken; null where none were
  * @returns null where it cannot be told
  */
 export function expectedFrames(
   need: FrameNeed,
   { duration, width, height }: Pick<MediaFacts, 'duration' | 'width' | 'height'>,
+  usual: UsualFrames | null,
 ): FrameSet | null {
-  if (need.mode === 'key') return null;
+  if (need.mode === 'key' && usual === null) return null;
   const settings = settingsFor(need);
-  const [from, to] = [need.from ?? 0, need.to ?? duration];
-  const half = need.scale === 'quarter' ? 0.5 : 1;
+  const even = need.mode === 'key' ? null : need;
+  const [from, to] = [even?.from ?? 0, even?.to ?? duration];
+  const half = even?.scale === 'quarter' ? 0.5 : 1;
   const scale = Math.min(half, settings.maxSide / Math.max(width, height));
-  const frames: Frame[] = Array.from({ length: need.count }, (_, position) => ({
+  const keyFrames = even ? 1 : Math.max(1, Math.round(usual?.keyFrames ?? 0));
+  const count = even?.count ?? Math.max(keyFrames, Math.round(usual?.frames ?? 0));
+  const frames: Frame[] = Array.from({ length: count }, (_, position) => ({
     position,
-    at: from + ((position + 0.5) * Math.max(0, to - from)) / need.count,
+    at: from + ((position + 0.5) * Math.max(0, to - from)) / count,
     hash: NOT_TAKEN,
     width: Math.max(1, Math.round(width * scale)),
     height: Math.max(1, Math.round(height * scale)),
   }));
-  const positions = frames.map(({ position }) => position);
-  return { extractor: '', settings, frames, clusters: [{ keyFrame: 0, frames: positions }] };
+  const clusters = Array.from({ length: keyFrames }, (_, cluster) => {
+    const [first, end] = [cluster, cluster + 1].map((one) => Math.floor((one * count) / keyFrames));
+    const positions = frames.slice(first, end).map(({ position }) => position);
+    return { keyFrame: positions[0] ?? 0, frames: positions };
+  });
+  return { extractor: '', settings, frames, clusters };
 }

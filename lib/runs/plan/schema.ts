@@ -74,6 +74,11 @@ export const runPlanSchema = coveredPlanSchema.extend({
   /** How many items need frames taken before they can be judged, and of how many of them the calls cannot be counted before. */
   lacking: z.number(),
   uncounted: z.number(),
+  /**
+   * As many key frames as the latest videos have on average, by which calls are counted of items that need key frames taken;
+   * null where none are needed, or none were taken yet.
+   */
+  usualKeyFrames: z.number().nullable(),
   /** Kinds of frame sets (chosen and made in the same way), newest first, with each item's frame set of that kind. */
   frameChoices: z.array(
     z.object({

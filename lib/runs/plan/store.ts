@@ -36,6 +36,7 @@ import type {
   RunEstimate,
   RunPlan,
 } from './schema';
+import { averageKeyFrames } from './usual-frames.store';
 
 /** How many of a judge's latest calls are averaged. */
 const PAST_CALLS = 1000;
@@ -53,16 +54,17 @@ export async function planRun(
     suite,
     completeSettings(suite, { ...request.settings, coverage: 'standard' }),
   );
-  const [items, frameChoices] = await Promise.all([
+  const [items, frameChoices, usual] = await Promise.all([
     findItemsToJudge(request, need),
     need ? listFrameChoices(request.itemIds, need) : [],
+    need?.mode === 'key' ? averageKeyFrames() : null,
   ]);
   const found = items.map(({ item, frames, frameSets }) => {
     const taken = frameSets.map(({ n, frameSet }) => ({ n, frameSet: readFrameSetRow(frameSet) }));
     const lacking = lackingFrames(frames);
     const expected = lacking.flatMap(({ n, need: needed }) => {
       const facts = item.media.find((medium) => medium.n === n)?.video?.facts;
-      const frameSet = facts && expectedFrames(needed, mediaFactsSchema.parse(facts));
+      const frameSet = facts && expectedFrames(needed, mediaFactsSchema.parse(facts), usual);
       return frameSet ? [{ n, frameSet }] : [];
     });
     return {
@@ -87,7 +89,10 @@ export async function planRun(
     suite,
     { judges: request.judges, transcription: request.settings.transcription },
   );
-  return { coverages, sparse, lacking, uncounted, frameChoices };
+  return {
+    ...{ coverages, sparse, lacking, uncounted, frameChoices },
+    usualKeyFrames: usual?.keyFrames ?? null,
+  };
 }
 
 /** The item, in a list, if it lacks frames for a close coverage because they were never extracted; else none. */
