@@ -56,11 +56,14 @@ export async function enqueue(
     FROM unnest(${itemIds}::text[]) AS id CROSS JOIN run`;
 }
 
-/** Has what came of a run's items go on to the next stage; one job for all that come while it waits. */
+/**
+ * Has what came of a run's items go on to the next stage: one job for all that come while it waits, and one at a time, since
+ * several at once would each plan the same items, and hold up those that end by waiting for the run.
+ */
 export async function enqueuePassingOn(db: Prisma.TransactionClient, runId: string): Promise<void> {
   await db.$executeRaw`
     SELECT graphile_worker.add_job(${PASS_ON}, json_build_object('runId', ${runId}::text), job_key => 'pass-on:' || ${runId}::text,
-      max_attempts => ${MOST_BEGINNINGS}::int)`;
+      queue_name => 'pass-on:' || ${runId}::text, max_attempts => ${MOST_BEGINNINGS}::int)`;
 }
 
 /** How soon files of calls are looked after when something has changed; until then more may have. */

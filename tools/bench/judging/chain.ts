@@ -1,12 +1,14 @@
-import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { strFromU8, unzipSync } from 'fflate';
+import { z } from 'zod';
+import { EXAM_KIND } from '@/benchmarks/instructional-qa/formats/data';
 import {
   benchmarkChoiceSchema,
   exportRequestSchema,
+  multipleChoiceRowSchema,
 } from '@/benchmarks/instructional-qa/formats/out/schema';
 import { freezeBenchmark } from '@/benchmarks/instructional-qa/use-cases/benchmarks/freeze';
 import { exportBenchmark } from '@/benchmarks/instructional-qa/use-cases/export/export-benchmark';
@@ -15,7 +17,10 @@ import { createProject } from '@/lib/library/projects.store';
 import { localReviewer } from '@/lib/people/local.store';
 import type { Person } from '@/lib/people/schema';
 import { cancelChain, retryChain } from '@/lib/runs/stages/control.store';
-import type { Stage } from './stage';
+import { completeSettings } from '@/lib/suites/settings';
+import { aggregateByLmmsEval } from '@/lib/testing/lmms-eval';
+import { suiteById } from '@/prompts';
+import { awaitEnd, beginRun, type EndpointJudge, type Stage } from './stage';
 import { awaitStages, beginStages, runsOf, storeClips, tellStages } from './stages';
 
 const CLIPS = 54;
@@ -25,8 +30,9 @@ const CONCURRENCY = 16;
 const STOP_AT = 100;
 
 /**
- * Fifty-four clips through all stages of instructional QA, stopped in the middle and continued; what comes of it is frozen,
- * exported, and read by the reader of its evaluation tasks. Says what the database's log has of deadlocks and errors.
+ * Fifty-four clips through all stages of instructional QA, stopped in the middle and continued; what comes of it is put to an
+ * examinee, frozen, exported, and where `LMMS_EVAL` names its source, aggregated by lmms-eval. Says what the database's log
+ * has of deadlocks and errors.
  */
 export async function measureChain(stage: Stage): Promise<void> {
   const project = await createProject('Bench, a chain');
@@ -48,6 +54,7 @@ export async function measureChain(stage: Stage): Promise<void> {
   );
   const { calls, tokens } = await tellStages(firstId);
   console.log(`  ${calls} calls, ${tokens} tokens`);
+  await examine(project.id, judge);
   await tellExport(project.id);
   await tellLog(stage.log);
 }
@@ -66,33 +73,63 @@ async function countJudged(firstId: string): Promise<number> {
   return database().runItem.count({ where: { runId: { in: ids }, state: 'judged' } });
 }
 
-/** Freezes and exports what was made, and has the letters that its keys name read by the tasks' own reader. */
+/** Puts the examination to the judge, without a frame: there are no videos. */
+async function examine(projectId: string, judge: EndpointJudge): Promise<void> {
+  const exam = await database().item.findMany({ where: { projectId, kind: EXAM_KIND } });
+  const suite = suiteById('examining');
+  const settings = completeSettings(suite, { coverage: 'economical', frames: 0 });
+  const ids = exam.map(({ id }) => id);
+  await awaitEnd(await beginRun(ids, judge, suite, settings), 200);
+}
+
+/** Freezes and exports what was made, and says what the export, its tasks and lmms-eval itself make of the examination. */
 async function tellExport(projectId: string): Promise<void> {
   const person = { ...(await localReviewer()), role: 'admin' } as Person;
   const choice = benchmarkChoiceSchema.parse({ project: projectId });
   const { id, counts } = await freezeBenchmark(person, { ...choice, name: 'Bench' });
+  console.log(
+    `  frozen: ${counts.openEnded} open-ended, ${counts.multipleChoice} multiple-choice questions`,
+  );
   const { content } = await exportBenchmark(person, exportRequestSchema.parse({ benchmark: id }));
   const files = unzipSync(new Uint8Array(await new Response(content).arrayBuffer()));
-  const folder = await mkdtemp(path.join(tmpdir(), 'framejury-bench-export-'));
-  for (const [name, bytes] of Object.entries(files)) {
-    await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
-    await writeFile(path.join(folder, name), strFromU8(bytes));
-  }
-  const read = spawnSync('python3', ['-c', READER], { cwd: folder, encoding: 'utf8' });
-  console.log(
-    `  frozen: ${counts.openEnded} open-ended, ${counts.multipleChoice} multiple-choice; read by the exported tasks: ${read.stdout.trim() || read.stderr.trim()}`,
+  const read = (name: string) => strFromU8(files[name] ?? new Uint8Array());
+  const docs = rowsOf(read('data/multiple-choice-test.jsonl'), multipleChoiceRowSchema);
+  const said = new Map(
+    rowsOf(read('results/predictions.jsonl'), predictionSchema).map((one) => [one.id, one]),
   );
+  const right = docs.filter(({ id: row }) => said.get(row)?.right === 1).length;
+  console.log(`  the export: ${right} of ${docs.length} right, accuracy ${right / docs.length}`);
+  const source = process.env.LMMS_EVAL;
+  if (!source) {
+    console.log(
+      '  set LMMS_EVAL to a folder with the source of lmms-eval to have it aggregate this',
+    );
+    return;
+  }
+  const folder = await mkdtemp(path.join(tmpdir(), 'framejury-bench-export-'));
+  for (const name of Object.keys(files).filter((one) => one.startsWith('lmms-eval/'))) {
+    await writeFile(path.join(folder, path.basename(name)), read(name));
+  }
+  const replies = docs.map(({ id: row }) => said.get(row)?.reply ?? said.get(row)?.answer ?? '');
+  const { unknown, figures } = aggregateByLmmsEval(source, folder, { docs, replies });
+  console.log(`  lmms-eval knows ${unknown.length === 0 ? 'all fields' : `no ${unknown}`}:`);
+  for (const [name, figure] of Object.entries(figures)) console.log(`    ${name} ${figure}`);
   await rm(folder, { recursive: true });
 }
 
-const READER = `
-import json, sys
-sys.path.insert(0, "lmms-eval")
-import utils
-rows = [json.loads(line) for line in open("data/multiple-choice-test.jsonl", encoding="utf-8")]
-told = [utils.process_results(row, ["The answer is (" + row["answer"] + ")."]) for row in rows]
-print(len(rows), "rows, accuracy of their keys", utils.mean([one["accuracy"] for one in told]))
-`;
+const predictionSchema = z.object({
+  id: z.string(),
+  answer: z.string().nullable(),
+  reply: z.string().nullable(),
+  right: z.number().nullable(),
+});
+
+function rowsOf<Row>(lines: string, schema: z.ZodType<Row>): Row[] {
+  return lines
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => schema.parse(JSON.parse(line)));
+}
 
 async function tellLog(log: string): Promise<void> {
   const lines = (await readFile(log, 'utf8')).split('\n');

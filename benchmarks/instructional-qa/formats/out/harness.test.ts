@@ -5,6 +5,7 @@ import path from 'node:path';
 import process from 'node:process';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
+import { aggregateByLmmsEval } from '@/lib/testing/lmms-eval';
 import { readChoice } from '../letters/read';
 import { evaluationTasks } from './evaluation-tasks';
 
@@ -55,6 +56,7 @@ describe.runIf(hasPython)('utils.py', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'evaluation-tasks-'));
   afterAll(() => rmSync(folder, { recursive: true }));
   for (const { path: name, text } of evaluationTasks({ name: 'tea', version: '1' })) {
+    if (!name.startsWith('lmms-eval/')) continue;
     writeFileSync(path.join(folder, path.basename(name)), text);
   }
 
@@ -147,45 +149,15 @@ for doc, reply in zip(given["docs"], given["replies"]):
     );
   });
 
-  // LMMS_EVAL is a folder with the source of lmms-eval; its own functions are run, without what it needs to ask models.
+  // LMMS_EVAL is a folder with the source of lmms-eval.
   const source = process.env.LMMS_EVAL;
   it.runIf(source)('is read and aggregated by lmms-eval’s own code', () => {
-    const result = run(
-      `
-import ast, collections, math, os, types, typing
-import numpy as np
-import yaml
-
-def take(file, names, space):
-    tree = ast.parse(open(os.path.join(${JSON.stringify(source)}, "lmms_eval", file)).read())
-    for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef) and node.name in names:
-            node.decorator_list = []
-            exec(compile(ast.Module([node], []), file, "exec"), space)
-    return space
-
-fields = ast.parse(open(os.path.join(${JSON.stringify(source)}, "lmms_eval/api/task.py")).read())
-known = {
-    item.target.id
-    for node in ast.walk(fields) if isinstance(node, ast.ClassDef) and node.name == "TaskConfig"
-    for item in node.body if isinstance(item, ast.AnnAssign)
-}
-yaml.SafeLoader.add_constructor("!function", lambda loader, node: loader.construct_scalar(node))
-config = yaml.safe_load(open("tea.yaml"))
-errors = take("api/metrics.py", ["clustered_stderr"], {**vars(typing), "np": np, "math": math, "collections": collections})
-space = take("evaluator_utils.py", ["calculate_clt_aggregate_metric"], {"np": np, **errors})
-${COLLECT}
-output = types.SimpleNamespace(
-    task_config=config, agg_metrics={}, sample_metrics={(name, "none"): rows for name, rows in metrics.items()},
-    task=types.SimpleNamespace(aggregation=lambda: {metric["metric"]: mean for metric in config["metric_list"]}),
-)
-space["calculate_clt_aggregate_metric"](output)
-print(json.dumps({"unknown": sorted(set(config) - known), **{k: float(v) if v != "N/A" else v for k, v in output.agg_metrics.items()}}))
-`,
-      given,
-    );
-    expect(result).toMatchObject({
-      unknown: [],
+    const { unknown, figures } = aggregateByLmmsEval(source ?? '', folder, given);
+    expect(unknown).toEqual([]);
+    expect(figures).toMatchObject({
+      'accuracy,none': 0.5,
+      'accuracy_of_read,none': expect.closeTo(2 / 3, 9),
+      'unread,none': 0.25,
       'accuracy_stderr_clt,none': expect.closeTo(Math.sqrt(1 / 12), 9),
       'accuracy_stderr_clustered,none': expect.any(Number),
       'unread_stderr_clustered,none': expect.any(Number),
