@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { appendVerdicts } from '@/lib/answers/store';
-import { submitAnswers } from '@/lib/answers/submission.store';
 import { database } from '@/lib/db';
 import { correctItem } from '@/lib/items/store';
 import { listPage } from '@/lib/library/page.store';
@@ -11,6 +10,7 @@ import type { NewQueue } from '@/lib/queues/schema';
 import { createAdjudication, createQueue } from '@/lib/queues/store';
 import { submitItem } from '@/lib/queues/submission.store';
 import { readReview } from '@/lib/reviews/store';
+import { submitReview } from '@/lib/reviews/submission';
 import { openAllToPeople, openToPeople } from '@/lib/runs/people.store';
 import type { Suite } from '@/lib/suites/suite';
 import { freshDatabase } from '@/lib/testing/database';
@@ -26,7 +26,9 @@ const filtering: Suite = {
   id: 'question-filtering',
   name: 'Question filtering',
   prompts: [{ id: 'filter' } as unknown as Suite['prompts'][number]],
-  questions: questionReview.questions.map((one) => ({ ...one, id: 'blind', label: 'Blind' })),
+  questions: questionReview.questions
+    .slice(0, 1)
+    .map((one) => ({ ...one, id: 'blind', label: 'Blind' })),
 };
 const suites: Suite[] = [questionReview as unknown as Suite, filtering];
 const suiteById = (id: string) => {
@@ -34,14 +36,13 @@ const suiteById = (id: string) => {
   if (!suite) throw new Error(id);
   return suite;
 };
-const questionOf = (suite: string, id: string) =>
-  suiteById(suite).questions.find((one) => one.id === id);
 const CHOICE = { suite: 'question-review', configuration: null, run: null };
 const SECRET = 'answered without the video';
 
 let projectId = '';
 let ada = { id: '', name: 'Ada' };
 let ben = { id: '', name: 'Ben' };
+let cleo = { id: '' };
 let itemIds: string[] = [];
 
 async function storeItem(key: string, videoId: string) {
@@ -65,6 +66,7 @@ beforeAll(async () => {
   projectId = (await db.item.findUniqueOrThrow({ where: { id: videoId } })).projectId;
   ada = await db.rater.create({ data: { kind: 'person', name: 'Ada' } });
   ben = await db.rater.create({ data: { kind: 'person', name: 'Ben' } });
+  cleo = await db.rater.create({ data: { kind: 'person', name: 'Cleo' } });
   itemIds = [];
   for (const key of ['one', 'two', 'three']) itemIds.push(await storeItem(key, videoId));
 });
@@ -83,18 +85,19 @@ async function say(
   value: string,
   rationale = '',
   act: 'state' | 'adjudicate' = 'state',
+  question = 'verdict',
 ) {
   const before = await database().answer.findFirst({
-    where: { itemId, raterId: person.id, suite: 'question-review', superseded: null },
+    where: { itemId, raterId: person.id, suite: 'question-review', question, superseded: null },
   });
-  return submitAnswers(
+  return submitReview(
     person.id,
     [
       {
         itemId,
         suite: 'question-review',
         unit: 'video',
-        question: 'verdict',
+        question,
         act,
         value,
         rationale,
@@ -102,10 +105,13 @@ async function say(
         supersedesId: before && String(before.id),
       },
     ],
-    (suite, question) => questionOf(suite, question)?.scale ?? null,
-    (suite, question) => questionOf(suite, question)?.reasonFor ?? [],
+    suiteById,
   );
 }
+
+/** Says why an item is rejected. */
+const sayWhy = (person: { id: string }, itemId: string, why: string, rationale = '') =>
+  say(person, itemId, why, rationale, 'state', 'reason');
 
 function queueOf(runId: string, part: Partial<NewQueue> = {}): Promise<string> {
   const queue: NewQueue = {
@@ -178,18 +184,41 @@ describe('a suite that asks people alone', () => {
     );
     expect(page.videos.flatMap(({ judges }) => judges)).toEqual([]);
     const review = await readReview(itemIds[0] ?? '', null, ada, suites, CHOICE);
-    expect(review.run?.cells).toMatchObject([{ question: 'verdict', judge: null, people: [] }]);
+    expect(review.run?.cells).toMatchObject([
+      { question: 'verdict', judge: null, people: [] },
+      { question: 'reason', judge: null, people: [] },
+    ]);
     expect(review.run?.suite.peopleAlone).toBe(true);
     expect(review.media[0]?.part).toEqual({ from: 0.5, to: 2.2 });
   });
 
-  it('takes a rejection with its reason alone, and derives whether an item is kept', async () => {
+  it('asks of what is rejected alone why, by which it is told and found in lists', async () => {
     const [itemId = ''] = itemIds;
-    await expect(say(ada, itemId, 'reject')).rejects.toThrow('why “reject”');
-    await say(ada, itemId, 'reject', 'Two answers fit.');
+    const why = request('question-review');
+    const foundBy = async (standing: string) => {
+      const page = await listPage(
+        ada.id,
+        { ...why, filters: { ...why.filters, standing } },
+        suiteById,
+      );
+      return page.videos.map(({ id, run }) => [id, run?.why]);
+    };
+    await expect(sayWhy(ada, itemId, 'ambiguous')).rejects.toThrow('not asked');
+    await say(ada, itemId, 'reject', 'As it was said before there were categories.');
+    expect(await foundBy('out:verdict')).toEqual([[itemId, undefined]]);
+    await expect(sayWhy(ada, itemId, 'other')).rejects.toThrow('why “other”');
+    await sayWhy(ada, itemId, 'other', 'Two answers fit.');
+    await sayWhy(ada, itemId, 'several right');
+    expect(await foundBy('out:verdict')).toEqual([[itemId, 'several right']]);
+    expect(await foundBy('out:verdict:several right')).toEqual([[itemId, 'several right']]);
+    expect(await foundBy('out:verdict:ambiguous')).toEqual([]);
     const rejected = await readReview(itemId, null, ada, suites, CHOICE);
     expect(rejected.run?.scores.effective).toMatchObject([{ id: 'kept', value: 0 }]);
+    expect(rejected.run?.cells[0]?.own?.verdict).toMatchObject({
+      rationale: 'As it was said before there were categories.',
+    });
     await say(ada, itemId, 'keep');
+    expect(await foundBy('out:verdict')).toEqual([]);
     const kept = await readReview(itemId, null, ada, suites, CHOICE);
     expect(kept.run?.scores.effective).toMatchObject([{ id: 'kept', value: 1 }]);
     const page = await listPage(ada.id, request('question-review'), suiteById);
@@ -237,16 +266,17 @@ describe('a suite that asks people alone', () => {
     const differing = await database().queueItem.count({ where: { queueId, differs: true } });
     expect(differing).toBe(3);
     const settling = await createAdjudication(
-      { sourceId: queueId, name: 'Settle', instructions: '', memberIds: [ada.id] },
+      { sourceId: queueId, name: 'Settle', instructions: '', memberIds: [cleo.id] },
       ada.id,
     );
     expect(await database().queueItem.count({ where: { queueId: settling } })).toBe(3);
   });
 
-  it('takes a rejection that settles others’ answers with its reason alone, too', async () => {
-    const [itemId = ''] = itemIds;
-    await expect(say(ada, itemId, 'reject', ' ', 'adjudicate')).rejects.toThrow('why “reject”');
-    await say(ada, itemId, 'reject', 'Ben is right.', 'adjudicate');
+  it('is settled by a rejection with a text, too', async () => {
+    const { id } = await database().queue.findFirstOrThrow({ where: { name: 'Settle' } });
+    const [{ itemId } = { itemId: '' }] = (await holdItems(id, cleo.id)).tasks;
+    await say(cleo, itemId, 'reject', 'Ben is right.', 'adjudicate');
+    await say(cleo, itemId, 'ambiguous', '', 'adjudicate', 'reason');
     const settled = await readReview(itemId, null, ada, suites, CHOICE);
     expect(settled.run?.cells[0]?.effective).toMatchObject({
       act: 'adjudicate',
@@ -268,7 +298,8 @@ describe('a suite that asks people alone', () => {
     expect(drawn).not.toContain(itemId);
     expect(drawn).not.toContain(id);
     const old = await readReview(itemId, null, ada, suites, CHOICE);
-    expect(old.run?.cells[0]?.people.length).toBe(2);
+    const own = old.run?.cells[0]?.people.filter(({ act }) => act === 'state');
+    expect(own?.length).toBe(2);
     const beaten = await readReview(id, null, ada, suites, CHOICE);
     expect(beaten.versions?.current).toMatchObject({ id: other, maker: 'Ben' });
     const fresh = await readReview(other, null, ada, suites, CHOICE);

@@ -65,9 +65,16 @@ test('a question is reviewed by key although nothing judged it, with its steps p
   expect(await timeOf(page)).toBeLessThan(1.4);
   await expectAccessible(page, 'a question with its steps');
   await page.keyboard.press('2');
-  await page.getByRole('textbox', { name: 'Reason for reject' }).fill('Who are they?');
+  // The verdict asks why, of which one says nothing without a text.
+  await expect(page.getByRole('button', { name: /Ambiguous/ })).toBeVisible();
+  await page.keyboard.press('7');
+  await page.getByRole('textbox', { name: 'Reason for other' }).fill('Who are they?');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('You say reject')).toBeVisible();
+  await expect(page.getByText('You say Other')).toBeVisible();
+  await page.getByRole('button', { name: /Ambiguous/ }).click();
+  await expect(page.getByText('You say Ambiguous')).toBeVisible();
+  await page.goto('/?suite=question-review');
+  await expect(page.getByText('ambiguous', { exact: true })).toBeVisible();
 });
 
 test('an edit is a version with a verdict of its own, and the history says what it changed', async ({

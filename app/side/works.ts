@@ -3,11 +3,7 @@ import {
   annotationRequestSchema,
   previewRequestSchema,
 } from '@/benchmarks/instructional-qa/formats/pages/schema';
-import {
-  addClips,
-  previewAnnotations,
-  provenanceOf,
-} from '@/benchmarks/instructional-qa/use-cases/annotations';
+import { addClips, previewAnnotations } from '@/benchmarks/instructional-qa/use-cases/annotations';
 import {
   type CheckedTree,
   itemsRequestSchema,
@@ -147,12 +143,12 @@ export const works = {
   async clips(person, { json, reads, record }) {
     const input = json(annotationRequestSchema);
     reads(input.files);
-    const clips = await addClips(person, input);
+    const { clips, provenance } = await addClips(person, input);
     if (clips.added > 0) {
       record({
         action: 'items.imported',
         subject: { kind: 'file', id: input.files[0]?.name ?? '' },
-        after: provenanceOf(input, clips),
+        after: provenance,
       });
     }
     return clips;

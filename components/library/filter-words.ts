@@ -97,8 +97,8 @@ export function filterWords(filters: LibraryFilters, known: Known): FilterWord[]
 
 /** What became of items in their stage, in words. */
 function standingWords(standing: string): string {
-  const gate = standing.startsWith('out:') ? standing.slice('out:'.length) : null;
-  if (gate !== null) return `Removed by “${gate}”`;
+  const [stood, gate, why] = standing.split(':');
+  if (stood === 'out' && gate) return `Removed by “${gate}”${why ? `: ${why}` : ''}`;
   if (standing === 'given') return 'Taken up by this stage';
   if (standing === 'on') return 'Went on from this stage';
   return standing === 'out' ? 'Removed by this stage' : 'Waiting in this stage';

@@ -95,7 +95,14 @@ function State({ item: { run, moving, judges } }: { item: LibraryItem }) {
   }
   if (run?.peopleAlone) {
     return run.reviewed > 0 ? (
-      <Badge tone="good">Reviewed</Badge>
+      <span className="flex flex-col items-start gap-0.5">
+        <Badge tone="good">Reviewed</Badge>
+        {run.why && (
+          <span className="max-w-full truncate text-muted text-xs" title={run.why}>
+            {run.why}
+          </span>
+        )}
+      </span>
     ) : (
       <Badge tone="neutral">Not reviewed</Badge>
     );

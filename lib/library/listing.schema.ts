@@ -52,6 +52,8 @@ export const libraryItemSchema = z.object({
       /** How many answers there are to review (those with a score, and any other that a person answered), and were. */
       toReview: z.number(),
       reviewed: z.number(),
+      /** Why people put it out; absent where they did not, or nobody said. */
+      why: z.string().optional(),
       /** The largest difference, in tenths of the scale, between a person and the judge or between two people; null where none can be. */
       disagreement: z.number().nullable(),
     })

@@ -18,7 +18,7 @@ type Run = NonNullable<LibraryItem['run']>;
 
 interface ListedRow
   extends Omit<LibraryItem, 'createdAt' | 'run'>,
-    Omit<Run, 'id' | 'state' | 'scores' | 'corrected'> {
+    Omit<Run, 'id' | 'state' | 'scores' | 'corrected' | 'why'> {
   createdAt: Date;
   nameless: boolean;
   /** Null where lists say nothing of it. */
@@ -29,6 +29,7 @@ interface ListedRow
   runState: RunItemState;
   judgeScores: Score[] | null;
   corrected: Record<string, number> | null;
+  why: string | null;
   answeredByOthers: boolean;
 }
 
@@ -44,6 +45,16 @@ function frameOf(n: number): Prisma.Sql {
       LIMIT 1
     ) own JOIN "Frame" f ON f."frameSetId" = own.id
     ORDER BY f.at < coalesce(own."from", 0), f.position LIMIT 1`;
+}
+
+/** Why people put an item `v` of the library `s` out, as a query; null where nobody said, and where it is kept from the person. */
+function whyOut({ id, gates = [] }: Suite): Prisma.Sql {
+  const asked = gates.flatMap(({ why }) => why ?? []);
+  if (asked.length === 0) return Prisma.sql`NULL`;
+  return Prisma.sql`CASE WHEN NOT s.blind THEN (
+    SELECT a.label FROM "EffectiveAnswer" a
+    WHERE a."itemId" = v.id AND a.suite = ${id} AND a.question = ANY(${asked}) LIMIT 1
+  ) END`;
 }
 
 /**
@@ -91,6 +102,7 @@ export async function listPageWithTold(
           SELECT jsonb_object_agg(d.id, p.value) FROM unnest(s."correctedPoints") WITH ORDINALITY AS p(value, place)
           JOIN "Dimension" d ON d.suite = ${suite.id} AND d.place = p.place WHERE p.value IS NOT NULL
         ) AS corrected,
+        ${whyOut(suite)} AS why,
         s."runState", s.answers, s.unscored, s."toReview", s.reviewed, s.disagreement,
         CASE WHEN ${suite.lists !== undefined} THEN v.data END AS data,
         cardinality(array_remove(s.raters, ${raterId}::uuid)) > 0 AS "answeredByOthers"
@@ -145,6 +157,7 @@ function videoOf(row: ListedRow, suite: Suite, peopleAlone: boolean): LibraryIte
           unscored: row.unscored,
           toReview: row.toReview,
           reviewed: row.reviewed,
+          ...(row.why !== null && { why: row.why }),
           disagreement: row.disagreement,
         }
       : null,

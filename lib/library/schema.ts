@@ -70,7 +70,7 @@ export const libraryFiltersSchema = z.object({
   rater: z.uuid().nullable().default(null),
   /**
    * What became of items in the stage that the suite is: `given` for all that a run took up, else a {@link STANDINGS}, or
-   * `out:` with the question of the gate that put them out. By the run alone whose scores are shown, else by each item's
+   * `out:` with the question of the gate that put them out, and after another colon why it did. By the run alone whose scores are shown, else by each item's
    * latest.
    */
   standing: z

@@ -173,7 +173,7 @@ function shownItems(
         ELSE '{}'
       END AS raters,
       CASE WHEN NOT ${hidden} THEN (
-        SELECT standing || coalesce(':' || gate, '')
+        SELECT standing || coalesce(':' || gate, '') || coalesce(':' || why, '')
         FROM (${standingOf(suite, projectId, runs?.run?.id ?? null, Prisma.sql`s."itemId"`)}) stood
       ) END AS standing
     FROM "ItemSummary" s ${joined} ${join}
@@ -340,5 +340,7 @@ function standingConditions(standing: string | null): Prisma.Sql[] {
   if (standing === null) return [];
   if (standing === 'given') return [Prisma.sql`(standing IS NOT NULL)`];
   if (standing === 'out') return [Prisma.sql`coalesce(starts_with(standing, 'out:'), false)`];
-  return [Prisma.sql`coalesce(standing = ${standing}, false)`];
+  return [
+    Prisma.sql`coalesce(standing = ${standing} OR starts_with(standing, ${`${standing}:`}), false)`,
+  ];
 }

@@ -9,6 +9,8 @@ export interface StandingRow {
   standing: Standing;
   /** The question of the gate that put it out; null where it is not out. */
   gate: string | null;
+  /** What is answered to the question that says why it did; null where there is none, or nothing was answered. */
+  why: string | null;
   /**
    * Why it waits: the state of its run where that came to no answers, why the judge has none, `no-answer`, or
    * `nothing-made`; null where it does not wait.
@@ -41,6 +43,11 @@ export function standingOf(
         WHERE m."madeFromId" = ${itemId} AND m."deletedAt" IS NULL AND starts_with(m.key, took."runId" || '/')
       )`
     : Prisma.sql`false`;
+  const asksWhy = gates.some(({ why }) => why !== undefined);
+  const whyJoined = asksWhy
+    ? Prisma.sql`LEFT JOIN "EffectiveAnswer" why
+        ON why."itemId" = ${itemId} AND why.suite = ${suite} AND why.question = g.gate->>'why'`
+    : Prisma.empty;
   return Prisma.sql`
     SELECT took."runId",
       CASE
@@ -49,6 +56,7 @@ export function standingOf(
         ELSE 'on'
       END AS standing,
       CASE WHEN took.answered THEN said.rejecting END AS gate,
+      CASE WHEN took.answered THEN said.why END AS why,
       CASE
         WHEN NOT took.answered THEN took.state::text
         WHEN said.rejecting IS NULL THEN coalesce(said.open, CASE WHEN ${madeNothing} THEN 'nothing-made' END)
@@ -66,6 +74,7 @@ export function standingOf(
           WHERE a.state = 'scored'
             AND NOT g.gate->'keeps' @> jsonb_build_array(coalesce(to_jsonb(a.value), to_jsonb(a.label)))
         ))[1] AS rejecting,
+        ${asksWhy ? Prisma.sql`(array_agg(why.label ORDER BY g.place) FILTER (WHERE why.label IS NOT NULL))[1]` : Prisma.sql`NULL::text`} AS why,
         (array_agg(coalesce(a.reason, 'no-answer') ORDER BY g.place) FILTER (
           WHERE a.state IS NULL OR (a.state = 'unscored' AND a.reason <> 'nothing-to-judge')
         ))[1] AS open
@@ -79,5 +88,6 @@ export function standingOf(
           AND NOT EXISTS (SELECT 1 FROM "Answer" later WHERE later."supersedesId" = given.id)
         ORDER BY given.unit, (by.kind = 'person') DESC, (given.act IS NOT DISTINCT FROM 'adjudicate') DESC, given.id DESC
       ) a ON true
+      ${whyJoined}
     ) said`;
 }

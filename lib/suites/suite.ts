@@ -84,6 +84,8 @@ export interface Gate {
   keeps: readonly (string | number)[];
   /** Why it puts an item out, in two or three words; the question's label when left out. */
   because?: string;
+  /** The question whose answer says why a person put an item out, by which lists tell and find it; none when left out. */
+  why?: string;
 }
 
 /** Whether a suite asks anything about items; one that does not only makes other items of them. */

@@ -1,3 +1,8 @@
+import {
+  OTHER_REJECTION,
+  REJECTION_WORDS,
+  REJECTIONS,
+} from '@/benchmarks/instructional-qa/formats/rejections';
 import type { Figure } from '@/lib/suites/figures';
 import { type Question, VIDEO_UNIT } from '@/lib/suites/question';
 import { type Score, scoreOf } from '@/lib/suites/score';
@@ -13,7 +18,19 @@ const VERDICT: Question = {
   unit: WHOLE.kind,
   scale: { kind: 'choice', options: ['keep', 'reject'] },
   better: null,
-  reasonFor: ['reject'],
+};
+
+/** Why an item is rejected. Who rejected it before there were categories said so in a text with the verdict. */
+const REASON: Question = {
+  id: 'reason',
+  label: 'Why',
+  help: 'What is wrong with it, above all. It is told to who writes the next attempt.',
+  group: 'verdict',
+  unit: WHOLE.kind,
+  scale: { kind: 'choice', options: REJECTIONS, looks: REJECTION_WORDS },
+  better: null,
+  after: { question: VERDICT.id, is: ['reject'] },
+  reasonFor: [OTHER_REJECTION],
 };
 
 const KEPT: Figure = {
@@ -45,20 +62,19 @@ function scores(answers: readonly SuiteAnswer[]): Score[] {
 }
 
 /** What people kept goes on. */
-const GATE: Gate = { question: VERDICT.id, keeps: ['keep'] };
+const GATE: Gate = { question: VERDICT.id, keeps: ['keep'], why: REASON.id };
 
 /** What a suite says in which people give a verdict on an item as a whole. No judge is asked: it makes no calls. */
 export const asksForVerdict = {
-  questions: [VERDICT],
+  questions: [VERDICT, REASON],
   groups: [{ id: 'verdict', label: 'Verdict', layout: 'list' }],
   units: () => [WHOLE],
-  answers: (): SuiteAnswer[] => [
-    {
+  answers: (): SuiteAnswer[] =>
+    [VERDICT, REASON].map(({ id }) => ({
       unit: WHOLE.unit,
-      question: VERDICT.id,
+      question: id,
       verdict: { state: 'unscored', reason: 'abstained', detail: 'People alone are asked.' },
-    },
-  ],
+    })),
   scores,
   figures: [KEPT],
   gates: [GATE],

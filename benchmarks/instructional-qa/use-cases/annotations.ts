@@ -63,25 +63,36 @@ export async function previewAnnotations(
   };
 }
 
+/** What the audit keeps of clips that were added: the card of a benchmark says from it what it was made of. */
+interface Provenance {
+  suite: string;
+  project: string;
+  items: number;
+  trimming: Annotations['settings'];
+  /** Of each file its SHA-256, and the videos that it speaks of. */
+  hashes: { file: string; hash: string; videos: string[] }[];
+}
+
 /** Adds the clips of files of annotations to a project; those that are here already stay as they are. */
-export async function addClips(person: Person, input: Annotations): Promise<AddedClips> {
+export async function addClips(
+  person: Person,
+  input: Annotations,
+): Promise<{ clips: AddedClips; provenance: Provenance }> {
   const project = await projectFor(person, input.project);
   const { id, name } = project;
   await refuseOwnFiles(project, input.files);
   await refuseGuesses(person.id, id);
-  const { trimmed } = await readAndTrim(id, input);
+  const { reading, trimmed } = await readAndTrim(id, input);
   const { added, known, awaited } = await placeClips(id, trimmed, true);
-  return { project: { id, name }, added, known, awaited };
-}
-
-/** What the audit keeps of clips that were added: the card of a benchmark says from it what it was made of. */
-export function provenanceOf(
-  { files, settings }: Annotations,
-  { project, added }: Pick<AddedClips, 'project' | 'added'>,
-) {
-  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
-  const hashes = files.map(({ name: file, text }) => ({ file, hash: sha256(text) }));
-  return { suite: SUITE, project: project.id, items: added, trimming: settings, hashes };
+  const hashes = input.files.map(({ name: file, text }) => ({
+    file,
+    hash: createHash('sha256').update(text).digest('hex'),
+    videos: reading.videos.flatMap((one) => (one.file === file ? one.video : [])),
+  }));
+  return {
+    clips: { project: { id, name }, added, known, awaited },
+    provenance: { suite: SUITE, project: id, items: added, trimming: input.settings, hashes },
+  };
 }
 
 /**

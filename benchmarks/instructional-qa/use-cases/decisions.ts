@@ -22,20 +22,18 @@ export async function readDecisions(
   { by, filters }: { by: Deciding; filters: string | null },
 ): Promise<Decisions> {
   const questionsOf = { projectId, kind: QA_KIND };
-  const [questions, options, exams, hidden, passings, verdicts, optionVerdicts] = await Promise.all(
-    [
-      listContents(projectId, QA_KIND, UNREAD),
-      listContents(projectId, MCQ_KIND, UNREAD),
-      listContents(projectId, EXAM_KIND),
-      itemsHiddenFrom(person.id),
-      readPassings(questionsOf, questionFiltering, {
-        runId: filters,
-        people: by === 'people-first',
-      }),
-      readPeoplesChoices(questionsOf, questionReview.id, 'verdict'),
-      readPeoplesChoices({ projectId, kind: MCQ_KIND }, optionReview.id, 'verdict'),
-    ],
-  );
+  const [questions, options, exams, hidden, passings, verdicts, reasons] = await Promise.all([
+    listContents(projectId, QA_KIND, UNREAD),
+    listContents(projectId, MCQ_KIND, UNREAD),
+    listContents(projectId, EXAM_KIND),
+    itemsHiddenFrom(person.id),
+    readPassings(questionsOf, questionFiltering, {
+      runId: filters,
+      people: by === 'people-first',
+    }),
+    peoplesChoices(projectId, 'verdict'),
+    peoplesChoices(projectId, 'reason'),
+  ]);
   return decide(
     {
       questions,
@@ -43,10 +41,23 @@ export async function readDecisions(
       exams,
       filters: passings,
       hidden,
-      verdicts: new Map([...verdicts, ...optionVerdicts]),
+      verdicts,
+      reasons,
     },
     by,
   );
+}
+
+/** What people say of questions and of questions with options, by item. */
+async function peoplesChoices(
+  projectId: string,
+  question: 'verdict' | 'reason',
+): Promise<ReadonlyMap<string, string>> {
+  const [ofQuestions, ofOptions] = await Promise.all([
+    readPeoplesChoices({ projectId, kind: QA_KIND }, questionReview.id, question),
+    readPeoplesChoices({ projectId, kind: MCQ_KIND }, optionReview.id, question),
+  ]);
+  return new Map([...ofQuestions, ...ofOptions]);
 }
 
 /** How many questions are left out since who asks reviews them blind. */

@@ -12,7 +12,7 @@ export const optionReview = defineSuite({
   ...asksForVerdict,
   id: 'option-review',
   name: 'Option review',
-  version: '1',
+  version: '2',
   takes: QUESTION_WITH_OPTIONS,
   importers: [dataLines(mcqDataSchema)],
   /** The question with its options, the steps that it is about, and what its writer says. */

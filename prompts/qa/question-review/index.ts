@@ -11,7 +11,7 @@ export const questionReview = defineSuite({
   ...asksForVerdict,
   id: 'question-review',
   name: 'Question review',
-  version: '1',
+  version: '2',
   takes: QUESTION,
   importers: [dataLines(qaDataSchema)],
   /** The question, the steps that it is about, and what its writer says. */

@@ -227,6 +227,27 @@ describe('a frozen benchmark, exported,', () => {
     expect(card).toContain('| minutes | 5 |');
   });
 
+  it('names of these the files alone that speak of its videos', async () => {
+    const [row] = rowsIn((await archive()).get('data/open-ended-test.jsonl'));
+    const trimming = trimmingSettingsSchema.parse({});
+    const hashes = [
+      { file: 'ours.json', hash: 'one', videos: [row.video] },
+      { file: 'others.json', hash: 'two', videos: ['another.mp4'] },
+      { file: 'names.csv', hash: 'three', videos: [] },
+    ];
+    await recordChanges({ id: ben, name: 'Ben' }, [
+      {
+        action: 'items.imported',
+        subject: { kind: 'file', id: 'ours.json' },
+        after: { suite: 'question-writing', project: made.projectId, trimming, hashes },
+      },
+    ]);
+    const card = (await archive()).get('README.md') ?? '';
+    expect(card).toContain('| ours.json | one |');
+    expect(card).toContain('| names.csv | three |');
+    expect(card).not.toContain('others.json');
+  });
+
   it('refuses what is not there', async () => {
     const nobody = '00000000-0000-7000-8000-000000000099';
     expect((await ask(getArchive, ben, { benchmark: nobody })).status).toBe(404);
@@ -363,13 +384,12 @@ describe('who reviews blind', () => {
 });
 
 describe('people’s verdicts', () => {
-  const verdict = (value: 'keep' | 'reject') => [
-    {
-      unit: 'video',
-      question: 'verdict',
-      verdict: { state: 'scored' as const, value, rationale: '' },
-    },
-  ];
+  const said = (question: string, value: string) => ({
+    unit: 'video',
+    question,
+    verdict: { state: 'scored' as const, value, rationale: '' },
+  });
+  const verdict = (value: 'keep' | 'reject') => [said('verdict', value)];
 
   it('take what they reject out in every form, and alone decide when they are to', async () => {
     const { question } = await examinedFamily();
@@ -377,7 +397,10 @@ describe('people’s verdicts', () => {
     const before = await preview(query);
     const { id: benchmark } = await freeze(query, 'Before review');
     const files = await filesOf(benchmark);
-    await appendVerdicts(ben, question.id, 'question-review', verdict('reject'));
+    await appendVerdicts(ben, question.id, 'question-review', [
+      ...verdict('reject'),
+      said('reason', 'ambiguous'),
+    ]);
     const later = await filesOf(benchmark);
     const data = 'data/multiple-choice-test.jsonl';
     expect(later.get(data)).toBe(files.get(data));
@@ -387,6 +410,8 @@ describe('people’s verdicts', () => {
     const after = await preview(query);
     expect(after.openEnded.kept).toBe(before.openEnded.kept - 1);
     expect(after.multipleChoice.kept).toBe(before.multipleChoice.kept - 1);
+    expect(after.multipleChoice.rejected).toEqual({ ambiguous: 1 });
+    expect((await archive(query)).get('README.md')).toContain('| ambiguous | 1 | 1 |');
     expect((await preview({ ...query, by: 'filters' })).openEnded.kept).toBe(before.openEnded.kept);
     await appendVerdicts(ben, question.id, 'question-review', verdict('keep'));
     const alone = await preview({ ...query, by: 'people' });

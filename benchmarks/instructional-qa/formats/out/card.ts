@@ -1,5 +1,6 @@
 import { countLetters } from '../controls/baselines';
 import { LETTERS } from '../letters/schema';
+import { COUNTED_REJECTIONS } from '../rejections';
 import { SOURCE } from '../sources';
 import { dataPath, FORMS, type Form, type Questions } from './data-files';
 import type { Making } from './making';
@@ -107,16 +108,24 @@ function contentOf({ openEnded, multipleChoice }: Questions): string {
   ].join('\n\n');
 }
 
-function leftOutOf({ making: { deciding, leftOut }, since, withheld }: CardFacts): string {
+function leftOutOf({ making, since, withheld }: CardFacts): string {
+  const { deciding, leftOut, rejected } = making;
   const lines = [
     ...reasonsOf('open-ended', leftOut.openEnded),
     ...reasonsOf('multiple-choice', leftOut.multipleChoice),
   ];
+  const reasons = COUNTED_REJECTIONS.flatMap((reason) => {
+    const [open, choice] = [rejected.openEnded[reason] ?? 0, rejected.multipleChoice[reason] ?? 0];
+    return open + choice > 0 ? [[reason, String(open), String(choice)]] : [];
+  });
   const left = lines.length > 0 ? bulleted(lines) : 'Nothing was left out.';
   const later = reasonsOf('of both forms', since);
   return [
     DECIDING_WORDS[deciding].card,
     left,
+    ...(reasons.length > 0
+      ? [table(['rejected by people, since', 'open-ended', 'multiple choice'], reasons)]
+      : []),
     ...(later.length > 0
       ? [
           `Since it was frozen, these of its items would be left out by now; they are in it:`,

@@ -36,6 +36,7 @@ const made = (part: Partial<Made> = {}): Made => ({
   exams: [item('e', examData, { madeFromId: 'o' })],
   filters: new Map(),
   verdicts: new Map(),
+  reasons: new Map(),
   hidden: new Set(),
   ...part,
 });
@@ -64,6 +65,20 @@ describe('what is kept', () => {
     const filters = new Map(filter ? [['q', filter === 'on' ? on : out]] : []);
     const verdicts = new Map(verdict ? [['q', verdict]] : []);
     expect(statesOf(made({ filters, verdicts }), by)[0]).toBe(state);
+  });
+
+  it.each([
+    ['people-first', 'ambiguous', ['ambiguous', 'ambiguous', 'ambiguous']],
+    ['people-first', null, ['not said', 'not said', 'not said']],
+    ['people', 'a reason of former times', ['not said', 'not said', 'not said']],
+    ['filters', 'ambiguous', [null, null, null]],
+    ['nobody', 'ambiguous', [null, null, null]],
+  ] as const)('by %s, rejected for %s, is told with what falls with it', (by, reason, told) => {
+    const filters = new Map([['q', on]]);
+    const reasons = new Map(reason ? [['q', reason]] : []);
+    const all = made({ filters, verdicts: new Map([['q', 'reject']]), reasons });
+    const { questions, options, exams } = decide(all, by);
+    expect([questions, options, exams].map(([one]) => one?.rejection)).toEqual(told);
   });
 
   it.each([

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { examDataSchema, qaDataSchema } from '../data';
 import { LETTERS } from '../letters/schema';
+import { REJECTIONS, UNSAID } from '../rejections';
 import { clipSchema } from '../trimming/schema';
-import type { Decider, Deciding, LeftOut } from './schema';
+import type { CountedRejection, Decider, Deciding, LeftOut } from './schema';
 
 /** An item as it is stored, with as much of its data as is needed here: neither the clip’s steps nor the writer’s reasons. */
 export interface StoredItem {
@@ -35,6 +36,8 @@ export interface Made {
   filters: ReadonlyMap<string, { state: 'on' | 'out' | 'waiting' }>;
   /** What people say of questions and of questions with options, `keep` or `reject`, by item. */
   verdicts: ReadonlyMap<string, string>;
+  /** Why they reject it, by item; one that is not in it was rejected without a reason that can be counted. */
+  reasons: ReadonlyMap<string, string>;
   /** Items of which nothing may be told: neither these nor what was made of them, nor what they were made of. */
   hidden: ReadonlySet<string>;
 }
@@ -46,6 +49,8 @@ export interface Decided<Data> {
   state: State;
   /** Whose verdict that is. */
   decidedBy: Decider;
+  /** Why people reject it; null where they do not. */
+  rejection: CountedRejection | null;
   /** Whether people gave a verdict on it. */
   reviewed: boolean;
   /** The question that it goes back to, in the version that counts, and the run that wrote it; null where it was deleted. */
@@ -67,7 +72,7 @@ export interface Decisions {
  * it, and so does what was made of an older version, when a correction changed its words.
  */
 export function decide(made: Made, by: Deciding): Decisions {
-  const { questions, options, exams, filters, verdicts } = made;
+  const { questions, options, exams, filters } = made;
   const originOf = byId([...questions, ...options, ...exams]);
   const isHidden = hiddenFamilies(made, originOf);
   const latest = latestVersions([...questions, ...options]);
@@ -81,7 +86,7 @@ export function decide(made: Made, by: Deciding): Decisions {
     return { question: isQuestion ? latest(item) : null, chain: run };
   };
   const ruleOnQuestion = (item: StoredItem): Ruling =>
-    rulingOf(by, verdicts.get(item.id), filters.get(item.id)?.state);
+    rulingOf(by, saidOf(made, item), filters.get(item.id)?.state);
 
   const decidedQuestions = questions.map((item) => ({
     item,
@@ -89,7 +94,7 @@ export function decide(made: Made, by: Deciding): Decisions {
     ...(isHidden(item)
       ? { ...ruleOnQuestion(item), state: 'blind' as const }
       : ruleOnQuestion(item)),
-    reviewed: verdicts.has(item.id),
+    reviewed: made.verdicts.has(item.id),
     ...rootOf(item),
   }));
 
@@ -102,15 +107,15 @@ export function decide(made: Made, by: Deciding): Decisions {
       item.madeFromId !== null &&
       item.replacesId === null &&
       (!now || (now !== source && !sameWords(data, questionSchema.parse(now.data))));
-    const ruling = rulingOnOptions(by, verdicts, item, now, now && ruleOnQuestion(now));
+    const ruling = rulingOnOptions(by, made, item, now, now && ruleOnQuestion(now));
     const state = isHidden(item) ? 'blind' : isOutdated ? 'outdated' : ruling.state;
     rulings.set(item.id, { ...ruling, state });
-    return { item, data, ...ruling, state, reviewed: verdicts.has(item.id), ...rootOf(item) };
+    return { item, data, ...ruling, state, reviewed: made.verdicts.has(item.id), ...rootOf(item) };
   });
 
   const decidedExams = exams.map((item) => {
     const source = originOf.get(item.madeFromId ?? '');
-    const ruling = rulings.get(source?.id ?? '') ?? { state: 'undecided', decidedBy: 'nobody' };
+    const ruling = rulings.get(source?.id ?? '') ?? UNDECIDED;
     const state: State = isHidden(item)
       ? 'blind'
       : !source || source.replaced
@@ -133,42 +138,53 @@ export function decisionsIn(chain: string, { questions, options, exams }: Decisi
   return { questions: among(questions), options: among(options), exams: among(exams) };
 }
 
-interface Ruling {
-  state: State;
-  decidedBy: Decider;
+type Ruling = Pick<Decided<unknown>, 'state' | 'decidedBy' | 'rejection'>;
+
+const KEPT_BY_NOBODY: Ruling = { state: 'kept', decidedBy: 'nobody', rejection: null };
+const UNDECIDED: Ruling = { state: 'undecided', decidedBy: 'nobody', rejection: null };
+
+/** What people say of an item: that they keep it, or why they reject it; nothing where nobody gave a verdict. */
+function saidOf(
+  { verdicts, reasons }: Made,
+  { id }: Pick<StoredItem, 'id'>,
+): 'keep' | CountedRejection | undefined {
+  const verdict = verdicts.get(id);
+  if (verdict === undefined || verdict === 'keep') return verdict;
+  return REJECTIONS.find((one) => one === reasons.get(id)) ?? UNSAID;
+}
+
+function ruledByPeople(said: 'keep' | CountedRejection | undefined): Ruling {
+  if (said === undefined) return { ...UNDECIDED, decidedBy: 'people' };
+  return said === 'keep'
+    ? { state: 'kept', decidedBy: 'people', rejection: null }
+    : { state: 'rejected', decidedBy: 'people', rejection: said };
 }
 
 function rulingOf(
   by: Deciding,
-  people: string | undefined,
+  people: 'keep' | CountedRejection | undefined,
   filters: 'on' | 'out' | 'waiting' | undefined,
 ): Ruling {
-  if (by === 'nobody') return { state: 'kept', decidedBy: 'nobody' };
-  if (by === 'people' || (people !== undefined && by !== 'filters')) {
-    const state = people === undefined ? 'undecided' : people === 'keep' ? 'kept' : 'rejected';
-    return { state, decidedBy: 'people' };
-  }
+  if (by === 'nobody') return KEPT_BY_NOBODY;
+  if (by === 'people' || (people !== undefined && by !== 'filters')) return ruledByPeople(people);
   const state = filters === 'on' ? 'kept' : filters === 'out' ? 'rejected' : 'undecided';
-  return { state, decidedBy: 'filters' };
+  return { state, decidedBy: 'filters', rejection: null };
 }
 
 /** @param ofQuestion what is ruled on the question that the options were written for, where that is known */
 function rulingOnOptions(
   by: Deciding,
-  verdicts: Made['verdicts'],
+  made: Made,
   item: StoredItem,
   question: StoredItem | undefined,
-  ofQuestion: Ruling = { state: 'kept', decidedBy: 'nobody' },
+  ofQuestion: Ruling = KEPT_BY_NOBODY,
 ): Ruling {
-  if (by === 'nobody') return { state: 'kept', decidedBy: 'nobody' };
-  const own = by === 'filters' ? undefined : verdicts.get(item.id);
-  const isRejected = own !== undefined && own !== 'keep';
-  if (isRejected) return { state: 'rejected', decidedBy: 'people' };
+  if (by === 'nobody') return KEPT_BY_NOBODY;
+  const own = by === 'filters' ? undefined : saidOf(made, item);
+  if (own !== undefined && own !== 'keep') return ruledByPeople(own);
   if (by !== 'people') return own === 'keep' ? { ...ofQuestion, decidedBy: 'people' } : ofQuestion;
-  if (question && verdicts.get(question.id) === 'reject') {
-    return { state: 'rejected', decidedBy: 'people' };
-  }
-  return { state: own === 'keep' ? 'kept' : 'undecided', decidedBy: 'people' };
+  const ofItsQuestion = question && ruledByPeople(saidOf(made, question));
+  return ofItsQuestion?.state === 'rejected' ? ofItsQuestion : ruledByPeople(own);
 }
 
 function sameWords(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { trimmingSettingsSchema } from '../trimming/schema';
-import { DECIDING, LEFT_OUT, splitSettingsSchema } from './schema';
+import { DECIDING, LEFT_OUT, rejectedSchema, splitSettingsSchema } from './schema';
 
 const leftOut = z.partialRecord(z.enum(LEFT_OUT), z.number());
 
@@ -45,6 +45,10 @@ export const makingSchema = z.object({
   filters: z.string().nullable(),
   /** How many items of each form were left out for which reason. */
   leftOut: z.object({ openEnded: leftOut, multipleChoice: leftOut }),
+  /** Why people rejected those that they did; nothing in benchmarks from before there were categories. */
+  rejected: z
+    .object({ openEnded: rejectedSchema, multipleChoice: rejectedSchema })
+    .default({ openEnded: {}, multipleChoice: {} }),
   /** How many questions people gave a verdict on, and how many of them they corrected; null where nobody did. */
   review: z.object({ looked: z.number(), changed: z.number() }).nullable(),
 });

@@ -197,6 +197,7 @@ describe('the card', () => {
       deciding: 'people-first',
       filters: null,
       leftOut: { openEnded: { rejected: 7, blind: 0 }, multipleChoice: { outdated: 2 } },
+      rejected: { openEnded: { 'wrong answer': 5 }, multipleChoice: { 'not said': 1 } },
       annotations: [{ file: 'youcook2.json', hash: 'def456' }],
       trimming: trimmingSettingsSchema.parse({}),
       optionSeeds: [77],
@@ -244,6 +245,7 @@ describe('the card', () => {
     );
     expect(card).toContain('| Write questions, version 1 | A | 2026-11-23 | granularity: both |');
     expect(card).toContain('- 7 open-ended: rejected.\n- 2 multiple-choice: made of');
+    expect(card).toContain('| wrong answer | 5 | 0 |\n| not said | 0 | 1 |');
     expect(card).toContain('- GPT-x, 16 frames');
     expect(card).toContain('| youcook2.json | def456 |');
     expect(card).toContain('| minutes | 4 |');

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { listedBenchmarkSchema } from '@/lib/datasets/schema';
 import { QUESTION_TYPES } from '../categories';
 import { LETTERS } from '../letters/schema';
+import { COUNTED_REJECTIONS } from '../rejections';
 import { GRANULARITIES, SOURCES, VIEWS } from '../sources';
 
 /** Who can have kept a question: people in a review, the filters by their judge, or nobody, where all is kept. */
@@ -114,6 +115,15 @@ export const LEFT_OUT = ['blind', 'rejected', 'undecided', 'outdated'] as const;
 /** One of {@link LEFT_OUT}. */
 export type LeftOut = (typeof LEFT_OUT)[number];
 
+/** Why people rejected something, or that they did not say it by a category. */
+export type CountedRejection = (typeof COUNTED_REJECTIONS)[number];
+
+/** How many items people rejected, by why; without those that nobody rejected for it. */
+export const rejectedSchema = z.partialRecord(z.enum(COUNTED_REJECTIONS), z.number());
+
+/** See {@link rejectedSchema}. */
+export type RejectedCounts = z.infer<typeof rejectedSchema>;
+
 const seed = z.coerce.number().int().min(0).max(1_000_000);
 
 /** As an address writes it, or as JSON does. */
@@ -172,6 +182,7 @@ const leftOutSchema = z.record(z.enum(LEFT_OUT), z.number());
 const chosenSchema = z.object({
   kept: z.number(),
   leftOut: leftOutSchema,
+  rejected: rejectedSchema,
   training: z.number(),
   test: z.number(),
 });

@@ -32,6 +32,7 @@ const decisions = decide(
       ['q3', { state: 'out' }],
     ]),
     verdicts: new Map(),
+    reasons: new Map(),
     hidden: new Set(),
   },
   'people-first',

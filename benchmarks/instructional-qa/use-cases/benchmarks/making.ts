@@ -19,13 +19,20 @@ const SAYING = [questionTyping.id, questionFiltering.id];
 /** What the audit may say of files of annotations that were taken in. */
 const importSchema = z.object({
   trimming: trimmingSettingsSchema,
-  hashes: z.array(z.object({ file: z.string(), hash: z.string() })),
+  hashes: z.array(
+    z.object({
+      file: z.string(),
+      hash: z.string(),
+      /** Left out by entries from before they were kept; none for a table that goes with the other files. */
+      videos: z.array(z.string()).optional(),
+    }),
+  ),
 });
 
 /** How a benchmark was made, as far as it is on record. */
 export async function makingOf(selection: Selection): Promise<Making> {
-  const { choice, project, leftOut, split, exams, multipleChoice } = selection;
-  const [runs, annotations] = await Promise.all([partRuns(selection), annotationsOf(project.id)]);
+  const { choice, leftOut, rejected, split, exams, multipleChoice } = selection;
+  const [runs, annotations] = await Promise.all([partRuns(selection), annotationsOf(selection)]);
   const calls = await callsOfRuns(runs.map(({ id }) => id));
   const stages = new Map(runs.map((run) => [run.id, stageOf(run)]));
   const madeBy = calls.map(({ runId, role, judge, model, prompt, hash }) => ({
@@ -54,6 +61,7 @@ export async function makingOf(selection: Selection): Promise<Making> {
     deciding: choice.by,
     filters: choice.filters ?? null,
     leftOut,
+    rejected,
     review: reviewOf(selection),
   };
 }
@@ -107,16 +115,29 @@ function lineageOf({ decisions, openEnded, multipleChoice }: Selection) {
   };
 }
 
-async function annotationsOf(projectId: string): Promise<Pick<Making, 'annotations' | 'trimming'>> {
-  const entries = await listImports(projectId, questionWriting.id);
-  const known = entries.flatMap((entry) => importSchema.safeParse(entry).data ?? []);
+/** The files that speak of the videos of a benchmark; of an import of which nobody noted that, all. */
+async function annotationsOf({
+  project,
+  openEnded,
+  multipleChoice,
+}: Selection): Promise<Pick<Making, 'annotations' | 'trimming'>> {
+  const entries = await listImports(project.id, questionWriting.id);
+  const meant = new Set([...openEnded, ...multipleChoice].map(({ video }) => video));
+  const known = entries.flatMap((entry) => {
+    const { trimming, hashes } = importSchema.safeParse(entry).data ?? { hashes: [] };
+    const speaking = hashes.filter(({ videos }) => videos?.some((one) => meant.has(one)) ?? true);
+    const tables = hashes.filter(({ videos }) => videos?.length === 0);
+    return trimming && speaking.length > 0 ? [{ trimming, hashes: [...speaking, ...tables] }] : [];
+  });
   const [first] = known;
   if (!first) return { annotations: null, trimming: null };
   const equal = known.every(
     ({ trimming }) => JSON.stringify(trimming) === JSON.stringify(first.trimming),
   );
   return {
-    annotations: unique(known.flatMap(({ hashes }) => hashes)),
+    annotations: unique(
+      known.flatMap(({ hashes }) => hashes.map(({ file, hash }) => ({ file, hash }))),
+    ),
     trimming: equal ? first.trimming : null,
   };
 }

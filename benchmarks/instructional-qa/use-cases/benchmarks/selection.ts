@@ -16,9 +16,11 @@ import {
   type LeftOut,
   type MultipleChoiceRow,
   type OpenEndedRow,
+  type RejectedCounts,
   type SplitSettings,
 } from '../../formats/out/schema';
 import { partBy } from '../../formats/out/split';
+import { COUNTED_REJECTIONS } from '../../formats/rejections';
 import { readDecisions } from '../decisions';
 import { type Exam, examsOf } from '../exams';
 
@@ -40,6 +42,8 @@ export interface Selection {
   openEnded: OpenEndedRow[];
   multipleChoice: MultipleChoiceRow[];
   leftOut: Record<'openEnded' | 'multipleChoice', Record<LeftOut, number>>;
+  /** Why people rejected those that they did. */
+  rejected: Record<'openEnded' | 'multipleChoice', RejectedCounts>;
   /** The kept questions with options that are in no item of the examination. */
   unexamined: string[];
   split: SplitSettings | null;
@@ -84,6 +88,7 @@ export async function selectItems(person: Person, choice: BenchmarkChoice): Prom
     openEnded: kept(questions).map((one) => openEndedRow(one, evidence(one))),
     multipleChoice,
     leftOut: { openEnded: countLeftOut(questions), multipleChoice: countLeftOut(examined) },
+    rejected: { openEnded: countRejected(questions), multipleChoice: countRejected(examined) },
     unexamined:
       choice.exam === 'none'
         ? []
@@ -147,15 +152,25 @@ function countLeftOut(all: readonly Pick<Decided<unknown>, 'state'>[]): Record<L
   return counts;
 }
 
+/** How many of some items people rejected, by why: in the order of the categories. */
+function countRejected(all: readonly Pick<Decided<unknown>, 'state' | 'rejection'>[]) {
+  const rejected = all.filter(({ state }) => state === 'rejected');
+  const counts = COUNTED_REJECTIONS.map(
+    (reason) => [reason, rejected.filter(({ rejection }) => rejection === reason).length] as const,
+  );
+  return Object.fromEntries(counts.filter(([, count]) => count > 0)) as RejectedCounts;
+}
+
 /** How many rows of a form there are in which part, and what was left out. */
 export function countRows(
-  { partOf, leftOut, ...rows }: Selection,
+  { partOf, leftOut, rejected, ...rows }: Selection,
   form: 'openEnded' | 'multipleChoice',
 ): ChosenCounts {
   const inTest = rows[form].filter((row) => partOf(row) === 'test').length;
   return {
     kept: rows[form].length,
     leftOut: leftOut[form],
+    rejected: rejected[form],
     training: rows[form].length - inTest,
     test: inTest,
   };

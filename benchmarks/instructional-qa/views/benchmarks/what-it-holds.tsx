@@ -3,6 +3,7 @@ import { formatCount } from '@/components/ui/numbers';
 import { DataCell, HeaderCell, Table } from '@/components/ui/table';
 import { type BenchmarkPreview, type ChosenCounts, LEFT_OUT } from '../../formats/out/schema';
 import { LEFT_OUT_WORDS } from '../../formats/out/words';
+import { COUNTED_REJECTIONS, REJECTION_WORDS, UNSAID } from '../../formats/rejections';
 
 /** How many questions a benchmark would hold of each form and part, and what is left out for which reason. */
 export function WhatItHolds({ preview, split }: { preview: BenchmarkPreview; split: boolean }) {
@@ -61,10 +62,27 @@ function LeftOutList({ form, counts }: { form: string; counts: ChosenCounts }) {
             <span>
               <span className="tabular-nums">{formatCount(counts.leftOut[reason])}</span>{' '}
               {LEFT_OUT_WORDS[reason].label}
+              {reason === 'rejected' && <Rejected counts={counts} />}
             </span>
           </li>
         ))}
       </ul>
     </div>
+  );
+}
+
+/** Why people rejected those that they did. */
+function Rejected({ counts: { rejected } }: { counts: ChosenCounts }) {
+  const reasons = COUNTED_REJECTIONS.filter((reason) => rejected[reason]);
+  if (reasons.length === 0) return null;
+  return (
+    <ul className="text-muted text-xs">
+      {reasons.map((reason) => (
+        <li key={reason}>
+          <span className="tabular-nums">{formatCount(rejected[reason] ?? 0)}</span>{' '}
+          {reason === UNSAID ? 'without a category' : REJECTION_WORDS[reason].label.toLowerCase()}
+        </li>
+      ))}
+    </ul>
   );
 }
