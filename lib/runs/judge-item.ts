@@ -14,7 +14,7 @@ import { postponeItem } from './call-files/calls.store';
 import { Postponed } from './call-files/postponed';
 import { createFrameCache } from './frame-cache';
 import { beginItem, endItem, giveBackItem } from './judging.store';
-import type { InFlightRequests } from './requests/in-flight';
+import { readRejected } from './rejected.store';
 import { retryWhileDatabaseIsDown } from './retry-while-database-is-down';
 import { createSessions, type JudgingDependencies, type RunSession } from './session';
 import { StepRecorder } from './step-recorder';
@@ -64,7 +64,7 @@ export function createItemJudge(
 
 async function judgeItem(
   session: RunSession,
-  { requests, loadFrame }: { requests: InFlightRequests; loadFrame: LoadFrame },
+  { requests, loadFrame, suiteById }: JudgingDependencies & { loadFrame: LoadFrame },
   { item, frameSets }: ItemToJudge,
   { runId, itemId, jobId }: ItemJob,
   shutdown: AbortSignal,
@@ -72,7 +72,13 @@ async function judgeItem(
   const { run, suite, cancelled, pausing } = session;
   if (!run.rater) throw new Error(`run ${runId} has no rater`);
   const raterId = run.rater.id;
-  const input = suiteInput(suite, item, frameSets, run.settings);
+  const heeded = suite.heeds === undefined ? null : suiteById(suite.heeds);
+  const input = {
+    ...suiteInput(suite, item, frameSets, run.settings),
+    ...(heeded && {
+      rejected: await retryWhileDatabaseIsDown(() => readRejected(itemId, heeded)),
+    }),
+  };
   const signal = AbortSignal.any([cancelled, shutdown]);
   const steps = new StepRecorder(session, requests, itemId, AbortSignal.any([signal, pausing]));
   const frames = framesOfMedia(input).map(({ hash }) => hash);

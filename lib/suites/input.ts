@@ -20,6 +20,14 @@ export interface Medium {
   clip?: Clip;
 }
 
+/** An item that was made of another one before, and that people rejected. */
+export interface RejectedItem {
+  /** Its data, of the kind that the suite makes. */
+  data: unknown;
+  /** Why, in a few words; null where they did not say. */
+  why: string | null;
+}
+
 /** A suite's input: one item and what it shows. */
 export interface SuiteInput<Data = unknown, Settings = unknown> {
   /** The item's data, of the kind that the suite takes. */
@@ -40,6 +48,11 @@ export interface SuiteInput<Data = unknown, Settings = unknown> {
   key?: readonly KeyAnswer[];
   /** How the pictures of calls that carry several are ordered; forward when left out. */
   frameOrder?: FrameOrder;
+  /**
+   * What people rejected of what was made of the item before, the oldest first, where the suite heeds it. Given for its
+   * calls alone, which it changes: what follows from them does not depend on it.
+   */
+  rejected?: readonly RejectedItem[];
 }
 
 /**

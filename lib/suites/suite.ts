@@ -200,6 +200,11 @@ export interface Suite<Data = unknown, Settings = unknown> {
   /** Free: the items that judging one makes, for other suites to judge; none when left out. */
   produces?(brought: Brought, input: SuiteInput<Data, Settings>, origin: Origin): MadeItem[];
   /**
+   * The suite in which people say whether what this one makes is kept: what they rejected of an item is told, with why, when
+   * more is made of it. Nothing is when left out.
+   */
+  heeds?: string;
+  /**
    * Free: why judging an item made less than it was to make, in a sentence; null where nothing is missing. Left out by
    * suites whose answers say it.
    */

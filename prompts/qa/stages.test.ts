@@ -242,6 +242,38 @@ describe('options', () => {
     expect(chosenOf(six, ['one', 'two', 'three', 'seven'])).toBeNull();
   });
 
+  it('are told what was rejected, by people and before, and why', async () => {
+    const told: string[] = [];
+    const { ask } = endpoint();
+    const listening: Ask = (prompt, call) => {
+      if (call.variables.rejected !== undefined) told.push(call.variables.rejected);
+      if (prompt.reply.name !== 'option') return ask(prompt, call);
+      // Assistants always take the right one, so that every attempt is too easy.
+      const reply = { reason: '', option: teaQuestion.answer };
+      return Promise.resolve(prompt.reply.schema.parse(reply));
+    };
+    const rejected = [{ data: teaOptions, why: 'several right' }];
+    await gather(optionWriting, { ...item(teaQuestion, optionSettings), rejected }, listening);
+    const ofPeople = `- ${teaOptions.wrong.join('; ')} (several right)`;
+    expect(told).toHaveLength(10);
+    expect(told[0]).toBe(ofPeople);
+    expect(told[1]).toMatch(`${ofPeople}\n- `);
+    expect(told[1]).toContain('(without the video, most took the right option)');
+    told.length = 0;
+    const silent = { ...optionSettings, tellRejected: false };
+    await gather(optionWriting, { ...item(teaQuestion, silent), rejected }, listening);
+    expect(new Set(told)).toEqual(new Set(['']));
+    told.length = 0;
+    const clip = item(tea, { granularity: 'both' as const, questions: 3 });
+    const questions = [
+      { data: teaQuestion, why: null },
+      { data: {}, why: 'of another form' },
+    ];
+    await gather(questionWriting, { ...clip, rejected: questions }, listening);
+    const line = `- ${teaQuestion.question} (no reason was given)`;
+    expect(told).toEqual(teaQuestion.granularity === 'coarse' ? [line, ''] : ['', line]);
+  });
+
   /** How the attempts end when assistants say so, with the annotation and without. */
   const endsWhen = async (informed: unknown, guess: unknown, attempts = 2) => {
     const input = item(teaQuestion, { ...optionSettings, attempts });

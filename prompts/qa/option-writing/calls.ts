@@ -1,3 +1,4 @@
+import { mcqDataSchema } from '@/benchmarks/instructional-qa/formats/data';
 import { orderOptions } from '@/benchmarks/instructional-qa/formats/letters/options';
 import { readChoice } from '@/benchmarks/instructional-qa/formats/letters/read';
 import { LETTERS, type Letter } from '@/benchmarks/instructional-qa/formats/letters/schema';
@@ -10,12 +11,14 @@ import { readPrompt } from '@/lib/suites/prompt';
 import { checkOptions } from '../checks/options';
 import type { CodeCheck } from '../checks/schema';
 import { QA_UNIT } from '../items';
+import { rejectedLine, rejectedLines } from '../rejected';
 import {
   ASSISTANTS,
   type Attempt,
   CHOSEN,
   type Choosing,
   choosingSchema,
+  ENDING_WORDS,
   type Option,
   optionSchema,
   type QaInput,
@@ -74,9 +77,8 @@ function nextAttempt(input: QaInput, before: readonly AttemptCalls[]): AttemptCa
     prompt: prompts.write,
     after: last ? listOf(last) : [],
     variables: (brought) => {
-      const told = input.settings.tellRejected ? attemptsIn(brought, before, input) : [];
-      const rejected = told.flatMap(({ wrong }) => wrong ?? []).join('; ');
-      return { rejected, info: videoInfo(clip), question, answer };
+      const told = input.settings.tellRejected ? rejectedBefore(brought, before, input) : '';
+      return { rejected: told, info: videoInfo(clip), question, answer };
     },
     isWanted: (brought) => attemptsIn(brought, before, input).every(({ ended }) => !isLast(ended)),
   };
@@ -117,6 +119,17 @@ function nextAttempt(input: QaInput, before: readonly AttemptCalls[]): AttemptCa
   calls.informed = trying(prompts.informed, []);
   calls.guessing = trying(prompts.guess, calls.informed);
   return calls;
+}
+
+/** The options that did not serve, in this run's attempts and in what people rejected, each with why. */
+function rejectedBefore(brought: Brought, before: readonly AttemptCalls[], input: QaInput): string {
+  const attempts = attemptsIn(brought, before, input).flatMap(({ wrong, ended }) =>
+    wrong ? [rejectedLine(wrong.join('; '), ENDING_WORDS[ended])] : [],
+  );
+  const byPeople = rejectedLines(input.rejected ?? [], mcqDataSchema, ({ wrong }) =>
+    wrong.join('; '),
+  );
+  return [byPeople, ...attempts].filter(Boolean).join('\n');
 }
 
 const known = new WeakMap<QaInput, AttemptCalls[]>();

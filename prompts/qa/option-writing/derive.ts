@@ -9,7 +9,7 @@ import { CODE_CHECK_WORDS } from '../checks/words';
 import { QA_UNIT } from '../items';
 import { attemptsMade, prompts } from './calls';
 import { TRANSFORMED } from './questions';
-import type { Attempt, QaInput, Saying } from './schema';
+import { type Attempt, ENDING_WORDS, type QaInput, type Saying } from './schema';
 
 /** Whether a question became multiple choice. */
 export function answers(brought: Brought, input: QaInput): SuiteAnswer[] {
@@ -40,16 +40,6 @@ function failureIn(attempt: Attempt): Pick<Unanswering, 'reason' | 'detail'> {
   const detail = 'Of two assistants or more, no option can be read from the reply.';
   return { reason: 'unparseable', detail };
 }
-
-/** How attempts ended, in words. */
-const ENDING_WORDS: Readonly<Record<Attempt['ended'], string>> = {
-  passed: 'passed',
-  unread: 'no four options were chosen',
-  duplicates: 'options were the same',
-  doubtful: 'with the annotation, most took a wrong option',
-  easy: 'without the video, most took the right option',
-  waiting: 'not decided',
-};
 
 /** The question with its options, where an attempt passed. */
 export function produces(brought: Brought, input: QaInput, origin: Origin): MadeItem[] {

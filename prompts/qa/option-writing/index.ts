@@ -29,6 +29,7 @@ export const optionWriting = defineSuite({
   answers,
   explain,
   produces,
+  heeds: 'option-review',
   shortfall,
   gates: [{ question: TRANSFORMED, keeps: ['yes'], because: 'Attempts used up' }],
   next: 'exam-making',

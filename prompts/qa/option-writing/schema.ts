@@ -91,3 +91,13 @@ export interface Attempt {
   guessing: Saying[];
   ended: Ending;
 }
+
+/** How attempts ended, in words. */
+export const ENDING_WORDS: Readonly<Record<Ending, string>> = {
+  passed: 'passed',
+  unread: 'no four options were chosen',
+  duplicates: 'options were the same',
+  doubtful: 'with the annotation, most took a wrong option',
+  easy: 'without the video, most took the right option',
+  waiting: 'not decided',
+};

@@ -1,3 +1,4 @@
+import { qaDataSchema } from '@/benchmarks/instructional-qa/formats/data';
 import {
   GRANULARITIES,
   type Granularity,
@@ -7,6 +8,7 @@ import {
 import { videoInfo } from '@/benchmarks/instructional-qa/formats/video-info';
 import type { Call } from '@/lib/suites/calls';
 import { type Prompt, readPrompt } from '@/lib/suites/prompt';
+import { rejectedLines } from '../rejected';
 import { type ClipInput, type Written, writtenSchema } from './schema';
 
 const read = (name: string) =>
@@ -27,7 +29,7 @@ export interface Writing {
 }
 
 /** Has questions written about a clip by its annotation alone, in a call for each granularity. */
-export function writingsOf({ data, settings }: ClipInput): Writing[] {
+export function writingsOf({ data, settings, rejected = [] }: ClipInput): Writing[] {
   const wanted = settings.granularity === 'both' ? GRANULARITIES : [settings.granularity];
   return wanted.map((granularity) => {
     const asked = settings.questions || SOURCE[data.source].questions[granularity];
@@ -35,7 +37,13 @@ export function writingsOf({ data, settings }: ClipInput): Writing[] {
       prompt: writing[data.view][granularity],
       unit: `questions:${granularity}`,
       frames: [],
-      variables: () => ({ number: String(asked), info: videoInfo(data) }),
+      variables: () => ({
+        number: String(asked),
+        rejected: rejectedLines(rejected, qaDataSchema, (one) =>
+          one.granularity === granularity ? one.question : null,
+        ),
+        info: videoInfo(data),
+      }),
     };
     return { granularity, asked, call };
   });

@@ -23,6 +23,7 @@ export const questionWriting = defineSuite({
   calls: (input) => writingsOf(input).map(({ call }) => call),
   formerEvidence: (input) => writingsOf(input).map(({ call }) => ({ outcome: call })),
   produces,
+  heeds: 'question-review',
   shortfall,
   shows: ({ data }) => [stepsExhibit({ clip: data, steps: [] })],
   next: 'question-typing',
