@@ -14,6 +14,7 @@ import { Spinner } from '@/components/ui/spinner';
 import { useReview } from '@/lib/reviews/queries';
 import type { ItemReview } from '@/lib/reviews/schema';
 import { PairedPlayers } from './paired-players';
+import { PreferOfTwo } from './prefer-of-two';
 import { OtherClips, TwoClipsDialog } from './two-clips-dialog';
 
 const PARAMETERS = { left: parseAsString, right: parseAsString, run: parseAsString };
@@ -94,6 +95,7 @@ function TwoVideos({ left, right, run, onRun, onSwap }: TwoVideosProps) {
             ))}
           </Select>
         )}
+        <PreferOfTwo left={left} right={right} suite={one.data.run?.suite.id} />
         <IconButton label="Swap left and right" onClick={onSwap}>
           <ArrowLeftRight />
         </IconButton>

@@ -62,8 +62,8 @@ export function PreferenceCard({ table, deletePreferences }: PreferenceCardProps
         </>
       ) : (
         <p className="px-4 py-3 text-muted text-sm">
-          Nothing has been imported yet. People’s preferences, where they were published, show
-          whether the judge’s figures order models as people do.
+          There are no preferences yet. Those that people published, or gave here of two videos side
+          by side, show whether the judge’s figures order models as people do.
         </p>
       )}
       {mayImport && importer && (
@@ -154,8 +154,9 @@ const CORRELATIONS: Column<HeldSet>[] = [
 function deleteColumn(pending: boolean, onDelete: (id: string) => void): Column<HeldSet> {
   return numberColumn(
     <span className="sr-only">Delete</span>,
-    ({ id, label }) =>
-      id !== null && (
+    ({ id, file, label }) =>
+      id !== null &&
+      file !== null && (
         <IconButton
           label={`Delete the preferences about ${label}`}
           disabled={pending}

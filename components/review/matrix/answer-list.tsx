@@ -120,7 +120,9 @@ function Row(props: RowProps) {
   const place = placeOf(cell);
   const isChosen = cell.unit === chosen.unit && cell.question === chosen.question;
   const own = ownAnswer(cell);
-  const words = `${question.label}, ${unit.label}: ${viewCell(cell, question, blind || peopleAlone).description}`;
+  // What is seen of it stands in its name in the same order.
+  const about = named ? [unit.label, question.label] : [question.label, unit.label];
+  const words = `${about.join(', ')}: ${viewCell(cell, question, blind || peopleAlone).description}`;
   return (
     <tr className={clsx(isChosen ? 'bg-accent-soft' : 'hover:bg-raised/60')}>
       <td {...{ 'aria-selected': isChosen }} className="border-b p-px">

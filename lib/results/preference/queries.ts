@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { readJson } from '@/lib/request';
+import { preferredOfTwoSchema, type TwoItems } from './of-two.schema';
 import { preferenceSchema } from './schema';
 
 /** Under which key preferences are kept. */
@@ -13,5 +14,20 @@ export function usePreferences(project: string, suite: string) {
   return useQuery({
     queryKey: [...preferenceKey, project, suite],
     queryFn: ({ signal }) => readJson(`/api/results/preference?${query}`, preferenceSchema, signal),
+  });
+}
+
+/** Under which key it is kept which of two items the person prefers. */
+export const preferredOfTwoKey = ({ left, right, suite }: TwoItems) =>
+  [...preferenceKey, 'of-two', suite ?? '', left, right] as const;
+
+/** Which of two items the person who asks prefers. */
+export function usePreferredOfTwo(two: TwoItems) {
+  const { left, right, suite } = two;
+  const query = new URLSearchParams({ left, right, ...(suite !== undefined && { suite }) });
+  return useQuery({
+    queryKey: preferredOfTwoKey(two),
+    queryFn: ({ signal }) =>
+      readJson(`/api/results/preference/pair?${query}`, preferredOfTwoSchema, signal),
   });
 }

@@ -16,7 +16,7 @@ const winRatioSchema = z.object({
 });
 
 const preferenceSetSchema = z.object({
-  /** Null for all sets together. */
+  /** Null for all sets together. One without a file was said here, of items side by side. */
   id: z.string().nullable(),
   label: z.string(),
   /** The figure that is held against it; null where the suite has none. */

@@ -1,4 +1,5 @@
 import 'server-only';
+import { recordExposureToFigures } from '@/lib/answers/exposure.store';
 import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
 import type { Person } from '@/lib/people/schema';
@@ -7,6 +8,7 @@ import type { PreferenceImporter } from '@/lib/suites/preferences';
 import type { Suite } from '@/lib/suites/suite';
 import { projectFor } from '@/lib/video/known-answer-project.store';
 import { wholeFigure } from '../values';
+import { listSaidOfTwo } from './of-two.store';
 import { type Preferences, type RatedSet, storedPreferencesSchema } from './schema';
 
 /**
@@ -34,8 +36,9 @@ export async function readPreferences(
     figure: figureOf(suite, importers, facet),
     comparisons: storedPreferencesSchema.parse(preferences).map(comparisonOf),
   }));
+  const here = await setsHere(person, projectId, suite);
   const order = suite.figures.map(({ id }) => id);
-  const rated = sets
+  const rated = [...sets, ...here]
     .toSorted((one, other) => order.indexOf(one.figure ?? '') - order.indexOf(other.figure ?? ''))
     .map(({ comparisons, ...set }): RatedSet => ({ ...set, ...rate(comparisons) }));
   const all: RatedSet = {
@@ -45,7 +48,7 @@ export async function readPreferences(
     by: null,
     at: null,
     figure: wholeFigure(suite.figures)?.id ?? null,
-    ...rate(sets.flatMap(({ comparisons }) => comparisons)),
+    ...rate([...sets, ...here].flatMap(({ comparisons }) => comparisons)),
   };
   return {
     importers: importers.map(({ id, label, help, files }) => ({
@@ -56,6 +59,30 @@ export async function readPreferences(
     })),
     sets: rated.length > 1 ? [all, ...rated] : rated,
   };
+}
+
+/** What people said of items side by side, by the words of the facet that the suite's preferences are about. */
+async function setsHere(person: Person, projectId: string, suite: Suite) {
+  const { preferenceImporters: importers = [] } = suite;
+  const said = await listSaidOfTwo(person, projectId, suite);
+  const ofOthers = said.filter(({ raterId }) => raterId !== person.id);
+  await recordExposureToFigures(
+    person.id,
+    suite,
+    ofOthers.flatMap(({ itemIds }) => itemIds),
+  );
+  const [facet] = importers.map((one) => one.facet);
+  const wordOf = ({ facets }: (typeof said)[number]) => (facet && facets[facet]) || null;
+  return [...new Set(said.map(wordOf))].toSorted().map((word) => ({
+    id: `here ${word ?? ''}`,
+    file: null,
+    by: null,
+    at: null,
+    label: word === null ? 'Side by side here' : `${word}, side by side here`,
+    figure:
+      word === null ? (wholeFigure(suite.figures)?.id ?? null) : figureOf(suite, importers, word),
+    comparisons: said.filter((one) => wordOf(one) === word),
+  }));
 }
 
 function comparisonOf([task, left, right, points]: [

@@ -145,6 +145,7 @@ const EXTRA: readonly [routes: RegExp, queries: Queries][] = [
           ]
         : facets(place),
   ],
+  [/preference\/pair/, ({ itemId, neighbourId }) => [{ left: itemId, right: neighbourId }]],
   [/results\/be/, ({ runId, secondId }) => [{ run: runId, other: secondId ?? runId }]],
   [
     /runs\/\[id\]\/route/,
@@ -334,6 +335,9 @@ export const POSTED: Readonly<Record<string, string | ((place: Place) => Sent[])
     },
   ],
   'api/results/preference': guesses(() => ({ prompt: 'p', winner: 'Sora', loser: 'Veo' })),
+  'api/results/preference/pair': ({ suite, itemId, neighbourId }) => [
+    { query: {}, body: { suite: suite.id, left: itemId, right: neighbourId, points: 1 } },
+  ],
   'api/vbench/plans/[id]/match': ({ data }) => [
     { query: {}, body: { paths: [`${Object(data).prompt}-0.mp4`, 'sora.mp4'] } },
   ],
