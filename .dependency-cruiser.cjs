@@ -19,6 +19,7 @@ const STAGES = [
   'prompt-versions',
   'items',
   'datasets',
+  'studies',
   'answers',
   'runs',
   'check-up',

@@ -35,6 +35,23 @@ const VALUES: readonly unknown[] = [
 /** Ids of what is stored before the actions are tried. */
 const stored = { video: '', project: '', person: '', account: '', run: '' };
 
+const study = () => [
+  {
+    project: stored.project,
+    suite: 'hallucination',
+    plan: {
+      claim: 'The judge agrees with people.',
+      figures: ['question:static-geometry'],
+      threshold: 5,
+      margin: 0.1,
+      readers: 3,
+      items: 60,
+      split: { by: 'prompt', share: 0.6, seed: 1 },
+      part: 'test',
+    },
+  },
+];
+
 /** What each action is given when all is as it should be. */
 const WELL: Record<string, () => unknown[]> = {
   startRun: () => [
@@ -175,6 +192,8 @@ const WELL: Record<string, () => unknown[]> = {
     { name: 'A queue', instructions: '', leaseMinutes: 10, memberIds: [stored.person] },
   ],
   releaseItems: () => [ID, null],
+  draftStudy: study,
+  freezeStudy: study,
   createPractice: () => [
     { name: 'A practice', instructions: '', runId: ID, count: 5, share: 0.8, tolerance: 3 },
   ],

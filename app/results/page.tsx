@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { requirePerson } from '@/app/person';
+import { draftStudy, freezeStudy } from '@/app/studies/actions';
 import { ResultsView } from '@/components/results/results-view';
 import { thresholdRange } from '@/lib/suites/figures';
 import { suites } from '@/prompts';
@@ -13,6 +14,7 @@ export default async function ResultsPage() {
   return (
     <ResultsView
       deletePreferences={deletePreferences}
+      studies={{ draftStudy, freezeStudy }}
       suites={suites.map((suite) => ({
         id: suite.id,
         name: suite.name,

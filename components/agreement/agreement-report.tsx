@@ -4,6 +4,7 @@ import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import type { ReactNode } from 'react';
 import { HELP_OF_FIGURES } from '@/components/help/figures';
 import { useNoun } from '@/components/library/noun';
+import { studyFacts } from '@/components/studies/words';
 import { Select } from '@/components/ui/field';
 import { HelpLink } from '@/components/ui/help-link';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
@@ -42,7 +43,8 @@ interface AgreementReportPanelProps {
  * of a facet.
  */
 export function AgreementReportPanel({ rows, request, answer }: AgreementReportPanelProps) {
-  const { means, facets } = answer;
+  const { means, facets, ceilings, readers, study } = answer;
+  const facts = study ? studyFacts(study, {}) : [];
   const [state, setState] = useQueryStates(PARAMETERS, { history: 'replace' });
   const noun = useNoun();
   const names = drawableStatistics(rows);
@@ -59,13 +61,7 @@ export function AgreementReportPanel({ rows, request, answer }: AgreementReportP
   return (
     <>
       {request.against === 'person' && (
-        <ClaimCard
-          rows={rows}
-          chosen={chosen}
-          ceilings={answer.ceilings}
-          readers={answer.readers}
-          labels={request.labels}
-        />
+        <ClaimCard {...{ rows, chosen, ceilings, readers, study }} labels={request.labels} />
       )}
       <Tabs
         value={view}
@@ -79,7 +75,11 @@ export function AgreementReportPanel({ rows, request, answer }: AgreementReportP
         aside={
           <>
             {view !== 'facet' && (
-              <CsvButton size="sm" name="framejury-agreement.csv" text={() => figuresCsv(rows)} />
+              <CsvButton
+                size="sm"
+                name="framejury-agreement.csv"
+                text={() => figuresCsv(rows, 'row', facts)}
+              />
             )}
             <HelpLink
               to={view === 'facet' ? HELP_OF_FIGURES.facets : HELP_OF_FIGURES.agreement}
@@ -107,6 +107,7 @@ export function AgreementReportPanel({ rows, request, answer }: AgreementReportP
             name={name}
             facets={facets}
             request={request}
+            facts={facts}
             onChoose={(row) => setState({ row })}
             onName={(statistic) => setState({ statistic })}
           />

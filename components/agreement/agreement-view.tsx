@@ -7,6 +7,9 @@ import { WithheldNote } from '@/components/disclosure/withheld-note';
 import { NounContext } from '@/components/library/noun';
 import { useCurrentProject } from '@/components/library/use-last-project';
 import { firstRun, runWords } from '@/components/runs/run-words';
+import type { StudyActions } from '@/components/studies/actions';
+import { PlanButton } from '@/components/studies/plan-button';
+import { StudyNote } from '@/components/studies/study-note';
 import { Button } from '@/components/ui/button';
 import { ChoiceField } from '@/components/ui/choice-field';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -20,6 +23,7 @@ import { useProjects } from '@/lib/library/queries';
 import { type AnswerBasis, COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
 import { useRuns } from '@/lib/runs/queries';
 import type { RunSummary } from '@/lib/runs/schema';
+import { STUDY_PARTS } from '@/lib/studies/schema';
 import { nounOf } from '@/lib/suites/item-kind';
 import { AgreementReportPanel } from './agreement-report';
 import { BasisNote, KeyNote, KnownNote } from './basis-note';
@@ -36,10 +40,11 @@ const PARAMETERS = {
   against: parseAsStringLiteral(AGAINST).withDefault('person'),
   labels: parseAsStringLiteral(COUNTED_ANSWERS).withDefault('sample'),
   as: parseAsStringLiteral(['ratings', 'detector'] as const).withDefault('ratings'),
+  part: parseAsStringLiteral(STUDY_PARTS),
 };
 
 /** How far a run's judge agrees with people, or with known answers. */
-export function AgreementView() {
+export function AgreementView({ studies }: { studies: StudyActions }) {
   const runs = useRuns();
   const projects = useProjects();
   const project = useCurrentProject();
@@ -49,8 +54,10 @@ export function AgreementView() {
   const ofProject = asking.filter(({ projectId }) => projectId === project?.id);
   const run =
     asking.find(({ id }) => id === request.run) ?? firstRun(ofProject) ?? firstRun(asking);
-  const { against, labels } = request;
-  const asked: AgreementRequest | null = run ? { run: run.id, against, labels } : null;
+  const { against, labels, part } = request;
+  const asked: AgreementRequest | null = run
+    ? { run: run.id, against, labels, ...(part && { part }) }
+    : null;
   const agreement = useAgreement(asked);
 
   if (runs.isPending || projects.isPending) {
@@ -67,7 +74,12 @@ export function AgreementView() {
     <Page
       title="Agreement"
       description="How far the judge can be trusted: its answers against others’ on the same questions, with intervals that allow for frames of one video, and items of one cluster, depending on each other."
-      actions={<Actions runId={run.id} />}
+      actions={
+        <>
+          <PlanButton place={{ project: run.projectId, suite: run.suite }} actions={studies} />
+          <Actions runId={run.id} />
+        </>
+      }
     >
       {named && !named.asks && <AsksNothing suite={named.suiteName} />}
       <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
@@ -90,6 +102,13 @@ export function AgreementView() {
           {agreement.isPending && <Spinner label="Computing…" />}
           {agreement.data && (
             <NounContext value={nounOf(run.kind)}>
+              {agreement.data.study && (
+                <StudyNote
+                  study={agreement.data.study}
+                  shown={{}}
+                  onPart={(chosen) => setRequest({ part: chosen })}
+                />
+              )}
               <Answer
                 answer={agreement.data}
                 request={asked}
@@ -136,7 +155,7 @@ function Actions({ runId }: { runId: string }) {
 }
 
 /** Against whom the judge is held, and as what. */
-interface AgreementState extends Omit<AgreementRequest, 'run'> {
+interface AgreementState extends Omit<AgreementRequest, 'run' | 'part'> {
   as: 'ratings' | 'detector';
 }
 

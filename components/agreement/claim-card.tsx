@@ -3,6 +3,7 @@
 import { parseAsFloat, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { HELP_OF_FIGURES } from '@/components/help/figures';
 import { useNoun } from '@/components/library/noun';
+import { marginDeparture, shortHash, studyFacts } from '@/components/studies/words';
 import { Badge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
 import { ChoiceField } from '@/components/ui/choice-field';
@@ -12,6 +13,7 @@ import type { ReaderKind } from '@/lib/statistics/alternative-annotator';
 import { testEquivalence } from '@/lib/statistics/equivalence';
 import type { AgreementGap, CeilingStatistic } from '@/lib/statistics/human-ceiling';
 import type { Statistic } from '@/lib/statistics/statistic';
+import type { Study } from '@/lib/studies/schema';
 import { AlternativeTestPanel } from './alternative-test';
 import { claimCsv } from './claim-csv';
 import { MARGINS, neededInWords, printMargin, USUAL_MARGIN, verdictInWords } from './claim-words';
@@ -21,13 +23,13 @@ import { countItems, printIn, REASONS, STATISTIC_WORDS, wordsOn } from './statis
 
 const PARAMETERS = {
   /** δ: how far apart two agreements may be and count as equivalent. */
-  margin: parseAsFloat.withDefault(USUAL_MARGIN),
+  margin: parseAsFloat,
   coefficient: parseAsString,
   /** Which kind of readers people are, by which ε goes. */
   readers: parseAsStringLiteral(['expert', 'skilled', 'crowd'] as const).withDefault('skilled'),
 };
 
-interface ClaimCardProps extends Pick<AgreementAnswer, 'ceilings' | 'readers'> {
+interface ClaimCardProps extends Pick<AgreementAnswer, 'ceilings' | 'readers' | 'study'> {
   rows: readonly AgreementRow[];
   /** The row that the page shows in full. */
   chosen: AgreementRow;
@@ -35,9 +37,10 @@ interface ClaimCardProps extends Pick<AgreementAnswer, 'ceilings' | 'readers'> {
 }
 
 /** Whether the judge agrees with people as well as people agree among themselves, for the chosen row. */
-export function ClaimCard({ rows, chosen, ceilings, readers, labels }: ClaimCardProps) {
+export function ClaimCard({ rows, chosen, ceilings, readers, study, labels }: ClaimCardProps) {
   const [state, setState] = useQueryStates(PARAMETERS, { history: 'replace' });
-  const margin = state.margin > 0 && state.margin < 1 ? state.margin : USUAL_MARGIN;
+  const wanted = state.margin ?? study?.plan.margin ?? USUAL_MARGIN;
+  const margin = wanted > 0 && wanted < 1 ? wanted : USUAL_MARGIN;
   const ceiling = ceilings[chosen.key];
   const names = Object.keys(ceiling?.gaps ?? {}) as CeilingStatistic[];
   const name = names.find((each) => each === state.coefficient) ?? names[0];
@@ -52,7 +55,15 @@ export function ClaimCard({ rows, chosen, ceilings, readers, labels }: ClaimCard
           <CsvButton
             size="sm"
             name="framejury-claim.csv"
-            text={() => claimCsv(rows, ceilings, margin, state.readers)}
+            text={() =>
+              claimCsv(
+                rows,
+                ceilings,
+                margin,
+                state.readers,
+                study ? studyFacts(study, { margin }) : [],
+              )
+            }
           >
             Claim as CSV
           </CsvButton>
@@ -81,6 +92,7 @@ export function ClaimCard({ rows, chosen, ceilings, readers, labels }: ClaimCard
                 onChoose={(chosenMargin) => setState({ margin: Number(chosenMargin) })}
               />
             </div>
+            {study && <PlannedClaim study={study} chosen={chosen} margin={margin} />}
             <Verdict label={chosen.label} ceiling={ceiling} gap={gap} margin={margin} name={name} />
           </div>
           <AlternativeTestPanel
@@ -92,6 +104,28 @@ export function ClaimCard({ rows, chosen, ceilings, readers, labels }: ClaimCard
         </div>
       )}
     </Card>
+  );
+}
+
+/** Whether the plan means this row, and declared this margin. */
+function PlannedClaim({
+  study,
+  chosen,
+  margin,
+}: {
+  study: Study;
+  chosen: AgreementRow;
+  margin: number;
+}) {
+  const isMeant = study.plan.figures.includes(chosen.key);
+  const [apart] = marginDeparture(study.plan, margin);
+  return (
+    <p className={isMeant && !apart ? 'text-muted text-xs' : 'text-warn text-xs'}>
+      {isMeant
+        ? `Planned on ${study.at.slice(0, 10)} (#${shortHash(study)}).`
+        : `“${chosen.label}” is not among the figures of the plan.`}{' '}
+      {apart}
+    </p>
   );
 }
 

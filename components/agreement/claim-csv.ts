@@ -8,6 +8,7 @@ import { testEquivalence } from '@/lib/statistics/equivalence';
 import type { CeilingStatistic } from '@/lib/statistics/human-ceiling';
 import type { Statistic } from '@/lib/statistics/statistic';
 import { csvText } from '@/lib/table-writer';
+import { type Fact, withFacts } from './figures-csv';
 import type { AgreementRow } from './rows';
 import { STATISTIC_WORDS } from './statistic-words';
 
@@ -27,12 +28,14 @@ const COLUMNS = [
 /**
  * The claim as CSV, unrounded: a line for each row and coefficient, each with the margin, and with the alternative annotator
  * test of its row.
+ * @param facts stand in the last columns of every line
  */
 export function claimCsv(
   rows: readonly AgreementRow[],
   ceilings: AgreementAnswer['ceilings'],
   margin: number,
   kind: ReaderKind,
+  facts: readonly Fact[] = [],
 ): string {
   const cost = READER_COST[kind];
   const lines = rows.flatMap(({ key, label, question }) => {
@@ -64,7 +67,7 @@ export function claimCsv(
       ];
     });
   });
-  return csvText([COLUMNS, ...lines]);
+  return csvText(withFacts([COLUMNS, ...lines], facts));
 }
 
 function endsOf(statistic: Statistic): (number | null)[] {

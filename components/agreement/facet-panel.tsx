@@ -10,7 +10,7 @@ import { useAgreementByFacet } from '@/lib/agreement/queries';
 import type { AgreementRequest, FacetAnswer } from '@/lib/agreement/schema';
 import type { StatisticName } from '@/lib/statistics/measures';
 import { CsvButton } from './csv-button';
-import { figuresCsv } from './figures-csv';
+import { type Fact, figuresCsv } from './figures-csv';
 import { ForestTable } from './forest-table';
 import { RowDetail } from './row-detail';
 import type { AgreementRow } from './rows';
@@ -30,11 +30,13 @@ interface FacetPanelProps {
   /** The names of the facets that the run's items have, one at least. */
   facets: readonly string[];
   request: AgreementRequest;
+  /** What files say of the plan that figures are shown by. */
+  facts: readonly Fact[];
 }
 
 /** One question, or the mean over a group, for the items of each word of a facet by themselves, under all items together. */
 export function FacetPanel(props: FacetPanelProps) {
-  const { rows, chosen, onChoose, names, name, onName, facets, request } = props;
+  const { rows, chosen, onChoose, names, name, onName, facets, request, facts } = props;
   const [state, setState] = useQueryStates(PARAMETERS, { history: 'replace' });
   const facet = facets.find((one) => one === state.facet) ?? facets[0] ?? '';
   const { data, error, isFetching, refetch } = useAgreementByFacet({
@@ -67,7 +69,7 @@ export function FacetPanel(props: FacetPanelProps) {
             size="sm"
             className="ml-auto"
             name={`framejury-agreement-by-${facet}.csv`}
-            text={data ? () => figuresCsv(words, facet) : null}
+            text={data ? () => figuresCsv(words, facet, facts) : null}
           />
         </header>
         {error && <ErrorNote error={error} onRetry={() => refetch()} />}

@@ -1,5 +1,5 @@
 import type { Statistic } from '@/lib/statistics/statistic';
-import { csvText } from '@/lib/table-writer';
+import { type Cell, csvText } from '@/lib/table-writer';
 import type { AgreementRow } from './rows';
 import { constantOf, SHOWN_STATISTICS, STATISTIC_WORDS, statisticOf } from './statistic-words';
 
@@ -42,9 +42,14 @@ const COLUMNS = [
  * All figures of the page as CSV (RFC 4180), unrounded: a line for each row and statistic. A group's are means over its
  * questions; how many were averaged, and left out for being undefined, goes with them, and so does what always giving people's
  * commonest answer would score.
+ * @param facts stand in the last columns of every line
  * @param heading what rows are by: a facet's name where they are one question or group for each of its words
  */
-export function figuresCsv(rows: readonly AgreementRow[], heading = 'row'): string {
+export function figuresCsv(
+  rows: readonly AgreementRow[],
+  heading = 'row',
+  facts: readonly Fact[] = [],
+): string {
   // Where items are clusters by themselves, their number is said already.
   const clustered = rows.some(({ comparison }) => comparison?.clusters !== comparison?.videos);
   const lines = rows.flatMap(({ label, question, comparison }) => {
@@ -70,5 +75,18 @@ export function figuresCsv(rows: readonly AgreementRow[], heading = 'row'): stri
     });
   });
   const always = ['commonest_answer', 'always_commonest_answer'];
-  return csvText([[heading, ...COLUMNS, ...(clustered ? ['clusters'] : []), ...always], ...lines]);
+  const head = [heading, ...COLUMNS, ...(clustered ? ['clusters'] : []), ...always];
+  return csvText(withFacts([head, ...lines], facts));
+}
+
+/** Something that holds for a whole file, by its name. */
+export type Fact = readonly [name: string, fact: string];
+
+/** Lines of which the first is the head, each with facts at its end. */
+export function withFacts(
+  [head = [], ...lines]: readonly (readonly Cell[])[],
+  facts: readonly Fact[],
+): Cell[][] {
+  const names = facts.map(([name]) => name.toLowerCase().replaceAll(' ', '_'));
+  return [[...head, ...names], ...lines.map((line) => [...line, ...facts.map(([, fact]) => fact)])];
 }

@@ -194,6 +194,10 @@ const SENTENCES: Readonly<Record<AuditAction, Sentence>> = {
     say`could not sign in ${toWhom(line)}${line.after?.code === true && ' with a wrong code'}${fromWhere(line)}`,
   'sessions.limited': ({ after }) =>
     say`had sessions end after ${after('idleHours')} h without use`,
+  'study-plan.drafted': ({ it, suites, after }) =>
+    say`wrote at the study plan for “${suiteOf(suites, after('suite'))}” in ${it('a project')}`,
+  'study-plan.frozen': ({ it, suites, after }) =>
+    say`froze version ${after('version')} of the study plan for “${suiteOf(suites, after('suite'))}” in ${it('a project')}`,
   'suite.saved': ({ after }) =>
     say`saved version ${after('version')} of the suite “${after('name')}”`,
   'suite.tried': ({ line, thing, after, count }) => {

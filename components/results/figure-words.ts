@@ -1,4 +1,5 @@
 import { facetTitle } from '@/components/library/filter-words';
+import { studyFacts } from '@/components/studies/words';
 import { countNoun, formatCount, formatDecimal, formatMoment } from '@/components/ui/numbers';
 import { examineeName } from '@/lib/library/configurations/schema';
 import type {
@@ -242,6 +243,7 @@ export function sourceFacts(results: Results): [name: string, fact: string][] {
       ? []
       : [['Threshold', `${threshold} points or more`] as [string, string]]),
     ['Answers of people', countedWords(results)],
+    ...(results.study ? studyFacts(results.study, { threshold }) : []),
   ];
 }
 

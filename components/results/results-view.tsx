@@ -7,6 +7,9 @@ import { WithheldNote, withheldWords } from '@/components/disclosure/withheld-no
 import { facetTitle } from '@/components/library/filter-words';
 import { NounContext, useNoun } from '@/components/library/noun';
 import { useLastProject } from '@/components/library/use-last-project';
+import type { StudyActions } from '@/components/studies/actions';
+import { PlanButton } from '@/components/studies/plan-button';
+import { StudyNote } from '@/components/studies/study-note';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorNote } from '@/components/ui/error-note';
@@ -21,7 +24,7 @@ import { boardOf } from './board';
 import { ModelComparison } from './comparison';
 import { CoverageCard } from './coverage-card';
 import { ExamCard } from './exam-card';
-import { comparedNoun, isType } from './figure-words';
+import { comparedNoun, isType, thresholdOf } from './figure-words';
 import { FiguresCard } from './figures-card';
 import { HeatMap } from './heat-map';
 import { Leaderboard } from './leaderboard';
@@ -39,10 +42,11 @@ import { type ResultsState, useResultsState } from './use-results-state';
 interface ResultsViewProps {
   suites: readonly ResultsSuite[];
   deletePreferences: DeletePreferences;
+  studies: StudyActions;
 }
 
 /** What to publish: the figures of every model, by the judge, by people, and corrected. */
-export function ResultsView({ suites, deletePreferences }: ResultsViewProps) {
+export function ResultsView({ suites, deletePreferences, studies }: ResultsViewProps) {
   const asked = useResultsState();
   // A run is of a project of its own.
   useLastProject(asked.request.project, (project) => !asked.request.run && asked.set({ project }));
@@ -60,13 +64,30 @@ export function ResultsView({ suites, deletePreferences }: ResultsViewProps) {
             ? 'The figures of every examinee, by its own replies, by people, and corrected by people: each with its interval and what it rests on.'
             : 'The figures of every model, by the judge alone, by people, and by the judge corrected by people: each with its interval and what it rests on.'
       }
-      actions={table && data.models.length > 0 && <SaveMenu table={table} />}
+      actions={
+        <>
+          {data?.suite && (
+            <PlanButton
+              place={{ project: data.project.id, suite: data.suite.id }}
+              actions={studies}
+            />
+          )}
+          {table && data.models.length > 0 && <SaveMenu table={table} />}
+        </>
+      }
     >
       {error && <ErrorNote error={error} onRetry={() => refetch()} />}
       {isPending && <Spinner label="Computing…" />}
       {data && (
         <NounContext value={nounOf(data.suite?.kind ?? 'clip')}>
           <ResultsControls results={data} suite={suite} state={state} isFetching={isFetching} />
+          {data.study && (
+            <StudyNote
+              study={data.study}
+              shown={{ threshold: thresholdOf(data.figures) }}
+              onPart={(part) => state.set({ part })}
+            />
+          )}
           {suite && !suite.states ? (
             <NoFigures suite={suite.name} onOthers={() => state.set({ suite: null, run: null })} />
           ) : (

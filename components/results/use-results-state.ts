@@ -11,6 +11,7 @@ import { useDebounced } from '@/components/ui/use-debounced';
 import { COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
 import { RESULTS_COLUMNS, type ResultsColumn, type ResultsRequest } from '@/lib/results/schema';
 import { MEAN_TARGETS, type MeanTarget } from '@/lib/statistics/sampled';
+import { STUDY_PARTS } from '@/lib/studies/schema';
 
 const PARAMETERS = {
   project: parseAsString,
@@ -19,6 +20,7 @@ const PARAMETERS = {
   run: parseAsString,
   mixed: parseAsString,
   benchmark: parseAsString,
+  part: parseAsStringLiteral(STUDY_PARTS),
   model: parseAsNativeArrayOf(parseAsString),
   labels: parseAsStringLiteral(COUNTED_ANSWERS),
   atLeast: parseAsFloat,

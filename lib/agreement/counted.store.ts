@@ -1,4 +1,5 @@
 import 'server-only';
+import { database } from '@/lib/db';
 import { countWithheld, hiddenItems } from '@/lib/disclosure/hidden.store';
 import type { Person } from '@/lib/people/schema';
 import { type AnswerBasis, COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
@@ -11,6 +12,9 @@ import {
 import { listCurrentPairs, listIndependentPairs } from '@/lib/ratings/pairs.store';
 import { type WeighedPair, weighPairs } from '@/lib/ratings/weigh';
 import { runSuite } from '@/lib/runs/progress.store';
+import { listInPart } from '@/lib/studies/part.store';
+import type { Study } from '@/lib/studies/schema';
+import { openStudy } from '@/lib/studies/store';
 import type { SuiteById } from '@/lib/suites/by-id';
 import type { Suite } from '@/lib/suites/suite';
 import { refuseKnownAnswerRuns } from '@/lib/video/known-answer-project.store';
@@ -30,6 +34,7 @@ export interface Counted {
   judged: JudgedScore[];
   /** How many of the run's clips are left out, since the person reviews them blind. */
   withheld: number;
+  study: Study | null;
 }
 
 /**
@@ -39,7 +44,7 @@ export interface Counted {
  */
 export async function readCounted(
   person: Person,
-  { run, against, labels }: AgreementRequest,
+  { run, against, labels, part }: AgreementRequest,
   suiteById: SuiteById,
 ): Promise<Counted> {
   const { id: raterId } = person;
@@ -47,14 +52,21 @@ export async function readCounted(
   const suite = suiteById(await runSuite(run));
   const hidden = await hiddenItems(raterId, suite.id);
   const withheld = await countWithheld(raterId, suite.id, [run]);
+  const { projectId } = await database().run.findUniqueOrThrow({
+    where: { id: run },
+    select: { projectId: true },
+  });
+  const asked = { part: part ?? null, threshold: null };
+  const { study, part: meant } = await openStudy(raterId, projectId, suite, asked);
+  const inPart = meant && (await listInPart(run, meant));
   const shown = <Pair extends { itemId: string }>(pairs: readonly Pair[]) =>
-    pairs.filter(({ itemId }) => !hidden.has(itemId));
+    pairs.filter(({ itemId }) => !hidden.has(itemId) && (inPart?.has(itemId) ?? true));
   if (against !== 'person') {
     const pairs = shown(await listCurrentPairs(run, against)).map((pair) => ({
       ...pair,
       weight: 1,
     }));
-    return { suite, pairs, seen: videosOf(pairs), basis: null, judged: [], withheld };
+    return { suite, pairs, seen: videosOf(pairs), basis: null, judged: [], withheld, study };
   }
   const [independent, current, inclusions] = await Promise.all([
     listIndependentPairs(run),
@@ -65,9 +77,9 @@ export async function readCounted(
     shown(independent),
     shown(current),
     inclusions,
-    await countPopulation(run, inclusions[labels]),
+    await countPopulation(run, inclusions[labels], meant),
     labels,
   );
   const judged = labels === 'sample' ? shown(await listJudgedScores(run, inclusions.sample)) : [];
-  return { suite, ...weighed, seen: videosOf(shown(current)), judged, withheld };
+  return { suite, ...weighed, seen: videosOf(shown(current)), judged, withheld, study };
 }

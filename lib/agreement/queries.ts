@@ -16,17 +16,20 @@ export const agreementKeys = {
   byFacet: (request: FacetRequest | null) => [...agreementKeys.all, 'facet', request] as const,
 };
 
+/** What is asked for, without what is left out. */
+function queryOf(request: object | null): URLSearchParams {
+  return new URLSearchParams(
+    Object.entries(request ?? {}).filter(([, value]) => value !== undefined),
+  );
+}
+
 /** The agreement of a run's judge; nothing is asked while there is no run. */
 export function useAgreement(request: AgreementRequest | null) {
   return useQuery({
     queryKey: agreementKeys.one(request),
     enabled: request !== null,
     queryFn: ({ signal }) =>
-      readJson(
-        `/api/agreement?${new URLSearchParams({ ...request })}`,
-        agreementAnswerSchema,
-        signal,
-      ),
+      readJson(`/api/agreement?${queryOf(request)}`, agreementAnswerSchema, signal),
     placeholderData: (before) => before,
   });
 }
@@ -37,11 +40,7 @@ export function useAgreementByFacet(request: FacetRequest | null) {
     queryKey: agreementKeys.byFacet(request),
     enabled: request !== null,
     queryFn: ({ signal }) =>
-      readJson(
-        `/api/agreement/facets?${new URLSearchParams({ ...request })}`,
-        facetAnswerSchema,
-        signal,
-      ),
+      readJson(`/api/agreement/facets?${queryOf(request)}`, facetAnswerSchema, signal),
     placeholderData: (before) => before,
   });
 }

@@ -128,6 +128,7 @@ const ANSWERS: [name: string, schema: z.ZodType, answer: unknown, wrong: [string
       ]).rows,
       readers: { ada: 'Ada' },
       withheld: 0,
+      study: null,
       keyed: false,
       facets: ['topic'],
     },

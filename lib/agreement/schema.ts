@@ -12,6 +12,7 @@ import {
 } from '@/lib/statistics/human-ceiling';
 import { CHOICE_STATISTICS, RATING_STATISTICS, YES_NO_STATISTICS } from '@/lib/statistics/measures';
 import { MEAN_TARGETS } from '@/lib/statistics/sampled';
+import { STUDY_PARTS, studySchema } from '@/lib/studies/schema';
 
 /** Against whom a judge is held: people, the labels that came with the material, or its keys. */
 export const AGAINST = ['person', 'reference', 'key'] as const;
@@ -22,6 +23,8 @@ export const agreementRequestSchema = z.object({
   against: z.enum(AGAINST).default('person'),
   /** Which of people's answers count. */
   labels: z.enum(COUNTED_ANSWERS).default('sample'),
+  /** On this part of the items alone, where a study plan splits them; the development part when left out. */
+  part: z.enum(STUDY_PARTS).optional(),
 });
 
 /** See {@link agreementRequestSchema}. */
@@ -159,6 +162,8 @@ export const agreementAnswerSchema = z.object({
   facets: z.array(z.string()),
   /** Clips of the run that the figures leave out, since the person who looks reviews them blind. */
   withheld: z.number(),
+  /** The study plan that holds, by which these are shown; null where none was frozen. */
+  study: studySchema.nullable(),
 });
 
 /** See {@link agreementAnswerSchema}. */

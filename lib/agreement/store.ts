@@ -58,7 +58,7 @@ export async function readAgreement(
   suiteById: SuiteById,
 ): Promise<AgreementAnswer> {
   const counted = await readCounted(person, request, suiteById);
-  const { suite, pairs, seen, basis, judged, withheld } = counted;
+  const { suite, pairs, seen, basis, judged, withheld, study } = counted;
   await recordExposureToFigures(person.id, suite.id, seen);
   const questions = comparedQuestions(suite.questions);
   const rated = ratedPairs(suite.questions, pairs);
@@ -74,6 +74,7 @@ export async function readAgreement(
     readers: await readNames(ceilings.rows),
     facets: await listFacets(request.run),
     withheld,
+    study,
   };
 }
 

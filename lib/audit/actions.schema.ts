@@ -63,6 +63,8 @@ export const RECORDED_ACTIONS = [
   'session.locked',
   'session.refused',
   'sessions.limited',
+  'study-plan.drafted',
+  'study-plan.frozen',
   'suite.saved',
   'suite.tried',
   'video.described',

@@ -10,6 +10,7 @@ import {
 } from '@/lib/disclosure/kept.store';
 import { isInQueues, listWithheldQueues } from '@/lib/disclosure/withheld.store';
 import { openToPeople } from '@/lib/runs/people.store';
+import { isInPart, type SplitPart } from '@/lib/studies/part.store';
 import type { SuiteById } from '@/lib/suites/by-id';
 import type { Suite } from '@/lib/suites/suite';
 import { projectOf, type StoredProject } from '@/lib/video/store';
@@ -49,6 +50,8 @@ export interface OpenedLibrary {
   runs: ChosenRuns | null;
   /** The benchmark of whose items they are alone. */
   benchmark: string | null;
+  /** The part of the items that they are of, as a study plan splits them. */
+  part: SplitPart | null;
   /** The items as the person may see them, see {@link shownItems}. */
   itemsAmong: (among?: Prisma.Sql) => Prisma.Sql;
 }
@@ -60,7 +63,7 @@ export interface OpenedLibrary {
 export async function openLibrary(
   raterId: string,
   filters: Pick<LibraryFilters, 'project' | 'suite'> &
-    Partial<Pick<LibraryFilters, 'benchmark'>> & { scores: RunChoice },
+    Partial<Pick<LibraryFilters, 'benchmark'>> & { scores: RunChoice; part?: SplitPart | null },
   suiteById: SuiteById,
 ): Promise<OpenedLibrary> {
   const current = suiteById(filters.suite);
@@ -75,7 +78,8 @@ export async function openLibrary(
   const suite = suiteById(current.id, runs?.suiteVersion);
   const benchmark = filters.benchmark ?? null;
   const frozen = benchmark === null ? null : await listExamined(raterId, benchmark);
-  const place = { raterId, projectId: project.id, suite, frozen };
+  const part = filters.part ?? null;
+  const place = { raterId, projectId: project.id, suite, frozen, part };
   return {
     project,
     suite,
@@ -83,6 +87,7 @@ export async function openLibrary(
     pending,
     runs,
     benchmark,
+    part,
     itemsAmong: (among) => shownItems(place, queues, runs, among),
   };
 }
@@ -101,6 +106,7 @@ interface Place {
   suite: Suite;
   /** Of these items alone; null for all. */
   frozen: readonly string[] | null;
+  part: SplitPart | null;
 }
 
 /** The items of a benchmark that are examined, of those that somebody may know of. */
@@ -119,7 +125,7 @@ async function listExamined(raterId: string, benchmarkId: string): Promise<strin
  * @param among an array or a query of ids: only these items, where they are few; all when left out
  */
 function shownItems(
-  { raterId, projectId, suite, frozen }: Place,
+  { raterId, projectId, suite, frozen, part }: Place,
   queues: HidingQueues,
   runs: ChosenRuns | null,
   among?: Prisma.Sql,
@@ -140,6 +146,9 @@ function shownItems(
       ? Prisma.sql`AND NOT ${isInQueues(Prisma.sql`s."itemId"`, queues.withheld)}`
       : Prisma.empty;
   const isFrozen = frozen ? Prisma.sql`AND s."itemId" = ANY(${[...frozen]}::uuid[])` : Prisma.empty;
+  const isOfPart = part
+    ? Prisma.sql`AND s."itemId" IN (SELECT of.id FROM "Item" of WHERE of."projectId" = ${projectId}::uuid AND ${isInPart(part, 'of')})`
+    : Prisma.empty;
   const isAmong = among ? Prisma.sql`AND s."itemId" = ANY(${among})` : Prisma.empty;
   const said = runs?.copied ? Prisma.raw('s') : Prisma.raw('r');
   const joined = runs?.copied
@@ -177,7 +186,7 @@ function shownItems(
         FROM (${standingOf(suite, projectId, runs?.run?.id ?? null, Prisma.sql`s."itemId"`)}) stood
       ) END AS standing
     FROM "ItemSummary" s ${joined} ${join}
-    WHERE s."projectId" = ${projectId}::uuid AND s.suite = ${suite.id} AND NOT s.deleted ${isCopied} ${isTold} ${isFrozen} ${isAmong}`;
+    WHERE s."projectId" = ${projectId}::uuid AND s.suite = ${suite.id} AND NOT s.deleted ${isCopied} ${isTold} ${isFrozen} ${isOfPart} ${isAmong}`;
 }
 
 /**

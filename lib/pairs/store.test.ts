@@ -140,7 +140,7 @@ describe('how models stand by pairs', () => {
     }
     const { questions, withheld } = await readPairResults(
       person,
-      { project, suite: pairSuite.id, configuration: null, run: null, labels: 'all' },
+      { project, suite: pairSuite.id, configuration: null, run: null, part: null, labels: 'all' },
       suites,
     );
     expect(withheld).toBe(0);
@@ -170,6 +170,7 @@ describe('how models stand by pairs', () => {
       suite: small.id,
       configuration: null,
       run: null,
+      part: null,
       labels: 'all',
     } as const;
     await expect(readPairResults(person, request, suites)).rejects.toThrow('compares no two');

@@ -11,6 +11,7 @@ export function readResultsAddress(
     configuration: text('configuration'),
     run: text('run'),
     benchmark: text('benchmark'),
+    part: text('part'),
     mixed: text('mixed'),
     models: parameters.getAll('model'),
     labels: text('labels'),

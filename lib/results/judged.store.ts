@@ -61,7 +61,7 @@ export function readJudged(
   figures: readonly ItemFigure[],
   judge?: string,
 ): Promise<JudgedLibrary> {
-  const { project, suite, queues, runs, benchmark } = library;
+  const { project, suite, queues, runs, benchmark, part } = library;
   const read = () => readFresh(library, figures, 'judgePoints', judge);
   if (queues.reviewsBlind || queues.withheld.length > 0) return read();
   const name = JSON.stringify([
@@ -72,6 +72,7 @@ export function readJudged(
     sourcesIn(figures),
     wheresIn(figures),
     benchmark,
+    part,
     ...(judge === undefined ? [] : [judge]),
   ]);
   return keep({ projectId: project.id, suite: suite.id }, name, async () => {

@@ -69,16 +69,16 @@ function useEndedRuns(results: Results | undefined): void {
 /** Whose values stand on the page. */
 type TwoJudgesShown = Pick<
   ResultsRequest,
-  'project' | 'suite' | 'configuration' | 'run' | 'mixed' | 'models' | 'labels'
+  'project' | 'suite' | 'configuration' | 'run' | 'mixed' | 'part' | 'models' | 'labels'
 >;
 
 /** The values of the judge on the page and of another, or of people; nothing is asked for while none is chosen. */
 export function useTwoJudges(
-  { project, suite, configuration, run, mixed, labels, models }: TwoJudgesShown,
+  { project, suite, configuration, run, mixed, part, labels, models }: TwoJudgesShown,
   other: string | null,
   per: PointUnit,
 ) {
-  const asked = { project, suite, configuration, run, mixed, labels, other, per };
+  const asked = { project, suite, configuration, run, mixed, part, labels, other, per };
   const query = new URLSearchParams(models.map((model) => ['model', model]));
   for (const [name, value] of Object.entries(asked)) {
     if (value !== null) query.set(name, value);
@@ -95,9 +95,9 @@ export function useTwoJudges(
  * An examination in detail.
  * @param items whether single items are told of, which is a look at what is said of each
  */
-export function useExam({ project, suite, benchmark }: ResultsRequest, items: boolean) {
+export function useExam({ project, suite, benchmark, part }: ResultsRequest, items: boolean) {
   const query = new URLSearchParams({ items: String(items) });
-  for (const [name, value] of Object.entries({ project, suite, benchmark })) {
+  for (const [name, value] of Object.entries({ project, suite, benchmark, part })) {
     if (value !== null) query.set(name, value);
   }
   return useQuery({

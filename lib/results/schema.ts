@@ -3,6 +3,7 @@ import { configurationSchema } from '@/lib/library/configurations/schema';
 import { COUNTED_ANSWERS, type CountedAnswers } from '@/lib/queues/sample/schema';
 import { intervalSchema, numbersSchema } from '@/lib/ratings/statistic.schema';
 import { MEAN_TARGETS } from '@/lib/statistics/sampled';
+import { STUDY_PARTS, studySchema } from '@/lib/studies/schema';
 import { coverageSchema } from './coverage.schema';
 
 /**
@@ -34,11 +35,13 @@ export const resultsRequestSchema = z.object({
     .default(null),
   /** On the items of this benchmark alone that are examined. */
   benchmark: z.uuid().nullable().default(null),
+  /** On this part of the items alone, where a study plan splits them; null: the development part. */
+  part: z.enum(STUDY_PARTS).nullable().default(null),
   /** Of these models only, the empty text for “not known”; of all where there are none. */
   models: z.array(z.string().max(300)).max(MOST_MODELS).default([]),
   /** Which of people's answers count; null for what fits: a blind sample, and where people alone answer all. */
   labels: z.enum(COUNTED_ANSWERS).nullable().default(null),
-  /** From how many points on a type counts as found, in all shares; null for each one's usual threshold. */
+  /** From how many points on a type counts as found, in all shares; null for the plan's, else each one's usual threshold. */
   atLeast: z.coerce
     .number({ error: 'The threshold must be a number.' })
     .min(-10_000, 'The threshold is too low.')
@@ -317,6 +320,8 @@ export const resultsSchema = z.object({
   biases: z.array(modelBiasSchema.nullable()).default([]),
   /** Null where no plan says what is expected. */
   coverage: coverageSchema.nullable().default(null),
+  /** The study plan that holds, by which these are shown; null where none was frozen. */
+  study: studySchema.nullable().default(null),
 });
 
 /** See {@link resultsSchema}. */

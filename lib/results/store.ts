@@ -10,6 +10,7 @@ import type { Person } from '@/lib/people/schema';
 import { countHeldBack } from '@/lib/queues/held-back.store';
 import { readInclusion } from '@/lib/ratings/counting.store';
 import { openProjectToPeople } from '@/lib/runs/people.store';
+import { type OpenedStudy, openStudy } from '@/lib/studies/store';
 import type { SuiteById } from '@/lib/suites/by-id';
 import { type ItemFigure, isComposite } from '@/lib/suites/figures';
 import type { Suite } from '@/lib/suites/suite';
@@ -48,7 +49,7 @@ export async function readResults(
   const { suite, library } = opened;
   const peopleAlone = library.runs?.peopleAlone ?? false;
   const labels = labelsMeant(request, library.runs);
-  const figures = suite.figures.map((figure) => atThreshold(figure, request.atLeast));
+  const figures = suite.figures.map((figure) => atThreshold(figure, opened.study.threshold));
   const leaves = figures.filter((figure) => !isComposite(figure));
   const stated = await stateMeasures(library, figures);
   const [counts, judged, choice, configurations] = await Promise.all([
@@ -109,6 +110,8 @@ export interface OpenedResults {
   project: { id: string; name: string };
   suite: Suite;
   library: OpenedLibrary;
+  /** The study plan that holds, with the part of the items that is shown by it. */
+  study: OpenedStudy;
   suiteById: SuiteById;
   /** The same items with the scores of a configuration. */
   open: (configuration: string) => Promise<OpenedLibrary>;
@@ -119,27 +122,30 @@ export async function openResults(
   person: Person,
   request: Pick<
     ResultsRequest,
-    'project' | 'suite' | 'configuration' | 'run' | 'mixed' | 'benchmark'
-  >,
+    'project' | 'suite' | 'configuration' | 'run' | 'mixed' | 'benchmark' | 'part'
+  > &
+    Partial<Pick<ResultsRequest, 'atLeast'>>,
   suites: readonly Suite[],
 ): Promise<OpenedResults> {
   const suiteById: SuiteById = (id, version) => suiteAmong(suites, id, version);
   const project = await projectFor(person, request.project);
   await openProjectToPeople(suites.filter(statesFigures), project.id);
   const suite = suiteById(await suiteMeant(request, project.id, suites));
+  const { part = null, atLeast: threshold = null } = request;
+  const study = await openStudy(person.id, project.id, suite, { part, threshold });
   const mixed = request.mixed === null ? {} : { mixed: mixedIn(suite, request.mixed) };
   const openWith = (configuration: string | null, run: string | null) => {
     const scores = { configuration, run, ...mixed };
     const { benchmark } = request;
     return openLibrary(
       person.id,
-      { project: project.id, suite: suite.id, scores, benchmark },
+      { project: project.id, suite: suite.id, scores, benchmark, part: study.part },
       suiteById,
     );
   };
   const library = await openWith(request.configuration, request.run);
   const open = (configuration: string) => openWith(configuration, null);
-  return { project, suite: library.suite, library, suiteById, open };
+  return { project, suite: library.suite, library, study, suiteById, open };
 }
 
 /** Whether results have anything to say of a suite: its figures, or how models stand by its pairs. */
@@ -147,7 +153,7 @@ const statesFigures = ({ figures, sides }: Suite) => figures.length > 0 || sides
 
 /** What is said of the items whatever their figures are; figures, models and how they compare are still to come. */
 async function outline(
-  { project, suite, library }: OpenedResults,
+  { project, suite, library, study: { study } }: OpenedResults,
   labels: Results['labels'],
   suites: readonly Suite[],
   counts: readonly ModelCount[],
@@ -192,6 +198,7 @@ async function outline(
     comparison: null,
     biases: [],
     coverage: null,
+    study,
   };
 }
 

@@ -22,6 +22,7 @@ export const twoJudgesRequestSchema = resultsRequestSchema
     run: true,
     mixed: true,
     benchmark: true,
+    part: true,
     models: true,
   })
   .extend({
@@ -39,7 +40,7 @@ export type TwoJudgesRequest = z.infer<typeof twoJudgesRequestSchema>;
 export function readTwoJudgesAddress(
   parameters: URLSearchParams,
 ): Record<keyof TwoJudgesRequest, unknown> {
-  const { project, suite, configuration, run, mixed, benchmark, models, labels } =
+  const { project, suite, configuration, run, mixed, benchmark, part, models, labels } =
     readResultsAddress(parameters);
   const text = (name: string) => parameters.get(name) || undefined;
   return {
@@ -49,6 +50,7 @@ export function readTwoJudgesAddress(
     run,
     mixed,
     benchmark,
+    part,
     models,
     labels,
     other: text('other'),

@@ -9,6 +9,7 @@ import { listConfigurations } from '@/lib/library/configurations/store';
 import { isJudged, type OpenedLibrary, openLibrary, pointsIn } from '@/lib/library/shown.store';
 import type { Person } from '@/lib/people/schema';
 import { readInclusion } from '@/lib/ratings/counting.store';
+import { openStudy } from '@/lib/studies/store';
 import type { SuiteById } from '@/lib/suites/by-id';
 import type { MeanFigure } from '@/lib/suites/figures';
 import type { Suite } from '@/lib/suites/suite';
@@ -33,10 +34,15 @@ export async function readTwoJudges(
   const suiteById: SuiteById = (id, version) => suiteAmong(suites, id, version);
   const project = await projectFor(person, request.project);
   const suite = suiteById(await suiteMeant(project.id, request));
+  const { benchmark } = request;
+  const { part } = await openStudy(person.id, project.id, suite, {
+    part: request.part,
+    threshold: null,
+  });
   const open = (scores: RunChoice) =>
     openLibrary(
       person.id,
-      { project: project.id, suite: suite.id, scores, benchmark: request.benchmark },
+      { project: project.id, suite: suite.id, scores, benchmark, part },
       suiteById,
     );
   const { configuration, run, mixed, other, labels } = request;

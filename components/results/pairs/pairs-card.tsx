@@ -18,12 +18,13 @@ type AskedPair = PairResults['questions'][number];
 
 /** How models stand by pairs of their videos: strengths and shares by people and by the judge, and how well these agree. */
 export function PairsCards({ results, request }: { results: Results; request: ResultsRequest }) {
-  const { run, labels } = request;
+  const { run, part, labels } = request;
   const { data, error, refetch } = usePairResults({
     project: results.project.id,
     suite: results.suite?.id ?? null,
     configuration: results.source?.configuration.id ?? null,
     run,
+    part,
     labels,
   });
   if (error) return <ErrorNote error={error} onRetry={() => refetch()} />;

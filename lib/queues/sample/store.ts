@@ -1,6 +1,7 @@
 import 'server-only';
 import { clusterKey } from '@/lib/answers/cluster.store';
 import { database } from '@/lib/db';
+import { isInPart, type SplitPart } from '@/lib/studies/part.store';
 import { SHARED_QUESTIONS } from '@/lib/suites/question';
 import { Prisma } from '@/prisma/generated/client';
 import {
@@ -135,14 +136,15 @@ export function drawableBy(queueIds: readonly string[]): Prisma.Sql {
     SELECT "itemId", "queueId", probability FROM "Undrawn" WHERE "queueId" = ANY(${ids})`;
 }
 
-/** How many of a run's items the queues of a sample could have drawn; the sample stands for these. */
+/** How many of a run's items, or of a part of them, the queues of a sample could have drawn; the sample stands for these. */
 export async function countPopulation(
   runId: string,
   { queueIds }: Pick<Inclusion, 'queueIds'>,
+  part: SplitPart | null = null,
 ): Promise<number> {
   const [row] = await database().$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM "RunItem" rv
-    WHERE rv."runId" = ${runId}::uuid AND rv."itemId" IN (SELECT "itemId" FROM (${drawableBy(queueIds)}) drawable)`;
+    SELECT count(*)::int AS count FROM "RunItem" rv JOIN "Item" i ON i.id = rv."itemId"
+    WHERE ${part ? isInPart(part, 'i') : Prisma.sql`true`} AND rv."runId" = ${runId}::uuid AND rv."itemId" IN (SELECT "itemId" FROM (${drawableBy(queueIds)}) drawable)`;
   return row?.count ?? 0;
 }
 

@@ -5,7 +5,7 @@ import { resultsRequestSchema } from '../schema';
 
 /** What asks for an examination in detail: of which suite and items, and whether single items are told of. */
 export const examRequestSchema = resultsRequestSchema
-  .pick({ project: true, suite: true, benchmark: true })
+  .pick({ project: true, suite: true, benchmark: true, part: true })
   .extend({ items: z.stringbool().default(false) });
 
 /** See {@link examRequestSchema}. */
@@ -13,8 +13,8 @@ export type ExamRequest = z.infer<typeof examRequestSchema>;
 
 /** What the query of an address asks for, to be parsed by {@link examRequestSchema}. */
 export function readExamAddress(parameters: URLSearchParams): Record<keyof ExamRequest, unknown> {
-  const { project, suite, benchmark } = readResultsAddress(parameters);
-  return { project, suite, benchmark, items: parameters.get('items') || undefined };
+  const { project, suite, benchmark, part } = readResultsAddress(parameters);
+  return { project, suite, benchmark, part, items: parameters.get('items') || undefined };
 }
 
 const accuracySchema = z.object({

@@ -9,6 +9,7 @@ export const pairsRequestSchema = resultsRequestSchema.pick({
   suite: true,
   configuration: true,
   run: true,
+  part: true,
   labels: true,
 });
 
@@ -17,8 +18,8 @@ export type PairsRequest = z.infer<typeof pairsRequestSchema>;
 
 /** What the query of an address asks for, to be parsed by {@link pairsRequestSchema}. */
 export function readPairsAddress(parameters: URLSearchParams): Record<keyof PairsRequest, unknown> {
-  const { project, suite, configuration, run, labels } = readResultsAddress(parameters);
-  return { project, suite, configuration, run, labels };
+  const { project, suite, configuration, run, part, labels } = readResultsAddress(parameters);
+  return { project, suite, configuration, run, part, labels };
 }
 
 const standingSchema = z.object({

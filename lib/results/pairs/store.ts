@@ -7,6 +7,7 @@ import { type OpenedLibrary, openLibrary } from '@/lib/library/shown.store';
 import type { Person } from '@/lib/people/schema';
 import { answersOf, readBulk } from '@/lib/ratings/answers.store';
 import { type Counting, readCounting, readInclusion } from '@/lib/ratings/counting.store';
+import { openStudy } from '@/lib/studies/store';
 import { asksSides, type SideOption } from '@/lib/suites/sides';
 import type { Suite } from '@/lib/suites/suite';
 import { projectFor } from '@/lib/video/known-answer-project.store';
@@ -37,12 +38,15 @@ export async function readPairResults(
   const suiteById = (id: string, version?: string) => suiteAmong(suites, id, version);
   const project = await projectFor(person, request.project);
   const wanted = suiteById(request.suite ?? missing('suite', 'any'));
+  const asked = { part: request.part, threshold: null };
+  const { part } = await openStudy(person.id, project.id, wanted, asked);
   const library = await openLibrary(
     person.id,
     {
       project: project.id,
       suite: wanted.id,
       scores: { configuration, run },
+      part,
     },
     suiteById,
   );

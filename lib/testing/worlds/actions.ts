@@ -10,6 +10,7 @@ const HELD = 'is about a place that one holds, and answers what holding does';
 const PRACTICE =
   'is about a practice, of which there is none here: lib/queues/practice/practice.test.ts';
 const SUITES = 'is about questions and prompts, whatever items there are';
+const STUDIES = 'says what a study means to show, whatever was answered';
 const MASTERS = 'is about a judge, whatever it said';
 
 const named = ({ itemId, neighbourId }: Place) => ({ kind: 'named', ids: [itemId, neighbourId] });
@@ -130,6 +131,8 @@ export const ACTED: Readonly<Record<string, string | Inputs>> = {
   deleteItems: (place) => (place.copy ? [[found(place)]] : []),
   skipClip: HELD,
   submitClip: HELD,
+  draftStudy: STUDIES,
+  freezeStudy: STUDIES,
   createPractice: NAMES,
   changePractice: NAMES,
   startPractice: PRACTICE,

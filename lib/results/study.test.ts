@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readAgreement } from '@/lib/agreement/store';
+import { database } from '@/lib/db';
+import { refreshSummaries } from '@/lib/library/summary/store';
+import { addLocalReviewer } from '@/lib/people/local.store';
+import type { Person } from '@/lib/people/schema';
+import type { StudyPlan } from '@/lib/studies/schema';
+import { draftStudyPlan, freezeStudyPlan, readStudyPlans } from '@/lib/studies/store';
+import { freshDatabase } from '@/lib/testing/database';
+import { storeScoredRun } from '@/lib/testing/library';
+import { reviewItem, storeQueue, submitAnswer } from '@/lib/testing/queued';
+import { smallSuite } from '@/lib/testing/small-suite';
+import { storeVideo } from '@/lib/testing/stored';
+import { readResultsAddress } from './address';
+import { resultsRequestSchema } from './schema';
+import { readResults } from './store';
+
+freshDatabase();
+
+const PROMPTS = 12;
+const SEED = 7;
+const promptOf = (place: number) => `a ball rolls, take ${place}`;
+
+/** The prompts of the test part, by the rule that the plan states. */
+const isTest = (prompt: string) =>
+  Number.parseInt(createHash('sha256').update(`${SEED} ${prompt}`).digest('hex').slice(0, 13), 16) <
+  0.5 * 2 ** 52;
+
+const plan: StudyPlan = {
+  claim: 'The judge agrees with people.',
+  figures: ['figure:odd', 'question:q'],
+  threshold: 5,
+  margin: 0.1,
+  readers: 1,
+  items: 20,
+  split: { by: 'prompt', share: 0.5, seed: SEED },
+  part: 'test',
+};
+
+let project = '';
+let runId = '';
+let ada: Person;
+let ben: Person;
+
+const results = (query = '', who = ada) =>
+  readResults(who, resultsRequestSchema.parse(readResultsAddress(new URLSearchParams(query))), [
+    smallSuite,
+  ]);
+const agreement = (part?: 'development' | 'test' | 'all') =>
+  readAgreement(
+    ada,
+    { run: runId, against: 'person', labels: 'sample', ...(part && { part }) },
+    () => smallSuite,
+  );
+const plans = () => readStudyPlans({ project, suite: smallSuite.id }, smallSuite);
+const freeze = (changed: Partial<StudyPlan> = {}) =>
+  freezeStudyPlan({ project, suite: smallSuite, plan: { ...plan, ...changed } }, ada.id);
+
+/** Two models’ clips of each prompt, all read by Ada. */
+beforeAll(async () => {
+  ada = { ...(await addLocalReviewer('Ada')), role: 'admin', account: null };
+  ben = { ...(await addLocalReviewer('Ben')), role: 'admin', account: null };
+  const ids: string[] = [];
+  for (const model of ['Alpha', 'Beta']) {
+    for (let place = 0; place < PROMPTS; place += 1) {
+      const id = await storeVideo(`${model} ${place}`, promptOf(place));
+      await database().item.update({ where: { id }, data: { model } });
+      ids.push(id);
+    }
+  }
+  runId = await storeScoredRun(ids, 6);
+  const queueId = await storeQueue(runId, [ada.id]);
+  for (const _ of ids) {
+    await reviewItem(queueId, ada.id, (itemId) =>
+      submitAnswer(ada.id, itemId, { value: 4 }).then(() => {}),
+    );
+  }
+  while ((await refreshSummaries(() => smallSuite)) > 0);
+  const run = await database().run.findUniqueOrThrow({ where: { id: runId } });
+  project = run.projectId;
+});
+
+describe('a study plan', () => {
+  const tested = [...Array(PROMPTS).keys()].filter((place) => isTest(promptOf(place))).length;
+
+  it('changes nothing while it is a draft', async () => {
+    await draftStudyPlan({ project, suite: smallSuite, plan }, ada.id);
+    const { draft, versions } = await plans();
+    expect(draft).toMatchObject({ plan, by: ada.name });
+    expect(versions).toEqual([]);
+    const { study, judged } = await results();
+    expect({ study, judged }).toEqual({ study: null, judged: 2 * PROMPTS });
+  });
+
+  it('is frozen as a version with the hash of its document, and then never changes', async () => {
+    const { version, hash } = await freeze();
+    const { draft, versions } = await plans();
+    expect(draft).toBeNull();
+    expect(versions).toMatchObject([{ version, hash, plan, by: ada.name }]);
+    const document = versions[0]?.document ?? '';
+    expect(createHash('sha256').update(document).digest('hex')).toBe(hash);
+    await expect(freeze()).rejects.toThrow('Version 1 says this very plan.');
+    await expect(freeze({ figures: ['figure:no'] })).rejects.toThrow('has no “figure:no”');
+    await expect(database().studyPlan.updateMany({ data: { hash: 'x' } })).rejects.toThrow(
+      /append-only/,
+    );
+  });
+
+  it('shows figures of the development part until the test part is opened, which is recorded once a day', async () => {
+    expect(tested).toBeGreaterThan(1);
+    expect(PROMPTS - tested).toBeGreaterThan(1);
+    const counts = async (query: string) => (await results(query)).judged;
+    expect(await counts('')).toBe(2 * (PROMPTS - tested));
+    expect((await results()).study?.opened).toEqual({ test: null, thresholds: [] });
+    expect(await counts('part=test')).toBe(2 * tested);
+    expect(await counts('part=test')).toBe(2 * tested);
+    expect(await counts('part=all')).toBe(2 * PROMPTS);
+    await results('part=test', ben);
+    expect((await plans()).opened.test?.times).toBe(2);
+    await expect(database().studyLook.deleteMany()).rejects.toThrow(/append-only/);
+  });
+
+  it('splits what agreement rests on as well', async () => {
+    const pairs = async (part?: 'development' | 'test' | 'all') => {
+      const { questions, basis } = await agreement(part);
+      const q = questions.find(({ id }) => id === 'q');
+      return [q?.comparison.pairs, basis?.drawn, basis?.population];
+    };
+    const [none, some, every] = [PROMPTS - tested, tested, PROMPTS].map((count) => 2 * count);
+    expect(await pairs()).toEqual([none, none, none]);
+    expect(await pairs('test')).toEqual([some, some, some]);
+    expect(await pairs('all')).toEqual([every, every, every]);
+  });
+
+  it('gives its threshold, and says that another was used', async () => {
+    const atLeast = async (query: string) =>
+      (await results(query)).figures.find(({ id }) => id === 'odd')?.atLeast;
+    expect(await atLeast('')).toBe(5);
+    expect((await plans()).opened.thresholds).toEqual([]);
+    expect(await atLeast('atLeast=7')).toBe(7);
+    expect((await plans()).opened.thresholds).toMatchObject([
+      { threshold: 7, times: 1, afterTest: true },
+    ]);
+  });
+
+  it('has another version for a change', async () => {
+    expect((await freeze({ threshold: 6 })).version).toBe(2);
+    const { study } = await results();
+    expect(study).toMatchObject({ version: 2, plan: { threshold: 6 }, shown: 'development' });
+    // Looks stay, whatever was frozen since.
+    expect(study?.opened.test?.times).toBe(2);
+  });
+});
