@@ -93,6 +93,7 @@ export function AgreementReportPanel({ rows, request, answer }: AgreementReportP
             {mean && (
               <MeanNote
                 mean={mean}
+                range={rangeOf(chosen)}
                 target={state.mean}
                 onTarget={(target) => setState({ mean: target })}
               />
@@ -183,6 +184,12 @@ function Chart(props: ChartProps) {
       </RowDetail>
     </div>
   );
+}
+
+/** The ends of a row's scale. */
+function rangeOf({ comparison }: AgreementRow): [low: number, high: number] {
+  const categories = comparison?.confusion.categories ?? [];
+  return [Number(categories[0]), Number(categories.at(-1))];
 }
 
 function pairsOf({ comparison }: AgreementRow): number {

@@ -4,6 +4,8 @@ import { HelpLink } from '@/components/ui/help-link';
 import { formatCount, formatDecimal } from '@/components/ui/numbers';
 import type { CorrectedMean } from '@/lib/statistics/corrected';
 import type { MeanEstimate, MeanTarget } from '@/lib/statistics/sampled';
+import type { ItemNoun } from '@/lib/suites/item-kind';
+import { moreInWords, presentWidth } from './more-words';
 import { Segments } from './segments';
 import { countItems } from './statistic-words';
 
@@ -12,6 +14,8 @@ const FIRM_SAMPLE = 20;
 
 interface MeanNoteProps {
   mean: CorrectedMean;
+  /** The ends of the scale. */
+  range: readonly [low: number, high: number];
   /** Which mean is meant. */
   target: MeanTarget;
   onTarget: (target: MeanTarget) => void;
@@ -26,7 +30,7 @@ const TARGET_SENTENCES: Record<MeanTarget, (population: string, noun: string) =>
 };
 
 /** The mean over all clips: as the judge has it, as people's sample has it, and as both together say. */
-export function MeanNote({ mean, target, onTarget }: MeanNoteProps) {
+export function MeanNote({ mean, range, target, onTarget }: MeanNoteProps) {
   const noun = useNoun();
   const {
     population,
@@ -84,8 +88,25 @@ export function MeanNote({ mean, target, onTarget }: MeanNoteProps) {
           ` Provisional: worth fewer than ${FIRM_SAMPLE} ${clusters.sampled === sampled ? `${noun}s` : 'clusters'}.`}
         {weak && ' Provisional: too few of them differ from the others.'}
       </p>
+      <MoreLabels mean={mean} target={target} range={range} noun={noun} />
     </section>
   );
+}
+
+/** How many more have to be read for an interval of a twentieth of the scale to either side. */
+function MoreLabels({
+  mean: { corrected, clusters, sampled, population, complete },
+  target,
+  range,
+  noun,
+}: Pick<MeanNoteProps, 'mean' | 'target' | 'range'> & { noun: ItemNoun }) {
+  const present = presentWidth(corrected.intervals, clusters.sampled, clusters.population);
+  if (complete || !present) return null;
+  const more = moreInWords(present, target, range, {
+    noun: sampled === clusters.sampled && population === clusters.population ? noun : 'cluster',
+    like: noun,
+  });
+  return <p className="text-muted text-xs">{more.sentence}</p>;
 }
 
 function printEstimate(

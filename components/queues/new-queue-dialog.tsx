@@ -17,6 +17,7 @@ import { useRuns } from '@/lib/runs/queries';
 import { nounOf } from '@/lib/suites/item-kind';
 import type { MakeQueue } from './actions';
 import { BlindFields } from './blind-fields';
+import { ExpectedWidth } from './expected-width';
 import { FormButtons, PeopleAndInstructions } from './form-parts';
 import { PolicyFields } from './policy-fields';
 import { PreviewNote } from './preview-note';
@@ -136,6 +137,7 @@ export function NewQueueDialog(props: NewQueueDialogProps) {
             hint="Some of these items belong together, such as several captions of one video, and are not independent. Whole clusters are drawn and counted, each with all its items; one person gets these one after another, everybody in an order of their own."
           />
         )}
+        {selection && !clips && <ExpectedWidth selection={selection} noun={noun} />}
         <NumberFields {...queue} />
         <BlindFields entry={entry} onChange={set} noun={noun} tells={preview?.tells ?? []} />
         <PeopleAndInstructions entry={entry} onChange={set} errorOf={errorOf} />

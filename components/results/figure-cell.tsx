@@ -1,12 +1,14 @@
 import clsx from 'clsx';
+import { moreInWords, presentWidth } from '@/components/agreement/more-words';
 import { useNoun } from '@/components/library/noun';
 import { countNoun, formatCount } from '@/components/ui/numbers';
-import type { ResultsColumn, ResultsFigure } from '@/lib/results/schema';
+import type { ResultsColumn, ResultsFigure, SampleEstimates } from '@/lib/results/schema';
 import type { MeanTarget } from '@/lib/statistics/sampled';
 import { type Covered, coverageCount, coverageSentence, isPartial } from './coverage';
 import {
   drawableWords,
   inPartWords,
+  isPercent,
   measureWords,
   printFigure,
   printInterval,
@@ -26,6 +28,8 @@ interface FigureCellProps {
   covered: Covered | null;
   /** By what it was measured, in words; null where all figures are by one judge. */
   measure: string | null;
+  /** How many more labels it takes to be surer, in a few words and a sentence; null where that is not told. */
+  more?: { short: string; sentence: string } | null;
 }
 
 interface ColumnCellProps {
@@ -41,6 +45,7 @@ interface ColumnCellProps {
 /** A figure of one model in one column; nothing where the model has none. */
 export function ColumnCell({ figure, place, column, target, covered = null }: ColumnCellProps) {
   const cell = figure.cells[place];
+  const noun = useNoun();
   if (!cell) return null;
   return (
     <FigureCell
@@ -50,8 +55,23 @@ export function ColumnCell({ figure, place, column, target, covered = null }: Co
       unscored={ownOf(cell, column)?.unscored ?? 0}
       covered={column === 'judge' ? covered : null}
       measure={measureWords(figure, column)}
+      more={column === 'corrected' ? moreOf(figure, cell.sample, target, noun) : null}
     />
   );
+}
+
+/** What a corrected figure would take to be surer; null where it is known, or has no interval or ends. */
+function moreOf(
+  figure: ResultsFigure,
+  sample: SampleEstimates | null,
+  target: MeanTarget,
+  noun: string,
+) {
+  const present =
+    sample && presentWidth(sample.corrected.intervals, sample.sampled, sample.population);
+  const { min, max } = figure.range;
+  if (!present || min === null || max === null) return null;
+  return moreInWords(present, target, [min, max], { noun, like: noun, percent: isPercent(figure) });
 }
 
 /** What a cell has in the columns of the judge, with overrides or without. */
@@ -60,7 +80,8 @@ function ownOf({ judge, overridden }: ResultsFigure['cells'][number], column: Re
 }
 
 /** A figure with its interval under it and how many clips it rests on. */
-function FigureCell({ figure, column, shown, unscored, covered, measure }: FigureCellProps) {
+function FigureCell(props: FigureCellProps) {
+  const { figure, column, shown, unscored, covered, measure, more } = props;
   const { value, interval, inPart, lacking } = shown;
   const noun = useNoun();
   const partial = covered !== null && isPartial(covered) ? covered : null;
@@ -113,6 +134,11 @@ function FigureCell({ figure, column, shown, unscored, covered, measure }: Figur
       {inPart > 0 && (
         <span className="block text-warn text-xs" title={inPartWords(column, noun)}>
           {formatCount(inPart)} in part
+        </span>
+      )}
+      {more && (
+        <span className="block whitespace-nowrap text-muted text-xs" title={more.sentence}>
+          {more.short}
         </span>
       )}
       <Measure figure={figure} words={measure} />

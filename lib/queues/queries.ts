@@ -4,6 +4,7 @@ import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-qu
 import { z } from 'zod';
 import { readJson } from '@/lib/request';
 import { checklistSchema } from './checklist.schema';
+import { expectedWidthsSchema } from './expected.schema';
 import { practiceDetailSchema, practiceRunsSchema, practiceSummarySchema } from './practice/schema';
 import {
   differenceSchema,
@@ -42,6 +43,7 @@ export const queueKeys = {
   together: (id: string, set: string) => [...queueKeys.one(id), 'together', set] as const,
   // Apart from the others: none of these becomes another because a queue changes.
   preview: (selection: Selection | null) => ['queue-preview', selection] as const,
+  expected: (selection: Selection | null) => ['queue-expected', selection] as const,
   practices: ['practices'] as const,
   people: ['queue-people'] as const,
   holdings: ['holding'] as const,
@@ -140,6 +142,18 @@ export function useQueuePreview(selection: Selection | null) {
   return useQuery({
     queryKey: queueKeys.preview(selection),
     queryFn: ({ signal }) => readJson('/api/queues/preview', previewSchema, signal, selection),
+    enabled: selection !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+}
+
+/** How sure figures are expected to be for what a selection would draw; none while nothing is selected. */
+export function useExpectedWidths(selection: Selection | null) {
+  return useQuery({
+    queryKey: queueKeys.expected(selection),
+    queryFn: ({ signal }) =>
+      readJson('/api/queues/expected', expectedWidthsSchema, signal, selection),
     enabled: selection !== null,
     placeholderData: keepPreviousData,
     retry: false,

@@ -20,8 +20,9 @@ it('takes an item’s mean over questions, each of which counts the same however
     { itemId: 'clip', cluster: 'prompt', question: 'b', sum: 4, units: 4 },
   ];
   expect(meansOfItems(pairs, judged, new Set(['a', 'b']))).toEqual({
-    sample: [{ cluster: 'prompt', person: 5, judge: 3.5, weight: 2 }],
+    sample: [{ itemId: 'clip', cluster: 'prompt', person: 5, judge: 3.5, weight: 2 }],
     population: [3.5],
+    itemIds: ['clip'],
     clusters: ['prompt'],
   });
 });

@@ -3,8 +3,16 @@ import type { WeighedPair } from './weigh';
 
 /** Mean scores of items: of the sample by people and judge, and of everything that could have been drawn by the judge. */
 export interface ItemMeans {
-  sample: { cluster: string | null; person: number; judge: number; weight: number }[];
+  sample: {
+    itemId: string;
+    cluster: string | null;
+    person: number;
+    judge: number;
+    weight: number;
+  }[];
   population: number[];
+  /** The items of the population, in the same order. */
+  itemIds: string[];
   /** Of the population, in the same order; null for an item by itself. */
   clusters: (string | null)[];
 }
@@ -41,9 +49,10 @@ export function meansOfItems(
       const judge = judges.get(itemId);
       if (!judge) return [];
       const person = mean([...said.values()].map((units) => mean([...units.values()].map(mean))));
-      return [{ cluster: judge.cluster, person, judge: mean(judge.means), weight }];
+      return [{ itemId, cluster: judge.cluster, person, judge: mean(judge.means), weight }];
     }),
     population: [...judges.values()].map(({ means }) => mean(means)),
+    itemIds: [...judges.keys()],
     clusters: [...judges.values()].map(({ cluster }) => cluster),
   };
 }

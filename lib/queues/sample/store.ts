@@ -149,19 +149,23 @@ export async function countPopulation(
 }
 
 /**
- * The scores of a run's judge on the items that a sample stands for, by item and question; those about which it said
- * something that is a number.
+ * The scores of a run's judge on the items that a sample stands for, or on all, by item and question; those about which it
+ * said something that is a number.
+ * @param inclusion whose items; null for all
  */
 export async function listJudgedScores(
   runId: string,
-  { queueIds }: Pick<Inclusion, 'queueIds'>,
+  inclusion: Pick<Inclusion, 'queueIds'> | null,
 ): Promise<JudgedScore[]> {
+  const isMeant = inclusion
+    ? Prisma.sql`j."itemId" IN (SELECT "itemId" FROM (${drawableBy(inclusion.queueIds)}) drawable)`
+    : Prisma.sql`true`;
   return database().$queryRaw`
     SELECT j."itemId", ${clusterKey('v')} AS cluster, j.question, sum(j.value) AS sum, count(*)::int AS units
     FROM "CurrentAnswer" j
     JOIN "Rater" jr ON jr.id = j."raterId" AND jr."runId" = ${runId}::uuid
     JOIN "Item" v ON v.id = j."itemId" AND v."deletedAt" IS NULL
     WHERE j.state = 'scored' AND j.value IS NOT NULL
-      AND j."itemId" IN (SELECT "itemId" FROM (${drawableBy(queueIds)}) drawable)
+      AND ${isMeant}
     GROUP BY 1, 2, 3`;
 }

@@ -303,6 +303,7 @@ export const POSTED: Readonly<Record<string, string | ((place: Place) => Sent[])
   'api/[...address]': 'answers that there is nothing at the address',
   'api/library/selection': selections,
   'api/queues/preview': draws,
+  'api/queues/expected': draws,
   'api/results/makers': ({ suite, itemId, neighbourId }) => [
     {
       query: {},
