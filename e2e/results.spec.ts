@@ -138,3 +138,31 @@ test('figures follow a run that ends while they are open', async ({ page }) => {
   // A worker has to come to it first.
   await expect(source).toContainText(runId.slice(0, 8), { timeout: 60_000 });
 });
+
+test('a study plan is frozen first, and the pages hold their figures against it', async ({
+  page,
+}) => {
+  await page.goto('/results');
+  const dialog = page.getByRole('dialog', { name: 'Study plan' });
+  await page.getByRole('button', { name: 'Study plan' }).click();
+  await dialog.getByRole('button', { name: 'Freeze version 1' }).click();
+  await expect(dialog.getByText('Choose at least one figure.')).toBeVisible();
+  await dialog.getByLabel('Index (results)').check();
+  await dialog.getByLabel('Figures are meant of').selectOption('Development part');
+  await expectAccessible(page, 'a study plan that is written');
+  await dialog.getByRole('button', { name: 'Freeze version 1' }).click();
+  await expect(dialog).toHaveCount(0);
+  const note = page.getByRole('region', { name: 'The study plan' });
+  await expect(note).toContainText('As planned, version 1');
+  await expect(note).toContainText('Nobody has looked at the test part.');
+  await note.getByText('All items', { exact: true }).click();
+  await expect(note).toContainText('these figures are of all items');
+  await expect(note).toContainText('The test part was looked at once');
+  await page.getByLabel('Threshold in points').fill('7');
+  await expect(note).toContainText('The threshold 7 differs from the plan’s 5.');
+  await expectToFit(page, 'results by a study plan');
+  const saved = await save(page, 'CSV, every figure and column');
+  const csv = await readFile(await saved.path(), 'utf8');
+  expect(csv).toContain('study_plan');
+  expect(csv).toContain('The threshold 7 differs from the plan’s 5.');
+});

@@ -12,6 +12,7 @@ import type { AgreementAnswer, AgreementRequest } from '@/lib/agreement/schema';
 import type { StatisticName } from '@/lib/statistics/measures';
 import { MEAN_TARGETS } from '@/lib/statistics/sampled';
 import { ClaimCard } from './claim-card';
+import { conditionFacts } from './condition-words';
 import { CsvButton } from './csv-button';
 import { FacetPanel } from './facet-panel';
 import { figuresCsv } from './figures-csv';
@@ -43,8 +44,8 @@ interface AgreementReportPanelProps {
  * of a facet.
  */
 export function AgreementReportPanel({ rows, request, answer }: AgreementReportPanelProps) {
-  const { means, facets, ceilings, readers, study } = answer;
-  const facts = study ? studyFacts(study, {}) : [];
+  const { means, facets, ceilings, readers, study, conditions } = answer;
+  const facts = [...conditionFacts(conditions), ...(study ? studyFacts(study, {}) : [])];
   const [state, setState] = useQueryStates(PARAMETERS, { history: 'replace' });
   const noun = useNoun();
   const names = drawableStatistics(rows);
@@ -61,7 +62,10 @@ export function AgreementReportPanel({ rows, request, answer }: AgreementReportP
   return (
     <>
       {request.against === 'person' && (
-        <ClaimCard {...{ rows, chosen, ceilings, readers, study }} labels={request.labels} />
+        <ClaimCard
+          {...{ rows, chosen, ceilings, readers, study, conditions }}
+          labels={request.labels}
+        />
       )}
       <Tabs
         value={view}

@@ -27,6 +27,7 @@ import { STUDY_PARTS } from '@/lib/studies/schema';
 import { nounOf } from '@/lib/suites/item-kind';
 import { AgreementReportPanel } from './agreement-report';
 import { BasisNote, KeyNote, KnownNote } from './basis-note';
+import { ConditionsNote } from './conditions-note';
 import { CountedChoice } from './counted-choice';
 import { COUNTED_WORDS } from './counted-words';
 import { DetectorView } from './detector-view';
@@ -105,7 +106,7 @@ export function AgreementView({ studies }: { studies: StudyActions }) {
               {agreement.data.study && (
                 <StudyNote
                   study={agreement.data.study}
-                  shown={{}}
+                  shown={readIn(agreement.data, asked)}
                   onPart={(chosen) => setRequest({ part: chosen })}
                 />
               )}
@@ -120,6 +121,11 @@ export function AgreementView({ studies }: { studies: StudyActions }) {
       )}
     </Page>
   );
+}
+
+/** How many items of a blind sample were read, where that is what counts. */
+function readIn({ basis }: AgreementAnswer, { labels, against }: AgreementRequest) {
+  return basis && against === 'person' && labels === 'sample' ? { read: basis.drawn } : {};
 }
 
 /** In place of figures where no judge was asked. */
@@ -229,6 +235,7 @@ function Answer({ answer, request, onCount }: AnswerProps) {
       ) : (
         <BasisNote basis={answer.basis} counted={request.labels} />
       )}
+      <ConditionsNote conditions={answer.conditions} />
       <WithheldNote clips={answer.withheld} />
       <AgreementReportPanel rows={rows} request={request} answer={answer} />
     </>

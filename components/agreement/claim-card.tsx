@@ -17,6 +17,7 @@ import type { Study } from '@/lib/studies/schema';
 import { AlternativeTestPanel } from './alternative-test';
 import { claimCsv } from './claim-csv';
 import { MARGINS, neededInWords, printMargin, USUAL_MARGIN, verdictInWords } from './claim-words';
+import { conditionFacts } from './condition-words';
 import { CsvButton } from './csv-button';
 import type { AgreementRow } from './rows';
 import { countItems, printIn, REASONS, STATISTIC_WORDS, wordsOn } from './statistic-words';
@@ -29,7 +30,8 @@ const PARAMETERS = {
   readers: parseAsStringLiteral(['expert', 'skilled', 'crowd'] as const).withDefault('skilled'),
 };
 
-interface ClaimCardProps extends Pick<AgreementAnswer, 'ceilings' | 'readers' | 'study'> {
+interface ClaimCardProps
+  extends Pick<AgreementAnswer, 'ceilings' | 'readers' | 'study' | 'conditions'> {
   rows: readonly AgreementRow[];
   /** The row that the page shows in full. */
   chosen: AgreementRow;
@@ -37,7 +39,15 @@ interface ClaimCardProps extends Pick<AgreementAnswer, 'ceilings' | 'readers' | 
 }
 
 /** Whether the judge agrees with people as well as people agree among themselves, for the chosen row. */
-export function ClaimCard({ rows, chosen, ceilings, readers, study, labels }: ClaimCardProps) {
+export function ClaimCard({
+  rows,
+  chosen,
+  ceilings,
+  readers,
+  study,
+  conditions,
+  labels,
+}: ClaimCardProps) {
   const [state, setState] = useQueryStates(PARAMETERS, { history: 'replace' });
   const wanted = state.margin ?? study?.plan.margin ?? USUAL_MARGIN;
   const margin = wanted > 0 && wanted < 1 ? wanted : USUAL_MARGIN;
@@ -56,13 +66,10 @@ export function ClaimCard({ rows, chosen, ceilings, readers, study, labels }: Cl
             size="sm"
             name="framejury-claim.csv"
             text={() =>
-              claimCsv(
-                rows,
-                ceilings,
-                margin,
-                state.readers,
-                study ? studyFacts(study, { margin }) : [],
-              )
+              claimCsv(rows, ceilings, margin, state.readers, [
+                ...conditionFacts(conditions),
+                ...(study ? studyFacts(study, { margin }) : []),
+              ])
             }
           >
             Claim as CSV

@@ -30,6 +30,10 @@ const TABLE_WORDS: Record<ExportTable, { label: string; row: string }> = {
     row: 'A row for all that a rater says of a clip or a part of it, with a column for each question: values without words.',
   },
   notes: { label: 'Notes', row: 'A row for each note that people wrote, changed or took back.' },
+  guidelines: {
+    label: 'Guidelines',
+    row: 'A row for the words by which people answered a question: its texts, and the queue’s instructions.',
+  },
   prompts: {
     label: 'Prompts',
     row: 'A row for each prompt with which the run was made: its whole text.',
@@ -75,6 +79,7 @@ const COLUMNS: Record<ExportTable, Explained> = {
     ['blind, stands, sweep', 'given independently; still so; with everything at once'],
     ['weight_…', 'how much its clip counts in figures in which it counts'],
     ['box_…', 'where in the picture, in shares from the top left'],
+    ['guideline', 'of people: the hash of the words by which they answered'],
   ],
   long: [
     ...ANSWERS,
@@ -91,6 +96,12 @@ const COLUMNS: Record<ExportTable, Explained> = {
     ...SHARED,
     ['unit, question', 'what it is about; empty for the whole clip'],
     ['text, stands', 'empty where it was taken back; whether it still is so'],
+  ],
+  guidelines: [
+    ['hash', 'the SHA-256 of document: what “guideline” of answers says'],
+    ['suite, question, label, help', 'the question and its texts'],
+    ['instructions', 'those of the queue; empty where it had none'],
+    ['document', 'all that was hashed, options too'],
   ],
   prompts: [
     ['prompt, hash', 'which, and the SHA-256 of its text'],

@@ -20,6 +20,14 @@ export function ExpectedWidth({ selection, noun }: ExpectedWidthProps) {
   if (error) return <p className="text-muted text-xs">Expected widths: {error.message}</p>;
   if (!data) return <Spinner label="Working out how sure figures will be…" />;
   if (data.figures.length === 0) return null;
+  if (data.ways.every(({ widths }) => widths.every((width) => width === null))) {
+    return (
+      <p className="text-muted text-xs">
+        How sure corrected figures will be cannot be told yet: it takes five {noun}s or more of
+        which judge or people say different things.
+      </p>
+    );
+  }
   return (
     <section aria-label="Expected width of corrected figures" className="flex flex-col gap-1.5">
       <h3 className="font-medium text-muted text-xs">

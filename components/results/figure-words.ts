@@ -1,3 +1,4 @@
+import { conditionFacts } from '@/components/agreement/condition-words';
 import { facetTitle } from '@/components/library/filter-words';
 import { studyFacts } from '@/components/studies/words';
 import { countNoun, formatCount, formatDecimal, formatMoment } from '@/components/ui/numbers';
@@ -243,6 +244,7 @@ export function sourceFacts(results: Results): [name: string, fact: string][] {
       ? []
       : [['Threshold', `${threshold} points or more`] as [string, string]]),
     ['Answers of people', countedWords(results)],
+    ...conditionFacts(results.conditions),
     ...(results.study ? studyFacts(results.study, { threshold }) : []),
   ];
 }

@@ -2,6 +2,7 @@
 
 import { ChartNoAxesColumn, EyeOff } from 'lucide-react';
 import Link from 'next/link';
+import { ConditionsNote } from '@/components/agreement/conditions-note';
 import { ToLibrary } from '@/components/agreement/to-library';
 import { WithheldNote, withheldWords } from '@/components/disclosure/withheld-note';
 import { facetTitle } from '@/components/library/filter-words';
@@ -142,6 +143,7 @@ function Answer({ results, state, deletePreferences }: AnswerProps) {
         column={state.column}
         onAll={() => state.set({ labels: 'all', by: state.column })}
       />
+      <ConditionsNote conditions={results.conditions} />
       <MakersNote makers={results.makers} />
       <WithheldNote clips={withheld} />
       {results.suite?.pairs && <PairsCards results={results} request={state.request} />}

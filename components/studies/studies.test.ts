@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { withFacts } from '@/components/agreement/figures-csv';
 import type { Study, StudyPlan } from '@/lib/studies/schema';
 import { entryOf, faultsInPlan, planOf } from './plan-entry';
-import { departures, lateWords, openedWords, planChanges, studyFacts } from './words';
+import {
+  departures,
+  lateWords,
+  openedWords,
+  planChanges,
+  progressWords,
+  studyFacts,
+} from './words';
 
 const plan: StudyPlan = {
   claim: '',
@@ -42,11 +49,18 @@ describe('a study plan in words', () => {
     };
     expect(openedWords(opened, plan)).toEqual([
       'The test part was looked at 3 times, first on 2026-12-05.',
-      'A threshold of 6 that was not planned was used 1 time, first on 2026-12-06, also after the test part had been looked at.',
+      'A threshold of 6 that was not planned was used once, first on 2026-12-06, also after the test part had been looked at.',
     ]);
     expect(openedWords({ test: null, thresholds: [] }, { ...plan, split: null })).toEqual([]);
     expect(lateWords('2026-12-04T10:00:00.000Z', opened)).toBeNull();
     expect(lateWords('2026-12-06T10:00:00.000Z', opened)).toMatch('had been looked at');
+  });
+
+  it('says how many of the items have been read, where a page counts them', () => {
+    expect(progressWords(plan, { read: 31 })).toEqual([
+      'Of 60 items to read, 31 of a blind sample have been read so far.',
+    ]);
+    expect(progressWords(plan, {})).toEqual([]);
   });
 
   it('says what a version changed', () => {

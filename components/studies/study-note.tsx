@@ -7,6 +7,7 @@ import {
   openedWords,
   PART_WORDS,
   planLines,
+  progressWords,
   type ShownSettings,
   versionWords,
 } from './words';
@@ -32,7 +33,10 @@ export function StudyNote({ study, shown, onPart }: StudyNoteProps) {
         <p className="flex items-center gap-1.5">
           <ClipboardCheck aria-hidden className="size-4 shrink-0 text-good" />
           <span>
-            <strong className="font-semibold">As planned</strong>, {versionWords(study)}.
+            <strong className="font-semibold">
+              {warnings.length > 0 ? 'Study plan' : 'As planned'}
+            </strong>
+            , {versionWords(study)}.
           </span>
         </p>
         <p className="text-muted text-xs">
@@ -44,7 +48,7 @@ export function StudyNote({ study, shown, onPart }: StudyNoteProps) {
             {warning}
           </p>
         ))}
-        {openedWords(opened, plan).map((sentence) => (
+        {[...progressWords(plan, shown), ...openedWords(opened, plan)].map((sentence) => (
           <p key={sentence} className="text-muted text-xs">
             {sentence}
           </p>

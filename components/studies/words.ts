@@ -20,6 +20,8 @@ export interface ShownSettings {
   threshold?: number | null;
   /** δ of the claim. */
   margin?: number;
+  /** Items that people have read of a blind sample. */
+  read?: number;
 }
 
 const dayOf = (iso: string) => iso.slice(0, 10);
@@ -63,6 +65,8 @@ const inWords = (part: StudyPart) => (part === 'all' ? 'all items' : `the ${part
 
 const printPoints = (threshold: number | null) => threshold ?? 'of each figure’s own';
 
+const timesWords = (times: number) => (times === 1 ? 'once' : `${times} times`);
+
 /** How often the test part was looked at, and what was changed, in sentences. */
 export function openedWords({ test, thresholds }: StudyOpened, plan: StudyPlan): string[] {
   return [
@@ -70,12 +74,12 @@ export function openedWords({ test, thresholds }: StudyOpened, plan: StudyPlan):
       ? []
       : [
           test
-            ? `The test part was looked at ${countNoun(test.times, 'time')}, first on ${dayOf(test.first)}.`
+            ? `The test part was looked at ${timesWords(test.times)}, first on ${dayOf(test.first)}.`
             : 'Nobody has looked at the test part.',
         ]),
     ...thresholds.map(
       ({ threshold, times, first, afterTest }) =>
-        `A threshold of ${printPoints(threshold)} that was not planned was used ${countNoun(times, 'time')}, first on ${dayOf(first)}${afterTest ? ', also after the test part had been looked at' : ''}.`,
+        `A threshold of ${printPoints(threshold)} that was not planned was used ${timesWords(times)}, first on ${dayOf(first)}${afterTest ? ', also after the test part had been looked at' : ''}.`,
     ),
   ];
 }
@@ -85,6 +89,13 @@ export function lateWords(at: string, { test }: StudyOpened): string | null {
   return test !== null && test.first < at
     ? 'This version was frozen after the test part had been looked at.'
     : null;
+}
+
+/** How many of the items that are to be read have been; nothing where a page does not count them. */
+export function progressWords({ items }: StudyPlan, { read }: ShownSettings): string[] {
+  return read === undefined
+    ? []
+    : [`Of ${countNoun(items, 'item')} to read, ${read} of a blind sample have been read so far.`];
 }
 
 /** What a plan says, a fact a line. */

@@ -129,6 +129,7 @@ const ANSWERS: [name: string, schema: z.ZodType, answer: unknown, wrong: [string
       readers: { ada: 'Ada' },
       withheld: 0,
       study: null,
+      conditions: null,
       keyed: false,
       facets: ['topic'],
     },

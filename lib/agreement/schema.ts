@@ -13,6 +13,7 @@ import {
 import { CHOICE_STATISTICS, RATING_STATISTICS, YES_NO_STATISTICS } from '@/lib/statistics/measures';
 import { MEAN_TARGETS } from '@/lib/statistics/sampled';
 import { STUDY_PARTS, studySchema } from '@/lib/studies/schema';
+import { conditionsSchema } from './conditions.schema';
 
 /** Against whom a judge is held: people, the labels that came with the material, or its keys. */
 export const AGAINST = ['person', 'reference', 'key'] as const;
@@ -162,6 +163,8 @@ export const agreementAnswerSchema = z.object({
   facets: z.array(z.string()),
   /** Clips of the run that the figures leave out, since the person who looks reviews them blind. */
   withheld: z.number(),
+  /** Under which words people answered, and what has changed since; null where no people are compared with. */
+  conditions: conditionsSchema.nullable(),
   /** The study plan that holds, by which these are shown; null where none was frozen. */
   study: studySchema.nullable(),
 });

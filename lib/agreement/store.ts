@@ -12,6 +12,7 @@ import { type CorrectedMean, correctMean } from '@/lib/statistics/corrected';
 import { type AgreementReport, reportAgreement } from '@/lib/statistics/report';
 import type { SuiteById } from '@/lib/suites/by-id';
 import { ceilingsOf } from './ceilings';
+import { readConditions } from './conditions.store';
 import { readCounted } from './counted.store';
 import { listFacets } from './facets.store';
 import type { AgreementAnswer, AgreementRequest, RowCeiling } from './schema';
@@ -74,6 +75,18 @@ export async function readAgreement(
     readers: await readNames(ceilings.rows),
     facets: await listFacets(request.run),
     withheld,
+    conditions:
+      request.against === 'person'
+        ? await readConditions({
+            runIds: [request.run],
+            suite: suiteById(suite.id),
+            given: pairs.map(({ question, guideline = null }) => ({
+              question,
+              guideline,
+              answers: 1,
+            })),
+          })
+        : null,
     study,
   };
 }

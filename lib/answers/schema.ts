@@ -135,6 +135,8 @@ export const recordedAnswerSchema = z.object({
   sweep: z.literal(true).optional(),
   /** Of a person: whether they had been shown what others say of the clip when they gave it; absent when not. */
   exposed: z.literal(true).optional(),
+  /** Of a person: the hash of the words by which they answered; absent where that was not recorded. */
+  guideline: z.string().optional(),
   /** ISO 8601. */
   at: z.string(),
 });

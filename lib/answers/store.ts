@@ -54,6 +54,7 @@ function recordedRow(row: Answer & { rater: Rater }, exposed: boolean): Recorded
     ...(row.box === null ? {} : { box: boxSchema.parse(row.box) }),
     ...(row.sweep ? { sweep: true as const } : {}),
     ...(exposed ? { exposed: true as const } : {}),
+    ...(row.guidelineHash === null ? {} : { guideline: row.guidelineHash }),
     at: row.createdAt.toISOString(),
   };
 }

@@ -17,6 +17,7 @@ export type Submission =
  * come back as they were stored.
  * @param scaleOf the scale of a question of the suite; null when it has no such question
  * @param reasonFor the values of a question that take a reason; none when left out
+ * @param guidelineOf the hash of the words by which an answer was given; none when left out
  * @throws {AppError} 422 when a value is not on its question's scale or lacks its reason, 404 when what it refers to is missing
  */
 export async function submitAnswers(
@@ -24,6 +25,7 @@ export async function submitAnswers(
   answers: readonly PersonAnswer[],
   scaleOf: (suite: string, question: string) => Scale | null,
   reasonFor: (suite: string, question: string) => readonly string[] = () => [],
+  guidelineOf: (answer: PersonAnswer) => string | null = () => null,
 ): Promise<Submission> {
   const before = await storedBefore(raterId, answers);
   if (before) return { state: 'stored', answers: before };
@@ -56,6 +58,7 @@ export async function submitAnswers(
       box: answer.box ?? Prisma.DbNull,
       sweep: answer.sweep ?? false,
       sentAs: answer.sentAs ?? null,
+      guidelineHash: guidelineOf(answer),
     };
   });
   try {

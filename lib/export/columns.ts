@@ -2,6 +2,7 @@ import { combineChances } from '@/lib/queues/sampling';
 import type { Cell } from '@/lib/table-writer';
 import type {
   ExportedAnswer,
+  ExportedGuideline,
   ExportedItem,
   ExportedNote,
   ExportedPerson,
@@ -106,7 +107,7 @@ export const ANSWER_COLUMNS: Columns<ExportedAnswer> = [
   ['box_y', (row) => row.box?.y ?? null],
   ['box_width', (row) => row.box?.width ?? null],
   ['box_height', (row) => row.box?.height ?? null],
-  ...fields<ExportedAnswer>('at', 'transcribed'),
+  ...fields<ExportedAnswer>('at', 'transcribed', 'guideline'),
 ];
 
 /** The columns of notes. */
@@ -122,6 +123,12 @@ export const NOTE_COLUMNS: Columns<ExportedNote> = [
     'stands',
     'at',
   ),
+];
+
+/** The columns of the words by which people answered. */
+export const GUIDELINE_COLUMNS: Columns<ExportedGuideline> = [
+  ...fields<ExportedGuideline>('hash', 'suite', 'question', 'label', 'help', 'instructions'),
+  ...fields<ExportedGuideline>('document'),
 ];
 
 /** The columns of a run's prompts. */

@@ -125,6 +125,8 @@ export interface ExportedAnswer extends ExportedItem {
   at: string;
   /** Whether a judge's score was copied out of its reply by a further call; null where there is no score. */
   transcribed: boolean | null;
+  /** The hash of the words by which a person answered; null where that was not recorded, and for anybody else. */
+  guideline: string | null;
 }
 
 /** One row of a note: its text, a change of it, or its taking back (an empty text). */
@@ -139,6 +141,19 @@ export interface ExportedNote extends ExportedItem {
   stands: boolean;
   /** ISO 8601. */
   at: string;
+}
+
+/** The words by which people answered a question. */
+export interface ExportedGuideline {
+  /** SHA-256 of its canonical JSON: `document`. */
+  hash: string;
+  suite: string;
+  question: string;
+  label: string;
+  help: string;
+  instructions: string;
+  /** All that was hashed. */
+  document: string;
 }
 
 /** A prompt with which a run was made. */

@@ -67,6 +67,7 @@ export const LONG_COLUMNS: Columns<LongAnswer> = [
   ['span_from', ({ answer }) => spanIn(answer.verdict)?.from ?? null],
   ['span_to', ({ answer }) => spanIn(answer.verdict)?.to ?? null],
   ['transcribed', ({ answer }) => yesNo(transcribedIn(answer.verdict))],
+  ['guideline', ({ answer }) => answer.guideline ?? null],
 ];
 
 /** The columns of wide rows: a column for each question of the suite. */

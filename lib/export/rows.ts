@@ -136,6 +136,7 @@ export function exportedAnswers(
       box: answer.box ?? null,
       at: answer.at,
       transcribed: transcribedIn(answer.verdict),
+      guideline: answer.guideline ?? null,
     };
   });
 }

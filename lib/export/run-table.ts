@@ -9,6 +9,7 @@ import type { Suite } from '@/lib/suites/suite';
 import { projectFor, refuseKnownAnswerRuns } from '@/lib/video/known-answer-project.store';
 import {
   ANSWER_COLUMNS,
+  GUIDELINE_COLUMNS,
   NOTE_COLUMNS,
   PROMPT_COLUMNS,
   SCORE_COLUMNS,
@@ -41,7 +42,8 @@ export async function exportTable(
   await refuseKept(person, run);
   const exporter = { id: person.id, admin: permits(person.role, 'admin') };
   const exported = await exportRun(run, exporter, suiteById);
-  if (table !== 'prompts') await recordExposureToAnswersOf(person.id, run);
+  if (table !== 'prompts' && table !== 'guidelines')
+    await recordExposureToAnswersOf(person.id, run);
   const name = table === 'scores' ? exported.name : `${exported.name}-${table}`;
   if (!isAnswerTable(table)) return { name, stream: streamOf(exported, table, format) };
   const scope = {
@@ -131,6 +133,8 @@ function streamOf(
     }
     case 'notes':
       return rowStream(exported.notes(), withFacets(NOTE_COLUMNS, facets), format);
+    case 'guidelines':
+      return rowStream(exported.guidelines(), GUIDELINE_COLUMNS, format);
     case 'prompts':
       return rowStream(exported.prompts(), PROMPT_COLUMNS, format);
   }

@@ -7,10 +7,17 @@ export const ANSWER_TABLES = ['long', 'wide'] as const;
 export type AnswerTable = (typeof ANSWER_TABLES)[number];
 
 /**
- * What can be exported of a run: scores with what counts, every answer ever given, answers that stand, notes, and the
- * prompts' texts.
+ * What can be exported of a run: scores with what counts, every answer ever given, answers that stand, notes, the prompts'
+ * texts, and the words by which people answered.
  */
-export const EXPORT_TABLES = ['scores', 'answers', ...ANSWER_TABLES, 'notes', 'prompts'] as const;
+export const EXPORT_TABLES = [
+  'scores',
+  'answers',
+  ...ANSWER_TABLES,
+  'notes',
+  'prompts',
+  'guidelines',
+] as const;
 
 /** See {@link EXPORT_TABLES}. */
 export type ExportTable = (typeof EXPORT_TABLES)[number];

@@ -1,10 +1,12 @@
 import 'server-only';
 import { z } from 'zod';
 import { listFacets } from '@/lib/agreement/facets.store';
+import { guidelineSchema } from '@/lib/answers/guideline';
 import { listAnswers } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
 import { facetsOf } from '@/lib/items/facets.store';
+import { canonicalJson } from '@/lib/json';
 import { COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
 import { readInclusions } from '@/lib/queues/sample/store';
 import { reviewItem } from '@/lib/reviews/cells.store';
@@ -18,6 +20,7 @@ import { asksAnything, type Suite } from '@/lib/suites/suite';
 import type { Prisma, Run } from '@/prisma/generated/client';
 import type {
   ExportedAnswer,
+  ExportedGuideline,
   ExportedItem,
   ExportedNote,
   ExportedPrompt,
@@ -46,6 +49,7 @@ export interface RunExport {
   answers: () => AsyncIterable<ExportedAnswer>;
   notes: () => AsyncIterable<ExportedNote>;
   prompts: () => AsyncIterable<ExportedPrompt>;
+  guidelines: () => AsyncIterable<ExportedGuideline>;
 }
 
 /** What is told of weights to who may not know how a clip came to be reviewed. */
@@ -101,6 +105,7 @@ export async function exportRun(
     answers: () => listAllAnswers(exported),
     notes: () => listAllNotes(exported),
     prompts: () => listPrompts(exported),
+    guidelines: () => listGuidelines(exported),
   };
 }
 
@@ -181,6 +186,23 @@ async function* listPrompts({ run, suite, prompts }: ExportedRun) {
   });
   for (const { prompt, hash, note, parentHash, markdown } of versions) {
     yield { run: run.id, suite: suite.id, prompt, hash, note, parentHash, markdown };
+  }
+}
+
+/** The words by which people answered about the run's items. */
+async function* listGuidelines({ run }: ExportedRun) {
+  const used = await database().$queryRaw<{ hash: string }[]>`
+    SELECT DISTINCT a."guidelineHash" AS hash FROM "RunItem" rv
+    JOIN "Answer" a ON a."itemId" = rv."itemId" AND a.suite = ${run.suite}
+    WHERE rv."runId" = ${run.id}::uuid AND a."guidelineHash" IS NOT NULL`;
+  const rows = await database().guideline.findMany({
+    where: { hash: { in: used.map(({ hash }) => hash) } },
+    orderBy: [{ question: 'asc' }, { createdAt: 'asc' }, { hash: 'asc' }],
+  });
+  for (const { hash, content } of rows) {
+    const { suite, question, label, help, instructions } = guidelineSchema.parse(content);
+    const document = canonicalJson(content);
+    yield { hash, suite, question, label, help, instructions, document };
   }
 }
 

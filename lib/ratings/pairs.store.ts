@@ -17,6 +17,8 @@ export interface AnswerPair {
   raterId: string;
   judge: Verdict;
   other: Verdict;
+  /** The hash of the words by which a person answered; null where that was not recorded, left out where it was not read. */
+  guideline?: string | null;
 }
 
 /** A pair with the answer that counts, no matter who gave it. */
@@ -64,11 +66,12 @@ async function pairWithJudge<More extends object>(
   const itemIds = items.map(({ itemId }) => itemId);
   // Suite and videos are given as values, by which the views are quick.
   const rows = await db.$queryRaw<Row[]>`
-    SELECT j."itemId", ${clusterKey('v')} AS cluster, j.unit, j.question, o."raterId", ${brief('j')} AS judge, ${brief('o')} AS other, ${more}
+    SELECT j."itemId", ${clusterKey('v')} AS cluster, j.unit, j.question, o."raterId", given."guidelineHash" AS guideline, ${brief('j')} AS judge, ${brief('o')} AS other, ${more}
     FROM "CurrentAnswer" j
     JOIN "Rater" jr ON jr.id = j."raterId" AND jr."runId" = ${runId}::uuid
     JOIN "Item" v ON v.id = j."itemId" AND v."deletedAt" IS NULL
     JOIN (${others}) o ON o."itemId" = j."itemId" AND o.unit = j.unit AND o.question = j.question
+    JOIN "Answer" given ON given.id = o.id
     ${joined}
     WHERE o.suite = ${suite} AND o."itemId" = ANY(${itemIds}::uuid[])
     ORDER BY j."itemId", j.unit, j.question, o."raterId"`;

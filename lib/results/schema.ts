@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { conditionsSchema } from '@/lib/agreement/conditions.schema';
 import { configurationSchema } from '@/lib/library/configurations/schema';
 import { COUNTED_ANSWERS, type CountedAnswers } from '@/lib/queues/sample/schema';
 import { intervalSchema, numbersSchema } from '@/lib/ratings/statistic.schema';
@@ -320,6 +321,8 @@ export const resultsSchema = z.object({
   biases: z.array(modelBiasSchema.nullable()).default([]),
   /** Null where no plan says what is expected. */
   coverage: coverageSchema.nullable().default(null),
+  /** Under which words people answered, and what has changed since; null without figures. */
+  conditions: conditionsSchema.nullable().default(null),
   /** The study plan that holds, by which these are shown; null where none was frozen. */
   study: studySchema.nullable().default(null),
 });

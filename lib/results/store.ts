@@ -1,4 +1,5 @@
 import 'server-only';
+import { listGiven, readConditions } from '@/lib/agreement/conditions.store';
 import { FEWEST_IN_A_FIGURE, recordExposureToFigures } from '@/lib/answers/exposure.store';
 import { listBenchmarkNames } from '@/lib/datasets/benchmarks.store';
 import { database } from '@/lib/db';
@@ -87,6 +88,11 @@ export async function readResults(
       figures,
       models.map(({ model }) => model),
     ),
+    conditions: await readConditions({
+      runIds: answer.source?.runs.map(({ id }) => id) ?? [],
+      suite: opened.suiteById(suite.id),
+      given: await listGiven(suite.id, [...choice.said.keys()]),
+    }),
     models: models.map(({ model, items }) => {
       const control = shown.find((one) => one.model === model)?.control;
       return control ? { model, items, control } : { model, items };
@@ -198,6 +204,7 @@ async function outline(
     comparison: null,
     biases: [],
     coverage: null,
+    conditions: null,
     study,
   };
 }

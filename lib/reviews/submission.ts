@@ -7,6 +7,7 @@ import { sharedScale } from '@/lib/suites/question';
 import { asksPeopleAlone } from '@/lib/suites/suite';
 import { withConsequences } from './dependent.store';
 import { refuseUnfitting } from './fitting.store';
+import { keepGuidelines } from './guidelines.store';
 
 /**
  * Appends a reviewer's answers, all or none, see {@link submitAnswers}; with them what follows from them.
@@ -30,10 +31,12 @@ export async function submitReview(
   );
   await refuseUnseen(raterId, seen);
   await refuseUnfitting(answers, suiteById);
+  const all = await withConsequences(raterId, answers, suiteById);
   return submitAnswers(
     raterId,
-    await withConsequences(raterId, answers, suiteById),
+    all,
     (suite, question) => questionOf(suite, question)?.scale ?? sharedScale(question),
     (suite, question) => questionOf(suite, question)?.reasonFor ?? [],
+    await keepGuidelines(raterId, all, suiteById),
   );
 }
