@@ -86,7 +86,7 @@ function columnsOf(
 }
 
 /** What expectations rest on, in sentences. */
-export function basisWords({ figures, read }: ExpectedWidths, noun: string): string {
+function basisWords({ figures, read }: ExpectedWidths, noun: string): string {
   const alone = figures.filter(({ byPeople }) => !byPeople);
   const rests =
     alone.length < figures.length
