@@ -1,12 +1,20 @@
-import { combineMeans, contributionsOf, countLeaving } from '@/lib/statistics/composite-mean';
+import {
+  combineMeans,
+  contributionsOf,
+  countLeaving,
+  weightedMean,
+} from '@/lib/statistics/composite-mean';
 import { FEWEST_CLUSTERS } from '@/lib/statistics/guards';
-import type { InfluencedMean } from '@/lib/statistics/influences';
+import { type InfluencedMean, influencesOf } from '@/lib/statistics/influences';
 import { boundedMeanInterval } from '@/lib/statistics/mean';
+import { sumUp } from '@/lib/statistics/sampled';
 import type { Interval } from '@/lib/statistics/statistic';
-import type { Figure } from '@/lib/suites/figures';
-import { biasBySample, rangeOf } from './estimates';
+import { type Figure, isComposite } from '@/lib/suites/figures';
+import { rangeOf } from './estimates';
 import { joinRows } from './joined';
+import { follow, leavesOf } from './leaves';
 import type { ModelRows } from './rows';
+import { populationOf, sampleOf } from './sample';
 import type { Deviation, ModelBias } from './schema';
 
 /** The levels of intervals: of what is shown, and of the two one-sided tests at 5 % that hold it against a margin. */
@@ -36,11 +44,11 @@ export function biasesOf(
     const apart =
       read > 0 &&
       combineMeans(
-        [
-          { mean: bias.mean, share: 1 },
-          ...others.map((other) => ({ mean: other.mean, share: -other.read / read })),
-        ],
-        [-span, span],
+        [bias, ...others].map(({ mean }) => mean),
+        weightedMean(
+          [bias, ...others].map(({ mean }) => mean.value),
+          [1, ...others.map((other) => -other.read / read)],
+        ),
       );
     return {
       read: bias.read,
@@ -49,6 +57,42 @@ export function biasesOf(
       apart: apart ? deviationOf(apart, 2 * span) : null,
     };
   });
+}
+
+/**
+ * How far people are from the judge on what they read, to first order where the figure is no mean, with how many items that is;
+ * null where that is none.
+ */
+function biasBySample(
+  figure: Figure,
+  rows: ModelRows,
+  figures: readonly Figure[],
+): { mean: InfluencedMean; read: number } | null {
+  const leaves = leavesOf(figure, figures);
+  const parts = leaves.flatMap((leaf) => {
+    const sample = sampleOf(leaf.leaf, rows);
+    const apart = sample.map((one) => ({ ...one, person: one.person - one.judge, judge: 0 }));
+    const { count } = populationOf(leaf.leaf, rows, sample);
+    const mean = influencesOf(apart, { count, mean: 0, variance: 0 }, false);
+    const { person, judge, weight } = sumUp(sample);
+    return mean
+      ? [{ mean, read: sample.length, people: person / weight, judge: judge / weight }]
+      : [];
+  });
+  if (parts.length === 0 || parts.length < leaves.length) return null;
+  const by = (who: 'people' | 'judge') => parts.map((part) => part[who]);
+  const [people, judge] = [by('people'), by('judge')].map((values) =>
+    isComposite(figure) ? follow(figure, leaves, values) : { value: values[0] ?? 0, slopes: [1] },
+  );
+  if (!people || !judge) return null;
+  const whole = { value: people.value - judge.value, slopes: people.slopes };
+  return {
+    mean: combineMeans(
+      parts.map(({ mean }) => mean),
+      whole,
+    ),
+    read: parts.reduce((sum, { read }) => sum + read, 0),
+  };
 }
 
 /** @param span of the values, 0 in the middle */

@@ -19,7 +19,6 @@ import { FEWEST_CLUSTERS } from '@/lib/statistics/guards';
 import { type InfluencedMean, influencesOf } from '@/lib/statistics/influences';
 import {
   type DescribedScores,
-  describeScores,
   hasUnequalWeights,
   type SampledScore,
 } from '@/lib/statistics/sampled';
@@ -27,9 +26,9 @@ import type { Interval } from '@/lib/statistics/statistic';
 import { effectiveSampleSize } from '@/lib/statistics/table';
 import { type Figure, type ItemFigure, isComposite } from '@/lib/suites/figures';
 import { follow, type Leaf, leavesOf } from './leaves';
-import { clusterKeyOf, isScored, type ModelRows, NOT_TAKEN } from './rows';
+import { isScored, type ModelRows, NOT_TAKEN } from './rows';
+import { countInPart, populationOf, sampleOf } from './sample';
 import type { JudgeEstimate, SampleEstimates } from './schema';
-import { meanValue } from './values';
 
 /** The ends of a figure's values, infinite where it has none. */
 export function rangeOf({ range }: Pick<Figure, 'range'>): [low: number, high: number] {
@@ -180,72 +179,6 @@ function partsBySample(
     return people && corrected ? [{ leaf, share, sample, population, people, corrected }] : [];
   });
   return parts.length === 0 || parts.length < leaves.length ? null : parts;
-}
-
-/** How far people are from the judge on what they read, with how many items that is; null where that is none. */
-export function biasBySample(
-  figure: Figure,
-  rows: ModelRows,
-  figures: readonly Figure[],
-): { mean: InfluencedMean; read: number } | null {
-  const leaves = leavesOf(figure, figures);
-  const parts = leaves.flatMap(({ leaf, share }) => {
-    const sample = sampleOf(leaf, rows);
-    const apart = sample.map((one) => ({ ...one, person: one.person - one.judge, judge: 0 }));
-    const { count } = populationOf(leaf, rows, sample);
-    const mean = influencesOf(apart, { count, mean: 0, variance: 0 }, false);
-    return mean ? [{ mean, share, read: sample.length }] : [];
-  });
-  if (parts.length === 0 || parts.length < leaves.length) return null;
-  const [low, high] = rangeOf(figure);
-  return {
-    mean: combineMeans(parts, [low - high, high - low]),
-    read: parts.reduce((sum, { read }) => sum + read, 0),
-  };
-}
-
-/** The sampled items that people and judge scored, each over what both answered. */
-function sampleOf(figure: ItemFigure, rows: ModelRows): SampledScore[] {
-  const values = rows.judged[figure.id];
-  return rows.sample.flatMap(({ place, weight, said, partly }) => {
-    const person = said[figure.id] ?? Number.NaN;
-    const whole = values?.[place] ?? Number.NaN;
-    if (!isScored(whole)) return [];
-    const parts = partly[figure.id];
-    const judge = parts ? meanValue(parts.map((part) => part ?? whole)) : whole;
-    if (!isScored(person) || !isScored(judge)) return [];
-    // An item by itself is one cluster in all figures that take it.
-    const cluster = clusterKeyOf(rows, place) ?? `item ${place}`;
-    return [{ person, judge, weight, cluster, ...(parts && { inPart: true }) }];
-  });
-}
-
-function countInPart(sample: readonly SampledScore[]): number {
-  return sample.filter(({ inPart }) => inPart).length;
-}
-
-/** What people's sample stands for: what could have been drawn; where nothing was, the sample itself. */
-function populationOf(
-  figure: ItemFigure,
-  rows: ModelRows,
-  sample: readonly SampledScore[],
-): DescribedScores {
-  const known = rows.populations.get(figure.id) ?? describeDrawable(figure, rows);
-  rows.populations.set(figure.id, known);
-  return known.count > 0 ? known : describeScores(sample.map(({ judge }) => judge));
-}
-
-function describeDrawable(figure: ItemFigure, { judged, drawable }: ModelRows): DescribedScores {
-  const values = judged[figure.id] ?? new Float64Array();
-  const drawn = new Float64Array(values.length);
-  let count = 0;
-  for (let place = 0; place < values.length; place += 1) {
-    const value = values[place] ?? Number.NaN;
-    if (!drawable[place] || !isScored(value)) continue;
-    drawn[count] = value;
-    count += 1;
-  }
-  return describeScores(drawn.subarray(0, count));
 }
 
 /** Clusters have the same numbers for all figures of a model, so that a composite can add up what leaving one out does. */
