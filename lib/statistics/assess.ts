@@ -43,20 +43,18 @@ export function assessAnswers<Name extends string>(
   scarce = false,
 ): AssessedAnswers<Name> {
   const present = answers.filter(({ questions }) => questions.length > 0);
-  const clusters = byCluster(present).map(clusterAnswers);
-  const group = clusters.map((cluster) => ({
-    clusters: cluster.clusters,
-    weight: cluster.weight,
+  const clusters = byCluster(present);
+  const group = clusters.map((items) => ({
+    clusters: items[0]?.times ?? 0,
+    weight: meanWeight(items),
     kinds: Array<number>(ids.length).fill(-1),
   }));
-  const questions = ids.map((id, place) => {
-    const holders: number[] = [];
-    const mine = clusters.flatMap(({ questions: said, ...cluster }, index) => {
-      const cells = said.get(id);
-      if (!cells) return [];
-      holders.push(index);
-      return [{ ...cluster, cells }];
-    });
+  const questions = gatherCells(ids, clusters).map(({ holders, cells }, place) => {
+    const mine = holders.map((cluster, index) => ({
+      cells: cells[index] ?? [],
+      weight: group[cluster]?.weight ?? 1,
+      clusters: group[cluster]?.clusters ?? 0,
+    }));
     const { kinds, kindOf } = groupKinds(mine);
     holders.forEach((cluster, index) => {
       const entry = group[cluster];
@@ -80,40 +78,89 @@ export function assessAnswers<Name extends string>(
   };
 }
 
-/** What was said of all items of a cluster, or of equal ones that are each a cluster by themselves. */
-function clusterAnswers(items: readonly ItemAnswers[]) {
-  const questions = new Map<string, ClusterCells>();
-  for (const item of items) {
-    for (const { question, cells } of item.questions) {
-      const known = questions.get(question);
-      questions.set(question, known ? [...known, ...cells] : cells);
+/** A question's cells by the clusters that hold any. */
+interface HeldCells {
+  /** The clusters, by their places. */
+  holders: number[];
+  cells: ClusterCells[];
+}
+
+/** Takes what was said of items, cluster by cluster, apart by question. */
+function gatherCells(
+  ids: readonly string[],
+  clusters: readonly (readonly ItemAnswers[])[],
+): HeldCells[] {
+  const held = ids.map((): HeldCells => ({ holders: [], cells: [] }));
+  const byId = new Map(ids.map((id, place) => [id, held[place]]));
+  for (const [place, items] of clusters.entries()) {
+    for (const item of items) {
+      for (const { question, cells } of item.questions) {
+        const mine = byId.get(question);
+        if (!mine) continue;
+        const last = mine.holders.length - 1;
+        if (mine.holders[last] === place) {
+          mine.cells[last] = [...(mine.cells[last] ?? []), ...cells];
+        } else {
+          mine.holders.push(place);
+          mine.cells.push(cells);
+        }
+      }
     }
   }
-  return { questions, clusters: items[0]?.times ?? 0, weight: meanWeight(items) };
+  return held;
 }
 
 /**
  * Puts clusters that hold the very same pairs together.
  * @returns the kinds, and which of them each cluster is of
  */
-function groupKinds(
-  clusters: readonly { cells: ClusterCells; weight: number; clusters: number }[],
-): { kinds: ClusterKind[]; kindOf: number[] } {
+function groupKinds(clusters: readonly ClusterKind[]): { kinds: ClusterKind[]; kindOf: number[] } {
   const kinds: ClusterKind[] = [];
-  const places = new Map<string, number>();
-  const kindOf = clusters.map(({ cells, weight, clusters: count }) => {
-    const key = `${weight} ${cells
-      .map((each) => `${each.cell}×${each.weight}`)
-      .toSorted()
-      .join()}`;
-    const known = places.get(key);
-    const kind = known === undefined ? undefined : kinds[known];
-    if (known !== undefined && kind) {
-      kind.clusters += count;
-      return known;
+  const codesOf = numberCells();
+  const known = new Map<number, { codes: number[]; weight: number; kind: number }[]>();
+  const kindOf = clusters.map((cluster) => {
+    const codes = codesOf(cluster.cells);
+    const hash = hashOf(codes);
+    const near = known.get(hash) ?? [];
+    const same = near.find((one) => one.weight === cluster.weight && areEqual(one.codes, codes));
+    const kind = kinds[same?.kind ?? -1];
+    if (same && kind) {
+      kind.clusters += cluster.clusters;
+      return same.kind;
     }
-    places.set(key, kinds.length);
-    return kinds.push({ cells, weight, clusters: count }) - 1;
+    near.push({ codes, weight: cluster.weight, kind: kinds.length });
+    known.set(hash, near);
+    return kinds.push({ ...cluster }) - 1;
   });
   return { kinds, kindOf };
+}
+
+/** Numbers cells, one for each place and weight, and gives those of a cluster in order. */
+function numberCells(): (cells: ClusterCells) => number[] {
+  const byWeight = new Map<number, number[]>();
+  let count = 0;
+  const codeOf = ({ cell, weight }: ClusterCells[number]) => {
+    const byCell = byWeight.get(weight) ?? [];
+    if (byCell.length === 0) byWeight.set(weight, byCell);
+    const known = byCell[cell];
+    if (known !== undefined) return known;
+    count += 1;
+    byCell[cell] = count;
+    return count;
+  };
+  return (cells) => {
+    const codes = cells.map(codeOf);
+    return codes.length < 2 ? codes : codes.sort((one, other) => one - other);
+  };
+}
+
+/** FNV-1a over numbers. */
+function hashOf(codes: readonly number[]): number {
+  let hash = 0x811c9dc5;
+  for (const code of codes) hash = Math.imul(hash ^ code, 0x01000193);
+  return hash;
+}
+
+function areEqual(one: readonly number[], other: readonly number[]): boolean {
+  return one.length === other.length && one.every((code, place) => code === other[place]);
 }

@@ -3,7 +3,7 @@ import { type AveragedQuestion, averageQuestions, type GroupCluster, sampleOf } 
 import { nameCounts, prevalenceIndex } from './binary';
 import { byCluster, clusterOf } from './clusters';
 import { averageConstants, type ConstantPredictor, constantPredictor } from './constant';
-import { addCells, hasDisagreement } from './estimate';
+import { hasDisagreement } from './estimate';
 import { FIRM_CLASS } from './guards';
 import { measuresOf, type ScaleStatistics, type StatisticName } from './measures';
 import { placePairs, type RatedPair } from './place';
@@ -117,11 +117,10 @@ export function assessQuestion(
 /** How often each combination occurs, whatever it weighs. */
 function countCells(items: readonly ItemAnswers[], size: number): AgreementTable {
   const counts = emptyTable(size);
-  for (const { cells } of items.flatMap(({ questions }) => questions)) {
-    addCells(
-      counts,
-      cells.map(({ cell }) => ({ cell, weight: 1 })),
-    );
+  for (const { questions } of items) {
+    for (const { cells } of questions) {
+      for (const { cell } of cells) counts.counts[cell] = (counts.counts[cell] ?? 0) + 1;
+    }
   }
   return counts;
 }

@@ -34,11 +34,13 @@ export function placePairs(
   return weighCells(placeByItem(pairs, first, size));
 }
 
-/** An item's pairs that both scored, each with its place in a table. */
+/** An item's pairs, by unit and rater, each with its place in a table; -1 where not both scored. */
 interface PlacedCells extends Clustered {
   video: string;
   weight: number;
-  cells: { cell: number; unit: string }[];
+  units: string[];
+  raters: string[];
+  cells: number[];
 }
 
 function placeByItem(
@@ -46,50 +48,102 @@ function placeByItem(
   first: number,
   size: number,
 ): readonly PlacedCells[] {
-  const items = new Map<string, PlacedCells & { given: Set<string> }>();
+  const items = new Map<string, PlacedCells>();
+  const many = new Map<PlacedCells, Set<string>>();
   for (const pair of pairs) {
-    const { weight = 1, rater = '' } = pair;
-    if (!(weight > 0)) throw new RangeError(`Video “${pair.video}” has the weight ${weight}`);
-    const item = items.get(pair.video) ?? {
-      video: pair.video,
-      cluster: pair.cluster ?? null,
-      weight,
-      given: new Set(),
-      cells: [],
-    };
-    items.set(pair.video, item);
-    const place = `${pair.unit}\n${rater}`;
-    if (item.given.has(place)) {
-      throw new RangeError(`Unit “${pair.unit}” of video “${pair.video}” comes twice`);
-    }
-    item.given.add(place);
+    const { video, unit, weight = 1, rater = '', cluster = null } = pair;
+    if (!(weight > 0)) throw new RangeError(`Video “${video}” has the weight ${weight}`);
     const row = findCategory(pair, 'person', first, size);
     const column = findCategory(pair, 'judge', first, size);
-    if (row === null || column === null) continue;
-    item.cells.push({ cell: row * size + column, unit: pair.unit });
+    const cell = row === null || column === null ? -1 : row * size + column;
+    const item = items.get(video);
+    if (!item) {
+      // Arrays that begin with an element take as much room as it needs; empty ones would take that of sixteen.
+      items.set(video, { video, cluster, weight, units: [unit], raters: [rater], cells: [cell] });
+      continue;
+    }
+    if (isGiven(item, unit, rater, many)) {
+      throw new RangeError(`Unit “${unit}” of video “${video}” comes twice`);
+    }
+    item.units.push(unit);
+    item.raters.push(rater);
+    item.cells.push(cell);
   }
-  return [...items.values()].filter(({ cells }) => cells.length > 0);
+  return [...items.values()].filter(({ cells }) => cells.some((cell) => cell >= 0));
+}
+
+/** From so many pairs of an item on they are looked up, instead of one after the other. */
+const MANY = 16;
+
+/** Whether an item has a unit of a rater already. @param many what is known of items with many pairs */
+function isGiven(
+  item: PlacedCells,
+  unit: string,
+  rater: string,
+  many: Map<PlacedCells, Set<string>>,
+): boolean {
+  const { units, raters } = item;
+  if (units.length < MANY) {
+    for (let place = 0; place < units.length; place += 1) {
+      if (units[place] === unit && raters[place] === rater) return true;
+    }
+    return false;
+  }
+  const keyOf = (place: number) => `${units[place]}\n${raters[place]}`;
+  const given = many.get(item) ?? new Set(units.map((_, place) => keyOf(place)));
+  many.set(item, given);
+  const key = `${unit}\n${rater}`;
+  if (given.has(key)) return true;
+  given.add(key);
+  return false;
 }
 
 function weighCells(items: readonly PlacedCells[]): PlacedItem[] {
-  const shared = items.map(({ weight, cells, ...item }) => {
-    const times = new Map<string, number>();
-    for (const { unit } of cells) times.set(unit, (times.get(unit) ?? 0) + 1);
+  const counted = items.map((item) => ({ item, times: timesOf(item) }));
+  let units = 0;
+  let sum = 0;
+  for (const { item, times } of counted) {
+    const own = times?.size ?? item.cells.filter((cell) => cell >= 0).length;
+    units += own;
+    sum += item.weight * own;
+  }
+  const cellOf = shareCells();
+  return counted.map(({ item: { video, cluster, weight, cells: all, units: named }, times }) => {
+    const cells: { cell: number; weight: number }[] = [];
+    all.forEach((cell, place) => {
+      const shared = weight / (times?.get(named[place] ?? '') ?? 1);
+      if (cell >= 0) cells.push(cellOf(cell, (shared * units) / sum));
+    });
     return {
-      video: item.video,
-      cluster: item.cluster ?? null,
+      video,
+      cluster: cluster ?? null,
       weight,
-      units: times.size,
-      cells: cells.map(({ cell, unit }) => ({ cell, weight: weight / (times.get(unit) ?? 1) })),
-      sum: weight * times.size,
+      times: 1,
+      questions: [{ question: '', cells }],
     };
   });
-  const units = shared.reduce((total, item) => total + item.units, 0);
-  const sum = shared.reduce((total, item) => total + item.sum, 0);
-  return shared.map(({ video, cluster, weight, cells: unscaled }) => {
-    const cells = unscaled.map((one) => ({ cell: one.cell, weight: (one.weight * units) / sum }));
-    return { video, cluster, weight, times: 1, questions: [{ question: '', cells }] };
+}
+
+/** How many people scored each unit; null where one person did all, so that each unit comes once. */
+function timesOf({ units, raters, cells }: PlacedCells): Map<string, number> | null {
+  if (raters.every((rater) => rater === raters[0])) return null;
+  const times = new Map<string, number>();
+  units.forEach((unit, place) => {
+    if ((cells[place] ?? -1) >= 0) times.set(unit, (times.get(unit) ?? 0) + 1);
   });
+  return times;
+}
+
+/** Makes cells, one object for all that are equal: they are many, and few differ. */
+function shareCells(): (cell: number, weight: number) => { cell: number; weight: number } {
+  const byWeight = new Map<number, { cell: number; weight: number }[]>();
+  return (cell, weight) => {
+    const known = byWeight.get(weight) ?? [];
+    if (known.length === 0) byWeight.set(weight, known);
+    const made = known[cell] ?? { cell, weight };
+    known[cell] = made;
+    return made;
+  };
 }
 
 function findCategory(
