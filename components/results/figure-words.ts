@@ -266,6 +266,28 @@ function mixedFact(
   return [mixedWords(mixed, figures), ...runs].join('; ');
 }
 
+/** Facts that nobody reads but who has to find the same again: hashes and ids. */
+const KEYS: readonly string[] = ['Prompts', 'Runs'];
+
+/**
+ * Whose figures these are, for a table in print: in a paragraph with runs by name and date, and in a second one, a footnote,
+ * the prompts' hashes and the runs' ids.
+ */
+export function sourceNotes(results: Results): string[] {
+  const facts = sourceFacts(results);
+  if (facts.length === 0) return [];
+  const print = (shown: readonly (readonly [string, string])[]) =>
+    shown.map(([name, fact]) => `${name}: ${fact}.`).join(' ');
+  const runs = (results.source?.runs ?? []).map(({ name, at }) =>
+    name === '' ? `of ${formatMoment(at)}` : `“${name}” of ${formatMoment(at)}`,
+  );
+  const read = facts.filter(([name]) => !KEYS.includes(name));
+  return [
+    print(runs.length > 0 ? [...read, ['Runs', runs.join(', ')]] : read),
+    print(facts.filter(([name, fact]) => KEYS.includes(name) && fact !== '')),
+  ].filter(Boolean);
+}
+
 /** Whose figures these are, in one paragraph. */
 export function sourceLine(results: Results): string {
   return sourceFacts(results)

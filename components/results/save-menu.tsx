@@ -15,6 +15,7 @@ import { rankingSvg } from './ranking-picture';
 import { saidFailure, savePdf, savePng } from './save-picture';
 import { comparisonCsv, differencesPaper, ranksPaper } from './table/comparison';
 import { TABLE_FORMATS } from './table/formats';
+import { methodsText } from './table/methods';
 import { paperOf } from './table/paper';
 import { TableDialog } from './table/table-dialog';
 import { useTableChoice } from './table/use-table-choice';
@@ -118,6 +119,11 @@ export function SaveMenu({ table }: { table: SavedTable }) {
         <MenuLabel>All figures</MenuLabel>
         <MenuItem onSelect={() => saveCsv(`${name}.csv`, resultsCsv(table))}>
           CSV, every figure and column
+        </MenuItem>
+        <MenuItem
+          onSelect={() => saveText(`${name}-methods.txt`, methodsText(table), 'text/plain')}
+        >
+          Methods paragraph
         </MenuItem>
         <MenuSeparator />
         <MenuLabel>Table to paste</MenuLabel>

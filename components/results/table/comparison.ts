@@ -12,7 +12,7 @@ import {
   printInterval,
   shownIn,
   sourceFacts,
-  sourceLine,
+  sourceNotes,
 } from '../figure-words';
 import { figureLabels } from '../labels';
 import type { SavedTable } from '../tables';
@@ -159,11 +159,12 @@ function paperOf(
     heads: [heads.map((text) => ({ text, span: 1 }))],
     lines,
     marks: new Set(),
+    count: null,
     notes: [
       kind === 'ranks'
         ? 'Range: the ranks that cannot be ruled out; all of them hold at once with 95\u00a0%.'
         : `Adjusted for all: so wide that all of them hold at once with 95\u00a0%; conclusions go by these. Shared: independent groups of ${noun}s, such as prompts, of which both have any.`,
-      sourceLine(results),
+      ...sourceNotes(results),
     ],
   };
 }

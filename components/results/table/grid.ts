@@ -31,6 +31,8 @@ export interface Grid {
   lines: readonly Line[];
   /** The marks that occur in its cells. */
   marks: ReadonlySet<Mark>;
+  /** On how many items every row rests, where that is the same; null where a column says it, or nobody asks. */
+  count: string | null;
 }
 
 /** What a cell can say besides its value. */
@@ -144,61 +146,89 @@ function countText({ shown: { items }, population }: Entry): string {
   return `${formatCount(items)}${of}`;
 }
 
-/** Lays out the figures that are chosen. */
+/** On how many items the entries of a row rest, by whom they are: “40 / 12 of 31”, or from the fewest to the most of them. */
+function countsText(entries: readonly (readonly (Entry | null)[])[]): string {
+  const columns = entries[0]?.map((_, column) => entries.flatMap((row) => row[column] ?? []));
+  const texts = (columns ?? []).map((column) => {
+    const counts = [...new Set(column.map(countText))];
+    if (counts.length < 2) return counts[0] ?? '–';
+    const items = column.map(({ shown }) => shown.items);
+    return `${formatCount(Math.min(...items))}–${formatCount(Math.max(...items))}`;
+  });
+  return texts.join(' / ');
+}
+
+/** A measure of a model, as the table has it. */
+interface Measured {
+  name: string;
+  cells: readonly string[];
+  entries: readonly (Entry | null)[];
+}
+
+/** Lays out the figures that are chosen, with n once a row, or once for all where it is the same in all. */
 export function gridOf(table: SavedTable, settled: Settled): Grid {
-  const { layout, by, counts, intervals } = settled;
+  const { layout, by } = settled;
   const marks = new Set<Mark>();
   const models = modelsOf(table, settled);
   const measures = measuresOf(table, settled);
-  const cellsOf = (model: Model, measure: Measure) =>
-    by.flatMap((column) => {
-      const entry = model.entry(measure, column);
-      const text = entry ? estimateText(entry, measure.inPercent, settled, marks) : '–';
-      return counts ? [text, entry ? countText(entry) : '–'] : [text];
-    });
-  const modelTitle = table.results.compares === 'judges' ? 'Examinee' : 'Model';
   const measured = models.map((model) => ({
     name: model.name,
-    of: measures.map((measure) => ({ name: measure.label, cells: cellsOf(model, measure) })),
+    of: measures.map((measure): Measured => {
+      const entries = by.map((column) => model.entry(measure, column));
+      const cells = entries.map((entry) =>
+        entry ? estimateText(entry, measure.inPercent, settled, marks) : '–',
+      );
+      return { name: measure.label, cells, entries };
+    }),
   }));
   const compared = measures.map((measure, at) => ({
     name: measure.label,
-    of: measured.map(({ name, of }) => ({ name, cells: of[at]?.cells ?? [] })),
+    of: measured.flatMap(({ name, of }) => (of[at] ? [{ ...of[at], name }] : [])),
   }));
   const isModelFirst = layout === 'model' || layout === 'model-figure';
   const outer = isModelFirst ? measured : compared;
   const isGrouped = layout === 'figure-model' || layout === 'model-figure';
-  const across = isGrouped ? null : (outer[0]?.of.map(({ name }) => name) ?? []);
-  return {
-    corner: layout === 'model' || layout === 'figure-model' ? modelTitle : 'Figure',
-    heads: headsOf(across, by, counts, intervals),
+  const rows = outer.map(({ name, of }) => ({
+    name,
     lines: isGrouped
-      ? outer.flatMap(({ name, of }): Line[] => [
-          { group: name },
-          ...of.map((one) => ({ label: one.name, cells: one.cells })),
-        ])
-      : outer.map(({ name, of }) => ({ label: name, cells: of.flatMap(({ cells }) => cells) })),
+      ? of.map((one) => ({ label: one.name, cells: one.cells, n: countsText([one.entries]) }))
+      : [
+          {
+            label: name,
+            cells: of.flatMap(({ cells }) => cells),
+            n: countsText(of.map(({ entries }) => entries)),
+          },
+        ],
+  }));
+  const counts = new Set(rows.flatMap(({ lines }) => lines.map(({ n }) => n)));
+  const [only = null] = counts.size === 1 ? counts : [];
+  const isCounted = settled.counts && only === null;
+  const across = isGrouped ? null : (outer[0]?.of.map(({ name }) => name) ?? []);
+  const title = table.results.compares === 'judges' ? 'Examinee' : 'Model';
+  return {
+    corner: layout === 'model' || layout === 'figure-model' ? title : 'Figure',
+    heads: headsOf(across, by, isCounted),
+    lines: rows.flatMap(({ name, lines }): Line[] => [
+      ...(isGrouped ? [{ group: name }] : []),
+      ...lines.map(({ label, cells, n }) => ({
+        label,
+        cells: isCounted ? [...cells, n] : cells,
+      })),
+    ]),
     marks,
+    count: settled.counts ? only : null,
   };
 }
 
 function headsOf(
   across: readonly string[] | null,
   by: readonly ResultsColumn[],
-  counts: boolean,
-  intervals: boolean,
+  isCounted: boolean,
 ): Head[][] {
-  const span = counts ? 2 : 1;
-  const times = across?.length ?? 1;
-  const repeated = <One>(list: readonly One[]) => Array.from({ length: times }, () => list).flat();
-  const whose = by.map((column) => ({ text: COLUMN_WORDS[column], span }));
-  const own = by.flatMap(() => [
-    { text: intervals ? 'Estimate [95\u00a0% CI]' : 'Estimate', span: 1 },
-    { text: 'n', span: 1 },
-  ]);
+  const whose = by.map((column) => ({ text: COLUMN_WORDS[column], span: 1 }));
+  const n = (text: string) => (isCounted ? [{ text, span: 1 }] : []);
   return [
-    ...(across ? [across.map((text) => ({ text, span: span * by.length }))] : []),
-    repeated(whose),
-    ...(counts ? [repeated(own)] : []),
+    ...(across ? [[...across.map((text) => ({ text, span: by.length })), ...n('')]] : []),
+    [...Array.from({ length: across?.length ?? 1 }, () => whose).flat(), ...n('n')],
   ];
 }

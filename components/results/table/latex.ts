@@ -89,7 +89,9 @@ function headLines(corner: string, heads: Paper['heads']): string[] {
   return heads.flatMap((row, level) => {
     const isLast = level === heads.length - 1;
     const cells = row.map(({ text, span }) =>
-      span === 1 && isLast ? latexText(text) : `\\multicolumn{${span}}{c}{${latexText(text)}}`,
+      (span === 1 && isLast) || text === ''
+        ? latexText(text)
+        : `\\multicolumn{${span}}{c}{${latexText(text)}}`,
     );
     const line = `${[isLast ? latexText(corner) : '', ...cells].join(' & ')} \\\\`.trimStart();
     return isLast ? [line] : [line, rulesUnder(row)];
@@ -99,10 +101,10 @@ function headLines(corner: string, heads: Paper['heads']): string[] {
 function rulesUnder(row: readonly Head[]): string {
   let from = 2;
   return row
-    .map(({ span }) => {
+    .flatMap(({ text, span }) => {
       const rule = `\\cmidrule(lr){${from}-${from + span - 1}}`;
       from += span;
-      return rule;
+      return text === '' ? [] : [rule];
     })
     .join(' ');
 }

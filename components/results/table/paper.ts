@@ -1,8 +1,8 @@
 import { nounOf } from '@/lib/suites/item-kind';
-import { comparedNoun, provisionalWords, sourceLine } from '../figure-words';
+import { comparedNoun, provisionalWords, sourceNotes } from '../figure-words';
 import type { SavedTable } from '../tables';
 import { type Settled, settle, type TableChoice } from './choice';
-import { type Grid, gridOf, type Mark } from './grid';
+import { type Grid, gridOf } from './grid';
 
 /** A table to paste, as every format has it. */
 export interface Paper extends Grid {
@@ -28,7 +28,7 @@ export function paperOf(table: SavedTable, choice: TableChoice): Paper {
     ...grid,
     name: table.results.suite?.id ?? 'suite',
     caption: choice.caption ?? captionOf(table, settled),
-    notes: notesOf(table, settled, grid.marks),
+    notes: notesOf(table, settled, grid),
   };
 }
 
@@ -43,7 +43,11 @@ function captionOf({ results, target }: SavedTable, { by, intervals }: Settled):
   return `${results.suite?.name ?? 'Figures'} by ${comparedNoun(results)}: ${list}${between}.`;
 }
 
-function notesOf(table: SavedTable, { by, counts }: Settled, marks: ReadonlySet<Mark>): string[] {
+function notesOf(
+  table: SavedTable,
+  { by, counts }: Settled,
+  { marks, count }: Pick<Grid, 'marks' | 'count'>,
+): string[] {
   const { results } = table;
   const noun = nounOf(results.suite?.kind ?? 'clip');
   const said: [boolean, string][] = [
@@ -55,18 +59,20 @@ function notesOf(table: SavedTable, { by, counts }: Settled, marks: ReadonlySet<
       'Not scored: nothing of it, or not all of its parts, has a score.',
     ],
     [marks.has('no answer'), 'No answer: nobody gave an answer that counts.'],
+    [count !== null, `n = ${count} in every row.`],
     [counts, countNote(by, noun)],
   ];
   const marked = said.flatMap(([isSaid, text]) => (isSaid ? [text] : [])).join(' ');
-  return [...(marked === '' ? [] : [marked]), sourceLine(results)];
+  return [...(marked === '' ? [] : [marked]), ...sourceNotes(results)];
 }
 
 function countNote(by: Settled['by'], noun: string): string {
   const counted = [
-    by.includes('judge') && `scored ${noun}s`,
+    by.includes('judge') && `by the judge, scored ${noun}s`,
     by.includes('people') && `by people, ${noun}s that they reviewed`,
     by.includes('corrected') &&
       `corrected, ${noun}s reviewed of those that they stand for, which the judge scored`,
+    by.includes('overridden') && `with overrides, scored ${noun}s`,
   ].filter(Boolean);
-  return `n: ${counted.join('; ')}.`;
+  return `n${by.length > 1 ? ', in the order of the columns' : ''}: ${counted.join('; ')}.`;
 }

@@ -3,6 +3,7 @@ import { resultsSchema } from '@/lib/results/schema';
 import { figureLabels } from '../labels';
 import { type TableChoice, USUAL_CHOICE } from './choice';
 import { latexTable, latexText } from './latex';
+import { methodsText } from './methods';
 import { paperOf } from './paper';
 import { tableSvg } from './picture';
 import { csvTable, htmlTable, markdownTable, markdownText, xmlText } from './texts';
@@ -28,7 +29,13 @@ const results = resultsSchema.parse({
   suite: { id: 'h', name: 'Hallucinations', kind: 'clip' },
   configurations: [configuration],
   source: {
-    ...{ configuration, substituted: false, suiteVersion: '2', single: false, runs: [] },
+    ...{ configuration, substituted: false, suiteVersion: '2', single: false },
+    runs: [
+      {
+        ...{ id: '00000000-0000-7000-8000-0000000000a1', name: 'Night', items: 80 },
+        at: '2026-11-22T00:00:00.000Z',
+      },
+    ],
     prompts: { 'h/look': 'abcdef0123456789' },
   },
   ...{ items: 90, judged: 80, withheld: 0, pending: 0, answered: 12, labels: 'sample', known: [] },
@@ -47,29 +54,29 @@ describe('a table to paste', () => {
   it('has judge, people and corrected side by side, each with its interval, marks and n', () => {
     const { heads, lines } = paper({ figures: ['s10', 'index'] });
     expect(heads[0]?.map(({ text, span }) => `${text} ${span}`)).toEqual([
-      ...['Judge alone 2', 'People 2', 'Corrected 2'],
+      ...['Judge alone 1', 'People 1', 'Corrected 1', 'n 1'],
     ]);
     expect(lines).toEqual([
       { group: 'Other, s10 (%)' },
       {
         label: '[<Veo>] & 100%_a|b',
         cells: [
-          ...['25.0 [10.0, 40.0]', '40', '20.0° [10.0, 40.0]', '12'],
-          ...['22.0° (too few)', '12 of 40'],
+          ...['25.0 [10.0, 40.0]', '20.0° [10.0, 40.0]', '22.0° (too few)'],
+          '40 / 12 / 12 of 40',
         ],
       },
-      { label: 'Model not known', cells: ['not scored', '0', 'no answer', '0', 'no answer', '0'] },
-      { label: 'Other', cells: ['12.5 [10.0, 40.0]', '40', 'no answer', '0', 'no answer', '0'] },
+      { label: 'Model not known', cells: ['not scored', 'no answer', 'no answer', '0 / 0 / 0'] },
+      { label: 'Other', cells: ['12.5 [10.0, 40.0]', 'no answer', 'no answer', '40 / 0 / 0'] },
       { group: 'Index' },
       {
         label: '[<Veo>] & 100%_a|b',
         cells: [
-          ...['0.25 [0.10, 0.40]', '40', '0.20° [0.10, 0.40]', '12'],
-          ...['0.22° (too few)', '12 of 40'],
+          ...['0.25 [0.10, 0.40]', '0.20° [0.10, 0.40]', '0.22° (too few)'],
+          '40 / 12 / 12 of 40',
         ],
       },
-      { label: 'Model not known', cells: ['not scored', '0', 'no answer', '0', 'no answer', '0'] },
-      { label: 'Other', cells: ['0.13 [0.10, 0.40]', '40', 'no answer', '0', 'no answer', '0'] },
+      { label: 'Model not known', cells: ['not scored', 'no answer', 'no answer', '0 / 0 / 0'] },
+      { label: 'Other', cells: ['0.13 [0.10, 0.40]', 'no answer', 'no answer', '40 / 0 / 0'] },
     ]);
   });
 
@@ -89,12 +96,26 @@ describe('a table to paste', () => {
   });
 
   it('says what its marks mean, and last whose figures these are, with the hashes', () => {
-    const [marks, whose] = paper().notes;
+    const [marks, whose, keys] = paper().notes;
     expect(marks).toContain('°\u00a0provisional: rests on fewer than 20 independent clips');
     expect(marks).toContain('Too few: too few independent clips for an interval.');
     expect(marks).not.toContain('known of these');
-    expect(whose).toContain('h/look abcdef01');
+    expect(whose).toContain('Runs: “Night” of 22 Nov 2026');
+    expect(whose).not.toContain('abcdef01');
+    expect(keys).toContain('h/look abcdef01');
+    expect(keys).toContain('Runs: 00000000-0000-7000-8000-0000000000a1 of 2026-11-22');
     expect(paper().caption).not.toContain('abcdef01');
+  });
+
+  it('says n once where it is the same in every row', () => {
+    const { heads, lines, notes } = paper({ layout: 'model', by: ['people'], figures: ['s10'] });
+    expect(heads.at(-1)?.map(({ text }) => text)).toEqual(['People', 'n']);
+    expect(lines[0]).toMatchObject({ cells: ['20.0° [10.0, 40.0]', '12'] });
+    const same = { ...results, models: results.models.slice(0, 1) };
+    const one = paperOf({ ...table, results: same }, { ...USUAL_CHOICE, figures: ['s10', 'd9'] });
+    expect(one.heads.flat().map(({ text }) => text)).not.toContain('n');
+    expect(one.notes[0]).toContain('n\u00a0=\u00a040 / 12 / 12 of 40 in every row.');
+    expect(notes[0]).not.toContain('in every row');
   });
 
   it('tells figures of one name apart', () => {
@@ -104,8 +125,30 @@ describe('a table to paste', () => {
   });
 });
 
+describe('the methods paragraph', () => {
+  it('tells what was computed, and nothing else', () => {
+    const text = methodsText(table);
+    expect(text).toContain('“GPT_5 & co” judged 80 clips of 90');
+    expect(text).toContain('Wilson’s');
+    expect(text).toContain('rests on 12 clips at most');
+    expect(text).toContain('PPI++');
+    expect(text).toContain('h/look abcdef01');
+    expect(text).not.toContain('in part');
+    expect(text).not.toContain('Differences');
+    const alone = results.figures.map((one) => ({
+      ...one,
+      kind: 'mean' as const,
+      cells: one.cells.map((cell) => ({ ...cell, sample: null })),
+    }));
+    const byJudge = methodsText({ ...table, results: { ...results, figures: alone } });
+    expect(byJudge).not.toContain('PPI++');
+    expect(byJudge).not.toContain('Wilson');
+    expect(byJudge).toContain('jackknife');
+  });
+});
+
 describe('in every format', () => {
-  const cells = ['20.0° [10.0, 40.0]', '22.0° (too few)', '12 of 40'];
+  const cells = ['20.0° [10.0, 40.0]', '22.0° (too few)', '40 / 12 / 12 of 40'];
 
   it('has the same cells', () => {
     const built = paper();
@@ -128,8 +171,9 @@ describe('in every format', () => {
     expect(text).toContain(
       '\n{[}\\textless{}Veo\\textgreater{}] \\& 100\\%\\_a\\textbar{}b & 25.0',
     );
-    expect(text).toContain('\\begin{tabular}{lrrrrrr}');
-    expect(text).toContain('\\cmidrule(lr){2-3} \\cmidrule(lr){4-5} \\cmidrule(lr){6-7}');
+    expect(text).toContain('\\begin{tabular}{lrrrr}');
+    // Over n stands nothing, so no rule is under that either.
+    expect(text).toContain('\\cmidrule(lr){2-4}\n');
     expect(text).not.toContain('XeLaTeX');
     expect(latexTable(paper({ caption: '可灵' }))).toContain('XeLaTeX');
   });
@@ -145,7 +189,7 @@ describe('in every format', () => {
 
   it('is CSV that names the group in each line', () => {
     const [head, first] = csvTable(paper()).split('\r\n');
-    expect(head).toMatch(/^Group,Model,"?Judge alone, Estimate/);
+    expect(head).toMatch(/^Group,Model,Judge alone,People,Corrected,n,Notes/);
     expect(first).toMatch(/^"Other, s10 \(%\)",/);
   });
 

@@ -10,7 +10,9 @@ export function markdownText(text: string): string {
 function flatHeads({ heads }: Pick<Paper, 'heads'>): string[] {
   const columns = heads.at(-1)?.length ?? 0;
   const rows = heads.map((row) => row.flatMap(({ text, span }) => Array(span).fill(text)));
-  return Array.from({ length: columns }, (_, at) => rows.map((row) => row[at] ?? '').join(', '));
+  return Array.from({ length: columns }, (_, at) =>
+    rows.flatMap((row) => row[at] || []).join(', '),
+  );
 }
 
 /** A table in Markdown, with its caption above and its notes below. */
