@@ -40,7 +40,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
             <Radix.Trigger
               key={tab.value}
               value={tab.value}
-              className="flex shrink-0 items-center gap-1.5 whitespace-nowrap border-transparent border-b-2 pt-1.5 pb-2 text-muted text-xs transition-colors hover:text-text focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:font-medium data-[state=active]:text-text"
+              className="flex min-w-6 shrink-0 items-center gap-1.5 whitespace-nowrap border-transparent border-b-2 pt-1.5 pb-2 text-muted text-xs transition-colors hover:text-text focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:font-medium data-[state=active]:text-text"
             >
               {tab.label}
               {tab.note !== undefined && (

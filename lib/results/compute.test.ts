@@ -213,7 +213,7 @@ describe('a figure by the judge', () => {
     ).toBeCloseTo((2 * 0.6) / 1.6, 12);
     const tens = values.map((value) => 10 * value);
     // What follows the other up and down makes no difference to the ratio.
-    expect(of(density, tens)).toMatchObject({ items: 16, unscored: 0 });
+    expect(of(density, tens)).toMatchObject({ items: 8, unscored: 0 });
     expect(of(density, tens).value).toBeCloseTo(10, 12);
     const { low = 0, high = 0 } = of(density, tens).interval ?? {};
     expect(high - low).toBeCloseTo(0, 10);
@@ -271,10 +271,11 @@ describe('a figure by people, and corrected', () => {
       ...said(place, 'first', 3),
       said: { first: 3, second: place },
     }));
-    const people = (figure: Figure) =>
-      estimateBySample(figure, rowsOf(judged, { sample }), figures)?.people.value;
-    expect(people(harmonic)).toBeCloseTo(1.5, 12);
-    expect(people(density)).toBeCloseTo(300, 12);
+    const by = (figure: Figure) => estimateBySample(figure, rowsOf(judged, { sample }), figures);
+    expect(by(harmonic)?.people.value).toBeCloseTo(1.5, 12);
+    expect(by(density)?.people.value).toBeCloseTo(300, 12);
+    // Both parts are of the same items.
+    expect(by(density)).toMatchObject({ sampled: 3, population: 3 });
   });
 
   it('that is a mean of figures adds up what each cluster does to people and judge', () => {

@@ -25,7 +25,7 @@ import {
 import type { Interval } from '@/lib/statistics/statistic';
 import { effectiveSampleSize } from '@/lib/statistics/table';
 import { type Figure, type ItemFigure, isComposite } from '@/lib/suites/figures';
-import { follow, type Leaf, leavesOf } from './leaves';
+import { countParts, follow, type Leaf, leavesOf } from './leaves';
 import { isScored, type ModelRows, NOT_TAKEN } from './rows';
 import { countInPart, populationOf, sampleOf } from './sample';
 import type { JudgeEstimate, SampleEstimates } from './schema';
@@ -91,10 +91,19 @@ export function meanByJudge(
   const leaving = sums.map(leavingPlaces);
   return {
     mean: whole,
-    items: known.reduce((sum, mean) => sum + mean.items, 0),
+    items: countParts(
+      figure,
+      known.map(({ items }) => items),
+    ),
     holding,
-    unscored: sums.reduce((sum, each) => sum + each.unscored, 0),
-    inPart: sums.reduce((sum, each) => sum + each.inPart, 0),
+    unscored: countParts(
+      figure,
+      sums.map(({ unscored }) => unscored),
+    ),
+    inPart: countParts(
+      figure,
+      sums.map(({ inPart }) => inPart),
+    ),
     weak: leaving.some(({ length }) => length < FEWEST_CLUSTERS),
     intervalAt: (widening) =>
       whole &&
@@ -120,14 +129,12 @@ export function estimateBySample(
   const corrected = parts && combineBy(figure, parts, 'corrected');
   if (!people || !corrected) return null;
   const described = (mean: InfluencedMean) => describeMean(mean, rangeOf(figure), widening);
-  const effective = parts.map(({ sample }) =>
-    effectiveSampleSize(sample.map(({ weight }) => weight)),
-  );
+  const counted = (count: (part: SampledPart) => number) => countParts(figure, parts.map(count));
   return {
-    population: parts.reduce((sum, { population }) => sum + population.count, 0),
-    sampled: parts.reduce((sum, { sample }) => sum + sample.length, 0),
-    inPart: parts.reduce((sum, { sample }) => sum + countInPart(sample), 0),
-    effective: effective.reduce((sum, each) => sum + each, 0),
+    population: counted(({ population }) => population.count),
+    sampled: counted(({ sample }) => sample.length),
+    inPart: counted(({ sample }) => countInPart(sample)),
+    effective: counted(({ sample }) => effectiveSampleSize(sample.map(({ weight }) => weight))),
     weighted: parts.some(({ sample }) => hasUnequalWeights(sample)),
     complete: people.complete,
     weak: parts.some((part) => countLeaving(part.people, 'like') < FEWEST_CLUSTERS),

@@ -47,3 +47,10 @@ export function follow(
       );
   }
 }
+
+/** Of so many in each part as many as the whole rests on: parts of a mean are of different items, others of the same. */
+export function countParts({ kind }: Figure, counts: readonly number[]): number {
+  return kind === 'mean-of'
+    ? counts.reduce((sum, count) => sum + count, 0)
+    : Math.max(0, ...counts);
+}

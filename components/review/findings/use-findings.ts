@@ -111,8 +111,10 @@ export function useFindings(
         const asked = isInWords(type)
           ? 'What is missing? Write it in a sentence first.'
           : 'How severe is it? Choose a number first.';
-        toast(asked, aboutItem);
-        if (isInWords(type)) writing.reasonBox.current?.focus();
+        const box = isInWords(type) ? writing.reasonBox.current : null;
+        // The first time it leads to where that is written.
+        if (box && box !== document.activeElement) box.focus();
+        else toast(asked, aboutItem);
         return false;
       }
       if (!isInWords(type)) remember(reason);

@@ -19,13 +19,13 @@ export function ReviewHeader() {
   return (
     <header className="flex min-h-14 shrink-0 flex-wrap items-stretch gap-x-2.5 border-b bg-surface px-3 py-1.5">
       {leading}
-      <div className="flex min-w-28 flex-1 flex-col justify-center">
+      <div className="flex min-w-44 flex-1 flex-col justify-center">
         <h1 className="truncate font-semibold text-sm" title={item.name}>
           {item.name}
         </h1>
         <div className="flex min-w-0 items-center gap-2 overflow-hidden">
           {item.generatorModel && (
-            <Badge className="!shrink min-w-0 max-w-36">
+            <Badge className="!shrink min-w-16 max-w-36">
               <span className="truncate" title={item.generatorModel}>
                 {item.generatorModel}
               </span>
@@ -67,6 +67,7 @@ function GenerationPrompt({ text }: { text: string | null }) {
       trigger={
         <button
           type="button"
+          title={text}
           className="min-h-6 min-w-0 truncate rounded-sm text-left text-muted text-xs hover:text-text"
         >
           {text}

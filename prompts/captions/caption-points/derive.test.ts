@@ -29,14 +29,13 @@ describe('key points of a caption', () => {
     const { scores } = await judged(['told', 'told', 'told wrongly']);
     expect(scores.recall).toBeCloseTo(2 / 3);
     expect(scores.wrong).toBeCloseTo(1 / 3);
-    expect(scores).toMatchObject({ 'told-points': 2, points: 3, length: 0, words: 5 });
+    expect(scores).toMatchObject({ 'told-points': 2, points: 3, words: 5 });
   });
 
   it('are one less of a caption out of its limit, never below none, and only of the number', async () => {
     const long = pointsInput({ limit: '3 words' });
     expect((await judged(['told', 'told', 'not told'], long)).scores).toMatchObject({
       'told-points': 1,
-      length: 1,
     });
     expect((await judged(['not told', 'not told', 'not told'], long)).scores).toMatchObject({
       'told-points': 0,
@@ -52,7 +51,7 @@ describe('key points of a caption', () => {
     expect(scores).toMatchObject({ recall: 1, points: 1 });
     const none = await judged([]);
     expect(none.verdicts).toEqual(Array(3).fill('unreachable'));
-    expect(Object.values(none.scores)).toEqual(Array(6).fill(null));
+    expect(Object.values(none.scores)).toEqual(Array(5).fill(null));
   });
 
   it('are told by none that has no words, which costs no call', async () => {

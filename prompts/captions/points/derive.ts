@@ -50,43 +50,36 @@ const COUNT = { range: { min: 0, max: null } };
 export const POINT_SCORES = {
   recall: {
     id: 'recall',
-    label: 'Key points told',
+    label: 'Key points: recall',
     formula: 'told ÷ key points with an answer',
     higherIsWorse: false,
     ...SHARE,
   },
   wrong: {
     id: 'wrong',
-    label: 'Key points told wrongly',
+    label: 'Key points: told wrongly',
     formula: 'told wrongly ÷ key points with an answer',
     higherIsWorse: true,
     ...SHARE,
   },
   told: {
     id: 'told-points',
-    label: 'Number of key points told',
+    label: 'Key points: number told',
     formula: 'told; one less where the limit of length is broken, and the run takes it off',
     higherIsWorse: false,
     ...COUNT,
   },
   points: {
     id: 'points',
-    label: 'Number of key points',
+    label: 'Key points: number',
     formula: 'key points with an answer',
     higherIsWorse: false,
     neutral: true,
     ...COUNT,
   },
-  length: {
-    id: 'length',
-    label: 'Length out of bounds',
-    formula: '1 where the item’s limit of length is broken',
-    higherIsWorse: true,
-    ...SHARE,
-  },
   words: {
     id: 'words',
-    label: 'Length in words',
+    label: 'Key points: words',
     formula: 'number of words',
     higherIsWorse: false,
     neutral: true,
@@ -105,7 +98,6 @@ export function pointScores(
   const said = answers.flatMap(({ unit, verdict }) =>
     verdict.state === 'scored' ? [{ unit, value: verdict.value }] : [],
   );
-  const isBroken = checkLimit(caption, limit, counting)?.isWithin === false;
   const count = (value: string) => said.filter((one) => one.value === value).length;
   // One that was answered decides whether there is anything to count.
   const any = answers.find(({ verdict }) => verdict.state === 'scored') ?? answers[0];
@@ -121,13 +113,13 @@ export function pointScores(
         }))
       : [],
   });
+  const isBroken = checkLimit(caption, limit, counting)?.isWithin === false;
   const less = lengthPenalty && isBroken ? 1 : 0;
   return [
     score(POINT_SCORES.recall, () => count('told') / said.length, 'told'),
     score(POINT_SCORES.wrong, () => count('told wrongly') / said.length, 'told wrongly'),
     score(POINT_SCORES.told, () => Math.max(0, count('told') - less)),
     score(POINT_SCORES.points, () => said.length),
-    score(POINT_SCORES.length, () => (isBroken ? 1 : 0)),
     score(POINT_SCORES.words, () => countIn(caption, 'words', counting)),
   ];
 }

@@ -22,16 +22,23 @@ export const pointFigures: readonly Figure[] = [
       help: 'The mean over captions of the share of their key points that they tell wrongly.',
       published: NONE,
     }),
+    label: 'Key points told wrongly',
     percent: true,
   },
-  meanOfScore(POINT_SCORES.told, {
-    help: 'How many key points a caption tells on average; one less, down to 0, where it breaks its limit of length and the run takes that off.',
-    published: ANYCAP,
-  }),
-  meanOfScore(POINT_SCORES.points, {
-    help: 'How many key points a caption has on average, of those that have an answer.',
-    published: NONE,
-  }),
+  {
+    ...meanOfScore(POINT_SCORES.told, {
+      help: 'How many key points a caption tells on average; one less, down to 0, where it breaks its limit of length and the run takes that off.',
+      published: ANYCAP,
+    }),
+    label: 'Number of key points told',
+  },
+  {
+    ...meanOfScore(POINT_SCORES.points, {
+      help: 'How many key points a caption has on average, of those that have an answer.',
+      published: NONE,
+    }),
+    label: 'Number of key points',
+  },
   {
     id: 'covered',
     label: 'Key points told of all',
@@ -44,10 +51,13 @@ export const pointFigures: readonly Figure[] = [
     percent: true,
     published: ANYCAP,
   },
-  meanOfScore(POINT_SCORES.words, {
-    help: 'How long captions with key points are on average, in words as the run counts them.',
-    published: ANYCAP,
-  }),
+  {
+    ...meanOfScore(POINT_SCORES.words, {
+      help: 'How long captions with key points are on average, in words as the run counts them.',
+      published: ANYCAP,
+    }),
+    label: 'Length in words',
+  },
   {
     id: 'density',
     label: 'Density',
@@ -58,12 +68,5 @@ export const pointFigures: readonly Figure[] = [
     better: 'high',
     range: { min: 0, max: null },
     published: ANYCAP,
-  },
-  {
-    ...meanOfScore(POINT_SCORES.length, {
-      help: 'The share of captions that break their own limit of length.',
-      published: ANYCAP,
-    }),
-    percent: true,
   },
 ];
