@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core';
+import { report } from '../timing';
+
+/** How long somebody reads before the first key, and waits between keys, in milliseconds; and how much of all that is. */
+const PACES = [
+  { name: '5 s a task', read: 4000, between: 140, share: 0.1 },
+  { name: '2 s a task', read: 1200, between: 110, share: 0.15 },
+  { name: 'as fast as keys go', read: 0, between: 0, share: 1 },
+];
+
+/** Milliseconds after a key until the page had painted the next task. */
+declare global {
+  interface Window {
+    captionsPainted: number[];
+  }
+}
+
+/**
+ * Rates all tasks of a queue but the last by keys, side by side, and reports how long each takes and how long the next one is
+ * waited for.
+ * @param tasks how many there are
+ */
+export async function rateAll(page: Page, address: string, tasks: number): Promise<void> {
+  await watchPage(page);
+  await page.goto(address);
+  await page.getByRole('list', { name: 'Side by side' }).first().waitFor();
+  const start = performance.now();
+  let rated = 0;
+  for (const { name, read, between, share } of PACES) {
+    const until = Math.min(tasks - 1, Math.ceil(rated + share * tasks));
+    const from = rated;
+    const taken: number[] = [];
+    for (; rated < until; rated += 1) {
+      const before = performance.now();
+      await page.waitForTimeout(read);
+      await rateTask(page, between);
+      await page.waitForFunction((count) => window.captionsPainted.length === count, rated + 1);
+      taken.push(performance.now() - before);
+    }
+    const painted = await page.evaluate((first) => window.captionsPainted.slice(first), from);
+    report(`next task painted, ${name} (${painted.length} tasks)`, painted);
+    report(`a task, ${name}`, taken);
+  }
+  const minutes = (performance.now() - start) / 60_000;
+  console.log(`${rated} tasks rated in ${minutes.toFixed(1)} minutes`);
+}
+
+/** Says of each caption that nothing is invented, scores it, prefers the last, and hands the task in. */
+async function rateTask(page: Page, between: number): Promise<void> {
+  const press = async (key: string) => {
+    await page.keyboard.press(key);
+    if (between > 0) await page.waitForTimeout(between);
+  };
+  const captions = await page.evaluate(
+    () =>
+      [...document.querySelectorAll('[aria-label="Side by side"] > li')].filter(
+        (one) => !one.closest('[inert]'),
+      ).length,
+  );
+  for (let caption = 0; caption < captions; caption += 1) {
+    if (caption > 0) await press(']');
+    await press('1');
+    await press(String(2 + (caption % 3)));
+  }
+  await press('Shift+B');
+  await page.keyboard.press('Control+Enter');
+}
+
+/** Has the page itself note when it has painted the next task. */
+async function watchPage(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.captionsPainted = [];
+    const seen = (selector: string) =>
+      [...document.querySelectorAll(selector)].find((one) => !one.closest('[inert]'));
+    const shown = () => seen('h1')?.textContent ?? '';
+    const afterPaint = (work: () => void) => requestAnimationFrame(() => setTimeout(work));
+    const follow = (before: string, start: number) => {
+      if (shown() !== before && seen('[aria-label="Side by side"] > li')) {
+        window.captionsPainted.push(performance.now() - start);
+      } else {
+        afterPaint(() => follow(before, start));
+      }
+    };
+    window.addEventListener(
+      'keydown',
+      ({ key, ctrlKey, timeStamp }) => {
+        const before = shown();
+        if (key === 'Enter' && ctrlKey) afterPaint(() => follow(before, timeStamp));
+      },
+      { capture: true },
+    );
+  });
+}
