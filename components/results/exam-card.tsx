@@ -16,6 +16,7 @@ import { useExam } from '@/lib/results/queries';
 import type { Results, ResultsRequest } from '@/lib/results/schema';
 import type { Interval } from '@/lib/statistics/statistic';
 import { examCsv } from './exam-csv';
+import { planFacts } from './figure-words';
 
 const PARTS = ['accuracy', 'pairs', 'items'] as const;
 
@@ -45,7 +46,7 @@ export function ExamCard({ results, request }: { results: Results; request: Resu
             variant="secondary"
             size="sm"
             name={`framejury-exam-${part}.csv`}
-            text={() => examCsv(exam, part)}
+            text={() => examCsv(exam, part, planFacts(results))}
           >
             CSV
           </CsvButton>

@@ -1,25 +1,37 @@
+import { type Fact, withFacts } from '@/components/agreement/figures-csv';
 import type { Exam } from '@/lib/results/exam/schema';
-import { csvText } from '@/lib/table-writer';
+import { type Cell, csvText } from '@/lib/table-writer';
 
-/** A part of an examination in detail as CSV, unrounded. */
-export function examCsv(exam: Exam, part: 'accuracy' | 'pairs' | 'items'): string {
+/**
+ * A part of an examination in detail as CSV, unrounded.
+ * @param facts stand in the last columns of every line
+ */
+export function examCsv(
+  exam: Exam,
+  part: 'accuracy' | 'pairs' | 'items',
+  facts: readonly Fact[] = [],
+): string {
+  return csvText(withFacts(examLines(exam, part), facts));
+}
+
+function examLines(exam: Exam, part: Parameters<typeof examCsv>[1]): Cell[][] {
   const { slices, sitters, pairs, items } = exam;
   if (part === 'items') {
-    return csvText([
+    return [
       ['item', 'name', 'right', 'examinees', 'discrimination'],
       ...(items ?? []).map((one) => [
         ...[one.id, one.name, one.right, one.examinees, one.discrimination],
       ]),
-    ]);
+    ];
   }
   if (part === 'pairs') {
-    return csvText([
+    return [
       ['left', 'right', 'items', 'left_only', 'right_only', 'p_exact', 'p_mid'],
       ...pairs.map(({ left, right, items: both, leftOnly, rightOnly, exact, midP }) => [
         ...[sitters[left]?.name ?? '', sitters[right]?.name ?? ''],
         ...[both, leftOnly, rightOnly, exact, midP],
       ]),
-    ]);
+    ];
   }
   const rows = sitters.flatMap(({ name, kind, overall, slices: own, gain }) => {
     const line = (figure: string, value: number | null, n: number, low?: number, high?: number) => [
@@ -36,8 +48,8 @@ export function examCsv(exam: Exam, part: 'accuracy' | 'pairs' | 'items'): strin
       }),
     ];
   });
-  return csvText([
+  return [
     ['examinee', 'kind', 'figure', 'value', 'interval_low', 'interval_high', 'items'],
     ...rows,
-  ]);
+  ];
 }

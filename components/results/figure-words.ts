@@ -211,6 +211,12 @@ export function runWords({ runs }: Pick<ResultsSource, 'runs'>, noun: ItemNoun):
   return [...named, ...(more > 0 ? [`${formatCount(more)} more`] : [])].join(', ');
 }
 
+/** Under which conditions figures were made and by which plan they are shown, a fact a line: it stands in every file. */
+export function planFacts({ conditions, study, figures }: Results): [name: string, fact: string][] {
+  const threshold = thresholdOf(figures);
+  return [...conditionFacts(conditions), ...(study ? studyFacts(study, { threshold }) : [])];
+}
+
 /** Whose figures these are and what they are of, a fact a line: it stands in every file. */
 export function sourceFacts(results: Results): [name: string, fact: string][] {
   const { source, suite, project, judged, items, withheld, figures } = results;
@@ -244,8 +250,7 @@ export function sourceFacts(results: Results): [name: string, fact: string][] {
       ? []
       : [['Threshold', `${threshold} points or more`] as [string, string]]),
     ['Answers of people', countedWords(results)],
-    ...conditionFacts(results.conditions),
-    ...(results.study ? studyFacts(results.study, { threshold }) : []),
+    ...planFacts(results),
   ];
 }
 

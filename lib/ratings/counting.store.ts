@@ -3,6 +3,7 @@ import { hiddenItems } from '@/lib/disclosure/hidden.store';
 import type { Inclusion } from '@/lib/queues/sample/inclusion';
 import type { CountedAnswers } from '@/lib/queues/sample/schema';
 import { readInclusions } from '@/lib/queues/sample/store';
+import { recordLookAtAll } from '@/lib/studies/store';
 import type { Suite } from '@/lib/suites/suite';
 import { listKnownAnswerClips } from '@/lib/video/known-answer-project.store';
 import { type ComparableQuestion, comparableQuestions } from './pools';
@@ -26,7 +27,8 @@ export interface Counting {
 }
 
 /**
- * What counts where some raters are compared: of people's answers nothing unless there is a person among them.
+ * What counts where some raters are compared: of people's answers nothing unless there is a person among them. Then it is a
+ * look at the test part of a study plan, since nothing is split here.
  * @param counted which of people's answers, of which project (null for all), and ids of the questions that are compared
  *   (all when left out)
  */
@@ -37,10 +39,12 @@ export async function readCounting(
   counted: Pick<Counting, 'labels' | 'projectId'> & { only?: readonly string[] | undefined },
 ): Promise<Counting> {
   const { labels, projectId, only } = counted;
+  const withPeople = raters.some(({ facts }) => facts.kind === 'person');
   const [hidden, known, inclusion] = await Promise.all([
     hiddenItems(viewerId, suite.id),
     listKnownAnswerClips(),
-    raters.some(({ facts }) => facts.kind === 'person') ? readInclusion(suite.id, labels) : null,
+    withPeople ? readInclusion(suite.id, labels) : null,
+    withPeople ? recordLookAtAll(viewerId, suite.id, projectId) : null,
   ]);
   const questions = comparableQuestions(suite.questions).filter(
     ({ question }) => only?.includes(question) ?? true,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readAgreement } from '@/lib/agreement/store';
+import { readMatrix } from '@/lib/comparison/matrix.store';
 import { database } from '@/lib/db';
 import { refreshSummaries } from '@/lib/library/summary/store';
 import { addLocalReviewer } from '@/lib/people/local.store';
@@ -133,6 +134,13 @@ describe('a study plan', () => {
     expect(await pairs('all')).toEqual([every, every, every]);
   });
 
+  it('counts it as a look where people and judges are compared over all items', async () => {
+    const cleo = await addLocalReviewer('Cleo');
+    const request = { project, raters: [], pool: null, labels: 'blind' } as const;
+    await readMatrix(smallSuite, request, cleo.id, () => smallSuite);
+    expect((await plans()).opened.test?.times).toBe(3);
+  });
+
   it('gives its threshold, and says that another was used', async () => {
     const atLeast = async (query: string) =>
       (await results(query)).figures.find(({ id }) => id === 'odd')?.atLeast;
@@ -149,6 +157,6 @@ describe('a study plan', () => {
     const { study } = await results();
     expect(study).toMatchObject({ version: 2, plan: { threshold: 6 }, shown: 'development' });
     // Looks stay, whatever was frozen since.
-    expect(study?.opened.test?.times).toBe(2);
+    expect(study?.opened.test?.times).toBe(3);
   });
 });

@@ -134,11 +134,8 @@ export async function openStudy(
   const meant = threshold ?? planned;
   const isLook = split !== null && shown !== 'development';
   if (isLook || meant !== planned) {
-    await database().$executeRaw`
-      INSERT INTO "StudyLook" ("projectId", suite, version, "personId", part, threshold, day)
-      VALUES (${projectId}::uuid, ${suite.id}, ${frozen.version}, ${raterId}::uuid,
-        ${isLook ? shown : 'development'}, ${meant}::float8, (now() AT TIME ZONE 'UTC')::date)
-      ON CONFLICT DO NOTHING`;
+    const look = { part: isLook ? shown : 'development', threshold: meant } as const;
+    await recordLook(raterId, { ...place, version: frozen.version }, look);
   }
   const labels = new Map(plannedFigures(suite).map(({ key, label }) => [key, label]));
   const study = {
@@ -148,6 +145,39 @@ export async function openStudy(
     shown,
   } as const;
   return { study, part: split && { split, part: shown }, threshold: meant };
+}
+
+/**
+ * Records that somebody opened figures over all items of a suite, by a page that does not split them: a look at the test part
+ * of each plan that has one.
+ * @param projectId null for all projects
+ */
+export async function recordLookAtAll(
+  raterId: string,
+  suite: string,
+  projectId: string | null,
+): Promise<void> {
+  const latest = await database().studyPlan.findMany({
+    where: { suite, ...(projectId !== null && { projectId }) },
+    distinct: ['projectId'],
+    orderBy: [{ projectId: 'asc' }, { version: 'desc' }],
+  });
+  for (const { content, ...version } of latest) {
+    const { split, threshold } = studyPlanSchema.parse(content);
+    if (split) await recordLook(raterId, version, { part: 'all', threshold });
+  }
+}
+
+async function recordLook(
+  raterId: string,
+  { projectId, suite, version }: { projectId: string; suite: string; version: number },
+  { part, threshold }: { part: StudyPart; threshold: number | null },
+): Promise<void> {
+  await database().$executeRaw`
+    INSERT INTO "StudyLook" ("projectId", suite, version, "personId", part, threshold, day)
+    VALUES (${projectId}::uuid, ${suite}, ${version}, ${raterId}::uuid, ${part}, ${threshold}::float8,
+      (now() AT TIME ZONE 'UTC')::date)
+    ON CONFLICT DO NOTHING`;
 }
 
 /** What of a plan in all of its versions was opened. */

@@ -1,6 +1,7 @@
 'use client';
 
 import { CsvButton } from '@/components/agreement/csv-button';
+import type { Fact } from '@/components/agreement/figures-csv';
 import { WithheldNote } from '@/components/disclosure/withheld-note';
 import { HELP_OF_FIGURES } from '@/components/help/figures';
 import { Card } from '@/components/ui/card';
@@ -11,6 +12,7 @@ import { Spinner } from '@/components/ui/spinner';
 import { usePairResults } from '@/lib/results/pairs/queries';
 import type { PairResults, PairStanding } from '@/lib/results/pairs/schema';
 import type { Results, ResultsRequest } from '@/lib/results/schema';
+import { planFacts } from '../figure-words';
 import { AgreementTables } from './agreement-tables';
 import { type ModelRow, modelRows, pairsCsv, unbeatenWords } from './rows';
 
@@ -33,14 +35,14 @@ export function PairsCards({ results, request }: { results: Results; request: Re
     <>
       {results.withheld === 0 && <WithheldNote clips={data.withheld} />}
       {data.questions.map((question) => (
-        <PairsCard key={question.id} question={question} />
+        <PairsCard key={question.id} question={question} facts={planFacts(results)} />
       ))}
     </>
   );
 }
 
 /** How models stand by the answers to one question. */
-function PairsCard({ question }: { question: AskedPair }) {
+function PairsCard({ question, facts }: { question: AskedPair; facts: readonly Fact[] }) {
   const { label, people, judge, agreement } = question;
   const rows = modelRows(question);
   return (
@@ -54,7 +56,7 @@ function PairsCard({ question }: { question: AskedPair }) {
             variant="secondary"
             size="sm"
             name={`framejury-pairs-${question.id}.csv`}
-            text={() => pairsCsv(question)}
+            text={() => pairsCsv(question, facts)}
           >
             CSV
           </CsvButton>

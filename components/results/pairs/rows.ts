@@ -1,3 +1,4 @@
+import { type Fact, withFacts } from '@/components/agreement/figures-csv';
 import type { PairResults, PairStanding } from '@/lib/results/pairs/schema';
 import { type Cell, csvText } from '@/lib/table-writer';
 
@@ -40,7 +41,7 @@ export function unbeatenWords(unbeaten: readonly string[]): string {
 }
 
 /** How models stand as CSV, unrounded: a line for each model, by people and by the judge. */
-export function pairsCsv(question: AskedPair): string {
+export function pairsCsv(question: AskedPair, facts: readonly Fact[] = []): string {
   const heading = [
     ...['question', 'by', 'model', 'comparisons', 'share', 'share_low', 'share_high'],
     ...['strength', 'strength_low', 'strength_high'],
@@ -52,5 +53,5 @@ export function pairsCsv(question: AskedPair): string {
       ...[own.strengthInterval?.low ?? null, own.strengthInterval?.high ?? null],
     ]),
   );
-  return csvText([heading, ...lines]);
+  return csvText(withFacts([heading, ...lines], facts));
 }
