@@ -130,13 +130,19 @@ test('a table to paste is built in view, and leaves as it is shown', async ({ pa
   await expect(preview).not.toContainText('What the judge found & said');
 });
 
-test('figures follow a run that ends while they are open', async ({ page }) => {
+test('figures and lists follow a run that ends while they are open', async ({ page, context }) => {
+  const library = await context.newPage();
+  await library.goto('/');
+  await expect(library.getByRole('link', { name: /ball-vanishes/ })).toBeVisible();
   await page.goto('/results');
   const source = page.getByRole('region', { name: 'Whose figures these are' });
   await expect(source).toContainText('4 of 4 clips');
+  const listed = library.waitForResponse((response) => response.url().includes('/api/library?'));
   const { runId } = await startByApi(page.request, ['ball-vanishes.mp4']);
   // A worker has to come to it first.
   await expect(source).toContainText(runId.slice(0, 8), { timeout: 60_000 });
+  // Nothing in the list was being judged when it was opened.
+  expect((await listed).ok()).toBe(true);
 });
 
 test('a study plan is frozen first, and the pages hold their figures against it', async ({

@@ -144,6 +144,36 @@ test('every movement of the camera can be read and chosen on a small screen', as
   );
 });
 
+test('of two samples of a prompt side by side one is preferred, by key', async ({ page }) => {
+  await openItem(page, /purple ball/);
+  // The library has a button of that name, too.
+  await expect(page.getByRole('button', { name: 'Next video' })).toBeVisible();
+  await page.getByRole('button', { name: /Built-in baseline/ }).click();
+  await page.getByRole('menuitem', { name: /Compare with another clip/ }).click();
+  await page
+    .getByRole('link', { name: /another sample/ })
+    .first()
+    .click();
+  const left = page.getByRole('button', { name: /^Prefer the left/ });
+  const tie = page.getByRole('button', { name: /^Tie/ });
+  await expect(left).toHaveAttribute('aria-pressed', 'false');
+  const stored = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && /preference\/pair/.test(response.url()),
+  );
+  await page.keyboard.press('1');
+  await expect(left).toHaveAttribute('aria-pressed', 'true');
+  await stored;
+  await page.getByRole('button', { name: 'Swap left and right' }).click();
+  await expect(page.getByRole('button', { name: /^Prefer the right/ })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await tie.click();
+  await expect(tie).toHaveAttribute('aria-pressed', 'true');
+  await expectAccessible(page, 'two samples of a prompt');
+  await expectToFit(page, 'two samples of a prompt');
+});
+
 test('the leaderboard names the dimensions that are missing instead of counting them as nothing', async ({
   page,
 }) => {

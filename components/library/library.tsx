@@ -7,6 +7,7 @@ import { Page } from '@/components/ui/page';
 import type { LibraryFacets } from '@/lib/library/listing.schema';
 import { libraryKeys, useProjects } from '@/lib/library/queries';
 import { queueKeys } from '@/lib/queues/queries';
+import { useRunsStand } from '@/lib/runs/stand.queries';
 import { nounOf } from '@/lib/suites/item-kind';
 import { AddClips } from './add-clips';
 import { BulkBar } from './bulk-bar';
@@ -36,6 +37,10 @@ export function Library(props: LibraryProps) {
   const found = clips.found ?? 0;
   const isEmpty = facets.videos === 0;
   const isFirstVisit = useFirstVisit(facets);
+  const client = useQueryClient();
+  useRunsStand({ project: facets.project.id, suite: facets.suite.id }, 'begun', () => {
+    void client.invalidateQueries({ queryKey: libraryKeys.all });
+  });
   const { data: projects } = useProjects();
   const project = projects?.find(({ id }) => id === facets.project.id);
   return (

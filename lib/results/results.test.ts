@@ -3,6 +3,7 @@ import { database } from '@/lib/db';
 import { refreshSummaries } from '@/lib/library/summary/store';
 import { addLocalReviewer } from '@/lib/people/local.store';
 import type { Person } from '@/lib/people/schema';
+import { readRunsStand } from '@/lib/runs/stand.store';
 import { clusteredShareInterval } from '@/lib/statistics/proportion';
 import { freshDatabase } from '@/lib/testing/database';
 import { libraryOf, storeScoredRun } from '@/lib/testing/library';
@@ -10,7 +11,7 @@ import { reviewItem, storeQueue, submitAnswer } from '@/lib/testing/queued';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
 import { readResultsAddress } from './address';
-import { readRuns } from './runs.store';
+
 import { resultsRequestSchema } from './schema';
 import { readResults } from './store';
 
@@ -204,10 +205,10 @@ it('of a suite know whether its runs go on, and when one last ended', async () =
   const change = (data: { state: 'running' | 'ended'; endedAt: Date | null }) =>
     database().run.update({ where: { id: last }, data });
   await change({ state: 'running', endedAt: null });
-  const before = await readRuns(ada, asked);
+  const before = await readRunsStand(ada, asked);
   expect(before.going).toBe(1);
   const endedAt = new Date('2027-01-01T00:00:00.000Z');
   await change({ state: 'ended', endedAt });
-  expect(await readRuns(ada, asked)).toEqual({ going: 0, ended: endedAt.toISOString() });
-  expect((await readRuns(ada, { ...asked, suite: 'other' })).ended).toBeNull();
+  expect(await readRunsStand(ada, asked)).toEqual({ going: 0, ended: endedAt.toISOString() });
+  expect((await readRunsStand(ada, { ...asked, suite: 'other' })).ended).toBeNull();
 });

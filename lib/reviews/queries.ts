@@ -10,8 +10,8 @@ import { type ItemReview, itemReviewSchema } from './schema';
 
 const WHILE_JUDGING_MS = 1500;
 
-/** How soon what others do to the same item is seen. */
-const OTHERS_MS = 4000;
+/** How soon it is seen what others, people or judges, do to the same item. */
+const OTHERS_MS = 1500;
 
 function goesOn(state: RunItemState | undefined): boolean {
   return state === 'waiting' || state === 'judging';
@@ -103,7 +103,7 @@ export async function prefetchReview(
   return client.getQueryData<ItemReview>(query.queryKey);
 }
 
-/** The mark of an item, which changes when anybody answers or notes something about it; asked every few seconds. */
+/** The mark of an item, which changes when anybody answers or notes something about it; asked again and again. */
 export function useMark(itemId: string) {
   return useQuery({
     queryKey: reviewKeys.mark(itemId),

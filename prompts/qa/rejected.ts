@@ -13,12 +13,12 @@ export function rejectedLines<Data>(
   const lines = rejected.flatMap(({ data, why }) => {
     const read = schema.safeParse(data);
     const text = read.success ? textOf(read.data) : null;
-    return text === null ? [] : [rejectedLine(text, why ?? 'no reason was given')];
+    return text === null ? [] : [rejectedLine({ text, why: why ?? 'no reason was given' })];
   });
   return lines.join('\n');
 }
 
 /** One line of what did not serve. */
-export function rejectedLine(text: string, why: string): string {
+export function rejectedLine({ text, why }: { text: string; why: string }): string {
   return `- ${text} (${why})`;
 }

@@ -146,6 +146,8 @@ function Row(props: RowProps) {
           >
             {unit.label}
           </span>
+          {/* Blanks part what is seen where its text is put together without its layout. */}
+          {named && ' '}
           {named && <span className="block text-xs text-muted">{question.label}</span>}
         </button>
       </td>

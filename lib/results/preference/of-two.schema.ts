@@ -21,7 +21,7 @@ export type PreferOfTwo = z.infer<typeof preferOfTwoSchema>;
 
 /** What the person who asks prefers of two items. */
 export const preferredOfTwoSchema = z.object({
-  /** Whether it is asked: items of one task, in a suite that compares models. */
+  /** Whether it is asked: of items of one task, in a suite that compares models, that the person does not review blind. */
   asked: z.boolean(),
   points: z.number().nullable(),
 });

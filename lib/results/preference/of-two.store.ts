@@ -1,7 +1,7 @@
 import 'server-only';
 import { database } from '@/lib/db';
 import { suiteAmong } from '@/lib/declared/registry';
-import { hiddenItems } from '@/lib/disclosure/hidden.store';
+import { hiddenItems, itemsHiddenFrom } from '@/lib/disclosure/hidden.store';
 import { refuseUndisclosed } from '@/lib/disclosure/withheld.store';
 import { AppError, missing } from '@/lib/errors';
 import type { Person } from '@/lib/people/schema';
@@ -23,11 +23,11 @@ export async function preferOfTwo(
   suites: readonly Suite[],
 ): Promise<void> {
   const { left, right, points } = said;
-  const { items, suite } = await readTwo(person, said, suites);
-  if (!areCompared(suite, items)) {
+  const { items, suite, asked } = await readTwo(person, said, suites);
+  if (!asked) {
     throw new AppError(
       422,
-      'Only two items of one prompt can be preferred to each other.',
+      'Only two items of one prompt can be preferred to each other, and none that you review blind.',
       'right',
     );
   }
@@ -53,7 +53,7 @@ export async function readPreferredOfTwo(
   two: TwoItems,
   suites: readonly Suite[],
 ): Promise<PreferredOfTwo> {
-  const { items, suite } = await readTwo(person, two, suites);
+  const { suite, asked } = await readTwo(person, two, suites);
   const [firstId = '', secondId = ''] = [two.left, two.right].sort();
   const said = await database().preferredOfTwo.findFirst({
     where: { raterId: person.id, suite: suite.id, firstId, secondId },
@@ -61,7 +61,7 @@ export async function readPreferredOfTwo(
   });
   const points = said?.points ?? null;
   return {
-    asked: areCompared(suite, items),
+    asked,
     points: points === null || firstId === two.left ? points : 1 - points,
   };
 }
@@ -70,7 +70,7 @@ async function readTwo(
   person: Person,
   { left, right, suite: named }: TwoItems,
   suites: readonly Suite[],
-): Promise<{ items: [Item, Item]; suite: Suite }> {
+): Promise<{ items: [Item, Item]; suite: Suite; asked: boolean }> {
   const items = await database().item.findMany({
     where: { id: { in: [left, right] }, deletedAt: null },
   });
@@ -79,8 +79,13 @@ async function readTwo(
   ) as [Item, Item];
   await projectFor(person, one.projectId);
   await refuseUndisclosed(person.id, [left, right]);
-  const suite = named === undefined ? suiteForKind(suites, one.kind) : suiteAmong(suites, named);
-  return { items: [one, other], suite: suite ?? missing('suite of', one.kind) };
+  const suite =
+    (named === undefined ? suiteForKind(suites, one.kind) : suiteAmong(suites, named)) ??
+    missing('suite of', one.kind);
+  // That two are of one task would tell what is kept from who reviews either blind.
+  const hidden = await itemsHiddenFrom(person.id);
+  const asked = !hidden.has(left) && !hidden.has(right) && areCompared(suite, [one, other]);
+  return { items: [one, other], suite, asked };
 }
 
 function areCompared({ takes, compares, sides }: Suite, [one, other]: [Item, Item]): boolean {

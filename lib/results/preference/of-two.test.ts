@@ -97,6 +97,7 @@ describe('two items side by side', () => {
       },
     });
     expect(await ratios(ben)).toEqual({});
+    await expect(prefer(ben, sora, veo)).rejects.toThrow('you review blind');
     expect(await ratios(ada)).not.toEqual({});
   });
 });

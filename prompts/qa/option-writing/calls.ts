@@ -124,7 +124,7 @@ function nextAttempt(input: QaInput, before: readonly AttemptCalls[]): AttemptCa
 /** The options that did not serve, in this run's attempts and in what people rejected, each with why. */
 function rejectedBefore(brought: Brought, before: readonly AttemptCalls[], input: QaInput): string {
   const attempts = attemptsIn(brought, before, input).flatMap(({ wrong, ended }) =>
-    wrong ? [rejectedLine(wrong.join('; '), ENDING_WORDS[ended])] : [],
+    wrong ? [rejectedLine({ text: wrong.join('; '), why: ENDING_WORDS[ended] })] : [],
   );
   const byPeople = rejectedLines(input.rejected ?? [], mcqDataSchema, ({ wrong }) =>
     wrong.join('; '),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What asks for the runs that figures rest on. */
+/** What asks how the runs of a suite stand in a project. */
 export const runsRequestSchema = z.object({ project: z.uuid(), suite: z.string().max(100) });
 
 /** See {@link runsRequestSchema}. */
