@@ -4,6 +4,7 @@ import { Columns3 } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Popover } from '@/components/ui/popover';
+import { useNoun } from './noun';
 import { isScoreColumn, type TableColumn } from './table-columns';
 
 /** Properties of {@link ColumnMenu}. */
@@ -16,6 +17,7 @@ export interface ColumnMenuProps {
 
 /** Chooses the columns of the table. */
 export function ColumnMenu({ columns, shown, onChosen }: ColumnMenuProps) {
+  const noun = useNoun();
   const ids = shown.map(({ id }) => id);
   const list = (title: string, some: readonly TableColumn[]) =>
     some.length > 0 && (
@@ -46,7 +48,7 @@ export function ColumnMenu({ columns, shown, onChosen }: ColumnMenuProps) {
     >
       <div className="flex gap-8">
         {list(
-          'About the clip',
+          `About the ${noun}`,
           columns.filter((column) => !isScoreColumn(column)),
         )}
         {list('Scores', columns.filter(isScoreColumn))}

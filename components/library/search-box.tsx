@@ -5,9 +5,11 @@ import { useRef } from 'react';
 import { Input } from '@/components/ui/field';
 import { Kbd } from '@/components/ui/kbd';
 import { useWindowKey } from '@/components/ui/use-window-key';
+import { useNoun } from './noun';
 
 /** The search of the library; `/` goes to it. */
 export function SearchBox({ text, onText }: { text: string; onText: (text: string) => void }) {
+  const noun = useNoun();
   const input = useRef<HTMLInputElement>(null);
   useWindowKey((event) => {
     if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -20,7 +22,7 @@ export function SearchBox({ text, onText }: { text: string; onText: (text: strin
       <Input
         ref={input}
         type="search"
-        aria-label="Search clips"
+        aria-label={`Search ${noun}s`}
         placeholder="Search name, prompt, generator, tag"
         value={text}
         onChange={(event) => onText(event.target.value)}

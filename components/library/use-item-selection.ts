@@ -33,7 +33,7 @@ export interface ItemSelection {
 
 const NOTHING: Named = new Map();
 
-const TOO_MANY = `At most ${formatCount(MOST_NAMED)} clips can be chosen one by one. Narrow the filters and select all that are found.`;
+const TOO_MANY = `At most ${formatCount(MOST_NAMED)} can be chosen one by one. Narrow the filters and select all that are found.`;
 
 /** The selection of clips in the list under the filters. Clips chosen by name stay chosen when the filters change. */
 export function useItemSelection(filters: LibraryFilters, clips: LibraryWindow): ItemSelection {
@@ -64,7 +64,7 @@ export function useItemSelection(filters: LibraryFilters, clips: LibraryWindow):
     const first = Math.min(anchor.position, position);
     const last = Math.max(anchor.position, position);
     if (last - first >= MOST_NAMED) {
-      toast.error(`A range may have at most ${formatCount(MOST_NAMED)} clips.`);
+      toast.error(`A range may be of at most ${formatCount(MOST_NAMED)}.`);
       return;
     }
     void readBetween(client, clips.query, first, last).then(

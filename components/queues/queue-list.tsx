@@ -73,8 +73,9 @@ export function QueueList({
           title={all.data?.length === 0 ? 'No queue yet' : 'No queue in this project yet'}
           action={create}
         >
-          A queue hands clips out to reviewers, so that nobody reviews the same one by accident, and
-          a second person reads what needs one. Only clips that a judge has judged can be queued.
+          A queue hands items out to reviewers, so that nobody reviews the same one by accident, and
+          a second person reads what needs one. What a judge is asked about can be queued once it is
+          judged.
         </EmptyState>
       )}
       {queues && queues.length > 0 && (
@@ -134,7 +135,7 @@ function QueueRow({ queue }: { queue: QueueSummary }) {
       <DataCell className="text-muted text-xs">
         {queue.kind === 'adjudication' ? 'Settles disagreements' : queue.judge}
         <span className="block text-faint">
-          {countNoun(queue.raters, 'reviewer')} per clip{queue.blind && ', blind'}
+          {countNoun(queue.raters, 'reviewer')} per item{queue.blind && ', blind'}
           {queue.heldBack && ', held back'}
         </span>
       </DataCell>
@@ -175,7 +176,7 @@ function Done({ counts }: Pick<QueueSummary, 'counts'>) {
     <span className="flex items-center gap-3">
       <Progress
         value={total === 0 ? 0 : counts.done / total}
-        label={`${counts.done} of ${total} clips done`}
+        label={`${counts.done} of ${total} items done`}
         tone="good"
         className="max-w-28"
       />

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { useNoun } from '@/components/library/noun';
 import { Dialog } from '@/components/ui/dialog';
 import { faultsOf } from '@/components/ui/faults';
 import { Field, Input } from '@/components/ui/field';
@@ -23,6 +24,7 @@ export function QueueSettings({
   onClose: () => void;
 }) {
   const client = useQueryClient();
+  const noun = useNoun();
   const [entry, setEntry] = useState({
     name: queue.name,
     instructions: queue.instructions,
@@ -45,7 +47,7 @@ export function QueueSettings({
       open
       onOpenChange={(open) => !open && onClose()}
       title="Settings of the queue"
-      description="Its clips, the number of reviewers per clip and blindness cannot be changed."
+      description={`Its ${noun}s, the number of reviewers per ${noun} and blindness cannot be changed.`}
     >
       <form className="flex flex-col gap-4" onSubmit={submit} {...form}>
         <Field label="Name" error={errorOf('name')}>

@@ -26,7 +26,7 @@ export function Opening({ gate }: { gate: KeyGate }) {
   useGateClosed(gate);
   return (
     <div className="grid flex-1 place-items-center text-muted">
-      <Spinner label="Opening the next clip" />
+      <Spinner label="Opening the next one" />
     </div>
   );
 }

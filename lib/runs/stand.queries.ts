@@ -9,7 +9,7 @@ import { type RunsRequest, type RunsStand, runsStandSchema } from './stand.schem
 const LOOK_MS = 1000;
 
 /**
- * Has a page read again what it shows when a run of a suite ends in a project, by whomever it was begun and however short it
+ * Has a page read again what it shows when a run of a suite ends in a project, wherever it was begun and however short it
  * was; with `begun`, also when one begins.
  * @param of null while it is not known
  * @param onChange called once for each change that is seen while the page shows the same suite of the same project
