@@ -19,6 +19,7 @@ import { takeInVideos } from '@/benchmarks/vbench/use-cases/take-in-videos';
 import { refuseOwnFiles } from '@/lib/answers/samples.store';
 import { refuseGuesses } from '@/lib/disclosure/refusals.store';
 import { AppError } from '@/lib/errors';
+import { withFormerName } from '@/lib/former-name';
 import { isBenchmarkTable } from '@/lib/imports/benchmark-table';
 import { foreignScoresRequestSchema } from '@/lib/imports/foreign.schema';
 import { importForeignScores } from '@/lib/imports/foreign.store';
@@ -36,6 +37,9 @@ import { suiteById, suites } from '@/prompts';
 import type { Works } from './work';
 
 const planAddress = z.object({ id: z.uuid() });
+
+/** What was called otherwise when files are matched with a plan. */
+const FORMER_NAMES = { mendings: 'renamings' };
 
 /** The files of a tree, by name. */
 const namesOf = (files: Readonly<Record<string, string>>) =>
@@ -173,12 +177,12 @@ export const works = {
 
   async match(person, { address, json }) {
     const { id } = address(planAddress);
-    return matchNames(person, id, json(matchRequestSchema));
+    return matchNames(person, id, json(withFormerName(matchRequestSchema, FORMER_NAMES)));
   },
 
   async videos(person, { address, json, record }) {
     const { id } = address(planAddress);
-    const asked = json(itemsRequestSchema);
+    const asked = json(withFormerName(itemsRequestSchema, FORMER_NAMES));
     const made = await takeInVideos(person, id, asked);
     if (made.added > 0) {
       const after = { model: asked.model, items: made.added };

@@ -105,6 +105,15 @@ describe('a plan', () => {
     expect(answer.texts[paths[1] ?? '']).toBe(LANTERN);
   });
 
+  it.each(['renamings', 'mendings'])(
+    'takes what a person calls a file under “%s”',
+    async (name) => {
+      const body = { paths: ['odd.mp4'], [name]: [{ from: 'odd.mp4', to: `${LANTERN}-7.mp4` }] };
+      const answer = await (await match(post(body), withId(id))).json();
+      expect(answer.files).toMatchObject([{ places: [{ dimension: 'Diversity' }] }]);
+    },
+  );
+
   it('makes items of videos, once, which await what has not come', async () => {
     const paths = [`${LANTERN}-0.mp4`, `${LANTERN}-7.mp4`];
     const videos = await Promise.all(

@@ -77,7 +77,7 @@ const pathSchema = z.string().min(1).max(4000);
 /** Files to match with a plan, by their paths, and what a person decided about some. */
 export const matchRequestSchema = z.object({
   paths: z.array(pathSchema).max(MAX_FILES),
-  mendings: z.array(renamingSchema).max(MAX_FILES).default([]),
+  renamings: z.array(renamingSchema).max(MAX_FILES).default([]),
 });
 
 /** See {@link matchRequestSchema}. */
@@ -97,7 +97,7 @@ export const itemsRequestSchema = z.object({
     .array(z.object({ path: pathSchema, videoId: z.uuid() }))
     .max(MAX_FILES)
     .optional(),
-  mendings: z.array(renamingSchema).max(MAX_FILES).default([]),
+  renamings: z.array(renamingSchema).max(MAX_FILES).default([]),
 });
 
 /** See {@link itemsRequestSchema}. */

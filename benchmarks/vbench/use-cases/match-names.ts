@@ -9,9 +9,9 @@ import { planFor } from './plan';
 export async function matchNames(
   person: Person,
   planId: string,
-  { paths, mendings }: z.output<typeof matchRequestSchema>,
+  { paths, renamings }: z.output<typeof matchRequestSchema>,
 ): Promise<MatchView> {
   const { plan } = await planFor(person, planId);
-  const match = matchFiles(plan, paths, mendings);
+  const match = matchFiles(plan, paths, renamings);
   return { ...match, texts: textsOf(plan, match) };
 }

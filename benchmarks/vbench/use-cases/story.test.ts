@@ -86,7 +86,7 @@ beforeAll(async () => {
   for (const [model, makes] of Object.entries(MODELS)) {
     const rows = plan.rows.filter(({ index, dimensions }) => index === 0 && makes(dimensions));
     await takeInVideos(person, made.plan.id, {
-      ...{ model, mendings: [] },
+      ...{ model, renamings: [] },
       videos: rows.map(({ file }) => ({ path: file, videoId: videos.get(model) ?? '' })),
     });
     const files = [{ name: `${model}_eval_results.json`, text: upstreamFile(rows) }];

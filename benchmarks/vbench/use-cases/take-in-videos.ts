@@ -17,7 +17,7 @@ import { planFor, SUITE } from './plan';
 export async function takeInVideos(
   person: Person,
   planId: string,
-  { model, mendings, videos: named }: z.output<typeof itemsRequestSchema>,
+  { model, renamings, videos: named }: z.output<typeof itemsRequestSchema>,
 ): Promise<MadeItems> {
   const { project, tree, plan } = await planFor(person, planId);
   await refuseGuesses(person.id, project.id);
@@ -30,7 +30,7 @@ export async function takeInVideos(
   }
   const videos = named ?? (await clipsOfModel(project.id, model));
   const paths = videos.map(({ path }) => path);
-  const match = matchFiles(plan, paths, mendings);
+  const match = matchFiles(plan, paths, renamings);
   const byPath = new Map(videos.map(({ path, videoId }) => [path, videoId]));
   const { added, known } = await placeItems({
     projectId: project.id,

@@ -36,7 +36,7 @@ function useMatch(planId: string) {
     mutationFn: (wanted: { arrival: Arrival; renamings: Renaming[] }) =>
       matchFiles(planId, {
         paths: wanted.arrival.files.map(({ path }) => path),
-        mendings: wanted.renamings,
+        renamings: wanted.renamings,
       }),
   });
   const compare = (files: Arrival, decided: Renaming[]) => {

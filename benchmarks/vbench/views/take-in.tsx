@@ -43,7 +43,7 @@ function useTakeIn({ view, need, model, match, renamings, files }: TakeInProps) 
       setIds(new Set(taken));
       const ends = await Promise.all(taken.map((id) => session.queue.finished(id)));
       const videos = ends.flatMap(({ path, videoId }) => (videoId ? [{ path, videoId }] : []));
-      return makeItems(view.plan.id, { model, videos, mendings: [...renamings] });
+      return makeItems(view.plan.id, { model, videos, renamings: [...renamings] });
     },
     onSettled: () => client.invalidateQueries(),
   });
