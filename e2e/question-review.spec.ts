@@ -74,7 +74,7 @@ test('a question is reviewed by key although nothing judged it, with its steps p
   await page.getByRole('button', { name: /Ambiguous/ }).click();
   await expect(page.getByText('You say Ambiguous')).toBeVisible();
   await page.goto('/?suite=question-review');
-  await expect(page.getByText('ambiguous', { exact: true })).toBeVisible();
+  await expect(page.getByText('Rejected: ambiguous')).toBeVisible();
 });
 
 test('an edit is a version with a verdict of its own, and the history says what it changed', async ({

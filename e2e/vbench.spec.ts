@@ -149,7 +149,7 @@ test('of two samples of a prompt side by side one is preferred, by key', async (
   // The library has a button of that name, too.
   await expect(page.getByRole('button', { name: 'Next video' })).toBeVisible();
   await page.getByRole('button', { name: /Built-in baseline/ }).click();
-  await page.getByRole('menuitem', { name: /Compare with another clip/ }).click();
+  await page.getByRole('menuitem', { name: /Compare with another item/ }).click();
   await page
     .getByRole('link', { name: /another sample/ })
     .first()

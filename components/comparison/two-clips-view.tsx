@@ -13,6 +13,7 @@ import { Page } from '@/components/ui/page';
 import { Spinner } from '@/components/ui/spinner';
 import { useReview } from '@/lib/reviews/queries';
 import type { ItemReview } from '@/lib/reviews/schema';
+import { nounOf } from '@/lib/suites/item-kind';
 import { PairedPlayers } from './paired-players';
 import { PreferOfTwo } from './prefer-of-two';
 import { OtherClips, TwoClipsDialog } from './two-clips-dialog';
@@ -77,10 +78,11 @@ function TwoVideos({ left, right, run, onRun, onSwap }: TwoVideosProps) {
       </div>
     );
   }
+  const noun = nounOf(one.data.item.kind);
   return (
     <>
       <header className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b bg-surface px-4 py-2">
-        <h1 className="min-w-48 flex-1 font-semibold text-sm">Two clips side by side</h1>
+        <h1 className="min-w-48 flex-1 font-semibold text-sm">Two {noun}s side by side</h1>
         {shared.length > 0 && (
           <Select
             aria-label="Run that judged both"
@@ -99,7 +101,7 @@ function TwoVideos({ left, right, run, onRun, onSwap }: TwoVideosProps) {
         <IconButton label="Swap left and right" onClick={onSwap}>
           <ArrowLeftRight />
         </IconButton>
-        <TwoClipsDialog itemId={left} trigger={<Button>Another clip…</Button>} />
+        <TwoClipsDialog itemId={left} trigger={<Button>Another {noun}…</Button>} />
       </header>
       <PairedPlayers left={one.data} right={other.data} sameRun={chosen !== null} />
     </>

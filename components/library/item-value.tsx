@@ -98,8 +98,8 @@ function State({ item: { run, moving, judges } }: { item: LibraryItem }) {
       <span className="flex flex-col items-start gap-0.5">
         <Badge tone="good">Reviewed</Badge>
         {run.why && (
-          <span className="max-w-full truncate text-muted text-xs" title={run.why}>
-            {run.why}
+          <span className="max-w-full truncate text-muted text-xs" title={`Rejected: ${run.why}`}>
+            Rejected: {run.why}
           </span>
         )}
       </span>
