@@ -96,6 +96,14 @@ const jobsOf = (task: string, runId: string) =>
   );
 
 describe('stages that follow on a run', () => {
+  it('are planned by one job at a time, as all jobs of one queue are done', async () => {
+    const { runId } = await begin('one at a time', 2);
+    await work(runId);
+    const jobs = await database().$queryRaw<{ queue: string | null }[]>`
+      SELECT queue_name AS queue FROM graphile_worker.jobs WHERE key = ${`pass-on:${runId}`}`;
+    expect(jobs).toEqual([{ queue: `pass-on:${runId}` }]);
+  });
+
   it('take what is made, and of the same items those that pass', async () => {
     const { runId } = await begin('whole', 2);
     expect(await next(runId)).toBeNull();
