@@ -58,7 +58,7 @@ function Taking({ run }: FramesNoticeProps) {
       </>
     );
   }
-  const words = `Extracting them here from the stored files: ${done} of ${countNoun(taking.length, 'clip')}`;
+  const words = `Extracting them here from the stored files: ${done} of ${countNoun(taking.length, 'video')}`;
   const share = taking.reduce((sum, item) => sum + (isFinished(item) ? 1 : item.share), 0);
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-6 gap-y-2">

@@ -22,6 +22,7 @@ import { Menu, MenuItem, MenuSeparator } from '@/components/ui/menu';
 import { countNoun } from '@/components/ui/numbers';
 import { reached } from '@/components/ui/server-action';
 import type { RunProgress } from '@/lib/runs/schema';
+import { nounOf } from '@/lib/suites/item-kind';
 import type { RunActions } from './actions';
 import { DescriptionDialog } from './description-dialog';
 import { RepeatDialog } from './repeat-dialog';
@@ -127,7 +128,7 @@ function RunMenu({ run, actions }: RunControlsProps) {
     await queryClient.invalidateQueries();
     if (result.ok) {
       toast.success(
-        `Derived from the evidence on ${countNoun(result.items, 'clip')}, without a call: ${countNoun(result.changed, 'answer')} changed.`,
+        `Derived from the evidence on ${countNoun(result.items, nounOf(run.suite.kind))}, without a call: ${countNoun(result.changed, 'answer')} changed.`,
       );
     } else toast.error(result.message);
   };

@@ -9,6 +9,7 @@ import { Spinner } from '@/components/ui/spinner';
 import { useRunRecord } from '@/lib/runs/queries';
 import type { RunRecord as Recorded } from '@/lib/runs/record/schema';
 import type { RunProgress } from '@/lib/runs/schema';
+import { type ItemNoun, nounOf } from '@/lib/suites/item-kind';
 
 /** The record of a run, folded, with a download. */
 export function RunRecord({ run }: { run: RunProgress }) {
@@ -38,7 +39,7 @@ export function RunRecord({ run }: { run: RunProgress }) {
             {record.data && <JudgeFacts judge={record.data.judge} />}
             {record.data && (
               <Fact label="Frames">
-                {framesOf(record.data).map((words) => (
+                {framesOf(record.data, nounOf(suite.kind)).map((words) => (
                   <span key={words} className="block">
                     {words}
                   </span>
@@ -111,14 +112,14 @@ function isUnset(value: unknown): boolean {
   return value === null || value === '';
 }
 
-/** The ways in which frames were chosen, with the number of clips each. */
-function framesOf({ items }: Recorded): string[] {
+/** The ways in which frames were chosen, with the number of items each. */
+function framesOf({ items }: Recorded, noun: ItemNoun): string[] {
   const counts = new Map<string, number>();
   for (const { frameSet } of items) {
     const words = frameSet ? wordsOf(frameSet) : 'still to be taken';
     counts.set(words, (counts.get(words) ?? 0) + 1);
   }
-  return [...counts].map(([words, count]) => `${countNoun(count, 'clip')}: ${words}`);
+  return [...counts].map(([words, count]) => `${countNoun(count, noun)}: ${words}`);
 }
 
 function wordsOf({ settings, extractor }: NonNullable<Recorded['items'][number]['frameSet']>) {

@@ -78,7 +78,7 @@ interface TakingNoteProps {
 /** How far frames have been taken again. */
 function TakingNote({ items, onCancel }: TakingNoteProps) {
   const done = items.filter(isFinished).length;
-  const words = `Extracting frames again: ${done} of ${countNoun(items.length, 'clip')}`;
+  const words = `Extracting frames again: ${done} of ${countNoun(items.length, 'video')}`;
   const share = items.reduce((sum, item) => sum + (isFinished(item) ? 1 : item.share), 0);
   return (
     <div className="mt-2 flex items-center gap-3 rounded-md bg-raised px-3 py-2">
