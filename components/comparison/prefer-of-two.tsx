@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import clsx from 'clsx';
 import { Equal, Trophy } from 'lucide-react';
 import { toast } from 'sonner';
 import { z } from 'zod';
@@ -61,8 +60,8 @@ export function PreferOfTwo(two: TwoItems) {
         <Button
           key={label}
           size="sm"
+          variant={points === data.points ? 'primary' : 'secondary'}
           aria-pressed={points === data.points}
-          className={clsx(points === data.points && 'bg-accent-soft ring-2 ring-accent')}
           onClick={() => void prefer(points)}
         >
           <Icon aria-hidden className="size-3.5" />
