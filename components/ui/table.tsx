@@ -21,7 +21,11 @@ export const HOLD_FIRST = clsx(
 export function Table({ className, holdFirst = false, ...rest }: TableProps) {
   return (
     // What is there for screen readers only has no place of its own, and would else stick out of the page.
-    <div className="scroll-thin relative">
+    <div
+      // Where nothing in it takes the focus, keys could not scroll it else.
+      {...(holdFirst && { tabIndex: 0, role: 'group' })}
+      className="scroll-thin relative focus-visible:outline-2 focus-visible:outline-accent focus-visible:-outline-offset-2"
+    >
       <table
         className={clsx(
           'w-full border-separate border-spacing-0 text-left text-sm tabular-nums',
