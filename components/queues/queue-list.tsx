@@ -54,7 +54,7 @@ export function QueueList({
       title="Queues"
       description={
         mayMake
-          ? 'Clips for several people to review: chosen by a policy, each reviewed by a set number of people, blind or with the judge in view.'
+          ? 'Items for several people to review: chosen by a policy, each reviewed by a set number of people, blind or with the judge in view.'
           : 'What is for you to review comes first. Review hands you one after another.'
       }
       actions={
