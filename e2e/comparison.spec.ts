@@ -25,12 +25,12 @@ test('clips are judged a second time, and who has one open stays with its judge'
   const first = page.url();
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: /Run again with the same settings/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
-  await expect(page).not.toHaveURL(first);
   const readAgain = reviewer.waitForRequest((request) => {
     const { pathname, searchParams } = new URL(request.url());
     return /^\/api\/reviews\/[^/]+$/.test(pathname) && searchParams.get('run') === run.id;
   });
+  await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
+  await expect(page).not.toHaveURL(first);
   await waitForEnd(page);
   // What is open is read again as soon as others have answered about it, the second judge among them.
   await reviewer.bringToFront();
