@@ -49,7 +49,11 @@ export const ALLOWED = [
     in: /^benchmarks\/vbench\//,
     why: 'the same field where it is taken out of a plan',
   },
-  { text: /\bmendings\b/g, in: /\bvbench\//, why: 'a field that scripts send' },
+  {
+    text: /\bmendings\b/g,
+    in: /^app\/(side|api\/vbench)\//,
+    why: 'the former name of a field that scripts send',
+  },
   { text: /\balike\b/g, in: /\bitems?\b/, why: 'a field of what imports of items answer' },
   { text: /\banew\b/g, in: /^(app\/runs|components\/audit)\//, why: 'a field of the audit' },
   { text: /--mend\b/g, why: 'an option of the command' },
