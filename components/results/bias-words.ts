@@ -1,5 +1,5 @@
-import { type Carrying, carryingOf } from '@/lib/results/carrying';
 import type { FigureFacts, Results } from '@/lib/results/schema';
+import { type Carrying, carryingOf } from '@/lib/statistics/carrying';
 import { type Cell, csvText } from '@/lib/table-writer';
 import { modelWords, sourceFacts } from './figure-words';
 

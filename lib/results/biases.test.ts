@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { carryingOf } from '@/lib/statistics/carrying';
 import { createRandom } from '@/lib/statistics/random';
 import type { Figure } from '@/lib/suites/figures';
 import { biasesOf } from './biases';
-import { carryingOf } from './carrying';
 import { clustersOf, type ModelRows } from './rows';
 
 const index: Figure = {

@@ -46,7 +46,7 @@ export interface TableEstimate<Name extends string> {
 const ROUNDING = 1e-9;
 
 /** Adds a cluster's pairs to a table, `times` over. */
-export function addCells(table: AgreementTable, cells: ClusterCells, times = 1): void {
+function addCells(table: AgreementTable, cells: ClusterCells, times = 1): void {
   for (const { cell, weight } of cells) {
     table.counts[cell] = (table.counts[cell] ?? 0) + weight * times;
   }

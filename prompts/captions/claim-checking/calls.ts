@@ -12,10 +12,10 @@ const reply = { name: 'claim-support', schema: checkSchema };
 export const check = readPrompt('captions/claim-checking/check', reply);
 
 /** Checks them against the reference. */
-export const checkReference = readPrompt('captions/claim-checking/check-reference', reply);
+const checkReference = readPrompt('captions/claim-checking/check-reference', reply);
 
 /** Checks key points against the caption. */
-export const tell = tellPrompt('claim-checking');
+const tell = tellPrompt('claim-checking');
 
 /** Every prompt of the suite, in the order in which pages list them. */
 export const all: readonly Prompt[] = [check, checkReference, tell];

@@ -20,7 +20,7 @@ export function tellPrompt(suite: string): Prompt<Told> {
 }
 
 /** Whether a caption has no words: then it tells nothing, and nobody has to be asked. */
-export function isWordless({ caption }: Pick<ToldCaption, 'caption'>): boolean {
+function isWordless({ caption }: Pick<ToldCaption, 'caption'>): boolean {
   return wordsOf(readableText(caption)).length === 0;
 }
 

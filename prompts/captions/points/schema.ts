@@ -4,9 +4,6 @@ import { plainWords, readableEntries } from '../numbered';
 /** How a caption tells a key point, the good one first. */
 export const TELLING = ['told', 'told wrongly', 'not told'] as const;
 
-/** One of {@link TELLING}. */
-export type Telling = (typeof TELLING)[number];
-
 /** An answer as replies write it: `Not_told.`, and as others call the same: `entailment`, `missing`. */
 function plainTelling(said: unknown): unknown {
   const words = plainWords(said);

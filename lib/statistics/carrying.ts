@@ -1,5 +1,11 @@
-import { FIRM_CLUSTERS } from '@/lib/statistics/guards';
-import type { ModelBias } from './schema';
+import { FIRM_CLUSTERS } from './guards';
+import type { Interval } from './statistic';
+
+/** How far a bias is from that on other models, null where there is none, and on how many clusters it rests. */
+interface HeldBias {
+  clusters: number;
+  apart: { interval: Interval | null; ninety: Interval | null } | null;
+}
 
 /**
  * Whether a correction that was learnt on the other models carries over to one, by a margin ±δ.
@@ -11,7 +17,7 @@ import type { ModelBias } from './schema';
 export type Carrying = 'yes' | 'no' | 'open' | 'unchecked';
 
 /** @param margin δ, above 0, in the units of the figure */
-export function carryingOf(bias: ModelBias | null, margin: number): Carrying {
+export function carryingOf(bias: HeldBias | null, margin: number): Carrying {
   if (!bias?.apart) return 'unchecked';
   const { interval, ninety } = bias.apart;
   const isInside = ninety !== null && ninety.low > -margin && ninety.high < margin;
