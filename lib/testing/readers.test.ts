@@ -204,6 +204,10 @@ const HOW: Readonly<Record<string, How>> = {
     read(text, `${text}-1.mp4`, placesOfPlan(PLAN)),
   'benchmarks/vbench/formats/match/claims.ts#findStem': (read, text) =>
     read(text, placesOfPlan(PLAN)),
+  'prompts/captions/limits/length.ts#checkLimit': (read, text) => {
+    read(text, '10 to 30 words', 'ours');
+    read('a b', text, 'upstream');
+  },
   'benchmarks/vbench/formats/match/numbering.ts#numberedFromOne': (read, text) =>
     read(
       pieces(text).map((name) => `${name}-1.mp4`),
@@ -299,6 +303,8 @@ const NOT_BY_ITSELF: Readonly<Record<string, string>> = {
   'prompts/qa/examinees/right.ts#rightFrom': 'is given our own words',
   'prompts/qa/examining/options.ts#listOptions': 'writes five options',
   'prompts/vbench/calls.ts#numbered': 'writes a list',
+  'prompts/captions/numbered.ts#numberedLines': 'writes a list',
+  'prompts/captions/points/calls.ts#tellPrompt': 'is given the name of a folder',
 };
 
 function treeOf(text: string): ReadonlyMap<string, string> {

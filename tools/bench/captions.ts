@@ -2,7 +2,8 @@
  * Measures how long captions of several captioners take to rate side by side: `npm run bench:captions -- [TASKS] [FILE]`,
  * usually 189 tasks of three captioners, made up, about sample clips; or the references of a file in AnyCapEval's form, whose
  * videos are not here. In the built app and a browser: files in, judged by the built-in judge, drawn by whole clusters, each
- * caption answered by two keys, the best by a third, and each task handed in. First as somebody who reads, then as fast as keys go.
+ * caption answered by two keys, the best by a third, and each task handed in: first by somebody who reads, then by somebody who knows them. Faster than people press them, keys are
+ * dropped while the next one opens.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
