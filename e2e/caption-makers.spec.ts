@@ -70,7 +70,12 @@ test('a clip is captioned, the caption taken apart, checked, and reviewed claim 
     await page.keyboard.press('f');
     await page.keyboard.press('.');
     await page.keyboard.press('o');
-    await page.getByRole('textbox', { name: 'Missing fact' }).fill('The lamp goes out.');
+    const box = page.getByRole('textbox', { name: 'Missing fact' });
+    await expect(box).toBeVisible();
+    // Leads to the box, whatever was pressed before.
+    await page.keyboard.press('Enter');
+    await expect(box).toBeFocused();
+    await page.keyboard.type('The lamp goes out.');
     await expectAccessible(page, 'a missing fact');
     await page.keyboard.press('Enter');
     const found = page.getByRole('listitem').filter({ hasText: 'The lamp goes out.' });

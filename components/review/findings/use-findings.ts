@@ -88,7 +88,12 @@ export function useFindings(
     /** Reasons given before, latest first. */
     reasons,
     /** Begins a finding at the frame on the screen, of the chosen question's type. */
-    begin: () => edit((begun) => begun),
+    begin: () => {
+      const isBegun = edit((begun) => begun);
+      // A link or button that was pressed last would take the Enter that leads on from here.
+      if (isBegun && document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      return isBegun;
+    },
     change: (finding: Finding) => {
       setDraft(changeFinding(finding));
       playback?.seek(finding.span.from);
