@@ -23,7 +23,7 @@ export function PeopleChoice({ chosen, onChosen, error }: PeopleChoiceProps) {
     >
       {people.isPending && <Spinner label="Looking for reviewers…" />}
       {people.error && <p className="text-bad text-xs">{people.error.message}</p>}
-      <div className="grid max-h-40 gap-x-4 gap-y-1.5 overflow-y-auto sm:grid-cols-2">
+      <div className="-m-1 grid max-h-40 gap-x-4 gap-y-1.5 overflow-y-auto p-1 sm:grid-cols-2">
         {people.data?.map(({ id, name }) => (
           <Checkbox
             key={id}
