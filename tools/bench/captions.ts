@@ -2,8 +2,7 @@
  * Measures how long captions of several captioners take to rate side by side: `npm run bench:captions -- [TASKS] [FILE]`,
  * usually 189 tasks of three captioners, made up, about sample clips; or the references of a file in AnyCapEval's form, whose
  * videos are not here. In the built app and a browser: files in, judged by the built-in judge, drawn by whole clusters, each
- * caption answered by two keys, the best by a third, and each task handed in: first by somebody who reads, then by somebody who knows them. Faster than people press them, keys are
- * dropped while the next one opens.
+ * caption answered by two keys, the best by a third, and each task handed in, at three paces of people.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -25,6 +24,7 @@ const CLIPS = readdirSync(SAMPLES)
   .filter((name) => name.endsWith('.mp4'))
   .slice(0, 40);
 const PATIENCE_MS = 600_000;
+const KEY_PATIENCE_MS = 30_000;
 const SETTLED_MS = 3000;
 
 const dataFolder = path.join(await makeFolder(), 'data');
@@ -34,7 +34,9 @@ await withApp(dataFolder, async (address) => {
   page.setDefaultTimeout(PATIENCE_MS);
   try {
     await prepare(page);
-    await rateAll(page, await drawQueue(page), TASKS);
+    const address = await drawQueue(page);
+    page.setDefaultTimeout(KEY_PATIENCE_MS);
+    await rateAll(page, address, TASKS);
   } finally {
     await browser.close();
   }
