@@ -9,8 +9,8 @@ import type {
   Results,
   ResultsColumn,
   ResultsFigure,
-  ResultsSource,
 } from '@/lib/results/schema';
+import type { ResultsSource } from '@/lib/results/source.schema';
 import type { MeanTarget } from '@/lib/statistics/sampled';
 import type { Interval } from '@/lib/statistics/statistic';
 import { type ItemNoun, nounOf } from '@/lib/suites/item-kind';

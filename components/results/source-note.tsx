@@ -4,7 +4,8 @@ import { useNoun } from '@/components/library/noun';
 import { useMay } from '@/components/people/person-context';
 import { Button } from '@/components/ui/button';
 import { countNoun, formatCount } from '@/components/ui/numbers';
-import type { Results, ResultsColumn, ResultsSource } from '@/lib/results/schema';
+import type { Results, ResultsColumn } from '@/lib/results/schema';
+import type { ResultsSource } from '@/lib/results/source.schema';
 import { countedWords, examineeWords, mixedWords, runWords } from './figure-words';
 
 interface SourceNoteProps {

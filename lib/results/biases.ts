@@ -10,12 +10,12 @@ import { boundedMeanInterval } from '@/lib/statistics/mean';
 import { sumUp } from '@/lib/statistics/sampled';
 import type { Interval } from '@/lib/statistics/statistic';
 import { type Figure, isComposite } from '@/lib/suites/figures';
+import type { Deviation, ModelBias } from './biases.schema';
 import { rangeOf } from './estimates';
 import { joinRows } from './joined';
 import { follow, leavesOf } from './leaves';
 import type { ModelRows } from './rows';
 import { populationOf, sampleOf } from './sample';
-import type { Deviation, ModelBias } from './schema';
 
 /** The levels of intervals: of what is shown, and of the two one-sided tests at 5 % that hold it against a margin. */
 const SHOWN = 0.95;
@@ -25,13 +25,14 @@ const TESTED = 0.9;
  * How far the judge is from people on each model, and how far that is from what it is on the others together: where that is
  * small, a correction that was learnt on the others carries over to this one. Of the others each clip counts the same. Prompts
  * that models share cancel, as in differences of models.
- * @returns in the order of the models; null for one about which people said nothing that counts
+ * @returns in the order of the models, null for one about which people said nothing that counts; none where that is all of them
  */
 export function biasesOf(
   figure: Figure,
   models: readonly ModelRows[],
   figures: readonly Figure[],
 ): (ModelBias | null)[] {
+  if (models.every(({ sample }) => sample.length === 0)) return [];
   const biases = joinRows(models).map(({ rows }) => biasBySample(figure, rows, figures));
   const [low, high] = rangeOf(figure);
   const span = high - low;

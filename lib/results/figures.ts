@@ -12,14 +12,15 @@ import { wholeFigure } from './values';
 
 /**
  * The figures of some models, and how these compare; what the judge alone says is worked out once while nothing changes.
- * @param controls see {@link compareModels}
+ * @param options.controls see {@link compareModels}
+ * @param options.isBiasTold whether the judge's bias is told model by model
  */
 export function estimate(
   figures: readonly MeasuredFigure[],
   { atLeast, figure: chosen, by }: ResultsRequest,
   { models, estimates, comparisons }: ReadRows,
   overridden: readonly ModelRows[] | null,
-  controls: ReadonlySet<string | null>,
+  { controls, isBiasTold }: { controls: ReadonlySet<string | null>; isBiasTold: boolean },
 ): Pick<Results, 'figures' | 'comparison' | 'biases'> {
   const compared = chooseFigure(figures, chosen);
   const compare = () =>
@@ -45,7 +46,7 @@ export function estimate(
     })),
     comparison:
       by === 'judge' ? recall(comparisons, keyOf(compared.id, atLeast, names), compare) : compare(),
-    biases: compared.byPeople ? [] : biasesOf(compared, models, figures),
+    biases: isBiasTold && !compared.byPeople ? biasesOf(compared, models, figures) : [],
   };
 }
 

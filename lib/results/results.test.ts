@@ -176,6 +176,12 @@ describe('what people say', () => {
     expect((await cell('odd', 'Alpha', 'atLeast=4')).sample?.people.value).toBe(1);
   });
 
+  it('tells the judge’s bias model by model, but not where answers given in its view count', async () => {
+    const { biases } = await results();
+    expect(biases[0]).toMatchObject({ read: 5, own: { value: -4 } });
+    expect((await results('labels=all')).biases).toEqual([]);
+  });
+
   it('counts along with the judge’s answers where every answer counts', async () => {
     // The second key frame, about which nobody answered, keeps the judge's 8.
     const { sample } = await cell('worst', 'Alpha', 'labels=all');

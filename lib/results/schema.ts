@@ -5,7 +5,9 @@ import { COUNTED_ANSWERS, type CountedAnswers } from '@/lib/queues/sample/schema
 import { intervalSchema, numbersSchema } from '@/lib/ratings/statistic.schema';
 import { MEAN_TARGETS } from '@/lib/statistics/sampled';
 import { STUDY_PARTS, studySchema } from '@/lib/studies/schema';
+import { modelBiasSchema } from './biases.schema';
 import { coverageSchema } from './coverage.schema';
+import { sourceSchema } from './source.schema';
 
 /**
  * By whom a figure is: the judge alone, people alone, the judge corrected by people, which says what they would say of all
@@ -165,29 +167,6 @@ const modelDifferenceSchema = z.object({
 /** Two models set against each other. */
 export type ModelDifference = z.infer<typeof modelDifferenceSchema>;
 
-const deviationSchema = z.object({
-  value: z.number(),
-  /** At 95 % and at 90 %; null where too little is known. */
-  interval: intervalSchema.nullable(),
-  ninety: intervalSchema.nullable(),
-});
-
-/** How far something is off, with what is known of it. */
-export type Deviation = z.infer<typeof deviationSchema>;
-
-const modelBiasSchema = z.object({
-  /** Items that people read, and clusters of them. */
-  read: z.number(),
-  clusters: z.number(),
-  /** What people say less what the judge says, for items like these. */
-  own: deviationSchema,
-  /** The same less what it is on the other models together; null where nobody read any of these. */
-  apart: deviationSchema.nullable(),
-});
-
-/** How far the judge is from people on a model. */
-export type ModelBias = z.infer<typeof modelBiasSchema>;
-
 const rankSchema = numbersSchema('rank', 'from', 'to');
 
 const comparisonSchema = z.object({
@@ -202,33 +181,6 @@ const comparisonSchema = z.object({
 
 /** How models compare by one figure. */
 export type ResultsComparison = z.infer<typeof comparisonSchema>;
-
-const sourceRuns = z.array(
-  z.object({ id: z.string(), at: z.string(), name: z.string(), items: z.number() }),
-);
-
-/** Whose figures these are: always said along with them. */
-const sourceSchema = z.object({
-  configuration: configurationSchema,
-  /** Whether what was asked for has no run in the project, so that this stands in its place. */
-  substituted: z.boolean(),
-  suiteVersion: z.string(),
-  /** The prompts' hashes, by prompt. */
-  prompts: z.record(z.string(), z.string()),
-  /** The runs whose items count, the newest first. */
-  runs: sourceRuns,
-  /** Whether one run alone was asked for. */
-  single: z.boolean(),
-  /** The imported scores that stand in some figures, and their runs; absent where nothing is mixed. */
-  mixed: z
-    .object({ configuration: configurationSchema, figures: z.array(z.string()), runs: sourceRuns })
-    .optional(),
-  /** Whether no judge was asked: there are people's figures alone. */
-  peopleAlone: z.literal(true).optional(),
-});
-
-/** See {@link sourceSchema}. */
-export type ResultsSource = z.infer<typeof sourceSchema>;
 
 /** A control: what it is, and what it says of the figures next to it. */
 const controlKindSchema = z.object({ label: z.string(), help: z.string() });

@@ -4,7 +4,8 @@ import { database } from '@/lib/db';
 import type { OpenedLibrary } from '@/lib/library/shown.store';
 import { mixedConfiguration, specialisedIn } from './measures.store';
 import type { ModelCount } from './rows.store';
-import type { Results, ResultsSource } from './schema';
+import type { Results } from './schema';
+import type { ResultsSource } from './source.schema';
 
 const promptsSchema = z.record(z.string(), z.string());
 

@@ -75,23 +75,26 @@ export async function readResults(
   const models = sortByName(rows.models);
   await recordFewItems(person.id, suite.id, library, models);
   const shown = models.flatMap((one) => examinees?.find(({ model }) => model === one.model) ?? []);
-  const [controls, makers] = await Promise.all([
+  const names = models.map(({ model }) => model);
+  const asksOverridden = !examinees && !peopleAlone && answer.answered > 0;
+  const [controls, makers, coverage, given, overridden] = await Promise.all([
     suite.controls && shown.length > 0 ? readControls(shown, suite.controls, figures) : {},
     readMakers(shown, opened.project.id, opened.suiteById),
+    readCoverage(library, figures, names),
+    listGiven(suite.id, [...choice.said.keys()]),
+    asksOverridden ? readOverriddenRows(library, leaves, wanted, choice) : null,
   ]);
+  // Answers in the judge's view are no measure of its bias, and who is examined is corrected by nobody else's.
+  const isBiasTold = labels !== 'all' && suite.compares !== 'judges';
   return {
     ...answer,
     ...controls,
     makers,
-    coverage: await readCoverage(
-      library,
-      figures,
-      models.map(({ model }) => model),
-    ),
+    coverage,
     conditions: await readConditions({
       runIds: answer.source?.runs.map(({ id }) => id) ?? [],
       suite: opened.suiteById(suite.id),
-      given: await listGiven(suite.id, [...choice.said.keys()]),
+      given,
     }),
     models: models.map(({ model, items }) => {
       const control = shown.find((one) => one.model === model)?.control;
@@ -99,15 +102,10 @@ export async function readResults(
     }),
     ...(peopleAlone
       ? estimateAlone(stated, request, models)
-      : estimate(
-          stated,
-          request,
-          { ...rows, models },
-          examinees || answer.answered === 0
-            ? null
-            : await readOverriddenRows(library, leaves, wanted, choice),
-          new Set(shown.flatMap(({ model, control }) => (control ? [model] : []))),
-        )),
+      : estimate(stated, request, { ...rows, models }, overridden, {
+          controls: new Set(shown.flatMap(({ model, control }) => (control ? [model] : []))),
+          isBiasTold,
+        })),
   };
 }
 

@@ -97,10 +97,12 @@ export function answeredInPart(
   const places = new Set(scoredCells(suite, input, judge).map(placeOf));
   const [own, others] = [person, judge].map((answers) => answersThatCount(suite, answers));
   if (!own || !others) return null;
-  const compared = [
+  const both = [
     { all: own, lacking: leftOut(suite, places, own, others) },
     { all: others, lacking: leftOut(suite, places, others, own) },
-  ].map(({ all, lacking }) => ({
+  ];
+  if (both.every(({ lacking }) => lacking.size === 0)) return null;
+  const compared = both.map(({ all, lacking }) => ({
     full: pointsBy(suite, input, all),
     over: pointsBy(
       suite,
