@@ -1,6 +1,6 @@
 'use client';
 
-import { ChartScatter, Grid3x3, Scale } from 'lucide-react';
+import { Grid3x3 } from 'lucide-react';
 import Link from 'next/link';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { WithheldNote } from '@/components/disclosure/withheld-note';
@@ -12,7 +12,6 @@ import { PlanButton } from '@/components/studies/plan-button';
 import { StudyNote } from '@/components/studies/study-note';
 import { Button } from '@/components/ui/button';
 import { ChoiceField } from '@/components/ui/choice-field';
-import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorNote } from '@/components/ui/error-note';
 import { countNoun } from '@/components/ui/numbers';
 import { Page } from '@/components/ui/page';
@@ -20,7 +19,7 @@ import { Spinner } from '@/components/ui/spinner';
 import { useAgreement } from '@/lib/agreement/queries';
 import { AGAINST, type AgreementAnswer, type AgreementRequest } from '@/lib/agreement/schema';
 import { useProjects } from '@/lib/library/queries';
-import { type AnswerBasis, COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
+import { COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
 import { useRuns } from '@/lib/runs/queries';
 import type { RunSummary } from '@/lib/runs/schema';
 import { STUDY_PARTS } from '@/lib/studies/schema';
@@ -29,12 +28,11 @@ import { AgreementReportPanel } from './agreement-report';
 import { BasisNote, KeyNote, KnownNote } from './basis-note';
 import { ConditionsNote } from './conditions-note';
 import { CountedChoice } from './counted-choice';
-import { COUNTED_WORDS } from './counted-words';
 import { DetectorView } from './detector-view';
 import { ExportDialog } from './export-dialog';
+import { NoRun, NothingToCompare, PeopleAlone } from './nothing-to-compare';
 import { agreementRows, hasPairs } from './rows';
 import { Segments } from './segments';
-import { ToLibrary } from './to-library';
 
 const PARAMETERS = {
   run: parseAsString,
@@ -126,16 +124,6 @@ export function AgreementView({ studies }: { studies: StudyActions }) {
 /** How many items of a blind sample were read, where that is what counts. */
 function readIn({ basis }: AgreementAnswer, { labels, against }: AgreementRequest) {
   return basis && against === 'person' && labels === 'sample' ? { read: basis.drawn } : {};
-}
-
-/** In place of figures where no judge was asked. */
-function PeopleAlone() {
-  return (
-    <EmptyState icon={ChartScatter} title="People alone answered here" action={<ToLibrary />}>
-      No judge was asked, so there is none to compare people with. How far people agree with each
-      other is under “Pairwise agreement”, above.
-    </EmptyState>
-  );
 }
 
 function AsksNothing({ suite }: { suite: string }) {
@@ -269,84 +257,4 @@ function RunChoice({ runs, chosen, onChoose }: RunChoiceProps) {
       onChoose={onChoose}
     />
   );
-}
-
-function NoRun() {
-  return (
-    <EmptyState icon={Scale} title="No run to compare yet" action={<ToLibrary />}>
-      First let a judge answer about some clips, then answer the same questions yourself. The sample
-      clips come with known answers, so that agreement can be seen at once.
-    </EmptyState>
-  );
-}
-
-interface NothingToCompareProps {
-  request: AgreementRequest;
-  basis: AnswerBasis | null;
-  onCount: (labels: AgreementRequest['labels']) => void;
-}
-
-function NothingToCompare({ request, basis, onCount }: NothingToCompareProps) {
-  const [title, text] = nothingInWords(request, basis);
-  const wider = COUNTED_ANSWERS.find(
-    (counted) => basis !== null && basis.counts[counted] > 0 && counted !== request.labels,
-  );
-  return (
-    <EmptyState
-      icon={ChartScatter}
-      title={title}
-      action={
-        <span className="flex gap-2">
-          {wider && (
-            <Button variant="primary" onClick={() => onCount(wider)}>
-              Show “{COUNTED_WORDS[wider]}”
-            </Button>
-          )}
-          <Button asChild>
-            <Link href={request.against === 'person' && basis?.counts.all ? '/queues' : '/'}>
-              {request.against === 'person' && basis?.counts.all
-                ? 'To the queues'
-                : 'To the library'}
-            </Link>
-          </Button>
-        </span>
-      }
-    >
-      {text}
-    </EmptyState>
-  );
-}
-
-function nothingInWords(
-  { against, labels }: AgreementRequest,
-  basis: AnswerBasis | null,
-): [title: string, text: string] {
-  if (against === 'reference') {
-    return [
-      'No known answers among these clips',
-      'Known answers come with the sample clips: add them in the library and let the same judge answer. A benchmark’s labels say whether, not how severe: take the judge as a detector to see them.',
-    ];
-  }
-  if (against === 'key') {
-    return [
-      'No key to these items',
-      'Keys come with the items: with a file of exam questions, say.',
-    ];
-  }
-  if (!basis || basis.counts.all === 0) {
-    return [
-      'Nobody has answered yet',
-      'Confirm or override what the judge said, in the library or in a queue. An untouched score is unreviewed; it never counts as agreement.',
-    ];
-  }
-  if (labels === 'sample' && basis.counts.blind > 0) {
-    return [
-      'No answer from a sample yet',
-      'People have answered without sight of the judge’s scores, but about clips that chance did not choose: those may be the hard ones or the easy ones. A blind queue whose clips are drawn by chance gives figures that hold for all of them.',
-    ];
-  }
-  return [
-    'No blind answer yet',
-    'Every answer so far was given with the judge’s score in view, and people follow what they are shown. A blind queue gives independent answers; those given in view can be looked at, marked as anchored.',
-  ];
 }

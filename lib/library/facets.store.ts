@@ -6,9 +6,6 @@ import type { SuiteById } from '@/lib/suites/by-id';
 import { betterEnd, type Score } from '@/lib/suites/score';
 import { asksPeopleAlone, type Suite } from '@/lib/suites/suite';
 import { Prisma } from '@/prisma/generated/client';
-import { listConfigurations } from './configurations/store';
-import type { LibraryFacets } from './listing.schema';
-import { LIBRARY_STATES, type LibraryFilters, splitFacet } from './schema';
 import {
   conditionsOf,
   conjunction,
@@ -16,9 +13,11 @@ import {
   isFound,
   isJudged,
   isWithheld,
-  type OpenedLibrary,
-  openLibrary,
-} from './shown.store';
+} from './conditions.store';
+import { listConfigurations } from './configurations/store';
+import type { LibraryFacets } from './listing.schema';
+import { LIBRARY_STATES, type LibraryFilters, splitFacet } from './schema';
+import { type OpenedLibrary, openLibrary } from './shown.store';
 
 type Facet = Exclude<keyof ReturnType<typeof conditionsOf>, 'others'>;
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { Prisma } from '@/prisma/generated/client';
+import { isJudged, type PointsOf, pointsIn, whoseOf } from './conditions.store';
 import { type LibrarySort, type ScoreColumn, splitScoreColumn } from './schema';
-import { isJudged, type PointsOf, pointsIn, whoseOf } from './shown.store';
 
 /** What a shown item is sorted by; null where it has no value. Null itself where it is sorted by when it was added. */
 function keyOf({ column }: LibrarySort, filters: PointsOf): Prisma.Sql | null {

@@ -8,10 +8,11 @@ import type { Score } from '@/lib/suites/score';
 import { modelsWords } from '@/lib/suites/sides';
 import type { Suite } from '@/lib/suites/suite';
 import { Prisma } from '@/prisma/generated/client';
+import { inState, isFound } from './conditions.store';
 import type { LibraryItem, LibraryPage, LibraryPlace } from './listing.schema';
 import { orderOf, placeKeyOf, standsBefore } from './order.store';
 import type { LibraryFilters, LibraryRequest, LibrarySort } from './schema';
-import { inState, isFound, openLibrary } from './shown.store';
+import { openLibrary } from './shown.store';
 import { toldItems } from './told.store';
 
 type Run = NonNullable<LibraryItem['run']>;

@@ -2,9 +2,10 @@ import 'server-only';
 import { database } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import type { SuiteById } from '@/lib/suites/by-id';
+import { isFound } from './conditions.store';
 import { orderOf } from './order.store';
 import type { LibrarySelection } from './schema';
-import { isFound, openLibrary } from './shown.store';
+import { openLibrary } from './shown.store';
 
 /**
  * The items that a selection means, newest first; those that are not there any more are left out.

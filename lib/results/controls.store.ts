@@ -1,7 +1,7 @@
 import 'server-only';
 import { database } from '@/lib/db';
 import { facetsIn } from '@/lib/items/facets.store';
-import { isJudged } from '@/lib/library/shown.store';
+import { isJudged } from '@/lib/library/conditions.store';
 import type { Controls, KeyedAnswer } from '@/lib/suites/controls';
 import type { Figure } from '@/lib/suites/figures';
 import type { Examinee } from './examinees.store';

@@ -1,7 +1,8 @@
 import 'server-only';
 import { database } from '@/lib/db';
 import { facetsIn } from '@/lib/items/facets.store';
-import { cameToAnswers, type OpenedLibrary } from '@/lib/library/shown.store';
+import { cameToAnswers } from '@/lib/library/conditions.store';
+import type { OpenedLibrary } from '@/lib/library/shown.store';
 import type { DescribedScores } from '@/lib/statistics/sampled';
 import type { ItemFigure } from '@/lib/suites/figures';
 import { Prisma } from '@/prisma/generated/client';

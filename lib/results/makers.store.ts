@@ -1,7 +1,8 @@
 import 'server-only';
 import { database } from '@/lib/db';
 import { blindItemsQuery } from '@/lib/disclosure/kept.store';
-import { isJudged, openLibrary } from '@/lib/library/shown.store';
+import { isJudged } from '@/lib/library/conditions.store';
+import { openLibrary } from '@/lib/library/shown.store';
 import type { Person } from '@/lib/people/schema';
 import { rolesSchema } from '@/lib/runs/roles/schema';
 import type { SuiteById } from '@/lib/suites/by-id';

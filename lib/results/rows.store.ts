@@ -1,6 +1,7 @@
 import 'server-only';
 import { database } from '@/lib/db';
-import { isJudged, type OpenedLibrary } from '@/lib/library/shown.store';
+import { isJudged } from '@/lib/library/conditions.store';
+import type { OpenedLibrary } from '@/lib/library/shown.store';
 import { drawableBy } from '@/lib/queues/sample/store';
 import type { ItemFigure } from '@/lib/suites/figures';
 import { Prisma } from '@/prisma/generated/client';

@@ -4,17 +4,10 @@ import { meanInterval } from '@/lib/statistics/mean';
 import type { SuiteById } from '@/lib/suites/by-id';
 import type { Score } from '@/lib/suites/score';
 import { Prisma } from '@/prisma/generated/client';
+import { isFound, isJudged, isWithheld, pointsIn, whoseOf } from '../conditions.store';
 import { listConfigurations } from '../configurations/store';
 import type { LibraryFilters } from '../schema';
-import {
-  isFound,
-  isJudged,
-  isWithheld,
-  type OpenedLibrary,
-  openLibrary,
-  pointsIn,
-  whoseOf,
-} from '../shown.store';
+import { type OpenedLibrary, openLibrary } from '../shown.store';
 import { cutIntoBins } from './borders';
 import type { Distribution } from './schema';
 
