@@ -68,7 +68,7 @@ export const libraryPageSchema = z.object({
   videos: z.array(libraryItemSchema),
   /** How many the filters leave. */
   found: z.number(),
-  /** Whether any item found is waiting or being judged, so that it is worth asking again. */
+  /** Whether any item found is waiting or being judged, or any is not listed yet, so that it is worth asking again. */
   moving: z.boolean(),
 });
 

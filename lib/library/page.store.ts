@@ -77,7 +77,7 @@ export async function listPageWithTold(
   suiteById: SuiteById,
 ): Promise<{ page: LibraryPage; told: { suite: string; itemId: string }[] }> {
   const { filters, sort, offset, limit } = request;
-  const { suite, runs, itemsAmong } = await openLibrary(raterId, filters, suiteById);
+  const { suite, runs, pending, itemsAmong } = await openLibrary(raterId, filters, suiteById);
   const shown = itemsAmong();
   const ofListed = itemsAmong(Prisma.sql`SELECT "itemId" FROM listed`);
   const found = isFound(filters);
@@ -119,7 +119,12 @@ export async function listPageWithTold(
   const videos = rows.map((row) => videoOf(row, suite, runs?.peopleAlone ?? false));
   const byOthers = new Set(rows.flatMap((row) => (row.answeredByOthers ? [row.id] : [])));
   return {
-    page: { videos, found: count?.found ?? 0, moving: count?.moving ?? false },
+    page: {
+      videos,
+      found: count?.found ?? 0,
+      // What is still being summed up is not listed yet.
+      moving: pending > 0 || (count?.moving ?? false),
+    },
     told: await toldItems(videos, byOthers, request),
   };
 }

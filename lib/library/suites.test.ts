@@ -282,6 +282,15 @@ describe('a new suite', () => {
     expect((await read()).pending).toBe(0);
   });
 
+  it('lists what is there while it fills, and is asked again until that is all', async () => {
+    const read = () => listPage(ada, libraryRequest('suite=fresh'), () => fresh('fresh'));
+    await database().summarySuite.delete({ where: { suite: 'fresh' } });
+    await database().itemSummary.deleteMany({ where: { suite: 'fresh' } });
+    let page = await read();
+    while (page.moving) page = await read();
+    expect(page.found).toBe(1202);
+  });
+
   it('has other rows when it takes another kind, and none when it is gone', async () => {
     await fillSuites([small, otherSuite, captionSuite, fresh('caption')]);
     expect(await summaries('fresh')).toBe(100);
