@@ -79,17 +79,20 @@ export function InstructionsAgain({ instructions }: { instructions: string }) {
   };
   // Opened by key, it leaves the focus where it was: on the button, Space would open it again instead of playing.
   const onCloseAutoFocus = (event: Event) => {
-    const { current } = focused;
-    focused.current = null;
-    if (!(current instanceof HTMLElement)) return;
+    if (!(focused.current instanceof HTMLElement)) return;
     event.preventDefault();
-    current.focus();
+    focused.current.focus();
+  };
+  // Called for opening by the button only.
+  const onOpenChange = (next: boolean) => {
+    if (next) focused.current = null;
+    setOpen(next);
   };
   return (
     <Popover
       align="end"
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={onOpenChange}
       onKeyDown={onKeyDown}
       onCloseAutoFocus={onCloseAutoFocus}
       trigger={
