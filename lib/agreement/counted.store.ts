@@ -12,7 +12,7 @@ import {
 import { listCurrentPairs, listIndependentPairs } from '@/lib/ratings/pairs.store';
 import { type WeighedPair, weighPairs } from '@/lib/ratings/weigh';
 import { runSuite } from '@/lib/runs/progress.store';
-import { listInPart } from '@/lib/studies/part.store';
+import { listInPart, type SplitPart } from '@/lib/studies/part.store';
 import type { Study } from '@/lib/studies/schema';
 import { openStudy } from '@/lib/studies/store';
 import type { SuiteById } from '@/lib/suites/by-id';
@@ -37,16 +37,26 @@ export interface Counted {
   study: Study | null;
 }
 
+/** A run as figures of it are opened: by the plan that holds, and without what the person who asks is not to know. */
+export interface OpenedRun {
+  suite: Suite;
+  study: Study | null;
+  /** The part of the items that is meant; null for all. */
+  meant: SplitPart | null;
+  withheld: number;
+  /** Those of some things that are of items which are meant and not hidden. */
+  shown: <Thing extends { itemId: string }>(things: readonly Thing[]) => Thing[];
+}
+
 /**
- * The pairs that figures are made of. Clips that chance chose weigh by the inverse of their chance. Videos that the person
- * who asks reviews blind are left out.
+ * Opens a run for figures of its judge. Videos that the person who asks reviews blind are left out.
  * @throws {AppError} 404 when there is no such run; 403 where it is about known answers and not for this person
  */
-export async function readCounted(
+export async function openRun(
   person: Person,
-  { run, against, labels, part }: AgreementRequest,
+  { run, part }: Pick<AgreementRequest, 'run' | 'part'>,
   suiteById: SuiteById,
-): Promise<Counted> {
+): Promise<OpenedRun> {
   const { id: raterId } = person;
   await refuseKnownAnswerRuns(person, [run]);
   const suite = suiteById(await runSuite(run));
@@ -59,8 +69,22 @@ export async function readCounted(
   const asked = { part: part ?? null, threshold: null };
   const { study, part: meant } = await openStudy(raterId, projectId, suite, asked);
   const inPart = meant && (await listInPart(run, meant));
-  const shown = <Pair extends { itemId: string }>(pairs: readonly Pair[]) =>
-    pairs.filter(({ itemId }) => !hidden.has(itemId) && (inPart?.has(itemId) ?? true));
+  const shown = <Thing extends { itemId: string }>(things: readonly Thing[]) =>
+    things.filter(({ itemId }) => !hidden.has(itemId) && (inPart?.has(itemId) ?? true));
+  return { suite, study, meant, withheld, shown };
+}
+
+/**
+ * The pairs that figures are made of. Clips that chance chose weigh by the inverse of their chance. Videos that the person
+ * who asks reviews blind are left out.
+ * @throws {AppError} 404 when there is no such run; 403 where it is about known answers and not for this person
+ */
+export async function readCounted(
+  person: Person,
+  { run, against, labels, part }: AgreementRequest,
+  suiteById: SuiteById,
+): Promise<Counted> {
+  const { suite, study, meant, withheld, shown } = await openRun(person, { run, part }, suiteById);
   if (against !== 'person') {
     const pairs = shown(await listCurrentPairs(run, against)).map((pair) => ({
       ...pair,

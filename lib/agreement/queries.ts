@@ -8,11 +8,13 @@ import {
   type FacetRequest,
   facetAnswerSchema,
 } from './schema';
+import { type WhenRequest, whenAnswerSchema } from './when.schema';
 
 /** Under which keys the agreement is kept. */
 export const agreementKeys = {
   all: ['agreement'] as const,
   one: (request: AgreementRequest | null) => [...agreementKeys.all, request] as const,
+  when: (request: WhenRequest) => [...agreementKeys.all, 'when', request] as const,
   byFacet: (request: FacetRequest | null) => [...agreementKeys.all, 'facet', request] as const,
 };
 
@@ -41,6 +43,16 @@ export function useAgreementByFacet(request: FacetRequest | null) {
     enabled: request !== null,
     queryFn: ({ signal }) =>
       readJson(`/api/agreement/facets?${queryOf(request)}`, facetAnswerSchema, signal),
+    placeholderData: (before) => before,
+  });
+}
+
+/** When the judge of a run and people find something. */
+export function useWhen(request: WhenRequest) {
+  return useQuery({
+    queryKey: agreementKeys.when(request),
+    queryFn: ({ signal }) =>
+      readJson(`/api/agreement/when?${queryOf(request)}`, whenAnswerSchema, signal),
     placeholderData: (before) => before,
   });
 }

@@ -153,6 +153,8 @@ export const agreementAnswerSchema = z.object({
   basis: basisSchema.nullable(),
   /** Whether the run's items have keys. */
   keyed: z.boolean(),
+  /** Whether judge and people both say when what they find is to be seen. */
+  timed: z.boolean(),
   /** What a blind sample says of the mean over all clips, by the key of a row. */
   means: z.record(z.string(), correctedMeanSchema),
   /** How the judge agrees with people against how these agree among themselves, by the key of a row. */

@@ -16,6 +16,7 @@ import { readConditions } from './conditions.store';
 import { readCounted } from './counted.store';
 import { listFacets } from './facets.store';
 import type { AgreementAnswer, AgreementRequest, RowCeiling } from './schema';
+import { timedTypes } from './stretches';
 
 /** The means that a blind sample says of all clips, by question and by group of questions with one scale of numbers. */
 function correctMeans(
@@ -70,6 +71,7 @@ export async function readAgreement(
     ...report,
     basis,
     keyed: await hasKeys(request.run),
+    timed: timedTypes(suite).length > 0,
     means: correctMeans(report, pairs, judged),
     ceilings: ceilings.rows,
     readers: await readNames(ceilings.rows),
