@@ -45,7 +45,7 @@ interface AgreementReportPanelProps {
  */
 export function AgreementReportPanel({ rows, request, answer }: AgreementReportPanelProps) {
   const { means, facets, ceilings, readers, study, conditions } = answer;
-  const facts = [...conditionFacts(conditions), ...(study ? studyFacts(study, {}) : [])];
+  const facts = answerFacts(answer);
   const [state, setState] = useQueryStates(PARAMETERS, { history: 'replace' });
   const noun = useNoun();
   const names = drawableStatistics(rows);
@@ -126,6 +126,11 @@ export function AgreementReportPanel({ rows, request, answer }: AgreementReportP
       </Tabs>
     </>
   );
+}
+
+/** What files of the page's figures say of how they were made, and of the plan that they are shown by. */
+export function answerFacts({ conditions, study }: Pick<AgreementAnswer, 'conditions' | 'study'>) {
+  return [...conditionFacts(conditions), ...(study ? studyFacts(study, {}) : [])];
 }
 
 /** What holds for all figures of the table. */

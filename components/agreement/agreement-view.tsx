@@ -24,7 +24,7 @@ import { useRuns } from '@/lib/runs/queries';
 import type { RunSummary } from '@/lib/runs/schema';
 import { STUDY_PARTS } from '@/lib/studies/schema';
 import { nounOf } from '@/lib/suites/item-kind';
-import { AgreementReportPanel } from './agreement-report';
+import { AgreementReportPanel, answerFacts } from './agreement-report';
 import { BasisNote, KeyNote, KnownNote } from './basis-note';
 import { ConditionsNote } from './conditions-note';
 import { CountedChoice } from './counted-choice';
@@ -33,6 +33,7 @@ import { ExportDialog } from './export-dialog';
 import { NoRun, NothingToCompare, PeopleAlone } from './nothing-to-compare';
 import { agreementRows, hasPairs } from './rows';
 import { Segments } from './segments';
+import { WhenCard } from './when-card';
 
 const PARAMETERS = {
   run: parseAsString,
@@ -226,6 +227,9 @@ function Answer({ answer, request, onCount }: AnswerProps) {
       <ConditionsNote conditions={answer.conditions} />
       <WithheldNote clips={answer.withheld} />
       <AgreementReportPanel rows={rows} request={request} answer={answer} />
+      {request.against === 'person' && answer.timed && (
+        <WhenCard request={request} facts={answerFacts(answer)} />
+      )}
     </>
   );
 }

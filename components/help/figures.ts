@@ -18,6 +18,7 @@ export const HELP_OF_FIGURES = {
   detector: 'agreement#the-judge-as-a-detector',
   standIns: 'agreement#what-stands-in-place-of-a-number',
   facets: 'agreement#by-facet',
+  when: 'agreement#when-not-only-whether',
   runs: 'comparing#two-runs-over-a-set',
   raters: 'comparing#pairwise-agreement',
 } as const;

@@ -18,7 +18,7 @@ const SEED = 20_261_127;
 
 /**
  * What the same matching gives by chance, as the mean of seeded draws. Of detection: each of the judge's spans keeps its
- * length and is put anywhere in its clip, all places alike; it grows with the tolerance, with the number of spans and with
+ * length and is put anywhere in its clip, each place as likely as another; it grows with the tolerance, with the number of spans and with
  * how much of a clip they fill. Of types: spans stay where they are, and the types of all of the judge's spans are dealt
  * out among them, so that also what is equally near, where the matching prefers one type, has its part in it.
  */
