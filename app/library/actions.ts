@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { type ActionResult, act } from '@/app/act';
+import { selectionFor } from '@/app/api/library/request';
 import { refuseUndisclosed } from '@/lib/disclosure/withheld.store';
 import {
   type Deletion,
@@ -31,15 +32,13 @@ import { pairRequestSchema } from '@/lib/pairs/schema';
 import { makePairs as make } from '@/lib/pairs/store';
 import type { Person } from '@/lib/people/schema';
 import { familyIdSchema } from '@/lib/suites/families';
-import { projectFor } from '@/lib/video/known-answer-project.store';
 import { suiteById, suites } from '@/prompts';
 
 /** The items of a selection that are to get a tag or to lose it, and the tag. */
 async function tagging(person: Person, selection: unknown, tag: unknown) {
   const word = tagSchema.parse(tag);
   const chosen = librarySelectionSchema.parse(selection);
-  if (chosen.kind === 'found') await projectFor(person, chosen.filters.project);
-  const ids = await resolveSelection(person.id, chosen, suiteById);
+  const ids = await resolveSelection(person.id, await selectionFor(person, chosen), suiteById);
   await refuseUndisclosed(person.id, ids);
   return { word, chosen, ids };
 }
@@ -74,9 +73,9 @@ export async function untagItems(
 
 /** Deletes the items of a selection; answers by what the deletion can be undone. */
 export async function deleteItems(selection: unknown): Promise<ActionResult<Deletion>> {
-  return act('admin', async ({ id }, record) => {
+  return act('admin', async (person, record) => {
     const chosen = librarySelectionSchema.parse(selection);
-    const ids = await resolveSelection(id, chosen, suiteById);
+    const ids = await resolveSelection(person.id, await selectionFor(person, chosen), suiteById);
     const deleted = await deleteThem(ids);
     record({
       action: 'videos.deleted',

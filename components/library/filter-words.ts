@@ -92,7 +92,17 @@ export function filterWords(filters: LibraryFilters, known: Known): FilterWord[]
     const name = known?.benchmarks.find(({ id }) => id === filters.benchmark)?.name ?? 'one';
     words.push({ key: 'benchmark', words: `Benchmark: ${name}`, without: { benchmark: null } });
   }
+  if (filters.cell !== null) {
+    words.push({ key: 'cell', words: cellWords(filters.cell), without: { cell: null } });
+  }
   return words;
+}
+
+/** Which cell of the results is meant, in words. */
+function cellWords(cell: string): string {
+  const asked = new URLSearchParams(cell);
+  const models = asked.getAll('model').map((model) => model || 'model not known');
+  return `Behind a figure: ${[asked.get('figure'), ...models, asked.get('by')].filter(Boolean).join(', ')}`;
 }
 
 /** What became of items in their stage, in words. */

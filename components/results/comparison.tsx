@@ -10,6 +10,7 @@ import { countNoun, formatCount } from '@/components/ui/numbers';
 import type { ModelDifference, ResultsFigure } from '@/lib/results/schema';
 import { RESULTS_COLUMNS } from '@/lib/results/schema';
 import type { Interval } from '@/lib/statistics/statistic';
+import { CellLink } from './cell-link';
 import { ColumnCell } from './figure-cell';
 import { COLUMN_WORDS, comparedNoun, modelWords, printFigure, printInterval } from './figure-words';
 import { figureLabels } from './labels';
@@ -133,11 +134,12 @@ function RankText({ rank }: { rank: { rank: number; from: number; to: number } |
 }
 
 function Differences({ table, figure }: { table: SavedTable; figure: ResultsFigure }) {
+  const { column } = table;
   const { models, comparison, compares } = table.results;
   const compared = comparedNoun(table.results);
   const noun = useNoun();
   const names = models.map(({ model }) => modelWords(model));
-  const differences = comparison?.differences ?? [];
+  const { differences = [], by = column } = comparison ?? {};
   if (differences.length === 0) {
     return (
       <p className="border-t px-4 py-3 text-muted text-sm">
@@ -156,9 +158,15 @@ function Differences({ table, figure }: { table: SavedTable; figure: ResultsFigu
             ({ left, right }) => `${names[left]} − ${names[right]}`,
             { id: 'two', names: true, cellClass: '!py-1.5 font-normal' },
           ),
-          numberColumn<ModelDifference>('Difference', ({ value }) => printFigure(figure, value), {
-            cellClass: '!py-1.5 font-medium',
-          }),
+          numberColumn<ModelDifference>(
+            'Difference',
+            ({ left, right, value }) => (
+              <CellLink figure={figure} places={[left, right]} column={by} items={null}>
+                {printFigure(figure, value)}
+              </CellLink>
+            ),
+            { cellClass: '!py-1.5 font-medium' },
+          ),
           intervalColumn(
             'interval',
             '95 % interval',

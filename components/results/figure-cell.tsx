@@ -4,6 +4,7 @@ import { useNoun } from '@/components/library/noun';
 import { countNoun, formatCount } from '@/components/ui/numbers';
 import type { ResultsColumn, ResultsFigure, SampleEstimates } from '@/lib/results/schema';
 import type { MeanTarget } from '@/lib/statistics/sampled';
+import { CellLink } from './cell-link';
 import { type Covered, coverageCount, coverageSentence, isPartial } from './coverage';
 import {
   drawableWords,
@@ -20,6 +21,8 @@ import {
 
 interface FigureCellProps {
   figure: ResultsFigure;
+  /** The model's place among the models. */
+  place: number;
   column: ResultsColumn;
   shown: Shown;
   /** Judged clips without a score. */
@@ -50,6 +53,7 @@ export function ColumnCell({ figure, place, column, target, covered = null }: Co
   return (
     <FigureCell
       figure={figure}
+      place={place}
       column={column}
       shown={shownIn(cell, column, target)}
       unscored={ownOf(cell, column)?.unscored ?? 0}
@@ -81,12 +85,11 @@ function ownOf({ judge, overridden }: ResultsFigure['cells'][number], column: Re
 
 /** A figure with its interval under it and how many clips it rests on. */
 function FigureCell(props: FigureCellProps) {
-  const { figure, column, shown, unscored, covered, measure, more } = props;
+  const { figure, place, column, shown, unscored, covered, measure, more } = props;
   const { value, interval, inPart, lacking } = shown;
   const noun = useNoun();
   const partial = covered !== null && isPartial(covered) ? covered : null;
   const n = partial ? `n ${coverageCount(partial)}` : restsOn(shown);
-  const counts = `${n}${unscored > 0 ? `, ${formatCount(unscored)} unscored` : ''}`;
   const drawable = drawableWords(shown);
   if (value === null) {
     return (
@@ -121,7 +124,16 @@ function FigureCell(props: FigureCellProps) {
         className={clsx('block text-xs', partial ? 'text-warn' : 'whitespace-nowrap text-muted')}
         title={partial ? coverageSentence(partial, noun) : undefined}
       >
-        {counts}
+        <CellLink
+          figure={figure}
+          places={[place]}
+          column={column}
+          // Parts of a mean can be of the same items, which count in each.
+          items={figure.kind === 'mean-of' ? null : shown.items}
+        >
+          {n}
+        </CellLink>
+        {unscored > 0 && `, ${formatCount(unscored)} unscored`}
       </span>
       {drawable && (
         <span

@@ -22,6 +22,7 @@ import type { Results } from '@/lib/results/schema';
 import { type ItemNoun, nounOf } from '@/lib/suites/item-kind';
 import { BiasCard } from './bias-card';
 import { boardOf } from './board';
+import { CellLinks } from './cell-link';
 import { ModelComparison } from './comparison';
 import { CoverageCard } from './coverage-card';
 import { ExamCard } from './exam-card';
@@ -154,7 +155,9 @@ function Answer({ results, state, deletePreferences }: AnswerProps) {
           </p>
         )
       ) : (
-        <Figures results={results} state={state} deletePreferences={deletePreferences} />
+        <CellLinks value={{ results, request: state.request }}>
+          <Figures results={results} state={state} deletePreferences={deletePreferences} />
+        </CellLinks>
       )}
     </>
   );

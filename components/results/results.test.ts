@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { readParameters } from '@/lib/library/address';
-import { type Results, resultsSchema } from '@/lib/results/schema';
+import { narrowingWords } from '@/components/library/filter-words';
+import { readAddress, readParameters } from '@/lib/library/address';
+import { libraryRequestSchema } from '@/lib/library/schema';
+import { readResultsAddress } from '@/lib/results/address';
+import { type Results, resultsRequestSchema, resultsSchema } from '@/lib/results/schema';
+import { type CellOf, cellAddress, cellWords } from './cell-link';
 import { drawableWords, populationSentence, restsOn, shownIn, sourceFacts } from './figure-words';
 import { itemsAddress } from './heat-map';
 import { heatMapSvg } from './heat-picture';
@@ -145,6 +149,41 @@ describe('the way to the clips', () => {
     });
     const unknown = new URL(itemsAddress(results, figure, null), 'http://localhost');
     expect(unknown.searchParams.getAll('generator')).toEqual(['']);
+  });
+});
+
+describe('the items behind a cell', () => {
+  const [figure] = results.figures;
+  if (!figure) throw new Error('no figure');
+  const shown = { results, request: resultsRequestSchema.parse({ mixed: null, atLeast: 3 }) };
+  const of: CellOf = { figure, places: [0], column: 'corrected' };
+
+  it('are asked for by what the results were asked for, the figure, the model and the column', () => {
+    const address = new URL(cellAddress(shown, of), 'http://here');
+    const { filters } = libraryRequestSchema.parse(readAddress(address.searchParams));
+    expect(filters).toMatchObject({
+      project: results.project.id,
+      suite: 'h',
+      generators: [],
+      scores: { configuration: results.source?.configuration.id, corrected: false },
+    });
+    const asked = readResultsAddress(new URLSearchParams(filters.cell ?? ''));
+    expect(resultsRequestSchema.parse(asked)).toMatchObject({
+      ...{ figure: 's1', by: 'corrected', labels: 'sample', atLeast: 3 },
+      models: ['<Veo> & 100%_a|b'],
+    });
+    expect(narrowingWords(filters, undefined).map(({ words }) => words)).toEqual([
+      'Behind a figure: s1, <Veo> & 100%_a|b, corrected',
+    ]);
+  });
+
+  it('are named in words', () => {
+    expect(cellWords(results, of, '12 clips')).toBe(
+      '12 clips of Geometry, <Veo> & 100%_a|b, corrected',
+    );
+    expect(cellWords(results, { ...of, places: [0, 1], column: 'judge' }, 'The clips')).toBe(
+      'The clips of Geometry, <Veo> & 100%_a|b and Model not known, judge alone',
+    );
   });
 });
 

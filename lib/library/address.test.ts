@@ -27,6 +27,7 @@ describe('the address of the library', () => {
         rater: null,
         standing: null,
         benchmark: null,
+        cell: null,
         scores: { configuration: null, run: null, corrected: false },
       },
       sort: { column: 'added', descending: true },

@@ -46,6 +46,7 @@ export function readAddress(parameters: URLSearchParams): Record<keyof LibraryRe
       rater: text('rater'),
       standing: text('standing'),
       benchmark: text('benchmark'),
+      cell: text('cell'),
       scores: {
         configuration: text('configuration'),
         run: text('scoresOf'),
@@ -78,6 +79,7 @@ export const PARAMETERS = {
   rater: parseAsString,
   standing: parseAsString,
   benchmark: parseAsString,
+  cell: parseAsString,
   configuration: parseAsString,
   scoresOf: parseAsString,
   corrected: parseAsBoolean.withDefault(false),
@@ -119,6 +121,7 @@ export function parametersOf(filters: LibraryFilters) {
     rater: filters.rater,
     standing: filters.standing,
     benchmark: filters.benchmark,
+    cell: filters.cell,
     configuration: filters.scores.configuration,
     scoresOf: filters.scores.run,
     corrected: filters.scores.corrected,
@@ -143,6 +146,7 @@ export function filtersOf(parameters: LibraryParameters): LibraryFilters {
     rater: parameters.rater,
     standing: parameters.standing,
     benchmark: parameters.benchmark,
+    cell: parameters.cell,
     scores: {
       configuration: parameters.configuration,
       run: parameters.scoresOf,

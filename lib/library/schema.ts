@@ -84,11 +84,16 @@ export const libraryFiltersSchema = z.object({
     .default(null),
   /** Items of this benchmark that are examined. */
   benchmark: z.uuid().nullable().default(null),
+  /** Items on which a cell of the results rests: the query that asks for it there. */
+  cell: z.string().max(20_000).nullable().default(null),
   scores: scoreChoiceSchema.prefault({}),
 });
 
 /** See {@link libraryFiltersSchema}. */
-export type LibraryFilters = z.infer<typeof libraryFiltersSchema>;
+export interface LibraryFilters extends z.infer<typeof libraryFiltersSchema> {
+  /** The items of `cell`, by their ids, once they are found; the library knows nothing of results. */
+  among?: readonly string[];
+}
 
 /** The name of a facet and the word that is asked for, see {@link facetsSchema}. */
 export function splitFacet(facet: string): [name: string, word: string] {
@@ -159,7 +164,9 @@ export const libraryRequestSchema = z.object({
 });
 
 /** See {@link libraryRequestSchema}. */
-export type LibraryRequest = z.infer<typeof libraryRequestSchema>;
+export interface LibraryRequest extends z.infer<typeof libraryRequestSchema> {
+  filters: LibraryFilters;
+}
 
 /** Most items that can be named one by one. */
 export const MOST_NAMED = 10_000;

@@ -63,7 +63,10 @@ export interface OpenedLibrary {
 export async function openLibrary(
   raterId: string,
   filters: Pick<LibraryFilters, 'project' | 'suite'> &
-    Partial<Pick<LibraryFilters, 'benchmark'>> & { scores: RunChoice; part?: SplitPart | null },
+    Partial<Pick<LibraryFilters, 'benchmark' | 'cell' | 'among'>> & {
+      scores: RunChoice;
+      part?: SplitPart | null;
+    },
   suiteById: SuiteById,
 ): Promise<OpenedLibrary> {
   const current = suiteById(filters.suite);
@@ -79,7 +82,14 @@ export async function openLibrary(
   const benchmark = filters.benchmark ?? null;
   const frozen = benchmark === null ? null : await listExamined(raterId, benchmark);
   const part = filters.part ?? null;
-  const place = { raterId, projectId: project.id, suite, frozen, part };
+  const place = {
+    raterId,
+    projectId: project.id,
+    suite,
+    frozen,
+    part,
+    behind: behindCell(filters),
+  };
   return {
     project,
     suite,
@@ -99,6 +109,13 @@ async function sumUp(suite: Suite, suiteById: SuiteById): Promise<boolean> {
   return (await refreshSummaries(suiteById)) === 0 && isFilled;
 }
 
+/** The items behind the cell that filters name; null where they name none. @throws {Error} when they were not found before */
+function behindCell({ cell, among }: Partial<Pick<LibraryFilters, 'cell' | 'among'>>) {
+  if (cell == null) return null;
+  if (!among) throw new Error('the items behind a cell are found before the library is opened');
+  return among;
+}
+
 /** Who looks, and at what. */
 interface Place {
   raterId: string;
@@ -107,6 +124,8 @@ interface Place {
   /** Of these items alone; null for all. */
   frozen: readonly string[] | null;
   part: SplitPart | null;
+  /** Of these items alone, on which a cell of the results rests; null for all. */
+  behind: readonly string[] | null;
 }
 
 /** The items of a benchmark that are examined, of those that somebody may know of. */
@@ -125,7 +144,7 @@ async function listExamined(raterId: string, benchmarkId: string): Promise<strin
  * @param among an array or a query of ids: only these items, where they are few; all when left out
  */
 function shownItems(
-  { raterId, projectId, suite, frozen, part }: Place,
+  { raterId, projectId, suite, frozen, part, behind }: Place,
   queues: HidingQueues,
   runs: ChosenRuns | null,
   among?: Prisma.Sql,
@@ -145,7 +164,8 @@ function shownItems(
     queues.withheld.length > 0
       ? Prisma.sql`AND NOT ${isInQueues(Prisma.sql`s."itemId"`, queues.withheld)}`
       : Prisma.empty;
-  const isFrozen = frozen ? Prisma.sql`AND s."itemId" = ANY(${[...frozen]}::uuid[])` : Prisma.empty;
+  const isOneOf = (ids: readonly string[] | null) =>
+    ids ? Prisma.sql`AND s."itemId" = ANY(${[...ids]}::uuid[])` : Prisma.empty;
   const isOfPart = part
     ? Prisma.sql`AND s."itemId" IN (SELECT of.id FROM "Item" of WHERE of."projectId" = ${projectId}::uuid AND ${isInPart(part, 'of')})`
     : Prisma.empty;
@@ -186,7 +206,7 @@ function shownItems(
         FROM (${standingOf(suite, projectId, runs?.run?.id ?? null, Prisma.sql`s."itemId"`)}) stood
       ) END AS standing
     FROM "ItemSummary" s ${joined} ${join}
-    WHERE s."projectId" = ${projectId}::uuid AND s.suite = ${suite.id} AND NOT s.deleted ${isCopied} ${isTold} ${isFrozen} ${isOfPart} ${isAmong}`;
+    WHERE s."projectId" = ${projectId}::uuid AND s.suite = ${suite.id} AND NOT s.deleted ${isCopied} ${isTold} ${isOneOf(frozen)} ${isOneOf(behind)} ${isOfPart} ${isAmong}`;
 }
 
 /**

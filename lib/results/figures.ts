@@ -84,7 +84,8 @@ function keyOf(...parts: readonly unknown[]): string {
   return JSON.stringify(parts);
 }
 
-function chooseFigure(figures: readonly Figure[], id: string | null): Figure {
+/** The figure that is asked for; the one over all others, else the first, where none is. @throws {AppError} 404 where there is none */
+export function chooseFigure(figures: readonly Figure[], id: string | null): Figure {
   const [first] = figures;
   if (!first) throw new AppError(404, 'This suite states no figures.', 'figure');
   if (id === null) return wholeFigure(figures) ?? first;

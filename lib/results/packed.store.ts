@@ -43,6 +43,12 @@ export function idKey(id: string): string {
   return Buffer.from(id.replaceAll('-', ''), 'hex').toString('latin1');
 }
 
+/** The id that {@link idKey} was made of. */
+export function idOf(key: string): string {
+  const hex = Buffer.from(key, 'latin1').toString('hex');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
 /** Ids as bytes, in whatever order, as a text; for {@link unpackIds}. */
 export function packIds(id: Prisma.Sql): Prisma.Sql {
   return packItems(Prisma.sql`uuid_send(${id})`);

@@ -5,8 +5,20 @@ import { meanValue } from './values';
 
 /** The sampled items that people and judge scored, each over what both answered. */
 export function sampleOf(figure: ItemFigure, rows: ModelRows): SampledScore[] {
+  return scoredByBoth(figure, rows).map(({ score }) => score);
+}
+
+/** The ids of the items of {@link sampleOf}. */
+export function sampledItems(figure: ItemFigure, rows: ModelRows): string[] {
+  return scoredByBoth(figure, rows).map(({ itemId }) => itemId);
+}
+
+function scoredByBoth(
+  figure: ItemFigure,
+  rows: ModelRows,
+): { itemId: string; score: SampledScore }[] {
   const values = rows.judged[figure.id];
-  return rows.sample.flatMap(({ place, weight, said, partly }) => {
+  return rows.sample.flatMap(({ itemId, place, weight, said, partly }) => {
     const person = said[figure.id] ?? Number.NaN;
     const whole = values?.[place] ?? Number.NaN;
     if (!isScored(whole)) return [];
@@ -15,7 +27,7 @@ export function sampleOf(figure: ItemFigure, rows: ModelRows): SampledScore[] {
     if (!isScored(person) || !isScored(judge)) return [];
     // An item by itself is one cluster in all figures that take it.
     const cluster = clusterKeyOf(rows, place) ?? `item ${place}`;
-    return [{ person, judge, weight, cluster, ...(parts && { inPart: true }) }];
+    return [{ itemId, score: { person, judge, weight, cluster, ...(parts && { inPart: true }) } }];
   });
 }
 

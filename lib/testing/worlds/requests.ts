@@ -79,6 +79,9 @@ const found: Queries = (place) => {
     { sort: 'reviewed' },
     { rater: people.cleo },
     { differs: '3' },
+    ...['judge', 'people'].map((by) => ({
+      cell: `suite=${place.suite.id}&run=${runId}&labels=all&model=Sora&by=${by}`,
+    })),
   ];
 };
 
