@@ -424,6 +424,7 @@ const SHOWING = [
 it.each([
   ['agreement', {}],
   ['agreement/facets', { facet: 'topic', row: 'question:s1' }],
+  ['agreement/when', {}],
   ['detection', {}],
   ['comparison', {}],
   ['comparison/matrix', {}],

@@ -79,6 +79,17 @@ test('the threshold moves what counts as found, and a cell opens exactly these c
   await expect(page).toHaveURL(/atLeast=11/);
   await expect(cells.getByRole('link', { name: /, Alpha: 0\.0.%/ }).first()).toBeVisible();
   await expect(cells.getByRole('link', { name: /, Alpha: (50|100)\.0.%/ })).toHaveCount(0);
+
+  await page
+    .getByRole('link', { name: /^2 clips of .*, Alpha, judge alone$/ })
+    .first()
+    .click();
+  const filter = page.getByRole('button', { name: /^Remove the filter Behind a figure: .*Alpha/ });
+  await expect(filter).toBeVisible();
+  const listed = await page.request.get(`/api/library${new URL(page.url()).search}`);
+  expect((await listed.json()).videos.map(({ name }: { name: string }) => name).sort()).toEqual(
+    MODELS.Alpha,
+  );
 });
 
 test('tables and pictures are saved, with whose figures they are', async ({ page }) => {

@@ -234,6 +234,7 @@ describe('check-ups', () => {
       'library/views/route.ts',
       'agreement/route.ts',
       'agreement/facets/route.ts',
+      'agreement/when/route.ts',
       'detection/route.ts',
     ];
     for (const file of guarded) {
