@@ -18,6 +18,11 @@ const MILLISECONDS = 1000;
 
 const inMilliseconds = (seconds: number) => Math.round(seconds * MILLISECONDS);
 
+/** One time less another, in seconds and whole milliseconds. */
+export function timeApart(one: number, other: number): number {
+  return (inMilliseconds(one) - inMilliseconds(other)) / MILLISECONDS;
+}
+
 /**
  * Matches the spans of two raters one to one: two match where both their starts and their ends lie no further apart than
  * `tolerance`. Of all ways to do so it takes one with the most matches, among these one with the smallest sum of |start −

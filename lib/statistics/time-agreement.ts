@@ -1,6 +1,6 @@
 import { describeRatio } from './cluster-ratio';
 import { byCluster, meanWeight } from './clusters';
-import { matchSpans } from './span-matching';
+import { matchSpans, timeApart } from './span-matching';
 import type { Statistic, UndefinedReason } from './statistic';
 import { type RandomTimes, randomTimes } from './time-by-chance';
 import { type EndOffsets, type MatchedPair, offsetsOf, sumShares } from './time-offsets';
@@ -131,8 +131,8 @@ function pairsOf({ judge, person, share }: WeighedReading, tolerance: number): M
     if (!found || !said) return [];
     return {
       share,
-      start: found.from - said.from,
-      end: found.to - said.to,
+      start: timeApart(found.from, said.from),
+      end: timeApart(found.to, said.to),
       isMarked: said.marked,
       isSame: found.type === said.type,
     };

@@ -1,6 +1,5 @@
 import { type ClusterRatio, kish, sampleOf, withoutEach } from './cluster-ratio';
 import { describeJackknifed } from './estimate';
-import { FEWEST_CLUSTERS } from './guards';
 import { clusteredShareInterval } from './proportion';
 import type { Interval, Statistic } from './statistic';
 
@@ -57,6 +56,7 @@ export function offsetsOf(
     sample,
   );
   const median = quantileOf(offsets, 1 / 2);
+  // Where the mean has no interval, with its reason among the notes, the median has none either.
   const { notes } = bias;
   const below = holding.map(({ weight, pairs }) => ({
     weight,
@@ -65,7 +65,8 @@ export function offsetsOf(
       sumShares(pairs),
     ] as const,
   }));
-  return { bias, median: { value: median, interval: medianInterval(below, offsets), notes } };
+  const interval = bias.interval && medianInterval(below, offsets);
+  return { bias, median: { value: median, interval, notes } };
 }
 
 /** An offset with how much it counts. */
@@ -83,13 +84,12 @@ function halfBelow(value: number, median: number): number {
 /**
  * The interval of a median: the quantiles at the ends of the interval of the share that lies below it. Source: Woodruff 1952
  * (JASA 47:635), with an interval of that share that leaves out one cluster at a time.
- * @returns null below five clusters
+ * @returns null where that has none
  */
 function medianInterval(
   clusters: readonly ClusterRatio[],
   offsets: readonly Offset[],
 ): Interval | null {
-  if (clusters.length < FEWEST_CLUSTERS) return null;
   const units = clusters.reduce((sum, { ratio }) => sum + ratio[1], 0);
   const share = clusters.reduce((sum, { ratio }) => sum + ratio[0], 0) / units;
   const interval = clusteredShareInterval(
