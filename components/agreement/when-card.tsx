@@ -121,8 +121,10 @@ function Found({ answer, tolerance, onTolerance }: FoundProps) {
   }
   return (
     <>
-      <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
-        <WhenChart points={points} chosen={chosen.tolerance} />
+      <div className="grid items-start gap-x-8 gap-y-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
+        <div className="scroll-thin">
+          <WhenChart points={points} chosen={chosen.tolerance} />
+        </div>
         <WhenDetail point={chosen} />
       </div>
       <WhenTable points={points} chosen={chosen.tolerance} onChoose={onTolerance} />

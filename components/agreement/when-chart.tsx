@@ -61,7 +61,7 @@ export function WhenChart({ points, chosen }: WhenChartProps) {
   const at = points.findIndex(({ tolerance }) => tolerance === chosen);
   const labels = labelPlaces(points);
   return (
-    <svg aria-hidden viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="block w-full max-w-3xl">
+    <svg aria-hidden viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="block w-full min-w-140 max-w-3xl">
       {[0, 0.25, 0.5, 0.75, 1].map((share) => (
         <g key={share}>
           <line

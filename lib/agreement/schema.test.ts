@@ -131,6 +131,7 @@ const ANSWERS: [name: string, schema: z.ZodType, answer: unknown, wrong: [string
       study: null,
       conditions: null,
       keyed: false,
+      timed: true,
       facets: ['topic'],
     },
     [
