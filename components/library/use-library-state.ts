@@ -53,9 +53,9 @@ export function useLibraryState() {
     setSpread: (spread: string | null) => setState({ spread }, { history: 'replace' }),
     /** Looks into another project under the same filters, in place of this one. */
     enterProject: (project: string) =>
-      setState({ project, benchmark: null }, { history: 'replace' }),
+      setState({ project, benchmark: null, cell: null }, { history: 'replace' }),
     /** Shows the items of a suite under the same filters, in place of this one. */
-    enterSuite: (suite: string) => setState({ suite }, { history: 'replace' }),
+    enterSuite: (suite: string) => setState({ suite, cell: null }, { history: 'replace' }),
     /** Opens a project, as it is without filters. */
     openProject: (project: string) => setState({ ...readParameters(''), project }),
     /** Shows the items of a suite, without filters: another suite has other scores and facets. */
