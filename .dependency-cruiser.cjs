@@ -73,7 +73,7 @@ const BROWSER_SAFE_LIB = [
   '^lib/suites/',
   '^lib/answers/counting\\.ts$',
   '^lib/declared/form/(empty|ids|table|usual)\\.ts$',
-  '^lib/library/address\\.ts$',
+  '^lib/(library|results)/address\\.ts$',
   '^lib/(errors|former-name|money|new-id|observable|request|table-reader|table-writer)\\.ts$',
 ];
 

@@ -4,7 +4,7 @@ import { printSeconds } from './when-words';
 /** In pixels of the drawing, which is as wide as there is room. */
 const WIDTH = 560;
 const HEIGHT = 220;
-const EDGE = { left: 40, right: 96, top: 12, bottom: 38 };
+const EDGE = { left: 48, right: 96, top: 12, bottom: 38 };
 
 /** One figure over tolerances: its name at its end, and a mark of its own besides its colour. */
 interface Curve {
@@ -61,7 +61,11 @@ export function WhenChart({ points, chosen }: WhenChartProps) {
   const at = points.findIndex(({ tolerance }) => tolerance === chosen);
   const labels = labelPlaces(points);
   return (
-    <svg aria-hidden viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="block w-full min-w-140 max-w-3xl">
+    <svg
+      aria-hidden
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      className="block w-full min-w-140 max-w-3xl"
+    >
       {[0, 0.25, 0.5, 0.75, 1].map((share) => (
         <g key={share}>
           <line

@@ -6,9 +6,9 @@ import { csvText } from '@/lib/table-writer';
 import { columnsOf, type Fact, STATISTIC_COLUMNS, withFacts } from './figures-csv';
 import { noteInWords } from './statistic-words';
 
-/** Seconds as a tolerance is printed: with no more decimals than it has. */
+/** Seconds as a tolerance or a spacing is printed: with no more decimals than it has, three at most. */
 export function printSeconds(seconds: number): string {
-  return `${formatDecimal(seconds, 2).replace(/\.?0+$/, '')} s`;
+  return `${formatDecimal(seconds, 3).replace(/\.?0+$/, '')} s`;
 }
 
 /** An offset as printed, with its sign. */

@@ -71,23 +71,23 @@ export function cellWords(results: Results, of: CellOf, items: string): string {
 interface CellLinkProps extends CellOf {
   /** How many items there are; null where that is not said. */
   items: number | null;
-  className?: string;
   children: ReactNode;
 }
 
 /** Leads to the items that a cell rests on; plain text where cells lead nowhere. */
-export function CellLink({ items, className, children, ...cell }: CellLinkProps) {
+export function CellLink({ items, children, ...cell }: CellLinkProps) {
   const shown = useContext(Shown);
   const noun = useNoun();
-  if (!shown) return <span className={className}>{children}</span>;
+  if (!shown) return children;
   const words = cellWords(
     shown.results,
     cell,
     items === null ? `The ${noun}s` : countNoun(items, noun),
   );
   return (
-    <Link href={cellAddress(shown, cell)} title={words} aria-label={words} className={LINK}>
-      <span className={className}>{children}</span>
+    <Link href={cellAddress(shown, cell)} title={words} className={LINK}>
+      {children}
+      <span className="sr-only">: {words}</span>
     </Link>
   );
 }

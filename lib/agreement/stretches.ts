@@ -91,7 +91,7 @@ export function readTimes(
     cluster: clip.cluster ?? null,
     weight: clip.weight,
     duration: clip.duration,
-    spacing: Math.max(...gaps, ...wholeLengths(clip, full, threshold)),
+    spacing: inMilliseconds(Math.max(...gaps, ...wholeLengths(clip, full, threshold))),
     judge: stretches(clip.judge),
     person: [...marked, ...asked],
   };
@@ -140,6 +140,11 @@ function joined(stretches: readonly Span[], times: readonly number[]): Span[] {
     }
   }
   return whole;
+}
+
+/** Rounded to whole milliseconds, as the names of units have times, so that no rounding decides what is refused. */
+function inMilliseconds(seconds: number): number {
+  return Math.round(seconds * 1000) / 1000;
 }
 
 function overlap(one: Span, other: Span): boolean {
