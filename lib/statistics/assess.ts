@@ -1,6 +1,7 @@
 import { type AveragedQuestion, averageQuestions, type GroupCluster } from './average';
+import { CellSums, type ClusterCells, noCells, pairsIn } from './cells';
 import { byCluster, type Clustered, meanWeight } from './clusters';
-import { type ClusterCells, type ClusterKind, describeTable, estimateTable } from './estimate';
+import { type ClusterKind, describeTable, estimateTable } from './estimate';
 import type { Measures } from './measures';
 import type { Statistic } from './statistic';
 
@@ -49,9 +50,9 @@ export function assessAnswers<Name extends string>(
     weight: meanWeight(items),
     kinds: Array<number>(ids.length).fill(-1),
   }));
-  const questions = gatherCells(ids, clusters).map(({ holders, cells }, place) => {
+  const questions = gatherCells(ids, clusters, size).map(({ holders, cells }, place) => {
     const mine = holders.map((cluster, index) => ({
-      cells: cells[index] ?? [],
+      cells: cells[index] ?? noCells(),
       weight: group[cluster]?.weight ?? 1,
       clusters: group[cluster]?.clusters ?? 0,
     }));
@@ -60,7 +61,7 @@ export function assessAnswers<Name extends string>(
       const entry = group[cluster];
       if (entry) entry.kinds[place] = kindOf[index] ?? -1;
     });
-    const pairs = mine.reduce((sum, each) => sum + each.cells.length * each.clusters, 0);
+    const pairs = mine.reduce((sum, each) => sum + pairsIn(each.cells) * each.clusters, 0);
     const estimate = estimateTable(measures, size, kinds, pairs, scarce);
     return { estimate, statistics: describeTable(estimate) };
   });
@@ -89,26 +90,39 @@ interface HeldCells {
 function gatherCells(
   ids: readonly string[],
   clusters: readonly (readonly ItemAnswers[])[],
+  size: number,
 ): HeldCells[] {
   const held = ids.map((): HeldCells => ({ holders: [], cells: [] }));
-  const byId = new Map(ids.map((id, place) => [id, held[place]]));
-  for (const [place, items] of clusters.entries()) {
-    for (const item of items) {
-      for (const { question, cells } of item.questions) {
-        const mine = byId.get(question);
-        if (!mine) continue;
-        const last = mine.holders.length - 1;
-        if (mine.holders[last] === place) {
-          mine.cells[last] = [...(mine.cells[last] ?? []), ...cells];
-        } else {
-          mine.holders.push(place);
-          mine.cells.push(cells);
-        }
+  const places = new Map(ids.map((id, place) => [id, place]));
+  const sums = ids.map(() => new CellSums(size));
+  const hold = (question: number, cluster: number, cells: ClusterCells) => {
+    if (cells.places.length === 0) return;
+    held[question]?.holders.push(cluster);
+    held[question]?.cells.push(cells);
+  };
+  for (const [cluster, items] of clusters.entries()) {
+    const [only] = items;
+    if (only && items.length === 1) {
+      for (const { question, cells } of only.questions) {
+        hold(places.get(question) ?? -1, cluster, cells);
+      }
+      continue;
+    }
+    for (const { questions } of items) {
+      for (const { question, cells } of questions) {
+        const own = sums[places.get(question) ?? -1];
+        cells.places.forEach((place, index) => {
+          own?.add(place, cells.weights[index] ?? 0, cells.pairs[index] ?? 0);
+        });
       }
     }
+    for (const [question, own] of sums.entries()) hold(question, cluster, own.take());
   }
   return held;
 }
+
+/** Clusters with pairs in more cells are hardly ever the same: looking for others costs more than it saves. */
+const MOST_ALIKE = 8;
 
 /**
  * Puts clusters that hold the very same pairs together.
@@ -119,6 +133,7 @@ function groupKinds(clusters: readonly ClusterKind[]): { kinds: ClusterKind[]; k
   const codesOf = numberCells();
   const known = new Map<number, { codes: number[]; weight: number; kind: number }[]>();
   const kindOf = clusters.map((cluster) => {
+    if (cluster.cells.places.length > MOST_ALIKE) return kinds.push({ ...cluster }) - 1;
     const codes = codesOf(cluster.cells);
     const hash = hashOf(codes);
     const near = known.get(hash) ?? [];
@@ -139,7 +154,7 @@ function groupKinds(clusters: readonly ClusterKind[]): { kinds: ClusterKind[]; k
 function numberCells(): (cells: ClusterCells) => number[] {
   const byWeight = new Map<number, number[]>();
   let count = 0;
-  const codeOf = ({ cell, weight }: ClusterCells[number]) => {
+  const codeOf = (cell: number, weight: number) => {
     const byCell = byWeight.get(weight) ?? [];
     if (byCell.length === 0) byWeight.set(weight, byCell);
     const known = byCell[cell];
@@ -149,7 +164,7 @@ function numberCells(): (cells: ClusterCells) => number[] {
     return count;
   };
   return (cells) => {
-    const codes = cells.map(codeOf);
+    const codes = cells.places.map((place, index) => codeOf(place, cells.weights[index] ?? 0));
     return codes.length < 2 ? codes : codes.sort((one, other) => one - other);
   };
 }

@@ -119,7 +119,9 @@ function countCells(items: readonly ItemAnswers[], size: number): AgreementTable
   const counts = emptyTable(size);
   for (const { questions } of items) {
     for (const { cells } of questions) {
-      for (const { cell } of cells) counts.counts[cell] = (counts.counts[cell] ?? 0) + 1;
+      cells.places.forEach((place, index) => {
+        counts.counts[place] = (counts.counts[place] ?? 0) + (cells.pairs[index] ?? 0);
+      });
     }
   }
   return counts;
@@ -189,8 +191,8 @@ function factsOf(
     effectiveClusters,
     coverage: {
       asked: pairs.length,
-      judgeUnscored: pairs.filter((pair) => pair.judge === null).length,
-      personUnscored: pairs.filter((pair) => pair.person === null).length,
+      judgeUnscored: pairs.reduce((sum, { judge }) => sum + (judge === null ? 1 : 0), 0),
+      personUnscored: pairs.reduce((sum, { person }) => sum + (person === null ? 1 : 0), 0),
     },
     confusion: { categories, counts: listRows(counts) },
     disagreementBound: boundDisagreement(effectiveClusters, hasDisagreement(counts)),

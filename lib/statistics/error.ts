@@ -1,24 +1,17 @@
-import type { AgreementTable } from './table';
+import { type AgreementTable, sumMargins } from './table';
 
-/** Differences judge − person and how often each occurs (`counts` in the order of `values`). */
+/** How often differences judge − person occur, which go from `least` up by one. */
 export interface Differences {
-  values: Float64Array;
+  least: number;
   counts: Float64Array;
 }
 
 /** The differences in a table whose neighbouring categories lie one unit apart. */
-export function differencesOfTable(table: AgreementTable): Differences {
-  const { size } = table;
-  const values = new Float64Array(2 * size - 1);
-  const counts = new Float64Array(2 * size - 1);
-  for (let place = 0; place < values.length; place += 1) values[place] = place - size + 1;
-  for (let row = 0; row < size; row += 1) {
-    for (let column = 0; column < size; column += 1) {
-      const place = column - row + size - 1;
-      counts[place] = (counts[place] ?? 0) + (table.counts[row * size + column] ?? 0);
-    }
-  }
-  return { values, counts };
+export function differencesOfTable(
+  table: AgreementTable,
+  { differences: counts } = sumMargins(table),
+): Differences {
+  return { least: 1 - table.size, counts };
 }
 
 /** The mean of |judge − person|, ≥ 0, in units of the scale; null without pairs. */
@@ -43,12 +36,12 @@ export function shareWithin(differences: Differences, distance: number): number 
 }
 
 function average(differences: Differences, of: (difference: number) => number): number | null {
-  const { values, counts } = differences;
+  const { least, counts } = differences;
   let sum = 0;
   let count = 0;
-  for (let index = 0; index < values.length; index += 1) {
-    const times = counts[index] ?? 0;
-    sum += times * of(values[index] ?? 0);
+  for (let place = 0; place < counts.length; place += 1) {
+    const times = counts[place] ?? 0;
+    sum += times * of(least + place);
     count += times;
   }
   return count === 0 ? null : sum / count;

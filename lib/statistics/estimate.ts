@@ -1,12 +1,10 @@
+import type { ClusterCells } from './cells';
 import { FEWEST_CLUSTERS, FIRM_CLUSTERS, FIRM_PAIRS } from './guards';
 import { type JackknifeScale, jackknife } from './jackknife';
 import type { Measures, ShareTraits } from './measures';
 import { clusteredShareInterval, type ShareBase } from './proportion';
 import type { DefinedStatistic, Statistic, StatisticNote } from './statistic';
-import { type AgreementTable, emptyTable, sumMargins } from './table';
-
-/** One cluster's pairs, each as its place in the table's counts and how much it counts there. */
-export type ClusterCells = readonly { cell: number; weight: number }[];
+import { type AgreementTable, emptyTable, type Margins, sumMargins } from './table';
 
 /** Clusters that put the very same pairs into a table: small ones often do. */
 export interface ClusterKind {
@@ -47,8 +45,10 @@ const ROUNDING = 1e-9;
 
 /** Adds a cluster's pairs to a table, `times` over. */
 function addCells(table: AgreementTable, cells: ClusterCells, times = 1): void {
-  for (const { cell, weight } of cells) {
-    table.counts[cell] = (table.counts[cell] ?? 0) + weight * times;
+  const { places, weights } = cells;
+  for (let index = 0; index < places.length; index += 1) {
+    const place = places[index] ?? 0;
+    table.counts[place] = (table.counts[place] ?? 0) + (weights[index] ?? 0) * times;
   }
 }
 
@@ -71,16 +71,17 @@ export function estimateTable<Name extends string>(
 ): TableEstimate<Name> {
   const table = emptyTable(size);
   for (const { cells, clusters } of kinds) addCells(table, cells, clusters);
-  const commonest = commonestCategory(table) * (size + 1);
-  const leaves = kinds.map(({ cells }) => cells.some(({ cell }) => cell !== commonest));
+  const margins = sumMargins(table);
+  const commonest = commonestCategory(margins) * (size + 1);
+  const leaves = kinds.map(({ cells }) => cells.places.some((place) => place !== commonest));
   const clusters = kinds.reduce((sum, kind) => sum + kind.clusters, 0);
   const leaving = kinds.filter((_, index) => leaves[index]);
   return {
     measures,
     table,
     kinds,
-    values: measures.compute(table),
-    without: kinds.map(({ cells }) => computeWithout(measures, table, cells)),
+    values: measures.compute(table, margins),
+    without: computeWithout(measures, table, margins, kinds),
     leaves,
     sample: {
       pairs,
@@ -175,7 +176,7 @@ export function baseOf<Name extends string>(
 ): { holds: readonly boolean[]; units: number } {
   const inBase = (cell: number) => isOf(Math.floor(cell / table.size), cell % table.size);
   return {
-    holds: kinds.map(({ cells }) => cells.some(({ cell }) => inBase(cell))),
+    holds: kinds.map(({ cells }) => cells.places.some(inBase)),
     units: table.counts.reduce((sum, count, cell) => (inBase(cell) ? sum + count : sum), 0),
   };
 }
@@ -208,25 +209,53 @@ function notesOf({ pairs, clusters, scarce }: Sample, firmClusters: number): Sta
 }
 
 /** The category that the two raters gave most often, counted together; the first of several. */
-function commonestCategory(table: AgreementTable): number {
-  const { rows, columns } = sumMargins(table);
+function commonestCategory({ rows, columns }: Margins): number {
   const totals = rows.map((count, category) => count + (columns[category] ?? 0));
   return totals.indexOf(Math.max(...totals));
 }
 
-/** The table is put together again from what it was, since taking out and adding again would leave rounding behind. */
+/**
+ * Every measure of what is left of a table without a cluster of each kind. Counts and sums that the cluster takes part in are
+ * taken down by it; the next one begins with what they were, since taking out and adding again would leave rounding behind.
+ */
 function computeWithout<Name extends string>(
   measures: Measures<Name>,
-  table: AgreementTable,
-  cells: ClusterCells,
-): Record<Name, number | null> {
-  const before = new Map(cells.map(({ cell }) => [cell, table.counts[cell] ?? 0]));
-  for (const { cell, weight } of cells) {
-    const left = (table.counts[cell] ?? 0) - weight;
-    // Whether a category occurs at all decides whether a statistic is defined.
-    table.counts[cell] = left < ROUNDING * (before.get(cell) ?? 0) ? 0 : left;
-  }
-  const values = measures.compute(table);
-  for (const [cell, count] of before) table.counts[cell] = count;
-  return values;
+  whole: AgreementTable,
+  sums: Margins,
+  kinds: readonly ClusterKind[],
+): Record<Name, number | null>[] {
+  const { size } = whole;
+  const [counts, rows, columns, differences] = [
+    new Float64Array(size * size),
+    new Float64Array(size),
+    new Float64Array(size),
+    new Float64Array(2 * size - 1),
+  ];
+  const margins = { rows, columns, differences, total: 0 };
+  return kinds.map(({ cells }) => {
+    counts.set(whole.counts);
+    rows.set(sums.rows);
+    columns.set(sums.columns);
+    differences.set(sums.differences);
+    margins.total = sums.total;
+    const { places, weights } = cells;
+    for (let index = 0; index < places.length; index += 1) {
+      const [place, weight] = [places[index] ?? 0, weights[index] ?? 0];
+      const column = place % size;
+      const row = (place - column) / size;
+      takeOut(counts, place, weight);
+      takeOut(rows, row, weight);
+      takeOut(columns, column, weight);
+      takeOut(differences, column - row + size - 1, weight);
+      margins.total -= weight;
+    }
+    return measures.compute({ size, counts }, margins);
+  });
+}
+
+/** Whether a category occurs at all decides whether a statistic is defined, so that rounding leaves nothing. */
+function takeOut(sums: Float64Array, place: number, weight: number): void {
+  const before = sums[place] ?? 0;
+  const left = before - weight;
+  sums[place] = left < ROUNDING * before ? 0 : left;
 }

@@ -1,5 +1,5 @@
 import { type AgreementTable, sumMargins } from './table';
-import type { AgreementWeights } from './weights';
+import { type AgreementWeights, lostCredit } from './weights';
 
 /**
  * AC1/AC2 of two raters who both rated every item, in −1..1; null for an empty table.
@@ -13,20 +13,12 @@ export function gwetOfTable(
 ): number | null {
   const { rows, columns, total } = margins;
   if (total === 0) return null;
-  let observed = 0;
-  for (let cell = 0; cell < table.counts.length; cell += 1) {
-    observed += ((weights.values[cell] ?? 0) * (table.counts[cell] ?? 0)) / total;
+  const observed = 1 - lostCredit(margins, weights) / total;
+  let chance = 0;
+  for (let category = 0; category < weights.size; category += 1) {
+    const share = ((rows[category] ?? 0) + (columns[category] ?? 0)) / (2 * total);
+    chance += share * (1 - share);
   }
-  const shares = rows.map((row, category) => (row + (columns[category] ?? 0)) / (2 * total));
-  const expected = expectAgreement(shares, weights);
+  const expected = (weights.total / (weights.size * (weights.size - 1))) * chance;
   return (observed - expected) / (1 - expected);
-}
-
-function expectAgreement(shares: Float64Array, weights: AgreementWeights): number {
-  return expectationFactor(weights) * shares.reduce((sum, share) => sum + share * (1 - share), 0);
-}
-
-/** ΣW/(k(k−1)). */
-function expectationFactor({ size, total }: AgreementWeights): number {
-  return total / (size * (size - 1));
 }

@@ -15,7 +15,7 @@ import {
   type Side,
   tabulatePairs,
 } from './pair-tables';
-import { type AgreementScale, categoriesOf, isOrdered, sizeOf } from './scale';
+import { type AgreementScale, isOrdered, sizeOf } from './scale';
 import { type SharedUnit, unitsByCluster } from './shared-units';
 import type { DefinedStatistic, Interval, Statistic } from './statistic';
 import { effectiveSampleSize } from './table';
@@ -107,10 +107,9 @@ export function humanCeiling(units: readonly SharedUnit[], scale: AgreementScale
 function coefficientsOf(scale: AgreementScale): [CeilingStatistic, PairCoefficient][] {
   const size = sizeOf(scale);
   const weights = createWeights(isOrdered(scale) ? 'quadratic' : 'none', size);
-  const places = categoriesOf(scale).map((_, place) => place);
   const alpha = (level: Level): PairCoefficient => ({
     form: 'pooled',
-    of: (table) => alphaOfTable(table, places, level),
+    of: (table) => alphaOfTable(table, level),
   });
   const cohen: PairCoefficient = { form: 'pairwise', of: (table) => kappa(table, weights) };
   const gwet: PairCoefficient = { form: 'pairwise', of: (table) => gwetOfTable(table, weights) };

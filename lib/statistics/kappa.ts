@@ -1,5 +1,5 @@
 import { type AgreementTable, sumMargins } from './table';
-import type { AgreementWeights } from './weights';
+import { type AgreementWeights, lostCredit } from './weights';
 
 /**
  * Cohen's κ = (pₒ − pₑ)/(1 − pₑ), in −1..1, for agreement weights from `createWeights`. Null when pₑ = 1 (both raters
@@ -13,20 +13,19 @@ export function kappa(
   weights: AgreementWeights,
   margins = sumMargins(table),
 ): number | null {
-  const { size, counts } = table;
+  const { size } = table;
   const { rows, columns, total } = margins;
-  let observed = 0;
   let expected = 0;
   for (let row = 0; row < size; row += 1) {
-    let expectedOfRow = 0;
+    const count = rows[row] ?? 0;
+    if (count === 0) continue;
+    let ofRow = 0;
     for (let column = 0; column < size; column += 1) {
-      const penalty = 1 - (weights.values[row * size + column] ?? 0);
-      observed += penalty * (counts[row * size + column] ?? 0);
-      expectedOfRow += penalty * (columns[column] ?? 0);
+      ofRow += (1 - (weights.values[row * size + column] ?? 0)) * (columns[column] ?? 0);
     }
-    expected += expectedOfRow * (rows[row] ?? 0);
+    expected += ofRow * count;
   }
-  return expected === 0 ? null : 1 - (observed * total) / expected;
+  return expected === 0 ? null : 1 - (lostCredit(margins, weights) * total) / expected;
 }
 
 /**

@@ -23,7 +23,7 @@ import { kappa } from './kappa';
 import { alphaOfTable } from './krippendorff';
 import { type AgreementScale, isOrdered } from './scale';
 import type { UndefinedReason } from './statistic';
-import { type AgreementTable, sumMargins } from './table';
+import { type AgreementTable, type Margins, sumMargins } from './table';
 import { createWeights } from './weights';
 
 /** A statistic whose interval comes from leaving out one video at a time. */
@@ -53,7 +53,7 @@ export type MeasureTraits = (JackknifedTraits | ShareTraits) & {
 /** Statistics of two raters that can be read from their table of declared categories, all in one go. */
 export interface Measures<Name extends string> {
   /** Null where undefined. */
-  compute: (table: AgreementTable) => Record<Name, number | null>;
+  compute: (table: AgreementTable, margins?: Margins) => Record<Name, number | null>;
   traits: Record<Name, MeasureTraits>;
 }
 
@@ -141,17 +141,15 @@ function differenceTraits(
 /** The measures of whole-number ratings from `min` to `max`. */
 export function ratingMeasures(min: number, max: number): Measures<RatingStatistic> {
   const span = max - min;
-  const values = Array.from({ length: span + 1 }, (_, index) => min + index);
-  const weights = createWeights('quadratic', values.length);
+  const weights = createWeights('quadratic', span + 1);
   const error = differenceTraits(0, span, 'bounded');
   return {
-    compute: (table) => {
-      const margins = sumMargins(table);
-      const differences = differencesOfTable(table);
+    compute: (table, margins = sumMargins(table)) => {
+      const differences = differencesOfTable(table, margins);
       return {
         kappaQuadratic: kappa(table, weights, margins),
-        alphaInterval: alphaOfTable(table, values, 'interval', margins),
-        alphaOrdinal: alphaOfTable(table, values, 'ordinal', margins),
+        alphaInterval: alphaOfTable(table, 'interval', margins),
+        alphaOrdinal: alphaOfTable(table, 'ordinal', margins),
         ac2: gwetOfTable(table, weights, margins),
         meanAbsoluteError: meanAbsoluteError(differences),
         rootMeanSquareError: rootMeanSquareError(differences),
@@ -188,10 +186,10 @@ export function pairedMeasures(
 ): Measures<PairedStatistic> {
   const weights = createWeights(weighting, size);
   return {
-    compute: (table) => {
-      const differences = differencesOfTable(table);
+    compute: (table, margins = sumMargins(table)) => {
+      const differences = differencesOfTable(table, margins);
       return {
-        kappa: kappa(table, weights),
+        kappa: kappa(table, weights, margins),
         exact: shareWithin(differences, 0),
         difference: bias(differences),
       };
@@ -208,7 +206,7 @@ export function pairedMeasures(
 export function kappaMeasure(size: number, weighting: 'quadratic' | 'none'): Measures<'kappa'> {
   const weights = createWeights(weighting, size);
   return {
-    compute: (table) => ({ kappa: kappa(table, weights) }),
+    compute: (table, margins) => ({ kappa: kappa(table, weights, margins) }),
     traits: { kappa: KAPPA },
   };
 }
@@ -217,12 +215,11 @@ export function kappaMeasure(size: number, weighting: 'quadratic' | 'none'): Mea
 export function yesNoMeasures(): Measures<YesNoStatistic> {
   const weights = createWeights('none', 2);
   return {
-    compute: (table) => {
-      const margins = sumMargins(table);
+    compute: (table, margins = sumMargins(table)) => {
       const counts = nameCounts(table);
       return {
         kappa: kappa(table, weights, margins),
-        alphaNominal: alphaOfTable(table, [0, 1], 'nominal', margins),
+        alphaNominal: alphaOfTable(table, 'nominal', margins),
         phi: phi(counts),
         ac1: gwetOfTable(table, weights, margins),
         prevalenceAdjustedKappa: prevalenceAdjustedKappa(counts),
@@ -254,15 +251,13 @@ export function yesNoMeasures(): Measures<YesNoStatistic> {
 function choiceMeasures(size: number, ordered: boolean): Measures<ChoiceStatistic> {
   const weights = createWeights('none', size);
   const distances = createWeights(ordered ? 'quadratic' : 'none', size);
-  const values = Array.from({ length: size }, (_, index) => index);
   return {
-    compute: (table) => {
-      const margins = sumMargins(table);
+    compute: (table, margins = sumMargins(table)) => {
       return {
         kappa: kappa(table, distances, margins),
-        alphaNominal: alphaOfTable(table, values, 'nominal', margins),
+        alphaNominal: alphaOfTable(table, 'nominal', margins),
         ac1: gwetOfTable(table, weights, margins),
-        exact: shareWithin(differencesOfTable(table), 0),
+        exact: shareWithin(differencesOfTable(table, margins), 0),
       };
     },
     traits: {

@@ -73,7 +73,7 @@ export function normalCdf(z: number): number {
 export function normalQuantile(probability: number): number {
   checkProbability(probability);
   if (probability > 0.5) return -normalQuantile(1 - probability);
-  return bisect(normalCdf, probability, -40, 0);
+  return findRoot(normalCdf, probability, -40, 0);
 }
 
 /** Student's t distribution function with `degrees` > 0 degrees of freedom. */
@@ -140,26 +140,46 @@ function evaluateFraction(
 function invertPositive(cdf: (x: number) => number, probability: number): number {
   let high = 1;
   while (cdf(high) < probability) high *= 2;
-  return bisect(cdf, probability, 0, high);
+  return findRoot(cdf, probability, 0, high);
 }
 
+/** Where ends of a bracket lie closer than this, relative to them, it is rounding. */
+const CLOSEST = 4e-16;
+
 /**
- * The x in `from`..`to` at which a function that is below `target` first and not below it later reaches it: halves the
- * bracket until its ends are neighbouring doubles.
+ * The x in `from`..`to` at which a rising function that is not above `target` first and not below it later reaches it: by
+ * quadratic interpolation through three points where that is safe, else by halving.
+ * Source: Chandrupatla 1997 (Advances in Engineering Software 28:145).
  */
-export function bisect(
+export function findRoot(
   rising: (x: number) => number,
   target: number,
   from: number,
   to: number,
 ): number {
-  let low = from;
-  let high = to;
+  let [one, other] = [from, to];
+  let [atOne, atOther] = [rising(one) - target, rising(other) - target];
+  let share = 0.5;
   for (;;) {
-    const middle = (low + high) / 2;
-    if (middle <= low || middle >= high) return middle;
-    if (rising(middle) < target) low = middle;
-    else high = middle;
+    const x = one + share * (other - one);
+    const at = rising(x) - target;
+    const isOnSideOfOne = at < 0 === atOne < 0;
+    const [third, atThird] = isOnSideOfOne ? [one, atOne] : [other, atOther];
+    if (!isOnSideOfOne) [other, atOther] = [one, atOne];
+    [one, atOne] = [x, at];
+    const nearest = Math.abs(atOne) < Math.abs(atOther) ? one : other;
+    const closest = (CLOSEST * Math.abs(nearest) + Number.MIN_VALUE) / Math.abs(other - one);
+    if (closest > 0.5 || atOne === 0) return nearest;
+    const place = (one - other) / (third - other);
+    const height = (atOne - atOther) / (atThird - atOther);
+    const isSafe = 1 - Math.sqrt(1 - place) < height && height < Math.sqrt(place);
+    const interpolated = isSafe
+      ? (atOne / (atOther - atOne)) * (atThird / (atOther - atThird)) +
+        ((third - one) / (other - one)) *
+          (atOne / (atThird - atOne)) *
+          (atOther / (atThird - atOther))
+      : 0.5;
+    share = Math.min(1 - closest, Math.max(closest, interpolated));
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ItemAnswers } from './assess';
+import { type ClusterCells, noCells } from './cells';
 import type { Clustered } from './clusters';
 import { type AgreementScale, sizeOf } from './scale';
 
@@ -69,7 +70,7 @@ export function pairRatings(
   });
   const answers = items.map(({ units: places, times, weight: drawn = 1, cluster = null }) => {
     const weight = weighed ? drawn : 1;
-    const questions = new Map<string, { cell: number; weight: number }[]>();
+    const questions = new Map<string, ClusterCells>();
     for (const place of places) {
       const pair = pairs[place];
       if (!pair || pair.row === NOT_ASKED || pair.column === NOT_ASKED) continue;
@@ -77,10 +78,11 @@ export function pairRatings(
       if (pair.row === NO_SCORE) coverage.leftUnscored += times;
       if (pair.column === NO_SCORE) coverage.rightUnscored += times;
       if (pair.row === NO_SCORE || pair.column === NO_SCORE) continue;
-      const cell = { cell: pair.row * size + pair.column, weight };
-      const known = questions.get(pair.question);
-      if (known) known.push(cell);
-      else questions.set(pair.question, [cell]);
+      const cells = questions.get(pair.question) ?? noCells();
+      questions.set(pair.question, cells);
+      cells.places.push(pair.row * size + pair.column);
+      cells.weights.push(weight);
+      cells.pairs.push(1);
     }
     return {
       questions: [...questions].map(([question, cells]) => ({ question, cells })),

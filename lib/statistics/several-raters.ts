@@ -132,8 +132,7 @@ export function alphaOfSums(
 ): number | null {
   const counts = sums.slice(HEAD + 2 * categories + raters);
   const cleaned = counts.map((count) => (count < ROUNDING ? 0 : count));
-  const places = Array.from({ length: categories }, (_, place) => place);
-  return alphaOfTable({ size: categories, counts: cleaned }, places, level);
+  return alphaOfTable({ size: categories, counts: cleaned }, level);
 }
 
 /** Mean squares of rows without a gap; null with fewer than two. */

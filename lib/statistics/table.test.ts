@@ -9,6 +9,7 @@ describe('tabulate', () => {
     expect(sumMargins(table)).toEqual({
       rows: Float64Array.of(2, 0, 1),
       columns: Float64Array.of(0, 2, 1),
+      differences: Float64Array.of(0, 0, 1, 2, 0),
       total: 3,
     });
   });

@@ -7,10 +7,12 @@ export interface AgreementTable {
   counts: Float64Array;
 }
 
-/** A table's totals: per row, per column and overall. */
+/** A table's totals: per row, per column, by difference and overall. */
 export interface Margins {
   rows: Float64Array;
   columns: Float64Array;
+  /** How often column − row is −(size − 1), …, 0, …, size − 1. */
+  differences: Float64Array;
   total: number;
 }
 
@@ -46,21 +48,24 @@ export function countAt(table: AgreementTable, row: number, column: number): num
   return table.counts[row * table.size + column] ?? 0;
 }
 
-/** Sums a table by row and by column. */
+/** Sums a table by row, by column and by difference. */
 export function sumMargins(table: AgreementTable): Margins {
   const { size, counts } = table;
   const rows = new Float64Array(size);
   const columns = new Float64Array(size);
+  const differences = new Float64Array(2 * size - 1);
   let total = 0;
   for (let row = 0; row < size; row += 1) {
     for (let column = 0; column < size; column += 1) {
       const count = counts[row * size + column] ?? 0;
       rows[row] = (rows[row] ?? 0) + count;
       columns[column] = (columns[column] ?? 0) + count;
+      const difference = column - row + size - 1;
+      differences[difference] = (differences[difference] ?? 0) + count;
       total += count;
     }
   }
-  return { rows, columns, total };
+  return { rows, columns, differences, total };
 }
 
 /**

@@ -3,7 +3,7 @@ import { type Clustered, clusterOf } from './clusters';
 import { type Ranking, rankDetector, tabulateDetector } from './detector';
 import { FEWEST_CLUSTERS, FIRM_CLUSTERS, FIRM_PAIRS } from './guards';
 import { jackknife } from './jackknife';
-import { bisect, normalQuantile } from './numerics';
+import { findRoot, normalQuantile } from './numerics';
 import { aurocWithoutEach, type RankedUnit } from './ranking';
 import type { Interval } from './statistic';
 
@@ -132,7 +132,7 @@ export function rankingInterval(
     return z * Math.sqrt((theta * (1 - theta) * spread) / (positives * negatives));
   };
   const lowest = (estimate: number) =>
-    bisect((theta) => reach(theta) - (estimate - theta), 0, 0, estimate);
+    findRoot((theta) => reach(theta) - (estimate - theta), 0, 0, estimate);
   // V is the same for θ and 1 − θ, so the upper end mirrors the lower end of the mirrored estimate.
   return { low: lowest(auroc), high: 1 - lowest(1 - auroc), level };
 }

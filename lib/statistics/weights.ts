@@ -1,3 +1,5 @@
+import type { Margins } from './table';
+
 /** How much credit a near miss earns; see {@link createWeights}. */
 export type Weighting = 'none' | 'linear' | 'quadratic' | 'ordinal';
 
@@ -25,6 +27,15 @@ export function createWeights(weighting: Weighting, size: number): AgreementWeig
     return weigh(weighting, distance, size);
   });
   return { size, values, total: values.reduce((sum, weight) => sum + weight, 0) };
+}
+
+/** The credit that all pairs together do not earn, Σ(1 − w)·count: a weight goes by the difference alone. */
+export function lostCredit({ differences }: Margins, { size, values }: AgreementWeights): number {
+  let lost = 0;
+  for (let place = 0; place < differences.length; place += 1) {
+    lost += (1 - (values[Math.abs(place - size + 1)] ?? 0)) * (differences[place] ?? 0);
+  }
+  return lost;
 }
 
 function weigh(weighting: Weighting, distance: number, size: number): number {

@@ -1,7 +1,7 @@
 /**
  * Shows what the statistics are worth: `npm run bench:agreement -- coverage [RUNS]`, how often nominal 95 % intervals hold
- * the truth in simulated data whose truth is known; `npm run bench:agreement -- equivalence [RUNS]`, how often a judge is
- * called equivalent to people that is not; and `npm run bench:agreement -- speed [CLIPS]`, how long a report over many clips
+ * the truth in simulated data whose truth is known; `npm run bench:agreement -- equivalence [RUNS [CELLS]]`, how often a judge
+ * is called equivalent to people that is not, in all cells or in those whose names hold a text; and `npm run bench:agreement -- speed [CLIPS]`, how long a report over many clips
  * takes.
  */
 import process from 'node:process';
@@ -12,7 +12,7 @@ import { coverRanking } from './agreement/ranking';
 import { measureReport } from './agreement/speed';
 import { coverStatistics } from './agreement/statistics';
 
-const [part = 'coverage', count] = process.argv.slice(2);
+const [part = 'coverage', count, only] = process.argv.slice(2);
 
 if (part === 'coverage') {
   const runs = Number(count ?? 1000);
@@ -28,7 +28,7 @@ if (part === 'coverage') {
   coverRanks(runs / 2);
   coverRanking(runs);
 } else if (part === 'equivalence') {
-  measureEquivalence(Number(count ?? 1000));
+  measureEquivalence(Number(count ?? 1000), only);
 } else if (part === 'speed') {
   measureReport(Number(count ?? 100_000));
 } else {

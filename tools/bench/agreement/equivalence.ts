@@ -83,8 +83,9 @@ const STEPS = 12;
  * A unit's true score is centre + 3·(√½·(clip's normal) + √½·(own normal)). A person answers it with normal noise of their own;
  * the judge with noise of which half the variance is its clip's, and whose deviation is chosen so that the true difference is
  * as wanted. Answers are rounded and cut to 0–10, or yes from 5 on.
+ * @param only the cells whose names hold this text, such as “spread, 6 units, 3 people, δ 0.1, at -0.1, 40 clips”
  */
-export function measureEquivalence(runs: number): void {
+export function measureEquivalence(runs: number, only = ''): void {
   const rows = LAYOUTS.flatMap((layout, place) => {
     const scale: AgreementScale =
       layout.kind === 'rating' ? { kind: 'rating', min: 0, max: 10 } : { kind: 'yes-no' };
@@ -100,8 +101,12 @@ export function measureEquivalence(runs: number): void {
     const trueGap = (noise: number) =>
       differenceOf(draw(TRUTH_CLIPS, noise, createRandom(4000 + place)), layout.kind);
     return [-layout.margin, layout.margin, 0].flatMap((truth) => {
+      const chosen = CLUSTERS.filter((clips) =>
+        `${layout.name}, δ ${layout.margin}, at ${truth}, ${clips} clips`.includes(only),
+      );
+      if (chosen.length === 0) return [];
       const noise = solve(trueGap, truth);
-      return CLUSTERS.map((clips) => {
+      return chosen.map((clips) => {
         const random = createRandom(5000 + place);
         const verdicts = { equivalent: 0, different: 0, open: 0 };
         const tally = new Tally();
@@ -167,8 +172,7 @@ function differenceOf(units: readonly SharedUnit[], kind: ReadLayout['kind']): n
   const entries = units.flatMap((unit) => pairEntries(unit, size, 1));
   const alphaOf = (side: Side) => {
     const own = entries.filter((entry) => entry.side === side);
-    const categories = Array.from({ length: size }, (_, place) => place);
-    return alphaOfTable(tabulatePairs(own, size).pooled, categories, 'interval') ?? Number.NaN;
+    return alphaOfTable(tabulatePairs(own, size).pooled, 'interval') ?? Number.NaN;
   };
   return alphaOf('judge') - alphaOf('people');
 }

@@ -1,3 +1,4 @@
+import { pairsIn } from '@/lib/statistics/cells';
 import { type ClusterKind, describeTable, estimateTable } from '@/lib/statistics/estimate';
 import {
   type Measures,
@@ -63,15 +64,14 @@ function cover<Name extends string>(
     const random = createRandom(1000 + place);
     const draw = (count: number) =>
       Array.from({ length: count }, (): ClusterKind => {
-        const cells = drawClip(layout, random).map((pair) => ({ cell: cellOf(pair), weight: 1 }));
-        return { cells, clusters: 1, weight: 1 };
+        return kindOf(drawClip(layout, random).map(cellOf));
       });
     const truth = truthOf(measures, size, draw);
     return CLIPS.map((clips) => {
       const tallies = new Map(names.map((name) => [name, new Tally()]));
       for (let run = 0; run < runs; run += 1) {
         const kinds = draw(clips);
-        const pairs = kinds.reduce((sum, { cells }) => sum + cells.length, 0);
+        const pairs = kinds.reduce((sum, { cells }) => sum + pairsIn(cells), 0);
         const estimate = estimateTable(measures, size, kinds, pairs);
         const statistics = describeTable(estimate);
         for (const name of names) {
@@ -85,6 +85,12 @@ function cover<Name extends string>(
   printTable(['layout', 'clips', ...names], rows);
 }
 
+/** One clip, with a pair in each of these cells. */
+function kindOf(places: number[]): ClusterKind {
+  const ones = places.map(() => 1);
+  return { cells: { places, weights: ones, pairs: ones }, clusters: 1, weight: 1 };
+}
+
 /** The measures of very many clips. */
 function truthOf<Name extends string>(
   measures: Measures<Name>,
@@ -93,7 +99,7 @@ function truthOf<Name extends string>(
 ): Record<Name, number> {
   const counts = new Float64Array(size * size);
   for (const { cells } of draw(TRUTH_CLIPS)) {
-    for (const { cell } of cells) counts[cell] = (counts[cell] ?? 0) + 1;
+    for (const cell of cells.places) counts[cell] = (counts[cell] ?? 0) + 1;
   }
   const values = measures.compute({ size, counts });
   const defined = Object.entries(values).map(([name, value]) => [name, value ?? Number.NaN]);
@@ -114,8 +120,7 @@ function coverGroup(runs: number): void {
   const kinds = (layout: PairLayout) => (count: number) =>
     Array.from({ length: count }, (): ClusterKind => {
       const pairs = drawClip(layout, random);
-      const cells = pairs.map(({ person, judge }) => ({ cell: person * 11 + judge, weight: 1 }));
-      return { cells, clusters: 1, weight: 1 };
+      return kindOf(pairs.map(({ person, judge }) => person * 11 + judge));
     });
   const truths = GROUP.map((layout) => truthOf(measures, 11, kinds(layout)));
   const names = ['kappaQuadratic', 'meanAbsoluteError', 'exact'] as const;
