@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runIn } from '@/lib/testing/command';
+import { NOT_OFFERED } from './agreement/not-offered';
 import { run } from './verify-agreement';
 
 const golden = path.resolve('lib/statistics/fixtures/agreement-golden.json');
@@ -25,32 +26,42 @@ async function changed(change: (cases: { id: string }[]) => void): Promise<strin
 }
 
 describe('framejury verify-agreement', () => {
-  it('computes the reference cases, of which none differs', async () => {
+  it('finds every field of the reference cases equal', async () => {
     const { code, out } = await verify(golden, '--json');
     expect(code).toBe(0);
-    const cases: { family: string; differs: unknown[]; notComputed: string[] }[] = JSON.parse(out);
-    expect(cases).toHaveLength(72);
+    const cases: { equal: string[]; differs: unknown[]; notOffered: unknown[] }[] = JSON.parse(out);
+    expect(cases).toHaveLength(62);
     expect(cases.flatMap(({ differs }) => differs)).toEqual([]);
-    const complete = cases.filter(({ notComputed }) => notComputed.length === 0);
-    expect(new Set(complete.map(({ family }) => family))).toEqual(
-      new Set([
-        'cohen_kappa',
-        'krippendorff_alpha',
-        'gwet_ac',
-        'icc',
-        'cohen_kappa_design_weighted',
-        'alt_test',
-      ]),
-    );
-    expect(complete).toHaveLength(28);
+    expect(cases.flatMap(({ notOffered }) => notOffered)).toEqual([]);
+    expect(cases.every(({ equal }) => equal.length > 0)).toBe(true);
   });
 
-  it('says case by case what matches and what is not computed', async () => {
-    const { out } = await verify(golden);
-    expect(out).toMatch(/^kappa-0-4-linear +complete +7 of 7$/m);
-    expect(out).toMatch(/^p-adjust +in part +1 of 3 +not computed: bh, holm$/m);
-    expect(out).toMatch(/^rogan-gladen-clipped +not computed +0 of 8/m);
-    expect(out).toContain('28 of 72 cases are complete');
+  it('says case by case what is equal, and why something is not offered', async () => {
+    const file = await changed((cases) => {
+      const found = cases.find(({ id }) => id === 'p-adjust') as { expected?: object } | undefined;
+      Object.assign(found?.expected ?? {}, { bh: [0.1], sidak: [0.2] });
+      cases.push({
+        ...{ id: 'other', family: 'calibration', input: {}, options: {}, tolerance: 1e-9 },
+        ...{ expected: { brier: 0.2 } },
+      } as never);
+    });
+    const { code, out } = await verify(file);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^kappa-0-4-linear +equal$/m);
+    expect(out).toMatch(
+      /^p-adjust +equal; not offered: bh \(.+\); not offered: sidak \(not known here\)$/m,
+    );
+    expect(out).toMatch(/^other +not offered: brier \(judges give scores, not probabilities\)$/m);
+    expect(out).toContain(
+      'Of 63 cases 61 are equal as a whole, 1 in what is offered, 1 are not offered;',
+    );
+  });
+
+  it('is told by the docs, reason by reason', async () => {
+    const docs = await readFile('docs/agreement.md', 'utf8');
+    for (const { fields, reason } of Object.values(NOT_OFFERED).flat()) {
+      expect(docs).toContain(`| ${fields.map((field) => `\`${field}\``).join(', ')} | ${reason} |`);
+    }
   });
 
   it('names what differs', async () => {

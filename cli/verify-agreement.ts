@@ -3,15 +3,17 @@ import path from 'node:path';
 import process from 'node:process';
 import { z } from 'zod';
 import { Trouble } from '@/scripts/trouble.mjs';
-import { FAMILIES } from './agreement-cases';
+import { FAMILIES } from './agreement/families';
+import { reasonFor } from './agreement/not-offered';
 import { parseArguments } from './arguments';
 import { textTable } from './text-table';
 
 const HELP = `Usage: framejury verify-agreement FILE
 
 Computes the agreement statistics of a file of reference cases (schema “agreement-golden/1”), whose values come from other
-tools, and says case by case which fields match, which differ, and which Framejury does not compute. A value matches within
-the tolerance that its case states, relative to it where it is above 1. It needs neither the app nor the database.
+tools, and says case by case whether Framejury’s are equal, which differ, and which it does not offer, with the reason. A value
+is equal within the tolerance that its case states, relative to it where it is above 1. It needs neither the app nor the
+database.
 
 Options:
   --json         prints the same as JSON
@@ -38,10 +40,14 @@ const fileSchema = z.object({
 interface Verified {
   id: string;
   family: string;
-  matched: string[];
+  equal: string[];
   differs: { field: string; expected: unknown; computed: unknown }[];
-  notComputed: string[];
+  /** Fields that are not computed, by the reason. */
+  notOffered: { fields: string[]; reason: string }[];
 }
+
+/** Why a field is not computed that nobody here knows of. */
+const UNKNOWN = 'not known here';
 
 /**
  * Runs `framejury verify-agreement`.
@@ -85,7 +91,7 @@ async function readCases(file: string): Promise<z.infer<typeof caseSchema>[]> {
 /** @throws {Trouble} for a case whose input is none of its family */
 function verify(given: z.infer<typeof caseSchema>): Verified {
   const { id, family, expected, tolerance } = given;
-  const found: Verified = { id, family, matched: [], differs: [], notComputed: [] };
+  const found: Verified = { id, family, equal: [], differs: [], notOffered: [] };
   const compute = Object.hasOwn(FAMILIES, family) ? FAMILIES[family] : undefined;
   let computed: unknown = {};
   try {
@@ -99,11 +105,18 @@ function verify(given: z.infer<typeof caseSchema>): Verified {
     // Says in words why a value is null.
     if (field === 'undefinedReason') continue;
     const own = valueAt(computed, field);
-    if (own === undefined) found.notComputed.push(field);
-    else if (isNear(own, value, tolerance)) found.matched.push(field);
+    if (own === undefined) leaveOut(found, field);
+    else if (isNear(own, value, tolerance)) found.equal.push(field);
     else found.differs.push({ field, expected: value, computed: own });
   }
   return found;
+}
+
+function leaveOut({ family, notOffered }: Verified, field: string): void {
+  const reason = reasonFor(family, field) ?? UNKNOWN;
+  const known = notOffered.find((each) => each.reason === reason);
+  if (known) known.fields.push(field);
+  else notOffered.push({ fields: [field], reason });
 }
 
 /** Every value of a case; lists stand as a whole. */
@@ -143,32 +156,35 @@ function isNear(computed: unknown, expected: unknown, tolerance: number): boolea
 }
 
 function report(verified: readonly Verified[]): string {
-  const lines = verified.map(({ id, matched, differs, notComputed }) => [
-    id,
-    differs.length > 0
-      ? 'differs'
-      : notComputed.length > 0
-        ? matched.length > 0
-          ? 'in part'
-          : 'not computed'
-        : 'complete',
-    `${matched.length} of ${matched.length + differs.length + notComputed.length}`,
-    notComputed.length > 0 ? `not computed: ${notComputed.join(', ')}` : '',
-  ]);
+  const lines = verified.map((each) => [each.id, sentenceOf(each)]);
   const faults = verified.flatMap(({ id, differs }) =>
     differs.map(
       ({ field, expected, computed }) =>
         `${id}: ${field} is ${JSON.stringify(computed)}, not ${JSON.stringify(expected)}\n`,
     ),
   );
-  const complete = verified.filter(
-    ({ differs, notComputed }) => differs.length + notComputed.length === 0,
-  );
-  const fields = verified.reduce((sum, { matched }) => sum + matched.length, 0);
+  const count = (fits: (one: Verified) => boolean) => verified.filter(fits).length;
+  const whole = count(({ differs, notOffered }) => differs.length + notOffered.length === 0);
+  const none = count(({ equal, differs }) => equal.length + differs.length === 0);
+  const fields = verified.reduce((sum, { equal }) => sum + equal.length, 0);
   return [
-    textTable([['case', 'state', 'match', ''], ...lines]),
+    textTable([['case', 'verdict'], ...lines]),
     '\n',
     ...faults,
-    `${complete.length} of ${verified.length} cases are complete; ${fields} fields match, ${faults.length} differ.\n`,
+    `Of ${verified.length} cases ${whole} are equal as a whole, ${verified.length - whole - none} in what is offered, ${none} are not offered; ${fields} fields are equal, ${faults.length} differ.\n`,
   ].join('');
+}
+
+function sentenceOf({ equal, differs, notOffered }: Verified): string {
+  return [
+    ...(differs.length > 0
+      ? [`differs in ${differs.map(({ field }) => field).join(', ')}`]
+      : equal.length > 0
+        ? ['equal']
+        : []),
+    ...notOffered.map(({ fields, reason }) => {
+      const names = new Set(fields.map((field) => field.split('.')[0]));
+      return `not offered: ${[...names].join(', ')} (${reason})`;
+    }),
+  ].join('; ');
 }

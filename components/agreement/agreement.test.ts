@@ -5,12 +5,12 @@ import { axisFor, placeOn } from './axis';
 import { figuresCsv } from './figures-csv';
 import { agreementRows, hasPairs } from './rows';
 import {
+  ALL_STATISTICS,
   averagedInWords,
   noteInWords,
   printInterval,
   printValue,
   reasonInWords,
-  SHOWN_STATISTICS,
   statisticOf,
 } from './statistic-words';
 
@@ -38,7 +38,7 @@ describe('words for statistics', () => {
       { kind: 'choice', categories: ['a', 'b'] },
     ] as const) {
       const comparison = compareRaters([], scale);
-      expect(new Set<string>(SHOWN_STATISTICS[comparison.kind])).toEqual(
+      expect(new Set<string>(ALL_STATISTICS[comparison.kind])).toEqual(
         new Set(Object.keys(comparison.statistics)),
       );
     }
@@ -141,10 +141,10 @@ describe('rows of the agreement page', () => {
       },
     ]);
     expect(text).toContain(
-      `Shape,s1,MAE,${1 / 3},,,,,too-few-videos provisional,,,3,2,2,3,0,0,0,${4 / 3}\r\n`,
+      `Shape,s1,MAE,${1 / 3},,,,,too-few-videos provisional,,,3,2,2,3,0,0,0,${4 / 3},,"Mean absolute difference, in points of the scale."\r\n`,
     );
     const none = figuresCsv(agreementRows(report).filter(({ question }) => question === 's2'));
-    expect(none).toContain('Light,s2,κ quadratic,,,,,no-pairs,,,,0,0,0,0,0,0,,\r\n');
+    expect(none).toContain('Light,s2,κ quadratic,,,,,no-pairs,,,,0,0,0,0,0,0,,,,Agreement');
   });
 });
 

@@ -1,7 +1,13 @@
 import type { Statistic } from '@/lib/statistics/statistic';
 import { type Cell, csvText } from '@/lib/table-writer';
 import type { AgreementRow } from './rows';
-import { constantOf, SHOWN_STATISTICS, STATISTIC_WORDS, statisticOf } from './statistic-words';
+import {
+  ALL_STATISTICS,
+  constantOf,
+  independentErrorOf,
+  STATISTIC_WORDS,
+  statisticOf,
+} from './statistic-words';
 
 /** The columns of {@link columnsOf}. */
 export const STATISTIC_COLUMNS = [
@@ -41,7 +47,7 @@ const COLUMNS = [
 /**
  * All figures of the page as CSV (RFC 4180), unrounded: a line for each row and statistic. A group's are means over its
  * questions; how many were averaged, and left out for being undefined, goes with them, and so does what always giving people's
- * commonest answer would score.
+ * commonest answer would score, and the standard error that other packages print.
  * @param facts stand in the last columns of every line
  * @param heading what rows are by: a facet's name where they are one question or group for each of its words
  */
@@ -56,7 +62,7 @@ export function figuresCsv(
     if (!comparison) return [];
     const { pairs, videos, clusters, effectiveClusters, coverage } = comparison;
     const { answer } = comparison.constant;
-    return SHOWN_STATISTICS[comparison.kind].flatMap((name) => {
+    return ALL_STATISTICS[comparison.kind].flatMap((name) => {
       const statistic = statisticOf(comparison, name);
       if (!statistic) return [];
       const level = statistic.value === null ? null : (statistic.interval?.level ?? null);
@@ -71,11 +77,14 @@ export function figuresCsv(
         ...(clustered ? [clusters] : []),
       ];
       const always = [answer, constantOf(comparison, name)];
-      return [[label, question, STATISTIC_WORDS[name].label, ...outcome, ...counts, ...always]];
+      const { label: called, help } = STATISTIC_WORDS[name];
+      const more = [independentErrorOf(comparison, name) ?? null, help];
+      return [[label, question, called, ...outcome, ...counts, ...always, ...more]];
     });
   });
   const always = ['commonest_answer', 'always_commonest_answer'];
-  const head = [heading, ...COLUMNS, ...(clustered ? ['clusters'] : []), ...always];
+  const more = ['standard_error_if_pairs_were_independent', 'meaning'];
+  const head = [heading, ...COLUMNS, ...(clustered ? ['clusters'] : []), ...always, ...more];
   return csvText(withFacts([head, ...lines], facts));
 }
 

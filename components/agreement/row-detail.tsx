@@ -9,6 +9,7 @@ import type { AgreementRequest } from '@/lib/agreement/schema';
 import type { Comparison } from '@/lib/statistics/compare';
 import { oneOf } from '@/lib/suites/item-kind';
 import { ConfusionMap } from './confusion-map';
+import { FurtherCoefficients } from './further-coefficients';
 import type { AgreementRow } from './rows';
 import { StatisticText } from './statistic-text';
 import {
@@ -17,8 +18,8 @@ import {
   countItems,
   noteInWords,
   printValue,
-  SHOWN_STATISTICS,
   STATISTIC_WORDS,
+  shownStatistics,
   statisticOf,
 } from './statistic-words';
 
@@ -71,6 +72,7 @@ export function RowDetail({ row, against, children }: RowDetailProps) {
           <div className="flex flex-col gap-4">
             <Statistics comparison={comparison} />
             <SharedNotes comparison={comparison} />
+            <FurtherCoefficients comparison={comparison} />
             {children}
           </div>
           <ConfusionMap confusion={comparison.confusion} rowName={ROW_NAMES[against]} />
@@ -89,7 +91,7 @@ function Statistics({ comparison }: { comparison: Comparison }) {
       <dd className="col-start-3 text-right text-faint text-xs" title={CONSTANT}>
         {constant}
       </dd>
-      {SHOWN_STATISTICS[comparison.kind].map((name) => {
+      {shownStatistics(comparison.kind).map((name) => {
         const statistic = statisticOf(comparison, name);
         const always = constantOf(comparison, name);
         return (
@@ -138,7 +140,7 @@ function CoverageText({ comparison, against }: { comparison: Comparison; against
 /** What the statistics of one comparison have in common is said once, under them. */
 function SharedNotes({ comparison }: { comparison: Comparison }) {
   const { disagreementBound } = comparison;
-  const notes = SHOWN_STATISTICS[comparison.kind].flatMap((name) => {
+  const notes = shownStatistics(comparison.kind).flatMap((name) => {
     const statistic = statisticOf(comparison, name);
     return statistic && statistic.value !== null ? statistic.notes : [];
   });

@@ -3,6 +3,7 @@ import type { Comparison } from '@/lib/statistics/compare';
 import { FEWEST_CLUSTERS } from '@/lib/statistics/guards';
 import {
   CHOICE_STATISTICS,
+  FURTHER_STATISTICS,
   RATING_STATISTICS,
   type StatisticName,
   YES_NO_STATISTICS,
@@ -110,23 +111,81 @@ export const STATISTIC_WORDS: Record<StatisticName, StatisticWords> = {
     help: 'Share of the judge’s yes that is true.',
     domain: 'share',
   },
+  kappaLinear: {
+    label: 'κ linear',
+    help: 'Agreement beyond chance; a difference counts by its size (Cohen 1968).',
+    domain: 'correlation',
+  },
+  pearson: {
+    label: 'Pearson',
+    help: 'Correlation of the scores; blind to how much higher or wider one of the two scores.',
+    domain: 'correlation',
+  },
+  kendall: {
+    label: 'τ-b',
+    help: 'Kendall’s correlation of order: pairs of answers ordered by both in the same way less those ordered otherwise, ties allowed for (Kendall 1945).',
+    domain: 'correlation',
+  },
+  iccAgreement: {
+    label: 'ICC(2,1)',
+    help: 'Intraclass correlation of single scores, two-way random, absolute agreement: raters as a sample of many (Shrout & Fleiss 1979).',
+    domain: 'correlation',
+  },
+  iccConsistency: {
+    label: 'ICC(3,1)',
+    help: 'Intraclass correlation of single scores, two-way mixed, consistency: these two alone, and the bias does not count (Shrout & Fleiss 1979).',
+    domain: 'correlation',
+  },
+  lowerLimit: {
+    label: 'Lower limit',
+    help: 'Limits of agreement: 95 % of judge minus the other lie between the two, bias ± 1.96 s, if these are normal (Bland & Altman 1986).',
+    domain: 'difference',
+  },
+  upperLimit: {
+    label: 'Upper limit',
+    help: 'The other limit of agreement.',
+    domain: 'difference',
+  },
+  prevalenceIndex: {
+    label: 'Prevalence',
+    help: 'How far yes by both outweighs no by both, as a share of all pairs (Byrt, Bishop & Carlin 1993).',
+    domain: 'difference',
+  },
+  biasIndex: {
+    label: 'Bias index',
+    help: 'How far yes by the other alone outweighs yes by the judge alone, as a share of all pairs (Byrt, Bishop & Carlin 1993).',
+    domain: 'difference',
+  },
+  balancedAccuracy: {
+    label: 'Balanced',
+    help: 'Mean over the options that occur of the share that the judge finds of each.',
+    domain: 'share',
+  },
+  matthews: {
+    label: 'MCC',
+    help: 'Matthews’ correlation over all options (Gorodkin 2004).',
+    domain: 'correlation',
+  },
 };
 
-/** The statistics that a scale's rows show, the headline first. */
-export const SHOWN_STATISTICS = {
+/** All statistics of a scale, the headline first. */
+export const ALL_STATISTICS = {
   rating: RATING_STATISTICS,
   'yes-no': YES_NO_STATISTICS,
   choice: CHOICE_STATISTICS,
 } as const satisfies Record<Comparison['kind'], readonly StatisticName[]>;
+
+/** The statistics that a scale's rows show, the headline first: all but those that pages keep folded. */
+export function shownStatistics(kind: Comparison['kind']): readonly StatisticName[] {
+  return ALL_STATISTICS[kind].filter((name) => !FURTHER_STATISTICS.has(name));
+}
 
 /** The statistics of the scales that occur in some comparisons, those of the first first. */
 export function drawableStatistics(
   rows: readonly { comparison: Pick<Comparison, 'kind'> | null }[],
 ): StatisticName[] {
   const kinds = new Set(rows.flatMap(({ comparison }) => comparison?.kind ?? []));
-  return [
-    ...new Set([...kinds].flatMap((kind): readonly StatisticName[] => SHOWN_STATISTICS[kind])),
-  ];
+  return [...new Set([...kinds].flatMap(shownStatistics))];
 }
 
 /** One statistic of a comparison; undefined when its scale has none of that name. */
@@ -139,6 +198,18 @@ export function statisticOf(comparison: Comparison, name: StatisticName): Statis
 export function constantOf({ constant }: Comparison, name: StatisticName): number | null {
   const values: Partial<Record<StatisticName, number | null>> = constant.values;
   return values[name] ?? null;
+}
+
+/**
+ * The standard error of a coefficient that other packages print, of pairs that are independent of each other; undefined where
+ * none is printed here, as for a group.
+ */
+export function independentErrorOf(
+  { independentErrors }: Comparison,
+  name: StatisticName,
+): number | undefined {
+  const errors: Partial<Record<StatisticName, number>> = independentErrors;
+  return errors[name];
 }
 
 /** Such a judge in a few words, e.g. “always “0””. */

@@ -169,6 +169,9 @@ function PairTable({ exam: { pairs, sitters } }: { exam: Exam }) {
           ),
           numberColumn('p, mid-p', ({ midP }: ExamPair) => printP(midP)),
           numberColumn('p, exact', ({ exact }: ExamPair) => printP(exact)),
+          numberColumn('Mid-p by Holm', ({ adjusted }: ExamPair) => printP(adjusted), {
+            title: 'Adjusted for as many tests as there are pairs here',
+          }),
         ]}
       />
       <p className="text-muted text-xs">

@@ -26,10 +26,10 @@ function examLines(exam: Exam, part: Parameters<typeof examCsv>[1]): Cell[][] {
   }
   if (part === 'pairs') {
     return [
-      ['left', 'right', 'items', 'left_only', 'right_only', 'p_exact', 'p_mid'],
-      ...pairs.map(({ left, right, items: both, leftOnly, rightOnly, exact, midP }) => [
+      ['left', 'right', 'items', 'left_only', 'right_only', 'p_exact', 'p_mid', 'p_mid_holm'],
+      ...pairs.map(({ left, right, items: both, leftOnly, rightOnly, exact, midP, adjusted }) => [
         ...[sitters[left]?.name ?? '', sitters[right]?.name ?? ''],
-        ...[both, leftOnly, rightOnly, exact, midP],
+        ...[both, leftOnly, rightOnly, exact, midP, adjusted],
       ]),
     ];
   }

@@ -69,6 +69,7 @@ const comparisonOf = <Kind extends string, Name extends string>(
       answer: z.union([z.number(), z.string()]).nullable(),
       values: z.record(z.enum(names), z.number().nullable()),
     }),
+    independentErrors: z.partialRecord(z.enum(names), z.number()),
   });
 
 const comparisonSchema: z.ZodType<Comparison> = z.discriminatedUnion('kind', [

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { adjustByYekutieli, advantagesOf, testAlternative } from './alternative-annotator';
+import { adjustByHolm, adjustByYekutieli } from './adjusted';
+import { advantagesOf, testAlternative } from './alternative-annotator';
 import { expectNear, goldenCases } from './fixtures/golden';
 
 interface Input {
@@ -108,11 +109,17 @@ describe('p-values of several tests', () => {
   for (const { id, input, expected, tolerance } of goldenCases<
     { p: number[] },
     object,
-    { by: number[] }
+    { by: number[]; holm: number[] }
   >('p_adjust')) {
     it(`are adjusted by Benjamini and Yekutieli: ${id}`, () => {
       adjustByYekutieli(input.p).forEach((p, place) => {
         expectNear(p, expected.by[place], tolerance);
+      });
+    });
+
+    it(`are adjusted by Holm: ${id}`, () => {
+      adjustByHolm(input.p).forEach((p, place) => {
+        expectNear(p, expected.holm[place], tolerance);
       });
     });
   }

@@ -1,3 +1,4 @@
+import { adjustByYekutieli } from './adjusted';
 import type { Clustered } from './clusters';
 import { studentCdf } from './numerics';
 import { unitsByCluster } from './shared-units';
@@ -173,20 +174,4 @@ function testBelow(
   if (deviation === 0) return { t: null, p: mean < cost ? 0 : 1 };
   const t = (mean - cost) / (deviation / Math.sqrt(count));
   return { t, p: studentCdf(t, count - 1) };
-}
-
-/**
- * p-values that hold the false discovery rate however the tests depend on each other.
- * Source: Benjamini & Yekutieli 2001.
- */
-export function adjustByYekutieli(values: readonly number[]): number[] {
-  const harmonic = values.reduce((sum, _, place) => sum + 1 / (place + 1), 0);
-  const order = values.map((p, place) => ({ p, place })).sort((one, other) => other.p - one.p);
-  const adjusted = Array<number>(values.length).fill(1);
-  let least = 1;
-  order.forEach(({ p, place }, index) => {
-    least = Math.min(least, (p * values.length * harmonic) / (values.length - index));
-    adjusted[place] = least;
-  });
-  return adjusted;
 }

@@ -122,7 +122,7 @@ function gatherCells(
 }
 
 /** Clusters with pairs in more cells are hardly ever the same: looking for others costs more than it saves. */
-const MOST_ALIKE = 8;
+const MOST_HELD_TOGETHER = 8;
 
 /**
  * Puts clusters that hold the very same pairs together.
@@ -133,7 +133,7 @@ function groupKinds(clusters: readonly ClusterKind[]): { kinds: ClusterKind[]; k
   const codesOf = numberCells();
   const known = new Map<number, { codes: number[]; weight: number; kind: number }[]>();
   const kindOf = clusters.map((cluster) => {
-    if (cluster.cells.places.length > MOST_ALIKE) return kinds.push({ ...cluster }) - 1;
+    if (cluster.cells.places.length > MOST_HELD_TOGETHER) return kinds.push({ ...cluster }) - 1;
     const codes = codesOf(cluster.cells);
     const hash = hashOf(codes);
     const near = known.get(hash) ?? [];

@@ -8,8 +8,9 @@ import {
   type Sample,
   type TableEstimate,
 } from './estimate';
-import type { Measures, MeasureTraits } from './measures';
+import type { Measures } from './measures';
 import type { DefinedStatistic, Statistic, UndefinedReason } from './statistic';
+import type { MeasureTraits } from './traits';
 
 /** A question of a group with its statistics. */
 export interface AveragedQuestion<Name extends string> {

@@ -76,6 +76,11 @@ export function prevalenceIndex(counts: BinaryCounts): number | null {
   return divide(counts.truePositives - counts.trueNegatives, total(counts));
 }
 
+/** (b − c)/n, in −1..1: how far the judge’s no to a person’s yes outweighs the contrary; null without answers. */
+export function biasIndex(counts: BinaryCounts): number | null {
+  return divide(counts.falseNegatives - counts.falsePositives, total(counts));
+}
+
 function total(counts: BinaryCounts): number {
   return (
     counts.truePositives + counts.falseNegatives + counts.falsePositives + counts.trueNegatives

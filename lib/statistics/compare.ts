@@ -5,6 +5,7 @@ import { byCluster, clusterOf } from './clusters';
 import { averageConstants, type ConstantPredictor, constantPredictor } from './constant';
 import { hasDisagreement } from './estimate';
 import { FIRM_CLASS } from './guards';
+import { independentErrors } from './independent-errors';
 import { measuresOf, type ScaleStatistics, type StatisticName } from './measures';
 import { placePairs, type RatedPair } from './place';
 import { type AgreementScale, categoriesOf, firstOf } from './scale';
@@ -49,6 +50,8 @@ type ComparisonOf<Kind extends keyof ScaleStatistics> = ComparisonFacts & {
   kind: Kind;
   statistics: Record<ScaleStatistics[Kind], Statistic>;
   constant: ConstantPredictor<ScaleStatistics[Kind]>;
+  /** See `independentErrors`; none of a mean over questions. */
+  independentErrors: Partial<Record<ScaleStatistics[Kind], number>>;
 };
 
 /** Judge against person; `kind` is the scale's. */
@@ -109,6 +112,7 @@ export function assessQuestion(
     kind: scale.kind,
     statistics: isYesNo ? markSkewed(estimate.table, statistics) : statistics,
     constant: constantPredictor(estimate.table, categories, measures),
+    independentErrors: independentErrors(estimate.table, scale),
   };
   // The measures of a scale compute the statistics of its kind.
   return { comparison: comparison as Comparison, clusters, assessed };
@@ -156,6 +160,7 @@ export function averageAssessed(
     leavingClusters: sampleOf(assessed, clusters).leaving,
     statistics: averageQuestions(measures, assessed, clusters),
     constant: averageConstants(constants, Object.keys(measures.traits) as StatisticName[]),
+    independentErrors: {},
   };
   return comparison as Comparison;
 }

@@ -1,10 +1,11 @@
 import type { ClusterCells } from './cells';
 import { FEWEST_CLUSTERS, FIRM_CLUSTERS, FIRM_PAIRS } from './guards';
 import { type JackknifeScale, jackknife } from './jackknife';
-import type { Measures, ShareTraits } from './measures';
+import type { Measures } from './measures';
 import { clusteredShareInterval, type ShareBase } from './proportion';
 import type { DefinedStatistic, Statistic, StatisticNote } from './statistic';
 import { type AgreementTable, emptyTable, type Margins, sumMargins } from './table';
+import type { ShareTraits } from './traits';
 
 /** Clusters that put the very same pairs into a table: small ones often do. */
 export interface ClusterKind {

@@ -1,11 +1,13 @@
 import {
   accuracy,
+  biasIndex,
   nameCounts,
   negativeAgreement,
   phi,
   positiveAgreement,
   precision,
   prevalenceAdjustedKappa,
+  prevalenceIndex,
   sensitivity,
   specificity,
 } from './binary';
@@ -17,38 +19,32 @@ import {
   rootMeanSquareError,
   shareWithin,
 } from './error';
+import {
+  balancedAccuracy,
+  intraclassOfMoments,
+  kendallOfTable,
+  limitsOfAgreement,
+  matthews,
+  momentsOf,
+  pearsonOfMoments,
+} from './further';
 import { gwetOfTable } from './gwet';
-import type { JackknifeScale } from './jackknife';
 import { kappa } from './kappa';
 import { alphaOfTable } from './krippendorff';
 import { type AgreementScale, isOrdered } from './scale';
-import type { UndefinedReason } from './statistic';
 import { type AgreementTable, type Margins, sumMargins } from './table';
+import {
+  ALPHA,
+  CORRECTED_AGREEMENT,
+  CORRELATION,
+  differenceTraits,
+  KAPPA,
+  MEAN_OF_SHARES,
+  type MeasureTraits,
+  SHARE_OF_ALL,
+  shareOf,
+} from './traits';
 import { createWeights } from './weights';
-
-/** A statistic whose interval comes from leaving out one video at a time. */
-export interface JackknifedTraits {
-  kind: 'jackknifed';
-  scale: JackknifeScale;
-  /**
-   * Whether it says something where all answers are the same, as the MAE does and κ does not: then a question without
-   * variation adds what it knows to the mean of several questions.
-   */
-  holdsWithoutVariation: boolean;
-}
-
-/** A statistic that is a share of some of the pairs. */
-export interface ShareTraits {
-  kind: 'share';
-  /** Whether the pairs of a cell (the person's category, the judge's) are among those that the share is taken of. */
-  isOf: (row: number, column: number) => boolean;
-}
-
-/** What to know about a measure besides its value. */
-export type MeasureTraits = (JackknifedTraits | ShareTraits) & {
-  /** Why it is undefined, when pairs are there and it still is. */
-  whenUndefined: UndefinedReason;
-};
 
 /** Statistics of two raters that can be read from their table of declared categories, all in one go. */
 export interface Measures<Name extends string> {
@@ -57,7 +53,7 @@ export interface Measures<Name extends string> {
   traits: Record<Name, MeasureTraits>;
 }
 
-/** What is computed for ratings, the headline first. AC2 is weighted quadratically, like κ. */
+/** What is computed for ratings, the headline first, {@link FURTHER_STATISTICS} last. AC2 is weighted quadratically, like κ. */
 export const RATING_STATISTICS = [
   'kappaQuadratic',
   'alphaInterval',
@@ -69,6 +65,13 @@ export const RATING_STATISTICS = [
   'withinOne',
   'exact',
   'spearman',
+  'kappaLinear',
+  'pearson',
+  'kendall',
+  'iccAgreement',
+  'iccConsistency',
+  'lowerLimit',
+  'upperLimit',
 ] as const;
 
 /** One of {@link RATING_STATISTICS}. */
@@ -90,62 +93,54 @@ export const YES_NO_STATISTICS = [
   'sensitivity',
   'specificity',
   'precision',
+  'prevalenceIndex',
+  'biasIndex',
 ] as const;
 
 /** One of {@link YES_NO_STATISTICS}. */
 export type YesNoStatistic = (typeof YES_NO_STATISTICS)[number];
 
 /** What is computed for choices, the headline first. */
-export const CHOICE_STATISTICS = ['kappa', 'alphaNominal', 'ac1', 'exact'] as const;
+export const CHOICE_STATISTICS = [
+  'kappa',
+  'alphaNominal',
+  'ac1',
+  'exact',
+  'balancedAccuracy',
+  'matthews',
+] as const;
 
 /** One of {@link CHOICE_STATISTICS}. */
 export type ChoiceStatistic = (typeof CHOICE_STATISTICS)[number];
 
-const CORRELATION: MeasureTraits = {
-  kind: 'jackknifed',
-  scale: { range: [-1, 1], transform: 'fisher' },
-  holdsWithoutVariation: false,
-  whenUndefined: 'constant-rater',
-};
-const KAPPA: MeasureTraits = { ...CORRELATION, whenUndefined: 'expected-agreement-is-one' };
-const ALPHA: MeasureTraits = { ...CORRELATION, whenUndefined: 'no-variation' };
-const CORRECTED_AGREEMENT: MeasureTraits = {
-  ...CORRELATION,
-  holdsWithoutVariation: true,
-  whenUndefined: 'no-pairs',
-};
-const SHARE_OF_ALL: MeasureTraits = {
-  kind: 'share',
-  isOf: () => true,
-  whenUndefined: 'no-pairs',
-};
-
-function shareOf(isOf: ShareTraits['isOf'], whenUndefined: UndefinedReason): MeasureTraits {
-  return { kind: 'share', isOf, whenUndefined };
-}
-
-/** A mean in points that lies between `low` and `high`. */
-function differenceTraits(
-  low: number,
-  high: number,
-  transform: 'plain' | 'bounded' = 'plain',
-): MeasureTraits {
-  return {
-    kind: 'jackknifed',
-    scale: { range: [low, high], transform },
-    holdsWithoutVariation: true,
-    whenUndefined: 'no-pairs',
-  };
-}
+/** What few ask for: pages keep it folded. */
+export const FURTHER_STATISTICS: ReadonlySet<StatisticName> = new Set([
+  'kappaLinear',
+  'pearson',
+  'kendall',
+  'iccAgreement',
+  'iccConsistency',
+  'lowerLimit',
+  'upperLimit',
+  'prevalenceIndex',
+  'biasIndex',
+  'balancedAccuracy',
+  'matthews',
+]);
 
 /** The measures of whole-number ratings from `min` to `max`. */
 export function ratingMeasures(min: number, max: number): Measures<RatingStatistic> {
   const span = max - min;
   const weights = createWeights('quadratic', span + 1);
+  const linear = createWeights('linear', span + 1);
   const error = differenceTraits(0, span, 'bounded');
+  // Limits of differences reach beyond these where they vary widely.
+  const limit = differenceTraits(-Infinity, Infinity);
   return {
     compute: (table, margins = sumMargins(table)) => {
       const differences = differencesOfTable(table, margins);
+      const moments = momentsOf(margins);
+      const limits = limitsOfAgreement(moments);
       return {
         kappaQuadratic: kappa(table, weights, margins),
         alphaInterval: alphaOfTable(table, 'interval', margins),
@@ -157,6 +152,13 @@ export function ratingMeasures(min: number, max: number): Measures<RatingStatist
         withinOne: shareWithin(differences, 1),
         exact: shareWithin(differences, 0),
         spearman: spearmanOfTable(table, margins),
+        kappaLinear: kappa(table, linear, margins),
+        pearson: pearsonOfMoments(moments),
+        kendall: kendallOfTable(table, margins),
+        iccAgreement: intraclassOfMoments(moments, '2,1'),
+        iccConsistency: intraclassOfMoments(moments, '3,1'),
+        lowerLimit: limits?.low ?? null,
+        upperLimit: limits?.high ?? null,
       };
     },
     traits: {
@@ -170,44 +172,14 @@ export function ratingMeasures(min: number, max: number): Measures<RatingStatist
       withinOne: SHARE_OF_ALL,
       exact: SHARE_OF_ALL,
       spearman: CORRELATION,
+      kappaLinear: KAPPA,
+      pearson: CORRELATION,
+      kendall: CORRELATION,
+      iccAgreement: ALPHA,
+      iccConsistency: ALPHA,
+      lowerLimit: limit,
+      upperLimit: limit,
     },
-  };
-}
-
-/** What is computed for two raters of whom neither is taken for the truth; κ is quadratic for ratings, plain otherwise. */
-export type PairedStatistic = 'kappa' | 'exact' | 'difference';
-
-/**
- * The measures of two raters on `size` categories. The difference is the columns' mean less the rows', which says nothing where categories have no distance.
- */
-export function pairedMeasures(
-  size: number,
-  weighting: 'quadratic' | 'none',
-): Measures<PairedStatistic> {
-  const weights = createWeights(weighting, size);
-  return {
-    compute: (table, margins = sumMargins(table)) => {
-      const differences = differencesOfTable(table, margins);
-      return {
-        kappa: kappa(table, weights, margins),
-        exact: shareWithin(differences, 0),
-        difference: bias(differences),
-      };
-    },
-    traits: {
-      kappa: KAPPA,
-      exact: SHARE_OF_ALL,
-      difference: differenceTraits(1 - size, size - 1),
-    },
-  };
-}
-
-/** κ alone, as {@link pairedMeasures} has it. */
-export function kappaMeasure(size: number, weighting: 'quadratic' | 'none'): Measures<'kappa'> {
-  const weights = createWeights(weighting, size);
-  return {
-    compute: (table, margins) => ({ kappa: kappa(table, weights, margins) }),
-    traits: { kappa: KAPPA },
   };
 }
 
@@ -229,6 +201,8 @@ export function yesNoMeasures(): Measures<YesNoStatistic> {
         sensitivity: sensitivity(counts),
         specificity: specificity(counts),
         precision: precision(counts),
+        prevalenceIndex: prevalenceIndex(counts),
+        biasIndex: biasIndex(counts),
       };
     },
     traits: {
@@ -243,6 +217,8 @@ export function yesNoMeasures(): Measures<YesNoStatistic> {
       sensitivity: shareOf((row) => row === 1, 'no-positives'),
       specificity: shareOf((row) => row === 0, 'no-negatives'),
       precision: shareOf((_, column) => column === 1, 'no-predicted-positives'),
+      prevalenceIndex: differenceTraits(-1, 1),
+      biasIndex: differenceTraits(-1, 1),
     },
   };
 }
@@ -258,6 +234,8 @@ function choiceMeasures(size: number, ordered: boolean): Measures<ChoiceStatisti
         alphaNominal: alphaOfTable(table, 'nominal', margins),
         ac1: gwetOfTable(table, weights, margins),
         exact: shareWithin(differencesOfTable(table, margins), 0),
+        balancedAccuracy: balancedAccuracy(table, margins),
+        matthews: matthews(table, margins),
       };
     },
     traits: {
@@ -265,6 +243,8 @@ function choiceMeasures(size: number, ordered: boolean): Measures<ChoiceStatisti
       alphaNominal: ALPHA,
       ac1: CORRECTED_AGREEMENT,
       exact: SHARE_OF_ALL,
+      balancedAccuracy: MEAN_OF_SHARES,
+      matthews: CORRELATION,
     },
   };
 }

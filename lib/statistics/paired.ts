@@ -1,6 +1,6 @@
 import { assessAnswers } from './assess';
 import { type AveragedQuestion, sampleOf } from './average';
-import { pairedMeasures } from './measures';
+import { pairedMeasures } from './paired-measures';
 import { type PairedCoverage, pairRatings, questionsIn, type Ratings } from './ratings';
 import { type AgreementScale, firstOf, isOrdered, sizeOf } from './scale';
 import type { Statistic } from './statistic';

@@ -1,5 +1,5 @@
 import { assessAnswers } from './assess';
-import { kappaMeasure } from './measures';
+import { kappaMeasure } from './paired-measures';
 import { pairRatings, questionsIn, type Ratings } from './ratings';
 import { type AgreementScale, isOrdered, sizeOf } from './scale';
 import type { Statistic } from './statistic';

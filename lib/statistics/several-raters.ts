@@ -159,17 +159,19 @@ export function iccOfSums(sums: RaterSums, shape: RaterShape, form: IccForm): nu
  * The standard error of AC1 or AC2 that other packages print, of items that are independent of each other; ours leaves out
  * clusters. Null with fewer than two items.
  * Source: Gwet 2014, as in R's irrCAC.
+ * @param times how many items each of the rows stands for
  */
 export function gwetStandardError(
   rows: readonly RaterRow[],
   weights: AgreementWeights,
+  times: readonly number[] = rows.map(() => 1),
 ): number | null {
   const items = rows.map((row) => sumsOf(row, weights));
-  const whole = gwetOfSums(addSums(items), weights);
-  const count = items.length;
+  const all = addSums(items.map((sums, place) => sums.map((sum) => sum * (times[place] ?? 0))));
+  const whole = gwetOfSums(all, weights);
+  const count = times.reduce((sum, often) => sum + often, 0);
   if (!whole || whole.coefficient === null || count < 2) return null;
   const { expected, coefficient } = whole;
-  const all = addSums(items);
   const paired = at(all, 'paired');
   const factor = weights.total / (weights.size * (weights.size - 1));
   const means = all.subarray(HEAD, HEAD + weights.size).map((share) => share / at(all, 'rated'));
@@ -180,6 +182,9 @@ export function gwetStandardError(
       factor * means.reduce((sum, mean, place) => sum + (item[HEAD + place] ?? 0) * (1 - mean), 0);
     return own - (2 * (1 - coefficient) * (chance - expected)) / (1 - expected) - coefficient;
   });
-  const squares = deviations.reduce((sum, deviation) => sum + deviation ** 2, 0);
+  const squares = deviations.reduce(
+    (sum, deviation, place) => sum + (times[place] ?? 0) * deviation ** 2,
+    0,
+  );
   return Math.sqrt(squares / (count * (count - 1)));
 }

@@ -65,6 +65,11 @@ describe('an examination in detail', () => {
       rightOnly: 1,
     });
     expect(exam.pairs[0]?.exact).toBeCloseTo(0.125, 12);
+    const ps = exam.pairs.map(({ midP }) => midP);
+    expect(Math.min(...exam.pairs.map(({ adjusted }) => adjusted))).toBeCloseTo(
+      Math.min(1, ps.length * Math.min(...ps)),
+      12,
+    );
     expect(exam.pairs[1]).toMatchObject({ items: 2, leftOnly: 0, rightOnly: 1, exact: 1 });
   });
 

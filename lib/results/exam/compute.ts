@@ -1,3 +1,4 @@
+import { adjustByHolm } from '@/lib/statistics/adjusted';
 import { meanOfClusters, meanOfClustersInterval, shareOf } from '@/lib/statistics/clustered-mean';
 import { byCluster } from '@/lib/statistics/clusters';
 import { analyseItems } from '@/lib/statistics/item-analysis';
@@ -52,15 +53,22 @@ export function detailExam(
       slices: slices.map(({ ids }) => accuracyOf(right, byId, (id) => ids.has(id))),
       gain: gainOf(right, without === null ? undefined : sat[without]?.right, byId),
     })),
-    pairs: sat.flatMap((one, left) =>
-      sat.slice(left + 1).map((other, place) => ({
-        left,
-        right: left + 1 + place,
-        ...pairOf(one.right, other.right),
-      })),
-    ),
+    pairs: pairsOf(sat),
     items: withItems ? itemsOf(items, sat) : null,
   };
+}
+
+/** McNemar’s test of every two. */
+function pairsOf(sat: readonly Sat[]): Exam['pairs'] {
+  const pairs = sat.flatMap((one, left) =>
+    sat.slice(left + 1).map((other, place) => ({
+      left,
+      right: left + 1 + place,
+      ...pairOf(one.right, other.right),
+    })),
+  );
+  const adjusted = adjustByHolm(pairs.map(({ midP }) => midP));
+  return pairs.map((pair, place) => ({ ...pair, adjusted: adjusted[place] ?? 1 }));
 }
 
 function slicesOf(items: readonly ExaminedItem[]): Slice[] {

@@ -58,6 +58,8 @@ const pairSchema = z.object({
   /** McNemar's test, see lib/statistics/mcnemar. */
   exact: z.number(),
   midP: z.number(),
+  /** Mid-p by Holm over all pairs that are compared. */
+  adjusted: z.number(),
 });
 
 /** See {@link pairSchema}. */
