@@ -1,5 +1,9 @@
+import type { z } from 'zod';
+import type { Body, Context, Handler, Operation } from '@/app/api/operation';
 import { readJsonBytes, respond } from '@/app/api/respond';
-import type { Person, Role } from '@/lib/people/schema';
+import { readPlainBytes } from '@/app/api/text-body';
+import { requireAllowance } from '@/lib/people/allowance.store';
+import type { Person } from '@/lib/people/schema';
 import { workAside } from '@/lib/side-thread';
 import type { Done, Work } from './work';
 import type { WorkName } from './works';
@@ -8,32 +12,28 @@ import type { WorkName } from './works';
 const isInProcess = () => process.env.FRAMEJURY_SIDE_THREAD === 'off';
 
 /**
- * Runs a route's work as `respond` does, in a thread of its own: work on files that others sent, which may be long.
- * @param bytes reads the body; JSON when left out
- * @param more what stands in the address besides its query
+ * A route's handler, as `operation` makes one, whose work is done in a thread of its own: work on files that others sent,
+ * which may be long. The thread reads the request, by the schemas that the work itself names.
  */
-export function respondAside(
-  request: Request,
-  role: Role,
-  name: WorkName,
-  {
-    maximum,
-    bytes = readJsonBytes,
-    more,
-  }: {
-    /** The most bytes that are read. */
-    maximum: number;
-    bytes?: (request: Request, maximum: number) => Promise<Uint8Array<ArrayBuffer>>;
-    more?: Promise<Readonly<Record<string, string>>>;
+export function asideOperation<Sent extends z.ZodType, Answer extends z.ZodType>(
+  described: Operation<z.ZodType, z.ZodType, Sent, Answer> & {
+    readonly body: Body<Sent> & { readonly maximum: number };
   },
-): Promise<Response> {
-  return respond(request, role, async (person, record) => {
-    const query = Object.fromEntries(new URL(request.url).searchParams);
-    const address = { ...query, ...(await more) };
-    const { body, changes } = await done(name, person, await bytes(request, maximum), address);
-    for (const change of changes) record(change);
-    return new Response(body, { headers: { 'content-type': 'application/json' } });
-  });
+  name: WorkName,
+): Handler {
+  const { role, heavy, body } = described;
+  const handle = (request: Request, context?: Context) =>
+    respond(request, role, async (person, record) => {
+      if (heavy) await requireAllowance(person);
+      const query = Object.fromEntries(new URL(request.url).searchParams);
+      const address = { ...query, ...(await context?.params) } as Work['address'];
+      const read = 'json' in body ? readJsonBytes : readPlainBytes;
+      const sent = await read(request, body.maximum);
+      const { body: answer, changes } = await done(name, person, sent, address);
+      for (const change of changes) record(change);
+      return new Response(answer, { headers: { 'content-type': 'application/json' } });
+    });
+  return Object.assign(handle, { described });
 }
 
 async function done(

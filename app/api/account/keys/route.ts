@@ -1,9 +1,13 @@
-import { respond } from '@/app/api/respond';
+import { z } from 'zod';
+import { operation } from '@/app/api/operation';
 import { listApiKeys } from '@/lib/people/api-keys.store';
+import { apiKeyFactsSchema } from '@/lib/people/schema';
 
-/** One's own API keys; where nobody signs in there are none. */
-export function GET(request: Request) {
-  return respond(request, 'viewer', async ({ account }) =>
-    account ? listApiKeys(account.id) : [],
-  );
-}
+export const GET = operation(
+  {
+    summary: 'Lists one’s own API keys. Where nobody signs in there are none.',
+    role: 'viewer',
+    answer: z.array(apiKeyFactsSchema),
+  },
+  ({ person: { account } }) => (account ? listApiKeys(account.id) : []),
+);

@@ -1,10 +1,22 @@
-import { respondAside } from '@/app/side/respond-aside';
+import { asideOperation } from '@/app/side/respond-aside';
+import { itemImportReportSchema, itemImportRequestSchema } from '@/lib/imports/items.schema';
 import { MAX_IMPORT_BYTES } from '@/lib/imports/sent-files.schema';
 
-/**
- * Looks at files of items for a suite; with `store` takes in the rows that are sound and says what is wrong with the
- * others.
- */
-export function POST(request: Request) {
-  return respondAside(request, 'reviewer', 'items', { maximum: MAX_IMPORT_BYTES });
-}
+export const POST = asideOperation(
+  {
+    summary:
+      'Looks at files of items for a suite. With `store` takes in the rows that are sound and says what is wrong with the others.',
+    role: 'reviewer',
+    body: { json: itemImportRequestSchema, maximum: MAX_IMPORT_BYTES },
+    answer: itemImportReportSchema,
+    heavy: true,
+    example: {
+      body: {
+        suite: 'caption-rubric',
+        files: [{ name: 'captions.jsonl', text: '{"id": "a", "reference": "…"}' }],
+        store: true,
+      },
+    },
+  },
+  'items',
+);

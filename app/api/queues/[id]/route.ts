@@ -1,14 +1,16 @@
 import { z } from 'zod';
-import { parseInput, respond } from '@/app/api/respond';
+import { operation } from '@/app/api/operation';
 import { permits } from '@/lib/people/schema';
 import { readQueue } from '@/lib/queues/progress.store';
+import { queueDetailSchema } from '@/lib/queues/schema';
 
-const idSchema = z.object({ id: z.uuid() });
-
-/** One queue; how people did on known-answer clips is for admins alone. */
-export function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
-  return respond(request, 'viewer', async ({ id: raterId, role }) => {
-    const { id } = parseInput(idSchema, await params);
-    return readQueue(id, { raterId, admin: permits(role, 'admin') });
-  });
-}
+export const GET = operation(
+  {
+    summary: 'Shows a queue. How people did on known-answer clips is for admins alone.',
+    role: 'viewer',
+    path: z.object({ id: z.uuid() }),
+    answer: queueDetailSchema,
+  },
+  ({ person: { id: raterId, role }, path: { id } }) =>
+    readQueue(id, { raterId, admin: permits(role, 'admin') }),
+);

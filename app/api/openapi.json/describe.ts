@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import packageFacts from '@/package.json' with { type: 'json' };
+import { fieldsOf, type Handler, type Operation } from '../operation';
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+/** The handlers of a route by their methods, as its file exports them. */
+export type Route = Partial<Record<(typeof METHODS)[number], Handler>>;
+
+type Json = Record<string, unknown>;
+
+/** A description in the form of OpenAPI 3.1, as far as its readers here look at it. */
+export interface OpenApi extends Json {
+  openapi: string;
+  paths: Record<string, Json>;
+}
+
+/** One operation with its address, as in `/runs/{id}`. */
+export interface Described {
+  path: string;
+  method: (typeof METHODS)[number];
+  operation: Operation;
+}
+
+/** The operations of routes, by address and method. */
+export function operationsOf(routes: Readonly<Record<string, Route>>): Described[] {
+  return Object.entries(routes).flatMap(([path, route]) =>
+    METHODS.flatMap((method) => {
+      const operation = route[method]?.described;
+      return operation ? [{ path, method, operation }] : [];
+    }),
+  );
+}
+
+/**
+ * The description of the interface in the form of OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.1.html), made of the schemas
+ * that its routes read requests by and are typed by.
+ */
+export function describe(routes: Readonly<Record<string, Route>>): OpenApi {
+  const operations = operationsOf(routes);
+  const components = componentsOf(operations);
+  const paths: Record<string, Json> = {};
+  for (const one of operations) {
+    paths[one.path] = { ...paths[one.path], [one.method.toLowerCase()]: operationOf(one) };
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Framejury',
+      version: packageFacts.version,
+      description: INTRODUCTION,
+      license: { name: packageFacts.license, identifier: packageFacts.license },
+    },
+    servers: [{ url: '/api/v1' }],
+    security: [{ key: [] }, {}],
+    tags: [...new Set(operations.map(({ path }) => tagOf(path)))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: {
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API key from the account page. Not needed where nobody signs in.',
+        },
+      },
+      schemas: { Problem: PROBLEM, ...components },
+      responses: { Problem: PROBLEM_ANSWER },
+    },
+  };
+}
+
+const INTRODUCTION = `Everything that the pages ask of the server, for scripts. A request acts as the person whose key it
+carries, under that person's role and what the key permits; who reviews blind is not shown a judge's answers here either.
+Unknown fields are refused by name. A refusal is a problem (RFC 9457).`.replaceAll('\n', ' ');
+
+const PROBLEM = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'detail'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string', description: 'What is wrong, in a sentence.' },
+    error: { type: 'string', description: 'The same, by its former name.' },
+    field: {
+      type: ['string', 'null'],
+      description: 'The input at fault, as a path with dots, where a single one is.',
+    },
+  },
+};
+
+const PROBLEM_ANSWER = {
+  description: 'A refusal.',
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+};
+
+/** How an operation is named: `runsIdGet` for a GET of `/runs/{id}`. */
+function nameOf({ path, method }: Pick<Described, 'path' | 'method'>): string {
+  const words = path.split(/[^A-Za-z]+/).filter((word) => word !== '');
+  const [first = '', ...others] = [...words, method.toLowerCase()];
+  return [first, ...others.map((word) => word[0]?.toUpperCase() + word.slice(1))].join('');
+}
+
+function tagOf(path: string): string {
+  return path.split('/')[1] ?? '';
+}
+
+function operationOf(described: Described): Json {
+  const { path, operation } = described;
+  const { summary, role, body } = operation;
+  const [title = ''] = summary.split(/(?<=\.) /);
+  return {
+    operationId: nameOf(described),
+    tags: [tagOf(path)],
+    summary: title.replace(/\.$/, ''),
+    description: `${summary} For ${role}s and above.`,
+    parameters: [...parametersOf(operation, 'path'), ...parametersOf(operation, 'query')],
+    ...(body && { requestBody: requestBodyOf(described, body) }),
+    responses: {
+      200: { description: 'Done.', ...contentOf(described) },
+      default: { $ref: '#/components/responses/Problem' },
+    },
+  };
+}
+
+function parametersOf({ path, query, example }: Operation, place: 'path' | 'query'): Json[] {
+  const schema = place === 'path' ? path : query;
+  if (!schema) return [];
+  const { properties = {}, required = [] } = jsonSchemaOf(z.object(fieldsOf(schema) as z.ZodRawShape));
+  const examples = example?.query as Json | undefined;
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+    ...(examples?.[name] !== undefined && place === 'query' && { example: examples[name] }),
+  }));
+}
+
+function requestBodyOf(described: Described, body: NonNullable<Operation['body']>): Json {
+  const { body: example } = described.operation.example ?? {};
+  const content =
+    'bytes' in body
+      ? { [body.bytes]: {} }
+      : {
+          ['json' in body ? 'application/json' : 'multipart/form-data']: {
+            schema: { $ref: `#/components/schemas/${nameOf(described)}Request` },
+            ...(example !== undefined && { example }),
+          },
+        };
+  return { required: true, content };
+}
+
+function contentOf(described: Described): Json {
+  const { answer, files = [] } = described.operation;
+  const json = answer && {
+    'application/json': { schema: { $ref: `#/components/schemas/${nameOf(described)}Answer` } },
+  };
+  const content = { ...json, ...Object.fromEntries(files.map((type) => [type, {}])) };
+  return Object.keys(content).length > 0 ? { content } : {};
+}
+
+/** The schemas of what is sent and answered, by name. */
+function componentsOf(operations: readonly Described[]): Record<string, Json> {
+  const components: Record<string, Json> = {};
+  const add = (name: string, schema: z.ZodType) => {
+    const { $defs = {}, ...whole } = jsonSchemaOf(schema);
+    // References within a schema are to its own definitions; here these stand next to it.
+    const moved = (json: unknown) =>
+      JSON.parse(
+        JSON.stringify(json)
+          .replaceAll('"#/$defs/', `"#/components/schemas/${name}.`)
+          .replaceAll('"$ref":"#"', `"$ref":"#/components/schemas/${name}"`),
+      );
+    components[name] = moved(whole);
+    for (const [own, definition] of Object.entries($defs)) {
+      components[`${name}.${own}`] = moved(definition);
+    }
+  };
+  for (const described of operations) {
+    const { body, answer } = described.operation;
+    if (body && 'json' in body) add(`${nameOf(described)}Request`, body.json);
+    if (body && 'form' in body) add(`${nameOf(described)}Request`, body.form);
+    if (answer) add(`${nameOf(described)}Answer`, answer);
+  }
+  return components;
+}
+
+/** A schema of what is sent as JSON Schema; what JSON Schema has no words for may be anything. */
+function jsonSchemaOf(schema: z.ZodType) {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return json;
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import type { Change } from '@/lib/audit/schema';
+import { requireAllowance } from '@/lib/people/allowance.store';
+import type { Person, Role } from '@/lib/people/schema';
+import { parseBody, parseInput, parseJsonBody, readForm, respond } from './respond';
+
+/** Values of an address as strings; a parameter that may come several times as a list. */
+type Fields = z.ZodType;
+
+/** What a request carries. */
+export type Body<Schema extends z.ZodType = z.ZodType> =
+  /** JSON, 4 MiB at most unless it says otherwise. */
+  | { readonly json: Schema; readonly maximum?: number }
+  /** A form with files. */
+  | { readonly form: Schema; readonly maximum: number }
+  /** Bytes of this media type, which the work itself reads. */
+  | { readonly bytes: string; readonly maximum?: number };
+
+/** What can be asked of an address by one method: what a request says, who may make it and what it is answered. */
+export interface Operation<
+  Path extends Fields = Fields,
+  Query extends Fields = Fields,
+  Sent extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> {
+  /** What it does, in one sentence or a few; the first one is its title. */
+  readonly summary: string;
+  readonly role: Role;
+  /** The named parts of the address. */
+  readonly path?: Path;
+  readonly query?: Query;
+  readonly body?: Body<Sent>;
+  /** What it answers as JSON. */
+  readonly answer?: Answer;
+  /** The media types in which it answers a file, instead or in some cases. */
+  readonly files?: readonly string[];
+  /** Whether it reads files that were sent, or writes much into one: people may do that so often in a minute. */
+  readonly heavy?: boolean;
+  /** Requests as somebody would make them. */
+  readonly example?: { readonly query?: z.input<Query>; readonly body?: z.input<Sent> };
+}
+
+/** What an operation's work is given. */
+export interface Asked<Path, Query, Sent> {
+  request: Request;
+  person: Person;
+  /** Notes a change for the audit, which is written once the work has succeeded. */
+  record: (change: Change) => void;
+  path: Path;
+  query: Query;
+  body: Sent;
+}
+
+type Given<Value> = Value extends readonly (infer Element)[]
+  ? readonly Given<Element>[]
+  : Value extends object
+    ? { readonly [Name in keyof Value]: Given<Value[Name]> }
+    : Value;
+
+/** The parts of an address as Next hands them over. */
+export interface Context {
+  params: Promise<Record<string, string | string[]>>;
+}
+
+/** A route's handler of one method, which knows what it does. */
+export interface Handler {
+  (request: Request, context?: Context): Promise<Response>;
+  readonly described: Operation;
+}
+
+const NOTHING = z.object({});
+
+/**
+ * A route's handler: reads the request by the operation's schemas, refuses what they do not know by name, and answers what
+ * the work gives (see {@link respond}). That is of the shape that the description says, by its type.
+ */
+export function operation<
+  Path extends Fields = typeof NOTHING,
+  Query extends Fields = typeof NOTHING,
+  Sent extends z.ZodType = z.ZodUndefined,
+  Answer extends z.ZodType = z.ZodUndefined,
+>(
+  described: Operation<Path, Query, Sent, Answer>,
+  work: (
+    asked: Asked<z.output<Path>, z.output<Query>, z.output<Sent>>,
+  ) => Promise<Given<z.input<Answer>> | Response> | Given<z.input<Answer>> | Response,
+): Handler {
+  const { role, path = NOTHING, query = NOTHING, body, heavy } = described;
+  const handle = (request: Request, context?: Context) =>
+    respond(request, role, async (person, record) => {
+      if (heavy) await requireAllowance(person);
+      const asked = {
+        path: parseInput(path, (await context?.params) ?? {}),
+        query: parseBody(query, parametersOf(request, query)),
+        body: body && (await readBody(request, body)),
+      };
+      return work({ request, person, record, ...asked } as Parameters<typeof work>[0]);
+    });
+  return Object.assign(handle, { described });
+}
+
+/** Reads a request's body; bytes are left to the work. */
+async function readBody(request: Request, body: Body): Promise<unknown> {
+  if ('json' in body) return parseJsonBody(request, body.json, body.maximum);
+  if ('form' in body) return parseInput(body.form, await readForm(request, body.maximum));
+  return undefined;
+}
+
+/** The parameters of an address, those that a schema has as lists as such. */
+function parametersOf(request: Request, schema: z.ZodType): Record<string, unknown> {
+  const { searchParams } = new URL(request.url);
+  const shape = fieldsOf(schema);
+  return Object.fromEntries(
+    [...new Set(searchParams.keys())].map((name) => {
+      const isList = shape[name] !== undefined && isArray(shape[name]);
+      return [name, isList ? searchParams.getAll(name) : searchParams.get(name)];
+    }),
+  );
+}
+
+/** The fields of an object's schema as they are sent, whatever is made of them afterwards. */
+export function fieldsOf(schema: z.core.$ZodType): Readonly<Record<string, z.core.$ZodType>> {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type === 'object') return def.shape;
+  if (def.type === 'pipe') return { ...fieldsOf(def.out), ...fieldsOf(def.in) };
+  if (def.type === 'union') return Object.assign({}, ...def.options.map(fieldsOf));
+  return 'innerType' in def ? fieldsOf(def.innerType) : {};
+}
+
+function isArray(schema: z.core.$ZodType): boolean {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  return def.type === 'array' || ('innerType' in def && isArray(def.innerType));
+}
