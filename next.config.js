@@ -45,6 +45,10 @@ const config = {
     '@prisma/client',
     '@prisma/adapter-pg',
   ],
+  // Scripts ask under a version, which an interface that is not compatible would change.
+  async rewrites() {
+    return { beforeFiles: [{ source: '/api/v1/:path*', destination: '/api/:path*' }] };
+  },
   // The policy for scripts is made for every page, in proxy.ts.
   async headers() {
     return [

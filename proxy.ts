@@ -5,7 +5,7 @@ import { requiresSignIn } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { outageOf } from '@/lib/outage';
 import { personOf } from '@/lib/people/store';
-import { PROBLEM_TYPE, problemOf } from '@/lib/problem';
+import { problemHeaders, problemOf } from '@/lib/problem';
 import { publicAddress, requireSameOrigin } from '@/lib/same-origin';
 
 /** What somebody may see who has not signed in: how to do so. */
@@ -63,7 +63,7 @@ async function refusalOf(request: NextRequest): Promise<NextResponse | null> {
 }
 
 function problem(refusal: AppError): NextResponse {
-  const headers = { 'content-type': PROBLEM_TYPE };
+  const headers = problemHeaders(refusal);
   return NextResponse.json(problemOf(refusal), { status: refusal.status, headers });
 }
 

@@ -10,6 +10,8 @@ export class AppError extends Error {
     message: string,
     /** The input that is at fault, as a path with dots (`parameters.seed`); null where no single one is. */
     readonly field: string | null = null,
+    /** After how many seconds the same may be asked again; null where that is not known. */
+    readonly retryAfter: number | null = null,
   ) {
     super(message);
   }

@@ -14,8 +14,11 @@ const TITLES: Readonly<Record<AppError['status'], string>> = {
   507: 'Insufficient Storage',
 };
 
-/** The media type of a {@link problemOf}. */
-export const PROBLEM_TYPE = 'application/problem+json';
+/** The headers of a {@link problemOf}. */
+export function problemHeaders({ retryAfter }: Pick<AppError, 'retryAfter'>) {
+  const type = { 'content-type': 'application/problem+json' };
+  return retryAfter === null ? type : { ...type, 'retry-after': String(retryAfter) };
+}
 
 /**
  * A refusal as the body of an answer (RFC 9457), with the field that is at fault, as a path with dots, null where no single

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Change } from '@/lib/audit/schema';
 import { requireAllowance } from '@/lib/people/allowance.store';
 import type { Person, Role } from '@/lib/people/schema';
+import { answerOnce } from './once';
 import { parseBody, parseInput, parseJsonBody, readForm, respond } from './respond';
 
 /** Values of an address as strings; a parameter that may come several times as a list. */
@@ -36,6 +37,8 @@ export interface Operation<
   readonly files?: readonly string[];
   /** Whether it reads files that were sent, or writes much into one: people may do that so often in a minute. */
   readonly heavy?: boolean;
+  /** Whether it makes something, which the same request with an `Idempotency-Key` does not make twice. */
+  readonly creates?: boolean;
   /** Requests as somebody would make them. */
   readonly example?: { readonly query?: z.input<Query>; readonly body?: z.input<Sent> };
 }
@@ -94,9 +97,24 @@ export function operation<
         query: parseBody(query, parametersOf(request, query)),
         body: body && (await readBody(request, body)),
       };
-      return work({ request, person, record, ...asked } as Parameters<typeof work>[0]);
+      const act = async () =>
+        checked(
+          described,
+          await work({ request, person, record, ...asked } as Parameters<typeof work>[0]),
+        );
+      return described.creates
+        ? answerOnce(request, person.id, JSON.stringify(asked.body) ?? '', act)
+        : act();
     });
   return Object.assign(handle, { described });
+}
+
+/** What an operation answers; where tests ask for it, held against its schema. */
+export function checked<Answer>({ answer: schema }: Operation, answer: Answer): Answer {
+  if (process.env.FRAMEJURY_CHECK_ANSWERS === 'on' && schema && !(answer instanceof Response)) {
+    schema.parse(JSON.parse(JSON.stringify(answer ?? null)));
+  }
+  return answer;
 }
 
 /** Reads a request's body; bytes are left to the work. */

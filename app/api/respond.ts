@@ -6,7 +6,7 @@ import { outageOf } from '@/lib/outage';
 import { requireAllowance } from '@/lib/people/allowance.store';
 import type { Person, Role } from '@/lib/people/schema';
 import { requireRole } from '@/lib/people/store';
-import { PROBLEM_TYPE, problemOf } from '@/lib/problem';
+import { problemHeaders, problemOf } from '@/lib/problem';
 import { unknownFieldIn, unknownFieldWords } from '@/lib/unknown-field';
 
 /**
@@ -51,7 +51,7 @@ const UNKEPT = { 'cache-control': 'no-store' };
 export function refuse(error: unknown): Response {
   const refusal = refusalOf(error) ?? outageOf(error);
   if (!refusal) throw error;
-  const headers = { ...UNKEPT, 'content-type': PROBLEM_TYPE };
+  const headers = { ...UNKEPT, ...problemHeaders(refusal) };
   return Response.json(problemOf(refusal), { status: refusal.status, headers });
 }
 

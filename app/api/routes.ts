@@ -56,7 +56,8 @@ const ROUTES: Readonly<Record<string, () => Promise<Route>>> = {
   '/qa/export': () => import('./qa/export/route'),
   '/qa/funnel': () => import('./qa/funnel/route'),
   '/qa/statistics': () => import('./qa/statistics/route'),
-  '/queues/{id}/differences/{queueItemId}': () => import('./queues/[id]/differences/[queueItemId]/route'),
+  '/queues/{id}/differences/{queueItemId}': () =>
+    import('./queues/[id]/differences/[queueItemId]/route'),
   '/queues/{id}/exposure': () => import('./queues/[id]/exposure/route'),
   '/queues/{id}/items': () => import('./queues/[id]/items/route'),
   '/queues/{id}': () => import('./queues/[id]/route'),

@@ -1,5 +1,12 @@
 import type { z } from 'zod';
-import type { Body, Context, Handler, Operation } from '@/app/api/operation';
+import { answerOnce } from '@/app/api/once';
+import {
+  type Body,
+  type Context,
+  checked,
+  type Handler,
+  type Operation,
+} from '@/app/api/operation';
 import { readJsonBytes, respond } from '@/app/api/respond';
 import { readPlainBytes } from '@/app/api/text-body';
 import { requireAllowance } from '@/lib/people/allowance.store';
@@ -29,9 +36,17 @@ export function asideOperation<Sent extends z.ZodType, Answer extends z.ZodType>
       const address = { ...query, ...(await context?.params) } as Work['address'];
       const read = 'json' in body ? readJsonBytes : readPlainBytes;
       const sent = await read(request, body.maximum);
-      const { body: answer, changes } = await done(name, person, sent, address);
-      for (const change of changes) record(change);
-      return new Response(answer, { headers: { 'content-type': 'application/json' } });
+      // The bytes go to the thread, and are not here afterwards.
+      const asked = request.headers.has('idempotency-key') ? sent.slice() : '';
+      const act = async () => {
+        const { body: answer, changes } = await done(name, person, sent, address);
+        for (const change of changes) record(change);
+        if (process.env.FRAMEJURY_CHECK_ANSWERS === 'on') {
+          checked(described, JSON.parse(new TextDecoder().decode(answer)));
+        }
+        return new Response(answer, { headers: { 'content-type': 'application/json' } });
+      };
+      return described.creates ? answerOnce(request, person.id, asked, act) : act();
     });
   return Object.assign(handle, { described });
 }

@@ -153,7 +153,7 @@ async function requirePassword(accountId: string, present: string): Promise<void
   }
   const wait = Math.ceil(presentPasswords.waitOf(accountId) / 1000);
   if (wait > 0)
-    throw new AppError(429, `Too many tries. Wait ${wait} s, then try again.`, 'present');
+    throw new AppError(429, `Too many tries. Wait ${wait} s, then try again.`, 'present', wait);
   presentPasswords.count(accountId);
   const { password: passwords } = await (await signInServer()).$context;
   if (!(await passwords.verify({ password: present, hash: credential.password }))) {

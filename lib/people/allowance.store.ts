@@ -23,6 +23,8 @@ export async function requireAllowance({ id, role }: Pick<Person, 'id' | 'role'>
     throw new AppError(
       429,
       `One person may make ${MOST_HEAVY} imports, exports and checks of files a minute. Wait ${wait} s, then go on.`,
+      null,
+      wait,
     );
   }
   const [imported] = await database().$queryRaw<{ items: number }[]>`

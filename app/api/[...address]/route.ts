@@ -7,7 +7,7 @@ function answer(request: Request) {
     const { pathname } = new URL(request.url);
     throw new AppError(
       404,
-      `There is nothing at ${pathname}; docs/ says which addresses there are.`,
+      `There is nothing at ${pathname}; /api/docs says which addresses there are.`,
     );
   });
 }

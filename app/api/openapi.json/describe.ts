@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { OpenApi, OpenApiOperation } from '@/components/interface/operations';
+import type { JsonSchema } from '@/components/interface/schema-text';
 import packageFacts from '@/package.json' with { type: 'json' };
 import { fieldsOf, type Handler, type Operation } from '../operation';
 
@@ -8,12 +10,6 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export type Route = Partial<Record<(typeof METHODS)[number], Handler>>;
 
 type Json = Record<string, unknown>;
-
-/** A description in the form of OpenAPI 3.1, as far as its readers here look at it. */
-export interface OpenApi extends Json {
-  openapi: string;
-  paths: Record<string, Json>;
-}
 
 /** One operation with its address, as in `/runs/{id}`. */
 export interface Described {
@@ -36,10 +32,10 @@ export function operationsOf(routes: Readonly<Record<string, Route>>): Described
  * The description of the interface in the form of OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.1.html), made of the schemas
  * that its routes read requests by and are typed by.
  */
-export function describe(routes: Readonly<Record<string, Route>>): OpenApi {
+export function describe(routes: Readonly<Record<string, Route>>) {
   const operations = operationsOf(routes);
   const components = componentsOf(operations);
-  const paths: Record<string, Json> = {};
+  const paths: Record<string, Record<string, OpenApiOperation>> = {};
   for (const one of operations) {
     paths[one.path] = { ...paths[one.path], [one.method.toLowerCase()]: operationOf(one) };
   }
@@ -66,10 +62,11 @@ export function describe(routes: Readonly<Record<string, Route>>): OpenApi {
       schemas: { Problem: PROBLEM, ...components },
       responses: { Problem: PROBLEM_ANSWER },
     },
-  };
+  } satisfies OpenApi & Json;
 }
 
-const INTRODUCTION = `Everything that the pages ask of the server, for scripts. A request acts as the person whose key it
+const INTRODUCTION =
+  `Everything that the pages ask of the server, for scripts. A request acts as the person whose key it
 carries, under that person's role and what the key permits; who reviews blind is not shown a judge's answers here either.
 Unknown fields are refused by name. A refusal is a problem (RFC 9457).`.replaceAll('\n', ' ');
 
@@ -94,6 +91,15 @@ const PROBLEM_ANSWER = {
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 };
 
+const KEY = {
+  name: 'Idempotency-Key',
+  in: 'header' as const,
+  required: false,
+  description:
+    'Any text of at most 255 characters. The same request with the same key, sent again within a day, does nothing twice and is answered the same.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
+
 /** How an operation is named: `runsIdGet` for a GET of `/runs/{id}`. */
 function nameOf({ path, method }: Pick<Described, 'path' | 'method'>): string {
   const words = path.split(/[^A-Za-z]+/).filter((word) => word !== '');
@@ -105,7 +111,7 @@ function tagOf(path: string): string {
   return path.split('/')[1] ?? '';
 }
 
-function operationOf(described: Described): Json {
+function operationOf(described: Described): OpenApiOperation & Json {
   const { path, operation } = described;
   const { summary, role, body } = operation;
   const [title = ''] = summary.split(/(?<=\.) /);
@@ -114,7 +120,11 @@ function operationOf(described: Described): Json {
     tags: [tagOf(path)],
     summary: title.replace(/\.$/, ''),
     description: `${summary} For ${role}s and above.`,
-    parameters: [...parametersOf(operation, 'path'), ...parametersOf(operation, 'query')],
+    parameters: [
+      ...parametersOf(operation, 'path'),
+      ...parametersOf(operation, 'query'),
+      ...(operation.creates ? [KEY] : []),
+    ],
     ...(body && { requestBody: requestBodyOf(described, body) }),
     responses: {
       200: { description: 'Done.', ...contentOf(described) },
@@ -123,10 +133,12 @@ function operationOf(described: Described): Json {
   };
 }
 
-function parametersOf({ path, query, example }: Operation, place: 'path' | 'query'): Json[] {
+function parametersOf({ path, query, example }: Operation, place: 'path' | 'query') {
   const schema = place === 'path' ? path : query;
   if (!schema) return [];
-  const { properties = {}, required = [] } = jsonSchemaOf(z.object(fieldsOf(schema) as z.ZodRawShape));
+  const { properties = {}, required = [] } = jsonSchemaOf(
+    z.object(fieldsOf(schema) as z.ZodRawShape),
+  );
   const examples = example?.query as Json | undefined;
   return Object.entries(properties).map(([name, property]) => ({
     name,
@@ -137,7 +149,7 @@ function parametersOf({ path, query, example }: Operation, place: 'path' | 'quer
   }));
 }
 
-function requestBodyOf(described: Described, body: NonNullable<Operation['body']>): Json {
+function requestBodyOf(described: Described, body: NonNullable<Operation['body']>) {
   const { body: example } = described.operation.example ?? {};
   const content =
     'bytes' in body
@@ -151,7 +163,7 @@ function requestBodyOf(described: Described, body: NonNullable<Operation['body']
   return { required: true, content };
 }
 
-function contentOf(described: Described): Json {
+function contentOf(described: Described) {
   const { answer, files = [] } = described.operation;
   const json = answer && {
     'application/json': { schema: { $ref: `#/components/schemas/${nameOf(described)}Answer` } },
@@ -161,8 +173,8 @@ function contentOf(described: Described): Json {
 }
 
 /** The schemas of what is sent and answered, by name. */
-function componentsOf(operations: readonly Described[]): Record<string, Json> {
-  const components: Record<string, Json> = {};
+function componentsOf(operations: readonly Described[]): Record<string, JsonSchema> {
+  const components: Record<string, JsonSchema> = {};
   const add = (name: string, schema: z.ZodType) => {
     const { $defs = {}, ...whole } = jsonSchemaOf(schema);
     // References within a schema are to its own definitions; here these stand next to it.

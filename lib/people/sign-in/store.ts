@@ -142,6 +142,8 @@ async function accountOfKey(key: string): Promise<{ id: string; scope: KeyScope 
       throw new AppError(
         429,
         `This API key may make ${known.rateLimitMax} requests a minute. Wait ${wait} s, then go on.`,
+        null,
+        wait,
       );
     }
   }

@@ -1,0 +1,61 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, expect, describe as group, it } from 'vitest';
+import { describe, operationsOf, type Route } from './openapi.json/describe';
+import { loadRoutes } from './routes';
+
+/** Signing in is better-auth's own; the other one answers what is not there. */
+const NOT_DESCRIBED = ['auth/[...path]', '[...address]'];
+
+let routes: Readonly<Record<string, Route>> = {};
+beforeAll(async () => {
+  routes = await loadRoutes();
+});
+
+group('the description of the interface', () => {
+  it('has every route that there is, with every method', async () => {
+    const files = globSync('**/route.ts', { cwd: path.join(process.cwd(), 'app', 'api') })
+      .map((file) => path.dirname(file))
+      .filter((folder) => !NOT_DESCRIBED.includes(folder))
+      .map((folder) => `/${folder.replaceAll('[', '{').replaceAll(']', '}')}`);
+    expect(Object.keys(routes).toSorted()).toEqual(files.toSorted());
+    for (const [address, route] of Object.entries(routes)) {
+      const methods = operationsOf({ [address]: route }).map(({ method }) => method);
+      expect([address, methods]).toEqual([
+        address,
+        Object.keys(route).filter((name) => /^[A-Z]+$/.test(name)),
+      ]);
+      expect(methods).not.toEqual([]);
+    }
+  });
+
+  it('names all parts of each address', () => {
+    for (const { path: address, method, operation } of operationsOf(routes)) {
+      const named = [...address.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const { parameters } = describe({ [address]: { [method]: routes[address]?.[method] } }).paths[
+        address
+      ]?.[method.toLowerCase()] ?? { parameters: [] };
+      const known = parameters.filter((one) => one.in === 'path').map(({ name }) => name);
+      expect([operation.summary, known]).toEqual([operation.summary, named]);
+    }
+  });
+
+  it('has a name of its own for each operation, and refers to nothing that is not there', () => {
+    const description = describe(routes);
+    const operations = Object.values(description.paths).flatMap(Object.values);
+    const names = operations.map(({ operationId }) => operationId);
+    expect(new Set(names).size).toBe(names.length);
+    const text = JSON.stringify(description);
+    for (const [, kind = '', name = ''] of text.matchAll(/"#\/components\/(\w+)\/([^"]+)"/g)) {
+      expect(description.components[kind as 'schemas']).toHaveProperty([name]);
+    }
+    expect(text).not.toContain('"#/$defs/');
+  });
+
+  it('says of what each operation answers', () => {
+    for (const { path: address, method, operation } of operationsOf(routes)) {
+      const says = operation.answer !== undefined || (operation.files ?? []).length > 0;
+      expect([address, method, says]).toEqual([address, method, true]);
+    }
+  });
+});
