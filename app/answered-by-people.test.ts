@@ -7,14 +7,13 @@ import { listPage } from '@/lib/library/page.store';
 import { libraryRequestSchema } from '@/lib/library/schema';
 import { addLocalReviewer } from '@/lib/people/local.store';
 import type { Person } from '@/lib/people/schema';
-import { readResultsAddress } from '@/lib/results/address';
-import { resultsRequestSchema } from '@/lib/results/schema';
 import { readResults } from '@/lib/results/store';
 import { readReview } from '@/lib/reviews/store';
 import type { Suite } from '@/lib/suites/suite';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeScoredRun } from '@/lib/testing/library';
 import { UNIT } from '@/lib/testing/queued';
+import { resultsRequest } from '@/lib/testing/results-request';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
 
@@ -57,8 +56,7 @@ beforeAll(async () => {
 });
 
 const results = (query = '') => {
-  const address = new URLSearchParams(`project=${projectId}&${query}`);
-  const request = resultsRequestSchema.parse(readResultsAddress(address));
+  const request = resultsRequest(`project=${projectId}&${query}`);
   return readResults(ada, request, suitesHere());
 };
 

@@ -13,7 +13,6 @@ import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
 import { refreshSummaries } from '@/lib/library/summary/store';
 import { fillSuites } from '@/lib/library/summary/suites.store';
 import { addLocalReviewer } from '@/lib/people/local.store';
-import { readResultsAddress } from '@/lib/results/address';
 import { resultsRequestSchema } from '@/lib/results/schema';
 import { readResults } from '@/lib/results/store';
 import { refuseUnfitting } from '@/lib/reviews/fitting.store';
@@ -115,9 +114,7 @@ describe('a suite that is read from a folder', () => {
   });
 
   it('has figures by model', async () => {
-    const query = resultsRequestSchema.parse(
-      readResultsAddress(new URLSearchParams({ suite: suite.id })),
-    );
+    const query = resultsRequestSchema.parse({ suite: suite.id });
     const person = { ...ada, role: 'admin', account: null } as const;
     const { figures } = await readResults(person, query, [suite]);
     const means = figures.map(({ id, cells }) => [id, cells[0]?.judge?.value]);

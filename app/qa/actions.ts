@@ -1,9 +1,10 @@
 'use server';
 
 import { type ActionResult, act } from '@/app/act';
-import { type BegunRun, beginRun } from '@/app/runs/begin';
+import { beginRun } from '@/app/runs/begin';
 import { benchmarkChoiceSchema } from '@/benchmarks/instructional-qa/formats/out/schema';
 import { examinationOf } from '@/benchmarks/instructional-qa/use-cases/benchmarks/examination';
+import type { BegunRun } from '@/lib/runs/begun.schema';
 
 /** Has the examination made of the kept questions with options that would be in no item of a benchmark. */
 export async function makeExamination(choice: unknown): Promise<ActionResult<BegunRun>> {

@@ -2,9 +2,10 @@
 
 import { z } from 'zod';
 import { type ActionResult, act } from '@/app/act';
-import { type BegunRun, beginRun } from '@/app/runs/begin';
+import { beginRun } from '@/app/runs/begin';
 import { blindnessInRun } from '@/lib/disclosure/blind.store';
 import { requireRunScope } from '@/lib/people/store';
+import type { BegunRun } from '@/lib/runs/begun.schema';
 import { rederive } from '@/lib/runs/derivation.store';
 import { describeRun as describe, pinRun as pin } from '@/lib/runs/naming.store';
 import { repeatRun as repeat } from '@/lib/runs/repeats/store';

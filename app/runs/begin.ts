@@ -10,9 +10,9 @@ import { requireRunScope } from '@/lib/people/store';
 import { choosePromptTexts } from '@/lib/prompt-versions/store';
 import { drawHeldBack, holdBack } from '@/lib/queues/held-back.store';
 import { beginTogether, prepareRun } from '@/lib/runs/begin.store';
+import type { BegunRun } from '@/lib/runs/begun.schema';
 import { requirePrices } from '@/lib/runs/budget/prices';
 import { refuseUnfiled } from '@/lib/runs/call-files/request';
-import type { WaitingFor } from '@/lib/runs/frames/schema';
 import { readWaitingFor } from '@/lib/runs/frames/waiting.store';
 import { assignRoles, refuseMixedCurrencies } from '@/lib/runs/roles/roles';
 import { runRequestSchema, type StageRequest } from '@/lib/runs/schema';
@@ -20,14 +20,6 @@ import { refuseBrokenChain } from '@/lib/runs/stages/request';
 import { completeSettings } from '@/lib/suites/settings';
 import { asksPeopleAlone } from '@/lib/suites/suite';
 import { suiteById } from '@/prompts';
-
-/** A run that has begun; of several repeats the first. */
-export interface BegunRun {
-  runId: string;
-  waitingFor: WaitingFor;
-  /** Where several judges are asked, the runs of them all, this one included. */
-  runs: { judgeId: string; runId: string; waitingFor: WaitingFor }[];
-}
 
 /**
  * Begins a run that a person asks for, whichever way the request comes; where several judges are to be asked, one of each,

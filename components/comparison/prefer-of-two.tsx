@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Equal, Trophy } from 'lucide-react';
 import { toast } from 'sonner';
-import { z } from 'zod';
 import { useValueKeys } from '@/components/commands/use-commands';
 import { useMay } from '@/components/people/person-context';
 import { Button } from '@/components/ui/button';
 import { Kbd } from '@/components/ui/kbd';
 import { sendRequest } from '@/lib/request';
-import type { TwoItems } from '@/lib/results/preference/of-two.schema';
+import { saidOfTwoSchema, type TwoItems } from '@/lib/results/preference/of-two.schema';
 import {
   preferenceKey,
   preferredOfTwoKey,
@@ -39,7 +38,7 @@ export function PreferOfTwo(two: TwoItems) {
     const said = points === data?.points ? null : points;
     client.setQueryData(key, { asked: true, points: said });
     try {
-      await sendRequest('POST', '/api/results/preference/pair', ANSWER, undefined, {
+      await sendRequest('POST', '/api/results/preference/pair', saidOfTwoSchema, undefined, {
         ...two,
         points: said,
       });
@@ -72,5 +71,3 @@ export function PreferOfTwo(two: TwoItems) {
     </fieldset>
   );
 }
-
-const ANSWER = z.object({ points: z.number().nullable() });

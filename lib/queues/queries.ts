@@ -6,6 +6,7 @@ import { readJson } from '@/lib/request';
 import { checklistSchema } from './checklist.schema';
 import { expectedWidthsSchema } from './expected.schema';
 import { practiceDetailSchema, practiceRunsSchema, practiceSummarySchema } from './practice/schema';
+import { reviewersSchema } from './reviewers.schema';
 import {
   differenceSchema,
   exposedPeopleSchema,
@@ -164,12 +165,7 @@ export function useExpectedWidths(selection: Selection | null) {
 export function useReviewers() {
   return useQuery({
     queryKey: queueKeys.people,
-    queryFn: ({ signal }) =>
-      readJson(
-        '/api/queues/people',
-        z.array(z.object({ id: z.string(), name: z.string() })),
-        signal,
-      ),
+    queryFn: ({ signal }) => readJson('/api/queues/people', reviewersSchema, signal),
   });
 }
 

@@ -1,27 +1,28 @@
-import type { ResultsRequest } from './schema';
+import { z } from 'zod';
+import { type ResultsRequest, resultsRequestSchema } from './schema';
 
-/** What the query of an address asks for, to be parsed by `resultsRequestSchema`. */
-export function readResultsAddress(
-  parameters: URLSearchParams,
-): Record<keyof ResultsRequest, unknown> {
-  const text = (name: string) => parameters.get(name) || undefined;
-  return {
-    project: text('project'),
-    suite: text('suite'),
-    configuration: text('configuration'),
-    run: text('run'),
-    benchmark: text('benchmark'),
-    part: text('part'),
-    mixed: text('mixed'),
-    models: parameters.getAll('model'),
-    labels: text('labels'),
-    atLeast: text('atLeast'),
-    figure: text('figure'),
-    by: text('by'),
-  };
+/** A schema of an address's query in which a parameter without a value counts as left out. */
+export function withoutEmpty<Schema extends z.ZodObject>(schema: Schema) {
+  return z.preprocess(
+    (input: z.input<Schema>) =>
+      Object.fromEntries(Object.entries(input).filter(([, value]) => value !== '')),
+    schema,
+  );
 }
 
-/** The query that asks for the same, as {@link readResultsAddress} reads it. */
+/** What a query asks for whose parameter `model` may come several times. */
+export function namedModels<Asked extends { model: string[] }>({ model, ...asked }: Asked) {
+  return { ...asked, models: model };
+}
+
+const { models: model, ...others } = resultsRequestSchema.shape;
+
+/** The query of an address that asks for results. */
+export const resultsQuerySchema = withoutEmpty(z.object({ ...others, model })).transform(
+  namedModels,
+);
+
+/** The query that asks for the same, as {@link resultsQuerySchema} reads it. */
 export function writeResultsAddress({ models, ...request }: ResultsRequest): URLSearchParams {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(request)) {

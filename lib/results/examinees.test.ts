@@ -6,10 +6,9 @@ import type { Person } from '@/lib/people/schema';
 import type { Suite } from '@/lib/suites/suite';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeScoredRun } from '@/lib/testing/library';
+import { resultsRequest } from '@/lib/testing/results-request';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
-import { readResultsAddress } from './address';
-import { resultsRequestSchema } from './schema';
 import { readResults } from './store';
 
 freshDatabase();
@@ -42,10 +41,7 @@ const exam: Suite = {
 };
 let ada: Person;
 
-const results = (query = '') =>
-  readResults(ada, resultsRequestSchema.parse(readResultsAddress(new URLSearchParams(query))), [
-    exam,
-  ]);
+const results = (query = '') => readResults(ada, resultsRequest(query), [exam]);
 
 /** Eight clips of one task, of which one judge was asked all with 8 points and another six with 2. */
 beforeAll(async () => {

@@ -8,11 +8,10 @@ import { clusteredShareInterval } from '@/lib/statistics/proportion';
 import { freshDatabase } from '@/lib/testing/database';
 import { libraryOf, storeScoredRun } from '@/lib/testing/library';
 import { reviewItem, storeQueue, submitAnswer } from '@/lib/testing/queued';
+import { resultsRequest } from '@/lib/testing/results-request';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
-import { readResultsAddress } from './address';
 
-import { resultsRequestSchema } from './schema';
 import { readResults } from './store';
 
 freshDatabase();
@@ -28,10 +27,7 @@ async function person(name: string): Promise<Person> {
   return { id, name, role: 'admin', account: null };
 }
 
-const results = (query = '', who = ada) =>
-  readResults(who, resultsRequestSchema.parse(readResultsAddress(new URLSearchParams(query))), [
-    smallSuite,
-  ]);
+const results = (query = '', who = ada) => readResults(who, resultsRequest(query), [smallSuite]);
 
 /** The cell of a figure and a model. */
 async function cell(figure: string, model: string, query = '', who = ada) {

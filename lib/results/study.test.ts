@@ -11,10 +11,9 @@ import { draftStudyPlan, freezeStudyPlan, readStudyPlans } from '@/lib/studies/s
 import { freshDatabase } from '@/lib/testing/database';
 import { storeScoredRun } from '@/lib/testing/library';
 import { reviewItem, storeQueue, submitAnswer } from '@/lib/testing/queued';
+import { resultsRequest } from '@/lib/testing/results-request';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
-import { readResultsAddress } from './address';
-import { resultsRequestSchema } from './schema';
 import { readResults } from './store';
 
 freshDatabase();
@@ -44,10 +43,7 @@ let runId = '';
 let ada: Person;
 let ben: Person;
 
-const results = (query = '', who = ada) =>
-  readResults(who, resultsRequestSchema.parse(readResultsAddress(new URLSearchParams(query))), [
-    smallSuite,
-  ]);
+const results = (query = '', who = ada) => readResults(who, resultsRequest(query), [smallSuite]);
 const agreement = (part?: 'development' | 'test' | 'all') =>
   readAgreement(
     ada,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
 import { numbersSchema, statisticSchema } from '@/lib/ratings/statistic.schema';
-import { readResultsAddress } from './address';
+import { namedModels, withoutEmpty } from './address';
 import { resultsRequestSchema } from './schema';
 
 /** What a point of the comparison is: an item, or the mean of a model's items of one task. */
@@ -14,49 +14,32 @@ export type PointUnit = (typeof POINT_UNITS)[number];
 export const PEOPLE = 'people';
 
 /** What asks for two judges' values of the same items: whose stand on the page, and with which others to compare them. */
-export const twoJudgesRequestSchema = resultsRequestSchema
-  .pick({
-    project: true,
-    suite: true,
-    configuration: true,
-    run: true,
-    mixed: true,
-    benchmark: true,
-    part: true,
-    models: true,
-  })
-  .extend({
-    /** The configuration of the others, or that they are people's. */
-    other: z.union([z.literal(PEOPLE), z.guid()], 'Say with which judge to compare, or “people”.'),
-    /** Which of people's answers count. */
-    labels: z.enum(COUNTED_ANSWERS).default('sample'),
-    per: z.enum(POINT_UNITS).default('item'),
-  });
+export const twoJudgesRequestSchema = withoutEmpty(
+  resultsRequestSchema
+    .pick({
+      project: true,
+      suite: true,
+      configuration: true,
+      run: true,
+      mixed: true,
+      benchmark: true,
+      part: true,
+    })
+    .extend({
+      model: resultsRequestSchema.shape.models,
+      /** The configuration of the others, or that they are people's. */
+      other: z.union(
+        [z.literal(PEOPLE), z.guid()],
+        'Say with which judge to compare, or “people”.',
+      ),
+      /** Which of people's answers count. */
+      labels: z.enum(COUNTED_ANSWERS).default('sample'),
+      per: z.enum(POINT_UNITS).default('item'),
+    }),
+).transform(namedModels);
 
 /** See {@link twoJudgesRequestSchema}. */
-export type TwoJudgesRequest = z.infer<typeof twoJudgesRequestSchema>;
-
-/** What the query of an address asks for, to be parsed by {@link twoJudgesRequestSchema}. */
-export function readTwoJudgesAddress(
-  parameters: URLSearchParams,
-): Record<keyof TwoJudgesRequest, unknown> {
-  const { project, suite, configuration, run, mixed, benchmark, part, models, labels } =
-    readResultsAddress(parameters);
-  const text = (name: string) => parameters.get(name) || undefined;
-  return {
-    project,
-    suite,
-    configuration,
-    run,
-    mixed,
-    benchmark,
-    part,
-    models,
-    labels,
-    other: text('other'),
-    per: text('per'),
-  };
-}
+export type TwoJudgesRequest = z.output<typeof twoJudgesRequestSchema>;
 
 const twoJudgesFigureSchema = z.object({
   id: z.string(),

@@ -124,7 +124,7 @@ describe('two judges of a project', () => {
     expect(figures.map(({ id }) => id)).toEqual(['colour']);
     expect(figures[0]).toMatchObject({ pairs: 5, onlyLeft: 1, onlyRight: 0 });
     expect(figures[0]?.pearson.value).toBeCloseTo(1, 12);
-    expect((await read({ other: theirs.configuration, models: ['Beta'] })).figures).toEqual([]);
+    expect((await read({ other: theirs.configuration, model: ['Beta'] })).figures).toEqual([]);
   });
 
   it('were seen by who looks at figures over fewer than five items', async () => {

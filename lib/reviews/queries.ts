@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { recordedAnswerSchema } from '@/lib/answers/schema';
 import { readJson } from '@/lib/request';
 import type { RunItemState } from '@/lib/runs/schema';
-import { type ItemReview, itemReviewSchema } from './schema';
+import { type ItemReview, itemReviewSchema, markSchema } from './schema';
 
 const WHILE_JUDGING_MS = 1500;
 
@@ -107,8 +107,7 @@ export async function prefetchReview(
 export function useMark(itemId: string) {
   return useQuery({
     queryKey: reviewKeys.mark(itemId),
-    queryFn: ({ signal }) =>
-      readJson(`/api/reviews/${itemId}/mark`, z.object({ mark: z.string() }), signal),
+    queryFn: ({ signal }) => readJson(`/api/reviews/${itemId}/mark`, markSchema, signal),
     refetchInterval: OTHERS_MS,
   });
 }

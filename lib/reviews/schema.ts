@@ -223,3 +223,6 @@ export function tellsOfOthers(review: ItemReview): boolean {
 export function isTelling({ answers }: OtherSuite): boolean {
   return answers.some(({ value, exhibits }) => value !== null || exhibits.length > 0);
 }
+
+/** A text that changes when anybody answers or notes something about an item. */
+export const markSchema = z.object({ mark: z.string() });

@@ -1,7 +1,14 @@
-import { respond } from '@/app/api/respond';
+import { z } from 'zod';
+import { operation } from '@/app/api/operation';
 import { listQueues } from '@/lib/queues/progress.store';
+import { queueSummarySchema } from '@/lib/queues/schema';
 
-/** All queues, latest first, with their progress and the asking person's part in them. */
-export function GET(request: Request) {
-  return respond(request, 'viewer', async ({ id }) => listQueues(id));
-}
+export const GET = operation(
+  {
+    summary:
+      'Lists all queues, latest first, with their progress and the asking person’s part in them.',
+    role: 'viewer',
+    answer: z.array(queueSummarySchema),
+  },
+  ({ person }) => listQueues(person.id),
+);

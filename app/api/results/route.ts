@@ -1,17 +1,17 @@
-import { parseInput, respond } from '@/app/api/respond';
-import { readResultsAddress } from '@/lib/results/address';
-import { resultsRequestSchema } from '@/lib/results/schema';
+import { operation } from '@/app/api/operation';
+import { resultsQuerySchema } from '@/lib/results/address';
+import { resultsSchema } from '@/lib/results/schema';
 import { readResults } from '@/lib/results/store';
 import { suites } from '@/prompts';
 
-/**
- * The figures of every model of a project, by the judge alone, by people, and corrected, with how models compare; see
- * docs/results.md for the query.
- */
-export function GET(request: Request) {
-  return respond(request, 'viewer', async (person) => {
-    const { searchParams } = new URL(request.url);
-    const wanted = parseInput(resultsRequestSchema, readResultsAddress(searchParams));
-    return readResults(person, wanted, suites);
-  });
-}
+export const GET = operation(
+  {
+    summary:
+      'Gives the figures of every model of a project, by the judge alone, by people, and corrected, with how models compare. Clips that the person is still to review blind are left out.',
+    role: 'viewer',
+    query: resultsQuerySchema,
+    answer: resultsSchema,
+    example: { query: { suite: 'hallucination', model: ['Model A', 'Model B'], by: 'corrected' } },
+  },
+  ({ person, query }) => readResults(person, query, suites),
+);

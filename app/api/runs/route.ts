@@ -1,23 +1,42 @@
-import { parseJsonBody, respond } from '@/app/api/respond';
+import { z } from 'zod';
+import { operation } from '@/app/api/operation';
 import { beginRun } from '@/app/runs/begin';
 import { countHiddenFailures } from '@/lib/disclosure/blind.store';
 import { answerFormerNames } from '@/lib/former-name';
+import { begunRunSchema } from '@/lib/runs/begun.schema';
 import { listRuns } from '@/lib/runs/listing.store';
-import { runRequestSchema } from '@/lib/runs/schema';
+import { runRequestSchema, runSummarySchema } from '@/lib/runs/schema';
 import { suiteById } from '@/prompts';
 
-/** All runs, latest first; incomplete items that the person reviews blind are shown as judged. */
-export function GET(request: Request) {
-  return respond(request, 'viewer', async ({ id }) =>
-    (await listRuns(suiteById, await countHiddenFailures(id))).map((run) =>
+export const GET = operation(
+  {
+    summary:
+      'Lists all runs, latest first. Incomplete items that the person reviews blind are shown as judged.',
+    role: 'viewer',
+    answer: z.array(runSummarySchema),
+  },
+  async ({ person }) =>
+    (await listRuns(suiteById, await countHiddenFailures(person.id))).map((run) =>
       answerFormerNames(run, { videos: 'items', sweepId: 'batchId' }),
     ),
-  );
-}
+);
 
-/** Begins a run, as the button “Judge” does, and answers its id with what it waits for before it can ask its judge. */
-export function POST(request: Request) {
-  return respond(request, 'reviewer', async (person, record) =>
-    beginRun(await parseJsonBody(request, runRequestSchema), person, record),
-  );
-}
+export const POST = operation(
+  {
+    summary:
+      'Begins a run, as the button “Judge” does. The answer has its id, and what it waits for before it can ask its judge.',
+    role: 'reviewer',
+    body: { json: runRequestSchema },
+    answer: begunRunSchema,
+    example: {
+      body: {
+        suite: 'hallucination',
+        judgeId: '01990000-0000-7000-8000-000000000001',
+        settings: {},
+        itemIds: ['01990000-0000-7000-8000-000000000002'],
+        budget: 5,
+      },
+    },
+  },
+  ({ person, body, record }) => beginRun(body, person, record),
+);

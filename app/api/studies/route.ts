@@ -1,14 +1,19 @@
-import { parseQuery, respond } from '@/app/api/respond';
-import { studyPlaceSchema } from '@/lib/studies/schema';
+import { operation } from '@/app/api/operation';
+import { studyPlaceSchema, studyPlansSchema } from '@/lib/studies/schema';
 import { readStudyPlans } from '@/lib/studies/store';
 import { projectFor } from '@/lib/video/known-answer-project.store';
 import { suiteById } from '@/prompts';
 
-/** The study plan of `?suite=` in `?project=`: its draft and all versions, with the documents that were hashed. */
-export function GET(request: Request) {
-  return respond(request, 'viewer', async (person) => {
-    const place = parseQuery(request, studyPlaceSchema);
-    await projectFor(person, place.project);
-    return readStudyPlans(place, suiteById(place.suite));
-  });
-}
+export const GET = operation(
+  {
+    summary:
+      'Shows the study plan of a suite in a project: its draft and all versions, with the documents that were hashed.',
+    role: 'viewer',
+    query: studyPlaceSchema,
+    answer: studyPlansSchema,
+  },
+  async ({ person, query }) => {
+    await projectFor(person, query.project);
+    return readStudyPlans(query, suiteById(query.suite));
+  },
+);

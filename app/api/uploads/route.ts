@@ -1,32 +1,33 @@
 import { z } from 'zod';
-import { parseInput, respond } from '@/app/api/respond';
+import { operation } from '@/app/api/operation';
 import { projectFor } from '@/lib/video/known-answer-project.store';
 import { sha256Schema } from '@/lib/video/schema';
 import { findClips } from '@/lib/video/store';
 import { receivedBytes } from '@/lib/video/transfer/parts';
-import { MAX_LOOKED_UP, type UploadState } from '@/lib/video/transfer/upload-schema';
+import { MAX_LOOKED_UP, uploadStatesSchema } from '@/lib/video/transfer/upload-schema';
 
-const querySchema = z.object({
-  hash: z.array(sha256Schema).min(1).max(MAX_LOOKED_UP),
-  project: z.uuid().nullable(),
-});
-
-/**
- * Whether the files with these hashes (`?hash=`, several times) are known in the project `?project=` or the first one, and
- * how much of each is here; in the order of the hashes.
- */
-export function GET(request: Request) {
-  return respond(request, 'viewer', async (person) => {
-    const { searchParams } = new URL(request.url);
-    const asked = { hash: searchParams.getAll('hash'), project: searchParams.get('project') };
-    const { hash: hashes, project: id } = parseInput(querySchema, asked);
+export const GET = operation(
+  {
+    summary:
+      'Says whether files with some hashes are known in a project or the first one, and how much of each is here. In the order of the hashes.',
+    role: 'viewer',
+    query: z.object({
+      hash: z.array(sha256Schema).min(1).max(MAX_LOOKED_UP),
+      project: z.uuid().nullable().default(null),
+    }),
+    answer: uploadStatesSchema,
+    example: {
+      query: { hash: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'] },
+    },
+  },
+  async ({ person, query: { hash: hashes, project: id } }) => {
     const project = await projectFor(person, id);
     const videos = await findClips(project.id, hashes);
     return Promise.all(
-      hashes.map(async (hash): Promise<UploadState> => {
-        const received = await receivedBytes(person.id, hash);
-        return { videoId: videos.get(hash) ?? null, ...received };
-      }),
+      hashes.map(async (hash) => ({
+        videoId: videos.get(hash) ?? null,
+        ...(await receivedBytes(person.id, hash)),
+      })),
     );
-  });
-}
+  },
+);

@@ -1,21 +1,17 @@
 import { z } from 'zod';
 import { intervalSchema } from '@/lib/ratings/statistic.schema';
-import { readResultsAddress } from '../address';
+import { withoutEmpty } from '../address';
 import { resultsRequestSchema } from '../schema';
 
 /** What asks for an examination in detail: of which suite and items, and whether single items are told of. */
-export const examRequestSchema = resultsRequestSchema
-  .pick({ project: true, suite: true, benchmark: true, part: true })
-  .extend({ items: z.stringbool().default(false) });
+export const examRequestSchema = withoutEmpty(
+  resultsRequestSchema
+    .pick({ project: true, suite: true, benchmark: true, part: true })
+    .extend({ items: z.stringbool().default(false) }),
+);
 
 /** See {@link examRequestSchema}. */
-export type ExamRequest = z.infer<typeof examRequestSchema>;
-
-/** What the query of an address asks for, to be parsed by {@link examRequestSchema}. */
-export function readExamAddress(parameters: URLSearchParams): Record<keyof ExamRequest, unknown> {
-  const { project, suite, benchmark, part } = readResultsAddress(parameters);
-  return { project, suite, benchmark, part, items: parameters.get('items') || undefined };
-}
+export type ExamRequest = z.output<typeof examRequestSchema>;
 
 const accuracySchema = z.object({
   /** 0 to 1; null of no items. */

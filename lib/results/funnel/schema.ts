@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
 import { statisticSchema } from '@/lib/ratings/statistic.schema';
+import { withoutEmpty } from '../address';
 
 /** What a version that a person corrected says of the one before: that it is worth keeping, or that it is not as it was. */
 export const EDITED_AS = ['keep', 'remove'] as const;
@@ -9,40 +10,27 @@ export const EDITED_AS = ['keep', 'remove'] as const;
 export type EditedAs = (typeof EDITED_AS)[number];
 
 /** What a funnel is asked for. */
-export const funnelRequestSchema = z.object({
-  /** Null: the first project. */
-  project: z.uuid().nullable().default(null),
-  /** The suite of the first stage; null for the one that the route is about. */
-  start: z.string().max(100).nullable().default(null),
-  /** The first of runs that followed on each other, which count alone; null: of each item the latest of each stage. */
-  chain: z.uuid().nullable().default(null),
-  /** The facet by whose words counts are broken down; null for none. */
-  facet: z.string().max(100).nullable().default(null),
-  /** Which of people's answers count. */
-  labels: z.enum(COUNTED_ANSWERS).default('sample'),
-  /** What it counts as that a person edited an item. */
-  edited: z.enum(EDITED_AS).default('keep'),
-});
+export const funnelRequestSchema = withoutEmpty(
+  z.object({
+    /** Null: the first project. */
+    project: z.uuid().nullable().default(null),
+    /** The suite of the first stage; null for the one that the route is about. */
+    start: z.string().max(100).nullable().default(null),
+    /** The first of runs that followed on each other, which count alone; null: of each item the latest of each stage. */
+    chain: z.uuid().nullable().default(null),
+    /** The facet by whose words counts are broken down; null for none. */
+    facet: z.string().max(100).nullable().default(null),
+    /** Which of people's answers count. */
+    labels: z.enum(COUNTED_ANSWERS).default('sample'),
+    /** What it counts as that a person edited an item. */
+    edited: z.enum(EDITED_AS).default('keep'),
+  }),
+);
 
 /** See {@link funnelRequestSchema}. */
-export type FunnelRequest = z.infer<typeof funnelRequestSchema>;
+export type FunnelRequest = z.output<typeof funnelRequestSchema>;
 
-/** What the query of an address asks for, to be parsed by {@link funnelRequestSchema}. */
-export function readFunnelAddress(
-  parameters: URLSearchParams,
-): Record<keyof FunnelRequest, unknown> {
-  const text = (name: string) => parameters.get(name) || undefined;
-  return {
-    project: text('project'),
-    start: text('start'),
-    chain: text('chain'),
-    facet: text('facet'),
-    labels: text('labels'),
-    edited: text('edited'),
-  };
-}
-
-/** The query that asks for the same, as {@link readFunnelAddress} reads it. */
+/** The query that asks for the same, as {@link funnelRequestSchema} reads it. */
 export function writeFunnelAddress(request: FunnelRequest): URLSearchParams {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(request)) {

@@ -1,26 +1,22 @@
 import { z } from 'zod';
 import { intervalSchema } from '@/lib/ratings/statistic.schema';
-import { readResultsAddress } from '../address';
+import { withoutEmpty } from '../address';
 import { resultsRequestSchema } from '../schema';
 
 /** What asks how models stand by pairs: by whose judge, and which of people's answers count. */
-export const pairsRequestSchema = resultsRequestSchema.pick({
-  project: true,
-  suite: true,
-  configuration: true,
-  run: true,
-  part: true,
-  labels: true,
-});
+export const pairsRequestSchema = withoutEmpty(
+  resultsRequestSchema.pick({
+    project: true,
+    suite: true,
+    configuration: true,
+    run: true,
+    part: true,
+    labels: true,
+  }),
+);
 
 /** See {@link pairsRequestSchema}. */
-export type PairsRequest = z.infer<typeof pairsRequestSchema>;
-
-/** What the query of an address asks for, to be parsed by {@link pairsRequestSchema}. */
-export function readPairsAddress(parameters: URLSearchParams): Record<keyof PairsRequest, unknown> {
-  const { project, suite, configuration, run, part, labels } = readResultsAddress(parameters);
-  return { project, suite, configuration, run, part, labels };
-}
+export type PairsRequest = z.output<typeof pairsRequestSchema>;
 
 const standingSchema = z.object({
   /** Answers, the prompts that they are about, and who gave them. */

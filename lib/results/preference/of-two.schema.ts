@@ -19,6 +19,9 @@ export const preferOfTwoSchema = twoItemsSchema.extend({
 /** See {@link preferOfTwoSchema}. */
 export type PreferOfTwo = z.infer<typeof preferOfTwoSchema>;
 
+/** What somebody has said of the two. */
+export const saidOfTwoSchema = preferOfTwoSchema.pick({ points: true });
+
 /** What the person who asks prefers of two items. */
 export const preferredOfTwoSchema = z.object({
   /** Whether it is asked: of items of one task, in a suite that compares models, that the person does not review blind. */

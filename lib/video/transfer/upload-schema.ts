@@ -56,6 +56,9 @@ export const uploadStateSchema = z.object({
 /** See {@link uploadStateSchema}. */
 export type UploadState = z.infer<typeof uploadStateSchema>;
 
+/** How much of a file is here, once a part of it has come. */
+export const receivedSchema = uploadStateSchema.omit({ videoId: true });
+
 /** The most files that are asked about in one request. */
 export const MAX_LOOKED_UP = 50;
 

@@ -11,13 +11,11 @@ import {
   enteredSchema,
   type FrameSetEntry,
   MAX_LOOKED_UP,
+  receivedSchema,
   type UploadState,
-  uploadStateSchema,
   uploadStatesSchema,
   type VideoEntry,
 } from './upload-schema';
-
-const receivedSchema = uploadStateSchema.omit({ videoId: true });
 
 type Received = z.infer<typeof receivedSchema>;
 

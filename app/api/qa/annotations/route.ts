@@ -1,7 +1,18 @@
-import { respondAside } from '@/app/side/respond-aside';
-import { MAX_ANNOTATION_BYTES } from '@/benchmarks/instructional-qa/formats/pages/schema';
+import { asideOperation } from '@/app/side/respond-aside';
+import {
+  MAX_ANNOTATION_BYTES,
+  previewRequestSchema,
+  previewSchema,
+} from '@/benchmarks/instructional-qa/formats/pages/schema';
 
-/** Looks at files of annotations: what they hold, and what trimming makes of it. Nothing is kept. */
-export function POST(request: Request) {
-  return respondAside(request, 'reviewer', 'annotations', { maximum: MAX_ANNOTATION_BYTES });
-}
+export const POST = asideOperation(
+  {
+    summary:
+      'Looks at files of annotations: what they hold, and what trimming makes of it. Nothing is kept.',
+    role: 'reviewer',
+    body: { json: previewRequestSchema, maximum: MAX_ANNOTATION_BYTES },
+    answer: previewSchema,
+    heavy: true,
+  },
+  'annotations',
+);

@@ -1,15 +1,18 @@
 import { z } from 'zod';
-import { parseQuery, respond } from '@/app/api/respond';
+import { operation } from '@/app/api/operation';
+import { statisticsPageSchema } from '@/benchmarks/instructional-qa/formats/statistics/schema';
 import { readStatistics } from '@/benchmarks/instructional-qa/use-cases/statistics';
 
-const querySchema = z.object({
-  project: z.uuid().nullable().default(null),
-  benchmark: z.uuid().nullable().default(null),
-});
-
-/** What was made in a project on the way to a benchmark, or what is in one, counted and measured; see docs/qa.md. */
-export function GET(request: Request) {
-  return respond(request, 'viewer', (person) =>
-    readStatistics(person, parseQuery(request, querySchema)),
-  );
-}
+export const GET = operation(
+  {
+    summary:
+      'Counts and measures what was made in a project on the way to a benchmark, or what is in a benchmark. Items that the person reviews blind are left out.',
+    role: 'viewer',
+    query: z.object({
+      project: z.uuid().nullable().default(null),
+      benchmark: z.uuid().nullable().default(null),
+    }),
+    answer: statisticsPageSchema,
+  },
+  ({ person, query }) => readStatistics(person, query),
+);

@@ -1,13 +1,16 @@
 import { z } from 'zod';
-import { parseQuery, respond } from '@/app/api/respond';
-import { zoneSchema } from '@/lib/queues/work.schema';
+import { operation } from '@/app/api/operation';
+import { workSchema, zoneSchema } from '@/lib/queues/work.schema';
 import { readWork } from '@/lib/queues/work.store';
 
-const querySchema = z.object({ zone: zoneSchema });
-
-/** What there is to do for the person who asks, and what they did today in the time zone `?zone=`. */
-export function GET(request: Request) {
-  return respond(request, 'reviewer', ({ id }) =>
-    readWork(id, parseQuery(request, querySchema).zone),
-  );
-}
+export const GET = operation(
+  {
+    summary:
+      'Says what there is to do for the person who asks, and what they did today in a time zone.',
+    role: 'reviewer',
+    query: z.object({ zone: zoneSchema }),
+    answer: workSchema,
+    example: { query: { zone: 'Europe/Vienna' } },
+  },
+  ({ person, query: { zone } }) => readWork(person.id, zone),
+);

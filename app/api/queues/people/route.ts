@@ -1,7 +1,12 @@
-import { respond } from '@/app/api/respond';
+import { operation } from '@/app/api/operation';
+import { reviewersSchema } from '@/lib/queues/reviewers.schema';
 import { listReviewers } from '@/lib/queues/store';
 
-/** Everybody who may review in a queue. */
-export function GET(request: Request) {
-  return respond(request, 'admin', async () => listReviewers());
-}
+export const GET = operation(
+  {
+    summary: 'Lists everybody who may review in a queue.',
+    role: 'admin',
+    answer: reviewersSchema,
+  },
+  () => listReviewers(),
+);

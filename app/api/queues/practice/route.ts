@@ -1,10 +1,14 @@
-import { respond } from '@/app/api/respond';
+import { z } from 'zod';
+import { operation } from '@/app/api/operation';
 import { permits } from '@/lib/people/schema';
+import { practiceSummarySchema } from '@/lib/queues/practice/schema';
 import { listPractices } from '@/lib/queues/practice/store';
 
-/** All practices, latest first, with how far the person who asks is. */
-export function GET(request: Request) {
-  return respond(request, 'viewer', ({ id, role }) =>
-    listPractices({ raterId: id, admin: permits(role, 'admin') }),
-  );
-}
+export const GET = operation(
+  {
+    summary: 'Lists all practices, latest first, with how far the person who asks is.',
+    role: 'viewer',
+    answer: z.array(practiceSummarySchema),
+  },
+  ({ person: { id: raterId, role } }) => listPractices({ raterId, admin: permits(role, 'admin') }),
+);

@@ -1,12 +1,18 @@
-import { parseJsonBody, respond } from '@/app/api/respond';
+import { z } from 'zod';
+import { operation } from '@/app/api/operation';
+
 import { makersRequestSchema } from '@/lib/results/makers.schema';
 import { foreseeMakers } from '@/lib/results/makers.store';
+import { makerSchema } from '@/lib/results/schema';
 import { suiteById } from '@/prompts';
 
-/** Which judges had a part in making the items that they are to be asked. A POST because there may be thousands of items. */
-export function POST(request: Request) {
-  return respond(request, 'viewer', async (person) => {
-    const wanted = await parseJsonBody(request, makersRequestSchema);
-    return foreseeMakers(person, wanted, suiteById);
-  });
-}
+export const POST = operation(
+  {
+    // By POST because there may be thousands of items.
+    summary: 'Says which judges had a part in making the items that they are to be asked about.',
+    role: 'viewer',
+    body: { json: makersRequestSchema },
+    answer: z.array(makerSchema),
+  },
+  ({ person, body }) => foreseeMakers(person, body, suiteById),
+);

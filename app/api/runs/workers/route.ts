@@ -1,7 +1,8 @@
-import { respond } from '@/app/api/respond';
+import { operation } from '@/app/api/operation';
+import { workersSchema } from '@/lib/runs/workers/schema';
 import { readWorkers } from '@/lib/runs/workers/store';
 
-/** Whether there is a worker. */
-export function GET(request: Request) {
-  return respond(request, 'viewer', readWorkers);
-}
+export const GET = operation(
+  { summary: 'Says whether there is a worker.', role: 'viewer', answer: workersSchema },
+  () => readWorkers(),
+);

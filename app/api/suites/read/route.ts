@@ -1,17 +1,19 @@
 import { z } from 'zod';
-import { parseJsonBody, respond } from '@/app/api/respond';
+import { operation } from '@/app/api/operation';
 import { readSuiteFiles, SUITE_FILE } from '@/lib/declared/read';
 import { faultsOfChange, keptVersions } from '@/lib/declared/registry';
 import { idTrouble } from '@/lib/declared/save.store';
-import { type ReadFiles, suiteFilesSchema } from '@/lib/declared/take-in.schema';
+import { readFilesSchema, suiteFilesSchema } from '@/lib/declared/take-in.schema';
 import { takenIds } from '@/prompts';
 
-const wantedSchema = z.object({ files: suiteFilesSchema });
-
-/** What a folder's files come to that somebody would take in; keeps nothing. */
-export function POST(request: Request) {
-  return respond(request, 'admin', async (): Promise<ReadFiles> => {
-    const { files } = await parseJsonBody(request, wantedSchema);
+export const POST = operation(
+  {
+    summary: 'Says what the files of a folder with a suite come to. Nothing is kept.',
+    role: 'admin',
+    body: { json: z.object({ files: suiteFilesSchema }) },
+    answer: readFilesSchema,
+  },
+  ({ body: { files } }) => {
     const read = readSuiteFiles(files);
     if (read.faults) return { faults: read.faults, suite: null };
     const { id, name, questions } = read.suite;
@@ -23,5 +25,5 @@ export function POST(request: Request) {
     if (faults.length > 0) return { faults, suite: null };
     const isKnown = keptVersions(id).length > 0;
     return { faults: [], suite: { id, name, questions: questions.length, isKnown } };
-  });
-}
+  },
+);

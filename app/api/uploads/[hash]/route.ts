@@ -1,28 +1,32 @@
 import { z } from 'zod';
-import { bodyStream, parseInput, parseQuery, respond } from '@/app/api/respond';
+import { operation } from '@/app/api/operation';
+import { bodyStream } from '@/app/api/respond';
 import { sha256Schema } from '@/lib/video/schema';
 import { finishParts, receivePart } from '@/lib/video/transfer/parts';
+import { receivedSchema } from '@/lib/video/transfer/upload-schema';
 
-interface Context {
-  params: Promise<{ hash: string }>;
-}
+const path = z.object({ hash: sha256Schema });
 
-async function namedHash({ params }: Context): Promise<string> {
-  return parseInput(z.object({ hash: sha256Schema }), await params).hash;
-}
+export const PUT = operation(
+  {
+    summary: 'Takes in one part of a file, with the byte at which it starts.',
+    role: 'reviewer',
+    path,
+    query: z.object({ from: z.coerce.number().int().min(0) }),
+    body: { bytes: 'application/octet-stream' },
+    answer: receivedSchema,
+    example: { query: { from: 8_388_608 } },
+  },
+  ({ request, person, path: { hash }, query: { from } }) =>
+    receivePart(person.id, hash, from, bodyStream(request)),
+);
 
-/** Takes in one part, which starts at byte `?from=`. */
-export function PUT(request: Request, context: Context) {
-  return respond(request, 'reviewer', async (person) => {
-    const hash = await namedHash(context);
-    const { from } = parseQuery(request, z.object({ from: z.coerce.number().int().min(0) }));
-    return receivePart(person.id, hash, from, bodyStream(request));
-  });
-}
-
-/** Closes the upload: checks the whole against its hash and stores it. */
-export function POST(request: Request, context: Context) {
-  return respond(request, 'reviewer', async (person) =>
-    finishParts(person.id, await namedHash(context)),
-  );
-}
+export const POST = operation(
+  {
+    summary: 'Closes an upload: checks the whole against its hash and stores it.',
+    role: 'reviewer',
+    path,
+    answer: receivedSchema,
+  },
+  ({ person, path: { hash } }) => finishParts(person.id, hash),
+);

@@ -1,22 +1,30 @@
 import { z } from 'zod';
-import { parseQuery, respond } from '@/app/api/respond';
-import { respondAside } from '@/app/side/respond-aside';
-import { MAX_TREE_BYTES } from '@/benchmarks/vbench/formats/schema';
+import { operation } from '@/app/api/operation';
+import { asideOperation } from '@/app/side/respond-aside';
+import { MAX_TREE_BYTES, madePlanSchema, newPlanSchema } from '@/benchmarks/vbench/formats/schema';
 import { SUITE } from '@/benchmarks/vbench/use-cases/plan';
+import { listedDatasetSchema } from '@/lib/datasets/schema';
 import { listDatasets } from '@/lib/datasets/store';
 import { projectFor } from '@/lib/video/known-answer-project.store';
 
-const listSchema = z.object({ project: z.uuid().optional() });
+export const GET = operation(
+  {
+    summary: 'Lists the plans of a project, the newest first.',
+    role: 'viewer',
+    query: z.object({ project: z.uuid().optional() }),
+    answer: z.array(listedDatasetSchema),
+  },
+  async ({ person, query: { project } }) =>
+    listDatasets((await projectFor(person, project ?? null)).id, SUITE),
+);
 
-/** The plans of a project, the newest first. */
-export function GET(request: Request) {
-  return respond(request, 'viewer', async (person) => {
-    const { project } = parseQuery(request, listSchema);
-    return listDatasets((await projectFor(person, project ?? null)).id, SUITE);
-  });
-}
-
-/** Makes a plan of a prompt tree and keeps both. */
-export function POST(request: Request) {
-  return respondAside(request, 'reviewer', 'plan', { maximum: MAX_TREE_BYTES });
-}
+export const POST = asideOperation(
+  {
+    summary: 'Makes a plan of a prompt tree and keeps both.',
+    role: 'reviewer',
+    body: { json: newPlanSchema, maximum: MAX_TREE_BYTES },
+    answer: madePlanSchema,
+    heavy: true,
+  },
+  'plan',
+);

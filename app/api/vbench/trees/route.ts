@@ -1,7 +1,18 @@
-import { respondAside } from '@/app/side/respond-aside';
-import { MAX_TREE_BYTES } from '@/benchmarks/vbench/formats/schema';
+import { asideOperation } from '@/app/side/respond-aside';
+import {
+  checkedTreeSchema,
+  MAX_TREE_BYTES,
+  sentTreeSchema,
+} from '@/benchmarks/vbench/formats/schema';
 
-/** Looks at a prompt tree: what it holds, and what is wrong or worth knowing. Nothing is kept. */
-export function POST(request: Request) {
-  return respondAside(request, 'reviewer', 'tree', { maximum: MAX_TREE_BYTES });
-}
+export const POST = asideOperation(
+  {
+    summary:
+      'Looks at a prompt tree: what it holds, and what is wrong or worth knowing. Nothing is kept.',
+    role: 'reviewer',
+    body: { json: sentTreeSchema, maximum: MAX_TREE_BYTES },
+    answer: checkedTreeSchema,
+    heavy: true,
+  },
+  'tree',
+);

@@ -1,22 +1,26 @@
 import { z } from 'zod';
-import { parseJsonBody, respond } from '@/app/api/respond';
+import { operation } from '@/app/api/operation';
 import { refuseNameless } from '@/lib/disclosure/refusals.store';
 import { refuseUndisclosed } from '@/lib/disclosure/withheld.store';
 import { describeClip, readClip, type StoredClip } from '@/lib/video/store';
 import { descriptionSchema } from '@/lib/video/transfer/upload-schema';
 
-const requestSchema = descriptionSchema.extend({ over: z.boolean().default(false) });
-
 function descriptionOf({ generationPrompt, generatorModel }: StoredClip) {
   return { generationPrompt, generatorModel };
 }
 
-/** Writes down how a video was made; what is known already stays, unless it is to be written over. */
-export function PATCH(request: Request, { params }: { params: Promise<{ id: string }> }) {
-  return respond(request, 'reviewer', async (person, record) => {
-    const { id } = await params;
+export const PATCH = operation(
+  {
+    summary:
+      'Writes down how a video was made. What is known already stays, unless it is to be written `over`.',
+    role: 'reviewer',
+    path: z.object({ id: z.string() }),
+    body: { json: descriptionSchema.extend({ over: z.boolean().default(false) }) },
+    answer: descriptionSchema,
+    example: { body: { generationPrompt: 'A cat pours tea.', generatorModel: 'Model A' } },
+  },
+  async ({ person, path: { id }, body: { over, ...description }, record }) => {
     await refuseNameless(person.id, id);
-    const { over, ...description } = await parseJsonBody(request, requestSchema);
     await refuseUndisclosed(person.id, [id]);
     const before = descriptionOf(await readClip(id));
     const after = descriptionOf(await describeClip(id, description, over));
@@ -24,5 +28,5 @@ export function PATCH(request: Request, { params }: { params: Promise<{ id: stri
       record({ action: 'video.described', subject: { kind: 'video', id }, before, after });
     }
     return after;
-  });
-}
+  },
+);

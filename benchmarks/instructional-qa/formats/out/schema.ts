@@ -157,6 +157,15 @@ export const freezeRequestSchema = benchmarkChoiceSchema.extend({
     .regex(/^[^\r\n]{1,100}$/, 'A name is one line of at most 100 characters.'),
 });
 
+/** A benchmark that has been frozen, with how many items of each form it has. */
+export const frozenSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  version: z.number(),
+  openEnded: z.number(),
+  multipleChoice: z.number(),
+});
+
 /** What is exported of a benchmark, as an address says it. */
 export const exportRequestSchema = z.object({
   benchmark: z.uuid('Name the benchmark by its id.'),

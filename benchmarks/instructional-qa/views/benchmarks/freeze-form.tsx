@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Snowflake } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from 'sonner';
-import { z } from 'zod';
 import { useMay } from '@/components/people/person-context';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -15,7 +14,7 @@ import { TextField } from '@/components/ui/text-field';
 import { useDebounced } from '@/components/ui/use-debounced';
 import { useSubmit } from '@/components/ui/use-submit';
 import { RequestError, sendRequest } from '@/lib/request';
-import type { BenchmarkPreview } from '../../formats/out/schema';
+import { type BenchmarkPreview, frozenSchema } from '../../formats/out/schema';
 import { ChoiceFields } from './choice-fields';
 import { benchmarkKeys, useBenchmarkPreview } from './queries';
 import { choiceOf, choiceQuery, type ChoiceFields as Fields, faultsOf, USUAL } from './request';
@@ -102,8 +101,6 @@ export function FreezeForm({ project, makeExamination }: FreezeFormProps) {
     </form>
   );
 }
-
-const frozenSchema = z.object({ name: z.string(), version: z.number() });
 
 function useFreezing(project: string | null, request: Fields) {
   const queryClient = useQueryClient();

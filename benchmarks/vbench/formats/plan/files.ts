@@ -17,6 +17,9 @@ const FILES = {
   loop: { ending: '-loop.py', type: 'text/x-python', write: pythonLoop },
 };
 
+/** The media types of these. */
+export const PLAN_FILE_TYPES = Object.values(FILES).map(({ type }) => type);
+
 /** A plan as a file: its name, type and text. */
 export function planFile(as: (typeof PLAN_FILES)[number], named: string, plan: Plan) {
   const { ending, type, write } = FILES[as];

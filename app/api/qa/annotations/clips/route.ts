@@ -1,10 +1,18 @@
-import { respondAside } from '@/app/side/respond-aside';
-import { MAX_ANNOTATION_BYTES } from '@/benchmarks/instructional-qa/formats/pages/schema';
+import { asideOperation } from '@/app/side/respond-aside';
+import {
+  addedClipsSchema,
+  annotationRequestSchema,
+  MAX_ANNOTATION_BYTES,
+} from '@/benchmarks/instructional-qa/formats/pages/schema';
 
-/**
- * Adds the clips of files of annotations to a project. Those that are here already stay as they are, and get the videos
- * that they wait for where these have come.
- */
-export function POST(request: Request) {
-  return respondAside(request, 'reviewer', 'clips', { maximum: MAX_ANNOTATION_BYTES });
-}
+export const POST = asideOperation(
+  {
+    summary:
+      'Adds the clips of files of annotations to a project. Those that are here already stay as they are, and get the videos that they wait for where these have come.',
+    role: 'reviewer',
+    body: { json: annotationRequestSchema, maximum: MAX_ANNOTATION_BYTES },
+    answer: addedClipsSchema,
+    heavy: true,
+  },
+  'clips',
+);

@@ -1,13 +1,15 @@
 import { z } from 'zod';
-import { parseInput, respond } from '@/app/api/respond';
+import { operation } from '@/app/api/operation';
 import { countExposedInQueue } from '@/lib/queues/exposure.store';
+import { exposedPeopleSchema } from '@/lib/queues/schema';
 
-const idSchema = z.object({ id: z.uuid() });
-
-/** Which raters of a queue have been shown what others say of how many of its videos, before handing these in. */
-export function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
-  return respond(request, 'viewer', async () => {
-    const { id } = parseInput(idSchema, await params);
-    return countExposedInQueue(id);
-  });
-}
+export const GET = operation(
+  {
+    summary:
+      'Says which raters of a queue have been shown what others say of how many of its videos, before handing these in.',
+    role: 'viewer',
+    path: z.object({ id: z.uuid() }),
+    answer: exposedPeopleSchema,
+  },
+  ({ path: { id } }) => countExposedInQueue(id),
+);

@@ -1,20 +1,32 @@
-import { parseJsonBody, parseQuery, respond } from '@/app/api/respond';
-import { preferOfTwoSchema, twoItemsSchema } from '@/lib/results/preference/of-two.schema';
+import { operation } from '@/app/api/operation';
+import {
+  preferOfTwoSchema,
+  preferredOfTwoSchema,
+  saidOfTwoSchema,
+  twoItemsSchema,
+} from '@/lib/results/preference/of-two.schema';
 import { preferOfTwo, readPreferredOfTwo } from '@/lib/results/preference/of-two.store';
 import { suites } from '@/prompts';
 
-/** Which of the items `?left=` and `?right=` the person who asks prefers under `?suite=`. */
-export function GET(request: Request) {
-  return respond(request, 'viewer', (person) =>
-    readPreferredOfTwo(person, parseQuery(request, twoItemsSchema), suites),
-  );
-}
+export const GET = operation(
+  {
+    summary: 'Says which of two items the person who asks prefers under a suite.',
+    role: 'viewer',
+    query: twoItemsSchema,
+    answer: preferredOfTwoSchema,
+  },
+  ({ person, query }) => readPreferredOfTwo(person, query, suites),
+);
 
-/** Says which of two items they prefer, or takes it back. */
-export function POST(request: Request) {
-  return respond(request, 'reviewer', async (person) => {
-    const said = await parseJsonBody(request, preferOfTwoSchema);
-    await preferOfTwo(person, said, suites);
-    return { points: said.points };
-  });
-}
+export const POST = operation(
+  {
+    summary: 'Notes which of two items the person prefers, or takes it back.',
+    role: 'reviewer',
+    body: { json: preferOfTwoSchema },
+    answer: saidOfTwoSchema,
+  },
+  async ({ person, body }) => {
+    await preferOfTwo(person, body, suites);
+    return { points: body.points };
+  },
+);

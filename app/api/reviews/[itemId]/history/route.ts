@@ -1,30 +1,26 @@
 import { z } from 'zod';
-import { parseInput, respond } from '@/app/api/respond';
+import { operation } from '@/app/api/operation';
 import { recordExposure } from '@/lib/answers/exposure.store';
-import { isValueOfOther } from '@/lib/answers/schema';
+import { isValueOfOther, recordedAnswerSchema } from '@/lib/answers/schema';
 import { listHistory, listPeopleHistory } from '@/lib/answers/store';
 import { isBlind } from '@/lib/disclosure/blind.store';
 import { readDisguise } from '@/lib/disclosure/withheld.store';
 
-const placeSchema = z.object({
-  itemId: z.uuid(),
-  suite: z.string(),
-  unit: z.string().optional(),
-  question: z.string().optional(),
-});
-
-/**
- * All that was ever answered to one question about one unit of a video; without `unit` and `question`, all that people
- * ever answered about the video. Who reviews the video blind gets what they answered themselves, who reviews it in a queue
- * with known-answer clips no labels and no other run.
- */
-export function GET(request: Request, { params }: { params: Promise<{ itemId: string }> }) {
-  return respond(request, 'viewer', async ({ id }) => {
-    const query = Object.fromEntries(new URL(request.url).searchParams);
-    const { itemId, suite, unit, question } = parseInput(placeSchema, {
-      ...query,
-      ...(await params),
-    });
+export const GET = operation(
+  {
+    summary:
+      'Lists all that was ever answered to one question about one unit of a video; without `unit` and `question`, all that people ever answered about the video. Who reviews the video blind gets what they answered themselves, who reviews it in a queue with known-answer clips no labels and no other run.',
+    role: 'viewer',
+    path: z.object({ itemId: z.uuid() }),
+    query: z.object({
+      suite: z.string(),
+      unit: z.string().optional(),
+      question: z.string().optional(),
+    }),
+    answer: z.array(recordedAnswerSchema),
+    example: { query: { suite: 'hallucination' } },
+  },
+  async ({ person: { id }, path: { itemId }, query: { suite, unit, question } }) => {
     const history =
       unit === undefined || question === undefined
         ? await listPeopleHistory(itemId, suite)
@@ -37,5 +33,5 @@ export function GET(request: Request, { params }: { params: Promise<{ itemId: st
     return (await readDisguise(id, itemId))
       ? history.filter(({ rater }) => rater.kind === 'person')
       : history;
-  });
-}
+  },
+);

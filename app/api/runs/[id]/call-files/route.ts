@@ -1,18 +1,26 @@
 import { z } from 'zod';
-import { bodyStream, parseInput, respond } from '@/app/api/respond';
+import { operation } from '@/app/api/operation';
+import { bodyStream } from '@/app/api/respond';
 import { refuseUndisclosedRun } from '@/lib/disclosure/withheld.store';
 import { AppError } from '@/lib/errors';
 import { requireRunScope } from '@/lib/people/store';
 import { takeBrought } from '@/lib/runs/call-files/brought.store';
+import { broughtAnswersSchema } from '@/lib/runs/call-files/schema';
 import { judgeOf } from '@/lib/runs/judge-of.store';
 import { refuseKnownAnswerRuns } from '@/lib/video/known-answer-project.store';
 import { suiteById } from '@/prompts';
 
-/** Takes in a file of answers to a run's calls, JSON Lines as `vllm run-batch` writes them. */
-export function POST(request: Request, { params }: { params: Promise<{ id: string }> }) {
-  return respond(request, 'reviewer', async (person, record) => {
+export const POST = operation(
+  {
+    summary:
+      'Takes in a file of answers to a run’s calls. It has JSON Lines, as `vllm run-batch` writes them.',
+    role: 'reviewer',
+    path: z.object({ id: z.uuid() }),
+    body: { bytes: 'application/octet-stream' },
+    answer: broughtAnswersSchema,
+  },
+  async ({ request, person, path: { id }, record }) => {
     requireRunScope(person);
-    const { id } = parseInput(z.object({ id: z.uuid() }), await params);
     // Another site's form cannot send it.
     if (request.headers.get('content-type') !== 'application/octet-stream') {
       throw new AppError(400, 'The request must have the content type application/octet-stream.');
@@ -27,5 +35,5 @@ export function POST(request: Request, { params }: { params: Promise<{ id: strin
       after: { answered, unreadable, unknown },
     });
     return brought;
-  });
-}
+  },
+);

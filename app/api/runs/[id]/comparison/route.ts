@@ -1,16 +1,21 @@
 import { z } from 'zod';
-import { parseInput, respond } from '@/app/api/respond';
+import { operation } from '@/app/api/operation';
 import { blindnessInRun } from '@/lib/disclosure/blind.store';
+import { comparisonSchema } from '@/lib/runs/comparison/schema';
 import { compareWithNaive } from '@/lib/runs/comparison/store';
 import { refuseKnownAnswerRuns } from '@/lib/video/known-answer-project.store';
 import { suiteById } from '@/prompts';
 
-/** The load of a run per item, and that of the naive way. */
-export function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
-  return respond(request, 'viewer', async (person) => {
-    const { id } = parseInput(z.object({ id: z.uuid() }), await params);
+export const GET = operation(
+  {
+    summary: 'Compares the load of a run per item with that of the naive way.',
+    role: 'viewer',
+    path: z.object({ id: z.uuid() }),
+    answer: comparisonSchema,
+  },
+  async ({ person, path: { id } }) => {
     await refuseKnownAnswerRuns(person, [id]);
     const { videos } = await blindnessInRun(person.id, id);
-    return Response.json(await compareWithNaive(id, suiteById, videos));
-  });
-}
+    return compareWithNaive(id, suiteById, videos);
+  },
+);

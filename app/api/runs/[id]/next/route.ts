@@ -1,21 +1,23 @@
 import { z } from 'zod';
-import { parseQuery, respond } from '@/app/api/respond';
+import { operation } from '@/app/api/operation';
 import { recordExposure, recordExposureToRun } from '@/lib/answers/exposure.store';
 import { hiddenItems } from '@/lib/disclosure/hidden.store';
 import { runSuite } from '@/lib/runs/progress.store';
 import { readNextStage } from '@/lib/runs/stages/next.store';
+import { nextStageSchema } from '@/lib/runs/stages/schema';
 import { refuseKnownAnswerRuns } from '@/lib/video/known-answer-project.store';
 import { suiteById } from '@/prompts';
 
-const requestSchema = z.object({ id: z.uuid(), items: z.literal('yes').optional() });
-
-/**
- * How much of a run that is over could go on to the stage that usually follows; with `?items=yes` which items. What the
- * person reviews blind is left out, since it tells what was said of it. Null where no stage follows.
- */
-export function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
-  return respond(request, 'viewer', async (person) => {
-    const { id, items } = parseQuery(request, requestSchema, await params);
+export const GET = operation(
+  {
+    summary:
+      'Says how much of a run that is over could go on to the stage that usually follows, and which items where these are asked for. What the person reviews blind is left out, since it tells what was said of it. Null where no stage follows.',
+    role: 'viewer',
+    path: z.object({ id: z.uuid() }),
+    query: z.object({ items: z.literal('yes').optional() }),
+    answer: nextStageSchema.nullable(),
+  },
+  async ({ person, path: { id }, query: { items } }) => {
     await refuseKnownAnswerRuns(person, [id]);
     const suite = await runSuite(id);
     const hidden = await hiddenItems(person.id, suite);
@@ -30,5 +32,5 @@ export function GET(request: Request, { params }: { params: Promise<{ id: string
       );
     }
     return stage;
-  });
-}
+  },
+);

@@ -1,16 +1,21 @@
 import { z } from 'zod';
-import { parseInput, respond } from '@/app/api/respond';
+import { operation } from '@/app/api/operation';
 import { blindnessInRun } from '@/lib/disclosure/blind.store';
 import { refuseUndisclosedRun } from '@/lib/disclosure/withheld.store';
 import { answerFormerNames } from '@/lib/former-name';
+import { runRecordSchema } from '@/lib/runs/record/schema';
 import { readRunRecord } from '@/lib/runs/record/store';
 import { refuseKnownAnswerRuns } from '@/lib/video/known-answer-project.store';
 import { suiteById } from '@/prompts';
 
-/** The record of a run, as a JSON file to download. */
-export function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
-  return respond(request, 'viewer', async (person) => {
-    const { id } = parseInput(z.object({ id: z.uuid() }), await params);
+export const GET = operation(
+  {
+    summary: 'Downloads the record of a run, as a JSON file.',
+    role: 'viewer',
+    path: z.object({ id: z.uuid() }),
+    answer: runRecordSchema,
+  },
+  async ({ person, path: { id } }) => {
     await refuseKnownAnswerRuns(person, [id]);
     await refuseUndisclosedRun(person.id, id);
     const blindness = await blindnessInRun(person.id, id);
@@ -22,5 +27,5 @@ export function GET(request: Request, { params }: { params: Promise<{ id: string
         'content-disposition': `attachment; filename="run-${id}.json"`,
       },
     });
-  });
-}
+  },
+);

@@ -1,13 +1,18 @@
 import { z } from 'zod';
-import { parseInput, respond } from '@/app/api/respond';
+import { operation } from '@/app/api/operation';
 import { filesOfSuite } from '@/app/suites/sources';
 import { missing } from '@/lib/errors';
 import { zipStream } from '@/lib/export/zip';
 
-/** A suite that is data as a ZIP with its folder: drop it on another installation, or put it under version control. */
-export function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
-  return respond(request, 'viewer', async () => {
-    const id = parseInput(z.string().max(100), (await params).id);
+export const GET = operation(
+  {
+    summary:
+      'Downloads a suite that is data as a ZIP with its folder. Drop it on another installation, or put it under version control.',
+    role: 'viewer',
+    path: z.object({ id: z.string().max(100) }),
+    files: ['application/zip'],
+  },
+  ({ path: { id } }) => {
     const files = filesOfSuite(id) ?? missing('suite', id);
     const folder = Object.entries(files).map(([name, text]) => ({
       path: `${id}/${name}`,
@@ -20,5 +25,5 @@ export function GET(request: Request, { params }: { params: Promise<{ id: string
         'x-content-type-options': 'nosniff',
       },
     });
-  });
-}
+  },
+);

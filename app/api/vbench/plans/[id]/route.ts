@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import { parseInput, respond } from '@/app/api/respond';
+import { operation } from '@/app/api/operation';
+import { planViewSchema } from '@/benchmarks/vbench/formats/schema';
 import { viewPlan } from '@/benchmarks/vbench/use-cases/view-plan';
 
-const paramsSchema = z.object({ id: z.uuid() });
-
-/** A plan: what it expects by dimension, and what each model has of it. */
-export function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
-  return respond(request, 'viewer', async (person) => {
-    const { id } = parseInput(paramsSchema, await params);
-    return viewPlan(person, id);
-  });
-}
+export const GET = operation(
+  {
+    summary: 'Shows a plan: what it expects by dimension, and what each model has of it.',
+    role: 'viewer',
+    path: z.object({ id: z.uuid() }),
+    answer: planViewSchema,
+  },
+  ({ person, path: { id } }) => viewPlan(person, id),
+);

@@ -1,16 +1,19 @@
 import { z } from 'zod';
-import { parseQuery, respond } from '@/app/api/respond';
+import { operation } from '@/app/api/operation';
 import { readMedium } from '@/lib/video/store';
 import { serveVideo } from '@/lib/video/transfer/served-video';
 
-const querySchema = z.object({ n: z.coerce.number().int().min(1).default(1) });
-
-/** The file of an item's first video, or of its `?n=`-th, whole or in part, for the player. */
-export function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
-  return respond(request, 'viewer', async () => {
-    const { id } = await params;
-    const { n } = parseQuery(request, querySchema);
+export const GET = operation(
+  {
+    summary:
+      'Plays the file of an item’s first video, or of its `n`-th, whole or in part, as a request’s `Range` asks for it.',
+    role: 'viewer',
+    path: z.object({ id: z.string() }),
+    query: z.object({ n: z.coerce.number().int().min(1).default(1) }),
+    files: ['video/*'],
+  },
+  async ({ request, path: { id }, query: { n } }) => {
     const { hash } = await readMedium(id, n);
     return serveVideo(request, id, hash);
-  });
-}
+  },
+);

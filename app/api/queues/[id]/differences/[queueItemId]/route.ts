@@ -1,18 +1,19 @@
 import { z } from 'zod';
-import { parseInput, respond } from '@/app/api/respond';
+import { operation } from '@/app/api/operation';
 import { recordExposure } from '@/lib/answers/exposure.store';
 import { readDisagreement } from '@/lib/queues/adjudication.store';
+import { differenceSchema } from '@/lib/queues/schema';
 import { suiteById } from '@/prompts';
 
-const idSchema = z.object({ id: z.uuid(), queueItemId: z.uuid() });
-
-/** What the raters of another queue answered differently about a clip of this one, as they handed it in. */
-export function GET(
-  request: Request,
-  { params }: { params: Promise<{ id: string; queueItemId: string }> },
-) {
-  return respond(request, 'viewer', async ({ id: raterId }) => {
-    const { id, queueItemId } = parseInput(idSchema, await params);
+export const GET = operation(
+  {
+    summary:
+      'Lists what the raters of another queue answered differently about a clip of this one, as they handed it in. From then on the person counts as having been shown it.',
+    role: 'viewer',
+    path: z.object({ id: z.uuid(), queueItemId: z.uuid() }),
+    answer: z.array(differenceSchema),
+  },
+  async ({ person: { id: raterId }, path: { id, queueItemId } }) => {
     const { itemId, suite, differences } = await readDisagreement(
       id,
       queueItemId,
@@ -21,5 +22,5 @@ export function GET(
     );
     if (differences.length > 0) await recordExposure(raterId, suite, [itemId]);
     return differences;
-  });
-}
+  },
+);

@@ -1,24 +1,26 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { downloadTable } from '@/app/api/download';
-import { parseInput, respond } from '@/app/api/respond';
+import { operation } from '@/app/api/operation';
 import { refuseUndisclosedRun } from '@/lib/disclosure/withheld.store';
 import { requireRunScope } from '@/lib/people/store';
 import { offeredFile } from '@/lib/runs/call-files/brought.store';
 import { writeFile } from '@/lib/runs/call-files/write-file';
 import { refuseKnownAnswerRuns } from '@/lib/video/known-answer-project.store';
 
-/** A file of a run's calls, as `vllm run-batch` reads it: JSON Lines, streamed. */
-export function GET(
-  request: Request,
-  { params }: { params: Promise<{ id: string; file: string }> },
-) {
-  return respond(request, 'reviewer', async (person) => {
+export const GET = operation(
+  {
+    summary:
+      'Downloads a file of a run’s calls. It has JSON Lines, as `vllm run-batch` reads them, and is streamed.',
+    role: 'reviewer',
+    path: z.object({ id: z.uuid(), file: z.uuid() }),
+    files: ['application/jsonl'],
+  },
+  async ({ person, path: { id, file } }) => {
     requireRunScope(person);
-    const { id, file } = parseInput(z.object({ id: z.uuid(), file: z.uuid() }), await params);
     await refuseKnownAnswerRuns(person, [id]);
     await refuseUndisclosedRun(person.id, id);
     await offeredFile(id, file);
     return downloadTable(Readable.from(writeFile(file)), `calls-${file}`, 'jsonl');
-  });
-}
+  },
+);

@@ -1,14 +1,18 @@
 import { z } from 'zod';
-import { parseQuery, respond } from '@/app/api/respond';
-import { PLAN_FILES, planFile } from '@/benchmarks/vbench/formats/plan/files';
+import { operation } from '@/app/api/operation';
+import { PLAN_FILE_TYPES, PLAN_FILES, planFile } from '@/benchmarks/vbench/formats/plan/files';
 import { planFor } from '@/benchmarks/vbench/use-cases/plan';
 
-const requestSchema = z.object({ id: z.uuid(), as: z.enum(PLAN_FILES) });
-
-/** A plan as a file: CSV, JSON Lines, the names alone, or the loop in Python that makes its videos. */
-export function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
-  return respond(request, 'viewer', async (person) => {
-    const { id, as } = parseQuery(request, requestSchema, await params);
+export const GET = operation(
+  {
+    summary:
+      'Downloads a plan as a file: CSV, JSON Lines, the names alone, or the loop in Python that makes its videos.',
+    role: 'viewer',
+    path: z.object({ id: z.uuid() }),
+    query: z.object({ as: z.enum(PLAN_FILES) }),
+    files: PLAN_FILE_TYPES,
+  },
+  async ({ person, path: { id }, query: { as } }) => {
     const { dataset, plan } = await planFor(person, id);
     const { name, type, text } = planFile(as, dataset.name, plan);
     return new Response(text, {
@@ -18,5 +22,5 @@ export function GET(request: Request, { params }: { params: Promise<{ id: string
         'x-content-type-options': 'nosniff',
       },
     });
-  });
-}
+  },
+);

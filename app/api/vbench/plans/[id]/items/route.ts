@@ -1,7 +1,19 @@
-import { respondAside } from '@/app/side/respond-aside';
-import { MAX_MATCH_BYTES } from '@/benchmarks/vbench/formats/schema';
+import { z } from 'zod';
+import { asideOperation } from '@/app/side/respond-aside';
+import {
+  itemsRequestSchema,
+  MAX_MATCH_BYTES,
+  madeItemsSchema,
+} from '@/benchmarks/vbench/formats/schema';
 
-/** Makes the items of a plan that a model's videos fill. */
-export function POST(request: Request, { params }: { params: Promise<{ id: string }> }) {
-  return respondAside(request, 'reviewer', 'videos', { maximum: MAX_MATCH_BYTES, more: params });
-}
+export const POST = asideOperation(
+  {
+    summary: 'Makes the items of a plan that a model’s videos fill.',
+    role: 'reviewer',
+    path: z.object({ id: z.uuid() }),
+    body: { json: itemsRequestSchema, maximum: MAX_MATCH_BYTES },
+    answer: madeItemsSchema,
+    heavy: true,
+  },
+  'videos',
+);

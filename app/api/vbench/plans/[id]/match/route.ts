@@ -1,7 +1,20 @@
-import { respondAside } from '@/app/side/respond-aside';
-import { MAX_MATCH_BYTES } from '@/benchmarks/vbench/formats/schema';
+import { z } from 'zod';
+import { asideOperation } from '@/app/side/respond-aside';
+import {
+  MAX_MATCH_BYTES,
+  matchRequestSchema,
+  matchViewSchema,
+} from '@/benchmarks/vbench/formats/schema';
 
-/** Matches names of files with a plan: what is there, what is missing, and what fits nowhere. Nothing is kept. */
-export function POST(request: Request, { params }: { params: Promise<{ id: string }> }) {
-  return respondAside(request, 'viewer', 'match', { maximum: MAX_MATCH_BYTES, more: params });
-}
+export const POST = asideOperation(
+  {
+    summary:
+      'Matches names of files with a plan: what is there, what is missing, and what fits nowhere. Nothing is kept.',
+    role: 'viewer',
+    path: z.object({ id: z.uuid() }),
+    body: { json: matchRequestSchema, maximum: MAX_MATCH_BYTES },
+    answer: matchViewSchema,
+    heavy: true,
+  },
+  'match',
+);
