@@ -1,5 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type Handler, handlersOf, pageOf, pages, routes, sourceOf } from '@/lib/testing/app-files';
+import { fieldsOf } from '@/lib/query-fields';
+import {
+  type Handler,
+  handlersOf,
+  pageOf,
+  pages,
+  parametersOf,
+  routes,
+  sourceOf,
+} from '@/lib/testing/app-files';
 import { freshDatabase } from '@/lib/testing/database';
 
 freshDatabase({ plansOnce: true });
@@ -38,34 +47,24 @@ const AROUND: Readonly<Record<string, object>> = {
   'api/library/selection/route.ts': { kind: 'named', ids: [ID] },
 };
 
-/** Routes whose body is a file's bytes. */
-const BYTES = ['api/imports/route.ts'];
-
 /** What every name of a path's holes stands for. */
 function namedParams(file: string, value: string) {
   const names = [...file.matchAll(/\[(\.\.\.)?(\w+)\]/g)];
   return Object.fromEntries(names.map(([, many, name]) => [name, many ? [value] : value]));
 }
 
-/** Words of queries that routes share the schemas of. */
-const SHARED = [
-  'run',
-  'suite',
-  'project',
-  'search',
-  'sort',
-  'from',
-  'to',
-  'after',
-  'left',
-  'right',
-  'tag',
-];
+/** Words that the addresses of pages know. */
+const SHARED = ['run', 'suite', 'project', 'sort', 'from', 'to', 'left', 'right', 'tag'];
 
-/** The words of an address's query and a body's fields that a source names itself, and those that many know. */
+/** The words of an address's query that a page names itself, and those that many know. */
 function namesIn(file: string): string[] {
   const named = sourceOf(file).matchAll(/\b([a-z]\w+)\??: |get(?:All)?\('(\w+)'\)/g);
   return [...new Set([...SHARED, ...[...named].map(([, one, other]) => one ?? other ?? '')])];
+}
+
+/** The fields of the JSON that a handler takes. */
+function fieldsSentTo({ described }: Handler): string[] {
+  return described?.body?.json ? Object.keys(fieldsOf(described.body.json)) : [];
 }
 
 async function statusOf(handle: Handler, file: string, value: string, request: Request) {
@@ -90,8 +89,8 @@ describe('bad input', () => {
   it.each(routes)('to the route %s is refused with a sentence', async (file) => {
     for (const [method, handle] of await handlersOf(file)) {
       const reads = ['GET', 'HEAD'].includes(method);
-      for (const [value, search] of questionsTo(file)) {
-        for (const body of reads ? [null] : bodiesWith(file, value, search)) {
+      for (const [value, search] of questionsTo(file, parametersOf(handle))) {
+        for (const body of reads ? [null] : bodiesWith(fieldsSentTo(handle), value, search)) {
           const headers = { 'content-type': 'application/json', 'content-length': '1' };
           const url = `http://127.0.0.1:3210/api?${search}`;
           const request = new Request(url, { method, headers, body });
@@ -102,10 +101,20 @@ describe('bad input', () => {
     }
   });
 
+  it.each(routes)('to the route %s names a parameter that it does not know', async (file) => {
+    for (const [method, handle] of await handlersOf(file)) {
+      if (!handle.described) continue;
+      const url = `http://127.0.0.1:3210/api?${UNHEARD_OF}=1`;
+      const headers = { 'content-type': 'application/json', 'content-length': '1' };
+      const params = Promise.resolve(namedParams(file, file.includes('[hash]') ? HASH : ID));
+      const response = await handle(new Request(url, { method, headers }), { params });
+      expect([response.status, (await response.json()).field], method).toEqual([422, UNHEARD_OF]);
+    }
+  });
+
   it.each(routes)('to the route %s names a field that it does not know', async (file) => {
     for (const [method, handle] of await handlersOf(file)) {
-      const isRead = /parseJsonBody|respondAside|readTrialRequest/.test(sourceOf(file));
-      if (['GET', 'HEAD', 'DELETE'].includes(method) || !isRead || BYTES.includes(file)) continue;
+      if (!handle.described?.body?.json) continue;
       const headers = { 'content-type': 'application/json', 'content-length': '1' };
       const request = new Request('http://127.0.0.1:3210/api', {
         ...{ method, headers },
@@ -166,9 +175,11 @@ describe('bad input', () => {
   });
 });
 
-/** What is asked: a text in the path's holes, with all of the query that a source could mean, or one word of it alone. */
-function questionsTo(file: string): [value: string, search: URLSearchParams][] {
-  const names = namesIn(file);
+/** What is asked: a text in the path's holes, with all of the query that is known, or one word of it alone. */
+function questionsTo(
+  file: string,
+  names: readonly string[],
+): [value: string, search: URLSearchParams][] {
   const found = file.includes('[hash]') ? HASH : ID;
   return [
     ...TEXTS.map((value): [string, URLSearchParams] => [value, new URLSearchParams()]),
@@ -186,8 +197,8 @@ function questionsTo(file: string): [value: string, search: URLSearchParams][] {
 }
 
 /** What is sent: no JSON, JSON of another shape, and objects that have the text in every field. */
-function bodiesWith(file: string, value: string, search: URLSearchParams): string[] {
-  const fields = Object.fromEntries(namesIn(file).map((name) => [name, value]));
+function bodiesWith(names: readonly string[], value: string, search: URLSearchParams): string[] {
+  const fields = Object.fromEntries(names.map((name) => [name, value]));
   if (search.size > 0) return [JSON.stringify(fields)];
   const withValue = [JSON.stringify(value), JSON.stringify(fields)];
   // Those without the text are sent once.

@@ -8,10 +8,11 @@ import {
   bodyOf,
   type Handler,
   handlersOf,
+  knownTo,
   pageOf,
   pages,
+  parametersOf,
   routes,
-  sourceOf,
 } from '@/lib/testing/app-files';
 import { freshDatabase } from '@/lib/testing/database';
 import { ACTED } from '@/lib/testing/worlds/actions';
@@ -107,8 +108,8 @@ interface Asked extends Sent {
   handle: Handler;
 }
 
-const addressOf = ({ route, query }: Asked) =>
-  `${route.replace('/route.ts', '')}?${new URLSearchParams(query)}`;
+const addressOf = ({ route, query, handle }: Asked) =>
+  `${route.replace('/route.ts', '')}?${new URLSearchParams(knownTo(handle, query))}`;
 
 async function ask(asked: Asked, name: Name, world: number) {
   const { route, place, handle, body } = asked;
@@ -219,13 +220,12 @@ async function forget(what: 'exposure' | 'auditEntry'): Promise<void> {
   }
 }
 
-/** Whether what a route answers has to do with an item, as far as its source tells. */
-const isAboutItems = (route: string) =>
+/** Whether what a route answers has to do with an item, as far as its address tells. */
+const isAboutItems = (route: string, handle: Handler) =>
   !/audit|statistics|qa\/(export|benchmarks)|plans|check-up|views|uploads|trial\/clips|missing/.test(
     route,
   ) &&
-  (route.includes('[') ||
-    /parse(Query|Input)|searchParams|readLibraryRequest/.test(sourceOf(route)));
+  (route.includes('[') || parametersOf(handle).length > 0);
 
 const nameOf = (route: string) => route.replace('/route.ts', '');
 
@@ -234,7 +234,7 @@ describe('routes that are read', () => {
     const handle = new Map(await handlersOf(route)).get('GET');
     if (!handle) return;
     await forget('auditEntry');
-    const asked = isAboutItems(route)
+    const asked = isAboutItems(route, handle)
       ? reviewed
       : reviewed.filter(({ copy, planId }) => copy ?? planId);
     const all = asked.flatMap((place) =>

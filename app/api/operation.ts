@@ -3,7 +3,7 @@ import type { Change } from '@/lib/audit/schema';
 import { requireAllowance } from '@/lib/people/allowance.store';
 import type { Person, Role } from '@/lib/people/schema';
 import { answerOnce } from './once';
-import { parseBody, parseInput, parseJsonBody, readForm, respond } from './respond';
+import { parseInput, parseJsonBody, parseQuery, readForm, respond } from './respond';
 
 /** Values of an address as strings; a parameter that may come several times as a list. */
 type Fields = z.ZodType;
@@ -71,7 +71,8 @@ export interface Handler {
   readonly described: Operation;
 }
 
-const NOTHING = z.object({});
+/** The schema of a query, or a path's parts, where there are none. */
+export const NOTHING = z.object({});
 
 /**
  * A route's handler: reads the request by the operation's schemas, refuses what they do not know by name, and answers what
@@ -94,7 +95,7 @@ export function operation<
       if (heavy) await requireAllowance(person);
       const asked = {
         path: parseInput(path, (await context?.params) ?? {}),
-        query: parseBody(query, parametersOf(request, query)),
+        query: parseQuery(request, query),
         body: body && (await readBody(request, body)),
       };
       const act = async () =>
@@ -122,30 +123,4 @@ async function readBody(request: Request, body: Body): Promise<unknown> {
   if ('json' in body) return parseJsonBody(request, body.json, body.maximum);
   if ('form' in body) return parseInput(body.form, await readForm(request, body.maximum));
   return undefined;
-}
-
-/** The parameters of an address, those that a schema has as lists as such. */
-function parametersOf(request: Request, schema: z.ZodType): Record<string, unknown> {
-  const { searchParams } = new URL(request.url);
-  const shape = fieldsOf(schema);
-  return Object.fromEntries(
-    [...new Set(searchParams.keys())].map((name) => {
-      const isList = shape[name] !== undefined && isArray(shape[name]);
-      return [name, isList ? searchParams.getAll(name) : searchParams.get(name)];
-    }),
-  );
-}
-
-/** The fields of an object's schema as they are sent, whatever is made of them afterwards. */
-export function fieldsOf(schema: z.core.$ZodType): Readonly<Record<string, z.core.$ZodType>> {
-  const { def } = (schema as z.core.$ZodTypes)._zod;
-  if (def.type === 'object') return def.shape;
-  if (def.type === 'pipe') return { ...fieldsOf(def.out), ...fieldsOf(def.in) };
-  if (def.type === 'union') return Object.assign({}, ...def.options.map(fieldsOf));
-  return 'innerType' in def ? fieldsOf(def.innerType) : {};
-}
-
-function isArray(schema: z.core.$ZodType): boolean {
-  const { def } = (schema as z.core.$ZodTypes)._zod;
-  return def.type === 'array' || ('innerType' in def && isArray(def.innerType));
 }

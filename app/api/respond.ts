@@ -7,6 +7,7 @@ import { requireAllowance } from '@/lib/people/allowance.store';
 import type { Person, Role } from '@/lib/people/schema';
 import { requireRole } from '@/lib/people/store';
 import { problemHeaders, problemOf } from '@/lib/problem';
+import { queryFields } from '@/lib/query-fields';
 import { unknownFieldIn, unknownFieldWords } from '@/lib/unknown-field';
 
 /**
@@ -87,17 +88,11 @@ export function parseBody<Schema extends z.ZodType>(schema: Schema, input: unkno
 }
 
 /**
- * Reads a request's query by its schema.
- * @param more values that come from elsewhere, such as the path
+ * Reads a request's query by its schema, which has to know all of it.
  * @throws {AppError} 422 that names the field at fault
  */
-export function parseQuery<Schema extends z.ZodType>(
-  request: Request,
-  schema: Schema,
-  more: object = {},
-) {
-  const query = Object.fromEntries(new URL(request.url).searchParams);
-  return parseInput(schema, { ...query, ...more });
+export function parseQuery<Schema extends z.ZodType>(request: Request, schema: Schema) {
+  return parseBody(schema, queryFields(new URL(request.url).searchParams, schema));
 }
 
 /** The path (with dots) of the first text with a null character; null when there is none. */

@@ -5,9 +5,10 @@ import {
   type Context,
   checked,
   type Handler,
+  NOTHING,
   type Operation,
 } from '@/app/api/operation';
-import { readJsonBytes, respond } from '@/app/api/respond';
+import { parseQuery, readJsonBytes, respond } from '@/app/api/respond';
 import { readPlainBytes } from '@/app/api/text-body';
 import { requireAllowance } from '@/lib/people/allowance.store';
 import type { Person } from '@/lib/people/schema';
@@ -32,6 +33,7 @@ export function asideOperation<Sent extends z.ZodType, Answer extends z.ZodType>
   const handle = (request: Request, context?: Context) =>
     respond(request, role, async (person, record) => {
       if (heavy) await requireAllowance(person);
+      parseQuery(request, described.query ?? NOTHING);
       const query = Object.fromEntries(new URL(request.url).searchParams);
       const address = { ...query, ...(await context?.params) } as Work['address'];
       const read = 'json' in body ? readJsonBytes : readPlainBytes;

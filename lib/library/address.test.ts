@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { filtersOf, parametersOf, queryOf, readAddress, readParameters, viewOf } from './address';
-import { type LibraryRequest, libraryRequestSchema } from './schema';
-
-const read = (query: string): LibraryRequest =>
-  libraryRequestSchema.parse(readAddress(new URLSearchParams(query)));
+import { readAddress as read } from '@/lib/testing/library-request';
+import { filtersOf, parametersOf, queryOf, readParameters, viewOf } from './address';
 
 const QUERY =
   'q=ball&configuration=0cc175b9-c0f1-b6a8-31c3-99e269772661&scoresOf=018f4b5e-0000-7000-8000-000000000003&corrected=true';

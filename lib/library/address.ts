@@ -9,60 +9,9 @@ import {
   parseAsString,
   parseAsStringLiteral,
 } from 'nuqs/server';
-import {
-  LIBRARY_STATES,
-  type LibraryFilters,
-  type LibraryRequest,
-  type LibrarySort,
-  USUAL_SUITE,
-} from './schema';
+import { LIBRARY_STATES, type LibraryFilters, type LibrarySort, USUAL_SUITE } from './schema';
 
-/** A number as an address has it; null where it has none, since an empty text would otherwise count as 0. */
-function numberIn(parameters: URLSearchParams, name: string): number | null {
-  const text = parameters.get(name);
-  return text === null || text.trim() === '' ? null : Number(text);
-}
-
-/**
- * What the query of an address asks of the library, to be parsed by `libraryRequestSchema`: absent parameters leave the
- * schema's defaults.
- */
-export function readAddress(parameters: URLSearchParams): Record<keyof LibraryRequest, unknown> {
-  const text = (name: string) => parameters.get(name) || undefined;
-  return {
-    filters: {
-      project: text('project'),
-      suite: text('suite'),
-      text: text('q'),
-      state: text('state'),
-      generators: parameters.getAll('generator'),
-      judges: parameters.getAll('judge'),
-      tags: parameters.getAll('tag'),
-      facets: parameters.getAll('facet'),
-      dimension: text('dim'),
-      from: numberIn(parameters, 'from'),
-      to: numberIn(parameters, 'to'),
-      differs: numberIn(parameters, 'differs'),
-      rater: text('rater'),
-      standing: text('standing'),
-      benchmark: text('benchmark'),
-      cell: text('cell'),
-      scores: {
-        configuration: text('configuration'),
-        run: text('scoresOf'),
-        corrected: parameters.get('corrected') === 'true',
-      },
-    },
-    sort: {
-      column: text('sort'),
-      descending: parameters.get('down') !== 'false',
-    },
-    offset: numberIn(parameters, 'offset') ?? undefined,
-    limit: numberIn(parameters, 'limit') ?? undefined,
-  };
-}
-
-/** What stands in the library's address: the filters and the order, under the names by which {@link readAddress} reads them, and what is of the screen alone. */
+/** What stands in the library's address: the filters and the order, and what is of the screen alone. */
 export const PARAMETERS = {
   project: parseAsString,
   suite: parseAsString.withDefault(USUAL_SUITE),
@@ -129,7 +78,9 @@ export function parametersOf(filters: LibraryFilters) {
 }
 
 /** The filters that parameters mean. */
-export function filtersOf(parameters: LibraryParameters): LibraryFilters {
+export function filtersOf(
+  parameters: Omit<LibraryParameters, 'sort' | 'down' | 'columns' | 'spread'>,
+): LibraryFilters {
   return {
     project: parameters.project,
     suite: parameters.suite,

@@ -159,8 +159,8 @@ const MOST_ON_A_PAGE = 200;
 export const libraryRequestSchema = z.object({
   filters: libraryFiltersSchema,
   sort: librarySortSchema,
-  offset: z.number().int().min(0).default(0),
-  limit: z.number().int().min(0).max(MOST_ON_A_PAGE).default(100),
+  offset: z.coerce.number().int().min(0).default(0),
+  limit: z.coerce.number().int().min(0).max(MOST_ON_A_PAGE).default(100),
 });
 
 /** See {@link libraryRequestSchema}. */

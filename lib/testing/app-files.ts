@@ -1,13 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { z } from 'zod';
+import { fieldsOf } from '@/lib/query-fields';
 
 const APP = path.resolve('app');
 
 /** The methods that a route may handle. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** What Next calls for a request to a route. */
-export type Handler = (request: Request, context: object) => Promise<Response>;
+/** What Next calls for a request to a route, and by which schemas it reads it. */
+export interface Handler {
+  (request: Request, context: object): Promise<Response>;
+  readonly described?: {
+    readonly query?: z.ZodType;
+    readonly body?: { readonly json?: z.ZodType };
+  };
+}
 
 /** What a page calls on the server. */
 export type Action = (...input: unknown[]) => Promise<unknown>;
@@ -34,6 +42,17 @@ export const actionFiles = files.filter(
 export async function handlersOf(route: string): Promise<[method: string, handle: Handler][]> {
   const module: Record<string, Handler> = await import(path.join(APP, route));
   return Object.entries(module).filter(([name]) => METHODS.includes(name));
+}
+
+/** The parameters of an address that a handler knows; it refuses others. */
+export function parametersOf({ described }: Handler): string[] {
+  return described?.query ? Object.keys(fieldsOf(described.query)) : [];
+}
+
+/** Those parameters of a query that a handler knows. */
+export function knownTo(handle: Handler, query: Readonly<Record<string, string>>) {
+  const known = parametersOf(handle);
+  return Object.fromEntries(Object.entries(query).filter(([name]) => known.includes(name)));
 }
 
 /** The actions of a file, by name. */

@@ -1,33 +1,35 @@
 import { z } from 'zod';
-import { parseQuery, respond } from '@/app/api/respond';
+import { operation } from '@/app/api/operation';
 import { recordExposure } from '@/lib/answers/exposure.store';
-import { DETECTION_LEVELS } from '@/lib/check-up/schema';
+import { DETECTION_LEVELS, detectionSchema } from '@/lib/check-up/schema';
 import { readDetection } from '@/lib/check-up/store';
 import { countWithheld, hiddenItems } from '@/lib/disclosure/hidden.store';
 import { runSuite } from '@/lib/runs/progress.store';
 import { refuseKnownAnswerRuns } from '@/lib/video/known-answer-project.store';
 import { suiteById } from '@/prompts';
 
-const querySchema = z.object({
-  run: z.uuid(),
-  source: z.string().nullable().default(null),
-  level: z.enum(DETECTION_LEVELS).default('unit'),
-});
-
-/** The scores of `?run=` compared with the labels of `?source=`, by unit or for whole videos (`?level=video`). */
-export function GET(request: Request) {
-  return respond(request, 'viewer', async (person) => {
-    const { id } = person;
-    const { run, source, level } = parseQuery(request, querySchema);
+export const GET = operation(
+  {
+    summary:
+      'Compares a run’s scores with the labels of a source, by unit or for whole videos. Videos that the person who asks reviews blind are left out.',
+    role: 'viewer',
+    query: z.object({
+      run: z.uuid(),
+      source: z.string().optional(),
+      level: z.enum(DETECTION_LEVELS).default('unit'),
+    }),
+    answer: detectionSchema,
+  },
+  async ({ person, query: { run, source = null, level } }) => {
     await refuseKnownAnswerRuns(person, [run]);
     const suite = await runSuite(run);
-    const hidden = await hiddenItems(id, suite);
+    const hidden = await hiddenItems(person.id, suite);
     const detection = await readDetection(run, source, level, suiteById, hidden);
     await recordExposure(
-      id,
+      person.id,
       suite,
       detection.videos.map((video) => video.id),
     );
-    return { ...detection, withheld: await countWithheld(id, suite, [run]) };
-  });
-}
+    return { ...detection, withheld: await countWithheld(person.id, suite, [run]) };
+  },
+);

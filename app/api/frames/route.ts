@@ -1,23 +1,25 @@
 import { z } from 'zod';
-import { parseInput, readForm, respond } from '@/app/api/respond';
+import { frameFileSchema } from '@/app/api/entry-form';
+import { operation } from '@/app/api/operation';
 import { MAX_ENTRY_BYTES, PART_BYTES } from '@/lib/video/limits';
 import { sha256Schema } from '@/lib/video/schema';
 import { receiveFrames } from '@/lib/video/transfer/frame-files';
+import { receivedFramesSchema } from '@/lib/video/transfer/upload-schema';
 
-const framesSchema = z.record(
-  sha256Schema,
-  z.instanceof(Blob, { error: 'A frame must be sent as a file.' }),
-);
-
-/**
- * Takes in the JPEGs of frames that are too many to come with their video: a form whose fields are named by the frames'
- * hashes. By PUT, which another site's form cannot send.
- */
-export function PUT(request: Request) {
-  return respond(request, 'reviewer', async (person) => {
-    const form = await readForm(request, PART_BYTES + MAX_ENTRY_BYTES);
-    const frames = parseInput(framesSchema, form);
+export const PUT = operation(
+  {
+    // By PUT, which another site's form cannot send.
+    summary:
+      'Takes in the JPEGs of frames that are too many to come with their video. The form’s fields are named by the frames’ hashes.',
+    role: 'reviewer',
+    body: {
+      form: z.record(sha256Schema, frameFileSchema),
+      maximum: PART_BYTES + MAX_ENTRY_BYTES,
+    },
+    answer: receivedFramesSchema,
+  },
+  async ({ person, body: frames }) => {
     await receiveFrames(person.id, frames);
     return { received: Object.keys(frames).length };
-  });
-}
+  },
+);

@@ -1,12 +1,17 @@
-import { readPlainBytes } from '@/app/api/text-body';
-import { respondAside } from '@/app/side/respond-aside';
+import { asideOperation } from '@/app/side/respond-aside';
+import { importQuerySchema, importReportSchema } from '@/lib/imports/schema';
 import { MAX_IMPORT_BYTES } from '@/lib/imports/sent-files.schema';
 
-/**
- * Looks at a file of scores or labels made elsewhere, the request's body, called `?name=`; with `?store=true` takes in
- * what it says, all or nothing.
- */
-export function POST(request: Request) {
-  const body = { maximum: MAX_IMPORT_BYTES, bytes: readPlainBytes };
-  return respondAside(request, 'reviewer', 'answers', body);
-}
+export const POST = asideOperation(
+  {
+    summary:
+      'Looks at a file of scores or labels made elsewhere, which is the request’s body. With `store` takes in what it says, all or nothing.',
+    role: 'reviewer',
+    query: importQuerySchema,
+    body: { bytes: 'application/octet-stream', maximum: MAX_IMPORT_BYTES },
+    answer: importReportSchema,
+    heavy: true,
+    example: { query: { name: 'scores.csv', store: 'true' } },
+  },
+  'answers',
+);

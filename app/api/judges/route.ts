@@ -1,7 +1,13 @@
-import { respond } from '@/app/api/respond';
+import { z } from 'zod';
+import { operation } from '@/app/api/operation';
+import { judgeFactsSchema } from '@/lib/judge/schema';
 import { listJudges } from '@/lib/judge/store';
 
-/** The judges that can be chosen; never a key. */
-export function GET(request: Request) {
-  return respond(request, 'viewer', () => listJudges());
-}
+export const GET = operation(
+  {
+    summary: 'Lists the judges that can be chosen; never a key.',
+    role: 'viewer',
+    answer: z.array(judgeFactsSchema),
+  },
+  () => listJudges(),
+);

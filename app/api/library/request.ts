@@ -1,29 +1,23 @@
 import { parseInput } from '@/app/api/respond';
-import { readAddress } from '@/lib/library/address';
-import {
-  type LibraryFilters,
-  type LibraryRequest,
-  type LibrarySelection,
-  libraryRequestSchema,
-} from '@/lib/library/schema';
+import { type LibraryAddress, requestOf } from '@/lib/library/address.schema';
+import type { LibraryFilters, LibraryRequest, LibrarySelection } from '@/lib/library/schema';
 import type { Person } from '@/lib/people/schema';
-import { readResultsAddress } from '@/lib/results/address';
+import { queryFields } from '@/lib/query-fields';
+import { resultsQuerySchema } from '@/lib/results/address';
 import { listCellItems } from '@/lib/results/cell.store';
-import { resultsRequestSchema } from '@/lib/results/schema';
 import { projectFor } from '@/lib/video/known-answer-project.store';
 import { suites } from '@/prompts';
 
 /**
- * What a request's address asks of the library, of a project that the person may see.
- * @throws {AppError} 404 when there is no such project for them, 422 that names the field at fault
+ * What an address asks of the library, of a project that the person may see.
+ * @throws {AppError} 404 when there is no such project for them, 422 where the cell of results cannot be read
  */
-export async function readLibraryRequest(
-  request: Request,
+export async function libraryRequestFor(
   person: Person,
+  address: LibraryAddress,
 ): Promise<LibraryRequest> {
-  const address = readAddress(new URL(request.url).searchParams);
-  const parsed = parseInput(libraryRequestSchema, address);
-  return { ...parsed, filters: await filtersFor(person, parsed.filters) };
+  const wanted = requestOf(address);
+  return { ...wanted, filters: await filtersFor(person, wanted.filters) };
 }
 
 /**
@@ -33,8 +27,9 @@ export async function readLibraryRequest(
 async function filtersFor(person: Person, filters: LibraryFilters): Promise<LibraryFilters> {
   await projectFor(person, filters.project);
   if (filters.cell === null) return filters;
-  const address = readResultsAddress(new URLSearchParams(filters.cell));
-  const cell = parseInput(resultsRequestSchema, { ...address, project: filters.project });
+  const named = queryFields(new URLSearchParams(filters.cell), resultsQuerySchema);
+  const asked = filters.project === null ? named : { ...named, project: filters.project };
+  const cell = parseInput(resultsQuerySchema, asked);
   return { ...filters, among: await listCellItems(person, cell, suites) };
 }
 

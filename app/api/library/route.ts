@@ -1,18 +1,24 @@
-import { readLibraryRequest } from '@/app/api/library/request';
-import { respond } from '@/app/api/respond';
+import { libraryRequestFor } from '@/app/api/library/request';
+import { operation } from '@/app/api/operation';
 import { recordExposures } from '@/lib/answers/exposure.store';
+import { libraryAddressSchema } from '@/lib/library/address.schema';
+import { libraryPageSchema } from '@/lib/library/listing.schema';
 import { listPageWithTold } from '@/lib/library/page.store';
 import { suiteById } from '@/prompts';
 
-/**
- * Some of the items that the filters leave, in the order asked for, from `?offset=` on. Who is sent a row with a value of
- * somebody else's has seen what is said of its item.
- */
-export function GET(request: Request) {
-  return respond(request, 'viewer', async (person) => {
-    const wanted = await readLibraryRequest(request, person);
+export const GET = operation(
+  {
+    summary:
+      'Lists some of the items that the filters leave, in the order asked for, from `offset` on. Who is sent a row with a value of somebody else’s has seen what is said of its item.',
+    role: 'viewer',
+    query: libraryAddressSchema({}),
+    answer: libraryPageSchema,
+    example: { query: { suite: 'hallucination', state: 'to-review', sort: 'name', limit: '50' } },
+  },
+  async ({ person, query }) => {
+    const wanted = await libraryRequestFor(person, query);
     const { page, told } = await listPageWithTold(person.id, wanted, suiteById);
     await recordExposures(person.id, told);
     return page;
-  });
-}
+  },
+);

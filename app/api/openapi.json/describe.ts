@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { OpenApi, OpenApiOperation } from '@/components/interface/operations';
 import type { JsonSchema } from '@/components/interface/schema-text';
+import { fieldsOf } from '@/lib/query-fields';
 import packageFacts from '@/package.json' with { type: 'json' };
-import { fieldsOf, type Handler, type Operation } from '../operation';
+import type { Handler, Operation } from '../operation';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 

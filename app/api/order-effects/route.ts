@@ -1,18 +1,21 @@
 import { z } from 'zod';
-import { parseQuery, respond } from '@/app/api/respond';
+import { operation } from '@/app/api/operation';
 import { recordExposure } from '@/lib/answers/exposure.store';
 import { readOrderEffects } from '@/lib/check-up/order.store';
-import type { OrderEffects } from '@/lib/check-up/schema';
+import { type OrderEffects, orderEffectsSchema } from '@/lib/check-up/schema';
 import { countWithheld, hiddenItems } from '@/lib/disclosure/hidden.store';
 import { runSuite } from '@/lib/runs/progress.store';
 import { suiteById } from '@/prompts';
 
-const querySchema = z.object({ run: z.uuid() });
-
-/** The scores of the check-up `?run=`, and those with the frames in other orders; for admins alone. */
-export function GET(request: Request) {
-  return respond(request, 'admin', async ({ id }) => {
-    const { run } = parseQuery(request, querySchema);
+export const GET = operation(
+  {
+    summary:
+      'Shows the scores of a check-up, and those with the frames in other orders. Videos that the admin who asks reviews blind are left out.',
+    role: 'admin',
+    query: z.object({ run: z.uuid() }),
+    answer: orderEffectsSchema,
+  },
+  async ({ person: { id }, query: { run } }) => {
     const suite = await runSuite(run);
     const hidden = await hiddenItems(id, suite);
     const effects = await readOrderEffects(run, suiteById, hidden);
@@ -24,8 +27,8 @@ export function GET(request: Request) {
       ),
     );
     return { ...effects, withheld: await countWithheld(id, suite, [run]) };
-  });
-}
+  },
+);
 
 /** Whether any order of the frames has brought a unit a score. */
 function isScored({ forward, reversed, shuffled }: OrderEffects['units'][number]): boolean {

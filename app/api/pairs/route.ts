@@ -1,12 +1,22 @@
-import { parseJsonBody, respond } from '@/app/api/respond';
-import { pairRequestSchema } from '@/lib/pairs/schema';
+import { operation } from '@/app/api/operation';
+import { pairReportSchema, pairRequestSchema } from '@/lib/pairs/schema';
 import { makePairs } from '@/lib/pairs/store';
 import { suiteById, suites } from '@/prompts';
 
-/** Which pairs of a project's clips would be made. A POST because there may be many models; it makes none. */
-export function POST(request: Request) {
-  return respond(request, 'admin', async ({ id }) => {
-    const wanted = await parseJsonBody(request, pairRequestSchema);
-    return makePairs(id, { ...wanted, store: false }, suites, suiteById);
-  });
-}
+export const POST = operation(
+  {
+    // By POST since there may be many models.
+    summary: 'Says which pairs of a project’s clips would be made. It makes none.',
+    role: 'admin',
+    body: { json: pairRequestSchema },
+    answer: pairReportSchema,
+    example: {
+      body: {
+        project: '01937f6e-6c1a-7b60-8f3a-2f1d0e9b4c55',
+        suite: 'side-by-side',
+        policy: { kind: 'by-models', count: 20 },
+      },
+    },
+  },
+  ({ person, body }) => makePairs(person.id, { ...body, store: false }, suites, suiteById),
+);

@@ -1,7 +1,13 @@
-import { respond } from '@/app/api/respond';
+import { z } from 'zod';
+import { operation } from '@/app/api/operation';
+import { projectSchema } from '@/lib/library/listing.schema';
 import { listProjects } from '@/lib/library/projects.store';
 
-/** All projects that the person may see, with how many videos each holds. */
-export function GET(request: Request) {
-  return respond(request, 'viewer', (person) => listProjects(person));
-}
+export const GET = operation(
+  {
+    summary: 'Lists all projects that the person may see, with how many videos each holds.',
+    role: 'viewer',
+    answer: z.array(projectSchema),
+  },
+  ({ person }) => listProjects(person),
+);

@@ -1,23 +1,37 @@
-import { parseJsonBody, parseQuery, respond } from '@/app/api/respond';
+import { z } from 'zod';
+import { operation } from '@/app/api/operation';
 import { importPrompt, reportImport } from '@/lib/prompt-versions/import';
-import { type ImportReport, importRequestSchema } from '@/lib/prompt-versions/schema';
+import {
+  importReportSchema,
+  importRequestSchema,
+  promptVersionsSchema,
+} from '@/lib/prompt-versions/schema';
 import { listPromptVersions, savePromptVersion } from '@/lib/prompt-versions/store';
 import { suiteById, suiteOfPrompt, suites } from '@/prompts';
 import { suiteQuerySchema } from './suite-query';
 
-/** The prompts with their versions, of `?suite=` or of all suites. */
-export function GET(request: Request) {
-  return respond(request, 'viewer', async () => {
-    const { suite } = parseQuery(request, suiteQuerySchema);
+export const GET = operation(
+  {
+    summary: 'Lists the prompts with their versions, of one suite or of all.',
+    role: 'viewer',
+    query: suiteQuerySchema,
+    answer: z.array(promptVersionsSchema),
+  },
+  async ({ query: { suite } }) => {
     const chosen = suite === undefined ? suites : [suiteById(suite)];
     return (await Promise.all(chosen.map(listPromptVersions))).flat();
-  });
-}
+  },
+);
 
-/** Imports a version of a prompt from Markdown, or says with `check` what would be imported. */
-export function POST(request: Request) {
-  return respond(request, 'reviewer', async (_person, record): Promise<ImportReport> => {
-    const { markdown, prompt: id, note, check } = await parseJsonBody(request, importRequestSchema);
+export const POST = operation(
+  {
+    summary:
+      'Imports a version of a prompt from Markdown, or says with `check` what would be imported.',
+    role: 'reviewer',
+    body: { json: importRequestSchema },
+    answer: importReportSchema,
+  },
+  async ({ body: { markdown, prompt: id, note, check }, record }) => {
     const prompts = suites.flatMap((suite) => suite.prompts);
     const imported = importPrompt(markdown, prompts, id);
     if (check) return reportImport(imported, 'checked');
@@ -34,5 +48,5 @@ export function POST(request: Request) {
       });
     }
     return reportImport(imported, isNew ? 'stored' : 'known');
-  });
-}
+  },
+);

@@ -6,7 +6,7 @@ import { createApiKey } from '@/lib/people/api-keys.store';
 import { holdItems } from '@/lib/queues/claims.store';
 import { setQueueState } from '@/lib/queues/store';
 import { submitItem } from '@/lib/queues/submission.store';
-import { bodyOf, handlersOf, routes } from '@/lib/testing/app-files';
+import { bodyOf, handlersOf, knownTo, routes } from '@/lib/testing/app-files';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeRun } from '@/lib/testing/judged';
 import { storeQueue } from '@/lib/testing/queued';
@@ -99,7 +99,9 @@ async function ask(file: string, itemId: string, key: string, asked: Record<stri
   const [room] = file.split('/');
   const owner = { runs: ids.runId, queues: ids.queueId, judges: ids.judgeId }[room ?? ''];
   const params = { id: owner ?? itemId, itemId, queueItemId: itemId, hash: 'f'.repeat(64) };
-  const query = new URLSearchParams({ run: ids.runId, video: itemId, q: itemId, ...asked });
+  const query = new URLSearchParams(
+    knownTo(get, { run: ids.runId, video: itemId, q: itemId, ...asked }),
+  );
   const request = new Request(`http://jury.example/api/${path.dirname(file)}?${query}`, {
     headers: { 'x-api-key': key },
   });

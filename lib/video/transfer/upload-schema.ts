@@ -65,6 +65,9 @@ export const MAX_LOOKED_UP = 50;
 /** Answer about several files: one state for each hash, in the order in which they were asked about. */
 export const uploadStatesSchema = z.array(uploadStateSchema);
 
+/** Answer to frames that were sent ahead: how many came. */
+export const receivedFramesSchema = z.object({ received: z.number().int() });
+
 /** Answer to a frame set that was entered. */
 export const enteredFrameSetAnswerSchema = z.object({ frameSetId: z.string() });
 

@@ -11,6 +11,7 @@ import {
   enteredSchema,
   type FrameSetEntry,
   MAX_LOOKED_UP,
+  receivedFramesSchema,
   receivedSchema,
   type UploadState,
   uploadStatesSchema,
@@ -141,7 +142,10 @@ async function sendAhead(
   const { signal } = patience;
   const last = forms.pop() ?? new FormData();
   for (const [index, form] of forms.entries()) {
-    await persist(() => sendRequest('PUT', '/api/frames', z.unknown(), signal, form), patience);
+    await persist(
+      () => sendRequest('PUT', '/api/frames', receivedFramesSchema, signal, form),
+      patience,
+    );
     onProgress((index + 1) / (forms.length + 1));
   }
   return last;

@@ -1,18 +1,14 @@
-import { readAddress } from '@/lib/library/address';
 import { readDistribution } from '@/lib/library/distribution/store';
 import { readFacets } from '@/lib/library/facets.store';
 import { findPlace, listPage } from '@/lib/library/page.store';
-import { type LibraryRequest, libraryRequestSchema } from '@/lib/library/schema';
 import type { SuiteById } from '@/lib/suites/by-id';
 import type { Suite } from '@/lib/suites/suite';
+import { readAddress } from '@/lib/testing/library-request';
 import { suiteById } from '@/prompts';
 import { measure } from '../timing';
 import type { Seeded } from './seed';
 
 const TIMES = 6;
-
-const request = (query: string): LibraryRequest =>
-  libraryRequestSchema.parse(readAddress(new URLSearchParams(query)));
 
 /** What the table of videos is asked for. */
 type Asked = readonly [what: string, query: string];
@@ -70,18 +66,18 @@ async function measurePage(
   who: string,
   among: SuiteById = suiteById,
 ): Promise<void> {
-  await measure(`table: ${what}${who}`, TIMES, () => listPage(person, request(query), among));
+  await measure(`table: ${what}${who}`, TIMES, () => listPage(person, readAddress(query), among));
 }
 
 async function measurePlaces({ size, itemId }: Seeded, person: string): Promise<void> {
   const offset = Math.floor(size.videos / 2);
   for (const [what, query] of PAGES.slice(0, 3)) {
     await measure(`table: ${what}, at ${offset}`, TIMES, () =>
-      listPage(person, request(`${query}&offset=${offset}`), suiteById),
+      listPage(person, readAddress(`${query}&offset=${offset}`), suiteById),
     );
   }
   for (const [what, query] of [PAGES[0], PAGES[5], PAGES[8]].flatMap((one) => (one ? [one] : []))) {
-    const { filters, sort } = request(query);
+    const { filters, sort } = readAddress(query);
     await measure(`counts in the filters: ${what}`, TIMES, () =>
       readFacets(person, filters, suiteById),
     );
@@ -90,6 +86,6 @@ async function measurePlaces({ size, itemId }: Seeded, person: string): Promise<
     );
   }
   await measure('distribution of a score', TIMES, () =>
-    readDistribution(person, request('').filters, 'index', suiteById),
+    readDistribution(person, readAddress('').filters, 'index', suiteById),
   );
 }

@@ -1,7 +1,8 @@
-import { respond } from '@/app/api/respond';
+import { operation } from '@/app/api/operation';
+import { auditChoicesSchema } from '@/lib/audit/schema';
 import { auditChoices } from '@/lib/audit/store';
 
-/** Who and what is in the audit. */
-export function GET(request: Request) {
-  return respond(request, 'admin', () => auditChoices());
-}
+export const GET = operation(
+  { summary: 'Lists who and what is in the audit.', role: 'admin', answer: auditChoicesSchema },
+  () => auditChoices(),
+);

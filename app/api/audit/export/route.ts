@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { downloadTable } from '@/app/api/download';
-import { parseQuery, respond } from '@/app/api/respond';
+import { operation } from '@/app/api/operation';
 import { recordExposureToAllAnswers } from '@/lib/answers/exposure.store';
 import { AUDIT_COLUMNS } from '@/lib/audit/formats';
 import { auditFilterSchema } from '@/lib/audit/schema';
@@ -9,15 +9,16 @@ import { refuseWhileBlind } from '@/lib/disclosure/refusals.store';
 import { rowStream } from '@/lib/export/formats';
 import { TABLE_FORMATS } from '@/lib/export/schema';
 
-const querySchema = auditFilterSchema.extend({ format: z.enum(TABLE_FORMATS) });
-
-/**
- * The audit as a download, in `?format=csv` or `jsonl`, written as it is read. Refused while the admin who asks reviews
- * anything blind, since it holds what others answered.
- */
-export function GET(request: Request) {
-  return respond(request, 'admin', async ({ id: viewerId }, record) => {
-    const { format, ...filter } = parseQuery(request, querySchema);
+export const GET = operation(
+  {
+    summary:
+      'Downloads the audit, written as it is read. Refused while the admin who asks reviews anything blind, since it holds what others answered.',
+    role: 'admin',
+    query: auditFilterSchema.extend({ format: z.enum(TABLE_FORMATS) }),
+    files: ['text/csv', 'application/jsonl'],
+    heavy: true,
+  },
+  async ({ person: { id: viewerId }, query: { format, ...filter }, record }) => {
     await refuseWhileBlind(viewerId);
     await recordExposureToAllAnswers(viewerId);
     record({
@@ -27,5 +28,5 @@ export function GET(request: Request) {
     });
     const stream = rowStream(exportAudit(filter), AUDIT_COLUMNS, format);
     return downloadTable(stream, 'framejury-audit', format);
-  });
-}
+  },
+);

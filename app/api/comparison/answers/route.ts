@@ -1,21 +1,29 @@
-import { differencesIn } from '@/app/api/comparison/query';
-import { respond } from '@/app/api/respond';
+import { operation } from '@/app/api/operation';
 import { recordExposure } from '@/lib/answers/exposure.store';
+import {
+  answerDifferencesSchema,
+  differencesRequestSchema,
+} from '@/lib/comparison/differences.schema';
 import { listAnswerDifferences } from '@/lib/comparison/differences.store';
 import { findSides } from '@/lib/comparison/sides.store';
 import { suiteById } from '@/prompts';
 
-/** The single answers on which two raters differ, largest difference first, a page from `?from=` on. */
-export function GET(request: Request) {
-  return respond(request, 'viewer', async ({ id: viewerId }) => {
-    const wanted = differencesIn(request.url);
-    const sides = await findSides(wanted, viewerId, suiteById);
-    const page = await listAnswerDifferences(sides, wanted.from);
+export const GET = operation(
+  {
+    summary:
+      'Lists the single answers on which two raters differ, largest difference first, a page from `from` on.',
+    role: 'viewer',
+    query: differencesRequestSchema,
+    answer: answerDifferencesSchema,
+  },
+  async ({ person: { id: viewerId }, query }) => {
+    const sides = await findSides(query, viewerId, suiteById);
+    const page = await listAnswerDifferences(sides, query.from);
     await recordExposure(
       viewerId,
       sides.suite.id,
       page.answers.map(({ itemId }) => itemId),
     );
     return page;
-  });
-}
+  },
+);

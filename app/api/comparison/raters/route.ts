@@ -1,14 +1,17 @@
 import { z } from 'zod';
-import { parseQuery, respond } from '@/app/api/respond';
+import { operation } from '@/app/api/operation';
 import { listRaters } from '@/lib/ratings/raters.store';
+import { knownRaterSchema } from '@/lib/ratings/schema';
 import { suiteById } from '@/prompts';
 
-const querySchema = z.object({ suite: z.string(), project: z.uuid().optional() });
-
-/** Everybody who answered in `?suite=`, in a `?project=` or in any, with on how many items. */
-export function GET(request: Request) {
-  return respond(request, 'viewer', async () => {
-    const { suite, project: projectId = null } = parseQuery(request, querySchema);
-    return listRaters(suiteById(suite), { projectId }, suiteById);
-  });
-}
+export const GET = operation(
+  {
+    summary:
+      'Lists everybody who answered in a suite, in a project or in any, with on how many items.',
+    role: 'viewer',
+    query: z.object({ suite: z.string(), project: z.uuid().optional() }),
+    answer: z.array(knownRaterSchema),
+  },
+  ({ query: { suite, project: projectId = null } }) =>
+    listRaters(suiteById(suite), { projectId }, suiteById),
+);

@@ -1,16 +1,24 @@
-import { differencesIn } from '@/app/api/comparison/query';
-import { respond } from '@/app/api/respond';
+import { operation } from '@/app/api/operation';
 import { recordExposure } from '@/lib/answers/exposure.store';
+import {
+  differencesRequestSchema,
+  videoDifferencesSchema,
+} from '@/lib/comparison/differences.schema';
 import { listVideoDifferences } from '@/lib/comparison/differences.store';
 import { findSides } from '@/lib/comparison/sides.store';
 import { suiteById } from '@/prompts';
 
-/** The videos on which two raters differ most, by their answers or by `?score=`, a page from `?from=` on. */
-export function GET(request: Request) {
-  return respond(request, 'viewer', async ({ id: viewerId }) => {
-    const wanted = differencesIn(request.url);
-    const sides = await findSides(wanted, viewerId, suiteById);
-    const page = await listVideoDifferences(sides, wanted);
+export const GET = operation(
+  {
+    summary:
+      'Lists the videos on which two raters differ most, by their answers or by one of their scores, a page from `from` on.',
+    role: 'viewer',
+    query: differencesRequestSchema,
+    answer: videoDifferencesSchema,
+  },
+  async ({ person: { id: viewerId }, query }) => {
+    const sides = await findSides(query, viewerId, suiteById);
+    const page = await listVideoDifferences(sides, query);
     await recordExposure(
       viewerId,
       sides.suite.id,
@@ -19,5 +27,5 @@ export function GET(request: Request) {
       ),
     );
     return page;
-  });
-}
+  },
+);

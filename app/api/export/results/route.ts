@@ -1,24 +1,26 @@
 import { strToU8, zipSync } from 'fflate';
 import { z } from 'zod';
-import { parseQuery, respond } from '@/app/api/respond';
+import { operation } from '@/app/api/operation';
 import { suiteOfRun } from '@/lib/export/results.store';
 import { exportResultsFor } from '@/lib/export/run-table';
+import { resultFormsSchema } from '@/lib/export/schema';
 import { suiteById } from '@/prompts';
 
-const querySchema = z.object({
-  run: z.uuid(),
-  form: z.string().max(100).optional(),
-  /** With people's answers in the judge's place where there are any. */
-  overridden: z.stringbool().default(false),
-});
-
-/**
- * The forms in which the suite of `?run=` writes results for others; with `&form=` the run's files as a ZIP, some for each
- * model, and with `&overridden=true` those with people's overrides.
- */
-export function GET(request: Request) {
-  return respond(request, 'viewer', async (person, record) => {
-    const { run, form, overridden } = parseQuery(request, querySchema);
+export const GET = operation(
+  {
+    summary:
+      'Lists the forms in which the suite of a run writes results for others. With `form` downloads the run’s files as a ZIP, some for each model; with `overridden` those with people’s overrides.',
+    role: 'viewer',
+    query: z.object({
+      run: z.uuid(),
+      form: z.string().max(100).optional(),
+      /** With people's answers in the judge's place where there are any. */
+      overridden: z.stringbool().default(false),
+    }),
+    answer: resultFormsSchema,
+    files: ['application/zip'],
+  },
+  async ({ person, query: { run, form, overridden }, record }) => {
     const suite = suiteById(await suiteOfRun(run));
     if (form === undefined) {
       return (suite.resultExporters ?? []).map(({ id, label, help }) => ({ id, label, help }));
@@ -38,5 +40,5 @@ export function GET(request: Request) {
         'x-content-type-options': 'nosniff',
       },
     });
-  });
-}
+  },
+);

@@ -1,21 +1,17 @@
 import { z } from 'zod';
-import { parseInput, respond } from '@/app/api/respond';
+import { operation } from '@/app/api/operation';
 import { missing } from '@/lib/errors';
 import { fileSize, readStored } from '@/lib/files';
 import { sha256Schema } from '@/lib/video/schema';
 
-interface Context {
-  params: Promise<{ hash: string }>;
-}
-
-async function namedHash({ params }: Context): Promise<string> {
-  return parseInput(z.object({ hash: sha256Schema }), await params).hash;
-}
-
-/** One frame's JPEG. Named by its own hash, so it never changes. */
-export function GET(request: Request, context: Context) {
-  return respond(request, 'viewer', async () => {
-    const hash = await namedHash(context);
+export const GET = operation(
+  {
+    summary: 'Sends one frame’s JPEG. It is named by its own hash, so it never changes.',
+    role: 'viewer',
+    path: z.object({ hash: sha256Schema }),
+    files: ['image/jpeg'],
+  },
+  async ({ path: { hash } }) => {
     if ((await fileSize('frames', hash)) === null) missing('frame', hash);
     const jpeg = new Uint8Array(await readStored('frames', hash));
     return new Response(jpeg, {
@@ -27,5 +23,5 @@ export function GET(request: Request, context: Context) {
         'cross-origin-resource-policy': 'same-origin',
       },
     });
-  });
-}
+  },
+);

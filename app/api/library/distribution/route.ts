@@ -1,16 +1,20 @@
 import { z } from 'zod';
-import { readLibraryRequest } from '@/app/api/library/request';
-import { parseQuery, respond } from '@/app/api/respond';
+import { libraryRequestFor } from '@/app/api/library/request';
+import { operation } from '@/app/api/operation';
+import { libraryAddressSchema } from '@/lib/library/address.schema';
+import { distributionSchema } from '@/lib/library/distribution/schema';
 import { readDistribution } from '@/lib/library/distribution/store';
 import { suiteById } from '@/prompts';
 
-const querySchema = z.object({ score: z.string().min(1).max(100) });
-
-/** How the score (or question) `?score=` is spread over the items found, by generator. */
-export function GET(request: Request) {
-  return respond(request, 'viewer', async (person) => {
-    const { filters } = await readLibraryRequest(request, person);
-    const { score } = parseQuery(request, querySchema);
-    return readDistribution(person.id, filters, score, suiteById);
-  });
-}
+export const GET = operation(
+  {
+    summary: 'Says how a score (or question) is spread over the items found, by generator.',
+    role: 'viewer',
+    query: libraryAddressSchema({ score: z.string().min(1).max(100) }),
+    answer: distributionSchema,
+  },
+  async ({ person, query }) => {
+    const { filters } = await libraryRequestFor(person, query);
+    return readDistribution(person.id, filters, query.score, suiteById);
+  },
+);

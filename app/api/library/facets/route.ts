@@ -1,12 +1,20 @@
-import { readLibraryRequest } from '@/app/api/library/request';
-import { respond } from '@/app/api/respond';
+import { libraryRequestFor } from '@/app/api/library/request';
+import { operation } from '@/app/api/operation';
+import { libraryAddressSchema } from '@/lib/library/address.schema';
 import { readFacets } from '@/lib/library/facets.store';
+import { libraryFacetsSchema } from '@/lib/library/listing.schema';
 import { suiteById } from '@/prompts';
 
-/** What can be chosen in the library's filters, with how many items each choice would leave. */
-export function GET(request: Request) {
-  return respond(request, 'viewer', async (person) => {
-    const { filters } = await readLibraryRequest(request, person);
+export const GET = operation(
+  {
+    summary:
+      'Lists what can be chosen in the library’s filters, with how many items each choice would leave.',
+    role: 'viewer',
+    query: libraryAddressSchema({}),
+    answer: libraryFacetsSchema,
+  },
+  async ({ person, query }) => {
+    const { filters } = await libraryRequestFor(person, query);
     return readFacets(person.id, filters, suiteById);
-  });
-}
+  },
+);

@@ -1,16 +1,21 @@
 import { z } from 'zod';
-import { readLibraryRequest } from '@/app/api/library/request';
-import { parseQuery, respond } from '@/app/api/respond';
+import { libraryRequestFor } from '@/app/api/library/request';
+import { operation } from '@/app/api/operation';
+import { libraryAddressSchema } from '@/lib/library/address.schema';
+import { libraryPlaceSchema } from '@/lib/library/listing.schema';
 import { findPlace } from '@/lib/library/page.store';
 import { suiteById } from '@/prompts';
 
-const querySchema = z.object({ video: z.uuid() });
-
-/** Where the item `?video=` stands among those that the filters leave, in the order asked for. */
-export function GET(request: Request) {
-  return respond(request, 'viewer', async (person) => {
-    const { filters, sort } = await readLibraryRequest(request, person);
-    const { video: itemId } = parseQuery(request, querySchema);
-    return findPlace(person.id, filters, sort, itemId, suiteById);
-  });
-}
+export const GET = operation(
+  {
+    summary:
+      'Says where the item `video` stands among those that the filters leave, in the order asked for.',
+    role: 'viewer',
+    query: libraryAddressSchema({ video: z.uuid() }),
+    answer: libraryPlaceSchema,
+  },
+  async ({ person, query }) => {
+    const { filters, sort } = await libraryRequestFor(person, query);
+    return findPlace(person.id, filters, sort, query.video, suiteById);
+  },
+);

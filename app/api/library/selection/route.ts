@@ -1,14 +1,24 @@
+import { z } from 'zod';
 import { selectionFor } from '@/app/api/library/request';
-import { parseJsonBody, respond } from '@/app/api/respond';
+import { operation } from '@/app/api/operation';
 import { librarySelectionSchema, MOST_NAMED } from '@/lib/library/schema';
 import { resolveSelection } from '@/lib/library/selection.store';
 import { suiteById } from '@/prompts';
 
-/** The ids of the videos that a selection means. By POST since it may name thousands; nothing is changed. */
-export function POST(request: Request) {
-  return respond(request, 'reviewer', async (person) => {
-    const selection = await parseJsonBody(request, librarySelectionSchema);
-    const meant = await selectionFor(person, selection);
-    return resolveSelection(person.id, meant, suiteById, MOST_NAMED);
-  });
-}
+export const POST = operation(
+  {
+    // By POST since it may name thousands.
+    summary: 'Lists the ids of the videos that a selection means. Nothing is changed.',
+    role: 'reviewer',
+    body: { json: librarySelectionSchema },
+    answer: z.array(z.string()),
+    example: {
+      body: {
+        kind: 'found',
+        filters: { suite: 'hallucination', state: 'unjudged', generators: ['model-a'], scores: {} },
+      },
+    },
+  },
+  async ({ person, body }) =>
+    resolveSelection(person.id, await selectionFor(person, body), suiteById, MOST_NAMED),
+);

@@ -1,15 +1,17 @@
 import { z } from 'zod';
-import { parseQuery, respond } from '@/app/api/respond';
+import { operation } from '@/app/api/operation';
+import { savedViewSchema } from '@/lib/library/listing.schema';
 import { libraryFiltersSchema } from '@/lib/library/schema';
 import { listViews } from '@/lib/library/views.store';
 import { projectFor } from '@/lib/video/known-answer-project.store';
 
-const querySchema = z.object({ project: z.uuid(), suite: libraryFiltersSchema.shape.suite });
-
-/** The views that were kept of what the suite `?suite=` shows in the project `?project=`, by name. */
-export function GET(request: Request) {
-  return respond(request, 'viewer', async (person) => {
-    const { project, suite } = parseQuery(request, querySchema);
-    return listViews((await projectFor(person, project)).id, suite);
-  });
-}
+export const GET = operation(
+  {
+    summary: 'Lists the views that were kept of what a suite shows in a project, by name.',
+    role: 'viewer',
+    query: z.object({ project: z.uuid(), suite: libraryFiltersSchema.shape.suite }),
+    answer: z.array(savedViewSchema),
+  },
+  async ({ person, query: { project, suite } }) =>
+    listViews((await projectFor(person, project)).id, suite),
+);

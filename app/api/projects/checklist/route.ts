@@ -1,14 +1,16 @@
 import { z } from 'zod';
-import { parseQuery, respond } from '@/app/api/respond';
+import { operation } from '@/app/api/operation';
+import { checklistSchema } from '@/lib/queues/checklist.schema';
 import { readChecklist } from '@/lib/queues/checklist.store';
 import { suiteById } from '@/prompts';
 
-const querySchema = z.object({ project: z.uuid().optional(), suite: z.string() });
-
-/** How far the suite `?suite=` has come in a project (`?project=`, the first when left out). */
-export function GET(request: Request) {
-  return respond(request, 'viewer', ({ id }) => {
-    const { project, suite } = parseQuery(request, querySchema);
-    return readChecklist(id, project ?? null, suiteById(suite));
-  });
-}
+export const GET = operation(
+  {
+    summary: 'Says how far a suite has come in a project, the first one when left out.',
+    role: 'viewer',
+    query: z.object({ project: z.uuid().optional(), suite: z.string() }),
+    answer: checklistSchema,
+  },
+  ({ person, query: { project = null, suite } }) =>
+    readChecklist(person.id, project, suiteById(suite)),
+);

@@ -1,12 +1,15 @@
 import { z } from 'zod';
-import { parseQuery, respond } from '@/app/api/respond';
+import { operation } from '@/app/api/operation';
+import { showingCostSchema } from '@/lib/library/listing.schema';
 import { countShowingCost } from '@/lib/library/projects.store';
 
-const querySchema = z.object({ project: z.uuid() });
-
-/** What it costs to show the scores of the project `?project=`, which hides them from its reviewers. */
-export function GET(request: Request) {
-  return respond(request, 'admin', () =>
-    countShowingCost(parseQuery(request, querySchema).project),
-  );
-}
+export const GET = operation(
+  {
+    summary:
+      'Says what it costs to show the scores of a project, which hides them from its reviewers.',
+    role: 'admin',
+    query: z.object({ project: z.uuid() }),
+    answer: showingCostSchema,
+  },
+  ({ query: { project } }) => countShowingCost(project),
+);

@@ -1,12 +1,17 @@
-import { parseInput, respond } from '@/app/api/respond';
+import { z } from 'zod';
+import { operation } from '@/app/api/operation';
 import { promptHashSchema } from '@/lib/prompt-versions/schema';
 import { readPromptVersion } from '@/lib/prompt-versions/store';
 import { suites } from '@/prompts';
 
-/** One version of a prompt as its Markdown file. */
-export function GET(request: Request, { params }: { params: Promise<{ hash: string }> }) {
-  return respond(request, 'viewer', async () => {
-    const hash = parseInput(promptHashSchema, (await params).hash);
+export const GET = operation(
+  {
+    summary: 'Downloads one version of a prompt as its Markdown file.',
+    role: 'viewer',
+    path: z.object({ hash: promptHashSchema }),
+    files: ['text/markdown'],
+  },
+  async ({ path: { hash } }) => {
     const { prompt, markdown } = await readPromptVersion(
       hash,
       suites.flatMap((suite) => suite.prompts),
@@ -19,5 +24,5 @@ export function GET(request: Request, { params }: { params: Promise<{ hash: stri
         'x-content-type-options': 'nosniff',
       },
     });
-  });
-}
+  },
+);

@@ -1,13 +1,18 @@
 import { strToU8, zipSync } from 'fflate';
-import { parseQuery, respond } from '@/app/api/respond';
+import { operation } from '@/app/api/operation';
 import { listPromptFiles } from '@/lib/prompt-versions/store';
 import { suites } from '@/prompts';
 import { suiteQuerySchema } from '../suite-query';
 
-/** All versions of all prompts of `?suite=`, or of all suites, as a ZIP file of Markdown files. */
-export function GET(request: Request) {
-  return respond(request, 'viewer', async () => {
-    const { suite } = parseQuery(request, suiteQuerySchema);
+export const GET = operation(
+  {
+    summary:
+      'Downloads all versions of all prompts, of one suite or of all, as a ZIP file of Markdown files.',
+    role: 'viewer',
+    query: suiteQuerySchema,
+    files: ['application/zip'],
+  },
+  async ({ query: { suite } }) => {
     const chosen = suites.filter(({ id }) => suite === undefined || id === suite);
     const files = (await Promise.all(chosen.map(listPromptFiles))).flat();
     const archive = zipSync(
@@ -20,5 +25,5 @@ export function GET(request: Request) {
         'x-content-type-options': 'nosniff',
       },
     });
-  });
-}
+  },
+);

@@ -1,13 +1,15 @@
 import { z } from 'zod';
-import { parseQuery, respond } from '@/app/api/respond';
+import { operation } from '@/app/api/operation';
+import { otherClipSchema } from '@/lib/comparison/schema';
 import { listOtherClips } from '@/lib/comparison/two-clips.store';
 
-const wantedSchema = z.object({ id: z.uuid(), search: z.string().trim().max(200).default('') });
-
-/** Clips to compare with one, those of the same prompt first; `?search=` narrows them down. */
-export function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
-  return respond(request, 'viewer', async ({ id: viewerId }) => {
-    const { id, search } = parseQuery(request, wantedSchema, await params);
-    return listOtherClips(id, search, viewerId);
-  });
-}
+export const GET = operation(
+  {
+    summary: 'Lists clips to compare with one, those of the same prompt first.',
+    role: 'viewer',
+    path: z.object({ id: z.uuid() }),
+    query: z.object({ search: z.string().trim().max(200).default('') }),
+    answer: z.array(otherClipSchema),
+  },
+  ({ person, path: { id }, query: { search } }) => listOtherClips(id, search, person.id),
+);

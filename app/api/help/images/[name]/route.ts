@@ -1,11 +1,16 @@
-import { respond } from '@/app/api/respond';
+import { z } from 'zod';
+import { operation } from '@/app/api/operation';
 import { missing } from '@/lib/errors';
 import { readHelpImage } from '@/lib/help';
 
-/** A picture of the documentation. */
-export function GET(request: Request, { params }: { params: Promise<{ name: string }> }) {
-  return respond(request, 'viewer', async () => {
-    const { name } = await params;
+export const GET = operation(
+  {
+    summary: 'Sends a picture of the documentation.',
+    role: 'viewer',
+    path: z.object({ name: z.string() }),
+    files: ['image/png'],
+  },
+  async ({ path: { name } }) => {
     const image = (await readHelpImage(name)) ?? missing('picture', name);
     return new Response(new Uint8Array(image), {
       headers: {
@@ -15,5 +20,5 @@ export function GET(request: Request, { params }: { params: Promise<{ name: stri
         'cross-origin-resource-policy': 'same-origin',
       },
     });
-  });
-}
+  },
+);

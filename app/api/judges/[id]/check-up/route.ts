@@ -1,9 +1,15 @@
-import { respond } from '@/app/api/respond';
+import { z } from 'zod';
+import { operation } from '@/app/api/operation';
+import { checkUpSchema } from '@/lib/check-up/schema';
 import { readCheckUp } from '@/lib/check-up/store';
 
-/**
- * A judge and its runs over known-answer clips; for admins only, since reviewers must not know which clips these are.
- */
-export function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
-  return respond(request, 'admin', async () => readCheckUp((await params).id));
-}
+export const GET = operation(
+  {
+    summary:
+      'Shows a judge and its runs over known-answer clips. For admins only, since reviewers must not know which clips these are.',
+    role: 'admin',
+    path: z.object({ id: z.string() }),
+    answer: checkUpSchema,
+  },
+  ({ path: { id } }) => readCheckUp(id),
+);

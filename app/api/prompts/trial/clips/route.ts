@@ -1,18 +1,21 @@
 import { z } from 'zod';
-import { parseQuery, respond } from '@/app/api/respond';
+import { operation } from '@/app/api/operation';
 import { listTrialClips } from '@/lib/reviews/trial-clips.store';
+import { trialClipsSchema } from '@/lib/runs/trial/schema';
 import { suiteById } from '@/prompts';
 
-const wantedSchema = z.object({
-  /** Empty for one that is only being made, in which nobody reviews anything yet. */
-  suite: z.string(),
-  search: z.string().trim().max(200).default(''),
-});
-
-/** The clips that a version of a prompt of `?suite=` can be tried on; `?search=` narrows them down. */
-export function GET(request: Request) {
-  return respond(request, 'reviewer', async ({ id }) => {
-    const { suite, search } = parseQuery(request, wantedSchema);
-    return listTrialClips(suite === '' ? '' : suiteById(suite).id, search, id);
-  });
-}
+export const GET = operation(
+  {
+    summary:
+      'Lists the clips that a version of a prompt of a suite can be tried on. Those that the person reviews blind are left out.',
+    role: 'reviewer',
+    query: z.object({
+      /** Empty for one that is only being made, in which nobody reviews anything yet. */
+      suite: z.string(),
+      search: z.string().trim().max(200).default(''),
+    }),
+    answer: trialClipsSchema,
+  },
+  ({ person, query: { suite, search } }) =>
+    listTrialClips(suite === '' ? '' : suiteById(suite).id, search, person.id),
+);

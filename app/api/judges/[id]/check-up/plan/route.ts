@@ -1,23 +1,21 @@
 import { z } from 'zod';
-import { parseInput, respond } from '@/app/api/respond';
+import { operation } from '@/app/api/operation';
 import { planCheckUp } from '@/lib/check-up/plan.store';
-import { otherOrdersSchema } from '@/lib/check-up/schema';
+import { checkUpPlanSchema, otherOrdersSchema } from '@/lib/check-up/schema';
 import { suiteById, suites } from '@/prompts';
 
-const querySchema = z.object({
-  // Known answers are about faults.
-  suite: z.string().default(suites.find(({ defects }) => defects)?.id ?? ''),
-  order: otherOrdersSchema,
-});
-
-/** The plan of a check-up of a judge by `?suite=` (the first that is about faults), with runs in each further frame `?order=`. */
-export function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
-  return respond(request, 'admin', async () => {
-    const { searchParams } = new URL(request.url);
-    const { suite, order } = parseInput(querySchema, {
-      ...Object.fromEntries(searchParams),
-      order: searchParams.getAll('order'),
-    });
-    return planCheckUp((await params).id, suiteById(suite), order);
-  });
-}
+export const GET = operation(
+  {
+    summary:
+      'Plans a check-up of a judge by a suite (the first that is about faults), with runs in each further order of the frames.',
+    role: 'admin',
+    path: z.object({ id: z.string() }),
+    query: z.object({
+      // Known answers are about faults.
+      suite: z.string().default(suites.find(({ defects }) => defects)?.id ?? ''),
+      order: otherOrdersSchema.default([]),
+    }),
+    answer: checkUpPlanSchema,
+  },
+  ({ path: { id }, query: { suite, order } }) => planCheckUp(id, suiteById(suite), order),
+);

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { filtersOf } from './address';
+import { scoreChoiceSchema } from './configurations/schema';
+import {
+  type LibraryRequest,
+  libraryFiltersSchema,
+  libraryRequestSchema,
+  librarySortSchema,
+} from './schema';
+
+const { shape: filters } = libraryFiltersSchema;
+const { shape: scores } = scoreChoiceSchema;
+
+/** What an address asks of the library, by the names that it has in the library's own. */
+const addressSchema = z.object({
+  project: filters.project,
+  suite: filters.suite,
+  q: filters.text,
+  state: filters.state,
+  generator: filters.generators,
+  judge: filters.judges,
+  tag: filters.tags,
+  facet: filters.facets,
+  dim: filters.dimension,
+  from: filters.from,
+  to: filters.to,
+  differs: filters.differs,
+  rater: filters.rater,
+  standing: filters.standing,
+  benchmark: filters.benchmark,
+  cell: filters.cell,
+  configuration: scores.configuration,
+  scoresOf: scores.run,
+  corrected: z.stringbool().default(false),
+  sort: librarySortSchema.shape.column,
+  down: z.stringbool().default(true),
+  offset: libraryRequestSchema.shape.offset,
+  limit: libraryRequestSchema.shape.limit,
+  /** Of the screen alone; taken so that the library's own address can be asked as it is. */
+  columns: z.string().optional(),
+  spread: z.string().optional(),
+});
+
+/** See {@link libraryAddressSchema}. */
+export type LibraryAddress = z.output<typeof addressSchema>;
+
+/**
+ * The query of an address that asks something of the library; what is left empty is as usual.
+ * @param more parameters besides
+ */
+export function libraryAddressSchema<More extends z.ZodRawShape>(more: More) {
+  const schema = addressSchema.extend(more);
+  return z.preprocess((query: z.input<typeof schema>) => withoutEmpty(query), schema);
+}
+
+function withoutEmpty(query: object): object {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
+}
+
+/** What an address asks for. */
+export function requestOf(address: LibraryAddress): LibraryRequest {
+  const { sort: column, down: descending, offset, limit } = address;
+  return { filters: filtersOf(address), sort: { column, descending }, offset, limit };
+}
