@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OpenApi, OpenApiOperation } from '@/components/interface/operations';
+import type { OpenApiOperation } from '@/components/interface/operations';
 import type { JsonSchema } from '@/components/interface/schema-text';
 import { fieldsOf } from '@/lib/query-fields';
 import packageFacts from '@/package.json' with { type: 'json' };
@@ -63,7 +63,7 @@ export function describe(routes: Readonly<Record<string, Route>>) {
       schemas: { Problem: PROBLEM, ...components },
       responses: { Problem: PROBLEM_ANSWER },
     },
-  } satisfies OpenApi & Json;
+  };
 }
 
 const INTRODUCTION =
@@ -164,7 +164,7 @@ function requestBodyOf(described: Described, body: NonNullable<Operation['body']
   return { required: true, content };
 }
 
-function contentOf(described: Described) {
+function contentOf(described: Described): OpenApiOperation['responses'][200] {
   const { answer, files = [] } = described.operation;
   const json = answer && {
     'application/json': { schema: { $ref: `#/components/schemas/${nameOf(described)}Answer` } },
@@ -200,7 +200,9 @@ function componentsOf(operations: readonly Described[]): Record<string, JsonSche
 }
 
 /** A schema of what is sent as JSON Schema; what JSON Schema has no words for may be anything. */
-function jsonSchemaOf(schema: z.ZodType) {
+function jsonSchemaOf(
+  schema: z.ZodType,
+): JsonSchema & { $defs?: Readonly<Record<string, JsonSchema>> } {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  return json;
+  return json as JsonSchema;
 }
