@@ -28,7 +28,8 @@ const shared = tests.filter((file) => !alone.includes(file));
 
 const test = {
   // Work on files is done where tests can put stand-ins; that it is done in a thread, app/side/side-thread.test.ts sees.
-  env: { FRAMEJURY_SIDE_THREAD: 'off' },
+  // What routes answer is held against the description of the interface.
+  env: { FRAMEJURY_SIDE_THREAD: 'off', FRAMEJURY_CHECK_ANSWERS: 'on' },
   // What hangs has to end; how long work takes is the machine's matter, which may do ten other things.
   hookTimeout: 180_000,
   testTimeout: 180_000,

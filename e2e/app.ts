@@ -71,6 +71,8 @@ export const test = plainTest.extend<TestOptions, AppOptions>({
           FRAMEJURY_DATA: folder,
           PORT: String(port),
           NODE_OPTIONS: process.env.APP_NODE_OPTIONS,
+          // What it answers is held against the description of its interface.
+          FRAMEJURY_CHECK_ANSWERS: 'on',
           ...appSettings,
         },
         log: startLogIn(folder),

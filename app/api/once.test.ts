@@ -7,7 +7,13 @@ vi.stubEnv('FRAMEJURY_SIGN_IN', 'off');
 freshDatabase();
 
 const rows = (...ids: string[]) =>
-  ids.map((id) => JSON.stringify({ id, caption: `The ball ${id} rolls.` })).join('\n');
+  ids
+    .map((id) => {
+      const caption = `The ball ${id} rolls.`;
+      const about = { id, video: 'ball.mp4', type: 'brief', model: 'One' };
+      return JSON.stringify({ ...about, caption, reference: caption });
+    })
+    .join('\n');
 
 async function send(key: string | null, text: string) {
   const headers = {
@@ -27,7 +33,7 @@ async function send(key: string | null, text: string) {
 const imports = () => database().auditEntry.count({ where: { action: 'items.imported' } });
 
 beforeAll(async () => {
-  expect((await send(null, rows('a'))).answer).toMatchObject({ added: 1 });
+  expect((await send(null, rows('a'))).answer).toMatchObject({ added: 1, faults: [] });
 });
 
 it('does what comes again with the same key once, and answers the same', async () => {

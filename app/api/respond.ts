@@ -3,7 +3,6 @@ import type { Change } from '@/lib/audit/schema';
 import { recordChanges } from '@/lib/audit/store';
 import { AppError, refusalOf } from '@/lib/errors';
 import { outageOf } from '@/lib/outage';
-import { requireAllowance } from '@/lib/people/allowance.store';
 import type { Person, Role } from '@/lib/people/schema';
 import { requireRole } from '@/lib/people/store';
 import { problemHeaders, problemOf } from '@/lib/problem';
@@ -23,7 +22,6 @@ export async function respond(
 ): Promise<Response> {
   try {
     const person = await requireRole(request.headers, role);
-    if (isHeavy(request)) await requireAllowance(person);
     const changes: Change[] = [];
     const answer = await work(person, (change) => changes.push(change));
     await recordChanges(person, changes);
@@ -33,14 +31,6 @@ export async function respond(
   } catch (error) {
     return refuse(error);
   }
-}
-
-/** Whether a request reads files that were sent, or writes much into one. */
-function isHeavy({ method, url }: Request): boolean {
-  const { pathname } = new URL(url);
-  return method === 'POST'
-    ? /^\/api\/(imports|items\/import|qa\/annotations|vbench\/(trees|plans))\b/.test(pathname)
-    : /\/export$/.test(pathname);
 }
 
 const UNKEPT = { 'cache-control': 'no-store' };

@@ -10,6 +10,7 @@ export const POST = asideOperation(
     query: importQuerySchema,
     body: { bytes: 'application/octet-stream', maximum: MAX_IMPORT_BYTES },
     answer: importReportSchema,
+    creates: true,
     heavy: true,
     example: { query: { name: 'scores.csv', store: 'true' } },
   },

@@ -36,7 +36,7 @@ export function operationsOf(routes: Readonly<Record<string, Route>>): Described
 export function describe(routes: Readonly<Record<string, Route>>) {
   const operations = operationsOf(routes);
   const components = componentsOf(operations);
-  const paths: Record<string, Record<string, OpenApiOperation>> = {};
+  const paths: Record<string, Record<string, ReturnType<typeof operationOf>>> = {};
   for (const one of operations) {
     paths[one.path] = { ...paths[one.path], [one.method.toLowerCase()]: operationOf(one) };
   }
@@ -112,7 +112,7 @@ function tagOf(path: string): string {
   return path.split('/')[1] ?? '';
 }
 
-function operationOf(described: Described): OpenApiOperation & Json {
+function operationOf(described: Described) {
   const { path, operation } = described;
   const { summary, role, body } = operation;
   const [title = ''] = summary.split(/(?<=\.) /);
@@ -164,7 +164,7 @@ function requestBodyOf(described: Described, body: NonNullable<Operation['body']
   return { required: true, content };
 }
 
-function contentOf(described: Described): OpenApiOperation['responses'][200] {
+function contentOf(described: Described): Pick<OpenApiOperation['responses'][200], 'content'> {
   const { answer, files = [] } = described.operation;
   const json = answer && {
     'application/json': { schema: { $ref: `#/components/schemas/${nameOf(described)}Answer` } },

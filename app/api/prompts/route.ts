@@ -30,6 +30,7 @@ export const POST = operation(
     role: 'reviewer',
     body: { json: importRequestSchema },
     answer: importReportSchema,
+    creates: true,
   },
   async ({ body: { markdown, prompt: id, note, check }, record }) => {
     const prompts = suites.flatMap((suite) => suite.prompts);

@@ -28,6 +28,7 @@ export const POST = operation(
     role: 'reviewer',
     body: { json: runRequestSchema },
     answer: begunRunSchema,
+    creates: true,
     example: {
       body: {
         suite: 'hallucination',

@@ -12,6 +12,7 @@ export const POST = asideOperation(
     role: 'reviewer',
     body: { json: predictionsRequestSchema, maximum: MAX_IMPORT_BYTES },
     answer: predictionsReportSchema,
+    creates: true,
     heavy: true,
     example: {
       body: {

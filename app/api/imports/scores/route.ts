@@ -12,6 +12,7 @@ export const POST = asideOperation(
     role: 'reviewer',
     body: { json: foreignScoresRequestSchema, maximum: MAX_IMPORT_BYTES },
     answer: foreignScoresReportSchema,
+    creates: true,
     heavy: true,
     example: {
       body: {

@@ -9,6 +9,7 @@ export const POST = asideOperation(
     role: 'reviewer',
     body: { json: itemImportRequestSchema, maximum: MAX_IMPORT_BYTES },
     answer: itemImportReportSchema,
+    creates: true,
     heavy: true,
     example: {
       body: {

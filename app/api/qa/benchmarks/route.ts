@@ -25,6 +25,7 @@ export const POST = operation(
     role: 'reviewer',
     body: { json: freezeRequestSchema },
     answer: frozenSchema,
+    creates: true,
   },
   async ({ person, body, record }) => {
     const { projectId, counts, id, ...frozen } = await freezeBenchmark(person, body);

@@ -26,6 +26,7 @@ export const POST = asideOperation(
     role: 'admin',
     body: { json: preferenceRequestSchema, maximum: MAX_IMPORT_BYTES },
     answer: preferenceReportSchema,
+    creates: true,
   },
   'preferences',
 );

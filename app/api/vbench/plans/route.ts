@@ -24,6 +24,7 @@ export const POST = asideOperation(
     role: 'reviewer',
     body: { json: newPlanSchema, maximum: MAX_TREE_BYTES },
     answer: madePlanSchema,
+    creates: true,
     heavy: true,
   },
   'plan',

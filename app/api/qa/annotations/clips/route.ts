@@ -12,6 +12,7 @@ export const POST = asideOperation(
     role: 'reviewer',
     body: { json: annotationRequestSchema, maximum: MAX_ANNOTATION_BYTES },
     answer: addedClipsSchema,
+    creates: true,
     heavy: true,
   },
   'clips',

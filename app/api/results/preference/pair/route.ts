@@ -24,6 +24,7 @@ export const POST = operation(
     role: 'reviewer',
     body: { json: preferOfTwoSchema },
     answer: saidOfTwoSchema,
+    creates: true,
   },
   async ({ person, body }) => {
     await preferOfTwo(person, body, suites);

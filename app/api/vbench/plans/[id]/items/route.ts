@@ -13,6 +13,7 @@ export const POST = asideOperation(
     path: z.object({ id: z.uuid() }),
     body: { json: itemsRequestSchema, maximum: MAX_MATCH_BYTES },
     answer: madeItemsSchema,
+    creates: true,
     heavy: true,
   },
   'videos',
