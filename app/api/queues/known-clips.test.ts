@@ -100,7 +100,7 @@ async function ask(file: string, itemId: string, key: string, asked: Record<stri
   const owner = { runs: ids.runId, queues: ids.queueId, judges: ids.judgeId }[room ?? ''];
   const params = { id: owner ?? itemId, itemId, queueItemId: itemId, hash: 'f'.repeat(64) };
   const query = new URLSearchParams(
-    knownTo(get, { run: ids.runId, video: itemId, q: itemId, ...asked }),
+    knownTo(get, { run: ids.runId, item: itemId, video: itemId, q: itemId, ...asked }),
   );
   const request = new Request(`http://jury.example/api/${path.dirname(file)}?${query}`, {
     headers: { 'x-api-key': key },
