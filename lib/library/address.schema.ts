@@ -35,6 +35,7 @@ const addressSchema = z.object({
   sort: librarySortSchema.shape.column,
   down: z.stringbool().default(true),
   offset: libraryRequestSchema.shape.offset,
+  after: libraryRequestSchema.shape.after,
   limit: libraryRequestSchema.shape.limit,
   /** Of the screen alone; taken so that the library's own address can be asked as it is. */
   columns: z.string().optional(),
@@ -59,6 +60,6 @@ function withoutEmpty(query: object): object {
 
 /** What an address asks for. */
 export function requestOf(address: LibraryAddress): LibraryRequest {
-  const { sort: column, down: descending, offset, limit } = address;
-  return { filters: filtersOf(address), sort: { column, descending }, offset, limit };
+  const { sort: column, down: descending, offset, after, limit } = address;
+  return { filters: filtersOf(address), sort: { column, descending }, offset, after, limit };
 }

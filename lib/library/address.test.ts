@@ -29,6 +29,7 @@ describe('the address of the library', () => {
       },
       sort: { column: 'added', descending: true },
       offset: 0,
+      after: null,
       limit: 100,
     });
   });

@@ -70,6 +70,8 @@ export const libraryPageSchema = z.object({
   found: z.number(),
   /** Whether any item found is waiting or being judged, or any is not listed yet, so that it is worth asking again. */
   moving: z.boolean(),
+  /** The cursor by which the next page goes on; null where this is the last one. */
+  next: z.string().nullable(),
 });
 
 /** See {@link libraryPageSchema}. */

@@ -1,6 +1,7 @@
 import 'server-only';
 import { Prisma } from '@/prisma/generated/client';
 import { isJudged, type PointsOf, pointsIn, whoseOf } from './conditions.store';
+import type { CursorPlace } from './cursor';
 import { type LibrarySort, type ScoreColumn, splitScoreColumn } from './schema';
 
 /** What a shown item is sorted by; null where it has no value. Null itself where it is sorted by when it was added. */
@@ -54,6 +55,17 @@ export function standsBefore(sort: LibrarySort, filters: PointsOf): Prisma.Sql {
   return Prisma.sql`(
     coalesce(${isAhead}, "ownKey" IS NULL AND ${key} IS NOT NULL)
     OR (${key} IS NOT DISTINCT FROM "ownKey" AND ${isLater})
+  )`;
+}
+
+/** Whether a shown item comes after a place in the order, given as a cursor has it. */
+export function comesAfter(place: CursorPlace, sort: LibrarySort, filters: PointsOf): Prisma.Sql {
+  const [key, addedAt, id] = place;
+  const isText = sort.column === 'name' || sort.column === 'generator';
+  const type = isText ? Prisma.sql`text` : Prisma.sql`float8`;
+  return Prisma.sql`(
+    SELECT "itemId" <> "ownId" AND NOT ${standsBefore(sort, filters)}
+    FROM (SELECT ${key}::${type} AS "ownKey", ${addedAt}::timestamptz AS "ownAddedAt", ${id}::uuid AS "ownId") place
   )`;
 }
 

@@ -9,8 +9,9 @@ import { modelsWords } from '@/lib/suites/sides';
 import type { Suite } from '@/lib/suites/suite';
 import { Prisma } from '@/prisma/generated/client';
 import { inState, isFound } from './conditions.store';
+import { cursorOf } from './cursor';
 import type { LibraryItem, LibraryPage, LibraryPlace } from './listing.schema';
-import { orderOf, placeKeyOf, standsBefore } from './order.store';
+import { comesAfter, orderOf, placeKeyOf, standsBefore } from './order.store';
 import type { LibraryFilters, LibraryRequest, LibrarySort } from './schema';
 import { openLibrary } from './shown.store';
 import { toldItems } from './told.store';
@@ -32,6 +33,8 @@ interface ListedRow
   corrected: Record<string, number> | null;
   why: string | null;
   answeredByOthers: boolean;
+  /** By what it is sorted. */
+  key: string | number | null;
 }
 
 /** The frame by which one of the videos of an item `v` is shown in a list, as a query; its first one. */
@@ -76,7 +79,7 @@ export async function listPageWithTold(
   request: LibraryRequest,
   suiteById: SuiteById,
 ): Promise<{ page: LibraryPage; told: { suite: string; itemId: string }[] }> {
-  const { filters, sort, offset, limit } = request;
+  const { filters, sort, offset, after, limit } = request;
   const { suite, runs, pending, itemsAmong } = await openLibrary(raterId, filters, suiteById);
   const shown = itemsAmong();
   const ofListed = itemsAmong(Prisma.sql`SELECT "itemId" FROM listed`);
@@ -88,10 +91,11 @@ export async function listPageWithTold(
         EXISTS (SELECT 1 FROM (${shown}) shown WHERE ${inState.judging} AND ${found}) AS moving`,
     db.$queryRaw<ListedRow[]>`
       WITH listed AS (
-        SELECT "itemId", row_number() OVER () AS place
+        SELECT "itemId", key, row_number() OVER () AS place
         FROM (
-          SELECT "itemId" FROM (${shown}) shown WHERE ${found}
-          ORDER BY ${orderOf(sort, filters)} OFFSET ${offset} LIMIT ${limit}
+          SELECT "itemId", ${placeKeyOf(sort, filters)} AS key FROM (${shown}) shown
+          WHERE ${found} AND ${after ? comesAfter(after, sort, filters) : true}
+          ORDER BY ${orderOf(sort, filters)} OFFSET ${after ? 0 : offset} LIMIT ${limit}
         ) few
       )
       SELECT v.id, v.kind, v.name, first.hash AS thumbnail, second.hash AS "secondThumbnail", s.generator AS "generatorModel",
@@ -106,7 +110,8 @@ export async function listPageWithTold(
         ${whyOut(suite)} AS why,
         s."runState", s.answers, s.unscored, s."toReview", s.reviewed, s.disagreement,
         CASE WHEN ${suite.lists !== undefined} THEN v.data END AS data,
-        cardinality(array_remove(s.raters, ${raterId}::uuid)) > 0 AS "answeredByOthers"
+        cardinality(array_remove(s.raters, ${raterId}::uuid)) > 0 AS "answeredByOthers",
+        to_jsonb(listed.key) AS key
       FROM listed
       JOIN (${ofListed}) s ON s."itemId" = listed."itemId"
       JOIN "Item" v ON v.id = s."itemId"
@@ -124,6 +129,7 @@ export async function listPageWithTold(
       found: count?.found ?? 0,
       // What is still being summed up is not listed yet.
       moving: pending > 0 || (count?.moving ?? false),
+      next: nextOf(rows, limit),
     },
     told: await toldItems(videos, byOthers, request),
   };
@@ -182,6 +188,12 @@ function listedOf(
     ...(!nameless && { columns: columnsOf(read.data, lists) }),
     ...(lists.hidesPrompt?.(read.data) && { promptHidden: true as const }),
   };
+}
+
+/** The cursor after the last of a page's rows; null where the page has room left. */
+function nextOf(rows: readonly ListedRow[], limit: number): string | null {
+  const last = rows.length < limit ? undefined : rows.at(-1);
+  return last ? cursorOf([last.key, last.createdAt.toISOString(), last.id]) : null;
 }
 
 /**

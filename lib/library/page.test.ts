@@ -24,6 +24,19 @@ let ada = '';
 
 const { page, names, facets } = libraryOf(() => ada);
 
+/** The names that a query finds, four a page, each page by the cursor of the one before. */
+async function byCursors(query: string, between = async () => {}): Promise<string[]> {
+  const found: string[] = [];
+  for (let next: string | null = ''; next !== null; ) {
+    const after: string = next === '' ? '' : `&after=${encodeURIComponent(next)}`;
+    const listed = await page(`${query}&limit=4${after}`);
+    found.push(...listed.videos.map(({ name }) => name));
+    next = listed.next;
+    await between();
+  }
+  return found;
+}
+
 /** Nine videos, oldest first: what is said of each is in its name. */
 beforeAll(async () => {
   ada = (await addLocalReviewer('Ada')).id;
@@ -152,6 +165,7 @@ describe('the order', () => {
       for (const offset of [0, 4, 8])
         paged.push(...(await names(`${query}&offset=${offset}&limit=4`)));
       expect(paged).toEqual(whole);
+      expect(await byCursors(query)).toEqual(whole);
       const { filters, sort } = request(query);
       for (const [index, name] of whole.entries()) {
         expect(await findPlace(ada, filters, sort, ids.get(name) ?? '', suiteById)).toEqual({
@@ -160,6 +174,24 @@ describe('the order', () => {
         });
       }
     }
+  });
+
+  it('lists by cursors nothing twice and leaves nothing out while items come in', async () => {
+    const whole = await names('sort=added');
+    const added: string[] = [];
+    const add = async () => {
+      added.push(await storeVideo(`clip 1${added.length} came in 新`));
+    };
+    expect(await byCursors('sort=added', add)).toEqual(whole);
+    const down = await byCursors('sort=name&down=false&q=came');
+    expect(down).toEqual(await names('sort=name&down=false&q=came'));
+    await database().item.deleteMany({ where: { id: { in: added } } });
+  });
+
+  it('refuses a cursor that is none', () => {
+    expect(() => request('after=bm9uZQ')).toThrow(
+      'It is no cursor that a page of the library gave.',
+    );
   });
 
   it('has no place for what the filters leave out', async () => {
@@ -171,7 +203,7 @@ describe('the order', () => {
 
 describe('a page', () => {
   it('says how many there are, and whether it is worth asking again', async () => {
-    expect(await page('limit=0')).toEqual({ videos: [], found: 9, moving: true });
+    expect(await page('limit=0')).toEqual({ videos: [], found: 9, moving: true, next: null });
     expect(await page('state=reviewed&limit=0')).toMatchObject({ found: 1, moving: false });
   });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { familiesSchema } from '@/lib/suites/families';
 import { scoreChoiceSchema } from './configurations/schema';
+import { cursorSchema } from './cursor';
 
 /** Where an item stands. */
 export const LIBRARY_STATES = [
@@ -160,6 +161,8 @@ export const libraryRequestSchema = z.object({
   filters: libraryFiltersSchema,
   sort: librarySortSchema,
   offset: z.coerce.number().int().min(0).default(0),
+  /** The cursor of the page before; null for a page by its offset. */
+  after: cursorSchema.nullable().default(null),
   limit: z.coerce.number().int().min(0).max(MOST_ON_A_PAGE).default(100),
 });
 

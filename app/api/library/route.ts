@@ -9,7 +9,7 @@ import { suiteById } from '@/prompts';
 export const GET = operation(
   {
     summary:
-      'Lists some of the items that the filters leave, in the order asked for, from `offset` on. Who is sent a row with a value of somebody else’s has seen what is said of its item.',
+      'Lists some of the items that the filters leave, in the order asked for. Go on with `after`, the `next` of the page before: so nothing is listed twice or left out where items come and go meanwhile. Who is sent a row with a value of somebody else’s has seen what is said of its item.',
     role: 'viewer',
     query: libraryAddressSchema({}),
     answer: libraryPageSchema,
