@@ -44,13 +44,18 @@ export async function handlersOf(route: string): Promise<[method: string, handle
   return Object.entries(module).filter(([name]) => METHODS.includes(name));
 }
 
+/** What says by which schema it reads an address's query. */
+interface Reader {
+  readonly described?: { readonly query?: z.ZodType };
+}
+
 /** The parameters of an address that a handler knows; it refuses others. */
-export function parametersOf({ described }: Handler): string[] {
+export function parametersOf({ described }: Reader): string[] {
   return described?.query ? Object.keys(fieldsOf(described.query)) : [];
 }
 
 /** Those parameters of a query that a handler knows. */
-export function knownTo(handle: Handler, query: Readonly<Record<string, string>>) {
+export function knownTo(handle: Reader, query: Readonly<Record<string, string>>) {
   const known = parametersOf(handle);
   return Object.fromEntries(Object.entries(query).filter(([name]) => known.includes(name)));
 }

@@ -16,10 +16,12 @@ import { correctItem } from '@/lib/items/store';
 import { addLocalReviewer } from '@/lib/people/local.store';
 import { LOCAL_REVIEWER_COOKIE } from '@/lib/people/schema';
 import { createQueue } from '@/lib/queues/store';
+import { knownTo } from '@/lib/testing/app-files';
 import { makeBenchmark, type StoredBenchmark } from '@/lib/testing/benchmark';
 import { freshDatabase } from '@/lib/testing/database';
 import { suiteById, suites } from '@/prompts';
 import { GET as getLibrary } from '../../library/route';
+import type { Handler } from '../../operation';
 import { GET as getResults } from '../../results/route';
 import { GET as getPreview } from '../benchmarks/preview/route';
 import { GET as listBenchmarks, POST as postBenchmark } from '../benchmarks/route';
@@ -39,14 +41,12 @@ beforeAll(async () => {
   ben = (await addLocalReviewer('Ben')).id;
 }, 120_000);
 
-type Handler = (request: Request) => Promise<Response>;
-
 async function ask(
   handle: Handler,
   person: string,
   query: Record<string, string> = {},
 ): Promise<Response> {
-  const search = new URLSearchParams({ project: made.projectId, ...query });
+  const search = new URLSearchParams(knownTo(handle, { project: made.projectId, ...query }));
   const headers = { cookie: `${LOCAL_REVIEWER_COOKIE}=${person}` };
   return handle(new Request(`http://127.0.0.1/api?${search}`, { headers }));
 }
