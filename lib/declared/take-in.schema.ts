@@ -17,6 +17,3 @@ export const readFilesSchema = z.object({
     })
     .nullable(),
 });
-
-/** See {@link readFilesSchema}. */
-export type ReadFiles = z.infer<typeof readFilesSchema>;
