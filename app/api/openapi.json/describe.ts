@@ -19,6 +19,13 @@ export interface Described {
   operation: Operation;
 }
 
+/** How the description describes itself. */
+export const DESCRIPTION = {
+  summary: 'Describes this interface in the form of OpenAPI 3.1.',
+  role: 'viewer',
+  answer: z.looseObject({ openapi: z.string() }),
+} satisfies Operation;
+
 /** The operations of routes, by address and method. */
 export function operationsOf(routes: Readonly<Record<string, Route>>): Described[] {
   return Object.entries(routes).flatMap(([path, route]) =>
@@ -34,7 +41,8 @@ export function operationsOf(routes: Readonly<Record<string, Route>>): Described
  * that its routes read requests by and are typed by.
  */
 export function describe(routes: Readonly<Record<string, Route>>) {
-  const operations = operationsOf(routes);
+  const own = { path: '/openapi.json', method: 'GET', operation: DESCRIPTION } as const;
+  const operations = [...operationsOf(routes), own];
   const components = componentsOf(operations);
   const paths: Record<string, Record<string, ReturnType<typeof operationOf>>> = {};
   for (const one of operations) {

@@ -1,13 +1,5 @@
-import { z } from 'zod';
 import { operation } from '../operation';
 import { loadRoutes } from '../routes';
-import { describe } from './describe';
+import { DESCRIPTION, describe } from './describe';
 
-export const GET = operation(
-  {
-    summary: 'Describes this interface in the form of OpenAPI 3.1.',
-    role: 'viewer',
-    answer: z.looseObject({ openapi: z.string() }),
-  },
-  async () => describe(await loadRoutes()),
-);
+export const GET = operation(DESCRIPTION, async () => describe(await loadRoutes()));
