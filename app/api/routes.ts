@@ -5,6 +5,7 @@ const ROUTES: Readonly<Record<string, () => Promise<Route>>> = {
   '/account/keys': () => import('./account/keys/route'),
   '/agreement/facets': () => import('./agreement/facets/route'),
   '/agreement': () => import('./agreement/route'),
+  '/agreement/when': () => import('./agreement/when/route'),
   '/audit/choices': () => import('./audit/choices/route'),
   '/audit/export': () => import('./audit/export/route'),
   '/audit': () => import('./audit/route'),

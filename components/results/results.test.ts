@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { narrowingWords } from '@/components/library/filter-words';
-import { readAddress, readParameters } from '@/lib/library/address';
-import { libraryRequestSchema } from '@/lib/library/schema';
-import { readResultsAddress } from '@/lib/results/address';
+import { readParameters } from '@/lib/library/address';
 import { type Results, resultsRequestSchema, resultsSchema } from '@/lib/results/schema';
+import { readAddress } from '@/lib/testing/library-request';
+import { resultsRequest } from '@/lib/testing/results-request';
 import { type CellOf, cellAddress, cellWords } from './cell-link';
 import { drawableWords, populationSentence, restsOn, shownIn, sourceFacts } from './figure-words';
 import { itemsAddress } from './heat-map';
@@ -160,15 +160,14 @@ describe('the items behind a cell', () => {
 
   it('are asked for by what the results were asked for, the figure, the model and the column', () => {
     const address = new URL(cellAddress(shown, of), 'http://here');
-    const { filters } = libraryRequestSchema.parse(readAddress(address.searchParams));
+    const { filters } = readAddress(address.search.slice(1));
     expect(filters).toMatchObject({
       project: results.project.id,
       suite: 'h',
       generators: [],
       scores: { configuration: results.source?.configuration.id, corrected: false },
     });
-    const asked = readResultsAddress(new URLSearchParams(filters.cell ?? ''));
-    expect(resultsRequestSchema.parse(asked)).toMatchObject({
+    expect(resultsRequest(filters.cell ?? '')).toMatchObject({
       ...{ figure: 's1', by: 'corrected', labels: 'sample', atLeast: 3 },
       models: ['<Veo> & 100%_a|b'],
     });

@@ -1,14 +1,15 @@
-import { parseQuery, respond } from '@/app/api/respond';
-import { whenRequestSchema } from '@/lib/agreement/when.schema';
+import { operation } from '@/app/api/operation';
+import { whenAnswerSchema, whenRequestSchema } from '@/lib/agreement/when.schema';
 import { readWhen } from '@/lib/agreement/when.store';
 import { suiteById } from '@/prompts';
 
-/**
- * When the judge of `?run=` and people find something, over tolerances: of the types of `?group=`, from `?threshold=` points on.
- * Of people's answers those count that `?labels=` says.
- */
-export function GET(request: Request) {
-  return respond(request, 'viewer', (person) =>
-    readWhen(person, parseQuery(request, whenRequestSchema), suiteById),
-  );
-}
+export const GET = operation(
+  {
+    summary:
+      'Says how far a run’s judge and people agree on when something is to be seen, over tolerances. It takes the types of `group`, from `threshold` points on; of people’s answers those count that `labels` says.',
+    role: 'viewer',
+    query: whenRequestSchema,
+    answer: whenAnswerSchema,
+  },
+  ({ person, query }) => readWhen(person, query, suiteById),
+);
