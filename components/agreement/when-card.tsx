@@ -134,7 +134,8 @@ function Found({ answer, tolerance, onTolerance }: FoundProps) {
         {spacing.least === spacing.most
           ? printSeconds(spacing.most)
           : `${printSeconds(spacing.least)} to ${printSeconds(spacing.most)}`}
-        . {leftOutWords(answer).join(' ')}
+        : where it left more than the tolerance between the frames that it looked at, a {noun} is
+        refused. {leftOutWords(answer).join(' ')}
       </p>
     </>
   );

@@ -1,6 +1,6 @@
 import { useNoun } from '@/components/library/noun';
 import { type Column, ColumnTable, numberColumn, wordColumn } from '@/components/ui/column-table';
-import { countNoun, formatShare } from '@/components/ui/numbers';
+import { formatShare } from '@/components/ui/numbers';
 import type { TimeAgreement } from '@/lib/statistics/time-agreement';
 import { RowButton } from './row-button';
 import {
@@ -9,6 +9,7 @@ import {
   printSeconds,
   printShareOf,
   refusalOf,
+  restsOnWords,
 } from './when-words';
 
 interface WhenTableProps {
@@ -38,11 +39,12 @@ export function WhenTable({ points, chosen, onChoose }: WhenTableProps) {
           wordColumn<TimeAgreement>(
             'Rests on',
             (point) => (
-              <span className="text-xs">
-                {refusalOf(point, noun) ?? countNoun(point.items, noun)}
-              </span>
+              <span className="whitespace-nowrap text-xs">{restsOnWords(point, noun)}</span>
             ),
-            { cellClass: 'align-top min-w-40 max-w-72 text-pretty text-muted' },
+            {
+              cellClass: 'align-top text-muted',
+              cellTitle: (point) => refusalOf(point, noun) ?? undefined,
+            },
           ),
           ...FIGURES,
         ]}

@@ -8,6 +8,7 @@ import {
   printSeconds,
   printShareOf,
   refusalOf,
+  restsOnWords,
   usualPoint,
   whenCsv,
 } from './when-words';
@@ -33,6 +34,11 @@ describe('words on when', () => {
     );
     expect(refusalOf(middle, 'clip')).toMatch(/^Of 1 clip: in 1 clip the judge left more/);
     expect(refusalOf(wide, 'clip')).toBeNull();
+    expect(points.map((point) => restsOnWords(point, 'clip'))).toEqual([
+      '2 clips refused',
+      '1 clip, 1 refused',
+      '2 clips',
+    ]);
   });
 
   it('print figures with what must be said of them', () => {

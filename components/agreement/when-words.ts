@@ -77,6 +77,13 @@ export function refusalOf(
   return items === 0 ? `Refused: ${left}.` : `Of ${countNoun(items, noun)}: ${left}.`;
 }
 
+/** How many items count at a tolerance and how many are refused, in a few words. */
+export function restsOnWords({ items, tooCoarse }: TimeAgreement, noun: string): string {
+  const refused =
+    tooCoarse > 0 && `${items === 0 ? countNoun(tooCoarse, noun) : tooCoarse} refused`;
+  return [items > 0 && countNoun(items, noun), refused].filter(Boolean).join(', ');
+}
+
 /** What no figure here counts, a sentence each. */
 export function leftOutWords({ leftOut }: Pick<WhenAnswer, 'leftOut'>): string[] {
   const { 'no-frames': noFrames, 'in-part': inPart } = leftOut;
