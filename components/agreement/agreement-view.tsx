@@ -2,7 +2,7 @@
 
 import { Grid3x3 } from 'lucide-react';
 import Link from 'next/link';
-import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { parseAsFloat, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { WithheldNote } from '@/components/disclosure/withheld-note';
 import { NounContext } from '@/components/library/noun';
 import { useCurrentProject } from '@/components/library/use-last-project';
@@ -41,6 +41,8 @@ const PARAMETERS = {
   labels: parseAsStringLiteral(COUNTED_ANSWERS).withDefault('sample'),
   as: parseAsStringLiteral(['ratings', 'detector'] as const).withDefault('ratings'),
   part: parseAsStringLiteral(STUDY_PARTS),
+  /** δ, as it is chosen where the claim stands: another than the plan’s is recorded. */
+  margin: parseAsFloat,
 };
 
 /** How far a run's judge agrees with people, or with known answers. */
@@ -54,9 +56,13 @@ export function AgreementView({ studies }: { studies: StudyActions }) {
   const ofProject = asking.filter(({ projectId }) => projectId === project?.id);
   const run =
     asking.find(({ id }) => id === request.run) ?? firstRun(ofProject) ?? firstRun(asking);
-  const { against, labels, part } = request;
+  const { against, labels, part, margin } = request;
   const asked: AgreementRequest | null = run
-    ? { run: run.id, against, labels, ...(part && { part }) }
+    ? {
+        ...{ run: run.id, against, labels },
+        ...(part && { part }),
+        ...(against === 'person' && isMargin(margin) ? { margin } : {}),
+      }
     : null;
   const agreement = useAgreement(asked);
 
@@ -122,6 +128,9 @@ export function AgreementView({ studies }: { studies: StudyActions }) {
   );
 }
 
+const isMargin = (margin: number | null): margin is number =>
+  margin !== null && margin > 0 && margin < 1;
+
 /** How many items of a blind sample were read, where that is what counts. */
 function readIn({ basis }: AgreementAnswer, { labels, against }: AgreementRequest) {
   return basis && against === 'person' && labels === 'sample' ? { read: basis.drawn } : {};
@@ -150,7 +159,7 @@ function Actions({ runId }: { runId: string }) {
 }
 
 /** Against whom the judge is held, and as what. */
-interface AgreementState extends Omit<AgreementRequest, 'run' | 'part'> {
+interface AgreementState extends Omit<AgreementRequest, 'run' | 'part' | 'margin'> {
   as: 'ratings' | 'detector';
 }
 

@@ -11,6 +11,7 @@ const detection: Detection = {
     { id: 'd4', label: 'Moving', unit: 'cluster', most: 10 },
   ],
   withheld: 0,
+  study: null,
   videos: [
     { id: 'v1', name: 'one.mp4', cluster: null },
     { id: 'v2', name: 'two.mp4', cluster: null },

@@ -3,6 +3,7 @@
 import { ScanSearch } from 'lucide-react';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { WithheldNote } from '@/components/disclosure/withheld-note';
+import { StudyNote } from '@/components/studies/study-note';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorNote } from '@/components/ui/error-note';
 import { Field, Select } from '@/components/ui/field';
@@ -10,34 +11,47 @@ import { countNoun, formatShare } from '@/components/ui/numbers';
 import { Spinner } from '@/components/ui/spinner';
 import { useDetection } from '@/lib/check-up/queries';
 import { DETECTION_LEVELS, type Detection } from '@/lib/check-up/schema';
+import { STUDY_PARTS } from '@/lib/studies/schema';
 import { DetectorPanel } from './detector-panel';
 import { Segments } from './segments';
 
 const PARAMETERS = {
   source: parseAsString,
   level: parseAsStringLiteral(DETECTION_LEVELS).withDefault('unit'),
+  part: parseAsStringLiteral(STUDY_PARTS),
 };
 
 /** A run's judge as a detector, held against labels that say where something is wrong. */
 export function DetectorView({ runId }: { runId: string }) {
   const [request, setRequest] = useQueryStates(PARAMETERS, { history: 'replace' });
-  const detection = useDetection({ run: runId, ...request });
+  const { source: wanted, level: chosen, part } = request;
+  const detection = useDetection({
+    ...{ run: runId, source: wanted, level: chosen },
+    ...(part && { part }),
+  });
   if (detection.error) {
     return <ErrorNote error={detection.error} onRetry={() => detection.refetch()} />;
   }
   if (!detection.data) return <Spinner label="Computing…" />;
-  const { sources, source } = detection.data;
+  const { sources, source, study } = detection.data;
   // A choice shows at once; labels that know whole videos only may then answer it otherwise.
-  const level = detection.isPlaceholderData ? request.level : detection.data.level;
+  const level = detection.isPlaceholderData ? chosen : detection.data.level;
+  const plan = study && (
+    <StudyNote study={study} shown={{}} onPart={(next) => setRequest({ part: next })} />
+  );
   if (source === null) {
     return (
-      <EmptyState icon={ScanSearch} title="No labels for these clips">
-        Labels come with the sample clips, or from a benchmark’s table that is imported.
-      </EmptyState>
+      <>
+        {plan}
+        <EmptyState icon={ScanSearch} title="No labels for these clips">
+          Labels come with the sample clips, or from a benchmark’s table that is imported.
+        </EmptyState>
+      </>
     );
   }
   return (
     <>
+      {plan}
       <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
         <Field label="Labels" className="w-56">
           <Select value={source} onChange={(event) => setRequest({ source: event.target.value })}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { moreInWords, presentWidth } from './more-words';
+import { moreForAgreement, moreInWords, presentWidth } from './more-words';
 
 const names = { noun: 'clip', like: 'clip' };
 const interval = (half: number) => ({ low: 5 - half, high: 5 + half, level: 0.95 });
@@ -33,5 +33,14 @@ describe('how many more labels a figure takes', () => {
 
   it('is not said without intervals', () => {
     expect(presentWidth({ these: null, like: interval(1) }, 50, 200)).toBeNull();
+  });
+});
+
+describe('how many more clips an agreement takes', () => {
+  const at = (low: number, high: number) => ({ low, high, level: 0.95 });
+
+  it('goes by the square of how far the interval reaches', () => {
+    expect(moreForAgreement(at(0.5, 0.7), 20, 'clip')).toBe('60 more clips for ±0.05');
+    expect(moreForAgreement(at(0.56, 0.64), 20, 'clip')).toBeNull();
   });
 });

@@ -6,6 +6,24 @@ import type { Interval } from '@/lib/statistics/statistic';
 /** The width that is aimed at, to either side, as a share of the scale. */
 const AIM = 0.05;
 
+/** The width that is aimed at of an agreement, to either side. */
+const AGREEMENT_AIM = 0.05;
+
+/**
+ * About how many more clusters it takes until the interval of an agreement reaches no further than ±0.05, by n·((half-width/0.05)² − 1),
+ * e.g. “37 more clips for ±0.05”; null where it is that narrow by now.
+ */
+export function moreForAgreement(
+  { low, high }: Interval,
+  clusters: number,
+  noun: string,
+): string | null {
+  const more = Math.ceil(clusters * (((high - low) / 2 / AGREEMENT_AIM) ** 2 - 1));
+  return more <= 0
+    ? null
+    : `${formatCount(more)} more ${noun}s for ±${formatDecimal(AGREEMENT_AIM, 2)}`;
+}
+
 /** The present half-widths of a corrected figure; null where it has no interval of either kind. */
 export function presentWidth(
   { these, like }: Record<MeanTarget, Interval | null>,

@@ -1,6 +1,7 @@
 'use client';
 
 import clsx from 'clsx';
+import { moreForAgreement } from '@/components/agreement/more-words';
 import {
   averagedInWords,
   countItems,
@@ -133,7 +134,7 @@ function isProvisional({ kappa }: MatrixCell): boolean {
   return kappa.value !== null && kappa.notes.includes('provisional');
 }
 
-/** A cell in words: κ with its interval, or why there is none, and on how much it rests. */
+/** A cell in words: κ with its interval, or why there is none, on how much it rests, and how much more it would take. */
 export function cellInWords({ kappa, items, videos, clusters }: MatrixCell): string {
   const rests = `${countNoun(items, 'answer')} of ${countItems({ videos, clusters }, 'clip')}`;
   if (kappa.value === null) {
@@ -142,10 +143,13 @@ export function cellInWords({ kappa, items, videos, clusters }: MatrixCell): str
       : `undefined: ${REASONS[kappa.reason]}, on ${rests}`;
   }
   const { value, interval, notes, questions } = kappa;
+  const isSingle = clusters === videos;
+  const more = interval && moreForAgreement(interval, clusters, isSingle ? 'clip' : 'cluster');
   return [
     `κ ${printIn('correlation', value)}${interval ? ` [${printIn('correlation', interval.low)} to ${printIn('correlation', interval.high)}]` : ''}`,
     ...(questions ? [averagedInWords(questions)] : []),
     `on ${rests}`,
+    ...(more ? [more] : []),
     ...notes.map((note) =>
       note === 'provisional' ? note : noteInWords(note, { pairs: items, videos, clusters }),
     ),

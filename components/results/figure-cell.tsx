@@ -65,7 +65,7 @@ export function ColumnCell({ figure, place, column, target, covered = null }: Co
 }
 
 /** What a corrected figure would take to be surer; null where it is known, or has no interval or ends. */
-function moreOf(
+export function moreOf(
   figure: ResultsFigure,
   sample: SampleEstimates | null,
   target: MeanTarget,

@@ -8,6 +8,7 @@ import { formatCount } from '@/components/ui/numbers';
 import { queryOf } from '@/lib/library/address';
 import { libraryFiltersSchema } from '@/lib/library/schema';
 import type { Results, ResultsFigure } from '@/lib/results/schema';
+import { moreOf } from './figure-cell';
 import {
   intervalGap,
   modelWords,
@@ -110,6 +111,7 @@ function TypeRow({
   table: SavedTable;
   figure: ResultsFigure;
 }) {
+  const noun = useNoun();
   return (
     <tr>
       <th scope="row" title={figure.help} className="whitespace-nowrap pr-3 text-left font-normal">
@@ -125,6 +127,11 @@ function TypeRow({
                 figure={figure}
                 model={model}
                 shown={shownIn(cell, column, target)}
+                more={
+                  column === 'corrected'
+                    ? (moreOf(figure, cell.sample, target, noun)?.short ?? null)
+                    : null
+                }
                 unscored={column === 'judge' ? cell.judge.unscored : 0}
                 address={itemsAddress(results, figure, model)}
                 hasRoom={results.models.length <= FEW_MODELS}
@@ -141,18 +148,21 @@ interface TypeCellProps {
   figure: ResultsFigure;
   model: string | null;
   shown: Shown;
+  /** How many more labels a corrected share takes to be surer; null where that is not told. */
+  more: string | null;
   unscored: number;
   address: string;
   hasRoom: boolean;
 }
 
-function TypeCell({ figure, model, shown, unscored, address, hasRoom }: TypeCellProps) {
+function TypeCell({ figure, model, shown, more, unscored, address, hasRoom }: TypeCellProps) {
   const { value, interval, items, lacking } = shown;
   const words = [
     `${figure.label}, ${modelWords(model)}: ${value === null ? 'no value' : printFigure(figure, value)}`,
     interval ? `95 % ${printInterval(figure, interval)}` : lacking,
     `n ${formatCount(items)}`,
     unscored > 0 && `${formatCount(unscored)} unscored`,
+    more,
   ]
     .filter(Boolean)
     .join('; ');

@@ -28,7 +28,11 @@ const study: Study = {
   by: 'Ada',
   plan,
   labels: { 'figure:odd': 'Odd (results)' },
-  opened: { test: { times: 3, first: '2026-12-05T10:00:00.000Z' }, thresholds: [] },
+  opened: {
+    test: { times: 3, first: '2026-12-05T10:00:00.000Z' },
+    thresholds: [],
+    margins: [],
+  },
   shown: 'test',
 };
 
@@ -46,12 +50,16 @@ describe('a study plan in words', () => {
     const opened = {
       ...study.opened,
       thresholds: [{ threshold: 6, times: 1, first: '2026-12-06T10:00:00.000Z', afterTest: true }],
+      margins: [{ margin: 0.2, times: 2, first: '2026-12-04T10:00:00.000Z', afterTest: false }],
     };
     expect(openedWords(opened, plan)).toEqual([
       'The test part was looked at 3 times, first on 2026-12-05.',
       'A threshold of 6 that was not planned was used once, first on 2026-12-06, also after the test part had been looked at.',
+      'A margin δ of 0.2 that was not planned was used 2 times, first on 2026-12-04.',
     ]);
-    expect(openedWords({ test: null, thresholds: [] }, { ...plan, split: null })).toEqual([]);
+    expect(
+      openedWords({ test: null, thresholds: [], margins: [] }, { ...plan, split: null }),
+    ).toEqual([]);
     expect(lateWords('2026-12-04T10:00:00.000Z', opened)).toBeNull();
     expect(lateWords('2026-12-06T10:00:00.000Z', opened)).toMatch('had been looked at');
   });

@@ -68,7 +68,7 @@ const printPoints = (threshold: number | null) => threshold ?? 'of each figureâ€
 const timesWords = (times: number) => (times === 1 ? 'once' : `${times} times`);
 
 /** How often the test part was looked at, and what was changed, in sentences. */
-export function openedWords({ test, thresholds }: StudyOpened, plan: StudyPlan): string[] {
+export function openedWords({ test, thresholds, margins }: StudyOpened, plan: StudyPlan): string[] {
   return [
     ...(plan.split === null
       ? []
@@ -78,10 +78,21 @@ export function openedWords({ test, thresholds }: StudyOpened, plan: StudyPlan):
             : 'Nobody has looked at the test part.',
         ]),
     ...thresholds.map(
-      ({ threshold, times, first, afterTest }) =>
-        `A threshold of ${printPoints(threshold)} that was not planned was used ${timesWords(times)}, first on ${dayOf(first)}${afterTest ? ', also after the test part had been looked at' : ''}.`,
+      ({ threshold, ...uses }) =>
+        `A threshold of ${printPoints(threshold)} that was not planned ${usesWords(uses)}.`,
+    ),
+    ...margins.map(
+      ({ margin, ...uses }) => `A margin Î´ of ${margin} that was not planned ${usesWords(uses)}.`,
     ),
   ];
+}
+
+function usesWords({
+  times,
+  first,
+  afterTest,
+}: Omit<StudyOpened['margins'][number], 'margin'>): string {
+  return `was used ${timesWords(times)}, first on ${dayOf(first)}${afterTest ? ', also after the test part had been looked at' : ''}`;
 }
 
 /** That a version was frozen when the test part had been looked at; null where it was not. */

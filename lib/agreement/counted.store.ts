@@ -54,7 +54,7 @@ export interface OpenedRun {
  */
 export async function openRun(
   person: Person,
-  { run, part }: Pick<AgreementRequest, 'run' | 'part'>,
+  { run, part, margin }: Pick<AgreementRequest, 'run' | 'part' | 'margin'>,
   suiteById: SuiteById,
 ): Promise<OpenedRun> {
   const { id: raterId } = person;
@@ -66,7 +66,7 @@ export async function openRun(
     where: { id: run },
     select: { projectId: true },
   });
-  const asked = { part: part ?? null, threshold: null };
+  const asked = { part: part ?? null, threshold: null, margin: margin ?? null };
   const { study, part: meant } = await openStudy(raterId, projectId, suite, asked);
   const inPart = meant && (await listInPart(run, meant));
   const shown = <Thing extends { itemId: string }>(things: readonly Thing[]) =>
@@ -81,10 +81,11 @@ export async function openRun(
  */
 export async function readCounted(
   person: Person,
-  { run, against, labels, part }: AgreementRequest,
+  request: AgreementRequest,
   suiteById: SuiteById,
 ): Promise<Counted> {
-  const { suite, study, meant, withheld, shown } = await openRun(person, { run, part }, suiteById);
+  const { run, against, labels } = request;
+  const { suite, study, meant, withheld, shown } = await openRun(person, request, suiteById);
   if (against !== 'person') {
     const pairs = shown(await listCurrentPairs(run, against)).map((pair) => ({
       ...pair,

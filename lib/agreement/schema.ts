@@ -26,6 +26,8 @@ export const agreementRequestSchema = z.object({
   labels: z.enum(COUNTED_ANSWERS).default('sample'),
   /** On this part of the items alone, where a study plan splits them; the development part when left out. */
   part: z.enum(STUDY_PARTS).optional(),
+  /** δ by which the claim is looked at; the study plan’s when left out. */
+  margin: z.coerce.number().gt(0).lt(1).optional(),
 });
 
 /** See {@link agreementRequestSchema}. */

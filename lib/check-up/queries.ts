@@ -5,7 +5,7 @@ import { readJson } from '@/lib/request';
 import {
   checkUpPlanSchema,
   checkUpSchema,
-  type DetectionLevel,
+  type DetectionRequest,
   detectionSchema,
   type OtherOrder,
   orderEffectsSchema,
@@ -59,14 +59,6 @@ export function useOrderEffects(judgeId: string, runId: string, judged: number) 
     refetchInterval: ({ state }) =>
       state.data?.runs.some((run) => run.state === 'running') ? WHILE_JUDGING_MS : false,
   });
-}
-
-/** Which scores are held against which labels. */
-export interface DetectionRequest {
-  run: string;
-  /** Null for whatever labels there are. */
-  source: string | null;
-  level: DetectionLevel;
 }
 
 /**

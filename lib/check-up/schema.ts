@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { judgeFactsSchema } from '@/lib/judge/schema';
 import { coveredPlanSchema } from '@/lib/runs/plan/schema';
+import { STUDY_PARTS, studySchema } from '@/lib/studies/schema';
 import type { FrameOrder } from '@/lib/suites/input';
 import { coverageSchema } from '@/lib/video/frames/coverage';
 
@@ -12,6 +13,19 @@ export const DETECTION_LEVELS = ['unit', 'video'] as const;
 
 /** One of {@link DETECTION_LEVELS}. */
 export type DetectionLevel = (typeof DETECTION_LEVELS)[number];
+
+/** What is asked of a run's scores next to labels. */
+export const detectionRequestSchema = z.object({
+  run: z.uuid(),
+  /** The labels' rater by name; null for whatever labels there are. */
+  source: z.string().nullable().default(null),
+  level: z.enum(DETECTION_LEVELS).default('unit'),
+  /** On this part of the items alone, where a study plan splits them; the development part when left out. */
+  part: z.enum(STUDY_PARTS).optional(),
+});
+
+/** See {@link detectionRequestSchema}. */
+export type DetectionRequest = z.infer<typeof detectionRequestSchema>;
 
 const labelledVideoSchema = z.object({
   id: z.string(),
@@ -51,6 +65,8 @@ export const detectionSchema = z.object({
       score: z.number().nullable(),
     }),
   ),
+  /** The study plan that holds, by which these are shown; null where none was frozen. */
+  study: studySchema.nullable(),
 });
 
 /** See {@link detectionSchema}. */

@@ -61,7 +61,8 @@ export async function readCheckUp(judgeId: string): Promise<CheckUp> {
  * A run's scores next to the labels of one source, at the questions' own units or for whole videos. Labels that speak of
  * whole videos only are read at that level, whatever is asked for.
  * @param source the labels' rater by name; null for the first there is
- * @param hidden videos to leave out
+ * @param hidden items to leave out
+ * @param only the items to take; all when null
  * @throws {AppError} 404 when there is no such run
  */
 export async function readDetection(
@@ -69,8 +70,11 @@ export async function readDetection(
   source: string | null,
   level: DetectionLevel,
   suiteById: SuiteById,
-  hidden: ReadonlySet<string> = new Set(),
-): Promise<Omit<Detection, 'withheld'>> {
+  {
+    hidden = new Set(),
+    only = null,
+  }: { hidden?: ReadonlySet<string>; only?: ReadonlySet<string> | null } = {},
+): Promise<Omit<Detection, 'withheld' | 'study'>> {
   const run =
     (await database().run.findUnique({
       where: { id: runId },
@@ -87,14 +91,15 @@ export async function readDetection(
       },
     })) ?? missing('run', runId);
   const suite = suiteById(run.suite, run.suiteVersion);
-  const itemIds = run.items.map(({ itemId }) => itemId);
+  const items = run.items.filter(({ itemId }) => only?.has(itemId) ?? true);
+  const itemIds = items.map(({ itemId }) => itemId);
   const labels = await listLabels(suite.id, itemIds);
   const sources = [...new Set(labels.map(({ rater }) => rater.name))];
   const chosen = sources.find((name) => name === source) ?? sources[0] ?? null;
   const theirs = labels.filter(({ rater }) => rater.name === chosen).map(unitScoreOf);
   const reached = level === 'video' || theirs.every(({ unit }) => unit === 'video');
   const judge = await listJudged(runId, suite.id, itemIds);
-  const headlines = new Map(run.items.map(({ itemId, scores }) => [itemId, headlineOf(scores)]));
+  const headlines = new Map(items.map(({ itemId, scores }) => [itemId, headlineOf(scores)]));
   const pairs = reached ? pairByItem(judge, theirs, headlines) : pairByUnit(judge, theirs);
   const places = new Map(itemIds.map((id, place) => [id, place]));
   return {
@@ -102,7 +107,7 @@ export async function readDetection(
     source: chosen,
     level: reached ? 'video' : 'unit',
     questions: questionsOf(suite, pairs, reached),
-    videos: run.items.map(({ itemId, item: { name, cluster } }) => ({ id: itemId, name, cluster })),
+    videos: items.map(({ itemId, item: { name, cluster } }) => ({ id: itemId, name, cluster })),
     units: pairs.flatMap(({ itemId, ...pair }) => {
       const video = places.get(itemId);
       return video === undefined ? [] : [{ ...pair, video }];

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readAgreement } from '@/lib/agreement/store';
+import { readShownDetection } from '@/lib/check-up/shown.store';
 import { readMatrix } from '@/lib/comparison/matrix.store';
 import { database } from '@/lib/db';
 import { refreshSummaries } from '@/lib/library/summary/store';
@@ -14,6 +15,7 @@ import { reviewItem, storeQueue, submitAnswer } from '@/lib/testing/queued';
 import { resultsRequest } from '@/lib/testing/results-request';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
+import { readPreferences } from './preference/store';
 import { readResults } from './store';
 
 freshDatabase();
@@ -109,7 +111,9 @@ describe('a study plan', () => {
     expect(PROMPTS - tested).toBeGreaterThan(1);
     const counts = async (query: string) => (await results(query)).judged;
     expect(await counts('')).toBe(2 * (PROMPTS - tested));
-    expect((await results()).study?.opened).toEqual({ test: null, thresholds: [] });
+    expect((await results()).study?.opened).toEqual({
+      ...{ test: null, thresholds: [], margins: [] },
+    });
     expect(await counts('part=test')).toBe(2 * tested);
     expect(await counts('part=test')).toBe(2 * tested);
     expect(await counts('part=all')).toBe(2 * PROMPTS);
@@ -146,6 +150,42 @@ describe('a study plan', () => {
     expect((await plans()).opened.thresholds).toMatchObject([
       { threshold: 7, times: 1, afterTest: true },
     ]);
+  });
+
+  it('says that the claim was looked at with another margin, once a day', async () => {
+    const looked = async (margin: number) => {
+      const request = { run: runId, against: 'person', labels: 'sample', margin } as const;
+      return (await readAgreement(ada, request, () => smallSuite)).study?.opened.margins;
+    };
+    expect(await looked(0.1)).toEqual([]);
+    await looked(0.2);
+    expect(await looked(0.2)).toMatchObject([{ margin: 0.2, times: 1, afterTest: true }]);
+    expect((await plans()).opened.thresholds).toMatchObject([{ threshold: 7, times: 1 }]);
+  });
+
+  it('splits what labels say of the judge as a detector', async () => {
+    const videos = async (part?: 'test' | 'all') => {
+      const request = { run: runId, source: null, level: 'unit', part } as const;
+      return (await readShownDetection(ada, request, () => smallSuite)).videos.length;
+    };
+    expect(await videos()).toBe(2 * (PROMPTS - tested));
+    expect(await videos('test')).toBe(2 * tested);
+    expect(await videos('all')).toBe(2 * PROMPTS);
+  });
+
+  it('splits preferences by the prompts that they are about', async () => {
+    const said = [...Array(PROMPTS).keys()].map((place) => [promptOf(place), 'Alpha', 'Beta', 1]);
+    await database().preference.create({
+      data: {
+        ...{ projectId: project, suite: smallSuite.id, facet: 'all', file: 'liked.json' },
+        ...{ preferences: said, createdById: ada.id },
+      },
+    });
+    const counted = async (part?: 'test' | 'all') =>
+      (await readPreferences(ada, project, smallSuite, part)).sets[0]?.comparisons;
+    expect(await counted()).toBe(PROMPTS - tested);
+    expect(await counted('test')).toBe(tested);
+    expect(await counted('all')).toBe(PROMPTS);
   });
 
   it('has another version for a change', async () => {

@@ -92,7 +92,7 @@ function describeMean<Name extends string>(
 }
 
 /** The mean of the questions' statistics without each cluster; null where one of them is then undefined. */
-function leaveOneOutOf<Name extends string>(
+export function leaveOneOutOf<Name extends string>(
   name: Name,
   mean: number,
   questions: readonly AveragedQuestion<Name>[],

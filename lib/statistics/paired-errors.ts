@@ -1,5 +1,6 @@
 import { byCluster, type Clustered, meanWeight } from './clusters';
-import { describeJackknifed, effectiveClusters, type Sample } from './estimate';
+import { countBase, describeJackknifed, effectiveClusters, type Sample } from './estimate';
+import { asShareDifference, type LeftOutShare } from './share-difference';
 import type { Statistic } from './statistic';
 
 /** What items add to mean differences over units, question by question. */
@@ -37,30 +38,40 @@ interface ClusterSums {
  */
 export function estimateDifference(equal: readonly PairedSums[], span: number): Statistic {
   const clusters = clusterSums(equal);
+  const mean = leaveOutEach(clusters);
+  if (!mean) return { value: null, reason: 'no-pairs' };
+  const described = describeJackknifed(
+    mean.value,
+    { values: mean.without, times: clusters.map((each) => each.clusters) },
+    { range: [-span, span], transform: 'plain' },
+    sampleOf(clusters),
+  );
+  return mean.questions > 1
+    ? { ...described, questions: { averaged: mean.questions, leftOut: 0 } }
+    : described;
+}
+
+/** The mean over questions of their mean over units, and what it is without each cluster; null without units. */
+function leaveOutEach(
+  clusters: readonly ClusterSums[],
+): (LeftOutShare & { questions: number; units: number }) | null {
   const totals = totalsOf(clusters);
-  if (totals.size === 0) return { value: null, reason: 'no-pairs' };
+  if (totals.size === 0) return null;
   const means = [...totals.values()].map(({ sum, units }) => sum / units);
   const value = means.reduce((sum, mean) => sum + mean, 0) / means.length;
-  const values = clusters.map(({ questions }) => {
-    let without = value;
+  const without = clusters.map(({ questions }) => {
+    let left = value;
     for (const [question, { sum, units }] of questions) {
       const total = totals.get(question);
       if (!total) continue;
       if (total.clusters === 1) return null;
-      const left = (total.sum - sum) / (total.units - units);
-      without += (left - total.sum / total.units) / totals.size;
+      const rest = (total.sum - sum) / (total.units - units);
+      left += (rest - total.sum / total.units) / totals.size;
     }
-    return without;
+    return left;
   });
-  const described = describeJackknifed(
-    value,
-    { values, times: clusters.map((each) => each.clusters) },
-    { range: [-span, span], transform: 'plain' },
-    sampleOf(clusters),
-  );
-  return totals.size > 1
-    ? { ...described, questions: { averaged: totals.size, leftOut: 0 } }
-    : described;
+  const units = [...totals.values()].reduce((sum, total) => sum + total.units, 0);
+  return { value, without, questions: totals.size, units };
 }
 
 function clusterSums(equal: readonly PairedSums[]): ClusterSums[] {
@@ -166,8 +177,16 @@ export interface ErrorComparison {
   difference: Statistic;
 }
 
-/** Compares how far two raters are from people, with an interval that leaves out one cluster at a time. */
-export function compareErrors(sums: readonly ErrorSums[], span: number): ErrorComparison {
+/**
+ * Compares how far two raters are from people, with an interval that leaves out one cluster at a time; shares of wrong answers
+ * by {@link asShareDifference}.
+ * @param isShare whether answers are only right or wrong
+ */
+export function compareErrors(
+  sums: readonly ErrorSums[],
+  span: number,
+  isShare = false,
+): ErrorComparison {
   const read = (of: (each: { left: number; right: number }) => number): PairedSums[] =>
     sums.map(({ questions, ...each }) => ({
       ...each,
@@ -176,10 +195,13 @@ export function compareErrors(sums: readonly ErrorSums[], span: number): ErrorCo
         sum: of({ left, right }),
       })),
     }));
-  const mean = (side: 'left' | 'right') => {
-    const totals = [...totalsOf(clusterSums(read((each) => each[side]))).values()];
-    return totals.reduce((sum, total) => sum + total.sum / total.units, 0) / totals.length;
-  };
+  const clusters = clusterSums(read(({ left }) => left));
+  const left = leaveOutEach(clusters);
+  const right = leaveOutEach(clusterSums(read((each) => each.right)));
+  const difference = estimateDifference(
+    read((each) => each.right - each.left),
+    span,
+  );
   const units = sums.reduce(
     (total, { questions, times }) =>
       total + times * questions.reduce((sum, question) => sum + question.units, 0),
@@ -189,11 +211,17 @@ export function compareErrors(sums: readonly ErrorSums[], span: number): ErrorCo
     units,
     videos: sums.reduce((sum, { questions, times }) => sum + (questions.length && times), 0),
     clusters: countClusters(sums.filter(({ questions }) => questions.length > 0)),
-    means: units === 0 ? null : { left: mean('left'), right: mean('right') },
-    difference: estimateDifference(
-      read(({ left, right }) => right - left),
-      span,
-    ),
+    means: left && right && { left: left.value, right: right.value },
+    difference:
+      isShare && left && right && difference.value !== null
+        ? asShareDifference(
+            difference,
+            left,
+            right,
+            clusters.map((each) => each.clusters),
+            countBase(clusters, left.units),
+          )
+        : difference,
   };
 }
 

@@ -7,7 +7,7 @@ import {
   type ScoreComparison,
 } from './paired-errors';
 import type { Ratings } from './ratings';
-import { type AgreementScale, spanOf } from './scale';
+import { type AgreementScale, isOrdered, spanOf } from './scale';
 
 /**
  * A question, or the questions of a group that share one scale, with what two raters say to them: of several questions the
@@ -66,7 +66,7 @@ export function reportPaired(
     pools: pools.map(({ ratings, errors, ...pool }) => ({
       ...pool,
       comparison: comparePaired(ratings, pool.scale),
-      errors: compareErrors(errors, spanOf(pool.scale)),
+      errors: compareErrors(errors, spanOf(pool.scale), !isOrdered(pool.scale)),
     })),
     scores: scores.map(
       ({ id, label, range: { min, max }, higherIsWorse, neutral, left, right, clusters }) => ({

@@ -283,3 +283,44 @@ describe('the errors of two raters against people', () => {
     });
   });
 });
+
+describe('the difference of two shares of yes', () => {
+  const YES_NO = { kind: 'yes-no' } as const;
+  /** As many videos of one unit each as the pair's counts say. */
+  const videos = (counts: [left: number, right: number, times: number][]): Ratings => ({
+    units: counts.map(([left, right]) => ({ question: 'q', answers: [left, right] })),
+    items: counts.map(([, , times], unit) => ({ units: [unit], times })),
+  });
+
+  it('has an interval where fewer than five videos differ, as Results has', () => {
+    const { difference, means } = comparePaired(
+      videos([
+        [1, 1, 56],
+        [1, 0, 4],
+        [0, 0, 40],
+      ]),
+      YES_NO,
+    );
+    expect(means).toEqual({ left: 0.6, right: 0.56 });
+    const interval = difference && intervalOf(difference);
+    expect(interval?.low).toBeCloseTo(-0.0787, 3);
+    expect(interval?.high).toBeCloseTo(-0.0011, 3);
+  });
+
+  it('is Newcombe’s hybrid where both are independent, and stays within −1 and 1', () => {
+    const { difference } = comparePaired(videos([[0, 1, 12]]), YES_NO);
+    expect(difference).toMatchObject({ value: 1, interval: { high: 1 } });
+    expect(difference && intervalOf(difference)?.low).toBeGreaterThan(0.5);
+  });
+
+  it('of wrong answers is taken in the same way', () => {
+    const sums = [
+      { questions: [{ question: 'q', units: 1, left: 1, right: 0 }], times: 3 },
+      { questions: [{ question: 'q', units: 1, left: 0, right: 0 }], times: 37 },
+    ];
+    expect(intervalOf(compareErrors(sums, 1).difference)).toBeNull();
+    const { difference, means } = compareErrors(sums, 1, true);
+    expect(means).toEqual({ left: 0.075, right: 0 });
+    expect(intervalOf(difference)?.low).toBeLessThan(-0.15);
+  });
+});

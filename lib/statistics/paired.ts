@@ -1,9 +1,11 @@
 import { assessAnswers } from './assess';
-import { type AveragedQuestion, sampleOf } from './average';
-import { pairedMeasures } from './paired-measures';
+import { type AveragedQuestion, type GroupCluster, leaveOneOutOf, sampleOf } from './average';
+import { countBase } from './estimate';
+import { type PairedStatistic, pairedMeasures } from './paired-measures';
 import { type PairedCoverage, pairRatings, questionsIn, type Ratings } from './ratings';
 import { type AgreementScale, firstOf, isOrdered, sizeOf } from './scale';
-import type { Statistic } from './statistic';
+import { asShareDifference } from './share-difference';
+import type { DefinedStatistic, Statistic } from './statistic';
 import { sumMargins } from './table';
 
 /** Two raters on the same questions about the same units, paired; differences are right − left. */
@@ -47,33 +49,43 @@ export function comparePaired(ratings: Ratings, scale: AgreementScale): PairedCo
     answers,
   );
   const hasDistance = scale.kind !== 'choice';
+  const { left, right, difference } = statistics;
+  const means =
+    hasDistance && left.value !== null && right.value !== null
+      ? { left: firstOf(scale) + left.value, right: firstOf(scale) + right.value }
+      : null;
   return {
     pairs,
     videos,
     clusters,
     leavingClusters: sampleOf(questions, group).leaving,
     coverage,
-    means: hasDistance ? meansOf(questions, firstOf(scale)) : null,
-    difference: hasDistance ? statistics.difference : null,
+    means,
+    difference: !hasDistance
+      ? null
+      : scale.kind === 'yes-no' && means && difference.value !== null
+        ? differenceOfShares(difference, means, questions, group)
+        : difference,
     kappa: statistics.kappa,
     exact: statistics.exact,
   };
 }
 
-/** The mean of each rater's mean over the questions that both scored. */
-function meansOf<Name extends string>(
-  questions: readonly AveragedQuestion<Name>[],
-  first: number,
-): { left: number; right: number } | null {
-  const means = questions.flatMap(({ estimate }) => {
-    const { rows, columns, total } = sumMargins(estimate.table);
-    const mean = (counts: Float64Array) =>
-      first + counts.reduce((sum, count, index) => sum + count * index, 0) / total;
-    return total === 0 ? [] : [{ left: mean(rows), right: mean(columns) }];
+/** The difference of both shares of yes, over several questions of the means of these. */
+function differenceOfShares(
+  difference: DefinedStatistic,
+  means: { left: number; right: number },
+  questions: readonly AveragedQuestion<PairedStatistic>[],
+  group: readonly GroupCluster[],
+): DefinedStatistic {
+  const places = questions.flatMap(({ estimate }, place) =>
+    estimate.values.left === null ? [] : [place],
+  );
+  const side = (name: 'left' | 'right') => ({
+    value: means[name],
+    without: leaveOneOutOf(name, means[name], questions, places, group),
   });
-  if (means.length === 0) return null;
-  return {
-    left: means.reduce((sum, { left }) => sum + left, 0) / means.length,
-    right: means.reduce((sum, { right }) => sum + right, 0) / means.length,
-  };
+  const units = questions.reduce((sum, { estimate }) => sum + sumMargins(estimate.table).total, 0);
+  const times = group.map(({ clusters }) => clusters);
+  return asShareDifference(difference, side('left'), side('right'), times, countBase(group, units));
 }

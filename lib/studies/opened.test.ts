@@ -6,6 +6,7 @@ const look = (changed: Partial<StudyLook>): StudyLook => ({
   part: 'test',
   threshold: 5,
   planned: 5,
+  margin: null,
   at: '2026-12-03T10:00:00.000Z',
   ...changed,
 });
@@ -30,6 +31,15 @@ describe('looks at what a plan keeps for later', () => {
       { threshold: 7, times: 1, first: late.at, afterTest: true },
     ]);
     expect(openedOf([early]).thresholds).toMatchObject([{ afterTest: false }]);
+  });
+
+  it('say which margins were not planned', () => {
+    const early = look({ part: 'development', margin: 0.2, at: '2026-12-01T10:00:00.000Z' });
+    const again = look({ margin: 0.2, at: '2026-12-04T10:00:00.000Z' });
+    expect(openedOf([early, look({}), again]).margins).toEqual([
+      { margin: 0.2, times: 2, first: early.at, afterTest: true },
+    ]);
+    expect(openedOf([look({})]).margins).toEqual([]);
   });
 
   it('hold thresholds against the version of their time', () => {

@@ -1,4 +1,5 @@
 import 'server-only';
+import { createHash } from 'node:crypto';
 import { database } from '@/lib/db';
 import { Prisma } from '@/prisma/generated/client';
 import type { StudyPart, StudySplit } from './schema';
@@ -27,6 +28,18 @@ export function isInPart({ split, part }: SplitPart, item: string): Prisma.Sql {
   const bits = Prisma.sql`('x' || substr(encode(sha256(convert_to(${text}, 'UTF8')), 'hex'), 1, 13))::bit(52)::bigint`;
   const isTest = Prisma.sql`(${bits} < ${split.share}::float8 * 4503599627370496)`;
   return part === 'test' ? isTest : Prisma.sql`NOT ${isTest}`;
+}
+
+/**
+ * Whether what models made of a task is in a part, as {@link isInPart} says it of items; null where that cannot be told, since
+ * parts go by clusters.
+ */
+export function isTaskInPart({ split, part }: SplitPart, task: string): boolean | null {
+  if (part === 'all') return true;
+  if (split.by === 'cluster') return null;
+  const digest = createHash('sha256').update(`${split.seed} ${task}`).digest('hex');
+  const isTest = Number.parseInt(digest.slice(0, 13), 16) < split.share * 2 ** 52;
+  return part === 'test' ? isTest : !isTest;
 }
 
 /** The items of a run that are in a part. */

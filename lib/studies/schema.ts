@@ -85,6 +85,8 @@ const openedSchema = z.object({
   thresholds: z.array(
     looksSchema.extend({ threshold: z.number().nullable(), afterTest: z.boolean() }),
   ),
+  /** Margins of the claim that differ from the one that was planned then. */
+  margins: z.array(looksSchema.extend({ margin: z.number(), afterTest: z.boolean() })),
 });
 
 /** See {@link openedSchema}. */

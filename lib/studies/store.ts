@@ -95,10 +95,14 @@ export async function freezeStudyPlan(
   });
 }
 
-/** What figures are asked for: which part of the items, and from how many points on answers count; null where nobody says. */
+/** What figures are asked for; null where nobody says. */
 interface Asked {
+  /** Which part of the items. */
   part: StudyPart | null;
+  /** From how many points on answers count. */
   threshold: number | null;
+  /** δ of the claim. */
+  margin?: number | null;
 }
 
 /** The plan by which figures are shown, with how it narrows and reads them. */
@@ -113,13 +117,14 @@ export interface OpenedStudy {
 
 /**
  * Opens figures of a suite in a project by its plan: where this splits items, those of the development part unless another
- * is asked for; at its threshold unless another is. That the test part or another threshold was opened is recorded.
+ * is asked for; at its threshold unless another is. That the test part, another threshold or another margin was opened is
+ * recorded.
  */
 export async function openStudy(
   raterId: string,
   projectId: string,
   suite: Suite,
-  { part, threshold }: Asked,
+  { part, threshold, margin = null }: Asked,
 ): Promise<OpenedStudy> {
   const place = { projectId, suite: suite.id };
   const row = await database().studyPlan.findFirst({
@@ -129,12 +134,17 @@ export async function openStudy(
   });
   if (!row) return { study: null, part: null, threshold };
   const frozen = frozenOf(row);
-  const { split, threshold: planned } = frozen.plan;
+  const { split, threshold: planned, margin: declared } = frozen.plan;
   const shown = split === null ? 'all' : (part ?? 'development');
   const meant = threshold ?? planned;
   const isLook = split !== null && shown !== 'development';
-  if (isLook || meant !== planned) {
-    const look = { part: isLook ? shown : 'development', threshold: meant } as const;
+  const otherMargin = declared !== null && margin !== declared ? margin : null;
+  if (isLook || meant !== planned || otherMargin !== null) {
+    const look = {
+      part: isLook ? shown : 'development',
+      threshold: meant,
+      margin: otherMargin,
+    } as const;
     await recordLook(raterId, { ...place, version: frozen.version }, look);
   }
   const labels = new Map(plannedFigures(suite).map(({ key, label }) => [key, label]));
@@ -164,18 +174,19 @@ export async function recordLookAtAll(
   });
   for (const { content, ...version } of latest) {
     const { split, threshold } = studyPlanSchema.parse(content);
-    if (split) await recordLook(raterId, version, { part: 'all', threshold });
+    if (split) await recordLook(raterId, version, { part: 'all', threshold, margin: null });
   }
 }
 
 async function recordLook(
   raterId: string,
   { projectId, suite, version }: { projectId: string; suite: string; version: number },
-  { part, threshold }: { part: StudyPart; threshold: number | null },
+  { part, threshold, margin }: { part: StudyPart; threshold: number | null; margin: number | null },
 ): Promise<void> {
   await database().$executeRaw`
-    INSERT INTO "StudyLook" ("projectId", suite, version, "personId", part, threshold, day)
+    INSERT INTO "StudyLook" ("projectId", suite, version, "personId", part, threshold, margin, day)
     VALUES (${projectId}::uuid, ${suite}, ${version}, ${raterId}::uuid, ${part}, ${threshold}::float8,
+      ${margin}::float8,
       (now() AT TIME ZONE 'UTC')::date)
     ON CONFLICT DO NOTHING`;
 }

@@ -14,7 +14,7 @@ import type { Refusal } from '@/components/ui/server-action';
 import { useSubmit } from '@/components/ui/use-submit';
 import { preferenceKey, usePreferences } from '@/lib/results/preference/queries';
 import { CorrelationText } from '../correlation-text';
-import { COLUMN_WORDS, printFigure } from '../figure-words';
+import { COLUMN_WORDS, planFacts, printFigure } from '../figure-words';
 import type { SavedTable } from '../tables';
 import { PreferenceImport } from './preference-import';
 import { type HeldSet, holdAgainst, preferenceCsv } from './rows';
@@ -30,10 +30,14 @@ interface PreferenceCardProps {
 /** What people preferred among the models: win ratios, and how the judge's figures go with them. */
 export function PreferenceCard({ table, deletePreferences }: PreferenceCardProps) {
   const { results, column } = table;
-  const { data, error, refetch } = usePreferences(results.project.id, results.suite?.id ?? '');
+  const { data, error, refetch } = usePreferences(
+    results.project.id,
+    results.suite?.id ?? '',
+    results.study?.shown ?? null,
+  );
   const mayImport = useMay('admin');
   if (error) return <ErrorNote error={error} onRetry={() => refetch()} />;
-  if (!data || (data.importers.length === 0 && data.sets.length === 0)) return null;
+  if (!data || data.importers.length + data.sets.length + data.unsplit.length === 0) return null;
   const held = holdAgainst(data.sets, table);
   const [importer] = data.importers;
   return (
@@ -47,7 +51,7 @@ export function PreferenceCard({ table, deletePreferences }: PreferenceCardProps
             variant="secondary"
             size="sm"
             name="framejury-human-preference.csv"
-            text={() => preferenceCsv(held, column)}
+            text={() => preferenceCsv(held, column, planFacts(results))}
           >
             CSV
           </CsvButton>
@@ -64,6 +68,12 @@ export function PreferenceCard({ table, deletePreferences }: PreferenceCardProps
         <p className="px-4 py-3 text-muted text-sm">
           There are no preferences yet. Those that people published, or gave here of two videos side
           by side, show whether the judge’s figures order models as people do.
+        </p>
+      )}
+      {data.unsplit.length > 0 && (
+        <p className="border-t px-4 py-3 text-muted text-xs">
+          Left out, since the study plan splits items by cluster, which files do not tell:{' '}
+          {data.unsplit.join(', ')}. They count among all items.
         </p>
       )}
       {mayImport && importer && (

@@ -52,6 +52,7 @@ const ratio = (name: string, value: number) => ({
 
 const [set] = preferenceSchema.parse({
   importers: [],
+  unsplit: [],
   sets: [
     {
       id: 's',

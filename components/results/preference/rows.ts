@@ -1,3 +1,4 @@
+import { type Fact, withFacts } from '@/components/agreement/figures-csv';
 import { type Printed, shownIn } from '@/components/results/figure-words';
 import type { SavedTable } from '@/components/results/tables';
 import type { RatedSet } from '@/lib/results/preference/schema';
@@ -41,8 +42,15 @@ export function holdAgainst(
   });
 }
 
-/** Win ratios and the judge's figures as CSV, unrounded: a line for each set and model. */
-export function preferenceCsv(sets: readonly HeldSet[], by: string): string {
+/**
+ * Win ratios and the judge's figures as CSV, unrounded: a line for each set and model.
+ * @param facts stand in the last columns of every line
+ */
+export function preferenceCsv(
+  sets: readonly HeldSet[],
+  by: string,
+  facts: readonly Fact[] = [],
+): string {
   const heading = [
     ...['set', 'file', 'model', 'points', 'comparisons', 'prompts', 'win_ratio', 'interval_low'],
     ...['interval_high', 'figure', 'figure_by', 'figure_value', 'pearson', 'spearman', 'models'],
@@ -54,5 +62,5 @@ export function preferenceCsv(sets: readonly HeldSet[], by: string): string {
       ...[set.pearson.value, set.spearman.value, set.models],
     ]),
   );
-  return csvText([heading, ...lines]);
+  return csvText(withFacts([heading, ...lines], facts));
 }

@@ -6,10 +6,11 @@ import { refuseUndisclosed } from '@/lib/disclosure/withheld.store';
 import { AppError, missing } from '@/lib/errors';
 import type { Person } from '@/lib/people/schema';
 import type { PairedComparison } from '@/lib/statistics/win-ratio';
+import { isInPart, type SplitPart } from '@/lib/studies/part.store';
 import { PREFERRED_QUESTION } from '@/lib/suites/question';
 import { type Suite, suiteForKind } from '@/lib/suites/suite';
 import { projectFor } from '@/lib/video/known-answer-project.store';
-import type { Item } from '@/prisma/generated/client';
+import { type Item, Prisma } from '@/prisma/generated/client';
 import type { PreferOfTwo, PreferredOfTwo, TwoItems } from './of-two.schema';
 
 /**
@@ -112,23 +113,29 @@ interface SaidOfTwo extends PairedComparison {
 /**
  * What people prefer of items of a project that stood side by side, in pairs or as a task of a queue, as far as somebody may
  * know: what is kept of an item from who reviews it blind, and samples of one model are left out.
+ * @param part of the items, both of a comparison; null for all
  */
 export async function listSaidOfTwo(
   person: Person,
   projectId: string,
   suite: Suite,
+  part: SplitPart | null,
 ): Promise<SaidOfTwo[]> {
   const [hidden, pairs, sets] = await Promise.all([
     hiddenItems(person.id, suite.id),
-    listPairs(projectId, suite.id),
-    listSets(projectId, suite.id),
+    listPairs(projectId, suite.id, part),
+    listSets(projectId, suite.id, part),
   ]);
   return [...pairs, ...sets].filter(
     ({ itemIds, left, right }) => left !== right && !itemIds.some((id) => hidden.has(id)),
   );
 }
 
-async function listPairs(projectId: string, suite: string): Promise<SaidOfTwo[]> {
+async function listPairs(
+  projectId: string,
+  suite: string,
+  part: SplitPart | null,
+): Promise<SaidOfTwo[]> {
   interface Row extends Omit<SaidOfTwo, 'itemIds' | 'points'> {
     firstId: string;
     secondId: string;
@@ -141,6 +148,7 @@ async function listPairs(projectId: string, suite: string): Promise<SaidOfTwo[]>
     JOIN "Item" one ON one.id = p."firstId" AND one."deletedAt" IS NULL AND one.model IS NOT NULL
     JOIN "Item" other ON other.id = p."secondId" AND other."deletedAt" IS NULL AND other.model IS NOT NULL
     WHERE p."projectId" = ${projectId}::uuid AND p.suite = ${suite}
+      AND ${inPart(part, 'one')} AND ${inPart(part, 'other')}
     ORDER BY p."raterId", p."firstId", p."secondId", p.id DESC`;
   return rows.flatMap(({ firstId, secondId, points, ...row }) =>
     points === null ? [] : [{ ...row, points, itemIds: [firstId, secondId] as [string, string] }],
@@ -159,13 +167,17 @@ interface SetRow {
 }
 
 /** Of the texts of one task the best is preferred to each of the others, and those that are tied are so to each other. */
-async function listSets(projectId: string, suite: string): Promise<SaidOfTwo[]> {
+async function listSets(
+  projectId: string,
+  suite: string,
+  part: SplitPart | null,
+): Promise<SaidOfTwo[]> {
   const rows = await database().$queryRaw<SetRow[]>`
     SELECT a."raterId", a."itemId", a.label AS said, concat_ws(' ', a."raterId", i.cluster, i.task) AS set, i.cluster, i.model, i.facets
     FROM "CurrentAnswer" a JOIN "Rater" r ON r.id = a."raterId" AND r.kind = 'person'
     JOIN "Item" i ON i.id = a."itemId" AND i."projectId" = ${projectId}::uuid AND i."deletedAt" IS NULL
     WHERE a.suite = ${suite} AND a.question = ${PREFERRED_QUESTION} AND a.state = 'scored'
-      AND i.cluster IS NOT NULL AND i.task IS NOT NULL AND i.model IS NOT NULL
+      AND i.cluster IS NOT NULL AND i.task IS NOT NULL AND i.model IS NOT NULL AND ${inPart(part, 'i')}
     ORDER BY a."itemId"`;
   const sets = new Map<string, SetRow[]>();
   for (const row of rows) sets.set(row.set, [...(sets.get(row.set) ?? []), row]);
@@ -173,6 +185,9 @@ async function listSets(projectId: string, suite: string): Promise<SaidOfTwo[]> 
     set.flatMap((one, index) => set.slice(index + 1).flatMap((other) => comparedIn(one, other))),
   );
 }
+
+const inPart = (part: SplitPart | null, item: string) =>
+  part ? isInPart(part, item) : Prisma.sql`true`;
 
 function comparedIn(one: SetRow, other: SetRow): SaidOfTwo[] {
   const points =

@@ -2,17 +2,18 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { readJson } from '@/lib/request';
+import type { StudyPart } from '@/lib/studies/schema';
 import { preferredOfTwoSchema, type TwoItems } from './of-two.schema';
 import { preferenceSchema } from './schema';
 
 /** Under which key preferences are kept. */
 export const preferenceKey = ['results', 'preference'] as const;
 
-/** What people preferred among a project's models. */
-export function usePreferences(project: string, suite: string) {
-  const query = new URLSearchParams({ project, suite });
+/** What people preferred among a project's models, on a part of its items where a study plan splits them. */
+export function usePreferences(project: string, suite: string, part: StudyPart | null) {
+  const query = new URLSearchParams({ project, suite, ...(part && { part }) });
   return useQuery({
-    queryKey: [...preferenceKey, project, suite],
+    queryKey: [...preferenceKey, project, suite, part],
     queryFn: ({ signal }) => readJson(`/api/results/preference?${query}`, preferenceSchema, signal),
   });
 }

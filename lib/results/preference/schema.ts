@@ -40,6 +40,8 @@ export const preferenceSchema = z.object({
   ),
   /** All together first, where there are several. */
   sets: z.array(preferenceSetSchema),
+  /** Sets from files that are left out, since a study plan splits items by clusters, which files do not tell. */
+  unsplit: z.array(z.string()),
 });
 
 /** See {@link preferenceSchema}. */

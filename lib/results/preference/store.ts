@@ -4,6 +4,9 @@ import { database } from '@/lib/db';
 import { missing } from '@/lib/errors';
 import type { Person } from '@/lib/people/schema';
 import { type PairedComparison, winRatios } from '@/lib/statistics/win-ratio';
+import { isTaskInPart, type SplitPart } from '@/lib/studies/part.store';
+import type { StudyPart } from '@/lib/studies/schema';
+import { openStudy } from '@/lib/studies/store';
 import type { PreferenceImporter } from '@/lib/suites/preferences';
 import type { Suite } from '@/lib/suites/suite';
 import { projectFor } from '@/lib/video/known-answer-project.store';
@@ -12,15 +15,18 @@ import { listSaidOfTwo } from './of-two.store';
 import { type Preferences, type RatedSet, storedPreferencesSchema } from './schema';
 
 /**
- * What people preferred among a project's models, set by set, and over all of them.
+ * What people preferred among a project's models, set by set, and over all of them, on the part of the items that is asked for,
+ * else that which the study plan shows.
  * @throws {AppError} 404 when there is no such project
  */
 export async function readPreferences(
   person: Person,
   project: string | null,
   suite: Suite,
+  asked: StudyPart | null = null,
 ): Promise<Preferences> {
   const { id: projectId } = await projectFor(person, project);
+  const { part } = await openStudy(person.id, projectId, suite, { part: asked, threshold: null });
   const importers = suite.preferenceImporters ?? [];
   const rows = await database().preference.findMany({
     where: { projectId, suite: suite.id },
@@ -36,9 +42,15 @@ export async function readPreferences(
     figure: figureOf(suite, importers, facet),
     comparisons: storedPreferencesSchema.parse(preferences).map(comparisonOf),
   }));
-  const here = await setsHere(person, projectId, suite);
+  const unsplit = part ? sets.filter(({ comparisons }) => !canSplit(part, comparisons)) : [];
+  const files = sets.flatMap((set) => {
+    if (!part) return [set];
+    const comparisons = set.comparisons.filter(({ cluster }) => isTaskInPart(part, cluster));
+    return comparisons.length > 0 ? [{ ...set, comparisons }] : [];
+  });
+  const here = await setsHere(person, projectId, suite, part);
   const order = suite.figures.map(({ id }) => id);
-  const rated = [...sets, ...here]
+  const rated = [...files, ...here]
     .toSorted((one, other) => order.indexOf(one.figure ?? '') - order.indexOf(other.figure ?? ''))
     .map(({ comparisons, ...set }): RatedSet => ({ ...set, ...rate(comparisons) }));
   const all: RatedSet = {
@@ -48,7 +60,7 @@ export async function readPreferences(
     by: null,
     at: null,
     figure: wholeFigure(suite.figures)?.id ?? null,
-    ...rate([...sets, ...here].flatMap(({ comparisons }) => comparisons)),
+    ...rate([...files, ...here].flatMap(({ comparisons }) => comparisons)),
   };
   return {
     importers: importers.map(({ id, label, help, files }) => ({
@@ -58,13 +70,19 @@ export async function readPreferences(
       files: [...files],
     })),
     sets: rated.length > 1 ? [all, ...rated] : rated,
+    unsplit: unsplit.map(({ label }) => label),
   };
 }
 
+/** Whether it can be told of comparisons from a file in which part they are. */
+function canSplit(part: SplitPart, comparisons: readonly PairedComparison[]): boolean {
+  return comparisons.every(({ cluster }) => isTaskInPart(part, cluster) !== null);
+}
+
 /** What people said of items side by side, by the words of the facet that the suite's preferences are about. */
-async function setsHere(person: Person, projectId: string, suite: Suite) {
+async function setsHere(person: Person, projectId: string, suite: Suite, part: SplitPart | null) {
   const { preferenceImporters: importers = [] } = suite;
-  const said = await listSaidOfTwo(person, projectId, suite);
+  const said = await listSaidOfTwo(person, projectId, suite, part);
   const ofOthers = said.filter(({ raterId }) => raterId !== person.id);
   await recordExposureToFigures(
     person.id,

@@ -5,6 +5,7 @@ import { preferenceReportSchema, preferenceRequestSchema } from '@/lib/imports/p
 import { MAX_IMPORT_BYTES } from '@/lib/imports/sent-files.schema';
 import { preferenceSchema } from '@/lib/results/preference/schema';
 import { readPreferences } from '@/lib/results/preference/store';
+import { STUDY_PARTS } from '@/lib/studies/schema';
 import { suiteById } from '@/prompts';
 
 export const GET = operation(
@@ -12,11 +13,15 @@ export const GET = operation(
     summary:
       'Says what people preferred among the models of a project under a suite: win ratios by set, and over all.',
     role: 'viewer',
-    query: z.object({ project: z.uuid().optional(), suite: z.string().max(100) }),
+    query: z.object({
+      project: z.uuid().optional(),
+      suite: z.string().max(100),
+      part: z.enum(STUDY_PARTS).optional(),
+    }),
     answer: preferenceSchema,
   },
-  ({ person, query: { project, suite } }) =>
-    readPreferences(person, project ?? null, suiteById(suite)),
+  ({ person, query: { project, suite, part } }) =>
+    readPreferences(person, project ?? null, suiteById(suite), part ?? null),
 );
 
 export const POST = asideOperation(
