@@ -54,7 +54,7 @@ async function refusalOf(request: NextRequest): Promise<NextResponse | null> {
     if (refusal !== error && reads && isPage(request)) return null;
     return problem(refusal);
   }
-  if (pathname.startsWith('/api/') || !reads) {
+  if (isForPrograms(pathname) || !reads) {
     return problem(new AppError(401, 'Sign in first.'));
   }
   const signIn = new URL('/sign-in', publicAddress());
@@ -69,5 +69,10 @@ function problem(refusal: AppError): NextResponse {
 
 function isPage({ nextUrl, headers }: NextRequest): boolean {
   const wantsPage = headers.get('accept')?.includes('text/html') ?? false;
-  return wantsPage && !nextUrl.pathname.startsWith('/api/');
+  return wantsPage && !isForPrograms(nextUrl.pathname);
+}
+
+/** Whether an address is of the interface for scripts, other than the page that shows it. */
+function isForPrograms(pathname: string): boolean {
+  return pathname.startsWith('/api/') && pathname !== '/api/docs';
 }

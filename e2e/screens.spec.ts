@@ -72,7 +72,7 @@ const heading = (name: string) => (page: Page) => page.getByRole('heading', { na
 
 /** The keys of all who answered about the clips. */
 async function ratersOf(page: Page): Promise<string[]> {
-  const raters = await page.request.get('/api/comparison/raters?suite=hallucination');
+  const raters = await page.request.get('/api/v1/comparison/raters?suite=hallucination');
   return (await raters.json()).map(({ key }: { key: string }) => key);
 }
 
@@ -95,6 +95,7 @@ const SCREENS: readonly Screen[] = [
   at('/people', heading('People')),
   at('/audit', row(/began the run/)),
   at('/import', heading('What can be imported')),
+  at('/api/docs', heading('Interface for scripts')),
   at('/qa/annotations', heading('Annotations')),
   at('/qa', region('Instructional QA')),
   at('/captions', region('Captions')),

@@ -1,6 +1,7 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
+import Link from 'next/link';
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -38,7 +39,15 @@ export function ApiKeys(actions: Pick<AccountActions, 'createApiKey' | 'deleteAp
   return (
     <Card
       title="API keys"
-      description="A script that sends the header “Authorization: Bearer KEY” acts in your name, as far as the key goes."
+      description={
+        <>
+          A script that sends the header “Authorization: Bearer KEY” acts in your name, as far as
+          the key goes.{' '}
+          <Link href="/api/docs" className="underline">
+            What scripts can ask
+          </Link>
+        </>
+      }
     >
       <div className="flex flex-col gap-4">
         <NewKey createApiKey={actions.createApiKey} onMade={refresh} />
