@@ -117,6 +117,14 @@ describe('the items behind a cell', () => {
     );
   });
 
+  it('are those of all parts of a figure over others', async () => {
+    const facts = { help: '', better: 'low', published: '', range: { min: 0, max: 10 } } as const;
+    const both = { id: 'both', label: 'Both', kind: 'mean-of', figures: ['worst', 'odd'] } as const;
+    suite = { ...smallSuite, figures: [...smallSuite.figures, { ...facts, ...both }] };
+    expect(await listed(ben, { figure: 'both', models: ['Alpha', 'Beta'] })).toBe(11);
+    suite = smallSuite;
+  });
+
   it('leave out what the person who looks reviews blind, as the figure does', async () => {
     const cleo = await person('cleo');
     const before = await listed(cleo, { figure: 'worst', models: ['Alpha'] });
