@@ -81,7 +81,7 @@ test('the threshold moves what counts as found, and a cell opens exactly these c
   await expect(cells.getByRole('link', { name: /, Alpha: (50|100)\.0.%/ })).toHaveCount(0);
 
   await page
-    .getByRole('link', { name: /^n 2: 2 clips of .*, Alpha, judge alone$/ })
+    .getByRole('link', { name: /^n 2 .2 clips of .*, Alpha, judge alone.$/ })
     .first()
     .click();
   const filter = page.getByRole('button', { name: /^Remove the filter Behind a figure: .*Alpha/ });

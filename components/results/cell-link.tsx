@@ -87,7 +87,7 @@ export function CellLink({ items, children, ...cell }: CellLinkProps) {
   return (
     <Link href={cellAddress(shown, cell)} title={words} className={LINK}>
       {children}
-      <span className="sr-only">: {words}</span>
+      <span className="sr-only">({words})</span>
     </Link>
   );
 }
