@@ -1,15 +1,15 @@
 /**
  * Shows what the statistics are worth: `npm run bench:agreement -- coverage [RUNS]`, how often nominal 95 % intervals hold
  * the truth in simulated data whose truth is known; `npm run bench:agreement -- equivalence [RUNS [CELLS]]`, how often a judge
- * is called equivalent to people that is not, in all cells or in those whose names hold a text; and `npm run bench:agreement -- speed [CLIPS]`, how long a report over many clips
- * takes.
+ * is called equivalent to people that is not, in all cells or in those whose names hold a text; and
+ * `npm run bench:agreement -- speed [CLIPS]`, how long a report over many clips and one comparison of many pairs take.
  */
 import process from 'node:process';
 import { coverDifferences, coverRanks, coverTotals } from './agreement/comparisons';
 import { measureEquivalence } from './agreement/equivalence';
 import { coverMeans, coverShares } from './agreement/means';
 import { coverRanking } from './agreement/ranking';
-import { measureReport } from './agreement/speed';
+import { measureComparison, measureReport } from './agreement/speed';
 import { coverStatistics } from './agreement/statistics';
 
 const [part = 'coverage', count, only] = process.argv.slice(2);
@@ -30,6 +30,7 @@ if (part === 'coverage') {
 } else if (part === 'equivalence') {
   measureEquivalence(Number(count ?? 1000), only);
 } else if (part === 'speed') {
+  measureComparison();
   measureReport(Number(count ?? 100_000));
 } else {
   console.error(`There is no part “${part}”: say coverage, equivalence or speed.`);

@@ -1,9 +1,10 @@
 import { testEquivalence } from '@/lib/statistics/equivalence';
 import { humanCeiling } from '@/lib/statistics/human-ceiling';
 import { alphaOfTable } from '@/lib/statistics/krippendorff';
-import { pairEntries, type Side, tabulatePairs } from '@/lib/statistics/pair-tables';
+import { pairEntries, type Side } from '@/lib/statistics/pair-tables';
 import type { AgreementScale } from '@/lib/statistics/scale';
 import type { SharedUnit } from '@/lib/statistics/shared-units';
+import { emptyTable } from '@/lib/statistics/table';
 import { createRandom, cut, type Random } from './random';
 import { printTable, Tally } from './tally';
 
@@ -71,8 +72,11 @@ const LAYOUTS: readonly ReadLayout[] = [
 
 const CLUSTERS = [15, 20, 40];
 
-/** So many clips tell the true difference to about 0.003. */
+/** The noise is looked for on so many clips, which tell the true difference to about 0.003… */
 const TRUTH_CLIPS = 10_000;
+
+/** …and is put right by so many times as many: by 0.003 more or less, one judge in a hundred is called equivalent or not. */
+const TRUTH_BATCHES = 20;
 
 const STEPS = 12;
 
@@ -98,14 +102,20 @@ export function measureEquivalence(runs: number, only = ''): void {
       return { ...gap, ceiling };
     };
     // The same random numbers for every noise, so that the difference falls as it grows.
-    const trueGap = (noise: number) =>
-      differenceOf(draw(TRUTH_CLIPS, noise, createRandom(4000 + place)), layout.kind);
+    const gapOn = (noise: number, seeds: readonly number[]) =>
+      differenceOf(
+        seeds.map((seed) => () => draw(TRUTH_CLIPS, noise, createRandom(seed))),
+        layout.kind,
+      );
+    const nearGap = (noise: number) => gapOn(noise, [4000 + place]);
+    const batches = Array.from({ length: TRUTH_BATCHES }, (_, batch) => 6000 + 100 * place + batch);
     return [-layout.margin, layout.margin, 0].flatMap((truth) => {
       const chosen = CLUSTERS.filter((clips) =>
         `${layout.name}, δ ${layout.margin}, at ${truth}, ${clips} clips`.includes(only),
       );
       if (chosen.length === 0) return [];
-      const noise = solve(trueGap, truth);
+      const near = solve(nearGap, truth);
+      const noise = solve(nearGap, nearGap(near) + truth - gapOn(near, batches));
       return chosen.map((clips) => {
         const random = createRandom(5000 + place);
         const verdicts = { equivalent: 0, different: 0, open: 0 };
@@ -166,14 +176,21 @@ function drawUnits(
   });
 }
 
-/** The difference in α of very many clips, of which no interval is wanted. */
-function differenceOf(units: readonly SharedUnit[], kind: ReadLayout['kind']): number {
+/** The difference in α of very many clips, drawn batch by batch, of which no interval is wanted. */
+function differenceOf(
+  batches: readonly (() => readonly SharedUnit[])[],
+  kind: ReadLayout['kind'],
+): number {
   const size = kind === 'rating' ? 11 : 2;
-  const entries = units.flatMap((unit) => pairEntries(unit, size, 1));
-  const alphaOf = (side: Side) => {
-    const own = entries.filter((entry) => entry.side === side);
-    return alphaOfTable(tabulatePairs(own, size).pooled, 'interval') ?? Number.NaN;
-  };
+  const sums = { judge: emptyTable(size), people: emptyTable(size) };
+  for (const draw of batches) {
+    const entries = draw().flatMap((unit) => pairEntries(unit, size, 1));
+    for (const { side, cell, pooled } of entries) {
+      const { counts } = sums[side];
+      counts[cell] = (counts[cell] ?? 0) + pooled;
+    }
+  }
+  const alphaOf = (side: Side) => alphaOfTable(sums[side], 'interval') ?? Number.NaN;
   return alphaOf('judge') - alphaOf('people');
 }
 
