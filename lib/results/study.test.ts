@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readShownDetection } from '@/lib/agreement/detection.store';
 import { readAgreement } from '@/lib/agreement/store';
-import { readShownDetection } from '@/lib/check-up/shown.store';
 import { readMatrix } from '@/lib/comparison/matrix.store';
 import { database } from '@/lib/db';
 import { refreshSummaries } from '@/lib/library/summary/store';

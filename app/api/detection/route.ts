@@ -1,6 +1,6 @@
 import { operation } from '@/app/api/operation';
+import { readShownDetection } from '@/lib/agreement/detection.store';
 import { detectionRequestSchema, detectionSchema } from '@/lib/check-up/schema';
-import { readShownDetection } from '@/lib/check-up/shown.store';
 import { suiteById } from '@/prompts';
 
 export const GET = operation(

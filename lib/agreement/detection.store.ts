@@ -1,5 +1,7 @@
 import 'server-only';
 import { recordExposure } from '@/lib/answers/exposure.store';
+import type { Detection, DetectionRequest } from '@/lib/check-up/schema';
+import { readDetection } from '@/lib/check-up/store';
 import { database } from '@/lib/db';
 import { countWithheld, hiddenItems } from '@/lib/disclosure/hidden.store';
 import type { Person } from '@/lib/people/schema';
@@ -8,8 +10,6 @@ import { listInPart } from '@/lib/studies/part.store';
 import { openStudy } from '@/lib/studies/store';
 import type { SuiteById } from '@/lib/suites/by-id';
 import { refuseKnownAnswerRuns } from '@/lib/video/known-answer-project.store';
-import type { Detection, DetectionRequest } from './schema';
-import { readDetection } from './store';
 
 /**
  * A run's scores next to labels, as the person who asks may see them: without videos that they review blind, and of the part of
