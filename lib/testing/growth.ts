@@ -10,6 +10,9 @@ const LONG = 64_000;
 /** What each doubling may multiply the time by: linear work takes 2, quadratic 4. */
 const PER_DOUBLING = 3;
 
+/** What doubling the text may multiply the time by where that is seen in passing. */
+const TWICE = 2.5;
+
 /** Milliseconds within which the longest text is fast, whatever the shortest took: the clock is no finer than noise. */
 const FAST_MS = 40;
 
@@ -33,7 +36,9 @@ export function growsLinearly(work: (text: string) => void, textOf: (length: num
     last = time(work, textOf(length));
     expect(last, `${length} characters of ${story}`).toBeLessThan(SLOW_MS);
   }
-  if (last < FAST_MS || leastTime(work, long) < FAST_MS) return;
+  // What takes long and grows with the text is most of what is tried, and is seen at once.
+  if (last < FAST_MS || last / leastTime(work, textOf(LONG / 4)) < TWICE ** 2) return;
+  if (leastTime(work, long) < FAST_MS) return;
   const limit = PER_DOUBLING ** Math.log2(LONG / SHORT);
   // What is no linear work is none at any time; a busy machine is quiet again for a moment.
   let ratio = Number.POSITIVE_INFINITY;
@@ -48,9 +53,6 @@ const FIRST_LENGTHS = [1_000, 16_000];
 
 /** Milliseconds within which the longer of them is fast: what grows with the square has taken more by then. */
 const FIRST_FAST_MS = 40;
-
-/** What twice the text may multiply the time by. */
-const TWICE = 2.5;
 
 /**
  * Characters of the two texts that are compared where the work is not fast: one is twice the other, and twice again. Lists of
