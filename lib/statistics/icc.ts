@@ -61,23 +61,32 @@ export type IccForm = (typeof ICC_FORMS)[number];
 /** A sum of squares below this share of all is rounding. */
 const ROUNDING = 1e-12;
 
-/** The intraclass correlation of a form; null where all ratings are equal. */
+/**
+ * The intraclass correlation of a form; null where nothing varies of what it is a share of: where all ratings are equal, or, say,
+ * raters differ by the same on every item.
+ */
 export function intraclass(squares: MeanSquares, form: IccForm): number | null {
+  const { between, within, judges, error } = squares;
+  const explained = between - (form.startsWith('1') ? within : error);
+  const whole = wholeOf(squares, form);
+  return whole > ROUNDING * (between + within + judges) ? explained / whole : null;
+}
+
+/** What an intraclass correlation is a share of. */
+function wholeOf(squares: MeanSquares, form: IccForm): number {
   const { items: n, raters: k, between: b, within: w, judges: j, error: e } = squares;
-  if (b + w + j < ROUNDING) return null;
   switch (form) {
     case '1,1':
-      return (b - w) / (b + (k - 1) * w);
+      return b + (k - 1) * w;
     case '2,1':
-      return (b - e) / (b + (k - 1) * e + (k * (j - e)) / n);
+      return b + (k - 1) * e + (k * (j - e)) / n;
     case '3,1':
-      return (b - e) / (b + (k - 1) * e);
-    case '1,k':
-      return (b - w) / b;
+      return b + (k - 1) * e;
     case '2,k':
-      return (b - e) / (b + (j - e) / n);
+      return b + (j - e) / n;
+    case '1,k':
     case '3,k':
-      return (b - e) / b;
+      return b;
   }
 }
 
