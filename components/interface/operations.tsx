@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { type JsonSchema, schemaText } from './schema-text';
 
@@ -95,10 +96,14 @@ function Operation({ path, method, operation, schemas, server }: OperationProps)
           {method.toUpperCase()}
         </Badge>
         <code className="break-all font-medium text-xs">{path}</code>
-        <span className="text-muted text-xs">{summary}</span>
+        <span className="text-muted text-xs">
+          <Words text={summary} />
+        </span>
       </summary>
       <div className="flex flex-col gap-3 px-3 pt-1 pb-3 text-sm">
-        <p className="max-w-3xl text-pretty">{description}</p>
+        <p className="max-w-3xl text-pretty">
+          <Words text={description} />
+        </p>
         {parameters.length > 0 && <Parameters parameters={parameters} />}
         <Contents title="Sends" content={requestBody?.content} schemas={schemas} />
         <Contents title="Answers" content={responses[200].content} schemas={schemas} />
@@ -106,6 +111,15 @@ function Operation({ path, method, operation, schemas, server }: OperationProps)
       </div>
     </details>
   );
+}
+
+/** A text in which names of fields stand between backticks. */
+function Words({ text }: { text: string }) {
+  const words: ReactNode[] = [];
+  for (const part of text.split('`')) {
+    words.push(words.length % 2 === 0 ? part : <code key={words.length}>{part}</code>);
+  }
+  return words;
 }
 
 function Parameters({ parameters }: { parameters: readonly Parameter[] }) {

@@ -67,6 +67,7 @@ export const auditQuerySchema = auditFilterSchema.extend({
   after: z
     .string()
     .regex(/^\d{4}-[\d-]+T[\d:.]+Z_[01]_\d+$/)
+    .refine((cursor) => Number.isFinite(Date.parse(cursor.slice(0, cursor.indexOf('_')))))
     .optional(),
 });
 

@@ -4,7 +4,7 @@ import { database } from '@/lib/db';
 import { localReviewer } from '@/lib/people/local.store';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeVideo } from '@/lib/testing/stored';
-import { itemSubject } from './schema';
+import { auditQuerySchema, itemSubject } from './schema';
 import { auditChoices, exportAudit, readAudit, recordChanges } from './store';
 
 freshDatabase();
@@ -86,6 +86,14 @@ describe('the audit', () => {
     const exported: string[] = [];
     for await (const { cursor } of exportAudit({})) exported.push(cursor);
     expect(exported).toEqual(paged);
+  });
+
+  it('takes a place to go on from that a page gave, and no other', () => {
+    const isTaken = (after: string) => auditQuerySchema.safeParse({ after }).success;
+    expect(isTaken('2026-01-31T10:00:00.123Z_1_12')).toBe(true);
+    for (const none of ['0599-67T.55Z_0_214', '2026-99-99T99:99Z_0_1', '2026_0_1', '']) {
+      expect([none, isTaken(none)]).toEqual([none, false]);
+    }
   });
 
   it('is filtered by who, what, which and when', async () => {

@@ -42,7 +42,9 @@ export function operationsOf(routes: Readonly<Record<string, Route>>): Described
  */
 export function describe(routes: Readonly<Record<string, Route>>) {
   const own = { path: '/openapi.json', method: 'GET', operation: DESCRIPTION } as const;
-  const operations = [...operationsOf(routes), own];
+  const operations = [...operationsOf(routes), own].toSorted((one, other) =>
+    one.path < other.path ? -1 : Number(one.path > other.path),
+  );
   const components = componentsOf(operations);
   const paths: Record<string, Record<string, ReturnType<typeof operationOf>>> = {};
   for (const one of operations) {
