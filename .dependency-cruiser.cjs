@@ -32,6 +32,7 @@ const STAGES = [
   'comparison',
   'agreement',
   'results',
+  'gate',
   'imports',
   'export',
 ];

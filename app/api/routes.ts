@@ -22,6 +22,7 @@ const ROUTES: Readonly<Record<string, () => Promise<Route>>> = {
   '/frames/{hash}': () => import('./frames/[hash]/route'),
   '/frames/missing': () => import('./frames/missing/route'),
   '/frames': () => import('./frames/route'),
+  '/gate': () => import('./gate/route'),
   '/help/images/{name}': () => import('./help/images/[name]/route'),
   '/imports/predictions': () => import('./imports/predictions/route'),
   '/imports': () => import('./imports/route'),

@@ -1,3 +1,4 @@
+import { moreForReach } from './gate';
 import type { AgreementGap, HumanCeiling } from './human-ceiling';
 import type { Interval } from './statistic';
 
@@ -53,10 +54,12 @@ export function testEquivalence(
   if (difference.interval.low > margin) return { verdict: 'different', judge: 'better' };
   if (difference.interval.high < -margin) return { verdict: 'different', judge: 'worse' };
   const needed = (interval: Interval, target: number): StillNeeded | null => {
-    const times = ((interval.high - interval.low) / 2 / target) ** 2 - 1;
-    if (!Number.isFinite(times)) return null;
-    const more = Math.max(0, times);
-    return { clusters: Math.ceil(clusters * more), units: Math.ceil(units * more) };
+    const reach = (interval.high - interval.low) / 2;
+    if (!Number.isFinite(reach / target)) return null;
+    return {
+      clusters: moreForReach(reach, target, clusters),
+      units: moreForReach(reach, target, units),
+    };
   };
   const left = margin - Math.abs(difference.value);
   return {
