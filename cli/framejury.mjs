@@ -15,6 +15,7 @@ const HELP = `Usage: framejury COMMAND …
 
 Commands:
   frames      takes key frames, or evenly spaced ones, out of video files
+  gate        says whether a run is worse than a baseline, or that it cannot be told
   read-reply  says how a judge's raw reply to a prompt is read
   prompts     exports prompts as Markdown, and imports new versions of them
   suites      makes, checks and tries suites of your own, which are folders of YAML and Markdown
@@ -29,6 +30,7 @@ framejury COMMAND --help says more.
 /** One file a subcommand; each exports `run`. @type {Record<string, string>} */
 const COMMANDS = {
   frames: './frames.ts',
+  gate: './gate.ts',
   'read-reply': './read-reply.ts',
   prompts: './prompts.ts',
   suites: './own-suites.ts',

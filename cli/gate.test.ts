@@ -1,0 +1,177 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Gate, type GateFigure, gateSchema } from '@/lib/gate/schema';
+import { runIn } from '@/lib/testing/command';
+import { run } from './gate';
+
+const command = path.join(import.meta.dirname, 'framejury.mjs');
+const side = { value: 3, clips: 40, unscored: 0, labels: 0 };
+const NOT_WORSE: GateFigure = {
+  ...{ id: 'index', label: 'Index', better: 'low', by: 'judge', maxDrop: 0.5, delta: null },
+  ...{ baseline: side, run: { ...side, value: 2.9 }, shared: 40, clusters: 40 },
+  gain: { value: 0.1, low: -0.2, high: 0.4 },
+  ...{ verdict: 'not-worse', reasons: [], needed: null },
+};
+const WORSE: GateFigure = {
+  ...{ ...NOT_WORSE, id: 'worse', label: 'Odd | <b>', verdict: 'worse' },
+  gain: { value: -2, low: -3, high: -1 },
+};
+const OPEN: GateFigure = {
+  ...{ ...NOT_WORSE, id: 'open', label: 'Open', verdict: 'cannot-tell' },
+  gain: { value: 0, low: -1, high: 1 },
+  reasons: [{ reason: 'too-wide', message: 'The interval is too wide.' }],
+  needed: { of: 'clips', count: 120 },
+};
+const ANSWERS: Readonly<Record<string, GateFigure>> = {
+  index: NOT_WORSE,
+  worse: WORSE,
+  open: OPEN,
+};
+const RUNS = ['--baseline', 'b', '--run', 'r'];
+
+let folder = '';
+let server: Server;
+let url = '';
+/** What the stand-in was asked, and with which key. */
+let asked: { query: Record<string, string>; key: string | undefined }[] = [];
+
+/** A stand-in for the app: answers by the figure that it is asked about. */
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'framejury-gate-'));
+  server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://stand-in');
+    const query = Object.fromEntries(searchParams);
+    asked.push({ query, key: request.headers['x-api-key']?.toString() });
+    const figure = ANSWERS[query.figure ?? 'index'];
+    const isFound = pathname === '/api/v1/gate' && figure;
+    response.writeHead(isFound ? 200 : 404, { 'content-type': 'application/json' });
+    response.end(
+      JSON.stringify(isFound ? answerWith(figure) : { error: 'There is no such thing.' }),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterAll(async () => {
+  await new Promise((resolve) => server.close(resolve));
+  await rm(folder, { recursive: true });
+});
+
+beforeEach(() => {
+  asked = [];
+});
+
+function answerWith(figure: GateFigure): Gate {
+  const at = '2026-11-01T00:00:00.000Z';
+  return {
+    suite: { id: 'small', name: 'Small' },
+    ...{ baseline: { id: 'b', name: 'Monday', at }, run: { id: 'r', name: '', at } },
+    ...{ verdict: figure.verdict, figures: [figure] },
+  };
+}
+
+/** Starts the command itself, in a folder of its own. */
+function framejury(...words: string[]) {
+  return new Promise<{ code: number; out: string; error: string }>((resolve) => {
+    const env = { ...process.env, FRAMEJURY_KEY: 'secret' };
+    execFile(
+      process.execPath,
+      [command, 'gate', ...words],
+      { cwd: folder, env },
+      (failure, out, error) => resolve({ code: failure ? Number(failure.code) : 0, out, error }),
+    );
+  });
+}
+
+const gate = (...words: string[]) => runIn(folder, run, [...RUNS, '--to', url, ...words]);
+const figures = (...ids: string[]) => ids.flatMap((id) => ['--figure', id]);
+
+describe('the program framejury gate', () => {
+  it('ends 0 not worse, 1 worse, 2 used wrongly or without an answer, 3 where it cannot be told', async () => {
+    const to = [...RUNS, '--to', url];
+    const [fine, worse, open, wrong, away] = await Promise.all([
+      framejury(...to, ...figures('index')),
+      framejury(...to, ...figures('index', 'open', 'worse')),
+      framejury(...to, ...figures('index', 'open')),
+      framejury('--run', 'r'),
+      framejury(...RUNS, '--to', 'http://127.0.0.1:1'),
+    ]);
+    expect([fine, worse, open, wrong, away].map(({ code }) => code)).toEqual([0, 1, 3, 2, 2]);
+    expect(fine.out).toContain('The run is not worse than its baseline.');
+    expect(wrong.error).toContain('Name both runs');
+    expect(away.error).toContain('does not answer at http://127.0.0.1:1');
+    expect(away.error).not.toContain('.ts:');
+    expect(asked.map(({ key }) => key)).toEqual(asked.map(() => 'secret'));
+  }, 60_000);
+});
+
+describe('framejury gate', () => {
+  it('says for people what was found, why it cannot be told, and what would decide', async () => {
+    const { out } = await gate(...figures('index', 'open'));
+    expect(out).toContain('Small: run r of 2026-11-01 against “Monday” of 2026-11-01');
+    expect(out).toMatch(/^Index +3 +2\.9 +\+0\.1 \(−0\.2 to \+0\.4\) +0\.5 +not worse$/m);
+    expect(out).toContain('Open: The interval is too wide.');
+    expect(out).toContain('Open: About 120 more clips of each run would decide');
+    expect(out).toMatch(/cannot be told, by 1 of 2 figures\.\n$/);
+  });
+
+  it('writes JSON, JUnit XML and Markdown', async () => {
+    const forms = ['--json', 'a.json', '--junit', 'a.xml', '--markdown', 'a.md'];
+    expect((await gate(...figures('index', 'worse', 'open'), ...forms)).code).toBe(1);
+    const [json, xml, markdown] = await Promise.all(
+      ['a.json', 'a.xml', 'a.md'].map((name) => readFile(path.join(folder, name), 'utf8')),
+    );
+    const written = gateSchema.parse(JSON.parse(json ?? ''));
+    expect(written.verdict).toBe('worse');
+    expect(written.figures.map(({ id }) => id)).toEqual(['index', 'worse', 'open']);
+    expect(xml).toContain('tests="3" failures="1" errors="1"');
+    expect(xml).toContain('<testcase name="index" classname="small"/>');
+    expect(xml).toContain('message="Odd | &lt;b&gt;, 3, 2.9,');
+    expect(xml).toContain('<error type="too-wide"');
+    expect(markdown).toContain('| Odd \\| \\<b\\> | 3 | 2.9 |');
+    expect(markdown).toMatch(/^### Framejury: The run is worse than its baseline, by 1 of 3/);
+  });
+
+  it('takes thresholds from the file, and what the command says before these', async () => {
+    const file =
+      'maxDrop: 0.3\nfigures:\n  - figure: index\n  - figure: open\n    maxDrop: 1\n    corrected: true\n    delta: 0.2\n';
+    await writeFile(path.join(folder, 'framejury-gate.yaml'), file);
+    await gate();
+    const runs = { baseline: 'b', run: 'r' };
+    expect(asked.map(({ query }) => query)).toEqual([
+      { ...runs, figure: 'index', maxDrop: '0.3' },
+      { ...runs, figure: 'open', maxDrop: '1', corrected: 'true', delta: '0.2' },
+    ]);
+    asked = [];
+    await gate('--max-drop', '0.7', ...figures('worse'));
+    expect(asked.map(({ query }) => query)).toEqual([{ ...runs, figure: 'worse', maxDrop: '0.7' }]);
+    await rm(path.join(folder, 'framejury-gate.yaml'));
+  });
+
+  it('names every fault of the file with its line, and the word that was meant', async () => {
+    await writeFile(path.join(folder, 'bad.yaml'), 'maxDrop: -1\nfigures:\n  - figur: index\n');
+    const { code, error } = await gate('--file', 'bad.yaml');
+    expect(code).toBe(2);
+    expect(error).toContain('bad.yaml:1: maxDrop:');
+    expect(error).toContain('bad.yaml:3: figures, number 1 has no “figur”; “figure” is known.');
+    expect(asked).toEqual([]);
+  });
+
+  it('refuses what makes no sense, and says what the app refused', async () => {
+    expect((await gate('--max-drop', 'much')).error).toContain(
+      '--max-drop must be a number above 0',
+    );
+    expect((await gate('--file', 'none.yaml')).error).toContain('none.yaml cannot be read.');
+    expect(await gate(...figures('none'))).toMatchObject({
+      code: 2,
+      error: 'There is no such thing.',
+    });
+  });
+});
