@@ -67,6 +67,7 @@ const TELLING = [
   'GET api/comparison/videos',
   'GET api/detection',
   'GET api/export',
+  'GET api/gate',
   'GET api/library',
   'GET api/library/distribution',
   'GET api/library/facets',

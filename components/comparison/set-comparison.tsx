@@ -22,6 +22,7 @@ import { COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
 import { type KnownRater, poolKey } from '@/lib/ratings/schema';
 import { type ItemNoun, nounOf } from '@/lib/suites/item-kind';
 import { AnswerDifferences } from './answer-differences';
+import { GateLine } from './gate-line';
 import { PairedTable } from './paired-table';
 import { RaterSelect } from './rater-select';
 import { ScoreDifferences } from './score-differences';
@@ -108,6 +109,7 @@ export function SetComparisonView({
       {!asked && !isEmpty && <p className="text-muted">Choose two raters to compare.</p>}
       {asked && data && !error && (
         <NounContext value={noun}>
+          {data.runs && <GateLine baseline={asked.left} run={asked.right} />}
           <Compared
             data={data}
             request={{ ...asked, suite: data.suite.id }}

@@ -30,6 +30,7 @@ function usualQuery(place: Place): Query {
     project: place.projectId,
     suite: place.suite.id,
     run: place.runId,
+    baseline: place.secondId ?? place.runId,
     item: place.itemId,
     video: place.itemId,
     start: place.suite.takes.kind === 'qa' ? place.suite.id : 'question-writing',
