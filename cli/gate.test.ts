@@ -6,9 +6,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { type Gate, type GateFigure, gateSchema } from '@/lib/gate/schema';
 import { runIn } from '@/lib/testing/command';
 import { run } from './gate';
+import { gateFileSchema, readGateOptions } from './gate-options';
 
 const command = path.join(import.meta.dirname, 'framejury.mjs');
 const side = { value: 3, clips: 40, unscored: 0, labels: 0 };
@@ -173,5 +175,28 @@ describe('framejury gate', () => {
       code: 2,
       error: 'There is no such thing.',
     });
+  });
+});
+
+describe('docs/automation.md', () => {
+  const blocks = async (language: string) => {
+    const docs = await readFile(path.resolve('docs/automation.md'), 'utf8');
+    const fenced = docs.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs'));
+    return Array.from(fenced, ([, text = '']) => text);
+  };
+
+  it('has a file that is read, and jobs whose command is known', async () => {
+    const [file = '', github = '', gitlab = ''] = await blocks('yaml');
+    expect(gateFileSchema.parse(parse(file)).figures).toHaveLength(2);
+    const scripts: string[] = [
+      ...parse(github).jobs.gate.steps.map(({ run: script = '' }) => script),
+      ...parse(gitlab)['framejury-gate'].script,
+    ];
+    const commands = scripts.flatMap((script) => script.split('framejury.mjs gate ')[1] ?? []);
+    expect(commands).toHaveLength(2);
+    for (const line of commands) {
+      const words = line.replaceAll('"$FRAMEJURY_TO"', url).split(' ');
+      expect(readGateOptions(words)).toMatchObject({ url, baseline: '"$BASELINE"' });
+    }
   });
 });
