@@ -11,10 +11,10 @@ import type { Figure } from '@/lib/suites/figures';
 import type { GateFigure, GateReason } from './schema';
 
 /** The least share of prompts that both runs must have, of all that either has. */
-export const LEAST_SHARED = 0.9;
+const LEAST_SHARED = 0.9;
 
 /** The largest share of a run's clips that may have no score: what failed may be what is worst. */
-export const MOST_UNSCORED = 0.05;
+const MOST_UNSCORED = 0.05;
 
 /** The largest drop that is put up with where nobody says: so much of what a figure's values span. */
 const USUAL_DROP = 0.05;

@@ -42,7 +42,7 @@ export type GateRequest = z.output<typeof gateRequestSchema>;
  * - `not-carried-over`: the judge's bias is not shown to be the same in both runs, but for the margin
  * - `too-wide`: the interval holds what would be worse, and what would not
  */
-export const GATE_REASONS = [
+const GATE_REASONS = [
   'withheld',
   'suite-changed',
   'judge-changed',
