@@ -47,7 +47,7 @@ export function Operations({ description, server }: { description: OpenApi; serv
   return (
     <div className="flex flex-col gap-6 md:flex-row">
       <nav aria-label="What it is about" className="shrink-0 md:w-36">
-        <ul className="flex flex-wrap gap-x-3 md:sticky md:top-14 md:block">
+        <ul className="flex flex-wrap gap-x-3 scroll-thin md:sticky md:top-14 md:block md:max-h-[calc(100dvh-4.5rem)] md:overflow-y-auto">
           {tags.map((tag) => (
             <li key={tag}>
               <a href={`#${tag}`} className="inline-flex min-h-6 items-center hover:underline">

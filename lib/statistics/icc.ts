@@ -69,7 +69,8 @@ export function intraclass(squares: MeanSquares, form: IccForm): number | null {
   const { between, within, judges, error } = squares;
   const explained = between - (form.startsWith('1') ? within : error);
   const whole = wholeOf(squares, form);
-  return whole > ROUNDING * (between + within + judges) ? explained / whole : null;
+  const isNothing = Math.abs(whole) <= ROUNDING * (between + within + judges);
+  return isNothing ? null : explained / whole;
 }
 
 /** What an intraclass correlation is a share of. */
