@@ -106,6 +106,28 @@ describe('a worker whose report that a job is done fails', () => {
   });
 });
 
+describe('a worker that reports another job while a report fails', () => {
+  it('goes on', { timeout: LONGEST_MS }, async () => {
+    const itemIds = await storeVideos('reported meanwhile', 8);
+    const [worker] = await startWorkers(1);
+    await database().$executeRaw`CREATE SEQUENCE meanwhile`;
+    await database().$executeRawUnsafe(`
+      CREATE FUNCTION fail_first() RETURNS trigger LANGUAGE plpgsql AS $$
+      DECLARE place bigint := nextval('meanwhile');
+      BEGIN
+        IF place = 1 THEN PERFORM pg_sleep(1.5); RAISE 'terminating connection' USING ERRCODE = '57P01'; END IF;
+        IF place < 4 THEN PERFORM pg_sleep(2); END IF;
+        RETURN OLD;
+      END $$`);
+    await database().$executeRaw`
+      CREATE TRIGGER fail_first BEFORE DELETE ON graphile_worker._private_jobs FOR EACH ROW EXECUTE FUNCTION fail_first()`;
+    const { runId } = await begin(itemIds, { latencyMs: 400, parameters: { concurrency: 2 } });
+    await until(async () => worker?.exitCode !== null || (await hasEnded(runId)()));
+    expect(worker?.exitCode).toBeNull();
+    expect(await database().runItem.count({ where: { runId, state: 'judged' } })).toBe(8);
+  });
+});
+
 describe('two runs that ask the same at once', () => {
   const VIDEOS = 4;
   const CONCURRENCY = 8;

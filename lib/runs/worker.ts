@@ -42,6 +42,9 @@ const HEARTBEAT_MS = 3000;
 /** The wait before a restart after the queue has broken down. */
 const BREAKDOWN_WAIT_MS = 2000;
 
+/** How long a queue that broke down may take to end by itself. */
+const STUCK_AFTER_MS = 10_000;
+
 /** After so many errors that are not a judge's, a job has failed for good. */
 const MOST_FAULTS = 5;
 
@@ -121,6 +124,8 @@ async function work(dependencies: WorkerDependencies, stopping: AbortSignal): Pr
     requests: new InFlightRequests(() => worker.name),
     lost: new AbortController(),
   };
+  const events = registering(worker, dependencies.decoder !== null);
+  const stuck = whenStuck(events);
   const runner = await run({
     connectionString: env().DATABASE_URL,
     concurrency: JOBS_AT_ONCE,
@@ -133,7 +138,7 @@ async function work(dependencies: WorkerDependencies, stopping: AbortSignal): Pr
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     taskList: tasksOf(worker, dependencies, stopping),
     crontab: CLEANING_TIMES,
-    events: registering(worker, dependencies.decoder !== null),
+    events,
     logger: new Logger(() => (level, message) => {
       // Fewer connections than jobs are meant: most of these wait for a judge.
       const isMeant = message.includes('maxPoolSize');
@@ -145,7 +150,11 @@ async function work(dependencies: WorkerDependencies, stopping: AbortSignal): Pr
   if (stopping.aborted) leave();
   const beating = keepAlive(worker, dependencies.migrations, leave);
   try {
-    await runner.promise;
+    await Promise.race([runner.promise, stuck]);
+  } catch (error) {
+    // What is still under way here is given back below, and not to be gone on with.
+    worker.lost.abort(error);
+    throw error;
   } finally {
     clearInterval(beating);
     stopping.removeEventListener('abort', leave);
@@ -156,6 +165,18 @@ async function work(dependencies: WorkerDependencies, stopping: AbortSignal): Pr
   }
   const { reason } = worker.lost.signal;
   if (reason instanceof NewerDatabase) throw reason;
+}
+
+/**
+ * Rejects when the queue has broken down and has not ended by itself some seconds later. graphile-worker 0.17.3 waits for ever
+ * where another job was reported between a report that failed and its end: it counts that one twice.
+ */
+function whenStuck(events: WorkerEvents): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    events.once('pool:fatalError', ({ error }) => {
+      setTimeout(() => reject(error), STUCK_AFTER_MS).unref();
+    });
+  });
 }
 
 /** Names the worker as the queue does, and puts it on record. */
