@@ -52,7 +52,8 @@ export function holdFigure(
   const reasons = [
     ...common,
     ...unscoredReasons({ run, baseline }),
-    ...promptReasons(groups, difference !== undefined),
+    // Below the fewest clusters nothing is paired, and what is shared is not known.
+    ...(gain ? promptReasons(groups) : []),
     ...valueReasons(difference !== undefined, gain, by),
     ...(delta === null ? [] : carryingReasons(bias, delta)),
     ...(gain && judgeGain(gain, maxDrop) === 'cannot-tell' ? [tooWide(gain, maxDrop)] : []),
@@ -103,11 +104,8 @@ function unscoredReasons(sides: { run: Side; baseline: Side }): GateReason[] {
   });
 }
 
-function promptReasons(
-  { shared, clusters }: { shared: number; clusters: number },
-  hasValues: boolean,
-): GateReason[] {
-  if (!hasValues || shared >= LEAST_SHARED * clusters) return [];
+function promptReasons({ shared, clusters }: { shared: number; clusters: number }): GateReason[] {
+  if (shared >= LEAST_SHARED * clusters) return [];
   return [
     {
       reason: 'other-prompts',
