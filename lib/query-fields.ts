@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** The parameters of an address, those that a schema has as lists as such. */
 export function queryFields(
@@ -27,4 +27,13 @@ function isArray(schema: z.core.$ZodType): boolean {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (def.type === 'pipe') return isArray(def.in);
   return def.type === 'array' || ('innerType' in def && isArray(def.innerType));
+}
+
+/** A schema of an address's query in which a parameter without a value counts as left out. */
+export function withoutEmpty<Schema extends z.ZodObject>(schema: Schema) {
+  return z.preprocess(
+    (input: z.input<Schema>) =>
+      Object.fromEntries(Object.entries(input).filter(([, value]) => value !== '')),
+    schema,
+  );
 }

@@ -81,6 +81,17 @@ it('forgets the key of what was refused, of what never ended, and all of them af
   expect((await send('two', rows('j'))).status).toBe(200);
 });
 
+it('does nothing again of which the answer could not be kept', async () => {
+  const db = database();
+  await db.$executeRawUnsafe(`
+    CREATE FUNCTION keep_none() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no answer is kept'; END $$`);
+  await db.$executeRaw`
+    CREATE TRIGGER keep_none BEFORE UPDATE ON "RequestKey" FOR EACH ROW EXECUTE FUNCTION keep_none()`;
+  await expect(send('six', rows('k'))).rejects.toThrow('no answer is kept');
+  await db.$executeRaw`DROP TRIGGER keep_none ON "RequestKey"`;
+  expect((await send('six', rows('k'))).status).toBe(409);
+});
+
 it('takes no key that is too long', async () => {
   expect((await send('k'.repeat(256), rows('l'))).status).toBe(422);
 });

@@ -7,13 +7,13 @@ const MOST_CHARACTERS = 255;
 /**
  * Does what a request asks once: with an `Idempotency-Key` that came with the same request before, it is answered what that
  * was. A refusal is not kept.
- * @param asked what makes requests the same, besides their method and address
+ * @param asked what makes requests the same, besides their method and address: bytes, or what JSON said
  * @throws {AppError} 409 while the first one is being answered, 422 for a key that is too long or came with another request
  */
 export async function answerOnce(
   request: Request,
   personId: string,
-  asked: string | Uint8Array,
+  asked: unknown,
   work: () => Promise<unknown>,
 ): Promise<unknown> {
   const key = request.headers.get('idempotency-key');
@@ -23,18 +23,18 @@ export async function answerOnce(
   }
   const { pathname, search } = new URL(request.url);
   const hash = createHash('sha256').update(`${request.method} ${pathname}${search}\n`);
-  const keyed = { personId, key, digest: hash.update(asked).digest('hex') };
+  hash.update(asked instanceof Uint8Array ? asked : (JSON.stringify(asked) ?? ''));
+  const keyed = { personId, key, digest: hash.digest('hex') };
   const known = await takeKey(keyed);
   if (known !== null) return answerOf(known);
-  try {
-    const answer = await work();
-    const text = answer instanceof Response ? await answer.text() : JSON.stringify(answer);
-    await keepAnswer(keyed, text);
-    return answerOf(text);
-  } catch (error) {
+  const answer = await work().catch(async (error: unknown) => {
     await giveBackKey(keyed);
     throw error;
-  }
+  });
+  const text = answer instanceof Response ? await answer.text() : JSON.stringify(answer);
+  // Where it cannot be kept the key stays taken: what was done must not be done again.
+  await keepAnswer(keyed, text);
+  return answerOf(text);
 }
 
 function answerOf(json: string): Response {

@@ -72,7 +72,7 @@ export interface Handler {
 }
 
 /** The schema of a query, or a path's parts, where there are none. */
-export const NOTHING = z.object({});
+const NOTHING = z.object({});
 
 /**
  * A route's handler: reads the request by the operation's schemas, refuses what they do not know by name, and answers what
@@ -89,31 +89,41 @@ export function operation<
     asked: Asked<z.output<Path>, z.output<Query>, z.output<Sent>>,
   ) => Promise<Given<z.input<Answer>> | Response> | Given<z.input<Answer>> | Response,
 ): Handler {
-  const { role, path = NOTHING, query = NOTHING, body, heavy } = described;
+  return handlerOf(described, readBody, async (asked) => work(asked as Parameters<typeof work>[0]));
+}
+
+/**
+ * The handler of an operation however its body is read: who asks, how often, the address, and what is to be done once.
+ * @param read reads the body
+ * @param work answers what was asked; it may take over the bytes of a body that was read as such
+ */
+export function handlerOf(
+  described: Operation,
+  read: (request: Request, body: Body) => Promise<unknown>,
+  work: (asked: Asked<unknown, unknown, unknown>) => Promise<unknown>,
+): Handler {
+  const { role, path = NOTHING, query = NOTHING, body, heavy, creates } = described;
   const handle = (request: Request, context?: Context) =>
     respond(request, role, async (person, record) => {
       if (heavy) await requireAllowance(person);
       const asked = {
+        ...{ request, person, record },
         path: parseInput(path, (await context?.params) ?? {}),
         query: parseQuery(request, query),
-        body: body && (await readBody(request, body)),
+        body: body && (await read(request, body)),
       };
-      const act = async () =>
-        checked(
-          described,
-          await work({ request, person, record, ...asked } as Parameters<typeof work>[0]),
-        );
-      return described.creates
-        ? answerOnce(request, person.id, JSON.stringify(asked.body) ?? '', act)
-        : act();
+      const act = async () => checked(described, await work(asked));
+      return creates ? answerOnce(request, person.id, asked.body, act) : act();
     });
   return Object.assign(handle, { described });
 }
 
 /** What an operation answers; where tests ask for it, held against its schema. */
-export function checked<Answer>({ answer: schema }: Operation, answer: Answer): Answer {
-  if (process.env.FRAMEJURY_CHECK_ANSWERS === 'on' && schema && !(answer instanceof Response)) {
-    schema.parse(JSON.parse(JSON.stringify(answer ?? null)));
+async function checked({ answer: schema }: Operation, answer: unknown): Promise<unknown> {
+  if (process.env.FRAMEJURY_CHECK_ANSWERS !== 'on' || !schema) return answer;
+  if (!(answer instanceof Response)) schema.parse(JSON.parse(JSON.stringify(answer ?? null)));
+  else if (answer.headers.get('content-type') === 'application/json') {
+    schema.parse(await answer.clone().json());
   }
   return answer;
 }

@@ -1,16 +1,7 @@
 import type { z } from 'zod';
-import { answerOnce } from '@/app/api/once';
-import {
-  type Body,
-  type Context,
-  checked,
-  type Handler,
-  NOTHING,
-  type Operation,
-} from '@/app/api/operation';
-import { parseQuery, readJsonBytes, respond } from '@/app/api/respond';
+import { type Body, type Handler, handlerOf, type Operation } from '@/app/api/operation';
+import { readJsonBytes } from '@/app/api/respond';
 import { readPlainBytes } from '@/app/api/text-body';
-import { requireAllowance } from '@/lib/people/allowance.store';
 import type { Person } from '@/lib/people/schema';
 import { workAside } from '@/lib/side-thread';
 import type { Done, Work } from './work';
@@ -29,28 +20,16 @@ export function asideOperation<Sent extends z.ZodType, Answer extends z.ZodType>
   },
   name: WorkName,
 ): Handler {
-  const { role, heavy, body } = described;
-  const handle = (request: Request, context?: Context) =>
-    respond(request, role, async (person, record) => {
-      if (heavy) await requireAllowance(person);
-      parseQuery(request, described.query ?? NOTHING);
-      const query = Object.fromEntries(new URL(request.url).searchParams);
-      const address = { ...query, ...(await context?.params) } as Work['address'];
-      const read = 'json' in body ? readJsonBytes : readPlainBytes;
-      const sent = await read(request, body.maximum);
-      // The bytes go to the thread, and are not here afterwards.
-      const asked = request.headers.has('idempotency-key') ? sent.slice() : '';
-      const act = async () => {
-        const { body: answer, changes } = await done(name, person, sent, address);
-        for (const change of changes) record(change);
-        if (process.env.FRAMEJURY_CHECK_ANSWERS === 'on') {
-          checked(described, JSON.parse(new TextDecoder().decode(answer)));
-        }
-        return new Response(answer, { headers: { 'content-type': 'application/json' } });
-      };
-      return described.creates ? answerOnce(request, person.id, asked, act) : act();
-    });
-  return Object.assign(handle, { described });
+  const { body } = described;
+  const read = (request: Request) =>
+    ('json' in body ? readJsonBytes : readPlainBytes)(request, body.maximum);
+  return handlerOf(described, read, async ({ request, person, record, path, body: sent }) => {
+    const query = Object.fromEntries(new URL(request.url).searchParams);
+    const address = { ...query, ...(path as Work['address']) };
+    const { body: answer, changes } = await done(name, person, sent as Work['bytes'], address);
+    for (const change of changes) record(change);
+    return new Response(answer, { headers: { 'content-type': 'application/json' } });
+  });
 }
 
 async function done(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withoutEmpty } from '@/lib/query-fields';
 import { filtersOf } from './address';
 import { scoreChoiceSchema } from './configurations/schema';
 import {
@@ -50,12 +51,7 @@ export type LibraryAddress = z.output<typeof addressSchema>;
  * @param more parameters besides
  */
 export function libraryAddressSchema<More extends z.ZodRawShape>(more: More) {
-  const schema = addressSchema.extend(more);
-  return z.preprocess((query: z.input<typeof schema>) => withoutEmpty(query), schema);
-}
-
-function withoutEmpty(query: object): object {
-  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
+  return withoutEmpty(addressSchema.extend(more));
 }
 
 /** What an address asks for. */

@@ -1,14 +1,6 @@
 import { z } from 'zod';
+import { withoutEmpty } from '@/lib/query-fields';
 import { type ResultsRequest, resultsRequestSchema } from './schema';
-
-/** A schema of an address's query in which a parameter without a value counts as left out. */
-export function withoutEmpty<Schema extends z.ZodObject>(schema: Schema) {
-  return z.preprocess(
-    (input: z.input<Schema>) =>
-      Object.fromEntries(Object.entries(input).filter(([, value]) => value !== '')),
-    schema,
-  );
-}
 
 /** What a query asks for whose parameter `model` may come several times. */
 export function namedModels<Asked extends { model: string[] }>({ model, ...asked }: Asked) {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { withoutEmpty } from '@/lib/query-fields';
 import { COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
 import { numbersSchema, statisticSchema } from '@/lib/ratings/statistic.schema';
-import { namedModels, withoutEmpty } from './address';
+import { namedModels } from './address';
 import { resultsRequestSchema } from './schema';
 
 /** What a point of the comparison is: an item, or the mean of a model's items of one task. */

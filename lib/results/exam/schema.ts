@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { withoutEmpty } from '@/lib/query-fields';
 import { intervalSchema } from '@/lib/ratings/statistic.schema';
-import { withoutEmpty } from '../address';
 import { resultsRequestSchema } from '../schema';
 
 /** What asks for an examination in detail: of which suite and items, and whether single items are told of. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { withoutEmpty } from '@/lib/query-fields';
 import { COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
 import { statisticSchema } from '@/lib/ratings/statistic.schema';
-import { withoutEmpty } from '../address';
 
 /** What a version that a person corrected says of the one before: that it is worth keeping, or that it is not as it was. */
 export const EDITED_AS = ['keep', 'remove'] as const;

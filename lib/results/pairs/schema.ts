@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { withoutEmpty } from '@/lib/query-fields';
 import { intervalSchema } from '@/lib/ratings/statistic.schema';
-import { withoutEmpty } from '../address';
 import { resultsRequestSchema } from '../schema';
 
 /** What asks how models stand by pairs: by whose judge, and which of people's answers count. */
