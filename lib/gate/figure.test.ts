@@ -102,7 +102,9 @@ describe('a figure of a run and its baseline', () => {
 
   it('cannot be told of few prompts, nor where hardly any differ', () => {
     const four = valuesOf(4);
-    expect(reasonsOf(rowsOf(four), rowsOf(noisy(four, 0.5)))).toEqual(['too-few-clusters']);
+    const few = hold(rowsOf(four), rowsOf(noisy(four, 0.5)));
+    expect(few).toMatchObject({ shared: 4, clusters: 4 });
+    expect(few.reasons.map(({ reason }) => reason)).toEqual(['too-few-clusters']);
     const zeros = new Array<number>(40).fill(0);
     expect(reasonsOf(rowsOf(zeros), rowsOf(zeros))).toEqual(['too-few-clusters']);
   });

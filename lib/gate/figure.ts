@@ -2,7 +2,7 @@ import { biasesOf } from '@/lib/results/biases';
 import type { ModelBias } from '@/lib/results/biases.schema';
 import { compareModels } from '@/lib/results/differences';
 import { estimateByJudge, estimateBySample, rangeOf } from '@/lib/results/estimates';
-import { joinRows } from '@/lib/results/joined';
+import { overlapOf } from '@/lib/results/joined';
 import type { ModelRows } from '@/lib/results/rows';
 import { carryingOf } from '@/lib/statistics/carrying';
 import { type Gain, gainOf, judgeGain, moreForReach, moreToDecide } from '@/lib/statistics/gate';
@@ -47,13 +47,12 @@ export function holdFigure(
   const interval = difference?.interval;
   const gain = difference && interval ? gainOf({ ...difference, interval }, figure.better) : null;
   const [run, baseline] = models.map((rows) => sideOf(figure, by, rows, figures)) as [Side, Side];
-  const groups = overlapOf(models);
+  const groups = overlapOf(sides.run, sides.baseline);
   const bias = delta === null ? null : (biasesOf(figure, models, figures)[0] ?? null);
   const reasons = [
     ...common,
     ...unscoredReasons({ run, baseline }),
-    // Below the fewest clusters nothing is paired, and what is shared is not known.
-    ...(gain ? promptReasons(groups) : []),
+    ...(difference ? promptReasons(groups) : []),
     ...valueReasons(difference !== undefined, gain, by),
     ...(delta === null ? [] : carryingReasons(bias, delta)),
     ...(gain && judgeGain(gain, maxDrop) === 'cannot-tell' ? [tooWide(gain, maxDrop)] : []),
@@ -82,15 +81,6 @@ function sideOf(
     value: by === 'judge' ? value : (sample?.corrected.value ?? null),
     ...{ clips: items, unscored, labels: sample?.sampled ?? 0 },
   };
-}
-
-/** How many groups of clips that are not independent are in both, and in all. */
-function overlapOf(models: readonly ModelRows[]): { shared: number; clusters: number } {
-  const [one = new Set(), other = new Set()] = joinRows(models).map(
-    ({ groups }) => new Set(groups),
-  );
-  const shared = [...one].filter((group) => other.has(group)).length;
-  return { shared, clusters: one.size + other.size - shared };
 }
 
 function unscoredReasons(sides: { run: Side; baseline: Side }): GateReason[] {

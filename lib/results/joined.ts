@@ -15,6 +15,23 @@ export interface JoinedRows {
  */
 export function joinRows(models: readonly ModelRows[]): JoinedRows[] {
   const groups = new Groups();
+  const joined = groupItems(models, groups);
+  return models.map((rows, place) => {
+    const found = joined[place] ?? new Int32Array();
+    const isFew = new Set(found).size < FEWEST_CLUSTERS;
+    return withGroups(rows, isFew ? ownGroups(rows, groups) : found);
+  });
+}
+
+/** How many groups of items that are not independent both of two models have, and how many either has. */
+export function overlapOf(one: ModelRows, other: ModelRows): { shared: number; clusters: number } {
+  const [first, second] = groupItems([one, other], new Groups()).map((found) => new Set(found));
+  const all = new Set([...(first ?? []), ...(second ?? [])]).size;
+  return { shared: (first?.size ?? 0) + (second?.size ?? 0) - all, clusters: all };
+}
+
+/** The group of each item, by model. */
+function groupItems(models: readonly ModelRows[], groups: Groups): Int32Array[] {
   const joined = models.map((rows) => {
     const numbers = new Int32Array(rows.items);
     for (let item = 0; item < rows.items; item += 1) {
@@ -22,11 +39,7 @@ export function joinRows(models: readonly ModelRows[]): JoinedRows[] {
     }
     return numbers;
   });
-  return models.map((rows, place) => {
-    const found = (joined[place] ?? new Int32Array()).map((number) => groups.find(number));
-    const isFew = new Set(found).size < FEWEST_CLUSTERS;
-    return withGroups(rows, isFew ? ownGroups(rows, groups) : found);
-  });
+  return joined.map((numbers) => numbers.map((number) => groups.find(number)));
 }
 
 function withGroups(rows: ModelRows, numbers: Int32Array): JoinedRows {
