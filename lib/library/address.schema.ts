@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { withoutEmpty } from '@/lib/query-fields';
-import { filtersOf } from './address';
+import { byParameter, filtersOf } from './address';
 import { scoreChoiceSchema } from './configurations/schema';
 import {
   type LibraryRequest,
@@ -9,27 +9,11 @@ import {
   librarySortSchema,
 } from './schema';
 
-const { shape: filters } = libraryFiltersSchema;
 const { shape: scores } = scoreChoiceSchema;
 
 /** What an address asks of the library, by the names that it has in the library's own. */
 const addressSchema = z.object({
-  project: filters.project,
-  suite: filters.suite,
-  q: filters.text,
-  state: filters.state,
-  generator: filters.generators,
-  judge: filters.judges,
-  tag: filters.tags,
-  facet: filters.facets,
-  dim: filters.dimension,
-  from: filters.from,
-  to: filters.to,
-  differs: filters.differs,
-  rater: filters.rater,
-  standing: filters.standing,
-  benchmark: filters.benchmark,
-  cell: filters.cell,
+  ...byParameter(libraryFiltersSchema.shape),
   configuration: scores.configuration,
   scoresOf: scores.run,
   corrected: z.stringbool().default(false),

@@ -52,58 +52,53 @@ export function viewOf(parameters: LibraryParameters): string {
   return writeParameters({ ...parameters, project: null }).slice(1);
 }
 
+/** What filters are called in an address, by parameter; whose scores are meant stands there by itself. */
+const FILTERS = {
+  project: 'project',
+  suite: 'suite',
+  q: 'text',
+  state: 'state',
+  generator: 'generators',
+  judge: 'judges',
+  tag: 'tags',
+  facet: 'facets',
+  dim: 'dimension',
+  from: 'from',
+  to: 'to',
+  differs: 'differs',
+  rater: 'rater',
+  standing: 'standing',
+  benchmark: 'benchmark',
+  cell: 'cell',
+} as const;
+
+type Parameter = keyof typeof FILTERS;
+
+/** What there is of each filter, by its parameter. */
+export function byParameter<Of extends Record<(typeof FILTERS)[Parameter], unknown>>(filters: Of) {
+  const named = Object.entries(FILTERS).map(([name, filter]) => [name, filters[filter]]);
+  return Object.fromEntries(named) as { [Name in Parameter]: Of[(typeof FILTERS)[Name]] };
+}
+
 /** Filters as parameters. */
 export function parametersOf(filters: LibraryFilters) {
-  return {
-    project: filters.project,
-    suite: filters.suite,
-    q: filters.text,
-    state: filters.state,
-    generator: filters.generators,
-    judge: filters.judges,
-    tag: filters.tags,
-    facet: filters.facets,
-    dim: filters.dimension,
-    from: filters.from,
-    to: filters.to,
-    differs: filters.differs,
-    rater: filters.rater,
-    standing: filters.standing,
-    benchmark: filters.benchmark,
-    cell: filters.cell,
-    configuration: filters.scores.configuration,
-    scoresOf: filters.scores.run,
-    corrected: filters.scores.corrected,
-  };
+  const { configuration, run: scoresOf, corrected } = filters.scores;
+  return { ...byParameter(filters), configuration, scoresOf, corrected };
 }
 
 /** The filters that parameters mean. */
 export function filtersOf(
   parameters: Omit<LibraryParameters, 'sort' | 'down' | 'columns' | 'spread'>,
 ): LibraryFilters {
-  return {
-    project: parameters.project,
-    suite: parameters.suite,
-    text: parameters.q,
-    state: parameters.state,
-    generators: parameters.generator,
-    judges: parameters.judge,
-    tags: parameters.tag,
-    facets: parameters.facet,
-    dimension: parameters.dim,
-    from: parameters.from,
-    to: parameters.to,
-    differs: parameters.differs,
-    rater: parameters.rater,
-    standing: parameters.standing,
-    benchmark: parameters.benchmark,
-    cell: parameters.cell,
-    scores: {
-      configuration: parameters.configuration,
-      run: parameters.scoresOf,
-      corrected: parameters.corrected,
-    },
+  const { configuration, scoresOf: run, corrected } = parameters;
+  const named = Object.entries(FILTERS).map(([name, filter]) => [
+    filter,
+    parameters[name as Parameter],
+  ]);
+  const filters = Object.fromEntries(named) as {
+    [Name in Parameter as (typeof FILTERS)[Name]]: LibraryParameters[Name];
   };
+  return { ...filters, scores: { configuration, run, corrected } };
 }
 
 /** The query of an address that asks for these filters and this order; what is as usual is left out. */

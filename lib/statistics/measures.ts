@@ -53,6 +53,20 @@ export interface Measures<Name extends string> {
   traits: Record<Name, MeasureTraits>;
 }
 
+const FURTHER_OF_RATINGS = [
+  'kappaLinear',
+  'pearson',
+  'kendall',
+  'iccAgreement',
+  'iccConsistency',
+  'lowerLimit',
+  'upperLimit',
+] as const;
+
+const FURTHER_OF_YES_NO = ['prevalenceIndex', 'biasIndex'] as const;
+
+const FURTHER_OF_CHOICES = ['balancedAccuracy', 'matthews'] as const;
+
 /** What is computed for ratings, the headline first, {@link FURTHER_STATISTICS} last. AC2 is weighted quadratically, like κ. */
 export const RATING_STATISTICS = [
   'kappaQuadratic',
@@ -65,13 +79,7 @@ export const RATING_STATISTICS = [
   'withinOne',
   'exact',
   'spearman',
-  'kappaLinear',
-  'pearson',
-  'kendall',
-  'iccAgreement',
-  'iccConsistency',
-  'lowerLimit',
-  'upperLimit',
+  ...FURTHER_OF_RATINGS,
 ] as const;
 
 /** One of {@link RATING_STATISTICS}. */
@@ -93,8 +101,7 @@ export const YES_NO_STATISTICS = [
   'sensitivity',
   'specificity',
   'precision',
-  'prevalenceIndex',
-  'biasIndex',
+  ...FURTHER_OF_YES_NO,
 ] as const;
 
 /** One of {@link YES_NO_STATISTICS}. */
@@ -106,8 +113,7 @@ export const CHOICE_STATISTICS = [
   'alphaNominal',
   'ac1',
   'exact',
-  'balancedAccuracy',
-  'matthews',
+  ...FURTHER_OF_CHOICES,
 ] as const;
 
 /** One of {@link CHOICE_STATISTICS}. */
@@ -115,17 +121,9 @@ export type ChoiceStatistic = (typeof CHOICE_STATISTICS)[number];
 
 /** What few ask for: pages keep it folded. */
 export const FURTHER_STATISTICS: ReadonlySet<StatisticName> = new Set([
-  'kappaLinear',
-  'pearson',
-  'kendall',
-  'iccAgreement',
-  'iccConsistency',
-  'lowerLimit',
-  'upperLimit',
-  'prevalenceIndex',
-  'biasIndex',
-  'balancedAccuracy',
-  'matthews',
+  ...FURTHER_OF_RATINGS,
+  ...FURTHER_OF_YES_NO,
+  ...FURTHER_OF_CHOICES,
 ]);
 
 /** The measures of whole-number ratings from `min` to `max`. */
