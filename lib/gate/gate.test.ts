@@ -79,6 +79,16 @@ describe('a run held against its baseline', () => {
     expect(figure?.gain?.value).toBeCloseTo(-3, 1);
   });
 
+  it('is paired by clip where clips have no prompt', async () => {
+    const bare: string[] = [];
+    for (const place of places) bare.push(await storeVideo(`bare ${place}`, null));
+    const before = await judge(bare, difficulty);
+    const after = await judge(bare, (place) => Math.max(0, difficulty(place) + close(place)));
+    const { verdict, figures } = await gate(after, { baseline: before });
+    expect(verdict).toBe('not-worse');
+    expect(figures).toMatchObject([{ shared: PROMPTS, clusters: PROMPTS, reasons: [] }]);
+  });
+
   it('is as its worst figure is', async () => {
     // All are equally odd, so that nothing differs.
     const { verdict, figures } = await gate(fine, { figure: ['worst', 'odd'] });

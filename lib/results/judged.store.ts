@@ -105,7 +105,9 @@ async function readFresh(
     numbers: {
       cluster: numbered(Prisma.sql`i.cluster`),
       task: numbered(
-        judge === undefined ? Prisma.sql`coalesce(i.task, i.prompt)` : Prisma.sql`i.id::text`,
+        judge === undefined
+          ? Prisma.sql`coalesce(i.task, i.prompt, i.id::text)`
+          : Prisma.sql`i.id::text`,
       ),
     },
     flags: {
