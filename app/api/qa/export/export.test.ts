@@ -107,11 +107,18 @@ async function examinedFamily() {
   const contents = await database().item.groupBy({ by: ['contentId'], _count: true });
   const copied = new Set(contents.flatMap((one) => (one._count > 1 ? [one.contentId] : [])));
   const made = await database().item.groupBy({ by: ['madeFromId'], _count: true });
+  // Who is asked the same without a video gives both exams one reply, which tells of both.
+  const askedIn = ({ data }: { data: unknown }) => {
+    const { question, options } = data as { question: string; options: string[] };
+    return JSON.stringify([question, options]);
+  };
+  const isAskedElsewhere = (exam: (typeof exams)[number]) =>
+    exams.some((other) => other.id !== exam.id && askedIn(other) === askedIn(exam));
   const isOnly = (id: string) => made.find((one) => one.madeFromId === id)?._count === 1;
   for (const exam of exams) {
     const options = exam.madeFrom;
     const question = options?.madeFrom;
-    if (!options || !question) continue;
+    if (!options || !question || isAskedElsewhere(exam)) continue;
     // What was made of one that others were made of as well is left out along with these.
     if (!isOnly(options.id) || !isOnly(question.id)) continue;
     if (![exam, options, question].some(({ contentId }) => copied.has(contentId))) {
