@@ -3,14 +3,13 @@ import { compareRaters } from '@/lib/statistics/compare';
 import type { RatedPair } from '@/lib/statistics/place';
 import { axisFor, placeOn } from './axis';
 import { figuresCsv } from './figures-csv';
+import { noteInWords, reasonInWords } from './note-words';
 import { agreementRows, hasPairs } from './rows';
 import {
   ALL_STATISTICS,
   averagedInWords,
-  noteInWords,
   printInterval,
   printValue,
-  reasonInWords,
   statisticOf,
 } from './statistic-words';
 

@@ -19,8 +19,9 @@ import { claimCsv } from './claim-csv';
 import { MARGINS, neededInWords, printMargin, USUAL_MARGIN, verdictInWords } from './claim-words';
 import { conditionFacts } from './condition-words';
 import { CsvButton } from './csv-button';
+import { countItems, REASONS, wordsOn } from './note-words';
 import type { AgreementRow } from './rows';
-import { countItems, printIn, REASONS, STATISTIC_WORDS, wordsOn } from './statistic-words';
+import { printIn, STATISTIC_WORDS } from './statistic-words';
 
 const PARAMETERS = {
   /** δ: how far apart two agreements may be and count as equivalent. */

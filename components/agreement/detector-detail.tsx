@@ -12,8 +12,8 @@ import {
   mistakesAt,
 } from './detector-rows';
 import { unitNoun } from './detector-table';
+import { countItems } from './note-words';
 import { RocCurve } from './roc-curve';
-import { countItems } from './statistic-words';
 import { printAuroc } from './trust-words';
 
 interface DetectorDetailProps {

@@ -7,6 +7,7 @@ import { HeaderCell, Table } from '@/components/ui/table';
 import type { Comparison } from '@/lib/statistics/compare';
 import type { StatisticName } from '@/lib/statistics/measures';
 import { ItemCount } from './item-count';
+import { reasonInWords, wordsOn } from './note-words';
 import type { AgreementRow } from './rows';
 import {
   constantInWords,
@@ -14,10 +15,8 @@ import {
   drawableStatistics,
   printInterval,
   printValue,
-  reasonInWords,
   STATISTIC_WORDS,
   statisticOf,
-  wordsOn,
 } from './statistic-words';
 
 /** All figures as a table: a line for each group and question, and one for a judge of one answer; a column for each statistic. */

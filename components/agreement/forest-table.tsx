@@ -7,16 +7,11 @@ import type { StatisticName } from '@/lib/statistics/measures';
 import { axisFor } from './axis';
 import { ForestAxis, ForestMark } from './forest-mark';
 import { ItemCount } from './item-count';
+import { noteInWords } from './note-words';
 import { RowButton } from './row-button';
 import type { AgreementRow } from './rows';
 import { StatisticText } from './statistic-text';
-import {
-  averagedInWords,
-  noteInWords,
-  printValue,
-  STATISTIC_WORDS,
-  statisticOf,
-} from './statistic-words';
+import { averagedInWords, printValue, STATISTIC_WORDS, statisticOf } from './statistic-words';
 
 interface ForestTableProps {
   rows: readonly AgreementRow[];

@@ -6,8 +6,8 @@ import type { CorrectedMean } from '@/lib/statistics/corrected';
 import type { MeanEstimate, MeanTarget } from '@/lib/statistics/sampled';
 import type { ItemNoun } from '@/lib/suites/item-kind';
 import { moreInWords, presentWidth } from './more-words';
+import { countItems } from './note-words';
 import { Segments } from './segments';
-import { countItems } from './statistic-words';
 
 /** From so many sampled clips on, an interval of a mean is known to hold what it promises. */
 const FIRM_SAMPLE = 20;

@@ -10,13 +10,12 @@ import type { Comparison } from '@/lib/statistics/compare';
 import { oneOf } from '@/lib/suites/item-kind';
 import { ConfusionMap } from './confusion-map';
 import { FurtherCoefficients } from './further-coefficients';
+import { countItems, noteInWords } from './note-words';
 import type { AgreementRow } from './rows';
 import { StatisticText } from './statistic-text';
 import {
   constantInWords,
   constantOf,
-  countItems,
-  noteInWords,
   printValue,
   STATISTIC_WORDS,
   shownStatistics,

@@ -1,7 +1,8 @@
 import type { Comparison } from '@/lib/statistics/compare';
 import type { StatisticName } from '@/lib/statistics/measures';
 import type { Statistic } from '@/lib/statistics/statistic';
-import { printInterval, printValue, reasonInWords, wordsOn } from './statistic-words';
+import { reasonInWords, wordsOn } from './note-words';
+import { printInterval, printValue } from './statistic-words';
 
 interface StatisticTextProps {
   name: StatisticName;

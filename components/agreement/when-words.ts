@@ -4,7 +4,7 @@ import type { Statistic } from '@/lib/statistics/statistic';
 import type { TimeAgreement } from '@/lib/statistics/time-agreement';
 import { csvText } from '@/lib/table-writer';
 import { columnsOf, type Fact, STATISTIC_COLUMNS, withFacts } from './figures-csv';
-import { noteInWords } from './statistic-words';
+import { noteInWords } from './note-words';
 
 /** Seconds as a tolerance or a spacing is printed: with no more decimals than it has, three at most. */
 export function printSeconds(seconds: number): string {

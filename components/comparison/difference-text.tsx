@@ -1,11 +1,5 @@
-import {
-  noteInWords,
-  printIn,
-  REASONS,
-  type RestsOn,
-  type StatisticWords,
-  wordsOn,
-} from '@/components/agreement/statistic-words';
+import { noteInWords, REASONS, type RestsOn, wordsOn } from '@/components/agreement/note-words';
+import { printIn, type StatisticWords } from '@/components/agreement/statistic-words';
 import type { Statistic } from '@/lib/statistics/statistic';
 
 interface DifferenceTextProps {

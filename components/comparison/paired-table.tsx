@@ -1,7 +1,8 @@
 import clsx from 'clsx';
 import { type Axis, axisFor } from '@/components/agreement/axis';
 import { ForestAxis, ForestMark } from '@/components/agreement/forest-mark';
-import { countItems, printIn } from '@/components/agreement/statistic-words';
+import { countItems } from '@/components/agreement/note-words';
+import { printIn } from '@/components/agreement/statistic-words';
 import { useNoun } from '@/components/library/noun';
 import { type Column, ColumnTable, numberColumn, wordColumn } from '@/components/ui/column-table';
 import { formatCount, formatShare } from '@/components/ui/numbers';

@@ -2,13 +2,8 @@
 
 import clsx from 'clsx';
 import { moreForAgreement } from '@/components/agreement/more-words';
-import {
-  averagedInWords,
-  countItems,
-  noteInWords,
-  printIn,
-  REASONS,
-} from '@/components/agreement/statistic-words';
+import { countItems, noteInWords, REASONS } from '@/components/agreement/note-words';
+import { averagedInWords, printIn } from '@/components/agreement/statistic-words';
 import { countNoun, formatCount } from '@/components/ui/numbers';
 import type { KnownRater } from '@/lib/ratings/schema';
 import type { MatrixCell } from '@/lib/statistics/rater-matrix';

@@ -1,4 +1,5 @@
-import { noteInWords, printIn, REASONS } from '@/components/agreement/statistic-words';
+import { noteInWords, REASONS } from '@/components/agreement/note-words';
+import { printIn } from '@/components/agreement/statistic-words';
 import { Card } from '@/components/ui/card';
 import { countNoun, formatCount, formatDecimal } from '@/components/ui/numbers';
 import { DataCell, HeaderCell, Table } from '@/components/ui/table';

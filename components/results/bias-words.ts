@@ -1,7 +1,8 @@
 import type { FigureFacts, Results } from '@/lib/results/schema';
 import { type Carrying, carryingOf } from '@/lib/statistics/carrying';
 import { type Cell, csvText } from '@/lib/table-writer';
-import { modelWords, sourceFacts } from './figure-words';
+import { modelWords } from './figure-words';
+import { sourceFacts } from './source-words';
 
 /** What is said of each, in a few words. */
 export const CARRYING_WORDS: Readonly<Record<Carrying, string>> = {

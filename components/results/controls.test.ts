@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Results, resultsSchema } from '@/lib/results/schema';
-import { makerWords, sourceFacts } from './figure-words';
+import { makerWords, sourceFacts } from './source-words';
 import { USUAL_CHOICE } from './table/choice';
 import { latexTable } from './table/latex';
 import { paperOf } from './table/paper';

@@ -16,7 +16,7 @@ import { useExam } from '@/lib/results/queries';
 import type { Results, ResultsRequest } from '@/lib/results/schema';
 import type { Interval } from '@/lib/statistics/statistic';
 import { examCsv } from './exam-csv';
-import { planFacts } from './figure-words';
+import { planFacts } from './source-words';
 
 const PARTS = ['accuracy', 'pairs', 'items'] as const;
 

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import type { Maker } from '@/lib/results/schema';
-import { makerWords } from './figure-words';
+import { makerWords } from './source-words';
 
 interface MakersNoteProps {
   makers: readonly Maker[];

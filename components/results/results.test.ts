@@ -5,10 +5,11 @@ import { type Results, resultsRequestSchema, resultsSchema } from '@/lib/results
 import { readAddress } from '@/lib/testing/library-request';
 import { resultsRequest } from '@/lib/testing/results-request';
 import { type CellOf, cellAddress, cellWords } from './cell-link';
-import { drawableWords, populationSentence, restsOn, shownIn, sourceFacts } from './figure-words';
+import { drawableWords, populationSentence, restsOn, shownIn } from './figure-words';
 import { itemsAddress } from './heat-map';
 import { heatMapSvg } from './heat-picture';
 import { rankingSvg } from './ranking-picture';
+import { sourceFacts } from './source-words';
 import { resultsCsv } from './tables';
 
 const interval = { low: 0.1, high: 0.4, level: 0.95 };

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { countNoun, formatCount } from '@/components/ui/numbers';
 import type { Results, ResultsColumn } from '@/lib/results/schema';
 import type { ResultsSource } from '@/lib/results/source.schema';
-import { countedWords, examineeWords, mixedWords, runWords } from './figure-words';
+import { countedWords, examineeWords, mixedWords, runWords } from './source-words';
 
 interface SourceNoteProps {
   results: Results;

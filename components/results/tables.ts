@@ -11,9 +11,8 @@ import {
   populationSentence,
   provisionalWords,
   shownIn,
-  sourceFacts,
-  sourceLine,
 } from './figure-words';
+import { sourceFacts, sourceLine } from './source-words';
 
 /** What a table to save is of. */
 export interface SavedTable {

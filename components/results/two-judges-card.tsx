@@ -21,7 +21,8 @@ import {
 } from '@/lib/results/two-judges.schema';
 import { csvText } from '@/lib/table-writer';
 import { CorrelationText } from './correlation-text';
-import { countedWords, printFigure } from './figure-words';
+import { printFigure } from './figure-words';
+import { countedWords } from './source-words';
 import { TwoJudgesPlot } from './two-judges-plot';
 
 interface TwoJudgesCardProps {

@@ -12,7 +12,7 @@ import { Spinner } from '@/components/ui/spinner';
 import { usePairResults } from '@/lib/results/pairs/queries';
 import type { PairResults, PairStanding } from '@/lib/results/pairs/schema';
 import type { Results, ResultsRequest } from '@/lib/results/schema';
-import { planFacts } from '../figure-words';
+import { planFacts } from '../source-words';
 import { AgreementTables } from './agreement-tables';
 import { type ModelRow, modelRows, pairsCsv, unbeatenWords } from './rows';
 

@@ -11,10 +11,9 @@ import {
   printFigure,
   printInterval,
   shownIn,
-  sourceFacts,
-  sourceNotes,
 } from '../figure-words';
 import { figureLabels } from '../labels';
+import { sourceFacts, sourceNotes } from '../source-words';
 import type { SavedTable } from '../tables';
 import type { Paper } from './paper';
 

@@ -1,14 +1,8 @@
 import { countNoun } from '@/components/ui/numbers';
 import type { Results } from '@/lib/results/schema';
 import { nounOf } from '@/lib/suites/item-kind';
-import {
-  comparedNoun,
-  countedWords,
-  examineeWords,
-  modelWords,
-  shownIn,
-  sourceNotes,
-} from '../figure-words';
+import { comparedNoun, modelWords, shownIn } from '../figure-words';
+import { countedWords, examineeWords, sourceNotes } from '../source-words';
 import type { SavedTable } from '../tables';
 
 /**

@@ -1,5 +1,6 @@
 import { nounOf } from '@/lib/suites/item-kind';
-import { comparedNoun, provisionalWords, sourceNotes } from '../figure-words';
+import { comparedNoun, provisionalWords } from '../figure-words';
+import { sourceNotes } from '../source-words';
 import type { SavedTable } from '../tables';
 import { type Settled, settle, type TableChoice } from './choice';
 import { type Grid, gridOf } from './grid';

@@ -1,4 +1,4 @@
-import { noteInWords } from '@/components/agreement/statistic-words';
+import { noteInWords } from '@/components/agreement/note-words';
 import { formatCount, formatShare } from '@/components/ui/numbers';
 import type { FilterReading, FunnelFilter } from '@/lib/results/funnel/schema';
 import { FEWEST_CLUSTERS } from '@/lib/statistics/guards';
