@@ -77,10 +77,12 @@ async function watchPage(page: Page): Promise<void> {
   await page.addInitScript('globalThis.__name = (value) => value');
   await page.addInitScript(() => {
     window.captionsPainted = [];
-    // All texts, since one may be that of another task as well.
+    // All texts, since one may be that of another task as well. What is in sight may not be reached for some milliseconds more.
     const shown = () =>
       [...document.querySelectorAll('[aria-label="Side by side"] p')]
-        .flatMap((one) => (one.closest('[inert]') ? [] : (one.textContent ?? '')))
+        .flatMap((one) =>
+          one.checkVisibility({ opacityProperty: true }) ? (one.textContent ?? '') : [],
+        )
         .join();
     const afterPaint = (work: () => void) => requestAnimationFrame(() => setTimeout(work));
     const follow = (before: string, start: number) => {
