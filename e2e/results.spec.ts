@@ -166,6 +166,8 @@ test('a study plan is frozen first, and the pages hold their figures against it'
   await expect(dialog.getByText('Choose at least one figure.')).toBeVisible();
   await dialog.getByLabel('Index (results)').check();
   await dialog.getByLabel('Figures are meant of').selectOption('Development part');
+  // By this seed all four clips are in the test part, which a seed drawn by chance does, too.
+  await dialog.getByLabel('Seed').fill('529009888');
   await expectAccessible(page, 'a study plan that is written');
   await dialog.getByRole('button', { name: 'Freeze version 1' }).click();
   await expect(dialog).toHaveCount(0);

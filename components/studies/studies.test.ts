@@ -39,6 +39,8 @@ const study: Study = {
 describe('a study plan in words', () => {
   it('says where figures differ from it, and nothing where they do not', () => {
     expect(departures(study, { threshold: 5, margin: 0.1 })).toEqual([]);
+    // A part without an item shows no figure.
+    expect(departures(study, { threshold: null })).toEqual([]);
     expect(departures({ ...study, shown: 'all' }, { threshold: 6, margin: 0.2 })).toEqual([
       'The threshold 6 differs from the plan’s 5.',
       'δ 0.2 differs from the plan’s 0.1.',

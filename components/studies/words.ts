@@ -16,7 +16,7 @@ export const SPLIT_WORDS: Record<NonNullable<StudyPlan['split']>['by'], string> 
 
 /** By which settings figures are shown; what a page does not have is left out. */
 export interface ShownSettings {
-  /** From how many points on answers count; null where no figure asks. */
+  /** From how many points on answers count; null where no figure that is shown asks, as in a part without items. */
   threshold?: number | null;
   /** δ of the claim. */
   margin?: number;
@@ -49,10 +49,13 @@ export function marginDeparture({ margin: planned }: StudyPlan, margin?: number)
 }
 
 /** Where figures that are shown differ from the plan, in sentences; none where they do not. */
-export function departures({ plan, shown }: Study, { threshold, margin }: ShownSettings): string[] {
+export function departures(
+  { plan, shown }: Study,
+  { threshold = null, margin }: ShownSettings,
+): string[] {
   return [
-    ...(threshold !== undefined && plan.threshold !== null && threshold !== plan.threshold
-      ? [`The threshold ${printPoints(threshold)} differs from the plan’s ${plan.threshold}.`]
+    ...(threshold !== null && plan.threshold !== null && threshold !== plan.threshold
+      ? [`The threshold ${threshold} differs from the plan’s ${plan.threshold}.`]
       : []),
     ...marginDeparture(plan, margin),
     ...(shown === plan.part
