@@ -150,9 +150,9 @@ test('a blind queue of clusters is drawn by what the suite and its items say', a
     await expect(dialog.getByText('kitchen: 1 of 2 · physics: 1 of 4')).toBeVisible();
     await dialog.getByLabel('Which items').selectOption('all');
     await dialog.getByRole('checkbox', { name: 'Draw whole clusters' }).check();
-    await dialog.getByLabel('Only with this topic').selectOption('physics');
+    await dialog.getByLabel('Topic', { exact: true }).selectOption('physics');
     await expect(dialog.getByText('4 items in 2 clusters')).toBeVisible();
-    await dialog.getByLabel('Only with this topic').selectOption('');
+    await dialog.getByLabel('Topic', { exact: true }).selectOption('');
     await expect(dialog.getByText('6 items in 3 clusters')).toBeVisible();
     await dialog.getByRole('checkbox', { name: 'Hide references' }).check();
     await expect(dialog.getByRole('checkbox', { name: 'Hide origins' })).toHaveCount(0);

@@ -104,7 +104,7 @@ function Choice<Value extends string>({
   );
 }
 
-/** Asks for a word of a facet that all items are to have. */
+/** Keeps to items that have one word of a facet. */
 function FacetField({
   facet: { name, words },
   entry: { facets },
@@ -112,7 +112,7 @@ function FacetField({
 }: Pick<PolicyFieldsProps, 'entry' | 'onChange'> & { facet: QueuePreview['facets'][number] }) {
   const chosen = facets.map(splitFacet).find(([of]) => of === name)?.[1] ?? '';
   return (
-    <Field label={`Only with this ${name}`}>
+    <Field label={facetTitle(name)}>
       <Choice
         value={chosen}
         options={[['', 'Any'], ...words.map((word): [string, string] => [word, word])]}
