@@ -8,8 +8,8 @@ import { personOf } from '@/lib/people/store';
 import { problemHeaders, problemOf } from '@/lib/problem';
 import { publicAddress, requireSameOrigin } from '@/lib/same-origin';
 
-/** What somebody may see who has not signed in: how to do so. */
-const PUBLIC = /^\/(sign-in|invitation\/[^/]+|api\/auth\/.+|icon\.svg)$/;
+/** What somebody may see who has not signed in: how to do so, and whether the app is there. */
+const PUBLIC = /^\/(sign-in|invitation\/[^/]+|api\/auth\/.+|api\/(v1\/)?(health|ready)|icon\.svg)$/;
 
 /** The app's own code. */
 const CODE = /^\/_next\/static\//;
@@ -74,5 +74,5 @@ function isPage({ nextUrl, headers }: NextRequest): boolean {
 
 /** Whether an address is of the interface for scripts, other than the page that shows it. */
 function isForPrograms(pathname: string): boolean {
-  return pathname.startsWith('/api/') && pathname !== '/api/docs';
+  return (pathname.startsWith('/api/') && pathname !== '/api/docs') || pathname === '/metrics';
 }

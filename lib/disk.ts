@@ -10,7 +10,7 @@ export const RESERVED_BYTES = 256 * 1024 ** 2;
 const NEEDED_BYTES = 64 * 1024 ** 2;
 
 /** The bytes that are free on the disk that holds the data. */
-function freeBytes(): number {
+export function freeBytes(): number {
   const { bavail, bsize } = statfsSync(dataPath());
   return bavail * bsize;
 }

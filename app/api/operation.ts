@@ -27,6 +27,8 @@ export interface Operation<
   /** What it does, in one sentence or a few; the first one is its title. */
   readonly summary: string;
   readonly role: Role;
+  /** Whether it is answered to anybody, signed in or not. */
+  readonly open?: boolean;
   /** The named parts of the address. */
   readonly path?: Path;
   readonly query?: Query;

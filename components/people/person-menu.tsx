@@ -1,6 +1,14 @@
 'use client';
 
-import { CircleUser, History, LogOut, type LucideIcon, UserPlus, Users } from 'lucide-react';
+import {
+  Activity,
+  CircleUser,
+  History,
+  LogOut,
+  type LucideIcon,
+  UserPlus,
+  Users,
+} from 'lucide-react';
 import Link from 'next/link';
 import { useEffect, useState } from 'react';
 import { toast } from 'sonner';
@@ -90,6 +98,7 @@ export function PersonMenu({ person, reviewers, actions }: PersonMenuProps) {
           <>
             <MenuLink href="/people" Icon={Users} label="People" />
             <MenuLink href="/audit" Icon={History} label="Audit" />
+            <MenuLink href="/status" Icon={Activity} label="Status" />
           </>
         )}
         {person.account && <SignOut />}

@@ -34,7 +34,8 @@ export function keepingCode(answer) {
     }
     if (name !== '' && kept.size < MOST) {
       listen(response, (body) => {
-        if (isForEver(response)) kept.set(name, { headers: response.getHeaders(), body });
+        const { 'x-request-id': _, ...headers } = response.getHeaders();
+        if (isForEver(response)) kept.set(name, { headers, body });
       });
     }
     await answer(request, response);

@@ -6,8 +6,10 @@ import http from 'node:http';
 import path from 'node:path';
 import process from 'node:process';
 import next from 'next';
+import { log } from '../../lib/log.mjs';
 import { refusalOf, vouchForHeaders } from './front-door.mjs';
 import { keepingCode } from './kept-code.mjs';
+import { observed } from './observed.mjs';
 
 const [host = '', port = ''] = process.argv.slice(2);
 const proxies = Number(process.env.FRAMEJURY_PROXIES);
@@ -25,7 +27,7 @@ const handler = app.getRequestHandler();
 const isBuilt = process.env.NODE_ENV === 'production';
 const answer = isBuilt ? keepingCode((...asked) => handler(...asked)) : handler;
 
-server.on('request', async (request, response) => {
+const serve = observed(async (request, response) => {
   const refusal = refusalOf(request);
   if (refusal) {
     const { status, error } = refusal;
@@ -40,11 +42,12 @@ server.on('request', async (request, response) => {
   try {
     await answer(request, response);
   } catch (error) {
-    console.error(error);
+    log.error({ err: error, request: request.headers['x-request-id'] }, 'A request broke down');
     if (!response.headersSent) response.writeHead(500);
     response.end();
   }
 });
+server.on('request', serve);
 server.listen(Number(port), host);
 
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {

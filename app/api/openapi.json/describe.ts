@@ -124,13 +124,14 @@ function tagOf(path: string): string {
 
 function operationOf(described: Described) {
   const { path, operation } = described;
-  const { summary, role, body } = operation;
+  const { summary, role, open, body } = operation;
   const [title = ''] = summary.split(/(?<=\.) /);
   return {
     operationId: nameOf(described),
     tags: [tagOf(path)],
     summary: title.replace(/\.$/, ''),
-    description: `${summary} For ${role}s and above.`,
+    description: `${summary} For ${open ? 'anybody' : `${role}s and above`}.`,
+    ...(open && { security: [{}] }),
     parameters: [
       ...parametersOf(operation, 'path'),
       ...parametersOf(operation, 'query'),

@@ -7,7 +7,7 @@ import { JUDGE_ITEM } from '../schema';
 import type { Workers } from './schema';
 
 /** A worker without a heartbeat for this long is taken for dead, and its jobs go to others. */
-const DEAD_AFTER_SECONDS = 15;
+export const DEAD_AFTER_SECONDS = 15;
 
 /** The database was brought up to date for a version of Framejury that is newer than the running one. */
 export class NewerDatabase extends Error {

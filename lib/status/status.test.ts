@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { GET as health } from '@/app/api/health/route';
+import { GET as ready } from '@/app/api/ready/route';
+import { GET as metrics } from '@/app/metrics/route';
+import { database } from '@/lib/db';
+import { freshDatabase } from '@/lib/testing/database';
+import { storeScoredRun } from '@/lib/testing/library';
+import { storeVideo } from '@/lib/testing/stored';
+import { readStatus } from './store';
+
+freshDatabase();
+
+vi.stubEnv('FRAMEJURY_SIGN_IN', 'off');
+
+let runId = '';
+let itemId = '';
+
+beforeAll(async () => {
+  itemId = await storeVideo('a');
+  runId = await storeScoredRun([itemId], 8);
+  await database().worker.createMany({
+    data: [
+      { id: 'one', host: 'a', process: 1, decodes: true },
+      { id: 'two', host: 'b', process: 2, seenAt: new Date(Date.now() - 60_000) },
+    ],
+  });
+});
+
+/** Stores a call of the run, so long ago in seconds. */
+async function storeCall(reason: string | null, ago: number): Promise<void> {
+  await database().step.create({
+    data: {
+      ...{ runId, itemId, prompt: 'p', promptHash: 'h', unit: 'video', requestHash: 'r' },
+      ...{ attempt: 1, reason, renderedText: '', frames: [], latencyMs: 2000, tries: 1 },
+      ...{ inputTokens: 100, outputTokens: 10, cost: 0.5 },
+      createdAt: new Date(Date.now() - ago * 1000),
+    },
+  });
+}
+
+/** The values of a metric by its labels, as Prometheus reads them. */
+async function valuesOf(name: string): Promise<Record<string, number>> {
+  const text = await (await metrics(new Request('http://x/metrics'))).text();
+  const lines = text.split('\n').filter((line) => new RegExp(`^${name}[ {]`).test(line));
+  return Object.fromEntries(
+    lines.map((line) => [/\{(.*)\}/.exec(line)?.[1] ?? '', Number(line.split(' ').at(-1))]),
+  );
+}
+
+describe('the status', () => {
+  it('says which workers are alive, and how judges did of late', async () => {
+    await storeCall(null, 20);
+    await storeCall('timed-out', 20);
+    const status = await readStatus();
+    expect(status.workers.map(({ id, alive }) => [id, alive])).toEqual([
+      ['one', true],
+      ['two', false],
+    ]);
+    expect(status.judges).toMatchObject([{ answered: 1, failed: 1, median: 2000 }]);
+    expect(status.failures).toMatchObject([{ reason: 'timed-out', calls: 1, runId }]);
+    expect(status.database.connections).toBeGreaterThan(0);
+    expect(status.storage.videos).toBe(1);
+  });
+});
+
+describe('figures for Prometheus', () => {
+  it('count each call once, from when they are first read on', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    expect(await valuesOf('framejury_calls_total')).toEqual({});
+    await storeCall(null, 15);
+    await storeCall(null, 15);
+    await storeCall('refused', 15);
+    // One that may have been stored before others with lower numbers is left for the next time.
+    await storeCall(null, 0);
+    vi.advanceTimersByTime(10_000);
+    const byOutcome = await valuesOf('framejury_calls_total');
+    expect(Object.values(byOutcome).toSorted()).toEqual([1, 2]);
+    expect(Object.keys(byOutcome).join()).toMatch(/outcome="answered".*outcome="refused"/);
+    expect(Object.values(await valuesOf('framejury_cost_total'))).toEqual([1.5]);
+    vi.advanceTimersByTime(10_000);
+    expect(await valuesOf('framejury_calls_total')).toEqual(byOutcome);
+    expect(await valuesOf('framejury_workers')).toEqual({ 'alive="true"': 1, 'alive="false"': 1 });
+    vi.useRealTimers();
+  });
+});
+
+describe('health and readiness', () => {
+  const ask = (route: typeof health) => route(new Request('http://x/'));
+
+  it('are told to anybody', async () => {
+    expect(await (await ask(health)).json()).toMatchObject({ status: 'alive' });
+    const answer = await ask(ready);
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      { ready: true, parts: { database: 'ok', migrations: 'ok', files: 'ok' } },
+    ]);
+  });
+
+  it('say what is missing, while the app is alive', async () => {
+    const [{ name } = { name: '' }] = await database().$queryRaw<{ name: string }[]>`
+      DELETE FROM _prisma_migrations WHERE migration_name = (SELECT max(migration_name) FROM _prisma_migrations)
+      RETURNING migration_name AS name`;
+    const answer = await ask(ready);
+    expect(answer.status).toBe(503);
+    expect((await answer.json()).parts.migrations).toContain(name);
+    expect((await ask(health)).status).toBe(200);
+  });
+});
