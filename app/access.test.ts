@@ -30,11 +30,7 @@ const VIEWER_KEY = 'x-api-key';
 
 /** What nobody in particular may do: become somebody. */
 const OPEN_ACTIONS = ['acceptInvitation'];
-const OPEN_ROUTES = [
-  'api/auth/[...path]/route.ts',
-  'api/health/route.ts',
-  'api/ready/route.ts',
-];
+const OPEN_ROUTES = ['api/auth/[...path]/route.ts', 'api/health/route.ts', 'api/ready/route.ts'];
 const OPEN_PAGES = ['sign-in/page.tsx', 'invitation/[token]/page.tsx'];
 
 /**

@@ -13,14 +13,17 @@ function errorFacts(error) {
 }
 
 /**
- * The log of a process of the server: a line of JSON an event, on standard output, which `npm start` keeps in a file.
+ * The log of a process of the server: a line of JSON an event, on standard error, which `npm start` keeps in a file.
  * `FRAMEJURY_LOG_LEVEL` says from which level on (trace, debug, info, warn, error, fatal, silent; else info). No key, no text
  * of a judge's reply and no answer of a person is ever given to it.
  */
-export const log = pino({
-  level: process.env.FRAMEJURY_LOG_LEVEL || 'info',
-  base: { process: process.env.FRAMEJURY_PROCESS ?? 'app', pid: process.pid },
-  formatters: { level: (level) => ({ level }) },
-  timestamp: pino.stdTimeFunctions.isoTime,
-  serializers: { err: errorFacts },
-});
+export const log = pino(
+  {
+    level: process.env.FRAMEJURY_LOG_LEVEL || 'info',
+    base: { process: process.env.FRAMEJURY_PROCESS ?? 'app', pid: process.pid },
+    formatters: { level: (level) => ({ level }) },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: errorFacts },
+  },
+  pino.destination(2),
+);

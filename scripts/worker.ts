@@ -5,6 +5,7 @@ import { keepFacets } from '@/lib/answers/facets.store';
 import { refreshDeclared, watchDeclared } from '@/lib/declared/watch.store';
 import { keepContents } from '@/lib/items/asked.store';
 import { fillSuites } from '@/lib/library/summary/suites.store';
+import { log } from '@/lib/log.mjs';
 import { judgeOf } from '@/lib/runs/judge-of.store';
 import { retryWhileDatabaseIsDown } from '@/lib/runs/retry-while-database-is-down';
 import { startWorker } from '@/lib/runs/worker';
@@ -27,7 +28,7 @@ async function keepSuites(): Promise<void> {
 /** Fills the library of a suite that is new before anybody opens it, or while they do. */
 function fillLibraries(): void {
   fillSuites(suites).catch((error: unknown) =>
-    console.error('The library could not be filled for every suite:', error),
+    log.error(error, 'The library could not be filled for every suite'),
   );
 }
 
@@ -45,10 +46,11 @@ const worker = startWorker({
   refreshSuites: () => refreshDeclared(takenIds),
   judgeOf,
 });
-console.log('The worker waits for videos to judge.');
+log.info('The worker waits for items to judge');
 fillLibraries();
 
-const stop = () => worker.stop().catch((error: unknown) => console.error(error));
+const stop = () =>
+  worker.stop().catch((error: unknown) => log.error(error, 'The worker did not stop'));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
 // Started by “npm start”: without that, nobody would stop this process.
 process.once('disconnect', stop);
@@ -56,7 +58,7 @@ try {
   await worker.promise;
 } catch (error) {
   if (!(error instanceof NewerDatabase)) throw error;
-  console.error(error.message);
+  log.fatal(error.message);
   process.exit(1);
 }
 process.exit(0);

@@ -1,4 +1,5 @@
 import { missing } from '@/lib/errors';
+import { log } from '@/lib/log.mjs';
 import type { Suite } from '@/lib/suites/suite';
 import type { ReadFolder } from './folder';
 import type { KeptVersion } from './kept.store';
@@ -63,7 +64,7 @@ export function rereadFolders(taken: readonly string[]): void {
   state.folders = readFolders(foldersToRead(), taken);
   relist(taken);
   for (const { folder, read } of listDeclared()) {
-    for (const fault of read.faults ?? []) console.error(faultLine(folder ?? '', fault));
+    for (const fault of read.faults ?? []) log.error(faultLine(folder ?? '', fault));
   }
 }
 

@@ -1,4 +1,5 @@
 import 'server-only';
+import { log } from '@/lib/log.mjs';
 import { keepVersion, readVersionsFrom } from './kept.store';
 import { foldersState } from './load';
 import {
@@ -62,7 +63,7 @@ export async function watchDeclared(
       isTroubled = false;
     } catch (error) {
       // Once, and not every two seconds.
-      if (!isTroubled) console.error('Suites could not be brought up to date:', error);
+      if (!isTroubled) log.error(error, 'Suites could not be brought up to date');
       isTroubled = true;
     }
   };

@@ -7,6 +7,7 @@ import {
   type JudgeParameters,
   unlimited,
 } from '@/lib/judge/schema';
+import { log } from '@/lib/log.mjs';
 import { newId } from '@/lib/new-id';
 import type { SuiteById } from '@/lib/suites/by-id';
 import type { Prompt } from '@/lib/suites/prompt';
@@ -240,7 +241,7 @@ function budgetOf(
   if (run.budget === null) return null;
   return new LeasedBudget({ runId: run.id, workerId, budget: run.budget }, (left, next) => {
     const reason = describeUsedUp(left, next.likely, currencyOf(run));
-    pauseSelf(reason).catch((error: unknown) => console.error(error));
+    pauseSelf(reason).catch((error: unknown) => log.error(error, 'A run could not be paused'));
   });
 }
 
@@ -261,7 +262,7 @@ function watchState(
   const timer = setInterval(() => poll().catch(() => undefined), POLL_MS);
   const leave = () => {
     clearInterval(timer);
-    budget?.close().catch((error: unknown) => console.error(error));
+    budget?.close().catch((error: unknown) => log.error(error, 'A budget could not be closed'));
   };
   over.addEventListener('abort', leave);
   if (over.aborted) leave();

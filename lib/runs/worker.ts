@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, run, type Task, type TaskList, type WorkerEvents } from 'graphile-worker';
 import { env } from '@/lib/env';
 import { type CallLimits, unlimited } from '@/lib/judge/schema';
+import { log } from '@/lib/log.mjs';
 import type { FrameDecoder } from '@/lib/video/frames/decoder';
 import { cleanUp } from '@/lib/video/transfer/clean-up.store';
 import { goOnWithCalls } from './call-files/go-on.store';
@@ -81,7 +82,7 @@ export function startWorker(dependencies: WorkerDependencies): RunningWorker {
         await work(dependencies, stopping.signal);
       } catch (error) {
         if (error instanceof NewerDatabase) throw error;
-        console.error('The queue broke down and is taken up again:', error);
+        log.error(error, 'The queue broke down and is taken up again');
         await sleep(BREAKDOWN_WAIT_MS);
       }
     }
@@ -142,10 +143,12 @@ async function work(dependencies: WorkerDependencies, stopping: AbortSignal): Pr
     logger: new Logger(() => (level, message) => {
       // Fewer connections than jobs are meant: most of these wait for a judge.
       const isMeant = message.includes('maxPoolSize');
-      if (level === 'error' || (level === 'warning' && !isMeant)) console.error(message);
+      if (level === 'error') log.error(message);
+      else if (level === 'warning' && !isMeant) log.warn(message);
     }),
   });
-  const leave = () => runner.stop().catch((error: unknown) => console.error(error));
+  const leave = () =>
+    runner.stop().catch((error: unknown) => log.error(error, 'The queue did not stop'));
   stopping.addEventListener('abort', leave);
   if (stopping.aborted) leave();
   const beating = keepAlive(worker, dependencies.migrations, leave);
@@ -230,7 +233,7 @@ function judging(worker: Named, dependencies: WorkerDependencies): Task {
     } catch (error) {
       // Only the last attempt marks the item as failed; marked before, the queue would not retry it.
       if (job.attempts < MOST_FAULTS || shutdown.aborted) throw error;
-      console.error(error);
+      log.error({ err: error, run: runId, item: itemId }, 'An item could not be judged');
       const stateReason = error instanceof Error ? error.message : String(error);
       await retryWhileDatabaseIsDown(() =>
         endItem(runId, itemId, { state: 'failed', stateReason }),
@@ -287,9 +290,8 @@ function keepAlive(
     await releaseJobsOfDeadWorkers(worker.name);
     await worker.requests.tidy();
   };
-  beat().catch((error: unknown) => console.error(error));
-  return setInterval(
-    () => beat().catch((error: unknown) => console.error('The database does not answer:', error)),
-    HEARTBEAT_MS,
-  );
+  const complain = (error: unknown) =>
+    log.error(error, 'The worker could not say that it is alive');
+  beat().catch(complain);
+  return setInterval(() => beat().catch(complain), HEARTBEAT_MS);
 }

@@ -1,5 +1,6 @@
 import 'server-only';
 import { analyzeAfter, database } from '@/lib/db';
+import { log } from '@/lib/log.mjs';
 import type { SuiteById } from '@/lib/suites/by-id';
 import type { Prisma } from '@/prisma/generated/client';
 import { copyBatch, copyFirst, uncopiedItems } from './copied.store';
@@ -41,7 +42,7 @@ async function workOffBacklog(suiteById: SuiteById): Promise<void> {
     await analyzeAfter(rows, 'ItemSummary', 'RunItemSummary');
   } catch (error) {
     // Nobody waits for this; the next reader meets the same trouble, and is told.
-    console.error('The library’s summaries could not be brought up to date.', error);
+    log.error(error, 'The library’s summaries could not be brought up to date');
   } finally {
     isWorkingOff = false;
   }

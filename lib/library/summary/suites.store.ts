@@ -1,6 +1,7 @@
 import 'server-only';
 import { analyzeAfter, database } from '@/lib/db';
 import { usesSuite } from '@/lib/declared/chosen.store';
+import { log } from '@/lib/log.mjs';
 import { conditionsOf, hasDependent } from '@/lib/suites/asked';
 import type { Question } from '@/lib/suites/question';
 import type { Suite } from '@/lib/suites/suite';
@@ -91,7 +92,7 @@ async function fillRest(suite: SummedUpSuite, after: string): Promise<void> {
     await fillFrom(suite, after);
   } catch (error) {
     // Nobody waits for this; the next reader takes it up again.
-    console.error(`The library of the suite “${suite.id}” could not be filled.`, error);
+    log.error({ err: error, suite: suite.id }, 'The library of a suite could not be filled');
   } finally {
     filling.delete(suite.id);
   }

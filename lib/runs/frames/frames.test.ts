@@ -6,6 +6,7 @@ import { SEES_ALL } from '@/lib/answers/blindness';
 import { database } from '@/lib/db';
 import { writeStored } from '@/lib/files';
 import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
+import { log } from '@/lib/log.mjs';
 import type { Suite } from '@/lib/suites/suite';
 import { freshDatabase } from '@/lib/testing/database';
 import { greyJpeg } from '@/lib/testing/judge-requests';
@@ -362,7 +363,7 @@ describe('the jobs of a worker', () => {
   it('are tried again when the decoder fails, and given up after the third time', async () => {
     const broken: FrameDecoder = { take: () => Promise.reject(new Error('the browser crashed')) };
     const take = tasksWith(broken)[TAKE_FRAMES] as Task;
-    const complained = vi.spyOn(console, 'error').mockReturnValue();
+    const complained = vi.spyOn(log, 'error').mockReturnValue();
     await expect(take({ videoId: video }, job(2))).rejects.toThrow('the browser crashed');
     expect(await itemOf(run, video)).toMatchObject({ state: 'waiting' });
     await take({ videoId: video }, job(3));

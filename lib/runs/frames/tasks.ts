@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Task, TaskList } from 'graphile-worker';
+import { log } from '@/lib/log.mjs';
 import type { SuiteById } from '@/lib/suites/by-id';
 import type { FrameDecoder } from '@/lib/video/frames/decoder';
 import { createSemaphore } from '../limits/semaphore';
@@ -39,7 +40,7 @@ export function frameTasks({ suiteById, decoder, ending }: FrameTasksOptions): T
       );
     } catch (error) {
       if (job.attempts < MOST_FAULTS || signal.aborted) throw error;
-      console.error(error);
+      log.error({ err: error, video: videoId }, 'Frames could not be taken');
       const reason = error instanceof Error ? error.message : String(error);
       await retryWhileDatabaseIsDown(() => giveUpTaking(videoId, reason, suiteById));
     }

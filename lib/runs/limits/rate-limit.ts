@@ -1,6 +1,7 @@
 import 'server-only';
 import { pause } from '@/lib/endpoint/retry-policy';
 import type { CallLimits, JudgeParameters } from '@/lib/judge/schema';
+import { log } from '@/lib/log.mjs';
 import { retryWhileDatabaseIsDown } from '../retry-while-database-is-down';
 import { admitRequest, correctTokens } from './store';
 
@@ -28,7 +29,7 @@ export async function waitForRate(
     }
     return (really) => {
       correctTokens(admission.id, really).catch((error: unknown) =>
-        console.error('Tokens could not be counted', error),
+        log.error(error, 'Tokens could not be counted'),
       );
     };
   }

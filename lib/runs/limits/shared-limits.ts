@@ -1,6 +1,7 @@
 import 'server-only';
 import pLimit from 'p-limit';
 import type { CallLimits, JudgeParameters } from '@/lib/judge/schema';
+import { log } from '@/lib/log.mjs';
 import { hasRates, waitForRate } from './rate-limit';
 import { createSemaphore } from './semaphore';
 import { claimShare, dropShare } from './store';
@@ -89,7 +90,7 @@ export class SharedLimits implements CallLimits {
 
   readonly #claimOrTellWhy = () =>
     this.#inOrder(() => this.#claim()).catch((error: unknown) =>
-      console.error('Places at a judge could not be claimed', error),
+      log.error(error, 'Places at a judge could not be claimed'),
     );
 
   #claimSoon(ms: number): void {

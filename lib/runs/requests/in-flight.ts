@@ -1,4 +1,5 @@
 import 'server-only';
+import { log } from '@/lib/log.mjs';
 import { retryWhileDatabaseIsDown } from '../retry-while-database-is-down';
 import { endRequests, type FoundReply, lookUpReply, type ReplyLookup } from './store';
 
@@ -91,7 +92,7 @@ export class InFlightRequests {
 
   #forget(requestHashes: readonly string[]): Promise<void> {
     return retryWhileDatabaseIsDown(() => endRequests(this.#workerId(), requestHashes)).catch(
-      (error: unknown) => console.error('Requests could not be ended', error),
+      (error: unknown) => log.error(error, 'Requests could not be ended'),
     );
   }
 
