@@ -9,6 +9,10 @@ const blankAsUnset = (schema: z.ZodType<string>) =>
 const environmentSchema = z.object({
   DATABASE_URL: z.string().min(1, 'is not set: start Framejury with “npm start”'),
   FRAMEJURY_DATA: z.string().default('.data'),
+  /** The server's secret, which keys of judges are encrypted under, as `openssl rand -base64 32` makes one. */
+  FRAMEJURY_SECRET: blankAsUnset(
+    z.string().regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64: openssl rand -base64 32'),
+  ),
   /** Decided by “npm start” from where it listens. Who starts the app in another way gets the safe choice. */
   FRAMEJURY_SIGN_IN: z.enum(['required', 'off']).default('required'),
   FRAMEJURY_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:3210'),

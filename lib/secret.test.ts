@@ -1,7 +1,7 @@
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { decryptSecret, derivedSecret, encryptSecret } from './secret';
 
 let folder = '';
@@ -45,4 +45,18 @@ it('refuses what was altered, or sealed under another secret', async () => {
   await expect(decryptSecret('v1.', 'A judge')).rejects.toThrow('enter it again');
   await writeFile(path.join(folder, 'data', 'secret'), Buffer.alloc(32, 7));
   await expect(decryptSecret(sealed, 'A judge')).rejects.toMatchObject({ status: 409 });
+});
+
+it('is the one that the environment gives, where machines share no folder', async () => {
+  vi.resetModules();
+  vi.stubEnv('FRAMEJURY_SECRET', Buffer.alloc(32, 7).toString('base64'));
+  vi.stubEnv('FRAMEJURY_DATA', path.join(folder, 'one'));
+  const one = await import('./secret');
+  const sealed = await one.encryptSecret('sk-one');
+  vi.resetModules();
+  vi.stubEnv('FRAMEJURY_DATA', path.join(folder, 'other'));
+  const other = await import('./secret');
+  expect(await other.decryptSecret(sealed, 'A judge')).toBe('sk-one');
+  await expect(stat(path.join(folder, 'other'))).rejects.toThrow('ENOENT');
+  vi.unstubAllEnvs();
 });

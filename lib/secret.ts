@@ -2,15 +2,20 @@ import 'server-only';
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { dataPath } from './env';
+import { dataPath, env } from './env';
 import { AppError } from './errors';
 
 const SECRET_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The server's own secret, made on first use and readable by its user alone. */
+/**
+ * The server's own secret: that of `FRAMEJURY_SECRET`, for machines that share no folder, or one that is made on first use and
+ * readable by its user alone.
+ */
 async function serverSecret(): Promise<Buffer> {
+  const given = env().FRAMEJURY_SECRET;
+  if (given) return Buffer.from(given, 'base64');
   const file = dataPath('secret');
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const known = await readIfThere(file);

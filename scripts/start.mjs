@@ -1,6 +1,7 @@
 /**
- * Starts Framejury: `npm start`. With `--dev` for developers (`npm run dev`), with `--worker-only`
- * one more worker for a running installation (`npm run worker`).
+ * Starts Framejury: `npm start`. With `--dev` for developers (`npm run dev`); with `--app`, `--worker` or `--migrate` one
+ * part of an installation whose database is there: an app, a worker (`npm run worker`), or nothing but the database brought
+ * up to date. `--prepare` only installs and builds, as for an image.
  *
  * Only modules of Node itself may be imported here and in what is imported from here, until the
  * packages are installed.
@@ -39,18 +40,32 @@ try {
   await fail(error);
 }
 
-/** @param {string[]} words */
+/** @typedef {'production' | 'development' | 'app' | 'worker' | 'migrate' | 'prepare'} Mode */
+
+/** @type {Readonly<Record<string, Mode>>} */
+const MODES = {
+  '--dev': 'development',
+  '--app': 'app',
+  '--worker': 'worker',
+  '--migrate': 'migrate',
+  '--prepare': 'prepare',
+};
+
+/**
+ * @param {string[]} words
+ * @returns {Mode}
+ */
 function readMode(words) {
   const [word, ...others] = words;
   if (word === undefined) return 'production';
-  if (word === '--dev' && others.length === 0) return 'development';
-  if (word === '--worker-only' && others.length === 0) return 'worker';
+  const mode = Object.hasOwn(MODES, word) ? MODES[word] : undefined;
+  if (mode && others.length === 0) return mode;
   throw new Trouble(
-    `"${words.join(' ')}" is not known here. Use nothing, --dev or --worker-only; the port is set as in  PORT=3211 npm start`,
+    `"${words.join(' ')}" is not known here. Use nothing, ${Object.keys(MODES).join(', ')}; the port is set as in  PORT=3211 npm start`,
   );
 }
 
-/** @param {'production' | 'development' | 'worker'} mode */
+/** @param {Mode} mode */
 async function start(mode) {
   requireNode(process.versions.node);
   const settings = readSettings(process.env);
@@ -61,9 +76,14 @@ async function start(mode) {
     logFolder: settings.logFolder,
     onStart: (running) => undo.push(() => stopProgram(running)),
   };
-  if (mode === 'worker') {
-    await prepare(preparation, 'sources');
-    await startWorkerOnly(settings);
+  if (mode === 'prepare') {
+    await prepare(preparation, 'build');
+    return;
+  }
+  if (mode === 'app' || mode === 'worker' || mode === 'migrate') {
+    if (mode === 'app') await requireFreePort(settings.host, settings.port);
+    await prepare(preparation, mode === 'app' ? 'build' : 'sources');
+    await startPart(settings, mode);
     return;
   }
 
@@ -207,15 +227,35 @@ async function invitationOf(settings, url) {
   return token && `${settings.url}/invitation/${token}`;
 }
 
-/** @param {import('./settings.mjs').Settings} settings */
-async function startWorkerOnly(settings) {
-  const { findDatabase } = await import('./database/open.mjs');
-  const { startForeground, workerProgram } = await import('./processes/programs.mjs');
-  const url = await findDatabase(settings);
-  const worker = startForeground(workerProgram(settings, 'production', url));
-  undo.push(() => stopProgram(worker));
-  worker.ended.then((how) => fail(new Trouble(`The worker stopped (${how}).`)));
-  say('A worker is running. (Ctrl-C stops it.)');
+/**
+ * Starts one part in the foreground: what it says goes where ours does.
+ *
+ * @param {import('./settings.mjs').Settings} settings
+ * @param {'app' | 'worker' | 'migrate'} part
+ */
+async function startPart(settings, part) {
+  const { findDatabase, updateDatabase } = await import('./database/open.mjs');
+  const { appProgram, startForeground, waitForAnswer, workerProgram } = await import(
+    './processes/programs.mjs'
+  );
+  const url = await findDatabase(settings, { isCurrent: part !== 'migrate' });
+  if (part === 'migrate') {
+    await step('Bringing the database up to date', (tell) => updateDatabase(settings, url, tell));
+    return;
+  }
+  const programOf = part === 'app' ? appProgram : workerProgram;
+  const running = startForeground(programOf(settings, 'production', url));
+  undo.push(() => stopProgram(running));
+  running.ended.then((how) => fail(new Trouble(`The ${part} stopped (${how}).`)));
+  if (part === 'worker') {
+    say('A worker is running. (Ctrl-C stops it.)');
+    return;
+  }
+  await waitForAnswer(addressOf(settings), running);
+  await watchVersion(settings, url);
+  const link = await invitationOf(settings, url);
+  say(`An app is ready:  ${settings.url}`);
+  if (link) say(`To become its admin, open this once:  ${link}`);
 }
 
 /**

@@ -19,6 +19,7 @@ export const HELP_OF_PAGES: readonly { path: RegExp; help: string }[] = [
   { path: /^\/judges/, help: 'connecting-a-model' },
   { path: /^\/import/, help: 'imports' },
   { path: /^\/(people|account|audit)/, help: 'team' },
+  { path: /^\/status/, help: 'deployment#looking-after-it' },
   { path: /^\/$/, help: 'library' },
 ];
 

@@ -51,18 +51,19 @@ export async function updateDatabase(settings, url, tell) {
  * The database of an installation that runs already. It is taken as it is: its tables are the app's to change.
  *
  * @param {import('../settings.mjs').Settings} settings
+ * @param {{ isCurrent: boolean }} wanted whether it has to be up to date already
  * @returns {Promise<string>} its URL
  * @throws {Trouble} when there is none, or it belongs to another version
  */
-export async function findDatabase(settings) {
+export async function findDatabase(settings, { isCurrent }) {
   const url = settings.databaseUrl ?? (await findEmbeddedDatabase(settings.dataFolder))?.url;
   if (!url) {
     throw new Trouble(
-      'A worker needs a database: start Framejury in this folder first (npm start), or set DATABASE_URL.',
+      'This needs a database: start Framejury in this folder first (npm start), or set DATABASE_URL.',
     );
   }
   await ensureDatabase(url);
-  await requireCurrentDatabase(url, migrationsOf(settings));
+  if (isCurrent) await requireCurrentDatabase(url, migrationsOf(settings));
   return url;
 }
 

@@ -35,7 +35,7 @@ export function appProgram(settings, mode, url) {
     name: 'app',
     words: [serve, settings.host, String(settings.port)],
     cwd: settings.root,
-    env: programEnvironment(settings, mode, url),
+    env: { ...programEnvironment(settings, mode, url), FRAMEJURY_PROCESS: 'app' },
     log: path.join(settings.logFolder, 'app.log'),
   };
 }
@@ -60,7 +60,7 @@ export function workerProgram(settings, mode, url) {
     name: 'worker',
     words,
     cwd: settings.root,
-    env: programEnvironment(settings, mode, url),
+    env: { ...programEnvironment(settings, mode, url), FRAMEJURY_PROCESS: 'worker' },
     log: path.join(settings.logFolder, 'worker.log'),
   };
 }
