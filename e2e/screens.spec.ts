@@ -94,6 +94,7 @@ const SCREENS: readonly Screen[] = [
   at('/prompts', heading('Prompts')),
   at('/people', heading('People')),
   at('/audit', row(/began the run/)),
+  at('/status', row(/alive/)),
   at('/import', heading('What can be imported')),
   at('/api/docs', heading('Interface for scripts')),
   at('/qa/annotations', heading('Annotations')),

@@ -18,6 +18,17 @@ import { complain, say, step } from './terminal.mjs';
 import { Trouble } from './trouble.mjs';
 import { requireWritableData } from './writable.mjs';
 
+/** @typedef {'production' | 'development' | 'app' | 'worker' | 'migrate' | 'prepare'} Mode */
+
+/** @type {Readonly<Record<string, Mode>>} */
+const MODES = {
+  '--dev': 'development',
+  '--app': 'app',
+  '--worker': 'worker',
+  '--migrate': 'migrate',
+  '--prepare': 'prepare',
+};
+
 /** What is to be undone at the end, the last first. @type {Array<() => Promise<void> | void>} */
 const undo = [];
 let stopping = false;
@@ -39,17 +50,6 @@ try {
 } catch (error) {
   await fail(error);
 }
-
-/** @typedef {'production' | 'development' | 'app' | 'worker' | 'migrate' | 'prepare'} Mode */
-
-/** @type {Readonly<Record<string, Mode>>} */
-const MODES = {
-  '--dev': 'development',
-  '--app': 'app',
-  '--worker': 'worker',
-  '--migrate': 'migrate',
-  '--prepare': 'prepare',
-};
 
 /**
  * @param {string[]} words

@@ -157,7 +157,7 @@ export function RequestsCard({ requests }: Pick<InstallationStatus, 'requests'>)
           cellClass: 'font-mono text-xs',
         }),
         numberColumn('Requests', (row) => formatCount(row.requests)),
-        numberColumn('95 % within', ({ p95 }) => formatSeconds(p95)),
+        numberColumn('95 % within', ({ p95 }) => `${formatCount(Math.round(p95 * 1000))} ms`),
       ]}
     />
   );

@@ -26,7 +26,7 @@ export function StatusView() {
           <Concerns status={data} />
           <Facts status={data} />
           <WorkersCard workers={data.workers} />
-          <div className="grid items-start gap-4 lg:grid-cols-2">
+          <div className="grid gap-4 lg:grid-cols-2">
             <JobsCard jobs={data.jobs} />
             <JudgesCard judges={data.judges} />
             <PausedCard paused={data.paused} />

@@ -129,7 +129,7 @@ async function readDatabase(): Part<'database'> {
       pg_database_size(current_database())::float8 AS size,
       count(*)::int AS connections,
       current_setting('max_connections')::int AS allowed,
-      coalesce(extract(epoch FROM max(now() - query_start) FILTER (WHERE state = 'active' AND pid <> pg_backend_pid())), 0)::float8 AS longest
+      greatest(0, extract(epoch FROM max(now() - query_start) FILTER (WHERE state = 'active' AND pid <> pg_backend_pid())))::float8 AS longest
     FROM pg_stat_activity WHERE backend_type = 'client backend'`;
   if (!row) throw new Error('an aggregate has no row');
   return row;
