@@ -29,3 +29,20 @@ export function requireTaken(values: object, taken: readonly string[], command: 
   const misplaced = Object.keys(values).find((name) => !taken.includes(name));
   if (misplaced) throw new Trouble(`--${misplaced} is not an option of “${command}”.`);
 }
+
+/**
+ * A word that is one of some.
+ * @param option as it is typed, for the message
+ * @returns undefined when it is left out
+ * @throws {Trouble} when it is none of them
+ */
+export function readChoice<Choice extends string>(
+  option: string,
+  text: string | undefined,
+  choices: readonly Choice[],
+): Choice | undefined {
+  if (text === undefined) return undefined;
+  const found = choices.find((known) => known === text);
+  if (found !== undefined) return found;
+  throw new Trouble(`${option} is one of ${choices.join(', ')}, but it is “${text}”.`);
+}

@@ -13,9 +13,17 @@ import { Trouble } from '../scripts/trouble.mjs';
 
 const HELP = `Usage: framejury COMMAND …
 
-Commands:
-  frames      takes key frames, or evenly spaced ones, out of video files
+From clips to figures, with a running app or one of the command’s own:
+  add         takes clips in
+  judge       has a judge look at them
+  results     prints the figures of the models
+  agreement   prints how a run’s judge agrees with people
   gate        says whether a run is worse than a baseline, or that it cannot be told
+  export      writes answers, scores and notes to files
+  import      brings in answers, scores and items from files
+
+More commands:
+  frames      takes key frames, or evenly spaced ones, out of video files
   read-reply  says how a judge's raw reply to a prompt is read
   prompts     exports prompts as Markdown, and imports new versions of them
   suites      makes, checks and tries suites of your own, which are folders of YAML and Markdown
@@ -29,10 +37,16 @@ framejury COMMAND --help says more.
 
 /** One file a subcommand; each exports `run`. @type {Record<string, string>} */
 const COMMANDS = {
+  add: './add.ts',
+  agreement: './agreement.ts',
+  export: './export.ts',
   frames: './frames.ts',
   gate: './gate.ts',
+  import: './import.ts',
+  judge: './judge.ts',
   'read-reply': './read-reply.ts',
   prompts: './prompts.ts',
+  results: './results.ts',
   suites: './own-suites.ts',
   validate: './validate.ts',
   'verify-agreement': './verify-agreement.ts',

@@ -158,7 +158,8 @@ export function readMissingOptions(words: string[]): MissingOptions | null {
   };
 }
 
-function readJobs(text: string | undefined): number {
+/** @param text as it was given; when left out, as many files as this machine has decoders for */
+export function readJobs(text?: string): number {
   return readWhole('--jobs', text, MAX_JOBS) ?? decodersFor(availableParallelism());
 }
 

@@ -35,12 +35,16 @@ export interface Headless {
   close(): Promise<void>;
 }
 
-async function launch(): Promise<Browser> {
+/**
+ * Starts a browser without a window.
+ * @throws {Trouble} when there is none, or it does not start
+ */
+export async function launchChromium(): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) {
     throw new Trouble(
       'Frames are decoded by Chromium, but there is none in PATH (chromium, google-chrome, …). ' +
-        'Install it, or set CHROMIUM_PATH to a browser of yours.',
+        'Install it (on Debian:  apt-get install chromium), or set CHROMIUM_PATH to a browser of yours.',
     );
   }
   // Chromium's own sandbox does not work for root.
@@ -80,7 +84,7 @@ async function takeInPage(page: Page, file: string, order: TakeOrder): Promise<T
  * @throws {Trouble} when there is none, or it does not start
  */
 export async function openHeadless(): Promise<Headless> {
-  const browser = await launch();
+  const browser = await launchChromium();
   const server = await servePage();
   const listeners = new Map<number, (share: number) => void>();
   const page = await browser.newPage();

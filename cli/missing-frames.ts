@@ -35,19 +35,30 @@ export async function takeMissing(words: string[]): Promise<number> {
     process.stdout.write(FRAMES_HELP);
     return 0;
   }
+  const { lacking, failed } = await takeFramesLacking(options);
+  const counts =
+    lacking === 0
+      ? 'No clip lacks frames.'
+      : `Took frames of ${lacking - failed} of ${lacking} clips.`;
+  process.stdout.write(failed === 0 ? `${counts}\n` : `${counts} ${failed} failed, see above.\n`);
+  return failed === 0 ? 0 : 1;
+}
+
+/**
+ * Takes the frames that stored clips lack, and gives them to the app.
+ * @returns how many clips lacked some, and of how many of these they could not be taken
+ * @throws {Trouble} when there is no browser, or the app does not answer
+ */
+export async function takeFramesLacking(
+  options: MissingOptions,
+): Promise<{ lacking: number; failed: number }> {
   const lacking = await listMissing(options);
-  if (lacking.length === 0) {
-    process.stdout.write('No clip lacks frames.\n');
-    return 0;
-  }
+  if (lacking.length === 0) return { lacking: 0, failed: 0 };
   const headless = await openHeadless();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'framejury-frames-'));
   try {
     const failures = await takeAll(headless, folder, lacking, options);
-    const failed = failures.filter((failure) => failure !== null).length;
-    const counts = `Took frames of ${lacking.length - failed} of ${lacking.length} clips.`;
-    process.stdout.write(failed === 0 ? `${counts}\n` : `${counts} ${failed} failed, see above.\n`);
-    return failed === 0 ? 0 : 1;
+    return { lacking: lacking.length, failed: failures.filter((one) => one !== null).length };
   } finally {
     await headless.close();
     await rm(folder, { recursive: true, force: true });

@@ -1,5 +1,6 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { createServer } from 'node:http';
+import http, { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { build } from 'esbuild';
@@ -47,15 +48,50 @@ function findFfmpegFile(address: string): string | null {
   return places.find((place) => existsSync(place)) ?? null;
 }
 
+/** What of a request and an answer is carried on: the connection's own headers are for each side by itself. */
+const CARRIED = ['accept', 'content-type', 'content-length', 'retry-after'];
+
+function carriedOf(headers: IncomingMessage['headers']) {
+  return Object.fromEntries(
+    CARRIED.flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])),
+  );
+}
+
+/** Carries a request to the app and its answer back, both as they come: a page of ours knows no key and no other address. */
+function carry(request: IncomingMessage, response: ServerResponse, { url, headers }: AppBehind) {
+  const target = new URL(request.url ?? '/', url);
+  const asked = (target.protocol === 'https:' ? https : http).request(
+    target,
+    { method: request.method, headers: { ...carriedOf(request.headers), ...headers } },
+    (answer) => {
+      response.writeHead(answer.statusCode ?? 502, carriedOf(answer.headers));
+      answer.pipe(response);
+    },
+  );
+  asked.on('error', () => response.destroy());
+  request.pipe(asked);
+}
+
+/** The app that a page asks under `/api`: its address, and what each request says of who asks. */
+export interface AppBehind {
+  url: string;
+  headers: Record<string, string>;
+}
+
 /**
  * Bundles lib/video for a page that takes frames out of files, and serves it.
  * @param source the page's script
+ * @param app what it asks under `/api`; nothing when left out
  */
-export async function servePage(source = 'cli/frames-page.ts'): Promise<PageServer> {
-  // The worker is asked for under its source's name.
+export async function servePage(
+  source = 'cli/frames-page.ts',
+  app: AppBehind | null = null,
+): Promise<PageServer> {
+  // The workers are asked for under their sources' names.
   const sources = {
     '/page.js': source,
     '/extraction-worker.ts': 'lib/video/frames/extraction-worker.ts',
+    '/hash-worker.ts': 'lib/video/ingest/hash-worker.ts',
   };
   const scripts = new Map(
     await Promise.all(
@@ -75,7 +111,8 @@ export async function servePage(source = 'cli/frames-page.ts'): Promise<PageServ
       });
     const script = scripts.get(address);
     const file = findFfmpegFile(address);
-    if (address === '/') answer('text/html').end(PAGE);
+    if (app && address.startsWith('/api/')) carry(request, response, app);
+    else if (address === '/') answer('text/html').end(PAGE);
     else if (script) answer(SCRIPT).end(script);
     else if (file) {
       answer(file.endsWith('.wasm') ? 'application/wasm' : SCRIPT);

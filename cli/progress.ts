@@ -2,6 +2,25 @@ import process from 'node:process';
 
 const CLEAR_LINE = '\r\u001b[2K';
 
+/** A line on standard error that says how something goes on: on a terminal alone, so that logs are not filled with it. */
+export interface Status {
+  /** Puts these words in the place of those before. */
+  show(words: string): void;
+  /** Takes the line away. */
+  end(): void;
+}
+
+/** See {@link Status}. */
+export function createStatus(): Status {
+  const write = (text: string) => {
+    if (process.stderr.isTTY) process.stderr.write(text);
+  };
+  return {
+    show: (words) => write(`${CLEAR_LINE}${words}`),
+    end: () => write(CLEAR_LINE),
+  };
+}
+
 /** Says on standard error how a batch goes on. */
 export interface BatchProgress {
   /** @param share of this file that is done, 0–1 */

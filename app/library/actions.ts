@@ -10,11 +10,7 @@ import {
   undoDeletion,
 } from '@/lib/library/deletion.store';
 import { type SavedView, viewQuerySchema } from '@/lib/library/listing.schema';
-import {
-  changeProject as change,
-  createProject as create,
-  openSampleProject,
-} from '@/lib/library/projects.store';
+import { changeProject as change, openSampleProject } from '@/lib/library/projects.store';
 import {
   libraryNameSchema,
   librarySelectionSchema,
@@ -33,6 +29,7 @@ import { makePairs as make } from '@/lib/pairs/store';
 import type { Person } from '@/lib/people/schema';
 import { familyIdSchema } from '@/lib/suites/families';
 import { suiteById, suites } from '@/prompts';
+import { makeProject } from './make-project';
 
 /** The items of a selection that are to get a tag or to lose it, and the tag. */
 async function tagging(person: Person, selection: unknown, tag: unknown) {
@@ -143,14 +140,7 @@ export async function deleteView(id: string): Promise<ActionResult<object>> {
 
 /** Makes a project. */
 export async function createProject(input: unknown): Promise<ActionResult<{ projectId: string }>> {
-  return act('admin', async (_person, record) => {
-    const { hidesScores, ...after } = projectChoicesSchema.parse(input);
-    const { id } = await create(after.name, after.families, { ...after, hidesScores });
-    const subject = { kind: 'project', id } as const;
-    record({ action: 'project.created', subject, after });
-    if (hidesScores) record({ action: 'project.hides-scores', subject, after: { hidesScores } });
-    return { projectId: id };
-  });
+  return act('admin', (_person, record) => makeProject(projectChoicesSchema.parse(input), record));
 }
 
 /** Gives a project another name, has it use other families of suites, or says whether it hides its scores. */

@@ -1,3 +1,4 @@
+import { countNoun } from '@/components/ui/numbers';
 import type { JudgeFacts } from '@/lib/judge/schema';
 import { formatSpending, sumSpending } from '@/lib/money';
 import type { CallsBy } from '@/lib/runs/call-files/schema';
@@ -10,6 +11,8 @@ interface PlannedFor {
   others: readonly Pick<JudgeFacts, 'id' | 'kind' | 'parameters'>[];
   callsBy: CallsBy | null;
 }
+
+type PricedJudge = Pick<JudgeFacts, 'id' | 'parameters'>;
 
 /** A plan whose calls go in files, as far as judges take them: at the price of such calls, and how long it takes is not known. */
 export function plannedInFiles(
@@ -33,7 +36,7 @@ export function plannedInFiles(
  */
 export function costWords(
   { estimates }: Pick<PlannedJudging, 'estimates'>,
-  judges: readonly Pick<JudgeFacts, 'id' | 'parameters'>[],
+  judges: readonly PricedJudge[],
   repeats: number,
 ): string[] {
   const spendings = estimates.flatMap(({ judgeId, cost }) => {
@@ -46,4 +49,16 @@ export function costWords(
   const sums = sumSpending(spendings).map(formatSpending);
   const unknown = spendings.some(({ cost }) => cost === null);
   return unknown && sums.length > 0 ? [...sums, 'and calls without a known price'] : sums;
+}
+
+/** All plans in a few words: the calls of all runs, and what they cost by currency. */
+export function summarisePlan(
+  plan: PlannedJudging,
+  deciding: readonly PricedJudge[],
+  others: readonly PricedJudge[],
+  repeats: number,
+): string {
+  const calls = plan.calls * deciding.length * repeats;
+  const costs = costWords(plan, [...deciding, ...others], repeats);
+  return [countNoun(calls, 'call'), ...costs].join(' · ');
 }

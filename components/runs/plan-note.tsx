@@ -5,7 +5,6 @@ import { Spinner } from '@/components/ui/spinner';
 import type { JudgeFacts } from '@/lib/judge/schema';
 import { formatMoney } from '@/lib/money';
 import type { PlannedJudging, RunEstimate } from '@/lib/runs/plan/schema';
-import { costWords } from './plan-costs';
 
 /** Properties of {@link PlanNote}. */
 export interface PlanNoteProps {
@@ -58,18 +57,6 @@ export function PlanNote({ plan, error, judges, repeats }: PlanNoteProps) {
 /** That most calls may turn out to be needless, as the beginning of a sentence. */
 function describeSure(sure: number): string {
   return `only ${countNoun(sure, 'call')} ${sure === 1 ? 'is' : 'are'} made in any case, the others where those before them need them; and `;
-}
-
-/** All plans in a few words: the calls of all runs, and what they cost by currency. */
-export function summarisePlan(
-  plan: PlannedJudging,
-  deciding: readonly JudgeFacts[],
-  others: readonly JudgeFacts[],
-  repeats: number,
-): string {
-  const calls = plan.calls * deciding.length * repeats;
-  const costs = costWords(plan, [...deciding, ...others], repeats);
-  return [countNoun(calls, 'call'), ...costs].join(' · ');
 }
 
 interface JudgePlanProps {

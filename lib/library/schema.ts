@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { familiesSchema } from '@/lib/suites/families';
+import { FAMILIES, familiesSchema } from '@/lib/suites/families';
 import { scoreChoiceSchema } from './configurations/schema';
 import { cursorSchema } from './cursor';
 
@@ -210,3 +210,10 @@ export const projectChoicesSchema = z.object({
 
 /** What the form of a project sends. */
 export type ProjectInput = z.input<typeof projectChoicesSchema>;
+
+/** A project as a script asks for it: what is left out is as in a project that was there from the beginning. */
+export const projectRequestSchema = projectChoicesSchema.extend({
+  families: familiesSchema.default(FAMILIES.map(({ id }) => id)),
+  suites: projectChoicesSchema.shape.suites.default([]),
+  hidesScores: projectChoicesSchema.shape.hidesScores.default(false),
+});

@@ -137,14 +137,16 @@ export function startForeground(program) {
  *
  * @param {string} address
  * @param {RunningProgram} app the program that should answer
- * @throws {Trouble} when it does not in two minutes, or stands at a port that nobody may ask
+ * @param {number} [patienceMs]
+ * @throws {Trouble} when it does not within that time, or stands at a port that nobody may ask
  */
-export async function waitForAnswer(address, app) {
-  const deadline = Date.now() + ANSWER_TIMEOUT_MS;
+export async function waitForAnswer(address, app, patienceMs = ANSWER_TIMEOUT_MS) {
+  const deadline = Date.now() + patienceMs;
   while (app.isRunning()) {
     if (await answers(address)) return;
     if (Date.now() > deadline) {
-      throw new Trouble(explainEnd(app, 'it did not answer within two minutes'));
+      const minutes = Math.round(patienceMs / 60_000);
+      throw new Trouble(explainEnd(app, `it did not answer within ${minutes} minutes`));
     }
     await sleep(POLL_MS);
   }

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { operation } from '@/app/api/operation';
+import { makeProject } from '@/app/library/make-project';
 import { projectSchema } from '@/lib/library/listing.schema';
 import { listProjects } from '@/lib/library/projects.store';
+import { projectRequestSchema } from '@/lib/library/schema';
 
 export const GET = operation(
   {
@@ -10,4 +12,16 @@ export const GET = operation(
     answer: z.array(projectSchema),
   },
   ({ person }) => listProjects(person),
+);
+
+export const POST = operation(
+  {
+    summary: 'Makes a project. It uses all families of suites unless the request names some.',
+    role: 'admin',
+    body: { json: projectRequestSchema },
+    answer: z.object({ projectId: z.string() }),
+    creates: true,
+    example: { body: { name: 'Nightly' } },
+  },
+  ({ body, record }) => makeProject(body, record),
 );

@@ -7,7 +7,7 @@ export function markdownText(text: string): string {
 }
 
 /** The headings of a table in one line: what stands above one another is joined. */
-function flatHeads({ heads }: Pick<Paper, 'heads'>): string[] {
+export function flatHeads({ heads }: Pick<Paper, 'heads'>): string[] {
   const columns = heads.at(-1)?.length ?? 0;
   const rows = heads.map((row) => row.flatMap(({ text, span }) => Array(span).fill(text)));
   return Array.from({ length: columns }, (_, at) =>

@@ -359,6 +359,7 @@ export const POSTED: Readonly<Record<string, string | ((place: Place) => Sent[])
   'api/runs/[id]/call-files':
     'takes answers to a run whose calls people carry, which none of these is',
   'api/auth/[...path]': 'signs in, where nobody is anybody yet',
+  'api/projects': 'makes a project, which has no item yet',
   'api/prompts': 'takes a prompt’s text, which is about no item',
   'api/suites/check': 'looks at a suite that is sent with it, whatever items there are',
   'api/suites/read': 'looks at a suite that is sent with it, whatever items there are',
