@@ -81,7 +81,8 @@ export async function run(words: string[]): Promise<number> {
   return withInstallation(readInstallation(values), async (api) => {
     const answer = await readApp(`${api}/agreement?${query}`, agreementAnswerSchema);
     const rows = agreementRows(answer);
-    if (!hasPairs(rows)) throw new Trouble('Nobody has answered what the judge was asked.');
+    if (!hasPairs(rows))
+      throw new Trouble('There is nothing to compare: no answers of both about the same.');
     const judged = await readRun(api, query.get('run') ?? '');
     const text = values.json
       ? `${JSON.stringify(answer, null, 2)}\n`

@@ -53,6 +53,12 @@ const COMMANDS = {
   vbench: './vbench.ts',
 };
 
+// Who reads no further, such as `head`, has all that they want.
+process.stdout.on('error', (error) => {
+  if (!('code' in error) || error.code !== 'EPIPE') throw error;
+  process.exit();
+});
+
 try {
   process.exitCode = await dispatch(process.argv.slice(2));
 } catch (error) {

@@ -3,8 +3,13 @@ import path from 'node:path';
 import { z } from 'zod';
 import { readLocatedYaml } from '@/lib/declared/located-yaml';
 import { Trouble } from '@/scripts/trouble.mjs';
-import { readUrl } from './app-request';
 import { parseArguments } from './arguments';
+import {
+  INSTALLATION_HELP,
+  INSTALLATION_OPTIONS,
+  type Installation,
+  readInstallation,
+} from './installation';
 
 /** Where thresholds are read from when no file is named, should it be there. */
 const USUAL_FILE = 'framejury-gate.yaml';
@@ -24,8 +29,7 @@ Options:
   --corrected      corrects figures by people’s answers, with --delta
   --delta N        how far the judge’s bias may differ between both runs, in the units of the figure
   --file FILE      the thresholds (default: ${USUAL_FILE}, where there is one)
-  --to URL         where the app runs (default: where “npm start” puts it), with an API key in FRAMEJURY_KEY where people
-                   sign in
+${INSTALLATION_HELP}
   --json FILE      writes the answer as JSON
   --junit FILE     writes it as JUnit XML, a test for each figure
   --markdown FILE  writes it as Markdown
@@ -61,7 +65,7 @@ interface AskedFigure extends Thresholds {
 
 /** What `framejury gate` is to do; paths are absolute. */
 export interface GateOptions {
-  url: string;
+  installation: Installation;
   baseline: string;
   run: string;
   figures: AskedFigure[];
@@ -85,7 +89,7 @@ export function readGateOptions(words: string[]): GateOptions | null {
       corrected: { type: 'boolean' },
       delta: { type: 'string' },
       file: { type: 'string' },
-      to: { type: 'string' },
+      ...INSTALLATION_OPTIONS,
       json: { type: 'string' },
       junit: { type: 'string' },
       markdown: { type: 'string' },
@@ -94,7 +98,7 @@ export function readGateOptions(words: string[]): GateOptions | null {
     'framejury gate --help',
   );
   if (values.help) return null;
-  const { baseline, run, file, to } = values;
+  const { baseline, run, file } = values;
   if (positionals.length > 0) throw new Trouble(`“${positionals[0]}” is not an option of “gate”.`);
   if (!baseline || !run) throw new Trouble('Name both runs: --baseline RUN --run RUN.');
   const given: Thresholds = {
@@ -103,7 +107,7 @@ export function readGateOptions(words: string[]): GateOptions | null {
     ...thresholdOf('delta', values.delta, 'delta'),
   };
   return {
-    ...{ url: readUrl(to, '--to'), baseline, run },
+    ...{ installation: readInstallation(values), baseline, run },
     figures: figuresOf(values.figure ?? [], given, readGateFile(file)),
     files: Object.fromEntries(
       (['json', 'junit', 'markdown'] as const).flatMap((form) => {

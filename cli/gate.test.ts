@@ -196,7 +196,10 @@ describe('docs/automation.md', () => {
     expect(commands).toHaveLength(2);
     for (const line of commands) {
       const words = line.replaceAll('"$FRAMEJURY_TO"', url).split(' ');
-      expect(readGateOptions(words)).toMatchObject({ url, baseline: '"$BASELINE"' });
+      expect(readGateOptions(words)).toMatchObject({
+        installation: { to: url },
+        baseline: '"$BASELINE"',
+      });
     }
   });
 });

@@ -2,9 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import process from 'node:process';
 import { type Gate, gateSchema } from '@/lib/gate/schema';
 import type { GateVerdict } from '@/lib/statistics/gate';
-import { requestApp } from './app-request';
+import { readApp } from './app-request';
 import { GATE_HELP, type GateOptions, readGateOptions } from './gate-options';
 import { gateJunit, gateMarkdown, gateText } from './gate-report';
+import { withInstallation } from './installation';
 
 /** The exit code of each verdict, the worst one first. */
 const CODES: readonly [GateVerdict, number][] = [
@@ -25,7 +26,7 @@ export async function run(words: string[]): Promise<number> {
     process.stdout.write(GATE_HELP);
     return 0;
   }
-  const gate = await askGate(options);
+  const gate = await withInstallation(options.installation, (api) => askGate(api, options));
   process.stdout.write(gateText(gate));
   const { json, junit, markdown } = options.files;
   if (json) await writeFile(json, `${JSON.stringify(gate, null, 2)}\n`);
@@ -35,13 +36,12 @@ export async function run(words: string[]): Promise<number> {
 }
 
 /** Asks about each figure by its own thresholds, and puts the answers together. */
-async function askGate({ url, baseline, run, figures }: GateOptions): Promise<Gate> {
+async function askGate(api: string, { baseline, run, figures }: GateOptions): Promise<Gate> {
   const answers: Gate[] = [];
   for (const { figure, ...thresholds } of figures) {
     const query = new URLSearchParams({ baseline, run, ...(figure !== null && { figure }) });
     for (const [name, value] of Object.entries(thresholds)) query.set(name, String(value));
-    const response = await requestApp(`${url}/api/v1/gate?${query}`);
-    answers.push(gateSchema.parse(await response.json()));
+    answers.push(await readApp(`${api}/gate?${query}`, gateSchema));
   }
   const [first] = answers;
   if (!first) throw new Error('at least one figure is asked about');

@@ -1,9 +1,10 @@
 import path from 'node:path';
 import process from 'node:process';
+import { addressOfHolder } from '@/scripts/processes/lock-file.mjs';
 import { findFreePort } from '@/scripts/processes/port.mjs';
 import { keepPreviousLog, startProgram, stopProgram } from '@/scripts/processes/processes.mjs';
 import { waitForAnswer } from '@/scripts/processes/programs.mjs';
-import { projectRoot } from '@/scripts/settings.mjs';
+import { projectRoot, readSettings } from '@/scripts/settings.mjs';
 import { Trouble } from '@/scripts/trouble.mjs';
 import { readUrl } from './app-request';
 import { createStatus } from './progress';
@@ -14,8 +15,8 @@ export const INSTALLATION_OPTIONS = { to: { type: 'string' }, data: { type: 'str
 /** What a command's help says of them. */
 export const INSTALLATION_HELP = `  --to URL         where the app runs (default: where “npm start” puts it), with an API key in FRAMEJURY_KEY where people
                    sign in
-  --data DIR       in its place, an app of its own over this folder, which is started for the command and ended after it;
-                   the folder keeps what there is for the next time`;
+  --data DIR       in its place, an app of its own over this folder, which keeps what there is for the next time: the
+                   command starts it and ends it, unless it runs already`;
 
 /** Which installation a command is about: one that runs, by its address, or one of its own, by its folder. */
 export type Installation = { to: string } | { data: string };
@@ -59,16 +60,23 @@ export async function withInstallation<Result>(
   installation: Installation,
   work: (api: string) => Promise<Result>,
 ): Promise<Result> {
-  if ('to' in installation) return work(`${installation.to}/api/v1`);
+  if ('to' in installation) return work(apiOf(installation.to));
+  const { lockFile } = readSettings({ FRAMEJURY_DATA: installation.data });
+  const running = await addressOfHolder(lockFile);
+  if (running) return work(apiOf(running));
   const port = await findFreePort(HOST);
   const address = `http://${HOST}:${port}`;
   const started = startOn(installation.data, port);
   try {
     await showStart(installation.data, waitForAnswer(address, started, LONGEST_START_MS));
-    return await work(`${address}/api/v1`);
+    return await work(apiOf(address));
   } finally {
     await stopProgram(started);
   }
+}
+
+function apiOf(address: string): string {
+  return `${address}/api/v1`;
 }
 
 /** Starts what `npm start` does, over a folder. */

@@ -118,7 +118,8 @@ function factsOf(run: RunProgress, plan: PlannedJudging, seconds: number) {
   const { id, state, stateReason, counts, usage, currency, failures, waitingFor } = run;
   return {
     ...{ run: id, state, stateReason, counts, seconds, plannedCalls: plan.calls },
-    ...{ ...usage, currency, failures, waitingFor },
+    // Where no call was made, that it cost nothing is known without any price.
+    ...{ ...usage, cost: usage.calls === 0 ? 0 : usage.cost, currency, failures, waitingFor },
   };
 }
 

@@ -49,6 +49,17 @@ export async function takeLock(file) {
 }
 
 /**
+ * Where the app is that holds a lock.
+ *
+ * @param {string} file
+ * @returns {Promise<string | null>} its address; null when nobody living holds it, or it is still starting
+ */
+export async function addressOfHolder(file) {
+  const holder = await readHolder(file);
+  return holder?.address && isAlive(holder.process) ? holder.address : null;
+}
+
+/**
  * Who holds a lock.
  *
  * @param {string} file

@@ -22,6 +22,15 @@ describe('readPromptsTable', () => {
     ]);
   });
 
+  it('reads the metadata of a VideoFolder, whose prompts may be called texts', async () => {
+    const rows = [{ row: 1, file: 'a.mp4', prompt: 'A cat', model: 'Sora' }];
+    const line = '{"file_name":"train/a.mp4","text":"A cat","model":"Sora","fps":24}\n';
+    expect((await readPromptsTable(line, 'metadata.jsonl')).rows).toEqual(rows);
+    const csv = 'file_name,prompt,text\na.mp4,A cat,An animal\n';
+    const { rows: read, problems } = await readPromptsTable(csv, 'metadata.csv');
+    expect([read[0]?.prompt, problems]).toEqual(['A cat', []]);
+  });
+
   it('needs only the file column', async () => {
     expect((await readPromptsTable('file\na.mp4\n', 'p.csv')).rows).toHaveLength(1);
   });

@@ -1,11 +1,24 @@
 import { z } from 'zod';
 import { MAX_MODEL_LENGTH, MAX_PROMPT_LENGTH } from '../limits';
 
-const rowSchema = z.object({
-  file: z.string('is missing').trim().min(1, 'is empty'),
-  prompt: z.string('is not a text').trim().max(MAX_PROMPT_LENGTH).default(''),
-  model: z.string('is not a text').trim().max(MAX_MODEL_LENGTH).default(''),
-});
+/** A row of a VideoFolder's metadata (https://huggingface.co/docs/datasets/video_dataset) with our names in place of its own. */
+function renamed(record: unknown): unknown {
+  if (typeof record !== 'object' || record === null || !('file_name' in record)) return record;
+  return {
+    file: record.file_name,
+    ...('text' in record && { prompt: record.text }),
+    ...record,
+  };
+}
+
+const rowSchema = z.preprocess(
+  renamed,
+  z.object({
+    file: z.string('is missing').trim().min(1, 'is empty'),
+    prompt: z.string('is not a text').trim().max(MAX_PROMPT_LENGTH).default(''),
+    model: z.string('is not a text').trim().max(MAX_MODEL_LENGTH).default(''),
+  }),
+);
 
 /** One row of a table of prompts. */
 export interface PromptRow {
@@ -48,7 +61,8 @@ export function isPromptsTable(name: string): boolean {
 
 /**
  * Reads a table that names the prompt and the model of video files: CSV with a heading `file,prompt,model` in any order
- * (only `file` is required), or JSONL of objects with those fields. Scores and labels are recognised, and described
+ * (only `file` is required), or JSONL of objects with those fields; or a VideoFolder's metadata, `file_name` and `prompt` or
+ * `text` in either form. Scores and labels are recognised, and described
  * videos are read from them only where there is a column of prompts.
  * @param name the table's own file name; `.jsonl` at its end means JSONL
  */
@@ -59,10 +73,11 @@ export async function readPromptsTable(text: string, name: string): Promise<Prom
   if (!read) return { rows: [], problems, hasAnswers: false };
   const { columns, records } = read;
   const hasAnswers = holdsAnswers(columns);
-  if (hasAnswers && !(columns.has('file') && columns.has('prompt'))) {
+  const namesFiles = columns.has('file') || columns.has('file_name');
+  if (hasAnswers && !(namesFiles && columns.has('prompt'))) {
     return { rows: [], problems: [], hasAnswers };
   }
-  if (!columns.has('file') && isCsv(name)) {
+  if (!namesFiles && isCsv(name)) {
     problems.push(`${name}, row 1: has no column “file”. Begin the table with file,prompt,model.`);
     return { rows: [], problems, hasAnswers };
   }
