@@ -1,14 +1,11 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import process from 'node:process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runIn } from '@/lib/testing/command';
+import { framejuryIn, runIn } from '@/lib/testing/command';
 import { run as runPrompts } from './prompts';
 import { run as runReadReply } from './read-reply';
 
-const command = path.join(import.meta.dirname, 'framejury.mjs');
 let folder = '';
 
 beforeAll(async () => {
@@ -20,19 +17,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const readReply = (...words: string[]) => runIn(folder, runReadReply, words);
 const prompts = (...words: string[]) => runIn(folder, runPrompts, words);
 
-/** Starts the command itself in a folder of its own, far from the project, with `input` as its standard input. */
-function framejury(words: string[], input = '') {
-  return new Promise<{ code: number; out: string; error: string }>((resolve) => {
-    const child = execFile(
-      process.execPath,
-      [command, ...words],
-      { cwd: folder },
-      (failure, out, error) =>
-        resolve({ code: failure ? Number(failure.code) : 0, out, error: error.trim() }),
-    );
-    child.stdin?.end(input);
-  });
-}
+const framejury = (words: string[], input = '') => framejuryIn(folder, words, {}, input);
 
 describe('framejury read-reply', () => {
   it('prints the verdict on each question', async () => {

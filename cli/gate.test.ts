@@ -1,18 +1,14 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import process from 'node:process';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { type Gate, type GateFigure, gateSchema } from '@/lib/gate/schema';
-import { runIn } from '@/lib/testing/command';
+import { framejuryIn, runIn } from '@/lib/testing/command';
+import { standInApp } from '@/lib/testing/stand-in-app';
 import { run } from './gate';
 import { gateFileSchema, readGateOptions } from './gate-options';
 
-const command = path.join(import.meta.dirname, 'framejury.mjs');
 const side = { value: 3, clips: 40, unscored: 0, labels: 0 };
 const NOT_WORSE: GateFigure = {
   ...{ id: 'index', label: 'Index', better: 'low', by: 'judge', maxDrop: 0.5, delta: null },
@@ -38,36 +34,26 @@ const ANSWERS: Readonly<Record<string, GateFigure>> = {
 const RUNS = ['--baseline', 'b', '--run', 'r'];
 
 let folder = '';
-let server: Server;
 let url = '';
-/** What the stand-in was asked, and with which key. */
-let asked: { query: Record<string, string>; key: string | undefined }[] = [];
 
-/** A stand-in for the app: answers by the figure that it is asked about. */
+/** Answers by the figure that it is asked about. */
+const app = standInApp(({ pathname, query }) => {
+  const figure = ANSWERS[query.figure ?? 'index'];
+  return pathname === '/api/v1/gate' && figure ? answerWith(figure) : null;
+});
+
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'framejury-gate-'));
-  server = createServer((request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? '', 'http://stand-in');
-    const query = Object.fromEntries(searchParams);
-    asked.push({ query, key: request.headers['x-api-key']?.toString() });
-    const figure = ANSWERS[query.figure ?? 'index'];
-    const isFound = pathname === '/api/v1/gate' && figure;
-    response.writeHead(isFound ? 200 : 404, { 'content-type': 'application/json' });
-    response.end(
-      JSON.stringify(isFound ? answerWith(figure) : { error: 'There is no such thing.' }),
-    );
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  url = await app.start();
 });
 
 afterAll(async () => {
-  await new Promise((resolve) => server.close(resolve));
+  await app.stop();
   await rm(folder, { recursive: true });
 });
 
 beforeEach(() => {
-  asked = [];
+  app.asked.length = 0;
 });
 
 function answerWith(figure: GateFigure): Gate {
@@ -79,19 +65,8 @@ function answerWith(figure: GateFigure): Gate {
   };
 }
 
-/** Starts the command itself, in a folder of its own. */
-function framejury(...words: string[]) {
-  return new Promise<{ code: number; out: string; error: string }>((resolve) => {
-    const env = { ...process.env, FRAMEJURY_KEY: 'secret' };
-    execFile(
-      process.execPath,
-      [command, 'gate', ...words],
-      { cwd: folder, env },
-      (failure, out, error) => resolve({ code: failure ? Number(failure.code) : 0, out, error }),
-    );
-  });
-}
-
+const framejury = (...words: string[]) =>
+  framejuryIn(folder, ['gate', ...words], { FRAMEJURY_KEY: 'secret' });
 const gate = (...words: string[]) => runIn(folder, run, [...RUNS, '--to', url, ...words]);
 const figures = (...ids: string[]) => ids.flatMap((id) => ['--figure', id]);
 
@@ -110,7 +85,7 @@ describe('the program framejury gate', () => {
     expect(wrong.error).toContain('Name both runs');
     expect(away.error).toContain('does not answer at http://127.0.0.1:1');
     expect(away.error).not.toContain('.ts:');
-    expect(asked.map(({ key }) => key)).toEqual(asked.map(() => 'secret'));
+    expect(app.asked.map(({ key }) => key)).toEqual(app.asked.map(() => 'secret'));
   }, 60_000);
 });
 
@@ -147,13 +122,15 @@ describe('framejury gate', () => {
     await writeFile(path.join(folder, 'framejury-gate.yaml'), file);
     await gate();
     const runs = { baseline: 'b', run: 'r' };
-    expect(asked.map(({ query }) => query)).toEqual([
+    expect(app.asked.map(({ query }) => query)).toEqual([
       { ...runs, figure: 'index', maxDrop: '0.3' },
       { ...runs, figure: 'open', maxDrop: '1', corrected: 'true', delta: '0.2' },
     ]);
-    asked = [];
+    app.asked.length = 0;
     await gate('--max-drop', '0.7', ...figures('worse'));
-    expect(asked.map(({ query }) => query)).toEqual([{ ...runs, figure: 'worse', maxDrop: '0.7' }]);
+    expect(app.asked.map(({ query }) => query)).toEqual([
+      { ...runs, figure: 'worse', maxDrop: '0.7' },
+    ]);
     await rm(path.join(folder, 'framejury-gate.yaml'));
   });
 
@@ -163,7 +140,7 @@ describe('framejury gate', () => {
     expect(code).toBe(2);
     expect(error).toContain('bad.yaml:1: maxDrop:');
     expect(error).toContain('bad.yaml:3: figures, number 1 has no “figur”; “figure” is known.');
-    expect(asked).toEqual([]);
+    expect(app.asked).toEqual([]);
   });
 
   it('refuses what makes no sense, and says what the app refused', async () => {

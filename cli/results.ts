@@ -71,9 +71,10 @@ export async function run(words: string[]): Promise<number> {
   const format = readChoice('--format', values.format, FIGURE_FORMATS) ?? 'text';
   return withInstallation(readInstallation(values), async (api) => {
     const { id } = runId === null ? await findProject(api, project) : await projectOf(api, runId);
-    const query = writeResultsAddress(
-      resultsRequestSchema.parse({ project: id, run: runId, suite, models, labels }),
-    );
+    const query = writeResultsAddress({
+      ...resultsRequestSchema.parse({}),
+      ...{ project: id, run: runId, suite, models, labels },
+    });
     const results = await readApp(`${api}/results?${query}`, resultsSchema);
     if (results.figures.length === 0) throw new Trouble('Nothing was judged that has figures.');
     const table: SavedTable = { results, column: 'judge', target: 'like' };

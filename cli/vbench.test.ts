@@ -1,18 +1,15 @@
-import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import process from 'node:process';
 import { strToU8, zipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { matchSchema } from '@/benchmarks/vbench/formats/match/schema';
 import { makePlan } from '@/benchmarks/vbench/formats/plan/make';
 import { readTree } from '@/benchmarks/vbench/formats/tree/read';
 import { smallTree } from '@/benchmarks/vbench/formats/tree/small-tree';
-import { runIn } from '@/lib/testing/command';
+import { framejuryIn, runIn } from '@/lib/testing/command';
 import { run } from './vbench';
 
-const command = path.join(import.meta.dirname, 'framejury.mjs');
 let folder = '';
 
 beforeEach(async () => {
@@ -25,17 +22,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const vbench = (...words: string[]) => runIn(folder, run, words);
 
 /** The same in a process of its own. */
-function startVbench(...words: string[]) {
-  return new Promise<{ code: number; out: string; error: string }>((resolve) => {
-    execFile(
-      process.execPath,
-      [command, 'vbench', ...words],
-      { cwd: folder },
-      (failure, out, error) =>
-        resolve({ code: failure ? Number(failure.code) : 0, out, error: error.trim() }),
-    );
-  });
-}
+const startVbench = (...words: string[]) => framejuryIn(folder, ['vbench', ...words]);
 
 /** Writes files by their paths below the folder. */
 async function write(files: Iterable<readonly [string, string]>) {

@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
 import process from 'node:process';
 import { complain } from '@/scripts/terminal.mjs';
 
@@ -33,6 +35,31 @@ export async function runIn(
     out.end();
     error.end();
   }
+}
+
+/**
+ * Starts the program itself.
+ * @param folder the working folder
+ * @param words what follows `framejury` on the command line
+ * @param environment goes before that of the tests
+ * @param input its standard input
+ */
+export function framejuryIn(
+  folder: string,
+  words: string[],
+  environment: Record<string, string> = {},
+  input = '',
+): Promise<Ended> {
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [path.resolve('cli', 'framejury.mjs'), ...words],
+      { cwd: folder, env: { ...process.env, ...environment } },
+      (failure, out, error) =>
+        resolve({ code: failure ? Number(failure.code) : 0, out, error: error.trim() }),
+    );
+    child.stdin?.end(input);
+  });
 }
 
 /** Keeps what is written to a stream until the end. */

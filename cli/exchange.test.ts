@@ -1,0 +1,92 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { NOTHING, RUN, wellApp } from '@/lib/testing/app-answers';
+import { runIn } from '@/lib/testing/command';
+import { run as runAdd } from './add';
+import { run as runExport } from './export';
+import { run as runImport } from './import';
+
+const app = wellApp();
+let folder = '';
+let to: string[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'framejury-commands-'));
+  to = ['--to', await app.start()];
+  await writeFile(path.join(folder, 'a.csv'), 'item,value\n');
+});
+
+afterAll(async () => {
+  await app.stop();
+  await rm(folder, { recursive: true });
+});
+
+beforeEach(() => app.reset());
+
+const sentTo = (pathname: string) =>
+  app.asked
+    .filter((one) => one.method === 'POST' && one.pathname === `/api/v1${pathname}`)
+    .map(({ body }) => JSON.parse(body));
+
+describe('framejury export and import', () => {
+  const bringIn = (...words: string[]) => runIn(folder, runImport, ['a.csv', ...to, ...words]);
+  const write = (...words: string[]) => runIn(folder, runExport, [...to, ...words]);
+
+  it('names what is written by run or by suite, and its form by the file’s name', async () => {
+    await write('--suite', 'small', '--out', 'all.jsonl');
+    await write('--run', RUN, '--table', 'scores', '--out', 'scores.csv');
+    expect(
+      app.asked.filter(({ pathname }) => pathname.endsWith('/export')).map(({ query }) => query),
+    ).toEqual([
+      { suite: 'small', project: 'p0', table: 'long', format: 'jsonl' },
+      { run: RUN, table: 'scores', format: 'csv' },
+    ]);
+    expect((await write()).error).toContain('Name a run or a suite');
+    expect((await write('--run', RUN, '--table', 'all')).error).toContain(
+      '--table is one of scores',
+    );
+  });
+
+  it('sends the bytes of answers to be stored, or only looked at', async () => {
+    expect((await bringIn()).out).toBe('a.csv: 2 rows, 0 answers of 0 raters.\n');
+    expect((await bringIn('--check')).out).toContain('Only checked.');
+    expect(app.asked.map(({ query, body }) => [query, body])).toEqual([
+      [{ name: 'a.csv', store: 'true' }, 'item,value\n'],
+      [{ name: 'a.csv', store: 'false' }, 'item,value\n'],
+    ]);
+  });
+
+  it('sends files of a suite together, and says what was left out', async () => {
+    app.answers['POST /imports/scores'] = {
+      ...{ suite: 'small', files: 1, judge: 'Elsewhere', models: [], model: null },
+      ...{ undecided: false, scored: 2, unscored: 1, unnamed: 0, notes: NOTHING, runId: RUN },
+      unmatched: {
+        total: 3,
+        first: [{ file: 'a.csv', line: 4, message: 'not here', called: 'x' }],
+      },
+      faults: NOTHING,
+    };
+    const words = ['--as', 'scores', '--suite', 'small', '--model', 'Veo', '--judge', 'Elsewhere'];
+    const { code, out, error } = await bringIn(...words);
+    expect([code, out]).toEqual([1, '2 items with a score, 1 without.\n']);
+    expect(error).toBe('a.csv:4: not here\n… and 2 more.');
+    expect(sentTo('/imports/scores')).toEqual([
+      {
+        ...{ suite: 'small', project: 'p0', store: true, model: 'Veo', judge: 'Elsewhere' },
+        files: [{ name: 'a.csv', text: 'item,value\n' }],
+      },
+    ]);
+    expect((await bringIn('--as', 'items')).error).toContain('--as items needs --suite');
+  });
+});
+
+describe('framejury add', () => {
+  it('asks nobody before it knows that all files are there', async () => {
+    const { code, error } = await runIn(folder, runAdd, ['none.mp4', ...to]);
+    expect([code, error]).toEqual([2, expect.stringContaining('none.mp4” is not there.')]);
+    expect((await runIn(folder, runAdd, to)).error).toContain('Name at least one folder');
+    expect(app.asked).toEqual([]);
+  });
+});
