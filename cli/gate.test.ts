@@ -6,8 +6,10 @@ import { parse } from 'yaml';
 import { type Gate, type GateFigure, gateSchema } from '@/lib/gate/schema';
 import { framejuryIn, runIn } from '@/lib/testing/command';
 import { standInApp } from '@/lib/testing/stand-in-app';
+import { readAddOptions } from './add-options';
 import { run } from './gate';
 import { gateFileSchema, readGateOptions } from './gate-options';
+import { readJudgeOptions } from './judge-options';
 
 const side = { value: 3, clips: 40, unscored: 0, labels: 0 };
 const NOT_WORSE: GateFigure = {
@@ -162,21 +164,25 @@ describe('docs/automation.md', () => {
     return Array.from(fenced, ([, text = '']) => text);
   };
 
-  it('has a file that is read, and jobs whose command is known', async () => {
+  it('has a file that is read, and jobs whose commands are known', async () => {
     const [file = '', github = '', gitlab = ''] = await blocks('yaml');
     expect(gateFileSchema.parse(parse(file)).figures).toHaveLength(2);
-    const scripts: string[] = [
-      ...parse(github).jobs.gate.steps.map(({ run: script = '' }) => script),
-      ...parse(gitlab)['framejury-gate'].script,
+    const jobs: string[][] = [
+      parse(github).jobs.judge.steps.map((step: { run?: string }) => step.run ?? ''),
+      parse(gitlab).framejury.script,
     ];
-    const commands = scripts.flatMap((script) => script.split('framejury.mjs gate ')[1] ?? []);
-    expect(commands).toHaveLength(2);
-    for (const line of commands) {
-      const words = line.replaceAll('"$FRAMEJURY_TO"', url).split(' ');
-      expect(readGateOptions(words)).toMatchObject({
-        installation: { to: url },
-        baseline: '"$BASELINE"',
+    const readers = { add: readAddOptions, judge: readJudgeOptions, gate: readGateOptions };
+    for (const scripts of jobs) {
+      const lines = scripts.join('\n').match(/(?<=^framejury )(add|judge|gate) [^>\n]+/gm) ?? [];
+      const read = lines.map((line) => {
+        const [verb, ...words] = line.trim().replaceAll('"', '').split(' ');
+        return [verb, readers[verb as keyof typeof readers](words)];
       });
+      expect(read).toMatchObject([
+        ['add', { paths: [path.resolve('clips')] }],
+        ['judge', { suite: 'hallucination', wait: true, json: true }],
+        ['gate', { run: '$RUN', files: { markdown: path.resolve('gate.md') } }],
+      ]);
     }
   });
 });

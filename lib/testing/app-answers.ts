@@ -115,7 +115,7 @@ export function wellApp() {
   return {
     ...app,
     answers,
-    /** Begins again as it was at first. */
+    /** Forgets what it was asked, and answers as usual. */
     reset() {
       app.asked.length = 0;
       Object.assign(answers, USUAL);
