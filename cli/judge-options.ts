@@ -23,6 +23,7 @@ Options:
   --set NAME=VALUE a setting of the run, such as coverage=dense, as often as there are settings
   --budget SUM     the most that the run may cost, in the judge’s currency; then it pauses
   --wait           waits for the end of the run, and takes the frames that its clips lack; always so with --data
+  --timeout N      waits no longer than N minutes; the run goes on where its app does
 ${INSTALLATION_HELP}
   --json           prints what came of it as JSON
   --help           prints this
@@ -41,6 +42,8 @@ export interface JudgeOptions {
   settings: Record<string, SettingValue>;
   budget: number | null;
   wait: boolean;
+  /** For how many milliseconds at most. */
+  timeoutMs: number;
   json: boolean;
 }
 
@@ -59,6 +62,7 @@ export function readJudgeOptions(words: string[]): JudgeOptions | null {
       model: { type: 'string', multiple: true },
       set: { type: 'string', multiple: true },
       budget: { type: 'string' },
+      timeout: { type: 'string' },
       wait: { type: 'boolean' },
       ...INSTALLATION_OPTIONS,
       json: { type: 'boolean' },
@@ -74,7 +78,8 @@ export function readJudgeOptions(words: string[]): JudgeOptions | null {
   return {
     ...{ installation, suite, judge, project: project ?? null, models: model, json },
     settings: Object.fromEntries((values.set ?? []).map(readSetting)),
-    budget: budget === undefined ? null : readBudget(budget),
+    budget: readAboveZero('--budget', budget),
+    timeoutMs: (readAboveZero('--timeout', values.timeout) ?? Number.POSITIVE_INFINITY) * 60_000,
     // Nothing goes on once the command ends its own app.
     wait: values.wait || 'data' in installation,
   };
@@ -87,8 +92,9 @@ function readSetting(text: string): [string, SettingValue] {
   return [name, Number.isFinite(Number(value)) ? Number(value) : value];
 }
 
-function readBudget(text: string): number {
+function readAboveZero(option: string, text: string | undefined): number | null {
+  if (text === undefined) return null;
   const value = Number(text);
   if (text.trim() !== '' && Number.isFinite(value) && value > 0) return value;
-  throw new Trouble(`--budget must be a number above 0, but it is “${text}”.`);
+  throw new Trouble(`${option} must be a number above 0, but it is “${text}”.`);
 }

@@ -117,6 +117,13 @@ describe('framejury judge', () => {
     expect(out).toContain('1 of 3 clips judged, 1 incomplete; 9 calls');
   });
 
+  it('waits no longer than it is told, and says what the run waits for', async () => {
+    const waitingFor = { frames: 1, words: '1 clip waits for its frames.' };
+    app.answers[`GET /runs/${RUN}`] = unfinished({ state: 'running', waitingFor });
+    const { code, error } = await judge('--wait', '--timeout', '0.001');
+    expect([code, error]).toEqual([4, waitingFor.words]);
+  });
+
   it('says that calls that were not made cost nothing', async () => {
     const usage = { ...ENDED.usage, calls: 0, replayed: 9, cost: null };
     app.answers[`GET /runs/${RUN}`] = { ...ENDED, usage };

@@ -56,7 +56,7 @@ async function judge(api: string, options: JudgeOptions): Promise<number> {
   }
   const since = performance.now();
   await takeFrames(api, begun);
-  const ended = await waitForRun(api, begun.runId);
+  const ended = await waitForRun(api, begun.runId, options.timeoutMs);
   const seconds = Math.round((performance.now() - since) / 100) / 10;
   if (options.json) printJson(factsOf(ended, plan, seconds));
   else sayEnd(ended, seconds);
@@ -107,7 +107,9 @@ async function takeFrames(api: string, { runId, waitingFor }: BegunRun): Promise
 
 function sayEnd(run: RunProgress, seconds: number): void {
   process.stdout.write(`Run ${run.id}: ${describeRun(run)}, ${seconds} s.\n`);
-  if (run.stateReason) process.stderr.write(`${run.stateReason}\n`);
+  for (const why of [run.stateReason, run.waitingFor.words]) {
+    if (why) process.stderr.write(`${why}\n`);
+  }
   for (const { calls, reason, detail } of run.failures) {
     process.stderr.write(`${countNoun(calls, 'call')} ${reason}: ${detail}\n`);
   }

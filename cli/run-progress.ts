@@ -21,11 +21,13 @@ export function readRun(api: string, id: string): Promise<RunProgress> {
 
 /**
  * Waits until nothing more comes of a run by itself, and says meanwhile how far it is.
+ * @param longestMs milliseconds after which it is waited for no longer
  * @throws {Trouble} when the app is away for five minutes, or refuses
  */
-export async function waitForRun(api: string, id: string): Promise<RunProgress> {
+export async function waitForRun(api: string, id: string, longestMs: number): Promise<RunProgress> {
   const status = createStatus();
   let heard = performance.now();
+  const deadline = heard + longestMs;
   try {
     for (let wait = FIRST_WAIT_MS; ; wait = Math.min(LONGEST_WAIT_MS, wait * GROWTH)) {
       const run = await readRun(api, id).catch((error: unknown) => {
@@ -35,7 +37,7 @@ export async function waitForRun(api: string, id: string): Promise<RunProgress> 
       });
       if (run) {
         heard = performance.now();
-        if (isOver(run)) return run;
+        if (isOver(run) || heard > deadline) return run;
         status.show(describeRun(run));
       }
       await sleep(wait);
