@@ -140,7 +140,11 @@ export async function deleteView(id: string): Promise<ActionResult<object>> {
 
 /** Makes a project. */
 export async function createProject(input: unknown): Promise<ActionResult<{ projectId: string }>> {
-  return act('admin', (_person, record) => makeProject(projectChoicesSchema.parse(input), record));
+  return act('admin', async (_person, record) => {
+    const { projectId, changes } = await makeProject(projectChoicesSchema.parse(input));
+    for (const change of changes) record(change);
+    return { projectId };
+  });
 }
 
 /** Gives a project another name, has it use other families of suites, or says whether it hides its scores. */

@@ -23,5 +23,9 @@ export const POST = operation(
     creates: true,
     example: { body: { name: 'Nightly' } },
   },
-  ({ body, record }) => makeProject(body, record),
+  async ({ body, record }) => {
+    const { projectId, changes } = await makeProject(body);
+    for (const change of changes) record(change);
+    return { projectId };
+  },
 );
