@@ -145,7 +145,7 @@ describe('framejury judge', () => {
       const { code, error } = await judge(...words);
       expect([code, error]).toEqual([2, expect.stringContaining(sentence)]);
     }
-    app.answers['POST /library/selection'] = [];
+    app.answers['GET /library'] = { videos: [], found: 0, moving: false, next: null };
     expect((await judge('--model', 'Veo')).error).toContain('“First” has nothing by “Veo”');
     expect(sentTo('/runs')).toEqual([]);
   });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { summarisePlan } from '@/components/runs/plan-costs';
 import { countNoun } from '@/components/ui/numbers';
 import { type JudgeFacts, judgeFactsSchema } from '@/lib/judge/schema';
+import { libraryPageSchema } from '@/lib/library/listing.schema';
 import { type BegunRun, begunRunSchema } from '@/lib/runs/begun.schema';
 import { type PlannedJudging, runPlanSchema } from '@/lib/runs/plan/schema';
 import type { RunProgress } from '@/lib/runs/schema';
@@ -76,14 +77,15 @@ async function findJudge(api: string, named: string): Promise<JudgeFacts> {
 /** @throws {Trouble} when there is nothing to judge */
 async function listItems(api: string, { suite, project, models }: JudgeOptions): Promise<string[]> {
   const { id, name } = await findProject(api, project);
+  const query = new URLSearchParams({ suite, project: id, limit: '0' });
+  for (const model of models) query.append('generator', model);
+  const { found } = await readApp(`${api}/library?${query}`, libraryPageSchema);
+  if (found === 0) {
+    const whose = models.length === 0 ? '' : ` by ${models.map((one) => `“${one}”`).join(' or ')}`;
+    throw new Trouble(`“${name}” has nothing${whose} that the suite “${suite}” is asked about.`);
+  }
   const filters = { suite, project: id, generators: models };
-  const found = await readApp(`${api}/library/selection`, z.array(z.string()), {
-    kind: 'found',
-    filters,
-  });
-  if (found.length > 0) return found;
-  const whose = models.length === 0 ? '' : ` by ${models.map((one) => `“${one}”`).join(' or ')}`;
-  throw new Trouble(`“${name}” has nothing${whose} that the suite “${suite}” is asked about.`);
+  return readApp(`${api}/library/selection`, z.array(z.string()), { kind: 'found', filters });
 }
 
 async function planOf(

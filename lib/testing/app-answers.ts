@@ -92,6 +92,7 @@ const USUAL = {
   'GET /projects': PROJECTS,
   'POST /projects': { projectId: 'made' },
   'GET /judges': [JUDGE],
+  'GET /library': { videos: [], found: 3, moving: false, next: null },
   'POST /library/selection': ['a', 'b', 'c'],
   'POST /runs/plan': PLAN,
   'POST /runs': BEGUN,
