@@ -15,6 +15,7 @@ const STAGES = [
   'declared',
   'judge',
   'endpoint',
+  'webhooks',
   'baseline',
   'prompt-versions',
   'items',

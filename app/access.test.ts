@@ -50,6 +50,8 @@ const UNRECORDED = [
   'previewCorrection',
   'testJudge',
   'switchLocalReviewer',
+  'testWebhook',
+  'resendMessage',
 ];
 
 const closedRoutes = routes.filter((file) => !OPEN_ROUTES.includes(file));

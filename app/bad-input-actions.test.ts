@@ -225,6 +225,11 @@ const WELL: Record<string, () => unknown[]> = {
   createApiKey: () => [{ name: 'a script', scope: 'run', days: 30, perMinute: 60 }],
   setIdleHours: () => [24],
   deleteApiKey: () => [ID],
+  makeWebhook: () => [{ url: 'https://hooks.example.org/a', events: ['run.ended'] }],
+  switchWebhook: () => [ID, true],
+  deleteWebhook: () => [ID],
+  testWebhook: () => [ID],
+  resendMessage: () => [ID],
 };
 
 /** A value with each of its parts, one at a time, being something else. */

@@ -95,6 +95,7 @@ const SCREENS: readonly Screen[] = [
   at('/people', heading('People')),
   at('/audit', row(/began the run/)),
   at('/status', row(/alive/)),
+  at('/webhooks', heading('New webhook')),
   at('/import', heading('What can be imported')),
   at('/api/docs', heading('Interface for scripts')),
   at('/qa/annotations', heading('Annotations')),

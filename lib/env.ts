@@ -24,6 +24,11 @@ const environmentSchema = z.object({
     (value) => (value === '' ? undefined : value),
     z.enum(['none', 'viewer', 'reviewer']).default('none'),
   ),
+  /** Where webhooks may be sent from where people sign in: to public addresses, or to any. */
+  FRAMEJURY_WEBHOOK_TARGETS: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.enum(['public', 'any']).default('public'),
+  ),
   OPENAI_API_KEY: blankAsUnset(z.string()),
   OPENAI_BASE_URL: blankAsUnset(z.url({ protocol: /^https?$/ })),
   OPENAI_MODEL: blankAsUnset(z.string()),

@@ -3,7 +3,7 @@ import { env } from './env';
 import { AppError } from './errors';
 
 /** Under which a machine reaches itself, whatever else it is called. */
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+export const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 /** The address under which people open Framejury. */
 export function publicAddress(): URL {

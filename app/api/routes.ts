@@ -114,6 +114,7 @@ const ROUTES: Readonly<Record<string, () => Promise<Route>>> = {
   '/videos/{id}/media': () => import('./videos/[id]/media/route'),
   '/videos/{id}': () => import('./videos/[id]/route'),
   '/videos': () => import('./videos/route'),
+  '/webhooks': () => import('./webhooks/route'),
 };
 
 /** All routes, by their addresses below /api. */

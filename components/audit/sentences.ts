@@ -216,6 +216,10 @@ const SENTENCES: Readonly<Record<AuditAction, Sentence>> = {
   'view.renamed': ({ before, after }) =>
     say`renamed the view “${before('name')}” to “${after('name')}”`,
   'view.saved': ({ it }) => say`saved the view ${it('a view')}`,
+  'webhook.deleted': ({ before }) => say`deleted the webhook to ${before('host')}`,
+  'webhook.made': ({ after }) => say`made a webhook to ${after('host')}`,
+  'webhook.switched': ({ after, line }) =>
+    say`turned the webhook to ${after('host')} ${line.after?.on === true ? 'on' : 'off'}`,
 };
 
 /** To which account somebody tried to sign in. */

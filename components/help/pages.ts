@@ -18,6 +18,7 @@ export const HELP_OF_PAGES: readonly { path: RegExp; help: string }[] = [
   { path: /^\/judges\/./, help: 'method#check-up-of-a-judge' },
   { path: /^\/judges/, help: 'connecting-a-model' },
   { path: /^\/import/, help: 'imports' },
+  { path: /^\/webhooks/, help: 'automation#webhooks' },
   { path: /^\/(people|account|audit)/, help: 'team' },
   { path: /^\/status/, help: 'deployment#looking-after-it' },
   { path: /^\/$/, help: 'library' },

@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   UserPlus,
   Users,
+  Webhook,
 } from 'lucide-react';
 import Link from 'next/link';
 import { useEffect, useState } from 'react';
@@ -99,6 +100,7 @@ export function PersonMenu({ person, reviewers, actions }: PersonMenuProps) {
             <MenuLink href="/people" Icon={Users} label="People" />
             <MenuLink href="/audit" Icon={History} label="Audit" />
             <MenuLink href="/status" Icon={Activity} label="Status" />
+            <MenuLink href="/webhooks" Icon={Webhook} label="Webhooks" />
           </>
         )}
         {person.account && <SignOut />}

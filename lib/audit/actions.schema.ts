@@ -75,6 +75,9 @@ export const RECORDED_ACTIONS = [
   'view.deleted',
   'view.renamed',
   'view.saved',
+  'webhook.deleted',
+  'webhook.made',
+  'webhook.switched',
 ] as const;
 
 /** One of {@link RECORDED_ACTIONS}. */

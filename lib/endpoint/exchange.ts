@@ -1,5 +1,6 @@
 import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import https from 'node:https';
+import type { LookupFunction } from 'node:net';
 import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { type Piece, writePieces } from './pieces';
@@ -14,6 +15,8 @@ export interface HttpRequest {
   body: readonly Piece[];
   /** Is given the body of a success as it comes, of any length; it is then not kept. */
   sink?: (chunk: Uint8Array) => Promise<void>;
+  /** Finds the addresses of the host; the request then has a connection of its own, to one of these. */
+  lookup?: LookupFunction;
 }
 
 /** The result of an HTTP request: an answer, or how far it got. */
@@ -114,7 +117,7 @@ export async function exchange(
 
 /** Sends a request and waits for the headers of its answer. */
 function send(request: HttpRequest, signal: AbortSignal): Promise<IncomingMessage> {
-  const { method, body } = request;
+  const { method, body, lookup } = request;
   const url = new URL(request.url);
   const secure = url.protocol === 'https:';
   const headers = {
@@ -125,8 +128,8 @@ function send(request: HttpRequest, signal: AbortSignal): Promise<IncomingMessag
     }),
   };
   return new Promise((resolve, reject) => {
-    const agent = secure ? secureAgent : plainAgent;
-    const sent = (secure ? https : http).request(url, { method, headers, agent, signal });
+    const agent = !lookup && (secure ? secureAgent : plainAgent);
+    const sent = (secure ? https : http).request(url, { method, headers, agent, lookup, signal });
     sent.on('error', reject);
     sent.on('response', (response) => {
       // What is wrong with a body is told to the request; the response would only know that it was aborted.

@@ -8,6 +8,8 @@ import { type CallLimits, unlimited } from '@/lib/judge/schema';
 import { log } from '@/lib/log.mjs';
 import type { FrameDecoder } from '@/lib/video/frames/decoder';
 import { cleanUp } from '@/lib/video/transfer/clean-up.store';
+import { SEND_WEBHOOK, TELL_OF_AGREEMENT } from '@/lib/webhooks/schema';
+import { forgetDeliveries, sendWebhook, tellOfAgreement } from '@/lib/webhooks/send.store';
 import { goOnWithCalls } from './call-files/go-on.store';
 import { GO_ON_WITH_CALLS } from './call-files/schema';
 import { frameTasks } from './frames/tasks';
@@ -210,7 +212,13 @@ function tasksOf(worker: Named, dependencies: WorkerDependencies, stopping: Abor
       goOnWithCalls(payload, dependencies, AbortSignal.any([abortSignal, worker.lost.signal])),
     [PROBE_RUN]: (payload, { abortSignal }) =>
       probeRun(payload, dependencies, AbortSignal.any([abortSignal, worker.lost.signal])),
-    [CLEAN_UP]: async () => void (await cleanUp()),
+    [SEND_WEBHOOK]: (payload, { abortSignal }) =>
+      sendWebhook(payload, AbortSignal.any([abortSignal, worker.lost.signal])),
+    [TELL_OF_AGREEMENT]: tellOfAgreement,
+    [CLEAN_UP]: async () => {
+      await cleanUp();
+      await forgetDeliveries();
+    },
   };
 }
 

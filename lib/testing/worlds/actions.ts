@@ -11,6 +11,8 @@ const PRACTICE =
   'is about a practice, of which there is none here: lib/queues/practice/practice.test.ts';
 const SUITES = 'is about questions and prompts, whatever items there are';
 const STUDIES = 'says what a study means to show, whatever was answered';
+const WEBHOOKS =
+  'is about who is told what happens: lib/webhooks/webhooks.test.ts has what they are told';
 const MASTERS = 'is about a judge, whatever it said';
 
 const named = ({ itemId, neighbourId }: Place) => ({ kind: 'named', ids: [itemId, neighbourId] });
@@ -176,4 +178,9 @@ export const ACTED: Readonly<Record<string, string | Inputs>> = {
   switchLocalReviewer: ACCOUNTS,
   addLocalReviewer: ACCOUNTS,
   renameLocalReviewer: ACCOUNTS,
+  makeWebhook: WEBHOOKS,
+  switchWebhook: WEBHOOKS,
+  deleteWebhook: WEBHOOKS,
+  testWebhook: WEBHOOKS,
+  resendMessage: WEBHOOKS,
 };

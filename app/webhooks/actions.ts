@@ -1,0 +1,65 @@
+'use server';
+
+import { z } from 'zod';
+import { type ActionResult, act } from '@/app/act';
+import { prepareQueue } from '@/lib/runs/job-queue.store';
+import { newWebhookSchema } from '@/lib/webhooks/schema';
+import {
+  makeWebhook as make,
+  deleteWebhook as remove,
+  sendAgain,
+  sendTest,
+  switchWebhook as turn,
+} from '@/lib/webhooks/store';
+
+const subject = (id: string) => ({ kind: 'webhook', id });
+
+/** What the audit keeps of an address: no path, since some have a secret in it. */
+const hostOf = (url: string) => ({ host: new URL(url).host });
+
+/** Makes a webhook; its secret is returned only here. */
+export async function makeWebhook(input: unknown): Promise<ActionResult<{ secret: string }>> {
+  return act('admin', async (person, record) => {
+    const wanted = newWebhookSchema.parse(input);
+    await prepareQueue();
+    const { id, secret } = await make(wanted, person.id);
+    const after = { ...hostOf(wanted.url), events: wanted.events };
+    record({ action: 'webhook.made', subject: subject(id), after });
+    return { secret };
+  });
+}
+
+/** Turns a webhook on or off. */
+export async function switchWebhook(id: string, isOn: boolean): Promise<ActionResult<object>> {
+  return act('admin', async (_person, record) => {
+    const on = z.boolean().parse(isOn);
+    const url = await turn(z.uuid().parse(id), on);
+    record({ action: 'webhook.switched', subject: subject(id), after: { ...hostOf(url), on } });
+    return {};
+  });
+}
+
+/** Deletes a webhook. */
+export async function deleteWebhook(id: string): Promise<ActionResult<object>> {
+  return act('admin', async (_person, record) => {
+    const url = await remove(z.uuid().parse(id));
+    record({ action: 'webhook.deleted', subject: subject(id), before: hostOf(url) });
+    return {};
+  });
+}
+
+/** Has a message sent to a webhook that tells nothing. */
+export async function testWebhook(id: string): Promise<ActionResult<object>> {
+  return act('admin', async () => {
+    await sendTest(z.uuid().parse(id));
+    return {};
+  });
+}
+
+/** Has a message sent to its webhook again, now. */
+export async function resendMessage(id: string): Promise<ActionResult<object>> {
+  return act('admin', async () => {
+    await sendAgain(z.uuid().parse(id));
+    return {};
+  });
+}

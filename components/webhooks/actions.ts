@@ -1,0 +1,14 @@
+import type { Refusal } from '@/components/ui/server-action';
+import type { NewWebhook } from '@/lib/webhooks/schema';
+
+/** What a server action answers. */
+type Answer<Result = object> = Promise<({ ok: true } & Result) | Refusal>;
+
+/** The server actions on webhooks. */
+export interface WebhookActions {
+  makeWebhook: (wanted: NewWebhook) => Answer<{ secret: string }>;
+  switchWebhook: (id: string, isOn: boolean) => Answer;
+  deleteWebhook: (id: string) => Answer;
+  testWebhook: (id: string) => Answer;
+  resendMessage: (id: string) => Answer;
+}

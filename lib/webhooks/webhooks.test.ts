@@ -1,0 +1,315 @@
+import { once } from 'node:events';
+import http, { type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Webhook as Verifier } from 'standardwebhooks';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { database } from '@/lib/db';
+import { addLocalReviewer } from '@/lib/people/local.store';
+import { setQueueState } from '@/lib/queues/store';
+import { pauseRun } from '@/lib/runs/control.store';
+import { freshDatabase } from '@/lib/testing/database';
+import { storeRun } from '@/lib/testing/judged';
+import { storeQueue, submitAnswer } from '@/lib/testing/queued';
+import { beginSmallRun } from '@/lib/testing/small-run';
+import { storeVideo } from '@/lib/testing/stored';
+import { WEBHOOK_EVENTS } from './schema';
+import { forgetDeliveries, sendWebhook, tellOfAgreement, WAITS_SECONDS } from './send.store';
+import {
+  deleteWebhook,
+  listWebhooks,
+  makeWebhook,
+  sendAgain,
+  sendTest,
+  switchWebhook,
+} from './store';
+
+freshDatabase();
+
+const settings = vi.hoisted(() => ({ signIn: false, targets: 'public' }));
+vi.mock('@/lib/env', async (original) => {
+  const real = await original<typeof import('@/lib/env')>();
+  return {
+    ...real,
+    requiresSignIn: () => settings.signIn,
+    env: () => ({ ...real.env(), FRAMEJURY_WEBHOOK_TARGETS: settings.targets }),
+  };
+});
+
+/** What came in at the receiver, and what it answers. */
+const came: { path: string; headers: IncomingHttpHeaders; body: string }[] = [];
+const answer = { status: 204, body: '', headers: {} };
+
+const receiver = http.createServer(async (request, response) => {
+  let body = '';
+  for await (const chunk of request) body += chunk;
+  came.push({ path: request.url ?? '', headers: request.headers, body });
+  response.writeHead(answer.status, answer.headers).end(answer.body);
+});
+let url = '';
+let person = '';
+beforeAll(async () => {
+  await once(receiver.listen(0, '127.0.0.1'), 'listening');
+  url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+  person = (await addLocalReviewer('Ada')).id;
+  // Makes the queue's own tables.
+  await beginSmallRun([await storeVideo('before')]);
+});
+afterAll(() => receiver.close());
+
+beforeEach(async () => {
+  await database().webhook.deleteMany();
+  await database().$executeRaw`SELECT graphile_worker.remove_job(key) FROM graphile_worker.jobs`;
+  came.length = 0;
+  Object.assign(answer, { status: 204, body: '', headers: {} });
+  Object.assign(settings, { signIn: false, targets: 'public' });
+});
+
+/** The jobs that wait, with the seconds until they are due. */
+function jobsOf(task: string) {
+  return database().$queryRaw<{ payload: object; seconds: number }[]>`
+    SELECT p.payload::jsonb AS payload, round(extract(epoch FROM j.run_at - now()))::int AS seconds
+    FROM graphile_worker.jobs j JOIN graphile_worker._private_jobs p ON p.id = j.id
+    WHERE j.task_identifier = ${task}`;
+}
+
+/** Sends what waits, as a worker does, whether due or not. */
+async function sendAll(): Promise<void> {
+  for (const { payload } of await jobsOf('send-webhook')) {
+    await sendWebhook(payload, new AbortController().signal);
+  }
+}
+
+const make = (events: readonly (typeof WEBHOOK_EVENTS)[number][] = WEBHOOK_EVENTS, to = url) =>
+  makeWebhook({ url: to, events: [...events] }, person);
+
+const latest = async () => (await listWebhooks()).deliveries[0];
+
+describe('a message', () => {
+  it('comes as Standard Webhooks has it, and says what happened to what, and nothing of what was answered', async () => {
+    const { secret } = await make();
+    expect(secret).toMatch(/^whsec_/);
+    const items = [await storeVideo('told 1'), await storeVideo('told 2')];
+    const run = await storeRun(items, 7);
+    const queue = await storeQueue(run, [person]);
+    await setQueueState(queue, 'closed');
+    await sendAll();
+
+    const verifier = new Verifier(secret);
+    const told = came.map(({ headers, body }) =>
+      verifier.verify(body, headers as Record<string, string>),
+    );
+    const { projectId: project } = await database().run.findUniqueOrThrow({ where: { id: run } });
+    const of = { run, project, suite: 'small', items: 2 };
+    const at = 'http://127.0.0.1:3210';
+    const timestamp = expect.stringMatching(/^\d{4}-.+Z$/);
+    expect(told).toHaveLength(2);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        {
+          type: 'run.ended',
+          timestamp,
+          data: { ...of, page: `${at}/runs/${run}`, api: `${at}/api/v1/runs/${run}` },
+        },
+        {
+          type: 'queue.closed',
+          timestamp,
+          data: {
+            ...of,
+            queue,
+            page: `${at}/queues/${queue}`,
+            api: `${at}/api/v1/queues/${queue}`,
+          },
+        },
+      ]),
+    );
+    expect(() =>
+      new Verifier(`whsec_${btoa('x'.repeat(32))}`).verify(came[0]?.body ?? '', {
+        ...(came[0]?.headers as Record<string, string>),
+      }),
+    ).toThrow('No matching signature found');
+    const ids = (await listWebhooks()).deliveries.map(({ id }) => id);
+    expect(came.map(({ headers }) => headers['webhook-id']).toSorted()).toEqual(ids.toSorted());
+    expect(await latest()).toMatchObject({ state: 'delivered', attempts: 1, status: 204 });
+  });
+
+  it('tells of a run that pauses, once, and of nothing that did not happen', async () => {
+    await make(['run.paused']);
+    const run = await beginSmallRun([await storeVideo('paused')]);
+    await pauseRun(run, 'The judge said 7 and fell silent.');
+    await pauseRun(run);
+    await storeRun([await storeVideo('ended')], 7);
+    await sendAll();
+    expect(came.map(({ body }) => JSON.parse(body))).toMatchObject([
+      { type: 'run.paused', data: { run } },
+    ]);
+    expect(came[0]?.body).not.toContain('silent');
+  });
+
+  it('is sent again, with growing waits and the same id, until it is delivered', async () => {
+    const { id } = await make();
+    await sendTest(id);
+    Object.assign(answer, { status: 500, body: `<b>broken\0</b>${'x'.repeat(9000)}` });
+    await sendAll();
+    expect(await latest()).toMatchObject({ state: 'waiting', attempts: 1, status: 500 });
+    expect((await latest())?.answer).toMatch(/^<b>broken\ufffd<\/b>x{486}$/);
+    const [job] = await jobsOf('send-webhook');
+    expect(job?.seconds).toBeLessThanOrEqual(WAITS_SECONDS[0] ?? 0);
+    answer.status = 200;
+    await sendAll();
+    expect(await latest()).toMatchObject({ state: 'delivered', attempts: 2, nextAt: null });
+    expect(new Set(came.map(({ headers }) => headers['webhook-id']))).toHaveProperty('size', 1);
+    expect(came.map(({ body }) => JSON.parse(body))).toMatchObject(
+      Array(2).fill({ type: 'test', data: {} }),
+    );
+  });
+
+  it('is given up after three days, and can then be sent again', async () => {
+    expect(WAITS_SECONDS.every((wait, at) => wait > (WAITS_SECONDS[at - 1] ?? 0))).toBe(true);
+    const days = WAITS_SECONDS.reduce((sum, wait) => sum + wait) / 86_400;
+    expect(Math.round(days)).toBe(3);
+    const { id } = await make();
+    await sendTest(id);
+    await database().webhookDelivery.updateMany({ data: { attempts: WAITS_SECONDS.length } });
+    answer.status = 503;
+    await sendAll();
+    expect(await latest()).toMatchObject({ state: 'given-up', status: 503, nextAt: null });
+    await sendAll();
+    expect(came).toHaveLength(1);
+    answer.status = 200;
+    await sendAgain((await latest())?.id ?? '');
+    await sendAll();
+    expect(await latest()).toMatchObject({ state: 'delivered', attempts: 1 });
+  });
+
+  it('goes to no other address that the receiver names', async () => {
+    const { id } = await make();
+    await sendTest(id);
+    Object.assign(answer, { status: 307, headers: { location: '/elsewhere' } });
+    await sendAll();
+    expect(came.map(({ path }) => path)).toEqual(['/hook']);
+    expect(await latest()).toMatchObject({ state: 'waiting', status: 307 });
+  });
+
+  it('is kept for a month', async () => {
+    const { id } = await make();
+    await sendTest(id);
+    await sendAll();
+    await forgetDeliveries();
+    expect(await latest()).toMatchObject({ state: 'delivered' });
+    await database().$executeRaw`
+      UPDATE "WebhookDelivery" SET "createdAt" = now() - interval '31 days'`;
+    await forgetDeliveries();
+    expect(await latest()).toBeUndefined();
+  });
+});
+
+describe('a webhook', () => {
+  it('is turned off by 410, and then told nothing until it is turned on', async () => {
+    const { id } = await make();
+    await sendTest(id);
+    await sendTest(id);
+    answer.status = 410;
+    await sendAll();
+    expect(came).toHaveLength(1);
+    const { webhooks, deliveries } = await listWebhooks();
+    expect(webhooks).toMatchObject([{ offReason: expect.stringContaining('410') }]);
+    expect(deliveries.map(({ state }) => state)).toEqual(['given-up', 'given-up']);
+    await storeRun([await storeVideo('untold')], 7);
+    expect((await listWebhooks()).deliveries).toHaveLength(2);
+    await expect(sendTest(id)).rejects.toMatchObject({ status: 409 });
+    await switchWebhook(id, true);
+    await storeRun([await storeVideo('told again')], 7);
+    expect(await latest()).toMatchObject({ event: 'run.ended', state: 'waiting' });
+    await deleteWebhook(id);
+    await sendAll();
+    expect(came).toHaveLength(1);
+  });
+
+  it('keeps its secret encrypted, and out of every list', async () => {
+    const { secret } = await make();
+    const stored = JSON.stringify(await database().webhook.findMany());
+    expect(`${stored}${JSON.stringify(await listWebhooks())}`).not.toContain(secret.slice(6));
+    expect(JSON.stringify(await listWebhooks())).not.toContain('secret');
+  });
+});
+
+describe('agreement', () => {
+  it('changes where judge and others have both answered, is told once a while, and never how', async () => {
+    await make(['agreement.changed']);
+    const [both = '', judged = '', asked = ''] = await Promise.all(
+      ['both', 'judged', 'asked'].map((name) => storeVideo(name)),
+    );
+    const run = await storeRun([both, judged], 7);
+    await submitAnswer(person, asked);
+    expect(await jobsOf('tell-of-agreement')).toEqual([]);
+    await submitAnswer(person, both, { value: 3 });
+    const [job, ...others] = await jobsOf('tell-of-agreement');
+    expect([job?.payload, others]).toEqual([{ runId: run }, []]);
+    expect(job?.seconds).toBeGreaterThan(200);
+    await submitAnswer(person, both, { value: 4 });
+    expect(await jobsOf('tell-of-agreement')).toHaveLength(1);
+    const later = await storeRun([both, asked], 6);
+    expect((await jobsOf('tell-of-agreement')).map(({ payload }) => payload)).toContainEqual({
+      runId: later,
+    });
+
+    // Blind for somebody, and for nobody: the message is the same.
+    await storeQueue(run, [person]);
+    await tellOfAgreement(job?.payload);
+    await sendAll();
+    const { projectId: project } = await database().run.findUniqueOrThrow({ where: { id: run } });
+    const at = 'http://127.0.0.1:3210';
+    expect(came.map(({ body }) => JSON.parse(body))).toEqual([
+      {
+        type: 'agreement.changed',
+        timestamp: expect.any(String),
+        data: {
+          ...{ run, project, suite: 'small', items: 2 },
+          page: `${at}/agreement?run=${run}`,
+          api: `${at}/api/v1/agreement?run=${run}`,
+        },
+      },
+    ]);
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    ['http://hooks.example.org/a', 'has to begin with https://'],
+    ['http://10.0.0.7/a', 'has to begin with https://'],
+    ['https://10.0.0.7/a', '10.0.0.7 is not public'],
+    ['https://0x7f.1/', '127.0.0.1 is not public'],
+    ['https://2130706433/', '127.0.0.1 is not public'],
+    ['https://169.254.169.254/latest/meta-data', '169.254.169.254 is not public'],
+    ['https://[::1]/', '::1 is not public'],
+    ['https://[::ffff:192.168.1.1]/', '::ffff:c0a8:101 is not public'],
+    ['https://[fd00::1]/', 'fd00::1 is not public'],
+    ['https://[64:ff9b::a00:1]/', '64:ff9b::a00:1 is not public'],
+    ['http://127.0.0.1:3210/', '127.0.0.1 is not public'],
+  ])('such as %s is refused where people sign in', async (to, why) => {
+    settings.signIn = true;
+    await expect(make(WEBHOOK_EVENTS, to)).rejects.toMatchObject({
+      status: 422,
+      field: 'url',
+      message: expect.stringContaining(why),
+    });
+  });
+
+  it('of a private network is refused by what its name leads to, unless the setting allows it', async () => {
+    const { id } = await make(WEBHOOK_EVENTS, url.replace('127.0.0.1', 'localhost'));
+    await sendTest(id);
+    settings.signIn = true;
+    await sendAll();
+    expect(came).toEqual([]);
+    expect(await latest()).toMatchObject({
+      state: 'waiting',
+      status: null,
+      answer: expect.stringMatching(/^The address \S+ of localhost is not public/),
+    });
+    settings.targets = 'any';
+    await sendAll();
+    expect(came).toHaveLength(1);
+    expect(await latest()).toMatchObject({ state: 'delivered' });
+    await make(WEBHOOK_EVENTS, 'http://hooks.lab.internal/a');
+  });
+});
