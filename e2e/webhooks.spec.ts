@@ -42,8 +42,8 @@ test('a webhook is made, tried, and what became of its messages is shown', async
     await page.getByRole('button', { name: /^Test/ }).click();
     await expect(message).toContainText('<b>Under repair</b>');
     await expect(message.getByText('500')).toBeVisible();
-    await expectAccessible(page);
-    await expectToFit(page);
+    await expectAccessible(page, 'webhooks');
+    await expectToFit(page, 'webhooks');
     status = 200;
     await page.getByRole('button', { name: /^Send again/ }).click();
     await expect(message).toContainText('delivered');

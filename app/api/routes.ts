@@ -39,6 +39,7 @@ const ROUTES: Readonly<Record<string, () => Promise<Route>>> = {
   '/library': () => import('./library/route'),
   '/library/selection': () => import('./library/selection/route'),
   '/library/views': () => import('./library/views/route'),
+  '/mcp': () => import('./mcp/route'),
   '/order-effects': () => import('./order-effects/route'),
   '/pairs': () => import('./pairs/route'),
   '/people': () => import('./people/route'),

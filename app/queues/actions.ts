@@ -4,35 +4,24 @@ import { z } from 'zod';
 import { type ActionResult, act, actFor } from '@/app/act';
 import { holdItems, skipItem, unskipItems } from '@/lib/queues/claims.store';
 import { type ReleaseCost, releaseHeldBack } from '@/lib/queues/held-back.store';
-import { keptPolicy } from '@/lib/queues/policy.schema';
 import {
   type Holding,
   newAdjudicationSchema,
-  newQueueSchema,
   queueChangeSchema,
   queueStateSchema,
 } from '@/lib/queues/schema';
 import {
   changeQueue as change,
-  createQueue as create,
   setQueueState as setState,
   createAdjudication as storeAdjudication,
 } from '@/lib/queues/store';
 import { submitItem } from '@/lib/queues/submission.store';
 import { suiteById } from '@/prompts';
+import { makeQueue } from './make';
 
 /** Draws clips and makes a queue of them. */
 export async function createQueue(input: unknown): Promise<ActionResult<{ queueId: string }>> {
-  return act('admin', async ({ id: personId }, record) => {
-    const request = newQueueSchema.parse(input);
-    const queueId = await create(request, personId, suiteById);
-    record({
-      action: 'queue.created',
-      subject: { kind: 'queue', id: queueId },
-      after: { ...request, policy: keptPolicy(request.policy) },
-    });
-    return { queueId };
-  });
+  return act('admin', (person, record) => makeQueue(input, person, (change) => record(change)));
 }
 
 /** Makes a queue that adjudicates the disagreements of another one. */

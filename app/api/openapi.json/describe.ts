@@ -211,7 +211,7 @@ function componentsOf(operations: readonly Described[]): Record<string, JsonSche
 }
 
 /** A schema of what is sent as JSON Schema; what JSON Schema has no words for may be anything. */
-function jsonSchemaOf(
+export function jsonSchemaOf(
   schema: z.ZodType,
 ): JsonSchema & { $defs?: Readonly<Record<string, JsonSchema>> } {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });

@@ -356,6 +356,8 @@ export const POSTED: Readonly<Record<string, string | ((place: Place) => Sent[])
   'api/vbench/plans/[id]/items': () =>
     ['Sora', 'Veo'].map((model) => ({ query: {}, body: { model } })),
   'api/runs': run,
+  'api/queues': 'makes a queue, as the action createQueue does',
+  'api/mcp': 'asks other routes, which are tried themselves: app/api/mcp/mcp.test.ts',
   'api/runs/[id]/call-files':
     'takes answers to a run whose calls people carry, which none of these is',
   'api/auth/[...path]': 'signs in, where nobody is anybody yet',
