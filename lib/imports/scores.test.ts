@@ -27,6 +27,35 @@ describe('a file of scores', () => {
     ]);
   });
 
+  it('is read from bodies of scores as Langfuse takes them', async () => {
+    const scores = [
+      {
+        id: 's1',
+        traceId: 'a.mp4',
+        name: 'd3',
+        value: 0,
+        dataType: 'NUMERIC',
+        comment: 'It holds still.',
+        metadata: { judge: 'Elsewhere', unit: 'cluster@0.800-1.600', suite: 'hallucination' },
+      },
+      { name: 'd4', value: 'abstained', dataType: 'CATEGORICAL', metadata: { video: 'b.mp4' } },
+      { traceId: 'c.mp4', name: 'd4', value: 1 },
+      { traceId: 'c.mp4', name: 'd4', dataType: 'NUMERIC' },
+    ];
+    const text = scores.map((score) => JSON.stringify(score)).join('\n');
+    const { rows, problems } = await readScores(text, 'scores.jsonl');
+    expect(rows).toMatchObject([
+      {
+        ...{ item: 'a.mp4', question: 'd3', value: 0, rationale: 'It holds still.' },
+        ...{ rater: 'Elsewhere', raterKind: 'judge', unit: 'cluster@0.800-1.600' },
+        suite: 'hallucination',
+      },
+      { item: '', video: 'b.mp4', value: 'abstained', reasonsAmongValues: true },
+      { item: 'c.mp4', question: 'd4', value: 1 },
+    ]);
+    expect(problems.map(({ row }) => row)).toContain(4);
+  });
+
   it('keeps 0 as a score and never takes a blank for one', async () => {
     const { rows, problems } = await readScores(
       'video,question,value\na.mp4,d3,0\nb.mp4,d3,\n',

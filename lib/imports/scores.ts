@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Span, spanSchema, UNSCORED_REASONS } from '@/lib/suites/verdict';
+import { fromLangfuse } from './langfuse';
 import { MAX_ROWS } from './schema';
 import { type ImportNote, type ImportRow, readImport } from './table';
 import { cellsOf } from './wide';
@@ -176,7 +177,7 @@ export async function readScores(
     } else if ('problem' in event) {
       read.problems.push(event.problem);
     } else {
-      const row = withNames(event);
+      const row = withNames(fromLangfuse(event));
       takeRow(row, own, cellsOf(row, NAMES, isQuestion, ignored), read);
     }
     if (read.rows.length > MAX_ROWS) {
