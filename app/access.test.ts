@@ -155,7 +155,7 @@ describe('a viewer', () => {
     key = (await createApiKey(account.id, 'tests')).key;
   });
 
-  /** What changes nothing but the viewer's own account, or reads by POST since the question is long. */
+  /** What changes nothing but the viewer's own account, or reads by POST since the question is long or for another route. */
   const OWN_ACTIONS = [
     'changePassword',
     'createApiKey',
@@ -167,6 +167,7 @@ describe('a viewer', () => {
   ];
   const READING_POSTS = [
     'api/[...address]/route.ts',
+    'api/mcp/route.ts',
     'api/results/makers/route.ts',
     'api/runs/plan/route.ts',
     'api/vbench/plans/[id]/match/route.ts',

@@ -120,6 +120,7 @@ const BROKEN: Record<string, Array<[importer: string, imported: string]>> = {
   'stage-replies-imports-earlier-only': [['lib/replies/later.ts', 'lib/judge/schema.ts']],
   'stage-judge-imports-earlier-only': [['lib/judge/later.ts', 'lib/answers/schema.ts']],
   'stage-endpoint-imports-earlier-only': [['lib/endpoint/later.ts', 'lib/answers/schema.ts']],
+  'stage-webhooks-imports-earlier-only': [['lib/webhooks/later.ts', 'lib/answers/schema.ts']],
   'stage-declared-imports-earlier-only': [['lib/declared/later.ts', 'lib/judge/schema.ts']],
   'stage-baseline-imports-earlier-only': [['lib/baseline/later.ts', 'lib/answers/schema.ts']],
   'stage-prompt-versions-imports-earlier-only': [
