@@ -88,7 +88,7 @@ async function attempt(
     case 'answered':
       return { status: result.status, answer: result.body };
     case 'broken':
-      return { status: result.status, answer: result.message };
+      return { status: result.status, answer: result.message || result.code };
     case 'timed-out':
       return { status: null, answer: `No whole answer came within ${result.seconds} s.` };
     case 'too-long':
@@ -114,7 +114,7 @@ async function note(delivery: WebhookDelivery, webhook: Webhook, { status, answe
   const state = isDelivered ? 'delivered' : nextAt ? 'waiting' : 'given-up';
   const kept = storable(answer.slice(0, KEPT_CHARACTERS));
   await database().$transaction(async (db) => {
-    await db.webhookDelivery.update({
+    await db.webhookDelivery.updateMany({
       where: { id: delivery.id },
       data: { state, attempts, status, answer: kept, triedAt: new Date(), nextAt },
     });
@@ -123,7 +123,7 @@ async function note(delivery: WebhookDelivery, webhook: Webhook, { status, answe
     }
     if (status === GONE) {
       const offReason = 'Its receiver answered 410: it wants no more messages.';
-      await db.webhook.update({
+      await db.webhook.updateMany({
         where: { id: webhook.id },
         data: { offSince: new Date(), offReason },
       });

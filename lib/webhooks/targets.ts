@@ -42,13 +42,14 @@ const PRIVATE_FAULT =
  */
 export function faultOfTarget(address: string): string | null {
   const { protocol, hostname } = new URL(address);
-  const mayBePlain = LOOPBACK.includes(hostname) || env().FRAMEJURY_WEBHOOK_TARGETS === 'any';
+  const isLocal = LOOPBACK.includes(hostname);
+  const mayBePlain = isLocal || env().FRAMEJURY_WEBHOOK_TARGETS === 'any';
   if (protocol !== 'https:' && !mayBePlain) {
     return 'An address has to begin with https://. Only localhost may be reached by http://.';
   }
-  const literal = hostname.replace(/^\[|\]$/g, '');
-  const isRefused = isIP(literal) !== 0 && isPrivate(literal) && !mayBePrivate();
-  return isRefused ? `The address ${literal} ${PRIVATE_FAULT}` : null;
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const isRefused = (isLocal || (isIP(host) !== 0 && isPrivate(host))) && !mayBePrivate();
+  return isRefused ? `The address ${host} ${PRIVATE_FAULT}` : null;
 }
 
 /** Finds the IP addresses of a webhook's host; fails where messages may not be sent to one of them. */

@@ -1,3 +1,4 @@
+import dns from 'node:dns';
 import { once } from 'node:events';
 import http, { type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -34,6 +35,8 @@ vi.mock('@/lib/env', async (original) => {
     env: () => ({ ...real.env(), FRAMEJURY_WEBHOOK_TARGETS: settings.targets }),
   };
 });
+
+type Found = (error: null, addresses: dns.LookupAddress[]) => void;
 
 /** What came in at the receiver, and what it answers. */
 const came: { path: string; headers: IncomingHttpHeaders; body: string }[] = [];
@@ -286,6 +289,7 @@ describe('an address', () => {
     ['https://[fd00::1]/', 'fd00::1 is not public'],
     ['https://[64:ff9b::a00:1]/', '64:ff9b::a00:1 is not public'],
     ['http://127.0.0.1:3210/', '127.0.0.1 is not public'],
+    ['https://localhost/', 'localhost is not public'],
   ])('such as %s is refused where people sign in', async (to, why) => {
     settings.signIn = true;
     await expect(make(WEBHOOK_EVENTS, to)).rejects.toMatchObject({
@@ -296,20 +300,32 @@ describe('an address', () => {
   });
 
   it('of a private network is refused by what its name leads to, unless the setting allows it', async () => {
-    const { id } = await make(WEBHOOK_EVENTS, url.replace('127.0.0.1', 'localhost'));
-    await sendTest(id);
+    const leadsHere = vi.spyOn(dns, 'lookup');
+    const found = [{ address: '127.0.0.1', family: 4 }];
+    leadsHere.mockImplementation(((_host: string, _options: object, call: Found) =>
+      call(null, found)) as typeof dns.lookup);
     settings.signIn = true;
+    const named = url.replace('127.0.0.1', 'hooks.example.org');
+    const { id } = await make(WEBHOOK_EVENTS, named.replace('http:', 'https:'));
+    await sendTest(id);
     await sendAll();
-    expect(came).toEqual([]);
     expect(await latest()).toMatchObject({
       state: 'waiting',
       status: null,
-      answer: expect.stringMatching(/^The address \S+ of localhost is not public/),
+      answer: expect.stringContaining('127.0.0.1 of hooks.example.org is not public'),
     });
+    expect(came).toEqual([]);
     settings.targets = 'any';
+    await sendTest((await make(WEBHOOK_EVENTS, named)).id);
     await sendAll();
-    expect(came).toHaveLength(1);
-    expect(await latest()).toMatchObject({ state: 'delivered' });
-    await make(WEBHOOK_EVENTS, 'http://hooks.lab.internal/a');
+    leadsHere.mockRestore();
+    expect(came.map(({ headers }) => headers.host)).toEqual([new URL(named).host]);
+  });
+
+  it('where nobody is says so', async () => {
+    const { id } = await make(WEBHOOK_EVENTS, 'http://127.0.0.1:1/');
+    await sendTest(id);
+    await sendAll();
+    expect((await latest())?.answer).toMatch(/ECONNREFUSED|bad port/);
   });
 });
