@@ -18,6 +18,15 @@ vi.mock('@/prompts', async () => {
   const { smallSuite: suite } = await import('@/lib/testing/small-suite');
   return { suites: [suite], suiteById: () => suite, suiteOfPrompt: () => suite, takenIds: [] };
 });
+const breaking = vi.hoisted(() => ({ with: '' }));
+vi.mock('@/lib/library/projects.store', async (original) => {
+  const real = await original<typeof import('@/lib/library/projects.store')>();
+  const listProjects: typeof real.listProjects = async (person) => {
+    if (breaking.with) throw new Error(breaking.with);
+    return real.listProjects(person);
+  };
+  return { ...real, listProjects };
+});
 
 /** The route behind a server, as Next would have it. */
 const server = http.createServer(async (request, response) => {
@@ -161,6 +170,14 @@ describe('an agent', () => {
       { isError: true, text: expect.stringContaining('did you mean “suite”?') },
       { isError: true, text: 'There is no tool “no_such_tool”.' },
     ]);
+  });
+
+  it('is told that something broke, and not what', async () => {
+    breaking.with = 'an inner matter';
+    const broken = await call(keys.reading, 'list_projects');
+    breaking.with = '';
+    expect(broken).toEqual({ isError: true, text: 'Something broke. The server’s log says what.' });
+    expect((await call(keys.reading, 'list_projects')).isError).toBe(false);
   });
 
   it('with a key that nobody has, or none, gets nothing', async () => {

@@ -15,6 +15,7 @@ import * as results from '@/app/api/results/route';
 import * as review from '@/app/api/reviews/[itemId]/route';
 import * as run from '@/app/api/runs/[id]/route';
 import * as runs from '@/app/api/runs/route';
+import { log } from '@/lib/log.mjs';
 import { fieldsOf } from '@/lib/query-fields';
 
 /** What agents can do: operations of the interface for scripts, under names of their own. */
@@ -87,7 +88,7 @@ export async function callTool(
     return await resultOf(await handle(request, { params: Promise.resolve(params) }));
   } catch (error) {
     // What breaks in a route is written down where Next calls it, which it does not here.
-    console.error(error);
+    log.error({ err: error, tool: name }, 'A tool of an agent broke');
     return resultOf(new Response('Something broke. The server’s log says what.', { status: 500 }));
   }
 }
