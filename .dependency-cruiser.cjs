@@ -58,7 +58,7 @@ const REVIEW_FOLDERS = [
 ];
 
 /** Modules at the root of lib that every stage may use. */
-const LIB_ROOT = '^lib/[^/]+\\.ts$';
+const LIB_ROOT = '^lib/[^/]+\\.(ts|mjs)$';
 
 /** Takes numbers and gives numbers; every stage may use it. */
 const STATISTICS = '^lib/statistics/';

@@ -203,6 +203,12 @@ describe('a viewer', () => {
     expect((await ask('GET', '/api/runs', { [VIEWER_KEY]: key })).status).toBe(200);
     expect((await ask('GET', '/api/runs', { [VIEWER_KEY]: `${key}x` })).status).toBe(401);
     expect((await ask('GET', '/', { authorization: 'Bearer x' })).status).toBe(401);
+    // Programs ask each app by its own address; pages do not.
+    const host = '10.0.0.5:3210';
+    expect((await ask('GET', '/metrics', { [VIEWER_KEY]: key, host })).status).toBe(200);
+    expect((await ask('GET', '/metrics', { host })).status).toBe(403);
+    const origin = 'http://10.0.0.5:3210';
+    expect((await ask('GET', '/metrics', { [VIEWER_KEY]: key, host, origin })).status).toBe(403);
   });
 });
 

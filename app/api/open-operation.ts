@@ -1,6 +1,7 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { requireSameOrigin } from '@/lib/same-origin';
 import type { Handler } from './operation';
-import { refuse } from './respond';
+import { parseQuery, refuse } from './respond';
 
 /**
  * A route's handler for programs that look after an installation, and sign in nowhere: it is answered to anybody who reaches
@@ -10,7 +11,15 @@ export function openOperation(
   described: { readonly summary: string; readonly answer: z.ZodType },
   work: () => Promise<Response>,
 ): Handler {
-  const handle = () => work().catch(refuse);
+  const handle = async (request: Request) => {
+    try {
+      requireSameOrigin(request.headers);
+      parseQuery(request, z.object({}));
+      return await work();
+    } catch (error) {
+      return refuse(error);
+    }
+  };
   return Object.assign(handle, {
     described: { ...described, role: 'viewer', open: true } as const,
   });

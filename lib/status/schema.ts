@@ -20,7 +20,7 @@ const workerSchema = z.object({
 });
 
 /** Where a job stands: it could be begun, its time has not come, a worker has it, or it failed for the last time. */
-export const JOB_STATES = ['ready', 'later', 'running', 'failed'] as const;
+const JOB_STATES = ['ready', 'later', 'running', 'failed'] as const;
 
 const jobsSchema = z.object({
   /** The kind of job. */

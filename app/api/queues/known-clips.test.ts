@@ -35,9 +35,11 @@ vi.mock('@/prompts', async () => {
 const UNIT = 'key-frame@0.500';
 
 /** What is about no clip; the archive of prompts says when it was made. */
-const OTHER = /^api\/(account|auth|prompts)\//;
+const OTHER = /^api\/(account|auth|health|prompts)\//;
 
-const aboutClips = routes.filter((file) => !OTHER.test(file)).map((file) => file.slice(4));
+const aboutClips = routes
+  .filter((file) => file.startsWith('api/') && !OTHER.test(file))
+  .map((file) => file.slice(4));
 
 /** Two clips that differ in nothing but that the answers to one of them are known. */
 const clips = { drawn: '', known: '' };

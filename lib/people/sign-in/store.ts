@@ -6,6 +6,7 @@ import { twoFactor } from 'better-auth/plugins';
 import { database } from '@/lib/db';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
+import { keyIn } from '@/lib/same-origin';
 import { derivedSecret } from '@/lib/secret';
 import { scopeOf } from '../key-scope';
 import { RequestLimiter } from '../request-limiter';
@@ -103,8 +104,7 @@ function findAccount(id: string) {
  * @throws {AppError} 401 when an API key is not valid, 429 when it was used too often
  */
 export async function accountOf(headers: Headers): Promise<RequestingAccount | null> {
-  const key =
-    headers.get('x-api-key') ?? /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];
+  const key = keyIn(headers);
   const { id, scope } =
     key === undefined
       ? { id: await accountOfSession(headers), scope: null }
