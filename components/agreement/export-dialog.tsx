@@ -1,44 +1,15 @@
 'use client';
 
-import { Download, FileArchive, FileJson2, Sheet } from 'lucide-react';
+import { Download, FileArchive, FileJson2, Sheet, Table2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ChoiceField } from '@/components/ui/choice-field';
 import { Dialog } from '@/components/ui/dialog';
 import { formatMoment } from '@/components/ui/numbers';
 import { useResultForms } from '@/lib/export/queries';
-import { ANSWER_TABLES, EXPORT_TABLES, type ExportTable } from '@/lib/export/schema';
+import { ANSWER_TABLES, EXPORT_TABLES, type ExportTable, TABLE_WORDS } from '@/lib/export/schema';
 import { useProjects } from '@/lib/library/queries';
 import { useRuns } from '@/lib/runs/queries';
-
-/** What the tables are called, and what a row of each is. */
-const TABLE_WORDS: Record<ExportTable, { label: string; row: string }> = {
-  scores: {
-    label: 'Scores',
-    row: 'A row for each question about each unit of each clip: the judge’s answer, people’s, and the one that counts.',
-  },
-  answers: {
-    label: 'All answers',
-    row: 'A row for each answer ever given by the judge, people and labels: changes, findings and checked claims too.',
-  },
-  long: {
-    label: 'Answers, long',
-    row: 'A row for each answer of the judge and of people that stands. What goes out so can be imported again.',
-  },
-  wide: {
-    label: 'Answers, wide',
-    row: 'A row for all that a rater says of a clip or a part of it, with a column for each question: values without words.',
-  },
-  notes: { label: 'Notes', row: 'A row for each note that people wrote, changed or took back.' },
-  guidelines: {
-    label: 'Guidelines',
-    row: 'A row for the words by which people answered a question: its texts, and the queue’s instructions.',
-  },
-  prompts: {
-    label: 'Prompts',
-    row: 'A row for each prompt with which the run was made: its whole text.',
-  },
-};
 
 const SHARED: Explained = [
   ['video, video_sha256, generator_model, generation_prompt', 'the clip'],
@@ -183,7 +154,7 @@ function ExportPanel({ runId }: ExportDialogProps) {
         onChoose={(id) => setTable(id as ExportTable)}
       />
       <p className="text-muted">{TABLE_WORDS[table].row}</p>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid gap-3 sm:grid-cols-3">
         <FormatLink
           href={link('csv')}
           icon={Sheet}
@@ -195,6 +166,12 @@ function ExportPanel({ runId }: ExportDialogProps) {
           icon={FileJson2}
           title="Download JSON Lines"
           note="For scripts, and to import again. Of scores it holds every person’s, not only the latest."
+        />
+        <FormatLink
+          href={link('parquet')}
+          icon={Table2}
+          title="Download Parquet"
+          note="For pandas, polars and DuckDB. Each column has one type: numbers stand in “value”, words in “value_text”."
         />
       </div>
       {run && !whole && <ResultForms runId={run.id} />}

@@ -40,7 +40,8 @@ function independenceOf({ answer, raterKind }: LongAnswer): boolean | null {
   return raterKind === 'person' ? isIndependent(answer) : null;
 }
 
-const yesNo = (value: boolean | null): Cell => (value === null ? null : value ? 'yes' : 'no');
+const yesNo = (value: boolean | null): string | null =>
+  value === null ? null : value ? 'yes' : 'no';
 
 const BEFORE: Columns<LongFacts> = [
   ['item', ({ item }) => item],
@@ -61,11 +62,11 @@ export const LONG_COLUMNS: Columns<LongAnswer> = [
   ['independent', (row) => yesNo(independenceOf(row))],
   ['question', ({ answer }) => answer.question],
   ['unit', ({ answer }) => answer.unit],
-  ['value', ({ answer }) => scoreIn(answer.verdict)],
+  ['value', ({ answer }) => scoreIn(answer.verdict), 'value'],
   ['unscored', ({ answer }) => reasonIn(answer.verdict)],
   ['reason', ({ answer }) => wordsIn(answer.verdict)],
-  ['span_from', ({ answer }) => spanIn(answer.verdict)?.from ?? null],
-  ['span_to', ({ answer }) => spanIn(answer.verdict)?.to ?? null],
+  ['span_from', ({ answer }) => spanIn(answer.verdict)?.from ?? null, 'number'],
+  ['span_to', ({ answer }) => spanIn(answer.verdict)?.to ?? null, 'number'],
   ['transcribed', ({ answer }) => yesNo(transcribedIn(answer.verdict))],
   ['guideline', ({ answer }) => answer.guideline ?? null],
 ];
@@ -76,7 +77,9 @@ export function wideColumns({ questions }: Pick<Suite, 'questions'>): Columns<Wi
     ...BEFORE,
     ['independent', ({ independent }) => yesNo(independent)],
     ['unit', ({ unit }) => unit],
-    ...questions.map(({ id }) => [id, (row: WideAnswer) => row.cells.get(id) ?? null] as const),
+    ...questions.map(
+      ({ id }) => [id, (row: WideAnswer) => row.cells.get(id) ?? null, 'value'] as const,
+    ),
   ];
 }
 

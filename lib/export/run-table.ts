@@ -16,11 +16,12 @@ import {
   withFacets,
   withPlaces,
 } from './columns';
+import { factsOf } from './facts';
 import { namedRowStream, rowStream } from './formats';
 import { LONG_COLUMNS, type LongAnswer, wideColumns, wideRows } from './long';
 import { type LongScope, listLongAnswers } from './long.store';
 import { exportResults } from './results.store';
-import { type AnswerTable, type ExportTable, isAnswerTable, type TableFormat } from './schema';
+import { type AnswerTable, type ExportFormat, type ExportTable, isAnswerTable } from './schema';
 import { exportRun, type RunExport } from './store';
 
 /** A table of a run as a file. */
@@ -36,7 +37,7 @@ export interface RunTable {
  */
 export async function exportTable(
   person: Person,
-  { run, table, format }: { run: string; table: ExportTable; format: TableFormat },
+  { run, table, format }: { run: string; table: ExportTable; format: ExportFormat },
   suiteById: SuiteById,
 ): Promise<RunTable> {
   await refuseKept(person, run);
@@ -61,7 +62,7 @@ export async function exportTable(
  */
 export async function exportProjectAnswers(
   person: Person,
-  asked: { project: string; table: AnswerTable; format: TableFormat },
+  asked: { project: string; table: AnswerTable; format: ExportFormat },
   suite: Suite,
 ): Promise<RunTable> {
   const { table, format } = asked;
@@ -75,15 +76,17 @@ export async function exportProjectAnswers(
   return { name: `${source}-${table}`, stream: answerStream(scope, table, format) };
 }
 
-function answerStream(scope: LongScope, table: AnswerTable, format: TableFormat): Readable {
+function answerStream(scope: LongScope, table: AnswerTable, format: ExportFormat): Readable {
+  const facts = factsOf(table, scope.suite, scope.source);
   const items = listLongAnswers(scope);
   return table === 'long'
     ? namedRowStream(
         eachOf(items, (answers) => answers),
         LONG_COLUMNS,
         format,
+        facts,
       )
-    : namedRowStream(eachOf(items, wideRows), wideColumns(scope.suite), format);
+    : namedRowStream(eachOf(items, wideRows), wideColumns(scope.suite), format, facts);
 }
 
 /** The rows of items, one after another. */
@@ -121,21 +124,22 @@ async function refuseKept(person: Person, run: string): Promise<void> {
 function streamOf(
   exported: RunExport,
   table: Exclude<ExportTable, AnswerTable>,
-  format: TableFormat,
+  format: ExportFormat,
 ): Readable {
   const { facets, placed } = exported;
+  const facts = factsOf(table, exported.suite, exported.name);
   switch (table) {
     case 'scores':
-      return rowStream(exported.scores(), withFacets(SCORE_COLUMNS, facets), format);
+      return rowStream(exported.scores(), withFacets(SCORE_COLUMNS, facets), format, facts);
     case 'answers': {
       const columns = placed ? withPlaces(ANSWER_COLUMNS) : ANSWER_COLUMNS;
-      return rowStream(exported.answers(), withFacets(columns, facets), format);
+      return rowStream(exported.answers(), withFacets(columns, facets), format, facts);
     }
     case 'notes':
-      return rowStream(exported.notes(), withFacets(NOTE_COLUMNS, facets), format);
+      return rowStream(exported.notes(), withFacets(NOTE_COLUMNS, facets), format, facts);
     case 'guidelines':
-      return rowStream(exported.guidelines(), GUIDELINE_COLUMNS, format);
+      return rowStream(exported.guidelines(), GUIDELINE_COLUMNS, format, facts);
     case 'prompts':
-      return rowStream(exported.prompts(), PROMPT_COLUMNS, format);
+      return rowStream(exported.prompts(), PROMPT_COLUMNS, format, facts);
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readAgreement } from '@/lib/agreement/store';
 import { database } from '@/lib/db';
 import { exportTable } from '@/lib/export/run-table';
-import type { AnswerTable, TableFormat } from '@/lib/export/schema';
+import type { AnswerTable, ExportFormat } from '@/lib/export/schema';
 import { localReviewer } from '@/lib/people/local.store';
 import { readInclusion } from '@/lib/ratings/counting.store';
 import { freshDatabase } from '@/lib/testing/database';
@@ -47,7 +47,7 @@ async function blindRaters(itemId: string): Promise<string[]> {
   return raters.map(({ name }) => name).toSorted();
 }
 
-async function exported(runId: string, table: AnswerTable, format: TableFormat) {
+async function exported(runId: string, table: AnswerTable, format: ExportFormat) {
   const { id, name } = await localReviewer();
   const person = { id, name, role: 'admin', account: null } as const;
   const { stream } = await exportTable(person, { run: runId, table, format }, () => smallSuite);

@@ -3,7 +3,12 @@ import { downloadTable } from '@/app/api/download';
 import { operation } from '@/app/api/operation';
 import { parseInput } from '@/app/api/respond';
 import { exportProjectAnswers, exportTable } from '@/lib/export/run-table';
-import { ANSWER_TABLES, EXPORT_TABLES, TABLE_FORMATS, type TableFormat } from '@/lib/export/schema';
+import {
+  ANSWER_TABLES,
+  EXPORT_FORMATS,
+  EXPORT_TABLES,
+  type ExportFormat,
+} from '@/lib/export/schema';
 import type { Person } from '@/lib/people/schema';
 import { suiteById } from '@/prompts';
 
@@ -22,9 +27,9 @@ export const GET = operation(
     query: projectSchema.partial().extend({
       run: z.uuid().optional(),
       table: z.enum(EXPORT_TABLES).default('scores'),
-      format: z.enum(TABLE_FORMATS),
+      format: z.enum(EXPORT_FORMATS),
     }),
-    files: ['text/csv', 'application/jsonl'],
+    files: ['text/csv', 'application/jsonl', 'application/vnd.apache.parquet'],
     heavy: true,
     example: {
       query: { run: '01937f6e-6c1a-7b60-8f3a-2f1d0e9b4c55', table: 'long', format: 'csv' },
@@ -42,7 +47,7 @@ export const GET = operation(
   },
 );
 
-async function ofProject(person: Person, query: { format: TableFormat }) {
+async function ofProject(person: Person, query: { format: ExportFormat }) {
   const { project, suite, table } = parseInput(projectSchema, query);
   const asked = { project, table, format: query.format };
   return { id: project, ...(await exportProjectAnswers(person, asked, suiteById(suite))) };

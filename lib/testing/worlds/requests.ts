@@ -133,6 +133,7 @@ const EXTRA: readonly [routes: RegExp, queries: Queries][] = [
       ['scores', 'notes', 'long', 'wide'].flatMap((table) => [
         { table },
         { table, format: 'jsonl' },
+        { table, format: 'parquet' },
       ]),
   ],
   [/audit\/export/, () => [{ format: 'jsonl' }]],
