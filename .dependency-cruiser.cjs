@@ -36,6 +36,7 @@ const STAGES = [
   'gate',
   'imports',
   'export',
+  'report',
 ];
 
 /** What review screens are made of, in order; components/queues comes last. */
@@ -76,7 +77,7 @@ const BROWSER_SAFE_LIB = [
   '^lib/answers/counting\\.ts$',
   '^lib/declared/form/(empty|ids|table|usual)\\.ts$',
   '^lib/(library|results)/address\\.ts$',
-  '^lib/(errors|former-name|money|new-id|observable|request|table-reader|table-writer)\\.ts$',
+  '^lib/(errors|former-name|markup|money|new-id|observable|request|table-reader|table-writer)\\.ts$',
 ];
 
 /** What a suite says for pages: what they send and get, and its words. */

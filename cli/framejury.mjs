@@ -18,6 +18,7 @@ From clips to figures, with a running app or one of the command’s own:
   judge       has a judge look at them
   results     prints the figures of the models
   agreement   prints how a run’s judge agrees with people
+  report      writes the report of a study for who referees it
   gate        says whether a run is worse than a baseline, or that it cannot be told
   export      writes answers, scores and notes to files
   import      brings in answers, scores and items from files
@@ -46,6 +47,7 @@ const COMMANDS = {
   judge: './judge.ts',
   'read-reply': './read-reply.ts',
   prompts: './prompts.ts',
+  report: './report.ts',
   results: './results.ts',
   suites: './own-suites.ts',
   validate: './validate.ts',

@@ -1,5 +1,5 @@
-import { markdownText, xmlText } from '@/components/results/table/texts';
 import type { Gate, GateFigure } from '@/lib/gate/schema';
+import { markdownText, xmlText } from '@/lib/markup';
 import type { GateVerdict } from '@/lib/statistics/gate';
 import { textTable } from './text-table';
 

@@ -7,81 +7,16 @@ import { ChoiceField } from '@/components/ui/choice-field';
 import { Dialog } from '@/components/ui/dialog';
 import { formatMoment } from '@/components/ui/numbers';
 import { useResultForms } from '@/lib/export/queries';
-import { ANSWER_TABLES, EXPORT_TABLES, type ExportTable, TABLE_WORDS } from '@/lib/export/schema';
+import {
+  ANSWER_TABLES,
+  EXPORT_FORMS,
+  EXPORT_TABLES,
+  type ExportForm,
+  type ExportTable,
+} from '@/lib/export/schema';
+import { COLUMN_WORDS, FORM_WORDS, TABLE_WORDS } from '@/lib/export/words.schema';
 import { useProjects } from '@/lib/library/queries';
 import { useRuns } from '@/lib/runs/queries';
-
-const SHARED: Explained = [
-  ['video, video_sha256, generator_model, generation_prompt', 'the clip'],
-  ['suite, suite_version, run, judge, model, repeat, group', 'who was asked what'],
-  ['queues, chance, attention_check', 'how the clip came to be reviewed'],
-];
-
-const ANSWERS: Explained = [
-  ['item', 'what an import finds it by: a clip’s file name, the key of other items'],
-  ['video, video_sha256', 'what it is called, and the hash of its video'],
-  ['suite, suite_version', 'who asks'],
-  ['rater, rater_kind', 'who answered: judge or person'],
-  ['source', 'of people: the file that they come from, or this export'],
-  ['run, model', 'of judges'],
-  ['independent', 'of people: whether they had been shown nothing that others say'],
-];
-
-const COLUMNS: Record<ExportTable, Explained> = {
-  scores: [
-    ...SHARED,
-    ['unit, question', 'what about: the video, a key frame or a cluster by its times'],
-    ['prompt, prompt_hash', 'whose reply decided'],
-    ['judge_value, judge_unscored', 'the judge’s answer, or why there is none'],
-    ['judge_span_from, judge_span_to', 'when the judge says that it is to be seen'],
-    ['person_…', 'the person’s answer that counts; JSON Lines has everybody’s'],
-    ['person_seen', 'anchored: after they were shown what others say; blind: before'],
-    ['person_blind_value', 'what the person said before that'],
-    ['effective_…', 'what counts: the person’s, else the judge’s'],
-    ['reference_value', 'the known answer or benchmark label'],
-  ],
-  answers: [
-    ...SHARED,
-    ['id, seen_id, supersedes_id', 'the row, the judge’s row in view, the row it replaces'],
-    ['kind', 'asked, finding, claim or nothing-else'],
-    ['unit, from, to', 'what about, and when in seconds'],
-    ['act, value, unscored, rationale', 'what was said and how'],
-    ['span_from, span_to', 'when a judge says that it is to be seen'],
-    ['blind, stands, sweep', 'given independently; still so; with everything at once'],
-    ['weight_…', 'how much its clip counts in figures in which it counts'],
-    ['box_…', 'where in the picture, in shares from the top left'],
-    ['guideline', 'of people: the hash of the words by which they answered'],
-  ],
-  long: [
-    ...ANSWERS,
-    ['question, unit', 'what about: the video, a key frame or a cluster by its times'],
-    ['value, unscored, reason', 'the answer, or why there is none; the rater’s words'],
-    ['span_from, span_to', 'when a judge says that it is to be seen'],
-  ],
-  wide: [
-    ...ANSWERS,
-    ['unit', 'what about: the video, a key frame or a cluster by its times'],
-    ['one for each question', 'the value, or the word for why there is none'],
-  ],
-  notes: [
-    ...SHARED,
-    ['unit, question', 'what it is about; empty for the whole clip'],
-    ['text, stands', 'empty where it was taken back; whether it still is so'],
-  ],
-  guidelines: [
-    ['hash', 'the SHA-256 of document: what “guideline” of answers says'],
-    ['suite, question, label, help', 'the question and its texts'],
-    ['instructions', 'those of the queue; empty where it had none'],
-    ['document', 'all that was hashed, options too'],
-  ],
-  prompts: [
-    ['prompt, hash', 'which, and the SHA-256 of its text'],
-    ['note, parent_hash', 'what its writer says, and from which it was written'],
-    ['markdown', 'the text'],
-  ],
-};
-
-type Explained = readonly (readonly [names: string, meaning: string])[];
 
 interface ExportDialogProps {
   /** The run to begin with; null for the latest. */
@@ -174,6 +109,7 @@ function ExportPanel({ runId }: ExportDialogProps) {
           note="For pandas, polars and DuckDB. Each column has one type: numbers stand in “value”, words in “value_text”."
         />
       </div>
+      <ProgramForms of={of} />
       {run && !whole && <ResultForms runId={run.id} />}
       <ColumnWords table={table} />
     </div>
@@ -205,7 +141,7 @@ function ColumnWords({ table }: { table: ExportTable }) {
         What the columns are
       </summary>
       <dl className="mt-2 grid grid-cols-[minmax(0,5fr)_minmax(0,4fr)] gap-x-4 gap-y-1.5 text-xs">
-        {COLUMNS[table].map(([names, meaning]) => (
+        {COLUMN_WORDS[table].map(([names, meaning]) => (
           <div key={names} className="contents">
             <dt className="font-mono">{names}</dt>
             <dd className="text-muted">{meaning}</dd>
@@ -213,6 +149,35 @@ function ColumnWords({ table }: { table: ExportTable }) {
         ))}
       </dl>
     </details>
+  );
+}
+
+/** The answers in forms that other programs take; a log of Inspect is of one run. */
+function ProgramForms({ of }: { of: Record<string, string> }) {
+  const forms = EXPORT_FORMS.filter((form) => form !== 'inspect' || of.run !== undefined);
+  const link = (form: ExportForm, more: Record<string, string> = {}) =>
+    `/api/export/forms?${new URLSearchParams({ ...of, form, ...more })}`;
+  return (
+    <section aria-label="For other programs" className="flex flex-col gap-2">
+      <h3 className="font-medium">For other programs</h3>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {forms.map((form) => (
+          <FormatLink
+            key={form}
+            href={link(form)}
+            icon={FileArchive}
+            title={`Download ${FORM_WORDS[form].label}`}
+            note={FORM_WORDS[form].help}
+          />
+        ))}
+        <FormatLink
+          href={link('hugging-face', { clips: 'true' })}
+          icon={FileArchive}
+          title="Download Hugging Face folder with clips"
+          note="The same with the videos, as far as they fit into an archive of 4 GB."
+        />
+      </div>
+    </section>
   );
 }
 

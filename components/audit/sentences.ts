@@ -153,6 +153,8 @@ const SENTENCES: Readonly<Record<AuditAction, Sentence>> = {
   },
   'results.exported': ({ it, after }) =>
     say`exported the results of ${it('a run')}${formatWords(after('form'))}`,
+  'results.reported': ({ it, after }) =>
+    say`wrote a report of results of ${it('a project')}${formatWords(after('form'))}`,
   'reviewer.added': ({ it }) => say`added the reviewer ${it('a reviewer')}`,
   'reviewer.renamed': ({ before, after }) =>
     say`renamed the reviewer “${before('name')}” to “${after('name')}”`,

@@ -1,5 +1,5 @@
+import { xmlText } from '@/lib/markup';
 import { linesOf, widthOf } from './letters';
-import { xmlText } from './table/texts';
 
 /** The colours of text on paper. */
 export const INK = '#191c21';

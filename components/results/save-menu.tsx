@@ -2,17 +2,12 @@
 
 import { ChevronDown, Download, Table2 } from 'lucide-react';
 import { useState } from 'react';
-import { facetTitle } from '@/components/library/filter-words';
 import { Button } from '@/components/ui/button';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '@/components/ui/menu';
 import { saveCsv } from '@/components/ui/save-csv';
 import { saveText } from '@/components/ui/save-file';
-import { boardOf, ranked } from './board';
-import { comparedNoun, isType } from './figure-words';
-import { heatMapSvg } from './heat-picture';
-import { FEWEST_AXES, radarSvg } from './radar';
-import { rankingSvg } from './ranking-picture';
 import { saidFailure, savePdf, savePng } from './save-picture';
+import { picturesOf } from './saved-pictures';
 import { comparisonCsv, differencesPaper, ranksPaper } from './table/comparison';
 import { TABLE_FORMATS } from './table/formats';
 import { methodsText } from './table/methods';
@@ -20,13 +15,6 @@ import { paperOf } from './table/paper';
 import { TableDialog } from './table/table-dialog';
 import { useTableChoice } from './table/use-table-choice';
 import { resultsCsv, type SavedTable } from './tables';
-
-/** A picture that can be saved: what it is called, its file's name without an ending, and how it is drawn as SVG. */
-interface SavedPicture {
-  label: string;
-  name: string;
-  draw: () => string;
-}
 
 const PICTURE_FORMATS: readonly {
   kind: string;
@@ -36,36 +24,6 @@ const PICTURE_FORMATS: readonly {
   { kind: 'PNG', save: savePng },
   { kind: 'PDF', save: savePdf },
 ];
-
-function picturesOf(table: SavedTable, name: string): SavedPicture[] {
-  const { figures, comparison } = table.results;
-  const pictures: SavedPicture[] = [];
-  const types = figures.filter(isType);
-  if (types.length > 0) {
-    const draw = () => heatMapSvg(table, types);
-    pictures.push({ label: 'Types by model', name: `${name}-types`, draw });
-  }
-  const board = boardOf(figures);
-  if (board) {
-    const best = ranked(board.total, table.column, table.target);
-    const radars = [
-      { of: 'groups', ending: 'radar-groups', axes: board.groups.map(({ mean }) => mean) },
-      { of: 'figures', ending: 'radar', axes: board.groups.flatMap(({ parts }) => parts) },
-    ];
-    for (const { of, ending, axes } of radars) {
-      if (axes.length < FEWEST_AXES) continue;
-      const draw = () => radarSvg(table, axes, best);
-      pictures.push({ label: `Radar of ${of}`, name: `${name}-${ending}`, draw });
-    }
-  }
-  const compared = figures.find(({ id }) => id === comparison?.figure);
-  if (compared) {
-    const label = `${facetTitle(comparedNoun(table.results))}s by ${compared.label}`;
-    const draw = () => rankingSvg(table, compared);
-    pictures.push({ label, name: `${name}-${compared.id}`, draw });
-  }
-  return pictures;
-}
 
 /** Saves the ranks and differences of what is compared, where there are any. */
 function ComparisonItems({ table, name }: { table: SavedTable; name: string }) {

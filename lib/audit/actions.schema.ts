@@ -45,6 +45,7 @@ export const RECORDED_ACTIONS = [
   'queue.changed',
   'queue.created',
   'results.exported',
+  'results.reported',
   'reviewer.added',
   'reviewer.renamed',
   'run.answers-brought',

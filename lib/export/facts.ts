@@ -1,7 +1,8 @@
 import type { Suite } from '@/lib/suites/suite';
 import packageFacts from '@/package.json' with { type: 'json' };
 import type { FileFacts } from './parquet';
-import { type ExportTable, TABLE_WORDS } from './schema';
+import type { ExportTable } from './schema';
+import { TABLE_WORDS } from './words.schema';
 
 /** The release that writes, e.g. “Framejury 0.1.0”. */
 export const SOFTWARE = `Framejury ${packageFacts.version}`;

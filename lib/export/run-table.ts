@@ -22,7 +22,7 @@ import { LONG_COLUMNS, type LongAnswer, wideColumns, wideRows } from './long';
 import { type LongScope, listLongAnswers } from './long.store';
 import { exportResults } from './results.store';
 import { type AnswerTable, type ExportFormat, type ExportTable, isAnswerTable } from './schema';
-import { exportRun, type RunExport } from './store';
+import { exportRun, type RunExport, type RunFacts } from './store';
 
 /** A table of a run as a file. */
 export interface RunTable {
@@ -47,13 +47,7 @@ export async function exportTable(
     await recordExposureToAnswersOf(person.id, run);
   const name = table === 'scores' ? exported.name : `${exported.name}-${table}`;
   if (!isAnswerTable(table)) return { name, stream: streamOf(exported, table, format) };
-  const scope = {
-    suite: exported.suite,
-    items: { deletedAt: null, runItems: { some: { runId: run, framed: true } } },
-    runs: { id: run },
-    source: exported.name,
-  };
-  return { name, stream: answerStream(scope, table, format) };
+  return { name, stream: answerStream(scopeOf(exported), table, format) };
 }
 
 /**
@@ -66,14 +60,51 @@ export async function exportProjectAnswers(
   suite: Suite,
 ): Promise<RunTable> {
   const { table, format } = asked;
-  const { id: projectId } = await projectFor(person, asked.project);
+  const scope = await openProjectAnswers(person, asked.project, suite);
+  return { name: `${scope.source}-${table}`, stream: answerStream(scope, table, format) };
+}
+
+/**
+ * What stands of a run's judge and of people, for somebody who has then seen it.
+ * @throws {AppError} 403 where the run is kept from them, 404 when there is no such run
+ */
+export async function openRunAnswers(
+  person: Person,
+  run: string,
+  suiteById: SuiteById,
+): Promise<LongScope & { run: RunFacts }> {
+  await refuseKept(person, run);
+  const exporter = { id: person.id, admin: permits(person.role, 'admin') };
+  const exported = await exportRun(run, exporter, suiteById);
+  await recordExposureToAnswersOf(person.id, run);
+  return { ...scopeOf(exported), run: exported.run };
+}
+
+/** As {@link openRunAnswers}, of every judge of a suite in a project. */
+export async function openProjectAnswers(
+  person: Person,
+  project: string,
+  suite: Suite,
+): Promise<LongScope> {
+  const { id: projectId } = await projectFor(person, project);
   await refuseBlindProject(person.id, suite.id, projectId);
   await refuseUndisclosedProject(person.id, projectId);
   await recordExposureToAnswersIn(person.id, suite, projectId);
-  const source = `framejury-${suite.id}-${projectId.slice(-6)}`;
-  const items = { projectId, deletedAt: null, kind: suite.takes.kind };
-  const scope = { suite, items, runs: { projectId, suite: suite.id }, source };
-  return { name: `${source}-${table}`, stream: answerStream(scope, table, format) };
+  return {
+    suite,
+    items: { projectId, deletedAt: null, kind: suite.takes.kind },
+    runs: { projectId, suite: suite.id },
+    source: `framejury-${suite.id}-${projectId.slice(-6)}`,
+  };
+}
+
+function scopeOf({ run, suite, name }: RunExport): LongScope {
+  return {
+    suite,
+    items: { deletedAt: null, runItems: { some: { runId: run.id, framed: true } } },
+    runs: { id: run.id },
+    source: name,
+  };
 }
 
 function answerStream(scope: LongScope, table: AnswerTable, format: ExportFormat): Readable {

@@ -38,6 +38,7 @@ export interface Exporter {
 
 /** A run's tables, each read from the database as it is wanted: memory holds one item at a time. */
 export interface RunExport {
+  run: RunFacts;
   /** A name for files, without an ending. */
   name: string;
   suite: Suite;
@@ -50,6 +51,19 @@ export interface RunExport {
   notes: () => AsyncIterable<ExportedNote>;
   prompts: () => AsyncIterable<ExportedPrompt>;
   guidelines: () => AsyncIterable<ExportedGuideline>;
+}
+
+/** What is said of a run as a whole. */
+export interface RunFacts {
+  id: string;
+  /** ISO 8601. */
+  createdAt: string;
+  judge: string;
+  model: string | null;
+  /** By which version of the suite scores are derived. */
+  suiteVersion: string;
+  /** The hashes of its prompts, by their ids. */
+  prompts: Readonly<Record<string, string>>;
 }
 
 /** What is told of weights to who may not know how a clip came to be reviewed. */
@@ -97,6 +111,14 @@ export async function exportRun(
   };
   const day = run.createdAt.toISOString().slice(0, 10);
   return {
+    run: {
+      id: runId,
+      createdAt: run.createdAt.toISOString(),
+      judge: judgeNameOf(run.judgeFacts),
+      model: factsSchema.parse(run.judgeFacts).model ?? null,
+      suiteVersion: run.derivedVersion ?? run.suiteVersion,
+      prompts: exported.prompts,
+    },
     name: `framejury-${suite.id}-${day}-${run.id.slice(-6)}`,
     suite,
     facets: exported.facets,

@@ -1,10 +1,13 @@
-import { strToU8, Zip, ZipDeflate } from 'fflate';
+import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
-/** A file of an archive: its text in pieces, which are read as they are wanted. */
-export interface ArchivedFile {
-  path: string;
-  text: Iterable<string> | AsyncIterable<string>;
-}
+/** A file of an archive: its text or bytes in pieces, which are read as they are wanted. Bytes are taken as packed already. */
+export type ArchivedFile = { path: string } & (
+  | { text: Iterable<string> | AsyncIterable<string> }
+  | { bytes: Iterable<Uint8Array> | AsyncIterable<Uint8Array> }
+);
+
+/** The most bytes of an archive's files together, since its places are numbers of 32 bits. */
+export const MOST_ARCHIVED = 4_000_000_000;
 
 /** The date that files in archives bear: the same content gives the same bytes, whenever it is written. */
 const DATE = new Date(2000, 0, 1);
@@ -34,15 +37,15 @@ async function* zippedBytes(
     if (error) throw error;
     if (bytes.length > 0) written.push(bytes);
   });
-  for await (const { path, text } of files) {
-    const file = new ZipDeflate(path);
-    file.mtime = DATE;
-    zip.add(file);
-    for await (const piece of text) {
-      file.push(strToU8(piece));
+  for await (const file of files) {
+    const entry = 'text' in file ? new ZipDeflate(file.path) : new ZipPassThrough(file.path);
+    entry.mtime = DATE;
+    zip.add(entry);
+    for await (const piece of 'text' in file ? file.text : file.bytes) {
+      entry.push(typeof piece === 'string' ? strToU8(piece) : piece);
       yield* written.splice(0);
     }
-    file.push(new Uint8Array(), true);
+    entry.push(new Uint8Array(), true);
     yield* written.splice(0);
   }
   zip.end();

@@ -1,6 +1,8 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { readAgreement } from '@/lib/agreement/store';
 import { database } from '@/lib/db';
+import { exportForm } from '@/lib/export/forms/forms';
 import { exportTable } from '@/lib/export/run-table';
 import type { AnswerTable, ExportFormat } from '@/lib/export/schema';
 import { localReviewer } from '@/lib/people/local.store';
@@ -47,10 +49,17 @@ async function blindRaters(itemId: string): Promise<string[]> {
   return raters.map(({ name }) => name).toSorted();
 }
 
-async function exported(runId: string, table: AnswerTable, format: ExportFormat) {
+async function admin() {
   const { id, name } = await localReviewer();
-  const person = { id, name, role: 'admin', account: null } as const;
-  const { stream } = await exportTable(person, { run: runId, table, format }, () => smallSuite);
+  return { id, name, role: 'admin', account: null } as const;
+}
+
+async function exported(runId: string, table: AnswerTable, format: ExportFormat) {
+  const { stream } = await exportTable(
+    await admin(),
+    { run: runId, table, format },
+    () => smallSuite,
+  );
   let text = '';
   for await (const part of stream) text += part;
   return text;
@@ -241,6 +250,21 @@ describe('what goes out', () => {
     await startOver();
     const third = await imported(wide, `wide.${format}`);
     expect(rowsOf(await exported(third, 'wide', 'jsonl'))).toEqual(wideBefore);
+  });
+
+  it('comes in again from Label Studio and goes out equal', async () => {
+    await startOver();
+    const runId = await tellAll();
+    const before = rowsOf(await exported(runId, 'long', 'jsonl'));
+    const { content } = await exportForm(
+      await admin(),
+      { form: 'label-studio', of: { run: runId }, clips: false },
+      () => smallSuite,
+    );
+    const files = unzipSync(new Uint8Array(await new Response(content).arrayBuffer()));
+    await startOver();
+    const again = await imported(strFromU8(files['tasks.json'] ?? new Uint8Array()), 'tasks.json');
+    expect(rowsOf(await exported(again, 'long', 'jsonl'))).toEqual(before);
   });
 });
 

@@ -1,5 +1,6 @@
 import { eventLoopYielder } from '@/lib/event-loop';
 import { readTable, type TableEvent } from '@/lib/table-reader';
+import { labelStudioRows } from './label-studio';
 import { MAX_COLUMNS, MAX_ROW_CHARACTERS, MAX_ROWS } from './schema';
 
 /** Something to say about an imported file, with where it stands. */
@@ -24,7 +25,7 @@ export type ImportEvent = { columns: readonly string[] } | ImportRow | { problem
 
 /**
  * Reads a file to be imported row by row: JSON, as lines or a list, by its name or when its text begins with a brace or
- * bracket, else CSV with a heading. Others have their turn meanwhile. What is beyond the limits (rows, columns, characters) is not read,
+ * bracket, else CSV with a heading. A task of Label Studio has a row for each answer in it. Others have their turn meanwhile. What is beyond the limits (rows, columns, characters) is not read,
  * and said to be too much.
  */
 export async function* readImport(text: string, name: string): AsyncGenerator<ImportEvent> {
@@ -63,11 +64,15 @@ function* eventsOf(event: TableEvent, columns: readonly string[]): Generator<Imp
     case 'problem':
       yield problem(event.row, event.message);
       break;
-    case 'value':
-      yield isRecord(event.value)
-        ? { row: event.row, record: { ...event.value } }
-        : problem(event.row, 'is not a JSON object');
+    case 'value': {
+      const { row, value } = event;
+      const ofTask = labelStudioRows(value);
+      if (typeof ofTask === 'string') yield problem(row, ofTask);
+      else if (ofTask) for (const record of ofTask) yield { row, record };
+      else if (isRecord(value)) yield { row, record: { ...value } };
+      else yield problem(row, 'is not a JSON object');
       break;
+    }
     case 'cells': {
       const { row, cells } = event;
       yield { row, record: Object.fromEntries(columns.map((column, at) => [column, cells[at]])) };

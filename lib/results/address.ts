@@ -9,10 +9,11 @@ export function namedModels<Asked extends { model: string[] }>({ model, ...asked
 
 const { models: model, ...others } = resultsRequestSchema.shape;
 
+/** The parameters of an address that asks for results; a model each in `model`. */
+export const resultsParameters = { ...others, model };
+
 /** The query of an address that asks for results. */
-export const resultsQuerySchema = withoutEmpty(z.object({ ...others, model })).transform(
-  namedModels,
-);
+export const resultsQuerySchema = withoutEmpty(z.object(resultsParameters)).transform(namedModels);
 
 /** The query that asks for the same, as {@link resultsQuerySchema} reads it. */
 export function writeResultsAddress({ models, ...request }: ResultsRequest): URLSearchParams {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { markdownText, xmlText } from '@/lib/markup';
 import { resultsSchema } from '@/lib/results/schema';
 import { figureLabels } from '../labels';
 import { type TableChoice, USUAL_CHOICE } from './choice';
@@ -6,7 +7,7 @@ import { latexTable, latexText } from './latex';
 import { methodsText } from './methods';
 import { paperOf } from './paper';
 import { tableSvg } from './picture';
-import { csvTable, htmlTable, markdownTable, markdownText, xmlText } from './texts';
+import { csvTable, htmlTable, markdownTable } from './texts';
 
 const interval = { low: 0.1, high: 0.4, level: 0.95 };
 const judge = { value: 0.25, interval, items: 40, clusters: 40, unscored: 2 };

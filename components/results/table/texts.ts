@@ -1,10 +1,6 @@
+import { markdownText, xmlText } from '@/lib/markup';
 import { csvText } from '@/lib/table-writer';
 import type { Paper } from './paper';
-
-/** A text in a cell of a Markdown table. */
-export function markdownText(text: string): string {
-  return text.replace(/\s+/g, ' ').replace(/[\\|*_`[\]<>]/g, '\\$&');
-}
 
 /** The headings of a table in one line: what stands above one another is joined. */
 export function flatHeads({ heads }: Pick<Paper, 'heads'>): string[] {
@@ -53,20 +49,6 @@ export function csvTable(paper: Paper): string {
   });
   const head = [...(isGrouped ? ['Group'] : []), paper.corner, ...flatHeads(paper), 'Notes'];
   return csvText([head, ...lines]);
-}
-
-/** A text in HTML or SVG. */
-export function xmlText(text: string): string {
-  const named: Readonly<Record<string, string>> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  };
-  // XML has no letter for most control characters.
-  const readable = Array.from(text, (letter) => (letter < ' ' ? ' ' : letter)).join('');
-  return readable.replace(/[&<>"']/g, (letter) => named[letter] ?? letter);
 }
 
 /** A table as HTML, to be pasted into a text that is written elsewhere. */

@@ -136,6 +136,10 @@ const EXTRA: readonly [routes: RegExp, queries: Queries][] = [
         { table, format: 'parquet' },
       ]),
   ],
+  [
+    /api\/export\/forms/,
+    () => ['hugging-face', 'label-studio', 'inspect'].map((form) => ({ form })),
+  ],
   [/audit\/export/, () => [{ format: 'jsonl' }]],
   [/api\/audit\/route/, ({ itemId }) => [{ subject: itemId }, { action: 'answer.' }]],
   [

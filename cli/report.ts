@@ -1,0 +1,67 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import process from 'node:process';
+import type { ReportForm } from '@/lib/report/schema';
+import { Trouble } from '@/scripts/trouble.mjs';
+import { readUrl, requestApp } from './app-request';
+import { parseArguments } from './arguments';
+
+const HELP = `Usage: framejury report [--project ID] [--suite ID] [--run ID] [--out FILE]
+
+Writes the report of a study for who referees it, from what a running app computes: the frozen plan, the methods, figures
+with intervals, agreement, what was left out, versions and hashes. See docs/exports.md.
+
+Options:
+  --project ID    the project (default: the first one)
+  --suite ID      the suite (default: the one that has judged most)
+  --run ID        the figures of this run alone
+  --labels WHICH  which of people’s answers count: sample, blind or all (default: sample)
+  --part PART     of a study plan that splits: development, test or all (default: development)
+  --out FILE      the file (default: standard output); Markdown where its name ends with .md, else HTML
+  --markdown      Markdown, whatever the file is called
+  --to URL        where the app runs (default: where “npm start” puts it), with an API key in FRAMEJURY_KEY where people
+                  sign in
+  --help          prints this
+`;
+
+/** Options that go into the query as they are. */
+const ASKED = ['project', 'suite', 'run', 'labels', 'part'] as const;
+
+/**
+ * Runs `framejury report`.
+ * @param words what follows `report` on the command line
+ * @returns the exit code, 0
+ * @throws {Trouble} when it is used wrongly, the app does not answer, or the file cannot be written
+ */
+export async function run(words: string[]): Promise<number> {
+  const text = { type: 'string' } as const;
+  const { values, positionals } = parseArguments(
+    words,
+    {
+      ...{ project: text, suite: text, run: text, labels: text, part: text, out: text, to: text },
+      markdown: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
+    'framejury report --help',
+  );
+  if (values.help) {
+    process.stdout.write(HELP);
+    return 0;
+  }
+  if (positionals.length > 0) {
+    throw new Trouble(`“${positionals[0]}” is not an option of “report”.`);
+  }
+  const { out } = values;
+  const form: ReportForm = values.markdown || out?.endsWith('.md') ? 'markdown' : 'html';
+  const query = new URLSearchParams({ form });
+  for (const name of ASKED) if (values[name] !== undefined) query.set(name, values[name]);
+  const response = await requestApp(`${readUrl(values.to, '--to')}/api/v1/report?${query}`);
+  const report = await response.text();
+  if (out === undefined) process.stdout.write(report);
+  else {
+    await writeFile(path.resolve(out), report).catch((error: Error) => {
+      throw new Trouble(`${out} cannot be written: ${error.message}`);
+    });
+  }
+  return 0;
+}
