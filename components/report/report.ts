@@ -2,7 +2,7 @@ import { conditionFacts } from '@/components/agreement/condition-words';
 import { coverageOf, coverageSentence, isPartial } from '@/components/results/coverage';
 import { modelWords } from '@/components/results/figure-words';
 import { picturesOf } from '@/components/results/saved-pictures';
-import { sourceFacts } from '@/components/results/source-words';
+import { planFacts, sourceFacts, sourceNotes } from '@/components/results/source-words';
 import { tableChoiceSchema } from '@/components/results/table/choice';
 import { differencesPaper, ranksPaper } from '@/components/results/table/comparison';
 import { methodsText } from '@/components/results/table/methods';
@@ -24,13 +24,13 @@ export function reportOf(facts: ReportFacts): ReportDocument {
   const { results } = facts;
   const table: SavedTable = {
     results,
-    column: results.source?.peopleAlone ? 'people' : 'judge',
+    column: facts.by,
     target: 'like',
   };
   const sections = [
     { heading: 'What this is', blocks: introductionOf(facts) },
     { heading: 'The plan', blocks: planOf(facts) },
-    { heading: 'Methods', blocks: paragraphs(methodsText(table).trim().split('\n\n')) },
+    { heading: 'Methods', blocks: methodsOf(table) },
     { heading: 'Figures', blocks: figuresOf(table) },
     { heading: 'Agreement of judge and people', blocks: agreementOf(facts) },
     { heading: 'What was left out', blocks: leftOut(facts) },
@@ -55,16 +55,20 @@ function paragraphs(texts: readonly string[]): Block[] {
 }
 
 function introductionOf({ at, software, results }: ReportFacts): Block[] {
+  const elsewhere = new Set([...KEYS, ...planFacts(results).map(([name]) => name)]);
   return [
     ...paragraphs([
       `Written by ${software} on ${at.slice(0, 10)} from what was stored then. Nothing in it was written by hand but names, prompts and the plan.`,
     ]),
-    { kind: 'facts', facts: sourceFacts(results).filter(([name]) => !KEYS.has(name)) },
+    { kind: 'facts', facts: sourceFacts(results).filter(([name]) => !elsewhere.has(name)) },
   ];
 }
 
 /** Facts that have a section of their own. */
-const KEYS: ReadonlySet<string> = new Set(['Prompts', 'Runs']);
+const KEYS = ['Prompts', 'Runs'];
+
+/** What the plan's own lines say already. */
+const SAID: ReadonlySet<string> = new Set(['Study plan', 'Planned', 'Part']);
 
 function planOf({ results: { study, figures }, plans }: ReportFacts): Block[] {
   const [held] = plans;
@@ -78,17 +82,30 @@ function planOf({ results: { study, figures }, plans }: ReportFacts): Block[] {
       `Version ${study.version} was frozen on ${study.at.slice(0, 10)} by ${study.by}${plans.length > 1 ? `; ${countNoun(plans.length - 1, 'version')} came before it` : ''}.`,
     ]),
     { kind: 'facts', facts: planLines(study.plan, labelOf) },
-    { kind: 'facts', facts: studyFacts(study, { threshold }) },
+    { kind: 'facts', facts: studyFacts(study, { threshold }).filter(([name]) => !SAID.has(name)) },
     ...paragraphs(['The document whose SHA-256 is the hash of the plan:']),
     { kind: 'verbatim', text: held.document },
   ];
+}
+
+/** Whose figures these are stands at the beginning, and not once more below each part. */
+function withoutSource(notes: readonly string[], { results }: SavedTable): string[] {
+  const source = sourceNotes(results);
+  return notes.filter((note) => !source.includes(note));
+}
+
+function methodsOf(table: SavedTable): Block[] {
+  return paragraphs(withoutSource(methodsText(table).trim().split('\n\n'), table));
 }
 
 function figuresOf(table: SavedTable): Block[] {
   const choice = tableChoiceSchema.parse({ figures: table.results.figures.map(({ id }) => id) });
   const papers = [paperOf(table, choice), ranksPaper(table), differencesPaper(table)];
   return [
-    ...papers.flatMap((paper): Block[] => (paper ? [{ kind: 'table', paper }] : [])),
+    ...papers.flatMap((paper): Block[] => {
+      if (!paper) return [];
+      return [{ kind: 'table', paper: { ...paper, notes: withoutSource(paper.notes, table) } }];
+    }),
     ...picturesOf(table, 'report').map(
       ({ label, draw }): Block => ({ kind: 'picture', label, svg: draw() }),
     ),

@@ -35,6 +35,7 @@ import { PairsCards } from './pairs/pairs-card';
 import { type DeletePreferences, PreferenceCard } from './preference/preference-card';
 import { PublishedCard } from './published-card';
 import { RadarCard } from './radar-card';
+import { ReportMenu } from './report-menu';
 import { ResultsControls, type ResultsSuite } from './results-controls';
 import { SaveMenu } from './save-menu';
 import { SourceNote } from './source-note';
@@ -74,7 +75,12 @@ export function ResultsView({ suites, deletePreferences, studies }: ResultsViewP
               actions={studies}
             />
           )}
-          {table && data.models.length > 0 && <SaveMenu table={table} />}
+          {table && data.models.length > 0 && (
+            <>
+              <ReportMenu request={{ ...asked.request, by: table.column }} />
+              <SaveMenu table={table} />
+            </>
+          )}
         </>
       }
     >

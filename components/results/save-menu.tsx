@@ -9,7 +9,7 @@ import { saveText } from '@/components/ui/save-file';
 import { saidFailure, savePdf, savePng } from './save-picture';
 import { picturesOf } from './saved-pictures';
 import { comparisonCsv, differencesPaper, ranksPaper } from './table/comparison';
-import { TABLE_FORMATS } from './table/formats';
+import { TEXT_FORMATS } from './table/formats';
 import { methodsText } from './table/methods';
 import { paperOf } from './table/paper';
 import { TableDialog } from './table/table-dialog';
@@ -40,7 +40,7 @@ function ComparisonItems({ table, name }: { table: SavedTable; name: string }) {
         CSV, ranks and differences
       </MenuItem>
       {papers.flatMap(({ of, paper }) =>
-        TABLE_FORMATS.slice(0, 2).map(({ label, save }) => (
+        TEXT_FORMATS.map(({ label, save }) => (
           <MenuItem
             key={`${of} ${label}`}
             onSelect={() => saidFailure(async () => save(`${name}-${of}`, paper))}
@@ -85,7 +85,7 @@ export function SaveMenu({ table }: { table: SavedTable }) {
         </MenuItem>
         <MenuSeparator />
         <MenuLabel>Table to paste</MenuLabel>
-        {TABLE_FORMATS.slice(0, 2).map(({ label, save }) => (
+        {TEXT_FORMATS.map(({ label, save }) => (
           <MenuItem
             key={label}
             onSelect={() => saidFailure(async () => save(name, paperOf(table, choice)))}

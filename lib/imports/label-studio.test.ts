@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { ANSWER_COLUMNS } from '@/lib/export/columns';
 import { labelingConfig, labelStudioTasks } from '@/lib/export/forms/label-studio';
 import { longAnswer } from '@/lib/testing/long-answer';
 import { smallSuite } from '@/lib/testing/small-suite';
@@ -53,6 +56,28 @@ describe('a task of Label Studio', () => {
       /not exported here: data.item/,
     );
     expect(labelStudioRows({ item: 'a.mp4', question: 'q', value: 1 })).toBeNull();
+  });
+
+  it('loses what the documentation lists', () => {
+    const [row] = worked(() => ({})) as Record<string, unknown>[];
+    const names: Record<string, string> = {
+      rationale: 'reason',
+      blind: 'independent',
+      judge: 'rater',
+    };
+    const lost = ANSWER_COLUMNS.map(([name]) => name).filter(
+      (name) => !Object.hasOwn(row ?? {}, names[name] ?? name),
+    );
+    const text = readFileSync(path.join(process.cwd(), 'docs', 'exports.md'), 'utf8');
+    const [, table = ''] = /lost on the way there and back:\n\n([\s\S]*?)\n\n/.exec(text) ?? [];
+    const listed = table
+      .split('\n')
+      .slice(2)
+      .flatMap((line) =>
+        [...(line.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name),
+      );
+    // These go along, and an import does not take them.
+    expect(listed.toSorted()).toEqual([...lost, 'guideline', 'run'].toSorted());
   });
 
   it('is answered on a page with a control for each question, by names as tasks have them', () => {

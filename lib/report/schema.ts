@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AgreementAnswer } from '@/lib/agreement/schema';
 import { withoutEmpty } from '@/lib/query-fields';
 import { namedModels, resultsParameters } from '@/lib/results/address';
-import type { Results } from '@/lib/results/schema';
+import type { Results, ResultsColumn } from '@/lib/results/schema';
 import type { StudyPlans } from '@/lib/studies/schema';
 
 /** The forms in which a report is written. */
@@ -26,6 +26,8 @@ export interface ReportFacts {
   /** The release that computed it, e.g. “Framejury 0.1.0”. */
   software: string;
   results: Results;
+  /** By whose values pictures are drawn. */
+  by: ResultsColumn;
   /** How the judge of each run agrees with people, the newest run first. */
   agreements: { run: string; answer: AgreementAnswer }[];
   /** How many more runs there are, whose agreement is not told. */

@@ -41,6 +41,7 @@ export async function readReport(
     at: new Date().toISOString(),
     software: SOFTWARE,
     results,
+    by: source.peopleAlone ? 'people' : request.by,
     agreements,
     furtherRuns: Math.max(0, runs.length - MOST_RUNS),
     plans: plans.versions,

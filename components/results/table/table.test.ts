@@ -8,6 +8,7 @@ import { methodsText } from './methods';
 import { paperOf } from './paper';
 import { tableSvg } from './picture';
 import { csvTable, htmlTable, markdownTable } from './texts';
+import { typstTable, typstText } from './typst';
 
 const interval = { low: 0.1, high: 0.4, level: 0.95 };
 const judge = { value: 0.25, interval, items: 40, clusters: 40, unscored: 2 };
@@ -155,11 +156,22 @@ describe('in every format', () => {
     const built = paper();
     for (const cell of cells) {
       expect(latexTable(built)).toContain(latexText(cell));
+      expect(typstTable(built)).toContain(`[${typstText(cell)}]`);
       expect(markdownTable(built)).toContain(`| ${cell} |`);
       expect(csvTable(built)).toContain(cell);
       expect(htmlTable(built)).toContain(`>${cell}<`);
       expect(tableSvg(built)).toContain(`>${cell}<`);
     }
+  });
+
+  it('is Typst whose letters mean nothing, whatever names have in them', () => {
+    expect(typstText('a "b" \\ #c $d$ *e* <f> @g\n[h]')).toBe(
+      '#"a \\"b\\" \\\\ #c $d$ *e* <f> @g [h]"',
+    );
+    const text = typstTable(paper({ layout: 'model', figures: ['s10'] }));
+    expect(text).toContain('[#"[<Veo>] & 100%_a|b"], [#"25.0');
+    expect(text).toContain('align: (left, right, right, right, right)');
+    expect(text).toContain('<tab:h>');
   });
 
   it('is LaTeX that compiles, whatever names have in them', () => {
