@@ -74,6 +74,23 @@ export async function readAnswers(
   return recorded(await db.answer.findMany({ where, include, orderBy: { id: 'asc' } }), db);
 }
 
+/** As {@link readAnswers}, by the ids of the items that they are about. */
+export async function readAnswersByItem(
+  where: Prisma.AnswerWhereInput,
+): Promise<Map<string, RecordedAnswer[]>> {
+  const include = { rater: true } as const;
+  const rows = await database().answer.findMany({ where, include, orderBy: { id: 'asc' } });
+  const answers = await recorded(rows);
+  const byItem = new Map<string, RecordedAnswer[]>();
+  for (const [at, { itemId }] of rows.entries()) {
+    const answer = answers[at];
+    const others = byItem.get(itemId);
+    if (answer && others) others.push(answer);
+    else if (answer) byItem.set(itemId, [answer]);
+  }
+  return byItem;
+}
+
 /** The columns of an answer that hold its verdict. */
 export type VerdictColumns = Pick<
   Answer,

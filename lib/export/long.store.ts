@@ -1,17 +1,15 @@
 import 'server-only';
 import { z } from 'zod';
 import { isRemark } from '@/lib/answers/schema';
-import { readAnswers, STANDS } from '@/lib/answers/store';
+import { readAnswersByItem, STANDS } from '@/lib/answers/store';
 import { database } from '@/lib/db';
 import { nameFrom } from '@/lib/people/name-from';
 import { judgeNameOf } from '@/lib/runs/store';
 import { CLIP_KIND } from '@/lib/suites/item-kind';
 import type { Suite } from '@/lib/suites/suite';
 import type { Prisma, Run } from '@/prisma/generated/client';
+import { type ListedItem, pagesOfItems } from './items.store';
 import type { LongAnswer, LongFacts } from './long';
-
-/** Items whose answers are read at once. */
-const AT_ONCE = 50;
 
 /** Of which items answers are written, and by which judges. */
 export interface LongScope {
@@ -50,22 +48,16 @@ export async function* listLongAnswers(scope: LongScope): AsyncGenerator<LongAns
   const judges = await readJudges(scope.runs);
   const people = await readPeople(scope.source);
   const asked = new Set(suite.questions.map(({ id }) => id));
-  const ids = await database().item.findMany({
-    where,
-    select: { id: true },
-    orderBy: [{ name: 'asc' }, { id: 'asc' }],
-  });
-  for (let at = 0; at < ids.length; at += AT_ONCE) {
-    const itemIds = ids.slice(at, at + AT_ONCE).map(({ id }) => id);
-    for (const item of await readItems(itemIds)) {
-      const given = await readAnswers({
-        ...STANDS,
-        itemId: item.id,
-        suite: suite.id,
-        OR: [{ raterId: { in: [...judges.keys()] } }, { rater: { kind: 'person' } }],
-      });
+  for await (const page of pagesOfItems(where)) {
+    const given = await readAnswersByItem({
+      ...STANDS,
+      itemId: { in: page.map(({ id }) => id) },
+      suite: suite.id,
+      OR: [{ raterId: { in: [...judges.keys()] } }, { rater: { kind: 'person' } }],
+    });
+    for (const item of page) {
       const facts = factsOf(item, suite);
-      yield given
+      yield (given.get(item.id) ?? [])
         .filter((answer) => asked.has(answer.question) && !isRemark(answer))
         .toSorted(
           (one, other) => Number(judges.has(other.rater.id)) - Number(judges.has(one.rater.id)),
@@ -78,23 +70,11 @@ export async function* listLongAnswers(scope: LongScope): AsyncGenerator<LongAns
   }
 }
 
-async function readItems(itemIds: string[]) {
-  const items = await database().item.findMany({
-    where: { id: { in: itemIds } },
-    include: { media: { where: { n: 1 }, include: { video: { select: { hash: true } } } } },
-  });
-  const order = new Map(itemIds.map((id, index) => [id, index]));
-  return items.toSorted((one, other) => (order.get(one.id) ?? 0) - (order.get(other.id) ?? 0));
-}
-
-function factsOf(
-  { kind, name, key, media }: Awaited<ReturnType<typeof readItems>>[number],
-  suite: Suite,
-): LongFacts {
+function factsOf({ kind, name, key, videos }: ListedItem, suite: Suite): LongFacts {
   return {
     item: kind === CLIP_KIND ? name : key,
     video: name,
-    videoHash: media[0]?.video?.hash ?? '',
+    videoHash: videos.find(({ n }) => n === 1)?.hash ?? '',
     suite: suite.id,
     suiteVersion: null,
     rater: '',

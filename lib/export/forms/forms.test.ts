@@ -52,16 +52,16 @@ describe('a folder for Hugging Face', () => {
       expect.objectContaining({ item: 'one.mp4', rater_kind: 'person', value: 3, reason: '“so”' }),
     );
     expect((await rows('items.parquet')).map(({ item }) => item)).toEqual([
-      '../two: *.mp4',
       'one.mp4',
+      '../two: *.mp4',
     ]);
   });
 
   it('has the clips that are here as a VideoFolder, under names that stay inside', async () => {
     const without = unzipSync(await textOf('hugging-face'));
-    const [{ video_sha256: hash }] = (await parquetReadObjects({
+    const [, { video_sha256: hash }] = (await parquetReadObjects({
       file: Uint8Array.from(without['items.parquet'] ?? []).buffer,
-    })) as [{ video_sha256: string }];
+    })) as [object, { video_sha256: string }];
     await writeStored('videos', hash, Uint8Array.of(1, 2, 3));
     const files = unzipSync(await textOf('hugging-face', true));
     const [line = ''] = strFromU8(files['videos/metadata.jsonl'] ?? new Uint8Array()).split('\n');

@@ -7,12 +7,12 @@ import type { Suite } from '@/lib/suites/suite';
 import { jsonLines } from '@/lib/table-writer';
 import type { Columns } from '../columns';
 import { citationOf, factsOf, SOFTWARE } from '../facts';
+import { type ListedItem, listItems } from '../items.store';
 import { LONG_COLUMNS } from '../long';
 import { type LongScope, listLongAnswers } from '../long.store';
 import { parquetBytes } from '../parquet';
 import { COLUMN_WORDS } from '../words.schema';
 import { type ArchivedFile, MOST_ARCHIVED } from '../zip';
-import { type ListedItem, listItems } from './items.store';
 
 /** The columns of a dataset's items, with what they hold. */
 const ITEM_COLUMNS: Columns<ListedItem> = [
