@@ -1,7 +1,8 @@
 /**
- * Measures how much memory exports need: `npm run bench:export [-- ROWS]`. Made-up answers, as many as are asked for, go
- * through the writers of every format as they are read; nothing of the database is in it. Prints seconds, the size, the heap
- * after a collection at each tenth, and the longest time for which the server would answer nobody.
+ * Measures how much memory exports need: `npm run bench:export [-- ROWS [database]]`. Made-up answers, ten millions
+ * of them where nothing is said, go through the writers of every format as they are read; with “database” through everything
+ * from a real one on. Prints seconds, the size, the heap after collections, and the longest time for which the server would
+ * answer nobody, with those collections.
  */
 
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -12,18 +13,26 @@ import { namedRowStream } from '@/lib/export/formats';
 import { inspectSamples } from '@/lib/export/forms/inspect';
 import { labelStudioTasks } from '@/lib/export/forms/label-studio';
 import { LONG_COLUMNS, type LongAnswer } from '@/lib/export/long';
+import { exportTable } from '@/lib/export/run-table';
+import { EXPORT_FORMATS } from '@/lib/export/schema';
 import { zipStream } from '@/lib/export/zip';
+import { localReviewer } from '@/lib/people/local.store';
 import { longAnswer } from '@/lib/testing/long-answer';
 import { smallSuite } from '@/lib/testing/small-suite';
+import { suiteById } from '@/prompts';
+import { withDatabase } from './database';
+import { seed } from './review/seed';
 
 const ROWS = Number(process.argv[2] ?? 10_000_000);
 const PER_ITEM = 10;
+/** Answers of a judge about a clip in the suite of the database. */
+const PER_CLIP = 96;
+const BEAT_MS = 5_000;
 
 /** Answers of judge and people, with words of usual length that are different in each. */
 async function* answers(): AsyncGenerator<LongAnswer> {
-  const tenth = Math.ceil(ROWS / 10);
   for (let at = 0; at < ROWS; at += 1) {
-    if (at % tenth === 0) noteHeap();
+    if (at === 0) noteHeap();
     const clip = Math.floor(at / PER_ITEM);
     const said = longAnswer({
       by: at % 2 === 0 ? 'judge' : 'person',
@@ -69,7 +78,8 @@ function noteHeap(): void {
   heaps.push(process.memoryUsage().heapUsed / 1e6);
 }
 
-for (const [format, bytes] of Object.entries(FORMATS)) {
+/** Reads a file to its end, and says what that took. */
+async function measure(format: string, bytes: AsyncIterable<Uint8Array | string>): Promise<void> {
   heaps = [];
   let size = 0;
   const delay = monitorEventLoopDelay({ resolution: 5 });
@@ -81,12 +91,36 @@ for (const [format, bytes] of Object.entries(FORMATS)) {
       setImmediate(done);
     },
   });
-  await pipeline(bytes(), sink);
+  const beat = setInterval(noteHeap, BEAT_MS);
+  await pipeline(bytes, sink);
+  clearInterval(beat);
   noteHeap();
   delay.disable();
   const seconds = (performance.now() - began) / 1000;
-  const heap = heaps.map((one) => one.toFixed(0)).join(' ');
+  const heap = [heaps[0], Math.max(...heaps), heaps.at(-1)]
+    .map((one) => one?.toFixed(0))
+    .join(', ');
   console.log(
-    `${format}: ${ROWS} rows in ${seconds.toFixed(0)} s, ${(size / 1e6).toFixed(0)} MB; heap in MB at each tenth ${heap}; longest wait ${(delay.max / 1e6).toFixed(0)} ms`,
+    `${format}: ${ROWS} rows in ${seconds.toFixed(0)} s, ${(size / 1e6).toFixed(0)} MB; heap in MB at the beginning, at most and at the end ${heap}; longest wait ${(delay.max / 1e6).toFixed(0)} ms`,
   );
 }
+
+/** The whole way from a database with a judge's answers. */
+function measureDatabase(): Promise<never> {
+  return withDatabase(async () => {
+    const suite = suiteById('hallucination');
+    const { asked, runId: run } = await seed(
+      { videos: Math.ceil(ROWS / PER_CLIP), judgeAnswers: ROWS, humanAnswers: ROWS / 20 },
+      suite,
+    );
+    const { id, name } = await localReviewer();
+    const person = { id, name, role: 'admin', account: null } as const;
+    for (const format of EXPORT_FORMATS) {
+      const { stream } = await exportTable(person, { run, table: 'long', format }, suiteById);
+      await measure(`${format} of a database with ${asked.length} answers a clip`, stream);
+    }
+  });
+}
+
+if (process.argv[3] === 'database') await measureDatabase();
+for (const [format, bytes] of Object.entries(FORMATS)) await measure(format, bytes());
