@@ -58,7 +58,7 @@ function introductionOf({ at, software, results }: ReportFacts): Block[] {
   const elsewhere = new Set([...KEYS, ...planFacts(results).map(([name]) => name)]);
   return [
     ...paragraphs([
-      `Written by ${software} on ${at.slice(0, 10)} from what was stored then. Nothing in it was written by hand but names, prompts and the plan.`,
+      `Written by ${software} on ${at.slice(0, 10)} from what was stored then. Nothing in it was written by hand but names and the plan.`,
     ]),
     { kind: 'facts', facts: sourceFacts(results).filter(([name]) => !elsewhere.has(name)) },
   ];

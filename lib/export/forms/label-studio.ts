@@ -136,7 +136,7 @@ export function labelingConfig(suite: Suite, source: string): string {
     const { id, label, help, scale } = question;
     return [
       `  <Header value="${xmlText(label)}" size="4"/>`,
-      `  <Text name="${xmlText(id)}.help" value="${xmlText(help)}"/>`,
+      `  <Header value="${xmlText(help)}" size="5"/>`,
       scale.kind === 'rating'
         ? `  <Number name="${xmlText(id)}" ${to} min="${scale.min}" max="${scale.max}" step="1"/>`
         : scale.kind === 'text'

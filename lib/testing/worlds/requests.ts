@@ -140,6 +140,7 @@ const EXTRA: readonly [routes: RegExp, queries: Queries][] = [
     /api\/export\/forms/,
     () => ['hugging-face', 'label-studio', 'inspect'].map((form) => ({ form })),
   ],
+  [/api\/report/, () => [{ form: 'markdown' }, { form: 'html', by: 'corrected' }]],
   [/audit\/export/, () => [{ format: 'jsonl' }]],
   [/api\/audit\/route/, ({ itemId }) => [{ subject: itemId }, { action: 'answer.' }]],
   [
