@@ -63,7 +63,11 @@ export const ALLOWED = [
   { text: /\/beside\//g, in: /^lib\/comparison\/queries\.ts$/, why: 'one of them' },
   { text: field('beside'), in: /^app\/api\/reviews\//, why: 'a field that older open tabs read' },
   { text: /\bbeside\b/g, in: /\/funnel-csv/, why: 'a column of a table to download' },
-  { text: /\bsweep\b/g, in: /^lib\/export\/words\.schema\.ts$/, why: 'the column of exports, as it is named' },
+  {
+    text: /\bsweep\b/g,
+    in: /^lib\/export\/words\.schema\.ts$/,
+    why: 'the column of exports, as it is named',
+  },
   {
     text: /\b(alike|whoever)\b/gi,
     in: /^benchmarks\/instructional-qa\/formats\/out\//,
