@@ -3,7 +3,7 @@ import process from 'node:process';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
-import { EXPORT_TABLES, TABLE_FORMATS } from '@/lib/export/schema';
+import { EXPORT_FORMATS, EXPORT_TABLES } from '@/lib/export/schema';
 import { Trouble } from '@/scripts/trouble.mjs';
 import { requestApp } from './app-request';
 import { parseArguments, readChoice } from './arguments';
@@ -28,7 +28,7 @@ Options:
   --project PROJECT
                    the project, by its name or id (default: the first one)
   --table TABLE    ${EXPORT_TABLES.join(', ')} (default: long)
-  --format FORM    ${TABLE_FORMATS.join(' or ')} (default: the end of FILE’s name, else csv)
+  --format FORM    ${EXPORT_FORMATS.join(' or ')} (default: the end of FILE’s name, else csv)
   --form FORM      a form of the suite’s for others, such as vbench; a ZIP
   --out FILE       the file that is written (default: standard output)
 ${INSTALLATION_HELP}
@@ -70,8 +70,8 @@ export async function run(words: string[]): Promise<number> {
     throw new Trouble('Name a run or a suite: --run RUN, or --suite SUITE.');
   }
   const table = readChoice('--table', values.table, EXPORT_TABLES) ?? 'long';
-  const byName = TABLE_FORMATS.find((known) => out?.endsWith(`.${known}`)) ?? 'csv';
-  const format = readChoice('--format', values.format, TABLE_FORMATS) ?? byName;
+  const byName = EXPORT_FORMATS.find((known) => out?.endsWith(`.${known}`)) ?? 'csv';
+  const format = readChoice('--format', values.format, EXPORT_FORMATS) ?? byName;
   if (form !== undefined && runId === undefined)
     throw new Trouble('--form is of a run: --run RUN.');
   return withInstallation(readInstallation(values), async (api) => {

@@ -12,17 +12,17 @@ let server: Server;
 let url = '';
 let asked: string[] = [];
 
-/** A stand-in for the app: a report that says its form, and a refusal of any project. */
+/** A stand-in for the app: a report that says its form, and a refusal of one run. */
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'framejury-report-'));
   server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://stand-in');
     asked.push(`${pathname}?${searchParams}`);
-    const isRefused = searchParams.has('project');
+    const isRefused = searchParams.get('run') === 'gone';
     response.writeHead(isRefused ? 404 : 200, { 'content-type': 'application/json' });
     response.end(
       isRefused
-        ? JSON.stringify({ error: 'There is no such project.' })
+        ? JSON.stringify({ error: 'There is no such run.' })
         : `a report as ${searchParams.get('form')}`,
     );
   });
@@ -53,9 +53,9 @@ it('writes a file, as Markdown by its name or where it is asked for', async () =
 });
 
 it('says what was refused, what cannot be written, and what is no option', async () => {
-  expect(await report('--project', 'x')).toMatchObject({
+  expect(await report('--run', 'gone')).toMatchObject({
     code: 2,
-    error: expect.stringContaining('There is no such project.'),
+    error: expect.stringContaining('There is no such run.'),
   });
   expect((await report('--out', path.join('gone', 'report.md'))).error).toMatch(
     /gone.report\.md cannot be written/,

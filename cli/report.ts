@@ -3,29 +3,36 @@ import path from 'node:path';
 import process from 'node:process';
 import type { ReportForm } from '@/lib/report/schema';
 import { Trouble } from '@/scripts/trouble.mjs';
-import { readUrl, requestApp } from './app-request';
+import { requestApp } from './app-request';
 import { parseArguments } from './arguments';
+import {
+  INSTALLATION_HELP,
+  INSTALLATION_OPTIONS,
+  readInstallation,
+  withInstallation,
+} from './installation';
+import { findProject } from './project';
 
-const HELP = `Usage: framejury report [--project ID] [--suite ID] [--run ID] [--out FILE]
+const HELP = `Usage: framejury report [--project PROJECT] [--suite ID] [--run ID] [--out FILE]
 
 Writes the report of a study for who referees it, from what a running app computes: the frozen plan, the methods, figures
 with intervals, agreement, what was left out, versions and hashes. See docs/exports.md.
 
 Options:
-  --project ID    the project (default: the first one)
-  --suite ID      the suite (default: the one that has judged most)
-  --run ID        the figures of this run alone
-  --labels WHICH  which of people’s answers count: sample, blind or all (default: sample)
-  --part PART     of a study plan that splits: development, test or all (default: development)
-  --out FILE      the file (default: standard output); Markdown where its name ends with .md, else HTML
-  --markdown      Markdown, whatever the file is called
-  --to URL        where the app runs (default: where “npm start” puts it), with an API key in FRAMEJURY_KEY where people
-                  sign in
-  --help          prints this
+  --project PROJECT
+                   the project, by its name or id (default: the first one)
+  --suite ID       the suite (default: the one that has judged most)
+  --run ID         the figures of this run alone
+  --labels WHICH   which of people’s answers count: sample, blind or all (default: sample)
+  --part PART      of a study plan that splits: development, test or all (default: development)
+  --out FILE       the file (default: standard output); Markdown where its name ends with .md, else HTML
+  --markdown       Markdown, whatever the file is called
+${INSTALLATION_HELP}
+  --help           prints this
 `;
 
 /** Options that go into the query as they are. */
-const ASKED = ['project', 'suite', 'run', 'labels', 'part'] as const;
+const ASKED = ['suite', 'run', 'labels', 'part'] as const;
 
 /**
  * Runs `framejury report`.
@@ -38,7 +45,8 @@ export async function run(words: string[]): Promise<number> {
   const { values, positionals } = parseArguments(
     words,
     {
-      ...{ project: text, suite: text, run: text, labels: text, part: text, out: text, to: text },
+      ...{ project: text, suite: text, run: text, labels: text, part: text, out: text },
+      ...INSTALLATION_OPTIONS,
       markdown: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
@@ -55,8 +63,11 @@ export async function run(words: string[]): Promise<number> {
   const form: ReportForm = values.markdown || out?.endsWith('.md') ? 'markdown' : 'html';
   const query = new URLSearchParams({ form });
   for (const name of ASKED) if (values[name] !== undefined) query.set(name, values[name]);
-  const response = await requestApp(`${readUrl(values.to, '--to')}/api/v1/report?${query}`);
-  const report = await response.text();
+  const report = await withInstallation(readInstallation(values), async (api) => {
+    const { project } = values;
+    if (project !== undefined) query.set('project', (await findProject(api, project)).id);
+    return (await requestApp(`${api}/report?${query}`)).text();
+  });
   if (out === undefined) process.stdout.write(report);
   else {
     await writeFile(path.resolve(out), report).catch((error: Error) => {
