@@ -230,6 +230,13 @@ const isAboutItems = (route: string, handle: Handler) =>
   ) &&
   (route.includes('[') || parametersOf(handle).length > 0);
 
+/** What an installation says of itself without what changes from moment to moment. */
+const timeless = (text: string) =>
+  text.replace(
+    /"(at|oldest|pace|size|connections|longest|uptime|free|latest)":("[^"]*"|[-\d.e]+)/g,
+    '"$1":0',
+  );
+
 const nameOf = (route: string) => route.replace('/route.ts', '');
 
 describe('routes that are read', () => {
@@ -243,7 +250,11 @@ describe('routes that are read', () => {
     const all = asked.flatMap((place) =>
       queriesOf(route, place, places).map((query) => ({ route, place, handle, query })),
     );
-    await askAll(`GET ${nameOf(route)}`, all);
+    await askAll(
+      `GET ${nameOf(route)}`,
+      all,
+      /api\/(health|status)/.test(route) ? timeless : undefined,
+    );
   });
 });
 

@@ -94,8 +94,8 @@ export function JudgesCard({ judges }: Pick<InstallationStatus, 'judges'>) {
       columns={[
         wordColumn('Judge', ({ judge }) => judge, { names: true }),
         numberColumn('Calls a second', ({ pace }) => formatDecimal(pace, 2)),
-        numberColumn('Answered', ({ answered }) => formatCount(answered)),
-        numberColumn('Failed', ({ failed }) => formatCount(failed)),
+        numberColumn('Replied', ({ replied }) => formatCount(replied)),
+        numberColumn('No reply', ({ lost }) => formatCount(lost)),
         numberColumn('Median', ({ median }) => seconds(median)),
         numberColumn('95 %', ({ p95 }) => seconds(p95)),
       ]}
@@ -122,11 +122,11 @@ export function PausedCard({ paused }: Pick<InstallationStatus, 'paused'>) {
   );
 }
 
-/** Calls without a usable reply, by judge and reason. */
+/** Calls without a reply, by judge and reason. */
 export function FailuresCard({ failures }: Pick<InstallationStatus, 'failures'>) {
   return (
     <ListCard<RowOf<'failures'>>
-      title="Failed calls"
+      title="Calls without a reply"
       description="Of the last day, and of the last 20,000 calls at most."
       none="None."
       rows={failures}

@@ -4,8 +4,8 @@ import { database } from '@/lib/db';
 /** What calls to a judge with one outcome came to. */
 export interface CallSum {
   judge: string;
-  /** `answered`, or why not (lib/judge/verdict). */
-  outcome: string;
+  /** Whether a reply came, or why not. What it was is not told: who looks after an installation may review blind. */
+  outcome: 'replied' | 'unreachable' | 'timed-out';
   calls: number;
   /** Seconds that they took together; replayed ones take none. */
   seconds: number;
@@ -31,7 +31,7 @@ export async function lastSettledStep(): Promise<bigint> {
 /** The calls of the steps after one and up to another, by judge and outcome. */
 export function sumCalls(after: bigint, upTo: bigint): Promise<CallSum[]> {
   return database().$queryRaw<CallSum[]>`
-    SELECT j.name AS judge, coalesce(s.reason, 'answered') AS outcome, count(*)::int AS calls,
+    SELECT j.name AS judge, CASE WHEN s.reason IN ('unreachable', 'timed-out') THEN s.reason ELSE 'replied' END AS outcome, count(*)::int AS calls,
       coalesce(sum(s."latencyMs") FILTER (WHERE s."replayOfId" IS NULL), 0)::float8 / 1000 AS seconds,
       coalesce(sum(s."inputTokens"), 0)::float8 AS "inputTokens",
       coalesce(sum(s."outputTokens"), 0)::float8 AS "outputTokens",

@@ -35,8 +35,9 @@ const jobsSchema = z.object({
 const judgeCallsSchema = z.object({
   judgeId: z.string(),
   judge: z.string(),
-  answered: count,
-  failed: count,
+  replied: count,
+  /** Those that got no reply. */
+  lost: count,
   /** Calls a second. */
   pace: z.number(),
   /** Milliseconds, of those that were not replayed; null where all were. */
@@ -44,7 +45,7 @@ const judgeCallsSchema = z.object({
   p95: z.number().nullable(),
 });
 
-/** Calls without a usable reply in the last day, by reason. */
+/** Calls without a reply in the last day, by reason. */
 const failuresSchema = z.object({
   judge: z.string(),
   reason: z.string(),

@@ -51,12 +51,14 @@ describe('the status', () => {
   it('says which workers are alive, and how judges did of late', async () => {
     await storeCall(null, 20);
     await storeCall('timed-out', 20);
+    // What the judge replied is told by no figure of the installation.
+    await storeCall('refused', 20);
     const status = await readStatus();
     expect(status.workers.map(({ id, alive }) => [id, alive])).toEqual([
       ['one', true],
       ['two', false],
     ]);
-    expect(status.judges).toMatchObject([{ answered: 1, failed: 1, median: 2000 }]);
+    expect(status.judges).toMatchObject([{ replied: 2, lost: 1, median: 2000 }]);
     expect(status.failures).toMatchObject([{ reason: 'timed-out', calls: 1, runId }]);
     expect(status.database.connections).toBeGreaterThan(0);
     expect(status.storage.videos).toBe(1);
@@ -69,13 +71,15 @@ describe('figures for Prometheus', () => {
     expect(await valuesOf('framejury_calls_total')).toEqual({});
     await storeCall(null, 15);
     await storeCall(null, 15);
-    await storeCall('refused', 15);
+    await storeCall('unreachable', 15);
     // One that may have been stored before others with lower numbers is left for the next time.
     await storeCall(null, 0);
     vi.advanceTimersByTime(10_000);
     const byOutcome = await valuesOf('framejury_calls_total');
     expect(Object.values(byOutcome).toSorted()).toEqual([1, 2]);
-    expect(Object.keys(byOutcome).join()).toMatch(/outcome="answered".*outcome="refused"/);
+    expect(Object.keys(byOutcome).join()).toMatch(
+      /outcome="(replied|unreachable)".*outcome="(replied|unreachable)"/,
+    );
     expect(Object.values(await valuesOf('framejury_cost_total'))).toEqual([1.5]);
     vi.advanceTimersByTime(10_000);
     expect(await valuesOf('framejury_calls_total')).toEqual(byOutcome);

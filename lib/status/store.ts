@@ -17,6 +17,12 @@ const MOST_ROWS = 20;
 /** Which of a run's judges a step asked, as SQL over `s`, a step, and `r`, its run. */
 const ASKED = `CASE WHEN s.role = 'judge' OR r.roles -> s.role IS NULL THEN r."judgeId" ELSE (r.roles -> s.role ->> 'judgeId')::uuid END`;
 
+/**
+ * Whether a step, `s` in SQL, got no reply. What became of replies is not told here: it is what a judge said of an item, and
+ * admins and accounts of programs may review blind.
+ */
+const LOST = `coalesce(s.reason IN ('unreachable', 'timed-out'), false)`;
+
 /** How the installation is now; see {@link statusSchema}. It reads a bounded part of what there is. */
 export async function readStatus(): Promise<InstallationStatus> {
   const [workers, jobs, items, judges, failures, paused, storage, state] = await Promise.all([
@@ -72,14 +78,14 @@ function countItems(): Part<'items'> {
 function readJudges(): Part<'judges'> {
   return database().$queryRawUnsafe(
     `WITH made AS (
-      SELECT ${ASKED} AS "judgeId", s.reason, s."latencyMs", s."replayOfId" IS NULL AS own
+      SELECT ${ASKED} AS "judgeId", ${LOST} AS lost, s."latencyMs", s."replayOfId" IS NULL AS own
       FROM "Step" s JOIN "Run" r ON r.id = s."runId"
       WHERE s.id > (SELECT coalesce(max(id), 0) - $1 FROM "Step")
         AND s."createdAt" > now() - make_interval(secs => $2)
     )
     SELECT j.id AS "judgeId", j.name AS judge,
-      count(*) FILTER (WHERE m.reason IS NULL OR m.reason = 'abstained')::int AS answered,
-      count(*) FILTER (WHERE m.reason IS NOT NULL AND m.reason <> 'abstained')::int AS failed,
+      count(*) FILTER (WHERE NOT m.lost)::int AS replied,
+      count(*) FILTER (WHERE m.lost)::int AS lost,
       count(*) / $2::float8 AS pace,
       percentile_cont(0.5) WITHIN GROUP (ORDER BY m."latencyMs") FILTER (WHERE m.own) AS median,
       percentile_cont(0.95) WITHIN GROUP (ORDER BY m."latencyMs") FILTER (WHERE m.own) AS p95
@@ -97,7 +103,7 @@ function readFailures(): Part<'failures'> {
       SELECT s.id, s.reason, s."createdAt", s."runId", ${ASKED} AS "judgeId"
       FROM "Step" s JOIN "Run" r ON r.id = s."runId"
       WHERE s.id > (SELECT coalesce(max(id), 0) - $1 FROM "Step")
-        AND s."createdAt" > now() - interval '1 day' AND s.reason <> 'abstained'
+        AND s."createdAt" > now() - interval '1 day' AND ${LOST}
     ) f JOIN "Judge" j ON j.id = f."judgeId"
     GROUP BY 1, 2 ORDER BY max(f.id) DESC LIMIT $2`,
     MOST_CALLS,
