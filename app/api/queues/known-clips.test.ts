@@ -19,6 +19,8 @@ freshDatabase({ plansOnce: true });
 vi.stubEnv('FRAMEJURY_SIGN_IN', 'required');
 vi.stubEnv('FRAMEJURY_URL', 'http://jury.example');
 const asking = vi.hoisted(() => ({ headers: new Headers() }));
+// What is refused tells nothing, so that nothing would be found in it.
+vi.mock('@/lib/people/allowance.store', () => ({ requireAllowance: async () => {} }));
 vi.mock('next/headers', () => ({
   headers: async () => asking.headers,
   cookies: async () => ({ set: () => {} }),
