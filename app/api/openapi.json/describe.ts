@@ -140,6 +140,7 @@ function operationOf(described: Described) {
     ...(body && { requestBody: requestBodyOf(described, body) }),
     responses: {
       200: { description: 'Done.', ...contentOf(described) },
+      '4XX': { $ref: '#/components/responses/Problem' },
       default: { $ref: '#/components/responses/Problem' },
     },
   };
@@ -157,8 +158,17 @@ function parametersOf({ path, query, example }: Operation, place: 'path' | 'quer
     in: place,
     required: place === 'path' || required.includes(name),
     schema: property,
-    ...(examples?.[name] !== undefined && place === 'query' && { example: examples[name] }),
+    ...(examples?.[name] !== undefined &&
+      place === 'query' && { example: asSchema(property, examples[name]) }),
   }));
+}
+
+/** An example of a parameter, whose text in the address stands for a number where its schema says so. */
+function asSchema(schema: JsonSchema, example: unknown): unknown {
+  const takes = [schema, ...(schema.anyOf ?? [])].some(({ type }) =>
+    /^(number|integer)$/.test(`${type}`),
+  );
+  return takes && typeof example === 'string' ? Number(example) : example;
 }
 
 function requestBodyOf(described: Described, body: NonNullable<Operation['body']>) {
@@ -214,6 +224,20 @@ function componentsOf(operations: readonly Described[]): Record<string, JsonSche
 export function jsonSchemaOf(
   schema: z.ZodType,
 ): JsonSchema & { $defs?: Readonly<Record<string, JsonSchema>> } {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => nameFields(jsonSchema),
+  });
   return json as JsonSchema;
+}
+
+/** A record whose names are all known is described as an object with these fields, which makers of clients read. */
+function nameFields(schema: z.core.JSONSchema.BaseSchema): void {
+  const { propertyNames, additionalProperties } = schema;
+  const names = typeof propertyNames === 'object' ? propertyNames.enum : undefined;
+  if (!names || typeof additionalProperties !== 'object') return;
+  schema.properties = Object.fromEntries(names.map((name) => [name, additionalProperties]));
+  schema.additionalProperties = false;
+  delete schema.propertyNames;
 }
