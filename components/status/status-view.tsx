@@ -42,7 +42,7 @@ export function StatusView() {
 function Concerns({ status }: { status: InstallationStatus }) {
   const concerns = concernsOf(status);
   return (
-    <Card title="What to see to">
+    <Card title="Needs attention">
       {concerns.length === 0 ? (
         <p className="flex items-center gap-2 text-sm">
           <CircleCheck aria-hidden className="size-4 shrink-0 text-good" />

@@ -24,7 +24,7 @@ export function formatBytes(bytes: number): string {
   return `${formatDecimal(bytes / 1000 ** power, power === 0 ? 0 : 1)} ${UNITS[power]}`;
 }
 
-/** What an admin has to see to, a sentence each; none where all is well. */
+/** What needs an admin’s attention, a sentence each; none where all is well. */
 export function concernsOf(status: InstallationStatus): string[] {
   const { workers, jobs, paused, database, storage, items } = status;
   const waiting = items.find(({ state }) => state === 'waiting')?.items ?? 0;
