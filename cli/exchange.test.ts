@@ -1,7 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { NOTHING, RUN, wellApp } from '@/lib/testing/app-answers';
 import { runIn } from '@/lib/testing/command';
 import { run as runAdd } from './add';
@@ -9,30 +8,12 @@ import { run as runExport } from './export';
 import { run as runImport } from './import';
 
 const app = wellApp();
-let folder = '';
-let to: string[] = [];
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'framejury-commands-'));
-  to = ['--to', await app.start()];
-  await writeFile(path.join(folder, 'a.csv'), 'item,value\n');
-});
-
-afterAll(async () => {
-  await app.stop();
-  await rm(folder, { recursive: true });
-});
-
-beforeEach(() => app.reset());
-
-const sentTo = (pathname: string) =>
-  app.asked
-    .filter((one) => one.method === 'POST' && one.pathname === `/api/v1${pathname}`)
-    .map(({ body }) => JSON.parse(body));
+beforeAll(() => writeFile(path.join(app.folder, 'a.csv'), 'item,value\n'));
 
 describe('framejury export and import', () => {
-  const bringIn = (...words: string[]) => runIn(folder, runImport, ['a.csv', ...to, ...words]);
-  const write = (...words: string[]) => runIn(folder, runExport, [...to, ...words]);
+  const bringIn = (...words: string[]) =>
+    runIn(app.folder, runImport, ['a.csv', ...app.to, ...words]);
+  const write = (...words: string[]) => runIn(app.folder, runExport, [...app.to, ...words]);
 
   it('names what is written by run or by suite, and its form by the file’s name', async () => {
     await write('--suite', 'small', '--out', 'all.jsonl');
@@ -72,7 +53,7 @@ describe('framejury export and import', () => {
     const { code, out, error } = await bringIn(...words);
     expect([code, out]).toEqual([1, '2 items with a score, 1 without.\n']);
     expect(error).toBe('a.csv:4: not here\n… and 2 more.');
-    expect(sentTo('/imports/scores')).toEqual([
+    expect(app.sentTo('/imports/scores')).toEqual([
       {
         ...{ suite: 'small', project: 'p0', store: true, model: 'Veo', judge: 'Elsewhere' },
         files: [{ name: 'a.csv', text: 'item,value\n' }],
@@ -84,9 +65,9 @@ describe('framejury export and import', () => {
 
 describe('framejury add', () => {
   it('asks nobody before it knows that all files are there', async () => {
-    const { code, error } = await runIn(folder, runAdd, ['none.mp4', ...to]);
+    const { code, error } = await runIn(app.folder, runAdd, ['none.mp4', ...app.to]);
     expect([code, error]).toEqual([2, expect.stringContaining('none.mp4” is not there.')]);
-    expect((await runIn(folder, runAdd, to)).error).toContain('Name at least one folder');
+    expect((await runIn(app.folder, runAdd, app.to)).error).toContain('Name at least one folder');
     expect(app.asked).toEqual([]);
   });
 });

@@ -1,32 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { AGREEMENT, RESULTS, RUN, wellApp } from '@/lib/testing/app-answers';
 import { runIn } from '@/lib/testing/command';
 import { run as runAgreement } from './agreement';
 import { run as runResults } from './results';
 
 const app = wellApp();
-let folder = '';
-let to: string[] = [];
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'framejury-commands-'));
-  to = ['--to', await app.start()];
-});
-
-afterAll(async () => {
-  await app.stop();
-  await rm(folder, { recursive: true });
-});
-
-beforeEach(() => app.reset());
 
 describe('figures', () => {
-  const results = (...words: string[]) => runIn(folder, runResults, [...to, ...words]);
+  const results = (...words: string[]) => runIn(app.folder, runResults, [...app.to, ...words]);
   const agreement = (...words: string[]) =>
-    runIn(folder, runAgreement, ['--run', RUN, ...to, ...words]);
+    runIn(app.folder, runAgreement, ['--run', RUN, ...app.to, ...words]);
 
   it('are printed as a table, CSV, LaTeX, Markdown or JSON', async () => {
     expect((await results()).out).toMatch(/^Total +0\.25 \[0\.10, 0\.40\]$/m);

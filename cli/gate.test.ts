@@ -1,7 +1,6 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { type Gate, type GateFigure, gateSchema } from '@/lib/gate/schema';
 import { framejuryIn, runIn } from '@/lib/testing/command';
@@ -35,27 +34,10 @@ const ANSWERS: Readonly<Record<string, GateFigure>> = {
 };
 const RUNS = ['--baseline', 'b', '--run', 'r'];
 
-let folder = '';
-let url = '';
-
 /** Answers by the figure that it is asked about. */
 const app = standInApp(({ pathname, query }) => {
   const figure = ANSWERS[query.figure ?? 'index'];
   return pathname === '/api/v1/gate' && figure ? answerWith(figure) : null;
-});
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'framejury-gate-'));
-  url = await app.start();
-});
-
-afterAll(async () => {
-  await app.stop();
-  await rm(folder, { recursive: true });
-});
-
-beforeEach(() => {
-  app.asked.length = 0;
 });
 
 function answerWith(figure: GateFigure): Gate {
@@ -68,13 +50,13 @@ function answerWith(figure: GateFigure): Gate {
 }
 
 const framejury = (...words: string[]) =>
-  framejuryIn(folder, ['gate', ...words], { FRAMEJURY_KEY: 'secret' });
-const gate = (...words: string[]) => runIn(folder, run, [...RUNS, '--to', url, ...words]);
+  framejuryIn(app.folder, ['gate', ...words], { FRAMEJURY_KEY: 'secret' });
+const gate = (...words: string[]) => runIn(app.folder, run, [...RUNS, ...app.to, ...words]);
 const figures = (...ids: string[]) => ids.flatMap((id) => ['--figure', id]);
 
 describe('the program framejury gate', () => {
   it('ends 0 not worse, 1 worse, 2 used wrongly or without an answer, 3 where it cannot be told', async () => {
-    const to = [...RUNS, '--to', url];
+    const to = [...RUNS, ...app.to];
     const [fine, worse, open, wrong, away] = await Promise.all([
       framejury(...to, ...figures('index')),
       framejury(...to, ...figures('index', 'open', 'worse')),
@@ -105,7 +87,7 @@ describe('framejury gate', () => {
     const forms = ['--json', 'a.json', '--junit', 'a.xml', '--markdown', 'a.md'];
     expect((await gate(...figures('index', 'worse', 'open'), ...forms)).code).toBe(1);
     const [json, xml, markdown] = await Promise.all(
-      ['a.json', 'a.xml', 'a.md'].map((name) => readFile(path.join(folder, name), 'utf8')),
+      ['a.json', 'a.xml', 'a.md'].map((name) => readFile(path.join(app.folder, name), 'utf8')),
     );
     const written = gateSchema.parse(JSON.parse(json ?? ''));
     expect(written.verdict).toBe('worse');
@@ -121,7 +103,7 @@ describe('framejury gate', () => {
   it('takes thresholds from the file, and what the command says before these', async () => {
     const file =
       'maxDrop: 0.3\nfigures:\n  - figure: index\n  - figure: open\n    maxDrop: 1\n    corrected: true\n    delta: 0.2\n';
-    await writeFile(path.join(folder, 'framejury-gate.yaml'), file);
+    await writeFile(path.join(app.folder, 'framejury-gate.yaml'), file);
     await gate();
     const runs = { baseline: 'b', run: 'r' };
     expect(app.asked.map(({ query }) => query)).toEqual([
@@ -133,11 +115,11 @@ describe('framejury gate', () => {
     expect(app.asked.map(({ query }) => query)).toEqual([
       { ...runs, figure: 'worse', maxDrop: '0.7' },
     ]);
-    await rm(path.join(folder, 'framejury-gate.yaml'));
+    await rm(path.join(app.folder, 'framejury-gate.yaml'));
   });
 
   it('names every fault of the file with its line, and the word that was meant', async () => {
-    await writeFile(path.join(folder, 'bad.yaml'), 'maxDrop: -1\nfigures:\n  - figur: index\n');
+    await writeFile(path.join(app.folder, 'bad.yaml'), 'maxDrop: -1\nfigures:\n  - figur: index\n');
     const { code, error } = await gate('--file', 'bad.yaml');
     expect(code).toBe(2);
     expect(error).toContain('bad.yaml:1: maxDrop:');

@@ -1,7 +1,6 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { RunProgress } from '@/lib/runs/schema';
 import { COUNTS, ENDED, REPORT, RUN, wellApp } from '@/lib/testing/app-answers';
 import { framejuryIn, runIn } from '@/lib/testing/command';
@@ -9,28 +8,10 @@ import { Otherwise } from '@/lib/testing/stand-in-app';
 import { run as runJudge } from './judge';
 
 const app = wellApp();
-let folder = '';
-let to: string[] = [];
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'framejury-commands-'));
-  to = ['--to', await app.start()];
-  await writeFile(path.join(folder, 'a.csv'), 'item,value\n');
-});
-
-afterAll(async () => {
-  await app.stop();
-  await rm(folder, { recursive: true });
-});
-
-beforeEach(() => app.reset());
+beforeAll(() => writeFile(path.join(app.folder, 'a.csv'), 'item,value\n'));
 
 const ASKED = ['--suite', 'small', '--judge', 'Ada'];
-const judge = (...words: string[]) => runIn(folder, runJudge, [...ASKED, ...to, ...words]);
-const sentTo = (pathname: string) =>
-  app.asked
-    .filter((one) => one.method === 'POST' && one.pathname === `/api/v1${pathname}`)
-    .map(({ body }) => JSON.parse(body));
+const judge = (...words: string[]) => runIn(app.folder, runJudge, [...ASKED, ...app.to, ...words]);
 const unfinished = (changes: Partial<RunProgress>): RunProgress => ({
   ...ENDED,
   counts: { ...COUNTS, judged: 1, incomplete: 1, waiting: 1 },
@@ -38,14 +19,14 @@ const unfinished = (changes: Partial<RunProgress>): RunProgress => ({
 });
 
 describe('the program framejury', () => {
-  const start = (...words: string[]) => framejuryIn(folder, [...words, ...to]);
+  const start = (...words: string[]) => framejuryIn(app.folder, [...words, ...app.to]);
 
   it('ends 0 where all went well, and 2 where it was used wrongly or nothing answers', async () => {
     const ended = await Promise.all([
       start('judge', ...ASKED, '--wait'),
       start('results', '--format', 'markdown'),
       start('export', '--run', RUN, '--out', 'long.csv'),
-      framejuryIn(folder, ['results', '--to', 'http://127.0.0.1:1']),
+      framejuryIn(app.folder, ['results', '--to', 'http://127.0.0.1:1']),
       start('judge', '--suite', 'small'),
     ]);
     expect(ended.map(({ code }) => code)).toEqual([0, 0, 0, 2, 2]);
@@ -54,7 +35,7 @@ describe('the program framejury', () => {
     // In a pipe nothing but what was asked for.
     expect(ended.slice(0, 3).map(({ error }) => error)).toEqual(['', '', '']);
     expect(ended[1]?.out).toContain('| Total | 0.25 [0.10, 0.40] |');
-    expect(await readFile(path.join(folder, 'long.csv'), 'utf8')).toBe('item,value\na,1\n');
+    expect(await readFile(path.join(app.folder, 'long.csv'), 'utf8')).toBe('item,value\na,1\n');
     expect(ended[3]?.error).toContain('does not answer at http://127.0.0.1:1');
   }, 60_000);
 
@@ -86,10 +67,10 @@ describe('framejury judge', () => {
     expect(code).toBe(0);
     expect(out).toContain('3 items, at most 24 calls.');
     expect(out).toContain(`Run ${RUN} has begun.`);
-    expect(sentTo('/library/selection')).toEqual([
+    expect(app.sentTo('/library/selection')).toEqual([
       { kind: 'found', filters: { suite: 'small', project: 'p1', generators: ['Veo', 'Sora'] } },
     ]);
-    expect(sentTo('/runs')).toEqual([
+    expect(app.sentTo('/runs')).toEqual([
       {
         ...{ suite: 'small', judgeId: 'j', itemIds: ['a', 'b', 'c'], budget: 2.5 },
         settings: { coverage: 'dense', frames: 8 },
@@ -147,6 +128,6 @@ describe('framejury judge', () => {
     }
     app.answers['GET /library'] = { videos: [], found: 0, moving: false, next: null };
     expect((await judge('--model', 'Veo')).error).toContain('“First” has nothing by “Veo”');
-    expect(sentTo('/runs')).toEqual([]);
+    expect(app.sentTo('/runs')).toEqual([]);
   });
 });

@@ -98,18 +98,17 @@ class Metrics {
   readonly #output = counterOf('framejury_output_tokens_total', 'Tokens received.');
   readonly #cost = counterOf('framejury_cost_total', 'Money, in the currency of the price list.');
   #counted: bigint | null = null;
-  #read: { at: number; done: Promise<void> } | null = null;
+  #reading: Promise<void> | null = null;
+  #freshUntil = Number.NEGATIVE_INFINITY;
 
   /** Everything, in the form that Prometheus reads. */
   async print(): Promise<string> {
-    if (!this.#read || performance.now() - this.#read.at > FRESH_MS) {
-      this.#read = { at: performance.now(), done: this.#refresh() };
-    }
-    try {
-      await this.#read.done;
-    } catch (error) {
-      this.#read = null;
-      throw error;
+    if (performance.now() > this.#freshUntil) {
+      // One at a time, however long it takes: two would count the same calls.
+      this.#reading ??= this.#refresh().finally(() => {
+        this.#reading = null;
+      });
+      await this.#reading;
     }
     return register.metrics();
   }
@@ -131,6 +130,7 @@ class Metrics {
       this.#cost.inc({ judge }, sum.cost);
     }
     this.#counted = last;
+    this.#freshUntil = performance.now() + FRESH_MS;
   }
 }
 

@@ -2,26 +2,22 @@ import 'server-only';
 import { database } from '@/lib/db';
 import { freeBytes } from '@/lib/disk';
 import { DEAD_AFTER_SECONDS } from '@/lib/runs/workers/store';
+import { Prisma } from '@/prisma/generated/client';
+import { ASKED_JUDGES, LOST } from './calls.store';
 import { slowestRoutes } from './requests';
 import type { InstallationStatus } from './schema';
 
 /** The pace of judges is measured over so many seconds. */
 const PACE_SECONDS = 300;
 
-/** Recent calls are looked for among so many, which are found by their ids. */
-const MOST_CALLS = 20_000;
+/** Recent calls are looked for among the last 20,000, which are found by their ids. */
+const RECENT = Prisma.sql`s.id > (SELECT coalesce(max(id), 0) - 20000 FROM "Step")`;
+
+/** All videos are added up no more often, in ms. */
+const STORAGE_FRESH_MS = 60_000;
 
 /** Of each list no more rows are shown. */
 const MOST_ROWS = 20;
-
-/** Which of a run's judges a step asked, as SQL over `s`, a step, and `r`, its run. */
-const ASKED = `CASE WHEN s.role = 'judge' OR r.roles -> s.role IS NULL THEN r."judgeId" ELSE (r.roles -> s.role ->> 'judgeId')::uuid END`;
-
-/**
- * Whether a step, `s` in SQL, got no reply. What became of replies is not told here: it is what a judge said of an item, and
- * admins and accounts of programs may review blind.
- */
-const LOST = `coalesce(s.reason IN ('unreachable', 'timed-out'), false)`;
 
 /** How the installation is now; see {@link statusSchema}. It reads a bounded part of what there is. */
 export async function readStatus(): Promise<InstallationStatus> {
@@ -76,39 +72,27 @@ function countItems(): Part<'items'> {
 }
 
 function readJudges(): Part<'judges'> {
-  return database().$queryRawUnsafe(
-    `WITH made AS (
-      SELECT ${ASKED} AS "judgeId", ${LOST} AS lost, s."latencyMs", s."replayOfId" IS NULL AS own
-      FROM "Step" s JOIN "Run" r ON r.id = s."runId"
-      WHERE s.id > (SELECT coalesce(max(id), 0) - $1 FROM "Step")
-        AND s."createdAt" > now() - make_interval(secs => $2)
+  return database().$queryRaw`
+    WITH made AS (
+      SELECT j.id, j.name, ${LOST} AS lost, s."latencyMs", s."replayOfId" IS NULL AS own
+      FROM ${ASKED_JUDGES}
+      WHERE ${RECENT} AND s."createdAt" > now() - make_interval(secs => ${PACE_SECONDS})
     )
-    SELECT j.id AS "judgeId", j.name AS judge,
-      count(*) FILTER (WHERE NOT m.lost)::int AS replied,
-      count(*) FILTER (WHERE m.lost)::int AS lost,
-      count(*) / $2::float8 AS pace,
-      percentile_cont(0.5) WITHIN GROUP (ORDER BY m."latencyMs") FILTER (WHERE m.own) AS median,
-      percentile_cont(0.95) WITHIN GROUP (ORDER BY m."latencyMs") FILTER (WHERE m.own) AS p95
-    FROM made m JOIN "Judge" j ON j.id = m."judgeId" GROUP BY 1, 2 ORDER BY 2`,
-    MOST_CALLS,
-    PACE_SECONDS,
-  );
+    SELECT id AS "judgeId", name AS judge,
+      (count(*) - count(lost))::int AS replied, count(lost)::int AS lost,
+      count(*) / ${PACE_SECONDS}::float8 AS pace,
+      percentile_cont(0.5) WITHIN GROUP (ORDER BY "latencyMs") FILTER (WHERE own) AS median,
+      percentile_cont(0.95) WITHIN GROUP (ORDER BY "latencyMs") FILTER (WHERE own) AS p95
+    FROM made GROUP BY 1, 2 ORDER BY 2`;
 }
 
 function readFailures(): Part<'failures'> {
-  return database().$queryRawUnsafe(
-    `SELECT j.name AS judge, f.reason, count(*)::int AS calls, to_json(max(f."createdAt")) AS latest,
-      (array_agg(f."runId" ORDER BY f.id DESC))[1]::text AS "runId"
-    FROM (
-      SELECT s.id, s.reason, s."createdAt", s."runId", ${ASKED} AS "judgeId"
-      FROM "Step" s JOIN "Run" r ON r.id = s."runId"
-      WHERE s.id > (SELECT coalesce(max(id), 0) - $1 FROM "Step")
-        AND s."createdAt" > now() - interval '1 day' AND ${LOST}
-    ) f JOIN "Judge" j ON j.id = f."judgeId"
-    GROUP BY 1, 2 ORDER BY max(f.id) DESC LIMIT $2`,
-    MOST_CALLS,
-    MOST_ROWS,
-  );
+  return database().$queryRaw`
+    SELECT j.name AS judge, s.reason, count(*)::int AS calls, to_json(max(s."createdAt")) AS latest,
+      (array_agg(s."runId" ORDER BY s.id DESC))[1]::text AS "runId"
+    FROM ${ASKED_JUDGES}
+    WHERE ${RECENT} AND s."createdAt" > now() - interval '1 day' AND ${LOST} IS NOT NULL
+    GROUP BY 1, 2 ORDER BY max(s.id) DESC LIMIT ${MOST_ROWS}`;
 }
 
 function listPaused(): Part<'paused'> {
@@ -118,15 +102,18 @@ function listPaused(): Part<'paused'> {
     WHERE r.state = 'paused' ORDER BY r."createdAt" DESC LIMIT ${MOST_ROWS}`;
 }
 
+let addedUp: { at: number; sums: Omit<InstallationStatus['storage'], 'free'> } | undefined;
+
 async function readStorage(): Part<'storage'> {
-  const [counted] = await database().$queryRaw<
-    { videos: number; videoBytes: number; frames: number }[]
-  >`
-    SELECT count(*)::int AS videos, coalesce(sum(bytes), 0)::float8 AS "videoBytes",
-      (SELECT greatest(0, reltuples)::int FROM pg_class WHERE oid = '"Frame"'::regclass) AS frames
-    FROM "Video"`;
-  if (!counted) throw new Error('an aggregate has no row');
-  return { ...counted, free: freeBytes() };
+  if (!addedUp || performance.now() - addedUp.at > STORAGE_FRESH_MS) {
+    const [sums] = await database().$queryRaw<NonNullable<typeof addedUp>['sums'][]>`
+      SELECT count(*)::int AS videos, coalesce(sum(bytes), 0)::float8 AS "videoBytes",
+        (SELECT greatest(0, reltuples)::int FROM pg_class WHERE oid = '"Frame"'::regclass) AS frames
+      FROM "Video"`;
+    if (!sums) throw new Error('an aggregate has no row');
+    addedUp = { at: performance.now(), sums };
+  }
+  return { ...addedUp.sums, free: freeBytes() };
 }
 
 async function readDatabase(): Part<'database'> {

@@ -1,3 +1,4 @@
+import { beforeEach } from 'vitest';
 import type { AgreementAnswer } from '@/lib/agreement/schema';
 import type { ImportReport } from '@/lib/imports/schema';
 import { judgeParametersSchema } from '@/lib/judge/schema';
@@ -113,13 +114,6 @@ export function wellApp() {
     const answer = answers[`${method} ${pathname.replace('/api/v1', '')}`];
     return (typeof answer === 'function' ? answer() : answer) ?? null;
   });
-  return {
-    ...app,
-    answers,
-    /** Forgets what it was asked, and answers as usual. */
-    reset() {
-      app.asked.length = 0;
-      Object.assign(answers, USUAL);
-    },
-  };
+  beforeEach(() => void Object.assign(answers, USUAL));
+  return Object.assign(app, { answers });
 }

@@ -1,6 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 
 /** What a stand-in was asked. */
 interface Asked {
@@ -21,7 +25,8 @@ export class Otherwise {
 }
 
 /**
- * A stand-in for the app, for tests of commands that ask it.
+ * A stand-in for the app that runs during the tests of a file, which are of commands that ask it, with a folder for these to
+ * work in.
  * @param answer gives what is answered as JSON, null for a refusal as of what there is not
  */
 export function standInApp(answer: (asked: Asked) => object | null) {
@@ -41,14 +46,33 @@ export function standInApp(answer: (asked: Asked) => object | null) {
       given instanceof Otherwise ? [given.status, given.body] : [200, JSON.stringify(given)];
     response.writeHead(status, { 'content-type': 'application/json' }).end(body);
   });
-  return {
-    /** In the order in which it was asked. */
+  const app = {
+    /** In the order in which it was asked, since the test began. */
     asked,
-    /** @returns its address */
-    async start(): Promise<string> {
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    },
-    stop: () => new Promise((resolve) => server.close(resolve)),
+    /** Its address. */
+    url: '',
+    /** The option that says where it is. */
+    to: [] as string[],
+    /** The folder, which is empty at first. */
+    folder: '',
+    /** What was sent to an address, as JSON. */
+    sentTo: (pathname: string) =>
+      asked
+        .filter((one) => one.method === 'POST' && one.pathname === `/api/v1${pathname}`)
+        .map(({ body }) => JSON.parse(body)),
   };
+  beforeAll(async () => {
+    app.folder = await mkdtemp(path.join(tmpdir(), 'framejury-command-'));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    app.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    app.to.push('--to', app.url);
+  });
+  afterAll(async () => {
+    await new Promise((resolve) => server.close(resolve));
+    await rm(app.folder, { recursive: true });
+  });
+  beforeEach(() => {
+    asked.length = 0;
+  });
+  return app;
 }
