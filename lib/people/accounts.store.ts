@@ -2,8 +2,13 @@ import 'server-only';
 import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
 import type { Prisma } from '@/prisma/generated/client';
-import { AttemptLimiter } from './attempt-limiter';
 import { isCommonPassword } from './common-passwords';
+import {
+  type AttemptRule,
+  countAttempt,
+  forgetAttempts,
+  type Limit,
+} from './limits/attempts.store';
 import {
   type AccountFacts,
   type NewAccount,
@@ -117,12 +122,13 @@ export async function storePassword(
 }
 
 /** Somebody at an unattended browser must not be able to guess the password. */
-const presentPasswords = new AttemptLimiter({
+const presentPasswords: AttemptRule = {
+  name: 'present password',
   free: 5,
   firstWaitMs: 10_000,
   longestWaitMs: 15 * 60_000,
   forgetMs: 60 * 60_000,
-});
+};
 
 /**
  * Changes one's own password; all sessions end, this one too.
@@ -151,15 +157,15 @@ async function requirePassword(accountId: string, present: string): Promise<void
   if (!credential?.password) {
     throw new AppError(422, 'This account has no password: it signs in another way.');
   }
-  const wait = Math.ceil(presentPasswords.waitOf(accountId) / 1000);
+  const limit: Limit = [presentPasswords, accountId];
+  const wait = Math.ceil((await countAttempt([limit])) / 1000);
   if (wait > 0)
     throw new AppError(429, `Too many tries. Wait ${wait} s, then try again.`, 'present', wait);
-  presentPasswords.count(accountId);
   const { password: passwords } = await (await signInServer()).$context;
   if (!(await passwords.verify({ password: present, hash: credential.password }))) {
     throw new AppError(422, 'This is not the present password.', 'present');
   }
-  presentPasswords.forget(accountId);
+  await forgetAttempts(limit);
 }
 
 /** better-auth's word for the proof that a browser may do without a code. */

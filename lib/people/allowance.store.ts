@@ -1,16 +1,14 @@
 import 'server-only';
 import { database } from '@/lib/db';
 import { AppError } from '@/lib/errors';
-import { RequestLimiter } from './request-limiter';
+import { countRequest } from './limits/requests.store';
 import { type Person, permits } from './schema';
 
 /** How many items one person may import within a day. */
 export const MOST_ITEMS = 200_000;
 
-/** How many heavy requests, such as imports and exports, one person may make within a minute, of each process. */
+/** How many heavy requests, such as imports and exports, one person may make within a minute. */
 export const MOST_HEAVY = 30;
-
-const heavy = new RequestLimiter();
 
 /**
  * Refuses a person's heavy request where they have made too many or imported too much; admins are not limited.
@@ -18,7 +16,7 @@ const heavy = new RequestLimiter();
  */
 export async function requireAllowance({ id, role }: Pick<Person, 'id' | 'role'>): Promise<void> {
   if (permits(role, 'admin')) return;
-  const wait = heavy.waitFor(id, MOST_HEAVY);
+  const wait = await countRequest('heavy requests', id, MOST_HEAVY);
   if (wait > 0) {
     throw new AppError(
       429,

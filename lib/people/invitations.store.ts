@@ -6,6 +6,7 @@ import { env } from '@/lib/env';
 import { AppError, missing } from '@/lib/errors';
 import type { Prisma } from '@/prisma/generated/client';
 import { createAccount, hashPassword, storePassword } from './accounts.store';
+import { forgetSignIns } from './limits/sign-in';
 import {
   type InvitationFacts,
   newAccountSchema,
@@ -13,7 +14,6 @@ import {
   type Role,
   roleSchema,
 } from './schema';
-import { forgetSignIns } from './sign-in/limits';
 
 const VALID_MS = 7 * 24 * 60 * 60 * 1000;
 const TOKEN_BYTES = 32;
@@ -168,7 +168,7 @@ export async function acceptInvitation(token: string, input: unknown): Promise<A
     if (!account) throw spent();
     const { apiKeys } = await storePassword(db, account.id, passwordHash, withdrawsKeys);
     const { id, raterId, name, email } = account;
-    forgetSignIns(email);
+    await forgetSignIns(email);
     return { id, raterId, name, email, isNew: false, apiKeys };
   });
 }

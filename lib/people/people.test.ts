@@ -12,9 +12,9 @@ import {
   openInvitation,
   withdrawInvitation,
 } from './invitations.store';
+import { countSignIn } from './limits/sign-in';
 import { KEY_SCOPES } from './schema';
 import { setIdleHours } from './sign-in/idleness.store';
-import { countSignIn } from './sign-in/limits';
 import { answerSignIn } from './sign-in/refused.store';
 import { signInServer } from './sign-in/store';
 import { personOf, requireRole, requireRunScope, requireThemselves } from './store';
@@ -186,7 +186,7 @@ describe('signing in', () => {
     // As twenty wrong passwords would, each of which takes a while to be checked.
     for (let guess = 0; guess < 20; guess++) {
       const attempt = { email: 'katherine@example.org', knownBrowser: null };
-      expect(countSignIn({ ...attempt, address: `10.2.${guess}.1` })).toBe(0);
+      expect(await countSignIn({ ...attempt, address: `10.2.${guess}.1` })).toBe(0);
     }
     const stranger = await signIn('katherine@example.org');
     expect(stranger.response.status).toBe(429);

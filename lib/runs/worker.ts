@@ -6,6 +6,7 @@ import { Logger, run, type Task, type TaskList, type WorkerEvents } from 'graphi
 import { env } from '@/lib/env';
 import { type CallLimits, unlimited } from '@/lib/judge/schema';
 import { log } from '@/lib/log.mjs';
+import { clearCounts } from '@/lib/people/limits/attempts.store';
 import type { FrameDecoder } from '@/lib/video/frames/decoder';
 import { cleanUp } from '@/lib/video/transfer/clean-up.store';
 import { SEND_WEBHOOK, TELL_OF_AGREEMENT } from '@/lib/webhooks/schema';
@@ -218,6 +219,7 @@ function tasksOf(worker: Named, dependencies: WorkerDependencies, stopping: Abor
     [CLEAN_UP]: async () => {
       await cleanUp();
       await forgetDeliveries();
+      await clearCounts();
     },
   };
 }

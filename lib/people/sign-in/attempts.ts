@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { APIError, createAuthMiddleware, getIP } from 'better-auth/api';
 import { z } from 'zod';
 import { env } from '@/lib/env';
-import { acceptSignIn, countSignIn, type SignInAttempt } from './limits';
+import { acceptSignIn, countSignIn, type SignInAttempt } from '../limits/sign-in';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
@@ -37,7 +37,7 @@ export const limitSignIns = createAuthMiddleware(async (context) => {
   // What is no address at all is refused by the endpoint itself.
   const entered = z.object({ email: z.string() }).safeParse(context.body);
   const email = entered.data?.email.toLowerCase() ?? '';
-  const wait = Math.ceil(countSignIn(await attemptOf(context, email)) / 1000);
+  const wait = Math.ceil((await countSignIn(await attemptOf(context, email))) / 1000);
   if (wait === 0) return;
   const message = `Too many tries. Wait ${wait} s, then try again.`;
   throw new APIError('TOO_MANY_REQUESTS', { message }, { 'Retry-After': String(wait) });
@@ -46,7 +46,7 @@ export const limitSignIns = createAuthMiddleware(async (context) => {
 /** Takes the attempts of somebody who has signed in back, and marks the browser as one that is known to the account. */
 export async function rememberSignIn(context: SignInContext, email: string): Promise<void> {
   const attempt = await attemptOf(context, email);
-  acceptSignIn(attempt);
+  await acceptSignIn(attempt);
   const mark = attempt.knownBrowser ?? randomBytes(16).toString('base64url');
   const known = JSON.stringify([attempt.email, mark]);
   await context.setSignedCookie(KNOWN_BROWSER, known, context.context.secret, {

@@ -9,7 +9,7 @@ import { AppError } from '@/lib/errors';
 import { keyIn } from '@/lib/same-origin';
 import { derivedSecret } from '@/lib/secret';
 import { scopeOf } from '../key-scope';
-import { RequestLimiter } from '../request-limiter';
+import { countRequest } from '../limits/requests.store';
 import { type KeyScope, PASSWORD_LENGTH } from '../schema';
 import { accountHooks } from './account-hooks.store';
 import { limitSignIns } from './attempts';
@@ -125,8 +125,6 @@ async function accountOfSession(headers: Headers): Promise<string | null> {
   return found.user.id;
 }
 
-const keyUses = new RequestLimiter();
-
 async function accountOfKey(key: string): Promise<{ id: string; scope: KeyScope }> {
   const { api } = await signInServer();
   const { valid, key: known } = await api.verifyApiKey({ body: { key } });
@@ -137,7 +135,7 @@ async function accountOfKey(key: string): Promise<{ id: string; scope: KeyScope 
   const scope = scopeOf(known.permissions);
   // Of keys from before there were scopes the rate is not theirs.
   if (scope !== null && known.rateLimitMax !== null) {
-    const wait = keyUses.waitFor(known.id, known.rateLimitMax);
+    const wait = await countRequest('API key', known.id, known.rateLimitMax);
     if (wait > 0) {
       throw new AppError(
         429,

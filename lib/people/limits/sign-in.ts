@@ -1,4 +1,10 @@
-import { AttemptLimiter } from '../attempt-limiter';
+import {
+  type AttemptRule,
+  countAttempt,
+  forgetAttempts,
+  type Limit,
+  uncountAttempt,
+} from './attempts.store';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -15,40 +21,39 @@ export interface SignInAttempt {
 }
 
 /** One account from one place. */
-const fromOnePlace = new AttemptLimiter({
+const fromOnePlace: AttemptRule = {
+  name: 'sign-in from a place',
   free: 10,
   firstWaitMs: 6 * SECOND,
   longestWaitMs: 15 * MINUTE,
   forgetMs: HOUR,
-});
+};
 
 /** One account from everywhere, so that an attacker gains nothing by using many addresses. */
-const ofOneAccount = new AttemptLimiter({
+const ofOneAccount: AttemptRule = {
+  name: 'sign-in to an account',
   free: 20,
   firstWaitMs: SECOND,
   longestWaitMs: 15 * MINUTE,
   forgetMs: 24 * HOUR,
-});
+};
 
 /** All accounts from one address, against trying one password on everybody. */
-const ofOneAddress = new AttemptLimiter({
+const ofOneAddress: AttemptRule = {
+  name: 'sign-in from an address',
   free: 50,
   firstWaitMs: SECOND,
   longestWaitMs: MINUTE,
   forgetMs: 10 * MINUTE,
-});
+};
 
 /**
  * The limits of an attempt: a known browser is limited by its own attempts only, so that a stranger cannot lock it out.
  */
-function limitsOf({
-  email,
-  address,
-  knownBrowser,
-}: SignInAttempt): [tries: AttemptLimiter, key: string][] {
+function limitsOf({ email, address, knownBrowser }: SignInAttempt): Limit[] {
   if (knownBrowser !== null)
     return [[fromOnePlace, JSON.stringify([email, 'known', knownBrowser])]];
-  const everywhere: [AttemptLimiter, string] = [ofOneAccount, email];
+  const everywhere: Limit = [ofOneAccount, email];
   if (address === null) return [everywhere];
   return [
     [fromOnePlace, JSON.stringify([email, 'from', address])],
@@ -58,22 +63,19 @@ function limitsOf({
 }
 
 /** Counts an attempt, unless there were too many. @returns the milliseconds to wait, or 0 when it was counted */
-export function countSignIn(attempt: SignInAttempt): number {
-  const limits = limitsOf(attempt);
-  const wait = Math.max(...limits.map(([tries, key]) => tries.waitOf(key)));
-  if (wait === 0) for (const [tries, key] of limits) tries.count(key);
-  return wait;
+export function countSignIn(attempt: SignInAttempt): Promise<number> {
+  return countAttempt(limitsOf(attempt));
 }
 
 /** Takes a successful attempt back, and forgets those from the same place. Attempts of others stay counted. */
-export function acceptSignIn(attempt: SignInAttempt): void {
-  for (const [tries, key] of limitsOf(attempt)) {
-    if (tries === fromOnePlace) tries.forget(key);
-    else tries.uncount(key);
+export async function acceptSignIn(attempt: SignInAttempt): Promise<void> {
+  for (const limit of limitsOf(attempt)) {
+    const [rule] = limit;
+    await (rule === fromOnePlace ? forgetAttempts(limit) : uncountAttempt(limit));
   }
 }
 
 /** Forgets the attempts on an account, which has a new password. */
-export function forgetSignIns(email: string): void {
-  ofOneAccount.forget(email);
+export function forgetSignIns(email: string): Promise<void> {
+  return forgetAttempts([ofOneAccount, email]);
 }
