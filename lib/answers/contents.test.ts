@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { database } from '@/lib/db';
 import { blindItems, withheldOf } from '@/lib/disclosure/blind.store';
+import { keepContents } from '@/lib/items/asked.store';
 import { addLocalReviewer } from '@/lib/people/local.store';
 import { countExposed } from '@/lib/queues/exposure.store';
 import { freshDatabase } from '@/lib/testing/database';
@@ -192,4 +193,12 @@ describe('an item without a video', () => {
     await database().queue.update({ where: { id }, data: { state: 'closed' } });
     expect((await withheldOf(ada, one)).size).toBe(0);
   });
+});
+
+it('leave out what is not asked about, also where many workers start at once', async () => {
+  const suites = [{ takes: { kind: 'started', unasked: ['one', 'two', 'three'] } }];
+  await Promise.all(Array.from({ length: 6 }, () => keepContents(suites)));
+  expect(await database().unaskedField.count({ where: { kind: 'started', applied: true } })).toBe(
+    3,
+  );
 });

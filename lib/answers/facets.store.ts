@@ -12,6 +12,8 @@ export async function keepFacets(suites: readonly Pick<Suite, 'id' | 'facets'>[]
     facets.map(({ name, question }) => ({ suite, question, name })),
   );
   await database().$transaction(async (db) => {
+    // Workers that start together have the same to write: one does, and the others find it done.
+    await db.$executeRaw`LOCK TABLE "AnswerFacet" IN SHARE ROW EXCLUSIVE MODE`;
     const known = await db.answerFacet.findMany();
     const isAmong = (list: typeof wanted, { suite, question, name }: (typeof wanted)[number]) =>
       list.some((one) => one.suite === suite && one.question === question && one.name === name);

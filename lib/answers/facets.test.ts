@@ -37,6 +37,16 @@ async function takeBack(raterId: string, itemId: string): Promise<void> {
   });
 }
 
+it('are kept by many workers that start at once', async () => {
+  const many = Array.from({ length: 8 }, (_, index) => ({
+    name: `n${index}`,
+    question: `q${index}`,
+  }));
+  const suites = [{ id: 'started', facets: many }];
+  await Promise.all(Array.from({ length: 6 }, () => keepFacets(suites)));
+  expect(await database().answerFacet.count({ where: { suite: 'started' } })).toBe(8);
+});
+
 /** An item that was made of another one. */
 async function make(madeFromId: string, key: string): Promise<string> {
   const { projectId } = await database().item.findUniqueOrThrow({ where: { id: madeFromId } });

@@ -36,6 +36,8 @@ export async function keepContents(suites: readonly AskingSuite[]): Promise<void
       known.every(({ field, applied }) => applied && fields.includes(field));
     if (isSame) continue;
     await db.$transaction([
+      // Workers that start together have the same to write, and each finds what the one before has written.
+      db.$executeRaw`LOCK TABLE "UnaskedField" IN SHARE ROW EXCLUSIVE MODE`,
       db.unaskedField.deleteMany({ where: { kind } }),
       db.unaskedField.createMany({ data: fields.map((field) => ({ kind, field })) }),
     ]);

@@ -1,0 +1,18 @@
+/**
+ * Several apps and workers on one database, as plain processes: `npm run bench:machines -- killed` kills them in turns while
+ * people answer and a run goes on, and fails where something is lost; `-- workers` and `-- apps` measure what more of them
+ * bring. The app has to be built: `node scripts/start.mjs --prepare`.
+ */
+import process from 'node:process';
+import { runKilled } from './machines/killed';
+
+const PARTS: Record<string, () => Promise<void>> = { killed: runKilled };
+
+const wanted = process.argv.slice(2);
+for (const [name, part] of Object.entries(PARTS)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.log(`${name}:`);
+  await part();
+}
+// The database client keeps connections, which would keep the process alive.
+process.exit();
