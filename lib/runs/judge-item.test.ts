@@ -186,6 +186,28 @@ describe('a run', () => {
     expect(await stateOf(runId)).toMatchObject({ run: 'ended', item: 'judged' });
   });
 
+  it('whose worker is asked to end lets calls under way end, and goes into the queue again', async () => {
+    const itemId = await storeVideo('left');
+    const runId = await beginSmallRun([itemId]);
+    const { judge, calls } = scripted('left');
+    const leaving = new AbortController();
+    const slow: Judge = {
+      identity: judge.identity,
+      async reply(request) {
+        leaving.abort(new Error('The worker is leaving'));
+        await sleep(10);
+        return judge.reply(request);
+      },
+    };
+    await judgeItems(runId, [itemId], slow, { leaving: leaving.signal });
+    expect(calls.map(({ prompt }) => prompt.id)).toEqual(['small/look', 'small/look']);
+    expect(await stateOf(runId)).toMatchObject({ run: 'running', item: 'waiting' });
+    expect(await database().step.count({ where: { runId, reason: null } })).toBe(2);
+    await judgeItem(runId, itemId, judge);
+    expect(calls).toHaveLength(4);
+    expect(await stateOf(runId)).toMatchObject({ run: 'ended', item: 'judged' });
+  });
+
   it('pauses by itself with the reason when going on has no point, and then asks again', async () => {
     const itemIds = [await storeVideo('fatal a'), await storeVideo('fatal b')];
     const runId = await beginSmallRun(itemIds);

@@ -34,19 +34,26 @@ export interface ItemJob {
   jobId: bigint | null;
 }
 
+/** How a worker ends: first it begins no more calls, and lets those under way end; then it breaks these off, too. */
+export interface WorkerEnd {
+  leaving: AbortSignal;
+  shutdown: AbortSignal;
+}
+
 /**
  * Returns a function that judges one item of a run; several may be judged at once. It gathers evidence, derives
  * answers and scores, and stores all of it. Replies that are on record, of this run or another, are not asked for
- * again. An item whose run is cancelled or paused meanwhile is given back to the queue.
+ * again. An item whose run is cancelled or paused meanwhile, or whose worker is leaving, is given back to the queue once the
+ * calls under way have ended.
  * The function throws only when the failure is not the judge's (a bug, a database that stays away); the queue then
  * tries again.
  */
 export function createItemJudge(
   dependencies: JudgingDependencies,
-): (job: ItemJob, shutdown: AbortSignal) => Promise<void> {
+): (job: ItemJob, end: WorkerEnd) => Promise<void> {
   const sessions = createSessions(dependencies);
   const loadFrame = createFrameCache(MOST_FRAME_BYTES, (hash) => readStored('frames', hash));
-  return (job, shutdown) =>
+  return (job, end) =>
     sessions.withSession(job.runId, async (opening) => {
       const { runId, itemId, jobId } = job;
       const [session, begun, runItem] = await Promise.all([
@@ -58,7 +65,7 @@ export function createItemJudge(
         await retryWhileDatabaseIsDown(() => giveBackItem(runId, itemId, jobId));
         return;
       }
-      await judgeItem(session, { ...dependencies, loadFrame }, runItem, job, shutdown);
+      await judgeItem(session, { ...dependencies, loadFrame }, runItem, job, end);
     });
 }
 
@@ -67,9 +74,10 @@ async function judgeItem(
   { requests, loadFrame, suiteById }: JudgingDependencies & { loadFrame: LoadFrame },
   { item, frameSets }: ItemToJudge,
   { runId, itemId, jobId }: ItemJob,
-  shutdown: AbortSignal,
+  { leaving, shutdown }: WorkerEnd,
 ): Promise<void> {
-  const { run, suite, cancelled, pausing } = session;
+  const { run, suite, cancelled } = session;
+  const pausing = AbortSignal.any([session.pausing, leaving]);
   if (!run.rater) throw new Error(`run ${runId} has no rater`);
   const raterId = run.rater.id;
   const heeded = suite.heeds === undefined ? null : suiteById(suite.heeds);
@@ -116,7 +124,7 @@ async function judgeItem(
       return;
     }
     // Given back before the pause is on record, the item would be taken up again at once.
-    await session.paused();
+    if (cancelled.aborted || session.pausing.aborted) await session.paused();
     await retryWhileDatabaseIsDown(() => giveBackItem(runId, itemId, jobId));
   }
 }

@@ -5,6 +5,7 @@ import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
 import type { Call } from '@/lib/suites/calls';
 import type { Suite } from '@/lib/suites/suite';
 import { freshDatabase } from '@/lib/testing/database';
+import { STAYS } from '@/lib/testing/judging';
 import { said } from '@/lib/testing/small-run';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
@@ -82,7 +83,7 @@ describe('calls of one prompt and unit that differ by their question', () => {
       workerId: () => 'test',
       requests: new InFlightRequests(() => 'test'),
     });
-    await judge({ runId, itemId, jobId: null }, new AbortController().signal);
+    await judge({ runId, itemId, jobId: null }, STAYS);
 
     const { steps } = await readRun(runId, suiteById);
     expect(steps).toMatchObject([{ prompt: look.id, planned: 2, answered: 1, failed: 1 }]);

@@ -199,7 +199,7 @@ function registering(worker: Named, takesFrames: boolean): WorkerEvents {
 function tasksOf(worker: Named, dependencies: WorkerDependencies, stopping: AbortSignal): TaskList {
   const { decoder, suiteById } = dependencies;
   return {
-    [JUDGE_ITEM]: judging(worker, dependencies),
+    [JUDGE_ITEM]: judging(worker, dependencies, stopping),
     ...frameTasks({
       suiteById,
       decoder,
@@ -224,7 +224,7 @@ function tasksOf(worker: Named, dependencies: WorkerDependencies, stopping: Abor
   };
 }
 
-function judging(worker: Named, dependencies: WorkerDependencies): Task {
+function judging(worker: Named, dependencies: WorkerDependencies, leaving: AbortSignal): Task {
   const judgeItem = createItemJudge({
     ...dependencies,
     limitsOf: limitsOf(worker),
@@ -239,7 +239,7 @@ function judging(worker: Named, dependencies: WorkerDependencies): Task {
     if (!leave) return retryWhileDatabaseIsDown(() => putBackItem(runId, itemId));
     const shutdown = AbortSignal.any([abortSignal, worker.lost.signal]);
     try {
-      await judgeItem({ runId, itemId, jobId: BigInt(job.id) }, shutdown);
+      await judgeItem({ runId, itemId, jobId: BigInt(job.id) }, { leaving, shutdown });
     } catch (error) {
       // Only the last attempt marks the item as failed; marked before, the queue would not retry it.
       if (job.attempts < MOST_FAULTS || shutdown.aborted) throw error;

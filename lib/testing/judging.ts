@@ -18,6 +18,8 @@ export interface TestWorker {
   atOnce?: number;
   /** The judge's settings; null for a judge without any. */
   parameters?: JudgeParameters | null;
+  /** Aborted when it is asked to end; it stays when left out. */
+  leaving?: AbortSignal;
 }
 
 /** Judges items of a run at once, without the queue, as one worker does. */
@@ -31,6 +33,11 @@ export async function judgeItems(
   await Promise.all(itemIds.map((itemId) => judgeOne(runId, itemId)));
 }
 
+const NEVER = new AbortController().signal;
+
+/** The end of a worker that stays. */
+export const STAYS = { leaving: NEVER, shutdown: NEVER };
+
 /** A worker without the queue. @returns what judges one item of a run */
 export function testWorker(
   judge: Judge,
@@ -40,6 +47,7 @@ export function testWorker(
     name = 'test',
     atOnce = 2,
     parameters = null,
+    leaving = NEVER,
   }: TestWorker = {},
 ): (runId: string, itemId: string) => Promise<void> {
   const { acquire } = createSemaphore(atOnce);
@@ -50,8 +58,7 @@ export function testWorker(
     workerId: () => name,
     requests: new InFlightRequests(() => name),
   });
-  const never = new AbortController().signal;
-  return (runId, itemId) => judgeOne({ runId, itemId, jobId: null }, never);
+  return (runId, itemId) => judgeOne({ runId, itemId, jobId: null }, { ...STAYS, leaving });
 }
 
 /** Judges one item of a run of the small suite without the queue. */

@@ -4,9 +4,14 @@
  * bring. The app has to be built: `node scripts/start.mjs --prepare`.
  */
 import process from 'node:process';
+import { measureApps, measureWorkers } from './machines/growth';
 import { runKilled } from './machines/killed';
 
-const PARTS: Record<string, () => Promise<void>> = { killed: runKilled };
+const PARTS: Record<string, () => Promise<void>> = {
+  killed: runKilled,
+  workers: measureWorkers,
+  apps: measureApps,
+};
 
 const wanted = process.argv.slice(2);
 for (const [name, part] of Object.entries(PARTS)) {

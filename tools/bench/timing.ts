@@ -25,10 +25,11 @@ export async function inEach<Result>(work: () => Promise<Result>): Promise<Resul
   return results;
 }
 
-const ascending = (one: number, other: number) => one - other;
+/** Sorts numbers, the least first. */
+export const ascending = (one: number, other: number) => one - other;
 
 /** The value below which so large a share of the sorted values lies. */
-function quantile(sorted: readonly number[], share: number): number {
+export function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 

@@ -9,6 +9,7 @@ import type { Brought, Call } from '@/lib/suites/calls';
 import { parsePrompt } from '@/lib/suites/prompt';
 import type { Suite } from '@/lib/suites/suite';
 import { freshDatabase } from '@/lib/testing/database';
+import { STAYS } from '@/lib/testing/judging';
 import { said } from '@/lib/testing/small-run';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
@@ -110,7 +111,7 @@ async function judge(clip: string, roles: Readonly<Record<string, string>>, miss
     workerId: () => 'test',
     requests: new InFlightRequests(() => 'test'),
   });
-  await judgeOne({ runId, itemId, jobId: null }, new AbortController().signal);
+  await judgeOne({ runId, itemId, jobId: null }, STAYS);
   return { runId, itemId, asked };
 }
 

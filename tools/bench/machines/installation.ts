@@ -100,6 +100,13 @@ export class Parts {
     await this.start(part.kind, part.port);
   }
 
+  /** Asks a part to end, and starts another in its place, as for a new version. @returns after how many milliseconds it had ended */
+  async replace(part: Part): Promise<number> {
+    const took = await this.drain(part);
+    await this.start(part.kind, part.port);
+    return took;
+  }
+
   /** Asks a part to end. @returns after how many milliseconds it had ended */
   async drain(part: Part): Promise<number> {
     this.forget(part);

@@ -11,10 +11,12 @@ import type { RunProgress } from '@/lib/runs/schema';
 import { suiteById } from '@/prompts';
 import { awaitEnd, beginRun } from '../judging/stage';
 import { storeVideos, USUAL_SHAPE } from '../judging/videos';
-import { type Installation, openInstallation } from './installation';
+import { type Installation, openInstallation, type Part } from './installation';
 import { admin, blindQueue, reviewers } from './people';
 import { nothingNoted, type Person, type Work, workOff } from './person';
 
+const APPS = 2;
+const WORKERS = 2;
 const REVIEWERS = 20;
 const CLIPS = 40;
 const CONCURRENCY = 6;
@@ -23,8 +25,7 @@ const CALLS_A_MINUTE = 600;
 /** Money for a million tokens. */
 const PRICES = { inputPrice: 1, outputPrice: 1, currency: 'USD' };
 const THINK_MS = 500;
-/** How often each part is killed, and how long they all live in between, in milliseconds. */
-const ROUNDS = 2;
+/** How long all parts live between the ends of two, in milliseconds. */
 const PAUSE_MS = 4000;
 const LOOK_MS = 1000;
 
@@ -33,15 +34,15 @@ const scaleOf = (question: string) =>
   suite.questions.find(({ id }) => id === question)?.scale ?? null;
 
 /**
- * Two apps and two workers, killed in turns, while twenty people answer and a run goes on; then a run with a budget, a worker of
- * which is killed. Throws where an answer is lost or there twice, somebody is signed out, a page stands still, a judge's limit or
- * the budget is passed, or a part does not end within ten seconds when it is asked to.
+ * Two apps and two workers, killed in turns and then replaced in turns, while twenty people answer and a run goes on; then a run
+ * with a budget, a worker of which is killed. Throws where an answer is lost or there twice, somebody is signed out, a page goes
+ * back, a judge's limit or the budget is passed, or a part does not end within ten seconds when it is asked to.
  */
 export async function runKilled(): Promise<void> {
   const installation = await openInstallation();
   const fake = await startFakeEndpoint({ latencyMs: 0, looks: false });
   try {
-    await installation.parts.scale({ apps: 2, workers: 2 });
+    await installation.parts.scale({ apps: APPS, workers: WORKERS });
     const judged = await beginRun(
       await storeVideos(CLIPS, USUAL_SHAPE),
       await connect(fake, { concurrency: 64 }),
@@ -49,11 +50,6 @@ export async function runKilled(): Promise<void> {
     await awaitEnd(judged, 200);
     await whileKilled(installation, fake, judged);
     await withBudget(installation, fake);
-    for (const part of installation.parts.all()) {
-      const took = await installation.parts.drain(part);
-      console.log(`  ${part.name} had ended ${(took / 1000).toFixed(1)} s after SIGTERM`);
-      assert.ok(took < 10_000, `${part.name} took ${took} ms to end`);
-    }
   } finally {
     await fake.close();
     await installation.clear();
@@ -85,24 +81,32 @@ async function whileKilled(
   let isOver = false;
   const looks = watch(by, runId, () => isOver);
   const working = Promise.all(people.map((person) => workOff(person, queueId, scaleOf, THINK_MS)));
-  let killedWorkers = 0;
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const part of installation.parts.all()) {
-      await sleep(PAUSE_MS);
-      await installation.parts.kill(part);
-      console.log(`  ${part.name} was killed`);
-      if (part.kind === 'worker') killedWorkers += 1;
-    }
-  }
+  await endAll(installation, async (part) => {
+    await installation.parts.kill(part);
+    console.log(`  ${part.name} was killed`);
+  });
+  await endAll(installation, async (part) => {
+    const took = await installation.parts.replace(part);
+    console.log(`  ${part.name} had ended ${(took / 1000).toFixed(1)} s after SIGTERM`);
+    assert.ok(took < 10_000, `${part.name} took ${took} ms to end`);
+  });
   const works = await working;
   await awaitEnd(runId, 500);
   isOver = true;
   await checkAnswers(queueId, works);
-  await checkRun(runId, fake.statistics, killedWorkers);
+  await checkRun(runId, fake.statistics);
   checkLooks(await looks);
   console.log(
     `  requests sent again: ${noted.again}; broken off at an app that was killed: ${installation.proxy.broken()}`,
   );
+}
+
+/** Ends one part after another, each of which is replaced. */
+async function endAll({ parts }: Installation, end: (part: Part) => Promise<void>): Promise<void> {
+  for (const part of parts.all()) {
+    await sleep(PAUSE_MS);
+    await end(part);
+  }
 }
 
 /** Looks at a run as its page does. @returns how many of its items were done at each look */
@@ -146,7 +150,6 @@ async function checkAnswers(queueId: string, works: readonly Work[]): Promise<vo
 async function checkRun(
   runId: string,
   { calls, mostAtOnce, arrivals }: FakeStatistics,
-  killedWorkers: number,
 ): Promise<void> {
   const items = await database().runItem.findMany({ where: { runId } });
   assert.ok(items.every(({ state }) => state === 'judged'));
@@ -158,11 +161,11 @@ async function checkRun(
     ) AS doubled`;
   assert.equal(row?.twice, 0);
   assert.ok(mostAtOnce <= CONCURRENCY, `${mostAtOnce} calls at once`);
-  assert.ok(calls <= planned + killedWorkers * CONCURRENCY, `${calls} calls of ${planned}`);
+  assert.ok(calls <= planned + WORKERS * CONCURRENCY, `${calls} calls of ${planned}`);
   const most = mostWithin(59_000, arrivals);
   assert.ok(most <= CALLS_A_MINUTE, `${most} calls in a minute`);
   console.log(
-    `  ${calls} calls for ${planned} that ${items.length} items take, ${killedWorkers} workers killed; at most ${mostAtOnce} at once of ${CONCURRENCY}, ${most} a minute of ${CALLS_A_MINUTE}`,
+    `  ${calls} calls for ${planned} that ${items.length} items take, ${WORKERS} workers killed; at most ${mostAtOnce} at once of ${CONCURRENCY}, ${most} a minute of ${CALLS_A_MINUTE}`,
   );
 }
 

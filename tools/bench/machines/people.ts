@@ -11,7 +11,9 @@ export async function admin(installation: Installation, noted: Noted): Promise<P
   return signIn(installation.url, 'Admin', token ?? '', noted);
 }
 
-/** So many reviewers, each in a browser of their own. */
+let signedIn = 0;
+
+/** So many new reviewers, each in a browser of their own. */
 export async function reviewers(
   installation: Installation,
   by: Person,
@@ -19,10 +21,11 @@ export async function reviewers(
   noted: Noted,
 ): Promise<Person[]> {
   const people: Person[] = [];
-  for (let number = 1; number <= count; number += 1) {
+  while (people.length < count) {
+    signedIn += 1;
     const { link } = await invite(by.accountId, 'reviewer', '');
     const token = link.split('/invitation/')[1] ?? '';
-    people.push(await signIn(installation.url, `Reviewer ${number}`, token, noted));
+    people.push(await signIn(installation.url, `Reviewer ${signedIn}`, token, noted));
   }
   return people;
 }
