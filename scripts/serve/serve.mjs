@@ -11,6 +11,9 @@ import { refusalOf, vouchForHeaders } from './front-door.mjs';
 import { keepingCode } from './kept-code.mjs';
 import { observed } from './observed.mjs';
 
+/** How often connections are closed that nobody uses, while the app ends. */
+const IDLE_MS = 50;
+
 const [host = '', port = ''] = process.argv.slice(2);
 const proxies = Number(process.env.FRAMEJURY_PROXIES);
 
@@ -52,8 +55,10 @@ server.listen(Number(port), host);
 
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
   process.once(signal, async () => {
-    // What is under way comes to its end.
+    // What is under way comes to its end; a connection that a proxy keeps for the next request would stay for seconds.
+    const idle = setInterval(() => server.closeIdleConnections(), IDLE_MS);
     await new Promise((resolve) => server.close(resolve));
+    clearInterval(idle);
     await app.close();
     process.exit(0);
   });
