@@ -5,6 +5,9 @@ COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts
 COPY . .
 RUN node scripts/start.mjs --prepare && rm -rf .data .next/cache
+# Sends traces where OTEL_EXPORTER_OTLP_ENDPOINT says where to.
+RUN npm install --no-save --ignore-scripts \
+  @opentelemetry/sdk-trace-node @opentelemetry/exporter-trace-otlp-http @opentelemetry/resources
 
 FROM node:22-bookworm-slim
 # With it, a worker takes frames out of videos as a browser does.

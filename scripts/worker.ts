@@ -13,7 +13,10 @@ import { NewerDatabase } from '@/lib/runs/workers/store';
 import { suiteById, suites, takenIds } from '@/prompts';
 import { knownNames } from './database/migration-history.mjs';
 import { readMigrations } from './database/migrations.mjs';
+import { startTraces } from './processes/traces.mjs';
 import { findChromium } from './testing/chromium.mjs';
+
+const endTraces = await startTraces('worker');
 
 const migrations = readMigrations(path.join(import.meta.dirname, '../prisma/migrations'));
 
@@ -61,4 +64,5 @@ try {
   log.fatal(error.message);
   process.exit(1);
 }
+await endTraces();
 process.exit(0);

@@ -5,6 +5,7 @@ import {
   type CallRecord,
   type Judge,
   type JudgeParameters,
+  type JudgeRequest,
   unlimited,
 } from '@/lib/judge/schema';
 import { log } from '@/lib/log.mjs';
@@ -12,6 +13,7 @@ import { newId } from '@/lib/new-id';
 import type { SuiteById } from '@/lib/suites/by-id';
 import type { Prompt } from '@/lib/suites/prompt';
 import type { Suite } from '@/lib/suites/suite';
+import { traced } from '@/lib/traces.mjs';
 import { LeasedBudget } from './budget/budget';
 import { describeUsedUp } from './budget/schema';
 import { highestCallCosts } from './budget/store';
@@ -281,6 +283,22 @@ function noteFailures(pauseSelf: Halt['pauseSelf']): (call: CallRecord) => Promi
   };
 }
 
+/** Asks a judge for a reply, in a span of its own. */
+function replyTraced(judge: Judge, request: JudgeRequest): Promise<CallRecord> {
+  const { prompt, call } = request;
+  const asked = { 'framejury.prompt': prompt.id, 'framejury.unit': call.unit };
+  const model = String(judge.identity.model ?? '');
+  return traced('judge call', { ...asked, 'gen_ai.request.model': model }, async (note) => {
+    const said = await judge.reply(request);
+    note({
+      'framejury.outcome': said.reason ?? 'replied',
+      ...(said.inputTokens !== null && { 'gen_ai.usage.input_tokens': said.inputTokens }),
+      ...(said.outputTokens !== null && { 'gen_ai.usage.output_tokens': said.outputTokens }),
+    });
+    return said;
+  });
+}
+
 /** A judge whose calls are within the run's budget, and noted. */
 function watched(
   { judge, parameters }: JudgeInUse,
@@ -297,7 +315,7 @@ function watched(
       const stops = pausing ? [signal, pausing] : [signal];
       await budget?.reserve(callId, expectation.of(request), stops);
       try {
-        const said = await judge.reply(request);
+        const said = await replyTraced(judge, request);
         const record = parameters ? withUsage(said, request, parameters) : said;
         if (record.cost !== null) expectation.learn(request, record.cost);
         budget?.paid(callId, record.cost ?? 0);

@@ -7,6 +7,7 @@ import { env } from '@/lib/env';
 import { type CallLimits, unlimited } from '@/lib/judge/schema';
 import { log } from '@/lib/log.mjs';
 import { clearCounts } from '@/lib/people/limits/attempts.store';
+import { traced } from '@/lib/traces.mjs';
 import type { FrameDecoder } from '@/lib/video/frames/decoder';
 import { cleanUp } from '@/lib/video/transfer/clean-up.store';
 import { SEND_WEBHOOK, TELL_OF_AGREEMENT } from '@/lib/webhooks/schema';
@@ -239,7 +240,9 @@ function judging(worker: Named, dependencies: WorkerDependencies, leaving: Abort
     if (!leave) return retryWhileDatabaseIsDown(() => putBackItem(runId, itemId));
     const shutdown = AbortSignal.any([abortSignal, worker.lost.signal]);
     try {
-      await judgeItem({ runId, itemId, jobId: BigInt(job.id) }, { leaving, shutdown });
+      await traced('judge item', { 'framejury.run': runId, 'framejury.item': itemId }, () =>
+        judgeItem({ runId, itemId, jobId: BigInt(job.id) }, { leaving, shutdown }),
+      );
     } catch (error) {
       // Only the last attempt marks the item as failed; marked before, the queue would not retry it.
       if (job.attempts < MOST_FAULTS || shutdown.aborted) throw error;

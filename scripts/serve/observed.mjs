@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { collectDefaultMetrics, Histogram } from 'prom-client';
 import { log } from '../../lib/log.mjs';
+import { tracedRequest } from '../../lib/traces.mjs';
 
 /** A request that takes longer, in ms, is logged. */
 const SLOW_MS = 2_000;
@@ -41,16 +42,18 @@ export function observed(handler) {
     const id = typeof given === 'string' && ID.test(given) ? given : randomUUID();
     request.headers['x-request-id'] = id;
     response.setHeader('x-request-id', id);
+    const { answered, end } = tracedRequest(request, response, () => handler(request, response));
     response.once('close', () => {
       const ms = performance.now() - began;
       const { statusCode: status } = response;
       const { method = 'GET' } = request;
       const route = routeOf(request.url ?? '/', status);
       duration.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, ms / 1000);
+      end(route);
       const level = levelOf(status, ms, `${response.getHeader('content-type')}`);
       log[level]({ request: id, method, route, status, ms: Math.round(ms) }, 'request');
     });
-    return handler(request, response);
+    return answered;
   };
 }
 

@@ -7,6 +7,7 @@ import path from 'node:path';
 import process from 'node:process';
 import next from 'next';
 import { log } from '../../lib/log.mjs';
+import { startTraces } from '../processes/traces.mjs';
 import { refusalOf, vouchForHeaders } from './front-door.mjs';
 import { keepingCode } from './kept-code.mjs';
 import { observed } from './observed.mjs';
@@ -17,6 +18,7 @@ const IDLE_MS = 50;
 const [host = '', port = ''] = process.argv.slice(2);
 const proxies = Number(process.env.FRAMEJURY_PROXIES);
 
+const endTraces = await startTraces('app');
 const server = http.createServer();
 const app = next({
   dev: process.env.NODE_ENV === 'development',
@@ -60,6 +62,7 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
     await new Promise((resolve) => server.close(resolve));
     clearInterval(idle);
     await app.close();
+    await endTraces();
     process.exit(0);
   });
 }

@@ -54,10 +54,11 @@ export async function measureWorkers(): Promise<void> {
       '| workers | places of the judge | calls/s | of what it could | database’s share |',
     );
     console.log('|---|---|---|---|---|');
+    const judges = [await connect(fake, 16), await connect(fake, CONCURRENCY)];
     for (const workers of [1, 2, 4]) {
       await installation.parts.scale({ apps: 0, workers });
-      for (const concurrency of [16, 64]) {
-        const judge = await connect(fake, concurrency);
+      for (const judge of judges) {
+        const { concurrency } = judge.parameters;
         await awaitEnd(await beginRun(await storeVideos(8, USUAL_SHAPE), judge), 200);
         const itemIds = await storeVideos(concurrency === 16 ? 60 : 150, USUAL_SHAPE);
         fake.reset();
