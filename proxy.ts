@@ -4,7 +4,7 @@ import { contentSecurityPolicy, NONCE_HEADER } from '@/lib/content-security-poli
 import { requiresSignIn } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { outageOf } from '@/lib/outage';
-import { personOf } from '@/lib/people/store';
+import { admits } from '@/lib/people/store';
 import { problemHeaders, problemOf } from '@/lib/problem';
 import { publicAddress, requireSameOrigin } from '@/lib/same-origin';
 
@@ -46,7 +46,7 @@ async function refusalOf(request: NextRequest): Promise<NextResponse | null> {
   try {
     requireSameOrigin(request.headers);
     if (!requiresSignIn() || PUBLIC.test(pathname) || (reads && CODE.test(pathname))) return null;
-    if (await personOf(request.headers)) return null;
+    if (await admits(request.headers)) return null;
   } catch (error) {
     const refusal = error instanceof AppError ? error : outageOf(error);
     if (!refusal) throw error;

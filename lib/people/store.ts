@@ -4,12 +4,12 @@ import { AppError } from '@/lib/errors';
 import { requireSameOrigin } from '@/lib/same-origin';
 import { localReviewer } from './local.store';
 import { LOCAL_REVIEWER_COOKIE, type Person, permits, ROLE_OF_SCOPE, type Role } from './schema';
-import { accountOf } from './sign-in/store';
+import { accountOf, countKeyUse } from './sign-in/store';
 
 /**
  * The person who makes the request with these headers; null when nobody is signed in. Where people do not sign in, it
  * is the local reviewer of the browser's cookie, who may do everything.
- * @throws {AppError} 401 when an API key is not valid, 429 when it was used too often, 403 when a foreign page made the request
+ * @throws {AppError} 401 when an API key is not valid, 403 when a foreign page made the request
  */
 export async function personOf(headers: Headers): Promise<Person | null> {
   requireSameOrigin(headers);
@@ -24,6 +24,18 @@ export async function personOf(headers: Headers): Promise<Person | null> {
   if (scope === null) return person;
   const most = ROLE_OF_SCOPE[scope];
   return { ...person, role: permits(role, most) ? most : role, scope };
+}
+
+/**
+ * Whether somebody makes the request with these headers who may; counts it, once for each request, at the app's door.
+ * @throws {AppError} see {@link personOf}; 429 when an API key was used too often
+ */
+export async function admits(headers: Headers): Promise<boolean> {
+  requireSameOrigin(headers);
+  if (!requiresSignIn()) return true;
+  const account = await accountOf(headers);
+  if (account) await countKeyUse(account);
+  return account !== null;
 }
 
 function chosenReviewer(headers: Headers): string | undefined {

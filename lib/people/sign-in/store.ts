@@ -89,6 +89,8 @@ export function signInServer(): ReturnType<typeof createSignIn> {
 type RequestingAccount = NonNullable<Awaited<ReturnType<typeof findAccount>>> & {
   /** Of an API key: what it may be used for; null where the person asks themselves. */
   scope: KeyScope | null;
+  /** Of an API key: which one, and how many requests a minute it may make; null where it has no limit, and without a key. */
+  limited: { keyId: string; perMinute: number } | null;
 };
 
 function findAccount(id: string) {
@@ -101,16 +103,16 @@ function findAccount(id: string) {
 /**
  * The account of who makes the request with these headers: by their session, or by the API key of a script. Null when
  * there is neither, or the account is closed.
- * @throws {AppError} 401 when an API key is not valid, 429 when it was used too often
+ * @throws {AppError} 401 when an API key is not valid
  */
 export async function accountOf(headers: Headers): Promise<RequestingAccount | null> {
   const key = keyIn(headers);
-  const { id, scope } =
+  const { id, ...use } =
     key === undefined
-      ? { id: await accountOfSession(headers), scope: null }
+      ? { id: await accountOfSession(headers), scope: null, limited: null }
       : await accountOfKey(key);
   const account = id === null ? null : await findAccount(id);
-  return account && { ...account, scope };
+  return account && { ...account, ...use };
 }
 
 async function accountOfSession(headers: Headers): Promise<string | null> {
@@ -125,7 +127,9 @@ async function accountOfSession(headers: Headers): Promise<string | null> {
   return found.user.id;
 }
 
-async function accountOfKey(key: string): Promise<{ id: string; scope: KeyScope }> {
+async function accountOfKey(
+  key: string,
+): Promise<{ id: string } & Pick<RequestingAccount, 'scope' | 'limited'>> {
   const { api } = await signInServer();
   const { valid, key: known } = await api.verifyApiKey({ body: { key } });
   if (!valid || !known) {
@@ -134,18 +138,22 @@ async function accountOfKey(key: string): Promise<{ id: string; scope: KeyScope 
   }
   const scope = scopeOf(known.permissions);
   // Of keys from before there were scopes the rate is not theirs.
-  if (scope !== null && known.rateLimitMax !== null) {
-    const wait = await countRequest('API key', known.id, known.rateLimitMax);
-    if (wait > 0) {
-      throw new AppError(
-        429,
-        `This API key may make ${known.rateLimitMax} requests a minute. Wait ${wait} s, then go on.`,
-        null,
-        wait,
-      );
-    }
-  }
-  return { id: known.referenceId, scope: scope ?? 'admin' };
+  const perMinute = scope === null ? null : known.rateLimitMax;
+  const limited = perMinute === null ? null : { keyId: known.id, perMinute };
+  return { id: known.referenceId, scope: scope ?? 'admin', limited };
+}
+
+/**
+ * Counts a request that an API key makes.
+ * @throws {AppError} 429 when it made too many within a minute, of all apps together
+ */
+export async function countKeyUse({ limited }: Pick<RequestingAccount, 'limited'>): Promise<void> {
+  if (!limited) return;
+  const { keyId, perMinute } = limited;
+  const wait = await countRequest('API key', keyId, perMinute);
+  if (wait === 0) return;
+  const message = `This API key may make ${perMinute} requests a minute. Wait ${wait} s, then go on.`;
+  throw new AppError(429, message, null, wait);
 }
 
 /** Throws while the database does not answer, which the sign-in server takes for what nobody knows. */
