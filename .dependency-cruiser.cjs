@@ -37,6 +37,7 @@ const STAGES = [
   'imports',
   'export',
   'report',
+  'backup',
 ];
 
 /** What review screens are made of, in order; components/queues comes last. */

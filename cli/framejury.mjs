@@ -23,6 +23,10 @@ From clips to figures, with a running app or one of the command’s own:
   export      writes answers, scores and notes to files
   import      brings in answers, scores and items from files
 
+An installation as a whole:
+  backup      copies it into a folder while it runs
+  restore     brings a backup back
+
 More commands:
   frames      takes key frames, or evenly spaced ones, out of video files
   read-reply  says how a judge's raw reply to a prompt is read
@@ -40,6 +44,7 @@ framejury COMMAND --help says more.
 const COMMANDS = {
   add: './add.ts',
   agreement: './agreement.ts',
+  backup: './backup.ts',
   export: './export.ts',
   frames: './frames.ts',
   gate: './gate.ts',
@@ -48,6 +53,7 @@ const COMMANDS = {
   'read-reply': './read-reply.ts',
   prompts: './prompts.ts',
   report: './report.ts',
+  restore: './restore.ts',
   results: './results.ts',
   suites: './own-suites.ts',
   validate: './validate.ts',

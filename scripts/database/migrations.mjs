@@ -68,7 +68,7 @@ export function readMigrations(folder) {
  * by `RAISE INFO`; whose connections it waits for is told as well.
  *
  * @param {string} url
- * @param {string} folder see `readMigrations`
+ * @param {string | Migration[]} wanted their folder, see `readMigrations`, or the first of them
  * @param {Tell} [tell]
  * @param {number} [longestWaitMs] how long a migration waits for tables that others hold
  * @returns {Promise<string[]>} names of the migrations that were applied now
@@ -76,11 +76,11 @@ export function readMigrations(folder) {
  */
 export async function applyMigrations(
   url,
-  folder,
+  wanted,
   tell = () => {},
   longestWaitMs = LONGEST_WAIT_MS,
 ) {
-  const migrations = readMigrations(folder);
+  const migrations = typeof wanted === 'string' ? readMigrations(wanted) : wanted;
   try {
     return await withClient(parseDatabaseUrl(url), async (client) => {
       await client.query('set search_path to public');

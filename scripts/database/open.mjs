@@ -91,7 +91,11 @@ export function watchForNewer(settings, url, onNewer) {
   return () => clearInterval(timer);
 }
 
-/** @param {import('../settings.mjs').Settings} settings */
-function migrationsOf({ root }) {
+/**
+ * The folder of all migrations.
+ *
+ * @param {import('../settings.mjs').Settings} settings
+ */
+export function migrationsOf({ root }) {
   return path.join(root, 'prisma', 'migrations');
 }

@@ -1,0 +1,120 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { dataPath } from '@/lib/env';
+import {
+  adoptStored,
+  fileSize,
+  PRIVATE_FILE_MODE,
+  PRIVATE_FOLDER_MODE,
+  streamStored,
+} from '@/lib/files';
+import type { BackupPlace } from './place';
+import type { Manifest, StoredFile } from './schema';
+
+/** How many are copied at once: waiting for a disk or a network is most of the work with small ones. */
+const AT_ONCE = 8;
+
+/** What came of copying files. */
+export interface CopiedFiles {
+  /** How many there are by the list. */
+  named: number;
+  copied: number;
+  bytes: number;
+  /** In no particular order. */
+  missing: Manifest['missing'];
+}
+
+/** Where a backup has a file of the store. */
+export const backedUpName = ({ kind, hash }: StoredFile) =>
+  `files/${kind}/${hash.slice(0, 2)}/${hash}`;
+
+/** The bytes of a file are not those that it is named by. */
+class Damaged extends Error {}
+
+/** Copies those files into a backup that it does not have yet; what is there stays as it is. */
+export function saveFiles(
+  place: BackupPlace,
+  files: AsyncIterable<StoredFile>,
+  tell: (detail: string) => void,
+): Promise<CopiedFiles> {
+  return copyFiles(files, tell, async (file) => {
+    if ((await place.size(backedUpName(file))) !== null) return 'there';
+    const bytes = await fileSize(file.kind, file.hash);
+    if (bytes === null) return 'lost';
+    const stream = streamStored(file.kind, file.hash, 0, bytes - 1);
+    await place.write(backedUpName(file), checked(stream, file.hash));
+    return bytes;
+  });
+}
+
+/** Copies files of a backup into the store; what is there stays as it is. */
+export function returnFiles(
+  place: BackupPlace,
+  files: AsyncIterable<StoredFile>,
+  tell: (detail: string) => void,
+): Promise<CopiedFiles> {
+  // What an interruption leaves there is cleaned up after a day, as any unfinished upload.
+  const folder = dataPath('files', 'arrivals', 'restore');
+  return copyFiles(files, tell, async (file) => {
+    const { kind, hash } = file;
+    if ((await fileSize(kind, hash)) !== null) return 'there';
+    const bytes = await place.size(backedUpName(file));
+    if (bytes === null) return 'lost';
+    await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER_MODE });
+    const arriving = path.join(folder, `${hash}.${kind}`);
+    try {
+      const target = createWriteStream(arriving, { mode: PRIVATE_FILE_MODE });
+      await pipeline(checked(place.read(backedUpName(file)), hash), target);
+      await adoptStored(kind, hash, arriving);
+    } finally {
+      await rm(arriving, { force: true });
+    }
+    return bytes;
+  });
+}
+
+/** @param copy gives the size of what it copied, or why it did not */
+async function copyFiles(
+  files: AsyncIterable<StoredFile>,
+  tell: (detail: string) => void,
+  copy: (file: StoredFile) => Promise<number | 'there' | 'lost'>,
+): Promise<CopiedFiles> {
+  const done: CopiedFiles = { named: 0, copied: 0, bytes: 0, missing: [] };
+  const work = async (file: StoredFile) => {
+    const came = await copy(file).catch((error: unknown) => {
+      if (error instanceof Damaged) return 'damaged' as const;
+      throw error;
+    });
+    done.named += 1;
+    if (typeof came === 'number') {
+      done.copied += 1;
+      done.bytes += came;
+    } else if (came !== 'there') done.missing.push({ ...file, why: came });
+    if (done.named % 1000 === 0) tell(`${done.named} files looked at, ${done.copied} copied`);
+  };
+  const source = files[Symbol.asyncIterator]();
+  const lane = async () => {
+    for (let next = await source.next(); !next.done; next = await source.next()) {
+      await work(next.value);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  return done;
+}
+
+/** The same bytes; at their end it is an error that they are not those of the hash. */
+async function* checked(
+  bytes: AsyncIterable<Uint8Array>,
+  hash: string,
+): AsyncGenerator<Uint8Array> {
+  const found = createHash('sha256');
+  for await (const piece of bytes) {
+    found.update(piece);
+    yield piece;
+  }
+  if (found.digest('hex') !== hash) throw new Damaged();
+}

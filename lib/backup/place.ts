@@ -1,0 +1,50 @@
+import 'server-only';
+import { randomBytes } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE, sizeAt } from '@/lib/files';
+
+/** Where backups lie. Names are relative, with slashes. */
+export interface BackupPlace {
+  /** Writes a file whole or not at all: where the bytes break off, nothing of that name is there. */
+  write(name: string, bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void>;
+  /** All bytes of a file. */
+  read(name: string): Readable;
+  /** A file's size in bytes; null where there is none. */
+  size(name: string): Promise<number | null>;
+  /** The names of what lies in a folder, without the folder's, in order; none where there is no such folder. */
+  list(folder: string): Promise<string[]>;
+  /** Takes away a file, or a folder with all that is in it. */
+  remove(name: string): Promise<void>;
+}
+
+/** A folder as a place for backups. */
+export function backupFolder(folder: string): BackupPlace {
+  const at = (name: string) => path.join(folder, name);
+  return {
+    async write(name, bytes) {
+      const draft = `${at(name)}.${randomBytes(6).toString('hex')}.part`;
+      await mkdir(path.dirname(draft), { recursive: true, mode: PRIVATE_FOLDER_MODE });
+      try {
+        await pipeline(bytes, createWriteStream(draft, { mode: PRIVATE_FILE_MODE, flush: true }));
+        await rename(draft, at(name));
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
+    },
+    read: (name) => createReadStream(at(name)),
+    size: (name) => sizeAt(at(name)),
+    async list(name) {
+      const names = await readdir(at(name)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return [];
+        throw error;
+      });
+      return names.sort();
+    },
+    remove: (name) => rm(at(name), { recursive: true, force: true }),
+  };
+}
