@@ -38,6 +38,7 @@ const STAGES = [
   'export',
   'report',
   'backup',
+  'projects',
 ];
 
 /** What review screens are made of, in order; components/queues comes last. */

@@ -168,6 +168,7 @@ const WELL: Record<string, () => unknown[]> = {
     stored.project,
     { name: 'Another name', families: ['vbench', 'qa'], suites: [], hidesScores: false },
   ],
+  eraseProject: () => [{ projectId: ID, name: 'A project' }],
   openSamples: () => ['captions'],
   createQueue: () => [
     {

@@ -26,6 +26,7 @@ From clips to figures, with a running app or one of the command’s own:
 An installation as a whole:
   backup      copies it into a folder while it runs
   restore     brings a backup back
+  project     erases a project for good
 
 More commands:
   frames      takes key frames, or evenly spaced ones, out of video files
@@ -51,6 +52,7 @@ const COMMANDS = {
   import: './import.ts',
   judge: './judge.ts',
   'read-reply': './read-reply.ts',
+  project: './projects.ts',
   prompts: './prompts.ts',
   report: './report.ts',
   restore: './restore.ts',

@@ -27,6 +27,8 @@ import {
 import { pairRequestSchema } from '@/lib/pairs/schema';
 import { makePairs as make } from '@/lib/pairs/store';
 import type { Person } from '@/lib/people/schema';
+import { type Erased, eraseProject as erase } from '@/lib/projects/erase.store';
+import { eraseRequestSchema } from '@/lib/projects/schema';
 import { familyIdSchema } from '@/lib/suites/families';
 import { suiteById, suites } from '@/prompts';
 import { makeProject } from './make-project';
@@ -170,6 +172,17 @@ export async function changeProject(id: unknown, input: unknown): Promise<Action
       });
     }
     return {};
+  });
+}
+
+/** Erases a project for good; answers how much went. */
+export async function eraseProject(input: unknown): Promise<ActionResult<Erased>> {
+  return act('admin', async (_person, record) => {
+    const { projectId, name } = eraseRequestSchema.parse(input);
+    const erased = await erase(projectId, name);
+    const subject = { kind: 'project', id: projectId } as const;
+    record({ action: 'project.erased', subject, before: { name }, after: erased });
+    return erased;
   });
 }
 

@@ -38,7 +38,7 @@ export function AuditView({ suites }: { suites: SuiteWords }) {
   return (
     <Page
       title="Audit"
-      description="Who changed what, and when. Nothing here can be changed or deleted."
+      description="Who changed what, and when. Nothing here can be changed or deleted; of a project that is erased it keeps that somebody did something."
       actions={(['csv', 'jsonl'] as const).map((format) => (
         <Button key={format} asChild>
           <a href={`/api/audit/export?${withFormat(filter, format)}`} download>

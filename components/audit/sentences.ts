@@ -123,6 +123,8 @@ const SENTENCES: Readonly<Record<AuditAction, Sentence>> = {
     say`deleted what people preferred${before('facet') && ` by “${before('facet')}”`}`,
   'preferences.imported': ({ it }) => say`imported what people preferred into ${it('a project')}`,
   'project.created': ({ it }) => say`made the project ${it('a project')}`,
+  'project.erased': ({ before, count }) =>
+    say`erased the project “${before('name')}” with ${count('answers', 'answer')}`,
   'project.families': ({ it, line }) =>
     say`had the project ${it('a project')} use ${familyWords(line.after?.families)}; before it used ${familyWords(line.before?.families)}`,
   'project.hides-scores': ({ it, line }) =>

@@ -3,6 +3,7 @@ import type { StartRun } from '@/components/runs/actions';
 import type { Refusal } from '@/components/ui/server-action';
 import type { LibrarySelection, ProjectInput } from '@/lib/library/schema';
 import type { PairRequest } from '@/lib/pairs/schema';
+import type { EraseRequest } from '@/lib/projects/schema';
 import type { FamilyId } from '@/lib/suites/families';
 
 /** The server action that writes down the known answers of items that are sample clips. */
@@ -35,6 +36,8 @@ export interface ViewActions {
 export interface ProjectActions {
   createProject: (input: ProjectInput) => Done<{ projectId: string }>;
   changeProject: (id: string, input: ProjectInput) => Done;
+  /** Answers how much went. */
+  eraseProject: (input: EraseRequest) => Done<{ items: number; answers: number }>;
 }
 
 /** The server action that opens the project into which the samples of a family go. */

@@ -1,10 +1,11 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { ChevronsUpDown, FolderPlus, Settings2 } from 'lucide-react';
+import { ChevronsUpDown, FolderPlus, Settings2, Trash2 } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { useMay } from '@/components/people/person-context';
 import { ChangeProject } from '@/components/projects/change-project';
+import { EraseProject } from '@/components/projects/erase-project';
 import { ProjectDialog } from '@/components/projects/project-dialog';
 import { wholeWords } from '@/components/projects/words';
 import { Badge } from '@/components/ui/badge';
@@ -21,11 +22,11 @@ export interface ProjectMenuProps extends ProjectActions {
 
 /** The project that is open, as the page's title, and the way to the others. */
 export function ProjectMenu(props: ProjectMenuProps) {
-  const { project, onOpen, createProject, changeProject } = props;
+  const { project, onOpen, createProject, changeProject, eraseProject } = props;
   const client = useQueryClient();
   const { data: projects = [] } = useProjects();
   const mayChange = useMay('admin');
-  const [dialog, setDialog] = useState<'new' | 'settings' | null>(null);
+  const [dialog, setDialog] = useState<'new' | 'settings' | 'erase' | null>(null);
   if (!mayChange && projects.length < 2) return <span className="truncate">{project.name}</span>;
   const shown = projects.find(({ id }) => id === project.id);
   const close = () => setDialog(null);
@@ -62,6 +63,12 @@ export function ProjectMenu(props: ProjectMenuProps) {
               <Settings2 aria-hidden />
               <span className="max-w-64 truncate">Settings of “{project.name}”…</span>
             </MenuItem>
+            {shown && !shown.knownAnswers && (
+              <MenuItem onSelect={() => setDialog('erase')}>
+                <Trash2 aria-hidden />
+                <span className="max-w-64 truncate">Erase “{project.name}”…</span>
+              </MenuItem>
+            )}
           </>
         )}
       </Menu>
@@ -70,6 +77,9 @@ export function ProjectMenu(props: ProjectMenuProps) {
       )}
       {dialog === 'settings' && shown && (
         <ChangeProject project={shown} changeProject={changeProject} onClose={close} />
+      )}
+      {dialog === 'erase' && shown && (
+        <EraseProject project={shown} eraseProject={eraseProject} onClose={close} />
       )}
     </>
   );

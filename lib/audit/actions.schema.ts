@@ -35,6 +35,7 @@ export const RECORDED_ACTIONS = [
   'preferences.deleted',
   'preferences.imported',
   'project.created',
+  'project.erased',
   'project.families',
   'project.hides-scores',
   'project.renamed',

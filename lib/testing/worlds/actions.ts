@@ -149,6 +149,7 @@ export const ACTED: Readonly<Record<string, string | Inputs>> = {
   pinRun: NAMES,
   createProject: NAMES,
   changeProject: 'may show what is hidden from the next tests, and answers nothing',
+  eraseProject: 'takes away what the next tests read, and answers how much that was',
   openSamples: NAMES,
   deletePreferences: NAMES,
   deletePlan: NAMES,
