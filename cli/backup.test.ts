@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { text } from 'node:stream/consumers';
-import { Client } from 'pg';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeBackup } from '@/lib/backup/make.store';
 import { backupFolder } from '@/lib/backup/place';
@@ -22,6 +21,7 @@ import { framejuryIn } from '@/lib/testing/command';
 import { freshDatabase } from '@/lib/testing/database';
 import {
   askDatabase,
+  connectedTo,
   type OtherInstallation,
   otherInstallation,
   storeFiles,
@@ -102,12 +102,6 @@ const backUp = (...words: string[]) => framejuryIn(folder, ['backup', folder, ..
 
 const restore = (...words: string[]) =>
   framejuryIn(folder, ['restore', folder, ...words], other.environment);
-
-async function connectedTo<Result>(url: string, work: (client: Client) => Promise<Result>) {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  return work(client).finally(() => client.end());
-}
 
 /** Makes a backup in this process. */
 const makeOne = (migrations?: Record<string, string>, url = ownUrl()) =>
@@ -281,13 +275,7 @@ describe('killed', () => {
   it('in the middle, a return leaves nothing, and is begun again', async () => {
     await emptyPlaces();
     await makeOne();
-    await ensureDatabase(other.url);
-    await applyMigrations(other.url, MIGRATIONS);
-    await other.within(async () => {
-      const { makeWorkerUtils } = await import('graphile-worker');
-      const queue = await makeWorkerUtils({ connectionString: other.url });
-      await queue.migrate().finally(() => queue.release());
-    });
+    await other.prepare();
     // Its jobs come after all tables.
     await holding(other.url, 'graphile_worker._private_jobs IN SHARE MODE', () =>
       killWhileItWaits(['restore', folder], other.environment, other.url),
@@ -316,11 +304,9 @@ describe('a return', () => {
 
   it('refuses what is newer, damaged or not there, before anything is written', async () => {
     await emptyPlaces();
-    const nothing = await restore();
-    expect(nothing).toMatchObject({
-      code: 2,
-      error: 'There is no backup that is whole in this folder.',
-    });
+    await expect(readSnapshot(backupFolder(folder), null)).rejects.toThrow(
+      'There is no backup that is whole in this folder.',
+    );
 
     const newer = { '20990101000000_later': sha256('later') };
     await makeOne(newer);

@@ -26,7 +26,7 @@ From clips to figures, with a running app or one of the command’s own:
 An installation as a whole:
   backup      copies it into a folder while it runs
   restore     brings a backup back
-  project     erases a project for good
+  project     copies a project out, takes it in elsewhere, or erases it
 
 More commands:
   frames      takes key frames, or evenly spaced ones, out of video files

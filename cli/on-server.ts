@@ -4,7 +4,12 @@ import { startForeground } from '@/scripts/processes/programs.mjs';
 import { projectRoot } from '@/scripts/settings.mjs';
 
 /** What is done in a process that may load what is for the server only: one file of `cli/server` each. */
-export type ServerWork = 'backup' | 'erase-project' | 'restore';
+export type ServerWork =
+  | 'backup'
+  | 'erase-project'
+  | 'export-project'
+  | 'import-project'
+  | 'restore';
 
 /**
  * Does work on the data of an installation themselves, without asking its app.

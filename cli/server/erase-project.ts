@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { recordChanges } from '@/lib/audit/store';
 import { eraseProject } from '@/lib/projects/erase.store';
-import { projectNamed } from '@/lib/projects/named.store';
+import { AT_THE_SERVER, projectNamed } from '@/lib/projects/named.store';
 import { say, step } from '@/scripts/terminal.mjs';
 import { connected, runWork, withInstalledDatabase } from './installation';
 
@@ -11,7 +11,7 @@ await runWork(z.object({ name: z.string() }), ({ name }, settings) =>
       const id = await projectNamed(name);
       const erased = await step('Erasing the project', () => eraseProject(id, name));
       const subject = { kind: 'project', id };
-      await recordChanges({ id: null, name: 'The command “framejury”' }, [
+      await recordChanges(AT_THE_SERVER, [
         { action: 'project.erased', subject, before: { name }, after: erased },
       ]);
       say(

@@ -44,7 +44,8 @@ await runWork(optionsSchema, async ({ folder, name, check, leaveOut }, settings)
   const snapshot = await readSnapshot(place, name);
   const migrations = migrationsOfSnapshot(settings, snapshot.manifest);
   await step(`Looking through the backup ${snapshot.name}`, async (tell) => {
-    await verifyTables(place, snapshot, tell);
+    const { tables, jobs, files } = snapshot.manifest;
+    await verifyTables(place, snapshot.folder, [...tables, jobs, files], tell);
     if (!leaveOut) await verifyFiles(place, snapshot, check, tell);
   });
   if (check) return 0;

@@ -125,12 +125,15 @@ const SENTENCES: Readonly<Record<AuditAction, Sentence>> = {
   'project.created': ({ it }) => say`made the project ${it('a project')}`,
   'project.erased': ({ before, count }) =>
     say`erased the project “${before('name')}” with ${count('answers', 'answer')}`,
+  'project.exported': ({ it }) => say`copied the project ${it('a project')} out`,
   'project.families': ({ it, line }) =>
     say`had the project ${it('a project')} use ${familyWords(line.after?.families)}; before it used ${familyWords(line.before?.families)}`,
   'project.hides-scores': ({ it, line }) =>
     line.after?.hidesScores === true
       ? say`hid the scores of ${it('a project')} from its reviewers until they have answered`
       : say`showed the scores of ${it('a project')} to its reviewers again`,
+  'project.imported': ({ it, count }) =>
+    say`took the project ${it('a project')} in, with ${count('answers', 'answer')}`,
   'project.renamed': ({ before, it, after }) =>
     say`renamed the project ${it('a project')} from “${before('name')}” to “${after('name')}”`,
   'project.suites': ({ it, line }) =>

@@ -84,7 +84,7 @@ export async function dumpDatabase(
     tables.push(await write({ name, columns, from: `FROM ${quoted(name)}` }));
   }
   const jobs = await write(await jobsOf(client));
-  const files = await write(FILES);
+  const files = await write(filesNamed());
   // After the rows: a sequence is no part of what a transaction sees, and only grows.
   const { rows } = await client.query<{ name: string; last: string }>(
     `SELECT sequencename::text AS name, last_value::text AS last FROM pg_sequences
@@ -127,21 +127,22 @@ async function jobsOf(client: ClientBase): Promise<WantedRows> {
 /**
  * The files that rows name, each once, in order: videos, frames and pictures of items, the sheets that judges were shown, and
  * what is still to be shown by calls in files.
+ * @param counts the condition by which the rows of a table count; all do when left out
  */
-const NAMED_FILES = `(
-    SELECT 'videos' AS kind, hash FROM "Video"
-    UNION SELECT 'frames', hash FROM "Frame"
-    UNION SELECT 'frames', hash FROM "ItemPicture"
-    UNION SELECT 'frames', sent->>'hash' FROM "Step" s, jsonb_array_elements(s.frames) sent
-      WHERE jsonb_path_exists(s.frames, '$[*].cells')
-    UNION SELECT 'frames', unnest(pictures) FROM "FiledCall"
-  ) named`;
-
-const FILES: WantedRows = {
-  name: 'files-of-store',
-  columns: ['kind', 'hash'],
-  from: `FROM ${NAMED_FILES} WHERE hash ~ '^[0-9a-f]{64}$' ORDER BY hash, kind`,
-};
+export function filesNamed(counts: (table: string) => string = () => 'true'): WantedRows {
+  return {
+    name: 'files-of-store',
+    columns: ['kind', 'hash'],
+    from: `FROM (
+      SELECT 'videos' AS kind, hash FROM "Video" WHERE ${counts('Video')}
+      UNION SELECT 'frames', hash FROM "Frame" WHERE ${counts('Frame')}
+      UNION SELECT 'frames', hash FROM "ItemPicture" WHERE ${counts('ItemPicture')}
+      UNION SELECT 'frames', sent->>'hash' FROM "Step", jsonb_array_elements("Step".frames) sent
+        WHERE jsonb_path_exists("Step".frames, '$[*].cells') AND ${counts('Step')}
+      UNION SELECT 'frames', unnest(pictures) FROM "FiledCall" WHERE ${counts('FiledCall')}
+    ) named WHERE hash ~ '^[0-9a-f]{64}$' ORDER BY hash, kind`,
+  };
+}
 
 /** The hashes of those of some files that rows name now. */
 export async function namedNow(
@@ -150,7 +151,7 @@ export async function namedNow(
 ): Promise<Set<string>> {
   if (files.length === 0) return new Set();
   const { rows } = await client.query<{ hash: string }>(
-    `SELECT hash FROM ${NAMED_FILES} WHERE hash = ANY($1)`,
+    `SELECT hash FROM (SELECT hash ${filesNamed().from}) named WHERE hash = ANY($1)`,
     [files.map(({ hash }) => hash)],
   );
   return new Set(rows.map(({ hash }) => hash));

@@ -118,3 +118,16 @@ async function* checked(
   }
   if (found.digest('hex') !== hash) throw new Damaged();
 }
+
+/**
+ * Tells files that were erased while others were copied from those that are lost.
+ * @param named the hashes of those that rows name by now
+ */
+export function whyMissing(
+  missing: Manifest['missing'],
+  named: ReadonlySet<string>,
+): Manifest['missing'] {
+  return missing.map((file) =>
+    file.why === 'lost' && !named.has(file.hash) ? { ...file, why: 'erased' } : file,
+  );
+}

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { ClientBase } from 'pg';
 import { asItIsNow, dumpDatabase, namedNow } from './dump.store';
-import { type CopiedFiles, saveFiles } from './files';
+import { type CopiedFiles, saveFiles, whyMissing } from './files';
 import type { BackupPlace } from './place';
 import { CURRENT_FORM, type Manifest } from './schema';
 import {
@@ -55,10 +55,7 @@ export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
   });
   const folder = folderOfSnapshot(name);
   const files = await saveFiles(place, namedFiles(place, { folder, manifest: dumped }), tell);
-  const named = await namedNow(client, files.missing);
-  const missing = files.missing.map((file) =>
-    file.why === 'lost' && !named.has(file.hash) ? { ...file, why: 'erased' as const } : file,
-  );
+  const missing = whyMissing(files.missing, await namedNow(client, files.missing));
   if (secret) await place.write(secretOf(folder), [secret]);
   const manifest: Manifest = {
     form: CURRENT_FORM,

@@ -20,7 +20,7 @@ export interface WantedRows {
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /** Some columns in a statement. */
-const quotedList = (columns: readonly string[]) => columns.map(quoted).join(', ');
+export const quotedList = (columns: readonly string[]) => columns.map(quoted).join(', ');
 
 /** Where the rows of a name lie. */
 const fileOf = (folder: string, name: string) => `${folder}/${name}.gz`;

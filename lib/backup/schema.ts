@@ -27,8 +27,8 @@ const storedFileSchema = z.object({ kind: z.enum(['videos', 'frames']), hash: sh
 /** A file of the store, by the SHA-256 that it is named by. */
 export type StoredFile = z.infer<typeof storedFileSchema>;
 
-/** What a snapshot holds: written when all else of it is there, so that one without a manifest is none. */
-export const manifestSchema = z.object({
+/** What is said of all that is copied. */
+const copySchema = z.object({
   form: z.literal(FORM),
   /** The version of Framejury that made it. */
   version: z.string(),
@@ -37,10 +37,6 @@ export const manifestSchema = z.object({
   /** The migrations that the database had: name → SHA-256 of its text. */
   migrations: z.record(z.string(), sha256Schema),
   tables: z.array(copiedRowsSchema),
-  /** Name → the last number that it gave. */
-  sequences: z.record(z.string().regex(/^\w+$/), z.string().regex(/^\d+$/)),
-  /** What was in the queue of jobs. */
-  jobs: copiedRowsSchema,
   /** The list of all files that rows name. */
   files: copiedRowsSchema,
   /**
@@ -48,6 +44,14 @@ export const manifestSchema = z.object({
    * `damaged` when their bytes are not those that they are named by.
    */
   missing: z.array(storedFileSchema.extend({ why: z.enum(['erased', 'lost', 'damaged']) })),
+});
+
+/** What a snapshot holds: written when all else of it is there, so that one without a manifest is none. */
+export const manifestSchema = copySchema.extend({
+  /** Name → the last number that it gave. */
+  sequences: z.record(z.string().regex(/^\w+$/), z.string().regex(/^\d+$/)),
+  /** What was in the queue of jobs. */
+  jobs: copiedRowsSchema,
   /** Whether the server's secret is there, too. */
   secret: z.boolean(),
 });
@@ -57,3 +61,11 @@ export type Manifest = z.infer<typeof manifestSchema>;
 
 /** The number under which this version writes, see {@link manifestSchema}. */
 export const CURRENT_FORM: Manifest['form'] = FORM;
+
+/** What a folder holds of one project: written last, as a snapshot's. */
+export const projectManifestSchema = copySchema.extend({
+  project: z.object({ id: z.uuid(), name: z.string() }),
+});
+
+/** See {@link projectManifestSchema}. */
+export type ProjectManifest = z.infer<typeof projectManifestSchema>;

@@ -1,5 +1,6 @@
 import 'server-only';
 import { text } from 'node:stream/consumers';
+import type { z } from 'zod';
 import { AppError } from '@/lib/errors';
 import type { BackupPlace } from './place';
 import { readRows } from './rows';
@@ -15,6 +16,17 @@ export interface Snapshot {
   /** Where it lies within its place. */
   folder: string;
   manifest: Manifest;
+}
+
+/** The list of files of what lies in a folder. */
+interface ListOf {
+  folder: string;
+  manifest: Pick<Manifest, 'files'>;
+}
+
+/** The same, with which of them are missing. */
+export interface FilesOf extends ListOf {
+  manifest: Pick<Manifest, 'files' | 'missing'>;
 }
 
 /** Where a snapshot of a name lies. */
@@ -47,17 +59,30 @@ export async function readSnapshot(place: BackupPlace, wanted: string | null): P
     throw new AppError(404, `There is ${what} in this folder.${others}`);
   }
   const folder = folderOfSnapshot(name);
-  const file = `${folder}/${MANIFEST}`;
-  const parsed = manifestSchema.safeParse(parseJson(await text(place.read(file))));
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    const where = issue?.path.join('.') || 'it';
-    throw new AppError(
-      422,
-      `${file} is not a manifest that this version of Framejury can read: “${where}” is damaged, or of a newer version.`,
-    );
-  }
-  return { name, folder, manifest: parsed.data };
+  return {
+    name,
+    folder,
+    manifest: await readManifest(place, `${folder}/${MANIFEST}`, manifestSchema),
+  };
+}
+
+/**
+ * Reads what says what lies in a place.
+ * @throws {AppError} where it is not what this version can read
+ */
+export async function readManifest<Read>(
+  place: BackupPlace,
+  file: string,
+  schema: z.ZodType<Read>,
+): Promise<Read> {
+  const parsed = schema.safeParse(parseJson(await text(place.read(file))));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const where = issue?.path.join('.') || 'it';
+  throw new AppError(
+    422,
+    `${file} is not what this version of Framejury can read: “${where}” is damaged, or of a newer version.`,
+  );
 }
 
 function parseJson(json: string): unknown {
@@ -80,9 +105,9 @@ export async function wholeSnapshots(place: BackupPlace): Promise<string[]> {
 /** The files that a snapshot's rows name, in order of their hashes. */
 export async function* namedFiles(
   place: BackupPlace,
-  { folder, manifest }: Pick<Snapshot, 'folder'> & { manifest: Pick<Manifest, 'files'> },
+  { folder, manifest: { files } }: ListOf,
 ): AsyncGenerator<StoredFile> {
-  for await (const [kind, hash = ''] of readRows(place, folder, manifest.files)) {
+  for await (const [kind, hash = ''] of readRows(place, folder, files)) {
     if (kind === 'videos' || kind === 'frames') yield { kind, hash };
   }
 }

@@ -4,7 +4,8 @@ import { AppError } from '@/lib/errors';
 import { backedUpName } from './files';
 import type { BackupPlace } from './place';
 import { verifyRows } from './rows';
-import { namedFiles, type Snapshot } from './snapshots';
+import type { CopiedRows } from './schema';
+import { type FilesOf, namedFiles } from './snapshots';
 
 /**
  * Makes sure that files of rows are what the manifest says, before anything is done with them.
@@ -12,10 +13,11 @@ import { namedFiles, type Snapshot } from './snapshots';
  */
 export async function verifyTables(
   place: BackupPlace,
-  { folder, manifest }: Snapshot,
+  folder: string,
+  tables: readonly CopiedRows[],
   tell: (detail: string) => void,
 ): Promise<void> {
-  for (const rows of [...manifest.tables, manifest.jobs, manifest.files]) {
+  for (const rows of tables) {
     tell(rows.name);
     await verifyRows(place, folder, rows);
   }
@@ -28,7 +30,7 @@ export async function verifyTables(
  */
 export async function verifyFiles(
   place: BackupPlace,
-  snapshot: Snapshot,
+  snapshot: FilesOf,
   everyByte: boolean,
   tell: (detail: string) => void,
 ): Promise<void> {

@@ -111,3 +111,47 @@ export function belongsTo(table: string, project: string, shown = `"${table}"`):
   if (of === 'Project') return `${shown}."${column}" = ${project}`;
   return `${shown}."${column}" IN (SELECT "${key}" FROM "${of}" WHERE ${belongsTo(of, project)})`;
 }
+
+/** The things of a project that the audit and webhooks tell of. */
+const THINGS = ['Project', 'Item', 'Run', 'Queue', 'Practice', 'Dataset', 'Benchmark', 'SavedView'];
+
+/**
+ * A query for the ids of {@link THINGS}, as texts.
+ * @param project the project's id, as an expression
+ */
+export function idsOfThings(project: string): string {
+  return THINGS.map(
+    (table) => `SELECT id::text AS id FROM "${table}" WHERE ${belongsTo(table, project)}`,
+  ).join(' UNION ALL ');
+}
+
+/** Tables of what is made again from others, or is of the moment: a project is moved without their rows. */
+const MADE_AGAIN = [
+  'BudgetLease',
+  'CallFile',
+  'ConfigurationCount',
+  'FiledCall',
+  'ItemSummary',
+  'ResultsChange',
+  'RunItemSummary',
+];
+
+/** The tables whose rows are moved with a project, what is referred to before what refers to it. */
+export const MOVED = Object.keys(BELONGING).filter((table) => !MADE_AGAIN.includes(table));
+
+/**
+ * The condition by which rows of a table are moved with a project. Known-answer clips that were mixed into its queues belong
+ * to another one, and stay there with their places.
+ * @param table one of {@link MOVED}
+ * @param project the project's id, as an expression
+ */
+export function movesWith(table: string, project: string): string {
+  const belongs = belongsTo(table, project);
+  if (table === 'QueueItem' || table === 'Undrawn') {
+    return `${belongs} AND "${table}"."itemId" IN (SELECT id FROM "Item" WHERE ${belongsTo('Item', project)})`;
+  }
+  if (table === 'Claim' || table === 'Skip') {
+    return `"${table}"."queueItemId" IN (SELECT id FROM "QueueItem" WHERE ${movesWith('QueueItem', project)})`;
+  }
+  return belongs;
+}

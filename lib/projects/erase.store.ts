@@ -3,7 +3,7 @@ import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
 import { prepareQueue } from '@/lib/runs/job-queue.store';
 import type { Prisma } from '@/prisma/generated/client';
-import { BELONGING, belongsTo } from './belonging';
+import { BELONGING, belongsTo, idsOfThings } from './belonging';
 
 type Db = Prisma.TransactionClient;
 
@@ -82,27 +82,15 @@ async function withdrawJobs(db: Db, id: string): Promise<void> {
 
 /** What of an erased project is kept in the audit: that somebody did something to something. */
 async function eraseMentions(db: Db, id: string): Promise<void> {
-  const things = [
-    'Project',
-    'Item',
-    'Run',
-    'Queue',
-    'Practice',
-    'Dataset',
-    'Benchmark',
-    'SavedView',
-  ];
-  const ids = things.map(
-    (table) => `SELECT id::text AS id FROM "${table}" WHERE ${belongsTo(table, '$1::uuid')}`,
-  );
+  const ids = idsOfThings('$1::uuid');
   await db.$executeRawUnsafe(
     `UPDATE "AuditEntry" SET "personId" = NULL, "personName" = 'Somebody', before = NULL, after = NULL
-    WHERE "subjectId" IN (${ids.join(' UNION ALL ')})
+    WHERE "subjectId" IN (${ids})
       OR strpos(before::text, $1::text) > 0 OR strpos(after::text, $1::text) > 0`,
     id,
   );
   await db.$executeRawUnsafe(
-    `DELETE FROM "WebhookDelivery" WHERE "subjectId"::text IN (${ids.join(' UNION ALL ')})`,
+    `DELETE FROM "WebhookDelivery" WHERE "subjectId"::text IN (${ids})`,
     id,
   );
 }

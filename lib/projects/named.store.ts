@@ -2,6 +2,9 @@ import 'server-only';
 import { database } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 
+/** As whom the audit has a person who works at the server, by the command. */
+export const AT_THE_SERVER = { id: null, name: 'The command “framejury”' } as const;
+
 /**
  * The id of the project of a name.
  * @throws {AppError} 404 that names those there are

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { Client } from 'pg';
+import { inject } from 'vitest';
 import { changeDatabase, connect, database } from '@/lib/db';
 import { writeStored } from '@/lib/files';
 import { onServer } from './setup';
@@ -14,6 +15,8 @@ export interface OtherInstallation {
   data: string;
   /** By which a program finds it. */
   environment: Record<string, string>;
+  /** Makes its database with all tables, those of the queue too, and no rows. */
+  prepare: () => Promise<void>;
   /** Asks its database. */
   ask: (text: string) => Promise<Record<string, unknown>[]>;
   /** Does something with it as the database of this process. */
@@ -31,6 +34,11 @@ export async function otherInstallation(): Promise<OtherInstallation> {
     url,
     data,
     environment: { DATABASE_URL: url, FRAMEJURY_DATA: data },
+    prepare: () =>
+      onServer(
+        server,
+        `CREATE DATABASE ${name} TEMPLATE ${inject('templateDatabase')} STRATEGY FILE_COPY`,
+      ),
     ask: (text) => askDatabase(url, text),
     async within(work) {
       const own = database();
@@ -50,15 +58,19 @@ export async function otherInstallation(): Promise<OtherInstallation> {
   };
 }
 
-/** Asks a database by a connection of its own. */
-export async function askDatabase(url: string, text: string): Promise<Record<string, unknown>[]> {
+/** Does something with a connection of its own to a database. */
+export async function connectedTo<Result>(
+  url: string,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
   const client = new Client({ connectionString: url });
   await client.connect();
-  try {
-    return (await client.query(text)).rows;
-  } finally {
-    await client.end();
-  }
+  return work(client).finally(() => client.end());
+}
+
+/** Asks a database by a connection of its own. */
+export async function askDatabase(url: string, text: string): Promise<Record<string, unknown>[]> {
+  return connectedTo(url, async (client) => (await client.query(text)).rows);
 }
 
 /** Writes the files of what `storeVideo` stored under some names: the bytes of each are what its hash is of. */
