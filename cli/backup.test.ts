@@ -68,6 +68,11 @@ beforeAll(async () => {
   await db.run.update({ where: { id: runId }, data: { state: 'running' } });
   await db.runItem.updateMany({ where: { runId }, data: { state: 'judging', jobId: 1 } });
   await enqueue(db, runId, itemIds);
+  // A number that is set, and was not given yet.
+  await askDatabase(
+    ownUrl(),
+    `SELECT setval(pg_get_serial_sequence('"StudyLook"', 'id'), 7, false)`,
+  );
   const account = {
     name: 'Ada',
     email: 'ada@example.org',
@@ -183,8 +188,9 @@ async function holding(url: string, lock: string, work: () => Promise<void>): Pr
 describe('a backup of what is written meanwhile', () => {
   it('is the database of one moment, and comes back with its files, its queue and equal exports', async () => {
     await emptyPlaces();
+    await writeFile(path.join(process.env.FRAMEJURY_DATA ?? '', 'secret'), 'a secret');
     const end = writeOn();
-    const made = await backUp();
+    const made = await backUp('--with-secret');
     const pairs = await end();
     expect(made).toMatchObject({ code: 0, error: '' });
     expect(made.out).toMatch(/12 videos and frames, 12 of them new/);
@@ -208,9 +214,12 @@ describe('a backup of what is written meanwhile', () => {
       path.relative(process.env.FRAMEJURY_DATA ?? '', storedPath('frames', sha256('two 4'))),
     );
     expect(await readFile(frame, 'utf8')).toBe('two 4');
+    expect(await readFile(path.join(other.data, 'secret'), 'utf8')).toBe('a secret');
     // Numbers go on after those that were given.
     const next = `SELECT nextval(pg_get_serial_sequence('"Answer"', 'id')) > max(id) AS fits FROM "Answer"`;
     expect(await other.ask(next)).toEqual([{ fits: true }]);
+    const set = `SELECT nextval(pg_get_serial_sequence('"StudyLook"', 'id'))::int AS next`;
+    expect(await other.ask(set)).toEqual([{ next: 7 }]);
 
     expect(await restore()).toMatchObject({
       code: 2,

@@ -85,13 +85,25 @@ export async function dumpDatabase(
   }
   const jobs = await write(await jobsOf(client));
   const files = await write(filesNamed());
-  // After the rows: a sequence is no part of what a transaction sees, and only grows.
-  const { rows } = await client.query<{ name: string; last: string }>(
-    `SELECT sequencename::text AS name, last_value::text AS last FROM pg_sequences
-    WHERE schemaname = 'public' AND last_value IS NOT NULL`,
+  return { tables, jobs, files, sequences: await readSequences(client) };
+}
+
+/**
+ * How far each sequence is. To be read after the rows: a sequence is no part of what a transaction sees, and
+ * only grows.
+ */
+async function readSequences(client: ClientBase): Promise<Manifest['sequences']> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT sequencename::text AS name FROM pg_sequences WHERE schemaname = 'public'`,
   );
-  const sequences = Object.fromEntries(rows.map(({ name, last }) => [name, last]));
-  return { tables, jobs, files, sequences };
+  const sequences: Manifest['sequences'] = {};
+  for (const { name } of rows) {
+    const read = await client.query<{ last: string; given: boolean }>(
+      `SELECT last_value::text AS last, is_called AS given FROM ${quoted(name)}`,
+    );
+    if (read.rows[0]) sequences[name] = read.rows[0];
+  }
+  return sequences;
 }
 
 /** What `graphile_worker.add_job` is given for a job, which is the queue's own interface. */

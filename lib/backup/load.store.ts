@@ -48,8 +48,8 @@ export async function loadDatabase(
     if (table.name === PARTED) await addParts(client);
     await loadRows(client, place, folder, table, quoted(table.name));
   }
-  for (const [name, last] of Object.entries(manifest.sequences)) {
-    await client.query('SELECT setval($1::regclass, $2::bigint)', [quoted(name), last]);
+  for (const [name, { last, given }] of Object.entries(manifest.sequences)) {
+    await client.query('SELECT setval($1::regclass, $2::bigint, $3)', [quoted(name), last, given]);
   }
   tell('the queue');
   await loadJobs(client, place, { folder, manifest });

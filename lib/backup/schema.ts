@@ -48,8 +48,11 @@ const copySchema = z.object({
 
 /** What a snapshot holds: written when all else of it is there, so that one without a manifest is none. */
 export const manifestSchema = copySchema.extend({
-  /** Name → the last number that it gave. */
-  sequences: z.record(z.string().regex(/^\w+$/), z.string().regex(/^\d+$/)),
+  /** Name → its last number, and whether it has given that, or gives it next. */
+  sequences: z.record(
+    z.string().regex(/^\w+$/),
+    z.object({ last: z.string().regex(/^\d+$/), given: z.boolean() }),
+  ),
   /** What was in the queue of jobs. */
   jobs: copiedRowsSchema,
   /** Whether the server's secret is there, too. */
