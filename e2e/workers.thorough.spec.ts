@@ -28,7 +28,7 @@ test('a worker that is missing is told, and told no more when it is back', async
 }) => {
   await page.goto('/runs');
   await expect(page.getByRole('heading', { name: 'Runs', exact: true })).toBeVisible();
-  const worker = await processOf(appFolder, 'worker.ts');
+  const worker = await processOf(appFolder, 'worker.mjs');
   process.kill(worker, 'SIGSTOP');
   await expect(page.getByText(NOTICE)).toBeVisible();
   process.kill(worker, 'SIGCONT');
@@ -40,7 +40,7 @@ test('pages and database outlast a worker that dies again and again, and pages t
   appFolder,
   appSays,
 }) => {
-  for (let times = 0; times < 3; times += 1) await killOne(appFolder, 'worker.ts');
+  for (let times = 0; times < 3; times += 1) await killOne(appFolder, 'worker.mjs');
   expect(await appSays()).toContain('The worker stopped (SIGKILL). It is started again in 2 s.');
   await page.goto('/runs');
   await expect(page.getByRole('heading', { name: 'Runs', exact: true })).toBeVisible();

@@ -24,7 +24,7 @@ import { findItemToJudge, judgeNameOf, suiteInput } from './store';
 const READ_AHEAD_MS = 30;
 
 /** The size of the frame cache; the base64 of its frames, as they are sent, takes another four thirds. */
-const MOST_FRAME_BYTES = 64 * 1024 * 1024;
+const MOST_FRAME_BYTES = 24 * 1024 * 1024;
 
 /** One item of a run, and the job that is to judge it. */
 export interface ItemJob {

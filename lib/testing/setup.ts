@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
-import { build } from 'esbuild';
 import { makeWorkerUtils } from 'graphile-worker';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { applyMigrations } from '@/scripts/database/migrations.mjs';
+import { bundleWorker } from '@/scripts/preparation/worker-bundle.mjs';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -28,7 +28,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   const template = server ? `template_${run}` : '';
   // Inside of the project, so that the packages are found from there.
   const bundle = path.join(ROOT, 'node_modules', '.cache', 'framejury', `worker-${run}.mjs`);
-  await Promise.all([bundleWorker(bundle), server && makeTemplate(server, template)]);
+  await Promise.all([bundleWorker(ROOT, bundle), server && makeTemplate(server, template)]);
   project.provide('templateDatabase', template);
   project.provide('workerBundle', bundle);
   return async () => {
@@ -51,20 +51,4 @@ async function makeTemplate(server: string, name: string): Promise<void> {
   await applyMigrations(url.toString(), path.join(ROOT, 'prisma', 'migrations'));
   const queue = await makeWorkerUtils({ connectionString: url.toString() });
   await queue.migrate().finally(() => queue.release());
-}
-
-async function bundleWorker(outfile: string): Promise<void> {
-  await mkdir(path.dirname(outfile), { recursive: true });
-  await build({
-    absWorkingDir: ROOT,
-    entryPoints: ['scripts/worker.ts'],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-    // As the source says it, from where the migrations are found.
-    define: { 'import.meta.dirname': JSON.stringify(path.join(ROOT, 'scripts')) },
-    logLevel: 'warning',
-  });
 }

@@ -10,6 +10,7 @@ import { generateDatabaseClient } from './database-client.mjs';
 import { installDependencies } from './dependencies.mjs';
 import { copyFfmpegAssets } from './ffmpeg-assets.mjs';
 import { requireNode } from './node-version.mjs';
+import { bundleWorker, workerBundle } from './worker-bundle.mjs';
 
 /**
  * @typedef {object} Preparation
@@ -54,6 +55,7 @@ export async function prepare(preparation, extent) {
     if (extent === 'packages') return;
     copyFfmpegAssets(watched.root);
     await generateDatabaseClient(watched);
+    await bundleWorker(watched.root, workerBundle(watched.root));
     if (extent === 'build') await buildApp(watched);
   } finally {
     lock.release();

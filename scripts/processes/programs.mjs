@@ -1,6 +1,7 @@
 import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { workerBundle } from '../preparation/worker-bundle.mjs';
 import { say } from '../terminal.mjs';
 import { Trouble } from '../trouble.mjs';
 import { explainEnd, keepPreviousLog, startProgram } from './processes.mjs';
@@ -54,7 +55,7 @@ export function workerProgram(settings, mode, url) {
   const condition = '--conditions=react-server';
   const words =
     mode === 'production'
-      ? [condition, '--import', 'tsx', 'scripts/worker.ts']
+      ? [condition, workerBundle(settings.root)]
       : [tsx, 'watch', '--clear-screen=false', condition, 'scripts/worker.ts'];
   return {
     name: 'worker',

@@ -4,6 +4,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { database } from '@/lib/db';
 import { openDatabase, updateDatabase } from '@/scripts/database/open.mjs';
+import { bundleWorker, workerBundle } from '@/scripts/preparation/worker-bundle.mjs';
 import { findFreePort } from '@/scripts/processes/port.mjs';
 import { type RunningProgram, startProgram, stopProgram } from '@/scripts/processes/processes.mjs';
 import { appProgram, waitForAnswer, workerProgram } from '@/scripts/processes/programs.mjs';
@@ -35,6 +36,7 @@ export async function openInstallation(): Promise<Installation> {
   const settings = readSettings({ FRAMEJURY_DATA: dataFolder });
   const opened = await openDatabase(settings);
   await updateDatabase(settings, opened.url);
+  await bundleWorker(settings.root, workerBundle(settings.root));
   const parts = new Parts(folder, opened.url);
   const proxy = await startProxy(() => parts.ports());
   Object.assign(process.env, {
