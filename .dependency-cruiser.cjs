@@ -7,6 +7,7 @@ const path = require('node:path');
 
 /** Stages in the order in which data flows, after who works on it; a stage imports earlier ones only. */
 const STAGES = [
+  'files',
   'audit',
   'people',
   'video',
@@ -269,6 +270,12 @@ module.exports = {
       'Only lib/endpoint speaks with endpoints; its packages are loaded by the first request.',
       { pathNot: '^lib/endpoint/' },
       { path: '^node_modules/(openai|@google/genai|@anthropic-ai/sdk)/' },
+    ),
+    forbid(
+      'only-files-speak-s3',
+      'Only lib/files speaks with object stores; what does is loaded where one is set.',
+      { pathNot: '^lib/files/s3-requests\\.ts$' },
+      { path: '^node_modules/aws4fetch/' },
     ),
     forbid(
       'only-queries-know-react',

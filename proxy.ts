@@ -3,6 +3,7 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { contentSecurityPolicy, NONCE_HEADER } from '@/lib/content-security-policy';
 import { requiresSignIn } from '@/lib/env';
 import { AppError } from '@/lib/errors';
+import { linkedOrigin } from '@/lib/files/links';
 import { outageOf } from '@/lib/outage';
 import { admits } from '@/lib/people/store';
 import { problemHeaders, problemOf } from '@/lib/problem';
@@ -23,7 +24,7 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
  */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const nonce = randomBytes(16).toString('base64');
-  const policy = contentSecurityPolicy(nonce);
+  const policy = contentSecurityPolicy(nonce, linkedOrigin());
   const response = (await refusalOf(request)) ?? passOn(request, nonce, policy);
   response.headers.set('Content-Security-Policy', policy);
   if (publicAddress().protocol === 'https:') {

@@ -1,6 +1,7 @@
 import 'server-only';
 import path from 'node:path';
 import { z } from 'zod';
+import { S3_ADDRESS } from './files/s3-place';
 
 /** A variable that may be left out; shells and compose files also leave it out by leaving it empty. */
 const blankAsUnset = (schema: z.ZodType<string>) =>
@@ -9,6 +10,15 @@ const blankAsUnset = (schema: z.ZodType<string>) =>
 const environmentSchema = z.object({
   DATABASE_URL: z.string().min(1, 'is not set: start Framejury with “npm start”'),
   FRAMEJURY_DATA: z.string().default('.data'),
+  /** Where videos and frames lie; in the data folder where it is left out. */
+  FRAMEJURY_FILES: blankAsUnset(
+    z.string().regex(S3_ADDRESS, 'must be s3://BUCKET or s3://BUCKET/PREFIX'),
+  ),
+  /** Whether browsers read videos from the app or, by signed addresses, from an S3 store itself. */
+  FRAMEJURY_FILES_LINKS: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.enum(['app', 'signed']).default('app'),
+  ),
   /** The server's secret, which keys of judges are encrypted under, as `openssl rand -base64 32` makes one. */
   FRAMEJURY_SECRET: blankAsUnset(
     z.string().regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64: openssl rand -base64 32'),

@@ -55,6 +55,8 @@ export function Player(props: PlayerProps) {
         <video
           ref={element}
           src={src}
+          // A store elsewhere may be where it comes from, of which the isolated page takes what the store says is for it.
+          crossOrigin="anonymous"
           muted
           playsInline
           preload="auto"

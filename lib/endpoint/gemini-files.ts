@@ -61,16 +61,15 @@ export async function uploadedFile(
   async function upload(): Promise<UploadedFile | Refusal> {
     const { file: source } = video;
     const transfer = { deadlineMs, cancel: new AbortController().signal };
-    const content = source.path ?? new Blob(await collect(source.read()));
-    const { value, exchanged } = await client
-      .ask(transfer, ({ files }) =>
+    const send = (content: string | Blob) =>
+      client.ask(transfer, ({ files }) =>
         files.upload({ file: content, config: { mimeType: source.mediaType } }),
-      )
-      .catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return { value: null, exchanged: null };
-        throw error;
-      });
-    if (!exchanged) return refusal('Its file has gone.');
+      );
+    const sent = source.withPath
+      ? await source.withPath(send)
+      : await send(new Blob(await collect(source.read())));
+    if (!sent) return refusal('Its file has gone.');
+    const { value, exchanged } = sent;
     const begun = value ?? failureOf(exchanged, client);
     if ('reason' in begun) return begun;
     const ready = await untilReady(client, begun, deadlineMs);

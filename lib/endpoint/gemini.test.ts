@@ -48,7 +48,8 @@ function stored(part: Partial<SentVideo> = {}): SentVideo {
     ...{ hash, duration: 4, width: 640, height: 360, framesPerSecond: 2, mostFrames: null },
     ...{ tokens: 100, caption: 'Video, 4.00 s' },
     file: {
-      ...{ bytes: bytes.length, mediaType: 'video/mp4', path: file },
+      ...{ bytes: bytes.length, mediaType: 'video/mp4' },
+      withPath: (work) => work(file),
       read: () => createReadStream(file),
     },
     ...part,
@@ -142,7 +143,7 @@ describe('a call with a video', () => {
 
   it('says where its file went meanwhile, and tries it again in the next call', async () => {
     const video = stored();
-    const lost = { ...video.file, path: `${video.file.path}-gone` };
+    const lost = { ...video.file, withPath: async () => null };
     const gone = await judge({ shown: 'video' }).reply(withVideo({ ...video, file: lost }));
     expect(gone).toMatchObject({ reason: 'unreachable', fatal: false });
     expect(gone.detail).toBe('The video could not be uploaded. Its file has gone.');

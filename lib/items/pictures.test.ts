@@ -1,7 +1,8 @@
 import { utimes } from 'node:fs/promises';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { fileSize, readStored, storedPath } from '@/lib/files';
+import { dataPath } from '@/lib/env';
+import { fileSize, keyOf, readStored } from '@/lib/files';
 import { freshDatabase } from '@/lib/testing/database';
 import { projectOf } from '@/lib/video/store';
 import { cleanUp } from '@/lib/video/transfer/clean-up.store';
@@ -90,7 +91,7 @@ describe('a picture of an item', () => {
       'kept.png',
       await drawn(9, 9, '#777').png().toBuffer(),
     );
-    await utimes(storedPath('frames', hash), 0, 0);
+    await utimes(dataPath('files', keyOf('frames', hash)), 0, 0);
     await cleanUp();
     expect(await fileSize('frames', hash)).not.toBeNull();
   });

@@ -1,11 +1,11 @@
 import 'server-only';
-import { constants } from 'node:fs';
-import { access, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { database } from '@/lib/db';
 import { freeBytes, RESERVED_BYTES } from '@/lib/disk';
-import { dataPath } from '@/lib/env';
+import { AppError } from '@/lib/errors';
+import { fileStore } from '@/lib/files';
 import type { Readiness } from './readiness.schema';
 
 /** A database that does not answer within so many ms does not answer. */
@@ -37,11 +37,11 @@ async function faultInMigrations(applied: ReadonlySet<string>): Promise<string> 
 }
 
 async function faultInFiles(): Promise<string> {
-  try {
-    await access(dataPath(), constants.W_OK);
-  } catch {
-    return 'The data folder cannot be written.';
-  }
+  const fault = await within(fileStore().then((store) => store.check())).then(
+    () => null,
+    (error: unknown) => (error instanceof AppError ? error.message : 'Files cannot be written.'),
+  );
+  if (fault) return fault;
   return freeBytes() < RESERVED_BYTES ? 'The disk that holds the data is full.' : 'ok';
 }
 

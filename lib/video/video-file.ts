@@ -1,5 +1,5 @@
 import 'server-only';
-import { fileSize, storedPath, streamStored } from '@/lib/files';
+import { fileSize, streamStored, withStoredPath } from '@/lib/files';
 import { readMediaType } from './transfer/media-type';
 
 /** A video file that is read as it is sent, and never held as a whole. */
@@ -7,8 +7,8 @@ export interface VideoFile {
   /** Its size in bytes. */
   bytes: number;
   mediaType: string;
-  /** Where it lies, for packages that read it themselves; left out of one that is no file. */
-  path?: string;
+  /** Does work with its path, for packages that read it themselves, null where it has gone; left out of one that is no file. */
+  withPath?<Result>(work: (path: string) => Promise<Result>): Promise<Result | null>;
   read(): AsyncIterable<Uint8Array>;
 }
 
@@ -16,7 +16,12 @@ export interface VideoFile {
 export async function openVideo(hash: string): Promise<VideoFile | null> {
   const bytes = await fileSize('videos', hash);
   if (!bytes) return null;
-  const mediaType = await readMediaType(hash);
-  const path = storedPath('videos', hash);
-  return { bytes, mediaType, path, read: () => streamStored('videos', hash, 0, bytes - 1) };
+  return {
+    bytes,
+    mediaType: await readMediaType(hash, bytes),
+    withPath: (work) => withStoredPath('videos', hash, work),
+    async *read() {
+      yield* await streamStored('videos', hash, 0, bytes - 1);
+    },
+  };
 }

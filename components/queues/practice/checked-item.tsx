@@ -51,6 +51,7 @@ export function CheckedItem({
           <video
             key={itemId}
             src={mediaUrl(itemId)}
+            crossOrigin="anonymous"
             controls
             loop
             muted

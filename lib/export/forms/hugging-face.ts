@@ -82,7 +82,7 @@ async function* filesOf(
     ],
   };
   for (const { file, hash, bytes } of clips) {
-    yield { path: `videos/${file}`, bytes: streamStored('videos', hash, 0, bytes - 1) };
+    yield { path: `videos/${file}`, bytes: await streamStored('videos', hash, 0, bytes - 1) };
   }
 }
 

@@ -1,11 +1,12 @@
 import 'server-only';
 import { database } from '@/lib/db';
-import { fileSize, storedPath } from '@/lib/files';
+import { withStoredPath } from '@/lib/files';
 import type { SuiteById } from '@/lib/suites/by-id';
 import type { FrameDecoder } from '@/lib/video/frames/decoder';
 import { type FrameNeed, settingsFor } from '@/lib/video/frames/need';
 import { RefusedFile } from '@/lib/video/refused-file';
 import { enterFrameSet } from '@/lib/video/transfer/frame-set.store';
+import { waitForStore } from '../wait-for-store';
 import { failWaiting, needsOf } from './waiting.store';
 
 /** A video whose frames a worker takes, and what it is called. */
@@ -52,12 +53,16 @@ async function take(
   decoder: FrameDecoder,
   signal: AbortSignal,
 ): Promise<void> {
-  if ((await fileSize('videos', hash)) === null) {
+  const taken = await waitForStore(
+    () =>
+      withStoredPath('videos', hash, (path) => decoder.take(path, name, settingsFor(need), signal)),
+    signal,
+  );
+  if (!taken) {
     throw new RefusedFile(name, 'is not among the stored files any more. Drop its file again.');
   }
-  const path = storedPath('videos', hash);
-  const { frameSet, jpegs } = await decoder.take(path, name, settingsFor(need), signal);
-  await enterFrameSet(id, frameSet, { personId: null, frames: jpegs });
+  const { frameSet, jpegs } = taken;
+  await waitForStore(() => enterFrameSet(id, frameSet, { personId: null, frames: jpegs }), signal);
 }
 
 /**

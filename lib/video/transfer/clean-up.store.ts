@@ -1,10 +1,11 @@
 import 'server-only';
-import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import { database } from '@/lib/db';
-import { dataPath } from '@/lib/env';
-import { type FileKind, type FoundFile, filesIn, foldersIn } from '@/lib/files';
+import { FILE_KINDS, type FileKind, fileStore } from '@/lib/files';
+import type { FileStore, FoundFile } from '@/lib/files/store';
 import type { Prisma } from '@/prisma/generated/client';
-import { allArrivals } from './arrivals';
+import { listArrivals } from './arrivals';
+import { forgetUploads } from './shared-uploads.store';
 
 /** For how long a file is kept that nothing names, in milliseconds. */
 const KEPT_MS = 24 * 3600 * 1000;
@@ -37,32 +38,47 @@ export function shareFiles<Result>(
  * @returns how many files went
  */
 export async function cleanUp(now = Date.now()): Promise<number> {
+  const store = await fileStore();
   const isOld = ({ writtenAt }: FoundFile) => now - writtenAt > KEPT_MS;
+  const forgotten = (await listArrivals()).filter(isOld);
   // Earlier versions kept unfinished uploads in “parts”.
-  const unfinished = [...(await allArrivals()), ...(await filesIn(dataPath('files', 'parts')))];
-  const forgotten = unfinished.filter(isOld);
-  await remove(forgotten);
+  for await (const files of store.list('parts/')) forgotten.push(...files.filter(isOld));
+  await store.remove(forgotten.map(({ key }) => key));
   let gone = forgotten.length;
-  for (const kind of ['videos', 'frames'] as const) {
-    for (const folder of await foldersIn(dataPath('files', kind))) {
-      const old = (await filesIn(folder)).filter(isOld);
+  if (store.shared) gone += await forgetUploads(store.shared, new Date(now - KEPT_MS));
+  for (const kind of FILE_KINDS) {
+    for await (const files of store.list(`${kind}/`)) {
+      const old = files.filter(isOld);
       for (let at = 0; at < old.length; at += FILES_AT_ONCE) {
-        gone += await removeUnnamed(kind, old.slice(at, at + FILES_AT_ONCE));
+        gone += await removeUnnamed(store, kind, old.slice(at, at + FILES_AT_ONCE), isOld);
       }
     }
   }
   return gone;
 }
 
-async function removeUnnamed(kind: FileKind, files: readonly FoundFile[]): Promise<number> {
+async function removeUnnamed(
+  store: FileStore,
+  kind: FileKind,
+  files: readonly FoundFile[],
+  isOld: (file: FoundFile) => boolean,
+): Promise<number> {
   // Asked without the lock first: nearly always all are named, and nobody has to wait.
   if ((await unnamed(database(), kind, files)).length === 0) return 0;
   return database().$transaction(async (db) => {
     await db.$executeRaw`SELECT pg_advisory_xact_lock(${FILES_LOCK}::bigint)`;
     const orphans = await unnamed(db, kind, files);
-    await remove(orphans);
-    return orphans.length;
+    // One may have been written again since it was listed, such as a sheet, which nothing names before it was shown.
+    const now = await Promise.all(orphans.map(({ key }) => store.find(key)));
+    const old = now.filter((file) => file !== null).filter(isOld);
+    await store.remove(old.map(({ key }) => key));
+    return old.length;
   }, LONG_TRANSACTION);
+}
+
+/** A stored file is named by its hash. */
+function nameOf({ key }: FoundFile): string {
+  return path.basename(key);
 }
 
 /** Those of the files that no row names, among them the drafts of writes that broke off. */
@@ -71,7 +87,7 @@ async function unnamed(
   kind: FileKind,
   files: readonly FoundFile[],
 ): Promise<FoundFile[]> {
-  const where = { hash: { in: files.map(({ name }) => name) } };
+  const where = { hash: { in: files.map(nameOf) } };
   const rows =
     kind === 'videos'
       ? await db.video.findMany({ where, select: { hash: true }, distinct: 'hash' })
@@ -79,10 +95,10 @@ async function unnamed(
   const pictures =
     kind === 'videos' ? [] : await db.itemPicture.findMany({ where, select: { hash: true } });
   const named = new Set([...rows, ...pictures].map(({ hash }) => hash));
-  const rest = files.filter(({ name }) => !named.has(name));
+  const rest = files.filter((file) => !named.has(nameOf(file)));
   if (kind === 'videos' || rest.length === 0) return rest;
   const sent = await sheetsAmong(db, rest);
-  return rest.filter(({ name }) => !sent.has(name));
+  return rest.filter((file) => !sent.has(nameOf(file)));
 }
 
 /** The hashes of those of the files that are sheets which a judge was shown. */
@@ -90,13 +106,9 @@ async function sheetsAmong(
   db: Prisma.TransactionClient,
   files: readonly FoundFile[],
 ): Promise<Set<string>> {
-  const named = files.map(({ name }) => JSON.stringify([{ hash: name }]));
+  const named = files.map((file) => JSON.stringify([{ hash: nameOf(file) }]));
   const rows = await db.$queryRaw<{ hash: string }[]>`
     SELECT DISTINCT sent->>'hash' AS hash FROM "Step" s, jsonb_array_elements(s.frames) sent
     WHERE jsonb_path_exists(s.frames, '$[*].cells') AND s.frames @> ANY(${named}::jsonb[])`;
   return new Set(rows.map(({ hash }) => hash));
-}
-
-async function remove(files: readonly FoundFile[]): Promise<void> {
-  await Promise.all(files.map((file) => rm(file.path, { force: true })));
 }

@@ -1,11 +1,12 @@
 import 'server-only';
 import { AppError } from '@/lib/errors';
-import { adoptStored, fileSize, writeStored } from '@/lib/files';
+import { fileSize, writeStored } from '@/lib/files';
 import type { Prisma } from '@/prisma/generated/client';
 import { comparableName } from '../ingest/prompts-table';
-import { arrivalPath, requireDiskRoom } from './arrivals';
+import { requireDiskRoom } from './arrivals';
 import { shareFiles } from './clean-up.store';
 import { contentHash, requireFrameFiles, type SentFrames, storeFrames } from './frame-set.store';
+import { adoptParts } from './parts';
 import type { VideoEntry } from './upload-schema';
 
 /** What comes with an entry, and who sends it. */
@@ -23,7 +24,7 @@ async function storeFiles({ hash, frameSet }: VideoEntry, sent: Sent): Promise<v
     await writeStored('videos', hash, sent.file);
   }
   if ((await fileSize('videos', hash)) === null) {
-    await adoptStored('videos', hash, arrivalPath(sent.personId, 'video', hash));
+    await adoptParts(sent.personId, hash);
   }
 }
 

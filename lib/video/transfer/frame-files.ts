@@ -1,9 +1,10 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { AppError } from '@/lib/errors';
-import { fileSize, writeAtomically } from '@/lib/files';
+import { fileSize, fileStore } from '@/lib/files';
 import { MAX_FRAME_BYTES, MAX_KEPT_FRAMES } from '../limits';
-import { arrivalPath, requireRoom } from './arrivals';
+import { arrivalKey } from './arrivals';
+import { requireRoom } from './room.store';
 
 /** Those of the hashes whose JPEGs are not stored yet. */
 export async function missingFrames(hashes: readonly string[]): Promise<string[]> {
@@ -51,7 +52,8 @@ export async function receiveFrames(
   const read = await readFrames(frames);
   const bytes = read.reduce((sum, [, jpeg]) => sum + jpeg.length, 0);
   await requireRoom(personId, bytes, read.length);
+  const store = await fileStore();
   await Promise.all(
-    read.map(([hash, jpeg]) => writeAtomically(arrivalPath(personId, 'frame', hash), jpeg)),
+    read.map(([hash, jpeg]) => store.write(arrivalKey(personId, 'frame', hash), jpeg)),
   );
 }

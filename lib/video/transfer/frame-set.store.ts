@@ -4,7 +4,7 @@ import { AppError, missing } from '@/lib/errors';
 import { adoptStored, writeStored } from '@/lib/files';
 import type { Prisma } from '@/prisma/generated/client';
 import { type FrameSet, frameSettingsSchema } from '../schema';
-import { arrivalPath, requireDiskRoom } from './arrivals';
+import { arrivalKey, requireDiskRoom } from './arrivals';
 import { shareFiles } from './clean-up.store';
 import { missingFrames } from './frame-files';
 
@@ -39,7 +39,7 @@ export async function storeFrames({ frames }: FrameSet, sent: SentFrames): Promi
   if (personId === null) return;
   const absent = await missingFrames([...named]);
   await Promise.all(
-    absent.map((hash) => adoptStored('frames', hash, arrivalPath(personId, 'frame', hash))),
+    absent.map((hash) => adoptStored('frames', hash, arrivalKey(personId, 'frame', hash))),
   );
 }
 

@@ -4,11 +4,12 @@ import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { RESERVED_BYTES } from '@/lib/disk';
-import { sizeAt } from '@/lib/files';
+import { dataPath } from '@/lib/env';
+import { fileStore } from '@/lib/files';
 import { outageOf } from '@/lib/outage';
 import { freshDatabase } from '@/lib/testing/database';
 import { PART_BYTES } from '../limits';
-import { arrivalPath } from './arrivals';
+import { arrivalKey } from './arrivals';
 import { receiveFrames } from './frame-files';
 import { storeFrames } from './frame-set.store';
 import { receivedBytes, receivePart } from './parts';
@@ -35,12 +36,13 @@ const send = () => receivePart('anna', hash, 0, new Blob([bytes]).stream());
 
 /** What somebody sent and wrote to last so long ago. */
 async function left(name: string, hours: number): Promise<string> {
-  const file = arrivalPath('ben', 'part', createHash('sha256').update(name).digest('hex'));
+  const key = arrivalKey('ben', 'part', createHash('sha256').update(name).digest('hex'));
+  const file = dataPath('files', key);
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(file, 'part');
   const at = new Date(Date.now() - hours * HOUR);
   await utimes(file, at, at);
-  return file;
+  return key;
 }
 
 it('leaves the database its share of the disk, and says how much is free', async () => {
@@ -73,10 +75,11 @@ it('makes room of uploads that nobody went on with for an hour', async () => {
   const [forgotten, recent] = [await left('forgotten', 1.1), await left('recent', 0.9)];
   leave(PART_BYTES);
   await send();
-  expect(await sizeAt(forgotten)).toBe(4);
+  const sizeOf = async (key: string) => (await (await fileStore()).find(key))?.bytes;
+  expect(await sizeOf(forgotten)).toBe(4);
   leave(0);
   await expect(send()).rejects.toThrow(/full/);
-  expect([await sizeAt(forgotten), await sizeAt(recent)]).toEqual([null, 4]);
+  expect([await sizeOf(forgotten), await sizeOf(recent)]).toEqual([undefined, 4]);
 });
 
 it('names the disk where the database died of it, and what it needs', async () => {

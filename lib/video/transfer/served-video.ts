@@ -1,24 +1,40 @@
 import { Readable } from 'node:stream';
+import { env } from '@/lib/env';
 import { missing } from '@/lib/errors';
-import { fileSize, streamStored } from '@/lib/files';
+import { fileSize, fileStore, keyOf, streamStored } from '@/lib/files';
 import { parseByteRange } from './byte-range';
 import { readMediaType } from './media-type';
 
+/** For how long a browser may read by an address that it was given, in seconds. */
+const LINKED_SECONDS = 15 * 60;
+
+/** The way to the store, where browsers read from it by themselves; null where they read from us. */
+async function linkTo(request: Request, hash: string, size: number): Promise<Response | null> {
+  const { shared } = await fileStore();
+  // An address is signed for one method.
+  if (!shared || env().FRAMEJURY_FILES_LINKS !== 'signed' || request.method !== 'GET') return null;
+  const type = await readMediaType(hash, size);
+  const location = await shared.linkTo(keyOf('videos', hash), type, LINKED_SECONDS);
+  return new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } });
+}
+
 /**
- * A stored video, whole or in part as a request asks for it.
+ * A stored video, whole or in part as a request asks for it, or the address at which a store gives it.
  * @param id of the item that shows it
  * @throws {AppError} 404 when its file is not there
  */
 export async function serveVideo(request: Request, id: string, hash: string): Promise<Response> {
   const size = await fileSize('videos', hash);
   if (!size) missing('file of video', id);
+  const link = await linkTo(request, hash, size);
+  if (link) return link;
 
   const etag = `"${hash}"`;
   const condition = request.headers.get('if-range');
   const asked = condition === null || condition === etag ? request.headers.get('range') : null;
   const range = parseByteRange(asked, size);
   const headers = new Headers({
-    'content-type': await readMediaType(hash),
+    'content-type': await readMediaType(hash, size),
     'accept-ranges': 'bytes',
     etag,
     'cache-control': 'private, no-cache',
@@ -39,6 +55,6 @@ export async function serveVideo(request: Request, id: string, hash: string): Pr
   const body =
     request.method === 'HEAD'
       ? null
-      : (Readable.toWeb(streamStored('videos', hash, start, end)) as ReadableStream);
+      : (Readable.toWeb(await streamStored('videos', hash, start, end)) as ReadableStream);
   return new Response(body, { status: range ? 206 : 200, headers });
 }

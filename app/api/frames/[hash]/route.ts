@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operation } from '@/app/api/operation';
 import { missing } from '@/lib/errors';
-import { fileSize, readStored } from '@/lib/files';
+import { findStored } from '@/lib/files';
 import { sha256Schema } from '@/lib/video/schema';
 
 export const GET = operation(
@@ -12,9 +12,9 @@ export const GET = operation(
     files: ['image/jpeg'],
   },
   async ({ path: { hash } }) => {
-    if ((await fileSize('frames', hash)) === null) missing('frame', hash);
-    const jpeg = new Uint8Array(await readStored('frames', hash));
-    return new Response(jpeg, {
+    const jpeg = await findStored('frames', hash);
+    if (!jpeg) missing('frame', hash);
+    return new Response(new Uint8Array(jpeg), {
       headers: {
         'content-type': 'image/jpeg',
         'content-length': String(jpeg.length),
