@@ -24,9 +24,6 @@ const ANSWERS = [200, 204, 206];
 /** A request is made so often where the store does not answer or says that it cannot just now. */
 const ATTEMPTS = 3;
 
-/** The first pause before another attempt, in ms; each further one is four times as long. */
-const PAUSE_MS = 200;
-
 /** An answer to anything but a read is no longer than this, in bytes: a page of a list has a thousand keys. */
 const MOST_ANSWER_BYTES = 4 * 1024 * 1024;
 
@@ -38,6 +35,9 @@ const ABSENT = /^(NoSuchKey|NoSuchUpload|InvalidPart|InvalidPartOrder)$/;
 export class S3Requests {
   /** A store that says nothing for so many ms does not answer. */
   static patience = 30_000;
+
+  /** The first pause before another attempt, in ms; the next is four times as long. */
+  static pause = 200;
 
   readonly #place: S3Place;
   readonly #agent: http.Agent;
@@ -66,7 +66,7 @@ export class S3Requests {
         log.warn({ ...failure, method: request.method }, 'The file store failed');
         throw new StoreFault(failure.kind);
       }
-      await sleep(PAUSE_MS * 4 ** (attempt - 1));
+      await sleep(S3Requests.pause * 4 ** (attempt - 1));
     }
   }
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm, utimes } from 'node:fs/promises';
 import http, { type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -59,11 +60,15 @@ export async function startS3(): Promise<TestS3> {
     asked.push(name);
     const trouble = wrong && wrong.times > 0 && wrong.requests.test(name) ? wrong.trouble : null;
     if (wrong && trouble) wrong.times -= 1;
-    const upload = /^DELETE .*[?&]uploadId=([0-9a-f]+)/.exec(name)?.[1];
-    // The one thing that the server lacks.
-    if (upload && !trouble) {
-      const parts = path.join(folder, TEST_BUCKET, '._S3rver_uploads', upload);
+    const upload = /[?&]uploadId=([0-9a-f]+)/.exec(name)?.[1];
+    const parts = upload && path.join(folder, TEST_BUCKET, '._S3rver_uploads', upload);
+    // Two things that the server lacks: throwing an upload away, and the answer about one that is gone.
+    if (parts && !trouble && request.method === 'DELETE') {
       rm(parts, { recursive: true, force: true }).then(() => response.writeHead(204).end());
+      return;
+    }
+    if (parts && !trouble && !existsSync(parts)) {
+      refuse(request, response, { status: 404, code: 'NoSuchUpload' });
       return;
     }
     answer(request, response, port, trouble);
