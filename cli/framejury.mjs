@@ -32,6 +32,7 @@ More commands:
   frames      takes key frames, or evenly spaced ones, out of video files
   read-reply  says how a judge's raw reply to a prompt is read
   prompts     exports prompts as Markdown, and imports new versions of them
+  files       copies videos and frames from one store to another
   suites      makes, checks and tries suites of your own, which are folders of YAML and Markdown
   validate    recomputes the agreement of published data: PhyGround's annotations
   verify-agreement
@@ -47,6 +48,7 @@ const COMMANDS = {
   agreement: './agreement.ts',
   backup: './backup.ts',
   export: './export.ts',
+  files: './files.ts',
   frames: './frames.ts',
   gate: './gate.ts',
   import: './import.ts',

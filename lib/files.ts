@@ -3,12 +3,8 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { dataPath, env } from './env';
 import { FolderStore } from './files/folder-store';
-import { type FileStore, StoreFault } from './files/store';
-
-/** What the store keeps: uploaded videos and extracted frames, each under the SHA-256 of its bytes. */
-export type FileKind = 'videos' | 'frames';
-
-export const FILE_KINDS = ['videos', 'frames'] as const satisfies readonly FileKind[];
+import { openStore } from './files/open';
+import { type FileKind, type FileStore, StoreFault } from './files/store';
 
 let opened: Promise<FileStore> | undefined;
 
@@ -21,20 +17,6 @@ export function fileStore(): Promise<FileStore> {
 /** Has this process keep files elsewhere; for tests. */
 export function changeFileStore(store: FileStore): void {
   opened = Promise.resolve(store);
-}
-
-/**
- * Opens a store by its name. What speaks S3 is loaded where it is needed alone.
- * @param place a folder's absolute path, or `s3://bucket/prefix`
- * @throws {Error} that names the variable which an S3 store lacks
- */
-export async function openStore(place: string): Promise<FileStore> {
-  if (!place.startsWith('s3:')) return new FolderStore(place);
-  const [{ readS3Place }, { S3Store }] = await Promise.all([
-    import('./files/s3-place'),
-    import('./files/s3-store'),
-  ]);
-  return new S3Store(readS3Place(place, process.env));
 }
 
 /** The key of a stored file. */

@@ -1,4 +1,3 @@
-import 'server-only';
 import { randomBytes } from 'node:crypto';
 import { constants, createReadStream, type Stats } from 'node:fs';
 import {

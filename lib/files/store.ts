@@ -1,6 +1,12 @@
 import type { Readable } from 'node:stream';
 import { AppError } from '@/lib/errors';
 
+/** What is kept: uploaded videos and extracted frames, each under the SHA-256 of its bytes. */
+export const FILE_KINDS = ['videos', 'frames'] as const;
+
+/** See {@link FILE_KINDS}. */
+export type FileKind = (typeof FILE_KINDS)[number];
+
 /** A file in a store: by its key such as `frames/ab/abcd…`, with its size and when it was last written, in ms since 1970. */
 export interface FoundFile {
   key: string;

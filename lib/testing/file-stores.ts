@@ -1,9 +1,8 @@
 import { utimes } from 'node:fs/promises';
 import { afterAll, beforeAll } from 'vitest';
 import { dataPath } from '@/lib/env';
-import { changeFileStore, fileStore, openStore } from '@/lib/files';
-import { readS3Place } from '@/lib/files/s3-place';
-import { S3Store } from '@/lib/files/s3-store';
+import { changeFileStore, fileStore } from '@/lib/files';
+import { openStore } from '@/lib/files/open';
 import { startS3, TEST_BUCKET, type TestS3 } from './s3-server';
 
 const PREFIX = 'lab';
@@ -29,11 +28,12 @@ export function fileStores(): FileStores {
     await useFolder();
     await s3.close();
   });
-  const place = () => readS3Place(`s3://${TEST_BUCKET}/${PREFIX}`, s3.environment);
+  const useS3 = async () =>
+    changeFileStore(await openStore(`s3://${TEST_BUCKET}/${PREFIX}`, s3.environment));
   return {
     each: [
       ['a folder', useFolder],
-      ['an S3 store', async () => changeFileStore(new S3Store(place()))],
+      ['an S3 store', useS3],
     ],
     s3: () => s3,
     async age(key, at) {

@@ -1,8 +1,8 @@
 import 'server-only';
 import path from 'node:path';
 import { database } from '@/lib/db';
-import { FILE_KINDS, type FileKind, fileStore } from '@/lib/files';
-import type { FileStore, FoundFile } from '@/lib/files/store';
+import { fileStore } from '@/lib/files';
+import { FILE_KINDS, type FileKind, type FileStore, type FoundFile } from '@/lib/files/store';
 import type { Prisma } from '@/prisma/generated/client';
 import { listArrivals } from './arrivals';
 import { forgetUploads } from './shared-uploads.store';
