@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openStore } from '@/lib/files/open';
 import type { FileStore } from '@/lib/files/store';
@@ -120,13 +121,12 @@ it('goes on after it was killed, and leaves nothing half written under a name', 
   const from = await openStore(filesOf(data));
   const keys = (await fill(from, 40)).toSorted();
   const words = ['files', 'copy', '--from', data, '--to', bucket];
-  s3.fail('late', /^PUT/);
+  // Half of the frames never get there while the command lives.
+  s3.fail('silent', /^PUT .*frames\/[89a-f]/);
   const child = spawn(process.execPath, [path.resolve('cli/framejury.mjs'), ...words]);
   const ended = new Promise((resolve) => child.on('exit', resolve));
   const target = await openStore(bucket);
-  for (let found = 0; found < 5; ) {
-    found = (await hashesIn(target)).length;
-  }
+  while ((await hashesIn(target)).length < 3) await sleep(50);
   child.kill('SIGKILL');
   await ended;
   s3.heal();
@@ -135,6 +135,7 @@ it('goes on after it was killed, and leaves nothing half written under a name', 
   expect(keys).toEqual(expect.arrayContaining(before));
   const { code, out } = await copy(data, bucket);
   expect(code).toBe(0);
-  expect(out).toContain(`${before.length} were there`);
+  // What the command had sent when it was killed may have come in since.
+  expect(Number(/(\d+) were there/.exec(out)?.[1])).toBeGreaterThanOrEqual(before.length);
   expect(await hashesIn(target)).toEqual(keys);
 });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import path from 'node:path';
 import pLimit from 'p-limit';
 import { FILE_KINDS, type FileStore, type FoundFile } from './store';
 
@@ -22,7 +23,7 @@ export interface Copied {
 /**
  * Copies all videos and frames that another store lacks, each checked against its hash as it passes. What was copied is
  * known the next time, so that a copy which was interrupted is gone on with. Unfinished uploads are left out.
- * @param tell receives the counts after each folder, of which there are 512
+ * @param tell receives the counts after each file
  * @throws {StoreFault} when a store fails
  */
 export async function copyFiles(
@@ -33,29 +34,53 @@ export async function copyFiles(
   const so: Copied = { files: 0, bytes: 0, known: 0, damaged: [] };
   const limit = pLimit(AT_ONCE);
   for (const kind of FILE_KINDS) {
-    for (let folder = 0; folder < 256; folder += 1) {
-      const prefix = `${kind}/${folder.toString(16).padStart(2, '0')}/`;
-      const [wanted, there] = await Promise.all([filesBelow(from, prefix), filesBelow(to, prefix)]);
-      const sizes = new Map(there.map(({ key, bytes }) => [key, bytes]));
-      const lacking = wanted.filter(({ key, bytes }) => sizes.get(key) !== bytes);
-      so.known += wanted.length - lacking.length;
-      await limit.map(lacking, async (file) => {
+    for await (const files of lackingIn(from, to, `${kind}/`, so)) {
+      await limit.map(files, async (file) => {
         if (await copyFile(from, to, file)) {
           so.files += 1;
           so.bytes += file.bytes;
         } else so.damaged.push(file.key);
+        tell(so);
       });
-      tell(so);
     }
   }
   return so;
 }
 
+/** The files below a prefix that another store lacks, some at a time; those that it has are counted. */
+async function* lackingIn(
+  from: FileStore,
+  to: FileStore,
+  prefix: string,
+  so: Copied,
+): AsyncGenerator<FoundFile[]> {
+  // Stores list folder by folder, so that one of the other's folders at a time is looked at.
+  let folder = '';
+  let there = new Map<string, number>();
+  for await (const files of from.list(prefix)) {
+    const lacking: FoundFile[] = [];
+    for (const file of files.filter(isNamed)) {
+      const own = path.dirname(file.key);
+      if (own !== folder) there = await sizesIn(to, `${own}/`);
+      folder = own;
+      if (there.get(file.key) === file.bytes) so.known += 1;
+      else lacking.push(file);
+    }
+    yield lacking;
+  }
+}
+
 /** Drafts of writes that broke off are no files. */
-async function filesBelow(store: FileStore, prefix: string): Promise<FoundFile[]> {
-  const found: FoundFile[] = [];
-  for await (const files of store.list(prefix)) found.push(...files);
-  return found.filter(({ key }) => /\/[0-9a-f]{64}$/.test(key));
+function isNamed({ key }: FoundFile): boolean {
+  return /\/[0-9a-f]{64}$/.test(key);
+}
+
+async function sizesIn(store: FileStore, prefix: string): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>();
+  for await (const files of store.list(prefix)) {
+    for (const { key, bytes } of files) sizes.set(key, bytes);
+  }
+  return sizes;
 }
 
 /** Copies a file, unless its bytes are others than its name says. Says whether it did. */

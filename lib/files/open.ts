@@ -6,7 +6,7 @@ import type { FileStore } from './store';
  * Opens a store by its name. What speaks S3 is loaded where it is needed alone.
  * @param place a folder, or `s3://bucket/prefix`
  * @param environment where an S3 store's address and keys stand
- * @throws {Error} that names the variable which an S3 store lacks
+ * @throws {AppError} 503 that names the variable which an S3 store lacks
  */
 export async function openStore(
   place: string,

@@ -1,3 +1,5 @@
+import { AppError } from '@/lib/errors';
+
 /** A bucket of an S3-compatible store, or what lies in it under a prefix, and how it is opened. */
 export interface S3Place {
   bucket: string;
@@ -19,7 +21,7 @@ const AWS = /\.amazonaws\.com(\.cn)?$/;
 /**
  * Reads where a store is: its address, and the variables that AWS’s own programs read.
  * @param address such as `s3://bucket/prefix`
- * @throws {Error} that names the variable that is missing or wrong
+ * @throws {AppError} 503 that names the variable that is missing or wrong
  */
 export function readS3Place(
   address: string,
@@ -27,12 +29,12 @@ export function readS3Place(
 ): S3Place {
   const [, bucket, path] = S3_ADDRESS.exec(address) ?? [];
   if (!bucket || path === undefined) {
-    throw new Error('An S3 store is named as s3://BUCKET or s3://BUCKET/PREFIX.');
+    throw new AppError(503, 'An S3 store is named as s3://BUCKET or s3://BUCKET/PREFIX.');
   }
   const required = (name: string) => {
     const value = environment[name];
     if (!value)
-      throw new Error(`The environment variable ${name} is not set: an S3 store needs it.`);
+      throw new AppError(503, `The environment variable ${name} is not set: an S3 store needs it.`);
     return value;
   };
   const region = environment.AWS_REGION || environment.AWS_DEFAULT_REGION || 'us-east-1';
@@ -51,7 +53,8 @@ export function readS3Place(
 /** AWS has each bucket under a name of its own, which its certificate covers where the bucket’s has no dot; others have paths. */
 function addressOf(bucket: string, endpoint: string): URL {
   if (!URL.canParse(endpoint) || !/^https?:/.test(endpoint)) {
-    throw new Error(
+    throw new AppError(
+      503,
       'The environment variable AWS_ENDPOINT_URL_S3 or AWS_ENDPOINT_URL is no address.',
     );
   }
