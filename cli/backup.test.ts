@@ -13,7 +13,7 @@ import { readSnapshot, wholeSnapshots } from '@/lib/backup/snapshots';
 import { database } from '@/lib/db';
 import { exportTable } from '@/lib/export/run-table';
 import { EXPORT_FORMATS, EXPORT_TABLES } from '@/lib/export/schema';
-import { storedPath } from '@/lib/files';
+import { keyOf } from '@/lib/files';
 import { addLocalReviewer } from '@/lib/people/local.store';
 import { writeNote } from '@/lib/reviews/notes.store';
 import { enqueue } from '@/lib/runs/job-queue.store';
@@ -209,10 +209,7 @@ describe('a backup of what is written meanwhile', () => {
     expect(await other.ask(`SELECT 1 FROM "Session" UNION ALL SELECT 1 FROM "Invitation"`)).toEqual(
       [],
     );
-    const frame = path.join(
-      other.data,
-      path.relative(process.env.FRAMEJURY_DATA ?? '', storedPath('frames', sha256('two 4'))),
-    );
+    const frame = path.join(other.data, 'files', keyOf('frames', sha256('two 4')));
     expect(await readFile(frame, 'utf8')).toBe('two 4');
     expect(await readFile(path.join(other.data, 'secret'), 'utf8')).toBe('a secret');
     // Numbers go on after those that were given.

@@ -54,6 +54,17 @@ describe('the files for containers', () => {
     expect(FRAMEJURY_SECRET).toContain('${FRAMEJURY_SECRET:?');
   });
 
+  it('have files in a store whose address and keys are read', () => {
+    const { services: parts }: typeof compose = parse(read('compose.s3.yaml'), { merge: true });
+    const known = ['lib/env.ts', 'lib/files/s3-place.ts'].map(read).join('\n');
+    for (const name of ['app', 'worker']) {
+      const settings = Object.keys(parts[name]?.environment ?? {});
+      expect(settings).toContain('FRAMEJURY_FILES');
+      for (const setting of settings) expect(known).toContain(setting);
+    }
+    expect(parts.store?.environment?.ROOT_SECRET_KEY).toContain('${FRAMEJURY_STORE_KEY:?');
+  });
+
   it('ask an app whether it is ready', () => {
     expect(compose.services.app?.healthcheck?.test.at(-1)).toContain('/api/ready');
   });

@@ -5,7 +5,7 @@ import process from 'node:process';
 import { z } from 'zod';
 import { type MadeBackup, makeBackup } from '@/lib/backup/make.store';
 import { backupFolder } from '@/lib/backup/place';
-import { PRIVATE_FOLDER_MODE } from '@/lib/files';
+import { PRIVATE_FOLDER_MODE } from '@/lib/files/folder-store';
 import packageFacts from '@/package.json' with { type: 'json' };
 import { readHistory } from '@/scripts/database/migration-history.mjs';
 import type { Tell } from '@/scripts/database/migrations.mjs';

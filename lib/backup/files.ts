@@ -1,17 +1,6 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
-import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { dataPath } from '@/lib/env';
-import {
-  adoptStored,
-  fileSize,
-  PRIVATE_FILE_MODE,
-  PRIVATE_FOLDER_MODE,
-  streamStored,
-} from '@/lib/files';
+import { fileSize, fileStore, keyOf, streamStored } from '@/lib/files';
 import type { BackupPlace } from './place';
 import type { Manifest, StoredFile } from './schema';
 
@@ -45,7 +34,7 @@ export function saveFiles(
     if ((await place.size(backedUpName(file))) !== null) return 'there';
     const bytes = await fileSize(file.kind, file.hash);
     if (bytes === null) return 'lost';
-    const stream = streamStored(file.kind, file.hash, 0, bytes - 1);
+    const stream = await streamStored(file.kind, file.hash, 0, bytes - 1);
     await place.write(backedUpName(file), checked(stream, file.hash));
     return bytes;
   });
@@ -57,22 +46,21 @@ export function returnFiles(
   files: AsyncIterable<StoredFile>,
   tell: (detail: string) => void,
 ): Promise<CopiedFiles> {
-  // What an interruption leaves there is cleaned up after a day, as any unfinished upload.
-  const folder = dataPath('files', 'arrivals', 'restore');
   return copyFiles(files, tell, async (file) => {
     const { kind, hash } = file;
     if ((await fileSize(kind, hash)) !== null) return 'there';
     const bytes = await place.size(backedUpName(file));
     if (bytes === null) return 'lost';
-    await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER_MODE });
-    const arriving = path.join(folder, `${hash}.${kind}`);
+    const writing = await (await fileStore()).begin(keyOf(kind, hash));
     try {
-      const target = createWriteStream(arriving, { mode: PRIVATE_FILE_MODE });
-      await pipeline(checked(place.read(backedUpName(file)), hash), target);
-      await adoptStored(kind, hash, arriving);
-    } finally {
-      await rm(arriving, { force: true });
+      for await (const piece of checked(place.read(backedUpName(file)), hash)) {
+        await writing.append(piece);
+      }
+    } catch (error) {
+      await writing.abandon();
+      throw error;
     }
+    await writing.close();
     return bytes;
   });
 }

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { database } from '@/lib/db';
-import { storedPath } from '@/lib/files';
+import { dataPath } from '@/lib/env';
+import { keyOf } from '@/lib/files';
 import { eraseProject } from '@/lib/projects/erase.store';
 import { freshDatabase } from '@/lib/testing/database';
 import { connectedTo, storeFiles } from '@/lib/testing/installations';
@@ -55,8 +56,8 @@ it('a second backup copies what is new, and removes what none of those that stay
 it('files that are lost or damaged are named, and the backup is whole without them', async () => {
   await storeVideo('faulty');
   await storeFiles('faulty');
-  await rm(storedPath('frames', sha256('faulty 1')));
-  await writeFile(storedPath('frames', sha256('faulty 2')), 'something else');
+  await rm(dataPath('files', keyOf('frames', sha256('faulty 1'))));
+  await writeFile(dataPath('files', keyOf('frames', sha256('faulty 2'))), 'something else');
   const { manifest } = await makeOne();
   expect(manifest.missing).toHaveLength(2);
   expect(manifest.missing).toEqual(

@@ -5,7 +5,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE, sizeAt } from '@/lib/files';
+import { FolderStore, PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from '@/lib/files/folder-store';
 
 /** Where backups lie. Names are relative, with slashes. */
 export interface BackupPlace {
@@ -37,7 +37,7 @@ export function backupFolder(folder: string): BackupPlace {
       }
     },
     read: (name) => createReadStream(at(name)),
-    size: (name) => sizeAt(at(name)),
+    size: async (name) => (await new FolderStore(folder).find(name))?.bytes ?? null,
     async list(name) {
       const names = await readdir(at(name)).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return [];

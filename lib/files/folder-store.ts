@@ -15,8 +15,8 @@ import path from 'node:path';
 import type { FileStore, FoundFile, Writing } from './store';
 
 /** The mode of folders in the data folder: for our own user only. */
-const PRIVATE_FOLDER_MODE = 0o700;
-const PRIVATE_FILE_MODE = 0o600;
+export const PRIVATE_FOLDER_MODE = 0o700;
+export const PRIVATE_FILE_MODE = 0o600;
 
 /** Files in a folder of this machine, or one that machines share. */
 export class FolderStore implements FileStore {

@@ -33,7 +33,7 @@ export interface TestS3 {
 }
 
 /** The bucket that there is. */
-export const TEST_BUCKET = 'framejury-test';
+export const TEST_BUCKET = 'films-under-test';
 
 /** How late a late answer is, in ms. */
 const LATE_MS = 300;

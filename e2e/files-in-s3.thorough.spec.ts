@@ -1,0 +1,66 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect } from '@playwright/test';
+import { startS3, TEST_BUCKET } from '@/lib/testing/s3-server';
+import { test as plainTest } from './app';
+import { CLIPS, onDatabase } from './content';
+import { loseKeyFrames, startByApi } from './frames-on-demand';
+import { startJudging, takeIn, waitForEnd } from './steps';
+
+/** An app whose files lie in an S3 store, from which browsers read videos by themselves. */
+const test = plainTest.extend<object, { appSettings: Record<string, string> }>({
+  appSettings: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the parameters.
+    async ({}, use) => {
+      const s3 = await startS3();
+      await use({
+        ...s3.environment,
+        FRAMEJURY_FILES: `s3://${TEST_BUCKET}/lab`,
+        FRAMEJURY_FILES_LINKS: 'signed',
+      });
+      await s3.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const [FIRST, SECOND] = CLIPS;
+
+test('clips come in, are judged and play where files lie in an S3 store', async ({
+  page,
+  appFolder,
+  appSettings,
+}) => {
+  const store = new URL(appSettings.AWS_ENDPOINT_URL ?? '').origin;
+  await takeIn(page, [FIRST, SECOND]);
+  await startJudging(page, 'Built-in baseline');
+  await waitForEnd(page);
+  await expect(page.getByText(/^Judged$/)).toHaveCount(2);
+
+  const played = page.waitForResponse((answer) => answer.url().startsWith(store));
+  await page.getByRole('link', { name: FIRST }).first().click();
+  const video = page.locator('video').first();
+  await expect
+    .poll(() => video.evaluate((one) => (one as HTMLVideoElement).readyState))
+    .toBeGreaterThan(1);
+  const address = new URL((await played).url());
+  expect(address.pathname).toMatch(/\/lab\/videos\/[0-9a-f]{2}\/[0-9a-f]{64}$/);
+  const frames = page.getByRole('img').and(page.locator('img[src*="/api/frames/"]'));
+  await expect
+    .poll(() => frames.first().evaluate((one) => (one as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0);
+
+  await onDatabase(appFolder, loseKeyFrames);
+  const { runId } = await startByApi(page.request, [FIRST, SECOND]);
+  const stateOf = async () => (await (await page.request.get(`/api/runs/${runId}`)).json()).state;
+  await expect.poll(stateOf, { timeout: 120_000 }).toBe('ended');
+
+  expect(await readdir(appFolder)).not.toContain('files');
+  expect(await readdir(path.join(appFolder, 'copies'))).toEqual([]);
+  const logs = await readdir(path.join(appFolder, 'logs'));
+  const said = await Promise.all(
+    logs.map((name) => readFile(path.join(appFolder, 'logs', name), 'utf8')),
+  );
+  expect(said.join()).not.toContain(TEST_BUCKET);
+  expect(await page.content()).not.toContain(TEST_BUCKET);
+});
