@@ -278,6 +278,12 @@ module.exports = {
       { path: '^node_modules/aws4fetch/' },
     ),
     forbid(
+      's3-is-loaded-where-it-is-set',
+      'Where files lie in a folder, what speaks S3 is not loaded.',
+      { pathNot: TEST },
+      { path: '^lib/files/s3-store\\.ts$', dependencyTypesNot: ['dynamic-import'] },
+    ),
+    forbid(
       'only-queries-know-react',
       'In lib only queries know React.',
       { path: '^lib/', pathNot: ['[/.]queries\\.ts$', TEST] },

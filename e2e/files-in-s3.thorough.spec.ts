@@ -1,24 +1,31 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from '@playwright/test';
-import { startS3, TEST_BUCKET } from '@/lib/testing/s3-server';
+import { startS3, TEST_BUCKET, type TestS3 } from '@/lib/testing/s3-server';
 import { test as plainTest } from './app';
 import { CLIPS, onDatabase } from './content';
 import { loseKeyFrames, startByApi } from './frames-on-demand';
 import { startJudging, takeIn, waitForEnd } from './steps';
 
 /** An app whose files lie in an S3 store, from which browsers read videos by themselves. */
-const test = plainTest.extend<object, { appSettings: Record<string, string> }>({
-  appSettings: [
+const test = plainTest.extend<object, { s3: TestS3; appSettings: Record<string, string> }>({
+  s3: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the parameters.
     async ({}, use) => {
       const s3 = await startS3();
+      await use(s3);
+      await s3.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  appSettings: [
+    async ({ s3 }, use) => {
       await use({
         ...s3.environment,
         FRAMEJURY_FILES: `s3://${TEST_BUCKET}/lab`,
         FRAMEJURY_FILES_LINKS: 'signed',
       });
-      await s3.close();
     },
     { scope: 'worker' },
   ],
@@ -29,9 +36,9 @@ const [FIRST, SECOND] = CLIPS;
 test('clips come in, are judged and play where files lie in an S3 store', async ({
   page,
   appFolder,
-  appSettings,
+  s3,
 }) => {
-  const store = new URL(appSettings.AWS_ENDPOINT_URL ?? '').origin;
+  const store = new URL(s3.environment.AWS_ENDPOINT_URL ?? '').origin;
   await takeIn(page, [FIRST, SECOND]);
   await startJudging(page, 'Built-in baseline');
   await waitForEnd(page);
@@ -51,9 +58,16 @@ test('clips come in, are judged and play where files lie in an S3 store', async 
     .toBeGreaterThan(0);
 
   await onDatabase(appFolder, loseKeyFrames);
+  s3.asked.length = 0;
+  s3.fail({ status: 403, code: 'AccessDenied' });
   const { runId } = await startByApi(page.request, [FIRST, SECOND]);
   const stateOf = async () => (await (await page.request.get(`/api/runs/${runId}`)).json()).state;
+  await expect.poll(() => s3.asked.length).toBeGreaterThan(2);
+  expect(await stateOf()).toBe('running');
+  s3.heal();
   await expect.poll(stateOf, { timeout: 120_000 }).toBe('ended');
+  await page.goto(`/runs/${runId}`);
+  await expect(page.getByText(/^Judged$/)).toHaveCount(2);
 
   expect(await readdir(appFolder)).not.toContain('files');
   expect(await readdir(path.join(appFolder, 'copies'))).toEqual([]);

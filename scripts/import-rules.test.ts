@@ -164,6 +164,7 @@ const BROKEN: Record<string, Array<[importer: string, imported: string]>> = {
     ['lib/runs/batches.ts', '@anthropic-ai/sdk'],
   ],
   'only-files-speak-s3': [['lib/video/speaks-s3.ts', 'aws4fetch']],
+  's3-is-loaded-where-it-is-set': [['lib/video/opens-s3.ts', 'lib/files/s3-store.ts']],
   'only-queries-know-react': [['lib/runs/draws.ts', 'react']],
 };
 

@@ -19,6 +19,7 @@ import { retryWhileDatabaseIsDown } from './retry-while-database-is-down';
 import { createSessions, type JudgingDependencies, type RunSession } from './session';
 import { StepRecorder } from './step-recorder';
 import { findItemToJudge, judgeNameOf, suiteInput } from './store';
+import { waitForStore } from './wait-for-store';
 
 /** The delay before frames are read ahead, so that the first calls go out before. */
 const READ_AHEAD_MS = 30;
@@ -65,7 +66,9 @@ export function createItemJudge(
         await retryWhileDatabaseIsDown(() => giveBackItem(runId, itemId, jobId));
         return;
       }
-      await judgeItem(session, { ...dependencies, loadFrame }, runItem, job, end);
+      const needed = { ...dependencies, loadFrame };
+      // What is on record is not asked for again.
+      await waitForStore(() => judgeItem(session, needed, runItem, job, end), end.shutdown);
     });
 }
 

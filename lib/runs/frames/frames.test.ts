@@ -4,7 +4,8 @@ import type { Task } from 'graphile-worker';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { SEES_ALL } from '@/lib/answers/blindness';
 import { database } from '@/lib/db';
-import { writeStored } from '@/lib/files';
+import { fileStore, writeStored } from '@/lib/files';
+import { StoreFault } from '@/lib/files/store';
 import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
 import { log } from '@/lib/log.mjs';
 import type { Suite } from '@/lib/suites/suite';
@@ -358,6 +359,16 @@ describe('the jobs of a worker', () => {
     const take = tasksWith(slow)[TAKE_FRAMES] as Task;
     await Promise.all([video, other].map((videoId) => take({ videoId }, job(1))));
     expect(most).toEqual([1, 1]);
+  });
+
+  it('wait while the store of files is away, however often they were tried', async () => {
+    const store = await fileStore();
+    const failing = vi.spyOn(store, 'find').mockRejectedValueOnce(new StoreFault('away'));
+    const take = tasksWith(decoder)[TAKE_FRAMES] as Task;
+    await take({ videoId: video }, job(3));
+    expect(failing.mock.calls.length).toBeGreaterThan(1);
+    await goOnWithFrames(video, suiteById);
+    expect(await itemOf(run, video)).toMatchObject({ framed: true });
   });
 
   it('are tried again when the decoder fails, and given up after the third time', async () => {

@@ -6,7 +6,6 @@ import type { FrameDecoder } from '@/lib/video/frames/decoder';
 import { type FrameNeed, settingsFor } from '@/lib/video/frames/need';
 import { RefusedFile } from '@/lib/video/refused-file';
 import { enterFrameSet } from '@/lib/video/transfer/frame-set.store';
-import { waitForStore } from '../wait-for-store';
 import { failWaiting, needsOf } from './waiting.store';
 
 /** A video whose frames a worker takes, and what it is called. */
@@ -53,16 +52,14 @@ async function take(
   decoder: FrameDecoder,
   signal: AbortSignal,
 ): Promise<void> {
-  const taken = await waitForStore(
-    () =>
-      withStoredPath('videos', hash, (path) => decoder.take(path, name, settingsFor(need), signal)),
-    signal,
+  const taken = await withStoredPath('videos', hash, (path) =>
+    decoder.take(path, name, settingsFor(need), signal),
   );
   if (!taken) {
     throw new RefusedFile(name, 'is not among the stored files any more. Drop its file again.');
   }
   const { frameSet, jpegs } = taken;
-  await waitForStore(() => enterFrameSet(id, frameSet, { personId: null, frames: jpegs }), signal);
+  await enterFrameSet(id, frameSet, { personId: null, frames: jpegs });
 }
 
 /**

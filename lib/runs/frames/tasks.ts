@@ -5,6 +5,7 @@ import type { SuiteById } from '@/lib/suites/by-id';
 import type { FrameDecoder } from '@/lib/video/frames/decoder';
 import { createSemaphore } from '../limits/semaphore';
 import { retryWhileDatabaseIsDown } from '../retry-while-database-is-down';
+import { waitForStore } from '../wait-for-store';
 import { framesJobSchema, GO_ON_WITH_FRAMES, TAKE_FRAMES } from './schema';
 import { giveUpTaking, takeFramesWaitedFor } from './taking.store';
 import { goOnWithFrames } from './waiting.store';
@@ -34,8 +35,12 @@ export function frameTasks({ suiteById, decoder, ending }: FrameTasksOptions): T
     const { videoId } = framesJobSchema.parse(payload);
     const signal = AbortSignal.any([abortSignal, ending]);
     try {
-      await oneAtATime.acquire(
-        () => takeFramesWaitedFor(videoId, decoder, suiteById, signal),
+      await waitForStore(
+        () =>
+          oneAtATime.acquire(
+            () => takeFramesWaitedFor(videoId, decoder, suiteById, signal),
+            signal,
+          ),
         signal,
       );
     } catch (error) {
