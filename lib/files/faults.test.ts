@@ -98,7 +98,7 @@ const sentenceOf = (work: Promise<unknown>) =>
   );
 
 describe.each(FAULTS)('a store that %s', (_, trouble, always, once) => {
-  const tryAll = async (times: number) => {
+  const tryAll = async (times: number, patience = usual.patience) => {
     const { hash, bytes } = await stored();
     const outcomes: string[] = [];
     for (const work of [
@@ -107,7 +107,9 @@ describe.each(FAULTS)('a store that %s', (_, trouble, always, once) => {
       () => writeStored('videos', hash, bytes),
     ]) {
       stores.s3().fail(trouble, /./, times);
+      S3Requests.patience = patience;
       outcomes.push(await outcome(work()));
+      S3Requests.patience = usual.patience;
     }
     stores.s3().heal();
     expect((await streamed(hash, bytes.length)).equals(bytes)).toBe(true);
@@ -115,9 +117,10 @@ describe.each(FAULTS)('a store that %s', (_, trouble, always, once) => {
   };
 
   it('is asked again where that may help, and leaves files whole', async () => {
-    S3Requests.patience = trouble === 'silent' ? 50 : usual.patience;
-    expect(await tryAll(Number.POSITIVE_INFINITY)).toEqual(always);
-    expect(await tryAll(1)).toEqual(once);
+    // What is silent once has to answer in time then, on a machine that does ten other things.
+    const [brief, ample] = trouble === 'silent' ? [50, 2_000] : [];
+    expect(await tryAll(Number.POSITIVE_INFINITY, brief)).toEqual(always);
+    expect(await tryAll(1, ample)).toEqual(once);
   });
 });
 

@@ -134,7 +134,9 @@ export class S3Store implements FileStore, SharedStore {
     const tags: string[] = [];
     let waiting = Buffer.alloc(0);
     const send = async (bytes: Uint8Array) => {
-      tags.push(await this.uploadPart(key, id, tags.length + 1, bytes));
+      const tag = await this.uploadPart(key, id, tags.length + 1, bytes);
+      if (tag === null) throw new StoreFault('damaged');
+      tags.push(tag);
     };
     return {
       append: async (bytes) => {
@@ -164,11 +166,17 @@ export class S3Store implements FileStore, SharedStore {
     return id;
   }
 
-  async uploadPart(key: string, id: string, number: number, bytes: Uint8Array): Promise<string> {
+  async uploadPart(
+    key: string,
+    id: string,
+    number: number,
+    bytes: Uint8Array,
+  ): Promise<string | null> {
     const query = { partNumber: String(number), uploadId: id };
     const answer = await this.#requests.send({ method: 'PUT', key, query, body: bytes });
-    answer?.resume();
-    const etag = answer?.headers.etag;
+    if (!answer) return null;
+    answer.resume();
+    const { etag } = answer.headers;
     if (!etag) throw new StoreFault('damaged');
     return etag;
   }

@@ -56,8 +56,8 @@ export interface Writing {
 export interface SharedStore {
   /** Begins a file that comes in parts. @returns the id by which its parts are sent */
   beginUpload(key: string): Promise<string>;
-  /** Sends one part. @param number from 1; all but the last have the same size @returns its tag */
-  uploadPart(key: string, id: string, number: number, bytes: Uint8Array): Promise<string>;
+  /** Sends one part, numbered from 1; all but the last have the same size. @returns its tag, null where the upload is gone */
+  uploadPart(key: string, id: string, number: number, bytes: Uint8Array): Promise<string | null>;
   /** Makes a file of its parts, by their tags in order. Says whether all parts were there as they were sent. */
   completeUpload(key: string, id: string, tags: readonly string[]): Promise<boolean>;
   /** Throws the parts of an upload away; one that is gone is no error. */

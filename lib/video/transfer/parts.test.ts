@@ -135,6 +135,22 @@ describe('uploads whose parts a store keeps', () => {
     expect(await receivedBytes('spoiled', hash)).toEqual({ received: 0, stored: false });
   });
 
+  it('are sent again where the store has thrown parts away', async () => {
+    const bytes = new Uint8Array(randomBytes(2 * PART_BYTES));
+    const hash = sha256(bytes);
+    const send = async () => {
+      const { received } = await receivedBytes('late', hash);
+      const part = bytes.slice(received, received + PART_BYTES);
+      return (await receivePart('late', hash, received, bodyOf(part))).received;
+    };
+    await send();
+    const { uploadId } = await database().arrivingVideo.findFirstOrThrow({ where: { hash } });
+    await (await fileStore()).shared?.abortUpload(keyOf('videos', hash), uploadId);
+    await expect(send()).rejects.toMatchObject({ status: 409 });
+    expect([await send(), await send()]).toEqual([PART_BYTES, 2 * PART_BYTES]);
+    expect(await finishParts('late', hash)).toEqual({ received: 2 * PART_BYTES, stored: true });
+  });
+
   it('count towards what a person may send', async () => {
     const sent = { hash: sha256(random()), uploadId: 'x', digest: new Uint8Array() };
     const received = BigInt(MAX_ARRIVED_BYTES_EACH - PART_BYTES);

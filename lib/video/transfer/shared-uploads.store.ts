@@ -1,6 +1,7 @@
 import 'server-only';
 import { createSHA256, type IHasher } from 'hash-wasm';
 import { database } from '@/lib/db';
+import { AppError } from '@/lib/errors';
 import { keyOf } from '@/lib/files';
 import type { FileStore, SharedStore } from '@/lib/files/store';
 import type { ArrivingVideo } from '@/prisma/generated/client';
@@ -60,9 +61,10 @@ export class SharedUploads implements Uploads {
       await this.#discard(upload, personId);
       return false;
     }
-    const tags = rest.length > 0 ? [...upload.tags, await this.#send(upload, rest)] : upload.tags;
-    await this.#change(upload, { tags, checked: true });
-    await this.#removeRest(upload, personId);
+    const tags =
+      rest.length > 0 ? [...upload.tags, await this.#send(upload, personId, rest)] : upload.tags;
+    const isOurs = await this.#change(upload, { tags, checked: true });
+    if (isOurs) await this.#removeRest(upload, personId);
     return true;
   }
 
@@ -107,7 +109,7 @@ export class SharedUploads implements Uploads {
     const tags = [...upload.tags];
     while (waiting.length >= PART_BYTES) {
       const part = waiting.subarray(0, PART_BYTES);
-      tags.push(await this.#send({ ...upload, tags }, part));
+      tags.push(await this.#send({ ...upload, tags }, personId, part));
       hasher.update(part);
       waiting = waiting.subarray(PART_BYTES);
     }
@@ -122,8 +124,14 @@ export class SharedUploads implements Uploads {
     if (isOurs) await this.#removeRest(upload, personId);
   }
 
-  #send({ hash, uploadId, tags }: ArrivingVideo, bytes: Uint8Array): Promise<string> {
-    return this.#shared.uploadPart(keyOf('videos', hash), uploadId, tags.length + 1, bytes);
+  /** @throws {AppError} 409 where the store has thrown away what it had: all has to be sent again */
+  async #send(upload: ArrivingVideo, personId: string, bytes: Uint8Array): Promise<string> {
+    const { hash, uploadId, tags } = upload;
+    const key = keyOf('videos', hash);
+    const tag = await this.#shared.uploadPart(key, uploadId, tags.length + 1, bytes);
+    if (tag !== null) return tag;
+    await this.#discard(upload, personId);
+    throw new AppError(409, 'What has arrived of this video is gone; it is sent again.');
   }
 
   /** Writes down what became of an upload, unless another request was first. Says whether it was not. */
