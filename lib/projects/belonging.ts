@@ -71,6 +71,7 @@ export const SHARED = [
   'Account',
   'AnswerFacet',
   'ApiKey',
+  'ArrivingVideo',
   'AuditEntry',
   'Credential',
   'Dimension',
