@@ -29,17 +29,22 @@ export interface Installation {
   clear: () => Promise<void>;
 }
 
-/** Opens an installation without apps and workers: a database, and a data folder that parts share. This process is one of it, too. */
-export async function openInstallation(): Promise<Installation> {
+/**
+ * Opens an installation without apps and workers: a database, and a data folder that parts share. This process is one of it, too.
+ * @param files where files lie, as settings of an S3 store; then each part has a data folder of its own
+ */
+export async function openInstallation(
+  files: Readonly<Record<string, string>> | null = null,
+): Promise<Installation> {
   const folder = await makeFolder();
   const dataFolder = path.join(folder, 'data');
   const settings = readSettings({ FRAMEJURY_DATA: dataFolder });
   const opened = await openDatabase(settings);
   await updateDatabase(settings, opened.url);
   await bundleWorker(settings.root, workerBundle(settings.root));
-  const parts = new Parts(folder, opened.url);
+  const parts = new Parts(folder, opened.url, files !== null);
   const proxy = await startProxy(() => parts.ports());
-  Object.assign(process.env, {
+  Object.assign(process.env, files, {
     DATABASE_URL: opened.url,
     FRAMEJURY_DATA: dataFolder,
     FRAMEJURY_URL: proxy.url,
@@ -68,6 +73,7 @@ export class Parts {
   constructor(
     private readonly folder: string,
     private readonly databaseUrl: string,
+    private readonly apart: boolean,
   ) {}
 
   /** All that run. */
@@ -127,7 +133,8 @@ export class Parts {
     this.made += 1;
     const name = `${kind} ${this.made}`;
     const port = wantedPort ?? (await findFreePort('127.0.0.1'));
-    const settings = readSettings({ ...process.env, PORT: String(port) });
+    const own = this.apart ? { FRAMEJURY_DATA: path.join(this.folder, name) } : {};
+    const settings = readSettings({ ...process.env, ...own, PORT: String(port) });
     const programOf = kind === 'app' ? appProgram : workerProgram;
     const log = path.join(this.folder, `${name.replace(' ', '-')}.log`);
     const program = programOf(settings, 'production', this.databaseUrl);

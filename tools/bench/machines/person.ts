@@ -24,6 +24,8 @@ export interface Person {
   name: string;
   /** Asks the interface. @throws when it refuses */
   read: (address: string) => Promise<unknown>;
+  /** Sends bytes, and says what is answered. @throws when they are refused */
+  send: (method: 'PUT' | 'POST', address: string, bytes: Uint8Array) => Promise<unknown>;
   /** Does what a page's form does. @throws when it is refused */
   act: (action: string, words: unknown[]) => Promise<unknown>;
 }
@@ -67,6 +69,11 @@ export async function signIn(
     read: async (address) => {
       const what = address.replace(/\?.*/, '').replace(/[0-9a-f-]{36}|[0-9a-f]{64}/g, '…');
       return JSON.parse(await ask(what, address, { headers }));
+    },
+    send: async (method, address, bytes) => {
+      const body = { 'content-type': 'application/octet-stream' };
+      const init = { method, headers: { ...headers, ...body }, body: Buffer.from(bytes) };
+      return JSON.parse(await ask(`${method} …`, address, init));
     },
     act: async (action, words) => {
       const text = await ask(action, '/queues', {
