@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { type Copied, copyFiles } from '@/lib/files/copy';
-import { openStore } from '@/lib/files/open';
+import { isStore, openStore, ownVariables } from '@/lib/files/open';
 import { type FileStore, StoreFault } from '@/lib/files/store';
 import { Trouble } from '@/scripts/trouble.mjs';
 import { parseArguments } from './arguments';
@@ -49,13 +49,13 @@ export async function run(words: string[]): Promise<number> {
   if (positionals.join(' ') !== 'copy' || !from || !to) {
     throw new Trouble('Say what to copy: framejury files copy --from STORE --to STORE');
   }
-  if (!from.startsWith('s3:') && !(await stat(filesOf(from)).catch(() => null))) {
+  if (!isStore(from) && !(await stat(filesOf(from)).catch(() => null))) {
     throw new Trouble(
       `There are no files in ${from}: --from names a data folder, or s3://BUCKET/PREFIX.`,
     );
   }
   const copied = await copy(
-    await open('--from', from, { ...process.env, ...ownOfFirst(process.env) }),
+    await open('--from', from, ownVariables('FROM_', process.env)),
     await open('--to', to, process.env),
   );
   process.stdout.write(`${wordsOf(copied)}\n`);
@@ -88,7 +88,7 @@ async function open(
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<FileStore> {
   try {
-    return await openStore(place.startsWith('s3:') ? place : filesOf(place), environment);
+    return await openStore(isStore(place) ? place : filesOf(place), environment);
   } catch (error) {
     throw new Trouble(`${option}: ${error instanceof Error ? error.message : error}`);
   }
@@ -96,12 +96,6 @@ async function open(
 
 function filesOf(dataFolder: string): string {
   return path.join(dataFolder, 'files');
-}
-
-/** The variables of the store that is copied from, by their usual names. */
-function ownOfFirst(environment: Readonly<Record<string, string | undefined>>) {
-  const own = Object.entries(environment).filter(([name]) => name.startsWith('FROM_AWS_'));
-  return Object.fromEntries(own.map(([name, value]) => [name.slice('FROM_'.length), value]));
 }
 
 function wordsOf({ files, bytes, known, damaged }: Copied): string {

@@ -4,8 +4,9 @@ import path from 'node:path';
 import process from 'node:process';
 import { z } from 'zod';
 import { type MadeBackup, makeBackup } from '@/lib/backup/make.store';
-import { backupFolder } from '@/lib/backup/place';
+import { openBackupPlace } from '@/lib/backup/place';
 import { PRIVATE_FOLDER_MODE } from '@/lib/files/folder-store';
+import { isStore } from '@/lib/files/open';
 import packageFacts from '@/package.json' with { type: 'json' };
 import { readHistory } from '@/scripts/database/migration-history.mjs';
 import type { Tell } from '@/scripts/database/migrations.mjs';
@@ -16,14 +17,17 @@ import { Trouble } from '@/scripts/trouble.mjs';
 import { connected, runWork, withInstalledDatabase } from './installation';
 import { sayMissing } from './missing';
 
-const optionsSchema = z.object({ folder: z.string(), keep: z.number(), withSecret: z.boolean() });
+const optionsSchema = z.object({ place: z.string(), keep: z.number(), withSecret: z.boolean() });
 
-await runWork(optionsSchema, async ({ folder, keep, withSecret }, settings) => {
+await runWork(optionsSchema, async ({ place, keep, withSecret }, settings) => {
   const secret = withSecret ? await readSecret(settings) : null;
-  mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER_MODE });
-  const { lock, holder } = await takeLock(path.join(folder, 'framejury-backup.lock'));
+  const opened = await openBackupPlace(place);
+  // Of a store there is no folder to lock.
+  const locked = isStore(place) ? settings.dataFolder : place;
+  mkdirSync(locked, { recursive: true, mode: PRIVATE_FOLDER_MODE });
+  const { lock, holder } = await takeLock(path.join(locked, 'framejury-backup.lock'));
   if (!lock) {
-    throw new Trouble(`A backup into ${folder} is under way (process ${holder.process.pid}).`);
+    throw new Trouble(`A backup into ${place} is under way (process ${holder.process.pid}).`);
   }
   try {
     const made = await withInstalledDatabase(settings, (url) =>
@@ -31,7 +35,7 @@ await runWork(optionsSchema, async ({ folder, keep, withSecret }, settings) => {
         step('Making a backup', async (tell: Tell) =>
           makeBackup({
             client,
-            place: backupFolder(folder),
+            place: opened,
             version: packageFacts.version,
             migrations: Object.fromEntries(await readHistory(client)),
             secret,
@@ -41,7 +45,7 @@ await runWork(optionsSchema, async ({ folder, keep, withSecret }, settings) => {
         ),
       ),
     );
-    return report(folder, made);
+    return report(place, made);
   } finally {
     lock.release();
   }
@@ -58,9 +62,9 @@ async function readSecret({ dataFolder }: Settings): Promise<Uint8Array> {
   throw new Trouble(`There is no secret yet (${file}): leave out --with-secret.`);
 }
 
-function report(folder: string, { name, manifest, files, removed }: MadeBackup): number {
+function report(place: string, { name, manifest, files, removed }: MadeBackup): number {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  say(`Backup ${name} in ${folder}: ${rows} rows in ${manifest.tables.length} tables.`);
+  say(`Backup ${name} in ${place}: ${rows} rows in ${manifest.tables.length} tables.`);
   say(
     `${files.named} videos and frames, ${files.copied} of them new (${Math.ceil(files.bytes / 1e6)} MB).`,
   );

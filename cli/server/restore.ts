@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { returnFiles } from '@/lib/backup/files';
 import { loadDatabase, requireNoRows } from '@/lib/backup/load.store';
 import { secretOf } from '@/lib/backup/make.store';
-import { type BackupPlace, backupFolder } from '@/lib/backup/place';
+import { type BackupPlace, openBackupPlace } from '@/lib/backup/place';
 import type { Manifest } from '@/lib/backup/schema';
 import { namedFiles, readSnapshot, type Snapshot } from '@/lib/backup/snapshots';
 import { verifyFiles, verifyTables } from '@/lib/backup/verify';
@@ -33,14 +33,14 @@ import { connected, runWork, withIdleDatabase } from './installation';
 import { sayMissing } from './missing';
 
 const optionsSchema = z.object({
-  folder: z.string(),
+  place: z.string(),
   name: z.string().nullable(),
   check: z.boolean(),
   leaveOut: z.boolean(),
 });
 
-await runWork(optionsSchema, async ({ folder, name, check, leaveOut }, settings) => {
-  const place = backupFolder(folder);
+await runWork(optionsSchema, async ({ place: at, name, check, leaveOut }, settings) => {
+  const place = await openBackupPlace(at);
   const snapshot = await readSnapshot(place, name);
   const migrations = migrationsOfSnapshot(settings, snapshot.manifest);
   await step(`Looking through the backup ${snapshot.name}`, async (tell) => {

@@ -3,9 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
+import process from 'node:process';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { FolderStore, PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from '@/lib/files/folder-store';
+import { isStore, openStore, ownVariables } from '@/lib/files/open';
+import type { FileStore } from '@/lib/files/store';
 
 /** Where backups lie. Names are relative, with slashes. */
 export interface BackupPlace {
@@ -19,6 +22,56 @@ export interface BackupPlace {
   list(folder: string): Promise<string[]>;
   /** Takes away a file, or a folder with all that is in it. */
   remove(name: string): Promise<void>;
+}
+
+/**
+ * Opens a place for backups.
+ * @param place a folder, or `s3://BUCKET/PREFIX`, which is opened as `openStore` says; where its variables differ from those of
+ *   the installation's own files, they are named `BACKUP_AWS_ENDPOINT_URL` and so on
+ */
+export async function openBackupPlace(
+  place: string,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): Promise<BackupPlace> {
+  if (!isStore(place)) return backupFolder(place);
+  return backupStore(await openStore(place, ownVariables('BACKUP_', environment)));
+}
+
+/** A store of files as a place for backups. */
+export function backupStore(store: FileStore): BackupPlace {
+  return {
+    async write(name, bytes) {
+      const writing = await store.begin(name);
+      try {
+        for await (const piece of bytes) await writing.append(piece);
+      } catch (error) {
+        await writing.abandon();
+        throw error;
+      }
+      await writing.close();
+    },
+    read: (name) => Readable.from(readAll(store, name)),
+    size: async (name) => (await store.find(name))?.bytes ?? null,
+    async list(folder) {
+      const names = new Set<string>();
+      for await (const files of store.list(`${folder}/`)) {
+        for (const { key } of files) names.add(key.slice(folder.length + 1).split('/')[0] ?? '');
+      }
+      return [...names].sort();
+    },
+    async remove(name) {
+      for await (const files of store.list(`${name}/`)) {
+        await store.remove(files.map(({ key }) => key));
+      }
+      await store.remove([name]);
+    },
+  };
+}
+
+async function* readAll(store: FileStore, name: string): AsyncGenerator<Uint8Array> {
+  const file = await store.find(name);
+  if (!file) throw new Error(`${name} is not there.`);
+  if (file.bytes > 0) yield* store.stream(name, 0, file.bytes - 1);
 }
 
 /** A folder as a place for backups. */

@@ -130,27 +130,41 @@ export class S3Store implements FileStore, SharedStore {
   }
 
   async begin(key: string): Promise<Writing> {
-    const id = await this.beginUpload(key);
+    /** Begun with the first whole part: most files are smaller, and are written at once. */
+    let id: string | null = null;
     const tags: string[] = [];
-    let waiting = Buffer.alloc(0);
+    let pieces: Uint8Array[] = [];
+    let length = 0;
     const send = async (bytes: Uint8Array) => {
+      id ??= await this.beginUpload(key);
       const tag = await this.uploadPart(key, id, tags.length + 1, bytes);
       if (tag === null) throw new StoreFault('damaged');
       tags.push(tag);
     };
     return {
       append: async (bytes) => {
-        waiting = Buffer.concat([waiting, bytes]);
-        while (waiting.length >= PART_BYTES) {
+        pieces.push(bytes);
+        length += bytes.length;
+        if (length < PART_BYTES) return;
+        let waiting = Buffer.concat(pieces);
+        for (; waiting.length >= PART_BYTES; waiting = waiting.subarray(PART_BYTES)) {
           await send(waiting.subarray(0, PART_BYTES));
-          waiting = waiting.subarray(PART_BYTES);
         }
+        pieces = [waiting];
+        length = waiting.length;
       },
       close: async () => {
-        if (waiting.length > 0) await send(waiting);
+        const rest = Buffer.concat(pieces);
+        if (id === null) {
+          await this.write(key, rest);
+          return;
+        }
+        if (rest.length > 0) await send(rest);
         if (!(await this.completeUpload(key, id, tags))) throw new StoreFault('damaged');
       },
-      abandon: () => this.abortUpload(key, id),
+      abandon: async () => {
+        if (id !== null) await this.abortUpload(key, id);
+      },
     };
   }
 
