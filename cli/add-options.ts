@@ -25,7 +25,8 @@ ${INSTALLATION_HELP}
   --json           prints what became of each file as JSON
   --help           prints this
 
-The browser is looked for in PATH; CHROMIUM_PATH names another. The exit code is 0 when every clip is in, 1 when some are
+The browser is looked for in PATH; CHROMIUM_PATH names another. Where there is none, Debian’s is installed; where that is
+not possible, frames are taken in Node.js, and marked as another extractor’s. The exit code is 0 when every clip is in, 1 when some are
 not (it says why), and 2 when the command was used wrongly or the app did not answer.
 `;
 

@@ -1,15 +1,13 @@
-import { stat } from 'node:fs/promises';
 import process from 'node:process';
-import type { Page } from 'playwright-core';
 import { countNoun } from '@/components/ui/numbers';
 import { isIn } from '@/lib/video/ingest/queued-file';
-import { Trouble } from '@/scripts/trouble.mjs';
 import { ADD_HELP, type AddOptions, readAddOptions } from './add-options';
-import { keyHeader } from './app-request';
-import { launchChromium } from './headless';
-import type { IngestOrder, IngestOutcome } from './ingest-page';
+import { provideChromium } from './chromium';
+import type { IngestOrder, IngestOutcome, OnIngest } from './ingest-arrival';
+import { ingestInBrowser } from './ingest-in-browser';
+import { ingestInNode } from './ingest-in-node';
+import { type IngestInput, readInputs } from './ingest-input';
 import { withInstallation } from './installation';
-import { servePage } from './page-server';
 import { createStatus } from './progress';
 import { openProject } from './project';
 
@@ -25,26 +23,15 @@ export async function run(words: string[]): Promise<number> {
     process.stdout.write(ADD_HELP);
     return 0;
   }
-  const inputs = await inputsOf(options.paths);
+  const inputs = await readInputs(options.paths);
   return withInstallation(options.installation, (api) => add(api, inputs, options));
 }
 
-/** What an input of the page is given: a folder, or files. */
-type Input = { folder: string } | { files: string[] };
-
-async function inputsOf(paths: readonly string[]): Promise<Input[]> {
-  const folders: Input[] = [];
-  const files: string[] = [];
-  for (const path of paths) {
-    const facts = await stat(path).catch(() => null);
-    if (!facts) throw new Trouble(`“${path}” is not there.`);
-    if (facts.isDirectory()) folders.push({ folder: path });
-    else files.push(path);
-  }
-  return files.length > 0 ? [...folders, { files }] : folders;
-}
-
-async function add(api: string, inputs: readonly Input[], options: AddOptions): Promise<number> {
+async function add(
+  api: string,
+  inputs: readonly IngestInput[],
+  options: AddOptions,
+): Promise<number> {
   const project = await openProject(api, options.project);
   const order = { projectId: project.id, model: options.model };
   const outcome = await ingest(new URL(api).origin, inputs, order);
@@ -66,48 +53,21 @@ function describeOutcome({ files }: IngestOutcome, project: string): string {
   return failed === 0 ? `${counts}.` : `${counts}, ${failed} failed (see above).`;
 }
 
-/** Has a headless page take the files in, by the same code as the app's own page. */
+/** Takes the files in, by a browser where there is one or one can be had. */
 async function ingest(
   origin: string,
-  inputs: readonly Input[],
+  inputs: readonly IngestInput[],
   order: IngestOrder,
 ): Promise<IngestOutcome> {
-  const browser = await launchChromium();
-  const server = await servePage('cli/ingest-page.ts', { url: origin, headers: keyHeader() });
+  const chromium = await provideChromium();
   const status = createStatus();
+  const onIngest: OnIngest = (finished, count, share) =>
+    status.show(`${finished} of ${countNoun(count, 'clip')}, ${Math.floor(share * 100)} %`);
   try {
-    const page = await browser.newPage();
-    await page.exposeFunction('reportIngest', (finished: number, count: number, share: number) =>
-      status.show(`${finished} of ${countNoun(count, 'clip')}, ${Math.floor(share * 100)} %`),
-    );
-    await page.goto(server.address);
-    return await ingestIn(page, inputs, order);
+    return chromium === null
+      ? await ingestInNode(origin, inputs, order, onIngest)
+      : await ingestInBrowser(chromium, origin, inputs, order, onIngest);
   } finally {
     status.end();
-    await browser.close();
-    server.close();
   }
-}
-
-async function ingestIn(page: Page, inputs: readonly Input[], order: IngestOrder) {
-  const elements = await Promise.all(
-    inputs.map(async (input) => {
-      const isFolder = 'folder' in input;
-      const element = await page.evaluateHandle(
-        (folder) =>
-          Object.assign(document.createElement('input'), {
-            type: 'file',
-            multiple: true,
-            webkitdirectory: folder,
-          }),
-        isFolder,
-      );
-      await element.setInputFiles(isFolder ? input.folder : input.files);
-      return element;
-    }),
-  );
-  return page.evaluate(([held, wanted]) => window.ingestFiles(held, wanted), [
-    elements,
-    order,
-  ] as const);
 }

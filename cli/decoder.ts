@@ -1,8 +1,8 @@
 import type { DecodedFrames, FrameDecoder } from '@/lib/video/frames/decoder';
 import { RefusedFile } from '@/lib/video/refused-file';
 import type { FrameSettings } from '@/lib/video/schema';
-import type { TakenFrames } from './frames-page';
-import { type Headless, openHeadless } from './headless';
+import { openHeadless } from './headless';
+import type { FrameTaker, TakenFrames } from './taking';
 
 /** Milliseconds without work after which the browser is closed: it takes some hundred megabytes. */
 const IDLE_LIFE = 30_000;
@@ -21,7 +21,7 @@ export function decodedFrames(taken: TakenFrames, settings: FrameSettings): Deco
 
 /** A decoder that starts a headless browser when it is first needed, and closes it when it has been idle for a while. */
 export function headlessDecoder(): FrameDecoder {
-  let open: Promise<Headless> | null = null;
+  let open: Promise<FrameTaker> | null = null;
   let idle: ReturnType<typeof setTimeout> | undefined;
 
   const close = () => {

@@ -34,7 +34,8 @@ Options:
   --jobs N       how many files are decoded at once (default: cores − 1, at most 4)
   --help         prints this
 
-The browser is looked for in PATH; CHROMIUM_PATH names another. Progress goes to standard error. The exit code is 0
+The browser is looked for in PATH; CHROMIUM_PATH names another. Where there is none, Debian’s is installed; where that
+is not possible, frames are taken in Node.js, and marked as another extractor’s. Progress goes to standard error. The exit code is 0
 when every file was read, 1 when some were not (it says why), 2 when nothing could be done at all.
 `;
 

@@ -3,11 +3,11 @@ import path from 'node:path';
 import process from 'node:process';
 import pLimit from 'p-limit';
 import { Trouble } from '@/scripts/trouble.mjs';
+import { openFrameTaker } from './chromium';
 import { FRAMES_HELP, type FramesOptions, readFramesOptions } from './frames-options';
-import type { TakenFrames, TakeOutcome } from './frames-page';
-import { type Headless, openHeadless } from './headless';
 import { takeMissing } from './missing-frames';
 import { createProgress } from './progress';
+import type { FrameTaker, TakenFrames, TakeOutcome } from './taking';
 
 /** What the JSON says of one file. */
 type FileReport =
@@ -33,15 +33,15 @@ export async function run(words: string[]): Promise<number> {
     return 0;
   }
   await requireFolderOf(options.json);
-  const headless = await openHeadless();
+  const taker = await openFrameTaker();
   try {
-    const files = await takeAll(headless, options);
+    const files = await takeAll(taker, options);
     const text = `${JSON.stringify({ settings: options.settings, files }, null, 2)}\n`;
     if (options.json) await writeFile(options.json, text);
     else process.stdout.write(text);
     return files.some((report) => 'error' in report) ? 1 : 0;
   } finally {
-    await headless.close();
+    await taker.close();
   }
 }
 
@@ -54,13 +54,13 @@ async function requireFolderOf(json: string | null): Promise<void> {
   }
 }
 
-function takeAll(headless: Headless, options: FramesOptions): Promise<FileReport[]> {
+function takeAll(taker: FrameTaker, options: FramesOptions): Promise<FileReport[]> {
   const limit = pLimit(options.jobs);
   const progress = createProgress(options.files.length);
   return Promise.all(
     options.files.map((file, index) =>
       limit(async () => {
-        const outcome = await takeOne(headless, file, options, (share) =>
+        const outcome = await takeOne(taker, file, options, (share) =>
           progress.advance(index, share),
         );
         progress.finish(index, describeOutcome(file, outcome));
@@ -73,7 +73,7 @@ function takeAll(headless: Headless, options: FramesOptions): Promise<FileReport
 }
 
 async function takeOne(
-  headless: Headless,
+  taker: FrameTaker,
   file: string,
   { settings, images }: FramesOptions,
   onShare: (share: number) => void,
@@ -84,7 +84,7 @@ async function takeOne(
   if (!facts.isFile()) {
     return { failure: `“${file}” is a folder. Name the files in it.`, refused: true };
   }
-  return headless.take(absolute, { settings, images: images !== null }, onShare);
+  return taker.take(absolute, { settings, images: images !== null }, onShare);
 }
 
 function reportTaken(file: string, taken: TakenFrames): FileReport {

@@ -2,8 +2,9 @@ import process from 'node:process';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { findChromium } from '@/scripts/testing/chromium.mjs';
 import { Trouble } from '@/scripts/trouble.mjs';
-import type { TakeOrder, TakeOutcome } from './frames-page';
+import type { PageOrder } from './frames-page';
 import { servePage } from './page-server';
+import type { FrameTaker, TakeOutcome } from './taking';
 
 /** Nothing shall reach out by itself, and machines without a graphics card shall do. */
 const ARGUMENTS = [
@@ -21,32 +22,21 @@ const ARGUMENTS = [
  */
 const LOCALE = { LC_ALL: 'C.UTF-8' };
 
-/** A headless browser with the page that takes frames out of files. */
-export interface Headless {
-  /**
-   * @param file absolute path
-   * @param onShare receives the share done, 0–1
-   */
-  take(
-    file: string,
-    order: Omit<TakeOrder, 'id'>,
-    onShare: (share: number) => void,
-  ): Promise<TakeOutcome>;
-  close(): Promise<void>;
+function requireChromium(): string {
+  const found = findChromium();
+  if (found) return found;
+  throw new Trouble(
+    'Frames are decoded by Chromium, but there is none in PATH (chromium, google-chrome, …). ' +
+      'Install it (on Debian:  apt-get install chromium), or set CHROMIUM_PATH to a browser of yours.',
+  );
 }
 
 /**
  * Starts a browser without a window.
- * @throws {Trouble} when there is none, or it does not start
+ * @param executablePath absolute
+ * @throws {Trouble} when it does not start
  */
-export async function launchChromium(): Promise<Browser> {
-  const executablePath = findChromium();
-  if (!executablePath) {
-    throw new Trouble(
-      'Frames are decoded by Chromium, but there is none in PATH (chromium, google-chrome, …). ' +
-        'Install it (on Debian:  apt-get install chromium), or set CHROMIUM_PATH to a browser of yours.',
-    );
-  }
+export async function launchChromium(executablePath: string): Promise<Browser> {
   // Chromium's own sandbox does not work for root.
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   try {
@@ -61,7 +51,7 @@ export async function launchChromium(): Promise<Browser> {
   }
 }
 
-async function takeInPage(page: Page, file: string, order: TakeOrder): Promise<TakeOutcome> {
+async function takeInPage(page: Page, file: string, order: PageOrder): Promise<TakeOutcome> {
   try {
     const input = await page.evaluateHandle(() =>
       Object.assign(document.createElement('input'), { type: 'file' }),
@@ -81,10 +71,11 @@ async function takeInPage(page: Page, file: string, order: TakeOrder): Promise<T
 
 /**
  * Starts the browser.
+ * @param chromium the one in PATH when left out
  * @throws {Trouble} when there is none, or it does not start
  */
-export async function openHeadless(): Promise<Headless> {
-  const browser = await launchChromium();
+export async function openHeadless(chromium = requireChromium()): Promise<FrameTaker> {
+  const browser = await launchChromium(chromium);
   const server = await servePage();
   const listeners = new Map<number, (share: number) => void>();
   const page = await browser.newPage();

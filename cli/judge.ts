@@ -8,7 +8,6 @@ import { type BegunRun, begunRunSchema } from '@/lib/runs/begun.schema';
 import { type PlannedJudging, runPlanSchema } from '@/lib/runs/plan/schema';
 import type { RunProgress } from '@/lib/runs/schema';
 import { requestSettingsSchema } from '@/lib/suites/settings';
-import { findChromium } from '@/scripts/testing/chromium.mjs';
 import { Trouble } from '@/scripts/trouble.mjs';
 import { readApp } from './app-request';
 import { readJobs } from './frames-options';
@@ -97,13 +96,9 @@ async function planOf(
   return coverages[requestSettingsSchema.parse(settings).coverage];
 }
 
-/** Takes the frames that a run waits for, where this machine has a browser: else its workers do. */
+/** Takes the frames that a run waits for. */
 async function takeFrames(api: string, { runId, waitingFor }: BegunRun): Promise<void> {
   if (waitingFor.frames === 0) return;
-  if (findChromium() === null) {
-    process.stderr.write(`${waitingFor.words}\n`);
-    return;
-  }
   await takeFramesLacking({ of: { run: runId }, url: new URL(api).origin, jobs: readJobs() });
 }
 

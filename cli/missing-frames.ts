@@ -18,10 +18,11 @@ import { packForms } from '@/lib/video/transfer/upload';
 import type { FrameSetEntry } from '@/lib/video/transfer/upload-schema';
 import { Trouble } from '@/scripts/trouble.mjs';
 import { requestApp } from './app-request';
+import { openFrameTaker } from './chromium';
 import { decodedFrames } from './decoder';
 import { FRAMES_HELP, type MissingOptions, readMissingOptions } from './frames-options';
-import { type Headless, openHeadless } from './headless';
 import { createProgress } from './progress';
+import type { FrameTaker } from './taking';
 
 /**
  * Runs `framejury frames --missing`: takes the frames that stored clips lack, and gives them to the app.
@@ -47,20 +48,20 @@ export async function takeMissing(words: string[]): Promise<number> {
 /**
  * Takes the frames that stored clips lack, and gives them to the app.
  * @returns how many clips lacked some, and of how many of these they could not be taken
- * @throws {Trouble} when there is no browser, or the app does not answer
+ * @throws {Trouble} when the browser does not start, or the app does not answer
  */
 export async function takeFramesLacking(
   options: MissingOptions,
 ): Promise<{ lacking: number; failed: number }> {
   const lacking = await listMissing(options);
   if (lacking.length === 0) return { lacking: 0, failed: 0 };
-  const headless = await openHeadless();
+  const taker = await openFrameTaker();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'framejury-frames-'));
   try {
-    const failures = await takeAll(headless, folder, lacking, options);
+    const failures = await takeAll(taker, folder, lacking, options);
     return { lacking: lacking.length, failed: failures.filter((one) => one !== null).length };
   } finally {
-    await headless.close();
+    await taker.close();
     await rm(folder, { recursive: true, force: true });
   }
 }
@@ -72,7 +73,7 @@ async function listMissing({ of, url }: MissingOptions): Promise<LackingVideo[]>
 
 /** @returns for each video why it failed, or null */
 function takeAll(
-  headless: Headless,
+  taker: FrameTaker,
   folder: string,
   lacking: readonly LackingVideo[],
   { url, jobs }: MissingOptions,
@@ -83,7 +84,7 @@ function takeAll(
     lacking.map((video, index) =>
       limit(async () => {
         const file = path.join(folder, String(index));
-        const failure = await takeOne(headless, file, video, url, (share) =>
+        const failure = await takeOne(taker, file, video, url, (share) =>
           progress.advance(index, share),
         );
         await rm(file, { force: true });
@@ -96,7 +97,7 @@ function takeAll(
 
 /** @returns why it failed, or null */
 async function takeOne(
-  headless: Headless,
+  taker: FrameTaker,
   file: string,
   { videoId, name, need }: LackingVideo,
   url: string,
@@ -107,7 +108,7 @@ async function takeOne(
     if (!body) return `“${name}” came without its bytes.`;
     await pipeline(Readable.fromWeb(body as ReadableStream), createWriteStream(file));
     const settings = settingsFor(need);
-    const outcome = await headless.take(file, { settings, images: true, name }, onShare);
+    const outcome = await taker.take(file, { settings, images: true, name }, onShare);
     if ('failure' in outcome) return outcome.failure;
     const { frameSet, jpegs } = decodedFrames(outcome.taken, settings);
     const fields = new Map(jpegs.map(([hash, jpeg]) => [hash, new Blob([new Uint8Array(jpeg)])]));

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, type Page, test as plain } from '@playwright/test';
-import type { TakeOutcome } from '@/cli/frames-page';
 import { type PageServer, servePage } from '@/cli/page-server';
+import type { TakeOutcome } from '@/cli/taking';
 import { DEFAULT_FRAME_SETTINGS } from '@/lib/video/frames/need';
 import type { FrameSettings } from '@/lib/video/schema';
 import { ROOT } from './app';

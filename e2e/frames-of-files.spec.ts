@@ -2,8 +2,8 @@ import { copyFile, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test as plain } from '@playwright/test';
-import type { TakeOrder, TakeOutcome } from '@/cli/frames-page';
 import { type PageServer, servePage } from '@/cli/page-server';
+import type { TakeOrder, TakeOutcome } from '@/cli/taking';
 import { DEFAULT_FRAME_SETTINGS } from '@/lib/video/frames/need';
 import { ROOT } from './app';
 

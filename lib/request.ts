@@ -25,6 +25,14 @@ export class RequestError extends Error {
 /** What a request carries: a file as its bytes, a form, or anything else as JSON. */
 export type RequestBody = Blob | FormData | object | null;
 
+/** Where this app's own server is, and what every request says to it; a page's is where it came from. */
+let server: { origin: string; headers: Record<string, string> } = { origin: '', headers: {} };
+
+/** Has requests go to a server, for programs that are no page of its. */
+export function askServer(origin: string, headers: Record<string, string>): void {
+  server = { origin, headers };
+}
+
 /**
  * Reads JSON from this app's own server and parses it.
  * @param body given for a question too long for an address: sent by POST
@@ -50,7 +58,7 @@ export async function sendRequest<Data>(
   signal?: AbortSignal,
   body?: RequestBody,
 ): Promise<Data> {
-  const headers: Record<string, string> = { accept: 'application/json' };
+  const headers: Record<string, string> = { accept: 'application/json', ...server.headers };
   const request: RequestInit = { method, headers };
   if (signal) request.signal = signal;
   if (body instanceof FormData) {
@@ -62,7 +70,7 @@ export async function sendRequest<Data>(
     request.body = JSON.stringify(body);
     headers['content-type'] = 'application/json';
   }
-  const response = await fetch(url, request).catch((error: unknown) => {
+  const response = await fetch(server.origin + url, request).catch((error: unknown) => {
     if (signal?.aborted) throw error;
     throw new RequestError(0, 'The Framejury server does not answer. Is it still running?');
   });

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, mergeTests, type Page, test as plain } from '@playwright/test';
-import type { TakenFrames, TakeOutcome } from '@/cli/frames-page';
 import { servePage } from '@/cli/page-server';
+import type { TakenFrames, TakeOutcome } from '@/cli/taking';
 import { DEFAULT_FRAME_SETTINGS } from '@/lib/video/frames/need';
 import { ROOT } from '../app';
 import { test as withBrowser } from './browser';

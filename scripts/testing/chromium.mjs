@@ -10,14 +10,15 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 const HEADLESS_SHELL = '/usr/lib/chromium/chromium-headless-shell';
 
 /**
- * Finds the browser for end-to-end tests: the one that CHROMIUM_PATH names, or else Debian's headless shell. Installs
+ * Finds the browser for end-to-end tests, and for commands that decode: the one that CHROMIUM_PATH names, or else Debian's headless shell. Installs
  * Debian's packages when it is not there; where that fails, the whole Chromium will do.
  *
  * @param {string} logFolder
+ * @param {(title: string, work: () => Promise<void>) => Promise<void>} [show] shows that it is being installed
  * @returns {Promise<string>} absolute path of the program
  * @throws {Trouble} when there is none and none can be installed
  */
-export async function ensureChromium(logFolder) {
+export async function ensureChromium(logFolder, show) {
   const { CHROMIUM_PATH } = process.env;
   if (CHROMIUM_PATH) return CHROMIUM_PATH;
   try {
@@ -29,6 +30,7 @@ export async function ensureChromium(logFolder) {
         isThere: () => fs.existsSync(HEADLESS_SHELL),
       },
       logFolder,
+      show,
     );
     return HEADLESS_SHELL;
   } catch (error) {

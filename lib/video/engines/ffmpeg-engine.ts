@@ -1,7 +1,7 @@
 import { greyOfRgba } from '../frames/planes';
 import { RefusedFile } from '../refused-file';
 import type { ExtractionEvents, ExtractionPlan, FrameEngine, Look, Probe, Source } from './engine';
-import { type FfmpegSession, openFfmpeg } from './ffmpeg';
+import { type FfmpegSession, openFfmpeg, type StartFfmpeg } from './ffmpeg';
 import {
   chooseByIndex,
   createTimesReader,
@@ -11,6 +11,7 @@ import {
   stillFilter,
   toPictures,
 } from './ffmpeg-filters';
+import { startFfmpegInBrowser } from './ffmpeg-in-browser';
 import { probeFile } from './ffmpeg-probe';
 
 const GREY_OUTPUT = '/grey.raw';
@@ -219,11 +220,16 @@ async function extract(
 /**
  * The engine that reads nearly everything: ffmpeg.wasm. It decodes twice, first small and grey to choose frames, then
  * to keep the chosen ones: scaling all of them for keeping took longer than decoding the chosen ones again.
+ * @param name which frame sets are marked with
+ * @param start starts the program
  */
-export function createFfmpegEngine(): FrameEngine {
-  const withFile = openFfmpeg();
+export function createFfmpegEngine(
+  name = 'ffmpeg.wasm 0.12.10',
+  start: StartFfmpeg = startFfmpegInBrowser,
+): FrameEngine {
+  const withFile = openFfmpeg(start);
   return {
-    name: 'ffmpeg.wasm 0.12.10',
+    name,
     probe: (source) => withFile(source.file, (session) => probeFile(session, source)),
     extract: (source, facts, plan, events) =>
       withFile(source.file, (session) => extract(session, source, facts, plan, events)),

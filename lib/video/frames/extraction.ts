@@ -5,7 +5,7 @@ import { MAX_FRAMES, MAX_SECONDS, MAX_SIDE } from '../limits';
 import { RefusedFile } from '../refused-file';
 import type { Cluster, Frame, FrameSettings, MediaFacts } from '../schema';
 import { planFrames } from './frame-plan';
-import { encodeJpeg } from './jpeg';
+import { type EncodePicture, encodeJpeg } from './jpeg';
 
 /** What is being done to a file. */
 export type ExtractionStage = 'loading' | 'reading' | 'frames' | 'pictures';
@@ -78,12 +78,17 @@ const MAX_WAITING = 16;
 const MAX_WAITING_PIXELS = 8e6;
 
 /** Makes JPEGs of pictures while others are still decoded; in order. */
-function createEncoder(probe: Probe, still: { width: number; height: number }, quality: number) {
+function createEncoder(
+  encodePicture: EncodePicture,
+  probe: Probe,
+  still: { width: number; height: number },
+  quality: number,
+) {
   const room = Math.floor(MAX_WAITING_PIXELS / (still.width * still.height));
   const waiting = Math.max(2, Math.min(room, MAX_WAITING));
   const encoded: Promise<{ frame: Frame; jpeg: Blob }>[] = [];
   async function encode({ at, picture }: Still, position: number) {
-    const { jpeg, width, height } = await encodeJpeg(
+    const { jpeg, width, height } = await encodePicture(
       picture,
       probe.colour,
       probe.rotation,
@@ -110,11 +115,12 @@ async function extractWith(
   probe: Probe,
   settings: FrameSettings,
   onProgress: (stage: ExtractionStage, share: number) => void,
+  encodePicture: EncodePicture,
 ): Promise<ExtractedVideo> {
   const { keep, clusters } = planFrames(source.file.name, probe, settings);
   const scale = settings.scale === 'quarter' ? 0.5 : 1;
   const still = sizeWithin(probe.width * scale, probe.height * scale, settings.maxSide);
-  const encoder = createEncoder(probe, still, settings.quality);
+  const encoder = createEncoder(encodePicture, probe, still, settings.quality);
   const plan: ExtractionPlan = { keep, stillWidth: still.width, stillHeight: still.height };
   const decoded = await engine.extract(source, probe, plan, {
     onProgress: (share) => onProgress('frames', 0.05 + share * 0.9),
@@ -136,6 +142,7 @@ async function extractWith(
  * does the work; when it fails on the way, the next one starts over.
  * @param engines the fastest first; the last one takes every file or refuses it
  * @param onProgress receives what is being done and the share of the whole that is done, 0–1
+ * @param encodePicture makes the JPEGs; the browser does when left out
  * @throws {RefusedFile} when the file is none that can be taken in
  */
 export async function extractVideo(
@@ -143,6 +150,7 @@ export async function extractVideo(
   file: File,
   settings: FrameSettings,
   onProgress: (stage: ExtractionStage, share: number) => void,
+  encodePicture: EncodePicture = encodeJpeg,
 ): Promise<ExtractedVideo> {
   onProgress('reading', 0);
   const source = await openSource(file);
@@ -153,7 +161,7 @@ export async function extractVideo(
       const probe = await engine.probe(source);
       if (!probe) continue;
       refuseBeyondLimits(file.name, probe);
-      return await extractWith(engine, source, probe, settings, onProgress);
+      return await extractWith(engine, source, probe, settings, onProgress, encodePicture);
     } catch (error) {
       if (error instanceof RefusedFile) throw error;
       failure = error;

@@ -20,6 +20,14 @@ function context(width: number, height: number) {
  * @param rotation clockwise degrees: 0, 90, 180 or 270
  * @param quality 0–1
  */
+export type EncodePicture = (
+  picture: Picture,
+  coding: ColourCoding,
+  rotation: number,
+  quality: number,
+) => Promise<EncodedPicture>;
+
+/** {@link EncodePicture} by the browser. */
 export async function encodeJpeg(
   picture: Picture,
   coding: ColourCoding,

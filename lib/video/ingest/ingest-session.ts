@@ -1,9 +1,11 @@
 import pLimit from 'p-limit';
 import { createObservable, type Observable } from '@/lib/observable';
 import { decodersFor } from '../engines/decoders';
+import { extractFrames } from '../frames/extract';
 import type { Arrival, ArrivingFile } from '../transfer/arriving-files';
 import { describeStored } from '../transfer/upload';
-import { ingestFile, takeStoredFrames, type WithDecoder } from './ingest';
+import { hashInWorker } from './hash';
+import { type FileReading, ingestFile, takeStoredFrames } from './ingest';
 import type { RememberedFile } from './ingest-memory';
 import { createIngestQueue, type IngestQueue } from './ingest-queue';
 import { describeError, isSame, type LeftBehind, openLeftBehind, readAgain } from './left-behind';
@@ -219,31 +221,45 @@ async function restate(parts: Parts, id: string) {
   }
 }
 
+/** What hashes and decodes files, as {@link FileReading} has it, on a machine of so many cores. */
+export type FileTools = Pick<FileReading, 'hash' | 'extract'> & { cores: number };
+
 /** Takes in what is queued: as many files are decoded at a time as the machine has decoders for. */
-function startQueue(onChange: (item: QueuedFile) => void): IngestQueue {
-  const decoders = decodersFor(navigator.hardwareConcurrency);
+function startQueue(
+  { cores, ...tools }: FileTools,
+  onChange: (item: QueuedFile) => void,
+): IngestQueue {
+  const decoders = decodersFor(cores);
   const limit = pLimit(decoders);
-  const withDecoder: WithDecoder = (work) => limit(work);
+  const reading: FileReading = { ...tools, withDecoder: (work) => limit(work) };
   return createIngestQueue({
     concurrency: decoders + FILES_BEYOND_DECODERS,
     together: BEGUN_TOGETHER,
     async ingest({ origin, projectId, need }, controls) {
-      if ('stored' in origin) return takeStoredFrames(origin.stored, withDecoder, controls);
+      if ('stored' in origin) return takeStoredFrames(origin.stored, reading, controls);
       const file = await openFile(origin, controls.signal);
-      return ingestFile(file, { projectId, need }, withDecoder, controls);
+      return ingestFile(file, { projectId, need }, reading, controls);
     },
     onChange,
   });
 }
 
-/** Starts with an empty queue, and recalls what an earlier page left behind. For the browser only. */
-export function openIngestSession(): IngestSession {
+/** The browser's own workers. */
+function toolsOfBrowser(): FileTools {
+  return { hash: hashInWorker, extract: extractFrames, cores: navigator.hardwareConcurrency };
+}
+
+/**
+ * Starts with an empty queue, and recalls what an earlier page left behind.
+ * @param tools what reads the files; the browser's workers when left out
+ */
+export function openIngestSession(tools = toolsOfBrowser()): IngestSession {
   const notes = createObservable<SessionNotes>({ notices: [], answerTables: [], leftBehind: [] });
   const leftBehind = openLeftBehind({
     read: () => notes.read().leftBehind,
     write: (files) => note(parts, { leftBehind: files }),
   });
-  const queue = startQueue((item) => void leftBehind.remember([item]));
+  const queue = startQueue(tools, (item) => void leftBehind.remember([item]));
   const parts: Parts = { queue, notes, leftBehind, openProject: null };
   return {
     queue,

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { readJson } from '@/lib/request';
-import { extractFrames } from '../frames/extract';
+import type { ExtractionControls } from '../frames/extract';
+import type { ExtractedVideo } from '../frames/extraction';
 import { type FrameNeed, lackingVideoSchema, settingsFor } from '../frames/need';
+import type { FrameSettings } from '../schema';
 import { type Patience, waitOut } from '../transfer/patience';
 import { describeStored, lookUp, uploadFrameSet, uploadVideo } from '../transfer/upload';
 import type { Description } from '../transfer/upload-schema';
-import { hashInWorker } from './hash';
 import type { StoredVideo } from './stored-video';
 
 /** Where a file is on its way from the disk into the project. */
@@ -27,14 +28,24 @@ export interface Ingested {
   extractor: string | null;
 }
 
-/** Waits for a free decoder, has the work done with it, and frees it. */
-export type WithDecoder = <Result>(work: () => Promise<Result>) => Promise<Result>;
+/** What reads files: the browser, or Node.js on its own. */
+export interface FileReading {
+  /** Waits for a free decoder, has the work done with it, and frees it: files are read and sent while others are decoded. */
+  withDecoder<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** SHA-256 of a file; receives the share read, 0–1. */
+  hash(file: File, signal: AbortSignal, onProgress: (share: number) => void): Promise<string>;
+  /** Takes frames out of a file, with a decoder. */
+  extract(
+    file: File,
+    settings: FrameSettings,
+    controls: ExtractionControls,
+  ): Promise<ExtractedVideo>;
+}
 
 /**
- * Takes one video file in: recognises it when it is known, else extracts its frames here in the browser, uploads what
- * the server lacks, and enters it.
+ * Takes one video file in: recognises it when it is known, else extracts its frames here, uploads what the server lacks,
+ * and enters it.
  * @param into the project that it goes into, null for the first one, and the frames that are taken of it
- * @param withDecoder lets files be read and sent while others are decoded
  * @throws {RefusedFile} when the file is none that can be taken in
  * @throws {RequestError} when the server refuses or does not answer
  * @throws the signal's reason when it is aborted
@@ -42,12 +53,12 @@ export type WithDecoder = <Result>(work: () => Promise<Result>) => Promise<Resul
 export async function ingestFile(
   file: File,
   { projectId, need }: { projectId: string | null; need: FrameNeed },
-  withDecoder: WithDecoder,
+  reading: FileReading,
   controls: IngestControls,
 ): Promise<Ingested> {
   const { signal, onProgress } = controls;
   onProgress('reading', 0);
-  const hash = await hashInWorker(file, signal, (share) => onProgress('reading', share * 0.1));
+  const hash = await reading.hash(file, signal, (share) => onProgress('reading', share * 0.1));
   const { videoId, ...received } = await waitOut(() => lookUp(hash, projectId, signal), controls);
   if (videoId) {
     const description = controls.describe();
@@ -57,8 +68,8 @@ export async function ingestFile(
     return { videoId, known: true, extractor: null };
   }
   const settings = settingsFor(need);
-  const video = await withDecoder(() =>
-    extractFrames(file, settings, {
+  const video = await reading.withDecoder(() =>
+    reading.extract(file, settings, {
       signal,
       onProgress: (stage, share) =>
         onProgress(stage === 'reading' ? 'reading' : 'frames', 0.1 + share * 0.6),
@@ -95,25 +106,24 @@ async function isLacking({ videoId, runId }: StoredVideo, signal: AbortSignal): 
 /**
  * Takes frames out of a stored video's file here in the browser, and enters them; what was judged or answered before
  * keeps its frames.
- * @param withDecoder as {@link ingestFile} takes it
  * @throws {RefusedFile} when the file cannot be decoded here
  * @throws {RequestError} when the server refuses or does not answer
  * @throws the signal's reason when it is aborted
  */
 export async function takeStoredFrames(
   stored: StoredVideo,
-  withDecoder: WithDecoder,
+  reading: FileReading,
   controls: Omit<IngestControls, 'describe'>,
 ): Promise<Ingested> {
   const { signal, onProgress } = controls;
   const { videoId, name, need } = stored;
   onProgress('reading', 0);
   const settings = settingsFor(need);
-  const video = await withDecoder(async () => {
+  const video = await reading.withDecoder(async () => {
     if (!(await waitOut(() => isLacking(stored, signal), controls))) return null;
     const response = await fetch(`/api/videos/${videoId}/media`, { signal });
     if (!response.ok) throw new Error(`“${name}” is not there (${response.status}).`);
-    return extractFrames(new File([await response.blob()], name), settings, {
+    return reading.extract(new File([await response.blob()], name), settings, {
       signal,
       onProgress: (stage, share) =>
         onProgress(stage === 'reading' ? 'reading' : 'frames', 0.1 + share * 0.7),
