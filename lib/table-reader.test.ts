@@ -109,6 +109,16 @@ describe('a list in JSON', () => {
   });
 });
 
+it('reads an object that is written over several lines as one row, and what breaks off as none', async () => {
+  const json = { format: 'json-lines' } as const;
+  expect(await eventsOf('\uFEFF\n{\r\n  "a": {\n "b": 1 }\n}\n', json)).toEqual([
+    { kind: 'value', row: 2, value: { a: { b: 1 } } },
+  ]);
+  expect(await eventsOf('{\n  "a": 1,\n', json)).toMatchObject([
+    { kind: 'problem', message: expect.stringContaining('not valid JSON') },
+  ]);
+});
+
 it('says of a quote within a cell that it is wrong', async () => {
   const events = await eventsOf('name,said\na,she "waves"\n', { format: 'csv' });
   expect(events).toContainEqual({

@@ -25,13 +25,14 @@ export type TableEvent =
 
 /**
  * Reads a table row by row, whether or not a byte order mark stands before it: a CSV by commas, semicolons or tabs, as its
- * heading has them; JSON as lines or as one list. What cannot be read is said: a row that has not a cell for each column, and of
+ * heading has them; JSON as lines, or as one list or one object of several lines. What cannot be read is said: a row that has not a cell for each column, and of
  * JSON Lines any line, after which reading goes on; of a CSV what is wrong, in place of the rest of it and of rows just before;
- * of a list all of it. Runs in the browser and on the server.
+ * of a list or object all of it. Runs in the browser and on the server.
  */
 export async function* readTable(text: string, reading: TableReading): AsyncGenerator<TableEvent> {
-  const isList = reading.format === 'json-lines' && /^\uFEFF?\s*\[/.test(text);
-  if (isList) yield* readJsonList(text, reading);
+  // No line of JSON Lines holds an opening brace alone.
+  const isWhole = reading.format === 'json-lines' && /^\uFEFF?\s*(\[|\{[ \t\r]*\n)/.test(text);
+  if (isWhole) yield* readJsonWhole(text, reading);
   else if (reading.format === 'csv') yield* readCsv(text, reading);
   else yield* readJsonLines(text, reading);
 }
@@ -141,14 +142,14 @@ async function* readJsonLines(
   }
 }
 
-function* readJsonList(
+function* readJsonWhole(
   text: string,
   { maxRowCharacters = Number.POSITIVE_INFINITY }: TableReading,
 ): Generator<TableEvent> {
   const lineOf = lineCounter(text);
   try {
-    const list = readLocatedJson(text.replace(/^\uFEFF/, ' '));
-    for (const item of list.kind === 'array' ? list.items : []) {
+    const whole = readLocatedJson(text.replace(/^\uFEFF/, ' '));
+    for (const item of whole.kind === 'array' ? whole.items : [whole]) {
       const row = lineOf(item.from);
       if (item.to - item.from > maxRowCharacters) {
         yield { kind: 'problem', row, message: `has more than ${maxRowCharacters} characters` };

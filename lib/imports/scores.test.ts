@@ -27,6 +27,13 @@ describe('a file of scores', () => {
     ]);
   });
 
+  it('is read from one body as Langfuse takes it, written over several lines', async () => {
+    const score = { traceId: 'a.mp4', name: 'd3', value: 0, dataType: 'NUMERIC' };
+    const { rows, problems } = await readScores(JSON.stringify(score, null, 2), 'score.json');
+    expect(rows).toMatchObject([{ row: 1, item: 'a.mp4', question: 'd3', value: 0 }]);
+    expect(problems).toEqual([]);
+  });
+
   it('is read from bodies of scores as Langfuse takes them', async () => {
     const scores = [
       {
