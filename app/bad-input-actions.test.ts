@@ -226,7 +226,13 @@ const WELL: Record<string, () => unknown[]> = {
   createApiKey: () => [{ name: 'a script', scope: 'run', days: 30, perMinute: 60 }],
   setIdleHours: () => [24],
   deleteApiKey: () => [ID],
-  makeWebhook: () => [{ url: 'https://hooks.example.org/a', events: ['run.ended'] }],
+  makeWebhook: () => [
+    { url: 'https://hooks.example.org/a', events: ['run.ended'], projectId: null },
+  ],
+  changeWebhook: () => [
+    ID,
+    { url: 'https://hooks.example.org/a', events: ['run.ended'], projectId: null },
+  ],
   switchWebhook: () => [ID, true],
   deleteWebhook: () => [ID],
   testWebhook: () => [ID],

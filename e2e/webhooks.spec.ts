@@ -50,6 +50,20 @@ test('a webhook is made, tried, and what became of its messages is shown', async
     expect(signed.at(-1)).toMatchObject({ type: 'test', data: {} });
   });
 
+  await test.step('it is changed, and limited to one project', async () => {
+    await page.getByRole('button', { name: /^Change/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change webhook' });
+    await expect(dialog.getByLabel('Address')).toHaveValue(url);
+    await dialog.getByLabel('A run has paused').click();
+    await dialog.getByLabel('Of what happens in').selectOption('My videos');
+    await expectAccessible(page, 'webhooks: change');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    const changed = page.getByRole('row', { name: /^http:\/\/127/ });
+    await expect(changed).toContainText('of “My videos” alone');
+    await expect(changed).not.toContainText('run.paused');
+    await expectToFit(page, 'webhooks: changed');
+  });
+
   await page.getByRole('button', { name: /^Turn off/ }).click();
   await expect(page.getByText('Turned off on')).toBeVisible();
   await page.getByRole('button', { name: /^Delete/ }).click();

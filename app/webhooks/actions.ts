@@ -3,8 +3,9 @@
 import { z } from 'zod';
 import { type ActionResult, act } from '@/app/act';
 import { prepareQueue } from '@/lib/runs/job-queue.store';
-import { newWebhookSchema } from '@/lib/webhooks/schema';
+import { type WantedWebhook, wantedWebhookSchema } from '@/lib/webhooks/schema';
 import {
+  changeWebhook as change,
   makeWebhook as make,
   deleteWebhook as remove,
   sendAgain,
@@ -17,15 +18,31 @@ const subject = (id: string) => ({ kind: 'webhook', id });
 /** What the audit keeps of an address: no path, since some have a secret in it. */
 const hostOf = (url: string) => ({ host: new URL(url).host });
 
+const keptOf = ({ url, events, projectId }: WantedWebhook) => ({
+  ...hostOf(url),
+  events,
+  projectId,
+});
+
 /** Makes a webhook; its secret is returned only here. */
 export async function makeWebhook(input: unknown): Promise<ActionResult<{ secret: string }>> {
   return act('admin', async (person, record) => {
-    const wanted = newWebhookSchema.parse(input);
+    const wanted = wantedWebhookSchema.parse(input);
     await prepareQueue();
     const { id, secret } = await make(wanted, person.id);
-    const after = { ...hostOf(wanted.url), events: wanted.events };
-    record({ action: 'webhook.made', subject: subject(id), after });
+    record({ action: 'webhook.made', subject: subject(id), after: keptOf(wanted) });
     return { secret };
+  });
+}
+
+/** Changes of what a webhook is told, and where. */
+export async function changeWebhook(id: string, input: unknown): Promise<ActionResult<object>> {
+  return act('admin', async (_person, record) => {
+    const wanted = wantedWebhookSchema.parse(input);
+    const before = await change(z.uuid().parse(id), wanted);
+    const changed = { before: keptOf(before), after: keptOf(wanted) };
+    record({ action: 'webhook.changed', subject: subject(id), ...changed });
+    return {};
   });
 }
 

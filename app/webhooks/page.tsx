@@ -1,7 +1,14 @@
 import type { Metadata } from 'next';
 import { requirePerson } from '@/app/person';
 import { WebhooksView } from '@/components/webhooks/webhooks-view';
-import { deleteWebhook, makeWebhook, resendMessage, switchWebhook, testWebhook } from './actions';
+import {
+  changeWebhook,
+  deleteWebhook,
+  makeWebhook,
+  resendMessage,
+  switchWebhook,
+  testWebhook,
+} from './actions';
 
 export const metadata: Metadata = { title: 'Webhooks' };
 
@@ -11,6 +18,7 @@ export default async function WebhooksPage() {
   return (
     <WebhooksView
       makeWebhook={makeWebhook}
+      changeWebhook={changeWebhook}
       switchWebhook={switchWebhook}
       deleteWebhook={deleteWebhook}
       testWebhook={testWebhook}

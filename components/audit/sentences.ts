@@ -223,6 +223,8 @@ const SENTENCES: Readonly<Record<AuditAction, Sentence>> = {
   'view.renamed': ({ before, after }) =>
     say`renamed the view “${before('name')}” to “${after('name')}”`,
   'view.saved': ({ it }) => say`saved the view ${it('a view')}`,
+  'webhook.changed': ({ before, after }) =>
+    say`changed the webhook to ${before('host')}${before('host') !== after('host') && `, now to ${after('host')}`}`,
   'webhook.deleted': ({ before }) => say`deleted the webhook to ${before('host')}`,
   'webhook.made': ({ after }) => say`made a webhook to ${after('host')}`,
   'webhook.switched': ({ after, line }) =>

@@ -5,9 +5,10 @@ import { Button } from '@/components/ui/button';
 import { COMMANDS, DataTable } from '@/components/ui/data-table';
 import { formatMoment } from '@/components/ui/numbers';
 import type { WebhookFacts } from '@/lib/webhooks/schema';
+import { ChangeWebhook, type ChangeWebhookProps } from './change-webhook';
 
 /** Properties of {@link WebhookTable}. */
-export interface WebhookTableProps {
+export interface WebhookTableProps extends Omit<ChangeWebhookProps, 'webhook'> {
   webhooks: readonly WebhookFacts[];
   /** A change is under way. */
   pending: boolean;
@@ -34,7 +35,19 @@ export function WebhookTable({ webhooks, ...actions }: WebhookTableProps) {
         },
         {
           heading: 'Events',
-          cell: ({ events }) => events.map((event) => <div key={event}>{event}</div>),
+          className: 'max-w-44',
+          cell: ({ events, project }) => (
+            <>
+              {events.map((event) => (
+                <div key={event}>{event}</div>
+              ))}
+              {project && (
+                <div className="truncate text-muted text-xs" title={project.name}>
+                  of “{project.name}” alone
+                </div>
+              )}
+            </>
+          ),
         },
         { heading: 'State', cell: (webhook) => <State {...webhook} /> },
         {
@@ -60,12 +73,14 @@ function State({ offSince, offReason }: WebhookFacts) {
 }
 
 function Commands({
-  webhook: { id, url, offSince },
+  webhook,
   pending,
   onTest,
   onSwitch,
   onDelete,
+  ...change
 }: Omit<WebhookTableProps, 'webhooks'> & { webhook: WebhookFacts }) {
+  const { id, url, offSince } = webhook;
   const isOn = offSince === null;
   const of = <span className="sr-only"> the webhook {url}</span>;
   return (
@@ -75,6 +90,7 @@ function Commands({
           Test{of}
         </Button>
       )}
+      <ChangeWebhook webhook={webhook} {...change} />
       <Button size="sm" disabled={pending} onClick={() => onSwitch(id, !isOn)}>
         {isOn ? 'Turn off' : 'Turn on'}
         {of}

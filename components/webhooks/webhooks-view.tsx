@@ -41,6 +41,8 @@ export function WebhooksView({ makeWebhook, ...actions }: WebhookActions) {
             <WebhookTable
               webhooks={webhooks.data.webhooks}
               pending={pending}
+              changeWebhook={actions.changeWebhook}
+              onChanged={refresh}
               onTest={(id) => change(() => actions.testWebhook(id))}
               onSwitch={(id, isOn) => change(() => actions.switchWebhook(id, isOn))}
               onDelete={(id) => change(() => actions.deleteWebhook(id))}

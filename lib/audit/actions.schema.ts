@@ -79,6 +79,7 @@ export const RECORDED_ACTIONS = [
   'view.deleted',
   'view.renamed',
   'view.saved',
+  'webhook.changed',
   'webhook.deleted',
   'webhook.made',
   'webhook.switched',

@@ -16,24 +16,28 @@ export const sendWebhookJobSchema = z.object({ deliveryId: z.uuid() });
 export const TELL_OF_AGREEMENT = 'tell-of-agreement';
 export const tellOfAgreementJobSchema = z.object({ runId: z.uuid() });
 
-/** A webhook as an admin asks for it. */
-export const newWebhookSchema = z.object({
+/** A webhook as an admin wants it. */
+export const wantedWebhookSchema = z.object({
   url: z
     .string()
     .trim()
     .max(2000, 'An address may have at most 2000 characters.')
     .pipe(z.url({ protocol: /^https?$/, error: 'Enter an address that begins with https://.' })),
   events: z.array(z.enum(WEBHOOK_EVENTS)).min(1, 'Choose at least one event.'),
+  /** The project of which it is told; null for all. */
+  projectId: z.uuid().nullable(),
 });
 
-/** See {@link newWebhookSchema}. */
-export type NewWebhook = z.infer<typeof newWebhookSchema>;
+/** See {@link wantedWebhookSchema}. */
+export type WantedWebhook = z.infer<typeof wantedWebhookSchema>;
 
 /** A webhook as admins see it: never its secret. */
 const webhookFactsSchema = z.object({
   id: z.string(),
   url: z.string(),
-  events: z.array(z.string()),
+  events: z.array(z.enum(WEBHOOK_EVENTS)),
+  /** The project of which it is told; null for all. */
+  project: z.object({ id: z.string(), name: z.string() }).nullable(),
   /** ISO time since when it is told nothing; null while it is on. */
   offSince: z.string().nullable(),
   /** Why, where its receiver wanted that. */

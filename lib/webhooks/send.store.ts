@@ -1,5 +1,6 @@
 import 'server-only';
 import { Webhook as Signer } from 'standardwebhooks';
+import { recordChanges } from '@/lib/audit/store';
 import { database } from '@/lib/db';
 import { exchange } from '@/lib/endpoint/exchange';
 import { AppError } from '@/lib/errors';
@@ -121,14 +122,22 @@ async function note(delivery: WebhookDelivery, webhook: Webhook, { status, answe
     if (nextAt) {
       await db.$executeRaw`SELECT send_to_webhook(${delivery.id}::uuid, ${webhook.id}::uuid, ${nextAt})`;
     }
-    if (status === GONE) {
-      const offReason = 'Its receiver answered 410: it wants no more messages.';
-      await db.webhook.updateMany({
-        where: { id: webhook.id },
-        data: { offSince: new Date(), offReason },
-      });
-    }
   });
+  if (status === GONE) await turnOff(webhook);
+}
+
+/** Turns a webhook off whose receiver wants no more, once. */
+async function turnOff({ id, url }: Webhook): Promise<void> {
+  const offReason = 'Its receiver answered 410: it wants no more messages.';
+  const { count } = await database().webhook.updateMany({
+    where: { id, offSince: null },
+    data: { offSince: new Date(), offReason },
+  });
+  if (count === 0) return;
+  const after = { host: new URL(url).host, on: false, status: GONE };
+  await recordChanges({ id: null, name: 'The receiver' }, [
+    { action: 'webhook.switched', subject: { kind: 'webhook', id }, after },
+  ]);
 }
 
 /** Tells webhooks that the agreement of a run's judge with others has changed. */

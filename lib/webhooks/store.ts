@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { database } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
 import { encryptSecret } from '@/lib/secret';
-import type { Delivery, NewWebhook, Webhooks } from './schema';
+import type { Delivery, WantedWebhook, WebhookFacts, Webhooks } from './schema';
 import { faultOfTarget } from './targets';
 
 const SECRET_BYTES = 32;
@@ -15,7 +15,10 @@ const LISTED = 50;
 export async function listWebhooks(): Promise<Webhooks> {
   const db = database();
   const [webhooks, deliveries] = await Promise.all([
-    db.webhook.findMany({ orderBy: { createdAt: 'asc' } }),
+    db.webhook.findMany({
+      orderBy: { createdAt: 'asc' },
+      include: { project: { select: { id: true, name: true } } },
+    }),
     db.webhookDelivery.findMany({
       orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
       take: LISTED,
@@ -23,8 +26,8 @@ export async function listWebhooks(): Promise<Webhooks> {
     }),
   ]);
   return {
-    webhooks: webhooks.map(({ id, url, events, offSince, offReason }) => ({
-      ...{ id, url, events, offReason },
+    webhooks: webhooks.map(({ id, url, events, project, offSince, offReason }) => ({
+      ...{ id, url, events: events as WebhookFacts['events'], project, offReason },
       offSince: offSince?.toISOString() ?? null,
     })),
     deliveries: deliveries.map(({ webhook, state, createdAt, nextAt, triedAt: _, ...rest }) => ({
@@ -37,21 +40,43 @@ export async function listWebhooks(): Promise<Webhooks> {
   };
 }
 
-/**
- * Makes a webhook. Its secret, in the form of Standard Webhooks, is returned only here.
- * @throws {AppError} 422 for an address to which messages may not be sent
- */
-export async function makeWebhook(
-  { url, events }: NewWebhook,
-  personId: string,
-): Promise<{ id: string; secret: string }> {
+/** @throws {AppError} 422 for an address to which messages may not be sent, 404 for a project that there is not */
+async function checkWanted({ url, projectId }: WantedWebhook): Promise<void> {
   const fault = faultOfTarget(url);
   if (fault) throw new AppError(422, fault, 'url');
+  if (projectId === null) return;
+  const project = await database().project.findUnique({ where: { id: projectId } });
+  if (!project) missing('project', projectId);
+}
+
+/**
+ * Makes a webhook. Its secret, in the form of Standard Webhooks, is returned only here.
+ * @throws {AppError} as {@link changeWebhook} does, but for the webhook
+ */
+export async function makeWebhook(
+  wanted: WantedWebhook,
+  personId: string,
+): Promise<{ id: string; secret: string }> {
+  await checkWanted(wanted);
   const secret = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
   const { id } = await database().webhook.create({
-    data: { url, events, secret: await encryptSecret(secret), createdById: personId },
+    data: { ...wanted, secret: await encryptSecret(secret), createdById: personId },
   });
   return { id, secret };
+}
+
+/**
+ * Changes of what a webhook is told, and where. Its secret stays; messages that wait go to the new address.
+ * @returns what it was
+ * @throws {AppError} 422 for an address to which messages may not be sent, 404
+ */
+export async function changeWebhook(id: string, wanted: WantedWebhook): Promise<WantedWebhook> {
+  await checkWanted(wanted);
+  const [before] = await database().$queryRaw<WantedWebhook[]>`
+    UPDATE "Webhook" w SET url = ${wanted.url}, events = ${wanted.events}, "projectId" = ${wanted.projectId}::uuid
+    FROM (SELECT * FROM "Webhook" WHERE id = ${id}::uuid FOR UPDATE) old WHERE w.id = old.id
+    RETURNING old.url, old.events, old."projectId"::text`;
+  return before ?? missing('webhook', id);
 }
 
 /**

@@ -16,6 +16,7 @@ import { storeVideo } from '@/lib/testing/stored';
 import { WEBHOOK_EVENTS } from './schema';
 import { forgetDeliveries, sendWebhook, tellOfAgreement, WAITS_SECONDS } from './send.store';
 import {
+  changeWebhook,
   deleteWebhook,
   listWebhooks,
   makeWebhook,
@@ -83,7 +84,7 @@ async function sendAll(): Promise<void> {
 }
 
 const make = (events: readonly (typeof WEBHOOK_EVENTS)[number][] = WEBHOOK_EVENTS, to = url) =>
-  makeWebhook({ url: to, events: [...events] }, person);
+  makeWebhook({ url: to, events: [...events], projectId: null }, person);
 
 const latest = async () => (await listWebhooks()).deliveries[0];
 
@@ -220,12 +221,47 @@ describe('a webhook', () => {
     await storeRun([await storeVideo('untold')], 7);
     expect((await listWebhooks()).deliveries).toHaveLength(2);
     await expect(sendTest(id)).rejects.toMatchObject({ status: 409 });
+    const after = { host: new URL(url).host, on: false, status: 410 };
+    expect(await database().auditEntry.findMany({ where: { subjectId: id } })).toMatchObject([
+      { personId: null, personName: 'The receiver', action: 'webhook.switched', after },
+    ]);
     await switchWebhook(id, true);
     await storeRun([await storeVideo('told again')], 7);
     expect(await latest()).toMatchObject({ event: 'run.ended', state: 'waiting' });
     await deleteWebhook(id);
     await sendAll();
     expect(came).toHaveLength(1);
+  });
+
+  it('is told of one project alone where that is wanted, at the address that it has by now', async () => {
+    const { id } = await make(['run.paused']);
+    const own = await storeRun([await storeVideo('own')], 7);
+    const { projectId } = await database().run.findUniqueOrThrow({ where: { id: own } });
+    const wanted = { url: `${url}/new`, events: ['run.ended', 'queue.closed'] as const, projectId };
+    expect(await changeWebhook(id, { ...wanted, events: [...wanted.events] })).toEqual({
+      ...{ url, events: ['run.paused'], projectId: null },
+    });
+    const other = await database().project.create({ data: { name: 'Another' } });
+    const run = await storeRun([await storeVideo('of it')], 7);
+    await setQueueState(await storeQueue(run, [person]), 'closed');
+    await sendAll();
+    expect(came.map(({ path, body }) => [path, JSON.parse(body).type])).toEqual([
+      ['/hook/new', 'run.ended'],
+      ['/hook/new', 'queue.closed'],
+    ]);
+
+    await changeWebhook(id, { ...wanted, events: [...wanted.events], projectId: other.id });
+    await storeRun([await storeVideo('not of it')], 7);
+    await setQueueState(await storeQueue(run, [person]), 'closed');
+    const { webhooks, deliveries } = await listWebhooks();
+    expect(deliveries).toHaveLength(2);
+    expect(webhooks).toMatchObject([
+      { url: wanted.url, project: { id: other.id, name: 'Another' } },
+    ]);
+    await database().project.delete({ where: { id: other.id } });
+    await expect(changeWebhook(id, { ...wanted, events: [] })).rejects.toMatchObject({
+      status: 404,
+    });
   });
 
   it('keeps its secret encrypted, and out of every list', async () => {

@@ -180,6 +180,7 @@ export const ACTED: Readonly<Record<string, string | Inputs>> = {
   addLocalReviewer: ACCOUNTS,
   renameLocalReviewer: ACCOUNTS,
   makeWebhook: WEBHOOKS,
+  changeWebhook: WEBHOOKS,
   switchWebhook: WEBHOOKS,
   deleteWebhook: WEBHOOKS,
   testWebhook: WEBHOOKS,
