@@ -34,6 +34,12 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 /** The forms in which other programs take answers: a folder for Hugging Face, tasks for Label Studio, a log of Inspect. */
 export const EXPORT_FORMS = ['hugging-face', 'label-studio', 'inspect'] as const;
 
+/** How the clips of a folder for Hugging Face are described. */
+export const CLIP_METADATA = ['jsonl', 'parquet'] as const;
+
+/** One of {@link CLIP_METADATA}. */
+export type ClipMetadata = (typeof CLIP_METADATA)[number];
+
 /** One of {@link EXPORT_FORMS}. */
 export type ExportForm = (typeof EXPORT_FORMS)[number];
 

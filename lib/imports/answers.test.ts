@@ -258,7 +258,7 @@ describe('what goes out', () => {
     const before = rowsOf(await exported(runId, 'long', 'jsonl'));
     const { content } = await exportForm(
       await admin(),
-      { form: 'label-studio', of: { run: runId }, clips: false },
+      { form: 'label-studio', of: { run: runId }, clips: null },
       () => smallSuite,
     );
     const files = unzipSync(new Uint8Array(await new Response(content).arrayBuffer()));

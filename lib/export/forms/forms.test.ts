@@ -10,7 +10,7 @@ import { storeRun } from '@/lib/testing/judged';
 import { submitAnswer } from '@/lib/testing/queued';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
-import type { ExportForm } from '../schema';
+import type { ClipMetadata, ExportForm } from '../schema';
 import { exportForm } from './forms';
 
 freshDatabase();
@@ -18,7 +18,7 @@ freshDatabase();
 let person: Person;
 let run = '';
 
-async function textOf(form: ExportForm, clips = false): Promise<Uint8Array> {
+async function textOf(form: ExportForm, clips: ClipMetadata | null = null): Promise<Uint8Array> {
   const asked = { form, of: { run }, clips };
   const { content } = await exportForm(person, asked, () => smallSuite);
   return new Uint8Array(await new Response(content).arrayBuffer());
@@ -63,11 +63,17 @@ describe('a folder for Hugging Face', () => {
       file: Uint8Array.from(without['items.parquet'] ?? []).buffer,
     })) as [object, { video_sha256: string }];
     await writeStored('videos', hash, Uint8Array.of(1, 2, 3));
-    const files = unzipSync(await textOf('hugging-face', true));
+    const files = unzipSync(await textOf('hugging-face', 'jsonl'));
     const [line = ''] = strFromU8(files['videos/metadata.jsonl'] ?? new Uint8Array()).split('\n');
     const { file_name: name, item } = JSON.parse(line) as { file_name: string; item: string };
     expect([name, item]).toEqual(['__two_ _.mp4', '../two: *.mp4']);
     expect(files[`videos/${name}`]).toEqual(Uint8Array.of(1, 2, 3));
+
+    const other = unzipSync(await textOf('hugging-face', 'parquet'));
+    const described = Uint8Array.from(other['videos/metadata.parquet'] ?? []).buffer;
+    expect(await parquetReadObjects({ file: described })).toEqual([JSON.parse(line)]);
+    expect(Object.keys(other)).not.toContain('videos/metadata.jsonl');
+    expect(strFromU8(other['README.md'] ?? new Uint8Array())).toContain('`metadata.parquet`');
   });
 });
 
@@ -87,6 +93,6 @@ it('writes a log of Inspect with its head first and samples last', async () => {
 it('gives no log of many runs', async () => {
   const of = { project: run, suite: 'small' };
   await expect(
-    exportForm(person, { form: 'inspect', of, clips: false }, () => smallSuite),
+    exportForm(person, { form: 'inspect', of, clips: null }, () => smallSuite),
   ).rejects.toThrow(/name it/);
 });

@@ -3,7 +3,7 @@ import { AppError } from '@/lib/errors';
 import type { Person } from '@/lib/people/schema';
 import type { SuiteById } from '@/lib/suites/by-id';
 import { openProjectAnswers, openRunAnswers } from '../run-table';
-import type { ExportForm } from '../schema';
+import type { ClipMetadata, ExportForm } from '../schema';
 import { zipStream } from '../zip';
 import { huggingFaceFolder } from './hugging-face';
 import { inspectLog } from './inspect';
@@ -13,8 +13,8 @@ import { labelStudioFiles } from './label-studio';
 export interface FormRequest {
   form: ExportForm;
   of: { run: string } | { project: string; suite: string };
-  /** Whether the clips go along, where the form has a place for them. */
-  clips: boolean;
+  /** How the clips are described that go along, where the form has a place for them; null where none do. */
+  clips: ClipMetadata | null;
 }
 
 /** A file in a form for others. */

@@ -11,6 +11,7 @@ import { type ListedItem, listItems } from '../items.store';
 import { LONG_COLUMNS } from '../long';
 import { type LongScope, listLongAnswers } from '../long.store';
 import { parquetBytes } from '../parquet';
+import type { ClipMetadata } from '../schema';
 import { COLUMN_WORDS } from '../words.schema';
 import { type ArchivedFile, MOST_ARCHIVED } from '../zip';
 
@@ -37,13 +38,14 @@ const ITEM_WORDS = [
  * A folder as the Hugging Face Hub takes it: a card, answers and items as Parquet, each a configuration of its own, and
  * where they are wanted the clips as a VideoFolder. All configurations of a repository are read by one loader, so that the
  * clips are none of them: https://huggingface.co/docs/datasets/repository_structure.
+ * @param metadata how clips that go along are described; null where none do
  * @throws {AppError} 422 where the clips are larger than an archive can be
  */
 export async function huggingFaceFolder(
   scope: LongScope,
-  withClips: boolean,
+  metadata: ClipMetadata | null,
 ): Promise<AsyncGenerator<ArchivedFile>> {
-  const clips = withClips ? await listClips(scope) : [];
+  const clips = metadata ? await listClips(scope) : [];
   const bytes = clips.reduce((sum, clip) => sum + clip.bytes, 0);
   if (bytes > MOST_ARCHIVED) {
     throw new AppError(
@@ -51,15 +53,16 @@ export async function huggingFaceFolder(
       `The clips are ${(bytes / 1e9).toFixed(1)} GB, and an archive holds ${MOST_ARCHIVED / 1e9}: export without them.`,
     );
   }
-  return filesOf(scope, clips);
+  return filesOf(scope, clips, metadata ?? 'jsonl');
 }
 
 async function* filesOf(
   scope: LongScope,
   clips: readonly NamedClip[],
+  metadata: ClipMetadata,
 ): AsyncGenerator<ArchivedFile> {
   const { suite, source } = scope;
-  yield { path: 'README.md', text: [datasetCard(suite, source, clips.length)] };
+  yield { path: 'README.md', text: [datasetCard(suite, source, clips.length, metadata)] };
   const answers = async function* () {
     for await (const ofItem of listLongAnswers(scope)) yield* ofItem;
   };
@@ -70,17 +73,7 @@ async function* filesOf(
     bytes: parquetBytes(listItems(scope.items), ITEM_COLUMNS, { software: SOFTWARE }),
   };
   if (clips.length === 0) return;
-  yield {
-    path: 'videos/metadata.jsonl',
-    text: [
-      jsonLines(
-        clips.map(({ file, item, hash, model, prompt }) => ({
-          ...{ file_name: file, item, video_sha256: hash },
-          ...{ generator_model: model, generation_prompt: prompt },
-        })),
-      ),
-    ],
-  };
+  yield { path: `videos/metadata.${metadata}`, ...metadataOf(clips, metadata) };
   for (const { file, hash, bytes } of clips) {
     yield { path: `videos/${file}`, bytes: await streamStored('videos', hash, 0, bytes - 1) };
   }
@@ -94,6 +87,27 @@ interface NamedClip {
   bytes: number;
   model: string | null;
   prompt: string | null;
+}
+
+/** What a VideoFolder says of its clips. */
+const CLIP_COLUMNS: Columns<NamedClip> = [
+  ['file_name', ({ file }) => file],
+  ['item', ({ item }) => item],
+  ['video_sha256', ({ hash }) => hash],
+  ['generator_model', ({ model }) => model],
+  ['generation_prompt', ({ prompt }) => prompt],
+];
+
+function metadataOf(clips: readonly NamedClip[], metadata: ClipMetadata) {
+  if (metadata === 'jsonl') {
+    const rowOf = (clip: NamedClip) =>
+      Object.fromEntries(CLIP_COLUMNS.map(([name, read]) => [name, read(clip)]));
+    return { text: [jsonLines(clips.map(rowOf))] };
+  }
+  const rows = (async function* () {
+    yield* clips;
+  })();
+  return { bytes: parquetBytes(rows, CLIP_COLUMNS, { software: SOFTWARE }) };
 }
 
 async function listClips({ items }: LongScope): Promise<NamedClip[]> {
@@ -120,7 +134,7 @@ function fileName(name: string): string {
 }
 
 /** The card: Markdown below the head in YAML that the Hub reads. */
-function datasetCard(suite: Suite, source: string, clips: number): string {
+function datasetCard(suite: Suite, source: string, clips: number, metadata: ClipMetadata): string {
   const head = {
     pretty_name: `${suite.name}: answers of judges and people`,
     tags: ['framejury', 'video'],
@@ -153,7 +167,7 @@ ${list(ITEM_WORDS)}
 ${
   clips === 0
     ? 'The videos are not part of it; their hashes are.'
-    : `\`videos/\` holds ${clips} clips with \`metadata.jsonl\`, which \`load_dataset("videofolder", data_dir="videos")\` reads.`
+    : `\`videos/\` holds ${clips} clips with \`metadata.${metadata}\`, which \`load_dataset("videofolder", data_dir="videos")\` reads.`
 }
 
 ## Questions
