@@ -1,8 +1,9 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { NOTHING, RUN, wellApp } from '@/lib/testing/app-answers';
 import { runIn } from '@/lib/testing/command';
+import { Otherwise } from '@/lib/testing/stand-in-app';
 import { run as runAdd } from './add';
 import { run as runExport } from './export';
 import { run as runImport } from './import';
@@ -24,10 +25,28 @@ describe('framejury export and import', () => {
       { suite: 'small', project: 'p0', table: 'long', format: 'jsonl' },
       { run: RUN, table: 'scores', format: 'csv' },
     ]);
-    expect((await write()).error).toContain('Name a run or a suite');
+    expect((await write()).error).toContain('Name one thing to write');
     expect((await write('--run', RUN, '--table', 'all')).error).toContain(
       '--table is one of scores',
     );
+  });
+
+  it('writes a benchmark, prompts and the audit as their pages do', async () => {
+    for (const place of ['/qa/export', '/prompts/archive', '/audit/export']) {
+      app.answers[`GET ${place}`] = new Otherwise(200, place);
+    }
+    await write('--benchmark', RUN, '--licence', 'cc-by-4.0', '--out', 'set.zip');
+    await write('--prompts', '--suite', 'small', '--out', 'prompts.zip');
+    await write('--audit', '--out', 'audit.jsonl');
+    expect(app.asked.map(({ pathname, query }) => [pathname, query])).toEqual([
+      ['/api/v1/qa/export', { benchmark: RUN, licence: 'cc-by-4.0' }],
+      ['/api/v1/prompts/archive', { suite: 'small' }],
+      ['/api/v1/audit/export', { format: 'jsonl' }],
+    ]);
+    expect(await readFile(path.join(app.folder, 'audit.jsonl'), 'utf8')).toBe('/audit/export');
+    expect((await write('--audit', '--format', 'parquet')).error).toContain('--format is one of');
+    expect((await write('--audit', '--run', RUN)).error).toContain('Name one thing to write');
+    expect((await write('--run', RUN, '--suite', 'small')).code).toBe(2);
   });
 
   it('sends the bytes of answers to be stored, or only looked at', async () => {

@@ -3,7 +3,7 @@ import process from 'node:process';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
-import { EXPORT_FORMATS, EXPORT_TABLES } from '@/lib/export/schema';
+import { EXPORT_FORMATS, EXPORT_TABLES, TABLE_FORMATS } from '@/lib/export/schema';
 import { Trouble } from '@/scripts/trouble.mjs';
 import { requestApp } from './app-request';
 import { parseArguments, readChoice } from './arguments';
@@ -18,9 +18,12 @@ import { findProject } from './project';
 const HELP = `Usage: framejury export --run RUN [--table TABLE] [--format FORM] [--out FILE]
        framejury export --suite SUITE [--project PROJECT] [--table long|wide] [--format FORM] [--out FILE]
        framejury export --run RUN --form FORM --out FILE
+       framejury export --benchmark ID [--licence LICENCE] [--language LANGUAGE] --out FILE
+       framejury export --prompts [--suite SUITE] --out FILE
+       framejury export --audit [--format csv|jsonl] [--out FILE]
 
-Writes a table of a run, the answers of all runs of a suite in a project, or a run’s results in the form of a benchmark. See
-docs/exports.md.
+Writes a table of a run, the answers of all runs of a suite in a project, a run’s results in the form of a benchmark, a
+frozen benchmark of questions, all versions of prompts, or the audit. See docs/exports.md.
 
 Options:
   --run RUN        the run, by its id
@@ -30,12 +33,34 @@ Options:
   --table TABLE    ${EXPORT_TABLES.join(', ')} (default: long)
   --format FORM    ${EXPORT_FORMATS.join(' or ')} (default: the end of FILE’s name, else csv)
   --form FORM      a form of the suite’s for others, such as vbench; a ZIP
+  --benchmark ID   a frozen benchmark of questions about instructional videos; a ZIP
+  --licence LICENCE, --language LANGUAGE
+                   what its card says, such as cc-by-4.0 and en (default: none, and en)
+  --prompts        the versions of prompts, of one suite or of all; a ZIP
+  --audit          who changed what, for which the key needs the scope “admin”
   --out FILE       the file that is written (default: standard output)
 ${INSTALLATION_HELP}
   --help           prints this
 
 The exit code is 0, or 2 when the command was used wrongly or the app did not answer.
 `;
+
+const OPTIONS = {
+  run: { type: 'string' },
+  suite: { type: 'string' },
+  project: { type: 'string' },
+  table: { type: 'string' },
+  format: { type: 'string' },
+  form: { type: 'string' },
+  benchmark: { type: 'string' },
+  licence: { type: 'string' },
+  language: { type: 'string' },
+  prompts: { type: 'boolean' },
+  audit: { type: 'boolean' },
+  out: { type: 'string' },
+  ...INSTALLATION_OPTIONS,
+  help: { type: 'boolean', short: 'h' },
+} as const;
 
 /**
  * Runs `framejury export`.
@@ -44,48 +69,62 @@ The exit code is 0, or 2 when the command was used wrongly or the app did not an
  * @throws {Trouble} when it is used wrongly, or the app does not answer
  */
 export async function run(words: string[]): Promise<number> {
-  const { values, positionals } = parseArguments(
-    words,
-    {
-      run: { type: 'string' },
-      suite: { type: 'string' },
-      project: { type: 'string' },
-      table: { type: 'string' },
-      format: { type: 'string' },
-      form: { type: 'string' },
-      out: { type: 'string' },
-      ...INSTALLATION_OPTIONS,
-      help: { type: 'boolean', short: 'h' },
-    },
-    'framejury export --help',
-  );
+  const { values, positionals } = parseArguments(words, OPTIONS, 'framejury export --help');
   if (values.help) {
     process.stdout.write(HELP);
     return 0;
   }
   const [misplaced] = positionals;
   if (misplaced !== undefined) throw new Trouble(`“${misplaced}” is not an option of “export”.`);
-  const { run: runId, suite, form, out } = values;
-  if ((runId === undefined) === (suite === undefined)) {
-    throw new Trouble('Name a run or a suite: --run RUN, or --suite SUITE.');
-  }
-  const table = readChoice('--table', values.table, EXPORT_TABLES) ?? 'long';
-  const byName = EXPORT_FORMATS.find((known) => out?.endsWith(`.${known}`)) ?? 'csv';
-  const format = readChoice('--format', values.format, EXPORT_FORMATS) ?? byName;
-  if (form !== undefined && runId === undefined)
-    throw new Trouble('--form is of a run: --run RUN.');
+  const addressOf = readWanted(values);
   return withInstallation(readInstallation(values), async (api) => {
-    const whose: Record<string, string> =
-      runId === undefined
-        ? { suite: suite ?? '', project: (await findProject(api, values.project ?? null)).id }
-        : { run: runId };
-    const asked =
-      form === undefined
-        ? `export?${new URLSearchParams({ ...whose, table, format })}`
-        : `export/results?${new URLSearchParams({ ...whose, form })}`;
-    await save(await requestApp(`${api}/${asked}`), out);
+    await save(await requestApp(`${api}/${await addressOf(api)}`), values.out);
     return 0;
   });
+}
+
+/** An address with what of its query is stated. */
+function ask(path: string, query: Record<string, string | undefined>): () => Promise<string> {
+  const stated = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  );
+  return async () => `${path}?${new URLSearchParams(stated)}`;
+}
+
+type Values = ReturnType<typeof parseArguments<typeof OPTIONS>>['values'];
+
+/**
+ * What is written.
+ * @returns gives the address at which it is asked for
+ * @throws {Trouble} when it makes no sense
+ */
+function readWanted(values: Values): (api: string) => Promise<string> {
+  const { run: runId, suite, project, form, benchmark, licence, language } = values;
+  const kinds = [runId, benchmark, values.prompts, values.audit].filter(Boolean).length;
+  if (
+    kinds > 1 ||
+    (kinds === 0 && suite === undefined) ||
+    (suite && !values.prompts && kinds > 0)
+  ) {
+    throw new Trouble(
+      'Name one thing to write: --run RUN, --suite SUITE, --benchmark ID, --prompts or --audit.',
+    );
+  }
+  if (benchmark !== undefined) return ask('qa/export', { benchmark, licence, language });
+  if (values.prompts) return ask('prompts/archive', { suite });
+  const formats = values.audit ? TABLE_FORMATS : EXPORT_FORMATS;
+  const byName = formats.find((known) => values.out?.endsWith(`.${known}`)) ?? 'csv';
+  const format = readChoice('--format', values.format, formats) ?? byName;
+  if (values.audit) return ask('audit/export', { format });
+  const table = readChoice('--table', values.table, EXPORT_TABLES) ?? 'long';
+  if (form !== undefined && runId === undefined)
+    throw new Trouble('--form is of a run: --run RUN.');
+  if (form !== undefined) return ask('export/results', { run: runId, form });
+  if (runId !== undefined) return ask('export', { run: runId, table, format });
+  return async (api) => {
+    const { id } = await findProject(api, project ?? null);
+    return ask('export', { suite, project: id, table, format })();
+  };
 }
 
 /** Writes an answer as it comes, however long it is. */
