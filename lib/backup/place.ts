@@ -38,7 +38,7 @@ export async function openBackupPlace(
 }
 
 /** A store of files as a place for backups. */
-export function backupStore(store: FileStore): BackupPlace {
+function backupStore(store: FileStore): BackupPlace {
   return {
     async write(name, bytes) {
       const writing = await store.begin(name);
