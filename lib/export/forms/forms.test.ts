@@ -80,7 +80,8 @@ describe('a folder for Hugging Face', () => {
 it('writes a log of Inspect with its head first and samples last', async () => {
   const log = JSON.parse(strFromU8(await textOf('inspect')));
   expect(Object.keys(log)).toEqual([
-    ...['version', 'status', 'eval', 'plan', 'results', 'stats', 'samples'],
+    ...['version', 'status', 'eval', 'plan', 'results', 'stats'],
+    ...['invalidated', 'tags', 'metadata', 'samples'],
   ]);
   expect(log.eval).toMatchObject({
     ...{ run_id: run, task: 'small', dataset: {}, config: {} },

@@ -13,37 +13,40 @@ const sampleSchema = z.strictObject({
   input: z.string(),
   target: z.string(),
   messages: z.array(z.never()),
-  output: z.strictObject({ model: z.string(), choices: z.array(z.never()) }),
+  output: z.strictObject({
+    model: z.string(),
+    choices: z.array(z.never()),
+    completion: z.literal(''),
+  }),
   scores: z.record(
     z.string(),
     z.strictObject({
       value,
       answer: z.string().nullable(),
       explanation: z.string().nullable(),
-      history: z
-        .array(
-          z.strictObject({
-            value,
-            answer: z.union([z.string(), unchanged]).nullable(),
-            explanation: z.string().nullable(),
-            metadata: z.union([z.record(z.string(), z.unknown()), unchanged]).optional(),
-            provenance: z
-              .strictObject({
-                timestamp: z.iso.datetime(),
-                author: z.string(),
-                reason: z.string().nullable(),
-                metadata: z.record(z.string(), z.unknown()),
-              })
-              .optional(),
-          }),
-        )
-        .optional(),
+      history: z.array(
+        z.strictObject({
+          value,
+          answer: z.union([z.string(), unchanged]).nullable(),
+          explanation: z.string().nullable(),
+          metadata: z.union([z.record(z.string(), z.unknown()), unchanged]),
+          provenance: z
+            .strictObject({
+              timestamp: z.iso.datetime(),
+              author: z.string(),
+              reason: z.string().nullable(),
+              metadata: z.record(z.string(), z.unknown()),
+            })
+            .optional(),
+        }),
+      ),
     }),
   ),
   metadata: z.record(z.string(), z.unknown()),
   store: z.strictObject({}),
   events: z.array(z.never()),
   model_usage: z.strictObject({}),
+  role_usage: z.strictObject({}),
   attachments: z.strictObject({}),
 });
 
@@ -80,7 +83,7 @@ describe('a sample of Inspect', () => {
       { id: 'a.mp4 key-frame@0.500', scores: { q: { value: 7 } } },
       { scores: {}, metadata: { unscored: { q: 'abstained' } } },
     ]);
-    expect(samples[0]?.scores.q?.history).toBeUndefined();
+    expect(samples[0]?.scores.q?.history).toEqual([]);
   });
 
   it('takes a person’s value for a score that the judge could not give', () => {

@@ -24,9 +24,12 @@ export async function* inspectLog(scope: LongScope, run: RunFacts): AsyncGenerat
       task: suite.id,
       task_id: run.id,
       task_version: run.suiteVersion,
+      task_attribs: {},
       task_args: {},
+      task_args_passed: {},
       dataset: { name: scope.source },
       model: run.model ?? run.judge,
+      model_generate_config: {},
       model_args: {},
       config: {},
       packages: { framejury: SOFTWARE.replace(/^\S+ /, '') },
@@ -37,7 +40,13 @@ export async function* inspectLog(scope: LongScope, run: RunFacts): AsyncGenerat
     },
     plan: { name: 'plan', steps: [], config: {} },
     results: null,
-    stats: { started_at: at, completed_at: at, model_usage: {} },
+    stats: {
+      ...{ started_at: at, completed_at: at },
+      ...{ model_usage: {}, role_usage: {}, connection_limit_history: [] },
+    },
+    invalidated: false,
+    tags: [],
+    metadata: {},
   };
   // Readers of the head alone stop where samples begin.
   yield `${JSON.stringify(head).slice(0, -1)},"samples":[`;
@@ -68,7 +77,7 @@ export function inspectSamples(answers: readonly LongAnswer[]): object[] {
       input: `${first?.item} ${unit}`,
       target: '',
       messages: [],
-      output: { model: '', choices: [] },
+      output: { model: '', choices: [], completion: '' },
       scores: Object.fromEntries(
         scored.flatMap(({ question, score }) => (score ? [[question, score]] : [])),
       ),
@@ -83,6 +92,7 @@ export function inspectSamples(answers: readonly LongAnswer[]): object[] {
       store: {},
       events: [],
       model_usage: {},
+      role_usage: {},
       attachments: {},
     };
   });
@@ -100,14 +110,9 @@ function scoreOf(about: readonly LongAnswer[]): object | null {
   const given = [...(judge ? [judge] : []), ...people];
   const last = given.findLast((one) => !isUnscored(one));
   if (!last) return null;
-  const history = [
-    ...(judge && !isUnscored(judge) ? [originalOf(judge)] : []),
-    ...people.map(editOf),
-  ];
-  return {
-    ...originalOf(last),
-    ...(people.length > 0 && { history }),
-  };
+  const original = judge && !isUnscored(judge) ? [{ ...originalOf(judge), metadata: {} }] : [];
+  const history = people.length > 0 ? [...original, ...people.map(editOf)] : [];
+  return { ...originalOf(last), history };
 }
 
 const isAdjudication = ({ answer }: LongAnswer) => answer.act === 'adjudicate';
