@@ -5,26 +5,23 @@ import {
   type CallRecord,
   type Judge,
   type JudgeParameters,
-  type JudgeRequest,
   unlimited,
 } from '@/lib/judge/schema';
 import { log } from '@/lib/log.mjs';
-import { newId } from '@/lib/new-id';
 import type { SuiteById } from '@/lib/suites/by-id';
 import type { Prompt } from '@/lib/suites/prompt';
 import type { Suite } from '@/lib/suites/suite';
-import { traced } from '@/lib/traces.mjs';
 import { LeasedBudget } from './budget/budget';
 import { describeUsedUp } from './budget/schema';
 import { highestCallCosts } from './budget/store';
-import { expectCosts, withUsage } from './budget/usage';
 import { type FiledUse, filedJudge, filedUse } from './call-files/filed-judge';
 import { pauseRun } from './control.store';
-import { type JudgeInUse, type JudgeOf, type ReadyJudge, readyJudges } from './ready-judges';
+import { type JudgeOf, type ReadyJudge, readyJudges } from './ready-judges';
 import type { InFlightRequests } from './requests/in-flight';
 import { retryWhileDatabaseIsDown } from './retry-while-database-is-down';
 import { findPromptVersions } from './steps.store';
 import { currencyOf, findRun, type RunToJudge, runState } from './store';
+import { watched } from './watched-judge';
 
 /** How often a worker checks whether a run was cancelled or paused. */
 const POLL_MS = 1000;
@@ -280,52 +277,5 @@ function noteFailures(pauseSelf: Halt['pauseSelf']): (call: CallRecord) => Promi
     if (inARow >= FAILURES_IN_A_ROW) {
       await pauseSelf(`The last ${inARow} calls have failed. ${detail}`, { probed: true });
     }
-  };
-}
-
-/** Asks a judge for a reply, in a span of its own. */
-function replyTraced(judge: Judge, request: JudgeRequest): Promise<CallRecord> {
-  const { prompt, call } = request;
-  const asked = { 'framejury.prompt': prompt.id, 'framejury.unit': call.unit };
-  const model = String(judge.identity.model ?? '');
-  return traced('judge call', { ...asked, 'gen_ai.request.model': model }, async (note) => {
-    const said = await judge.reply(request);
-    note({
-      'framejury.outcome': said.reason ?? 'replied',
-      ...(said.inputTokens !== null && { 'gen_ai.usage.input_tokens': said.inputTokens }),
-      ...(said.outputTokens !== null && { 'gen_ai.usage.output_tokens': said.outputTokens }),
-    });
-    return said;
-  });
-}
-
-/** A judge whose calls are within the run's budget, and noted. */
-function watched(
-  { judge, parameters }: JudgeInUse,
-  dearest: ReadonlyMap<string, number>,
-  budget: LeasedBudget | null,
-  note: (call: CallRecord) => Promise<void>,
-): Judge {
-  const expectation = expectCosts(parameters, dearest);
-  return {
-    ...judge,
-    async reply(request) {
-      const callId = newId();
-      const { signal, pausing } = request;
-      const stops = pausing ? [signal, pausing] : [signal];
-      await budget?.reserve(callId, expectation.of(request), stops);
-      try {
-        const said = await replyTraced(judge, request);
-        const record = parameters ? withUsage(said, request, parameters) : said;
-        if (record.cost !== null) expectation.learn(request, record.cost);
-        budget?.paid(callId, record.cost ?? 0);
-        // Awaited before the call's permit is free for another call.
-        await note(record);
-        return { ...record, callId };
-      } catch (error) {
-        budget?.release(callId);
-        throw error;
-      }
-    },
   };
 }
