@@ -5,6 +5,7 @@ import { type Prisma, PrismaClient } from '@/prisma/generated/client';
 import { QueuingClient } from './database-connection';
 import { env } from './env';
 import { isConflict } from './outage';
+import { createStatementNames } from './statement-names';
 import { storableJson } from './storable';
 
 const kept = globalThis as { framejuryDatabase?: PrismaClient };
@@ -41,7 +42,10 @@ class PatientClient extends PrismaClient {
 /** A client of the database at an address. */
 export function connect(connectionString: string): PrismaClient {
   return new PatientClient({
-    adapter: new PrismaPg({ connectionString, max: 20, Client: QueuingClient }),
+    adapter: new PrismaPg(
+      { connectionString, max: 20, Client: QueuingClient },
+      { statementNameGenerator: createStatementNames() },
+    ),
     // What takes longer is work for a job, or hangs. Prisma's own limit, 5 s, a busy machine passes with a thousand rows.
     transactionOptions: { maxWait: 20_000, timeout: 120_000 },
   });
