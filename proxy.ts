@@ -5,7 +5,8 @@ import { requiresSignIn } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { linkedOrigin } from '@/lib/files/links';
 import { outageOf } from '@/lib/outage';
-import { admits } from '@/lib/people/store';
+import { admit } from '@/lib/people/store';
+import { TICKET_HEADER } from '@/lib/people/tickets';
 import { problemHeaders, problemOf } from '@/lib/problem';
 import { publicAddress, requireSameOrigin } from '@/lib/same-origin';
 
@@ -25,7 +26,10 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const nonce = randomBytes(16).toString('base64');
   const policy = contentSecurityPolicy(nonce, linkedOrigin());
-  const response = (await refusalOf(request)) ?? passOn(request, nonce, policy);
+  const headers = new Headers(request.headers);
+  headers.delete(TICKET_HEADER);
+  const refusal = await refusalOf(request, headers);
+  const response = refusal ?? passOn(headers, nonce, policy);
   response.headers.set('Content-Security-Policy', policy);
   if (publicAddress().protocol === 'https:') {
     response.headers.set('Strict-Transport-Security', `max-age=${YEAR_SECONDS}`);
@@ -34,20 +38,24 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
 }
 
 /** Next gives its own scripts the nonce that it finds in the policy of the request's headers. */
-function passOn(request: NextRequest, nonce: string, policy: string): NextResponse {
-  const headers = new Headers(request.headers);
+function passOn(headers: Headers, nonce: string, policy: string): NextResponse {
   headers.set(NONCE_HEADER, nonce);
   headers.set('Content-Security-Policy', policy);
   return NextResponse.next({ request: { headers } });
 }
 
-async function refusalOf(request: NextRequest): Promise<NextResponse | null> {
+/** @param headers are passed on; they get the ticket of who was let in */
+async function refusalOf(request: NextRequest, headers: Headers): Promise<NextResponse | null> {
   const { pathname, search } = request.nextUrl;
   const reads = ['GET', 'HEAD'].includes(request.method);
   try {
     requireSameOrigin(request.headers);
     if (!requiresSignIn() || PUBLIC.test(pathname) || (reads && CODE.test(pathname))) return null;
-    if (await admits(request.headers)) return null;
+    const ticket = await admit(request.headers);
+    if (ticket) {
+      headers.set(TICKET_HEADER, ticket);
+      return null;
+    }
   } catch (error) {
     const refusal = error instanceof AppError ? error : outageOf(error);
     if (!refusal) throw error;

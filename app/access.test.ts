@@ -1,6 +1,7 @@
 import { NextRequest } from 'next/server';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { database } from '@/lib/db';
+import { TICKET_HEADER } from '@/lib/people/tickets';
 import {
   actionFiles,
   actionsOf,
@@ -197,6 +198,17 @@ describe('a viewer', () => {
       const response = await handle(request, { params: paramsOf(ID) });
       expect(response.status, method).toBe(403);
     }
+  });
+
+  it('cannot bring a ticket of its own, and gets one at the door', async () => {
+    const forged = { [TICKET_HEADER]: 'forged' };
+    const passed = (response: Response) =>
+      response.headers.get(`x-middleware-request-${TICKET_HEADER}`);
+    const given = passed(await ask('GET', '/api/runs', { [VIEWER_KEY]: key, ...forged }));
+    expect(given).toMatch(/^[\w-]{22}$/);
+    const open = await ask('GET', '/sign-in', forged);
+    expect(open.status).toBe(200);
+    expect(passed(open)).toBeNull();
   });
 
   it('gets through the proxy with a key, and with none that does not hold', async () => {

@@ -5,6 +5,7 @@ import { requireSameOrigin } from '@/lib/same-origin';
 import { localReviewer } from './local.store';
 import { LOCAL_REVIEWER_COOKIE, type Person, permits, ROLE_OF_SCOPE, type Role } from './schema';
 import { accountOf, countKeyUse } from './sign-in/store';
+import { issueTicket, ticketHolder } from './tickets';
 
 /**
  * The person who makes the request with these headers; null when nobody is signed in. Where people do not sign in, it
@@ -17,7 +18,7 @@ export async function personOf(headers: Headers): Promise<Person | null> {
     const reviewer = await localReviewer(chosenReviewer(headers));
     return { ...reviewer, role: 'admin', account: null };
   }
-  const account = await accountOf(headers);
+  const account = ticketHolder(headers) ?? (await accountOf(headers));
   if (!account) return null;
   const { id, email, role, rater, scope } = account;
   const person = { id: rater.id, name: rater.name, role, account: { id, email } };
@@ -27,15 +28,16 @@ export async function personOf(headers: Headers): Promise<Person | null> {
 }
 
 /**
- * Whether somebody makes the request with these headers who may; counts it, once for each request, at the app's door.
+ * Lets the request with these headers in, if somebody makes it who has an account; counts it, once for each request, at the
+ * app's door.
+ * @returns a ticket by which {@link personOf} knows them behind the door; null when nobody is signed in
  * @throws {AppError} see {@link personOf}; 429 when an API key was used too often
  */
-export async function admits(headers: Headers): Promise<boolean> {
-  requireSameOrigin(headers);
-  if (!requiresSignIn()) return true;
+export async function admit(headers: Headers): Promise<string | null> {
   const account = await accountOf(headers);
-  if (account) await countKeyUse(account);
-  return account !== null;
+  if (!account) return null;
+  await countKeyUse(account);
+  return issueTicket(account);
 }
 
 function chosenReviewer(headers: Headers): string | undefined {

@@ -12,6 +12,12 @@ import { countSets, firstSets, withSets } from './sets.store';
 /** How many items, or sets of items that stand together, a person holds at once: what they work on, and what comes after it. */
 const HELD = 2;
 
+/**
+ * One more is held where so many are left for the person: it can be read as soon as they go on, before what they handed in
+ * is stored. Of few it would keep others waiting.
+ */
+const PLENTY = 30;
+
 /** How often a claim is tried again that another one of the same person got in the way of. */
 const TRIES = 5;
 
@@ -27,7 +33,7 @@ function handsOutClusters(queue: Prisma.QueueGetPayload<{ select: typeof cluster
 }
 
 /**
- * Lets a person hold the item to work on and the next one, renews the time for which they do, and says how far they are.
+ * Lets a person hold the item to work on and what comes next, renews the time for which they do, and says how far they are.
  * Asking again hands out nothing new.
  * @param wanted the item that they ask to work on first; it is passed over where it is not free. With it comes what they
  *   handed in last, in case it is one of these
@@ -55,18 +61,19 @@ export async function holdItems(
   const isWhole = handsOutClusters(queue);
   const inSets = (some: Task[]) => (isWhole ? withSets(queueId, raterId, some) : some);
   let tasks = queue.state === 'open' ? await inSets(await renew(queueId, raterId)) : [];
+  const [own] = await countOwn(raterId, Prisma.sql`${queueId}::uuid`);
+  const { submitted, skipped, left } = own ?? NOTHING;
+  const most = left < PLENTY ? HELD : HELD + 1;
   // What people opened by themselves is handed to nobody else.
-  while (queue.state === 'open' && !queue.opened && countSets(tasks) < HELD) {
+  while (queue.state === 'open' && !queue.opened && countSets(tasks) < most) {
     const claimed = isWhole
       ? await claimCluster(queueId, raterId)
       : await claimOne(queueId, raterId);
     if (claimed.length === 0) break;
     tasks = [...tasks, ...(await inSets(claimed))];
   }
-  const [own] = await countOwn(raterId, Prisma.sql`${queueId}::uuid`);
-  const { submitted, skipped, left } = own ?? NOTHING;
   const passed = wanted ? await inSets(await listPassed(queueId, raterId)) : [];
-  return { tasks: firstSets(tasks, HELD), passed, submitted, skipped, left };
+  return { tasks: firstSets(tasks, most), passed, submitted, skipped, left };
 }
 
 /** Lets a person hold an item before all others that they hold, where it is free or theirs. */

@@ -17,7 +17,7 @@ import {
   takeItem as take,
 } from '@/lib/testing/queued';
 import { smallSuite } from '@/lib/testing/small-suite';
-import { storeVideo } from '@/lib/testing/stored';
+import { storeVideo, storeVideos } from '@/lib/testing/stored';
 import { readDisagreement } from './adjudication.store';
 import { holdItems, skipItem, unskipItems } from './claims.store';
 import { listItems } from './items.store';
@@ -82,6 +82,19 @@ describe('claims', () => {
     expect(first.tasks).toHaveLength(2);
     expect(first.left).toBe(6);
     expect(await holdItems(id, ada())).toEqual(first);
+  });
+
+  it('are one more where many are left', async () => {
+    const many = await storeRun(await storeVideos('many', 31), 7);
+    const id = await storeQueue(many, [ada()]);
+    const tasks = [];
+    for (let turn = 0; turn < 3; turn += 1) {
+      const held = await holdItems(id, ada());
+      tasks.push(held.tasks.length);
+      await skipItem(held.tasks[0]?.queueItemId ?? '', ada());
+    }
+    // Of 31, 30 and 29.
+    expect(tasks).toEqual([3, 3, 2]);
   });
 
   it('go to somebody else once their time is over', async () => {
