@@ -22,32 +22,27 @@ export interface BlindQueues {
  * many clips they have.
  */
 export async function listBlindQueues(raterId: string): Promise<BlindQueues> {
-  const [queues, projects, practices] = await Promise.all([
-    database().queue.findMany({
-      // What one opened oneself is blind for as long as its project hides it, and no longer.
-      where: {
-        blind: true,
-        opened: false,
-        state: { not: 'closed' },
-        members: { some: { raterId } },
-      },
-      select: { id: true, hidesGenerator: true, hidesReference: true, hidesLineage: true },
-    }),
-    database().$queryRaw<{ id: string }[]>`
-      SELECT p.id FROM "Project" p WHERE p."hidesScores" AND ${answersFirst(raterId)}`,
-    database().practiceMember.findMany({
-      where: { raterId, practice: { closed: false } },
-      select: { practiceId: true },
-    }),
-  ]);
+  const places = await database().$queryRaw<
+    { kind: string; id: string; hidesGenerator: boolean; hidesOrigin: boolean }[]
+  >`
+    SELECT 'queue' AS kind, q.id, q."hidesGenerator", q."hidesReference" OR q."hidesLineage" AS "hidesOrigin"
+    FROM "QueueMember" m JOIN "Queue" q ON q.id = m."queueId"
+    -- What one opened oneself is blind for as long as its project hides it, and no longer.
+    WHERE m."raterId" = ${raterId}::uuid AND q.blind AND NOT q.opened AND q.state <> 'closed'
+    UNION ALL
+    SELECT 'project', p.id, false, false FROM "Project" p WHERE p."hidesScores" AND ${answersFirst(raterId)}
+    UNION ALL
+    SELECT 'practice', p.id, true, false FROM "PracticeMember" m JOIN "Practice" p ON p.id = m."practiceId"
+    WHERE m."raterId" = ${raterId}::uuid AND NOT p.closed`;
+  const idsOf = (kind: string) => places.flatMap((one) => (one.kind === kind ? [one.id] : []));
   return {
     raterId,
-    queueIds: queues.map(({ id }) => id),
-    projectIds: projects.map(({ id }) => id),
-    practiceIds: practices.map(({ practiceId }) => practiceId),
-    reviewsBlind: queues.length + projects.length + practices.length > 0,
-    hideGenerators: practices.length > 0 || queues.some(({ hidesGenerator }) => hidesGenerator),
-    hideOrigins: queues.some((queue) => queue.hidesReference || queue.hidesLineage),
+    queueIds: idsOf('queue'),
+    projectIds: idsOf('project'),
+    practiceIds: idsOf('practice'),
+    reviewsBlind: places.length > 0,
+    hideGenerators: places.some(({ hidesGenerator }) => hidesGenerator),
+    hideOrigins: places.some(({ hidesOrigin }) => hidesOrigin),
   };
 }
 

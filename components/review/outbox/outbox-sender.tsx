@@ -116,7 +116,8 @@ async function deliver(
     // First: the clip would be seen again until this is known.
     await setHolding(client, queueId, result.holding);
     box.acknowledge(parcel, []);
-    void client.invalidateQueries({ queryKey: queueKeys.all });
+    // What shows a queue asks again by itself every few seconds; now the next clip comes first.
+    void client.invalidateQueries({ queryKey: queueKeys.all, refetchType: 'none' });
   } else if (parcel.kind === 'note') {
     const result = await post.submitNote(parcel.note, parcel.raterId);
     if (!result.ok) return refuse(parcel, box, result);
