@@ -1,5 +1,6 @@
 'use client';
 
+import { memo } from 'react';
 import { IconButton, type IconButtonProps } from '@/components/ui/icon-button';
 import { Kbd } from '@/components/ui/kbd';
 import { COMMANDS, type CommandId } from './commands';
@@ -7,7 +8,13 @@ import { keyWords, shortKey } from './keys';
 import { useBindings } from './use-bindings';
 
 /** The key of a command, next to the words of its button. @param bare without a frame, on a button of strong colour */
-export function CommandKey({ command, bare = false }: { command: CommandId; bare?: boolean }) {
+export const CommandKey = memo(function CommandKey({
+  command,
+  bare = false,
+}: {
+  command: CommandId;
+  bare?: boolean;
+}) {
   const [chord] = useBindings().keysOf(command);
   if (chord === undefined) return null;
   if (!bare) return <Kbd>{shortKey(chord)}</Kbd>;
@@ -16,7 +23,7 @@ export function CommandKey({ command, bare = false }: { command: CommandId; bare
       {shortKey(chord)}
     </span>
   );
-}
+});
 
 /** A command's key in words, e.g. “Ctrl or ⌘ with Enter”, for a sentence. */
 export function useKeyWords(command: CommandId): string {

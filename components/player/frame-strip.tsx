@@ -1,7 +1,7 @@
 'use client';
 
 import clsx from 'clsx';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useMemo, useRef } from 'react';
 import { FrameImage } from '@/components/evidence/frame-image';
 import type { Cluster, Frame } from '@/lib/video/schema';
 import { densityWords } from './density-words';
@@ -20,9 +20,18 @@ interface FrameStripProps {
 }
 
 /** Exactly the frames that the judge was given, in order; those behind the chosen cell stand out. */
-export function FrameStrip({ playback, frames, clusters, frameCount, sent }: FrameStripProps) {
+export const FrameStrip = memo(function FrameStrip({
+  playback,
+  frames,
+  clusters,
+  frameCount,
+  sent,
+}: FrameStripProps) {
   const list = useRef<HTMLOListElement>(null);
-  const keyFrames = new Set(clusters.map((cluster) => cluster.keyFrame));
+  const shown = useMemo(
+    () => frames.map((frame) => inClusters(frame, clusters)),
+    [frames, clusters],
+  );
   const firstSent = frames.find((frame) => sent.has(frame.hash))?.hash;
   useEffect(() => {
     const item = firstSent && list.current?.querySelector(`[data-hash="${firstSent}"]`);
@@ -44,41 +53,44 @@ export function FrameStrip({ playback, frames, clusters, frameCount, sent }: Fra
         ref={list}
         className="scroll-thin relative grid min-h-0 flex-1 grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))] content-start gap-x-1.5 gap-y-2 px-3 pt-0.5 pb-3"
       >
-        {frames.map((frame) => (
+        {shown.map((one) => (
           <StripFrame
-            key={frame.position}
-            frame={frame}
+            key={one.frame.position}
+            {...one}
             playback={playback}
-            isKey={keyFrames.has(frame.position)}
-            isSent={sent.has(frame.hash)}
-            dimmed={sent.size > 0 && !sent.has(frame.hash)}
-            clusters={clusters.flatMap((cluster, index) =>
-              cluster.frames.includes(frame.position) ? [index + 1] : [],
-            )}
+            isSent={sent.has(one.frame.hash)}
+            dimmed={sent.size > 0 && !sent.has(one.frame.hash)}
           />
         ))}
       </ol>
       <PresentFrame playback={playback} frames={frames} list={list} />
     </section>
   );
+});
+
+/** A frame, the numbers of the clusters that it is in, and whether it is the key frame of one. */
+function inClusters(frame: Frame, all: readonly Cluster[]) {
+  const clusters = all.flatMap((cluster, index) =>
+    cluster.frames.includes(frame.position) ? [index + 1] : [],
+  );
+  return { frame, clusters, isKey: all.some(({ keyFrame }) => keyFrame === frame.position) };
 }
 
-function StripFrame({
+interface StripFrameProps extends ReturnType<typeof inClusters> {
+  playback: Driven;
+  isSent: boolean;
+  /** Others were sent for the chosen cell, this one was not. */
+  dimmed: boolean;
+}
+
+const StripFrame = memo(function StripFrame({
   frame,
   playback,
   isKey,
   isSent,
   dimmed,
   clusters,
-}: {
-  frame: Frame;
-  playback: Driven;
-  isKey: boolean;
-  isSent: boolean;
-  /** Others were sent for the chosen cell, this one was not. */
-  dimmed: boolean;
-  clusters: number[];
-}) {
+}: StripFrameProps) {
   const words = [
     `Frame at ${frame.at.toFixed(2)} s`,
     isKey ? 'key frame' : '',
@@ -111,7 +123,7 @@ function StripFrame({
       </span>
     </li>
   );
-}
+});
 
 /** Marks the sampled frame nearest before the playhead, without rendering the strip again for every frame played. */
 function PresentFrame({

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Check, CircleSlash } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, memo } from 'react';
 import { ValueChip } from '@/components/evidence/value-chip';
 import {
   directionWords,
@@ -30,7 +30,7 @@ interface AnswerListProps {
 
 /** Units down: what each says, and next to it what the judge says to it, what the person does, and what counts. */
 export function AnswerList(props: AnswerListProps) {
-  const { section, blind, peopleAlone = false } = props;
+  const { section, chosen, blind, peopleAlone = false, onChoose, onKey } = props;
   const [only] = section.questions.length === 1 ? section.questions : [];
   return (
     <table
@@ -62,11 +62,15 @@ export function AnswerList(props: AnswerListProps) {
           ...cells.map(({ question, cell }) => (
             <Row
               key={`${unit.unit} ${question.id}`}
-              {...props}
               unit={unit}
               question={question}
               cell={cell}
               named={!only}
+              isChosen={cell.unit === chosen.unit && cell.question === chosen.question}
+              blind={blind}
+              peopleAlone={peopleAlone}
+              onChoose={onChoose}
+              onKey={onKey}
             />
           )),
           ...unasked.map((question) => (
@@ -97,32 +101,22 @@ function Heading({ children }: { children: string }) {
   );
 }
 
-interface RowProps extends AnswerListProps {
+interface RowProps extends Pick<AnswerListProps, 'blind' | 'peopleAlone' | 'onChoose' | 'onKey'> {
   unit: Column;
   question: Question;
   cell: Cell;
   /** Whether the question is named, since there are several. */
   named: boolean;
+  isChosen: boolean;
 }
 
-function Row(props: RowProps) {
-  const {
-    unit,
-    question,
-    cell,
-    named,
-    chosen,
-    blind,
-    peopleAlone = false,
-    onChoose,
-    onKey,
-  } = props;
+const Row = memo(function Row(props: RowProps) {
+  const { unit, question, cell, named, isChosen, blind, peopleAlone, onChoose, onKey } = props;
   const place = placeOf(cell);
-  const isChosen = cell.unit === chosen.unit && cell.question === chosen.question;
   const own = ownAnswer(cell);
   // What is seen of it stands in its name in the same order.
   const about = named ? [unit.label, question.label] : [question.label, unit.label];
-  const words = `${about.join(', ')}: ${viewCell(cell, question, blind || peopleAlone).description}`;
+  const words = `${about.join(', ')}: ${viewCell(cell, question, blind || peopleAlone === true).description}`;
   return (
     <tr className={clsx(isChosen ? 'bg-accent-soft' : 'hover:bg-raised/60')}>
       <td {...{ 'aria-selected': isChosen }} className="border-b p-px">
@@ -158,7 +152,7 @@ function Row(props: RowProps) {
       {!blind && <Value verdict={cell.effective?.verdict} question={question} who="Counts" />}
     </tr>
   );
-}
+});
 
 /** One value of a row; what it is about is said by the row's button and the column's heading. */
 function Value({ verdict, question, who, own = false }: ValueProps) {

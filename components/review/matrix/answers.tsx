@@ -1,6 +1,7 @@
 'use client';
 
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import { useStable } from '@/components/ui/use-stable';
 import type { ReviewedMedium } from '@/lib/reviews/schema';
 import type { Question } from '@/lib/suites/question';
 import type { Place } from '../item/cells';
@@ -25,16 +26,19 @@ interface AnswersProps {
  * from there, and the choice goes with the focus.
  */
 export function Answers(props: AnswersProps) {
-  const { sections, media, chosen, blind, peopleAlone = false, onChoose } = props;
+  const { sections, media, chosen, blind, peopleAlone = false } = props;
+  const blocks = useMemo(() => blocksOf(sections), [sections]);
+  const questions = useMemo(() => questionsIn(sections), [sections]);
+  const onChoose = useStable(props.onChoose);
   const folds = useFolds(sections, chosen, !blind && !peopleAlone);
   const all = useRef<HTMLDivElement>(null);
 
-  const onKey = (event: KeyboardEvent, from: Place) => {
+  const onKey = useStable((event: KeyboardEvent, from: Place) => {
     const key = MATRIX_KEYS.find((one) => one === event.key);
     if (!key || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     onChoose(neighbour(sections, from, key));
-  };
+  });
 
   useEffect(() => {
     const cell = all.current?.querySelector<HTMLElement>(
@@ -47,17 +51,24 @@ export function Answers(props: AnswersProps) {
 
   return (
     <div ref={all}>
-      {blocksOf(sections).map((block) =>
+      {blocks.map((block) =>
         'layout' in block ? (
-          <AnswerList key={block.key} {...props} section={block} onKey={onKey} />
+          <AnswerList
+            key={block.key}
+            {...props}
+            section={block}
+            onChoose={onChoose}
+            onKey={onKey}
+          />
         ) : (
           <Matrix
             key={block.sections[0]?.key}
             {...props}
             sections={block.sections}
-            questions={questionsIn(sections)}
+            questions={questions}
             media={media}
             folds={folds}
+            onChoose={onChoose}
             onKey={onKey}
           />
         ),

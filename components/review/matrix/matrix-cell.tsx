@@ -2,7 +2,7 @@
 
 import clsx from 'clsx';
 import { Check, CircleSlash, Minus } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, memo } from 'react';
 import { heatStyle } from '@/components/ui/heat';
 import type { Cell } from '@/lib/answers/schema';
 import type { Question } from '@/lib/suites/question';
@@ -22,7 +22,7 @@ interface MatrixCellProps {
 }
 
 /** One cell of the matrix: the value that counts, and whether people agree with the judge. */
-export function MatrixCell({
+export const MatrixCell = memo(function MatrixCell({
   cell,
   question,
   unitLabel,
@@ -58,7 +58,7 @@ export function MatrixCell({
       </button>
     </td>
   );
-}
+});
 
 function CellContent({ shown, crossedOut, state, differ }: CellView) {
   return (

@@ -2,7 +2,7 @@
 
 import clsx from 'clsx';
 import { ChevronRight } from 'lucide-react';
-import type { CSSProperties, KeyboardEvent } from 'react';
+import { type CSSProperties, type KeyboardEvent, memo } from 'react';
 import { FrameImage } from '@/components/evidence/frame-image';
 import { directionWords } from '@/components/evidence/verdict-words';
 import { countNoun } from '@/components/ui/numbers';
@@ -37,7 +37,7 @@ const GRID = { role: 'grid', 'aria-label': 'Scores' };
 
 /** Questions down, units across. One cell takes part in the tab order. */
 export function Matrix(props: MatrixProps) {
-  const { sections, media, folds } = props;
+  const { sections, questions, media, folds, chosen, blind, onChoose, onKey } = props;
   const columns = Math.max(...sections.map((section) => section.columns.length));
   return (
     <table
@@ -51,7 +51,16 @@ export function Matrix(props: MatrixProps) {
             <SectionHead section={section} media={media} columns={columns} />
           )}
           {rowsShown(section, folds).map((row) => (
-            <Row key={row.question.id} {...props} section={section} row={row} />
+            <Row
+              key={row.question.id}
+              columns={section.columns}
+              row={row}
+              questions={questions}
+              unit={row.question.id === chosen.question ? chosen.unit : null}
+              blind={blind}
+              onChoose={onChoose}
+              onKey={onKey}
+            />
           ))}
           <FoldLine section={section} folds={folds} columns={columns} />
         </tbody>
@@ -65,26 +74,21 @@ function rowsShown({ key, rows }: MatrixSection, folds: Folds): MatrixSection['r
   return rows.filter(({ question }) => !folds.of(key).includes(question.id));
 }
 
-interface RowProps extends MatrixProps {
-  section: MatrixSection;
+interface RowProps extends Pick<MatrixProps, 'questions' | 'blind' | 'onChoose' | 'onKey'> {
+  columns: readonly Column[];
   row: MatrixSection['rows'][number];
+  /** The chosen unit where a cell of this row is chosen, else null. */
+  unit: string | null;
 }
 
-function Row(props: RowProps) {
-  const {
-    section,
-    questions,
-    row: { question, cells },
-    chosen,
-    blind,
-    onChoose,
-    onKey,
-  } = props;
+const Row = memo(function Row(props: RowProps) {
+  const { columns, questions, row, unit, blind, onChoose, onKey } = props;
+  const { question, cells } = row;
   return (
     <tr>
-      <RowHead question={question} chosen={question.id === chosen.question} />
+      <RowHead question={question} chosen={unit !== null} />
       {cells.map((cell, index) => {
-        const column = section.columns[index];
+        const column = columns[index];
         if (!column) return null;
         if (!cell)
           return <UnaskedCell key={column.unit} question={question} questions={questions} />;
@@ -94,7 +98,7 @@ function Row(props: RowProps) {
             cell={cell}
             question={question}
             unitLabel={column.label}
-            chosen={cell.unit === chosen.unit && question.id === chosen.question}
+            chosen={cell.unit === unit}
             blind={blind}
             onChoose={onChoose}
             onKey={onKey}
@@ -103,7 +107,7 @@ function Row(props: RowProps) {
       })}
     </tr>
   );
-}
+});
 
 /** The place of what is not asked about a unit; where another answer decides that, it is said in words. */
 function UnaskedCell({

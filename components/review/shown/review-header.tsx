@@ -1,6 +1,7 @@
 'use client';
 
 import { CloudOff, Keyboard } from 'lucide-react';
+import { memo } from 'react';
 import { CommandButton } from '@/components/commands/command-key';
 import { Badge } from '@/components/ui/badge';
 import { countNoun } from '@/components/ui/numbers';
@@ -12,7 +13,7 @@ import { useReviewedItem } from '../reviewed/reviewed-item';
 import { Scores } from './scores';
 
 /** Which item, judged by whom, with which scores. */
-export function ReviewHeader() {
+export const ReviewHeader = memo(function ReviewHeader() {
   const { review, outgoing, leading, trailing, showKeys } = useReviewedItem();
   const { item, run } = review;
   const scored = run?.state === 'judged' || run?.state === 'incomplete';
@@ -46,7 +47,7 @@ export function ReviewHeader() {
       </div>
     </header>
   );
-}
+});
 
 /** Whether all that the person did has been stored. */
 function SendingState({ outgoing: { parcels, lost } }: { outgoing: Outgoing }) {

@@ -2,6 +2,7 @@
 
 import clsx from 'clsx';
 import { ArrowRight, Sigma } from 'lucide-react';
+import { memo } from 'react';
 import { reasonWords } from '@/components/evidence/verdict-words';
 import { formatDecimal, formatShare } from '@/components/ui/numbers';
 import { Popover } from '@/components/ui/popover';
@@ -10,7 +11,11 @@ import { directionWords, type Score } from '@/lib/suites/score';
 import type { ReviewedRun } from '../item/cells';
 
 /** An item's scores, as they follow from the answers that count, with what corrections changed. */
-export function Scores({ run }: { run: Pick<ReviewedRun, 'scores' | 'units' | 'suite'> }) {
+export const Scores = memo(function Scores({
+  run,
+}: {
+  run: Pick<ReviewedRun, 'scores' | 'units' | 'suite'>;
+}) {
   const labels = new Map(run.units.map(({ unit, label }) => [unit, label]));
   return (
     <ul aria-label="Scores of the video" className="flex min-w-0 items-stretch overflow-x-auto">
@@ -52,7 +57,7 @@ export function Scores({ run }: { run: Pick<ReviewedRun, 'scores' | 'units' | 's
       })}
     </ul>
   );
-}
+});
 
 function printScore(value: number | null): string {
   return value === null ? '–' : formatDecimal(value, Math.abs(value) >= 100 ? 0 : 2);

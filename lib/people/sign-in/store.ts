@@ -86,7 +86,7 @@ export function signInServer(): ReturnType<typeof createSignIn> {
 }
 
 /** Who makes a request. */
-type RequestingAccount = NonNullable<Awaited<ReturnType<typeof findAccount>>> & {
+export type RequestingAccount = NonNullable<Awaited<ReturnType<typeof findAccount>>> & {
   /** Of an API key: what it may be used for; null where the person asks themselves. */
   scope: KeyScope | null;
   /** Of an API key: which one, and how many requests a minute it may make; null where it has no limit, and without a key. */
