@@ -49,8 +49,11 @@ export async function submitItem(
     });
     const open = item.claims.filter((one) => one.state !== 'submitted' && one.slot !== claim.slot);
     if (open.length > 0 || item.queue.kind === 'adjudication') return;
-    // How people do on a known clip is nothing to adjudicate.
-    const differs = !item.attention && (await listDifferences(queueItemId, suite, db)).length > 0;
+    // How people do on a known clip is nothing to adjudicate, and one person differs from nobody.
+    const differs =
+      !item.attention &&
+      item.claims.length > 1 &&
+      (await listDifferences(queueItemId, suite, db)).length > 0;
     await db.queueItem.update({ where: { id: queueItemId }, data: { differs } });
     if (differs) await passOnDisagreement(item, db);
   });
