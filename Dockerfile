@@ -2,12 +2,14 @@
 FROM node:22-bookworm-slim AS build
 WORKDIR /framejury
 COPY package.json package-lock.json ./
-RUN npm ci --ignore-scripts
+RUN npm ci --omit=dev --ignore-scripts
+# They send traces where OTEL_EXPORTER_OTLP_ENDPOINT says where to.
+RUN npm install --no-save --omit=dev --ignore-scripts \
+  @opentelemetry/sdk-trace-node@2.12.1 \
+  @opentelemetry/exporter-trace-otlp-http@0.223.1 \
+  @opentelemetry/resources@2.12.1
 COPY . .
 RUN node scripts/start.mjs --prepare && rm -rf .data .next/cache
-# Sends traces where OTEL_EXPORTER_OTLP_ENDPOINT says where to.
-RUN npm install --no-save --ignore-scripts \
-  @opentelemetry/sdk-trace-node @opentelemetry/exporter-trace-otlp-http @opentelemetry/resources
 
 FROM node:22-bookworm-slim
 # With it, a worker takes frames out of videos as a browser does.

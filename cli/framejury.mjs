@@ -92,7 +92,7 @@ async function dispatch([name, ...words]) {
   if (!file) throw new Trouble(`“${name}” is not a command of framejury. See  framejury --help`);
   if (!fs.existsSync(path.join(projectRoot, 'node_modules', 'tsx'))) {
     throw new Trouble(
-      `Framejury’s packages are not installed yet: run  npm ci --ignore-scripts  in ${projectRoot} first.`,
+      `Framejury’s packages are not installed yet: run  npm ci --omit=dev --ignore-scripts  in ${projectRoot} first.`,
     );
   }
   const { tsImport } = await import('tsx/esm/api');

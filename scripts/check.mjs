@@ -35,7 +35,7 @@ const CHECKS = [
 ];
 
 try {
-  await prepare({ root, logFolder, onStart: watch }, 'sources');
+  await prepare({ root, logFolder, onStart: watch }, ['development']);
   const results = [];
   for (const [name, check] of CHECKS) {
     say(`\n── ${name}`);
@@ -71,7 +71,7 @@ async function checkTypes() {
 
 async function build() {
   try {
-    await prepare({ root, logFolder, onStart: watch }, 'build');
+    await prepare({ root, logFolder, onStart: watch }, ['app', 'worker']);
     return true;
   } catch (error) {
     complain(error);

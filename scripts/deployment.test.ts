@@ -65,6 +65,12 @@ describe('the files for containers', () => {
     expect(parts.store?.environment?.ROOT_SECRET_KEY).toContain('${FRAMEJURY_STORE_KEY:?');
   });
 
+  it('have what sends traces in the versions that the docs name', () => {
+    const named = (file: string) => read(file).match(/@opentelemetry\/[\w-]+@[\d.]+/g);
+    expect(named('Dockerfile')).toHaveLength(3);
+    expect(named('docs/deployment.md')).toEqual(named('Dockerfile'));
+  });
+
   it('ask an app whether it is ready', () => {
     expect(compose.services.app?.healthcheck?.test.at(-1)).toContain('/api/ready');
   });

@@ -19,7 +19,7 @@ try {
   if (!/^[a-z][a-z0-9-]*$/.test(name) || others.length > 0) {
     throw new Trouble('Say in small letters what it does, as in  npm run migration -- add-tags');
   }
-  await prepare({ root, logFolder, onStart: () => {} }, 'packages');
+  await prepare({ root, logFolder, onStart: () => {} }, ['development']);
   await draft(name);
 } catch (error) {
   complain(error);

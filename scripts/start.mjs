@@ -29,6 +29,16 @@ const MODES = {
   '--prepare': 'prepare',
 };
 
+/** What has to be prepared for each mode. @type {Readonly<Record<Mode, import('./preparation/prepare.mjs').Need[]>>} */
+const NEEDS = {
+  production: ['app', 'worker'],
+  development: ['development'],
+  app: ['app'],
+  worker: ['worker'],
+  migrate: [],
+  prepare: ['app', 'worker'],
+};
+
 /** What is to be undone at the end, the last first. @type {Array<() => Promise<void> | void>} */
 const undo = [];
 let stopping = false;
@@ -77,19 +87,19 @@ async function start(mode) {
     onStart: (running) => undo.push(() => stopProgram(running)),
   };
   if (mode === 'prepare') {
-    await prepare(preparation, 'build');
+    await prepare(preparation, NEEDS[mode]);
     return;
   }
   if (mode === 'app' || mode === 'worker' || mode === 'migrate') {
     if (mode === 'app') await requireFreePort(settings.host, settings.port);
-    await prepare(preparation, mode === 'app' ? 'build' : 'sources');
+    await prepare(preparation, NEEDS[mode]);
     await startPart(settings, mode);
     return;
   }
 
   const lock = await ownFolder(settings);
   await requireFreePort(settings.host, settings.port);
-  await prepare(preparation, mode === 'production' ? 'build' : 'sources');
+  await prepare(preparation, NEEDS[mode]);
   const url = await startDatabase(settings);
   await startPrograms(settings, mode, url, lock);
 }

@@ -84,7 +84,7 @@ async function runTests() {
   const finding = findOtherBrowsers(browser ? selection.few : [], logFolder);
   // It is looked at in the end; until then a failure must not count as unnoticed.
   finding.catch(() => undefined);
-  await prepare(preparation, 'sources');
+  await prepare(preparation, ['development']);
 
   const environment = testEnvironment();
   if (selection.thorough) environment.THOROUGH_TESTS = '1';
@@ -97,7 +97,7 @@ async function runTests() {
   const total = noTests();
   if (unit) add(total, await runUnitTests({ ...stage, filters: unitFilters(selection, reach) }));
   if (browser) {
-    await prepare(preparation, 'build');
+    await prepare(preparation, ['app', 'worker']);
     const others = await finding;
     const projects = [...selection.projects, ...others].map((name) => `--project=${name}`);
     if (others.length > 0) environment.FEW_TESTS_IN_OTHERS = '1';

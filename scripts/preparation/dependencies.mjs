@@ -10,7 +10,7 @@ import { fingerprint, hasStamp, writeStamp } from './fingerprint.mjs';
 /**
  * What npm writes down about one installed package.
  *
- * @typedef {{ version?: string, integrity?: string, optional?: boolean, link?: boolean }} Package
+ * @typedef {{ version?: string, integrity?: string, dev?: boolean, optional?: boolean, link?: boolean }} Package
  * @typedef {{ packages?: Record<string, Package> }} LockFile
  */
 
@@ -18,17 +18,23 @@ import { fingerprint, hasStamp, writeStamp } from './fingerprint.mjs';
  * Installs the packages of `package-lock.json`, unless they are installed already.
  *
  * @param {import('./prepare.mjs').Preparation} preparation
+ * @param {boolean} development whether those of developers and tests are needed, too
  * @throws {Trouble} when npm fails
  */
-export async function installDependencies({ root, logFolder, onStart }) {
+export async function installDependencies({ root, logFolder, onStart }, development) {
   const stamp = path.join(root, 'node_modules', '.framejury-lock');
-  const mark = fingerprint(root, ['package-lock.json']);
-  if (hasStamp(stamp, mark)) return;
+  const all = fingerprint(root, ['package-lock.json']);
+  const mark = development ? all : `${all} without development`;
+  if (hasStamp(stamp, all) || hasStamp(stamp, mark)) return;
   requireWritableClone(root, 'node_modules');
-  if (!matchesLock(readLock(root, 'package-lock.json'), readInstalled(root))) {
-    await step('Installing packages (about a minute)', () =>
-      runProgram(npmProgram(root, path.join(logFolder, 'install.log')), onStart),
-    );
+  const lock = readLock(root, 'package-lock.json');
+  const installed = readInstalled(root);
+  if (!matchesLock(lock, installed, development)) {
+    // An app that runs in this folder keeps its packages while those of tests are added.
+    const command = matchesLock(lock, installed, false) ? ['install', '--no-save'] : ['ci'];
+    const words = [...command, development ? '--include=dev' : '--omit=dev'];
+    const program = npmProgram(root, words, path.join(logFolder, 'install.log'));
+    await step('Installing packages (about a minute)', () => runProgram(program, onStart));
   }
   writeStamp(stamp, mark);
 }
@@ -39,12 +45,13 @@ export async function installDependencies({ root, logFolder, onStart }) {
  *
  * @param {LockFile} lock
  * @param {LockFile | null} installed npm's own record inside `node_modules`
+ * @param {boolean} development whether those that only development needs count
  */
-export function matchesLock(lock, installed) {
+export function matchesLock(lock, installed, development) {
   if (!installed?.packages) return false;
   const found = installed.packages;
   return Object.entries(lock.packages ?? {})
-    .filter(([place]) => place !== '')
+    .filter(([place, { dev }]) => place !== '' && (development || !dev))
     .every(([place, wanted]) => {
       const actual = found[place];
       if (!actual) return wanted.optional === true;
@@ -54,14 +61,15 @@ export function matchesLock(lock, installed) {
 
 /**
  * @param {string} root
+ * @param {string[]} command of npm
  * @param {string} log
  */
-function npmProgram(root, log) {
+function npmProgram(root, command, log) {
   // Packages' own install scripts would download programs that are not used here.
-  const options = ['--include=dev', '--ignore-scripts', '--no-audit', '--no-fund'];
+  const options = ['--ignore-scripts', '--no-audit', '--no-fund'];
   return {
     name: 'installation of packages',
-    words: [findNpm(), 'ci', ...options],
+    words: [findNpm(), ...command, ...options],
     cwd: root,
     env: process.env,
     log,

@@ -10,7 +10,7 @@ import { generateDatabaseClient } from './database-client.mjs';
 import { installDependencies } from './dependencies.mjs';
 import { copyFfmpegAssets } from './ffmpeg-assets.mjs';
 import { requireNode } from './node-version.mjs';
-import { bundleWorker, workerBundle } from './worker-bundle.mjs';
+import { prepareWorker } from './worker-bundle.mjs';
 
 /**
  * @typedef {object} Preparation
@@ -23,20 +23,20 @@ import { bundleWorker, workerBundle } from './worker-bundle.mjs';
 const POLL_MS = 500;
 
 /**
- * How far to prepare: only install packages; also make what the sources need that is not in the
- * repository; also build the app for production.
+ * What is needed besides the packages that run and what is generated from sources: the packages of developers and tests;
+ * the app built for production; the worker's own file.
  *
- * @typedef {'packages' | 'sources' | 'build'} Extent
+ * @typedef {'development' | 'app' | 'worker'} Need
  */
 
 /**
- * Makes the project ready. Does only what is needed. Two preparations of one project wait for one
+ * Makes the project ready. Does only what is not done yet. Two preparations of one project wait for one
  * another. Nothing is done where `FRAMEJURY_PREPARED` is 1, as in an image whose folder nobody can write.
  *
  * @param {Preparation} preparation
- * @param {Extent} extent
+ * @param {readonly Need[]} needs
  */
-export async function prepare(preparation, extent) {
+export async function prepare(preparation, needs) {
   requireNode(process.versions.node);
   if (process.env.FRAMEJURY_PREPARED === '1') return;
   requireWritableClone(preparation.root, '.data');
@@ -51,12 +51,11 @@ export async function prepare(preparation, extent) {
   };
   try {
     await endOrphans(lock.previous?.children ?? []);
-    await installDependencies(watched);
-    if (extent === 'packages') return;
+    await installDependencies(watched, needs.includes('development'));
     copyFfmpegAssets(watched.root);
     await generateDatabaseClient(watched);
-    await bundleWorker(watched.root, workerBundle(watched.root));
-    if (extent === 'build') await buildApp(watched);
+    if (needs.includes('worker')) await prepareWorker(watched.root);
+    if (needs.includes('app')) await buildApp(watched);
   } finally {
     lock.release();
   }

@@ -1,6 +1,20 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
+import { isSource } from './build.mjs';
+import { fingerprint, hasStamp, writeStamp } from './fingerprint.mjs';
+
+/** All that the worker's own file depends on. */
+export const WORKER_SOURCES = [
+  'benchmarks',
+  'cli',
+  'lib',
+  'package-lock.json',
+  'prisma/schema.prisma',
+  'prompts',
+  'scripts',
+  'tsconfig.json',
+];
 
 /**
  * Where the worker's own file lies.
@@ -12,19 +26,36 @@ export function workerBundle(root) {
 }
 
 /**
+ * Makes the worker's own file, if its sources changed since it was made.
+ *
+ * @param {string} root absolute path of the project
+ */
+export async function prepareWorker(root) {
+  const file = workerBundle(root);
+  const stamp = `${file}.sources`;
+  // The file says where its sources lie.
+  const mark = `${root} ${fingerprint(root, WORKER_SOURCES, isSource)}`;
+  if (fs.existsSync(file) && hasStamp(stamp, mark)) return;
+  await bundleWorker(root, file);
+  writeStamp(stamp, mark);
+}
+
+/**
  * Makes one file of the worker and what it imports of ours, packages apart. A worker starts from it sooner than from its
  * sources, each of which would be compiled, and without the compiler in memory.
  *
  * @param {string} root absolute path of the project
  * @param {string} file absolute path of what is made, somewhere in the project, from where the packages are found
+ * @returns {Promise<string[]>} what was put into it, relative to the root
  */
 export async function bundleWorker(root, file) {
   const { build } = await import('esbuild');
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     absWorkingDir: root,
     entryPoints: ['scripts/worker.ts'],
     outfile: file,
     write: false,
+    metafile: true,
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -40,6 +71,7 @@ export async function bundleWorker(root, file) {
   fs.writeFileSync(draft, outputFiles[0]?.contents ?? '');
   // A worker that starts meanwhile reads the one or the other.
   fs.renameSync(draft, file);
+  return Object.keys(metafile.inputs);
 }
 
 /**

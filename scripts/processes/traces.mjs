@@ -36,7 +36,7 @@ export async function startTraces(part, environment = process.env) {
       throw error;
     }
     log.error(
-      `OTEL_EXPORTER_OTLP_ENDPOINT is set, but what sends traces is not installed. Run:  npm install --no-save ${PACKAGES.join(' ')}`,
+      'OTEL_EXPORTER_OTLP_ENDPOINT is set, but what sends traces is not installed: docs/deployment.md#traces says how.',
     );
     return async () => {};
   }

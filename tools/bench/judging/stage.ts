@@ -11,7 +11,7 @@ import type { RunSettings } from '@/lib/suites/settings';
 import type { Suite } from '@/lib/suites/suite';
 import { suiteById } from '@/prompts';
 import { openDatabase, updateDatabase } from '@/scripts/database/open.mjs';
-import { bundleWorker, workerBundle } from '@/scripts/preparation/worker-bundle.mjs';
+import { prepareWorker } from '@/scripts/preparation/worker-bundle.mjs';
 import { startProgram, stopProgram } from '@/scripts/processes/processes.mjs';
 import { workerProgram } from '@/scripts/processes/programs.mjs';
 import { readSettings } from '@/scripts/settings.mjs';
@@ -45,7 +45,7 @@ export async function openStage(): Promise<Stage> {
   process.env.FRAMEJURY_DATA = settings.dataFolder;
   const opened = await openDatabase(settings);
   await updateDatabase(settings, opened.url);
-  await bundleWorker(settings.root, workerBundle(settings.root));
+  await prepareWorker(settings.root);
   process.env.DATABASE_URL = opened.url;
   const startWorker = () => startProgram(workerProgram(settings, 'production', opened.url));
   let worker = startWorker();

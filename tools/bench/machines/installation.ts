@@ -4,7 +4,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { database } from '@/lib/db';
 import { openDatabase, updateDatabase } from '@/scripts/database/open.mjs';
-import { bundleWorker, workerBundle } from '@/scripts/preparation/worker-bundle.mjs';
+import { prepareWorker } from '@/scripts/preparation/worker-bundle.mjs';
 import { findFreePort } from '@/scripts/processes/port.mjs';
 import { type RunningProgram, startProgram, stopProgram } from '@/scripts/processes/processes.mjs';
 import { appProgram, waitForAnswer, workerProgram } from '@/scripts/processes/programs.mjs';
@@ -41,7 +41,7 @@ export async function openInstallation(
   const settings = readSettings({ FRAMEJURY_DATA: dataFolder });
   const opened = await openDatabase(settings);
   await updateDatabase(settings, opened.url);
-  await bundleWorker(settings.root, workerBundle(settings.root));
+  await prepareWorker(settings.root);
   const parts = new Parts(folder, opened.url, files !== null);
   const proxy = await startProxy(() => parts.ports());
   Object.assign(process.env, files, {
