@@ -6,23 +6,32 @@ import { isStore, openStore, ownVariables } from '@/lib/files/open';
 import { type FileStore, StoreFault } from '@/lib/files/store';
 import { Trouble } from '@/scripts/trouble.mjs';
 import { parseArguments } from './arguments';
+import { runOnServer } from './on-server';
 import { createStatus } from './progress';
 
 const HELP = `Usage: framejury files copy --from STORE --to STORE
+       framejury files check [--hash] [--data DATA]
 
-Copies videos and frames from one store to another, each checked against the hash that it is named by. What is there
-already is left alone, so that a copy which was interrupted is gone on with by the same command. See docs/deployment.md.
+copy copies videos and frames from one store to another, each checked against the hash that it is named by. What is there
+already is left alone, so that a copy which was interrupted is gone on with by the same command.
+
+check looks whether an installation's store has every video and frame that its database names, while it runs: videos with
+their size, and everything with the bytes of its hash where these are to be read.
+
+See docs/deployment.md.
 
 Options:
   --from STORE     a data folder such as .data, or s3://BUCKET/PREFIX
   --to STORE       the same
+  --hash           reads every byte
+  --data DATA      the installation’s data folder (default: FRAMEJURY_DATA, with the database of DATABASE_URL where one is set)
   --help           prints this
 
 An S3 store is opened with AWS_ENDPOINT_URL, AWS_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. Where the two
 differ, FROM_AWS_ENDPOINT_URL and so on are those of the first.
 
-The exit code is 0 when all files are in the other store, 1 when some were left out since their bytes are not those that
-their names say, and 2 when the command was used wrongly or a store failed.
+The exit code is 0 when all files are in the other store, or in the installation's; 1 when some are not, or their bytes are not
+those that their names say, which are named; and 2 when the command was used wrongly or a store failed.
 `;
 
 /**
@@ -37,6 +46,8 @@ export async function run(words: string[]): Promise<number> {
     {
       from: { type: 'string' },
       to: { type: 'string' },
+      hash: { type: 'boolean' },
+      data: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     },
     'framejury files --help',
@@ -45,10 +56,17 @@ export async function run(words: string[]): Promise<number> {
     process.stdout.write(HELP);
     return 0;
   }
-  const { from, to } = values;
-  if (positionals.join(' ') !== 'copy' || !from || !to) {
-    throw new Trouble('Say what to copy: framejury files copy --from STORE --to STORE');
+  const { from, to, hash = false, data } = values;
+  if (positionals.join(' ') === 'check' && !from && !to) {
+    return runOnServer('check-files', data, { everyByte: hash });
   }
+  if (positionals.join(' ') !== 'copy' || !from || !to || hash || data) {
+    throw new Trouble('Say what to do: framejury files copy --from STORE --to STORE, or check');
+  }
+  return copyAll(from, to);
+}
+
+async function copyAll(from: string, to: string): Promise<number> {
   if (!isStore(from) && !(await stat(filesOf(from)).catch(() => null))) {
     throw new Trouble(
       `There are no files in ${from}: --from names a data folder, or s3://BUCKET/PREFIX.`,

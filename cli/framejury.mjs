@@ -32,7 +32,7 @@ More commands:
   frames      takes key frames, or evenly spaced ones, out of video files
   read-reply  says how a judge's raw reply to a prompt is read
   prompts     exports prompts as Markdown, and imports new versions of them
-  files       copies videos and frames from one store to another
+  files       copies videos and frames from one store to another, or looks whether all are there
   suites      makes, checks and tries suites of your own, which are folders of YAML and Markdown
   validate    recomputes the agreement of published data: PhyGround's annotations
   verify-agreement

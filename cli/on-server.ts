@@ -6,6 +6,7 @@ import { projectRoot } from '@/scripts/settings.mjs';
 /** What is done in a process that may load what is for the server only: one file of `cli/server` each. */
 export type ServerWork =
   | 'backup'
+  | 'check-files'
   | 'erase-project'
   | 'export-project'
   | 'import-project'

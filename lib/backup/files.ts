@@ -4,10 +4,10 @@ import { fileSize, fileStore, keyOf, streamStored } from '@/lib/files';
 import type { BackupPlace } from './place';
 import type { Manifest, StoredFile } from './schema';
 
-/** How many are copied at once: waiting for a disk or a network is most of the work with small ones. */
+/** How many are looked at at once: waiting for a disk or a network is most of the work with small ones. */
 const AT_ONCE = 8;
 
-/** What came of copying files. */
+/** What came of copying files, or of looking at them. */
 export interface CopiedFiles {
   /** How many there are by the list. */
   named: number;
@@ -30,7 +30,7 @@ export function saveFiles(
   files: AsyncIterable<StoredFile>,
   tell: (detail: string) => void,
 ): Promise<CopiedFiles> {
-  return copyFiles(files, tell, async (file) => {
+  return eachFile(files, tell, async (file) => {
     if ((await place.size(backedUpName(file))) !== null) return 'there';
     const bytes = await fileSize(file.kind, file.hash);
     if (bytes === null) return 'lost';
@@ -46,7 +46,7 @@ export function returnFiles(
   files: AsyncIterable<StoredFile>,
   tell: (detail: string) => void,
 ): Promise<CopiedFiles> {
-  return copyFiles(files, tell, async (file) => {
+  return eachFile(files, tell, async (file) => {
     const { kind, hash } = file;
     if ((await fileSize(kind, hash)) !== null) return 'there';
     const bytes = await place.size(backedUpName(file));
@@ -65,15 +65,40 @@ export function returnFiles(
   });
 }
 
-/** @param copy gives the size of what it copied, or why it did not */
-async function copyFiles(
-  files: AsyncIterable<StoredFile>,
+/** A file that is named, with its bytes as rows say them, or null where they do not. */
+export interface SizedFile extends StoredFile {
+  bytes: number | null;
+}
+
+/**
+ * Looks whether files are in the store, with the bytes that rows say.
+ * @param everyByte whether they are read, too, and held against their hashes
+ */
+export function checkFiles(
+  files: AsyncIterable<SizedFile>,
+  everyByte: boolean,
   tell: (detail: string) => void,
-  copy: (file: StoredFile) => Promise<number | 'there' | 'lost'>,
+): Promise<CopiedFiles> {
+  return eachFile(files, tell, async ({ kind, hash, bytes: said }) => {
+    const bytes = await fileSize(kind, hash);
+    if (bytes === null) return 'lost';
+    if (said !== null && said !== bytes) throw new Damaged();
+    if (everyByte) {
+      for await (const _ of checked(await streamStored(kind, hash, 0, bytes - 1), hash));
+    }
+    return 'there';
+  });
+}
+
+/** @param work gives the size of what it copied, or why it did not */
+async function eachFile<File extends StoredFile>(
+  files: AsyncIterable<File>,
+  tell: (detail: string) => void,
+  work: (file: File) => Promise<number | 'there' | 'lost'>,
 ): Promise<CopiedFiles> {
   const done: CopiedFiles = { named: 0, copied: 0, bytes: 0, missing: [] };
-  const work = async (file: StoredFile) => {
-    const came = await copy(file).catch((error: unknown) => {
+  const count = async (file: File) => {
+    const came = await work(file).catch((error: unknown) => {
       if (error instanceof Damaged) return 'damaged' as const;
       throw error;
     });
@@ -81,13 +106,15 @@ async function copyFiles(
     if (typeof came === 'number') {
       done.copied += 1;
       done.bytes += came;
-    } else if (came !== 'there') done.missing.push({ ...file, why: came });
+    } else if (came !== 'there') {
+      done.missing.push({ kind: file.kind, hash: file.hash, why: came });
+    }
     if (done.named % 1000 === 0) tell(`${done.named} files looked at, ${done.copied} copied`);
   };
   const source = files[Symbol.asyncIterator]();
   const lane = async () => {
     for (let next = await source.next(); !next.done; next = await source.next()) {
-      await work(next.value);
+      await count(next.value);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, lane));

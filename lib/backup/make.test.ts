@@ -10,6 +10,7 @@ import { eraseProject } from '@/lib/projects/erase.store';
 import { freshDatabase } from '@/lib/testing/database';
 import { connectedTo, storeFiles } from '@/lib/testing/installations';
 import { moveClip, storeVideo } from '@/lib/testing/stored';
+import { checkNamedFiles } from './check.store';
 import { makeBackup } from './make.store';
 import { backupFolder } from './place';
 import { wholeSnapshots } from './snapshots';
@@ -82,4 +83,32 @@ it('a file that was erased after the moment of the backup is no fault', async ()
     },
   });
   expect(manifest.missing.filter(({ why }) => why === 'erased')).toHaveLength(6);
+});
+
+it('files are looked for without a copy: whether they are there, as large as rows say, and with their bytes', async () => {
+  await storeVideo('looked for');
+  await storeFiles('looked for');
+  const [lost, other, short] = (
+    [
+      ['frames', 'looked for 1', 'lost'],
+      ['frames', 'looked for 2', 'damaged'],
+      ['videos', 'looked for', 'damaged'],
+    ] as const
+  ).map(([kind, words, why]) => ({ kind, hash: sha256(words), why }));
+  const check = async (everyByte: boolean) => {
+    const { missing } = await connectedTo(process.env.DATABASE_URL ?? '', (client) =>
+      checkNamedFiles(client, everyByte, () => {}),
+    );
+    // The other tests of this file have lost some, too.
+    return missing.filter(({ hash }) => [lost, other, short].some((file) => file?.hash === hash));
+  };
+  const saySize = (bytes: number) =>
+    database().video.updateMany({ where: { hash: sha256('looked for') }, data: { bytes } });
+  await saySize('looked for'.length);
+  expect(await check(true)).toEqual([]);
+  await saySize('looked for'.length + 1);
+  await rm(dataPath('files', keyOf('frames', sha256('looked for 1'))));
+  await writeFile(dataPath('files', keyOf('frames', sha256('looked for 2'))), 'something else');
+  expect(new Set(await check(false))).toEqual(new Set([lost, short]));
+  expect(new Set(await check(true))).toEqual(new Set([lost, other, short]));
 });
