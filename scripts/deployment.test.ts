@@ -72,7 +72,9 @@ describe('the files for containers', () => {
   });
 
   it('ask an app whether it is ready', () => {
-    expect(compose.services.app?.healthcheck?.test.at(-1)).toContain('/api/ready');
+    const asked = compose.services.app?.healthcheck?.test.at(-1);
+    expect(asked).toContain('/api/ready');
+    expect(asked).not.toContain(' ');
   });
 });
 
