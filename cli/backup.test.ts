@@ -196,6 +196,12 @@ describe('a backup of what is written meanwhile', () => {
     expect(made.out).toMatch(/12 videos and frames, 12 of them new/);
     expect(await restore()).toMatchObject({ code: 0, error: '' });
 
+    const looked = await framejuryIn(folder, ['files', 'check', '--hash'], other.environment);
+    // The rows of both videos say another size than their few bytes have.
+    expect(looked.code).toBe(1);
+    expect(looked.out).toMatch(
+      /12 videos and frames are named.*2 videos and frames:.*\(damaged\)/s,
+    );
     expect(await allOf(other.url)).toEqual(await allOf(ownUrl()));
     const settings = (side: string) =>
       other.ask(`SELECT value FROM "Setting" WHERE starts_with(name, '${side}') ORDER BY 1`);

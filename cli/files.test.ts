@@ -107,6 +107,7 @@ it('says what fails, and what is missing', async () => {
   );
   expect((await copy(data, 's3://')).error).toContain('--to: An S3 store is named as');
   expect((await runIn(folder, run, ['copy'])).code).toBe(2);
+  expect((await runIn(folder, run, ['check', '--from', data])).code).toBe(2);
 });
 
 it('takes the address and keys of the first store from variables of its own', async () => {
