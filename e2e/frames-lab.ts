@@ -135,15 +135,20 @@ window.compareEngines = async (input) => {
   return null;
 };
 
-/** Frames of a file at their full size. */
-async function takeFrames(file: File, choose: (count: number) => number[]) {
+/** Frames of a file at their full size: taken as known ones, or as they are looked at. */
+async function takeFrames(file: File, choose: (count: number) => number[], looks = false) {
   const engine = createWebCodecsEngine();
   const source = await openSource(file);
   const probe = await engine.probe(source);
   if (!probe) throw new Error('the fast engine left the file to others');
   const frames = choose(probe.times.length);
   const stills: { at: number; bytes: Uint8Array }[] = [];
-  const plan = { keep: frames, stillWidth: probe.width, stillHeight: probe.height };
+  const look = { frames, factor: 8, keepsAll: true, choose: () => [...frames.keys()] };
+  const plan = {
+    keep: looks ? look : frames,
+    stillWidth: probe.width,
+    stillHeight: probe.height,
+  };
   await engine.extract(source, probe, plan, {
     onProgress: () => undefined,
     async onStill({ at, picture }) {
@@ -173,6 +178,7 @@ window.compareSelections = async (input) => {
   ] as const) {
     few.push(await takeFrames(file, everySo(step, from)));
   }
+  few.push(await takeFrames(file, everySo(3, 1), true));
   return [all, ...few].map(({ frames, stills }) => ({
     frames,
     unlike: frames.filter((frame, position) => {

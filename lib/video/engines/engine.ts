@@ -56,6 +56,8 @@ export interface Look {
   frames: readonly number[];
   /** Each grey value is the mean of this many by this many stored pixels; a remainder at the edges is left out. */
   factor: number;
+  /** Whether all of them are kept, whatever they look like, so that each can be handed over as it is looked at. */
+  keepsAll: boolean;
   /** Chooses among those that decoded: indices into its argument, ascending and at least one. */
   choose(frames: GreyFrames): number[];
 }
@@ -68,6 +70,12 @@ export interface ExtractionPlan {
   stillWidth: number;
   stillHeight: number;
 }
+
+/**
+ * Frames that are looked at are kept, for the chosen ones not to be decoded again, where all of them together take up to
+ * this many bytes.
+ */
+export const MAX_KEPT_BYTES = 224 * 1024 * 1024;
 
 /** A frame that is kept: when it is presented, and how it looks. */
 export interface Still {

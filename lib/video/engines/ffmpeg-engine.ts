@@ -1,6 +1,14 @@
 import { greyOfRgba } from '../frames/planes';
 import { RefusedFile } from '../refused-file';
-import type { ExtractionEvents, ExtractionPlan, FrameEngine, Look, Probe, Source } from './engine';
+import {
+  type ExtractionEvents,
+  type ExtractionPlan,
+  type FrameEngine,
+  type Look,
+  MAX_KEPT_BYTES,
+  type Probe,
+  type Source,
+} from './engine';
 import { type FfmpegSession, openFfmpeg, type StartFfmpeg } from './ffmpeg';
 import {
   chooseByIndex,
@@ -8,20 +16,22 @@ import {
   greyFilter,
   greySize,
   splitFrames,
-  stillFilter,
-  toPictures,
+  stillBytes,
 } from './ffmpeg-filters';
 import { startFfmpegInBrowser } from './ffmpeg-in-browser';
 import { probeFile } from './ffmpeg-probe';
+import {
+  passesTo,
+  readInput,
+  refuseUndecodable,
+  SKIPPING,
+  SOUGHT_FROM,
+  stillOutput,
+  takeOutStills,
+  takeStills,
+} from './ffmpeg-stills';
 
 const GREY_OUTPUT = '/grey.raw';
-const STILL_OUTPUT = '/stills.raw';
-
-/** Of videos with more frames than this, single ones are sought rather than decoded on the way to the last. */
-const SOUGHT_FROM = 600;
-
-/** Frames nearer to each other than this are decoded in one go. */
-const SEEK_DISTANCE = 100;
 
 /**
  * The most pixels of frames that are decoded one after the other, to look at a long video that has few which decode by
@@ -29,38 +39,24 @@ const SEEK_DISTANCE = 100;
  */
 const MAX_DECODED_PIXELS = 4e10;
 
-/** The start of every decoding command: only the pictures, unrotated, each frame once and with its own time. */
-function readInput(session: FfmpegSession, source: Source, ...before: string[]): string[] {
-  return [
-    // Not even lines like the one before are left out: they tell that it still works.
-    ...['-v', 'repeat+info', '-vsync', '0', '-copyts', '-noautorotate', ...before],
-    ...['-f', source.container.demuxer, '-i', session.input],
-  ];
-}
-
-function refuseUndecodable(source: Source, facts: Probe, lines: readonly string[]): never {
-  const unknown = lines.some((line) =>
-    /Decoder .*not found|no decoder|not implemented/i.test(line),
-  );
-  throw new RefusedFile(
-    source.file.name,
-    unknown || facts.codec === 'av1'
-      ? `is coded as ${facts.codec}, which cannot be decoded here. Convert it to H.264.`
-      : 'holds no frame that can be decoded. Play it to check, and save it again.',
-  );
-}
-
 interface Seen {
   /** Indices into the probe's times, of the frames that decoded. */
   frames: number[];
   times: number[];
   grey: Uint8Array[];
+  /** Where each stands among all frames that came. */
+  positions: number[];
+  /** Whether only frames came that decode by themselves. */
+  skips: boolean;
+  /** Whether all that came were written as they are kept, too. */
+  keepsStills: boolean;
 }
 
 async function lookAtFrames(
   session: FfmpegSession,
   source: Source,
   facts: Probe,
+  plan: ExtractionPlan,
   { frames, factor }: Look,
   onProgress: (share: number) => void,
 ): Promise<Seen> {
@@ -75,14 +71,17 @@ async function lookAtFrames(
         'Convert it to H.264, or cut it.',
     );
   }
+  const select = `select='gte(t,0)'${every ? '' : `,select='${chooseByIndex(frames)}'`}`;
+  const most = skips ? independent.size : frames.length;
+  const keepsStills = stillBytes(facts, plan) * most <= MAX_KEPT_BYTES;
   const lines = await session.run(
     'exec',
     [
-      ...readInput(session, source, ...(skips ? ['-skip_frame', 'nokey'] : [])),
+      ...readInput(session, source, ...(skips ? SKIPPING : [])),
       ...['-map', `0:${facts.track}`, '-vf'],
-      `select='gte(t,0)'${every ? '' : `,select='${chooseByIndex(frames)}'`},` +
-        `${greyFilter(facts, factor)},showinfo=checksum=0`,
+      `${select},${greyFilter(facts, factor)},showinfo=checksum=0`,
       ...['-f', 'rawvideo', GREY_OUTPUT],
+      ...(keepsStills ? stillOutput(facts, plan, select) : []),
     ],
     (line) => {
       // It tells twice a second that it works, however long it takes to the next wanted frame.
@@ -97,7 +96,8 @@ async function lookAtFrames(
   const toGrey = (bytes: Uint8Array) => (facts.coloursAreRgb ? greyOfRgba(bytes) : bytes);
 
   const seen = pairWithTimes(facts, frames, reader.times, looks.length, skips);
-  return { ...seen, grey: seen.positions.map((at) => toGrey(looks[at] as Uint8Array)) };
+  const grey = seen.positions.map((at) => toGrey(looks[at] as Uint8Array));
+  return { ...seen, grey, skips, keepsStills };
 }
 
 /**
@@ -134,60 +134,23 @@ function pairWithTimes(
   };
 }
 
-/** Splits indices where it pays to seek. */
-function runsOf(frames: readonly number[], total: number): number[][] {
-  if (total <= SOUGHT_FROM) return [[...frames]];
-  const runs: number[][] = [];
-  for (const frame of frames) {
-    const run = runs.at(-1);
-    if (run && frame - (run.at(-1) as number) < SEEK_DISTANCE) run.push(frame);
-    else runs.push([frame]);
-  }
-  return runs;
-}
-
-/** Decodes frames that are known by their index, or by their time in a video that is sought in. */
-async function takeStills(
+/** Hands on those of the pictures that were written while looking which are chosen. */
+async function handOverStills(
   session: FfmpegSession,
-  source: Source,
   facts: Probe,
   plan: ExtractionPlan,
-  frames: readonly number[],
+  { positions, times }: Seen,
+  chosen: readonly number[],
   { onProgress, onStill }: ExtractionEvents,
-): Promise<number> {
-  let done = 0;
-  for (const run of runsOf(frames, facts.times.length)) {
-    const reader = createTimesReader(facts.offset);
-    const first = run[0] as number;
-    const before = facts.times[first - 1];
-    const middle = before === undefined ? 0 : (before + (facts.times[first] as number)) / 2;
-    const from = middle + facts.offset;
-    const seeks = facts.times.length > SOUGHT_FROM;
-    const start = ['-noaccurate_seek', '-seek_timestamp', '1', '-ss', from.toFixed(6)];
-    const lines = await session.run(
-      'exec',
-      [
-        ...readInput(session, source, ...(seeks && from > 0 ? start : [])),
-        ...['-map', `0:${facts.track}`, '-vf'],
-        `select='gte(t,${seeks ? from.toFixed(6) : 0})',` +
-          `select='${chooseByIndex(seeks ? run.map((index) => index - first) : run)}',` +
-          `${stillFilter(facts, plan)},showinfo=checksum=0`,
-        ...['-frames:v', String(run.length), '-f', 'rawvideo', STILL_OUTPUT],
-      ],
-      (line) => {
-        reader.read(line);
-        onProgress((done + reader.times.length) / frames.length);
-      },
-    );
-    const pictures = toPictures(facts, plan, await session.take(STILL_OUTPUT));
-    if (pictures.length === 0) refuseUndecodable(source, facts, lines);
-    for (const [index, picture] of pictures.entries()) {
-      const own = pictures.length === run.length ? facts.times[run[index] as number] : undefined;
-      await onStill({ at: own ?? (reader.times[index] as number), picture });
-    }
-    done += pictures.length;
+): Promise<void> {
+  const timeOf = new Map(chosen.map((seen) => [positions[seen], times[seen] as number]));
+  let number = 0;
+  for await (const picture of takeOutStills(session, facts, plan)) {
+    const at = timeOf.get(number);
+    if (at !== undefined) await onStill({ at, picture });
+    number += 1;
+    onProgress(Math.min(1, number / positions.length));
   }
-  return done;
 }
 
 async function extract(
@@ -198,10 +161,11 @@ async function extract(
   { onProgress, onStill }: ExtractionEvents,
 ): Promise<number> {
   if (!('choose' in plan.keep)) {
-    return takeStills(session, source, facts, plan, plan.keep, { onProgress, onStill });
+    const passes = passesTo(facts, plan.keep);
+    return takeStills(session, source, facts, plan, passes, { onProgress, onStill });
   }
   const { factor, choose } = plan.keep;
-  const seen = await lookAtFrames(session, source, facts, plan.keep, (share) =>
+  const seen = await lookAtFrames(session, source, facts, plan, plan.keep, (share) =>
     onProgress(share / 2),
   );
   const chosen = choose({
@@ -209,17 +173,23 @@ async function extract(
     times: seen.times,
     pixels: seen.grey,
   });
+  const events = { onProgress: (share: number) => onProgress(0.5 + share / 2), onStill };
+  if (seen.keepsStills) {
+    await handOverStills(session, facts, plan, seen, chosen, events);
+    return seen.frames.length;
+  }
   const frames = chosen.map((position) => seen.frames[position] as number);
-  await takeStills(session, source, facts, plan, frames, {
-    onProgress: (share) => onProgress(0.5 + share / 2),
-    onStill,
-  });
+  const again = chosen.map((position) => seen.positions[position] as number);
+  const select = `select='gte(t,0)',select='${chooseByIndex(again)}'`;
+  const passes = seen.skips ? [{ frames, before: SKIPPING, select }] : passesTo(facts, frames);
+  await takeStills(session, source, facts, plan, passes, events);
   return seen.frames.length;
 }
 
 /**
- * The engine that reads nearly everything: ffmpeg.wasm. It decodes twice, first small and grey to choose frames, then
- * to keep the chosen ones: scaling all of them for keeping took longer than decoding the chosen ones again.
+ * The engine that reads nearly everything: ffmpeg.wasm. It decodes once, and makes two pictures of each frame that it
+ * looks at: a small grey one to choose by, and one as it is kept. Where those do not fit into memory, it decodes the
+ * chosen frames again.
  * @param name which frame sets are marked with
  * @param start starts the program
  */

@@ -50,12 +50,16 @@ export function splitFrames(bytes: Uint8Array, size: number): Uint8Array[] {
   return Array.from({ length: count }, (_, at) => bytes.subarray(at * size, (at + 1) * size));
 }
 
-function stillBytes(facts: Probe, { stillWidth: width, stillHeight: height }: ExtractionPlan) {
+/** Bytes of a picture that is kept. */
+export function stillBytes(
+  facts: Probe,
+  { stillWidth: width, stillHeight: height }: ExtractionPlan,
+) {
   if (facts.coloursAreRgb) return width * height * 4;
   return width * height + 2 * Math.ceil(width / 2) * Math.ceil(height / 2);
 }
 
-/** What makes pictures that are kept of decoded frames; see {@link toPictures}. */
+/** What makes pictures that are kept of decoded frames; see {@link toPicture}. */
 export function stillFilter(facts: Probe, plan: ExtractionPlan): string {
   const size = `scale=${plan.stillWidth}:${plan.stillHeight}:flags=area`;
   return facts.coloursAreRgb
@@ -83,13 +87,8 @@ export function greyFilter(facts: Probe, factor: number): string {
         `scale=${width}:${height}:flags=area:in_range=full:out_range=full,format=gray`;
 }
 
-/** Cuts what {@link stillFilter} gave into pictures. */
-export function toPictures(facts: Probe, plan: ExtractionPlan, bytes: Uint8Array): Picture[] {
+/** The picture whose bytes {@link stillFilter} gave. */
+export function toPicture(facts: Probe, plan: ExtractionPlan, bytes: Uint8Array): Picture {
   const layout = facts.coloursAreRgb ? 'rgba' : 'i420';
-  return splitFrames(bytes, stillBytes(facts, plan)).map((picture) => ({
-    layout,
-    width: plan.stillWidth,
-    height: plan.stillHeight,
-    bytes: picture,
-  }));
+  return { layout, width: plan.stillWidth, height: plan.stillHeight, bytes };
 }

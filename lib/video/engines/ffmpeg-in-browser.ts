@@ -6,6 +6,12 @@ const MAX_COPIED_BYTES = 128 * 1024 * 1024;
 const COPIED_INPUT = '/copied';
 const MOUNTED_FOLDER = '/mounted';
 
+/** A file that no command wrote is none; the wrapper rejects with plain texts. */
+function asMissing(reason: unknown): null {
+  if (String(reason).startsWith('ErrnoError')) return null;
+  throw reason;
+}
+
 /**
  * Starts ffmpeg.wasm in a worker of the browser, by @ffmpeg/ffmpeg, loaded from the app itself.
  * @param hear receives every line that commands say
@@ -39,9 +45,8 @@ export async function startFfmpegInBrowser(hear: (line: string) => void): Promis
     },
     run: (program, parameters) => ffmpeg[program](parameters),
     async take(path) {
-      const entries = await ffmpeg.listDir('/');
-      if (!entries.some((entry) => `/${entry.name}` === path)) return new Uint8Array();
-      const bytes = await ffmpeg.readFile(path);
+      const bytes = await ffmpeg.readFile(path).catch(asMissing);
+      if (bytes === null) return new Uint8Array();
       await ffmpeg.deleteFile(path);
       return bytes as Uint8Array;
     },

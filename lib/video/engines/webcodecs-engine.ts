@@ -1,30 +1,26 @@
-import type { VideoSample } from 'mediabunny';
 import type { GreyFrames } from '../frames/grey-frames';
 import { correctColourSpaceNames } from './colour-space-names';
 import { eachInTime, waitAtMost } from './deadline';
-import type { ExtractionEvents, ExtractionPlan, FrameEngine, Look, Probe } from './engine';
+import {
+  type ExtractionEvents,
+  type ExtractionPlan,
+  type FrameEngine,
+  type Look,
+  MAX_KEPT_BYTES,
+  type Picture,
+  type Probe,
+} from './engine';
 import { type CopiedFrame, greyOfFrame, isPlanar, stillOfFrame } from './picture-frame';
+import { DECODER_TIMEOUT_MS, decode } from './webcodecs-decode';
 import { type OpenFile, openFile } from './webcodecs-file';
 import { codecName, readColourCoding, readPacketTable } from './webcodecs-probe';
 import { createSampleCopier, type SampleCopier, sizeOfCopy } from './webcodecs-samples';
-
-/** Milliseconds for which the decoder may show no sign of life. */
-const DECODER_TIMEOUT_MS = 10_000;
-
-/** Frames that are looked at are kept, for the chosen ones not to be decoded again, up to this size. */
-const KEPT_BYTES = 224 * 1024 * 1024;
 
 /**
  * Smaller frames that the browser made colours of are left to ffmpeg, which decodes them in the time that it takes to copy
  * them out of Firefox.
  */
 const MIN_CONVERTED_PIXELS = 200_000;
-
-/** Every so-many-th frame on the way to a wanted one is asked for, too: even slow machines decode as many in time. */
-const SIGN_EVERY = 8;
-
-/** The most frames of H.264 that are decoded before one that is shown earlier than they. */
-const MAX_REORDERED = 16;
 
 /** What gives a file's frames, and copies them. */
 interface Decodable extends Pick<OpenFile, 'take' | 'decodesWhole'> {
@@ -97,60 +93,6 @@ function ratio({ num, den }: { num: number; den: number }) {
   return { numerator: num || 1, denominator: den || 1 };
 }
 
-/**
- * Which frames to ask for so that the wanted ones come: on the way to one of them every so-many-th, by which it shows that
- * the decoder lives. Where frames have their own times only when all around them are decoded, those.
- */
-function framesToAsk(facts: Probe, wanted: readonly number[], decodesWhole: boolean): number[] {
-  const { times, independent } = facts;
-  if (decodesWhole) {
-    const first = wanted[0] ?? 0;
-    const last = (wanted.at(-1) ?? 0) + MAX_REORDERED;
-    return [...times.keys()].slice(first, last + 1);
-  }
-  const asked = new Set(wanted);
-  for (const index of wanted) {
-    const start = independent.findLast((each) => each <= index) ?? 0;
-    for (let sign = start + SIGN_EVERY; sign < index; sign += SIGN_EVERY) asked.add(sign);
-  }
-  return [...asked].sort((one, other) => one - other);
-}
-
-/**
- * The wanted frames that decode, each with its index, in order.
- * @param onSign hears that the decoder lives, however long it takes to the next wanted frame
- */
-async function* decode(
-  { take, decodesWhole }: Pick<OpenFile, 'take' | 'decodesWhole'>,
-  facts: Probe,
-  wanted: readonly number[],
-  onSign: () => void,
-): AsyncGenerator<{ index: number; sample: VideoSample }, void, unknown> {
-  const stored = (index: number) => (facts.times[index] as number) + facts.offset;
-  const byTime = new Map(wanted.map((index) => [microseconds(stored(index)), index]));
-  const asked = framesToAsk(facts, wanted, decodesWhole).map(stored);
-  for await (const sample of eachInTime(take(asked), DECODER_TIMEOUT_MS)) {
-    const at = microseconds(sample.timestamp);
-    const { width, height } = sample.visibleRect;
-    try {
-      onSign();
-      if (width !== facts.storedWidth || height !== facts.height) {
-        throw new Error('The pictures change their size, for which this engine is not made.');
-      }
-      const index = byTime.get(at);
-      if (index === undefined) continue;
-      byTime.delete(at);
-      yield { index, sample };
-    } finally {
-      sample.close();
-    }
-  }
-}
-
-function microseconds(seconds: number): number {
-  return Math.round(seconds * 1e6);
-}
-
 /** Decodes the chosen frames and hands their stills on. */
 async function deliver(
   file: Decodable,
@@ -174,24 +116,50 @@ async function deliver(
   return done;
 }
 
-/** Small grey pictures of frames; and copies of the frames themselves, where there is room for all of them. */
-async function look(
+/** What becomes of frames that are looked at, until it is known which are kept. */
+type Keeping = 'handed over' | 'copies' | 'stills' | 'nothing';
+
+/**
+ * How frames that are looked at are kept. Whole copies cost least, since only the chosen ones are then scaled; to scale
+ * all costs less than to decode the chosen ones again where others have to be decoded on the way to them.
+ */
+function howToKeep(facts: Probe, { stillWidth, stillHeight }: ExtractionPlan, look: Look): Keeping {
+  const count = look.frames.length;
+  if (look.keepsAll) return 'handed over';
+  if (sizeOfCopy(facts) * count <= MAX_KEPT_BYTES) return 'copies';
+  const stillBytes = stillWidth * stillHeight * (facts.coloursAreRgb ? 4 : 1.5);
+  const sparse = 2 * count <= facts.times.length;
+  return sparse && stillBytes * count <= MAX_KEPT_BYTES ? 'stills' : 'nothing';
+}
+
+/**
+ * Small grey pictures of frames, and the frames themselves as far as they are kept.
+ * @returns `stillAt` gives a frame by its position among all; null when none is kept, or all were handed over
+ */
+async function lookAtFrames(
   file: Decodable,
   facts: Probe,
-  { frames, factor }: Look,
-  onProgress: (share: number) => void,
-): Promise<{ seen: GreyFrames; copies: CopiedFrame[] | null }> {
+  plan: ExtractionPlan,
+  look: Look,
+  { onProgress, onStill }: ExtractionEvents,
+): Promise<{ seen: GreyFrames; stillAt: ((position: number) => Picture) | null }> {
+  const { frames, factor } = look;
+  const keeping = howToKeep(facts, plan, look);
   const copies: CopiedFrame[] = [];
+  const stills: Picture[] = [];
   const times: number[] = [];
   const pixels: Uint8Array[] = [];
-  const kept = sizeOfCopy(facts) * frames.length <= KEPT_BYTES;
+  const toStill = (copy: CopiedFrame) => stillOfFrame(copy, plan.stillWidth, plan.stillHeight);
   const tell = () => onProgress(times.length / frames.length);
   for await (const { index, sample } of decode(file, facts, frames, tell)) {
-    const copied = await (kept
+    const copied = await (keeping === 'copies'
       ? file.copier.copy(sample, facts, times.length, frames.length)
       : file.copier.copy(sample, facts));
-    copies.push(copied);
-    times.push(facts.times[index] as number);
+    const at = facts.times[index] as number;
+    if (keeping === 'handed over') await onStill({ at, picture: toStill(copied) });
+    if (keeping === 'copies') copies.push(copied);
+    if (keeping === 'stills') stills.push(toStill(copied));
+    times.push(at);
     pixels.push(greyOfFrame(copied, factor));
     tell();
   }
@@ -200,7 +168,13 @@ async function look(
   }
   const width = Math.floor(facts.storedWidth / factor);
   const height = Math.floor(facts.height / factor);
-  return { seen: { width, height, times, pixels }, copies: kept ? copies : null };
+  const stillAt = {
+    'handed over': null,
+    copies: (position: number) => toStill(copies[position] as CopiedFrame),
+    stills: (position: number) => stills[position] as Picture,
+    nothing: null,
+  }[keeping];
+  return { seen: { width, height, times, pixels }, stillAt };
 }
 
 async function extract(
@@ -210,21 +184,21 @@ async function extract(
   events: ExtractionEvents,
 ): Promise<number> {
   if (!('choose' in plan.keep)) return deliver(file, facts, plan, plan.keep, events);
-  const { frames, choose } = plan.keep;
-  const { seen, copies } = await look(file, facts, plan.keep, (share) =>
-    events.onProgress(share * 0.6),
-  );
+  const { frames, choose, keepsAll } = plan.keep;
+  const { seen, stillAt } = await lookAtFrames(file, facts, plan, plan.keep, {
+    ...events,
+    onProgress: (share) => events.onProgress(share * 0.6),
+  });
   const chosen = choose(seen);
+  if (keepsAll) return frames.length;
   const onProgress = (share: number) => events.onProgress(0.6 + share * 0.4);
-  if (!copies) {
+  if (!stillAt) {
     const indices = chosen.map((position) => frames[position] as number);
     await deliver(file, facts, plan, indices, { ...events, onProgress });
     return frames.length;
   }
   for (const [done, position] of chosen.entries()) {
-    const copy = copies[position] as CopiedFrame;
-    const picture = stillOfFrame(copy, plan.stillWidth, plan.stillHeight);
-    await events.onStill({ at: seen.times[position] as number, picture });
+    await events.onStill({ at: seen.times[position] as number, picture: stillAt(position) });
     onProgress((done + 1) / chosen.length);
   }
   return frames.length;

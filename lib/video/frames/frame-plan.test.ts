@@ -199,7 +199,7 @@ describe('frames at even steps besides key frames', () => {
     const found = clusters(kept.length).map(({ keyFrame, frames }) =>
       [keyFrame, ...frames].map((position) => kept[position]),
     );
-    return { looked: keep.frames.length, kept, found };
+    return { looked: keep.frames.length, keepsAll: keep.keepsAll, kept, found };
   }
 
   const widest = (times: readonly number[]) =>
@@ -233,6 +233,13 @@ describe('frames at even steps besides key frames', () => {
     expect(widest(after.kept)).toBeGreaterThan(0.5);
     expect(widest(after.kept)).toBeLessThan(2);
     expect(after.kept.length).toBeLessThanOrEqual(300);
+  });
+
+  it('are all that are looked at where these are far enough apart, which is known before', () => {
+    const [long, short] = [take(clipOf(7200, 30), 0.25), take(clipOf(120, 24), 0.25)];
+    expect([long.keepsAll, long.kept.length]).toEqual([true, long.looked]);
+    expect(short.keepsAll).toBe(false);
+    expect(take(clipOf(7200, 30)).keepsAll).toBe(false);
   });
 
   it('are all frames of a clip that shows each for two seconds', () => {

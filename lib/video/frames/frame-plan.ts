@@ -161,18 +161,21 @@ function inOrder(indices: readonly number[]): number[] {
  * @param findClusters of frames that were looked at; positions are indices into its argument
  * @param addTo which of the frames that were looked at are kept, given those that clusters are made of; these alone when
  *   left out
+ * @param keepsAll whether that is all of them in any case
  */
 function planByLooks(
   frames: readonly number[],
   factor: number,
   findClusters: (seen: GreyFrames) => Cluster[],
   addTo: (clustered: number[], times: readonly number[]) => number[] = (clustered) => clustered,
+  keepsAll = false,
 ): FramePlan {
   let clusters: Cluster[] = [];
   return {
     keep: {
       frames,
       factor,
+      keepsAll,
       choose(seen) {
         const found = findClusters(seen);
         const clustered = inOrder(found.flatMap((cluster) => cluster.frames));
@@ -211,6 +214,14 @@ function tenthsOfMilliseconds(seconds: number): number {
 }
 
 /**
+ * Whether frames are that far apart that filling gaps between any of them takes all: clusters always have the first and
+ * the last.
+ */
+function areFurtherApart(times: readonly number[], step: number): boolean {
+  return closeGaps(times, [0, times.length - 1], step).length === times.length;
+}
+
+/**
  * Key frames and their clusters, and others besides them, so that a run can show a judge more. What is compared, and so
  * the clusters, do not depend on the others.
  */
@@ -221,10 +232,10 @@ function planKeyFrames(probe: Probe, step: number | undefined): FramePlan {
   const { times, duration } = probe;
   const frames = duration > EVENLY_SECONDS ? compared : closeGaps(times, compared, step);
   const fill = (clustered: number[], seen: readonly number[]) => closeGaps(seen, clustered, step);
-  if (frames.length === compared.length) {
-    return planByLooks(frames, factor, chooseKeyFrames, fill);
-  }
   const comparedTimes = compared.map((index) => times[index] as number);
+  if (frames.length === compared.length) {
+    return planByLooks(frames, factor, chooseKeyFrames, fill, areFurtherApart(comparedTimes, step));
+  }
   const findClusters = (seen: GreyFrames) => {
     const { places, picked } = pickTimes(seen, comparedTimes);
     return chooseKeyFrames(picked).map(({ keyFrame, frames: own }) => ({
