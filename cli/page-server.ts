@@ -91,6 +91,7 @@ export async function servePage(
   const sources = {
     '/page.js': source,
     '/extraction-worker.ts': 'lib/video/frames/extraction-worker.ts',
+    '/jpeg-worker.ts': 'lib/video/frames/jpeg-worker.ts',
     '/hash-worker.ts': 'lib/video/ingest/hash-worker.ts',
   };
   const scripts = new Map(

@@ -5,6 +5,7 @@ import { RefusedFile } from '../refused-file';
 import type { FrameSettings } from '../schema';
 import type { ExtractedVideo, ExtractionStage } from './extraction';
 import { extractVideo } from './extraction';
+import { createJpegWorker } from './jpeg-aside';
 import { encodesTruly, NOISE_REASON } from './noise';
 
 /** What the page asks of an extraction worker: one file at a time. */
@@ -20,6 +21,7 @@ export type ExtractionReport =
   | { kind: 'refused'; reason: string }
   | { kind: 'failed'; message: string };
 
+const encodePicture = createJpegWorker();
 const engines = [createWebCodecsEngine(), createGifEngine(), createFfmpegEngine()];
 
 function report(message: ExtractionReport) {
@@ -46,7 +48,7 @@ self.onmessage = async ({ data }: MessageEvent<ExtractionOrder>) => {
     // Who waits knows from now on that the worker is there.
     tell('reading', 0);
     if (!(await encodesTruly())) throw new RefusedFile(data.file.name, NOISE_REASON);
-    const video = await extractVideo(engines, data.file, data.settings, tell);
+    const video = await extractVideo(engines, data.file, data.settings, tell, encodePicture);
     report({ kind: 'done', video });
   } catch (error) {
     if (error instanceof RefusedFile) report({ kind: 'refused', reason: error.reason });
