@@ -28,7 +28,7 @@ async function storeFiles({ hash, frameSet }: VideoEntry, sent: Sent): Promise<v
   }
 }
 
-async function requireFiles(entry: VideoEntry): Promise<void> {
+async function requireFiles(entry: VideoEntry, sent: Sent | null): Promise<void> {
   const size = await fileSize('videos', entry.hash);
   if (size === null)
     throw new AppError(422, `The file of “${entry.name}” has not arrived.`, 'hash');
@@ -39,7 +39,7 @@ async function requireFiles(entry: VideoEntry): Promise<void> {
       'bytes',
     );
   }
-  await requireFrameFiles(entry.frameSet);
+  await requireFrameFiles(entry.frameSet, sent);
 }
 
 /** Gives a video to the items of its project that await one of its name, of whatever model or of the one that made it. */
@@ -70,7 +70,7 @@ export async function enterVideo(
 ): Promise<{ videoId: string; frameSetId: string }> {
   return shareFiles(async (db) => {
     if (sent) await storeFiles(entry, sent);
-    await requireFiles(entry);
+    await requireFiles(entry, sent);
     const { frameSet } = entry;
     const content = contentHash(frameSet);
     // One statement, so all or nothing; a batch has it once for each clip. A clip's item has the id of its video.

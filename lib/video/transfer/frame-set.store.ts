@@ -37,15 +37,28 @@ export async function storeFrames({ frames }: FrameSet, sent: SentFrames): Promi
   await Promise.all(sent.frames.map(([hash, jpeg]) => writeStored('frames', hash, jpeg)));
   const { personId } = sent;
   if (personId === null) return;
-  const absent = await missingFrames([...named]);
+  const absent = await missingFrames(othersThan(sent, [...named]));
   await Promise.all(
     absent.map((hash) => adoptStored('frames', hash, arrivalKey(personId, 'frame', hash))),
   );
 }
 
-/** @throws {AppError} 422 when one of the frame set's JPEGs is not in the store */
-export async function requireFrameFiles({ frames }: FrameSet): Promise<void> {
-  const [absent] = await missingFrames(frames.map(({ hash }) => hash));
+/** The hashes but for those that came along, which were just written: a clip has dozens. */
+function othersThan(sent: SentFrames | null, hashes: readonly string[]): string[] {
+  const came = new Set(sent?.frames.map(([hash]) => hash));
+  return hashes.filter((hash) => !came.has(hash));
+}
+
+/**
+ * @param sent what {@link storeFrames} has stored; null for nothing
+ * @throws {AppError} 422 when one of the frame set's other JPEGs is not in the store
+ */
+export async function requireFrameFiles(
+  { frames }: FrameSet,
+  sent: SentFrames | null,
+): Promise<void> {
+  const hashes = frames.map(({ hash }) => hash);
+  const [absent] = await missingFrames(othersThan(sent, hashes));
   if (absent) throw new AppError(422, `Frame ${absent} has not arrived.`, 'frameSet.frames');
 }
 
@@ -65,7 +78,7 @@ export function enterFrameSet(
       SELECT 1 FROM "Video" WHERE id = ${videoId}::uuid FOR NO KEY UPDATE`;
     if (found.length === 0) missing('video', videoId);
     await storeFrames(set, sent);
-    await requireFrameFiles(set);
+    await requireFrameFiles(set, sent);
     return { frameSetId: await insertFrameSet(db, videoId, set) };
   });
 }
