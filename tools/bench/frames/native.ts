@@ -2,8 +2,10 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { chooseByIndex } from '@/lib/video/engines/ffmpeg-filters';
 import { chooseKeyFrames } from '@/lib/video/frames/key-frames';
 import { DEFAULT_FRAME_SETTINGS } from '@/lib/video/frames/need';
+import { closeGaps } from '@/lib/video/frames/spacing';
 import type { Timing } from './page';
 
 /** What is measured, and how it was made. */
@@ -46,7 +48,8 @@ async function inFolder<Result>(work: (folder: string) => Promise<Result>): Prom
 }
 
 /**
- * The same job by native ffmpeg: grey frames (of a long video those that decode by themselves), the same choosing, JPEGs of the chosen frames.
+ * The same job by native ffmpeg: grey frames (of a long video those that decode by themselves), the same choosing, JPEGs of
+ * the frames that are kept.
  * @param threads empty for ffmpeg's own choice
  */
 export async function nativeKeyFrames(clip: BenchClip, threads: string[]): Promise<Timing> {
@@ -69,14 +72,19 @@ export async function nativeKeyFrames(clip: BenchClip, threads: string[]): Promi
   const before = performance.now();
   const clusters = chooseKeyFrames({ width, height, times, pixels });
   const chosen = performance.now();
-  const frames = [...new Set(clusters.flatMap((cluster) => cluster.frames))].sort((a, b) => a - b);
-  const indices = frames.map((frame) => frame * step);
-  await takeJpegs(
-    clip,
-    indices,
-    threads,
-    DEFAULT_FRAME_SETTINGS.maxSide / Math.max(clip.width, clip.height),
+  const clustered = [...new Set(clusters.flatMap((cluster) => cluster.frames))].sort(
+    (a, b) => a - b,
   );
+  const frames = closeGaps(times, clustered, DEFAULT_FRAME_SETTINGS.step ?? 0);
+  const scale = DEFAULT_FRAME_SETTINGS.maxSide / Math.max(clip.width, clip.height);
+  if (long) await takeInOnePass(clip, frames, [...threads, '-skip_frame', 'nokey'], scale);
+  else
+    await takeInOnePass(
+      clip,
+      frames.map((frame) => frame * step),
+      threads,
+      scale,
+    );
   return {
     chosen: chosen - started,
     choosing: chosen - before,
@@ -95,39 +103,32 @@ export async function nativeUniform(clip: BenchClip, threads: string[]): Promise
   return { chosen: null, choosing: null, total: performance.now() - started, stills: 16 };
 }
 
-/** By one pass over a short clip, by seeking in a long one. */
-function takeJpegs(
-  { file, frames, rate, width, height }: BenchClip,
-  indices: number[],
-  threads: string[],
-  scale: number,
-): Promise<unknown> {
+function sizeOf({ width, height }: BenchClip, scale: number): string {
   const side = (pixels: number) => Math.round(pixels * Math.min(1, scale));
-  const size = `scale=${side(width)}:${side(height)}:flags=area,format=yuvj420p`;
+  return `scale=${side(width)}:${side(height)}:flags=area,format=yuvj420p`;
+}
+
+/** @param indices among the frames that are decoded */
+function takeInOnePass(clip: BenchClip, indices: number[], before: string[], scale: number) {
+  return inFolder((folder) =>
+    runFfmpeg(
+      ...[...before, '-i', clip.file, '-vsync', '0'],
+      ...['-vf', `select='${chooseByIndex(indices)}',${sizeOf(clip, scale)}`],
+      ...['-frames:v', String(indices.length), path.join(folder, '%d.jpg')],
+    ),
+  );
+}
+
+/** By one pass over a short clip, by seeking in a long one. */
+function takeJpegs(clip: BenchClip, indices: number[], threads: string[], scale: number) {
+  if (clip.frames <= SHORT_VIDEO_FRAMES) return takeInOnePass(clip, indices, threads, scale);
   return inFolder((folder) => {
-    if (frames <= SHORT_VIDEO_FRAMES) {
-      const chosen = indices.map((index) => `eq(n,${index})`).join('+');
-      const output = ['-frames:v', String(indices.length), path.join(folder, '%d.jpg')];
-      return runFfmpeg(
-        ...threads,
-        '-i',
-        file,
-        '-vsync',
-        '0',
-        '-vf',
-        `select='${chosen}',${size}`,
-        ...output,
-      );
-    }
     const inputs = indices.flatMap((index) => [
-      ...threads,
-      '-ss',
-      (index / rate).toFixed(3),
-      '-i',
-      file,
+      ...[...threads, '-ss', (index / clip.rate).toFixed(3)],
+      ...['-i', clip.file],
     ]);
     const outputs = indices.flatMap((_, at) => [
-      ...['-map', `${at}:v`, '-frames:v', '1', '-vf', size],
+      ...['-map', `${at}:v`, '-frames:v', '1', '-vf', sizeOf(clip, scale)],
       path.join(folder, `${at}.jpg`),
     ]);
     return runFfmpeg(...inputs, ...outputs);

@@ -3,6 +3,7 @@ import { createFfmpegEngine } from '@/lib/video/engines/ffmpeg-engine';
 import { createGifEngine } from '@/lib/video/engines/gif-engine';
 import { createWebCodecsEngine } from '@/lib/video/engines/webcodecs-engine';
 import { extractVideo } from '@/lib/video/frames/extraction';
+import { createJpegWorker } from '@/lib/video/frames/jpeg-aside';
 import { DEFAULT_FRAME_SETTINGS } from '@/lib/video/frames/need';
 import type { FrameSettings } from '@/lib/video/schema';
 
@@ -37,6 +38,8 @@ const ENGINES: Record<Way, FrameEngine[]> = {
   wasm: [createFfmpegEngine()],
 };
 
+const encodePicture = createJpegWorker();
+
 /** The same engine with its choosing timed. */
 function timed(engine: FrameEngine, timing: Timing, started: number): FrameEngine {
   return {
@@ -66,7 +69,13 @@ window.measure = async (input, way, mode) => {
   const started = performance.now();
   const engines = ENGINES[way].map((engine) => timed(engine, timing, started));
   try {
-    const { frames } = await extractVideo(engines, file, SETTINGS[mode], () => undefined);
+    const { frames } = await extractVideo(
+      engines,
+      file,
+      SETTINGS[mode],
+      () => undefined,
+      encodePicture,
+    );
     timing.total = performance.now() - started;
     timing.stills = frames.length;
     return timing;
