@@ -6,7 +6,17 @@ import { defineConfig } from 'vitest/config';
 
 const root = import.meta.dirname;
 
-const ROOMS = ['app', 'benchmarks', 'cli', 'components', 'e2e', 'lib', 'prompts', 'scripts'];
+const ROOMS = [
+  'app',
+  'benchmarks',
+  'cli',
+  'components',
+  'e2e',
+  'lib',
+  'prompts',
+  'scripts',
+  'tools',
+];
 
 const tests = ROOMS.flatMap((room) =>
   readdirSync(path.join(root, room), { recursive: true, encoding: 'utf8' })

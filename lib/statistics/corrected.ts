@@ -58,7 +58,7 @@ export interface CorrectedMean {
  *   one cluster both together come to d², as if clusters had been drawn with replacement, however they were.
  *
  * For the interval see `boundedMeanInterval`, of a share {@link sampledShareInterval}; for its simulated coverage
- * `npm run bench:agreement -- coverage`.
+ * `npm run bench -- intervals`.
  *
  * Of a mean there is no interval below five clusters, of these items fewer than five with some not certain, that leave the
  * commonest pair of scores; of a share none below five clusters.

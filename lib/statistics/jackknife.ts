@@ -43,7 +43,7 @@ const ROUNDING = 1e-12;
  * There is no interval below five clusters (`too-few-videos`), when leaving out a cluster never matters (`no-variation`:
  * zero width would claim certainty), or when leaving one out makes the statistic undefined (`rests-on-one-video`). The
  * last note also marks an interval when leaving one out brings the statistic to an end of its range.
- * Source: Efron & Tibshirani 1993, chapter 11, applied to clusters; for ν `npm run bench:agreement -- coverage`.
+ * Source: Efron & Tibshirani 1993, chapter 11, applied to clusters; for ν `npm run bench -- intervals`.
  * @param leaveOneOut the statistic without each cluster in turn, null where that is undefined
  * @param times how many clusters each of these stands for; one when left out
  */

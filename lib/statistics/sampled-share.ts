@@ -31,7 +31,7 @@ interface SampledShare {
  * chances on the effective degrees of the contributions.
  *
  * Sources: Korn & Graubard 1998 (Survey Methodology 24:193), Agresti & Coull 1998 (American Statistician 52:119); for the
- * simulated coverage `npm run bench:agreement -- coverage`.
+ * simulated coverage `npm run bench -- intervals`.
  * @param widening see `wideningOf`
  * @returns null below five clusters, and of these items where nothing was left to chance
  */

@@ -7,7 +7,17 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /** Folders that have tests. */
-const ROOMS = ['app', 'benchmarks', 'cli', 'components', 'e2e', 'lib', 'prompts', 'scripts'];
+const ROOMS = [
+  'app',
+  'benchmarks',
+  'cli',
+  'components',
+  'e2e',
+  'lib',
+  'prompts',
+  'scripts',
+  'tools',
+];
 
 /** Those of them whose modules are part of the app. */
 const APP = ['app', 'benchmarks', 'components', 'lib', 'prompts'];

@@ -2,9 +2,12 @@ import { compareModels } from '@/lib/results/differences';
 import { estimateBySample } from '@/lib/results/estimates';
 import type { ModelRows } from '@/lib/results/rows';
 import { clustersOf, NOT_TAKEN } from '@/lib/results/rows';
+import { normalQuantile } from '@/lib/statistics/numerics';
 import type { Figure } from '@/lib/suites/figures';
+import type { Row } from '../bench';
+import { row, shareRow } from '../figures';
 import { createRandom, cut, type Random } from './random';
-import { printTable, Tally } from './tally';
+import { type Design, eachOf, Tally } from './tally';
 
 const FACTS = { label: '', help: '', published: '', better: 'high' } as const;
 
@@ -64,135 +67,105 @@ function ofTasks(random: Random): (task: number) => number {
 }
 
 /**
- * Prints how often intervals of the difference of two models hold the truth, how wide they are, and how often they tell models
- * apart, by how many prompts both were given.
+ * How often intervals of the difference of two models hold the truth, how wide they are, and how often they tell models apart,
+ * by how many prompts both were given: of means, whose prompts differ with SD 2 and clips within them 1.5, at a true difference
+ * of 1; and of shares.
  */
-export function coverDifferences(runs: number): void {
-  console.log('### Means: between prompts SD 2, within 1.5, true difference 1\n');
-  const rows: string[][] = [];
-  for (const clips of [15, 40, 100]) {
-    for (const shared of [0, 4, 5, 6, 20, 40, 100].filter((each) => each <= clips)) {
-      const random = createRandom(6000 + clips * 101 + shared);
+export function coverDifferences({ samples, clips, every }: Design): Row[] {
+  return clips.flatMap((count) => {
+    const shared = [0, 4, 5, 6, 20, 40, 100].filter((each) => each <= count);
+    return [
+      ...shared.flatMap((each) => coverMean(samples, count, each)),
+      ...coverShare(samples, count, every),
+    ];
+  });
+}
+
+function coverMean(samples: number, clips: number, shared: number): Row[] {
+  const random = createRandom(6000 + clips * 101 + shared);
+  const tally = new Tally();
+  let apart = 0;
+  for (let run = 0; run < samples; run += 1) {
+    const models = drawModels([1, 0], clips, shared, random);
+    const interval = compareModels(MEAN, 'judge', models, [MEAN]).differences[0]?.interval ?? null;
+    tally.add(interval, 1);
+    if (interval && interval.low > 0) apart += 1;
+  }
+  const what = `difference of means, ${clips} clips, ${shared} shared`;
+  return [
+    ...tally.rows(what),
+    { ...row(`width: ${what}`, 'ratio', tally.meanWidth), runs: samples },
+    ...shareRow(`told apart: ${what}`, apart, samples),
+  ];
+}
+
+/** Models whose clips lie so much above 5, with a part of their prompts in common. */
+function drawModels(
+  above: readonly number[],
+  clips: number,
+  shared: number,
+  random: Random,
+): ModelRows[] {
+  const difficulty = ofTasks(random);
+  return above.map((more, place) => {
+    const tasks = tasksOf(clips, shared, place);
+    const values = tasks.map((task) => 5 + more + 2 * difficulty(task) + 1.5 * random.normal());
+    return rowsOf({ mean: values }, tasks, `${place}`);
+  });
+}
+
+const SHARES = [
+  [0.5, 0.4],
+  [0.9, 0.8],
+  [0.95, 0.95],
+  [0.99, 0.99],
+] as const;
+
+function coverShare(samples: number, clips: number, every: number): Row[] {
+  return eachOf(SHARES, every, ([p, q]) =>
+    [0, Math.round(clips / 2), clips].flatMap((shared) => {
+      const random = createRandom(7000 + clips * 7 + shared + 1000 * p);
       const tally = new Tally();
-      let apart = 0;
-      for (let run = 0; run < runs; run += 1) {
+      for (let run = 0; run < samples; run += 1) {
         const difficulty = ofTasks(random);
-        const models = [1, 0].map((more, place) => {
+        const models = [p, q].map((share, place) => {
           const tasks = tasksOf(clips, shared, place);
-          const values = tasks.map(
-            (task) => 5 + more + 2 * difficulty(task) + 1.5 * random.normal(),
-          );
-          return rowsOf({ mean: values }, tasks, `${place}`);
+          const level = Math.SQRT2 * normalQuantile(share);
+          const values = tasks.map((task) => Number(difficulty(task) + random.normal() < level));
+          return rowsOf({ share: values }, tasks, `${place}`);
         });
-        const interval =
-          compareModels(MEAN, 'judge', models, [MEAN]).differences[0]?.interval ?? null;
-        tally.add(interval, 1);
-        if (interval && interval.low > 0) apart += 1;
+        const [difference] = compareModels(SHARE, 'judge', models, [SHARE]).differences;
+        tally.add(difference?.interval ?? null, p - q);
       }
-      rows.push([
-        `${clips}`,
-        `${shared}`,
-        `${tally}`,
-        tally.meanWidth.toFixed(2),
-        (apart / runs).toFixed(2),
-      ]);
-    }
-  }
-  printTable(['clips a model', 'shared', 'coverage', 'width', 'told apart'], rows);
-  console.log('### Shares\n');
-  const shares: string[][] = [];
-  for (const clips of [20, 40, 100]) {
-    for (const [p, q] of [
-      [0.5, 0.4],
-      [0.9, 0.8],
-      [0.95, 0.95],
-      [0.99, 0.99],
-    ] as const) {
-      const printed = [0, clips / 2, clips].map((shared) => {
-        const random = createRandom(7000 + clips * 7 + shared + 1000 * p);
-        const tally = new Tally();
-        for (let run = 0; run < runs; run += 1) {
-          const difficulty = ofTasks(random);
-          const models = [p, q].map((share, place) => {
-            const tasks = tasksOf(clips, shared, place);
-            const level = Math.SQRT2 * quantile(share);
-            const values = tasks.map((task) => Number(difficulty(task) + random.normal() < level));
-            return rowsOf({ share: values }, tasks, `${place}`);
-          });
-          const interval =
-            compareModels(SHARE, 'judge', models, [SHARE]).differences[0]?.interval ?? null;
-          tally.add(interval, p - q);
-        }
-        return `${tally}, ${tally.meanWidth.toFixed(2)}`;
-      });
-      shares.push([`${clips}`, `${p} and ${q}`, ...printed]);
-    }
-  }
-  printTable(['clips a model', 'shares', 'none shared', 'half', 'all'], shares);
+      return tally.rows(`difference of shares ${p} and ${q}, ${clips} clips, ${shared} shared`);
+    }),
+  );
 }
 
-/** The standard normal quantile of a few shares. */
-function quantile(share: number): number {
-  const known: Record<string, number> = {
-    0.4: -0.2533471,
-    0.5: 0,
-    0.8: 0.8416212,
-    0.9: 1.2815516,
-    0.95: 1.6448536,
-    0.99: 2.3263479,
-  };
-  return known[share] ?? 0;
-}
-
-/** Prints how often ranges of ranks hold all true ranks, and how many of six places they leave open. */
-export function coverRanks(runs: number): void {
-  console.log('### Ranks of six models over two points, between prompts SD 2, within 1.5\n');
-  const rows: string[][] = [];
-  for (const clips of [15, 40, 100]) {
-    for (const shared of [0, Math.round(clips / 2), clips]) {
-      const random = createRandom(8000 + clips * 3 + shared);
+/** How often ranges of ranks of six models over two points hold all true ranks, and how many of six places they leave open. */
+export function coverRanks({ samples, clips }: Design): Row[] {
+  return clips.flatMap((count) =>
+    [0, Math.round(count / 2), count].flatMap((shared) => {
+      const random = createRandom(8000 + count * 3 + shared);
       let held = 0;
       let places = 0;
-      let widening = 0;
       let outside = 0;
-      for (let run = 0; run < runs; run += 1) {
-        const difficulty = ofTasks(random);
-        const models = [2, 1.6, 1.2, 0.8, 0.4, 0].map((more, place) => {
-          const tasks = tasksOf(clips, shared, place);
-          const values = tasks.map(
-            (task) => 5 + more + 2 * difficulty(task) + 1.5 * random.normal(),
-          );
-          return rowsOf({ mean: values }, tasks, `${place}`);
-        });
-        const comparison = compareModels(MEAN, 'judge', models, [MEAN]);
-        const ranks = comparison.ranks ?? [];
-        widening += comparison.widening;
+      for (let run = 0; run < samples; run += 1) {
+        const models = drawModels([2, 1.6, 1.2, 0.8, 0.4, 0], count, shared, random);
+        const ranks = compareModels(MEAN, 'judge', models, [MEAN]).ranks ?? [];
         places += ranks.reduce((sum, rank) => sum + (rank ? rank.to - rank.from + 1 : 6), 0) / 6;
         if (ranks.every((rank, place) => rank && rank.from <= place + 1 && rank.to >= place + 1))
           held += 1;
         if (ranks.some((rank) => rank && (rank.rank < rank.from || rank.rank > rank.to)))
           outside += 1;
       }
-      rows.push([
-        `${clips}`,
-        `${shared}`,
-        (held / runs).toFixed(3),
-        (places / runs).toFixed(1),
-        (widening / runs).toFixed(2),
-        `${outside}`,
-      ]);
-    }
-  }
-  printTable(
-    [
-      'clips a model',
-      'shared',
-      'all ranks held',
-      'places left open',
-      'widening',
-      'rank outside of its range',
-    ],
-    rows,
+      const what = `ranks of six models, ${count} clips, ${shared} shared`;
+      return [
+        ...shareRow(`all held: ${what}`, held, samples, { least: 95 }),
+        { ...row(`places left open: ${what}`, 'count', places / samples), runs: samples },
+        ...shareRow(`outside of its range: ${what}`, outside, samples, { most: 0 }),
+      ];
+    }),
   );
 }
 
@@ -206,9 +179,8 @@ function drawRare(random: Random, share: number): { person: number; judge: numbe
   return { person, judge: fires ? cut((person || 1.5) + 1.2 * random.normal(), 0.2, 10) : 0 };
 }
 
-/** Prints how often intervals of a total over nine dimensions hold the truth where half is read and most scores are 0. */
-export function coverTotals(runs: number): void {
-  console.log('### Totals over nine dimensions, half of the clips read\n');
+/** How often intervals of a total over nine dimensions hold the truth where half is read and most scores are 0. */
+export function coverTotals({ samples, clips, every }: Design): Row[] {
   const parts: Figure[] = Array.from({ length: DIMENSIONS }, (_, place) => ({
     ...FACTS,
     id: `d${place}`,
@@ -223,28 +195,25 @@ export function coverTotals(runs: number): void {
     figures: parts.map(({ id }) => id),
     range: { min: 0, max: 10 },
   };
-  const rows: string[][] = [];
-  for (const share of [0.5, 0.35, 0.14]) {
+  return eachOf([0.5, 0.35, 0.14], every, (share) => {
     const random = createRandom(9000 + 100 * share);
     let truth = 0;
     for (let clip = 0; clip < 200_000; clip += 1) truth += drawRare(random, share).person / 200_000;
-    for (const clips of [10, 15, 20, 40]) {
+    return clips.flatMap((count) => {
       const tallies = { people: new Tally(), corrected: new Tally() };
-      for (let run = 0; run < runs; run += 1) {
-        const sample = estimateBySample(total, drawTotal(clips, share, random), [...parts, total]);
+      for (let run = 0; run < samples; run += 1) {
+        const sample = estimateBySample(total, drawTotal(count, share, random), [...parts, total]);
         for (const by of ['people', 'corrected'] as const) {
           tallies[by].add(sample?.[by].intervals.like ?? null, truth);
         }
       }
-      rows.push([
-        `${100 - 100 * share} % 0`,
-        `${clips}`,
-        `${tallies.people}`,
-        `${tallies.corrected}`,
-      ]);
-    }
-  }
-  printTable(['scores', 'clips a dimension', 'people', 'corrected'], rows);
+      const what = `total, ${100 - 100 * share} % 0, ${count} clips a dimension`;
+      return [
+        ...tallies.people.rows(`${what}, people`),
+        ...tallies.corrected.rows(`${what}, corrected`),
+      ];
+    });
+  });
 }
 
 function drawTotal(clips: number, share: number, random: Random): ModelRows {

@@ -3,7 +3,6 @@ import { clustersOf, type ModelRows } from '@/lib/results/rows';
 import { type GateVerdict, gainOf, judgeGain } from '@/lib/statistics/gate';
 import type { Figure, ItemFigure } from '@/lib/suites/figures';
 import { createRandom, type Random } from './random';
-import { printTable } from './tally';
 
 /** How the values of a run and its baseline come about. */
 export interface GateScenario {
@@ -117,21 +116,4 @@ function rowsOf(values: readonly number[]): ModelRows {
     incomplete: new Uint8Array(items),
     judged: { f: Float64Array.from(values) },
   };
-}
-
-/** Prints how often the gate is wrong, and how often it cannot tell, by the true gain. */
-export function measureGate(samples: number): void {
-  const percent = (share: number) => (100 * share).toFixed(1);
-  for (const scenario of GATE_SCENARIOS) {
-    console.log(`${scenario.name}, largest drop ${scenario.maxDrop}\n`);
-    const rows = [-2, -1.5, -1, -0.5, 0, 0.5, 1].flatMap((times) =>
-      [20, 40, 100].map((prompts) => {
-        const gain = times * scenario.maxDrop;
-        const rates = simulateGate(scenario, gain, { prompts, samples, seed: prompts });
-        const verdicts = [rates['not-worse'], rates.worse, rates['cannot-tell']];
-        return [`${times} × largest drop`, String(prompts), ...verdicts.map(percent)];
-      }),
-    );
-    printTable(['true gain', 'prompts', 'not worse, %', 'worse, %', 'cannot tell, %'], rows);
-  }
 }

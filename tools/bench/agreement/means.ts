@@ -1,8 +1,9 @@
 import type { MeanScale } from '@/lib/statistics/clustered-mean';
 import { correctMean } from '@/lib/statistics/corrected';
 import { MEAN_TARGETS, type MeanTarget, type SampledScore } from '@/lib/statistics/sampled';
+import type { Row } from '../bench';
 import { createRandom, cut, type Random } from './random';
-import { printTable, Tally } from './tally';
+import { type Design, eachOf, Tally } from './tally';
 
 /** A clip's mean scores. */
 interface Clip {
@@ -23,14 +24,14 @@ interface ScoreLayout {
  */
 const LAYOUTS: readonly ScoreLayout[] = [
   {
-    name: 'spread',
+    name: 'mean, spread',
     draw: (random) => {
       const person = cut(4.5 + 2 * random.normal(), 0, 10);
       return { person, judge: cut(person - 1 + 1.5 * random.normal(), 0, 10) };
     },
   },
-  { name: '65 % 0', draw: (random) => drawRare(random, 0.35) },
-  { name: '85 % 0', draw: (random) => drawRare(random, 0.15) },
+  { name: 'mean, 65 % 0', draw: (random) => drawRare(random, 0.35) },
+  { name: 'mean, 85 % 0', draw: (random) => drawRare(random, 0.15) },
 ];
 
 function drawRare(random: Random, share: number): Clip {
@@ -53,31 +54,28 @@ const ESTIMATES = ['people', 'corrected'] as const;
 type Tallies = Record<(typeof ESTIMATES)[number], Record<MeanTarget, Tally>>;
 
 /**
- * Prints how often intervals of means hold the truth: of these clips the mean of the population drawn, of clips like
- * these that of half a million. Chances are equal, or three times as high where the judge scores 1.6 and more.
+ * How often intervals of means hold the truth: of these clips the mean of the population drawn, of clips like these that of
+ * half a million. Chances are equal, or three times as high where the judge scores 1.6 and more.
  */
-export function coverMeans(runs: number): void {
-  for (const design of [drawEqual, drawUnequal]) {
-    console.log(
-      `### Means of scores, clips drawn with ${design === drawEqual ? '' : 'un'}equal chances\n`,
-    );
-    const rows = LAYOUTS.flatMap((layout, place) => {
+export function coverMeans({ samples, every }: Design): Row[] {
+  return Object.entries({ equal: drawEqual, unequal: drawUnequal }).flatMap(([chances, design]) =>
+    eachOf(LAYOUTS, every, (layout, place) => {
       const random = createRandom(3000 + place);
       let truth = 0;
       for (let clip = 0; clip < 500_000; clip += 1) truth += layout.draw(random).person / 500_000;
-      return SIZES.filter(({ read, of }) => read < of || design === drawEqual).map(
+      return SIZES.filter(({ read, of }) => read < of || design === drawEqual).flatMap(
         ({ read, of }) => {
           const tallies = noTallies();
-          for (let run = 0; run < runs; run += 1) {
+          for (let run = 0; run < samples; run += 1) {
             const clips = Array.from({ length: of }, () => layout.draw(random));
             count(tallies, clips, design(clips, read, random), truth, SCORES);
           }
-          return [layout.name, `${read} of ${of}`, ...printTallies(tallies, read === of)];
+          const what = `${layout.name}, ${read} of ${of} with ${chances} chances`;
+          return rowsOf(tallies, what, read === of);
         },
       );
-    });
-    printTable(['layout', ...HEADS], rows);
-  }
+    }),
+  );
 }
 
 /** Base rates, and how often the judge says yes where people do, and no where they do not. */
@@ -89,15 +87,14 @@ const JUDGES = [
   { name: 'says yes to all', yes: 1, no: 0 },
 ] as const;
 
-/** Prints the same of shares, drawn with equal chances. */
-export function coverShares(runs: number): void {
-  console.log('### Shares, clips drawn with equal chances\n');
-  const rows = RATES.flatMap((rate, place) =>
-    JUDGES.flatMap((judge, turn) =>
-      SIZES.map(({ read, of }) => {
+/** The same of shares, drawn with equal chances. */
+export function coverShares({ samples, every }: Design): Row[] {
+  return eachOf(RATES, every, (rate, place) =>
+    eachOf(JUDGES, every, (judge, turn) =>
+      SIZES.flatMap(({ read, of }) => {
         const random = createRandom(3500 + 10 * place + turn);
         const tallies = noTallies();
-        for (let run = 0; run < runs; run += 1) {
+        for (let run = 0; run < samples; run += 1) {
           const clips = Array.from({ length: of }, (): Clip => {
             const person = Number(random.uniform() < rate);
             const isRight = random.uniform() < (person ? judge.yes : judge.no);
@@ -105,16 +102,11 @@ export function coverShares(runs: number): void {
           });
           count(tallies, clips, drawEqual(clips, read, random), rate, SHARES);
         }
-        return [
-          `${100 * rate} %`,
-          judge.name,
-          `${read} of ${of}`,
-          ...printTallies(tallies, read === of),
-        ];
+        const what = `share ${100 * rate} %, judge ${judge.name}, ${read} of ${of}`;
+        return rowsOf(tallies, what, read === of);
       }),
     ),
   );
-  printTable(['share', 'judge', ...HEADS], rows);
 }
 
 const SCORES = { range: [0, 10] } as const;
@@ -127,13 +119,11 @@ function noTallies(): Tallies {
   };
 }
 
-const HEADS = ['read', 'people, these', 'people, like', 'corrected, these', 'corrected, like'];
-
-function printTallies(tallies: Tallies, isKnown: boolean): string[] {
+/** Rows of both estimates and both targets; what is said of these clips is known where all are read. */
+function rowsOf(tallies: Tallies, what: string, isKnown: boolean): Row[] {
+  const targets = MEAN_TARGETS.filter((target) => !isKnown || target === 'like');
   return ESTIMATES.flatMap((name) =>
-    MEAN_TARGETS.map((target) =>
-      isKnown && target === 'these' ? 'known' : `${tallies[name][target]}`,
-    ),
+    targets.flatMap((target) => tallies[name][target].rows(`${what}, ${name}, ${target}`)),
   );
 }
 

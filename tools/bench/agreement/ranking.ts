@@ -1,9 +1,9 @@
 import { normalQuantile } from '@/lib/statistics/numerics';
 import { type CheckedUnit, reportDetector } from '@/lib/statistics/trust';
+import type { Row } from '../bench';
+import { row } from '../figures';
 import { createRandom, cut, type Random } from './random';
-import { printTable, Tally } from './tally';
-
-const CLIPS = [15, 20, 40, 80];
+import { type Design, eachOf, Tally } from './tally';
 
 /** How scored units with known answers come about. */
 interface RankLayout {
@@ -51,25 +51,26 @@ const LAYOUTS: readonly RankLayout[] = [
 ];
 
 /**
- * Prints how often intervals of AUROCs hold the truth. Half of a score's variance is common to
+ * How often intervals of AUROCs hold the truth. Half of a score's variance is common to
  * its clip; scores are 4 + 2·(normal + apart), or 3·(normal + apart − 1) where most are 0, rounded and cut to 0–10.
  */
-export function coverRanking(runs: number): void {
-  console.log('### Area under the ROC curve\n');
-  const rows = LAYOUTS.map((layout, place) => {
+export function coverRanking({ samples, clips, every }: Design): Row[] {
+  return eachOf(LAYOUTS, every, (layout, place) => {
     const random = createRandom(4000 + place);
     const truth = areaOf(drawClips(layout, 60_000, random));
-    const printed = CLIPS.map((clips) => {
+    return clips.flatMap((count) => {
       const tally = new Tally();
-      for (let run = 0; run < runs; run += 1) {
-        const report = reportDetector(drawClips(layout, clips, random));
+      for (let run = 0; run < samples; run += 1) {
+        const report = reportDetector(drawClips(layout, count, random));
         if (report.ranking) tally.add(report.interval, truth);
       }
-      return `${tally}, width ${tally.meanWidth.toFixed(2)}`;
+      const what = `AUROC, ${layout.name}, ${count} clips`;
+      return [
+        ...tally.rows(what),
+        { ...row(`width: ${what}`, 'ratio', tally.meanWidth), runs: samples },
+      ];
     });
-    return [layout.name, ...printed];
   });
-  printTable(['layout', ...CLIPS.map((clips) => `${clips} clips`)], rows);
 }
 
 function drawClips(layout: RankLayout, clips: number, random: Random): CheckedUnit[] {

@@ -8,11 +8,10 @@ import {
   yesNoMeasures,
 } from '@/lib/statistics/measures';
 import { reportAgreement } from '@/lib/statistics/report';
+import type { Row } from '../bench';
 import { type ClipPairs, drawClip, PAIR_LAYOUTS, type PairLayout } from './pairs';
 import { createRandom, type Random } from './random';
-import { printTable, Tally } from './tally';
-
-const CLIPS = [15, 20, 40];
+import { type Design, eachOf, Tally } from './tally';
 
 /** So many clips tell the truth to about a hundredth of an interval's width. */
 const TRUTH_CLIPS = 60_000;
@@ -35,41 +34,41 @@ const ANSWERS: readonly YesNoStatistic[] = [
   'positiveAgreement',
 ];
 
-/** Prints how often the intervals of agreement hold the truth. */
-export function coverStatistics(runs: number): void {
-  console.log('### Agreement of ratings\n');
+/** How often the intervals of agreement hold the truth: of ratings, of yes and no (5 and more, or not), and of a group. */
+export function coverStatistics(design: Design): Row[] {
   const ratings = ratingMeasures(0, 10);
-  cover(ratings, 11, RATINGS, runs, ({ person, judge }) => person * 11 + judge);
-  console.log('### Agreement of yes and no (5 and more, or not)\n');
   const answers = yesNoMeasures();
-  cover(
-    answers,
-    2,
-    ANSWERS,
-    runs,
-    ({ person, judge }) => Number(person > 4) * 2 + Number(judge > 4),
-  );
-  console.log('### The mean over a group of five questions of different prevalence\n');
-  coverGroup(runs);
+  const answerOf = (score: number) => Number(score > 4);
+  return [
+    ...cover(ratings, 11, RATINGS, design, ({ person, judge }) => person * 11 + judge),
+    ...cover(
+      answers,
+      2,
+      ANSWERS,
+      design,
+      ({ person, judge }) => answerOf(person) * 2 + answerOf(judge),
+    ),
+    ...coverGroup(design),
+  ];
 }
 
 function cover<Name extends string>(
   measures: Measures<Name>,
   size: number,
   names: readonly Name[],
-  runs: number,
+  { samples, clips: sizes, every }: Design,
   cellOf: (pair: ClipPairs[number]) => number,
-): void {
-  const rows = PAIR_LAYOUTS.flatMap((layout, place) => {
+): Row[] {
+  return eachOf(PAIR_LAYOUTS, every, (layout, place) => {
     const random = createRandom(1000 + place);
     const draw = (count: number) =>
       Array.from({ length: count }, (): ClusterKind => {
         return kindOf(drawClip(layout, random).map(cellOf));
       });
     const truth = truthOf(measures, size, draw);
-    return CLIPS.map((clips) => {
+    return sizes.flatMap((clips) => {
       const tallies = new Map(names.map((name) => [name, new Tally()]));
-      for (let run = 0; run < runs; run += 1) {
+      for (let run = 0; run < samples; run += 1) {
         const kinds = draw(clips);
         const pairs = kinds.reduce((sum, { cells }) => sum + pairsIn(cells), 0);
         const estimate = estimateTable(measures, size, kinds, pairs);
@@ -79,10 +78,11 @@ function cover<Name extends string>(
           if (statistic.value !== null) tallies.get(name)?.add(statistic.interval, truth[name]);
         }
       }
-      return [layout.name, String(clips), ...names.map((name) => `${tallies.get(name)}`)];
+      return [...tallies].flatMap(([name, tally]) => {
+        return tally.rows(`${name}, ${layout.name}, ${clips} clips`);
+      });
     });
   });
-  printTable(['layout', 'clips', ...names], rows);
 }
 
 /** One clip, with a pair in each of these cells. */
@@ -113,7 +113,8 @@ const GROUP: readonly PairLayout[] = [0.9, 0.6, 0.4, 0.3, 0.3].map((prevalence, 
   units: [4, 4],
 }));
 
-function coverGroup(runs: number): void {
+/** The mean over a group of five questions of different prevalence. */
+function coverGroup({ samples, clips: sizes }: Design): Row[] {
   const scale = { kind: 'rating', min: 0, max: 10 } as const;
   const measures = ratingMeasures(0, 10);
   const random = createRandom(2000);
@@ -125,9 +126,9 @@ function coverGroup(runs: number): void {
   const truths = GROUP.map((layout) => truthOf(measures, 11, kinds(layout)));
   const names = ['kappaQuadratic', 'meanAbsoluteError', 'exact'] as const;
   const questions = GROUP.map(({ name }) => ({ id: name, label: name, group: 'all', scale }));
-  const rows = CLIPS.map((clips) => {
+  return sizes.flatMap((clips) => {
     const tallies = new Map(names.map((name) => [name, new Tally()]));
-    for (let run = 0; run < runs / 2; run += 1) {
+    for (let run = 0; run < samples / 2; run += 1) {
       const pairs = drawGroup(clips, random);
       const { groups } = reportAgreement(pairs, questions, [{ id: 'all', label: 'All' }]);
       const comparison = groups[0]?.comparison;
@@ -138,9 +139,10 @@ function coverGroup(runs: number): void {
         if (statistic.value !== null) tallies.get(name)?.add(statistic.interval, truth);
       }
     }
-    return [String(clips), ...names.map((name) => `${tallies.get(name)}`)];
+    return [...tallies].flatMap(([name, tally]) =>
+      tally.rows(`${name} over a group of five, ${clips} clips`),
+    );
   });
-  printTable(['clips', ...names], rows);
 }
 
 function drawGroup(clips: number, random: Random) {

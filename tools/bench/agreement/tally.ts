@@ -1,4 +1,25 @@
 import type { Interval } from '@/lib/statistics/statistic';
+import type { Row } from '../bench';
+import { shareRow } from '../figures';
+
+/** How many of nominal 95 % intervals have to hold the truth, in per cent. */
+const HELD = { least: 93 };
+
+/** What is drawn: so many samples of each layout, or of every so many of them, at these numbers of clips. */
+export interface Design {
+  samples: number;
+  clips: readonly number[];
+  every: number;
+}
+
+/** Something of each layout, or of every so many, by its place among all. */
+export function eachOf<Layout>(
+  layouts: readonly Layout[],
+  every: number,
+  rowsOf: (layout: Layout, place: number) => Row[],
+): Row[] {
+  return layouts.flatMap((layout, place) => (place % every === 0 ? rowsOf(layout, place) : []));
+}
 
 /** How often intervals were shown, and held the truth. */
 export class Tally {
@@ -17,35 +38,15 @@ export class Tally {
     if (interval.low <= truth + 1e-9 && truth <= interval.high + 1e-9) this.held += 1;
   }
 
-  /** The share of shown intervals that held the truth; NaN when none was shown. */
-  get coverage(): number {
-    return this.held / this.shown;
-  }
-
-  /** The share of samples with an interval. */
-  get share(): number {
-    return this.shown / this.runs;
-  }
-
-  /** “.945 (.92 shown)”: how many of the intervals held the truth, and the share of samples that have one. */
-  toString(): string {
-    if (this.shown === 0) return 'none shown';
-    return `${short(this.coverage)}${this.share > 0.995 ? '' : ` (${short(this.share)} shown)`}`;
-  }
-
-  /** The mean width of those shown. */
+  /** The mean width of those shown; NaN when none was shown. */
   get meanWidth(): number {
     return this.width / this.shown;
   }
-}
 
-/** A share with three decimals and no leading zero. */
-function short(share: number): string {
-  return Number.isNaN(share) ? '–' : share.toFixed(3).replace(/^0/, '');
-}
-
-/** Prints a table in Markdown. */
-export function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  console.log([line(head), line(head.map(() => '---')), ...rows.map(line), ''].join('\n'));
+  /** Rows of the share of shown intervals that held the truth, and where some samples have none, of those that do. */
+  rows(of: string): Row[] {
+    const held = shareRow(`held by an interval: ${of}`, this.held, this.shown, HELD);
+    const shown = shareRow(`has an interval: ${of}`, this.shown, this.runs);
+    return this.shown === this.runs ? held : [...held, ...shown];
+  }
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { report } from '../timing';
+import type { Row } from '../bench';
+import { row } from '../figures';
 
 /** How long somebody reads before the first key, and waits between keys, in milliseconds; and how much of all that is. */
 const PACES = [
@@ -19,15 +20,15 @@ declare global {
 }
 
 /**
- * Rates all tasks of a queue but the last by keys, side by side, and reports how long each takes and how long the next one is
- * waited for.
+ * Rates all tasks of a queue but the last by keys, side by side, and measures how long each takes and how long the next one
+ * is waited for.
  * @param tasks how many there are
  */
-export async function rateAll(page: Page, address: string, tasks: number): Promise<void> {
+export async function rateAll(page: Page, address: string, tasks: number): Promise<Row[]> {
   await watchPage(page);
   await page.goto(address);
   await page.getByRole('list', { name: 'Side by side' }).first().waitFor();
-  const start = performance.now();
+  const rows: Row[] = [];
   let rated = 0;
   for (const { name, read, between, share } of PACES) {
     const until = Math.min(tasks - 1, Math.ceil(rated + share * tasks));
@@ -41,11 +42,12 @@ export async function rateAll(page: Page, address: string, tasks: number): Promi
       taken.push(performance.now() - before);
     }
     const painted = await page.evaluate((first) => window.captionsPainted.slice(first), from);
-    report(`next task painted, ${name} (${painted.length} tasks)`, painted);
-    report(`a task, ${name}`, taken);
+    rows.push(
+      row(`next task painted, ${name}`, 'ms', painted, { most: 100 }),
+      row(`a task, ${name}`, 'ms', taken),
+    );
   }
-  const minutes = (performance.now() - start) / 60_000;
-  console.log(`${rated} tasks rated in ${minutes.toFixed(1)} minutes`);
+  return rows;
 }
 
 /** Says of each caption that nothing is invented, scores it, prefers the last, and hands the task in. */

@@ -1,19 +1,13 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readKeys } from '@/lib/answers/keys.store';
 import { database } from '@/lib/db';
 import { placeItems } from '@/lib/items/place.store';
-import { canonicalJson } from '@/lib/json';
-import { createProject } from '@/lib/library/projects.store';
 import { createRun, type NewStage } from '@/lib/runs/begin.store';
-import { uniformity } from '@/lib/statistics/uniformity';
 import { completeSettings } from '@/lib/suites/settings';
 import { suiteById } from '@/prompts';
-import type { EndpointJudge, Stage } from './stage';
+import type { Row } from '../bench';
+import { row } from '../figures';
+import type { EndpointJudge } from '../set-up/installation';
 
-const LATENCY_MS = 200;
-const CONCURRENCY = 16;
-const CLIPS = 50;
 /** By two calls for each clip. */
 const QUESTIONS_A_CALL = 10;
 const STEPS_A_CLIP = 8;
@@ -104,7 +98,7 @@ export async function runsOf(firstId: string) {
  */
 export async function awaitStages(
   firstId: string,
-  onLook: (optioned: number) => void,
+  onLook: (optioned: number) => Promise<void>,
 ): Promise<number> {
   for (;;) {
     const runs = await runsOf(firstId);
@@ -116,26 +110,14 @@ export async function awaitStages(
     const done = options
       ? await database().runItem.count({ where: { runId: options.id, state: 'judged' } })
       : 0;
-    onLook(done);
+    await onLook(done);
     await sleep(500);
   }
 }
 
-/** What a project's examination comes to: its questions with options and keys, whatever their ids. */
-async function readExam(projectId: string) {
-  const exam = await database().item.findMany({ where: { projectId, kind: 'exam' } });
-  const keys = await readKeys(
-    suiteById('examining'),
-    exam.map(({ id }) => id),
-  );
-  const contents = exam.map(({ id, data }) => canonicalJson([data, keys.get(id)]));
-  const letters = [...keys.values()].flat().map(({ value }) => value);
-  const hash = createHash('sha256').update(contents.sort().join('\n')).digest('hex');
-  return { items: exam.length, hash, letters };
-}
-
-/** Prints what each stage did, by run and in all. @returns all calls and tokens */
-export async function tellStages(firstId: string) {
+/** What each stage did. @returns rows of items and calls by stage, and all calls and tokens */
+export async function countStages(firstId: string) {
+  const rows: Row[] = [];
   let [calls, tokens] = [0, 0];
   for (const { id, suite } of await runsOf(firstId)) {
     const items = await database().runItem.count({ where: { runId: id } });
@@ -144,51 +126,12 @@ export async function tellStages(firstId: string) {
       _count: true,
       _sum: { inputTokens: true, outputTokens: true },
     });
-    const its = (made._sum.inputTokens ?? 0) + (made._sum.outputTokens ?? 0);
-    console.log(`  ${suite.padEnd(20)} ${items} items, ${made._count} calls, ${its} tokens`);
+    rows.push(
+      row(`items of ${suite}`, 'count', items),
+      row(`calls of ${suite}`, 'count', made._count),
+    );
     calls += made._count;
-    tokens += its;
+    tokens += (made._sum.inputTokens ?? 0) + (made._sum.outputTokens ?? 0);
   }
-  return { calls, tokens };
-}
-
-/**
- * A thousand questions through all stages of instructional QA without a person, and once more with the worker killed twice
- * while options are written: both are to come to the same examination.
- */
-export async function measureStages(stage: Stage): Promise<void> {
-  const hashes: string[] = [];
-  for (const kills of [0, 2]) {
-    const project = await createProject(`Bench, ${kills} kills`);
-    const { fake, judge } = await stage.connect(
-      { latencyMs: LATENCY_MS, looks: false },
-      { concurrency: CONCURRENCY },
-    );
-    const firstId = await beginStages(await storeClips(project.id, CLIPS), judge);
-    let left = kills;
-    let killAt = 100;
-    const time = await awaitStages(firstId, (optioned) => {
-      if (left === 0 || optioned < killAt) return;
-      stage.replaceWorker();
-      left -= 1;
-      killAt += 200;
-    });
-    const { mostAtOnce } = fake.statistics;
-    console.log(`${CLIPS} clips through ${CHAIN.length} stages, worker killed ${kills} times:`);
-    const { calls, tokens } = await tellStages(firstId);
-    const { items, hash, letters } = await readExam(project.id);
-    hashes.push(hash);
-    const least = (calls * LATENCY_MS) / CONCURRENCY;
-    console.log(
-      `  ${time} ms over a least of ${least} ms: ${(time / least).toFixed(3)}, ${mostAtOnce} calls at once at most`,
-    );
-    console.log(
-      `  ${items} items of the examination, ${(calls / items).toFixed(1)} calls and ${(tokens / items).toFixed(0)} tokens each`,
-    );
-    const counts = ['A', 'B', 'C', 'D', 'E'].map(
-      (letter) => letters.filter((one) => one === letter).length,
-    );
-    console.log(`  letters ${counts.join(', ')}: p = ${uniformity(counts)?.p.toFixed(3)}`);
-  }
-  console.log(`  the same examination: ${hashes[0] === hashes[1] ? 'yes' : 'NO'}`);
+  return { rows, calls, tokens };
 }

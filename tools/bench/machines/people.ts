@@ -2,7 +2,7 @@ import process from 'node:process';
 import { makeQueue } from '@/app/queues/make';
 import { invite } from '@/lib/people/invitations.store';
 import { inviteFirstAdmin } from '@/scripts/database/first-admin.mjs';
-import type { Installation } from './installation';
+import type { Installation } from '../set-up/installation';
 import { type Noted, type Person, signIn } from './person';
 
 /** An installation's admin. */

@@ -3,8 +3,10 @@ import { holdItems, skipItem } from '@/lib/queues/claims.store';
 import type { Policy } from '@/lib/queues/policy.schema';
 import { createQueue } from '@/lib/queues/store';
 import { suiteById } from '@/prompts';
-import { inEach, report, reportEach } from '../timing';
-import type { Seeded } from './seed';
+import type { Row } from '../bench';
+import { row } from '../figures';
+import type { Seeded } from '../seed/clips';
+import { inEach, rowsOfEach } from '../sides';
 
 /** Most clips that the reviewers hand in between them. */
 const HANDED_IN = 400;
@@ -42,24 +44,35 @@ export function makeQueue(
 /**
  * Measures all reviewers at once, in a queue that they work off, and one alone in a queue of all videos.
  * @param other one more reviewer of the queue of all videos
- * @returns that queue's id, in the database that is measured last
+ * @returns with the rows that queue's id, in the database that is measured last
  */
-export async function measureClaims(seeded: Seeded, other: string): Promise<string> {
+export async function measureClaims(
+  seeded: Seeded,
+  other: string,
+): Promise<{ rows: Row[]; queueId: string }> {
   const { people, size } = seeded;
   const count = Math.min(HANDED_IN, size.videos);
-  await inEach(async () =>
+  const together = await inEach(async () =>
     measureTogether(await makeQueue(seeded, people, { kind: 'random', count }, true), people),
   );
   const alone = await inEach(() => timeAlone(seeded, other));
-  reportEach(
-    `making a queue of ${size.videos} items`,
-    alone.map(({ made }) => [made]),
-  );
-  reportEach(
-    `next item, one reviewer, of ${size.videos}`,
-    alone.map(({ waits }) => waits),
-  );
-  return alone.at(-1)?.id ?? '';
+  const rates = together.map(({ rate }) => row('claims, 20 reviewers at once', '/s', rate));
+  const rows = [
+    ...rowsOfEach(
+      'next item, 20 reviewers at once',
+      together.map(({ waits }) => waits),
+    ),
+    ...rates.slice(-1),
+    ...rowsOfEach(
+      `making a queue of ${size.videos} items`,
+      alone.map(({ made }) => [made]),
+    ),
+    ...rowsOfEach(
+      `next item, one reviewer, of ${size.videos}`,
+      alone.map(({ waits }) => waits),
+    ),
+  ];
+  return { rows, queueId: alone.at(-1)?.id ?? '' };
 }
 
 async function timeAlone(seeded: Seeded, other: string) {
@@ -77,7 +90,8 @@ async function timeAlone(seeded: Seeded, other: string) {
   return { id, made, waits };
 }
 
-async function measureTogether(id: string, people: readonly string[]): Promise<void> {
+/** @throws where an item is handed out twice, or missed */
+async function measureTogether(id: string, people: readonly string[]) {
   // Connections are made, and the statements are known.
   await Promise.all(people.map((person) => holdItems(id, person)));
   const waits: number[] = [];
@@ -103,8 +117,7 @@ async function measureTogether(id: string, people: readonly string[]): Promise<v
   );
   const seconds = (performance.now() - start) / 1000;
   const twice = [...given.values()].filter((takers) => takers.length > 1).length;
-  report(`next item, ${people.length} reviewers at once, of ${items}`, waits);
-  console.log(
-    `${(given.size / seconds).toFixed(0)} claims per second, handed out twice: ${twice}, missed: ${items - given.size}`,
-  );
+  const missed = items - given.size;
+  if (twice + missed > 0) throw new Error(`handed out twice: ${twice}, missed: ${missed}`);
+  return { waits, rate: given.size / seconds };
 }

@@ -5,10 +5,13 @@ import type { SuiteById } from '@/lib/suites/by-id';
 import type { Suite } from '@/lib/suites/suite';
 import { readAddress } from '@/lib/testing/library-request';
 import { suiteById } from '@/prompts';
-import { measure } from '../timing';
-import type { Seeded } from './seed';
+import type { Row } from '../bench';
+import type { Seeded } from '../seed/clips';
+import { measure } from '../sides';
 
 const TIMES = 6;
+/** What the table may take, in milliseconds. */
+const TABLE = { most: 200 };
 
 /** What the table of videos is asked for. */
 type Asked = readonly [what: string, query: string];
@@ -30,62 +33,61 @@ const PAGES: readonly Asked[] = [
 const HIDING: readonly Asked[] = PAGES.filter((_, place) => [0, 2, 4, 6].includes(place));
 
 /** Measures opening, filtering, sorting and leafing through the table of videos. */
-export async function measureLibrary(seeded: Seeded): Promise<void> {
+export async function measureLibrary(seeded: Seeded): Promise<Row[]> {
   const [person = ''] = seeded.people;
-  for (const page of PAGES) await measurePage(person, page, '');
-  await measurePlaces(seeded, person);
+  return [...(await measurePages(person, PAGES, '')), ...(await measurePlaces(seeded, person))];
 }
 
 /** Measures the same for somebody who reviews some of the videos blind, where that makes a difference. */
-export async function measureBlindLibrary(person: string): Promise<void> {
-  for (const page of HIDING) await measurePage(person, page, ' (a tenth blind)');
+export function measureBlindLibrary(person: string): Promise<Row[]> {
+  return measurePages(person, HIDING, ' (a tenth blind)');
 }
 
 /** Measures the table of a suite that is data. */
-export async function measureOwnLibrary(
-  person: string,
-  suite: Suite,
-  among: SuiteById,
-): Promise<void> {
+export function measureOwnLibrary(person: string, suite: Suite, among: SuiteById): Promise<Row[]> {
   const [score = ''] = suite.figures.map(({ id }) => id);
-  const pages: Asked[] = [
-    ['the first page', ''],
-    ['by name', 'sort=name&down=false'],
-    ['by a score', `sort=score:${score}`],
-    ['to review, by a score', `state=to-review&sort=score:${score}`],
-  ];
-  for (const [what, query] of pages) {
-    const page: Asked = [what, `suite=${suite.id}&${query}`];
-    await measurePage(person, page, ' (a suite that is data)', among);
-  }
+  const queries = {
+    'the first page': '',
+    'by name': 'sort=name&down=false',
+    'by a score': `sort=score:${score}`,
+    'to review, by a score': `state=to-review&sort=score:${score}`,
+  };
+  const pages = Object.entries(queries).map(
+    ([what, query]): Asked => [what, `suite=${suite.id}&${query}`],
+  );
+  return measurePages(person, pages, ' (a suite that is data)', among);
 }
 
-async function measurePage(
+async function measurePages(
   person: string,
-  [what, query]: Asked,
+  pages: readonly Asked[],
   who: string,
   among: SuiteById = suiteById,
-): Promise<void> {
-  await measure(`table: ${what}${who}`, TIMES, () => listPage(person, readAddress(query), among));
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const [what, query] of pages) {
+    const read = () => listPage(person, readAddress(query), among);
+    rows.push(...(await measure(`table: ${what}${who}`, TIMES, read, TABLE)));
+  }
+  return rows;
 }
 
-async function measurePlaces({ size, itemId }: Seeded, person: string): Promise<void> {
+async function measurePlaces({ size, itemId }: Seeded, person: string): Promise<Row[]> {
   const offset = Math.floor(size.videos / 2);
-  for (const [what, query] of PAGES.slice(0, 3)) {
-    await measure(`table: ${what}, at ${offset}`, TIMES, () =>
-      listPage(person, readAddress(`${query}&offset=${offset}`), suiteById),
-    );
-  }
-  for (const [what, query] of [PAGES[0], PAGES[5], PAGES[8]].flatMap((one) => (one ? [one] : []))) {
+  const far = PAGES.slice(0, 3).map(([what, query]): Asked => [what, `${query}&offset=${offset}`]);
+  const rows = await measurePages(person, far, `, at ${offset}`);
+  for (const [what, query] of PAGES.filter((_, place) => [0, 5, 8].includes(place))) {
     const { filters, sort } = readAddress(query);
-    await measure(`counts in the filters: ${what}`, TIMES, () =>
-      readFacets(person, filters, suiteById),
-    );
-    await measure(`place of a video: ${what}`, TIMES, (turn) =>
-      findPlace(person, filters, sort, itemId(1 + ((turn * 7919) % size.videos)), suiteById),
+    rows.push(
+      ...(await measure(`counts in the filters: ${what}`, TIMES, () =>
+        readFacets(person, filters, suiteById),
+      )),
+      ...(await measure(`place of a video: ${what}`, TIMES, (turn) =>
+        findPlace(person, filters, sort, itemId(1 + ((turn * 7919) % size.videos)), suiteById),
+      )),
     );
   }
-  await measure('distribution of a score', TIMES, () =>
-    readDistribution(person, readAddress('').filters, 'index', suiteById),
-  );
+  const { filters } = readAddress('');
+  const distribution = () => readDistribution(person, filters, 'index', suiteById);
+  return [...rows, ...(await measure('distribution of a score', TIMES, distribution))];
 }

@@ -1,13 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
-import type { Stage } from '../database';
-import { inBrowser, openPage } from '../in-browser';
-import { report } from '../timing';
+import type { Row } from '../bench';
+import { row } from '../figures';
+import type { Stage } from '../set-up/database';
+import { inBrowser, openPage } from '../set-up/in-browser';
 
 /** How long somebody looks at a clip before the first of two keys, and waits for the second, in milliseconds. */
 const PACES = [
-  { name: '5 s a clip', look: 4500, between: 500, turns: 8 },
-  { name: '1.7 s a clip', look: 1500, between: 200, turns: 12 },
-  { name: 'without a pause', look: 0, between: 0, turns: 12 },
+  { name: '5 s a clip', look: 4500, between: 500, aim: { most: 100 } },
+  { name: '1.7 s a clip', look: 1500, between: 200, aim: { most: 100 } },
+  { name: 'without a pause', look: 0, between: 0, aim: undefined },
 ];
 
 /** When, in milliseconds after a key, the page had painted the scores of the next clip, and the clip's own picture. */
@@ -26,24 +27,30 @@ declare global {
  * Measures, in the app itself and a browser, how long a reviewer waits for the next clip of a queue: from the press of
  * Ctrl with Enter to the picture that shows it, with everything that the server does meanwhile.
  * @param queueId a queue of the local reviewer, with more clips than are handed in here
+ * @param turns how many clips are handed in at each pace
  */
-export function measurePainted(stage: Stage, queueId: string): Promise<void> {
+export function measurePainted(stage: Stage, queueId: string, turns: number): Promise<Row[]> {
   return inBrowser(stage, async (browser, address) => {
-    for (const pace of PACES) await handIn(browser, `${address}/queues/${queueId}/review`, pace);
+    const rows: Row[] = [];
+    for (const pace of PACES) {
+      rows.push(...(await handIn(browser, `${address}/queues/${queueId}/review`, turns, pace)));
+    }
+    return rows;
   });
 }
 
 async function handIn(
   browser: Browser,
   address: string,
-  { name, look, between, turns }: (typeof PACES)[number],
-): Promise<void> {
+  turns: number,
+  { name, look, between, aim }: (typeof PACES)[number],
+): Promise<Row[]> {
   const page = await openPage(browser);
   await watchPage(page);
   const opened = performance.now();
   await page.goto(address);
   await page.getByRole('grid', { name: 'Scores' }).waitFor();
-  report('queue opened in the browser, first clip there', [performance.now() - opened]);
+  const there = performance.now() - opened;
   for (let turn = 1; turn <= turns; turn += 1) {
     await page.waitForTimeout(look);
     await page.keyboard.press('Shift+C');
@@ -54,8 +61,11 @@ async function handIn(
   const painted = await page.evaluate(() => window.painted);
   await page.close();
   const times = (what: keyof Painted) => painted.map((one) => one[what]);
-  report(`next clip painted, ${name}: scores`, times('scores'));
-  report(`next clip painted, ${name}: picture`, times('picture'));
+  return [
+    row(`queue opened, first clip there, before ${name}`, 'ms', there),
+    row(`next clip painted, ${name}: scores`, 'ms', times('scores')),
+    row(`next clip painted, ${name}: picture`, 'ms', times('picture'), aim),
+  ];
 }
 
 /** Has the page itself note when it has painted the next clip. */

@@ -6,8 +6,9 @@ import { listPage } from '@/lib/library/page.store';
 import { libraryRequestSchema } from '@/lib/library/schema';
 import { readReview } from '@/lib/reviews/store';
 import { suiteById, suites } from '@/prompts';
-import { inEach, measure, reportEach } from '../timing';
-import type { Seeded } from './seed';
+import type { Row } from '../bench';
+import type { Seeded } from '../seed/clips';
+import { inEach, measure, rowsOfEach } from '../sides';
 
 const TIMES = 30;
 const SUITE = 'hallucination';
@@ -16,30 +17,28 @@ const scaleOf = (suite: string, question: string) =>
   suiteById(suite).questions.find(({ id }) => id === question)?.scale ?? null;
 
 /** Measures what the review screen reads and writes on the server, each time of another video. */
-export async function measureScreen({ size, people, itemId, asked }: Seeded): Promise<void> {
+export async function measureScreen({ size, people, itemId, asked }: Seeded): Promise<Row[]> {
   const [id = ''] = people;
   const person = { id, name: 'Reviewer 1' };
   const video = (turn: number) => itemId(1 + ((turn * 7919) % size.videos));
-  await measure('matrix of a video', TIMES, (turn) =>
+  const read = await measure('matrix of a video', TIMES, (turn) =>
     readReview(video(turn), null, person, suites),
   );
-  await measure('history of a cell', TIMES, (turn) => {
+  const history = await measure('history of a cell', TIMES, (turn) => {
     const { unit, question } = asked[turn % asked.length] ?? { unit: '', question: '' };
     return listHistory(video(turn), SUITE, unit, question);
   });
-  const saved = await inEach(() => timeSaving(person, video));
-  reportEach(
-    'saving an answer',
-    saved.map((each) => each.saved),
-  );
-  reportEach(
-    'table: the first page after an answer',
-    saved.map((each) => each.listed),
-  );
-  reportEach(
-    'saving a whole matrix, confirmed at one stroke',
-    await inEach(() => timeBulkAnswers(person, video)),
-  );
+  const each = await inEach(() => timeSaving(person, video));
+  const saved = each.map((one) => one.saved);
+  const listed = each.map((one) => one.listed);
+  const whole = await inEach(() => timeBulkAnswers(person, video));
+  return [
+    ...read,
+    ...history,
+    ...rowsOfEach('saving an answer', saved),
+    ...rowsOfEach('table: the first page after an answer', listed, { most: 200 }),
+    ...rowsOfEach('saving a whole matrix, confirmed at one stroke', whole),
+  ];
 }
 
 /** Everything that a judge scored is confirmed at one stroke. */

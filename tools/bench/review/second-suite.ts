@@ -2,8 +2,7 @@ import { database } from '@/lib/db';
 import { bundledProtocols } from '@/lib/declared/bundled';
 import { fillSuites } from '@/lib/library/summary/suites.store';
 import type { Suite } from '@/lib/suites/suite';
-import { timed } from '../timing';
-import { sumUp } from './seed';
+import { sumUp } from '../seed/clips';
 
 const RUN_ID = '00000000-0000-7000-8000-0000000000b1';
 
@@ -37,9 +36,7 @@ export async function seedSecondSuite(
       '${JSON.stringify(data)}'::jsonb || jsonb_build_object('text', 'text ' || n), jsonb_build_object('dimension', 'Dimension ' || n % 18), 'task ' || n % 900, now() - make_interval(secs => n * 30)
     FROM generate_series(1, ${items}) n`,
   );
-  await timed(`filling a new suite with ${items.toLocaleString('en')} items`, () =>
-    fillSuites([suiteById('hallucination'), suite]),
-  );
+  await fillSuites([suiteById('hallucination'), suite]);
   await db.run.create({
     data: {
       id: RUN_ID,

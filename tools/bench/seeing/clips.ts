@@ -5,6 +5,8 @@ import { countCalls } from '@/lib/runs/plan/calls';
 import { coverageSchema, framesShown, spacingOf } from '@/lib/video/frames/coverage';
 import { DEFAULT_FRAME_SETTINGS } from '@/lib/video/frames/need';
 import { suiteById } from '@/prompts';
+import type { Row } from '../bench';
+import { row } from '../figures';
 
 const VIDEO = /\.(mp4|webm|mov|mkv|gif)$/i;
 
@@ -14,10 +16,10 @@ function bytesOf(images: readonly string[]): number {
 }
 
 /**
- * Prints how densely each coverage looks at the clips of a folder, and what that takes by the rule of thumb; and what
- * their frames take of the disk, with those at even steps and without.
+ * How densely each coverage looks at the clips of a folder, and what that takes by the rule of thumb; and what their frames
+ * take of the disk, with those at even steps and without.
  */
-export async function measureClips(folder: string): Promise<void> {
+export async function measureClips(folder: string): Promise<Row[]> {
   const files = (await readdir(folder)).filter((name) => VIDEO.test(name));
   if (files.length === 0) throw new Error(`There is no video in ${folder}.`);
   const suite = suiteById('hallucination');
@@ -55,15 +57,22 @@ export async function measureClips(folder: string): Promise<void> {
   } finally {
     await headless.close();
   }
-  console.log(`${files.length} clips of ${folder}, means of a clip:`);
-  for (const coverage of coverageSchema.options.toReversed()) {
-    const sum = sums.get(coverage);
-    if (!sum) continue;
-    const mean = (total: number) => total / files.length;
-    const gaps = sum.widest.toSorted((one, other) => one - other);
-    console.log(
-      `  ${coverage.padEnd(11)} ${mean(sum.frames).toFixed(1)} frames, widest gap ${gaps[gaps.length >> 1]?.toFixed(2)} s (median; at most ${gaps.at(-1)?.toFixed(2)}), ` +
-        `${mean(sum.keyFrames).toFixed(1)} clusters, ${mean(sum.calls).toFixed(1)} calls, ${Math.round(mean(sum.tokens))} tokens in, JPEGs of ${Math.round(mean(sum.bytes) / 1024)} KB`,
-    );
-  }
+  return [...sums].reverse().flatMap(([coverage, sum]) => {
+    const mean = (what: string, unit: Row['unit'], total: number) => ({
+      ...row(`${what} of a clip, ${coverage}`, unit, total / files.length),
+      runs: files.length,
+    });
+    return [
+      mean('frames', 'count', sum.frames),
+      row(
+        `widest gap between frames, ${coverage}`,
+        'ms',
+        sum.widest.map((gap) => 1000 * gap),
+      ),
+      mean('clusters', 'count', sum.keyFrames),
+      mean('calls', 'count', sum.calls),
+      mean('tokens', 'count', sum.tokens),
+      mean('JPEGs', 'MB', sum.bytes / 1024 ** 2),
+    ];
+  });
 }

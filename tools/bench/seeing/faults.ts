@@ -16,13 +16,12 @@ import { DEFAULT_FRAME_SETTINGS } from '@/lib/video/frames/need';
 import { baseline } from '@/prompts/hallucination/baseline';
 import { questions } from '@/prompts/hallucination/questions';
 import { dynamicCheckSchema } from '@/prompts/hallucination/schema';
+import { createRandom } from '../agreement/random';
+import type { Row } from '../bench';
+import { shareRow } from '../figures';
 
 /** Seconds that a fault lasts. */
 const LENGTHS = [0.2, 0.4, 0.8];
-/** How many random times each length is tried at, in each scene. */
-const TIMES = 100;
-/** At how many of them the built-in judge looks, too. */
-const JUDGED = 25;
 const WIDTH = 240;
 /** A fault neither begins with the clip nor ends with it. */
 const MARGIN = 0.3;
@@ -34,15 +33,6 @@ interface Picture {
 }
 
 type Scene = (typeof BRIEF_SCENES)[number];
-
-/** Numbers from 0 to 1, the same on each call. */
-function createRandom(): () => number {
-  let state = 12;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
 
 async function paintAll(clip: ReturnType<typeof briefClip>): Promise<Picture[]> {
   const painter = await clipPainter(clip, WIDTH);
@@ -130,43 +120,58 @@ function alarms(
   return found;
 }
 
+/** Of how many faults how many had a frame within, two of them, and were found among those that the built-in judge looked at. */
 interface Tally {
+  of: number;
   one: number;
   two: number;
-  of: number;
+  judged: number;
   found: number;
+}
+
+type TallyOf = (coverage: Coverage, length: number) => Tally;
+
+/** What is tried: random times for each length in each scene, and at how many of them the built-in judge looks, too. */
+interface Trial {
+  times: number;
   judged: number;
 }
 
-/** Prints what each coverage sees of faults that last for a moment, at random times. */
-export async function measureFaults(): Promise<void> {
-  const random = createRandom();
+/** What each coverage sees of faults that last for a moment, at random times. */
+export async function measureFaults(trial: Trial): Promise<Row[]> {
+  const { uniform } = createRandom(12);
   const tallies = new Map<string, Tally>();
-  const tally = (coverage: Coverage, length: number): Tally => {
+  const tally: TallyOf = (coverage, length) => {
     const key = `${coverage} ${length}`;
-    const known = tallies.get(key) ?? { one: 0, two: 0, of: 0, found: 0, judged: 0 };
+    const known = tallies.get(key) ?? { of: 0, one: 0, two: 0, judged: 0, found: 0 };
     tallies.set(key, known);
     return known;
   };
-  for (const scene of BRIEF_SCENES) await tryScene(scene, random, tally);
-  console.log(
-    `Faults of a moment in ${BRIEF_SCENES.length} clips of ${BRIEF_SECONDS} s, at ${TIMES} random times each: a frame within; two; found by the built-in judge`,
+  let alarming = 0;
+  for (const scene of BRIEF_SCENES) alarming += await tryScene(scene, trial, uniform, tally);
+  const coverages = coverageSchema.options.toReversed();
+  const seen = coverages.flatMap((coverage) =>
+    LENGTHS.flatMap((length) => {
+      const { of, one, two, judged, found } = tally(coverage, length);
+      const what = `gone for ${length} s, ${coverage}`;
+      return [
+        ...shareRow(`a frame within, ${what}`, one, of),
+        ...shareRow(`two frames within, ${what}`, two, of),
+        ...shareRow(`found by the built-in judge, ${what}`, found, judged),
+      ];
+    }),
   );
-  for (const coverage of coverageSchema.options.toReversed()) {
-    const cells = LENGTHS.map((length) => {
-      const { one, two, of, found, judged } = tally(coverage, length);
-      const percent = (part: number, whole: number) => `${Math.round((part / whole) * 100)} %`;
-      return `${length} s: ${percent(one, of)}; ${percent(two, of)}; ${percent(found, judged)}`;
-    });
-    console.log(`  ${coverage.padEnd(11)} ${cells.join('   ')}`);
-  }
+  const quiet = BRIEF_SCENES.length * coverages.length;
+  return [...shareRow('false alarms where nothing happens', alarming, quiet, { most: 0 }), ...seen];
 }
 
+/** @returns at how many coverages there is a false alarm where nothing happens */
 async function tryScene(
   scene: Scene,
+  { times, judged }: Trial,
   random: () => number,
-  tally: (coverage: Coverage, length: number) => Tally,
-): Promise<void> {
+  tally: TallyOf,
+): Promise<number> {
   const twin = briefClip(scene, null);
   const there = await paintAll(twin);
   const gone = await paintAll(briefClip(scene, { from: 0, to: BRIEF_SECONDS }));
@@ -174,15 +179,11 @@ async function tryScene(
   const [first] = there;
   if (!first) throw new Error('a clip without frames');
   const quiet = takeFrames(greyThere, first);
-  for (const coverage of coverageSchema.options.toReversed()) {
-    const shown = framesShown(quiet, coverage);
-    const alarm = alarms(shown, there, twin).false ? 'a false alarm' : 'no false alarm';
-    console.log(
-      `${scene.name}, nothing happens, ${coverage}: ${shown.frames.length} frames, ${shown.clusters.length} clusters, ${alarm}`,
-    );
-  }
+  const alarming = coverageSchema.options.filter(
+    (coverage) => alarms(framesShown(quiet, coverage), there, twin).false,
+  );
   for (const length of LENGTHS) {
-    for (let time = 0; time < TIMES; time += 1) {
+    for (let time = 0; time < times; time += 1) {
       const from = MARGIN + random() * (BRIEF_SECONDS - 2 * MARGIN - length);
       const moment = { from, to: from + length };
       const isGone = (index: number) =>
@@ -198,7 +199,7 @@ async function tryScene(
         sum.of += 1;
         sum.one += within >= 1 ? 1 : 0;
         sum.two += within >= 2 ? 1 : 0;
-        if (time >= JUDGED) continue;
+        if (time >= judged) continue;
         const pictures = there.map((picture, index) =>
           isGone(index) ? (gone[index] ?? picture) : picture,
         );
@@ -207,4 +208,5 @@ async function tryScene(
       }
     }
   }
+  return alarming.length;
 }

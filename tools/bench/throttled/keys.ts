@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
-import { openPage } from '../in-browser';
-import { MACHINES, type Machine, reportMachines, slowDown } from './machine';
+import type { Row } from '../bench';
+import { openPage } from '../set-up/in-browser';
+import { MACHINES, type Machine, rowsOfMachines, slowDown } from './machine';
 
 /** How long nobody presses a key before the next, in milliseconds. */
 const PAUSE = 700;
@@ -31,7 +32,12 @@ declare global {
  * Timing: from the press to the next picture, in steps of 8 ms).
  * @param times how often each key is pressed
  */
-export async function measureKeys(browser: Browser, address: string, times: number): Promise<void> {
+export async function measureKeys(
+  browser: Browser,
+  address: string,
+  times: number,
+): Promise<Row[]> {
+  const rows: Row[] = [];
   const pages: Page[] = [];
   for (const machine of MACHINES) pages.push(await openReview(browser, address, machine));
   for (const stroke of STROKES) {
@@ -39,8 +45,9 @@ export async function measureKeys(browser: Browser, address: string, times: numb
     for (let turn = 0; turn < times; turn += 1) {
       for (const [index, page] of pages.entries()) taken[index]?.push(await press(page, stroke));
     }
-    reportMachines(`key: ${stroke.name}`, taken);
+    rows.push(...rowsOfMachines(`key: ${stroke.name}`, taken, { most: 200 }));
   }
+  return rows;
 }
 
 async function openReview(browser: Browser, address: string, machine: Machine): Promise<Page> {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { median } from '../timing';
+import type { Aim, Row } from '../bench';
+import { row } from '../figures';
 
 /** What Chromium is made to be. */
 export interface Machine {
@@ -36,14 +37,11 @@ export async function slowDown(page: Page, { slower, line }: Machine): Promise<v
   });
 }
 
-/** Writes a line on how long something took on each machine, in milliseconds, with the ratio of the medians. */
-export function reportMachines(what: string, taken: readonly (readonly number[])[]): void {
-  const medians = taken.map(median);
-  const latest = taken.map((times) => Math.max(...times));
-  const words = MACHINES.map(
-    ({ name }, index) =>
-      `${name} ${Math.round(medians[index] ?? 0)} (most ${Math.round(latest[index] ?? 0)}) ms`,
-  );
-  const ratio = (medians[1] ?? 0) / (medians[0] ?? 1);
-  console.log(`${what.padEnd(44)}${words.join('   ')}   ratio ${ratio.toFixed(1)}`);
+/** Rows of how long something took on each machine, in milliseconds. */
+export function rowsOfMachines(
+  what: string,
+  taken: readonly (readonly number[])[],
+  aim?: Aim,
+): Row[] {
+  return MACHINES.map(({ name }, index) => row(`${what}, ${name}`, 'ms', taken[index] ?? [], aim));
 }

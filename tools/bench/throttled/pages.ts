@@ -1,6 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
-import { openPage } from '../in-browser';
-import { MACHINES, reportMachines, slowDown } from './machine';
+import type { Row } from '../bench';
+import { row } from '../figures';
+import { openPage } from '../set-up/in-browser';
+import { MACHINES, rowsOfMachines, slowDown } from './machine';
 
 /** A page, and what is there when it can be used. */
 interface Place {
@@ -31,7 +33,7 @@ export async function measurePages(
   address: string,
   itemId: string,
   turns: number,
-): Promise<void> {
+): Promise<Row[]> {
   const places: readonly Place[] = [
     {
       name: 'library',
@@ -51,6 +53,7 @@ export async function measurePages(
     { name: 'results', path: '/results', usable: (page) => page.getByRole('rowheader').first() },
     { name: 'runs', path: '/runs', usable: (page) => page.getByRole('row').nth(1) },
   ];
+  const rows: Row[] = [];
   for (const place of places) {
     const opened: Opened[][] = MACHINES.map(() => []);
     for (let turn = 0; turn < turns; turn += 1) {
@@ -62,11 +65,14 @@ export async function measurePages(
       }
     }
     const each = (what: keyof Opened) => opened.map((times) => times.map((one) => one[what]));
-    reportMachines(`${place.name}, first words`, each('shell'));
-    reportMachines(`${place.name}, usable`, each('usable'));
-    const worst = each('shift').map((shifts) => Math.max(...shifts).toFixed(3));
-    console.log(`${`${place.name}, layout shift`.padEnd(44)}${worst.join('   ')}`);
+    const shifts = each('shift').map((times) => Math.max(...times));
+    rows.push(
+      ...rowsOfMachines(`${place.name}, first words`, each('shell')),
+      ...rowsOfMachines(`${place.name}, usable`, each('usable')),
+      row(`${place.name}, layout shift, most`, 'ratio', Math.max(...shifts), { most: 0.1 }),
+    );
   }
+  return rows;
 }
 
 async function open(page: Page, address: string, place: Place): Promise<Opened> {
