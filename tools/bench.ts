@@ -47,10 +47,16 @@ const size: SizeName = values.full ? 'full' : 'small';
 const runs = Math.max(1, Math.trunc(Number(values.runs)) || 1);
 const baseline = values.baseline ? openBaseline(projectRoot, values.baseline) : null;
 
+const machine = describeMachine(projectRoot);
+
 try {
   const measured: Measured[] = [];
-  for (const name of names) measured.push(await measure(name, baseline));
-  write(reportOf(measured));
+  for (const name of names) {
+    measured.push(await measure(name, baseline));
+    // What is there stays, also where the rest is broken off.
+    if (values.out) store(values.out, reportOf(measured));
+  }
+  console.log(writeMarkdown(reportOf(measured)));
   process.exitCode = measured.some(({ now }) => 'failure' in now) ? 1 : 0;
 } finally {
   if (baseline?.kind === 'code') baseline.close();
@@ -88,7 +94,7 @@ function reportOf(measured: Measured[]): Report {
     commit: describeCommit(projectRoot),
     size,
     runs,
-    machine: describeMachine(projectRoot),
+    machine,
     measured,
   };
   if (!baseline) return report;
@@ -96,11 +102,8 @@ function reportOf(measured: Measured[]): Report {
   return { ...report, baseline: `the code of ${baseline.name}, in turns` };
 }
 
-function write(report: Report): void {
-  const table = writeMarkdown(report);
-  console.log(table);
-  if (!values.out) return;
-  mkdirSync(values.out, { recursive: true });
-  writeFileSync(path.join(values.out, 'bench.md'), table);
-  writeFileSync(path.join(values.out, 'bench.json'), `${JSON.stringify(report, null, 2)}\n`);
+function store(folder: string, report: Report): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, 'bench.md'), writeMarkdown(report));
+  writeFileSync(path.join(folder, 'bench.json'), `${JSON.stringify(report, null, 2)}\n`);
 }

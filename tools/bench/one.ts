@@ -2,18 +2,18 @@
  * The process of one bench: `one.ts NAME SIZE CHANGES`. Its parent is told the rows, or why there are none.
  */
 import process from 'node:process';
-import type { SizeName } from './bench';
+import type { Row, SizeName } from './bench';
 import { BENCHES } from './benches';
-
-/** What the process of a bench tells its parent. */
-export type Told = { rows: unknown } | { failure: string };
 
 const [name = '', size = 'small', changes = '{}'] = process.argv.slice(2);
 
 /** Node ends a process before a message has left it, and the database client would keep it alive. */
-function tell(told: Told): void {
+function tell(told: { rows: Row[] } | { failure: string }): void {
   process.send?.(told, () => process.exit());
 }
+
+// Nobody waits for the rows any more.
+process.once('disconnect', () => process.exit(1));
 
 try {
   const { bench } = (await BENCHES[name]?.()) ?? {};

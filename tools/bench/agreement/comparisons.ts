@@ -6,7 +6,8 @@ import { normalQuantile } from '@/lib/statistics/numerics';
 import type { Figure } from '@/lib/suites/figures';
 import type { Row } from '../bench';
 import { row, shareRow } from '../figures';
-import { createRandom, cut, type Random } from './random';
+import { drawRare } from './means';
+import { createRandom, type Random } from './random';
 import { type Design, eachOf, Tally } from './tally';
 
 const FACTS = { label: '', help: '', published: '', better: 'high' } as const;
@@ -170,14 +171,6 @@ export function coverRanks({ samples, clips }: Design): Row[] {
 }
 
 const DIMENSIONS = 9;
-
-/** A clip's scores of which most are 0: people see something in `share` of them, the judge in most of these and a few others. */
-function drawRare(random: Random, share: number): { person: number; judge: number } {
-  const isThere = random.uniform() < share;
-  const person = isThere ? cut(1 - 2.1 * Math.log(1 - random.uniform()), 0, 10) : 0;
-  const fires = random.uniform() < (isThere ? 0.8 : 0.1);
-  return { person, judge: fires ? cut((person || 1.5) + 1.2 * random.normal(), 0.2, 10) : 0 };
-}
 
 /** How often intervals of a total over nine dimensions hold the truth where half is read and most scores are 0. */
 export function coverTotals({ samples, clips, every }: Design): Row[] {

@@ -24,51 +24,24 @@ interface ReadLayout {
   margin: number;
 }
 
+const SPREAD = {
+  name: 'spread, 6 units, 3 people',
+  kind: 'rating',
+  ...{ centre: 5, units: 6, readers: 3, noise: 1.5, margin: 0.1 },
+} as const;
+
 const LAYOUTS: readonly ReadLayout[] = [
+  { ...SPREAD, margin: 0.05 },
+  SPREAD,
+  { ...SPREAD, name: 'spread, 1 unit, 2 people', units: 1, readers: 2 },
+  { ...SPREAD, name: '2 of 3 answers 0, 6 units, 3 people', centre: -1.5 },
   {
-    name: 'spread, 6 units, 3 people',
-    kind: 'rating',
-    centre: 5,
-    units: 6,
-    readers: 3,
-    noise: 1.5,
-    margin: 0.05,
-  },
-  {
-    name: 'spread, 6 units, 3 people',
-    kind: 'rating',
-    centre: 5,
-    units: 6,
-    readers: 3,
-    noise: 1.5,
-    margin: 0.1,
-  },
-  {
-    name: 'spread, 1 unit, 2 people',
-    kind: 'rating',
-    centre: 5,
-    units: 1,
-    readers: 2,
-    noise: 1.5,
-    margin: 0.1,
-  },
-  {
-    name: '2 of 3 answers 0, 6 units, 3 people',
-    kind: 'rating',
-    centre: -1.5,
-    units: 6,
-    readers: 3,
-    noise: 1.5,
-    margin: 0.1,
-  },
-  {
+    ...SPREAD,
     name: 'yes or no, 10 units, 5 people',
     kind: 'yes-no',
     centre: 4,
     units: 10,
     readers: 5,
-    noise: 1.5,
-    margin: 0.1,
   },
 ];
 
@@ -94,7 +67,7 @@ const STEPS = 12;
  */
 export const bench = defineBench({
   measures: 'how often a judge is called equivalent to people that is not, simulated',
-  small: { samples: 60, only: 'δ 0.1, at 0.1, 20 clips' },
+  small: { samples: 60, only: 'spread, 6 units, 3 people, δ 0.1, at 0.1, 20 clips' },
   full: { samples: 600, only: '' },
   run: async ({ samples, only }) =>
     LAYOUTS.flatMap((layout, place) =>

@@ -34,7 +34,8 @@ const LAYOUTS: readonly ScoreLayout[] = [
   { name: 'mean, 85 % 0', draw: (random) => drawRare(random, 0.15) },
 ];
 
-function drawRare(random: Random, share: number): Clip {
+/** A clip's scores of which most are 0: people see something in `share` of them, the judge in most of these and a few others. */
+export function drawRare(random: Random, share: number): Clip {
   const isThere = random.uniform() < share;
   const person = isThere ? cut(1 - 2.1 * Math.log(1 - random.uniform()), 0, 10) : 0;
   const fires = random.uniform() < (isThere ? 0.8 : 0.1);

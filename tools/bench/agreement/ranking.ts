@@ -19,35 +19,21 @@ interface RankLayout {
   zeros: boolean;
 }
 
+const BY_CLIP = {
+  ...{ name: 'label by clip', prevalence: 0.3, byClip: true, apart: 1.2, zeros: false },
+  units: [6, 6],
+} as const;
+const BY_UNIT = { ...BY_CLIP, name: 'label by unit', byClip: false } as const;
+const RARE = { prevalence: 0.12, apart: 1.5, zeros: true };
+
 const LAYOUTS: readonly RankLayout[] = [
-  { name: 'label by clip', units: [6, 6], prevalence: 0.3, byClip: true, apart: 1.2, zeros: false },
-  { name: 'by clip, rare', units: [6, 6], prevalence: 0.12, byClip: true, apart: 1.5, zeros: true },
-  {
-    name: 'label by unit',
-    units: [6, 6],
-    prevalence: 0.3,
-    byClip: false,
-    apart: 1.2,
-    zeros: false,
-  },
-  { name: 'by unit, rare', units: [6, 6], prevalence: 0.1, byClip: false, apart: 1.5, zeros: true },
-  {
-    name: 'by unit, 2 or 40',
-    units: [2, 40],
-    prevalence: 0.3,
-    byClip: false,
-    apart: 1.2,
-    zeros: false,
-  },
-  {
-    name: 'by clip, 2 or 40',
-    units: [2, 40],
-    prevalence: 0.3,
-    byClip: true,
-    apart: 1.2,
-    zeros: false,
-  },
-  { name: 'nearly perfect', units: [4, 4], prevalence: 0.3, byClip: true, apart: 2.6, zeros: true },
+  BY_CLIP,
+  { ...BY_CLIP, ...RARE, name: 'by clip, rare' },
+  BY_UNIT,
+  { ...BY_UNIT, ...RARE, name: 'by unit, rare', prevalence: 0.1 },
+  { ...BY_UNIT, name: 'by unit, 2 or 40', units: [2, 40] },
+  { ...BY_CLIP, name: 'by clip, 2 or 40', units: [2, 40] },
+  { ...BY_CLIP, name: 'nearly perfect', units: [4, 4], apart: 2.6, zeros: true },
 ];
 
 /**

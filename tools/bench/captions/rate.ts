@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Row } from '../bench';
 import { row } from '../figures';
+import { watchPainted } from '../set-up/painted';
 
 /** How long somebody reads before the first key, and waits between keys, in milliseconds; and how much of all that is. */
 const PACES = [
@@ -11,13 +12,7 @@ const PACES = [
 
 /** The texts of the task that is shown; the next one is there already, out of sight. */
 const COLUMNS = ':not([inert] *)[aria-label="Side by side"] > li';
-
-/** Milliseconds after a key until the page had painted the next task. */
-declare global {
-  interface Window {
-    captionsPainted: number[];
-  }
-}
+const LIST = '[aria-label="Side by side"]';
 
 /**
  * Rates all tasks of a queue but the last by keys, side by side, and measures how long each takes and how long the next one
@@ -25,7 +20,7 @@ declare global {
  * @param tasks how many there are
  */
 export async function rateAll(page: Page, address: string, tasks: number): Promise<Row[]> {
-  await watchPage(page);
+  await watchPainted(page, { texts: `${LIST} p`, there: LIST, hasVideo: false });
   await page.goto(address);
   await page.getByRole('list', { name: 'Side by side' }).first().waitFor();
   const rows: Row[] = [];
@@ -38,12 +33,17 @@ export async function rateAll(page: Page, address: string, tasks: number): Promi
       const before = performance.now();
       await page.waitForTimeout(read);
       await rateTask(page, between);
-      await page.waitForFunction((count) => window.captionsPainted.length >= count, rated + 1);
+      await page.waitForFunction((count) => window.painted.length >= count, rated + 1);
       taken.push(performance.now() - before);
     }
-    const painted = await page.evaluate((first) => window.captionsPainted.slice(first), from);
+    const painted = await page.evaluate((first) => window.painted.slice(first), from);
     rows.push(
-      row(`next task painted, ${name}`, 'ms', painted, { most: 100 }),
+      row(
+        `next task painted, ${name}`,
+        'ms',
+        painted.map(({ texts }) => texts),
+        { most: 100 },
+      ),
       row(`a task, ${name}`, 'ms', taken),
     );
   }
@@ -71,36 +71,4 @@ async function rateTask(page: Page, between: number): Promise<void> {
   }
   await press('Shift+B');
   await page.keyboard.press('Control+Enter');
-}
-
-/** Has the page itself note when it has painted the next task. */
-async function watchPage(page: Page): Promise<void> {
-  // Functions that are compiled keep their names by it.
-  await page.addInitScript('globalThis.__name = (value) => value');
-  await page.addInitScript(() => {
-    window.captionsPainted = [];
-    // All texts, since one may be that of another task as well. What is in sight may not be reached for some milliseconds more.
-    const shown = () =>
-      [...document.querySelectorAll('[aria-label="Side by side"] p')]
-        .flatMap((one) =>
-          one.checkVisibility({ opacityProperty: true }) ? (one.textContent ?? '') : [],
-        )
-        .join();
-    const afterPaint = (work: () => void) => requestAnimationFrame(() => setTimeout(work));
-    const follow = (before: string, start: number) => {
-      if (shown() !== before && shown() !== '') {
-        window.captionsPainted.push(performance.now() - start);
-      } else {
-        afterPaint(() => follow(before, start));
-      }
-    };
-    window.addEventListener(
-      'keydown',
-      ({ key, ctrlKey, timeStamp }) => {
-        const before = shown();
-        if (key === 'Enter' && ctrlKey) afterPaint(() => follow(before, timeStamp));
-      },
-      { capture: true },
-    );
-  });
 }

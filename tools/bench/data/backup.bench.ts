@@ -71,7 +71,7 @@ async function run(
 /** A backup and a return. Frames are files of some bytes: what is measured is how many there are. */
 export const bench = defineBench({
   measures: 'a backup, a second one into the same folder, and a return',
-  small: { answers: 20_000 },
+  small: { answers: 10_000 },
   full: { answers: 1_000_000 },
   run: ({ answers }) =>
     withDatabase(async () => {
@@ -83,13 +83,14 @@ export const bench = defineBench({
       await writeFiles(clips);
       const folder = await makeFolder();
       const returned = path.join(folder, 'returned');
-      const backup = { folder: path.join(folder, 'backup'), keep: 2, withSecret: false };
+      const place = path.join(folder, 'backup');
+      const backup = { place, keep: 2, withSecret: false };
       const first = await run('a first backup', 'backup', backup, process.env);
-      const { manifest } = await readSnapshot(backupFolder(backup.folder), null);
+      const { manifest } = await readSnapshot(backupFolder(place), null);
       const bytes = manifest.tables.reduce((sum, table) => sum + table.bytes, 0);
       const second = await run('a second backup', 'backup', backup, process.env);
       const environment = { ...process.env, DATABASE_URL: '', FRAMEJURY_DATA: returned };
-      const wanted = { folder: backup.folder, name: null, check: false, leaveOut: false };
+      const wanted = { place, name: null, check: false, leaveOut: false };
       const back = await run('a return', 'restore', wanted, environment);
       await rm(findHome(returned), { recursive: true, force: true });
       await rm(folder, { recursive: true, force: true });

@@ -124,7 +124,7 @@ function measureDatabase(answersOfJudge: number): Promise<Row[]> {
 /** Made-up answers through the writers of every format as they are read, and others from a database on. */
 export const bench = defineBench({
   measures: 'memory, time and size of exports in every format, made up and from a database',
-  small: { rows: 100_000, stored: 20_000 },
+  small: { rows: 50_000, stored: 10_000 },
   full: { rows: 10_000_000, stored: 1_000_000 },
   async run({ rows: count, stored }) {
     const rows: Row[] = [];

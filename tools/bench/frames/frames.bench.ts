@@ -20,71 +20,31 @@ const KEY_EVERY = 48;
 
 interface Recipe extends Omit<BenchClip, 'file' | 'keyEvery'> {
   extension: string;
-  encoding: string[];
+  /** Words of ffmpeg. */
+  encoding: string;
   /** How often the clip is repeated, without encoding it again. */
   loops?: number;
 }
 
-const H264 = [
-  '-c:v',
-  'libx264',
-  '-preset',
-  'veryfast',
-  '-crf',
-  '23',
-  '-g',
-  String(KEY_EVERY),
-  '-bf',
-  '3',
-];
-const HD = { width: 1280, height: 720, rate: 30 };
+const H264 = {
+  extension: 'mp4',
+  encoding: `-c:v libx264 -preset veryfast -crf 23 -g ${KEY_EVERY} -bf 3`,
+};
+const VP9 = {
+  extension: 'webm',
+  encoding: `-c:v libvpx-vp9 -b:v 2M -deadline realtime -cpu-used 8 -g ${KEY_EVERY}`,
+};
+const AV1 = { extension: 'mp4', encoding: `-c:v libsvtav1 -preset 10 -crf 40 -g ${KEY_EVERY}` };
+const HD = { width: 1280, height: 720, rate: 30, frames: 150 };
+const GIF = { width: 480, height: 270, rate: 10, frames: 50, extension: 'gif', encoding: '' };
 
-const RECIPES: Recipe[] = [
-  { name: 'H.264 720p 5 s', ...HD, frames: 150, extension: 'mp4', encoding: H264 },
-  {
-    ...HD,
-    name: 'H.264 1080p 10 s',
-    width: 1920,
-    height: 1080,
-    frames: 300,
-    extension: 'mp4',
-    encoding: H264,
-  },
-  {
-    ...HD,
-    name: 'VP9 720p 5 s',
-    frames: 150,
-    extension: 'webm',
-    encoding: [
-      '-c:v',
-      'libvpx-vp9',
-      '-b:v',
-      '2M',
-      '-deadline',
-      'realtime',
-      '-cpu-used',
-      '8',
-      '-g',
-      String(KEY_EVERY),
-    ],
-  },
-  {
-    ...HD,
-    name: 'AV1 720p 5 s',
-    frames: 150,
-    extension: 'mp4',
-    encoding: ['-c:v', 'libsvtav1', '-preset', '10', '-crf', '40', '-g', String(KEY_EVERY)],
-  },
-  {
-    name: 'GIF 480×270 5 s',
-    width: 480,
-    height: 270,
-    rate: 10,
-    frames: 50,
-    extension: 'gif',
-    encoding: [],
-  },
-  { name: 'H.264 720p 4 min', ...HD, frames: 7200, extension: 'mp4', encoding: H264, loops: 47 },
+const RECIPES: readonly Recipe[] = [
+  { ...HD, ...H264, name: 'H.264 720p 5 s' },
+  { ...HD, ...H264, name: 'H.264 1080p 10 s', width: 1920, height: 1080, frames: 300 },
+  { ...HD, ...VP9, name: 'VP9 720p 5 s' },
+  { ...HD, ...AV1, name: 'AV1 720p 5 s' },
+  { ...GIF, name: 'GIF 480×270 5 s' },
+  { ...HD, ...H264, name: 'H.264 720p 4 min', frames: 7200, loops: 47 },
 ];
 
 async function makeClip(folder: string, recipe: Recipe): Promise<BenchClip> {
@@ -97,7 +57,7 @@ async function makeClip(folder: string, recipe: Recipe): Promise<BenchClip> {
     ...['-f', 'lavfi', '-i'],
     `testsrc2=${size}:duration=${half}[a];mandelbrot=${size}:start_scale=1.2,trim=duration=${half}[b];` +
       `[a][b]concat=n=2,noise=alls=6:allf=t,format=yuv420p`,
-    ...[...encoding, once],
+    ...[...encoding.split(' ').filter(Boolean), once],
   );
   if (!loops) return { name, file: once, width, height, rate, frames, keyEvery: KEY_EVERY };
   const file = once.replace('.mp4', '-looped.mp4');

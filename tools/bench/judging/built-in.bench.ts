@@ -3,14 +3,13 @@ import sharp from 'sharp';
 import { CLIPS } from '@/clips/catalogue';
 import { clipPainter, frameCount, frameTime } from '@/clips/draw';
 import { baselineJudge } from '@/lib/baseline/baseline-judge';
-import { askJudge } from '@/lib/judge/ask';
-import { unlimited } from '@/lib/judge/schema';
 import { gather } from '@/lib/suites/calls';
 import type { Frame } from '@/lib/video/schema';
 import { suiteById } from '@/prompts';
 import { defineBench } from '../bench';
 import { row } from '../figures';
 import { clustersOf, FRAME_SIZE, frameCountOf, USUAL_SHAPE } from '../set-up/videos';
+import { askAlone } from './alone';
 
 /** The frames of a known-answer clip as JPEGs, spread evenly over it. */
 async function paintFrames(clip: (typeof CLIPS)[number]) {
@@ -47,16 +46,7 @@ export const bench = defineBench({
 async function judge(clip: (typeof CLIPS)[number]): Promise<number> {
   const suite = suiteById('hallucination');
   const { bytes, frames } = await paintFrames(clip);
-  const ask = askJudge({
-    judge: baselineJudge(suite.baseline),
-    versions: new Map(),
-    repeat: 0,
-    loadFrame: async (hash) => bytes.get(hash) ?? new Uint8Array(),
-    recorded: async () => null,
-    record: async () => undefined,
-    limits: unlimited,
-    signal: new AbortController().signal,
-  });
+  const ask = askAlone(baselineJudge(suite.baseline), bytes);
   const media = [{ duration: clip.seconds, frames, clusters: clustersOf(USUAL_SHAPE) }];
   const settings = { blindToPrompt: false, tellGenerated: true };
   const began = performance.now();

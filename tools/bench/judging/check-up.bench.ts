@@ -59,9 +59,9 @@ async function check(
 /** A row for each type and set of clips of which some have it and some do not. */
 function rankRows(how: string, clips: readonly Clip[], checked: readonly Checked[]): Row[] {
   const sets = [
-    { name: 'set on', clips: TUNING_CLIPS },
-    { name: 'never saw', clips: FRESH_CLIPS },
-    { name: 'all', clips },
+    { name: 'tuning clips', clips: TUNING_CLIPS },
+    { name: 'fresh clips', clips: FRESH_CLIPS },
+    { name: 'all clips', clips },
   ];
   const types = [...new Set(checked.map(({ type }) => type))].sort();
   return types.flatMap((type) =>
@@ -74,7 +74,7 @@ function rankRows(how: string, clips: readonly Clip[], checked: readonly Checked
       if (!ranking) return [];
       return [
         {
-          ...row(`AUROC on ${type}, ${how}, clips: ${name}`, 'ratio', ranking.auroc),
+          ...row(`AUROC on ${type}, ${how}, ${name}`, 'ratio', ranking.auroc),
           runs: units.length,
         },
       ];

@@ -107,7 +107,7 @@ type Cost = Awaited<ReturnType<typeof measureRun>>;
 /** Whole runs of a suite that is data, and of the same one written in code, in turns: the same questions, texts, calls and scores. */
 export const bench = defineBench({
   measures: 'runs of a suite that is data, over those of the same in code',
-  small: { videos: 20, turns: 4 },
+  small: { videos: 12, turns: 4 },
   full: { videos: 60, turns: 12 },
   run: ({ videos, turns: count }) =>
     withInstallation({ apps: 0, workers: 0 }, async (installation) => {

@@ -10,7 +10,7 @@ const CONCURRENCY = 8;
 /** Many videos at a limited concurrency: they could not take less than all calls one after another in so many lanes. */
 export const bench = defineBench({
   measures: 'many videos at eight calls at once, over all calls in eight lanes',
-  small: { videos: 20 },
+  small: { videos: 12 },
   full: { videos: 100 },
   run: ({ videos }) =>
     withInstallation({ apps: 0, workers: 1 }, async ({ connect }) => {

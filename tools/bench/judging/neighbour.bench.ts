@@ -18,7 +18,7 @@ const LONGEST_MS = 60_000;
 /** How long a run of a few clips waits for its first call, and for its end, while a slow judge has a large run. */
 export const bench = defineBench({
   measures: 'a run of four clips next to a large one at a slow judge',
-  small: { turns: 4 },
+  small: { turns: 3 },
   full: { turns: 10 },
   run: ({ turns }) =>
     withInstallation({ apps: 0, workers: 1 }, async ({ connect }) => {

@@ -1,24 +1,21 @@
 import { createHash } from 'node:crypto';
 import { startFakeEndpoint } from '@/e2e/fake-endpoint/server';
 import { readSuiteFolder } from '@/lib/declared/folder';
-import { endpointJudge } from '@/lib/endpoint/endpoint';
 import { writeBody, writeMessages } from '@/lib/endpoint/request';
-import { askJudge } from '@/lib/judge/ask';
 import {
   type Judge,
   type JudgeParameters,
   type JudgeRequest,
   judgeParametersSchema,
-  unlimited,
 } from '@/lib/judge/schema';
 import { imageTokens, textTokens } from '@/lib/runs/plan/estimate';
 import { gather } from '@/lib/suites/calls';
-import type { SuiteInput } from '@/lib/suites/input';
 import type { Suite } from '@/lib/suites/suite';
 import { suiteById } from '@/prompts';
 import { defineBench, type Row } from '../bench';
-import { row } from '../figures';
-import { clustersOf, drawFrame, FRAME_SIZE, frameCountOf, USUAL_SHAPE } from '../set-up/videos';
+import { shareRow } from '../figures';
+import { USUAL_SHAPE } from '../set-up/videos';
+import { askAlone, drawClip, fakeJudge, type Pictures } from './alone';
 
 /** Suites that look at the same frames in several calls, with what an item says to them. */
 const SAMPLES: readonly { suite: Suite; data: object }[] = [
@@ -137,22 +134,6 @@ function counting(judge: Judge, parameters: JudgeParameters, counts: readonly Ca
   };
 }
 
-async function drawClip(bytes: Map<string, Uint8Array>, data: object, settings: unknown) {
-  const drawn = await Promise.all(
-    Array.from({ length: frameCountOf(USUAL_SHAPE) }, (_, position) => drawFrame(position)),
-  );
-  for (const { hash, jpeg } of drawn) bytes.set(hash, jpeg);
-  const frames = drawn.map(({ hash }, position) => ({
-    ...{ position, at: position / 4, hash },
-    ...FRAME_SIZE,
-  }));
-  const clusters = clustersOf(USUAL_SHAPE);
-  const medium = { duration: drawn.length / 4, frames, clusters };
-  const prompt = 'A hand takes a cup from a table, tilts it, and puts it back.';
-  const input: SuiteInput = { data, prompt, media: [medium], settings };
-  return input;
-}
-
 /** Judges some clips of a suite in an order of parts. @returns what each cache had */
 async function judgeClips(
   { suite, data }: (typeof SAMPLES)[number],
@@ -160,23 +141,14 @@ async function judgeClips(
   clips: number,
 ) {
   const fake = await startFakeEndpoint();
-  const parameters = judgeParametersSchema.parse({ partOrder });
-  const endpoint = { baseUrl: fake.baseUrl, model: 'fake-vlm', apiKey: null };
   const counts = CACHES.map((cache) => new CacheCount(cache));
-  const bytes = new Map<string, Uint8Array>();
-  const ask = askJudge({
-    // Replies have to be of use to the calls that need them, and do not go by the order here.
-    judge: counting(endpointJudge(endpoint, judgeParametersSchema.parse({})), parameters, counts),
-    versions: new Map(),
-    repeat: 0,
-    loadFrame: async (hash) => bytes.get(hash) ?? new Uint8Array(),
-    recorded: async () => null,
-    record: async () => undefined,
-    limits: unlimited,
-    signal: new AbortController().signal,
-  });
+  const pictures: Pictures = new Map();
+  // Replies have to be of use to the calls that need them, and do not go by the order here.
+  const parameters = judgeParametersSchema.parse({ partOrder });
+  const ask = askAlone(counting(fakeJudge(fake.baseUrl), parameters, counts), pictures);
   for (let clip = 0; clip < clips; clip += 1) {
-    await gather(suite, await drawClip(bytes, data, suite.settings.parse({})), ask);
+    const input = await drawClip(pictures, USUAL_SHAPE, data, suite.settings.parse({}));
+    await gather(suite, input, ask);
   }
   await fake.close();
   return counts;
@@ -184,7 +156,7 @@ async function judgeClips(
 
 /** How many tokens are billed in full by the order of a request's parts, where a provider has a prompt cache. */
 export const bench = defineBench({
-  measures: 'input tokens of a clip that are billed in full, by the order of parts and the cache',
+  measures: 'input tokens that are billed in full, by the order of parts and the cache',
   // Several, so that what calls of different clips share counts, too.
   small: { clips: 2 },
   full: { clips: 5 },
@@ -194,13 +166,7 @@ export const bench = defineBench({
       for (const partOrder of ORDERS) {
         for (const { cache, total, cached } of await judgeClips(sample, partOrder, clips)) {
           const what = `${sample.suite.id}, ${partOrder}, ${cache.name}`;
-          rows.push(
-            { ...row(`tokens of a clip, ${what}`, 'count', total / clips), runs: clips },
-            {
-              ...row(`billed in full, ${what}`, '%', (100 * (total - cached)) / total),
-              runs: clips,
-            },
-          );
+          rows.push(...shareRow(`billed in full: ${what}`, total - cached, total));
         }
       }
     }

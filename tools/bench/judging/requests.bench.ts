@@ -1,8 +1,6 @@
 import { startFakeEndpoint } from '@/e2e/fake-endpoint/server';
-import { endpointJudge } from '@/lib/endpoint/endpoint';
-import { askJudge } from '@/lib/judge/ask';
 import { estimateTokens } from '@/lib/judge/prepared-call';
-import { type Judge, judgeParametersSchema, unlimited } from '@/lib/judge/schema';
+import type { Judge } from '@/lib/judge/schema';
 import { naiveLoad } from '@/lib/runs/comparison/naive';
 import type { Ask } from '@/lib/suites/ask';
 import { gather } from '@/lib/suites/calls';
@@ -10,14 +8,8 @@ import { firstMedium, type SuiteInput } from '@/lib/suites/input';
 import { suiteById } from '@/prompts';
 import { defineBench } from '../bench';
 import { row } from '../figures';
-import {
-  clustersOf,
-  drawFrame,
-  FRAME_SIZE,
-  frameCountOf,
-  USUAL_SHAPE,
-  type VideoShape,
-} from '../set-up/videos';
+import { FRAME_SIZE, USUAL_SHAPE, type VideoShape } from '../set-up/videos';
+import { askAlone, drawClip, fakeJudge, type Pictures } from './alone';
 
 /** As many frames as the usual video has, but ten key frames whatever the video shows. */
 const NAIVE_SHAPE: VideoShape = { keyFrames: 10, clusterFrames: 4 };
@@ -51,41 +43,12 @@ function counting(judge: Judge, traffic: Traffic): Judge {
 /** Judges one video of a shape by real requests. @param change what is done to the asking */
 async function judge(shape: VideoShape, change: (ask: Ask, input: SuiteInput) => Ask) {
   const fake = await startFakeEndpoint();
-  const suite = suiteById('hallucination');
-  const drawn = await Promise.all(
-    Array.from({ length: frameCountOf(shape) }, (_, position) => drawFrame(position)),
-  );
-  const bytes = new Map(drawn.map(({ hash, jpeg }) => [hash, jpeg]));
-  const input: SuiteInput = {
-    data: {},
-    prompt: 'A hand takes a cup from a table, tilts it, and puts it back.',
-    media: [
-      {
-        duration: drawn.length / 4,
-        frames: drawn.map(({ hash }, position) => ({
-          position,
-          at: position / 4,
-          hash,
-          ...FRAME_SIZE,
-        })),
-        clusters: clustersOf(shape),
-      },
-    ],
-    settings: { blindToPrompt: false, tellGenerated: true },
-  };
+  const pictures: Pictures = new Map();
+  const settings = { blindToPrompt: false, tellGenerated: true };
+  const input = await drawClip(pictures, shape, {}, settings);
   const traffic: Traffic = { calls: 0, images: 0, textTokens: 0, tokens: 0, cachedTokens: 0 };
-  const endpoint = { baseUrl: fake.baseUrl, model: 'fake-vlm', apiKey: null };
-  const ask = askJudge({
-    judge: counting(endpointJudge(endpoint, judgeParametersSchema.parse({})), traffic),
-    versions: new Map(),
-    repeat: 0,
-    loadFrame: async (hash) => bytes.get(hash) ?? new Uint8Array(),
-    recorded: async () => null,
-    record: async () => undefined,
-    limits: unlimited,
-    signal: new AbortController().signal,
-  });
-  await gather(suite, input, change(ask, input));
+  const ask = askAlone(counting(fakeJudge(fake.baseUrl), traffic), pictures);
+  await gather(suiteById('hallucination'), input, change(ask, input));
   await fake.close();
   return traffic;
 }

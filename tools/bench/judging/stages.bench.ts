@@ -23,7 +23,7 @@ const QUESTIONS_A_CLIP = 20;
  */
 export const bench = defineBench({
   measures: 'all stages of instructional QA, over all calls in 16 lanes',
-  small: { clips: 4 },
+  small: { clips: 2 },
   full: { clips: 50 },
   run: ({ clips }) =>
     withInstallation({ apps: 0, workers: 1 }, async ({ connect, parts }) => {

@@ -21,7 +21,7 @@ const PARTS = 5;
  */
 export const bench = defineBench({
   measures: 'calls a second by one worker, 64 calls of 50 ms at once',
-  small: { videos: 60 },
+  small: { videos: 40 },
   full: { videos: 300 },
   run: ({ videos }) =>
     withInstallation({ apps: 0, workers: 1 }, async ({ connect, parts }) => {

@@ -34,7 +34,7 @@ export const bench = defineBench({
           // Others each time, since nobody answers twice.
           const people = await reviewers(installation, by, count, noted);
           const queueId = await blindQueue(by, people, judged);
-          const what = `${apps} apps, ${count} reviewers`;
+          const what = `apps: ${apps}, reviewers: ${count}`;
           rows.push(
             ...(await measureReviewers(installation, people, queueId, workMs, noted.times, what)),
           );

@@ -21,7 +21,7 @@ export const bench = defineBench({
       for (const workers of [1, 2, 4].filter((count) => count <= most)) {
         await installation.parts.scale({ apps: 0, workers });
         for (const concurrency of PLACES) {
-          const what = `${workers} workers, ${concurrency} places`;
+          const what = `workers: ${workers}, places: ${concurrency}`;
           const { fake, judge } = await installation.connect(
             { latencyMs: LATENCY_MS },
             { concurrency },

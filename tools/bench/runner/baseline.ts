@@ -41,7 +41,7 @@ const run = (cwd: string, program: string, ...words: string[]) =>
 function openCommit(root: string, commit: string): Baseline {
   const hash = run(root, 'git', 'rev-parse', '--verify', `${commit}^{commit}`).trim();
   const folder = path.join(mkdtempSync(path.join(os.tmpdir(), 'framejury-baseline-')), 'code');
-  run(root, 'git', 'worktree', 'add', '--detach', folder, hash);
+  run(root, 'git', 'worktree', 'add', '--quiet', '--detach', folder, hash);
   const close = () => {
     run(root, 'git', 'worktree', 'remove', '--force', folder);
     rmSync(path.dirname(folder), { recursive: true, force: true });
@@ -50,8 +50,9 @@ function openCommit(root: string, commit: string): Baseline {
     const benches = path.join('tools', 'bench');
     rmSync(path.join(folder, benches), { recursive: true, force: true });
     cpSync(path.join(root, benches), path.join(folder, benches), { recursive: true });
-    linkPackages(root, folder);
-    run(folder, process.execPath, path.join('scripts', 'start.mjs'), '--prepare');
+    givePackages(root, folder);
+    // Benches that need the app build it themselves.
+    run(folder, process.execPath, path.join('scripts', 'preparation', 'generate-client.mjs'));
   } catch (error) {
     close();
     throw error;
@@ -59,10 +60,13 @@ function openCommit(root: string, commit: string): Baseline {
   return { kind: 'code', name: commit, root: folder, close };
 }
 
-/** Gives a worktree the packages by hard links, or by copies on another disk. What it does not get it installs itself. */
-function linkPackages(root: string, folder: string): void {
+/** Gives a worktree the packages by hard links, or by copies on another disk; where it asks for others, it installs them. */
+function givePackages(root: string, folder: string): void {
   const lockOf = (place: string) => readFileSync(path.join(place, 'package-lock.json'), 'utf8');
-  if (lockOf(root) !== lockOf(folder)) return;
+  if (lockOf(root) !== lockOf(folder)) {
+    run(folder, 'npm', 'ci', '--ignore-scripts', '--no-audit', '--no-fund');
+    return;
+  }
   const packages = path.join(root, 'node_modules');
   try {
     run(root, 'cp', '-al', packages, folder);

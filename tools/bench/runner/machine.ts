@@ -12,7 +12,10 @@ const LOOK_MS = 2000;
 function versionOf(name: string, program: string | null): string {
   if (!program) return `no ${name}`;
   try {
-    return execFileSync(program, ['--version'], { encoding: 'utf8' })
+    return execFileSync(program, ['--version'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
       .trim()
       .split(' ')
       .slice(0, 2)
