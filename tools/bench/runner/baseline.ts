@@ -39,9 +39,12 @@ const run = (cwd: string, program: string, ...words: string[]) =>
  * packages where it asks for the same ones.
  */
 function openCommit(root: string, commit: string): Baseline {
-  const hash = run(root, 'git', 'rev-parse', '--verify', `${commit}^{commit}`).trim();
   const folder = path.join(mkdtempSync(path.join(os.tmpdir(), 'framejury-baseline-')), 'code');
-  run(root, 'git', 'worktree', 'add', '--quiet', '--detach', folder, hash);
+  try {
+    run(root, 'git', 'worktree', 'add', '--quiet', '--detach', folder, commit);
+  } catch {
+    throw new Error(`“${commit}” is no commit, no folder and no table ….json`);
+  }
   const close = () => {
     run(root, 'git', 'worktree', 'remove', '--force', folder);
     rmSync(path.dirname(folder), { recursive: true, force: true });
