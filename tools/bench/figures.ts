@@ -1,10 +1,10 @@
 import type { Aim, Row } from './bench';
 
 /** Sorts numbers, the least first. */
-export const ascending = (one: number, other: number) => one - other;
+const ascending = (one: number, other: number) => one - other;
 
 /** The value below which so large a share of the sorted values lies; NaN of none. */
-export function quantile(sorted: readonly number[], share: number): number {
+function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 

@@ -1,6 +1,6 @@
 import { changeDatabase, type database } from '@/lib/db';
 import type { Aim, Row } from './bench';
-import { ascending, quantile, row } from './figures';
+import { median, row } from './figures';
 
 /** A database that is measured. */
 export interface Side {
@@ -27,16 +27,13 @@ export async function inEach<Result>(work: () => Promise<Result>): Promise<Resul
   return results;
 }
 
-/** Rows of how many milliseconds something took in each database, and of the last one's ratio to the first. */
+/** Rows of how many milliseconds something took in the last database, and of the ratio of its median to that in the first. */
 export function rowsOfEach(what: string, taken: readonly (readonly number[])[], aim?: Aim): Row[] {
-  const rows = taken.map((milliseconds, index) => {
-    const name = sides[index]?.name;
-    return row(name ? `${what}, ${name}` : what, 'ms', milliseconds, aim);
-  });
-  const [first, last] = [taken[0] ?? [], taken.at(-1) ?? []];
+  const [first = [], last = first] = [taken[0], taken.at(-1)];
+  const rows = [row(what, 'ms', last, aim)];
   if (taken.length < 2) return rows;
-  const middle = (times: readonly number[]) => quantile(times.toSorted(ascending), 0.5);
-  const ratio = row(`${what}, ${sides.at(-1)?.name}`, 'ratio', middle(last) / middle(first), {
+  const names = sides.map(({ name }) => name).toReversed();
+  const ratio = row(`${what}, ${names.join(' over ')}`, 'ratio', median(last) / median(first), {
     most: 1.1,
   });
   return [...rows, { ...ratio, runs: last.length }];

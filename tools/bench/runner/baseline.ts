@@ -43,6 +43,7 @@ function openCommit(root: string, commit: string): Baseline {
   try {
     run(root, 'git', 'worktree', 'add', '--quiet', '--detach', folder, commit);
   } catch {
+    rmSync(path.dirname(folder), { recursive: true });
     throw new Error(`“${commit}” is no commit, no folder and no table ….json`);
   }
   const close = () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Row, rowSchema, SIZES } from '../bench';
+import { median as medianOf } from '../figures';
 
 /** Processes that want a processor, as `uptime` says them for the last minute: before, in the mean during, and after something. */
 const loadSchema = z.strictObject({ before: z.number(), during: z.number(), after: z.number() });
@@ -34,12 +35,6 @@ export const reportSchema = z.strictObject({
 });
 export type Report = z.infer<typeof reportSchema>;
 
-const ascending = (one: number, other: number) => one - other;
-
-/** The middle one; of an even number the upper one of both. */
-const middle = (values: readonly number[]) =>
-  values.toSorted(ascending)[Math.floor(values.length / 2)] ?? Number.NaN;
-
 const isSame = (one: Row, other: Row) => one.measure === other.measure && one.unit === other.unit;
 
 /** Several runs of a bench as one: medians of medians and of 95th percentiles. A run that failed makes all of it failed. */
@@ -56,8 +51,8 @@ export function combine(outcomes: readonly Outcome[]): Outcome {
       const late = same.flatMap(({ p95 }) => p95 ?? []);
       return {
         ...row,
-        median: middle(same.map(({ median }) => median)),
-        ...(late.length > 0 && { p95: middle(late) }),
+        median: medianOf(same.map(({ median }) => median)),
+        ...(late.length > 0 && { p95: medianOf(late) }),
         runs: same.reduce((sum, { runs }) => sum + runs, 0),
       };
     }),
