@@ -189,8 +189,8 @@ async function withBudget({ connect, parts }: Installation, clips: number): Prom
   const whole = await costOfRun(await beginRun(await storeVideos(2, USUAL_SHAPE), judge));
   // Of two videos; a quarter of the clips is paid for.
   const budget = (clips / 8) * whole;
-  const runId = await beginRun(await storeVideos(clips, USUAL_SHAPE), judge);
-  await database().run.update({ where: { id: runId }, data: { budget } });
+  const itemIds = await storeVideos(clips, USUAL_SHAPE);
+  const runId = await beginRun(itemIds, judge, suite, undefined, budget);
   await sleep(1500);
   for (const worker of parts.of('worker').slice(0, 1)) await parts.kill(worker);
   while ((await database().run.findUniqueOrThrow({ where: { id: runId } })).state !== 'paused') {

@@ -19,11 +19,12 @@ export function beginRun(
   judge: EndpointJudge,
   suite: Suite = suiteById('hallucination'),
   settings: RunSettings = USUAL_SETTINGS,
+  budget: number | null = null,
 ): Promise<string> {
   const { id, kind, name, parameters, baseUrl, model } = judge;
   const texts = suite.prompts.map(({ id: prompt, hash, markdown }) => ({ prompt, hash, markdown }));
   return createRun(
-    { suite: suite.id, judgeId: id, itemIds, settings },
+    { suite: suite.id, judgeId: id, itemIds, settings, budget },
     suite,
     { id, facts: { kind, name, parameters, baseUrl, model } },
     texts,
