@@ -114,7 +114,9 @@ function answer(
     return;
   }
   const carry = () => {
-    const { method, url, headers } = request;
+    const { method, url } = request;
+    // A connection that is kept would be waited for when the server closes.
+    const headers = { ...request.headers, connection: 'close' };
     const asked = http.request({ host: '127.0.0.1', port, method, path: url, headers });
     asked.on('response', (answered) => pass(answered, response, trouble));
     asked.on('error', () => response.destroy());
