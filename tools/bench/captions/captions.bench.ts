@@ -1,14 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 import { projectRoot } from '@/scripts/settings.mjs';
 import { defineBench, type Row } from '../bench';
 import { timed } from '../figures';
-import { makeFolder } from '../set-up/database';
+import { withFolder } from '../set-up/database';
 import { launchChromium, withApp } from '../set-up/in-browser';
-import { makeCaptions, readCaptions } from './material';
+import { makeCaptions } from './material';
 import { rateAll } from './rate';
 
 const SAMPLES = path.join(projectRoot, 'public', 'samples');
@@ -20,49 +19,38 @@ const PATIENCE_MS = 600_000;
 const KEY_PATIENCE_MS = 30_000;
 const SETTLED_MS = 3000;
 
-interface Size {
-  tasks: number;
-  /** References in AnyCapEval's form, whose videos are not here; nothing for captions that are made up about sample clips. */
-  file: string;
-}
-
 /**
  * Captions of several captioners rated side by side, in the built app and a browser: files in, judged by the built-in judge,
  * drawn by whole clusters, each caption answered by two keys, the best by a third, and each task handed in, at three paces.
  */
-export const bench = defineBench<Size & Record<string, string | number>>({
+export const bench = defineBench({
   measures:
     'captions of three captioners rated side by side by keys: a task, and the wait for the next',
-  small: { tasks: 12, file: '' },
-  full: { tasks: 189, file: '' },
-  async run(size) {
-    const folder = await makeFolder();
-    const rows = await withApp(path.join(folder, 'data'), async (address) => {
-      const browser = await launchChromium();
-      const viewport = { width: 1440, height: 900 };
-      const page = await browser.newPage({ viewport, baseURL: address });
-      page.setDefaultTimeout(PATIENCE_MS);
-      try {
-        const prepared = await prepare(page, size);
-        const queue = await drawQueue(page);
-        page.setDefaultTimeout(KEY_PATIENCE_MS);
-        return [...prepared, ...(await rateAll(page, queue, size.tasks))];
-      } finally {
-        await browser.close();
-      }
-    });
-    await rm(folder, { recursive: true, force: true });
-    return rows;
-  },
+  small: { tasks: 12 },
+  full: { tasks: 189 },
+  run: ({ tasks }) =>
+    withFolder((folder) =>
+      withApp(path.join(folder, 'data'), async (address) => {
+        const browser = await launchChromium();
+        const viewport = { width: 1440, height: 900 };
+        const page = await browser.newPage({ viewport, baseURL: address });
+        page.setDefaultTimeout(PATIENCE_MS);
+        try {
+          const prepared = await prepare(page, tasks);
+          const queue = await drawQueue(page);
+          page.setDefaultTimeout(KEY_PATIENCE_MS);
+          return [...prepared, ...(await rateAll(page, queue, tasks))];
+        } finally {
+          await browser.close();
+        }
+      }),
+    ),
 });
 
 /** Takes in clips and captions, and has the built-in judge rate these. */
-async function prepare(page: Page, { tasks, file }: Size): Promise<Row[]> {
-  const rows: Row[] = [];
-  if (!file) rows.push((await timed('clips taken in', () => takeClips(page))).row);
-  const captions = file
-    ? readCaptions(readFileSync(file, 'utf8'), tasks)
-    : makeCaptions(tasks, CLIPS);
+async function prepare(page: Page, tasks: number): Promise<Row[]> {
+  const taken = await timed('clips taken in', () => takeClips(page));
+  const captions = makeCaptions(tasks, CLIPS);
   const imported = await timed('captions imported', async () => {
     const text = captions.map((one) => JSON.stringify(one)).join('\n');
     const data = { suite: 'caption-rubric', files: [{ name: 'rows.jsonl', text }], store: true };
@@ -71,7 +59,7 @@ async function prepare(page: Page, { tasks, file }: Size): Promise<Row[]> {
     if (added !== captions.length) throw new Error(`${added} came in: ${JSON.stringify(faults)}`);
   });
   const judged = await timed('captions judged by the built-in judge', () => judgeAll(page));
-  return [...rows, imported.row, judged.row];
+  return [taken.row, imported.row, judged.row];
 }
 
 async function takeClips(page: Page): Promise<void> {

@@ -53,27 +53,3 @@ export function makeCaptions(tasks: number, videos: readonly string[]): CaptionR
     }));
   }).flat();
 }
-
-/** Captions to the references of a file in AnyCapEval's form: a copy, one that ends early, and one out of order. */
-export function readCaptions(text: string, tasks: number): CaptionRow[] {
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
-  return lines.slice(0, tasks).flatMap((line) => {
-    const { id, video, conversations, restriction } = JSON.parse(line);
-    const [{ value: instruction }, { value: reference }] = conversations;
-    const asked = {
-      id,
-      video,
-      type: restriction[0],
-      limit: restriction[1],
-      reference,
-      instruction,
-    };
-    const words: string[] = reference.split(' ');
-    const early = words.slice(0, Math.ceil(words.length / 2)).join(' ');
-    return [reference, early, words.toReversed().join(' ')].map((caption, captioner) => ({
-      ...asked,
-      caption,
-      model: CAPTIONERS[captioner] ?? '',
-    }));
-  });
-}

@@ -27,6 +27,14 @@ export async function makeFolder(): Promise<string> {
   return folder;
 }
 
+/** Does something with a folder that is thrown away afterwards. */
+export async function withFolder<Result>(
+  work: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  const folder = await makeFolder();
+  return await work(folder).finally(() => rm(folder, { recursive: true, force: true }));
+}
+
 /** Does something with a real, embedded database that does not wait for the disk, and throws it away. */
 export async function withDatabase<Result>(
   work: (stage: Stage) => Promise<Result>,
