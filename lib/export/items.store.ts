@@ -1,5 +1,6 @@
 import 'server-only';
 import { database } from '@/lib/db';
+import { CLIP_KIND } from '@/lib/suites/item-kind';
 import type { Prisma } from '@/prisma/generated/client';
 
 /** Items that are read at once. */
@@ -16,7 +17,16 @@ export interface ListedItem {
   cluster: string | null;
   /** Its videos in order, numbered from 1, as far as they are here. */
   videos: readonly { n: number; hash: string; bytes: number }[];
+  /** The file names of all of its videos in order, also of those that are still to come; empty where one has none. */
+  files: readonly string[];
 }
+
+/** The clip that a video is, which has the file's name. */
+const CLIP_OF_VIDEO = {
+  where: { item: { kind: CLIP_KIND } },
+  select: { item: { select: { name: true } } },
+  take: 1,
+} as const;
 
 /** Items in the order in which they were added, page by page. */
 export async function* pagesOfItems(where: Prisma.ItemWhereInput): AsyncGenerator<ListedItem[]> {
@@ -27,7 +37,7 @@ export async function* pagesOfItems(where: Prisma.ItemWhereInput): AsyncGenerato
       take: AT_ONCE,
       include: {
         media: {
-          include: { video: { select: { hash: true, bytes: true } } },
+          include: { video: { select: { hash: true, bytes: true, items: CLIP_OF_VIDEO } } },
           orderBy: { n: 'asc' },
         },
       },
@@ -36,7 +46,10 @@ export async function* pagesOfItems(where: Prisma.ItemWhereInput): AsyncGenerato
       const videos = media.flatMap(({ n, video }) =>
         video ? [{ n, hash: video.hash, bytes: Number(video.bytes) }] : [],
       );
-      return { id, kind, key, name, model, prompt, cluster, videos };
+      const files = media.map(
+        ({ video, wantedName }) => video?.items[0]?.item.name ?? wantedName ?? '',
+      );
+      return { id, kind, key, name, model, prompt, cluster, videos, files };
     });
     after = page.at(-1)?.id;
     if (page.length < AT_ONCE) return;

@@ -70,11 +70,12 @@ export async function* listLongAnswers(scope: LongScope): AsyncGenerator<LongAns
   }
 }
 
-function factsOf({ kind, name, key, videos }: ListedItem, suite: Suite): LongFacts {
+function factsOf({ kind, name, key, videos, files }: ListedItem, suite: Suite): LongFacts {
   return {
     item: kind === CLIP_KIND ? name : key,
     video: name,
     videoHash: videos.find(({ n }) => n === 1)?.hash ?? '',
+    files,
     suite: suite.id,
     suiteVersion: null,
     rater: '',

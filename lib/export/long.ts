@@ -12,6 +12,8 @@ export interface LongFacts {
   /** What it is called, and the hash of its first video. */
   video: string;
   videoHash: string;
+  /** The file names of its videos in order; empty where one has none. */
+  files: readonly string[];
   suite: string;
   rater: string;
   raterKind: 'judge' | 'person';

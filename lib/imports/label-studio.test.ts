@@ -5,6 +5,7 @@ import { ANSWER_COLUMNS } from '@/lib/export/columns';
 import { labelingConfig, labelStudioTasks } from '@/lib/export/forms/label-studio';
 import { longAnswer } from '@/lib/testing/long-answer';
 import { smallSuite } from '@/lib/testing/small-suite';
+import { testSuites } from '@/lib/testing/suites';
 import { labelStudioRows } from './label-studio';
 
 /** The task as Label Studio exports it after somebody has worked on it. */
@@ -58,6 +59,40 @@ describe('a task of Label Studio', () => {
     expect(labelStudioRows({ item: 'a.mp4', question: 'q', value: 1 })).toBeNull();
   });
 
+  it('is read as snapshots have it: predictions by their numbers, and relations among the results', () => {
+    const [task] = labelStudioTasks([longAnswer({ value: 4 })], smallSuite) as [
+      { annotations: { result: object[] }[] },
+    ];
+    const [annotation] = task.annotations;
+    const relation = { type: 'relation', from_id: 'a', to_id: 'b', direction: 'right' };
+    const account = { id: 3, email: 'eve@example.org', first_name: '', last_name: '' };
+    const exported = {
+      ...{ ...task, id: 12, inner_id: 1, drafts: [7], predictions: [4, 5] },
+      annotations: [
+        {
+          ...{ id: 9, completed_by: account, lead_time: 2.5, was_cancelled: false },
+          result: [...(annotation?.result ?? []), relation],
+        },
+      ],
+    };
+    expect(labelStudioRows(exported)).toMatchObject([{ rater: 'Ada', value: 4 }]);
+  });
+
+  it('shows each video of a pair by its own file, and none where there is none', () => {
+    const { takes } = smallSuite;
+    const suite = { ...smallSuite, takes: { ...takes, media: { min: 1, max: 3 } } };
+    const answer = { ...longAnswer({ value: 4 }), files: ['a.mp4', 'b/c d.mp4'] };
+    expect(labelStudioTasks([answer], suite)).toMatchObject([
+      {
+        data: {
+          video: '/data/local-files/?d=a.mp4',
+          video2: '/data/local-files/?d=b%2Fc%20d.mp4',
+          video3: '',
+        },
+      },
+    ]);
+  });
+
   it('loses what the documentation lists', () => {
     const [row] = worked(() => ({})) as Record<string, unknown>[];
     const names: Record<string, string> = {
@@ -89,5 +124,51 @@ describe('a task of Label Studio', () => {
     expect(page).toContain('<Choices name="q.unscored" toName="video"');
     expect(page).toContain('<Header value="A &lt; B -- C"/>');
     expect(page.slice(4, page.indexOf('-->'))).not.toContain('--');
+  });
+});
+
+/** What Label Studio's own reader asks of a result: its control, what this is about, its kind, and the values it can have. */
+describe.each(testSuites)('the results of $id', (suite) => {
+  const lines = labelingConfig(suite, 'all').split('\n');
+  const tags: Record<string, string> = {
+    ...{ number: '<Number', choices: '<Choices', textarea: '<TextArea' },
+  };
+  const answerTo = ({ scale }: (typeof suite.questions)[number]) => {
+    if (scale.kind === 'choice') return scale.options[0] ?? '';
+    if (scale.kind === 'text') return 'words';
+    return scale.kind === 'rating' ? scale.max : 1;
+  };
+
+  it('are each of a control of the page, with a value that this can have', () => {
+    const answers = suite.questions.flatMap((question, place) =>
+      [answerTo(question), null].map((value) => {
+        const said = longAnswer({ rater: `${value}`, value, words: 'a & b', unit: `${place}` });
+        return { ...said, answer: { ...said.answer, question: question.id } };
+      }),
+    );
+    const tasks = labelStudioTasks(answers, suite) as {
+      annotations: {
+        result: {
+          from_name: string;
+          to_name: string;
+          type: string;
+          value: Record<string, unknown>;
+        }[];
+      }[];
+    }[];
+    const results = tasks.flatMap(({ annotations }) => annotations.flatMap(({ result }) => result));
+    expect(results).toHaveLength(4 * suite.questions.length);
+    for (const { from_name: name, to_name: to, type, value } of results) {
+      const line = lines.find((one) => one.includes(` name="${name}" toName="${to}"`)) ?? '';
+      expect(line.trim().split(' ')[0]).toBe(tags[type]);
+      expect(lines.some((one) => /<(Video|Text) /.test(one) && one.includes(` name="${to}"`))).toBe(
+        true,
+      );
+      if (type === 'choices') {
+        const known = Array.from(line.matchAll(/<Choice value="([^"]*)"/g), ([, one]) => one);
+        for (const choice of value.choices as string[]) expect(known).toContain(choice);
+      } else if (type === 'number') expect(value.number).toBeTypeOf('number');
+      else expect(value.text).toEqual([expect.any(String)]);
+    }
   });
 });

@@ -9,8 +9,11 @@ const resultSchema = z.looseObject({
     .catch(undefined),
 });
 
+/** Of a relation between two results, which has no control, nothing is read. */
+const relationSchema = z.object({ type: z.literal('relation') }).transform(() => []);
+
 const givenSchema = z.looseObject({
-  result: z.array(resultSchema),
+  result: z.array(z.union([relationSchema, resultSchema])).transform((results) => results.flat()),
   was_cancelled: z.boolean().nullish(),
   completed_by: z.union([z.string(), z.number(), z.looseObject({ email: z.string() })]).nullish(),
   model_version: z.string().nullish(),
@@ -19,7 +22,11 @@ const givenSchema = z.looseObject({
 const taskSchema = z.looseObject({
   data: z.looseObject({ item: z.string(), unit: z.string(), suite: z.string() }),
   annotations: z.array(givenSchema).default([]),
-  predictions: z.array(givenSchema).default([]),
+  /** A snapshot names them by their numbers alone, unless it is told otherwise. */
+  predictions: z
+    .array(z.union([z.number(), givenSchema]))
+    .default([])
+    .transform((all) => all.filter((given) => typeof given !== 'number')),
 });
 
 type Given = z.infer<typeof givenSchema>;

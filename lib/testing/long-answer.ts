@@ -23,6 +23,7 @@ export function longAnswer({
   const isJudge = by === 'judge';
   return {
     ...{ item: 'a.mp4', video: 'a.mp4', videoHash: 'a'.repeat(64), suite: 'small' },
+    files: ['a.mp4'],
     ...{ rater, raterKind: by, suiteVersion: isJudge ? '1' : null },
     ...{ source: isJudge ? null : 'here', run: isJudge ? 'run' : null },
     model: isJudge ? 'vlm' : null,

@@ -77,6 +77,14 @@ describe('a folder for Hugging Face', () => {
   });
 });
 
+it('names the file of each task’s video where Label Studio serves it', async () => {
+  const files = unzipSync(await textOf('label-studio'));
+  const tasks = JSON.parse(strFromU8(files['tasks.json'] ?? new Uint8Array()));
+  expect(new Set(tasks.map((task: { data: { video: string } }) => task.data.video))).toEqual(
+    new Set(['one.mp4', '..%2Ftwo%3A%20*.mp4'].map((file) => `/data/local-files/?d=${file}`)),
+  );
+});
+
 it('writes a log of Inspect with its head first and samples last', async () => {
   const log = JSON.parse(strFromU8(await textOf('inspect')));
   expect(Object.keys(log)).toEqual([

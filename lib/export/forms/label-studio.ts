@@ -37,7 +37,7 @@ async function* tasksText(
 /** The tasks of one item: one for each unit that anybody says anything about. */
 export function labelStudioTasks(answers: readonly LongAnswer[], suite: Suite): object[] {
   return groupsOf(answers, ({ answer }) => answer.unit).map((ofUnit) => {
-    const [{ item, video, videoHash, answer }] = ofUnit;
+    const [{ item, video, videoHash, files, answer }] = ofUnit;
     const ofKind = (kind: LongAnswer['raterKind']) =>
       groupsOf(
         ofUnit.filter(({ raterKind }) => raterKind === kind),
@@ -49,12 +49,7 @@ export function labelStudioTasks(answers: readonly LongAnswer[], suite: Suite): 
     return {
       data: {
         ...{ item, unit: answer.unit, suite: suite.id, name: video, video_sha256: videoHash },
-        ...Object.fromEntries(
-          videosOf(suite).map((name) => [
-            name,
-            `/data/local-files/?d=${encodeURIComponent(video)}`,
-          ]),
-        ),
+        ...Object.fromEntries(videosOf(suite).map((name, at) => [name, addressOf(files[at])])),
       },
       predictions: ofKind('judge').map(({ result, by: { rater, model, run } }) => ({
         model_version: [rater, model, run].filter(Boolean).join(' · '),
@@ -68,6 +63,11 @@ export function labelStudioTasks(answers: readonly LongAnswer[], suite: Suite): 
       })),
     };
   });
+}
+
+/** Where Label Studio serves a file of its local storage; empty for a video that an item does not have. */
+function addressOf(file = ''): string {
+  return file && `/data/local-files/?d=${encodeURIComponent(file)}`;
 }
 
 /** Lists of what has the same key, in the order of the first of each. */
