@@ -7,6 +7,7 @@ import { longAnswer } from '@/lib/testing/long-answer';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { testSuites } from '@/lib/testing/suites';
 import { labelStudioRows } from './label-studio';
+import { readScores } from './scores';
 
 /** The task as Label Studio exports it after somebody has worked on it. */
 function worked(change: (annotation: { result: { value: object }[] }) => object) {
@@ -57,6 +58,17 @@ describe('a task of Label Studio', () => {
       /not exported here: data.item/,
     );
     expect(labelStudioRows({ item: 'a.mp4', question: 'q', value: 1 })).toBeNull();
+  });
+
+  it('refuses the short forms, whose answers would be nobody’s', async () => {
+    const row = { item: 'a.mp4', unit: 'video', suite: 'small', q: '4' };
+    const short = { ...row, annotator: 'eve@example.org', annotation_id: '1' };
+    const csv = [Object.keys(short), Object.values(short)].map((cells) => cells.join()).join('\n');
+    for (const [name, text] of [['a.json', JSON.stringify([short])] as const, ['a.csv', csv]]) {
+      const { rows, problems } = await readScores(text ?? '', name ?? '', (id) => id === 'q');
+      expect(rows).toEqual([]);
+      expect(problems[0]?.message).toContain('export as JSON there');
+    }
   });
 
   it('is read as snapshots have it: predictions by their numbers, and relations among the results', () => {

@@ -41,7 +41,11 @@ type Row = Record<string, unknown>;
  * @returns a sentence where the task cannot be read; null for what is no task
  */
 export function labelStudioRows(task: unknown): Row[] | string | null {
-  if (typeof task !== 'object' || task === null || !('data' in task)) return null;
+  if (typeof task !== 'object' || task === null) return null;
+  if ('annotation_id' in task && 'annotator' in task) {
+    return 'is of Label Studio’s JSON-MIN or CSV, which do not say whose an answer was before: export as JSON there';
+  }
+  if (!('data' in task)) return null;
   if (!('annotations' in task || 'predictions' in task)) return null;
   const read = taskSchema.safeParse(task);
   if (!read.success) {

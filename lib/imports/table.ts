@@ -64,20 +64,22 @@ function* eventsOf(event: TableEvent, columns: readonly string[]): Generator<Imp
     case 'problem':
       yield problem(event.row, event.message);
       break;
-    case 'value': {
-      const { row, value } = event;
-      const ofTask = labelStudioRows(value);
-      if (typeof ofTask === 'string') yield problem(row, ofTask);
-      else if (ofTask) for (const record of ofTask) yield { row, record };
-      else if (isRecord(value)) yield { row, record: { ...value } };
-      else yield problem(row, 'is not a JSON object');
+    case 'value':
+      yield* rowsOf(event.row, event.value);
       break;
-    }
     case 'cells': {
       const { row, cells } = event;
-      yield { row, record: Object.fromEntries(columns.map((column, at) => [column, cells[at]])) };
+      yield* rowsOf(row, Object.fromEntries(columns.map((column, at) => [column, cells[at]])));
     }
   }
+}
+
+function* rowsOf(row: number, value: unknown): Generator<ImportEvent> {
+  const ofTask = labelStudioRows(value);
+  if (typeof ofTask === 'string') yield problem(row, ofTask);
+  else if (ofTask) for (const record of ofTask) yield { row, record };
+  else if (isRecord(value)) yield { row, record: { ...value } };
+  else yield problem(row, 'is not a JSON object');
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
