@@ -71,6 +71,7 @@ const TELLING = [
   'GET api/export',
   'GET api/export/forms',
   'GET api/gate',
+  'GET api/gate/baseline',
   'GET api/library',
   'GET api/library/distribution',
   'GET api/library/facets',

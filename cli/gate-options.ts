@@ -15,14 +15,17 @@ import {
 const USUAL_FILE = 'framejury-gate.yaml';
 
 /** What `framejury gate --help` prints. */
-export const GATE_HELP = `Usage: framejury gate --baseline RUN --run RUN [--figure FIGURE]…
+export const GATE_HELP = `Usage: framejury gate --baseline RUN|FILE --run RUN [--figure FIGURE]…
+       framejury gate --run RUN --save FILE
 
 Says whether a run is worse than a baseline, figure by figure: not worse, worse, or that it cannot be told, and why. Both
 are runs of one suite over clips of the same prompts. See docs/automation.md.
 
 Options:
-  --baseline RUN   the id of the run to compare with
+  --baseline RUN   the id of the run to compare with, or a file that --save has written of it
   --run RUN        the id of the run that is in question
+  --save FILE      writes the run as a baseline for later, whatever the verdict on it; with --corrected what people say of
+                   it, too. Without --baseline that is all
   --figure FIGURE  a figure of the suite by its id, as often as there are figures (default: those of the file, else the
                    suite’s total)
   --max-drop N     the largest drop that is put up with, in the units of the figure (default: a twentieth of its range)
@@ -66,8 +69,11 @@ interface AskedFigure extends Thresholds {
 /** What `framejury gate` is to do; paths are absolute. */
 export interface GateOptions {
   installation: Installation;
-  baseline: string;
+  /** A run's id, or a file with one; null where the run is only written into one. */
+  baseline: string | null;
   run: string;
+  /** The file that the run is written into as a baseline. */
+  save: string | null;
   figures: AskedFigure[];
   /** The files that are written, by form. */
   files: { json?: string; junit?: string; markdown?: string };
@@ -84,6 +90,7 @@ export function readGateOptions(words: string[]): GateOptions | null {
     {
       baseline: { type: 'string' },
       run: { type: 'string' },
+      save: { type: 'string' },
       figure: { type: 'string', multiple: true },
       'max-drop': { type: 'string' },
       corrected: { type: 'boolean' },
@@ -98,16 +105,22 @@ export function readGateOptions(words: string[]): GateOptions | null {
     'framejury gate --help',
   );
   if (values.help) return null;
-  const { baseline, run, file } = values;
+  const { baseline, run, file, save } = values;
   if (positionals.length > 0) throw new Trouble(`“${positionals[0]}” is not an option of “gate”.`);
-  if (!baseline || !run) throw new Trouble('Name both runs: --baseline RUN --run RUN.');
+  if (!run || !(baseline || save)) {
+    throw new Trouble(
+      'Name both runs: --baseline RUN --run RUN. Or write one: --run RUN --save FILE.',
+    );
+  }
   const given: Thresholds = {
     ...thresholdOf('max-drop', values['max-drop'], 'maxDrop'),
     ...(values.corrected && { corrected: true }),
     ...thresholdOf('delta', values.delta, 'delta'),
   };
   return {
-    ...{ installation: readInstallation(values), baseline, run },
+    ...{ installation: readInstallation(values), run },
+    baseline: baseline || null,
+    save: save === undefined ? null : path.resolve(save),
     figures: figuresOf(values.figure ?? [], given, readGateFile(file)),
     files: Object.fromEntries(
       (['json', 'junit', 'markdown'] as const).flatMap((form) => {

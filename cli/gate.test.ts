@@ -2,6 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { BASELINE_MARK, type Baseline } from '@/lib/gate/baseline.schema';
 import { type Gate, type GateFigure, gateSchema } from '@/lib/gate/schema';
 import { framejuryIn, runIn } from '@/lib/testing/command';
 import { standInApp } from '@/lib/testing/stand-in-app';
@@ -32,11 +33,28 @@ const ANSWERS: Readonly<Record<string, GateFigure>> = {
   worse: WORSE,
   open: OPEN,
 };
-const RUNS = ['--baseline', 'b', '--run', 'r'];
+const RUN_ID = '0198c0de-0000-7000-8000-000000000001';
+const RUNS = ['--baseline', RUN_ID, '--run', 'r'];
+const BASELINE: Baseline = {
+  ...{ ...BASELINE_MARK, suite: { id: 'small', name: 'Small' } },
+  run: { id: 'b', name: 'Monday', at: '2026-11-01T00:00:00.000Z' },
+  conditions: {
+    ...{ configuration: 'c', suite: '1', judge: { id: 'j', name: 'Judge' }, prompts: 'p' },
+    ...{ settings: '{}', frames: 'f', thresholds: {} },
+  },
+  clips: [
+    {
+      ...{ prompt: 7, cluster: null, incomplete: false, drawable: true },
+      ...{ values: { index: 3 }, people: null },
+    },
+  ],
+};
 
 /** Answers by the figure that it is asked about. */
-const app = standInApp(({ pathname, query }) => {
-  const figure = ANSWERS[query.figure ?? 'index'];
+const app = standInApp(({ method, pathname, query, body }) => {
+  if (pathname === '/api/v1/gate/baseline') return BASELINE;
+  const [named] = method === 'POST' ? (JSON.parse(body).figure ?? []) : [query.figure];
+  const figure = ANSWERS[named ?? 'index'];
   return pathname === '/api/v1/gate' && figure ? answerWith(figure) : null;
 });
 
@@ -57,14 +75,21 @@ const figures = (...ids: string[]) => ids.flatMap((id) => ['--figure', id]);
 describe('the program framejury gate', () => {
   it('ends 0 not worse, 1 worse, 2 used wrongly or without an answer, 3 where it cannot be told', async () => {
     const to = [...RUNS, ...app.to];
-    const [fine, worse, open, wrong, away] = await Promise.all([
+    await writeFile(path.join(app.folder, 'baseline.json'), JSON.stringify(BASELINE));
+    const file = ['--baseline', 'baseline.json', '--run', 'r', ...app.to];
+    const [fine, worse, open, wrong, away, ...byFile] = await Promise.all([
       framejury(...to, ...figures('index')),
       framejury(...to, ...figures('index', 'open', 'worse')),
       framejury(...to, ...figures('index', 'open')),
       framejury('--run', 'r'),
       framejury(...RUNS, '--to', 'http://127.0.0.1:1'),
+      framejury(...file, ...figures('index')),
+      framejury(...file, ...figures('worse')),
+      framejury(...file, ...figures('open')),
+      framejury('--baseline', 'framejury-none.json', '--run', 'r', ...app.to),
     ]);
     expect([fine, worse, open, wrong, away].map(({ code }) => code)).toEqual([0, 1, 3, 2, 2]);
+    expect(byFile.map(({ code }) => code)).toEqual([0, 1, 3, 2]);
     expect(fine.out).toContain('The run is not worse than its baseline.');
     expect(wrong.error).toContain('Name both runs');
     expect(away.error).toContain('does not answer at http://127.0.0.1:1');
@@ -105,7 +130,7 @@ describe('framejury gate', () => {
       'maxDrop: 0.3\nfigures:\n  - figure: index\n  - figure: open\n    maxDrop: 1\n    corrected: true\n    delta: 0.2\n';
     await writeFile(path.join(app.folder, 'framejury-gate.yaml'), file);
     await gate();
-    const runs = { baseline: 'b', run: 'r' };
+    const runs = { baseline: RUN_ID, run: 'r' };
     expect(app.asked.map(({ query }) => query)).toEqual([
       { ...runs, figure: 'index', maxDrop: '0.3' },
       { ...runs, figure: 'open', maxDrop: '1', corrected: 'true', delta: '0.2' },
@@ -116,6 +141,43 @@ describe('framejury gate', () => {
       { ...runs, figure: 'worse', maxDrop: '0.7' },
     ]);
     await rm(path.join(app.folder, 'framejury-gate.yaml'));
+  });
+
+  it('writes a run as a baseline, and holds others against what was written', async () => {
+    const save = ['--run', 'r', '--save', 'kept.json', ...app.to];
+    expect(await runIn(app.folder, run, save)).toMatchObject({ code: 0, out: '' });
+    expect(app.asked.map(({ query }) => query)).toEqual([{ run: 'r', corrected: 'false' }]);
+    const written = await readFile(path.join(app.folder, 'kept.json'), 'utf8');
+    expect(JSON.parse(written)).toEqual(BASELINE);
+    app.asked.length = 0;
+    const both = ['--baseline', 'kept.json', ...save, ...figures('open'), '--max-drop', '0.7'];
+    const { code, out } = await runIn(app.folder, run, both);
+    expect(code).toBe(3);
+    expect(out).toContain('against “Monday” of 2026-11-01');
+    expect(app.sentTo('/gate')).toEqual([
+      { baseline: BASELINE, run: 'r', figure: ['open'], maxDrop: 0.7 },
+    ]);
+    expect(app.asked.map(({ pathname }) => pathname)).toContain('/api/v1/gate/baseline');
+  });
+
+  it('says what is wrong with a file that is no baseline, or one of another version', async () => {
+    const refused = async (content: string) => {
+      await writeFile(path.join(app.folder, 'bad.json'), content);
+      const words = ['--baseline', 'bad.json', '--run', 'r', ...app.to];
+      const { code, error } = await runIn(app.folder, run, words);
+      return `${code} ${error}`;
+    };
+    const [clip] = BASELINE.clips;
+    const off = { ...BASELINE, clips: [{ ...clip, values: { index: 'three' } }] };
+    expect(await refused('{')).toMatch(/^2 bad\.json is no baseline .*not valid JSON/);
+    expect(await refused('[]')).toMatch(
+      /^2 bad\.json is no baseline that “gate --save” has written/,
+    );
+    expect(await refused(JSON.stringify({ ...BASELINE, version: 2 }))).toContain(
+      'version is not 1',
+    );
+    expect(await refused(JSON.stringify(off))).toContain('clips.0.values.index');
+    expect(app.asked).toEqual([]);
   });
 
   it('names every fault of the file with its line, and the word that was meant', async () => {

@@ -1,8 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import process from 'node:process';
+import { type Baseline, baselineSchema } from '@/lib/gate/baseline.schema';
 import { type Gate, gateSchema } from '@/lib/gate/schema';
 import type { GateVerdict } from '@/lib/statistics/gate';
 import { readApp } from './app-request';
+import { readBaseline } from './gate-baseline';
 import { GATE_HELP, type GateOptions, readGateOptions } from './gate-options';
 import { gateJunit, gateMarkdown, gateText } from './gate-report';
 import { withInstallation } from './installation';
@@ -17,7 +19,7 @@ const CODES: readonly [GateVerdict, number][] = [
 /**
  * Runs `framejury gate`.
  * @param words what follows `gate` on the command line
- * @returns the exit code: 0 not worse, 1 worse, 3 cannot be told
+ * @returns the exit code: 0 not worse, or a baseline that was written; 1 worse, 3 cannot be told
  * @throws {Trouble} when it is used wrongly, or the app does not answer
  */
 export async function run(words: string[]): Promise<number> {
@@ -26,7 +28,12 @@ export async function run(words: string[]): Promise<number> {
     process.stdout.write(GATE_HELP);
     return 0;
   }
-  const gate = await withInstallation(options.installation, (api) => askGate(api, options));
+  const baseline = options.baseline && readBaseline(options.baseline);
+  const gate = await withInstallation(options.installation, async (api) => {
+    if (options.save !== null) await save(api, options, options.save);
+    return baseline ? askGate(api, options, baseline) : null;
+  });
+  if (!gate) return 0;
   process.stdout.write(gateText(gate));
   const { json, junit, markdown } = options.files;
   if (json) await writeFile(json, `${JSON.stringify(gate, null, 2)}\n`);
@@ -35,13 +42,30 @@ export async function run(words: string[]): Promise<number> {
   return CODES.find(([verdict]) => verdict === gate.verdict)?.[1] ?? 2;
 }
 
+/** Writes the run into a file, with what people say where a figure is to be corrected. */
+async function save(api: string, { run, figures }: GateOptions, file: string): Promise<void> {
+  const corrected = figures.some((figure) => figure.corrected === true);
+  const query = new URLSearchParams({ run, corrected: String(corrected) });
+  const baseline = await readApp(`${api}/gate/baseline?${query}`, baselineSchema);
+  await writeFile(file, `${JSON.stringify(baseline)}\n`);
+}
+
 /** Asks about each figure by its own thresholds, and puts the answers together. */
-async function askGate(api: string, { baseline, run, figures }: GateOptions): Promise<Gate> {
+async function askGate(
+  api: string,
+  { run, figures }: GateOptions,
+  baseline: string | Baseline,
+): Promise<Gate> {
   const answers: Gate[] = [];
   for (const { figure, ...thresholds } of figures) {
-    const query = new URLSearchParams({ baseline, run, ...(figure !== null && { figure }) });
-    for (const [name, value] of Object.entries(thresholds)) query.set(name, String(value));
-    answers.push(await readApp(`${api}/gate?${query}`, gateSchema));
+    if (typeof baseline === 'string') {
+      const query = new URLSearchParams({ baseline, run, ...(figure !== null && { figure }) });
+      for (const [name, value] of Object.entries(thresholds)) query.set(name, String(value));
+      answers.push(await readApp(`${api}/gate?${query}`, gateSchema));
+    } else {
+      const asked = { baseline, run, ...thresholds, ...(figure !== null && { figure: [figure] }) };
+      answers.push(await readApp(`${api}/gate`, gateSchema, asked));
+    }
   }
   const [first] = answers;
   if (!first) throw new Error('at least one figure is asked about');

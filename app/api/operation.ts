@@ -120,12 +120,16 @@ export function handlerOf(
   return Object.assign(handle, { described });
 }
 
-/** What an operation answers; where tests ask for it, held against its schema. */
-async function checked({ answer: schema }: Operation, answer: unknown): Promise<unknown> {
-  if (process.env.FRAMEJURY_CHECK_ANSWERS !== 'on' || !schema) return answer;
-  if (!(answer instanceof Response)) schema.parse(JSON.parse(JSON.stringify(answer ?? null)));
-  else if (answer.headers.get('content-type') === 'application/json') {
-    schema.parse(await answer.clone().json());
+/** What an operation answers; where tests ask for it, held against its schema, or of files against their media types. */
+async function checked({ answer: schema, files }: Operation, answer: unknown): Promise<unknown> {
+  if (process.env.FRAMEJURY_CHECK_ANSWERS !== 'on') return answer;
+  if (!(answer instanceof Response)) schema?.parse(JSON.parse(JSON.stringify(answer ?? null)));
+  else {
+    const [type = ''] = (answer.headers.get('content-type') ?? '').split(';');
+    const isSaid = files?.some((one) => one === type || one === type.replace(/\/.*/, '/*'));
+    if (schema && type === 'application/json') schema.parse(await answer.clone().json());
+    else if (answer.ok && answer.body && !isSaid)
+      throw new Error(`its description says of no “${type}”`);
   }
   return answer;
 }

@@ -23,6 +23,7 @@ const ROUTES: Readonly<Record<string, () => Promise<Route>>> = {
   '/frames/{hash}': () => import('./frames/[hash]/route'),
   '/frames/missing': () => import('./frames/missing/route'),
   '/frames': () => import('./frames/route'),
+  '/gate/baseline': () => import('./gate/baseline/route'),
   '/gate': () => import('./gate/route'),
   '/health': () => import('./health/route'),
   '/help/images/{name}': () => import('./help/images/[name]/route'),

@@ -10,8 +10,9 @@ import { worstScore } from '@/lib/testing/library';
 import { storeQueue } from '@/lib/testing/queued';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
-import { gateRequestSchema } from './schema';
-import { readGate } from './store';
+import { type Baseline, baselineSchema } from './baseline.schema';
+import { fileGateRequestSchema, gateRequestSchema } from './schema';
+import { readBaseline, readGate } from './store';
 
 freshDatabase();
 
@@ -126,6 +127,55 @@ describe('a run held against its baseline', () => {
     expect(figure).toMatchObject({ verdict: 'cannot-tell', gain: null, run: { value: null } });
     expect(figure?.reasons[0]).toMatchObject({ reason: 'withheld' });
     expect(await reasonsOf(fine)).toEqual([[]]);
+  });
+
+  describe('in a file', () => {
+    /** As a file has it. */
+    const written = async (run: string, who = ada) =>
+      baselineSchema.parse(
+        JSON.parse(
+          JSON.stringify(await readBaseline(who, { run, corrected: false }, [smallSuite])),
+        ),
+      );
+    const byFile = (file: Baseline, run: string) =>
+      readGate(ada, fileGateRequestSchema.parse({ baseline: file, run }), [smallSuite]);
+
+    it('gives the same answer as the run that it was made of', async () => {
+      const file = await written(baseline);
+      for (const run of [fine, worse]) expect(await byFile(file, run)).toEqual(await gate(run));
+    });
+
+    it('cannot be told where what it says of judge, frames or thresholds is no longer so', async () => {
+      const { conditions, ...file } = await written(baseline);
+      const reasons = async (changed: Partial<Baseline['conditions']>) => {
+        const changedFile = { ...file, conditions: { ...conditions, ...changed } };
+        return (await byFile(changedFile, fine)).figures[0]?.reasons;
+      };
+      expect(await reasons({})).toEqual([]);
+      const judge = { id: 'elsewhere', name: 'Another' };
+      expect(await reasons({ judge, configuration: 'another' })).toMatchObject([
+        { reason: 'judge-changed', message: expect.stringContaining('by “Another”, the run by “') },
+      ]);
+      expect(await reasons({ frames: 'another/2' })).toMatchObject([{ reason: 'frames-changed' }]);
+      const [id = ''] = Object.keys(conditions.thresholds);
+      expect(await reasons({ thresholds: { [id]: -1 } })).toMatchObject([
+        { reason: 'settings-changed', message: expect.stringContaining('in the baseline from -1') },
+      ]);
+    });
+
+    it('cannot be told of other prompts, and is refused of another suite', async () => {
+      const file = await written(baseline);
+      const moved = file.clips.map((clip) => ({ ...clip, prompt: (clip.prompt ?? 0) + 1 }));
+      const { figures } = await byFile({ ...file, clips: moved }, fine);
+      expect(figures[0]?.reasons.map(({ reason }) => reason)).toContain('other-prompts');
+      const other = { ...file, suite: { id: 'else', name: 'Else' } };
+      await expect(byFile(other, fine)).rejects.toThrow('of “else”, the run of “small”');
+    });
+
+    it('is not written for who reviews some of it blind', async () => {
+      await storeQueue(worse, [ben.id]);
+      await expect(written(worse, ben)).rejects.toMatchObject({ status: 403 });
+    });
   });
 
   it('says what is not there, and what cannot be compared', async () => {

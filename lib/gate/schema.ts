@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { GATE_VERDICTS } from '@/lib/statistics/gate';
+import { baselineSchema } from './baseline.schema';
 
 const threshold = (name: string) =>
   z.coerce
@@ -7,28 +8,42 @@ const threshold = (name: string) =>
     .positive(`${name} must be more than 0.`)
     .max(1_000_000, `${name} is too large.`);
 
-/** What the gate is asked: how a run stands to a baseline. */
+const ASKED = {
+  run: z.uuid(),
+  /** By which figures, by their ids; by the suite's total, else its first, where there are none. */
+  figure: z.array(z.string().max(100)).max(30).default([]),
+  /** The largest drop that is put up with, in the units of the figure; a twentieth of its range where none is said. */
+  maxDrop: threshold('The largest drop').nullable().default(null),
+  /** Whether figures are corrected by people's answers. */
+  corrected: z.stringbool().default(false),
+  /** How far the judge's bias on the run may lie from that on the baseline, in the units of the figure. */
+  delta: threshold('The margin').nullable().default(null),
+};
+
+const hasMargin = ({ corrected, delta }: { corrected: boolean; delta: number | null }) =>
+  !corrected || delta !== null;
+
+const MARGIN_MISSES = {
+  path: ['delta'],
+  error:
+    'A corrected figure needs a margin: how far the judge’s bias may differ between both runs.',
+};
+
+/** What the gate is asked: how a run stands to a baseline that is here. */
 export const gateRequestSchema = z
-  .object({
-    baseline: z.uuid(),
-    run: z.uuid(),
-    /** By which figures, by their ids; by the suite's total, else its first, where there are none. */
-    figure: z.array(z.string().max(100)).max(30).default([]),
-    /** The largest drop that is put up with, in the units of the figure; a twentieth of its range where none is said. */
-    maxDrop: threshold('The largest drop').nullable().default(null),
-    /** Whether figures are corrected by people's answers. */
-    corrected: z.stringbool().default(false),
-    /** How far the judge's bias on the run may lie from that on the baseline, in the units of the figure. */
-    delta: threshold('The margin').nullable().default(null),
-  })
-  .refine(({ corrected, delta }) => !corrected || delta !== null, {
-    path: ['delta'],
-    error:
-      'A corrected figure needs a margin: how far the judge’s bias may differ between both runs.',
-  });
+  .object({ baseline: z.uuid(), ...ASKED })
+  .refine(hasMargin, MARGIN_MISSES);
+
+/** The same of a baseline in a file. */
+export const fileGateRequestSchema = z
+  .object({ ...ASKED, baseline: baselineSchema, corrected: z.boolean().default(false) })
+  .refine(hasMargin, MARGIN_MISSES);
 
 /** See {@link gateRequestSchema}. */
 export type GateRequest = z.output<typeof gateRequestSchema>;
+
+/** The same of whatever baseline. */
+export type HeldAgainst<Baseline> = Omit<GateRequest, 'baseline'> & { baseline: Baseline };
 
 /**
  * Why it cannot be told how a run stands to its baseline.

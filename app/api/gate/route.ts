@@ -1,7 +1,10 @@
 import { operation } from '@/app/api/operation';
-import { gateRequestSchema, gateSchema } from '@/lib/gate/schema';
+import { fileGateRequestSchema, gateRequestSchema, gateSchema } from '@/lib/gate/schema';
 import { readGate } from '@/lib/gate/store';
 import { suites } from '@/prompts';
+
+/** The most bytes of a request with a baseline, see `baselineSchema`: 20,000 clips with 20 figures are 8 MB. */
+const MAXIMUM = 16 * 1024 * 1024;
 
 export const GET = operation(
   {
@@ -20,4 +23,16 @@ export const GET = operation(
     },
   },
   ({ person, query }) => readGate(person, query, suites),
+);
+
+export const POST = operation(
+  {
+    summary:
+      'Says the same of a run and a baseline in a file, which `/gate/baseline` has made of an earlier run.',
+    role: 'viewer',
+    body: { json: fileGateRequestSchema, maximum: MAXIMUM },
+    answer: gateSchema,
+    heavy: true,
+  },
+  ({ person, body }) => readGate(person, body, suites),
 );

@@ -362,6 +362,7 @@ export const POSTED: Readonly<Record<string, string | ((place: Place) => Sent[])
   'api/vbench/plans/[id]/items': () =>
     ['Sora', 'Veo'].map((model) => ({ query: {}, body: { model } })),
   'api/runs': run,
+  'api/gate': 'holds a run against a file by the reader that GET api/gate has',
   'api/queues': 'makes a queue, as the action createQueue does',
   'api/mcp': 'asks other routes, which are tried themselves: app/api/mcp/mcp.test.ts',
   'api/runs/[id]/call-files':

@@ -10,7 +10,7 @@ export const GET = operation(
     role: 'viewer',
     path: z.object({ id: z.string() }),
     query: z.object({ n: z.coerce.number().int().min(1).default(1) }),
-    files: ['video/*'],
+    files: ['video/*', 'application/octet-stream'],
   },
   async ({ request, path: { id }, query: { n } }) => {
     const { hash } = await readMedium(id, n);
