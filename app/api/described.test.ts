@@ -52,6 +52,20 @@ group('the description of the interface', () => {
     expect(text).not.toContain('"#/$defs/');
   });
 
+  it('has nothing that generators of Python clients refuse: a schema that is false, or none', () => {
+    const description = describe(routes);
+    expect(JSON.stringify(description)).not.toMatch(/"(items|additionalItems)":false/);
+    for (const operation of Object.values(description.paths).flatMap(Object.values)) {
+      const contents = [operation.requestBody?.content, operation.responses[200].content];
+      for (const media of contents.flatMap((content) => Object.values(content ?? {}))) {
+        expect([operation.operationId, media]).toEqual([
+          operation.operationId,
+          expect.objectContaining({ schema: expect.any(Object) }),
+        ]);
+      }
+    }
+  });
+
   it('says of what each operation answers', () => {
     for (const { path: address, method, operation } of operationsOf(routes)) {
       const says = operation.answer !== undefined || (operation.files ?? []).length > 0;

@@ -146,6 +146,9 @@ function operationOf(described: Described) {
   };
 }
 
+/** What is sent or answered as bytes: anything, which generators of Python clients want to be said. */
+const BYTES = { schema: {} };
+
 function parametersOf({ path, query, example }: Operation, place: 'path' | 'query') {
   const schema = place === 'path' ? path : query;
   if (!schema) return [];
@@ -175,7 +178,7 @@ function requestBodyOf(described: Described, body: NonNullable<Operation['body']
   const { body: example } = described.operation.example ?? {};
   const content =
     'bytes' in body
-      ? { [body.bytes]: {} }
+      ? { [body.bytes]: BYTES }
       : {
           ['json' in body ? 'application/json' : 'multipart/form-data']: {
             schema: { $ref: `#/components/schemas/${nameOf(described)}Request` },
@@ -190,7 +193,7 @@ function contentOf(described: Described): Pick<OpenApiOperation['responses'][200
   const json = answer && {
     'application/json': { schema: { $ref: `#/components/schemas/${nameOf(described)}Answer` } },
   };
-  const content = { ...json, ...Object.fromEntries(files.map((type) => [type, {}])) };
+  const content = { ...json, ...Object.fromEntries(files.map((type) => [type, BYTES])) };
   return Object.keys(content).length > 0 ? { content } : {};
 }
 
@@ -227,9 +230,21 @@ export function jsonSchemaOf(
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
-    override: ({ jsonSchema }) => nameFields(jsonSchema),
+    override: ({ jsonSchema }) => {
+      nameFields(jsonSchema);
+      countItems(jsonSchema);
+    },
   });
   return json as JsonSchema;
+}
+
+/** That a list has no further items is said by its length: generators of Python clients refuse a schema that is `false`. */
+function countItems(schema: z.core.JSONSchema.BaseSchema): void {
+  const { prefixItems, items } = schema;
+  if (!prefixItems || items !== false) return;
+  schema.minItems ??= prefixItems.length;
+  schema.maxItems = prefixItems.length;
+  delete schema.items;
 }
 
 /** A record whose names are all known is described as an object with these fields, which makers of clients read. */
