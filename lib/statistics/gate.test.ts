@@ -62,6 +62,24 @@ describe.each(GATE_SCENARIOS)('the gate by simulation: $name', (scenario) => {
   });
 });
 
+describe.each(GATE_SCENARIOS)('the corrected gate by simulation: $name', (scenario) => {
+  it('is wrong in at most a twentieth, however far biases may be apart', () => {
+    const rates = (times: number) =>
+      simulateGate(scenario, times * scenario.maxDrop, {
+        ...{ prompts: 40, samples: 100, seed: 35 },
+        corrected: { read: 30, delta: 1000 },
+      });
+    expect(rates(0).worse).toBeLessThanOrEqual(0.05);
+    expect(rates(-1)['not-worse']).toBeLessThanOrEqual(0.05);
+  });
+
+  it('cannot tell where bias may hardly be apart', () => {
+    const corrected = { read: 30, delta: scenario.maxDrop / 100 };
+    const drawn = { prompts: 40, samples: 20, seed: 35, corrected };
+    expect(simulateGate(scenario, 0, drawn)['cannot-tell']).toBeCloseTo(1);
+  });
+});
+
 describe('what the gate can tell', () => {
   it('is more, the more prompts there are and the larger the gain is', () => {
     const [scenario] = GATE_SCENARIOS;
