@@ -101,7 +101,7 @@ export const GATE_SCENARIOS: readonly GateScenario[] = [
 export type GateRates = Record<GateVerdict, number>;
 
 /** Of what a verdict is drawn many times. */
-interface Simulated {
+export interface Simulated {
   prompts: number;
   samples: number;
   seed: number;
