@@ -168,6 +168,7 @@ describe('a viewer', () => {
   ];
   const READING_POSTS = [
     'api/[...address]/route.ts',
+    'api/gate/route.ts',
     'api/mcp/route.ts',
     'api/results/makers/route.ts',
     'api/runs/plan/route.ts',

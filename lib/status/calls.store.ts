@@ -26,6 +26,8 @@ export interface CallSum {
   outputTokens: number;
   /** In the currency of the judge's price list. */
   cost: number;
+  /** Items of runs whose first call was among these. */
+  items: number;
 }
 
 /** So long after its number was drawn, in seconds, every step that is stored at all is to be seen. */
@@ -48,7 +50,10 @@ export function sumCalls(after: bigint, upTo: bigint): Promise<CallSum[]> {
       coalesce(sum(s."latencyMs") FILTER (WHERE s."replayOfId" IS NULL), 0)::float8 / 1000 AS seconds,
       coalesce(sum(s."inputTokens"), 0)::float8 AS "inputTokens",
       coalesce(sum(s."outputTokens"), 0)::float8 AS "outputTokens",
-      coalesce(sum(s.cost), 0)::float8 AS cost
+      coalesce(sum(s.cost), 0)::float8 AS cost,
+      count(*) FILTER (WHERE NOT EXISTS (
+        SELECT 1 FROM "Step" e WHERE e."runId" = s."runId" AND e."itemId" = s."itemId" AND e.id < s.id
+      ))::int AS items
     FROM ${ASKED_JUDGES}
     WHERE s.id > ${after} AND s.id <= ${upTo}
     GROUP BY 1, 2`;

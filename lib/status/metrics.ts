@@ -97,6 +97,10 @@ class Metrics {
   readonly #input = counterOf('framejury_input_tokens_total', 'Tokens sent.');
   readonly #output = counterOf('framejury_output_tokens_total', 'Tokens received.');
   readonly #cost = counterOf('framejury_cost_total', 'Money, in the currency of the price list.');
+  readonly #items = counterOf(
+    'framejury_judged_items_total',
+    'Items of runs, by the judge that was asked first about each.',
+  );
   #counted: bigint | null = null;
   #reading: Promise<void> | null = null;
   #freshUntil = Number.NEGATIVE_INFINITY;
@@ -128,6 +132,7 @@ class Metrics {
       this.#input.inc({ judge }, sum.inputTokens);
       this.#output.inc({ judge }, sum.outputTokens);
       this.#cost.inc({ judge }, sum.cost);
+      this.#items.inc({ judge }, sum.items);
     }
     this.#counted = last;
     this.#freshUntil = performance.now() + FRESH_MS;

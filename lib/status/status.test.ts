@@ -14,10 +14,12 @@ vi.stubEnv('FRAMEJURY_SIGN_IN', 'off');
 
 let runId = '';
 let itemId = '';
+let otherId = '';
 
 beforeAll(async () => {
   itemId = await storeVideo('a');
-  runId = await storeScoredRun([itemId], 8);
+  otherId = await storeVideo('b');
+  runId = await storeScoredRun([itemId, otherId], 8);
   await database().worker.createMany({
     data: [
       { id: 'one', host: 'a', process: 1, decodes: true },
@@ -27,10 +29,10 @@ beforeAll(async () => {
 });
 
 /** Stores a call of the run, so long ago in seconds. */
-async function storeCall(reason: string | null, ago: number): Promise<void> {
+async function storeCall(reason: string | null, ago: number, about = itemId): Promise<void> {
   await database().step.create({
     data: {
-      ...{ runId, itemId, prompt: 'p', promptHash: 'h', unit: 'video', requestHash: 'r' },
+      ...{ runId, itemId: about, prompt: 'p', promptHash: 'h', unit: 'video', requestHash: 'r' },
       ...{ attempt: 1, reason, renderedText: '', frames: [], latencyMs: 2000, tries: 1 },
       ...{ inputTokens: 100, outputTokens: 10, cost: 0.5 },
       createdAt: new Date(Date.now() - ago * 1000),
@@ -61,7 +63,7 @@ describe('the status', () => {
     expect(status.judges).toMatchObject([{ replied: 2, lost: 1, median: 2000 }]);
     expect(status.failures).toMatchObject([{ reason: 'timed-out', calls: 1, runId }]);
     expect(status.database.connections).toBeGreaterThan(0);
-    expect(status.storage.videos).toBe(1);
+    expect(status.storage.videos).toBe(2);
   });
 });
 
@@ -72,15 +74,19 @@ describe('figures for Prometheus', () => {
     await storeCall(null, 15);
     await storeCall(null, 15);
     await storeCall('unreachable', 15);
+    await storeCall(null, 15, otherId);
+    await storeCall(null, 15, otherId);
     // One that may have been stored before others with lower numbers is left for the next time.
     await storeCall(null, 0);
     vi.advanceTimersByTime(10_000);
     const byOutcome = await valuesOf('framejury_calls_total');
-    expect(Object.values(byOutcome).toSorted()).toEqual([1, 2]);
+    expect(Object.values(byOutcome).toSorted()).toEqual([1, 4]);
     expect(Object.keys(byOutcome).join()).toMatch(
       /outcome="(replied|unreachable)".*outcome="(replied|unreachable)"/,
     );
-    expect(Object.values(await valuesOf('framejury_cost_total'))).toEqual([1.5]);
+    expect(Object.values(await valuesOf('framejury_cost_total'))).toEqual([2.5]);
+    // Of one of the two items there were calls before.
+    expect(Object.values(await valuesOf('framejury_judged_items_total'))).toEqual([1]);
     vi.advanceTimersByTime(10_000);
     expect(await valuesOf('framejury_calls_total')).toEqual(byOutcome);
     expect(await valuesOf('framejury_workers')).toEqual({ 'alive="true"': 1, 'alive="false"': 1 });
