@@ -1,15 +1,35 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import process from 'node:process';
 import pino from 'pino';
 
 /**
- * What is kept of an error. Its other properties stay out of logs: those of a failed request may hold its headers.
+ * What every line says that is written while a request is answered.
+ *
+ * @typedef {object} RequestFacts
+ * @property {string} request its id
+ * @property {string} method
+ * @property {string} route its address without ids and secrets
+ */
+
+const kept = /** @type {{ framejuryRequest?: AsyncLocalStorage<RequestFacts> }} */ (globalThis);
+kept.framejuryRequest ??= new AsyncLocalStorage();
+
+/** The request that is being answered. Kept on `globalThis`, since the server has this module and Next's build has a copy. */
+export const currentRequest = kept.framejuryRequest;
+
+/**
+ * What is kept of an error. Its other properties stay out of logs: those of a failed request may hold its headers. Of what
+ * the database client says of a malformed query only the last paragraph is kept: those before show what was to be stored.
  *
  * @param {unknown} error
  */
 function errorFacts(error) {
   if (!(error instanceof Error)) return { message: String(error) };
-  const { name, message, stack, cause } = error;
-  return { name, message, stack, ...(cause ? { cause: String(cause) } : {}) };
+  const { name, stack, cause } = error;
+  const isQuery = name === 'PrismaClientValidationError';
+  const message = isQuery ? (error.message.split('\n\n').at(-1) ?? '') : error.message;
+  const told = { name, message, stack: stack?.replace(error.message, () => message) };
+  return { ...told, ...(cause ? { cause: String(cause) } : {}) };
 }
 
 /**
@@ -23,6 +43,7 @@ export const log = pino(
     base: { process: process.env.FRAMEJURY_PROCESS ?? 'app', pid: process.pid },
     formatters: { level: (level) => ({ level }) },
     timestamp: pino.stdTimeFunctions.isoTime,
+    mixin: () => ({ ...currentRequest.getStore() }),
     serializers: { err: errorFacts },
   },
   pino.destination(2),

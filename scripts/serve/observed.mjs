@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { collectDefaultMetrics, Histogram } from 'prom-client';
-import { log } from '../../lib/log.mjs';
+import { currentRequest, log } from '../../lib/log.mjs';
+import { noteError } from '../../lib/status/last-errors.mjs';
 import { tracedRequest } from '../../lib/traces.mjs';
 
 /** A request that takes longer, in ms, is logged. */
@@ -29,7 +30,8 @@ const duration = new Histogram({
 
 /**
  * A handler whose requests are timed and bear an id: that of the proxy in front (`X-Request-Id`), or one of their own, which
- * goes into the answer. Those that fail or are slow are logged by it. Streams that stay open count once they end.
+ * goes into the answer and into every line of the log that is written for it. Those that fail or are slow are logged.
+ * Streams that stay open count once they end.
  *
  * @typedef {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => unknown} Serve
  * @param {Serve} handler
@@ -42,14 +44,23 @@ export function observed(handler) {
     const id = typeof given === 'string' && ID.test(given) ? given : randomUUID();
     request.headers['x-request-id'] = id;
     response.setHeader('x-request-id', id);
-    const { answered, end } = tracedRequest(request, response, () => handler(request, response));
+    const { method = 'GET' } = request;
+    const facts = {
+      ...{ request: id, method },
+      get route() {
+        return routeOf(request.url ?? '/', response.statusCode);
+      },
+    };
+    const { answered, end } = tracedRequest(request, response, () =>
+      currentRequest.run(facts, () => handler(request, response)),
+    );
     response.once('close', () => {
       const ms = performance.now() - began;
       const { statusCode: status } = response;
-      const { method = 'GET' } = request;
-      const route = routeOf(request.url ?? '/', status);
+      const { route } = facts;
       duration.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, ms / 1000);
       end(route);
+      if (status >= 500) noteError({ method, route, status, request: id });
       const level = levelOf(status, ms, `${response.getHeader('content-type')}`);
       log[level]({ request: id, method, route, status, ms: Math.round(ms) }, 'request');
     });

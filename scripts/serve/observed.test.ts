@@ -1,19 +1,22 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { register } from 'prom-client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { log } from '@/lib/log.mjs';
+import { currentRequest, log } from '@/lib/log.mjs';
+import { lastErrors } from '@/lib/status/last-errors.mjs';
 import { observed, routeOf } from './observed.mjs';
 
 let server: http.Server | undefined;
 
 afterEach(() => server?.close());
 
-/** Serves what answers with this status. @returns its address */
-async function serve(status: number): Promise<string> {
+/** Serves what answers with this status, once work is done. @returns its address */
+async function serve(status: number, work = async () => {}): Promise<string> {
   server = http.createServer(
-    observed((_request, response) => {
+    observed(async (_request, response) => {
+      await work();
       response.writeHead(status);
       response.end();
     }),
@@ -52,5 +55,27 @@ describe('what is said of requests', () => {
       'framejury_http_request_duration_seconds',
     );
     expect(measured).toContain('_count{method="GET",route="/a",status="5xx"} 2');
+  });
+
+  it('stands in every line of the log that is written while it is answered', async () => {
+    vi.spyOn(log, 'error').mockReturnValue(undefined);
+    const seen: unknown[] = [];
+    const address = await serve(500, async () => {
+      await setImmediate();
+      seen.push({ ...currentRequest.getStore() });
+    });
+    await fetch(`${address}/api/runs/17?key=secret`, { headers: { 'x-request-id': 'abc-2' } });
+    expect(seen).toEqual([{ request: 'abc-2', method: 'GET', route: '/api/runs/:id' }]);
+  });
+
+  it('is kept of the last ten that failed', async () => {
+    vi.spyOn(log, 'error').mockReturnValue(undefined);
+    const address = await serve(503);
+    for (let place = 0; place < 12; place += 1) {
+      await fetch(`${address}/b`, { headers: { 'x-request-id': `failed-${place}` } });
+    }
+    await vi.waitFor(() => expect(lastErrors()[0]?.request).toBe('failed-11'));
+    expect(lastErrors()).toHaveLength(10);
+    expect(lastErrors()[0]).toMatchObject({ method: 'GET', route: '/b', status: 503 });
   });
 });

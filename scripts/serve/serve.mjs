@@ -8,6 +8,7 @@ import process from 'node:process';
 import next from 'next';
 import { log } from '../../lib/log.mjs';
 import { startTraces } from '../processes/traces.mjs';
+import { logConsole } from './console-lines.mjs';
 import { refusalOf, vouchForHeaders } from './front-door.mjs';
 import { keepingCode } from './kept-code.mjs';
 import { observed } from './observed.mjs';
@@ -18,6 +19,8 @@ const IDLE_MS = 50;
 const [host = '', port = ''] = process.argv.slice(2);
 const proxies = Number(process.env.FRAMEJURY_PROXIES);
 
+const isBuilt = process.env.NODE_ENV === 'production';
+if (isBuilt) logConsole();
 const endTraces = await startTraces('app');
 const server = http.createServer();
 const app = next({
@@ -29,7 +32,6 @@ const app = next({
 });
 await app.prepare();
 const handler = app.getRequestHandler();
-const isBuilt = process.env.NODE_ENV === 'production';
 const answer = isBuilt ? keepingCode((...asked) => handler(...asked)) : handler;
 
 const serve = observed(async (request, response) => {
@@ -47,7 +49,7 @@ const serve = observed(async (request, response) => {
   try {
     await answer(request, response);
   } catch (error) {
-    log.error({ err: error, request: request.headers['x-request-id'] }, 'A request broke down');
+    log.error({ err: error }, 'A request broke down');
     if (!response.headersSent) response.writeHead(500);
     response.end();
   }
