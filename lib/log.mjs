@@ -17,6 +17,9 @@ kept.framejuryRequest ??= new AsyncLocalStorage();
 /** The request that is being answered. Kept on `globalThis`, since the server has this module and Next's build has a copy. */
 export const currentRequest = kept.framejuryRequest;
 
+/** What Next calls an error by; people whose page broke are shown it. */
+const DIGEST = /^\d+(?:@\w+)?$/;
+
 /**
  * What is kept of an error. Its other properties stay out of logs: those of a failed request may hold its headers. Of what
  * the database client says of a malformed query only the last paragraph is kept: those before show what was to be stored.
@@ -29,7 +32,9 @@ function errorFacts(error) {
   const isQuery = name === 'PrismaClientValidationError';
   const message = isQuery ? (error.message.split('\n\n').at(-1) ?? '') : error.message;
   const told = { name, message, stack: stack?.replace(error.message, () => message) };
-  return { ...told, ...(cause ? { cause: String(cause) } : {}) };
+  const digest =
+    'digest' in error && DIGEST.test(`${error.digest}`) ? { digest: error.digest } : {};
+  return { ...told, ...digest, ...(cause ? { cause: String(cause) } : {}) };
 }
 
 /**

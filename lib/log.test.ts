@@ -54,6 +54,15 @@ describe('the log', () => {
     expect(JSON.stringify(line)).not.toContain(ANSWER);
   });
 
+  it('keeps by what Next calls an error, which people are shown', () => {
+    const digests = ['2338173402', '2338173402@E80', REPLY].map((digest) => {
+      const err = Object.assign(new Error('A page broke'), { digest });
+      return linesOf(() => log.error({ err }))[0]?.err;
+    });
+    expect(digests).toMatchObject([{ digest: '2338173402' }, { digest: '2338173402@E80' }, {}]);
+    expect(JSON.stringify(digests)).not.toContain(REPLY);
+  });
+
   it('says of each line which request it was written for', () => {
     const facts = { request: 'abc-1', method: 'GET', route: '/api/runs/:id' };
     const [inside, outside] = linesOf(() => {

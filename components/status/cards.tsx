@@ -142,6 +142,28 @@ export function FailuresCard({ failures }: Pick<InstallationStatus, 'failures'>)
   );
 }
 
+/** Requests that the process that answered failed to answer. */
+export function ErrorsCard({ errors }: Pick<InstallationStatus, 'errors'>) {
+  return (
+    <ListCard<RowOf<'errors'>>
+      title="Errors"
+      description="The last ten requests that this process of the app failed to answer since it began. Its log says why, by their ids."
+      none="None."
+      rows={errors}
+      keyOf={({ at, request }) => `${at} ${request}`}
+      columns={[
+        wordColumn('Address', ({ method, route }) => `${method} ${route}`, {
+          names: true,
+          cellClass: 'font-mono text-xs',
+        }),
+        wordColumn('When', ({ at }) => formatMoment(at)),
+        numberColumn('Status', ({ status }) => status),
+        wordColumn('Request', ({ request }) => request, { cellClass: 'font-mono text-xs' }),
+      ]}
+    />
+  );
+}
+
 /** The slowest addresses of the process that answered. */
 export function RequestsCard({ requests }: Pick<InstallationStatus, 'requests'>) {
   return (

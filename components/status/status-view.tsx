@@ -8,7 +8,15 @@ import { Page } from '@/components/ui/page';
 import { Spinner } from '@/components/ui/spinner';
 import { useStatus } from '@/lib/status/queries';
 import type { InstallationStatus } from '@/lib/status/schema';
-import { FailuresCard, JobsCard, JudgesCard, PausedCard, RequestsCard, WorkersCard } from './cards';
+import {
+  ErrorsCard,
+  FailuresCard,
+  JobsCard,
+  JudgesCard,
+  PausedCard,
+  RequestsCard,
+  WorkersCard,
+} from './cards';
 import { concernsOf, formatBytes } from './words';
 
 /** How the installation is, for who looks after it; it is read again every few seconds. */
@@ -32,6 +40,7 @@ export function StatusView() {
             <PausedCard paused={data.paused} />
             <FailuresCard failures={data.failures} />
           </div>
+          <ErrorsCard errors={data.errors} />
           <RequestsCard requests={data.requests} />
         </>
       )}
@@ -62,12 +71,13 @@ function Concerns({ status }: { status: InstallationStatus }) {
   );
 }
 
-function Facts({ status: { storage, database, items } }: { status: InstallationStatus }) {
+function Facts({ status: { parts, storage, database, items } }: { status: InstallationStatus }) {
   const waiting = items.find(({ state }) => state === 'waiting')?.items ?? 0;
   const facts = [
     ['Items that wait', formatCount(waiting)],
     ['Videos', `${formatCount(storage.videos)}, ${formatBytes(storage.videoBytes)}`],
     ['Frames, about', formatCount(storage.frames)],
+    ['Store of files', parts.files === 'ok' ? 'answers' : 'needs attention'],
     ['Free on the disk', formatBytes(storage.free)],
     [`PostgreSQL ${database.version.split(' ')[0]}`, formatBytes(database.size)],
     ['Connections', `${database.connections} of ${database.allowed}`],

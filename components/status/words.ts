@@ -26,12 +26,13 @@ export function formatBytes(bytes: number): string {
 
 /** What needs an admin’s attention, a sentence each; none where all is well. */
 export function concernsOf(status: InstallationStatus): string[] {
-  const { workers, jobs, paused, database, storage, items } = status;
+  const { parts, workers, jobs, paused, database, storage, items } = status;
   const waiting = items.find(({ state }) => state === 'waiting')?.items ?? 0;
   const givenUp = jobs.filter(({ state }) => state === 'failed');
   const oldest = Math.max(0, ...jobs.map((job) => (job.state === 'ready' ? job.oldest : 0)));
   const alive = workers.filter((worker) => worker.alive);
   return [
+    ...Object.values(parts).filter((part) => part !== 'ok'),
     ...(alive.length === 0
       ? [`No worker is alive${waiting > 0 ? `, and ${formatCount(waiting)} items wait` : ''}.`]
       : []),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readinessSchema } from './readiness.schema';
 
 const count = z.int().min(0);
 
@@ -60,6 +61,8 @@ const failuresSchema = z.object({
 export const statusSchema = z.object({
   /** ISO 8601. */
   at: z.string(),
+  /** What this process of the app needs: `ok`, or in a sentence what is wrong with it. */
+  parts: readinessSchema.shape.parts,
   workers: z.array(workerSchema),
   jobs: z.array(jobsSchema),
   /** Items of runs that go on, by state. */
@@ -87,6 +90,19 @@ export const statusSchema = z.object({
     /** Seconds that the longest statement has been going on. */
     longest: z.number(),
   }),
+  /** The last ten requests that this process of the app failed to answer since it began, the latest first. */
+  errors: z.array(
+    z.object({
+      /** ISO 8601. */
+      at: z.string(),
+      method: z.string(),
+      route: z.string(),
+      /** HTTP status, 500–599. */
+      status: z.int(),
+      /** The id of the request, by which the log has more. */
+      request: z.string(),
+    }),
+  ),
   /** Requests that this process of the app has answered since it began, the slowest addresses first. */
   requests: z.array(
     z.object({

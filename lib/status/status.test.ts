@@ -2,10 +2,13 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { GET as health } from '@/app/api/health/route';
 import { GET as ready } from '@/app/api/ready/route';
 import { GET as metrics } from '@/app/metrics/route';
+import { concernsOf } from '@/components/status/words';
 import { database } from '@/lib/db';
+import { fileStore } from '@/lib/files';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeScoredRun } from '@/lib/testing/library';
 import { storeVideo } from '@/lib/testing/stored';
+import { noteError } from './last-errors.mjs';
 import { readStatus } from './store';
 
 freshDatabase();
@@ -64,6 +67,18 @@ describe('the status', () => {
     expect(status.failures).toMatchObject([{ reason: 'timed-out', calls: 1, runId }]);
     expect(status.database.connections).toBeGreaterThan(0);
     expect(status.storage.videos).toBe(2);
+  });
+
+  it('says whether the store of files answers, and which requests failed last', async () => {
+    noteError({ method: 'GET', route: '/api/runs/:id', status: 500, request: 'abc-1' });
+    const well = await readStatus();
+    expect(well.parts.files).toBe('ok');
+    expect(well.errors[0]).toMatchObject({ route: '/api/runs/:id', status: 500, request: 'abc-1' });
+    expect(concernsOf(well)).toEqual([]);
+    const broken = vi.spyOn(await fileStore(), 'check').mockRejectedValue(new Error('gone'));
+    const ill = await readStatus();
+    broken.mockRestore();
+    expect(concernsOf(ill)).toEqual(['Files cannot be written.']);
   });
 });
 

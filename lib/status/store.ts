@@ -4,6 +4,8 @@ import { freeBytes } from '@/lib/disk';
 import { DEAD_AFTER_SECONDS } from '@/lib/runs/workers/store';
 import { Prisma } from '@/prisma/generated/client';
 import { ASKED_JUDGES, LOST } from './calls.store';
+import { lastErrors } from './last-errors.mjs';
+import { readReadiness } from './readiness.store';
 import { slowestRoutes } from './requests';
 import type { InstallationStatus } from './schema';
 
@@ -21,20 +23,23 @@ const MOST_ROWS = 20;
 
 /** How the installation is now; see {@link statusSchema}. It reads a bounded part of what there is. */
 export async function readStatus(): Promise<InstallationStatus> {
-  const [workers, jobs, items, judges, failures, paused, storage, state] = await Promise.all([
-    readWorkerRows(),
-    readJobs(),
-    countItems(),
-    readJudges(),
-    readFailures(),
-    listPaused(),
-    readStorage(),
-    readDatabase(),
-  ]);
+  const [{ parts }, workers, jobs, items, judges, failures, paused, storage, state] =
+    await Promise.all([
+      readReadiness(),
+      readWorkerRows(),
+      readJobs(),
+      countItems(),
+      readJudges(),
+      readFailures(),
+      listPaused(),
+      readStorage(),
+      readDatabase(),
+    ]);
   return {
     at: new Date().toISOString(),
-    ...{ workers, jobs, items, judges, failures, paused, storage },
+    ...{ parts, workers, jobs, items, judges, failures, paused, storage },
     database: state,
+    errors: lastErrors(),
     requests: await slowestRoutes(MOST_ROWS),
   };
 }
