@@ -44,7 +44,7 @@ function entryOf(hash: string, bytes: number, frame: string): VideoEntry {
 describe.each(stores.each)('cleaning up %s', (_, use) => {
   beforeAll(use);
 
-  it('in two processes removes nothing that others enter just then', async () => {
+  it('twice at once removes nothing that others enter just then', async () => {
     const { id } = await projectOf(null);
     for (let round = 0; round < ROUNDS; round += 1) {
       const [file, jpeg] = [new Uint8Array(randomBytes(5_000)), randomBytes(500)];
@@ -57,6 +57,7 @@ describe.each(stores.each)('cleaning up %s', (_, use) => {
         await finishParts('ben', hash);
         await enter('ben', { file: null, frames: [[frame, jpeg]] });
       };
+      // The lock is a connection's, and each has its own, as two processes would.
       // One writes at a time: the S3 server of tests, unlike others, shows a file that is half written.
       const [, , entered] = await Promise.allSettled([
         cleanUp(),
