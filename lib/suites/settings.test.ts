@@ -30,3 +30,17 @@ it('says of a stored run whether it has, and those of old have not', () => {
   expect(said({ transcription: true })['What is not read']).toBe('transcribed');
   expect(said({})['What is not read']).toBe('left out');
 });
+
+it.each([
+  ['blindToPromt', true, '; did you mean “blindToPrompt”? It has: '],
+  ['coverge', 'dense', '; did you mean “coverage”? It has: '],
+  ['nothingLikeIt', 1, '“nothingLikeIt”. It has: '],
+])('refuses the setting “%s”, which it does not have, by its name', (name, value, words) => {
+  const asked = judgedSettingsSchema.parse({ [name]: value });
+  expect(() => completeSettings(hallucination, asked)).toThrow(
+    expect.objectContaining({
+      ...{ status: 422, field: `settings.${name}` },
+      message: expect.stringContaining(words),
+    }),
+  );
+});

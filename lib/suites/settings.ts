@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '@/lib/errors';
+import { nearestOf } from '@/lib/nearest';
 import { coverageSchema } from '@/lib/video/frames/coverage';
 import { type FrameNeed, frameNeedSchema } from '@/lib/video/frames/need';
 import { FRAME_ORDERS } from './input';
@@ -95,16 +96,12 @@ export function neededFrames(
 export function completeSettings(suite: OwnSettings, asked: RunSettings): RunSettings {
   const { coverage, frameOrder: order, transcription: on, ...given } = asked;
   const own = suite.settings.strict().safeParse(given);
+  const [issue] = own.error?.issues ?? [];
+  if (issue?.code === 'unrecognized_keys') refuseUnknown(suite, issue.keys[0] ?? '');
   if (!own.success) {
-    const [issue] = own.error.issues;
-    const name = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path.join('.');
-    throw new AppError(
-      422,
-      issue?.code === 'unrecognized_keys'
-        ? `“${suite.name}” has no setting “${name}”. It has: ${Object.keys(suite.settings.shape).join(', ') || 'none'}.`
-        : `The setting “${name}” is not valid: ${issue?.message}.`,
-      'settings',
-    );
+    const name = issue?.path.join('.');
+    const message = `The setting “${name}” is not valid: ${issue?.message}.`;
+    throw new AppError(422, message, `settings.${name}`);
   }
   const usesKeyFrames = suite.takes.frames?.mode === 'key';
   return runSettingsSchema.parse({
@@ -113,6 +110,17 @@ export function completeSettings(suite: OwnSettings, asked: RunSettings): RunSet
     ...(order && { frameOrder: order }),
     ...(on && suite.prompts.length > 0 && { transcription: on }),
   });
+}
+
+function refuseUnknown({ name: suite, settings }: OwnSettings, name: string): never {
+  const known = Object.keys({ ...settings.shape, ...runSettingsSchema.shape });
+  const nearest = nearestOf(name, known);
+  const guess = nearest === null ? '.' : `; did you mean “${nearest}”?`;
+  throw new AppError(
+    422,
+    `“${suite}” has no setting “${name}”${guess} It has: ${known.join(', ')}.`,
+    `settings.${name}`,
+  );
 }
 
 /**

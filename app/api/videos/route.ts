@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { entryFormSchema, frameFileSchema } from '@/app/api/entry-form';
 import { operation } from '@/app/api/operation';
-import { parseInput } from '@/app/api/respond';
+import { parseBody, parseInput } from '@/app/api/respond';
 import { listShippedClips, refuseOwnFiles } from '@/lib/answers/samples.store';
 import { projectFor, refuseUnknownClip } from '@/lib/video/known-answer-project.store';
 import { MAX_ENTRY_BYTES, PART_BYTES } from '@/lib/video/limits';
@@ -21,7 +21,7 @@ export const PUT = operation(
     answer: enteredSchema,
   },
   async ({ person, body: { entry: described, file, ...frames } }) => {
-    const entry = parseInput(videoEntrySchema, described);
+    const entry = parseBody(videoEntrySchema, described);
     const project = await projectFor(person, entry.projectId ?? null);
     const isKnown = (await listShippedClips()).some(({ hash }) => hash === entry.hash);
     refuseUnknownClip(project, { name: entry.name, isKnown });

@@ -9,6 +9,7 @@ import { freshDatabase } from '@/lib/testing/database';
 import { MAX_FRAME_BYTES, MAX_KEPT_FRAMES, PART_BYTES } from '@/lib/video/limits';
 import { newestFrameSet, readClip } from '@/lib/video/store';
 import { MAX_LOOKED_UP } from '@/lib/video/transfer/upload-schema';
+import { PUT as enterFrameSet } from './[id]/frame-sets/route';
 import { GET as media } from './[id]/media/route';
 import { PATCH as describeVideo } from './[id]/route';
 import { PUT as enter } from './route';
@@ -392,6 +393,25 @@ describe('entering a video', () => {
       '422 frameSet',
     );
     expect(await database().video.count({ where: { hash } })).toBe(0);
+  });
+
+  it('names a field that it does not know, and the one that was meant', async () => {
+    const { entry, videoId } = await entered();
+    const misspelt = await enterVideo({ ...entry, generationPromt: 'A cat' });
+    expect([misspelt.status, await misspelt.json()]).toMatchObject([
+      422,
+      {
+        field: 'generationPromt',
+        detail: '“generationPromt” is not known; did you mean “generationPrompt”?',
+      },
+    ]);
+    const frameSet = { ...entry.frameSet, extracter: 'test 2' };
+    const request = await form({ entry: JSON.stringify({ frameSet }) });
+    const further = await enterFrameSet(request, withId(videoId));
+    expect(await further.json()).toMatchObject({
+      field: 'frameSet.extracter',
+      detail: '“extracter” is not known; did you mean “extractor”?',
+    });
   });
 
   it('refuses what is no form, or does not say its size', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { entryFormSchema, frameFileSchema } from '@/app/api/entry-form';
 import { operation } from '@/app/api/operation';
-import { parseInput } from '@/app/api/respond';
+import { parseBody, parseInput } from '@/app/api/respond';
 import { projectFor } from '@/lib/video/known-answer-project.store';
 import { MAX_ENTRY_BYTES, PART_BYTES } from '@/lib/video/limits';
 import { sha256Schema } from '@/lib/video/schema';
@@ -25,7 +25,7 @@ export const PUT = operation(
   },
   async ({ person, path: { id }, body: { entry, file: _file, ...frames } }) => {
     await projectFor(person, await projectOfVideo(id));
-    const { frameSet } = parseInput(frameSetEntrySchema, entry);
+    const { frameSet } = parseBody(frameSetEntrySchema, entry);
     const named = parseInput(z.record(sha256Schema, frameFileSchema), frames);
     return enterFrameSet(id, frameSet, {
       personId: person.id,
