@@ -83,5 +83,5 @@ function isPage({ nextUrl, headers }: NextRequest): boolean {
 
 /** Whether an address is of the interface for scripts, other than the page that shows it. */
 function isForPrograms(pathname: string): boolean {
-  return (pathname.startsWith('/api/') && pathname !== '/api/docs') || pathname === '/metrics';
+  return (/^\/api(\/|$)/.test(pathname) && pathname !== '/api/docs') || pathname === '/metrics';
 }

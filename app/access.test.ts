@@ -100,6 +100,9 @@ describe('without sign-in', () => {
     ['POST', '/', 401],
     ['POST', '/videos/x', 401],
     ['GET', '/api/runs', 401],
+    ['GET', '/api', 401],
+    ['GET', '/api/v1', 401],
+    ['GET', '/apiary', 307],
     ['PUT', '/api/frames', 401],
     ['GET', '/sign-in/other', 307],
     ['GET', '/sign-in', 200],
@@ -167,7 +170,7 @@ describe('a viewer', () => {
     'switchLocalReviewer',
   ];
   const READING_POSTS = [
-    'api/[...address]/route.ts',
+    'api/[[...address]]/route.ts',
     'api/gate/route.ts',
     'api/mcp/route.ts',
     'api/results/makers/route.ts',

@@ -148,14 +148,14 @@ describe('bad input', () => {
     });
   });
 
-  it('to an address that there is not is refused as such', async () => {
-    const { GET } = await import('@/app/api/[...address]/route');
-    const response = await GET(new Request('http://127.0.0.1:3210/api/rums'));
+  it.each(['/api/rums', '/api'])('to %s, which there is not, is refused as such', async (where) => {
+    const { GET } = await import('@/app/api/[[...address]]/route');
+    const response = await GET(new Request(`http://127.0.0.1:3210${where}`));
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toBe('application/problem+json');
     expect(await response.json()).toMatchObject({
       title: 'Not Found',
-      detail: expect.stringContaining('/api/rums'),
+      detail: expect.stringContaining(`nothing at ${where};`),
     });
   });
 

@@ -1,7 +1,12 @@
 import type { AppError } from './errors';
 
+/** What is answered instead of what was asked for; of a bug with the status 500. */
+export type Refusal = Pick<AppError, 'message' | 'field' | 'retryAfter'> & {
+  status: AppError['status'] | 500;
+};
+
 /** What answers of a status are called (RFC 9110, section 15). */
-const TITLES: Readonly<Record<AppError['status'], string>> = {
+const TITLES: Readonly<Record<Refusal['status'], string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',
   403: 'Forbidden',
@@ -10,12 +15,13 @@ const TITLES: Readonly<Record<AppError['status'], string>> = {
   413: 'Content Too Large',
   422: 'Unprocessable Content',
   429: 'Too Many Requests',
+  500: 'Internal Server Error',
   503: 'Service Unavailable',
   507: 'Insufficient Storage',
 };
 
 /** The headers of a {@link problemOf}. */
-export function problemHeaders({ retryAfter }: Pick<AppError, 'retryAfter'>) {
+export function problemHeaders({ retryAfter }: Pick<Refusal, 'retryAfter'>) {
   const type = { 'content-type': 'application/problem+json' };
   return retryAfter === null ? type : { ...type, 'retry-after': String(retryAfter) };
 }
@@ -28,7 +34,7 @@ export function problemOf({
   status,
   message,
   field,
-}: Pick<AppError, 'status' | 'message' | 'field'>) {
+}: Pick<Refusal, 'status' | 'message' | 'field'>) {
   const title = TITLES[status];
   return { type: 'about:blank', title, status, detail: message, error: message, field };
 }

@@ -87,7 +87,7 @@ it('does nothing again of which the answer could not be kept', async () => {
     CREATE FUNCTION keep_none() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no answer is kept'; END $$`);
   await db.$executeRaw`
     CREATE TRIGGER keep_none BEFORE UPDATE ON "RequestKey" FOR EACH ROW EXECUTE FUNCTION keep_none()`;
-  await expect(send('six', rows('k'))).rejects.toThrow('no answer is kept');
+  expect((await send('six', rows('k'))).status).toBe(500);
   await db.$executeRaw`DROP TRIGGER keep_none ON "RequestKey"`;
   expect((await send('six', rows('k'))).status).toBe(409);
 });

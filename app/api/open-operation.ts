@@ -17,7 +17,7 @@ export function openOperation(
       parseQuery(request, z.object({}));
       return await work();
     } catch (error) {
-      return refuse(error);
+      return refuse(error, request);
     }
   };
   return Object.assign(handle, {

@@ -1,19 +1,20 @@
+import { unstable_rethrow } from 'next/navigation';
 import type { z } from 'zod';
 import type { Change } from '@/lib/audit/schema';
 import { recordChanges } from '@/lib/audit/store';
 import { AppError, refusalOf } from '@/lib/errors';
+import { log } from '@/lib/log.mjs';
 import { outageOf } from '@/lib/outage';
 import type { Person, Role } from '@/lib/people/schema';
 import { requireRole } from '@/lib/people/store';
-import { problemHeaders, problemOf } from '@/lib/problem';
+import { problemHeaders, problemOf, type Refusal } from '@/lib/problem';
 import { queryFields } from '@/lib/query-fields';
 import { unknownFieldIn, unknownFieldWords } from '@/lib/unknown-field';
 
 /**
  * Runs a route's work for the person who asks, if their role permits it, and answers its result (a `Response` as it is,
- * anything else as JSON) or the `AppError` it threw (see {@link refuse}). Changes that the work passes to `record` go
- * into the audit once it has succeeded. Bugs are logged by the server and become a 500. Answers are not cached unless
- * they say so.
+ * anything else as JSON) or the error it threw (see {@link refuse}). Changes that the work passes to `record` go
+ * into the audit once it has succeeded. Answers are not cached unless they say so.
  */
 export async function respond(
   request: Request,
@@ -29,21 +30,30 @@ export async function respond(
     if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'no-store');
     return answer;
   } catch (error) {
-    return refuse(error);
+    return refuse(error, request);
   }
 }
 
 const UNKEPT = { 'cache-control': 'no-store' };
 
 /**
- * The answer for an error: a problem (see {@link problemOf}) with its status.
- * @throws the error itself where it is a bug
+ * The answer for an error: a problem (see {@link problemOf}) with its status. A bug is logged and becomes a 500, which says
+ * nothing of it but under which id of the request the log does.
  */
-export function refuse(error: unknown): Response {
-  const refusal = refusalOf(error) ?? outageOf(error);
-  if (!refusal) throw error;
+export function refuse(error: unknown, request: Request): Response {
+  const refusal = refusalOf(error) ?? outageOf(error) ?? logged(error, request);
   const headers = { ...UNKEPT, ...problemHeaders(refusal) };
   return Response.json(problemOf(refusal), { status: refusal.status, headers });
+}
+
+function logged(error: unknown, { headers }: Request): Refusal {
+  // Next throws for its own ends, too.
+  unstable_rethrow(error);
+  const id = headers.get('x-request-id');
+  log.error({ err: error, request: id }, 'A request broke');
+  const where = id === null ? '' : `, at the request ${id}`;
+  const message = `Something broke. The server’s log says what${where}.`;
+  return { status: 500, message, field: null, retryAfter: null };
 }
 
 /**

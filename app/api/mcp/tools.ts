@@ -15,7 +15,6 @@ import * as results from '@/app/api/results/route';
 import * as review from '@/app/api/reviews/[itemId]/route';
 import * as run from '@/app/api/runs/[id]/route';
 import * as runs from '@/app/api/runs/route';
-import { log } from '@/lib/log.mjs';
 import { fieldsOf } from '@/lib/query-fields';
 
 /** What agents can do: operations of the interface for scripts, under names of their own. */
@@ -69,7 +68,9 @@ export async function callTool(
   const handle = Object.hasOwn(OPERATIONS, name) ? OPERATIONS[name] : undefined;
   if (!handle) return resultOf(new Response(`There is no tool “${name}”.`, { status: 404 }));
   const { path, body } = handle.described;
-  const { body: sent = '', ...named } = given;
+  const { body: sent = '', ...others } = given;
+  // What an operation without a body is given as one is refused as a parameter that it does not know.
+  const named = body ? others : given;
   const parts = Object.keys(path ? fieldsOf(path) : {});
   const address = new URL(from.url);
   for (const [field, value] of Object.entries(named)) {
@@ -84,13 +85,7 @@ export async function callTool(
     ...(body && { method: 'POST', body: textOf(sent) }),
   });
   const params = Object.fromEntries(parts.map((part) => [part, textOf(named[part])]));
-  try {
-    return await resultOf(await handle(request, { params: Promise.resolve(params) }));
-  } catch (error) {
-    // What breaks in a route is written down where Next calls it, which it does not here.
-    log.error({ err: error, tool: name }, 'A tool of an agent broke');
-    return resultOf(new Response('Something broke. The server’s log says what.', { status: 500 }));
-  }
+  return resultOf(await handle(request, { params: Promise.resolve(params) }));
 }
 
 async function resultOf(response: Response): Promise<CallToolResult> {

@@ -311,7 +311,7 @@ const run = ({ suite, itemId, neighbourId }: Place): Sent[] => [
  * is missing here fails the test.
  */
 export const POSTED: Readonly<Record<string, string | ((place: Place) => Sent[])>> = {
-  'api/[...address]': 'answers that there is nothing at the address',
+  'api/[[...address]]': 'answers that there is nothing at the address',
   'api/library/selection': selections,
   'api/queues/preview': draws,
   'api/queues/expected': draws,

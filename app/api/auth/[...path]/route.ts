@@ -20,12 +20,12 @@ const OPEN = [
 async function answer(request: Request, { params }: { params: Promise<{ path: string[] }> }) {
   const { path } = await params;
   if (!requiresSignIn() || !OPEN.includes(`${request.method} ${path.join('/')}`)) {
-    return refuse(new AppError(404, 'There is nothing here.'));
+    return refuse(new AppError(404, 'There is nothing here.'), request);
   }
   try {
     requireSameOrigin(request.headers);
   } catch (error) {
-    return refuse(error);
+    return refuse(error, request);
   }
   return answerSignIn(request);
 }
