@@ -37,7 +37,7 @@ Options:
   --run RUN        the run, by its id
   --against WHOM   person (default), reference or key
   --labels WHICH   which of people’s answers count: sample (default), blind or all
-  --format FORM    text (default) and markdown and latex: by group of questions; csv: of each question too, unrounded
+  --format FORM    text (default), markdown, latex and typst: by group of questions; csv: of each question too, unrounded
 ${INSTALLATION_HELP}
   --json           prints the whole answer of the app as JSON
   --help           prints this

@@ -31,6 +31,36 @@ describe('framejury export and import', () => {
     );
   });
 
+  it('writes answers in forms that other programs take, as the dialog does', async () => {
+    app.answers['GET /export/forms'] = new Otherwise(200, 'a form');
+    app.answers['GET /export/results'] = new Otherwise(200, 'a form of the suite');
+    const words = ['--run', RUN, '--form'];
+    expect((await write(...words, 'inspect')).out).toBe('a form');
+    await write(...words, 'hugging-face', '--clips', 'parquet', '--out', 'set.zip');
+    await write('--suite', 'small', '--form', 'label-studio', '--out', 'tasks.zip');
+    expect((await write(...words, 'vbench')).out).toBe('a form of the suite');
+    expect(
+      app.asked.flatMap(({ pathname, query }) =>
+        pathname.includes('/export/') ? [[pathname, query]] : [],
+      ),
+    ).toEqual([
+      ['/api/v1/export/forms', { run: RUN, form: 'inspect' }],
+      [
+        '/api/v1/export/forms',
+        { run: RUN, form: 'hugging-face', clips: 'true', metadata: 'parquet' },
+      ],
+      ['/api/v1/export/forms', { suite: 'small', project: 'p0', form: 'label-studio' }],
+      ['/api/v1/export/results', { run: RUN, form: 'vbench' }],
+    ]);
+    expect(await readFile(path.join(app.folder, 'set.zip'), 'utf8')).toBe('a form');
+    expect((await write('--suite', 'small', '--form', 'vbench')).error).toContain(
+      'it is one of hugging-face, label-studio',
+    );
+    expect((await write(...words, 'inspect', '--clips', 'jsonl')).error).toContain(
+      '--clips goes with --form hugging-face',
+    );
+  });
+
   it('writes a benchmark, prompts and the audit as their pages do', async () => {
     for (const place of ['/qa/export', '/prompts/archive', '/audit/export']) {
       app.answers[`GET ${place}`] = new Otherwise(200, place);

@@ -3,7 +3,13 @@ import process from 'node:process';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
-import { EXPORT_FORMATS, EXPORT_TABLES, TABLE_FORMATS } from '@/lib/export/schema';
+import {
+  CLIP_METADATA,
+  EXPORT_FORMATS,
+  EXPORT_FORMS,
+  EXPORT_TABLES,
+  TABLE_FORMATS,
+} from '@/lib/export/schema';
 import { Trouble } from '@/scripts/trouble.mjs';
 import { requestApp } from './app-request';
 import { parseArguments, readChoice } from './arguments';
@@ -18,12 +24,14 @@ import { findProject } from './project';
 const HELP = `Usage: framejury export --run RUN [--table TABLE] [--format FORM] [--out FILE]
        framejury export --suite SUITE [--project PROJECT] [--table long|wide] [--format FORM] [--out FILE]
        framejury export --run RUN --form FORM --out FILE
+       framejury export --suite SUITE [--project PROJECT] --form hugging-face|label-studio --out FILE
        framejury export --benchmark ID [--licence LICENCE] [--language LANGUAGE] --out FILE
        framejury export --prompts [--suite SUITE] --out FILE
        framejury export --audit [--format csv|jsonl] [--out FILE]
 
-Writes a table of a run, the answers of all runs of a suite in a project, a run’s results in the form of a benchmark, a
-frozen benchmark of questions, all versions of prompts, or the audit. See docs/exports.md.
+Writes a table of a run, the answers of all runs of a suite in a project, these or a run’s in a form that other programs
+take, a run’s results in the form of a benchmark, a frozen benchmark of questions, all versions of prompts, or the audit.
+See docs/exports.md.
 
 Options:
   --run RUN        the run, by its id
@@ -32,7 +40,9 @@ Options:
                    the project, by its name or id (default: the first one)
   --table TABLE    ${EXPORT_TABLES.join(', ')} (default: long)
   --format FORM    ${EXPORT_FORMATS.join(' or ')} (default: the end of FILE’s name, else csv)
-  --form FORM      a form of the suite’s for others, such as vbench; a ZIP
+  --form FORM      hugging-face (a ZIP), label-studio (a ZIP of tasks), inspect (a log, of a run), or a form of the
+                   suite’s for others, such as vbench (a ZIP, of a run)
+  --clips METADATA of hugging-face: the clips too, described as ${CLIP_METADATA.join(' or ')}
   --benchmark ID   a frozen benchmark of questions about instructional videos; a ZIP
   --licence LICENCE, --language LANGUAGE
                    what its card says, such as cc-by-4.0 and en (default: none, and en)
@@ -52,6 +62,7 @@ const OPTIONS = {
   table: { type: 'string' },
   format: { type: 'string' },
   form: { type: 'string' },
+  clips: { type: 'string' },
   benchmark: { type: 'string' },
   licence: { type: 'string' },
   language: { type: 'string' },
@@ -99,7 +110,7 @@ type Values = ReturnType<typeof parseArguments<typeof OPTIONS>>['values'];
  * @throws {Trouble} when it makes no sense
  */
 function readWanted(values: Values): (api: string) => Promise<string> {
-  const { run: runId, suite, project, form, benchmark, licence, language } = values;
+  const { run: runId, suite, form, benchmark, licence, language } = values;
   const kinds = [runId, benchmark, values.prompts, values.audit].filter(Boolean).length;
   if (
     kinds > 1 ||
@@ -112,18 +123,43 @@ function readWanted(values: Values): (api: string) => Promise<string> {
   }
   if (benchmark !== undefined) return ask('qa/export', { benchmark, licence, language });
   if (values.prompts) return ask('prompts/archive', { suite });
+  if (form !== undefined) return readForm(form, values);
   const formats = values.audit ? TABLE_FORMATS : EXPORT_FORMATS;
   const byName = formats.find((known) => values.out?.endsWith(`.${known}`)) ?? 'csv';
   const format = readChoice('--format', values.format, formats) ?? byName;
   if (values.audit) return ask('audit/export', { format });
   const table = readChoice('--table', values.table, EXPORT_TABLES) ?? 'long';
-  if (form !== undefined && runId === undefined)
-    throw new Trouble('--form is of a run: --run RUN.');
-  if (form !== undefined) return ask('export/results', { run: runId, form });
-  if (runId !== undefined) return ask('export', { run: runId, table, format });
+  return ofAnswers('export', values, { table, format });
+}
+
+/** A form that other programs take: of any answers, or one that the suite of a run has. */
+function readForm(form: string, values: Values) {
+  const { run: runId, clips } = values;
+  if (clips !== undefined && form !== 'hugging-face')
+    throw new Trouble('--clips goes with --form hugging-face.');
+  if (EXPORT_FORMS.some((known) => known === form)) {
+    const metadata = readChoice('--clips', clips, CLIP_METADATA);
+    return ofAnswers('export/forms', values, {
+      form,
+      ...(metadata && { clips: 'true', metadata }),
+    });
+  }
+  if (runId !== undefined) return ask('export/results', { run: runId, form });
+  throw new Trouble(
+    `--form is of a run: --run RUN. Of a suite in a project it is one of ${EXPORT_FORMS.join(', ')}.`,
+  );
+}
+
+/** The answers of a run, or of all runs of a suite in a project. */
+function ofAnswers(
+  path: string,
+  { run: runId, suite, project }: Values,
+  query: Record<string, string>,
+): (api: string) => Promise<string> {
+  if (runId !== undefined) return ask(path, { run: runId, ...query });
   return async (api) => {
     const { id } = await findProject(api, project ?? null);
-    return ask('export', { suite, project: id, table, format })();
+    return ask(path, { suite, project: id, ...query })();
   };
 }
 

@@ -11,12 +11,13 @@ describe('figures', () => {
   const agreement = (...words: string[]) =>
     runIn(app.folder, runAgreement, ['--run', RUN, ...app.to, ...words]);
 
-  it('are printed as a table, CSV, LaTeX, Markdown or JSON', async () => {
+  it('are printed as a table, CSV, LaTeX, Typst, Markdown or JSON', async () => {
     expect((await results()).out).toMatch(/^Total +0\.25 \[0\.10, 0\.40\]$/m);
     expect((await results('--format', 'csv')).out).toMatch(
       /^total,Total,Veo & co,,low,judge,0\.25,/m,
     );
     expect((await results('--format', 'latex')).out).toContain('Veo \\& co');
+    expect((await results('--format', 'typst')).out).toContain('[#"Veo & co"]');
     expect(JSON.parse((await results('--json')).out).figures).toHaveLength(1);
     expect((await results('--format', 'pdf')).error).toContain('--format is one of text, csv');
   });

@@ -1,10 +1,11 @@
 import { latexTable } from '@/components/results/table/latex';
 import type { Paper } from '@/components/results/table/paper';
 import { flatHeads, markdownTable } from '@/components/results/table/texts';
+import { typstTable } from '@/components/results/table/typst';
 import { textTable } from './text-table';
 
 /** The forms in which commands print figures. */
-export const FIGURE_FORMATS = ['text', 'csv', 'latex', 'markdown'] as const;
+export const FIGURE_FORMATS = ['text', 'csv', 'latex', 'typst', 'markdown'] as const;
 
 /** One of {@link FIGURE_FORMATS}. */
 export type FigureFormat = (typeof FIGURE_FORMATS)[number];
@@ -16,6 +17,7 @@ export type FigureFormat = (typeof FIGURE_FORMATS)[number];
 export function figuresIn(format: FigureFormat, paper: Paper, csv: () => string): string {
   if (format === 'csv') return csv();
   if (format === 'latex') return latexTable(paper);
+  if (format === 'typst') return typstTable(paper);
   return format === 'markdown' ? markdownTable(paper) : paperText(paper);
 }
 

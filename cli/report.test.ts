@@ -20,10 +20,14 @@ it('prints the report of what is asked for as HTML', async () => {
   ]);
 });
 
-it('writes a file, as Markdown by its name or where it is asked for', async () => {
+it('writes a file, as Markdown or JSON by its name or where it is asked for', async () => {
   expect(await report('--out', 'report.md')).toMatchObject({ code: 0, out: '' });
   expect(await readFile(path.join(app.folder, 'report.md'), 'utf8')).toBe('a report as markdown');
   expect((await report('--markdown')).out).toBe('a report as markdown');
+  expect((await report('--json')).out).toBe('a report as json');
+  await report('--out', 'report.json');
+  expect(await readFile(path.join(app.folder, 'report.json'), 'utf8')).toBe('a report as json');
+  expect((await report('--markdown', '--json')).error).toContain('in one form');
 });
 
 it('says what was refused, what cannot be written, and what is no option', async () => {

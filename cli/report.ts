@@ -25,10 +25,14 @@ Options:
   --run ID         the figures of this run alone
   --labels WHICH   which of people’s answers count: sample, blind or all (default: sample)
   --part PART      of a study plan that splits: development, test or all (default: development)
-  --out FILE       the file (default: standard output); Markdown where its name ends with .md, else HTML
+  --out FILE       the file (default: standard output); Markdown where its name ends with .md, JSON where it ends with
+                   .json, else HTML
   --markdown       Markdown, whatever the file is called
+  --json           JSON, whatever the file is called: a title, and sections of typed blocks
 ${INSTALLATION_HELP}
   --help           prints this
+
+The exit code is 0, or 2 when the command was used wrongly, the app did not answer, or the file cannot be written.
 `;
 
 /** Options that go into the query as they are. */
@@ -48,6 +52,7 @@ export async function run(words: string[]): Promise<number> {
       ...{ project: text, suite: text, run: text, labels: text, part: text, out: text },
       ...INSTALLATION_OPTIONS,
       markdown: { type: 'boolean' },
+      json: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
     'framejury report --help',
@@ -60,8 +65,7 @@ export async function run(words: string[]): Promise<number> {
     throw new Trouble(`“${positionals[0]}” is not an option of “report”.`);
   }
   const { out } = values;
-  const form: ReportForm = values.markdown || out?.endsWith('.md') ? 'markdown' : 'html';
-  const query = new URLSearchParams({ form });
+  const query = new URLSearchParams({ form: formOf(values) });
   for (const name of ASKED) if (values[name] !== undefined) query.set(name, values[name]);
   const report = await withInstallation(readInstallation(values), async (api) => {
     const { project } = values;
@@ -75,4 +79,20 @@ export async function run(words: string[]): Promise<number> {
     });
   }
   return 0;
+}
+
+/** @throws {Trouble} where two forms are asked for */
+function formOf({
+  markdown,
+  json,
+  out = '',
+}: {
+  markdown?: boolean | undefined;
+  json?: boolean | undefined;
+  out?: string | undefined;
+}): ReportForm {
+  if (markdown && json)
+    throw new Trouble('The report is written in one form: --markdown or --json.');
+  if (json || (!markdown && out.endsWith('.json'))) return 'json';
+  return markdown || out.endsWith('.md') ? 'markdown' : 'html';
 }

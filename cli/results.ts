@@ -30,7 +30,7 @@ Options:
                    the project, by its name or id (default: the first one; of a run, its own)
   --model MODEL    only this model, as often as there are models
   --labels WHICH   which of people’s answers count: sample (default), blind or all
-  --format FORM    text (default), csv (all figures, unrounded), latex or markdown
+  --format FORM    text (default), csv (all figures, unrounded), latex, typst or markdown
 ${INSTALLATION_HELP}
   --json           prints the whole answer of the app as JSON
   --help           prints this

@@ -1,5 +1,6 @@
 import { htmlTable, markdownTable } from '@/components/results/table/texts';
 import { markdownText, xmlText } from '@/lib/markup';
+import type { ReportForm } from '@/lib/report/schema';
 import type { Block, ReportDocument } from './document';
 
 /** Readable on a screen and on paper; a picture or table that is too wide is scrolled. */
@@ -19,7 +20,7 @@ svg { max-width: 100%; height: auto; }
 `;
 
 /** A report as one HTML file: no script, nothing that is fetched, all text of others as text. */
-export function reportHtml({ title, sections }: ReportDocument): string {
+function reportHtml({ title, sections }: ReportDocument): string {
   const body = sections.map(
     ({ heading, blocks }) =>
       `<section>\n<h2>${xmlText(heading)}</h2>\n${blocks.map(htmlOf).join('\n')}\n</section>`,
@@ -59,7 +60,7 @@ function htmlOf(block: Block): string {
 }
 
 /** A report as Markdown; pictures, which are of the same figures as tables, are left out. */
-export function reportMarkdown({ title, sections }: ReportDocument): string {
+function reportMarkdown({ title, sections }: ReportDocument): string {
   const parts = sections.map(
     ({ heading, blocks }) => `## ${markdownText(heading)}\n\n${blocks.map(markdownOf).join('')}`,
   );
@@ -92,3 +93,16 @@ function fenced(text: string): string {
   const fence = '`'.repeat(longest + 1);
   return `${fence}\n${text}\n${fence}`;
 }
+
+/** How a report is written in each form: its media type, the end of its file’s name, and its text. */
+export const REPORT_WRITERS: Readonly<
+  Record<ReportForm, { type: string; end: string; write: (report: ReportDocument) => string }>
+> = {
+  html: { type: 'text/html', end: 'html', write: reportHtml },
+  markdown: { type: 'text/markdown', end: 'md', write: reportMarkdown },
+  json: {
+    type: 'application/json',
+    end: 'json',
+    write: (report) => `${JSON.stringify(report, null, 2)}\n`,
+  },
+};

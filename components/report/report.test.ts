@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Paper } from '@/components/results/table/paper';
 import type { ReportFacts } from '@/lib/report/schema';
 import { resultsSchema } from '@/lib/results/schema';
-import { reportHtml, reportMarkdown } from './forms';
+import { REPORT_WRITERS } from './forms';
 import { reportOf } from './report';
 
 const HOSTILE = '<script>alert(1)</script> | *bold* "quoted"';
@@ -54,8 +55,8 @@ const facts: ReportFacts = {
 };
 
 describe('a report', () => {
-  const html = reportHtml(reportOf(facts));
-  const markdown = reportMarkdown(reportOf(facts));
+  const html = REPORT_WRITERS.html.write(reportOf(facts));
+  const markdown = REPORT_WRITERS.markdown.write(reportOf(facts));
 
   it('tells the plan, how figures came to be, what was left out, and every hash in full', () => {
     for (const said of [
@@ -79,6 +80,17 @@ describe('a report', () => {
 
   it('says so where no plan was frozen', () => {
     const without = { ...facts, plans: [], results: { ...results, study: null } };
-    expect(reportMarkdown(reportOf(without))).toContain('No study plan was frozen');
+    expect(REPORT_WRITERS.markdown.write(reportOf(without))).toContain('No study plan was frozen');
   });
+});
+
+it('is the same sections as JSON, with all text as it is', () => {
+  const { title, sections } = JSON.parse(REPORT_WRITERS.json.write(reportOf(facts)));
+  expect(title).toContain(HOSTILE);
+  const headings = reportOf(facts).sections.map(({ heading }) => heading);
+  expect(sections.map(({ heading }: { heading: string }) => heading)).toEqual(headings);
+  const lines = sections.flatMap(({ blocks }: { blocks: { kind: string; paper: Paper }[] }) =>
+    blocks.flatMap(({ kind, paper }) => (kind === 'table' ? paper.lines : [])),
+  );
+  expect(lines).toContainEqual(expect.objectContaining({ label: HOSTILE }));
 });

@@ -10,6 +10,7 @@ import type { ResultsRequest } from '@/lib/results/schema';
 const FORM_WORDS: Readonly<Record<ReportForm, string>> = {
   html: 'One HTML file',
   markdown: 'Markdown',
+  json: 'JSON',
 };
 
 /** Downloads the report of the figures that are shown. */

@@ -5,8 +5,8 @@ import { namedModels, resultsParameters } from '@/lib/results/address';
 import type { Results, ResultsColumn } from '@/lib/results/schema';
 import type { StudyPlans } from '@/lib/studies/schema';
 
-/** The forms in which a report is written. */
-export const REPORT_FORMS = ['html', 'markdown'] as const;
+/** The forms in which a report is written; JSON has its sections as data. */
+export const REPORT_FORMS = ['html', 'markdown', 'json'] as const;
 
 /** One of {@link REPORT_FORMS}. */
 export type ReportForm = (typeof REPORT_FORMS)[number];

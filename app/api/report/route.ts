@@ -1,5 +1,5 @@
 import { operation } from '@/app/api/operation';
-import { reportHtml, reportMarkdown } from '@/components/report/forms';
+import { REPORT_WRITERS } from '@/components/report/forms';
 import { reportOf } from '@/components/report/report';
 import { reportQuerySchema } from '@/lib/report/schema';
 import { readReport } from '@/lib/report/store';
@@ -8,10 +8,10 @@ import { suites } from '@/prompts';
 export const GET = operation(
   {
     summary:
-      'Writes the report of a study for who referees it, as one HTML file or as Markdown: the frozen plan, the methods, figures with intervals, agreement, what was left out, versions and hashes. It is of the same figures as the results for the same query.',
+      'Writes the report of a study for who referees it, as one HTML file, as Markdown, or as JSON (a title, and sections of typed blocks): the frozen plan, the methods, figures with intervals, agreement, what was left out, versions and hashes. It is of the same figures as the results for the same query.',
     role: 'viewer',
     query: reportQuerySchema,
-    files: ['text/html', 'text/markdown'],
+    files: ['text/html', 'text/markdown', 'application/json'],
     heavy: true,
     example: { query: { suite: 'hallucination', form: 'markdown' } },
   },
@@ -23,12 +23,11 @@ export const GET = operation(
       subject: { kind: 'project', id: project.id },
       after: { suite: suite?.id, form: query.form },
     });
-    const report = reportOf(facts);
-    const isHtml = query.form === 'html';
-    return new Response(isHtml ? reportHtml(report) : reportMarkdown(report), {
+    const { type, end, write } = REPORT_WRITERS[query.form];
+    return new Response(write(reportOf(facts)), {
       headers: {
-        'content-type': `text/${isHtml ? 'html' : 'markdown'}; charset=utf-8`,
-        'content-disposition': `attachment; filename="framejury-report-${suite?.id}-${facts.at.slice(0, 10)}.${isHtml ? 'html' : 'md'}"`,
+        'content-type': `${type}; charset=utf-8`,
+        'content-disposition': `attachment; filename="framejury-report-${suite?.id}-${facts.at.slice(0, 10)}.${end}"`,
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
       },
