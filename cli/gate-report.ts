@@ -1,3 +1,4 @@
+import { gateSentences } from '@/components/comparison/gate-words';
 import type { Gate, GateFigure } from '@/lib/gate/schema';
 import { markdownText, xmlText } from '@/lib/markup';
 import type { GateVerdict } from '@/lib/statistics/gate';
@@ -13,7 +14,7 @@ const VERDICTS: Readonly<Record<GateVerdict, string>> = {
 export function gateText(gate: Gate): string {
   const lines = gate.figures.map((figure) => cellsOf(figure));
   const notes = gate.figures.flatMap((figure) =>
-    sentencesOf(figure).map((sentence) => `${figure.label}: ${sentence}\n`),
+    gateSentences(figure).map((sentence) => `${figure.label}: ${sentence}\n`),
   );
   return [
     `${gate.suite.name}: ${nameOf(gate.run)} against ${nameOf(gate.baseline)}\n\n`,
@@ -27,7 +28,7 @@ export function gateText(gate: Gate): string {
 export function gateMarkdown(gate: Gate): string {
   const line = (cells: readonly string[]) => `| ${cells.map(markdownText).join(' | ')} |\n`;
   const notes = gate.figures.flatMap((figure) =>
-    sentencesOf(figure).map(
+    gateSentences(figure).map(
       (sentence) => `- ${markdownText(figure.label)}: ${markdownText(sentence)}\n`,
     ),
   );
@@ -56,7 +57,7 @@ export function gateJunit({ suite, figures }: Gate): string {
         ? ['failure', 'worse']
         : ['error', figure.reasons.map(({ reason }) => reason).join(' ')];
     const message = xmlText(cellsOf(figure).join(', '));
-    const text = xmlText(sentencesOf(figure).join('\n'));
+    const text = xmlText(gateSentences(figure).join('\n'));
     return `  <testcase ${name}>\n    <${tag} type="${type}" message="${message}">${text}</${tag}>\n  </testcase>\n`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuite name="framejury gate" tests="${figures.length}" failures="${count('worse')}" errors="${count('cannot-tell')}">\n${cases.join('')}</testsuite>\n`;
@@ -71,18 +72,6 @@ function cellsOf({ label, by, baseline, run, gain, maxDrop, verdict }: GateFigur
     gain ? `${signed(gain.value)} (${signed(gain.low)} to ${signed(gain.high)})` : 'none',
     number(maxDrop),
     VERDICTS[verdict],
-  ];
-}
-
-/** Why it cannot be told, and what would decide. */
-function sentencesOf({ verdict, reasons, needed }: GateFigure): string[] {
-  if (verdict !== 'cannot-tell') return [];
-  const what = needed?.of === 'labels' ? 'clips of each run that people read' : 'clips of each run';
-  return [
-    ...reasons.map(({ message }) => message),
-    ...(needed
-      ? [`About ${needed.count} more ${what} would decide, were all else to stay as it is.`]
-      : []),
   ];
 }
 
