@@ -1,6 +1,6 @@
 /** A text in a line or a cell of Markdown. */
 export function markdownText(text: string): string {
-  return text.replace(/\s+/g, ' ').replace(/[\\|*_`[\]<>]/g, '\\$&');
+  return text.replace(/\s+/g, ' ').replace(/[\\|*_`~[\]<>]|&(?=#?\w+;)/g, '\\$&');
 }
 
 /** A text in HTML or SVG. */

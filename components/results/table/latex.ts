@@ -32,12 +32,18 @@ const LATEX: Readonly<Record<string, string>> = {
   '“': '``',
   '”': "''",
   '\u00a0': '~',
-  '\n': ' ',
 };
+
+/** Between letters that TeX would join to another one: dashes, quotes, and what stands before a quote as in ?`. */
+const JOINED = /(?<=[-–—])(?=[-–—])|(?<=['’”])(?=['’”])|(?<=[`‘“?!])(?=[`‘“])|(?<=,)(?=,)/u;
 
 /** A text as LaTeX prints it. */
 export function latexText(text: string): string {
-  return Array.from(text, (letter) => LATEX[letter] ?? letter).join('');
+  return text
+    .replace(/[^\S\u00a0]+|\p{Cc}/gu, ' ')
+    .split(JOINED)
+    .map((part) => Array.from(part, (letter) => LATEX[letter] ?? letter).join(''))
+    .join('{}');
 }
 
 /** A text at the beginning of a line, where LaTeX would take a bracket or star for an option of the line before. */

@@ -32,7 +32,8 @@ export function markdownTable(paper: Paper): string {
 
 // A bracket that no link follows is none to Markdown; the headings are easier to read without backslashes.
 function markdownHead(text: string): string {
-  return markdownText(text).replace(/\\([[\]])/g, '$1');
+  const escaped = markdownText(text);
+  return /\][([:]/.test(text) ? escaped : escaped.replace(/\\([[\]])/g, '$1');
 }
 
 /** The cells of a table as CSV, group and notes in columns of their own. */
