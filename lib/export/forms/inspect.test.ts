@@ -6,7 +6,10 @@ import { inspectSamples } from './inspect';
 const value = z.union([z.string(), z.number(), z.boolean()]);
 const unchanged = z.literal('UNCHANGED');
 
-/** What Inspect reads a sample by: the required fields, and of others those that we write (its log and scorer modules, 2026-08). */
+/**
+ * What Inspect reads a sample by: the required fields, and of others those that we write. They are those of `EvalSample`,
+ * `Score`, `ScoreEdit` and `ProvenanceData` in inspect_ai after 0.3.260, at commit 499e6152e of 2026-08-22.
+ */
 const sampleSchema = z.strictObject({
   id: z.union([z.string(), z.number()]),
   epoch: z.int(),
