@@ -3,22 +3,11 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { defineConfig } from 'vitest/config';
+import { TESTED } from './scripts/folders.mjs';
 
 const root = import.meta.dirname;
 
-const ROOMS = [
-  'app',
-  'benchmarks',
-  'cli',
-  'components',
-  'e2e',
-  'lib',
-  'prompts',
-  'scripts',
-  'tools',
-];
-
-const tests = ROOMS.flatMap((room) =>
+const tests = TESTED.flatMap((room) =>
   readdirSync(path.join(root, room), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.test\.(ts|tsx|mjs)$/.test(file))
     .filter((file) => process.env.THOROUGH_TESTS || !file.includes('.thorough.'))

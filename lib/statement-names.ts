@@ -31,11 +31,9 @@ export function createStatementNames(): (statement: Statement) => string {
   return ({ sql, args }) => {
     const name = names.get(sql);
     if (name) return name;
-    if (names.size === MOST_NAMES || sql.length > MOST_LETTERS || args.length > MOST_PARAMETERS) {
-      return '';
-    }
+    if (names.size === MOST_NAMES || isForOnce(sql, args.length)) return '';
     const times = (counts.get(sql) ?? 0) + 1;
-    if (times < TIMES || TAKES_LIST.test(sql)) {
+    if (times < TIMES) {
       if (counts.size === MOST_COUNTED) counts.clear();
       counts.set(sql, times);
       return '';
@@ -45,4 +43,8 @@ export function createStatementNames(): (statement: Statement) => string {
     names.set(sql, given);
     return given;
   };
+}
+
+function isForOnce(sql: string, parameters: number): boolean {
+  return sql.length > MOST_LETTERS || parameters > MOST_PARAMETERS || TAKES_LIST.test(sql);
 }

@@ -16,7 +16,7 @@ it('answers a bug with a problem that says where the log has it, and not what it
     ...{ type: 'about:blank', title: 'Internal Server Error', status: 500 },
     ...{ detail, error: detail, field: null },
   });
-  expect(logged).toHaveBeenCalledWith({ err: bug, request: 'r-1' }, expect.any(String));
+  expect(logged).toHaveBeenCalledWith({ err: bug }, expect.any(String));
 });
 
 it('leaves to Next what it throws for its own ends', () => {

@@ -49,7 +49,7 @@ function logged(error: unknown, { headers }: Request): Refusal {
   // What Next throws for its own ends is known by a digest. (Its own function for that needs a browser's React.)
   if (error instanceof Error && 'digest' in error) throw error;
   const id = headers.get('x-request-id');
-  log.error({ err: error, request: id }, 'A request broke');
+  log.error({ err: error }, 'A request broke');
   const where = id === null ? '' : `, at the request ${id}`;
   const message = `Something broke. The server’s log says what${where}.`;
   return { status: 500, message, field: null, retryAfter: null };

@@ -142,6 +142,13 @@ export function FailuresCard({ failures }: Pick<InstallationStatus, 'failures'>)
   );
 }
 
+/** What was asked for, without what names one thing of many. */
+const ADDRESS = wordColumn(
+  'Address',
+  ({ method, route }: { method: string; route: string }) => `${method} ${route}`,
+  { names: true, cellClass: 'font-mono text-xs' },
+);
+
 /** Requests that the process that answered failed to answer. */
 export function ErrorsCard({ errors }: Pick<InstallationStatus, 'errors'>) {
   return (
@@ -152,10 +159,7 @@ export function ErrorsCard({ errors }: Pick<InstallationStatus, 'errors'>) {
       rows={errors}
       keyOf={({ at, request }) => `${at} ${request}`}
       columns={[
-        wordColumn('Address', ({ method, route }) => `${method} ${route}`, {
-          names: true,
-          cellClass: 'font-mono text-xs',
-        }),
+        ADDRESS,
         wordColumn('When', ({ at }) => formatMoment(at)),
         numberColumn('Status', ({ status }) => status),
         wordColumn('Request', ({ request }) => request, { cellClass: 'font-mono text-xs' }),
@@ -174,10 +178,7 @@ export function RequestsCard({ requests }: Pick<InstallationStatus, 'requests'>)
       rows={requests}
       keyOf={({ method, route }) => `${method} ${route}`}
       columns={[
-        wordColumn('Address', ({ method, route }) => `${method} ${route}`, {
-          names: true,
-          cellClass: 'font-mono text-xs',
-        }),
+        ADDRESS,
         numberColumn('Requests', (row) => formatCount(row.requests)),
         numberColumn('95 % within', ({ p95 }) => `${formatCount(Math.round(p95 * 1000))} ms`),
       ]}

@@ -3,13 +3,13 @@ import { type Blindness, SEES_ALL } from '@/lib/answers/blindness';
 import { database } from '@/lib/db';
 import type { ItemExhibit } from '@/lib/suites/exhibit';
 import { Prisma } from '@/prisma/generated/client';
+import { listBlindQueues } from './blind-queues.store';
 import {
   blindItemsQuery,
   blindPlaces,
   isEverywhere,
   isKeptEverywhere,
   type KeptRow,
-  listBlindQueues,
 } from './kept.store';
 import { exhibitsWithout, type Hiding, ORIGINS, type Withheld, withheldFrom } from './withheld';
 

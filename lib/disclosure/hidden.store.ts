@@ -1,7 +1,8 @@
 import 'server-only';
 import { database } from '@/lib/db';
 import { blindItems, blindnessOf } from './blind.store';
-import { listBlindQueues, withoutAnsweredFacets } from './kept.store';
+import { listBlindQueues } from './blind-queues.store';
+import { withoutAnsweredFacets } from './kept.store';
 import { withheldClips } from './withheld.store';
 
 /** What of the facets that follow from answers is kept from a person: their names, and of which items. */

@@ -24,12 +24,10 @@ export async function readGate(
   request: HeldAgainst<string | Baseline>,
   suites: readonly Suite[],
 ): Promise<Gate> {
-  const { corrected } = request;
-  const isHere = typeof request.baseline === 'string';
+  const { baseline: given, corrected } = request;
+  const here = typeof given === 'string' ? [given] : [];
   const [baseline, run] = await Promise.all([
-    typeof request.baseline === 'string'
-      ? openRun(person, request.baseline, suites)
-      : sideOf(request.baseline),
+    typeof given === 'string' ? openRun(person, given, suites) : sideOf(given),
     openRun(person, request.run, suites),
   ]);
   const { suite } = run.opened;
@@ -42,7 +40,7 @@ export async function readGate(
   );
   const drops = asked.map((figure) => dropOf(figure, request));
   const [withheld, baselineRows, runRows] = await Promise.all([
-    countWithheld(person.id, run.suite, [...(isHere ? [baseline.facts.id] : []), run.facts.id]),
+    countWithheld(person.id, run.suite, [...here, run.facts.id]),
     baseline.rows(person, corrected),
     run.rows(person, corrected),
   ]);

@@ -3,7 +3,6 @@ import { listBenchmarkNames } from '@/lib/datasets/benchmarks.store';
 import { database } from '@/lib/db';
 import { isInQueues } from '@/lib/disclosure/withheld.store';
 import type { SuiteById } from '@/lib/suites/by-id';
-import { betterEnd, type Score } from '@/lib/suites/score';
 import { asksPeopleAlone, type Suite } from '@/lib/suites/suite';
 import { Prisma } from '@/prisma/generated/client';
 import {
@@ -15,9 +14,10 @@ import {
   isWithheld,
 } from './conditions.store';
 import { listConfigurations } from './configurations/store';
+import { listDimensions } from './dimensions.store';
 import type { LibraryFacets } from './listing.schema';
 import { LIBRARY_STATES, type LibraryFilters, splitFacet } from './schema';
-import { type OpenedLibrary, openLibrary } from './shown.store';
+import { openLibrary } from './shown.store';
 
 type Facet = Exclude<keyof ReturnType<typeof conditionsOf>, 'others'>;
 
@@ -285,41 +285,4 @@ function mostFirst(counted: readonly Counted[], chosen: readonly string[]): Coun
   const sorted = counted.toSorted((a, b) => b.videos - a.videos || a.value.localeCompare(b.value));
   const missing = chosen.filter((value) => !counted.some((one) => one.value === value));
   return [...sorted, ...[...new Set(missing)].map((value) => ({ value, videos: 0 }))];
-}
-
-/** How many judged items are asked for the scores that they have. */
-const LOOKED_AT = 20;
-
-/** The scores that the newest judged items have, and the suite's questions; each id once. */
-async function listDimensions({
-  suite,
-  itemsAmong,
-}: OpenedLibrary): Promise<LibraryFacets['dimensions']> {
-  const rows = await database().$queryRaw<{ scores: Score[] }[]>`
-    SELECT rv.scores FROM (
-      SELECT "runId", "itemId" FROM (${itemsAmong()}) shown WHERE ${isJudged}
-      ORDER BY "addedAt" DESC, "itemId" DESC LIMIT ${LOOKED_AT}
-    ) newest
-    JOIN "RunItem" rv ON rv."runId" = newest."runId" AND rv."itemId" = newest."itemId"
-    WHERE rv.scores IS NOT NULL`;
-  const dimensions = new Map<string, LibraryFacets['dimensions'][number]>();
-  for (const { scores } of rows) {
-    const headlines = [scores[0], scores.find(({ range }) => range.min === null)];
-    for (const score of scores) {
-      const { id, label } = score;
-      const better = betterEnd(score);
-      const headline = headlines.includes(score);
-      if (!dimensions.has(id))
-        dimensions.set(id, { id, label, kind: 'score', better, middle: null, headline });
-    }
-  }
-  for (const { id, label, scale, better } of suite.questions) {
-    const isNumber = scale.kind === 'rating' || scale.kind === 'yes-no';
-    // Where no answer is worse than another, an item has no worst one.
-    if (isNumber && better !== null && !dimensions.has(id)) {
-      const middle = scale.kind === 'rating' ? (scale.min + scale.max) / 2 : 0.5;
-      dimensions.set(id, { id, label, kind: 'question', better, middle, headline: false });
-    }
-  }
-  return [...dimensions.values()];
 }

@@ -1,11 +1,10 @@
 import 'server-only';
 import { listFrozenIds } from '@/lib/datasets/benchmarks.store';
+import { type BlindQueues, listBlindQueues } from '@/lib/disclosure/blind-queues.store';
 import { itemsHiddenFrom } from '@/lib/disclosure/hidden.store';
 import {
-  type BlindQueues,
   blindItemsQuery,
   isKeptEverywhere,
-  listBlindQueues,
   withoutAnsweredFacets,
 } from '@/lib/disclosure/kept.store';
 import { isInQueues, listWithheldQueues } from '@/lib/disclosure/withheld.store';

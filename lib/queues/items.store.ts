@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Blindness, namelessName, shownName, sightOf } from '@/lib/answers/blindness';
 import { database } from '@/lib/db';
 import { blindnessInRun } from '@/lib/disclosure/blind.store';
-import { listBlindQueues } from '@/lib/disclosure/kept.store';
+import { listBlindQueues } from '@/lib/disclosure/blind-queues.store';
 import { withheldClips } from '@/lib/disclosure/withheld.store';
 import { missing } from '@/lib/errors';
 import { splitFacet } from '@/lib/library/schema';

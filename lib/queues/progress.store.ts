@@ -1,6 +1,6 @@
 import 'server-only';
 import { database } from '@/lib/db';
-import { listBlindQueues } from '@/lib/disclosure/kept.store';
+import { listBlindQueues } from '@/lib/disclosure/blind-queues.store';
 import { missing } from '@/lib/errors';
 import { judgeNameOf } from '@/lib/runs/store';
 import type { Prisma } from '@/prisma/generated/client';

@@ -1,6 +1,7 @@
 import 'server-only';
 import { database } from '@/lib/db';
-import { type BlindQueues, blindItemsQuery } from '@/lib/disclosure/kept.store';
+import type { BlindQueues } from '@/lib/disclosure/blind-queues.store';
+import { blindItemsQuery } from '@/lib/disclosure/kept.store';
 import { Prisma } from '@/prisma/generated/client';
 import { ITEM_STATES, type ItemState, type QueueSummary } from './schema';
 

@@ -1,8 +1,7 @@
 import 'server-only';
 import { Counter, Gauge, register } from 'prom-client';
 import { lastSettledStep, sumCalls } from './calls.store';
-import type { InstallationStatus } from './schema';
-import { readStatus } from './store';
+import { type InstallationFigures, readFigures } from './store';
 
 type Labels = Record<string, string>;
 
@@ -11,7 +10,7 @@ interface Reading {
   name: string;
   help: string;
   labels: string[];
-  read: (status: InstallationStatus) => [labels: Labels, value: number][];
+  read: (status: InstallationFigures) => [labels: Labels, value: number][];
 }
 
 const READINGS: readonly Reading[] = [
@@ -118,7 +117,7 @@ class Metrics {
   }
 
   async #refresh(): Promise<void> {
-    const status = await readStatus();
+    const status = await readFigures();
     for (const { gauge, read } of this.#gauges) {
       gauge.reset();
       for (const [labels, value] of read(status)) gauge.set(labels, value);

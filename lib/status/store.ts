@@ -21,26 +21,33 @@ const STORAGE_FRESH_MS = 60_000;
 /** Of each list no more rows are shown. */
 const MOST_ROWS = 20;
 
+/** {@link InstallationStatus} without what needs the store of files to answer. */
+export type InstallationFigures = Omit<InstallationStatus, 'parts'>;
+
 /** How the installation is now; see {@link statusSchema}. It reads a bounded part of what there is. */
 export async function readStatus(): Promise<InstallationStatus> {
-  const [{ parts }, workers, jobs, items, judges, failures, paused, storage, state] =
-    await Promise.all([
-      readReadiness(),
-      readWorkerRows(),
-      readJobs(),
-      countItems(),
-      readJudges(),
-      readFailures(),
-      listPaused(),
-      readStorage(),
-      readDatabase(),
-    ]);
+  const [{ parts }, figures] = await Promise.all([readReadiness(), readFigures()]);
+  return { ...figures, parts };
+}
+
+/** What of it is counted and measured, for which the store of files is not asked. */
+export async function readFigures(): Promise<InstallationFigures> {
+  const [workers, jobs, items, judges, failures, paused, storage, state] = await Promise.all([
+    readWorkerRows(),
+    readJobs(),
+    countItems(),
+    readJudges(),
+    readFailures(),
+    listPaused(),
+    readStorage(),
+    readDatabase(),
+  ]);
   return {
     at: new Date().toISOString(),
-    ...{ parts, workers, jobs, items, judges, failures, paused, storage },
+    ...{ workers, jobs, items, judges, failures, paused, storage },
     database: state,
-    errors: lastErrors(),
     requests: await slowestRoutes(MOST_ROWS),
+    errors: lastErrors(),
   };
 }
 

@@ -5,21 +5,9 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { TESTED } from '../folders.mjs';
 
-/** Folders that have tests. */
-const ROOMS = [
-  'app',
-  'benchmarks',
-  'cli',
-  'components',
-  'e2e',
-  'lib',
-  'prompts',
-  'scripts',
-  'tools',
-];
-
-/** Those of them whose modules are part of the app. */
+/** Folders whose modules are part of the app. */
 const APP = ['app', 'benchmarks', 'components', 'lib', 'prompts'];
 
 /** What every unit test depends on. */
@@ -85,7 +73,7 @@ const SPEC = /\.spec\.ts$/;
  * @returns {Reach}
  */
 export function findReach(root) {
-  const files = ROOMS.flatMap((room) =>
+  const files = TESTED.flatMap((room) =>
     fs
       .readdirSync(path.join(root, room), { recursive: true, encoding: 'utf8' })
       .map((file) => path.posix.join(room, file)),

@@ -1,13 +1,9 @@
 import 'server-only';
 import { recordExposureToFigures } from '@/lib/answers/exposure.store';
 import { database } from '@/lib/db';
+import { listBlindQueues } from '@/lib/disclosure/blind-queues.store';
 import { hiddenFacets } from '@/lib/disclosure/hidden.store';
-import {
-  blindItemsQuery,
-  isEverywhere,
-  type KeptRow,
-  listBlindQueues,
-} from '@/lib/disclosure/kept.store';
+import { blindItemsQuery, isEverywhere, type KeptRow } from '@/lib/disclosure/kept.store';
 import { withheldClips } from '@/lib/disclosure/withheld.store';
 import { missing } from '@/lib/errors';
 import type { Person } from '@/lib/people/schema';

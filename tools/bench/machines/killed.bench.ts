@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FakeStatistics } from '@/e2e/fake-endpoint/server';
+import type { FakeStatistics } from '@/e2e/fake-endpoint/control';
 import { database } from '@/lib/db';
 import type { RunProgress } from '@/lib/runs/schema';
 import { suiteById } from '@/prompts';

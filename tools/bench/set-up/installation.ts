@@ -2,11 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
-import {
-  type FakeEndpoint,
-  type FakeSettings,
-  startFakeEndpoint,
-} from '@/e2e/fake-endpoint/server';
+import type { FakeSettings } from '@/e2e/fake-endpoint/control';
+import { type FakeEndpoint, startFakeEndpoint } from '@/e2e/fake-endpoint/server';
 import { database } from '@/lib/db';
 import { createEndpointJudge } from '@/lib/judge/store';
 import { openDatabase, updateDatabase } from '@/scripts/database/open.mjs';
