@@ -42,6 +42,9 @@ const OURS = new Set(['DATABASE_URL', 'THOROUGH_TESTS', 'FEW_TESTS_IN_OTHERS']);
  * @typedef {import('./testing/counts.mjs').Counts & { isComplete?: boolean }} Result
  */
 
+/** What both kinds of tests need at once, in bytes. */
+const MEMORY_FOR_BOTH = 12e9;
+
 /** The result where the tests themselves could not be run to their end. @type {Result} */
 const BROKEN = { passed: 0, failed: 1, failures: [] };
 
@@ -84,29 +87,68 @@ async function runTests() {
   const finding = findOtherBrowsers(browser ? selection.few : [], logFolder);
   // It is looked at in the end; until then a failure must not count as unnoticed.
   finding.catch(() => undefined);
-  await prepare(preparation, ['development']);
-
-  const environment = testEnvironment();
-  if (selection.thorough) environment.THOROUGH_TESTS = '1';
-  const stage = { root, folder: createTemporaryFolder(), environment };
   const unit = selection.unit && reach?.unit.length !== 0;
   if (reach && !unit && !browser) {
     say('No test reaches what was changed.');
     return { ...noTests(), isComplete: true };
   }
-  const total = noTests();
-  if (unit) add(total, await runUnitTests({ ...stage, filters: unitFilters(selection, reach) }));
-  if (browser) {
-    await prepare(preparation, ['app', 'worker']);
-    const others = await finding;
-    const projects = [...selection.projects, ...others].map((name) => `--project=${name}`);
-    if (others.length > 0) environment.FEW_TESTS_IN_OTHERS = '1';
-    environment.CHROMIUM_PATH = chromium;
-    const reached = Array.isArray(reach?.browser) ? reach.browser : [];
-    const filters = [...selection.filters, ...reached, ...projects];
-    add(total, await runBrowserTests({ ...stage, filters }));
+  await prepare(preparation, browser ? ['development', 'app', 'worker'] : ['development']);
+
+  const environment = testEnvironment();
+  if (selection.thorough) environment.THOROUGH_TESTS = '1';
+  const stage = { root, folder: createTemporaryFolder(), environment };
+  const others = await finding;
+  const projects = [...selection.projects, ...others].map((name) => `--project=${name}`);
+  if (others.length > 0) environment.FEW_TESTS_IN_OTHERS = '1';
+  environment.CHROMIUM_PATH = chromium;
+  const reached = Array.isArray(reach?.browser) ? reach.browser : [];
+  const ofBrowser = { ...stage, filters: [...selection.filters, ...reached, ...projects] };
+  const ofUnits = { ...stage, filters: unitFilters(selection, reach) };
+  if (!unit) return browser ? runBrowserTests(ofBrowser, null) : noTests();
+  if (!browser) return runUnitTests(ofUnits);
+  return runBoth(ofUnits, ofBrowser);
+}
+
+/**
+ * Runs unit tests and browser tests at the same time where there is memory for it: either waits for a part of its time. What
+ * browser tests say is printed after the unit tests.
+ *
+ * @param {Stage} ofUnits
+ * @param {Stage} ofBrowser
+ * @returns {Promise<Result>}
+ */
+async function runBoth(ofUnits, ofBrowser) {
+  if (os.totalmem() < MEMORY_FOR_BOTH) {
+    const units = await runUnitTests(ofUnits);
+    return sum(units, await runBrowserTests(ofBrowser, null));
   }
-  return total;
+  say('Browser tests run at the same time; what they say comes after the unit tests.');
+  const log = path.join(ofBrowser.folder, 'browser-tests.log');
+  const browsers = runBrowserTests(ofBrowser, log);
+  const units = await runUnitTests(ofUnits);
+  const printing = printAsWritten(log);
+  const counts = sum(units, await browsers);
+  printing.end();
+  return counts;
+}
+
+/**
+ * Prints what is in a file, and what is added to it.
+ *
+ * @param {string} file
+ */
+function printAsWritten(file) {
+  const opened = fs.openSync(file, 'r');
+  const print = () => process.stdout.write(fs.readFileSync(opened));
+  print();
+  const timer = setInterval(print, 500);
+  return {
+    end() {
+      clearInterval(timer);
+      print();
+      fs.closeSync(opened);
+    },
+  };
 }
 
 /**
@@ -179,8 +221,11 @@ async function startThrowAwayDatabase() {
   return server.url.replace(/\/[^/]*$/, '/postgres');
 }
 
-/** @param {Stage} stage */
-async function runBrowserTests({ root, folder, environment, filters }) {
+/**
+ * @param {Stage} stage
+ * @param {string | null} log the file that takes what they say, or null for the terminal
+ */
+async function runBrowserTests({ root, folder, environment, filters }, log) {
   const dataFolders = path.join(folder, 'browser');
   const report = path.join(folder, 'playwright.json');
   undo.push(() => removeLeftDatabases(dataFolders));
@@ -194,7 +239,7 @@ async function runBrowserTests({ root, folder, environment, filters }) {
       FRAMEJURY_DATA: dataFolders,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     },
-    log: null,
+    log,
   });
   return readCounts(report, countPlaywright, succeeded);
 }
@@ -230,13 +275,16 @@ function stopAtEnd(running) {
 }
 
 /**
- * @param {import('./testing/counts.mjs').Counts} total
- * @param {import('./testing/counts.mjs').Counts} more
+ * @param {import('./testing/counts.mjs').Counts} one
+ * @param {import('./testing/counts.mjs').Counts} other
+ * @returns {import('./testing/counts.mjs').Counts}
  */
-function add(total, more) {
-  total.passed += more.passed;
-  total.failed += more.failed;
-  total.failures.push(...more.failures);
+function sum(one, other) {
+  return {
+    passed: one.passed + other.passed,
+    failed: one.failed + other.failed,
+    failures: [...one.failures, ...other.failures],
+  };
 }
 
 /** @returns {import('./testing/counts.mjs').Counts} */
