@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { decodersFor } from '@/lib/video/engines/decoders';
+import { COVERAGE_GAPS } from '@/lib/video/frames/coverage';
 import { DEFAULT_FRAME_SETTINGS } from '@/lib/video/frames/need';
 import type { FrameSettings } from '@/lib/video/schema';
 import { Trouble } from '@/scripts/trouble.mjs';
@@ -23,6 +24,7 @@ Options:
                  reference: key frames as the published implementation of SoraDetector chooses them
   --count N      uniform mode: how many frames (default 8)
   --ends         uniform mode: from the first frame to the last, rather than from the middles of equal parts
+  --dense        key mode: frames for dense coverage too, 0.25 s apart rather than 0.5
   --quarter      JPEGs of half the width and half the height
   --json OUT     writes the JSON to a file rather than to standard output
   --images DIR   also writes the frames as JPEG files, in one folder a video
@@ -48,6 +50,7 @@ const OPTIONS = {
   mode: { type: 'string' },
   count: { type: 'string' },
   ends: { type: 'boolean' },
+  dense: { type: 'boolean' },
   quarter: { type: 'boolean' },
   json: { type: 'string' },
   images: { type: 'string' },
@@ -91,7 +94,11 @@ export function readFramesOptions(words: string[]): FramesOptions | null {
   }
   const count = readWhole('--count', values.count, MAX_COUNT) ?? DEFAULT_COUNT;
   const ends = values.ends && { ends: true as const };
-  const { maxSide, quality, step } = DEFAULT_FRAME_SETTINGS;
+  if (values.dense && mode !== 'key') {
+    throw new Trouble('--dense is for --mode key.');
+  }
+  const { maxSide, quality, step: usualStep } = DEFAULT_FRAME_SETTINGS;
+  const step = values.dense ? COVERAGE_GAPS.dense : usualStep;
   const pictures = { maxSide, quality, ...(values.quarter && { scale: 'quarter' as const }) };
   return {
     files: positionals,

@@ -27,13 +27,13 @@ export async function hashClip(file: string): Promise<string> {
 
 /**
  * What is to be written to `public/samples/files.json`: the hash of each rendered clip, and which frames the app takes out
- * of it, so that a check-up can be priced before the clips are taken in. Needs Chromium.
+ * of it for a dense look, so that a check-up can be priced before the clips are taken in. Needs Chromium.
  */
 export async function describeFiles(files: readonly string[]) {
   const folder = await mkdtemp(path.join(tmpdir(), 'framejury-samples-'));
   try {
     const json = path.join(folder, 'frames.json');
-    await run([...files, '--json', json]);
+    await run([...files, '--dense', '--json', json]);
     const report = reportSchema.parse(JSON.parse(await readFile(json, 'utf8')));
     const entries = report.files.map(async ({ file, frames, clusters }) => {
       const [{ width, height } = { width: 0, height: 0 }] = frames;

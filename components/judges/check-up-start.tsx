@@ -8,6 +8,7 @@ import { takeInSamples } from '@/components/library/take-in-samples';
 import { CoverageChoice } from '@/components/runs/coverage-choice';
 import { summarisePlan } from '@/components/runs/plan-costs';
 import { PlanNote } from '@/components/runs/plan-note';
+import { useFrameTaking } from '@/components/runs/use-frame-taking';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog, DialogClose } from '@/components/ui/dialog';
@@ -43,6 +44,7 @@ export function CheckUpStart(props: CheckUpStartProps) {
   const { checkUp, suite, openCheckUp, startCheckUp, onStarted } = props;
   const { judge, runs } = checkUp;
   const { session } = useIngest();
+  const { take } = useFrameTaking(null);
   const [asking, setAsking] = useState(false);
   const { run, running, error, interrupted } = useErrand(
     'check-up',
@@ -55,6 +57,8 @@ export function CheckUpStart(props: CheckUpStartProps) {
       const started = await reached(startCheckUp(judge.id, suite, how));
       if (!started.ok) throw new Error(started.message);
       session.clearFinished();
+      // A dense look needs more frames than clips come in with.
+      await take(started.runId);
       onStarted(started.runId);
     },
   );

@@ -92,7 +92,9 @@ function JudgeForm(props: ToChoose & ToStart) {
         budgetError={errorOf('budget')}
       />
       <WorkerNotice />
-      {plan.data && <LackingNote {...plan.data} of={items.length} />}
+      {plan.data && (
+        <LackingNote plan={plan.data} coverage={choices.settings.coverage} of={items.length} />
+      )}
       {chosen.length > 0 && (
         <PlanNote
           plan={planned}

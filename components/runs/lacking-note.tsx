@@ -1,21 +1,20 @@
 import { useNoun } from '@/components/library/noun';
 import { countNoun, formatCount } from '@/components/ui/numbers';
+import type { RunPlan } from '@/lib/runs/plan/schema';
+import type { Coverage } from '@/lib/video/frames/coverage';
 
 /** Properties of {@link LackingNote}. */
 export interface LackingNoteProps {
-  /** How many items lack the frames that the suite looks at. */
-  lacking: number;
-  /** Of how many of these the calls are counted only then. */
-  uncounted: number;
-  /** See `runPlanSchema`. */
-  usualKeyFrames: number | null;
+  plan: Pick<RunPlan, 'lacking' | 'lackingDense' | 'uncounted' | 'usualKeyFrames'>;
+  coverage: Coverage;
   /** How many items are to be judged. */
   of: number;
 }
 
 /** Says before a run how many items need frames first, who takes them, and how their calls are counted before. */
-export function LackingNote({ lacking, uncounted, usualKeyFrames, of }: LackingNoteProps) {
+export function LackingNote({ plan, coverage, of }: LackingNoteProps) {
   const noun = useNoun();
+  const lacking = coverage === 'dense' ? plan.lackingDense : plan.lacking;
   if (lacking === 0) return null;
   const which =
     lacking === of
@@ -26,23 +25,22 @@ export function LackingNote({ lacking, uncounted, usualKeyFrames, of }: LackingN
       <span className="font-medium">{which} other frames first.</span> They are taken out of the
       stored files when the run begins, by this page and by a worker that can; each {noun} is judged
       as soon as it has its own.
-      {` ${countedWords({ lacking, uncounted, usualKeyFrames })}`}
+      {` ${countedWords(lacking, plan)}`}
     </p>
   );
 }
 
 /** Whether the calls of items that lack frames stand in the estimate, and by what. */
-function countedWords({
-  lacking,
-  uncounted,
-  usualKeyFrames,
-}: Omit<LackingNoteProps, 'of'>): string {
+function countedWords(
+  needing: number,
+  { lacking, uncounted, usualKeyFrames }: LackingNoteProps['plan'],
+): string {
   if (uncounted > 0) {
-    const which = uncounted === lacking ? 'these' : formatCount(uncounted);
+    const which = uncounted === needing ? 'these' : formatCount(uncounted);
     return `The calls of ${which} are not counted below.`;
   }
   const by =
-    usualKeyFrames === null
+    usualKeyFrames === null || lacking === 0
       ? 'by the frames that they will have'
       : `as if each had ${countNoun(Math.max(1, Math.round(usualKeyFrames)), 'key frame')}, the average here`;
   return `Their calls are counted below ${by}.`;

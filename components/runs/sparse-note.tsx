@@ -26,7 +26,8 @@ export function SparseNote({ coverage, sparse }: SparseNoteProps) {
   const { session, items } = useIngest();
   const queryClient = useQueryClient();
   const [taking, setTaking] = useState<readonly string[]>([]);
-  const gap = COVERAGE_GAPS[coverage];
+  // For a dense look a run takes what it needs by itself.
+  const gap = coverage === 'dense' ? null : COVERAGE_GAPS[coverage];
   const lacking = gap === null ? [] : sparse.filter(({ widest }) => widest > gap);
   const mine = items.filter(({ id }) => taking.includes(id));
   const underWay = !mine.every(isFinished);

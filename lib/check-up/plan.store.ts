@@ -3,8 +3,8 @@ import { listShippedClips } from '@/lib/answers/samples.store';
 import { database } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import { findItemsToJudge } from '@/lib/runs/frames/items.store';
-import { planCoverages, sparseOf } from '@/lib/runs/plan/store';
-import { suiteInput } from '@/lib/runs/store';
+import { closerFrames, planCoverages, sparseOf } from '@/lib/runs/plan/store';
+import { inputOf } from '@/lib/runs/store';
 import type { SuiteInput } from '@/lib/suites/input';
 import { neededFrames, ownSettings, requestSettingsSchema } from '@/lib/suites/settings';
 import type { Suite } from '@/lib/suites/suite';
@@ -59,8 +59,11 @@ export async function planCheckUp(
   const inputsAt = (coverage: Coverage) =>
     clips.map(({ clip, stored }): SuiteInput => {
       const settings = { ...SETTINGS, coverage };
-      if (stored)
-        return suiteInput(suite, stored.item, [{ n: 1, frameSet: stored.frameSet }], settings);
+      if (stored) {
+        const taken = [{ n: 1, frameSet: readFrameSetRow(stored.frameSet) }];
+        const frameSets = coverage === 'dense' ? closerFrames(taken) : taken;
+        return inputOf(suite, stored.item, frameSets, settings);
+      }
       const { prompt, duration, frames, clusters } = clip;
       const shown = framesShown({ frames, clusters, settings: { mode: 'key' } }, coverage);
       return {

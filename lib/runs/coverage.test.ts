@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { SEES_ALL } from '@/lib/answers/blindness';
 import { database } from '@/lib/db';
 import { BASELINE_JUDGE_ID } from '@/lib/judge/store';
 import { mediumOf } from '@/lib/reviews/schema';
@@ -10,6 +11,7 @@ import { beginSmallRun } from '@/lib/testing/small-run';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeQuietVideo, storeVideo } from '@/lib/testing/stored';
 import type { Coverage } from '@/lib/video/frames/coverage';
+import { listLacking } from './frames/lacking.store';
 import { planRun } from './plan/store';
 import { runRequestSchema } from './schema';
 import { judgedInput, judgedParts } from './store';
@@ -84,6 +86,21 @@ it('names the clips whose frames were taken before there were closer ones', asyn
   const request = { suite: smallSuite.id, judgeIds: [], settings };
   const plan = await planRun({ ...request, itemIds: [sparse, itemId] }, smallSuite);
   expect(plan.sparse).toMatchObject([{ itemId: sparse, name: 'sparse', widest: 0.5 }]);
+});
+
+it('is planned dense for clips that lack the frames as if these were there, and waits for them', async () => {
+  const usual = await storeQuietVideo('usual', 0.5);
+  const settings = requestSettingsSchema.parse({ coverage: 'dense' });
+  const request = { suite: smallSuite.id, judgeIds: [], settings, itemIds: [usual] };
+  const plan = await planRun(request, smallSuite);
+  expect(plan).toMatchObject({ lacking: 0, lackingDense: 1, uncounted: 0 });
+  const closer = await planRun({ ...request, itemIds: [itemId] }, smallSuite);
+  expect(closer).toMatchObject({ lacking: 0, lackingDense: 0, coverages: plan.coverages });
+  const run = await beginSmallRun([usual], { settings, prompts: [] });
+  const lacking = await listLacking({ run }, () => smallSuite, {
+    ...{ blindness: SEES_ALL, withheldQueues: [] },
+  });
+  expect(lacking).toEqual([{ videoId: usual, name: 'usual', need: { mode: 'key', step: 0.25 } }]);
 });
 
 it('is what the review screen shows', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '@/lib/errors';
 import { nearestOf } from '@/lib/nearest';
-import { coverageSchema } from '@/lib/video/frames/coverage';
+import { COVERAGE_GAPS, coverageSchema } from '@/lib/video/frames/coverage';
 import { type FrameNeed, frameNeedSchema } from '@/lib/video/frames/need';
 import { FRAME_ORDERS } from './input';
 import { asksAnything, asksPeopleAlone, type Suite } from './suite';
@@ -81,7 +81,12 @@ export function neededFrames(
   stored: unknown,
 ): FrameNeed | null {
   const { frames } = suite.takes;
-  if (frames === null || frames.mode === 'key') return frames;
+  if (frames === null) return null;
+  if (frames.mode === 'key') {
+    // Frames for the other coverages every video has.
+    const isDense = runSettingsSchema.parse(stored).coverage === 'dense';
+    return isDense ? { ...frames, step: COVERAGE_GAPS.dense } : frames;
+  }
   const { count } = frames;
   if (typeof count === 'number') return { ...frames, count };
   const wanted = ownSettings(suite, stored)[count.setting];

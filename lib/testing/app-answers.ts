@@ -34,7 +34,7 @@ export const ENDED: RunProgress = {
 const PLANNED = { calls: 12, sure: 12, own: 12, prompts: [], estimates: [] };
 const PLAN: RunPlan = {
   coverages: { dense: { ...PLANNED, calls: 24 }, standard: PLANNED, economical: PLANNED },
-  ...{ sparse: [], holdBack: null, lacking: 0, uncounted: 0 },
+  ...{ sparse: [], holdBack: null, lacking: 0, lackingDense: 0, uncounted: 0 },
   ...{ usualKeyFrames: null, frameChoices: [] },
 };
 const BEGUN: BegunRun = {

@@ -86,27 +86,28 @@ export async function moveClip(id: string, projectId: string): Promise<void> {
 }
 
 /**
- * Stores a video with, as its newest, a frame set of six seconds with a frame every quarter of a second, of which the one
- * cluster has seven.
+ * Stores a video with, as its newest, a frame set of six seconds with a frame every `step` seconds, of which the one cluster
+ * has seven.
  * @returns its id
  */
-export async function storeQuietVideo(name: string): Promise<string> {
+export async function storeQuietVideo(name: string, step: 0.25 | 0.5 = 0.25): Promise<string> {
+  const second = 1 / step;
   const db = database();
   const itemId = await storeVideo(name);
   const { id } = await db.frameSet.create({
     data: {
       videoId: itemId,
       extractor: 'test',
-      settings: { mode: 'key', maxSide: 640, quality: 0.85, step: 0.25 },
+      settings: { mode: 'key', maxSide: 640, quality: 0.85, step },
       contentHash: sha256(`${name} closer`),
-      clusters: [{ keyFrame: 12, frames: [0, 4, 8, 12, 16, 20, 24] }],
+      clusters: [{ keyFrame: 3 * second, frames: [0, 1, 2, 3, 4, 5, 6].map((at) => at * second) }],
     },
   });
   await db.frame.createMany({
-    data: Array.from({ length: 25 }, (_, position) => ({
+    data: Array.from({ length: 6 * second + 1 }, (_, position) => ({
       frameSetId: id,
       position,
-      at: position / 4,
+      at: position * step,
       hash: sha256(`${name} closer ${position}`),
       width: 640,
       height: 360,

@@ -76,8 +76,9 @@ export const frameSettingsSchema = z.discriminatedUnion('mode', [
     mode: z.literal('key'),
     ...pictureSettings,
     /**
-     * Others besides them, so that no two are further apart than so many seconds where the video has one between them; of
-     * videos of more than a minute as near as those that are compared. None when left out.
+     * Others besides them, so that no two of a cluster are further apart than so many seconds where the video has one between
+     * them, at 0.25 s or less all over the video; of videos of more than a minute as near as those that are compared. None
+     * when left out.
      */
     step: z.number().positive().optional(),
   }),

@@ -114,10 +114,12 @@ export function refuseUnfitFrames(
     const frameSet = chosen[0]?.frameSet;
     const need = frames[0]?.need;
     if (!need || !frameSet || frameSets[item.id] === undefined) continue;
-    if (meets(frameSettingsSchema.parse(frameSet.settings), need)) continue;
+    // Whoever names key frames has those, however near they are.
+    const kind = need.mode === 'key' ? ({ mode: 'key' } as const) : need;
+    if (meets(frameSettingsSchema.parse(frameSet.settings), kind)) continue;
     throw new AppError(
       422,
-      `The frame set named for “${item.name}” is not what the suite looks at: it needs ${describeNeed(need)}.`,
+      `The frame set named for “${item.name}” is not what the suite looks at: it needs ${describeNeed(kind)}.`,
       'frameSets',
     );
   }

@@ -1,8 +1,35 @@
 import { type FrameNeed, settingsFor } from '@/lib/video/frames/need';
+import { ROUNDING } from '@/lib/video/frames/spacing';
 import type { Frame, FrameSet, MediaFacts } from '@/lib/video/schema';
 
 /** What stands for the hash of a frame that was not taken yet. */
 const NOT_TAKEN = '0'.repeat(64);
+
+/**
+ * A frame set with frames that a closer look will have taken: as many even ones in each gap as make it no wider than `step`
+ * seconds.
+ */
+export function withFramesBetween(set: FrameSet, step: number): FrameSet {
+  const frames: Frame[] = [];
+  const places: number[] = [];
+  for (const [index, frame] of set.frames.entries()) {
+    places.push(frames.length);
+    frames.push({ ...frame, position: frames.length });
+    const next = set.frames[index + 1];
+    if (!next) continue;
+    const parts = Math.ceil((next.at - frame.at - ROUNDING) / step);
+    for (let part = 1; part < parts; part += 1) {
+      const at = frame.at + (part * (next.at - frame.at)) / parts;
+      frames.push({ ...frame, at, hash: NOT_TAKEN, position: frames.length });
+    }
+  }
+  const placeOf = (position: number) => places[position] as number;
+  const clusters = set.clusters.map(({ keyFrame, frames: own }) => ({
+    keyFrame: placeOf(keyFrame),
+    frames: own.map(placeOf),
+  }));
+  return { ...set, frames, clusters };
+}
 
 /** How many key frames videos have on average, and how many frames with those around them. */
 export interface UsualFrames {

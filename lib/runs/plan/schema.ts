@@ -71,8 +71,10 @@ export type CoveredPlan = z.infer<typeof coveredPlanSchema>;
 export const runPlanSchema = coveredPlanSchema.extend({
   /** What could be held back for a blind sample; null where people are asked nothing about what is judged. */
   holdBack: holdBackPlanSchema.nullable(),
-  /** How many items need frames taken before they can be judged, and of how many of them the calls cannot be counted before. */
+  /** How many items need frames taken at standard and economical coverage before they can be judged, and of how many of them the calls cannot be counted before. */
   lacking: z.number(),
+  /** How many items need frames taken at dense coverage. */
+  lackingDense: z.number(),
   uncounted: z.number(),
   /**
    * As many key frames as the latest videos have on average, by which calls are counted of items that need key frames taken;

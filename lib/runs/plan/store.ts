@@ -13,7 +13,13 @@ import type { SuiteInput } from '@/lib/suites/input';
 import type { Prompt } from '@/lib/suites/prompt';
 import { completeSettings, neededFrames } from '@/lib/suites/settings';
 import { purposeOf, type Suite } from '@/lib/suites/suite';
-import { type Coverage, coverageSchema, isSparse, spacingOf } from '@/lib/video/frames/coverage';
+import {
+  COVERAGE_GAPS,
+  type Coverage,
+  coverageSchema,
+  isSparse,
+  spacingOf,
+} from '@/lib/video/frames/coverage';
 import { describeNeed, type FrameNeed, meets, needOfPart } from '@/lib/video/frames/need';
 import {
   type FrameSet,
@@ -23,12 +29,12 @@ import {
 } from '@/lib/video/schema';
 import { readFrameSetRow } from '@/lib/video/store';
 import type { Item } from '@/prisma/generated/client';
-import { lackingFrames } from '../frames/choice';
+import { chooseFrames, lackingFrames } from '../frames/choice';
 import { findItemsToJudge } from '../frames/items.store';
 import { inputOf } from '../store';
 import { countCalls } from './calls';
 import { estimateRun, type PastCalls, type PlannedCalls, plannedTranscriptions } from './estimate';
-import { expectedFrames } from './expected-frames';
+import { expectedFrames, withFramesBetween } from './expected-frames';
 import type {
   CoveredPlan,
   PlannedJudging,
@@ -49,11 +55,10 @@ export async function planRun(
   request: z.output<typeof planRequestSchema>,
   suite: Suite,
 ): Promise<Omit<RunPlan, 'holdBack'>> {
-  // What is needed is the same at every coverage.
-  const need = neededFrames(
-    suite,
-    completeSettings(suite, { ...request.settings, coverage: 'standard' }),
-  );
+  const settingsAt = (coverage: Coverage) =>
+    completeSettings(suite, { ...request.settings, coverage });
+  const need = neededFrames(suite, settingsAt('standard'));
+  const closer = neededFrames(suite, settingsAt('dense'));
   const [items, frameChoices, usual] = await Promise.all([
     findItemsToJudge(request, need),
     need ? listFrameChoices(request.itemIds, need) : [],
@@ -67,32 +72,52 @@ export async function planRun(
       const frameSet = facts && expectedFrames(needed, mediaFactsSchema.parse(facts), usual);
       return frameSet ? [{ n, frameSet }] : [];
     });
+    const named = request.frameSets?.[item.id] !== undefined;
     return {
       item,
       lacks: lacking.length > 0,
+      lacksCloser: !named && lackingFrames(chooseFrames(item.media, closer)).length > 0,
       uncounted: expected.length < lacking.length,
       frameSets: [...taken, ...expected],
     };
   });
   const toJudge = found.filter(({ uncounted }) => !uncounted);
   const lacking = found.filter(({ lacks }) => lacks).length;
+  const lackingDense = found.filter(({ lacksCloser }) => lacksCloser).length;
   const uncounted = found.length - toJudge.length;
   const sparse = toJudge.flatMap(({ item, lacks, frameSets }) =>
     lacks ? [] : frameSets.flatMap(({ frameSet }) => sparseOf(item, frameSet)),
   );
   const coverages = await planCoverages(
     (coverage) =>
-      toJudge.map(({ item, frameSets }) =>
-        inputOf(suite, item, frameSets, completeSettings(suite, { ...request.settings, coverage })),
+      toJudge.map(({ item, frameSets, lacksCloser }) =>
+        inputOf(
+          suite,
+          item,
+          coverage === 'dense' && lacksCloser ? closerFrames(frameSets) : frameSets,
+          settingsAt(coverage),
+        ),
       ),
     request.judgeIds,
     suite,
     { judges: request.judges, transcription: request.settings.transcription },
   );
   return {
-    ...{ coverages, sparse, lacking, uncounted, frameChoices },
+    ...{ coverages, sparse, lacking, lackingDense, uncounted, frameChoices },
     usualKeyFrames: usual?.keyFrames ?? null,
   };
+}
+
+/** Frame sets of key frames as a dense look will have them; those that are that close already as they are. */
+export function closerFrames(
+  frameSets: readonly { n: number; frameSet: FrameSet }[],
+): { n: number; frameSet: FrameSet }[] {
+  const step = COVERAGE_GAPS.dense;
+  return frameSets.map((one) =>
+    meets(one.frameSet.settings, { mode: 'key', step })
+      ? one
+      : { ...one, frameSet: withFramesBetween(one.frameSet, step) },
+  );
 }
 
 /** The item, in a list, if it lacks frames for a close coverage because they were never extracted; else none. */

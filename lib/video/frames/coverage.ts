@@ -42,7 +42,8 @@ export function framesShown(
   coverage: Coverage,
 ): ShownFrames {
   const gap = set.settings.mode === 'key' ? COVERAGE_GAPS[coverage] : null;
-  const clusters = gap === null ? set.clusters : fillClusters(set, gap);
+  const times = set.frames.map(({ at }) => at);
+  const clusters = gap === null ? set.clusters : fillClusters(times, set.clusters, gap);
   const shown = [...new Set(clusters.flatMap(({ frames }) => frames))].sort((a, b) => a - b);
   const place = new Map(shown.map((position, index) => [position, index]));
   const placeOf = (position: number) => place.get(position) as number;
@@ -58,8 +59,16 @@ export function framesShown(
   };
 }
 
-function fillClusters({ frames, clusters }: Pick<FrameSet, 'frames' | 'clusters'>, gap: number) {
-  const times = frames.map(({ at }) => at);
+/**
+ * Clusters with frames added from one end to the other, so that no two successive ones are further apart than `gap` seconds
+ * where there is one between them; see {@link framesShown}.
+ * @param times of all frames there are, ascending, in seconds
+ */
+export function fillClusters(
+  times: readonly number[],
+  clusters: readonly Cluster[],
+  gap: number,
+): Cluster[] {
   return clusters.flatMap((cluster): Cluster[] => {
     // One that is close enough already stays as it is: it must not lose frames, and its replies on record stay valid.
     if (closeGaps(times, cluster.frames, gap).length === cluster.frames.length) return [cluster];

@@ -7,10 +7,10 @@ import { RefusedFile } from '../refused-file';
 import { extractInNode } from './extraction-in-node';
 import { settingsFor } from './need';
 
-/** What a browser takes out of the app's own clips. */
+/** What a browser takes out of the app's own clips for a dense look. */
 const files = JSON.parse(readFileSync(path.resolve('public/samples/files.json'), 'utf8'));
 
-const SETTINGS = settingsFor({ mode: 'key' });
+const SETTINGS = settingsFor({ mode: 'key', step: 0.25 });
 
 async function take(file: string, settings = SETTINGS) {
   const controls = { signal: new AbortController().signal, onProgress: () => undefined };

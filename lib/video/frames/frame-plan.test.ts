@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Probe } from '../engines/engine';
 import { RefusedFile } from '../refused-file';
+import { type Coverage, framesShown } from './coverage';
 import {
   framesFromEndToEnd,
   framesToCompare,
@@ -202,6 +203,25 @@ describe('frames at even steps besides key frames', () => {
     return { looked: keep.frames.length, keepsAll: keep.keepsAll, kept, found };
   }
 
+  /** What a judge is shown of what was taken, at a coverage: the frames' times, cluster by cluster. */
+  function shownTimes({ kept, found }: ReturnType<typeof take>, coverage: Coverage) {
+    const placeOf = (at: number | undefined) => kept.indexOf(at ?? -1);
+    const shown = framesShown(
+      {
+        settings: { mode: 'key' },
+        frames: kept.map((at, position) => ({ position, at, hash: '', width: 32, height: 18 })),
+        clusters: found.map(([keyFrame, ...own]) => ({
+          keyFrame: placeOf(keyFrame),
+          frames: own.map(placeOf),
+        })),
+      },
+      coverage,
+    );
+    return shown.clusters.map(({ keyFrame, frames }) =>
+      [keyFrame, ...frames].map((position) => shown.frames[position]?.at),
+    );
+  }
+
   const widest = (times: readonly number[]) =>
     Math.max(...times.slice(1).map((at, index) => at - (times[index] ?? at)));
 
@@ -223,6 +243,32 @@ describe('frames at even steps besides key frames', () => {
     expect(after.found).toEqual(before.found);
     expect(widest(after.kept)).toBeLessThan(0.2501);
     expect(after.kept.length).toBeLessThan(2 * 240 + 50);
+  });
+
+  it.each([
+    [120, 24],
+    [150, 30],
+    [360, 6],
+    [900, 30],
+    [64, 8],
+    [5, 0.5],
+    [7200, 30],
+  ])(
+    'are at a wide step those that a standard look chooses of a dense set: %i at %i a second',
+    (frames, rate) => {
+      const probe = clipOf(frames, rate);
+      const [dense, wide] = [take(probe, 0.25), take(probe, 0.5)];
+      expect(wide.found).toEqual(dense.found);
+      expect(wide.kept.length).toBeLessThanOrEqual(dense.kept.length);
+      for (const coverage of ['standard', 'economical'] as const) {
+        expect(shownTimes(wide, coverage)).toEqual(shownTimes(dense, coverage));
+      }
+    },
+  );
+
+  it('are at a wide step about half as many in a clip of few scenes', () => {
+    const probe = clipOf(150, 30);
+    expect(take(probe, 0.5).kept.length).toBeLessThan(0.7 * take(probe, 0.25).kept.length);
   });
 
   it('are further apart in long videos, for which no frame more is decoded', () => {

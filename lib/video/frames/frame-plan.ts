@@ -2,6 +2,7 @@ import type { ExtractionPlan, Probe } from '../engines/engine';
 import { MAX_KEPT_FRAMES } from '../limits';
 import { RefusedFile } from '../refused-file';
 import type { Cluster, FrameSettings } from '../schema';
+import { COVERAGE_GAPS, fillClusters } from './coverage';
 import type { GreyFrames } from './grey-frames';
 import { chooseKeyFrames, REFERENCE_STEP, referenceClusters } from './key-frames';
 import { describePart } from './need';
@@ -159,15 +160,19 @@ function inOrder(indices: readonly number[]): number[] {
 /**
  * Looks at frames, and keeps those that clusters are made of.
  * @param findClusters of frames that were looked at; positions are indices into its argument
- * @param addTo which of the frames that were looked at are kept, given those that clusters are made of; these alone when
- *   left out
+ * @param addTo which of the frames that were looked at are kept, given the clusters and the frames that these are made of;
+ *   the latter alone when left out
  * @param keepsAll whether that is all of them in any case
  */
 function planByLooks(
   frames: readonly number[],
   factor: number,
   findClusters: (seen: GreyFrames) => Cluster[],
-  addTo: (clustered: number[], times: readonly number[]) => number[] = (clustered) => clustered,
+  addTo: (
+    clustered: number[],
+    clusters: readonly Cluster[],
+    times: readonly number[],
+  ) => number[] = (clustered) => clustered,
   keepsAll = false,
 ): FramePlan {
   let clusters: Cluster[] = [];
@@ -179,7 +184,7 @@ function planByLooks(
       choose(seen) {
         const found = findClusters(seen);
         const clustered = inOrder(found.flatMap((cluster) => cluster.frames));
-        const kept = addTo(clustered, seen.times);
+        const kept = addTo(clustered, found, seen.times);
         const position = new Map(kept.map((index, at) => [index, at]));
         clusters = found.map((cluster) => ({
           keyFrame: position.get(cluster.keyFrame) as number,
@@ -222,6 +227,30 @@ function areFurtherApart(times: readonly number[], step: number): boolean {
 }
 
 /**
+ * Frames that fill up clusters, so that no two are further apart than `step` seconds where there is one between them. A wide
+ * step chooses out of those that the narrowest takes, as a coverage does: so a judge is shown the same frames whichever of
+ * both a set was taken by.
+ * @returns indices into `times`, ascending
+ */
+function fillUp(
+  clustered: readonly number[],
+  clusters: readonly Cluster[],
+  times: readonly number[],
+  step: number,
+): number[] {
+  const dense = closeGaps(times, clustered, Math.min(step, COVERAGE_GAPS.dense));
+  if (step <= COVERAGE_GAPS.dense || areFurtherApart(times, step)) return dense;
+  const place = new Map(dense.map((index, at) => [index, at]));
+  const placed = clusters.map(({ keyFrame, frames }) => ({
+    keyFrame: place.get(keyFrame) as number,
+    frames: frames.map((index) => place.get(index) as number),
+  }));
+  const denseTimes = dense.map((index) => times[index] as number);
+  const filled = fillClusters(denseTimes, placed, step).flatMap(({ frames }) => frames);
+  return inOrder([...clustered, ...filled.map((at) => dense[at] as number)]);
+}
+
+/**
  * Key frames and their clusters, and others besides them, so that a run can show a judge more. What is compared, and so
  * the clusters, do not depend on the others.
  */
@@ -230,8 +259,15 @@ function planKeyFrames(probe: Probe, step: number | undefined): FramePlan {
   const compared = framesToCompare(probe);
   if (step === undefined) return planByLooks(compared, factor, chooseKeyFrames);
   const { times, duration } = probe;
-  const frames = duration > EVENLY_SECONDS ? compared : closeGaps(times, compared, step);
-  const fill = (clustered: number[], seen: readonly number[]) => closeGaps(seen, clustered, step);
+  const frames =
+    duration > EVENLY_SECONDS
+      ? compared
+      : closeGaps(times, compared, Math.min(step, COVERAGE_GAPS.dense));
+  const fill = (
+    clustered: readonly number[],
+    clusters: readonly Cluster[],
+    seen: readonly number[],
+  ) => fillUp(clustered, clusters, seen, step);
   const comparedTimes = compared.map((index) => times[index] as number);
   if (frames.length === compared.length) {
     return planByLooks(frames, factor, chooseKeyFrames, fill, areFurtherApart(comparedTimes, step));

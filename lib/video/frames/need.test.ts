@@ -12,6 +12,7 @@ import {
 const pictures = { maxSide: 640, quality: 0.5 };
 const sets: Record<string, FrameSettings> = {
   key: { mode: 'key', ...pictures },
+  close: { mode: 'key', ...pictures, step: 0.5 },
   closer: { mode: 'key', ...pictures, step: 0.25 },
   reference: { mode: 'reference', ...pictures },
   eight: { mode: 'uniform', ...pictures, count: 8 },
@@ -28,7 +29,12 @@ const meeting = (need: FrameNeed) =>
 
 describe('a need of frames', () => {
   it('of key frames is met however these were chosen, and by nothing else', () => {
-    expect(meeting({ mode: 'key' })).toEqual(['key', 'closer', 'reference']);
+    expect(meeting({ mode: 'key' })).toEqual(['key', 'close', 'closer', 'reference']);
+  });
+
+  it('of key frames with others is met by those that are as near, and by those chosen as published', () => {
+    expect(meeting({ mode: 'key', step: 0.25 })).toEqual(['closer', 'reference']);
+    expect(meeting({ mode: 'key', step: 0.5 })).toEqual(['close', 'closer', 'reference']);
   });
 
   it('of even frames is met by as many, whatever the video has', () => {
@@ -51,6 +57,7 @@ describe('a need of frames', () => {
     const part = { mode: 'uniform', count: 8, from: 3.5, to: 9, scale: 'quarter' } as const;
     expect(describeNeed(part)).toBe('8 even frames of 3.5–9 s at half width and height');
     expect(describeNeed({ mode: 'uniform', count: 8, from: 2 })).toBe('8 even frames from 2 s on');
+    expect(describeNeed({ mode: 'key', step: 0.25 })).toBe('key frames and one every 0.25 s');
   });
 
   it('in half size is taken at half of whatever the video has', () => {
@@ -66,6 +73,7 @@ describe('a need of frames', () => {
 
   it.each<FrameNeed>([
     { mode: 'key' },
+    { mode: 'key', step: 0.25 },
     { mode: 'uniform', count: 16, scale: 'quarter', from: 1, to: 2.25 },
     { mode: 'uniform', count: 8 },
     { mode: 'uniform', count: 8, ends: true },

@@ -5,7 +5,11 @@ import { COVERAGE_GAPS } from './coverage';
 
 /** The frames that a suite needs of a video: key frames with their clusters, or so many at even distance. */
 export const frameNeedSchema = z.discriminatedUnion('mode', [
-  z.object({ mode: z.literal('key') }),
+  z.object({
+    mode: z.literal('key'),
+    /** Others at most so many seconds apart besides them; as many as there are when left out. */
+    step: z.number().positive().optional(),
+  }),
   /** All frames of a video that has fewer; with `ends` the first and the last one are among them. */
   z.object({
     mode: z.literal('uniform'),
@@ -43,27 +47,33 @@ export function partOf(settings: FrameSettings): VideoPart {
 /** How pictures are encoded unless someone asks otherwise. */
 const PICTURES = { maxSide: 768, quality: 0.85 } as const;
 
-/** How frames are chosen and encoded unless someone asks otherwise. */
+/**
+ * How frames are chosen and encoded unless someone asks otherwise: those that a judge is shown at standard coverage. The
+ * others of a denser look take twice the room, and few runs ask for them: they are taken when one does.
+ */
 export const DEFAULT_FRAME_SETTINGS: Extract<FrameSettings, { mode: 'key' }> = {
   mode: 'key',
   ...PICTURES,
-  step: COVERAGE_GAPS.dense,
+  step: COVERAGE_GAPS.standard,
 };
 
 /** How frames are taken out of a video that has none which meet the need. */
 export function settingsFor(need: FrameNeed): FrameSettings {
-  if (need.mode === 'key') return DEFAULT_FRAME_SETTINGS;
+  if (need.mode === 'key') return { ...DEFAULT_FRAME_SETTINGS, ...need };
   // Half of a video's size is half of it however large that is.
   return { ...need, ...PICTURES, ...(need.scale && { maxSide: MAX_SIDE }) };
 }
 
 /**
- * Whether a frame set that was made with these settings has what is needed: key frames however they were chosen, or as
- * many even frames of the same part as were asked for. The size of its pictures does not matter unless the need names it,
- * nor what is kept besides key frames.
+ * Whether a frame set that was made with these settings has what is needed: key frames however they were chosen, with others
+ * as near as is asked for unless they were chosen as published; or as many even frames of the same part as were asked for.
+ * The size of its pictures does not matter unless the need names it.
  */
 export function meets(settings: FrameSettings, need: FrameNeed): boolean {
-  if (need.mode === 'key') return settings.mode === 'key' || settings.mode === 'reference';
+  if (need.mode === 'key') {
+    if (settings.mode !== 'key') return settings.mode === 'reference';
+    return need.step === undefined || (settings.step ?? Number.POSITIVE_INFINITY) <= need.step;
+  }
   return (
     settings.mode === 'uniform' &&
     settings.count === need.count &&
@@ -76,7 +86,9 @@ export function meets(settings: FrameSettings, need: FrameNeed): boolean {
 
 /** The need in words, e.g. “8 even frames”, “8 even frames of 35–48.5 s at half width and height”. */
 export function describeNeed(need: FrameNeed): string {
-  if (need.mode === 'key') return 'key frames';
+  if (need.mode === 'key') {
+    return need.step === undefined ? 'key frames' : `key frames and one every ${need.step} s`;
+  }
   const ends = need.ends ? ' from the first to the last' : '';
   return `${need.count} even frames${ends}${describePart(need)}${need.scale ? ' at half width and height' : ''}`;
 }
