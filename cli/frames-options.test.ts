@@ -23,6 +23,11 @@ describe('options of framejury frames', () => {
     );
   });
 
+  it('takes the frames of a dense look where that is asked for', () => {
+    expect(readFramesOptions(['a.mp4'])?.settings).toHaveProperty('step', 0.5);
+    expect(readFramesOptions(['--dense', 'a.mp4'])?.settings).toHaveProperty('step', 0.25);
+  });
+
   it('gives way to a request for help', () => {
     expect(readFramesOptions(['a.mp4', '--help'])).toBeNull();
   });
@@ -32,6 +37,7 @@ describe('options of framejury frames', () => {
     [['--mode', 'best', 'a.mp4'], '--mode is one of key, uniform, reference, but it is “best”.'],
     [['--count', '4', 'a.mp4'], '--count is for --mode uniform'],
     [['--ends', 'a.mp4'], '--ends is for --mode uniform.'],
+    [['--mode', 'uniform', '--dense', 'a.mp4'], '--dense is for --mode key.'],
     [['--mode', 'uniform', '--count', '0', 'a.mp4'], '--count is a whole number from 1 to 256'],
     [['--jobs', '1e1', 'a.mp4'], '--jobs is a whole number from 1 to 16, but it is “1e1”.'],
     [['--fast', 'a.mp4'], '--fast'],

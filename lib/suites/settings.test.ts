@@ -4,6 +4,7 @@ import {
   completeSettings,
   describeSettings,
   judgedSettingsSchema,
+  neededFrames,
   readSettings,
   requestSettingsSchema,
   storedSettings,
@@ -20,6 +21,14 @@ it('a new run of a judge has transcribed what is not read, unless it says no; on
     storedSettings(completeSettings(hallucination, requestSettingsSchema.parse({}))),
   );
   expect(stored({ transcription: false })).not.toHaveProperty('transcription');
+});
+
+it('a dense look at key frames needs others besides them, any other look only those that there are', () => {
+  const need = (settings: object) => neededFrames(hallucination, settings);
+  expect(need({ coverage: 'dense' })).toEqual({ mode: 'key', step: 0.25 });
+  for (const settings of [{}, { coverage: 'standard' }, { coverage: 'economical' }]) {
+    expect(need(settings)).toEqual({ mode: 'key' });
+  }
 });
 
 it('says of a stored run whether it has, and those of old have not', () => {

@@ -232,7 +232,7 @@ function areFurtherApart(times: readonly number[], step: number): boolean {
  * both a set was taken by.
  * @returns indices into `times`, ascending
  */
-function fillUp(
+export function fillUp(
   clustered: readonly number[],
   clusters: readonly Cluster[],
   times: readonly number[],

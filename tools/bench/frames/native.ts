@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { chooseByIndex } from '@/lib/video/engines/ffmpeg-filters';
+import { fillUp } from '@/lib/video/frames/frame-plan';
 import { chooseKeyFrames } from '@/lib/video/frames/key-frames';
 import { DEFAULT_FRAME_SETTINGS } from '@/lib/video/frames/need';
-import { closeGaps } from '@/lib/video/frames/spacing';
 import type { Timing } from './page';
 
 /** What is measured, and how it was made. */
@@ -75,7 +75,7 @@ export async function nativeKeyFrames(clip: BenchClip, threads: string[]): Promi
   const clustered = [...new Set(clusters.flatMap((cluster) => cluster.frames))].sort(
     (a, b) => a - b,
   );
-  const frames = closeGaps(times, clustered, DEFAULT_FRAME_SETTINGS.step ?? 0);
+  const frames = fillUp(clustered, clusters, times, DEFAULT_FRAME_SETTINGS.step ?? 0);
   const scale = DEFAULT_FRAME_SETTINGS.maxSide / Math.max(clip.width, clip.height);
   if (long) await takeInOnePass(clip, frames, [...threads, '-skip_frame', 'nokey'], scale);
   else
