@@ -61,6 +61,10 @@ describe('options of framejury frames --missing', () => {
     expect(readMissingOptions(['--suite=even', '--missing'])).toHaveProperty('of', {
       suite: 'even',
     });
+    expect(readMissingOptions(['--suite=even', '--dense', '--missing'])).toHaveProperty('of', {
+      suite: 'even',
+      coverage: 'dense',
+    });
     expect(readMissingOptions(['--suite=even', '--count=64', '--missing'])).toHaveProperty('of', {
       suite: 'even',
       count: '64',

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { decodersFor } from '@/lib/video/engines/decoders';
-import { COVERAGE_GAPS } from '@/lib/video/frames/coverage';
+import { COVERAGE_GAPS, type Coverage } from '@/lib/video/frames/coverage';
 import { DEFAULT_FRAME_SETTINGS } from '@/lib/video/frames/need';
 import type { FrameSettings } from '@/lib/video/schema';
 import { Trouble } from '@/scripts/trouble.mjs';
@@ -31,7 +31,8 @@ Options:
   --missing      takes what stored clips lack, and names no files
   --run ID       missing: only what this run waits for
   --suite SUITE  missing: what this suite needs, of all that it takes, before any run waits for it;
-                 with --count N as many frames as that where their number is one of its settings
+                 with --count N as many frames as that where their number is one of its settings,
+                 with --dense those of dense coverage where it looks at key frames
   --url ADDRESS  missing: where the app is, with an API key in FRAMEJURY_API_KEY where people sign in
   --jobs N       how many files are decoded at once (default: cores − 1, at most 4)
   --help         prints this
@@ -118,6 +119,7 @@ const MISSING_OPTIONS = {
   run: { type: 'string' },
   suite: { type: 'string' },
   count: { type: 'string' },
+  dense: { type: 'boolean' },
   url: { type: 'string' },
   jobs: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
@@ -126,7 +128,10 @@ const MISSING_OPTIONS = {
 /** What `framejury frames --missing` is to do. */
 export interface MissingOptions {
   /** Whose missing frames: a run's, or a suite's; all that runs wait for without either. */
-  of: { run: string } | { suite: string; count?: string } | Record<string, never>;
+  of:
+    | { run: string }
+    | { suite: string; count?: string; coverage?: Coverage }
+    | Record<string, never>;
   /** Where the app is. */
   url: string;
   /** How many files are decoded at once. */
@@ -151,16 +156,18 @@ export function readMissingOptions(words: string[]): MissingOptions | null {
       '--count goes with --suite: what runs wait for is as many as each run asked for.',
     );
   }
+  if (values.dense && suite === undefined) {
+    throw new Trouble('--dense goes with --suite: each run says itself how densely it looks.');
+  }
   if (run !== undefined && suite !== undefined) {
     throw new Trouble('Name a run or a suite, not both.');
   }
+  const how = {
+    ...(count !== null && { count: String(count) }),
+    ...(values.dense && { coverage: 'dense' as const }),
+  };
   return {
-    of:
-      run !== undefined
-        ? { run }
-        : suite !== undefined
-          ? { suite, ...(count !== null && { count: String(count) }) }
-          : {},
+    of: run !== undefined ? { run } : suite !== undefined ? { suite, ...how } : {},
     url: readUrl(values.url),
     jobs: readJobs(values.jobs),
   };

@@ -35,7 +35,11 @@ export function noteMisfit(
     const there = units.filter((one) => one.kind === kind).map((one) => one.unit);
     const more = there.length > SPELLED ? ' …' : '';
     const parts = `${there.slice(0, SPELLED).join(', ')}${more}`;
-    bad('unit', `${unit} is not among the parts of this video, which are ${parts}`);
+    const dense =
+      suite.takes.frames?.mode === 'key'
+        ? `; those of a dense run are there once its frames are taken: npx framejury frames --missing --suite ${suite.id} --dense`
+        : '';
+    bad('unit', `${unit} is not among the parts of this video, which are ${parts}${dense}`);
     return;
   }
   // Of a whole video, what is asked of its parts may be said, too.

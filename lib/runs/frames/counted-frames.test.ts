@@ -212,6 +212,20 @@ describe('the list of videos that lack frames', () => {
     expect(await list({ suite: 'counted', count: 64 })).not.toContainEqual(lacks(64));
   });
 
+  it('is that of a dense look where that is asked of a suite that looks at key frames', async () => {
+    await enter(video, { mode: 'key' });
+    const small = smallSuite as Suite;
+    const need = { mode: 'key', step: 0.25 };
+    const lacks = expect.objectContaining({ videoId: video, need });
+    expect(await list({ suite: 'small' }, small)).not.toContainEqual(lacks);
+    expect(await list({ suite: 'small', coverage: 'dense' }, small)).toContainEqual(lacks);
+    await enter(video, { mode: 'key', step: 0.25 });
+    expect(await list({ suite: 'small', coverage: 'dense' }, small)).not.toContainEqual(lacks);
+    await expect(list({ suite: 'counted', coverage: 'dense' })).rejects.toThrow(
+      new AppError(422, '“Counted” does not look at key frames.', 'coverage'),
+    );
+  });
+
   it('refuses a count where there is none to choose, or that the setting does not take', async () => {
     await expect(list({ suite: 'small', count: 8 }, smallSuite as Suite)).rejects.toThrow(
       new AppError(422, '“Small” leaves no number of frames to choose.', 'count'),

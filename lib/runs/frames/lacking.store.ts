@@ -26,10 +26,10 @@ export interface Discretion {
 /**
  * The videos that lack frames: those that a run's items wait for, those of all items that a suite would need, or without
  * either what any run waits for. Videos are left out that a worker has under way.
- * @throws {AppError} 422 for a count that the suite does not take
+ * @throws {AppError} 422 for a count or coverage that the suite does not take
  */
 export async function listLacking(
-  { run, suite, count, video }: LackingRequest,
+  { run, suite, video, ...how }: LackingRequest,
   suiteById: SuiteById,
   { blindness, withheldQueues }: Discretion,
 ): Promise<LackingVideo[]> {
@@ -42,7 +42,7 @@ export async function listLacking(
   };
   const lacking =
     suite && !run
-      ? itemsLacking(suiteById(suite), count, told)
+      ? itemsLacking(suiteById(suite), how, told)
       : waitingVideos(
           run
             ? { runId: run, item: told }
@@ -62,6 +62,8 @@ export async function listLacking(
   return [...videos.values()];
 }
 
+type How = Pick<LackingRequest, 'count' | 'coverage'>;
+
 interface Lacking {
   item: { id: string; name: string };
   videoId: string;
@@ -77,10 +79,13 @@ async function* waitingVideos(
   }
 }
 
-/** What a suite needs with its usual settings, or with another number of frames. */
-function needWith(suite: Suite, count: number | undefined): FrameNeed | null {
-  if (count === undefined) return neededFrames(suite, {});
+/** What a suite needs with its usual settings, or with another number of frames or coverage. */
+function needWith(suite: Suite, { count, coverage }: How): FrameNeed | null {
   const { frames } = suite.takes;
+  if (coverage !== undefined && frames?.mode !== 'key') {
+    throw new AppError(422, `“${suite.name}” does not look at key frames.`, 'coverage');
+  }
+  if (count === undefined) return neededFrames(suite, { coverage });
   if (frames?.mode !== 'uniform' || typeof frames.count === 'number') {
     throw new AppError(422, `“${suite.name}” leaves no number of frames to choose.`, 'count');
   }
@@ -90,10 +95,10 @@ function needWith(suite: Suite, count: number | undefined): FrameNeed | null {
 
 async function* itemsLacking(
   suite: Suite,
-  count: number | undefined,
+  how: How,
   where: Prisma.ItemWhereInput,
 ): AsyncGenerator<Lacking> {
-  const need = needWith(suite, count);
+  const need = needWith(suite, how);
   if (!need) return;
   let after: string | undefined;
   for (;;) {

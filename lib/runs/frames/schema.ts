@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { coverageSchema } from '@/lib/video/frames/coverage';
 
 /** The kind of job that lets run items go on whose frames have come. */
 export const GO_ON_WITH_FRAMES = 'go-on-with-frames';
@@ -15,6 +16,8 @@ export const lackingRequestSchema = z.object({
   suite: z.string().optional(),
   /** How many frames the suite is to look at, where that is a setting; its usual number when left out. */
   count: z.coerce.number().int().positive().optional(),
+  /** How densely the suite is to look, where it looks at key frames; as densely as usual when left out. */
+  coverage: coverageSchema.optional(),
   /** Only this video. */
   video: z.uuid().optional(),
 });
