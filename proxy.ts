@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
+import { methodsInstead } from '@/app/api/methods';
 import { contentSecurityPolicy, NONCE_HEADER } from '@/lib/content-security-policy';
 import { requiresSignIn } from '@/lib/env';
 import { AppError } from '@/lib/errors';
@@ -28,7 +29,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const policy = contentSecurityPolicy(nonce, linkedOrigin());
   const headers = new Headers(request.headers);
   headers.delete(TICKET_HEADER);
-  const refusal = await refusalOf(request, headers);
+  const refusal = (await refusalOf(request, headers)) ?? wrongMethod(request);
   const response = refusal ?? passOn(headers, nonce, policy);
   response.headers.set('Content-Security-Policy', policy);
   if (publicAddress().protocol === 'https:') {
@@ -71,8 +72,17 @@ async function refusalOf(request: NextRequest, headers: Headers): Promise<NextRe
   return NextResponse.redirect(signIn);
 }
 
-function problem(refusal: AppError): NextResponse {
-  const headers = problemHeaders(refusal);
+/** What is answered to a method that an address of the interface for scripts does not take; null for any other request. */
+function wrongMethod({ method, nextUrl: { pathname } }: NextRequest): NextResponse | null {
+  const allow = methodsInstead(method, pathname);
+  if (allow === null) return null;
+  return problem(new AppError(405, `${pathname} does not take ${method}, but ${allow}.`), {
+    allow,
+  });
+}
+
+function problem(refusal: AppError, more: Record<string, string> = {}): NextResponse {
+  const headers = { ...problemHeaders(refusal), ...more };
   return NextResponse.json(problemOf(refusal), { status: refusal.status, headers });
 }
 

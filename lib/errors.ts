@@ -6,7 +6,7 @@ export class AppError extends Error {
   override readonly name = 'AppError';
 
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503 | 507,
+    readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 503 | 507,
     message: string,
     /** The input that is at fault, as a path with dots (`parameters.seed`); null where no single one is. */
     readonly field: string | null = null,

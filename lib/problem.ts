@@ -11,6 +11,7 @@ const TITLES: Readonly<Record<Refusal['status'], string>> = {
   401: 'Unauthorized',
   403: 'Forbidden',
   404: 'Not Found',
+  405: 'Method Not Allowed',
   409: 'Conflict',
   413: 'Content Too Large',
   422: 'Unprocessable Content',
