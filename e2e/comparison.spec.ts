@@ -18,7 +18,8 @@ test('clips are judged a second time, and who has one open stays with its judge'
     .first()
     .click();
   await expect(reviewer.getByRole('grid', { name: 'Scores' })).toBeVisible();
-  const [run] = await (await page.request.get('/api/runs')).json();
+  const { runs } = await (await page.request.get('/api/runs')).json();
+  const [run] = runs;
   await page.goto('/runs');
   await page.getByRole('table').getByRole('link').first().click();
   await expect(page.getByRole('button', { name: 'More' })).toBeVisible();

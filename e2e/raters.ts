@@ -22,7 +22,8 @@ interface Row {
  * elsewhere: by what the first run says, which they share to a point.
  */
 export async function addRaters(request: APIRequestContext): Promise<void> {
-  const [run] = await (await request.get('/api/runs')).json();
+  const { runs } = await (await request.get('/api/runs')).json();
+  const [run] = runs;
   const exported = await request.get(`/api/export?run=${run.id}&table=scores&format=jsonl`);
   const rows = (await exported.text())
     .trim()

@@ -23,6 +23,19 @@ export function fieldsOf(schema: z.core.$ZodType): Readonly<Record<string, z.cor
   return 'innerType' in def ? fieldsOf(def.innerType) : {};
 }
 
+/** A parameter that pages alone use, such as where a list is scrolled to: scripts are not told of it. */
+export function ofPagesAlone<Schema extends z.ZodType>(schema: Schema): Schema {
+  return schema.meta({ ofPagesAlone: true });
+}
+
+/** The fields of an object's schema that scripts are told of, see {@link ofPagesAlone}. */
+export function toldFieldsOf(schema: z.ZodType): z.ZodObject {
+  const told = Object.entries(fieldsOf(schema)).filter(
+    ([, field]) => !z.globalRegistry.get(field)?.ofPagesAlone,
+  );
+  return z.object(Object.fromEntries(told) as z.ZodRawShape);
+}
+
 function isArray(schema: z.core.$ZodType): boolean {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (def.type === 'pipe') return isArray(def.in);

@@ -33,7 +33,7 @@ interface Run {
 const read = async (page: Page, address: string) =>
   (await page.request.get(address, { timeout: PATIENCE_MS })).json();
 
-const runsOf = (page: Page): Promise<Run[]> => read(page, '/api/runs');
+const runsOf = async (page: Page): Promise<Run[]> => (await read(page, '/api/runs')).runs;
 
 /** Waits for the end of a run of a suite, however long it takes, and says every ten seconds where runs are. */
 async function endOfRun(page: Page, wanted: string): Promise<void> {

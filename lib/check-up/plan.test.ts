@@ -123,7 +123,7 @@ describe('the project of the known-answer clips', () => {
     expect((await readCheckUp(BASELINE_JUDGE_ID)).runs).toMatchObject([
       { id: checkUp, clips: 1, project: null },
     ]);
-    expect((await listRuns(suiteById, new Map())).map(({ id }) => id)).toEqual([again, runId]);
+    expect((await listRuns(suiteById, new Map())).runs.map(({ id }) => id)).toEqual([again, runId]);
     const marked = (await listProjects({ role: 'admin' })).at(-1);
     expect(marked).toMatchObject({ knownAnswers: true, videos: 2 });
     expect((await listProjects({ role: 'reviewer' })).every((one) => !one.knownAnswers)).toBe(true);

@@ -22,6 +22,14 @@ import { readVideoComparison } from './video.store';
 freshDatabase();
 
 const suiteById = () => smallSuite;
+const FIRST_PAGE = {
+  left: '',
+  right: '',
+  labels: 'blind',
+  from: 0,
+  limit: 50,
+  after: null,
+} as const;
 const FIRST = 'key-frame@0.500';
 const SECOND = 'key-frame@1.500';
 
@@ -146,14 +154,15 @@ describe('two runs over a set', () => {
 
   it('list videos and answers by how far apart they are', async () => {
     const found = await sides();
-    const { of, videos } = await listVideoDifferences(found, { score: undefined, from: 0 });
+    const { of, videos } = await listVideoDifferences(found, FIRST_PAGE);
     expect(of).toBe(2);
     expect(videos).toMatchObject([
       { name: 'wild', pairs: 1, different: 1, distance: 0.8 },
       { name: 'calm', pairs: 2, different: 0, distance: 0 },
     ]);
-    expect(await listAnswerDifferences(found, 0)).toEqual({
+    expect(await listAnswerDifferences(found, FIRST_PAGE)).toEqual({
       of: 1,
+      next: null,
       answers: [{ itemId: wild, name: 'wild', unit: FIRST, question: 'q', left: 1, right: 9 }],
     });
   });

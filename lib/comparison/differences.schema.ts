@@ -1,8 +1,12 @@
 import { z } from 'zod';
+import { cursorSchema } from '@/lib/cursor';
+import { ofPagesAlone } from '@/lib/query-fields';
 import { COUNTED_ANSWERS } from '@/lib/queues/sample/schema';
 
-/** Videos, or single answers, on which two raters differ: which of them are wanted. */
-export const differencesRequestSchema = z.object({
+/** How many differences a page has unless more are asked for. */
+export const DIFFERENCES_PAGE = 50;
+
+const sharedSchema = z.object({
   left: z.uuid(),
   right: z.uuid(),
   /** In which suite; only needed where no judge is among the two. */
@@ -12,16 +16,34 @@ export const differencesRequestSchema = z.object({
   labels: z.enum(COUNTED_ANSWERS).default('blind'),
   /** Only these questions; all when left out. */
   question: z.array(z.string()).optional(),
-  /** For videos: by which score they are sorted; by their answers when left out. */
-  score: z.string().optional(),
-  from: z.coerce.number().int().min(0).default(0),
+  /** Where a page begins that has no cursor: the tables go on by numbers. */
+  from: ofPagesAlone(z.coerce.number().int().min(0).default(0)),
+  limit: z.coerce.number().int().min(1).max(200).default(DIFFERENCES_PAGE),
 });
 
-/** See {@link differencesRequestSchema}. */
-export type DifferencesRequest = z.output<typeof differencesRequestSchema>;
+/** Videos on which two raters differ: which of them are wanted. */
+export const videoDifferencesRequestSchema = sharedSchema.extend({
+  /** By which score they are sorted; by their answers when left out. */
+  score: z.string().optional(),
+  /** The cursor of the page before; null for the first one. */
+  after: cursorSchema(z.tuple([z.number(), z.number(), z.uuid()]))
+    .nullable()
+    .default(null),
+});
 
-/** How many differences are read at once. */
-export const DIFFERENCES_PAGE = 50;
+/** See {@link videoDifferencesRequestSchema}. */
+export type VideoDifferencesRequest = z.output<typeof videoDifferencesRequestSchema>;
+
+/** Single answers on which two raters differ: which of them are wanted. */
+export const answerDifferencesRequestSchema = sharedSchema.extend({
+  /** The cursor of the page before; null for the first one. */
+  after: cursorSchema(z.tuple([z.number(), z.uuid(), z.string(), z.string()]))
+    .nullable()
+    .default(null),
+});
+
+/** See {@link answerDifferencesRequestSchema}. */
+export type AnswerDifferencesRequest = z.output<typeof answerDifferencesRequestSchema>;
 
 /** A video that two raters both answered about, and how far apart they are on it. */
 const videoDifferenceSchema = z.object({
@@ -56,14 +78,19 @@ const answerDifferenceSchema = z.object({
 /** See {@link answerDifferenceSchema}. */
 export type AnswerDifference = z.infer<typeof answerDifferenceSchema>;
 
-/** A page of differences, the largest first, and how many there are in all. */
-export const videoDifferencesSchema = z.object({
+const pageSchema = z.object({
+  /** How many there are in all. */
   of: z.number(),
+  /** The cursor by which the next page goes on; null where this is the last one. */
+  next: z.string().nullable(),
+});
+
+/** A page of differences, the largest first. */
+export const videoDifferencesSchema = pageSchema.extend({
   videos: z.array(videoDifferenceSchema),
 });
 
 /** See {@link videoDifferencesSchema}. */
-export const answerDifferencesSchema = z.object({
-  of: z.number(),
+export const answerDifferencesSchema = pageSchema.extend({
   answers: z.array(answerDifferenceSchema),
 });

@@ -1,15 +1,16 @@
 import 'server-only';
 import { clusterKey } from '@/lib/answers/cluster.store';
+import { nextOf } from '@/lib/cursor';
 import { answersOf, groupOf, pairedAnswers, readBulk } from '@/lib/ratings/answers.store';
 import type { Pool } from '@/lib/ratings/pools';
 import type { ErrorSums } from '@/lib/statistics/paired-errors';
 import type { Score } from '@/lib/suites/score';
 import { Prisma } from '@/prisma/generated/client';
-import {
-  type AnswerDifference,
-  DIFFERENCES_PAGE,
-  type DifferencesRequest,
-  type VideoDifference,
+import type {
+  AnswerDifference,
+  AnswerDifferencesRequest,
+  VideoDifference,
+  VideoDifferencesRequest,
 } from './differences.schema';
 import type { Sides } from './sides.store';
 
@@ -91,35 +92,41 @@ const DISTANCE = Prisma.sql`CASE WHEN ordered THEN abs("left" - "right")::float8
 /** The videos that two raters both answered about, those on which they are furthest apart first. */
 export async function listVideoDifferences(
   { left, right, counting }: Sides,
-  { score, from }: Pick<DifferencesRequest, 'score' | 'from'>,
-): Promise<{ of: number; videos: VideoDifference[] }> {
+  { score, from, after, limit }: VideoDifferencesRequest,
+): Promise<{ of: number; videos: VideoDifference[]; next: string | null }> {
   const apart = score === undefined ? Prisma.sql`distance` : Prisma.sql`abs("left" - "right")`;
-  const rows = await readBulk<VideoDifference & { of: number }>(Prisma.sql`
+  const order = Prisma.sql`apart DESC, coalesce(distance, -1) DESC, "itemId"`;
+  const [first, second, itemId] = after ?? [null, null, null];
+  const rows = await readBulk<VideoDifference & { apart: number; of: number }>(Prisma.sql`
     WITH video AS (
       SELECT "itemId", count(*) FILTER (WHERE "left" >= 0 AND "right" >= 0)::int AS pairs,
         count(*) FILTER (WHERE "left" >= 0 AND "right" >= 0 AND "left" <> "right")::int AS different,
-        avg(${DISTANCE}) FILTER (WHERE "left" >= 0 AND "right" >= 0)::float8 AS distance
+        -- Of one value whatever the order in which it was summed up.
+        round((avg(${DISTANCE}) FILTER (WHERE "left" >= 0 AND "right" >= 0))::numeric, 12)::float8 AS distance
       FROM ${pairedAnswers(groupOf(left), groupOf(right), counting)} pair GROUP BY "itemId"
     ), scored AS (
       SELECT video.*,
         ${scoreOf(left.runId, score)} AS "left", ${scoreOf(right.runId, score)} AS "right"
       FROM video
+    ), counted AS (
+      -- What is not known comes last.
+      SELECT *, coalesce(${apart}, -1) AS apart, count(*) OVER ()::int AS "of" FROM scored
     ), page AS (
-      SELECT *, count(*) OVER ()::int AS "of" FROM scored
-      ORDER BY ${apart} DESC NULLS LAST,
-        distance DESC NULLS LAST, "itemId"
-      LIMIT ${DIFFERENCES_PAGE} OFFSET ${from}
+      SELECT * FROM counted
+      WHERE ${itemId}::uuid IS NULL OR (apart, coalesce(distance, -1)) < (${first}::float8, ${second}::float8)
+        OR (apart, coalesce(distance, -1)) = (${first}::float8, ${second}::float8) AND "itemId" > ${itemId}::uuid
+      ORDER BY ${order} LIMIT ${limit} OFFSET ${after ? 0 : from}
     )
     SELECT page.*, v.name, v.model AS "generatorModel", (
       SELECT f.hash FROM "ItemMedia" m JOIN "FrameSet" s ON s."videoId" = m."videoId" JOIN "Frame" f ON f."frameSetId" = s.id
       WHERE m."itemId" = v.id AND m.n = 1 ORDER BY s."createdAt" DESC, f.position LIMIT 1
     ) AS thumbnail
     FROM page JOIN "Item" v ON v.id = page."itemId"
-    ORDER BY ${apart} DESC NULLS LAST,
-      distance DESC NULLS LAST, page."itemId"`);
+    ORDER BY ${order}`);
   return {
     of: rows[0]?.of ?? 0,
-    videos: rows.map(({ of: _all, ...video }) => video),
+    videos: rows.map(({ of: _all, apart: _apart, ...video }) => video),
+    next: nextOf(rows, limit, (row) => [row.apart, row.distance ?? -1, row.itemId]),
   };
 }
 
@@ -134,25 +141,32 @@ function scoreOf(runId: string | null, score: string | undefined): Prisma.Sql {
 /** The answers on which two raters differ, the largest differences first. */
 export async function listAnswerDifferences(
   { left, right, counting }: Sides,
-  from: number,
-): Promise<{ of: number; answers: AnswerDifference[] }> {
+  { from, after, limit }: AnswerDifferencesRequest,
+): Promise<{ of: number; answers: AnswerDifference[]; next: string | null }> {
+  const [apart, itemId, question, unit] = after ?? [null, null, null, null];
   interface Row extends Omit<AnswerDifference, 'left' | 'right'> {
     leftValue: number | null;
     leftLabel: string | null;
     rightValue: number | null;
     rightLabel: string | null;
+    distance: number;
     of: number;
   }
   const rows = await readBulk<Row>(Prisma.sql`
     SELECT page.*, v.name FROM (
-      SELECT pair.*, count(*) OVER ()::int AS "of", ${DISTANCE} AS distance
-      FROM ${pairedAnswers(groupOf(left), groupOf(right), counting)} pair
-      WHERE "left" >= 0 AND "right" >= 0 AND "left" <> "right"
-      ORDER BY distance DESC, "itemId", question, unit LIMIT ${DIFFERENCES_PAGE} OFFSET ${from}
+      SELECT * FROM (
+        SELECT pair.*, count(*) OVER ()::int AS "of", ${DISTANCE}::float8 AS distance
+        FROM ${pairedAnswers(groupOf(left), groupOf(right), counting)} pair
+        WHERE "left" >= 0 AND "right" >= 0 AND "left" <> "right"
+      ) AS apart
+      WHERE ${itemId}::uuid IS NULL OR distance < ${apart}::float8 OR distance = ${apart}::float8
+        AND ("itemId", question, unit) > (${itemId}::uuid, ${question}::text, ${unit}::text)
+      ORDER BY distance DESC, "itemId", question, unit LIMIT ${limit} OFFSET ${after ? 0 : from}
     ) AS page JOIN "Item" v ON v.id = page."itemId"
     ORDER BY distance DESC, page."itemId", question, unit`);
   return {
     of: rows[0]?.of ?? 0,
+    next: nextOf(rows, limit, (row) => [row.distance, row.itemId, row.question, row.unit]),
     answers: rows.map(({ itemId, name, unit, question, ...row }) => ({
       itemId,
       name,

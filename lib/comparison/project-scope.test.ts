@@ -67,7 +67,13 @@ it('sets people against each other on the clips of the project alone', async () 
     const request = { left: raters.ada, right: raters.ben, suite: smallSuite.id, project };
     const sides = await findSides({ ...request, labels: 'all' }, raters.ada, suiteById);
     const { pools } = await compareSides(sides, raters.ada);
-    const { of } = await listAnswerDifferences(sides, 0);
+    const { of } = await listAnswerDifferences(sides, {
+      ...request,
+      labels: 'all',
+      from: 0,
+      limit: 50,
+      after: null,
+    });
     return { pairs: pools[0]?.comparison.pairs, differ: of };
   };
   expect(await pairsIn(projects.here)).toEqual({ pairs: 1, differ: 0 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { withoutEmpty } from '@/lib/query-fields';
+import { ofPagesAlone, withoutEmpty } from '@/lib/query-fields';
 import { byParameter, filtersOf } from './address';
 import { scoreChoiceSchema } from './configurations/schema';
 import {
@@ -23,8 +23,8 @@ const addressSchema = z.object({
   after: libraryRequestSchema.shape.after,
   limit: libraryRequestSchema.shape.limit,
   /** Of the screen alone; taken so that the library's own address can be asked as it is. */
-  columns: z.string().optional(),
-  spread: z.string().optional(),
+  columns: ofPagesAlone(z.string().optional()),
+  spread: ofPagesAlone(z.string().optional()),
 });
 
 /** See {@link libraryAddressSchema}. */

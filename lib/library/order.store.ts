@@ -1,8 +1,7 @@
 import 'server-only';
 import { Prisma } from '@/prisma/generated/client';
 import { isJudged, type PointsOf, pointsIn, whoseOf } from './conditions.store';
-import type { CursorPlace } from './cursor';
-import { type LibrarySort, type ScoreColumn, splitScoreColumn } from './schema';
+import { type LibraryCursor, type LibrarySort, type ScoreColumn, splitScoreColumn } from './schema';
 
 /** What a shown item is sorted by; null where it has no value. Null itself where it is sorted by when it was added. */
 function keyOf({ column }: LibrarySort, filters: PointsOf): Prisma.Sql | null {
@@ -59,7 +58,7 @@ export function standsBefore(sort: LibrarySort, filters: PointsOf): Prisma.Sql {
 }
 
 /** Whether a shown item comes after a place in the order, given as a cursor has it. */
-export function comesAfter(place: CursorPlace, sort: LibrarySort, filters: PointsOf): Prisma.Sql {
+export function comesAfter(place: LibraryCursor, sort: LibrarySort, filters: PointsOf): Prisma.Sql {
   const [key, addedAt, id] = place;
   const isText = sort.column === 'name' || sort.column === 'generator';
   const type = isText ? Prisma.sql`text` : Prisma.sql`float8`;

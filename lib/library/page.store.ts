@@ -1,5 +1,6 @@
 import 'server-only';
 import { namelessName } from '@/lib/answers/blindness';
+import { nextOf } from '@/lib/cursor';
 import { database } from '@/lib/db';
 import type { RunItemState } from '@/lib/runs/schema';
 import type { SuiteById } from '@/lib/suites/by-id';
@@ -9,7 +10,6 @@ import { modelsWords } from '@/lib/suites/sides';
 import type { Suite } from '@/lib/suites/suite';
 import { Prisma } from '@/prisma/generated/client';
 import { inState, isFound } from './conditions.store';
-import { cursorOf } from './cursor';
 import type { LibraryItem, LibraryPage, LibraryPlace } from './listing.schema';
 import { comesAfter, orderOf, placeKeyOf, standsBefore } from './order.store';
 import type { LibraryFilters, LibraryRequest, LibrarySort } from './schema';
@@ -129,7 +129,7 @@ export async function listPageWithTold(
       found: count?.found ?? 0,
       // What is still being summed up is not listed yet.
       moving: pending > 0 || (count?.moving ?? false),
-      next: nextOf(rows, limit),
+      next: nextOf(rows, limit, ({ key, createdAt, id }) => [key, createdAt.toISOString(), id]),
     },
     told: await toldItems(videos, byOthers, request),
   };
@@ -188,12 +188,6 @@ function listedOf(
     ...(!nameless && { columns: columnsOf(read.data, lists) }),
     ...(lists.hidesPrompt?.(read.data) && { promptHidden: true as const }),
   };
-}
-
-/** The cursor after the last of a page's rows; null where the page has room left. */
-function nextOf(rows: readonly ListedRow[], limit: number): string | null {
-  const last = rows.length < limit ? undefined : rows.at(-1);
-  return last ? cursorOf([last.key, last.createdAt.toISOString(), last.id]) : null;
 }
 
 /**

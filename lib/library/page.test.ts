@@ -189,9 +189,7 @@ describe('the order', () => {
   });
 
   it('refuses a cursor that is none', () => {
-    expect(() => request('after=bm9uZQ')).toThrow(
-      'It is no cursor that a page of the library gave.',
-    );
+    expect(() => request('after=bm9uZQ')).toThrow('It is no cursor that a page of this list gave.');
   });
 
   it('has no place for what the filters leave out', async () => {

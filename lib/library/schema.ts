@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { cursorSchema } from '@/lib/cursor';
+import { ofPagesAlone } from '@/lib/query-fields';
 import { FAMILIES, familiesSchema } from '@/lib/suites/families';
 import { scoreChoiceSchema } from './configurations/schema';
-import { cursorSchema } from './cursor';
 
 /** Where an item stands. */
 export const LIBRARY_STATES = [
@@ -156,13 +157,20 @@ export type LibrarySort = z.infer<typeof librarySortSchema>;
 /** Most items that one page of the list has. */
 const MOST_ON_A_PAGE = 200;
 
+/** Where an item stands: what it is sorted by, when it was added, and its id. */
+const placeSchema = z.tuple([z.union([z.string(), z.number(), z.null()]), z.string(), z.uuid()]);
+
+/** See {@link placeSchema}. */
+export type LibraryCursor = z.output<typeof placeSchema>;
+
 /** Some of the items that the filters leave, in order. */
 export const libraryRequestSchema = z.object({
   filters: libraryFiltersSchema,
   sort: librarySortSchema,
-  offset: z.coerce.number().int().min(0).default(0),
-  /** The cursor of the page before; null for a page by its offset. */
-  after: cursorSchema.nullable().default(null),
+  /** Where a page begins that has no cursor: the list on the screen is scrolled to any place. */
+  offset: ofPagesAlone(z.coerce.number().int().min(0).default(0)),
+  /** The cursor of the page before; null for the first one. */
+  after: cursorSchema(placeSchema).nullable().default(null),
   limit: z.coerce.number().int().min(0).max(MOST_ON_A_PAGE).default(100),
 });
 

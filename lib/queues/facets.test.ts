@@ -4,6 +4,7 @@ import { addLocalReviewer } from '@/lib/people/local.store';
 import type { SuiteById } from '@/lib/suites/by-id';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeRun } from '@/lib/testing/judged';
+import { walkPages } from '@/lib/testing/pages';
 import { storeQueue } from '@/lib/testing/queued';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
@@ -12,6 +13,8 @@ import { type Policy, policySchema } from './policy.schema';
 import { chooseItems, previewSelection } from './selection.store';
 
 freshDatabase();
+
+const FIRST_PAGE = { page: 0, after: null, limit: 50 };
 
 const TOPICS = ['balls', 'balls', 'balls', 'cups', 'cups', null];
 const suiteById = () => ({ ...smallSuite, reveals: ['reference'] as const });
@@ -94,7 +97,7 @@ describe('the items of a queue', () => {
   const topic = { id: 'topic', label: 'Topic', short: true as const, read: () => '' };
   const withTopic = () => ({ ...smallSuite, lists: { columns: [topic] } });
   const list = (id: string, facet: string | null, raterId = ada, suite: SuiteById = withTopic) =>
-    listItems(id, { state: null, facet, page: 0 }, { raterId, admin: true }, suite);
+    listItems(id, { state: null, facet, ...FIRST_PAGE }, { raterId, admin: true }, suite);
 
   it('say the word of each short column of their suite, and are listed by it', async () => {
     const id = await storeQueue(runId, [ada]);
@@ -116,6 +119,31 @@ describe('the items of a queue', () => {
     expect(await list(id, 'topic:dogs')).toMatchObject({ total: 0, items: [] });
     await expect(list(id, 'size:big')).rejects.toMatchObject({ status: 404 });
     expect((await list(id, null, ada, suiteById)).columns).toEqual([]);
+  });
+
+  it('are walked by cursors while some leave the state that is asked for', async () => {
+    const id = await storeQueue(runId, [ada]);
+    const whole = (await list(id, null)).items.map((one) => one.id);
+    const walked = await walkPages(
+      async (after) => {
+        const wanted = { state: 'unreviewed', facet: null, page: 0, limit: 2 } as const;
+        const place = { ...wanted, after: after === null ? null : Number(after) };
+        const page = await listItems(id, place, { raterId: ada, admin: true }, suiteById);
+        return { rows: page.items, next: page.next };
+      },
+      async ([first]) => {
+        await database().queueItem.update({
+          where: { id: first?.id ?? '' },
+          data: { submitted: 1, settled: true },
+        });
+      },
+    );
+    expect(walked.map((one) => one.id)).toEqual(whole);
+    const left = await listItems(
+      ...([id, { state: 'unreviewed', facet: null, ...FIRST_PAGE }] as const),
+      ...([{ raterId: ada, admin: true }, suiteById] as const),
+    );
+    expect(left.items.length).toBeLessThan(whole.length);
   });
 
   it('keep their words from who is not to know their names', async () => {

@@ -9,7 +9,7 @@ import { missing } from '@/lib/errors';
 import { splitFacet } from '@/lib/library/schema';
 import type { SuiteById } from '@/lib/suites/by-id';
 import { Prisma } from '@/prisma/generated/client';
-import { ITEM_PAGE, type ItemState, type QueueItems, type Viewer } from './schema';
+import type { ItemState, QueueItems, Viewer } from './schema';
 import { countShownStates, noCounts, statesOf, theQueue } from './states.store';
 
 const facetsSchema = z.record(z.string(), z.unknown());
@@ -20,8 +20,11 @@ interface WantedItems {
   state: ItemState | null;
   /** A word of a column as `column:word`; null for all. */
   facet: string | null;
-  /** From 0. */
+  /** From 0; where the list begins that has no cursor. */
   page: number;
+  /** The position of the last item of the page before; null for a page by its number. */
+  after: number | null;
+  limit: number;
 }
 
 /**
@@ -80,6 +83,7 @@ export async function listItems(
     : Object.values(inQueue).reduce((sum, count) => sum + count, 0);
   return {
     total: facet ? (states[0]?.total ?? 0) : inState,
+    next: states.length < wanted.limit ? null : String(states.at(-1)?.position),
     columns,
     items: states.flatMap(({ id: queueItemId, state }) => {
       const row = rows.get(queueItemId);
@@ -134,7 +138,7 @@ function countWords(queueId: string, name: string, blindness: Blindness) {
 /** A page of the items, each with its state as far as somebody who reviews blind is told, and how many there are. */
 function listStates(
   queueId: string,
-  { state, facet, page }: Omit<WantedItems, 'facet'> & { facet: WantedFacet | null },
+  { state, facet, page, after, limit }: Omit<WantedItems, 'facet'> & { facet: WantedFacet | null },
   blindness: Blindness,
 ) {
   const hidden = Prisma.sql`${[...blindness.videos]}::uuid[]`;
@@ -151,14 +155,14 @@ function listStates(
   ];
   const inState =
     conditions.length > 0 ? Prisma.sql`WHERE ${Prisma.join(conditions, ' AND ')}` : Prisma.empty;
-  return database().$queryRaw<{ id: string; state: ItemState; total: number }[]>`
-    SELECT shown.id, shown.state, count(*) OVER ()::int AS total FROM (
+  return database().$queryRaw<{ id: string; state: ItemState; position: number; total: number }[]>`
+    SELECT * FROM (SELECT shown.id, shown.state, shown.position, count(*) OVER ()::int AS total FROM (
       SELECT id, position,
         CASE WHEN state = 'disagreement' AND "itemId" = ANY(${hidden}) THEN 'done' ELSE state END AS state
       FROM (${statesOf(theQueue(queueId), isShown)}) states
     ) shown
-    ${inState}
-    ORDER BY shown.position LIMIT ${ITEM_PAGE} OFFSET ${page * ITEM_PAGE}`;
+    ${inState}) found
+    WHERE position > ${after ?? -1} ORDER BY position LIMIT ${limit} OFFSET ${after === null ? page * limit : 0}`;
 }
 
 function readRows(queueItemIds: readonly string[]) {

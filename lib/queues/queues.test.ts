@@ -28,6 +28,8 @@ import { submitItem } from './submission.store';
 
 freshDatabase();
 
+const FIRST_PAGE = { page: 0, after: null, limit: 50 };
+
 const suiteById = () => smallSuite;
 let runId = '';
 const people: { id: string; name: string }[] = [];
@@ -276,7 +278,7 @@ describe('a queue’s progress', () => {
     expect(await counts()).toMatchObject({ unreviewed: 2, 'in-progress': 2 });
     const listed = await listItems(
       id,
-      { state: 'disagreement', facet: null, page: 0 },
+      { state: 'disagreement', facet: null, ...FIRST_PAGE },
       viewer,
       suiteById,
     );
@@ -358,7 +360,12 @@ describe('known-answer clips', () => {
       memberIds: [people[3]?.id ?? ''],
     });
     const viewer = { raterId: ada(), admin: true };
-    const { items } = await listItems(id, { state: null, facet: null, page: 0 }, viewer, suiteById);
+    const { items } = await listItems(
+      id,
+      { state: null, facet: null, ...FIRST_PAGE },
+      viewer,
+      suiteById,
+    );
     expect(items.filter(({ attention }) => attention)).toMatchObject([
       { itemId: videos[0], probability: null },
     ]);
@@ -368,7 +375,12 @@ describe('known-answer clips', () => {
     ]);
     const reviewer = { raterId: ada(), admin: false };
     expect((await readQueue(id, reviewer)).people[0]?.attention).toBeNull();
-    const shown = await listItems(id, { state: null, facet: null, page: 0 }, reviewer, suiteById);
+    const shown = await listItems(
+      id,
+      { state: null, facet: null, ...FIRST_PAGE },
+      reviewer,
+      suiteById,
+    );
     expect(new Set(shown.items.map((one) => `${one.attention} ${one.probability}`)).size).toBe(1);
   });
 });

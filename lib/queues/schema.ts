@@ -197,12 +197,13 @@ export const queueDetailSchema = queueSummarySchema.extend({
 /** See {@link queueDetailSchema}. */
 export type QueueDetail = z.infer<typeof queueDetailSchema>;
 
-/** How many items a page of the items' table has. */
+/** How many items a page of the items' table has, and of their list unless more are asked for. */
 export const ITEM_PAGE = 50;
 
-/** A page of a queue's items. */
+/** A page of a queue's items, and the cursor by which the next one goes on; null where this is the last one. */
 export const queueItemsSchema = z.object({
   total: z.number(),
+  next: z.string().nullable(),
   /** What a few words of their data say, each with the words and how many items have them. */
   columns: z.array(
     z.object({

@@ -59,7 +59,7 @@ describe('a run', () => {
         { prompt: 'small/rate', answered: 2, failed: 0, planned: 2 },
       ],
     });
-    const [summary] = (await listRuns(() => smallSuite, new Map())).filter(
+    const [summary] = (await listRuns(() => smallSuite, new Map())).runs.filter(
       ({ id }) => id === runId,
     );
     expect(summary).toMatchObject({ items: 1, judged: 1, cost: 2 });

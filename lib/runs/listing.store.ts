@@ -1,4 +1,5 @@
 import 'server-only';
+import { nextOf } from '@/lib/cursor';
 import { database } from '@/lib/db';
 import { isNobody } from '@/lib/judge/schema';
 import type { SuiteById } from '@/lib/suites/by-id';
@@ -7,33 +8,37 @@ import { asksAnything, type Suite } from '@/lib/suites/suite';
 import { readSpent } from './budget/store';
 import { countByState, shownCounts } from './counts';
 import { promptsOf } from './prompts-of-run';
-import type { RunSummary } from './schema';
+import { MOST_RUNS, type RunSummary, type RunsRequest } from './schema';
 import { currencyOf, judgeNameOf } from './store';
 
 /**
- * All runs but those of check-ups, latest first.
+ * A page of the runs but those of check-ups, latest first.
  * @param hidden by run, the number of incomplete items to show as judged
  */
 export async function listRuns(
   suiteById: SuiteById,
   hidden: ReadonlyMap<string, number>,
-): Promise<RunSummary[]> {
+  { after, limit }: RunsRequest = { after: null, limit: MOST_RUNS },
+): Promise<{ runs: RunSummary[]; next: string | null }> {
   const db = database();
   // Before what is counted, as of one run (progress.store).
   const runs = await db.run.findMany({
-    where: { project: { knownAnswers: false } },
-    orderBy: [{ createdAt: 'desc' }, { repeat: 'asc' }],
+    where: { project: { knownAnswers: false }, ...(after && { OR: comesAfter(after) }) },
+    orderBy: [{ createdAt: 'desc' }, { repeat: 'asc' }, { id: 'asc' }],
+    take: limit,
   });
+  const runIds = runs.map(({ id }) => id);
+  const ofThese = { runId: { in: runIds } };
   const [states, unframed, costs] = await Promise.all([
-    db.runItem.groupBy({ by: ['runId', 'state'], _count: true }),
+    db.runItem.groupBy({ by: ['runId', 'state'], where: ofThese, _count: true }),
     db.runItem.groupBy({
       by: ['runId'],
-      where: { framed: false, state: 'waiting' },
+      where: { ...ofThese, framed: false, state: 'waiting' },
       _count: true,
     }),
-    readSpent(),
+    readSpent(db, runIds),
   ]);
-  return runs.map((run) => {
+  const summaries = runs.map((run) => {
     const suite = suiteById(run.suite, run.suiteVersion);
     const counts = shownCounts(
       countByState(states.filter(({ runId }) => runId === run.id)),
@@ -74,6 +79,16 @@ export async function listRuns(
       budget: run.sharesBudget ? null : run.budget,
     };
   });
+  const next = nextOf(runs, limit, (run) => [run.createdAt.toISOString(), run.repeat, run.id]);
+  return { runs: summaries, next };
+}
+
+function comesAfter([createdAt, repeat, id]: NonNullable<RunsRequest['after']>) {
+  return [
+    { createdAt: { lt: createdAt } },
+    { createdAt, repeat: { gt: repeat } },
+    { createdAt, repeat, id: { gt: id } },
+  ];
 }
 
 function otherPrompts(prompts: unknown, suite: Suite): RunSummary['otherPrompts'] {

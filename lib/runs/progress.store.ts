@@ -133,7 +133,7 @@ export async function readRun(
     ),
     withheld,
     items: page.items.map((item) => ({ ...item, steps: inOrder(item.steps, suite) })),
-    page: { from: wanted.from === undefined ? 0 : Number(wanted.from), of: page.of },
+    page: { from: Number(wanted.from ?? 0), of: page.of, next: page.next },
   };
 }
 

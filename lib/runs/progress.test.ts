@@ -33,7 +33,7 @@ it.each([
   [
     'row',
     async (runId: string) => {
-      const runs = await listRuns(() => smallSuite, new Map());
+      const { runs } = await listRuns(() => smallSuite, new Map());
       const { state, judged } = runs.find(({ id }) => id === runId) ?? {};
       return { state, judged };
     },

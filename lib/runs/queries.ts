@@ -10,11 +10,13 @@ import { type PlanRequest, runPlanSchema } from './plan/schema';
 import { runRecordSchema } from './record/schema';
 import { itemSpreadSchema, questionSpreadSchema } from './repeats/schema';
 import {
+  MOST_RUNS,
   RUN_PAGE_SIZE,
   type RunPageRequest,
   type RunProgress,
+  type RunSummary,
   runProgressSchema,
-  runSummarySchema,
+  runsPageSchema,
 } from './schema';
 import { nextStageSchema } from './stages/schema';
 import { type TrialRequest, trialClipsSchema, trialPlanSchema } from './trial/schema';
@@ -46,10 +48,21 @@ const runKeys = {
 export function useRuns() {
   return useQuery({
     queryKey: runKeys.all,
-    queryFn: ({ signal }) => readJson('/api/runs', z.array(runSummarySchema), signal),
+    queryFn: ({ signal }) => readAllRuns(signal),
     refetchInterval: ({ state }) =>
       state.data?.some((run) => run.state === 'running') ? WHILE_JUDGING_MUCH_MS : false,
   });
+}
+
+async function readAllRuns(signal: AbortSignal): Promise<RunSummary[]> {
+  const all: RunSummary[] = [];
+  for (let after: string | null = ''; after !== null; ) {
+    const query: URLSearchParams = new URLSearchParams({ limit: `${MOST_RUNS}`, ...(after && { after }) });
+    const page = await readJson(`/api/runs?${query}`, runsPageSchema, signal);
+    all.push(...page.runs);
+    after = page.next;
+  }
+  return all;
 }
 
 /** Which models made the items of some runs; those before while others are read. */

@@ -27,10 +27,10 @@ type ListedItem = Omit<RunItemProgress, 'steps'> & { steps: StepSum[] };
 /** A page of a run's items with their progress. */
 export async function listRunItems(
   runId: string,
-  { from = 0, state, item }: RunPageRequest,
+  { from = 0, after, limit = RUN_PAGE_SIZE, state, item }: RunPageRequest,
   blindness: Blindness,
   withheldQueues: readonly string[],
-): Promise<{ items: ListedItem[]; of: number }> {
+): Promise<{ items: ListedItem[]; of: number; next: string | null }> {
   const db = database();
   const where: Prisma.RunItemWhereInput = {
     runId,
@@ -42,12 +42,12 @@ export async function listRunItems(
   };
   const [rows, of] = await Promise.all([
     db.runItem.findMany({
-      where,
+      where: { AND: [where, after ? { itemId: { gt: after } } : {}] },
       omit: { evidence: true, scores: true },
       include: listedParts,
       orderBy: { itemId: 'asc' },
-      skip: Number(from),
-      take: RUN_PAGE_SIZE,
+      skip: after ? 0 : Number(from),
+      take: Number(limit),
     }),
     db.runItem.count({ where }),
   ]);
@@ -55,7 +55,12 @@ export async function listRunItems(
     runId,
     rows.map(({ itemId }) => itemId),
   );
-  return { items: rows.map((row) => describeItem(row, calls, blindness)), of };
+  const last = rows.length < Number(limit) ? null : rows.at(-1);
+  return {
+    items: rows.map((row) => describeItem(row, calls, blindness)),
+    of,
+    next: last?.itemId ?? null,
+  };
 }
 
 const listedParts = {

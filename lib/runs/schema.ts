@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { cursorSchema } from '@/lib/cursor';
 import { itemIdSchema, withFormerName } from '@/lib/former-name';
+import { ofPagesAlone } from '@/lib/query-fields';
 import { judgedSettingsSchema } from '@/lib/suites/settings';
 import { callFilesSchema, callsBySchema } from './call-files/schema';
 import { waitingForSchema } from './frames/schema';
@@ -172,18 +174,22 @@ const runPromptSchema = z.object({
   isSuiteText: z.boolean(),
 });
 
-/** A page of a run's items: where it begins, and the state or the single item that is asked for. */
+/** How many items of a run a page has unless more are asked for. */
+export const RUN_PAGE_SIZE = 50;
+
+/** A page of a run's items: after which one, how many, and the state or the single item that is asked for. */
 export const runPageRequestSchema = z.object({
-  from: z.coerce.number().int().min(0).default(0),
+  /** Where a page begins that has no cursor: the run's page goes on by numbers. */
+  from: ofPagesAlone(z.coerce.number().int().min(0).default(0)),
+  /** The cursor of the page before: its last item. */
+  after: z.uuid().optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(RUN_PAGE_SIZE),
   state: runItemStateSchema.optional(),
   item: z.uuid().optional(),
 });
 
 /** See {@link runPageRequestSchema}. */
 export type RunPageRequest = z.input<typeof runPageRequestSchema>;
-
-/** How many items of a run are read at once. */
-export const RUN_PAGE_SIZE = 50;
 
 /** What people call a run, and what they note about it. */
 export const runDescriptionSchema = z.object({
@@ -287,7 +293,8 @@ export const runProgressSchema = z.object({
   /** The number of items that the person reviews blind: the figures leave out the outcome of their calls. */
   withheld: z.number(),
   /** The position of {@link runProgressSchema.items} among all that match the request. */
-  page: z.object({ from: z.number(), of: z.number() }),
+  /** Where the page begins, unless it goes on by a cursor, of how many items, and the cursor of the next page; null on the last one. */
+  page: z.object({ from: z.number(), of: z.number(), next: z.string().nullable() }),
 });
 
 /** See {@link runProgressSchema}. */
@@ -335,6 +342,27 @@ export const runSummarySchema = z.object({
   estimated: z.boolean(),
   currency: z.string(),
   budget: z.number().nullable(),
+});
+
+/** Most runs that one page of their list has. */
+export const MOST_RUNS = 200;
+
+const runPlaceSchema = z.tuple([z.iso.datetime(), z.int(), z.uuid()]);
+
+/** Some of the runs: how many, and after which page. */
+export const runsRequestSchema = z.object({
+  /** The cursor of the page before; null for the first one. */
+  after: cursorSchema(runPlaceSchema).nullable().default(null),
+  limit: z.coerce.number().int().min(1).max(MOST_RUNS).default(100),
+});
+
+/** See {@link runsRequestSchema}. */
+export type RunsRequest = z.output<typeof runsRequestSchema>;
+
+/** A page of the list of runs, with the cursor by which the next one goes on; null where this is the last one. */
+export const runsPageSchema = z.object({
+  runs: z.array(runSummarySchema),
+  next: z.string().nullable(),
 });
 
 /** See {@link runSummarySchema}. */

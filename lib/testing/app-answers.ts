@@ -29,7 +29,7 @@ export const ENDED: RunProgress = {
     ...{ cost: 0.5, estimated: 0 },
   },
   projection: { cost: null, secondsLeft: null },
-  ...{ items: [], withheld: 0, page: { from: 0, of: 3 } },
+  ...{ items: [], withheld: 0, page: { next: null, from: 0, of: 3 } },
 };
 const PLANNED = { calls: 12, sure: 12, own: 12, prompts: [], estimates: [] };
 const PLAN: RunPlan = {

@@ -53,7 +53,8 @@ interface Listed {
 }
 
 async function listed(page: Page, what: 'runs' | 'queues'): Promise<Listed[]> {
-  return (await page.request.get(`/api/${what}`)).json();
+  const answer = await (await page.request.get(`/api/${what}`)).json();
+  return what === 'runs' ? answer.runs : answer;
 }
 
 /** Waits until so many runs have ended. */

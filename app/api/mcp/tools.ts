@@ -15,7 +15,7 @@ import * as results from '@/app/api/results/route';
 import * as review from '@/app/api/reviews/[itemId]/route';
 import * as run from '@/app/api/runs/[id]/route';
 import * as runs from '@/app/api/runs/route';
-import { fieldsOf } from '@/lib/query-fields';
+import { fieldsOf, toldFieldsOf } from '@/lib/query-fields';
 
 /** What agents can do: operations of the interface for scripts, under names of their own. */
 const OPERATIONS: Readonly<Record<string, Handler>> = {
@@ -47,12 +47,12 @@ export function listTools(): Tool[] {
 
 /** What a tool takes: the parts of the operation's address by their names, and its body as `body`. */
 function inputSchemaOf({ path, query, body }: Operation): Tool['inputSchema'] {
-  const fields = {
-    ...(path && fieldsOf(path)),
-    ...(query && fieldsOf(query)),
+  const fields = z.object({
+    ...(path && toldFieldsOf(path).shape),
+    ...(query && toldFieldsOf(query).shape),
     ...(body && { body: 'json' in body ? body.json : z.string() }),
-  };
-  return jsonSchemaOf(z.object(fields as z.ZodRawShape)) as Tool['inputSchema'];
+  });
+  return jsonSchemaOf(fields) as Tool['inputSchema'];
 }
 
 /**

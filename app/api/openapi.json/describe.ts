@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { OpenApiOperation } from '@/components/interface/operations';
 import type { JsonSchema } from '@/components/interface/schema-text';
-import { fieldsOf } from '@/lib/query-fields';
+import { toldFieldsOf } from '@/lib/query-fields';
 import packageFacts from '@/package.json' with { type: 'json' };
 import type { Handler, Operation } from '../operation';
 
@@ -152,9 +152,7 @@ const BYTES = { schema: {} };
 function parametersOf({ path, query, example }: Operation, place: 'path' | 'query') {
   const schema = place === 'path' ? path : query;
   if (!schema) return [];
-  const { properties = {}, required = [] } = jsonSchemaOf(
-    z.object(fieldsOf(schema) as z.ZodRawShape),
-  );
+  const { properties = {}, required = [] } = jsonSchemaOf(toldFieldsOf(schema));
   const examples = example?.query as Json | undefined;
   return Object.entries(properties).map(([name, property]) => ({
     name,

@@ -34,7 +34,7 @@ async function ask(route: Route, query = '') {
 }
 
 it.each([
-  ['the list of runs', async () => (await ask(list))[0]],
+  ['the list of runs', async () => (await ask(list)).runs[0]],
   ['a run', () => ask(read)],
   ['the record of a run', () => ask(readRecord)],
   [

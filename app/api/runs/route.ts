@@ -1,24 +1,26 @@
-import { z } from 'zod';
 import { operation } from '@/app/api/operation';
 import { beginRun } from '@/app/runs/begin';
 import { countHiddenFailures } from '@/lib/disclosure/blind.store';
 import { answerFormerNames } from '@/lib/former-name';
 import { begunRunSchema } from '@/lib/runs/begun.schema';
 import { listRuns } from '@/lib/runs/listing.store';
-import { runRequestSchema, runSummarySchema } from '@/lib/runs/schema';
+import { runRequestSchema, runsPageSchema, runsRequestSchema } from '@/lib/runs/schema';
 import { suiteById } from '@/prompts';
 
 export const GET = operation(
   {
     summary:
-      'Lists all runs, latest first. Incomplete items that the person reviews blind are shown as judged.',
+      'Lists runs, latest first. Go on with `after`, the `next` of the page before. Incomplete items that the person reviews blind are shown as judged.',
     role: 'viewer',
-    answer: z.array(runSummarySchema),
+    query: runsRequestSchema,
+    answer: runsPageSchema,
+    example: { query: { limit: 20 } },
   },
-  async ({ person }) =>
-    (await listRuns(suiteById, await countHiddenFailures(person.id))).map((run) =>
-      answerFormerNames(run, { videos: 'items', sweepId: 'batchId' }),
-    ),
+  async ({ person, query }) => {
+    const { runs, next } = await listRuns(suiteById, await countHiddenFailures(person.id), query);
+    const names = { videos: 'items', sweepId: 'batchId' } as const;
+    return { runs: runs.map((run) => answerFormerNames(run, names)), next };
+  },
 );
 
 export const POST = operation(

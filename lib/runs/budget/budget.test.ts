@@ -84,7 +84,9 @@ describe.each([
     expect(run.usage.estimated).toBe(how.tells ? 0 : costs.length);
     if (how.tells) expect(sum(costs)).toBeCloseTo(cost);
     // One figure: by what the budget is kept is what the page of the run and the list of runs say.
-    const [listed] = (await listRuns(() => smallSuite, new Map())).filter(({ id }) => id === runId);
+    const [listed] = (await listRuns(() => smallSuite, new Map())).runs.filter(
+      ({ id }) => id === runId,
+    );
     const kept = (await readSpent(undefined, [runId])).get(runId);
     // To the last digit but one: sums of many costs depend on their order.
     const figure = { cost: expect.closeTo(cost, 9), estimated: !how.tells };

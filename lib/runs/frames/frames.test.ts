@@ -171,7 +171,7 @@ describe('an item whose frames are missing', () => {
     expect(waitingFor.words).toContain(`npx framejury frames --missing --run ${run}`);
     expect(projection).toEqual({ cost: null, secondsLeft: null });
     expect(listed).toMatchObject([{ itemId: video, framed: false, thumbnail: null }]);
-    const row = (await listRuns(suiteById, new Map())).find(({ id }) => id === run);
+    const row = (await listRuns(suiteById, new Map())).runs.find(({ id }) => id === run);
     expect(row).toMatchObject({ items: 1, waitingForFrames: 1 });
   });
 

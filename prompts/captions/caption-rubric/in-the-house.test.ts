@@ -157,7 +157,7 @@ describe('a caption', () => {
   });
 
   it('is in dispute from fewer points on than a longer scale', async () => {
-    const [run] = await listRuns(() => suite, new Map());
+    const [run] = (await listRuns(() => suite, new Map())).runs;
     expect(run?.tolerance).toBe(1);
     const { id: personId } = await localReviewer();
     const sample = { suite, items: [], undrawn: [], policy: { kind: 'all' } as const, seed: 1 };

@@ -1,8 +1,8 @@
 import { operation } from '@/app/api/operation';
 import { recordExposure } from '@/lib/answers/exposure.store';
 import {
+  answerDifferencesRequestSchema,
   answerDifferencesSchema,
-  differencesRequestSchema,
 } from '@/lib/comparison/differences.schema';
 import { listAnswerDifferences } from '@/lib/comparison/differences.store';
 import { findSides } from '@/lib/comparison/sides.store';
@@ -11,14 +11,14 @@ import { suiteById } from '@/prompts';
 export const GET = operation(
   {
     summary:
-      'Lists the single answers on which two raters differ, largest difference first, a page from `from` on.',
+      'Lists the single answers on which two raters differ, largest difference first. Go on with `after`, the `next` of the page before.',
     role: 'viewer',
-    query: differencesRequestSchema,
+    query: answerDifferencesRequestSchema,
     answer: answerDifferencesSchema,
   },
   async ({ person: { id: viewerId }, query }) => {
     const sides = await findSides(query, viewerId, suiteById);
-    const page = await listAnswerDifferences(sides, query.from);
+    const page = await listAnswerDifferences(sides, query);
     await recordExposure(
       viewerId,
       sides.suite.id,

@@ -1,7 +1,7 @@
 import { operation } from '@/app/api/operation';
 import { recordExposure } from '@/lib/answers/exposure.store';
 import {
-  differencesRequestSchema,
+  videoDifferencesRequestSchema,
   videoDifferencesSchema,
 } from '@/lib/comparison/differences.schema';
 import { listVideoDifferences } from '@/lib/comparison/differences.store';
@@ -11,9 +11,9 @@ import { suiteById } from '@/prompts';
 export const GET = operation(
   {
     summary:
-      'Lists the videos on which two raters differ most, by their answers or by one of their scores, a page from `from` on.',
+      'Lists the videos on which two raters differ most, by their answers or by one of their scores. Go on with `after`, the `next` of the page before.',
     role: 'viewer',
-    query: differencesRequestSchema,
+    query: videoDifferencesRequestSchema,
     answer: videoDifferencesSchema,
   },
   async ({ person: { id: viewerId }, query }) => {

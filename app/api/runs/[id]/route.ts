@@ -12,12 +12,12 @@ import { suiteById } from '@/prompts';
 export const GET = operation(
   {
     summary:
-      'Shows a run: sums over all its items, and a page of them. Known-answer clips that the person must not recognise are left out.',
+      'Shows a run: sums over all its items, and a page of them. Go on with `after`, the page’s `next`. Known-answer clips that the person must not recognise are left out.',
     role: 'viewer',
     path: z.object({ id: z.uuid() }),
     query: withFormerName(runPageRequestSchema, { video: 'item' }),
     answer: runProgressSchema,
-    example: { query: { from: 0, state: 'incomplete' } },
+    example: { query: { limit: 50, state: 'incomplete' } },
   },
   async ({ person, path: { id }, query }) => {
     await refuseKnownAnswerRuns(person, [id]);
