@@ -4,6 +4,7 @@ import { requireAllowance } from '@/lib/people/allowance.store';
 import type { Person, Role } from '@/lib/people/schema';
 import { answerOnce } from './once';
 import { parseInput, parseJsonBody, parseQuery, readForm, respond } from './respond';
+import { readPlainBytes } from './text-body';
 
 /** Values of an address as strings; a parameter that may come several times as a list. */
 type Fields = z.ZodType;
@@ -92,6 +93,19 @@ export function operation<
   ) => Promise<Given<z.input<Answer>> | Response> | Given<z.input<Answer>> | Response,
 ): Handler {
   return handlerOf(described, readBody, async (asked) => work(asked as Parameters<typeof work>[0]));
+}
+
+/** As {@link operation}, of one that is sent bytes, which are read whole: so a request that comes again is known. */
+export function bytesOperation<Path extends Fields, Answer extends z.ZodType>(
+  described: Operation<Path, typeof NOTHING, z.ZodUndefined, Answer> & {
+    readonly body: { readonly bytes: string; readonly maximum: number };
+  },
+  work: (
+    asked: Asked<z.output<Path>, unknown, Uint8Array<ArrayBuffer>>,
+  ) => Promise<Given<z.input<Answer>>>,
+): Handler {
+  const read = (request: Request) => readPlainBytes(request, described.body.maximum);
+  return handlerOf(described, read, (asked) => work(asked as Parameters<typeof work>[0]));
 }
 
 /**

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { unzlibSync } from 'fflate';
+import { getDocumentProxy } from 'unpdf';
 import { expect, it } from 'vitest';
 import { pictureOf, writeSvg } from '../pictures';
+import type { Paper } from '../table/paper';
+import { tableSvg } from '../table/picture';
 import { readWoff } from './font';
 import type { DrawLetters } from './typesetter';
 import { textsOf, writePdf } from './write-pdf';
@@ -71,4 +74,32 @@ it('keeps letters that its fonts lack as pictures that can be searched', () => {
   const page = streamsOf(file).find((stream) => stream.includes('/ActualText')) ?? '';
   expect(page).toContain('/ActualText <FEFF53EF7075>');
   expect(textsOf(svg)).toContain('Models & figures');
+});
+
+it('is read by PDF.js, with every figure of a table, and its fonts from the file itself', async () => {
+  const cells = ['0.53 [0.41, 0.66]', '−0.5°', '25.0 % (n = 1,024)'];
+  const paper: Paper = {
+    ...{ name: 'small', caption: 'Models & figures', corner: 'Model', notes: ['° fewer than 15.'] },
+    ...{ marks: new Set(), count: null },
+    heads: [['Index', 'Any', 'Share'].map((text) => ({ text, span: 1 }))],
+    lines: ['Veo (3)', 'Sora \\ <2>'].map((label) => ({ label, cells })),
+  };
+  const svg = tableSvg(paper);
+  const [, width = '', height = ''] = /width="(\d+)" height="(\d+)"/.exec(svg) ?? [];
+  const read = await getDocumentProxy(writePdf(svg, fonts, draw));
+  expect(read.numPages).toBe(1);
+  expect((await read.getMetadata()).info).toMatchObject({ Title: 'Models & figures' });
+  const page = await read.getPage(1);
+  expect(page.view).toEqual([0, 0, 0.75 * Number(width), 0.75 * Number(height)]);
+  const { items } = await page.getTextContent();
+  const texts = items.flatMap((item) => ('str' in item && item.str.trim() !== '' ? [item] : []));
+  expect(texts.map(({ str }) => str)).toEqual([
+    ...['Models & figures', 'Model', 'Index', 'Any', 'Share'],
+    ...['Veo (3)', ...cells, 'Sora \\ <2>', ...cells, '° fewer than 15.'],
+  ]);
+  await page.getOperatorList();
+  const names = [...new Set(texts.map(({ fontName }) => fontName))];
+  expect(names.map((name) => page.commonObjs.get(name))).toMatchObject(
+    [1, 2].map((n) => ({ name: expect.stringContaining(`Arimo-F${n}`), missingFile: false })),
+  );
 });

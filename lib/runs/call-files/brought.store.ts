@@ -30,7 +30,7 @@ export async function offeredFile(runId: string, fileId: string) {
  */
 export async function takeBrought(
   runId: string,
-  body: AsyncIterable<Uint8Array>,
+  body: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
   { suiteById, judgeOf }: { suiteById: SuiteById; judgeOf: JudgeOf },
 ): Promise<BroughtAnswers> {
   const run = (await findRun(runId)) ?? missing('run', runId);
@@ -56,7 +56,7 @@ export async function takeBrought(
 
 async function readBrought(
   runId: string,
-  body: AsyncIterable<Uint8Array>,
+  body: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
   byFile: CallsByFile,
 ): Promise<Omit<BroughtAnswers, 'open'>> {
   const sum = { answered: 0, known: 0, unknown: 0, faults: [] as string[], unreadable: 0 };
