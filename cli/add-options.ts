@@ -13,8 +13,8 @@ export const ADD_HELP = `Usage: framejury add DIR|FILE… [--project PROJECT] [-
 
 Takes clips in as the library does when they are dropped on it: their frames are taken here, in a headless Chromium, and
 sent with the files. What is in already is recognised by its content, and costs nothing. Tables that lie among the clips
-say from which prompts and by which models they were made: CSV or JSON Lines with file,prompt,model, or the metadata.csv
-or metadata.jsonl of a VideoFolder (file_name, and prompt or text).
+say from which prompts and by which models they were made: CSV or JSON Lines with file,prompt,model, or the metadata.csv,
+metadata.jsonl or metadata.parquet of a VideoFolder (file_name, and prompt or text).
 
 Options:
   --project PROJECT

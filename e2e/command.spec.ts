@@ -2,10 +2,15 @@ import { existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import process from 'node:process';
 import { expect } from '@playwright/test';
 import { framejuryIn } from '@/lib/testing/command';
-import { test } from './app';
+import { findFreePort } from '@/scripts/processes/port.mjs';
+import { startProgram, stopProgram } from '@/scripts/processes/processes.mjs';
+import { waitForAnswer } from '@/scripts/processes/programs.mjs';
+import { ROOT, test } from './app';
 import { CLIPS } from './content';
+import { startFakeEndpoint } from './fake-endpoint/server';
 import { samplePath } from './steps';
 
 let folder: string;
@@ -76,12 +81,96 @@ test('a folder of clips comes to figures and a verdict without a page', async ({
   expect((await to('import', 'long.csv')).code).toBe(0);
   expect((await to('gate', '--baseline', first, '--run', second.run)).code).toBe(3);
 
-  // An app that runs over the folder is asked; where none does, one is started and ended.
+  // An app that runs over the folder is asked.
   const found = await framejuryIn(folder, ['results', '--run', first, '--data', appFolder]);
   expect([found.code, found.error]).toEqual([0, '']);
-  const own = await framejuryIn(folder, ['results', '--data', 'own']);
-  expect([own.code, own.error]).toEqual([2, 'Nothing was judged that has figures.']);
-  const log = await readFile(path.join(folder, 'own', 'logs', 'command.log'), 'utf8');
-  expect(log).toContain('Framejury is ready');
+});
+
+/** How two models' answers to the same questions are rated by the built-in judge, by their lengths. */
+const RATED = [
+  ['before', [4, 3, 4, 2, 3, 4, 3, 2, 4, 3]],
+  ['after', [1, 0, 2, 0, 1, 0, 1, 2, 1, 0]],
+] as const;
+
+/** Puts these answers into a file of items. */
+async function write(): Promise<void> {
+  const rows = RATED.flatMap(([model, ratings]) =>
+    ratings.map((rating, index) => {
+      const [question, check] = [`Question ${index + 10}?`, 'is short'];
+      const lacking = 5 + rating - ([question, '', check].join('\n').length % 5);
+      return { id: `q${index}`, model, question, checks: [check], answer: 'a'.repeat(lacking) };
+    }),
+  );
+  const lines = rows.map((row) => JSON.stringify(row)).join('\n');
+  await writeFile(path.join(folder, 'answers.jsonl'), lines);
+}
+
+test('a folder without a server comes to a verdict, and each exit code to its cause', async () => {
+  await generate();
+  await rm(path.join(folder, 'clips', 'train', 'broken.mp4'));
+  await write();
+  const fake = await startFakeEndpoint({ apiKey: 'a key' });
+  const environment = {
+    OPENAI_BASE_URL: fake.baseUrl,
+    OPENAI_MODEL: 'fake-vlm',
+    OPENAI_API_KEY: 'a key',
+  };
+  const own = (...words: string[]) => framejuryIn(folder, [...words, '--data', 'own'], environment);
+
+  // The first command starts an app of its own and ends it.
+  const added = await own('add', 'clips', '--model', 'Night 7');
+  expect([added.code, added.out]).toEqual([0, expect.stringContaining('4 clips taken into')]);
+  const log = path.join(folder, 'own', 'logs', 'command.log');
+  expect(await readFile(log, 'utf8')).toContain('Framejury is ready');
   expect(existsSync(path.join(folder, 'own', 'framejury.lock'))).toBe(false);
+
+  // The others ask the one that runs over the folder.
+  const port = await findFreePort('127.0.0.1');
+  const running = startProgram({
+    name: 'app',
+    words: [path.join(ROOT, 'scripts', 'start.mjs')],
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      ...environment,
+      FRAMEJURY_DATA: path.join(folder, 'own'),
+      PORT: String(port),
+      NODE_OPTIONS: process.env.APP_NODE_OPTIONS,
+    },
+    log: path.join(folder, 'start.log'),
+  });
+  try {
+    await waitForAnswer(`http://127.0.0.1:${port}`, running);
+    const judge = async (suite: string, name: string, model: string) => {
+      const words = ['--suite', suite, '--judge', name, '--model', model, '--json'];
+      const { code, out } = await own('judge', ...words);
+      return { code, run: JSON.parse(out).run };
+    };
+    const clips = await judge('hallucination', 'From the environment', 'Night 7');
+    expect(clips.code).toBe(0);
+    expect(fake.statistics.requests[0]?.authorization).toBe('Bearer a key');
+    expect((await own('results', '--run', clips.run)).out).toMatch(/^Index +\d.*4$/m);
+
+    expect((await own('import', 'answers.jsonl', '--as', 'items', '--suite', 'answers')).code).toBe(
+      0,
+    );
+    // Of the two questions about an answer one asks what is seen in its video, and none has come.
+    const before = await judge('answers', 'Built-in baseline', 'before');
+    const after = await judge('answers', 'Built-in baseline', 'after');
+    expect([before.code, after.code]).toEqual([4, 4]);
+
+    const gate = async (baseline: string, run: string) => {
+      const { code, out, error } = await own('gate', '--baseline', baseline, '--run', run);
+      return [code, out.trim().split('\n').at(-1) ?? '', error];
+    };
+    const says = (words: string) => expect.stringContaining(words);
+    expect(await gate(before.run, after.run)).toEqual([1, says('is worse'), '']);
+    expect(await gate(after.run, before.run)).toEqual([0, says('not worse'), '']);
+    expect(await gate(clips.run, clips.run)).toEqual([3, says('cannot be told'), '']);
+    const nowhere = '00000000-0000-7000-8000-000000000099';
+    expect(await gate(nowhere, clips.run)).toEqual([2, '', says(`no run “${nowhere}”`)]);
+  } finally {
+    await stopProgram(running);
+    await fake.close();
+  }
 });

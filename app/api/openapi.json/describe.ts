@@ -242,7 +242,7 @@ function countItems(schema: z.core.JSONSchema.BaseSchema): void {
   if (!prefixItems || items !== false) return;
   schema.minItems ??= prefixItems.length;
   schema.maxItems = prefixItems.length;
-  delete schema.items;
+  schema.items = {};
 }
 
 /** A record whose names are all known is described as an object with these fields, which makers of clients read. */

@@ -1,5 +1,12 @@
+import { parquetWriteBuffer } from 'hyparquet-writer';
 import { describe, expect, it } from 'vitest';
-import { promptInFileName, readPromptsTable, reportMismatches } from './prompts-table';
+import {
+  isPromptsTable,
+  promptInFileName,
+  readPromptsTable,
+  readPromptsTables,
+  reportMismatches,
+} from './prompts-table';
 
 describe('readPromptsTable', () => {
   it('reads CSV with columns in any order, quotes, and a byte order mark', async () => {
@@ -29,6 +36,26 @@ describe('readPromptsTable', () => {
     const csv = 'file_name,prompt,text\na.mp4,A cat,An animal\n';
     const { rows: read, problems } = await readPromptsTable(csv, 'metadata.csv');
     expect([read[0]?.prompt, problems]).toEqual(['A cat', []]);
+  });
+
+  it('reads the metadata of a VideoFolder as Parquet, and says of a file that it is none', async () => {
+    const columnData = [
+      { name: 'file_name', data: ['train/a.mp4', 'b.mp4'], type: 'STRING' as const },
+      { name: 'text', data: ['A cat', null], type: 'STRING' as const, nullable: true },
+      { name: 'frames', data: [24n, 25n], type: 'INT64' as const },
+    ];
+    const parquet = new File([parquetWriteBuffer({ columnData })], 'metadata.parquet');
+    const { rows, reportProblems } = await readPromptsTables([parquet]);
+    expect([...rows.values()]).toEqual([
+      { row: 1, file: 'a.mp4', prompt: 'A cat', model: '' },
+      { row: 2, file: 'b.mp4', prompt: '', model: '' },
+    ]);
+    expect(reportProblems(['a.mp4', 'b.mp4'])).toEqual([]);
+    const broken = await readPromptsTables([new File(['PAR'], 'metadata.parquet')]);
+    expect(broken.reportProblems([])).toEqual([
+      expect.stringMatching(/^metadata\.parquet cannot be read: /),
+    ]);
+    expect(isPromptsTable('answers.parquet')).toBe(false);
   });
 
   it('needs only the file column', async () => {

@@ -56,7 +56,7 @@ export function comparableName(name: string): string {
 
 /** Whether a dropped file is a table of prompts, by its name. */
 export function isPromptsTable(name: string): boolean {
-  return /\.(csv|jsonl)$/i.test(name);
+  return /\.(csv|jsonl)$|(^|[/\\])metadata\.parquet$/i.test(name);
 }
 
 /**
@@ -117,7 +117,7 @@ export async function readPromptsTables(files: readonly File[]): Promise<Prompts
   const tables = await Promise.all(
     files
       .filter(({ name }) => isPromptsTable(name))
-      .map(async (file) => ({ file, ...(await readPromptsTable(await file.text(), file.name)) })),
+      .map(async (file) => ({ file, ...(await readTableFile(file)) })),
   );
   return {
     rows: new Map(tables.flatMap(({ rows }) => rows.map((row) => [row.file, row] as const))),
@@ -128,6 +128,25 @@ export async function readPromptsTables(files: readonly File[]): Promise<Prompts
         ...(table.hasAnswers ? [] : reportMismatches(table, file.name, names)),
       ]),
   };
+}
+
+async function readTableFile(file: File): Promise<PromptsTable> {
+  if (!/\.parquet$/i.test(file.name)) return readPromptsTable(await file.text(), file.name);
+  try {
+    return await readPromptsTable(await linesOfParquet(file), file.name);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return { rows: [], problems: [`${file.name} cannot be read: ${why}`], hasAnswers: false };
+  }
+}
+
+/** The rows of a Parquet file as JSONL. */
+async function linesOfParquet(file: File): Promise<string> {
+  const { parquetReadObjects } = await import('hyparquet');
+  const rows = await parquetReadObjects({ file: await file.arrayBuffer() });
+  const plain = (_name: string, value: unknown) =>
+    typeof value === 'bigint' ? Number(value) : (value ?? undefined);
+  return rows.map((row) => JSON.stringify(row, plain)).join('\n');
 }
 
 function isCsv(name: string): boolean {
