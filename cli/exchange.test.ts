@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { NOTHING, RUN, wellApp } from '@/lib/testing/app-answers';
+import { ENDED, NOTHING, RUN, wellApp } from '@/lib/testing/app-answers';
 import { runIn } from '@/lib/testing/command';
 import { Otherwise } from '@/lib/testing/stand-in-app';
 import { run as runAdd } from './add';
@@ -109,6 +109,47 @@ describe('framejury export and import', () => {
       },
     ]);
     expect((await bringIn('--as', 'items')).error).toContain('--as items needs --suite');
+  });
+});
+
+describe('the calls of a run that people carry', () => {
+  const runOf = (offered: string[]) => ({
+    ...ENDED,
+    callFiles: {
+      by: 'batch-file',
+      words: 'The calls are being written.',
+      offered: offered.map((id) => ({ id, calls: 1, bytes: 2 })),
+    },
+  });
+
+  it('are written as one file, and what they were answered is sent', async () => {
+    app.answers[`GET /runs/${RUN}`] = runOf(['f1', 'f2']);
+    for (const id of ['f1', 'f2']) {
+      app.answers[`GET /runs/${RUN}/call-files/${id}`] = new Otherwise(200, `{"of":"${id}"}\n`);
+    }
+    const written = await runIn(app.folder, runExport, [...app.to, '--calls', RUN]);
+    expect(written).toMatchObject({ code: 0, out: '{"of":"f1"}\n{"of":"f2"}\n' });
+    app.answers[`POST /runs/${RUN}/call-files`] = {
+      ...{ answered: 2, known: 0, unknown: 1, open: 3 },
+      ...{ unreadable: 2, faults: ['Line 4 is not valid JSON.'] },
+    };
+    const words = ['a.csv', ...app.to, '--as', 'calls'];
+    expect(await runIn(app.folder, runImport, [...words, '--run', RUN])).toEqual({
+      code: 1,
+      out: 'a.csv: 2 calls answered, 0 known already, 3 open.\n',
+      error: [
+        ...['a.csv: Line 4 is not valid JSON.', '… and 1 more.'],
+        'a.csv: 1 line about no call of this run.',
+      ].join('\n'),
+    });
+    expect((await runIn(app.folder, runImport, words)).error).toContain('goes with --run RUN');
+  });
+
+  it('are said to be none where none wait', async () => {
+    app.answers[`GET /runs/${RUN}`] = runOf([]);
+    expect(await runIn(app.folder, runExport, [...app.to, '--calls', RUN])).toEqual({
+      ...{ code: 2, out: '', error: 'The calls are being written.' },
+    });
   });
 });
 

@@ -10,8 +10,9 @@ import {
   EXPORT_TABLES,
   TABLE_FORMATS,
 } from '@/lib/export/schema';
+import { runProgressSchema } from '@/lib/runs/schema';
 import { Trouble } from '@/scripts/trouble.mjs';
-import { requestApp } from './app-request';
+import { readApp, requestApp } from './app-request';
 import { parseArguments, readChoice } from './arguments';
 import {
   INSTALLATION_HELP,
@@ -28,9 +29,11 @@ const HELP = `Usage: framejury export --run RUN [--table TABLE] [--format FORM] 
        framejury export --benchmark ID [--licence LICENCE] [--language LANGUAGE] --out FILE
        framejury export --prompts [--suite SUITE] --out FILE
        framejury export --audit [--format csv|jsonl] [--out FILE]
+       framejury export --calls RUN [--out FILE]
 
 Writes a table of a run, the answers of all runs of a suite in a project, these or a run’s in a form that other programs
-take, a run’s results in the form of a benchmark, a frozen benchmark of questions, all versions of prompts, or the audit.
+take, a run’s results in the form of a benchmark, a frozen benchmark of questions, all versions of prompts, the audit, or
+the calls of a run that people carry to its model.
 See docs/exports.md.
 
 Options:
@@ -48,6 +51,7 @@ Options:
                    what its card says, such as cc-by-4.0 and en (default: none, and en)
   --prompts        the versions of prompts, of one suite or of all; a ZIP
   --audit          who changed what, for which the key needs the scope “admin”
+  --calls RUN      the calls that wait for answers, as JSON Lines, for which the key needs the scope “run”
   --out FILE       the file that is written (default: standard output)
 ${INSTALLATION_HELP}
   --help           prints this
@@ -68,6 +72,7 @@ const OPTIONS = {
   language: { type: 'string' },
   prompts: { type: 'boolean' },
   audit: { type: 'boolean' },
+  calls: { type: 'string' },
   out: { type: 'string' },
   ...INSTALLATION_OPTIONS,
   help: { type: 'boolean', short: 'h' },
@@ -87,41 +92,42 @@ export async function run(words: string[]): Promise<number> {
   }
   const [misplaced] = positionals;
   if (misplaced !== undefined) throw new Trouble(`“${misplaced}” is not an option of “export”.`);
-  const addressOf = readWanted(values);
+  const addressesOf = readWanted(values);
   return withInstallation(readInstallation(values), async (api) => {
-    await save(await requestApp(`${api}/${await addressOf(api)}`), values.out);
+    await save(api, await addressesOf(api), values.out);
     return 0;
   });
 }
 
 /** An address with what of its query is stated. */
-function ask(path: string, query: Record<string, string | undefined>): () => Promise<string> {
+function ask(path: string, query: Record<string, string | undefined>): () => Promise<string[]> {
   const stated = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],
   );
-  return async () => `${path}?${new URLSearchParams(stated)}`;
+  return async () => [`${path}?${new URLSearchParams(stated)}`];
 }
 
 type Values = ReturnType<typeof parseArguments<typeof OPTIONS>>['values'];
 
 /**
  * What is written.
- * @returns gives the address at which it is asked for
+ * @returns gives the addresses at which it is asked for, of one file after another
  * @throws {Trouble} when it makes no sense
  */
-function readWanted(values: Values): (api: string) => Promise<string> {
-  const { run: runId, suite, form, benchmark, licence, language } = values;
-  const kinds = [runId, benchmark, values.prompts, values.audit].filter(Boolean).length;
+function readWanted(values: Values): (api: string) => Promise<string[]> {
+  const { run: runId, suite, form, benchmark, licence, language, calls } = values;
+  const kinds = [runId, benchmark, calls, values.prompts, values.audit].filter(Boolean).length;
   if (
     kinds > 1 ||
     (kinds === 0 && suite === undefined) ||
     (suite && !values.prompts && kinds > 0)
   ) {
     throw new Trouble(
-      'Name one thing to write: --run RUN, --suite SUITE, --benchmark ID, --prompts or --audit.',
+      'Name one thing to write: --run RUN, --suite SUITE, --benchmark ID, --prompts, --audit or --calls RUN.',
     );
   }
   if (benchmark !== undefined) return ask('qa/export', { benchmark, licence, language });
+  if (calls !== undefined) return (api) => findCalls(api, calls);
   if (values.prompts) return ask('prompts/archive', { suite });
   if (form !== undefined) return readForm(form, values);
   const formats = values.audit ? TABLE_FORMATS : EXPORT_FORMATS;
@@ -155,7 +161,7 @@ function ofAnswers(
   path: string,
   { run: runId, suite, project }: Values,
   query: Record<string, string>,
-): (api: string) => Promise<string> {
+): (api: string) => Promise<string[]> {
   if (runId !== undefined) return ask(path, { run: runId, ...query });
   return async (api) => {
     const { id } = await findProject(api, project ?? null);
@@ -163,10 +169,28 @@ function ofAnswers(
   };
 }
 
-/** Writes an answer as it comes, however long it is. */
-async function save({ body }: Response, out: string | undefined): Promise<void> {
-  if (!body) throw new Trouble('The app answered without a file.');
+/** @throws {Trouble} when the run has no calls that wait for answers which people bring */
+async function findCalls(api: string, runId: string): Promise<string[]> {
+  const { callFiles } = await readApp(`${api}/runs/${runId}?limit=1`, runProgressSchema);
+  const files = callFiles?.offered ?? [];
+  if (files.length > 0) return files.map(({ id }) => `runs/${runId}/call-files/${id}`);
+  throw new Trouble(callFiles?.words ?? 'No calls of this run wait for answers that people bring.');
+}
+
+/** Writes what is answered at addresses as it comes, however long it is. */
+async function save(
+  api: string,
+  addresses: readonly string[],
+  out: string | undefined,
+): Promise<void> {
+  async function* pieces() {
+    for (const address of addresses) {
+      const { body } = await requestApp(`${api}/${address}`);
+      if (!body) throw new Trouble('The app answered without a file.');
+      yield* Readable.fromWeb(body as ReadableStream);
+    }
+  }
   const target = out === undefined ? process.stdout : createWriteStream(out);
   // Standard output stays open for what comes after.
-  await pipeline(Readable.fromWeb(body as ReadableStream), target, { end: out !== undefined });
+  await pipeline(pieces, target, { end: out !== undefined });
 }

@@ -11,6 +11,7 @@ import {
 /** What `framejury import --help` prints. */
 export const IMPORT_HELP = `Usage: framejury import FILE… [--as answers]
        framejury import FILE… --as items|scores|replies|preferences --suite SUITE [--project PROJECT]
+       framejury import FILE… --as calls --run RUN
 
 Brings in what is in files that were made elsewhere. See docs/imports.md.
 
@@ -19,10 +20,12 @@ Brings in what is in files that were made elsewhere. See docs/imports.md.
   scores       the files of an evaluation elsewhere
   replies      replies of judges that were asked elsewhere
   preferences  what people preferred among models
+  calls        what the model answered to the calls of a run that people carry to it, as vllm run-batch writes it
 
 Options:
   --as KIND        what the files hold (default: answers)
   --suite SUITE    the suite, by its id
+  --run RUN        calls: the run, by its id
   --project PROJECT
                    the project, by its name or id (default: the first one)
   --model MODEL    scores: whose items they are about
@@ -38,7 +41,7 @@ wrongly or the app did not answer.
 `;
 
 /** What the files of an import hold. */
-const KINDS = ['answers', 'items', 'scores', 'replies', 'preferences'] as const;
+const KINDS = ['answers', 'items', 'scores', 'replies', 'preferences', 'calls'] as const;
 
 /** One of {@link KINDS}. */
 export type ImportKind = (typeof KINDS)[number];
@@ -49,8 +52,10 @@ export interface ImportOptions {
   kind: ImportKind;
   /** As they were given, and absolute. */
   files: { given: string; path: string }[];
-  /** Null of answers alone, which say of which suite they are. */
+  /** Null of answers, which say of which suite they are, and of what was called. */
   suite: string | null;
+  /** Whose calls were answered; null of anything else. */
+  run: string | null;
   project: string | null;
   /** What else the request says, where it is given. */
   more: { model?: string; judge?: string; importer?: string };
@@ -69,6 +74,7 @@ export function readImportOptions(words: string[]): ImportOptions | null {
     {
       as: { type: 'string' },
       suite: { type: 'string' },
+      run: { type: 'string' },
       project: { type: 'string' },
       model: { type: 'string' },
       judge: { type: 'string' },
@@ -83,13 +89,17 @@ export function readImportOptions(words: string[]): ImportOptions | null {
   if (values.help) return null;
   const kind = readChoice('--as', values.as, KINDS) ?? 'answers';
   const { suite = null, project = null, model, judge, by, check = false, json = false } = values;
+  const run = values.run ?? null;
   if (positionals.length === 0) throw new Trouble('Name at least one file to import.');
-  if (kind !== 'answers' && suite === null) throw new Trouble(`--as ${kind} needs --suite SUITE.`);
+  if ((kind === 'calls') !== (run !== null)) throw new Trouble('--as calls goes with --run RUN.');
+  if (kind === 'calls' && check) throw new Trouble('--check is not for --as calls.');
+  if (kind !== 'answers' && kind !== 'calls' && suite === null)
+    throw new Trouble(`--as ${kind} needs --suite SUITE.`);
   if (kind !== 'scores' && (model !== undefined || judge !== undefined)) {
     throw new Trouble('--model and --judge are for --as scores.');
   }
   return {
-    ...{ kind, suite, project, store: !check, json },
+    ...{ kind, suite, run, project, store: !check, json },
     installation: readInstallation(values),
     files: positionals.map((given) => ({ given, path: path.resolve(given) })),
     more: {

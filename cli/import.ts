@@ -7,6 +7,7 @@ import { itemImportReportSchema } from '@/lib/imports/items.schema';
 import { predictionsReportSchema } from '@/lib/imports/predictions.schema';
 import { preferenceReportSchema } from '@/lib/imports/preferences.schema';
 import { importReportSchema } from '@/lib/imports/schema';
+import { broughtAnswersSchema } from '@/lib/runs/call-files/schema';
 import { Trouble } from '@/scripts/trouble.mjs';
 import { readApp, requestApp } from './app-request';
 import {
@@ -45,9 +46,12 @@ export async function run(words: string[]): Promise<number> {
   );
   const outcomes = await withInstallation(options.installation, async (api) => {
     const { kind } = options;
-    if (kind !== 'answers') return [await importTogether(api, kind, files, options)];
+    if (kind !== 'answers' && kind !== 'calls') {
+      return [await importTogether(api, kind, files, options)];
+    }
+    const importOne = kind === 'calls' ? importCalls : importAnswers;
     const each: Outcome[] = [];
-    for (const file of files) each.push(await importAnswers(api, file, options));
+    for (const file of files) each.push(await importOne(api, file, options));
     return each;
   });
   for (const { summary, faults } of options.json ? [] : outcomes) {
@@ -86,19 +90,37 @@ function sentences<Item>(
   return [...first.map(say), ...(more > 0 ? [`… and ${more} more.`] : [])];
 }
 
+async function sendBytes(url: string, body: Uint8Array<ArrayBuffer>): Promise<unknown> {
+  const headers = { 'content-type': 'application/octet-stream' };
+  return (await requestApp(url, { method: 'POST', headers, body })).json();
+}
+
+async function importCalls(
+  api: string,
+  { given, bytes }: Sent,
+  { run: runId }: ImportOptions,
+): Promise<Outcome> {
+  const url = `${api}/runs/${runId}/call-files`;
+  const report = broughtAnswersSchema.parse(await sendBytes(url, bytes));
+  const { answered, known, unknown, unreadable, open } = report;
+  const strangers = `${given}: ${countNoun(unknown, 'line')} about no call of this run.`;
+  return {
+    report,
+    summary: `${given}: ${countNoun(answered, 'call')} answered, ${known} known already, ${open} open`,
+    faults: [
+      ...sentences({ total: unreadable, first: report.faults }, (fault) => `${given}: ${fault}`),
+      ...(unknown > 0 ? [strangers] : []),
+    ],
+  };
+}
+
 async function importAnswers(
   api: string,
   { given, bytes }: Sent,
   { store }: ImportOptions,
 ): Promise<Outcome> {
   const query = new URLSearchParams({ name: path.basename(given), store: String(store) });
-  const headers = { 'content-type': 'application/octet-stream' };
-  const response = await requestApp(`${api}/imports?${query}`, {
-    method: 'POST',
-    headers,
-    body: bytes,
-  });
-  const report = importReportSchema.parse(await response.json());
+  const report = importReportSchema.parse(await sendBytes(`${api}/imports?${query}`, bytes));
   const { rows, parts, problems, unmatched } = report;
   const answers = parts.reduce((sum, part) => sum + part.answers, 0);
   const isLeft = store && !report.stored;
@@ -127,10 +149,10 @@ function noteSentence({ file, line, message }: FileNote): string {
   return `${file}${line === null ? '' : `:${line}`}: ${message}`;
 }
 
+type TogetherKind = Exclude<ImportKind, 'answers' | 'calls'>;
+
 /** How files of each kind that go together are sent, and what is said of the report. */
-const TOGETHER: Readonly<
-  Record<Exclude<ImportKind, 'answers'>, (api: string, body: object) => Promise<Outcome>>
-> = {
+const TOGETHER: Readonly<Record<TogetherKind, (api: string, body: object) => Promise<Outcome>>> = {
   async items(api, body) {
     const report = await readApp(`${api}/items/import`, itemImportReportSchema, body);
     const { added, known, faults } = report;
@@ -173,7 +195,7 @@ const TOGETHER: Readonly<
 
 async function importTogether(
   api: string,
-  kind: Exclude<ImportKind, 'answers'>,
+  kind: TogetherKind,
   files: readonly Sent[],
   { suite, project: named, more, store }: ImportOptions,
 ): Promise<Outcome> {
