@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, describe as group, it } from 'vitest';
+import { z } from 'zod';
+import { fieldsOf } from '@/lib/query-fields';
 import { describe, operationsOf, type Route } from './openapi.json/describe';
 import { loadRoutes } from './routes';
 
@@ -63,6 +65,25 @@ group('the description of the interface', () => {
           expect.objectContaining({ schema: expect.any(Object) }),
         ]);
       }
+    }
+  });
+
+  it.each([
+    ['/library', ['offset', 'columns', 'spread']],
+    ['/queues/{id}/items', ['page']],
+    ['/runs', []],
+    ['/runs/{id}', ['from']],
+    ['/comparison/answers', ['from']],
+    ['/comparison/videos', ['from']],
+  ])('has %s go on by a cursor, and says nothing of what its page asks', (address, ofPages) => {
+    const { parameters } = describe({ [address]: routes[address] ?? {} }).paths[address]?.get ?? {};
+    const names = parameters?.map(({ name }) => name) ?? [];
+    expect(names).toEqual(expect.arrayContaining(['after', 'limit']));
+    for (const name of ofPages) {
+      expect(Object.keys(fieldsOf(routes[address]?.GET?.described.query ?? z.any()))).toContain(
+        name,
+      );
+      expect(names).not.toContain(name);
     }
   });
 
