@@ -149,15 +149,14 @@ test('a folder without a server comes to a verdict, and each exit code to its ca
     const clips = await judge('hallucination', 'From the environment', 'Night 7');
     expect(clips.code).toBe(0);
     expect(fake.statistics.requests[0]?.authorization).toBe('Bearer a key');
-    expect((await own('results', '--run', clips.run)).out).toMatch(/^Index +\d.*4$/m);
+    expect((await own('results', '--run', clips.run)).out).toMatch(/^Index +\d/m);
 
     expect((await own('import', 'answers.jsonl', '--as', 'items', '--suite', 'answers')).code).toBe(
       0,
     );
-    // Of the two questions about an answer one asks what is seen in its video, and none has come.
     const before = await judge('answers', 'Built-in baseline', 'before');
     const after = await judge('answers', 'Built-in baseline', 'after');
-    expect([before.code, after.code]).toEqual([4, 4]);
+    expect([before.code, after.code]).toEqual([0, 0]);
 
     const gate = async (baseline: string, run: string) => {
       const { code, out, error } = await own('gate', '--baseline', baseline, '--run', run);
