@@ -1,8 +1,9 @@
 import path from 'node:path';
 import process from 'node:process';
 import { addressOfHolder } from '@/scripts/processes/lock-file.mjs';
+import { keepPreviousLog } from '@/scripts/processes/logs.mjs';
 import { findFreePort } from '@/scripts/processes/port.mjs';
-import { keepPreviousLog, startProgram, stopProgram } from '@/scripts/processes/processes.mjs';
+import { startProgram, stopProgram } from '@/scripts/processes/processes.mjs';
 import { waitForAnswer } from '@/scripts/processes/programs.mjs';
 import { projectRoot, readSettings } from '@/scripts/settings.mjs';
 import { Trouble } from '@/scripts/trouble.mjs';

@@ -14,6 +14,8 @@ interface Service {
   depends_on?: unknown;
   healthcheck?: { test: string[] };
   stop_grace_period?: string;
+  restart?: string;
+  logging?: { options: Record<string, string> };
 }
 
 const compose: { services: Record<string, Service> } = parse(read('compose.yaml'), { merge: true });
@@ -43,6 +45,18 @@ describe('the files for containers', () => {
     const image = read('Dockerfile').split('\nFROM ').at(-1) ?? '';
     expect(image).toMatch(/^USER node$/m);
     expect(image).toMatch(/^ENTRYPOINT \["node", "scripts\/start\.mjs"\]$/m);
+  });
+
+  it('keep no more of a log than the launcher does', () => {
+    const files = ['compose.yaml', 'compose.s3.yaml'].map((file) =>
+      parse(read(file), { merge: true }),
+    );
+    const services = files.flatMap((file) => Object.entries<Service>(file.services));
+    const lasting = services.filter(([, { restart }]) => restart === 'unless-stopped');
+    expect(lasting.map(([name]) => name)).toEqual(['database', 'app', 'worker', 'proxy', 'store']);
+    for (const [name, { logging }] of lasting) {
+      expect([name, logging?.options]).toEqual([name, { 'max-size': '50m', 'max-file': '2' }]);
+    }
   });
 
   it('keep what is secret out of the image, and out of the files', () => {

@@ -156,9 +156,10 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(stdout).toBe(theirs);
   });
 
-  it('ends when who started it was killed', async () => {
+  it('ends when who started it was killed, and its log has its last words', async () => {
     const module = path.join(root, 'scripts/database/embedded.mjs');
-    const place = { dataFolder, log: path.join(folder, 'log'), durable: false };
+    const log = path.join(folder, 'killed.log');
+    const place = { dataFolder, log, durable: false };
     const code = `
       import { startEmbeddedDatabase } from ${JSON.stringify(module)};
       const { pid } = await startEmbeddedDatabase(${JSON.stringify(place)});
@@ -171,6 +172,8 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(identify(Number(pid))).not.toBeNull();
     launcher.kill('SIGKILL');
     await expect.poll(() => identify(Number(pid)), { timeout: 50_000 }).toBeNull();
+    const said = () => readFileSync(log, 'utf8');
+    await expect.poll(said, { timeout: 50_000 }).toContain('database system is shut down');
   });
 
   it('says when it ends', async () => {

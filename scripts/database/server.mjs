@@ -6,8 +6,8 @@ import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { identify, isAlive } from '../processes/identity.mjs';
+import { limitLog, openLog } from '../processes/logs.mjs';
 import { findFreePort } from '../processes/port.mjs';
-import { openLog } from '../processes/processes.mjs';
 import { tailOf } from '../terminal.mjs';
 import { Trouble } from '../trouble.mjs';
 import { asAccount } from './account.mjs';
@@ -38,7 +38,7 @@ import { stopServer } from './stop-server.mjs';
 const HOST = '127.0.0.1';
 const NAME = 'framejury';
 const PASSWORD_FILE = 'framejury-password';
-const STOP_WITHOUT_LAUNCHER = path.join(import.meta.dirname, 'stop-without-launcher.mjs');
+const STAND_BY = path.join(import.meta.dirname, 'stand-by.mjs');
 const START_TIMEOUT_MS = 60_000;
 const ADOPT_TIMEOUT_MS = 10_000;
 const POLL_MS = 50;
@@ -180,16 +180,16 @@ async function tryToStart(place, deadline) {
     ...(durable ? [] : ['fsync=off']),
   ];
   const words = ['-D', folder, '-p', String(port), ...settings.flatMap((text) => ['-c', text])];
+  limitLog(log);
   const logSize = fs.statSync(log, { throwIfNoEntry: false })?.size ?? 0;
-  const output = openLog(log);
   // Detached, so that Ctrl-C does not end the database before those who use it.
   const child = spawn(programPath(binaries, 'postgres'), words, {
     ...asAccount(account),
     env: serverEnvironment(),
-    stdio: ['ignore', output, output],
+    stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
   });
-  fs.closeSync(output);
+  const allWritten = standBy(child, log);
   let running = true;
   const ended = once(child, 'exit').then(() => {
     running = false;
@@ -205,9 +205,9 @@ async function tryToStart(place, deadline) {
   }
   const identity = identify(Number(child.pid));
   if (running && identity) {
-    stopWithUs(identity.pid, ended);
     return { url, pid: identity.pid, adopted: false, ended, stop: () => stopServer(identity) };
   }
+  await allWritten;
   const news = fs.readFileSync(log, 'utf8').slice(logSize);
   if (PASSING_REASONS.test(news) && Date.now() < deadline) return null;
   throw new Trouble(`PostgreSQL did not start.\n\n${tailOf(log)}`);
@@ -227,22 +227,29 @@ function adopted(url, identity) {
 }
 
 /**
- * Lets a server end when this process is gone, however that happens: it is detached, and would live on.
+ * Has what a server says written into its log, and the server end when this process is gone, however that happens: it is
+ * detached, and would live on.
  *
- * @param {number} pid of the server
- * @param {Promise<void>} ended
+ * @param {import('node:child_process').ChildProcessByStdio<null, null, import('node:stream').Readable>} server
+ * @param {string} log
+ * @returns {Promise<void>} resolves when the server has ended and all that it said is written
  */
-function stopWithUs(pid, ended) {
-  const guard = spawn(process.execPath, [STOP_WITHOUT_LAUNCHER, String(pid)], {
+function standBy({ pid, stderr }, log) {
+  const companion = spawn(process.execPath, [STAND_BY, String(pid), log], {
     env: serverEnvironment(),
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    stdio: [stderr, 'ignore', 'ignore', 'ipc'],
     detached: true,
   });
-  // It shall not keep this process alive; and where it cannot be started, the server is adopted at the next start.
-  guard.on('error', () => {});
-  guard.unref();
-  guard.channel?.unref();
-  ended.then(() => guard.kill());
+  // Before anything is read of it here.
+  stderr.destroy();
+  // It shall not keep this process alive.
+  companion.unref();
+  companion.channel?.unref();
+  return new Promise((resolve) => {
+    companion.once('exit', () => resolve());
+    // Where it cannot be started, the server has no log, and is adopted at the next start.
+    companion.once('error', () => resolve());
+  });
 }
 
 /**

@@ -7,8 +7,12 @@ import { pathToFileURL } from 'node:url';
 import { tailOf } from '../terminal.mjs';
 import { Trouble } from '../trouble.mjs';
 import { identify, isAlive } from './identity.mjs';
+import { keepPreviousLog, openLog } from './logs.mjs';
 
-const EXIT_WITH_PARENT = pathToFileURL(path.join(import.meta.dirname, 'exit-with-parent.mjs')).href;
+/** What is loaded into every process first. */
+const FIRST = ['exit-with-parent.mjs', 'limit-own-log.mjs'].map(
+  (name) => `--import=${pathToFileURL(path.join(import.meta.dirname, name))}`,
+);
 const PATIENCE_MS = 8_000;
 const POLL_MS = 50;
 
@@ -40,9 +44,13 @@ const POLL_MS = 50;
  */
 export function startProgram(program) {
   const output = program.log === null ? 'inherit' : openLog(program.log);
-  const child = spawn(process.execPath, ['--import', EXIT_WITH_PARENT, ...program.words], {
+  const child = spawn(process.execPath, [...FIRST, ...program.words], {
     cwd: program.cwd,
-    env: { ...program.env, FRAMEJURY_LAUNCHER: String(process.pid) },
+    env: {
+      ...program.env,
+      FRAMEJURY_LAUNCHER: String(process.pid),
+      FRAMEJURY_OWN_LOG: program.log ?? '',
+    },
     stdio: ['ignore', output, output, 'ipc'],
     detached: process.platform !== 'win32',
   });
@@ -122,26 +130,6 @@ export async function endOrphans(orphans) {
  */
 export function identifyPrograms(programs) {
   return programs.map(({ pid }) => identify(pid)).filter((identity) => identity !== null);
-}
-
-/**
- * Opens a log for adding to it.
- *
- * @param {string} file
- * @returns {number} its file descriptor
- */
-export function openLog(file) {
-  fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  return fs.openSync(file, 'a', 0o600);
-}
-
-/**
- * Puts the log of the run before aside, so that a log never grows beyond two runs.
- *
- * @param {string} file
- */
-export function keepPreviousLog(file) {
-  if (fs.existsSync(file)) fs.renameSync(file, file.replace(/\.log$/, '.previous.log'));
 }
 
 /**

@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { workerBundle } from '../preparation/worker-bundle.mjs';
 import { say } from '../terminal.mjs';
 import { Trouble } from '../trouble.mjs';
-import { explainEnd, keepPreviousLog, startProgram } from './processes.mjs';
+import { keepPreviousLog } from './logs.mjs';
+import { explainEnd, startProgram } from './processes.mjs';
 
 const ANSWER_TIMEOUT_MS = 120_000;
 const POLL_MS = 100;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { openLog } from '../processes/processes.mjs';
+import { openLog } from '../processes/logs.mjs';
 import { step, tailOf } from '../terminal.mjs';
 import { Trouble } from '../trouble.mjs';
 
