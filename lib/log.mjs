@@ -9,6 +9,7 @@ import pino from 'pino';
  * @property {string} request its id
  * @property {string} method
  * @property {string} route its address without ids and secrets
+ * @property {true} [broken] something was thrown that nobody caught
  */
 
 const kept = /** @type {{ framejuryRequest?: AsyncLocalStorage<RequestFacts> }} */ (globalThis);

@@ -31,7 +31,7 @@ const duration = new Histogram({
 /**
  * A handler whose requests are timed and bear an id: that of the proxy in front (`X-Request-Id`), or one of their own, which
  * goes into the answer and into every line of the log that is written for it. Those that fail or are slow are logged.
- * Streams that stay open count once they end.
+ * Streams that stay open count once they end, and a page that breaks after its status was sent counts as a failure of 500.
  *
  * @typedef {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => unknown} Serve
  * @param {Serve} handler
@@ -45,6 +45,7 @@ export function observed(handler) {
     request.headers['x-request-id'] = id;
     response.setHeader('x-request-id', id);
     const { method = 'GET' } = request;
+    /** @type {import('../../lib/log.mjs').RequestFacts} */
     const facts = {
       ...{ request: id, method },
       get route() {
@@ -56,11 +57,14 @@ export function observed(handler) {
     );
     response.once('close', () => {
       const ms = performance.now() - began;
-      const { statusCode: status } = response;
+      const { statusCode } = response;
+      const status = facts.broken ? Math.max(statusCode, 500) : statusCode;
       const { route } = facts;
       duration.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, ms / 1000);
       end(route);
-      if (status >= 500) noteError({ method, route, status, request: id });
+      // That one is not ready is an answer, and asked for every few seconds.
+      if (status >= 500 && route !== '/api/ready')
+        noteError({ method, route, status, request: id });
       const level = levelOf(status, ms, `${response.getHeader('content-type')}`);
       log[level]({ request: id, method, route, status, ms: Math.round(ms) }, 'request');
     });

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { register } from 'prom-client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { onRequestError } from '@/instrumentation';
 import { currentRequest, log } from '@/lib/log.mjs';
 import { lastErrors } from '@/lib/status/last-errors.mjs';
 import { observed, routeOf } from './observed.mjs';
@@ -77,5 +78,27 @@ describe('what is said of requests', () => {
     await vi.waitFor(() => expect(lastErrors()[0]?.request).toBe('failed-11'));
     expect(lastErrors()).toHaveLength(10);
     expect(lastErrors()[0]).toMatchObject({ method: 'GET', route: '/b', status: 503 });
+  });
+
+  it('counts a page as failed that breaks after its status was sent', async () => {
+    const logged = vi.spyOn(log, 'error').mockReturnValue(undefined);
+    vi.stubEnv('NEXT_RUNTIME', 'nodejs');
+    const address = await serve(200, () => onRequestError());
+    const { status } = await fetch(`${address}/c`, { headers: { 'x-request-id': 'abc-3' } });
+    expect(status).toBe(200);
+    await vi.waitFor(() => expect(lastErrors()[0]?.request).toBe('abc-3'));
+    expect(logged.mock.lastCall?.[0]).toMatchObject({ request: 'abc-3', status: 500 });
+    const measured = await register.getSingleMetricAsString(
+      'framejury_http_request_duration_seconds',
+    );
+    expect(measured).toContain('_count{method="GET",route="/c",status="5xx"} 1');
+  });
+
+  it('does not take what is not ready for a failure, though it is measured', async () => {
+    const logged = vi.spyOn(log, 'error').mockReturnValue(undefined);
+    const address = await serve(503);
+    await fetch(`${address}/api/ready`, { headers: { 'x-request-id': 'abc-4' } });
+    await vi.waitFor(() => expect(logged.mock.lastCall?.[0]).toMatchObject({ request: 'abc-4' }));
+    expect(lastErrors().map(({ request }) => request)).not.toContain('abc-4');
   });
 });

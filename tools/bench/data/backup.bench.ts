@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -5,11 +6,15 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { backupFolder } from '@/lib/backup/place';
+import { quotedList } from '@/lib/backup/rows';
+import type { CopiedRows as Table } from '@/lib/backup/schema';
 import { readSnapshot } from '@/lib/backup/snapshots';
-import { database } from '@/lib/db';
+import { changeDatabase, connect, database } from '@/lib/db';
+import { exportTable } from '@/lib/export/run-table';
 import { writeStored } from '@/lib/files';
+import { localReviewer } from '@/lib/people/local.store';
 import { suiteById } from '@/prompts';
-import { findHome } from '@/scripts/database/embedded.mjs';
+import { findHome, startEmbeddedDatabase } from '@/scripts/database/embedded.mjs';
 import { defineBench, type Row } from '../bench';
 import { row, timed } from '../figures';
 import { seed } from '../seed/clips';
@@ -68,15 +73,61 @@ async function run(
   return [taken, row(`${what}, memory of its process`, 'MB', most, { most: 200 })];
 }
 
-/** A backup and a return. Frames are files of some bytes: what is measured is how many there are. */
+/** How many rows a table has, and the sum of the hashes of each as text, with the columns that backups hold. */
+async function sumOf({ name, columns }: Table): Promise<unknown> {
+  const [sum] = await database().$queryRawUnsafe<object[]>(
+    `SELECT count(*)::int AS rows, sum(hashtextextended(ROW(${quotedList(columns)})::text, 0))::text AS hashes FROM "${name}"`,
+  );
+  return sum;
+}
+
+/** The SHA-256 of a run's answers as CSV. */
+async function hashOfExport(run: string): Promise<string> {
+  const { id, name } = await localReviewer();
+  const person = { id, name, role: 'admin', account: null } as const;
+  const request = { run, table: 'long', format: 'csv' } as const;
+  const { stream } = await exportTable(person, request, suiteById);
+  const hash = createHash('sha256');
+  for await (const piece of stream) hash.update(piece);
+  return hash.digest('hex');
+}
+
+const readAll = async (tables: readonly Table[], run: string) => ({
+  sums: Object.fromEntries(
+    await Promise.all(tables.map(async (table) => [table.name, await sumOf(table)] as const)),
+  ),
+  exported: await hashOfExport(run),
+});
+
+/** Holds what was returned against what was backed up. @throws where a row or the export of the run differs */
+async function compare(returned: string, tables: readonly Table[], run: string): Promise<Row[]> {
+  const before = await readAll(tables, run);
+  const log = path.join(returned, 'postgres.log');
+  const server = await startEmbeddedDatabase({ dataFolder: returned, log, durable: false });
+  const [own, other] = [database(), connect(server.url)];
+  changeDatabase(other);
+  const after = await readAll(tables, run).finally(async () => {
+    changeDatabase(own);
+    await other.$disconnect();
+    await server.stop();
+  });
+  assert.deepEqual(after, before);
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  return [
+    row('tables returned equal', 'count', tables.length),
+    row('rows returned equal', 'count', rows),
+  ];
+}
+
+/** A backup and a return. Throws where they differ. Frames are files of some bytes: what is measured is how many there are. */
 export const bench = defineBench({
-  measures: 'a backup, a second one into the same folder, and a return',
+  measures: 'a backup, a second one into the same folder, and a return that is held against it',
   small: { answers: 10_000 },
   full: { answers: 1_000_000 },
   run: ({ answers }) =>
     withDatabase(async () => {
       const clips = Math.ceil(answers / PER_CLIP);
-      await seed(
+      const { runId } = await seed(
         { videos: clips, judgeAnswers: answers, humanAnswers: answers / 20 },
         suiteById('hallucination'),
       );
@@ -92,8 +143,9 @@ export const bench = defineBench({
       const environment = { ...process.env, DATABASE_URL: '', FRAMEJURY_DATA: returned };
       const wanted = { place, name: null, check: false, leaveOut: false };
       const back = await run('a return', 'restore', wanted, environment);
+      const compared = await compare(returned, manifest.tables, runId);
       await rm(findHome(returned), { recursive: true, force: true });
       await rm(folder, { recursive: true, force: true });
-      return [...first, ...second, ...back, row('its tables', 'MB', bytes / 1e6)];
+      return [...first, ...second, ...back, ...compared, row('its tables', 'MB', bytes / 1e6)];
     }),
 });

@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict';
+import { runState } from '@/lib/runs/store';
 import { suiteById } from '@/prompts';
 import { defineBench, type Row } from '../bench';
 import { row } from '../figures';
@@ -10,34 +12,50 @@ import { measureShare } from './share';
 
 const THINK_MS = 1000;
 const WARM_UP_MS = 3000;
+/** What workers do meanwhile: calls of 200 ms to a judge with four places, 20 a second. */
+const WORKERS = 2;
+const LATENCY_MS = 200;
+const PLACES = 4;
 
 const suite = suiteById('hallucination');
 const scaleOf = (question: string) =>
   suite.questions.find(({ id }) => id === question)?.scale ?? null;
 
-/** How long people wait for 1 and 2 apps, by how many they are. */
+/** How long people wait for 1 and 2 apps, by how many they are, while workers judge. */
 export const bench = defineBench({
-  measures: 'how long 10, 20 and 50 people wait who think a second about each answer, by apps',
-  small: { clips: 60, reviewers: 10, workMs: 6000 },
-  full: { clips: 200, reviewers: 50, workMs: 20_000 },
-  run: ({ clips, reviewers: most, workMs }) =>
-    withInstallation({ apps: 1, workers: 1 }, async (installation) => {
+  measures:
+    'how long 10, 20 and 50 people wait who think a second about each answer, by apps, while two workers judge',
+  small: { clips: 60, others: 100, reviewers: 10, workMs: 6000 },
+  full: { clips: 200, others: 350, reviewers: 50, workMs: 20_000 },
+  run: ({ clips, others, reviewers: most, workMs }) =>
+    withInstallation({ apps: 1, workers: WORKERS }, async (installation) => {
       const { judge } = await installation.connect({ latencyMs: 0 }, { concurrency: 64 });
       const judged = await beginRun(await storeVideos(clips, USUAL_SHAPE), judge);
       await awaitEnd(judged, 200);
       const noted = nothingNoted();
       const by = await admin(installation, noted);
+      const { fake, judge: slow } = await installation.connect(
+        { latencyMs: LATENCY_MS },
+        { concurrency: PLACES },
+      );
+      const judging = await beginRun(await storeVideos(others, USUAL_SHAPE), slow);
       const rows: Row[] = [];
       for (const apps of [1, 2]) {
-        await installation.parts.scale({ apps, workers: 0 });
+        await installation.parts.scale({ apps, workers: WORKERS });
         for (const count of [10, 20, 50].filter((people) => people <= most)) {
           // Others each time, since nobody answers twice.
           const people = await reviewers(installation, by, count, noted);
           const queueId = await blindQueue(by, people, judged);
           const what = `apps: ${apps}, reviewers: ${count}`;
+          const [calls, begun] = [fake.statistics.calls, performance.now()];
           rows.push(
             ...(await measureReviewers(installation, people, queueId, workMs, noted.times, what)),
           );
+          const seconds = (performance.now() - begun) / 1000;
+          rows.push(
+            row(`calls of workers, ${what}`, '/s', (fake.statistics.calls - calls) / seconds),
+          );
+          assert.equal(await runState(judging), 'running', 'the workers had nothing left to judge');
         }
       }
       return rows;
