@@ -5,7 +5,7 @@ import { defineBench, type Row } from '../bench';
 import { row } from '../figures';
 import { type Installation, withInstallation } from '../set-up/installation';
 import { processorTimes } from '../set-up/processes';
-import { beginRun } from '../set-up/runs';
+import { awaitEnd, beginRun } from '../set-up/runs';
 import { storeVideos, USUAL_SHAPE } from '../set-up/videos';
 import { admin, blindQueue, reviewers } from './people';
 import { nothingNoted, type Person } from './person';
@@ -33,9 +33,12 @@ export const bench = defineBench({
       const by = await admin(installation, noted);
       const people = await reviewers(installation, by, count, noted);
       const itemIds = await storeVideos(CLIPS, USUAL_SHAPE);
-      const { judge } = await installation.connect({ latencyMs: LATENCY_MS }, { concurrency: 4 });
-      const run = await beginRun(itemIds, judge);
-      const queue = await blindQueue(by, people, run);
+      const fast = await installation.connect({ latencyMs: 0 }, { concurrency: 64 });
+      const judged = await beginRun(itemIds, fast.judge);
+      await awaitEnd(judged, 200);
+      const queue = await blindQueue(by, people, judged);
+      const slow = await installation.connect({ latencyMs: LATENCY_MS }, { concurrency: 4 });
+      const run = await beginRun(itemIds, slow.judge);
       const project = await database().project.findFirstOrThrow();
       const stand = new URLSearchParams({ project: project.id, suite: 'hallucination' });
       const pages: Readonly<Record<string, Polls>> = {
