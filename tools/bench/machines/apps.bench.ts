@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { pauseRun } from '@/lib/runs/control.store';
 import { runState } from '@/lib/runs/store';
 import { suiteById } from '@/prompts';
 import { defineBench, type Row } from '../bench';
@@ -25,8 +26,8 @@ const scaleOf = (question: string) =>
 export const bench = defineBench({
   measures:
     'how long 10, 20 and 50 people wait who think a second about each answer, by apps, while two workers judge',
-  small: { clips: 60, others: 100, reviewers: 10, workMs: 6000 },
-  full: { clips: 200, others: 350, reviewers: 50, workMs: 20_000 },
+  small: { clips: 60, others: 40, reviewers: 10, workMs: 6000 },
+  full: { clips: 160, others: 80, reviewers: 50, workMs: 20_000 },
   run: ({ clips, others, reviewers: most, workMs }) =>
     withInstallation({ apps: 1, workers: WORKERS }, async (installation) => {
       const { judge } = await installation.connect({ latencyMs: 0 }, { concurrency: 64 });
@@ -34,11 +35,7 @@ export const bench = defineBench({
       await awaitEnd(judged, 200);
       const noted = nothingNoted();
       const by = await admin(installation, noted);
-      const { fake, judge: slow } = await installation.connect(
-        { latencyMs: LATENCY_MS },
-        { concurrency: PLACES },
-      );
-      const judging = await beginRun(await storeVideos(others, USUAL_SHAPE), slow);
+      const itemIds = await storeVideos(others, USUAL_SHAPE);
       const rows: Row[] = [];
       for (const apps of [1, 2]) {
         await installation.parts.scale({ apps, workers: WORKERS });
@@ -47,15 +44,19 @@ export const bench = defineBench({
           const people = await reviewers(installation, by, count, noted);
           const queueId = await blindQueue(by, people, judged);
           const what = `apps: ${apps}, reviewers: ${count}`;
-          const [calls, begun] = [fake.statistics.calls, performance.now()];
+          const { fake, judge: slow } = await installation.connect(
+            { latencyMs: LATENCY_MS },
+            { concurrency: PLACES },
+          );
+          const judging = await beginRun(itemIds, slow);
+          const begun = performance.now();
           rows.push(
             ...(await measureReviewers(installation, people, queueId, workMs, noted.times, what)),
           );
-          const seconds = (performance.now() - begun) / 1000;
-          rows.push(
-            row(`calls of workers, ${what}`, '/s', (fake.statistics.calls - calls) / seconds),
-          );
           assert.equal(await runState(judging), 'running', 'the workers had nothing left to judge');
+          const seconds = (performance.now() - begun) / 1000;
+          rows.push(row(`calls of workers, ${what}`, '/s', fake.statistics.calls / seconds));
+          await pauseRun(judging);
         }
       }
       return rows;
