@@ -26,8 +26,8 @@ const scaleOf = (question: string) =>
 export const bench = defineBench({
   measures:
     'how long 10, 20 and 50 people wait who think a second about each answer, by apps, while two workers judge',
-  small: { clips: 60, others: 40, reviewers: 10, workMs: 6000 },
-  full: { clips: 160, others: 80, reviewers: 50, workMs: 20_000 },
+  small: { clips: 60, others: 60, reviewers: 10, workMs: 6000 },
+  full: { clips: 160, others: 250, reviewers: 50, workMs: 20_000 },
   run: ({ clips, others, reviewers: most, workMs }) =>
     withInstallation({ apps: 1, workers: WORKERS }, async (installation) => {
       const { judge } = await installation.connect({ latencyMs: 0 }, { concurrency: 64 });
