@@ -57,7 +57,10 @@ export function useRuns() {
 async function readAllRuns(signal: AbortSignal): Promise<RunSummary[]> {
   const all: RunSummary[] = [];
   for (let after: string | null = ''; after !== null; ) {
-    const query: URLSearchParams = new URLSearchParams({ limit: `${MOST_RUNS}`, ...(after && { after }) });
+    const query: URLSearchParams = new URLSearchParams({
+      limit: `${MOST_RUNS}`,
+      ...(after && { after }),
+    });
     const page = await readJson(`/api/runs?${query}`, runsPageSchema, signal);
     all.push(...page.runs);
     after = page.next;

@@ -114,7 +114,7 @@ export function refuseUnfitFrames(
     const frameSet = chosen[0]?.frameSet;
     const need = frames[0]?.need;
     if (!need || !frameSet || frameSets[item.id] === undefined) continue;
-    // Whoever names key frames has those, however near they are.
+    // A person who names key frames has those, however near they are.
     const kind = need.mode === 'key' ? ({ mode: 'key' } as const) : need;
     if (meets(frameSettingsSchema.parse(frameSet.settings), kind)) continue;
     throw new AppError(
