@@ -5,8 +5,8 @@
  * `npm test -- thorough`; or only what the changes since the main branch can reach:
  * `npm test -- changed`.
  *
- * Besides all tests in Chromium a plain `npm test` runs a few in Firefox and WebKit, installs these
- * meanwhile, and skips them where they cannot be installed.
+ * Besides all tests in Chromium a plain `npm test` runs a few in Firefox and WebKit, installs these while the
+ * packages come and the app is built, and skips them where they cannot be installed.
  *
  * Unit tests that need PostgreSQL find it in `TEST_DATABASE_URL`: one that is started for them and
  * thrown away, unless the variable is set already. Browser tests get `CHROMIUM_PATH`, and an empty
@@ -42,8 +42,8 @@ const OURS = new Set(['DATABASE_URL', 'THOROUGH_TESTS', 'FEW_TESTS_IN_OTHERS']);
  * @typedef {import('./testing/counts.mjs').Counts & { isComplete?: boolean }} Result
  */
 
-/** What both kinds of tests need at once, in bytes. */
-const MEMORY_FOR_BOTH = 12e9;
+/** How much memory a machine has on which both kinds of tests run at once, in bytes; they take 5 GB. */
+const MEMORY_FOR_BOTH = 7.5e9;
 
 /** The result where the tests themselves could not be run to their end. @type {Result} */
 const BROKEN = { passed: 0, failed: 1, failures: [] };
