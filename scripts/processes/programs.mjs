@@ -43,6 +43,12 @@ export function appProgram(settings, mode, url) {
 }
 
 /**
+ * Has V8 collect once the heap has grown by half: after 10,000 calls a worker has 361 MB in place of 522, and makes 3 % fewer
+ * calls a second. At a quarter it is 331 MB and 14 %; `--optimize-for-size` gives 279 MB and takes half of the calls.
+ */
+const SMALL_HEAP = '--heap-growing-percent=50';
+
+/**
  * The worker that judges videos.
  *
  * @param {Settings} settings
@@ -56,7 +62,7 @@ export function workerProgram(settings, mode, url) {
   const condition = '--conditions=react-server';
   const words =
     mode === 'production'
-      ? [condition, workerBundle(settings.root)]
+      ? [condition, SMALL_HEAP, workerBundle(settings.root)]
       : [tsx, 'watch', '--clear-screen=false', condition, 'scripts/worker.ts'];
   return {
     name: 'worker',

@@ -49,7 +49,7 @@ const PICTURES = { maxSide: 768, quality: 0.85 } as const;
 
 /**
  * How frames are chosen and encoded unless someone asks otherwise: those that a judge is shown at standard coverage. The
- * others of a denser look take twice the room, and few runs ask for them: they are taken when one does.
+ * others of a denser look take half as much room again, and few runs ask for them: they are taken when one does.
  */
 export const DEFAULT_FRAME_SETTINGS: Extract<FrameSettings, { mode: 'key' }> = {
   mode: 'key',
