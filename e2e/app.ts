@@ -21,6 +21,39 @@ function startLogIn(folder: string): string {
   return path.join(folder, 'start.log');
 }
 
+/**
+ * Starts an app as `npm start` does, on a port of its own: database, migrations, pages, worker.
+ * @param folder its data folder
+ * @param settings that it is started with besides
+ * @returns its address once it answers, and the program, which is to be stopped
+ */
+export async function startApp(folder: string, settings: Readonly<Record<string, string>>) {
+  const port = await findFreePort('127.0.0.1');
+  const address = `http://127.0.0.1:${port}`;
+  const running = startProgram({
+    name: 'app',
+    words: [path.join(ROOT, 'scripts', 'start.mjs')],
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      FRAMEJURY_DATA: folder,
+      PORT: String(port),
+      NODE_OPTIONS: process.env.APP_NODE_OPTIONS,
+      // What it answers is held against the description of its interface.
+      FRAMEJURY_CHECK_ANSWERS: 'on',
+      ...settings,
+    },
+    log: startLogIn(folder),
+  });
+  try {
+    await waitForAnswer(address, running);
+  } catch (error) {
+    await stopProgram(running);
+    throw error;
+  }
+  return { address, running };
+}
+
 /** Lets a database not wait for the disk, since it is thrown away. */
 async function keepNothingForEver(client: Client): Promise<void> {
   await client.query('ALTER SYSTEM SET fsync = off');
@@ -60,25 +93,8 @@ export const test = plainTest.extend<TestOptions, AppOptions>({
       const folder = folderOf(worker.workerIndex);
       await rm(folder, { recursive: true, force: true });
       await mkdir(folder, { recursive: true });
-      const port = await findFreePort('127.0.0.1');
-      const address = `http://127.0.0.1:${port}`;
-      const running = startProgram({
-        name: 'app',
-        words: [path.join(ROOT, 'scripts', 'start.mjs')],
-        cwd: ROOT,
-        env: {
-          ...process.env,
-          FRAMEJURY_DATA: folder,
-          PORT: String(port),
-          NODE_OPTIONS: process.env.APP_NODE_OPTIONS,
-          // What it answers is held against the description of its interface.
-          FRAMEJURY_CHECK_ANSWERS: 'on',
-          ...appSettings,
-        },
-        log: startLogIn(folder),
-      });
+      const { address, running } = await startApp(folder, appSettings);
       try {
-        await waitForAnswer(address, running);
         await onDatabase(folder, keepNothingForEver);
         await use(address);
       } finally {

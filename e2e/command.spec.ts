@@ -2,13 +2,10 @@ import { existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import process from 'node:process';
 import { expect } from '@playwright/test';
 import { framejuryIn } from '@/lib/testing/command';
-import { findFreePort } from '@/scripts/processes/port.mjs';
-import { startProgram, stopProgram } from '@/scripts/processes/processes.mjs';
-import { waitForAnswer } from '@/scripts/processes/programs.mjs';
-import { ROOT, test } from './app';
+import { stopProgram } from '@/scripts/processes/processes.mjs';
+import { startApp, test } from './app';
 import { CLIPS } from './content';
 import { startFakeEndpoint } from './fake-endpoint/server';
 import { samplePath } from './steps';
@@ -125,22 +122,8 @@ test('a folder without a server comes to a verdict, and each exit code to its ca
   expect(existsSync(path.join(folder, 'own', 'framejury.lock'))).toBe(false);
 
   // The others ask the one that runs over the folder.
-  const port = await findFreePort('127.0.0.1');
-  const running = startProgram({
-    name: 'app',
-    words: [path.join(ROOT, 'scripts', 'start.mjs')],
-    cwd: ROOT,
-    env: {
-      ...process.env,
-      ...environment,
-      FRAMEJURY_DATA: path.join(folder, 'own'),
-      PORT: String(port),
-      NODE_OPTIONS: process.env.APP_NODE_OPTIONS,
-    },
-    log: path.join(folder, 'start.log'),
-  });
+  const { running } = await startApp(path.join(folder, 'own'), environment);
   try {
-    await waitForAnswer(`http://127.0.0.1:${port}`, running);
     const judge = async (suite: string, name: string, model: string) => {
       const words = ['--suite', suite, '--judge', name, '--model', model, '--json'];
       const { code, out } = await own('judge', ...words);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RunSummary } from '@/lib/runs/schema';
+import type { RunSummary } from '@/lib/runs/listing.schema';
 import { describeStandings, gatherBatches, sumBatch } from './batches';
 
 const run = (id: string, change: Partial<RunSummary> = {}): RunSummary => ({

@@ -1,5 +1,5 @@
 import { type Spending, sumSpending } from '@/lib/money';
-import type { RunSummary } from '@/lib/runs/schema';
+import type { RunSummary } from '@/lib/runs/listing.schema';
 
 /** One row of the list of runs: those that were ordered at once, or one by itself. */
 export interface Batch {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import type { RunSummary } from '@/lib/runs/schema';
+import type { RunSummary } from '@/lib/runs/listing.schema';
 import { BatchRows } from './run-rows';
 
 const run = (id: string, judge: string, change: Partial<RunSummary>): RunSummary => ({

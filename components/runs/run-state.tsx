@@ -1,6 +1,7 @@
 import { Pin } from 'lucide-react';
 import { Badge } from '@/components/ui/badge';
-import type { RunItemState, RunSummary } from '@/lib/runs/schema';
+import type { RunSummary } from '@/lib/runs/listing.schema';
+import type { RunItemState } from '@/lib/runs/schema';
 
 /** The name and tone of each state of an item in a run. */
 export const ITEM_STATES = {

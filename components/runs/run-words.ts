@@ -1,5 +1,5 @@
 import { formatMoment } from '@/components/ui/numbers';
-import type { RunSummary } from '@/lib/runs/schema';
+import type { RunSummary } from '@/lib/runs/listing.schema';
 
 /** A run in a list to choose from: its name, its judge and when it began, and its suite where the list has several. */
 export function runWords(

@@ -7,8 +7,8 @@ import { usualTolerance } from '@/lib/suites/scale';
 import { asksAnything, type Suite } from '@/lib/suites/suite';
 import { readSpent } from './budget/store';
 import { countByState, shownCounts } from './counts';
+import { MOST_RUNS, type RunListRequest, type RunSummary } from './listing.schema';
 import { promptsOf } from './prompts-of-run';
-import { MOST_RUNS, type RunSummary, type RunsRequest } from './schema';
 import { currencyOf, judgeNameOf } from './store';
 
 /**
@@ -18,7 +18,7 @@ import { currencyOf, judgeNameOf } from './store';
 export async function listRuns(
   suiteById: SuiteById,
   hidden: ReadonlyMap<string, number>,
-  { after, limit }: RunsRequest = { after: null, limit: MOST_RUNS },
+  { after, limit }: RunListRequest = { after: null, limit: MOST_RUNS },
 ): Promise<{ runs: RunSummary[]; next: string | null }> {
   const db = database();
   // Before what is counted, as of one run (progress.store).
@@ -83,7 +83,7 @@ export async function listRuns(
   return { runs: summaries, next };
 }
 
-function comesAfter([createdAt, repeat, id]: NonNullable<RunsRequest['after']>) {
+function comesAfter([createdAt, repeat, id]: NonNullable<RunListRequest['after']>) {
   return [
     { createdAt: { lt: createdAt } },
     { createdAt, repeat: { gt: repeat } },

@@ -6,18 +6,18 @@ import { walkPages } from '@/lib/testing/pages';
 import { beginSmallRun } from '@/lib/testing/small-run';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideos } from '@/lib/testing/stored';
+import { runListRequestSchema } from './listing.schema';
 import { listRuns } from './listing.store';
 import { readRunModels } from './models.store';
 import { readRun } from './progress.store';
 import { repeatRun } from './repeats/store';
-import { runsRequestSchema } from './schema';
 
 freshDatabase();
 
 /** All runs by pages of two, with what is done between them. */
 const walk = (between: () => Promise<unknown>) =>
   walkPages(async (after) => {
-    const wanted = runsRequestSchema.parse({ after, limit: '2' });
+    const wanted = runListRequestSchema.parse({ after, limit: '2' });
     const { runs, next } = await listRuns(() => smallSuite, new Map(), wanted);
     return { rows: runs, next };
   }, between);
@@ -61,7 +61,7 @@ it('lists by cursors nothing twice and leaves nothing out while runs begin and g
     goes = before[before.indexOf(goes ?? '') + 1];
   });
   expect(walked.map(({ id }) => id)).toEqual(before);
-  expect(() => runsRequestSchema.parse({ after: 'bm9uZQ' })).toThrow('no cursor');
+  expect(() => runListRequestSchema.parse({ after: 'bm9uZQ' })).toThrow('no cursor');
 });
 
 it('lists the items of a run by cursors while some leave the state that is asked for', async () => {

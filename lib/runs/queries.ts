@@ -5,19 +5,12 @@ import { z } from 'zod';
 import { readJson } from '@/lib/request';
 import { comparisonSchema } from './comparison/schema';
 import { explainedCellSchema } from './explanation.schema';
+import { MOST_RUNS, type RunSummary, runListSchema } from './listing.schema';
 import { MOST_WITH_MODELS, runModelsSchema } from './models.schema';
 import { type PlanRequest, runPlanSchema } from './plan/schema';
 import { runRecordSchema } from './record/schema';
 import { itemSpreadSchema, questionSpreadSchema } from './repeats/schema';
-import {
-  MOST_RUNS,
-  RUN_PAGE_SIZE,
-  type RunPageRequest,
-  type RunProgress,
-  type RunSummary,
-  runProgressSchema,
-  runsPageSchema,
-} from './schema';
+import { RUN_PAGE_SIZE, type RunPageRequest, type RunProgress, runProgressSchema } from './schema';
 import { nextStageSchema } from './stages/schema';
 import { type TrialRequest, trialClipsSchema, trialPlanSchema } from './trial/schema';
 import { workersSchema } from './workers/schema';
@@ -61,7 +54,7 @@ async function readAllRuns(signal: AbortSignal): Promise<RunSummary[]> {
       limit: `${MOST_RUNS}`,
       ...(after && { after }),
     });
-    const page = await readJson(`/api/runs?${query}`, runsPageSchema, signal);
+    const page = await readJson(`/api/runs?${query}`, runListSchema, signal);
     all.push(...page.runs);
     after = page.next;
   }

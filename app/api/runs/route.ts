@@ -3,8 +3,9 @@ import { beginRun } from '@/app/runs/begin';
 import { countHiddenFailures } from '@/lib/disclosure/blind.store';
 import { answerFormerNames } from '@/lib/former-name';
 import { begunRunSchema } from '@/lib/runs/begun.schema';
+import { runListRequestSchema, runListSchema } from '@/lib/runs/listing.schema';
 import { listRuns } from '@/lib/runs/listing.store';
-import { runRequestSchema, runsPageSchema, runsRequestSchema } from '@/lib/runs/schema';
+import { runRequestSchema } from '@/lib/runs/schema';
 import { suiteById } from '@/prompts';
 
 export const GET = operation(
@@ -12,8 +13,8 @@ export const GET = operation(
     summary:
       'Lists runs, latest first. Go on with `after`, the `next` of the page before. Incomplete items that the person reviews blind are shown as judged.',
     role: 'viewer',
-    query: runsRequestSchema,
-    answer: runsPageSchema,
+    query: runListRequestSchema,
+    answer: runListSchema,
     example: { query: { limit: 20 } },
   },
   async ({ person, query }) => {

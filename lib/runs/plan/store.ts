@@ -2,10 +2,8 @@ import 'server-only';
 import type { z } from 'zod';
 import { database } from '@/lib/db';
 import { showsVideo } from '@/lib/endpoint/shows-video';
-import { whatElseIsSent } from '@/lib/judge/dials.schema';
 import type { JudgeFacts, ShowsVideo } from '@/lib/judge/schema';
 import { readJudge } from '@/lib/judge/store';
-import { TRANSCRIPTION } from '@/lib/judge/transcription';
 import { itemsOf } from '@/lib/replies/shape';
 import { DECIDING_ROLE, TRANSCRIBER } from '@/lib/suites/ask';
 import type { Call } from '@/lib/suites/calls';
@@ -35,6 +33,7 @@ import { inputOf } from '../store';
 import { countCalls } from './calls';
 import { estimateRun, type PastCalls, type PlannedCalls, plannedTranscriptions } from './estimate';
 import { expectedFrames, withFramesBetween } from './expected-frames';
+import { averagePastCalls, shareTranscribed } from './past-calls.store';
 import type {
   CoveredPlan,
   PlannedJudging,
@@ -43,9 +42,6 @@ import type {
   RunPlan,
 } from './schema';
 import { averageKeyFrames } from './usual-frames.store';
-
-/** How many of a judge's latest calls are averaged. */
-const PAST_CALLS = 1000;
 
 /**
  * Counts the calls of judging the items at each coverage when none fails, and estimates each judge's cost and time;
@@ -89,15 +85,13 @@ export async function planRun(
     lacks ? [] : frameSets.flatMap(({ frameSet }) => sparseOf(item, frameSet)),
   );
   const coverages = await planCoverages(
-    (coverage) =>
-      toJudge.map(({ item, frameSets, lacksCloser }) =>
-        inputOf(
-          suite,
-          item,
-          coverage === 'dense' && lacksCloser ? closerFrames(frameSets) : frameSets,
-          settingsAt(coverage),
-        ),
-      ),
+    (coverage) => {
+      const settings = settingsAt(coverage);
+      return toJudge.map(({ item, frameSets, lacksCloser }) => {
+        const isLacking = coverage === 'dense' && lacksCloser;
+        return inputOf(suite, item, isLacking ? closerFrames(frameSets) : frameSets, settings);
+      });
+    },
     request.judgeIds,
     suite,
     { judges: request.judges, transcription: request.settings.transcription },
@@ -230,42 +224,6 @@ function planCalls(
       }),
     ),
   };
-}
-
-/** How many of the judge's latest calls in runs that transcribe took a transcription, as a share of 1; 0 before the first. */
-async function shareTranscribed(judge: JudgeFacts, suite: string): Promise<number> {
-  const [row] = await database().$queryRaw<{ share: number | null }[]>`
-    SELECT (count(*) FILTER (WHERE transcription))::float8 / nullif(count(*) FILTER (WHERE NOT transcription), 0) AS share
-    FROM (
-      SELECT s.transcription FROM "Step" s JOIN "Run" r ON r.id = s."runId"
-      WHERE (r."judgeId" = ${judge.id}::uuid OR r.roles <> '{}') AND coalesce(r.roles->s.role->>'judgeId', r."judgeId"::text) = ${judge.id} AND r.suite = ${suite}
-        AND coalesce(r.roles->s.role->'facts', r."judgeFacts")->>'model' = ${judge.model}
-        AND r.settings->'transcription' = 'true' AND s."replayOfId" IS NULL AND (s.attempt = 1 OR s.transcription)
-      ORDER BY s.id DESC LIMIT ${PAST_CALLS}
-    ) AS latest`;
-  return Math.min(1, row?.share ?? 0);
-}
-
-/** Averages over the judge's latest answered calls of each prompt of a suite, with its present model, shown what it is shown now. */
-async function averagePastCalls(judge: JudgeFacts, suite: string): Promise<PastCalls[]> {
-  const video = JSON.stringify(whatElseIsSent(judge.parameters)?.video ?? null);
-  return database().$queryRaw<PastCalls[]>`
-    SELECT CASE WHEN transcription THEN ${TRANSCRIPTION} ELSE prompt END AS prompt, count(*)::int AS calls,
-      avg("inputTokens")::float8 AS "inputTokens",
-      avg(coalesce("cachedTokens", 0))::float8 AS "cachedTokens",
-      avg("outputTokens")::float8 AS "outputTokens",
-      avg(frames)::float8 AS frames,
-      (avg("latencyMs") FILTER (WHERE tries > 0))::float8 AS "latencyMs"
-    FROM (
-      SELECT s.prompt, s.transcription, jsonb_array_length(s.frames) AS frames, s."inputTokens", s."cachedTokens", s."outputTokens", s."latencyMs", s.tries
-      FROM "Step" s JOIN "Run" r ON r.id = s."runId"
-      WHERE (r."judgeId" = ${judge.id}::uuid OR r.roles <> '{}') AND coalesce(CASE WHEN s.transcription THEN r.roles->${TRANSCRIBER.id}::text->>'judgeId' END, r.roles->s.role->>'judgeId', r."judgeId"::text) = ${judge.id} AND r.suite = ${suite}
-        AND coalesce(CASE WHEN s.transcription THEN r.roles->${TRANSCRIBER.id}::text->'facts' END, r.roles->s.role->'facts', r."judgeFacts")->>'model' = ${judge.model}
-        AND coalesce(r.roles->s.role->'facts', r."judgeFacts")->'sent'->'video' IS NOT DISTINCT FROM nullif(${video}::jsonb, 'null')
-        AND s."replayOfId" IS NULL AND s.reason IS NULL AND NOT s.estimated
-        AND s."inputTokens" IS NOT NULL AND s."outputTokens" IS NOT NULL
-      ORDER BY s.id DESC LIMIT ${PAST_CALLS}
-    ) AS latest GROUP BY 1`;
 }
 
 /** The kinds of frame sets that videos have and that meet the need, newest first, with each video's newest of that kind. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Cluster, Frame, FrameSet, FrameSettings } from '../schema';
-import { closeGaps } from './spacing';
+import { areFurtherApart, closeGaps, inOrder } from './spacing';
 
 /** How densely a judge is to look at a clip, the densest first. */
 export const coverageSchema = z.enum(['dense', 'standard', 'economical']);
@@ -64,7 +64,7 @@ export function framesShown(
  * where there is one between them; see {@link framesShown}.
  * @param times of all frames there are, ascending, in seconds
  */
-export function fillClusters(
+function fillClusters(
   times: readonly number[],
   clusters: readonly Cluster[],
   gap: number,
@@ -76,6 +76,30 @@ export function fillClusters(
     const anchors = [...new Set([...ends, cluster.keyFrame])].sort((a, b) => a - b);
     return splitEvenly(closeGaps(times, anchors, gap), cluster.keyFrame);
   });
+}
+
+/**
+ * Frames that fill up clusters, so that no two are further apart than `step` seconds where there is one between them. A wide
+ * step chooses out of those that the narrowest takes, as a coverage does: so a judge is shown the same frames whichever of
+ * both a set was taken by.
+ * @returns indices into `times`, ascending
+ */
+export function fillUp(
+  clustered: readonly number[],
+  clusters: readonly Cluster[],
+  times: readonly number[],
+  step: number,
+): number[] {
+  const dense = closeGaps(times, clustered, Math.min(step, COVERAGE_GAPS.dense));
+  if (step <= COVERAGE_GAPS.dense || areFurtherApart(times, step)) return dense;
+  const place = new Map(dense.map((index, at) => [index, at]));
+  const placed = clusters.map(({ keyFrame, frames }) => ({
+    keyFrame: place.get(keyFrame) as number,
+    frames: frames.map((index) => place.get(index) as number),
+  }));
+  const denseTimes = dense.map((index) => times[index] as number);
+  const filled = fillClusters(denseTimes, placed, step).flatMap(({ frames }) => frames);
+  return inOrder([...clustered, ...filled.map((at) => dense[at] as number)]);
 }
 
 /** Parts of at most {@link MAX_SHOWN_FRAMES} frames, as even as can be, each sharing its last frame with the next. */

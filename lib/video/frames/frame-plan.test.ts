@@ -2,13 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Probe } from '../engines/engine';
 import { RefusedFile } from '../refused-file';
 import { type Coverage, framesShown } from './coverage';
-import {
-  framesFromEndToEnd,
-  framesToCompare,
-  intervalFrames,
-  planFrames,
-  uniformFrames,
-} from './frame-plan';
+import { framesToCompare, planFrames } from './frame-plan';
+import { framesFromEndToEnd, intervalFrames, uniformFrames } from './frames-by-time';
 
 function video(count: number, every = 0.04, independentEvery = 250): Probe {
   return {

@@ -2,11 +2,12 @@ import type { ExtractionPlan, Probe } from '../engines/engine';
 import { MAX_KEPT_FRAMES } from '../limits';
 import { RefusedFile } from '../refused-file';
 import type { Cluster, FrameSettings } from '../schema';
-import { COVERAGE_GAPS, fillClusters } from './coverage';
+import { COVERAGE_GAPS, fillUp } from './coverage';
+import { evenFrames, intervalFrames } from './frames-by-time';
 import type { GreyFrames } from './grey-frames';
 import { chooseKeyFrames, REFERENCE_STEP, referenceClusters } from './key-frames';
 import { describePart } from './need';
-import { closeGaps, ROUNDING } from './spacing';
+import { areFurtherApart, closeGaps, inOrder, ROUNDING } from './spacing';
 
 /** The most frames that are compared with each other. */
 const MAX_COMPARED = 300;
@@ -79,69 +80,6 @@ export function framesToCompare(
   return [...chosen.values(), ...others].sort((a, b) => a - b);
 }
 
-/**
- * The frames that are shown in the middles of `count` equal parts of a video, or of the part of it between two times, each
- * frame once.
- * @returns indices into the probe's times, ascending; none when the video ends before the part
- */
-export function uniformFrames(
-  { times, duration }: Pick<Probe, 'times' | 'duration'>,
-  count: number,
-  { from, to }: { from?: number; to?: number } = {},
-): number[] {
-  const beginning = times[0] as number;
-  const start = Math.max(beginning, from ?? beginning);
-  const length = Math.min(beginning + duration, to ?? Number.POSITIVE_INFINITY) - start;
-  if (length < 0 || (length === 0 && from !== undefined)) return [];
-  const chosen = new Set<number>();
-  let shown = 0;
-  for (let part = 0; part < count; part++) {
-    const at = start + ((part + 0.5) / count) * length;
-    while (shown + 1 < times.length && (times[shown + 1] as number) <= at + ROUNDING) shown++;
-    chosen.add(shown);
-  }
-  return [...chosen];
-}
-
-/**
- * Frames from the first to the last, as many frames apart each, by index and rounded down: `count` of them, or all of a
- * video that has fewer.
- * @returns indices, ascending
- */
-export function framesFromEndToEnd(frames: number, count: number): number[] {
-  if (count === 1) return [0];
-  const chosen = Array.from({ length: count }, (_, place) =>
-    Math.floor((place * (frames - 1)) / (count - 1)),
-  );
-  return [...new Set(chosen)];
-}
-
-/**
- * The frames that are shown between two times: the one that stands at the first, and all that come up to the second.
- * @returns indices, ascending; none when the video ends before
- */
-export function intervalFrames(
-  { times, duration }: Pick<Probe, 'times' | 'duration'>,
-  from: number,
-  to: number,
-): number[] {
-  const end = (times[0] ?? 0) + duration;
-  return times.flatMap((at, index) => {
-    const goes = times[index + 1] ?? end;
-    return at <= to + ROUNDING && (goes > from + ROUNDING || at >= from - ROUNDING) ? [index] : [];
-  });
-}
-
-/** Even frames of a video or of a part of it. */
-function evenFrames(
-  probe: Probe,
-  { count, ends, from, to }: Extract<FrameSettings, { mode: 'uniform' }>,
-): number[] {
-  if (!ends) return uniformFrames(probe, count, { from, to });
-  const shown = intervalFrames(probe, from ?? 0, to ?? Number.POSITIVE_INFINITY);
-  return framesFromEndToEnd(shown.length, count).map((place) => shown[place] as number);
-}
-
 /** One cluster of all frames around the middle one: for frames that are not chosen by their looks. */
 function oneCluster(count: number): Cluster[] {
   return [
@@ -150,11 +88,6 @@ function oneCluster(count: number): Cluster[] {
       frames: Array.from({ length: count }, (_, index) => index),
     },
   ];
-}
-
-/** Indices in order, each once. */
-function inOrder(indices: readonly number[]): number[] {
-  return [...new Set(indices)].sort((a, b) => a - b);
 }
 
 /**
@@ -216,38 +149,6 @@ function pickTimes(seen: GreyFrames, times: readonly number[]) {
 /** Engines tell times to the microsecond, but round them differently. */
 function tenthsOfMilliseconds(seconds: number): number {
   return Math.round(seconds * 1e4);
-}
-
-/**
- * Whether frames are that far apart that filling gaps between any of them takes all: clusters always have the first and
- * the last.
- */
-function areFurtherApart(times: readonly number[], step: number): boolean {
-  return closeGaps(times, [0, times.length - 1], step).length === times.length;
-}
-
-/**
- * Frames that fill up clusters, so that no two are further apart than `step` seconds where there is one between them. A wide
- * step chooses out of those that the narrowest takes, as a coverage does: so a judge is shown the same frames whichever of
- * both a set was taken by.
- * @returns indices into `times`, ascending
- */
-export function fillUp(
-  clustered: readonly number[],
-  clusters: readonly Cluster[],
-  times: readonly number[],
-  step: number,
-): number[] {
-  const dense = closeGaps(times, clustered, Math.min(step, COVERAGE_GAPS.dense));
-  if (step <= COVERAGE_GAPS.dense || areFurtherApart(times, step)) return dense;
-  const place = new Map(dense.map((index, at) => [index, at]));
-  const placed = clusters.map(({ keyFrame, frames }) => ({
-    keyFrame: place.get(keyFrame) as number,
-    frames: frames.map((index) => place.get(index) as number),
-  }));
-  const denseTimes = dense.map((index) => times[index] as number);
-  const filled = fillClusters(denseTimes, placed, step).flatMap(({ frames }) => frames);
-  return inOrder([...clustered, ...filled.map((at) => dense[at] as number)]);
 }
 
 /**

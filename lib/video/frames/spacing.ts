@@ -33,3 +33,16 @@ export function closeGaps(
   }
   return filled;
 }
+
+/**
+ * Whether frames are that far apart that filling gaps between any of them takes all: clusters always have the first and
+ * the last.
+ */
+export function areFurtherApart(times: readonly number[], step: number): boolean {
+  return closeGaps(times, [0, times.length - 1], step).length === times.length;
+}
+
+/** Indices in order, each once. */
+export function inOrder(indices: readonly number[]): number[] {
+  return [...new Set(indices)].sort((a, b) => a - b);
+}

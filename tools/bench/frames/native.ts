@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { chooseByIndex } from '@/lib/video/engines/ffmpeg-filters';
-import { fillUp } from '@/lib/video/frames/frame-plan';
+import { fillUp } from '@/lib/video/frames/coverage';
 import { chooseKeyFrames } from '@/lib/video/frames/key-frames';
 import { DEFAULT_FRAME_SETTINGS } from '@/lib/video/frames/need';
 import type { Timing } from './page';
