@@ -16,14 +16,25 @@ const tests = TESTED.flatMap((room) =>
 
 const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
-/**
- * What a test file has in it that other files of a process would find: a stand-in for a module, or a setting of the
- * environment, which is read once. Timers, globals and spies are restored (lib/testing/restore.ts).
- */
-const CHANGES_SHARED = /\bvi\.(mock|stubEnv)\(|\bprocess\.env\.\w+ = |\bquickPasswords\(/;
+/** Nobody signs in: a setting of many files, which share processes that have it from their start. */
+const NOBODY_SIGNS_IN = "vi.stubEnv('FRAMEJURY_SIGN_IN', 'off');";
 
-const alone = tests.filter((file) => CHANGES_SHARED.test(textOf(file)));
-const shared = tests.filter((file) => !alone.includes(file));
+/**
+ * What a test file has in it that other files of a process would find: a stand-in for a module, a setting of the
+ * environment, which is read once, or another client of the database. Timers, globals and spies are restored
+ * (lib/testing/restore.ts).
+ */
+const CHANGES_SHARED =
+  /\bvi\.(mock|stubEnv)\(|\bprocess\.env\.\w+ = |\bquickPasswords\(|\bplansOnce: true/;
+
+/** How a file shares its process: with all that change nothing, with all where nobody signs in, or not at all. */
+function kindOf(file: string): 'shared' | 'nobody signs in' | 'alone' {
+  const text = textOf(file);
+  if (!CHANGES_SHARED.test(text)) return 'shared';
+  return CHANGES_SHARED.test(text.replace(NOBODY_SIGNS_IN, '')) ? 'alone' : 'nobody signs in';
+}
+
+const filesOf = (kind: ReturnType<typeof kindOf>) => tests.filter((file) => kindOf(file) === kind);
 
 const test = {
   // Work on files is done where tests can put stand-ins; that it is done in a thread, app/side/side-thread.test.ts sees.
@@ -34,12 +45,17 @@ const test = {
   testTimeout: 180_000,
 };
 
+/** Many files come one after another in a process. */
+const TOGETHER = { isolate: false, setupFiles: 'lib/testing/restore.ts' };
+
 export default defineConfig({
   resolve: {
     alias: {
       '@': root,
       // Outside of a server component this module refuses to load; tests stand for the server.
       'server-only': path.join(root, 'node_modules', 'server-only', 'empty.js'),
+      'next/headers': path.join(root, 'lib', 'testing', 'next', 'headers.ts'),
+      'next/cache': path.join(root, 'lib', 'testing', 'next', 'cache.ts'),
     },
   },
   test: {
@@ -60,12 +76,21 @@ export default defineConfig({
         test: {
           ...test,
           name: 'shared',
-          include: shared,
-          isolate: false,
-          setupFiles: 'lib/testing/restore.ts',
+          include: filesOf('shared'),
+          ...TOGETHER,
         },
       },
-      { extends: true, test: { ...test, name: 'alone', include: alone } },
+      {
+        extends: true,
+        test: {
+          ...test,
+          name: 'nobody signs in',
+          env: { ...test.env, FRAMEJURY_SIGN_IN: 'off' },
+          include: filesOf('nobody signs in'),
+          ...TOGETHER,
+        },
+      },
+      { extends: true, test: { ...test, name: 'alone', include: filesOf('alone') } },
     ],
   },
 });

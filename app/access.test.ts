@@ -13,18 +13,13 @@ import {
   sourceOf,
 } from '@/lib/testing/app-files';
 import { freshDatabase } from '@/lib/testing/database';
+import { asking } from '@/lib/testing/next/asking';
 import { proxy } from '@/proxy';
 
 freshDatabase({ plansOnce: true });
 
 vi.stubEnv('FRAMEJURY_SIGN_IN', 'required');
 vi.stubEnv('FRAMEJURY_URL', 'http://jury.example');
-
-const asking = vi.hoisted(() => ({ headers: new Headers() }));
-vi.mock('next/headers', () => ({
-  headers: async () => asking.headers,
-  cookies: async () => ({ set: () => {} }),
-}));
 
 const ID = '00000000-0000-7000-8000-000000000099';
 const VIEWER_KEY = 'x-api-key';

@@ -4,24 +4,20 @@ import { emptyForm, emptyQuestion } from '@/lib/declared/form/empty';
 import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
 import { actionFiles, actionsOf } from '@/lib/testing/app-files';
 import { freshDatabase } from '@/lib/testing/database';
+import { asking } from '@/lib/testing/next/asking';
 import { storeVideo } from '@/lib/testing/stored';
 import { suiteById } from '@/prompts';
 
 freshDatabase({ plansOnce: true });
 
-const asking = vi.hoisted(() => ({ headers: new Headers(), signIn: true }));
-vi.mock('next/headers', () => ({
-  headers: async () => asking.headers,
-  cookies: async () => ({ set: () => {} }),
-}));
+const settings = vi.hoisted(() => ({ signIn: true }));
 vi.mock('@/lib/people/sign-in/store', async (original) => {
   const { rememberingAccounts } = await import('@/lib/testing/remembered-accounts');
   return rememberingAccounts(await original<typeof import('@/lib/people/sign-in/store')>());
 });
-vi.mock('next/cache', () => ({ revalidatePath: () => {} }));
 vi.mock('@/lib/env', async (original) => ({
   ...(await original<typeof import('@/lib/env')>()),
-  requiresSignIn: () => asking.signIn,
+  requiresSignIn: () => settings.signIn,
 }));
 
 const ID = '00000000-0000-7000-8000-000000000099';
@@ -283,7 +279,7 @@ describe('bad input', () => {
     async (name) => {
       const action = actions.get(name);
       if (!action) throw new Error(`There is no action ${name}.`);
-      asking.signIn = !name.endsWith('LocalReviewer');
+      settings.signIn = !name.endsWith('LocalReviewer');
       for (const instead of VALUES) {
         for (const input of spoiled(WELL[name]?.(), instead)) {
           if (!Array.isArray(input)) continue;

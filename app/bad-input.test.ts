@@ -15,12 +15,6 @@ freshDatabase({ plansOnce: true });
 
 vi.stubEnv('FRAMEJURY_SIGN_IN', 'off');
 
-vi.mock('next/headers', () => ({
-  headers: async () => new Headers(),
-  cookies: async () => ({ set: () => {} }),
-}));
-vi.mock('next/cache', () => ({ revalidatePath: () => {} }));
-
 const ID = '00000000-0000-7000-8000-000000000099';
 const HASH = 'a'.repeat(64);
 

@@ -2,6 +2,7 @@ import { NextRequest } from 'next/server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { changeDatabase, connect, database } from '@/lib/db';
 import { freshDatabase } from '@/lib/testing/database';
+import { asking } from '@/lib/testing/next/asking';
 import { proxy } from '@/proxy';
 import { findFreePort } from '@/scripts/processes/port.mjs';
 import { act, actFor } from './act';
@@ -13,11 +14,11 @@ vi.stubEnv('FRAMEJURY_SIGN_IN', 'required');
 vi.stubEnv('FRAMEJURY_URL', 'http://jury.example');
 
 const headers = { host: 'jury.example', 'x-api-key': 'a key', accept: 'text/html' };
-vi.mock('next/headers', () => ({ headers: async () => new Headers(headers) }));
 
 let present: ReturnType<typeof database>;
 
 beforeAll(async () => {
+  asking.headers = new Headers(headers);
   present = database();
   changeDatabase(connect(`postgresql://a:b@127.0.0.1:${await findFreePort('127.0.0.1')}/nowhere`));
 });

@@ -13,6 +13,7 @@ import { createRun } from '@/lib/runs/begin.store';
 import { suiteTrialSchema } from '@/lib/runs/trial/suite-trial.schema';
 import { freshDatabase } from '@/lib/testing/database';
 import { judgeItems } from '@/lib/testing/judging';
+import { asking } from '@/lib/testing/next/asking';
 import { said } from '@/lib/testing/small-run';
 import { storeVideo } from '@/lib/testing/stored';
 import { suiteById, suites } from '@/prompts';
@@ -23,11 +24,6 @@ import { addProtocol, saveSuite, takeInSuite } from './suites/actions';
 freshDatabase();
 
 vi.stubEnv('FRAMEJURY_SIGN_IN', 'off');
-const asking = vi.hoisted(() => ({ headers: new Headers() }));
-vi.mock('next/headers', () => ({
-  headers: async () => asking.headers,
-  cookies: async () => ({ set: () => {} }),
-}));
 
 let ada = { id: '', name: 'Ada' };
 let clip = '';

@@ -15,6 +15,7 @@ import { freshDatabase } from '@/lib/testing/database';
 import { freshFakeEndpoint } from '@/lib/testing/fake-endpoint';
 import { judgeRequest } from '@/lib/testing/judge-requests';
 import { worstScore } from '@/lib/testing/library';
+import { asking } from '@/lib/testing/next/asking';
 import { storeVideo } from '@/lib/testing/stored';
 import { saveJudge, testJudge } from './actions';
 
@@ -22,9 +23,6 @@ freshDatabase();
 const fake = await freshFakeEndpoint();
 
 vi.stubEnv('FRAMEJURY_SIGN_IN', 'off');
-const asking = vi.hoisted(() => ({ headers: new Headers() }));
-vi.mock('next/headers', () => ({ headers: async () => asking.headers }));
-vi.mock('next/cache', () => ({ revalidatePath: () => {} }));
 
 const SUITE = 'hallucination';
 const KEY = 'sk-of-the-judge-0123456789';

@@ -4,14 +4,13 @@ import { newId } from '@/lib/new-id';
 import { addLocalReviewer } from '@/lib/people/local.store';
 import { LOCAL_REVIEWER_COOKIE } from '@/lib/people/schema';
 import { freshDatabase } from '@/lib/testing/database';
+import { asking } from '@/lib/testing/next/asking';
 import { storeVideo } from '@/lib/testing/stored';
 import { answer, note } from './actions';
 
 freshDatabase();
 
 vi.stubEnv('FRAMEJURY_SIGN_IN', 'off');
-const asking = vi.hoisted(() => ({ headers: new Headers() }));
-vi.mock('next/headers', () => ({ headers: async () => asking.headers }));
 
 let ada = '';
 let ben = '';

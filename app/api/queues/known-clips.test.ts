@@ -9,6 +9,7 @@ import { submitItem } from '@/lib/queues/submission.store';
 import { bodyOf, handlersOf, knownTo, routes } from '@/lib/testing/app-files';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeRun } from '@/lib/testing/judged';
+import { asking } from '@/lib/testing/next/asking';
 import { storeQueue } from '@/lib/testing/queued';
 import { smallSuite } from '@/lib/testing/small-suite';
 import { moveClip, storeVideo } from '@/lib/testing/stored';
@@ -18,13 +19,8 @@ freshDatabase({ plansOnce: true });
 
 vi.stubEnv('FRAMEJURY_SIGN_IN', 'required');
 vi.stubEnv('FRAMEJURY_URL', 'http://jury.example');
-const asking = vi.hoisted(() => ({ headers: new Headers() }));
 // What is refused tells nothing, so that nothing would be found in it.
 vi.mock('@/lib/people/allowance.store', () => ({ requireAllowance: async () => {} }));
-vi.mock('next/headers', () => ({
-  headers: async () => asking.headers,
-  cookies: async () => ({ set: () => {} }),
-}));
 vi.mock('@/lib/people/sign-in/store', async (original) => {
   const { rememberingAccounts } = await import('@/lib/testing/remembered-accounts');
   return rememberingAccounts(await original<typeof import('@/lib/people/sign-in/store')>());

@@ -167,10 +167,19 @@ const EXTRA: readonly [routes: RegExp, queries: Queries][] = [
   [/queues\/\[id\]\/items/, () => [{ state: 'unreviewed' }]],
 ];
 
-/** What a route is asked about a suite's item: all that any is, alone and with more; `places` has the other suites. */
+/** One suite in so many is asked each query that a route takes besides the usual one. */
+const SUITES_A_QUERY = process.env.THOROUGH_TESTS ? 1 : 3;
+
+/**
+ * What a route is asked about a suite's item: all that any is, alone and with more; `places` has the other suites. Every
+ * suite is asked the usual; more is asked of each third suite in turn, and of all of them where tests are thorough.
+ */
 export function queriesOf(route: string, place: Place, places: readonly Place[]): Query[] {
   const usual = usualQuery(place);
-  const more = EXTRA.flatMap(([of, queries]) => (of.test(route) ? queries(place) : []));
+  const turn = places.indexOf(place);
+  const more = EXTRA.flatMap(([of, queries]) => (of.test(route) ? queries(place) : [])).filter(
+    (_, index) => isFirst(place) || (index + turn) % SUITES_A_QUERY === 0,
+  );
   if (!/reviews\/\[itemId\]\/route/.test(route)) {
     // Of one question, and of all; of one run, and of all.
     const { unit: _unit, question: _question, run: _run, ...plain } = usual;
