@@ -148,9 +148,14 @@ function givenQuery(queues: BlindQueues, among?: Prisma.Sql): Prisma.Sql {
         )`
       : Prisma.empty;
   return Prisma.sql`given AS MATERIALIZED (
-    SELECT i."itemId", r.suite || q."hidesSuites" AS suites, q."hidesSuites" AS context, q."hidesGenerator" AS nameless,
-      q."hidesReference" OR q."hidesLineage" AS guarded
-    FROM "QueueItem" i JOIN "Queue" q ON q.id = i."queueId" JOIN "Run" r ON r.id = q."runId"
+    SELECT i."itemId", q.suites, q.context, q.nameless, q.guarded
+    FROM "QueueItem" i JOIN (
+      SELECT q.id, q.raters, r.suite || q."hidesSuites" AS suites, q."hidesSuites" AS context, q."hidesGenerator" AS nameless,
+        q."hidesReference" OR q."hidesLineage" AS guarded
+      FROM "Queue" q JOIN "Run" r ON r.id = q."runId" WHERE q.id = ANY(${queueIds}::uuid[])
+      -- Once for each queue, and not for each of its items.
+      OFFSET 0
+    ) q ON q.id = i."queueId"
     WHERE i."queueId" = ANY(${queueIds}::uuid[]) ${isNear} AND i.submitted < q.raters AND NOT i.settled
       AND i.id NOT IN (
         SELECT c."queueItemId" FROM "Claim" c
@@ -169,7 +174,34 @@ function givenQuery(queues: BlindQueues, among?: Prisma.Sql): Prisma.Sql {
  * @param among an array or a query of ids: only these items are looked at; all when left out
  */
 export function blindItemsQuery(queues: BlindQueues, among?: Prisma.Sql): Prisma.Sql {
-  const isAmong = among ? Prisma.sql`WHERE kept."itemId" = ANY(${among})` : Prisma.empty;
+  return Prisma.sql`
+    WITH RECURSIVE ${keptQuery(queues, among)}
+    SELECT kept."itemId", coalesce(array_agg(DISTINCT named.suite) FILTER (WHERE named.suite IS NOT NULL), '{}') AS suites,
+      ${KEPT_EVERYWHERE}
+    FROM kept LEFT JOIN LATERAL unnest(kept.suites) AS named(suite) ON true
+    GROUP BY 1`;
+}
+
+/**
+ * The same of one suite: the items of which what others say there is kept from the person, with what else is. Many are told
+ * sooner than with all their suites.
+ */
+export function blindItemsOf(suite: string, queues: BlindQueues, among?: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
+    WITH RECURSIVE ${keptQuery(queues, among)}
+    SELECT "itemId", ${KEPT_EVERYWHERE}
+    FROM kept GROUP BY 1 HAVING bool_or(${suite} = ANY(suites) OR ${isKeptEverywhere('kept')})`;
+}
+
+/** What rows of `kept` say of an item together. What somebody is to review themselves is not closed to them. */
+const KEPT_EVERYWHERE = Prisma.sql`
+  bool_or(nameless) AS nameless,
+  bool_or(guarded) OR (bool_or(closed) AND bool_or(own)) AS guarded,
+  bool_or(closed) AND NOT bool_or(own) AS closed`;
+
+/** What is kept from a person, an item in any number of rows of `kept`; queries for `WITH`. */
+function keptQuery(queues: BlindQueues, among?: Prisma.Sql): Prisma.Sql {
+  const isAmong = among ? Prisma.sql`WHERE "itemId" = ANY(${among})` : Prisma.empty;
   // Among few items, not all copies that there are have to be found.
   const isKnown = among
     ? Prisma.sql`AND "contentId" IN (SELECT "contentId" FROM known JOIN "Item" v ON v.id = known."itemId")`
@@ -194,7 +226,7 @@ export function blindItemsQuery(queues: BlindQueues, among?: Prisma.Sql): Prisma
       UNION ALL SELECT "itemId", '{}', false, false, true, false FROM sources WHERE NOT "isStart"`
     : Prisma.empty;
   return Prisma.sql`
-    WITH RECURSIVE ${givenQuery(queues, among)} ${families},
+    ${givenQuery(queues, among)} ${families},
     known AS MATERIALIZED (
       SELECT "itemId", suites, nameless, guarded, false AS closed, true AS own FROM given
       UNION ALL
@@ -222,18 +254,12 @@ export function blindItemsQuery(queues: BlindQueues, among?: Prisma.Sql): Prisma
         SELECT s."stepId" FROM "SharedReply" s JOIN hidden h ON h."itemId" = s."itemId"
         WHERE s.suite = ANY(h.suites) OR h.nameless OR h.guarded OR h.closed
       )
-    )
-    SELECT kept."itemId", coalesce(array_agg(DISTINCT named.suite) FILTER (WHERE named.suite IS NOT NULL), '{}') AS suites,
-      bool_or(kept.nameless) AS nameless,
-      -- What somebody is to review themselves is not closed to them.
-      bool_or(kept.guarded) OR (bool_or(kept.closed) AND bool_or(kept.own)) AS guarded,
-      bool_or(kept.closed) AND NOT bool_or(kept.own) AS closed
-    FROM (
-      SELECT * FROM hidden
-      UNION ALL SELECT "itemId", suites, false, false, false, false FROM shared
-    ) kept LEFT JOIN LATERAL unnest(kept.suites) AS named(suite) ON true
-    ${isAmong}
-    GROUP BY 1`;
+    ), kept AS (
+      SELECT * FROM (
+        SELECT * FROM hidden
+        UNION ALL SELECT "itemId", suites, false, false, false, false FROM shared
+      ) every ${isAmong}
+    )`;
 }
 
 /**

@@ -9,9 +9,9 @@ import type { Score } from '@/lib/suites/score';
 import { modelsWords } from '@/lib/suites/sides';
 import type { Suite } from '@/lib/suites/suite';
 import { Prisma } from '@/prisma/generated/client';
-import { inState, isFound } from './conditions.store';
+import { inState, isFound, leavesAll } from './conditions.store';
 import type { LibraryItem, LibraryPage, LibraryPlace } from './listing.schema';
-import { comesAfter, orderOf, placeKeyOf, standsBefore } from './order.store';
+import { comesAfter, keyOf, orderOf, standsBefore } from './order.store';
 import type { LibraryFilters, LibraryRequest, LibrarySort } from './schema';
 import { openLibrary } from './shown.store';
 import { toldItems } from './told.store';
@@ -19,7 +19,8 @@ import { toldItems } from './told.store';
 type Run = NonNullable<LibraryItem['run']>;
 
 interface ListedRow
-  extends Omit<LibraryItem, 'createdAt' | 'run'>,
+  extends Counted,
+    Omit<LibraryItem, 'createdAt' | 'run'>,
     Omit<Run, 'id' | 'state' | 'scores' | 'corrected' | 'why'> {
   createdAt: Date;
   nameless: boolean;
@@ -35,6 +36,23 @@ interface ListedRow
   answeredByOthers: boolean;
   /** By what it is sorted. */
   key: string | number | null;
+}
+
+/** What a page says of all items that the filters leave. */
+interface Counted {
+  found: number;
+  foundMoving: boolean;
+}
+
+/** What is left of a page without items. */
+interface NoRow extends Counted {
+  id: null;
+}
+
+/** The items that the filters leave, with what they are sorted by. */
+function foundItems(shown: Prisma.Sql, sort: LibrarySort, filters: LibraryFilters): Prisma.Sql {
+  return Prisma.sql`
+    SELECT "itemId", "addedAt", moving, ${keyOf(sort, filters)} AS key FROM (${shown}) shown WHERE ${isFound(filters)}`;
 }
 
 /** The frame by which one of the videos of an item `v` is shown in a list, as a query; its first one. */
@@ -83,22 +101,17 @@ export async function listPageWithTold(
   const { suite, runs, pending, itemsAmong } = await openLibrary(raterId, filters, suiteById);
   const shown = itemsAmong();
   const ofListed = itemsAmong(Prisma.sql`SELECT "itemId" FROM listed`);
-  const found = isFound(filters);
-  const db = database();
-  const [[count], rows] = await Promise.all([
-    db.$queryRaw<{ found: number; moving: boolean }[]>`
-      SELECT (SELECT count(*)::int FROM (${shown}) shown WHERE ${found}) AS found,
-        EXISTS (SELECT 1 FROM (${shown}) shown WHERE ${inState.judging} AND ${found}) AS moving`,
-    db.$queryRaw<ListedRow[]>`
-      WITH listed AS (
+  // What filters leave is looked for once, and counted and sorted then; all items are counted by an index.
+  const counted = leavesAll(filters) ? Prisma.sql`(${shown}) shown` : Prisma.sql`found`;
+  const listing = await database().$queryRaw<(ListedRow | NoRow)[]>`
+      WITH found AS (${foundItems(shown, sort, filters)}), listed AS (
         SELECT "itemId", key, row_number() OVER () AS place
         FROM (
-          SELECT "itemId", ${placeKeyOf(sort, filters)} AS key FROM (${shown}) shown
-          WHERE ${found} AND ${after ? comesAfter(after, sort, filters) : true}
-          ORDER BY ${orderOf(sort, filters)} OFFSET ${after ? 0 : offset} LIMIT ${limit}
+          SELECT "itemId", key FROM found WHERE ${after ? comesAfter(after, sort) : true}
+          ORDER BY ${orderOf(sort)} OFFSET ${after ? 0 : offset} LIMIT ${limit}
         ) few
       )
-      SELECT v.id, v.kind, v.name, first.hash AS thumbnail, second.hash AS "secondThumbnail", s.generator AS "generatorModel",
+      SELECT counted.found, counted."foundMoving", v.id, v.kind, v.name, first.hash AS thumbnail, second.hash AS "secondThumbnail", s.generator AS "generatorModel",
         CASE WHEN NOT s.nameless THEN v.data->'models' END AS models, v.prompt AS "generationPrompt", s.duration,
         s."addedAt" AS "createdAt", s.tags, s.blind, s."heldBack", s.nameless, s.moving, s.judges, s."runId", r."judgeFacts"->>'name' AS judge, r.suite,
         CASE WHEN NOT s.blind THEN rv."stateReason" END AS "stateReason",
@@ -112,23 +125,27 @@ export async function listPageWithTold(
         CASE WHEN ${suite.lists !== undefined} THEN v.data END AS data,
         cardinality(array_remove(s.raters, ${raterId}::uuid)) > 0 AS "answeredByOthers",
         to_jsonb(listed.key) AS key
-      FROM listed
-      JOIN (${ofListed}) s ON s."itemId" = listed."itemId"
-      JOIN "Item" v ON v.id = s."itemId"
+      FROM (
+        SELECT (SELECT count(*)::int FROM ${counted}) AS found,
+          EXISTS (SELECT 1 FROM ${counted} WHERE ${inState.judging}) AS "foundMoving"
+      ) counted
+      LEFT JOIN (
+        listed JOIN (${ofListed}) s ON s."itemId" = listed."itemId" JOIN "Item" v ON v.id = s."itemId"
+      ) ON true
       LEFT JOIN "RunItem" rv ON rv."runId" = s."runId" AND rv."itemId" = s."itemId"
       LEFT JOIN "Run" r ON r.id = s."runId"
       LEFT JOIN LATERAL (${frameOf(1)}) first ON true
       LEFT JOIN LATERAL (${frameOf(2)}) second ON v.data ? 'models'
-      ORDER BY listed.place`,
-  ]);
+      ORDER BY listed.place`;
+  const rows = listing.filter((row) => row.id !== null);
   const videos = rows.map((row) => videoOf(row, suite, runs?.peopleAlone ?? false));
   const byOthers = new Set(rows.flatMap((row) => (row.answeredByOthers ? [row.id] : [])));
   return {
     page: {
       videos,
-      found: count?.found ?? 0,
+      found: listing[0]?.found ?? 0,
       // What is still being summed up is not listed yet.
-      moving: pending > 0 || (count?.moving ?? false),
+      moving: pending > 0 || (listing[0]?.foundMoving ?? false),
       next: nextOf(rows, limit, ({ key, createdAt, id }) => [key, createdAt.toISOString(), id]),
     },
     told: await toldItems(videos, byOthers, request),
@@ -202,16 +219,14 @@ export async function findPlace(
   suiteById: SuiteById,
 ): Promise<LibraryPlace> {
   const { itemsAmong } = await openLibrary(raterId, filters, suiteById);
-  const shown = itemsAmong();
-  const found = isFound(filters);
+  const found = foundItems(itemsAmong(), sort, filters);
   const [place] = await database().$queryRaw<LibraryPlace[]>`
     WITH own AS MATERIALIZED (
-      SELECT "itemId" AS "ownId", "addedAt" AS "ownAddedAt", ${placeKeyOf(sort, filters)} AS "ownKey"
-      FROM (${shown}) shown WHERE "itemId" = ${itemId}::uuid AND ${found}
+      SELECT "itemId" AS "ownId", "addedAt" AS "ownAddedAt", key AS "ownKey"
+      FROM (${found}) found WHERE "itemId" = ${itemId}::uuid
     )
     SELECT count(*)::int AS found,
-      CASE WHEN EXISTS (SELECT 1 FROM own) THEN count(*) FILTER (WHERE ${standsBefore(sort, filters)})::int END AS index
-    FROM (${shown}) shown LEFT JOIN own ON true
-    WHERE ${found}`;
+      CASE WHEN EXISTS (SELECT 1 FROM own) THEN count(*) FILTER (WHERE ${standsBefore(sort)})::int END AS index
+    FROM (${found}) found LEFT JOIN own ON true`;
   return place ?? { found: 0, index: null };
 }

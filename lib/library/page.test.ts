@@ -176,6 +176,13 @@ describe('the order', () => {
     }
   });
 
+  it('counts what the filters leave on a page beyond the last one, too', async () => {
+    const all = await page('offset=90');
+    const green = await page('q=green&offset=90');
+    expect([all.videos, all.found, all.moving]).toEqual([[], 9, true]);
+    expect([green.videos, green.found, green.moving]).toEqual([[], 2, false]);
+  });
+
   it('lists by cursors nothing twice and leaves nothing out while items come in', async () => {
     const whole = await names('sort=added');
     const added: string[] = [];

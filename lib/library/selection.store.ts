@@ -48,6 +48,6 @@ async function listFound(
   const { itemsAmong } = await openLibrary(raterId, filters, suiteById);
   const rows = await database().$queryRaw<{ id: string }[]>`
     SELECT "itemId" AS id FROM (${itemsAmong()}) shown WHERE ${isFound(filters)}
-    ORDER BY ${orderOf({ column: 'added', descending: true }, filters)}`;
+    ORDER BY ${orderOf({ column: 'added', descending: true })}`;
   return rows.map(({ id }) => id);
 }

@@ -2,11 +2,7 @@ import 'server-only';
 import { listFrozenIds } from '@/lib/datasets/benchmarks.store';
 import { type BlindQueues, listBlindQueues } from '@/lib/disclosure/blind-queues.store';
 import { itemsHiddenFrom } from '@/lib/disclosure/hidden.store';
-import {
-  blindItemsQuery,
-  isKeptEverywhere,
-  withoutAnsweredFacets,
-} from '@/lib/disclosure/kept.store';
+import { blindItemsOf, withoutAnsweredFacets } from '@/lib/disclosure/kept.store';
 import { isInQueues, listWithheldQueues } from '@/lib/disclosure/withheld.store';
 import { openToPeople } from '@/lib/runs/people.store';
 import { isInPart, type SplitPart } from '@/lib/studies/part.store';
@@ -149,15 +145,13 @@ function shownItems(
   among?: Prisma.Sql,
 ): Prisma.Sql {
   const isBlind = queues.reviewsBlind;
-  const hidden = isBlind
-    ? Prisma.sql`coalesce(${suite.id} = ANY(b.suites) OR ${isKeptEverywhere('b')}, false)`
-    : Prisma.sql`false`;
+  const hidden = isBlind ? Prisma.sql`(b."itemId" IS NOT NULL)` : Prisma.sql`false`;
   const nameless = queues.hideGenerators
     ? Prisma.sql`coalesce(b.nameless, false)`
     : Prisma.sql`false`;
   // Where none of the columns that may be hidden is used, PostgreSQL leaves the join out; and likewise that of the runs.
   const join = isBlind
-    ? Prisma.sql`LEFT JOIN (${blindItemsQuery(queues, among)}) b ON b."itemId" = s."itemId"`
+    ? Prisma.sql`LEFT JOIN (${blindItemsOf(suite.id, queues, among)}) b ON b."itemId" = s."itemId"`
     : Prisma.empty;
   const isTold =
     queues.withheld.length > 0
