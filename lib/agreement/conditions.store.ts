@@ -140,8 +140,8 @@ async function countNewFrames(runIds: readonly string[]): Promise<number> {
 export function listGiven(suite: string, itemIds: readonly string[]): Promise<Given> {
   return database().$queryRaw<Given[number][]>`
     SELECT a.question, a."guidelineHash" AS guideline, count(*)::int AS answers
-    FROM "CurrentAnswer" c JOIN "Rater" r ON r.id = c."raterId" AND r.kind = 'person'
-    JOIN "Answer" a ON a.id = c.id
-    WHERE c.suite = ${suite} AND c."itemId" = ANY(${[...itemIds]}::uuid[])
+    FROM "Answer" a JOIN "Rater" r ON r.id = a."raterId" AND r.kind = 'person'
+    WHERE a.suite = ${suite} AND a."itemId" = ANY(${[...itemIds]}::uuid[]) AND a.state <> 'withdrawn'
+      AND NOT EXISTS (SELECT 1 FROM "Answer" later WHERE later."supersedesId" = a.id)
     GROUP BY 1, 2`;
 }

@@ -65,7 +65,9 @@ async function listItems(asked: AskedItems): Promise<string[]> {
   const { library, leaves, labels, column, models, judge } = asked;
   const peopleAlone = library.runs?.peopleAlone ?? false;
   const [judged, inclusion] = await Promise.all([
-    column === 'overridden' ? readOverridden(library, leaves) : readJudged(library, leaves, judge),
+    column === 'overridden'
+      ? readJudged(library, leaves).then((own) => readOverridden(library, leaves, own))
+      : readJudged(library, leaves, judge),
     readInclusion(library.suite.id, labels),
   ]);
   const choice = await readSaid(library, leaves, inclusion, labels);

@@ -19,28 +19,29 @@ export function estimate(
   figures: readonly MeasuredFigure[],
   { atLeast, figure: chosen, by }: ResultsRequest,
   { models, estimates, comparisons }: ReadRows,
-  overridden: readonly ModelRows[] | null,
+  overridden: Pick<ReadRows, 'models' | 'estimates'> | null,
   { controls, isBiasTold }: { controls: ReadonlySet<string | null>; isBiasTold: boolean },
 ): Pick<Results, 'figures' | 'comparison' | 'biases'> {
   const compared = chooseFigure(figures, chosen);
   const compare = () =>
     by === 'overridden'
-      ? compareModels(compared, 'judge', overridden ?? models, figures, { called: by })
+      ? compareModels(compared, 'judge', overridden?.models ?? models, figures, { called: by })
       : compareModels(compared, by, models, figures, { controls });
   const names = models.map(({ model }) => model);
+  const byJudge = (figure: Figure, rows: Pick<ReadRows, 'models' | 'estimates'>, place: number) => {
+    const one = rows.models[place];
+    return one
+      ? recall(rows.estimates, keyOf(figure.id, atLeast, one.model), () =>
+          estimateByJudge(figure, one, figures),
+        )
+      : NOT_JUDGED;
+  };
   return {
     figures: figures.map((figure) => ({
       ...factsOf(figure),
       cells: models.map((one, place) => ({
-        overridden:
-          overridden?.[place] && !figure.byPeople
-            ? estimateByJudge(figure, overridden[place], figures)
-            : null,
-        judge: figure.byPeople
-          ? NOT_JUDGED
-          : recall(estimates, keyOf(figure.id, atLeast, one.model), () =>
-              estimateByJudge(figure, one, figures),
-            ),
+        overridden: overridden && !figure.byPeople ? byJudge(figure, overridden, place) : null,
+        judge: figure.byPeople ? NOT_JUDGED : byJudge(figure, { models, estimates }, place),
         sample: estimateBySample(figure, one, figures),
       })),
     })),

@@ -1,4 +1,5 @@
 import 'server-only';
+import { createHash } from 'node:crypto';
 import { database } from '@/lib/db';
 import { facetsIn } from '@/lib/items/facets.store';
 import { cameToAnswers } from '@/lib/library/conditions.store';
@@ -8,6 +9,7 @@ import type { ItemFigure } from '@/lib/suites/figures';
 import { Prisma } from '@/prisma/generated/client';
 import { keep } from './kept.store';
 import { type PackedColumns, packItem, packItems, unpackItems } from './packed.store';
+import { recall } from './recall';
 import { type Clusters, clustersOf } from './rows';
 import type { JudgeEstimate, ResultsComparison } from './schema';
 import { sourcesOf } from './values';
@@ -43,6 +45,8 @@ export interface JudgedLibrary {
   populations: Map<string, Map<string, DescribedScores>>;
   /** What was worked out from these items alone, for who asks again. */
   estimates: Map<string, JudgeEstimate>;
+  /** The same with people's answers in the judge's place, by what these say. */
+  overridden: Map<string, Map<string, JudgeEstimate>>;
   comparisons: Map<string, ResultsComparison>;
 }
 
@@ -63,7 +67,7 @@ export function readJudged(
   judge?: string,
 ): Promise<JudgedLibrary> {
   const { project, suite, queues, runs, benchmark, part } = library;
-  const read = () => readFresh(library, figures, 'judgePoints', judge);
+  const read = () => readFresh(library, figures, judge);
   if (queues.reviewsBlind || queues.withheld.length > 0) return read();
   const name = JSON.stringify([
     runs?.configuration,
@@ -84,19 +88,77 @@ export function readJudged(
   });
 }
 
-/** The same with what people answered in the judge's place wherever they did: never from memory, since answers leave no marks. */
-export function readOverridden(
-  library: OpenedLibrary,
+/**
+ * The same with what people answered in the judge's place wherever they did. Only that is read, on every visit, since answers
+ * leave no marks; it is put in place when points are asked for, which who asks again about the same answers does not.
+ */
+export async function readOverridden(
+  { itemsAmong, suite }: OpenedLibrary,
   figures: readonly ItemFigure[],
+  judged: JudgedLibrary,
 ): Promise<JudgedLibrary> {
-  return readFresh(library, figures, 'correctedPoints');
+  const columns: PackedColumns = {
+    id: Prisma.sql`"itemId"`,
+    numbers: {},
+    flags: {},
+    points: Prisma.sql`"correctedPoints"`,
+  };
+  const [row] = await database().$queryRaw<{ items: number; packed: string | null }[]>`
+    SELECT count(*)::int AS items, ${packItems(packItem(columns))} AS packed
+    FROM (${itemsAmong()}) shown WHERE answered AND NOT blind AND ${cameToAnswers}`;
+  const { items = 0, packed } = row ?? {};
+  const dimensions = await dimensionsOf(suite.id, figures);
+  const places = dimensions.map(({ place }) => place);
+  let known: ReadonlyMap<string, Float64Array>[] | undefined;
+  const overlaid = () => {
+    known ??= overlay(judged, dimensions, unpackItems(columns, packed ?? '', items, places));
+    return known;
+  };
+  const said = createHash('sha256')
+    .update(packed ?? '')
+    .digest('base64');
+  return {
+    ...judged,
+    models: judged.models.map((own, index) => ({
+      ...own,
+      get points() {
+        return overlaid()[index] ?? own.points;
+      },
+    })),
+    values: new Map(),
+    populations: new Map(),
+    estimates: recall(judged.overridden, said, () => new Map(), MOST_OVERRIDDEN),
+    comparisons: new Map(),
+  };
+}
+
+/** Of what people answered in the judge's place estimates are kept for the last two states. */
+const MOST_OVERRIDDEN = 2;
+
+/** The points of judged items by model, with others in the place of those of some items. */
+function overlay(
+  { models, places }: JudgedLibrary,
+  dimensions: readonly { id: string; place: number }[],
+  { ids, points }: ReturnType<typeof unpackItems>,
+): ReadonlyMap<string, Float64Array>[] {
+  const overlaid = models.map(
+    (model) => new Map([...model.points].map(([id, column]) => [id, column.slice()])),
+  );
+  ids.forEach((id, item) => {
+    const place = places.get(id) ?? Number.NaN;
+    const model = models.findIndex(({ start, items }) => place >= start && place < start + items);
+    for (const { id: dimension, place: column } of dimensions) {
+      const own = overlaid[model]?.get(dimension);
+      if (own) own[place - (models[model]?.start ?? 0)] = points.get(column)?.[item] ?? Number.NaN;
+    }
+  });
+  return overlaid;
 }
 
 /** A hundred thousand items are read at once, so the items of a model are one text, see {@link packItems}. */
 async function readFresh(
   { itemsAmong, suite }: OpenedLibrary,
   figures: readonly ItemFigure[],
-  points: 'judgePoints' | 'correctedPoints',
   judge?: string,
 ): Promise<JudgedLibrary> {
   const itemId = Prisma.sql`shown."itemId"`;
@@ -119,7 +181,7 @@ async function readFresh(
       ),
       incomplete: Prisma.sql`shown.unscored > 0`,
     },
-    points: Prisma.raw(`shown."${points}"`),
+    points: Prisma.sql`shown."judgePoints"`,
   };
   const rows = await withRoom(
     (db) => db.$queryRaw<PackedRows[]>`
@@ -129,9 +191,7 @@ async function readFresh(
       GROUP BY 1`,
   );
   // Places are added, and never another's: those of all items that were read are known by now.
-  const dimensions = await database().dimension.findMany({
-    where: { suite: suite.id, id: { in: sourcesIn(figures) } },
-  });
+  const dimensions = await dimensionsOf(suite.id, figures);
   const placesByItem = new Map<string, number>();
   const models = rows.map(({ model, items, packed }) => {
     const places = dimensions.map(({ place }) => place);
@@ -157,8 +217,14 @@ async function readFresh(
     values: new Map(),
     populations: new Map(),
     estimates: new Map(),
+    overridden: new Map(),
     comparisons: new Map(),
   };
+}
+
+/** The places of the scores and questions that figures are read off. */
+function dimensionsOf(suite: string, figures: readonly ItemFigure[]) {
+  return database().dimension.findMany({ where: { suite, id: { in: sourcesIn(figures) } } });
 }
 
 /** With room for all items at once: what does not fit is written to disk and read again. */

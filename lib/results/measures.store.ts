@@ -121,13 +121,14 @@ async function measurerOf(
       judgeFacts: true,
       roles: true,
       settings: true,
-      rater: { select: { answers: { take: 1, select: { id: true } } } },
+      rater: { select: { id: true } },
     },
   });
   if (!run) return null;
   const { kind, name } = factsSchema.parse(run.judgeFacts);
   const readers = suite.scoreImporters ?? [];
-  const isScored = kind === 'imported' && readers.length > 0 && !run.rater?.answers.length;
+  const isScored =
+    kind === 'imported' && readers.length > 0 && !(run.rater && (await hasAnswered(run.rater.id)));
   const own = readers.find(({ judge }) => [judge, importedName(judge)].includes(name));
   const flags = flagsSchema.parse(run.settings);
   const judges = nameRoles(suite, name, rolesSchema.parse(run.roles));
@@ -142,4 +143,10 @@ async function measurerOf(
     own: isScored && own ? own.judge : null,
     others: Object.fromEntries(others),
   };
+}
+
+/** Whether a rater ever answered anything: one answer is looked for, since a judge may have given millions. */
+async function hasAnswered(raterId: string): Promise<boolean> {
+  const answer = await database().answer.findFirst({ where: { raterId }, select: { id: true } });
+  return answer !== null;
 }

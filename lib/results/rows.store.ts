@@ -123,12 +123,16 @@ export async function readRows(
   const drawable = await readDrawable(judged, queueIds);
   const samples = placeSample(judged, said);
   const thresholds = figures.map((figure) => figure.kind === 'share' && figure.atLeast);
-  const values = recall(
-    judged.values,
-    JSON.stringify(thresholds),
-    () => judged.models.map((items) => valuesOfAll(figures, items, peopleAlone)),
-    MOST_THRESHOLDS,
-  );
+  let values: Readonly<Record<string, Float64Array>>[] | undefined;
+  const valuesOfModels = () => {
+    values ??= recall(
+      judged.values,
+      JSON.stringify(thresholds),
+      () => judged.models.map((items) => valuesOfAll(figures, items, peopleAlone)),
+      MOST_THRESHOLDS,
+    );
+    return values;
+  };
   const rows = judged.models.map((items, index) => ({
     model: items.model,
     items: items.items,
@@ -141,7 +145,10 @@ export async function readRows(
       JSON.stringify([items.model, queueIds, thresholds]),
       () => new Map(),
     ),
-    judged: values[index] ?? {},
+    // Worked out where it is asked for: estimates may be known.
+    get judged() {
+      return valuesOfModels()[index] ?? {};
+    },
     sample: samples[index] ?? [],
   }));
   return { ...judged, models: rows.filter(({ model }) => models.includes(model ?? '')) };

@@ -11,7 +11,7 @@ import { reviewItem, storeAnswer, storeQueue, submitAnswer } from '@/lib/testing
 import { smallSuite } from '@/lib/testing/small-suite';
 import { storeVideo } from '@/lib/testing/stored';
 import { Prisma } from '@/prisma/generated/client';
-import { readJudged } from './judged.store';
+import { readJudged, readOverridden } from './judged.store';
 import { idKey, packItem, packItems, unpackItems } from './packed.store';
 import { type ModelRows, NOT_TAKEN } from './rows';
 import { readRows } from './rows.store';
@@ -119,14 +119,14 @@ beforeAll(async () => {
   }
 });
 
-async function read(): Promise<ModelRows[]> {
+async function openAll() {
   while ((await refreshSummaries(() => smallSuite)) > 0);
   const scores = { configuration: null, run: null, corrected: false };
-  const library = await openLibrary(
-    ada,
-    { project: null, suite: smallSuite.id, scores },
-    () => smallSuite,
-  );
+  return openLibrary(ada, { project: null, suite: smallSuite.id, scores }, () => smallSuite);
+}
+
+async function read(): Promise<ModelRows[]> {
+  const library = await openAll();
   const { sample } = await readInclusions(smallSuite.id, ['sample']);
   const choice = await readSaid(library, figures, sample, 'sample');
   const { models } = await readRows(
@@ -231,5 +231,42 @@ describe('independent answers', () => {
     expect(kept.map(({ independent }) => independent)).toEqual([{ [eve]: { worst: 6, q: 6 } }]);
     const others = await database().runItemSummary.findMany({ where: { runId: runs[1] ?? '' } });
     expect(others.map(({ independent }) => independent)).toEqual(others.map(() => null));
+  });
+});
+
+describe('what people answered in the judge’s place', () => {
+  /** By item what the judge, and people in its place, come to. */
+  async function readBoth() {
+    const library = await openAll();
+    const judged = await readJudged(library, figures);
+    const overridden = await readOverridden(library, figures, judged);
+    const points = overridden.models.flatMap((model) => [...(model.points.get('worst') ?? [])]);
+    return { judged, overridden, points };
+  }
+
+  async function expectedPoints(ids: Iterable<string>) {
+    const rows = await database().$queryRaw<{ key: string; worst: number }[]>`
+      SELECT replace(s."itemId"::text, '-', '') AS key, (coalesce(corrected, judged))[d.place] AS worst
+      FROM "ItemSummary" s JOIN "Dimension" d ON d.suite = s.suite AND d.id = 'worst' WHERE s.suite = ${smallSuite.id}`;
+    const byItem = new Map(rows.map(({ key, worst }) => [idKey(key), worst]));
+    return [...ids].map((id) => byItem.get(id));
+  }
+
+  it('stands in its place alone, and what was worked out of it is known again until somebody answers', async () => {
+    const [first, second] = clips.map(({ id }) => id);
+    await storeAnswer(ada, first ?? '', 9);
+    const before = await readBoth();
+    const own = before.judged.models.flatMap((model) => [...(model.points.get('worst') ?? [])]);
+    expect(before.points).toEqual(await expectedPoints(before.judged.places.keys()));
+    expect(before.points.filter((worst) => worst === 9)).toHaveLength(1);
+    expect(own).not.toContain(9);
+    expect((await readBoth()).overridden.estimates).toBe(before.overridden.estimates);
+
+    await storeAnswer(ada, second ?? '', 9);
+    const after = await readBoth();
+    expect(after.judged).toBe(before.judged);
+    expect(after.points).toEqual(await expectedPoints(after.judged.places.keys()));
+    expect(after.points.filter((worst) => worst === 9)).toHaveLength(2);
+    expect(after.overridden.estimates).not.toBe(before.overridden.estimates);
   });
 });

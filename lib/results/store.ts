@@ -20,7 +20,7 @@ import { readControls } from './controls.store';
 import { readCoverage } from './coverage.store';
 import { type Examinee, readExaminees, rowsOfExaminees } from './examinees.store';
 import { estimate, estimateAlone } from './figures';
-import { readJudged, readOverridden } from './judged.store';
+import { type JudgedLibrary, readJudged, readOverridden } from './judged.store';
 import { readMakers } from './makers.store';
 import { mixedIn, stateMeasures } from './measures.store';
 import type { ModelRows } from './rows';
@@ -28,6 +28,7 @@ import {
   countModels,
   listItemsOf,
   type ModelCount,
+  type ReadRows,
   readRows,
   type SampleChoice,
 } from './rows.store';
@@ -82,7 +83,7 @@ export async function readResults(
     readMakers(shown, opened.project.id, opened.suiteById),
     readCoverage(library, figures, names),
     listGiven(suite.id, [...choice.said.keys()]),
-    asksOverridden ? readOverriddenRows(library, leaves, wanted, choice) : null,
+    asksOverridden ? readOverriddenRows(library, leaves, wanted, choice, judged) : null,
   ]);
   // Answers in the judge's view are no measure of its bias, and who is examined is corrected by nobody else's.
   const isBiasTold = labels !== 'all' && suite.compares !== 'judges';
@@ -213,9 +214,11 @@ async function readOverriddenRows(
   leaves: readonly ItemFigure[],
   wanted: readonly string[],
   choice: SampleChoice,
-): Promise<ModelRows[]> {
-  const judged = await readOverridden(library, leaves);
-  return sortByName((await readRows(judged, leaves, wanted, choice)).models);
+  judged: JudgedLibrary,
+): Promise<ReadRows> {
+  const overridden = await readOverridden(library, leaves, judged);
+  const rows = await readRows(overridden, leaves, wanted, choice);
+  return { ...rows, models: sortByName(rows.models) };
 }
 
 /** The suite that is asked for; else that of the run or configuration named, else the one that has judged most. */
