@@ -4,6 +4,7 @@ import { facetsIn } from '@/lib/items/facets.store';
 import { isJudged } from '@/lib/library/conditions.store';
 import type { Controls, KeyedAnswer } from '@/lib/suites/controls';
 import type { Figure } from '@/lib/suites/figures';
+import { Prisma } from '@/prisma/generated/client';
 import type { Examinee } from './examinees.store';
 import type { ResultsGuess, ResultsTrait } from './schema';
 
@@ -16,9 +17,7 @@ export async function readControls(
   controls: Controls,
   figures: readonly Figure[],
 ): Promise<{ guesses: ResultsGuess[]; traits: ResultsTrait[] }> {
-  const answers = (
-    await Promise.all(examinees.map((one) => keyedAnswers(one, controls.question)))
-  ).flat();
+  const answers = await keyedAnswers(examinees, controls.question);
   const keys = new Map(answers.map(({ itemId, right }) => [itemId, right]));
   const right = await rightByFigure(keys, figures);
   return {
@@ -50,19 +49,39 @@ async function rightByFigure(
   });
 }
 
+/** Of an item its id, what was chosen, and what is right. */
+type Keyed = [itemId: string, chosen: string | null, right: string];
+
+/** What each examinee chose, an item after the other, and what is right. Of all examinees at once, since they share the keys. */
 async function keyedAnswers(
-  { model: examinee, judgeId, settings, library: { suite, itemsAmong } }: Examinee,
+  examinees: readonly Examinee[],
   question: string,
 ): Promise<KeyedAnswer[]> {
-  const rows = await database().$queryRaw<Pick<KeyedAnswer, 'itemId' | 'chosen' | 'right'>[]>`
-    SELECT shown."itemId", said.label AS chosen, k.label AS right
-    FROM (${itemsAmong()}) shown
-    JOIN "Rater" judge ON judge."runId" = shown."runId"
-    JOIN "CurrentAnswer" k ON k."itemId" = shown."itemId" AND k.suite = ${suite.id} AND k.question = ${question}
-    JOIN "Rater" reference ON reference.id = k."raterId" AND reference.purpose = 'key'
-    LEFT JOIN "CurrentAnswer" said ON said."itemId" = shown."itemId" AND said."raterId" = judge.id
-      AND said.suite = k.suite AND said.unit = k.unit AND said.question = k.question
-    WHERE NOT blind AND ${isJudged} AND k.label IS NOT NULL
-    ORDER BY shown."itemId"`;
-  return rows.map((row) => ({ ...row, examinee, judgeId, settings }));
+  const [first] = examinees;
+  if (!first) return [];
+  const asked = examinees.map(
+    ({ library: { itemsAmong } }, place) => Prisma.sql`
+      SELECT ${place}::int AS place, "itemId", "runId" FROM (${itemsAmong()}) shown WHERE NOT blind AND ${isJudged}`,
+  );
+  // A row each: so many rows take longer to be taken apart than to be found.
+  const rows = await database().$queryRaw<{ place: number; answers: Keyed[] }[]>`
+    WITH asked AS MATERIALIZED (${Prisma.join(asked, ' UNION ALL ')}), given AS MATERIALIZED (
+      SELECT a."itemId", a.unit, a.label, r."runId", r.purpose IS NOT DISTINCT FROM 'key' AS "isKey"
+      FROM "CurrentAnswer" a JOIN "Rater" r ON r.id = a."raterId"
+      WHERE a.suite = ${first.library.suite.id} AND a.question = ${question} AND a."itemId" IN (SELECT "itemId" FROM asked)
+        AND (r.purpose = 'key' OR r."runId" IN (SELECT "runId" FROM asked))
+    )
+    SELECT asked.place,
+      json_agg(json_build_array(asked."itemId", said.label, k.label) ORDER BY asked."itemId") AS answers
+    FROM asked
+    JOIN given k ON k."itemId" = asked."itemId" AND k."isKey" AND k.label IS NOT NULL
+    LEFT JOIN given said ON said."itemId" = asked."itemId" AND said."runId" = asked."runId" AND said.unit = k.unit
+    GROUP BY 1 ORDER BY 1`;
+  return rows.flatMap(({ place, answers }) => {
+    const { model = '', judgeId = '', settings = {} } = examinees[place] ?? {};
+    return answers.map(([itemId, chosen, right]) => ({
+      ...{ itemId, chosen, right },
+      ...{ examinee: model, judgeId, settings },
+    }));
+  });
 }

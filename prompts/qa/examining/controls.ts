@@ -3,7 +3,7 @@ import {
   type PositionBias,
   positionBias,
   type RotatedAnswer,
-  rotate,
+  rotateLetter,
 } from '@/benchmarks/instructional-qa/formats/controls/rotation';
 import { LETTERS, type Letter } from '@/benchmarks/instructional-qa/formats/letters/schema';
 import type { ControlKind, Controls, Guess, KeyedAnswer, Trait } from '@/lib/suites/controls';
@@ -14,9 +14,7 @@ const letterOf = (said: string | null): Letter | null =>
   LETTERS.find((letter) => letter === said) ?? null;
 
 /** Where an option of the item stood that was moved on with all others. */
-function shownLetter(own: Letter, rotation: number): Letter {
-  return rotate({ options: [...LETTERS], key: own }, rotation).key;
-}
+const shownLetter = (own: Letter, rotation: number) => rotateLetter(own, rotation, LETTERS.length);
 
 function questionsOf(right: readonly string[]) {
   return right.flatMap((letter) => {
@@ -83,15 +81,15 @@ function sameQuestions(answers: readonly KeyedAnswer[]): SameQuestion[] {
     const { frames, rotation, ending } = read;
     const name = [judgeId, frames, ending].join(' ');
     const group = groups.get(name) ?? { examinee, rotation, answers: [] };
+    groups.set(name, group);
+    if (rotation < group.rotation) Object.assign(group, { examinee, rotation });
     const own = letterOf(chosen);
-    const first = rotation < group.rotation ? { examinee, rotation } : {};
     group.answers.push({
       item: itemId,
       key: shownLetter(key, rotation),
       chosen: own && shownLetter(own, rotation),
       options: LETTERS.length,
     });
-    groups.set(name, { ...group, ...first });
   }
   return [...groups.values()];
 }

@@ -9,8 +9,12 @@ export function rotate({ options, key }: KeyedOptions, by: number): KeyedOptions
   const count = options.length;
   const at = (index: number) => (((index - by) % count) + count) % count;
   const rotated = options.map((_, index) => options[at(index)] ?? '');
-  const right = (LETTERS.indexOf(key) + (by % count) + count) % count;
-  return { options: rotated, key: LETTERS[right] ?? key };
+  return { options: rotated, key: rotateLetter(key, by, count) };
+}
+
+/** Where an option stands that stood at a letter, once so many options were moved on by so many places. */
+export function rotateLetter(letter: Letter, by: number, options: number): Letter {
+  return LETTERS[(LETTERS.indexOf(letter) + (by % options) + options) % options] ?? letter;
 }
 
 /** An answer to a question in one of its rotations. */
