@@ -1,2 +1,2 @@
-/** Stands for `next/cache` in tests (vitest.config.ts), where nothing is kept that would have to be made anew. */
+/** Stands for `next/cache` in tests (vitest.config.ts), where no page is kept that would have to be drawn again. */
 export const revalidatePath = () => {};
