@@ -33,7 +33,13 @@ export function Player(props: PlayerProps) {
   const fills = props.fills ?? isFull;
   const element = useRef<HTMLVideoElement>(null);
   const [broken, setBroken] = useState(false);
-  useEffect(() => (element.current ? playback.attach(element.current) : undefined), [playback]);
+  useEffect(() => {
+    const video = element.current;
+    if (!video) return;
+    // What came with the page may have failed before anybody listened.
+    if (video.error) setBroken(true);
+    return playback.attach(video);
+  }, [playback]);
   return (
     <div className={clsx('flex min-h-0 flex-col', fills && 'flex-1')}>
       <Picture

@@ -11,7 +11,7 @@ import { usePerson } from '@/components/people/person-context';
 import { Button } from '@/components/ui/button';
 import { Popover } from '@/components/ui/popover';
 import { useStored } from '@/components/ui/use-stored';
-import type { QueueDetail } from '@/lib/queues/schema';
+import { isFirstTime, type QueueDetail } from '@/lib/queues/schema';
 
 const readSchema = z.string();
 
@@ -25,8 +25,8 @@ export function useInstructions(queue: QueueDetail | undefined): {
 } {
   const me = usePerson()?.id ?? '';
   const [known, setKnown] = useStored(`instructions ${queue?.id} ${me}`, readSchema, '');
-  const { instructions = '', mine } = queue ?? {};
-  const isFirst = (mine?.submitted ?? 0) + (mine?.skipped ?? 0) === 0;
+  const { instructions = '' } = queue ?? {};
+  const isFirst = queue === undefined || isFirstTime(queue);
   return {
     due: instructions !== '' && known !== instructions && (isFirst || known !== ''),
     read: () => setKnown(instructions),

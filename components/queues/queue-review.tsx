@@ -12,14 +12,16 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorNote } from '@/components/ui/error-note';
 import { Layer } from '@/components/ui/layer';
 import { countNoun } from '@/components/ui/numbers';
-import { drawsClusters } from '@/lib/queues/policy.schema';
+import { useHydrated } from '@/components/ui/use-hydrated';
 import { useQueue } from '@/lib/queues/queries';
 import type { QueueDetail } from '@/lib/queues/schema';
+import { standTogether } from '@/lib/queues/together.schema';
 import { nounOf } from '@/lib/suites/item-kind';
 import type { ReviewerActions } from './actions';
 import { InstructionsFirst, useInstructions } from './instructions';
 import { Opening, ShownTask } from './shown-task';
 import { useKeyGate } from './stray-keys';
+import { type Opening as Opened, useOpening } from './use-opening';
 import { type Tasks, useTasks } from './use-tasks';
 
 interface QueueReviewProps extends ReviewerActions {
@@ -28,19 +30,23 @@ interface QueueReviewProps extends ReviewerActions {
   kinds: Readonly<Record<string, string>>;
   /** The suites whose items are texts, which can stand side by side. */
   textSuites: readonly string[];
+  /** What the page came with; null where it has to ask. */
+  opening: Opened | null;
 }
 
 /** One clip of a queue after the other. */
 export function QueueReview(props: QueueReviewProps) {
   const { queueId } = props;
+  const held = useOpening(props.opening);
   const queue = useQueue(queueId);
   const outgoing = useOutbox();
   const gate = useKeyGate();
   const [wanted] = useQueryState('clip', parseAsString);
   const isTogether = queue.data !== undefined && standTogether(queue.data, props.textSuites);
-  const tasks = useTasks({ queueId, wanted }, props, outgoing, isTogether);
+  const tasks = useTasks({ queueId, wanted, held }, props, outgoing, isTogether);
   const { shown, upcoming } = tasks;
   const instructions = useInstructions(queue.data);
+  const isHydrated = useHydrated();
   const isThere = usePrefetch(upcoming?.itemId ?? null, upcoming?.runId ?? null);
   // The next clip is drawn while somebody looks at this one, when nothing else is to be done: going on has to show it only.
   const next = useDeferredValue(isThere ? upcoming : null);
@@ -52,6 +58,8 @@ export function QueueReview(props: QueueReviewProps) {
   if (!queue.data || !tasks.holding) return <Opening gate={gate} />;
   if (!shown && tasks.sending) return outgoing.lost ? <Waiting /> : <Opening gate={gate} />;
   const noun = nounOf(props.kinds[queue.data.suite] ?? 'clip');
+  // What came with the page has no buttons until its code is there.
+  if (!isHydrated && (!shown || instructions.due)) return <Opening gate={gate} />;
   if (shown && instructions.due) {
     return <InstructionsFirst queue={queue.data} onStart={instructions.read} />;
   }
@@ -93,11 +101,6 @@ function Waiting() {
       What you did is kept here and sent as soon as it does; then it goes on.
     </EmptyState>
   );
-}
-
-/** Whether items of one cluster and task stand side by side, as texts of a queue of whole clusters do. */
-function standTogether({ kind, policy, suite }: QueueDetail, texts: readonly string[]): boolean {
-  return kind === 'review' && policy !== null && drawsClusters(policy) && texts.includes(suite);
 }
 
 function titleOf({ state, opened }: QueueDetail, noun: string): string {

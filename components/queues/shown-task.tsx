@@ -8,12 +8,12 @@ import { withParcels } from '@/components/review/outbox/outbox';
 import type { Outgoing } from '@/components/review/outbox/use-outbox';
 import { ReviewedItem } from '@/components/review/reviewed/reviewed-item';
 import { ErrorNote } from '@/components/ui/error-note';
-import { Spinner } from '@/components/ui/spinner';
 import type { QueueDetail, Task } from '@/lib/queues/schema';
 import { useReview } from '@/lib/reviews/queries';
 import type { ItemReview } from '@/lib/reviews/schema';
 import { nounOf } from '@/lib/suites/item-kind';
 import { AdjudicatedItem } from './adjudicated-item';
+import { OpeningNote } from './opening-note';
 import { QueueButtons, QueuePlace } from './queue-buttons';
 import { type KeyGate, useGateClosed, useGateOpened } from './stray-keys';
 import { hasScales, Together, useItemsTogether } from './together';
@@ -21,14 +21,10 @@ import { UnansweredDialog } from './unanswered-dialog';
 import { useSubmission } from './use-submission';
 import type { Tasks } from './use-tasks';
 
-/** What stands there until an item is read. */
+/** {@link OpeningNote}, while which keys belong to no item. */
 export function Opening({ gate }: { gate: KeyGate }) {
   useGateClosed(gate);
-  return (
-    <div className="grid flex-1 place-items-center text-muted">
-      <Spinner label="Opening the next one" />
-    </div>
-  );
+  return <OpeningNote />;
 }
 
 interface ShownTaskProps {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { toast } from 'sonner';
 import { usePerson } from '@/components/people/person-context';
 import type { Outgoing } from '@/components/review/outbox/use-outbox';
@@ -9,33 +9,31 @@ import { reached } from '@/components/ui/server-action';
 import { newId } from '@/lib/new-id';
 import { setHolding, useHolding } from '@/lib/queues/queries';
 import type { Holding, Task } from '@/lib/queues/schema';
-import { reviewKeys } from '@/lib/reviews/queries';
 import type { ReviewerActions } from './actions';
 import { holdingAfter, itemsLeaving } from './holding';
 
-/** The queue that is reviewed, and the item of it that is wanted before all others. */
+/** The queue that is reviewed, the item of it that is wanted before all others, and what is held there, where that is known. */
 interface Place {
   queueId: string;
   wanted: string | null;
+  held: Holding | null;
 }
 
 /** What a person holds in a queue, once what is on its way has come through, and how they pass items over. */
 function useHeld(
-  { queueId, wanted }: Place,
+  { queueId, wanted, held }: Place,
   me: string,
   actions: ReviewerActions,
   outgoing: Outgoing,
 ) {
   const client = useQueryClient();
-  const { data, error, refetch } = useHolding(queueId, async () => {
+  const hold = async () => {
     const result = await reached(actions.holdClips(queueId, me, wanted));
     if (!result.ok) throw new Error(result.message);
     return result.holding;
-  });
+  };
+  const { data, error, refetch } = useHolding(queueId, hold, held);
   const [skipping, setSkipping] = useState<ReadonlySet<string>>(new Set());
-
-  // What was read of these items before they were in the queue may show what is kept back now.
-  useEffect(() => client.removeQueries({ queryKey: reviewKeys.all }), [client]);
 
   const { parcels } = outgoing;
   const leaving = useMemo(() => itemsLeaving(parcels, queueId), [parcels, queueId]);

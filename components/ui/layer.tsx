@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { useHydrated } from './use-hydrated';
 
 const Context = createContext(false);
 
@@ -20,7 +21,8 @@ const PAINTED_MS = 60;
  * A layer for what is shown, or for what is shown next: that is drawn and laid out as it will be shown, so
  * that showing it is little work for the browser, but cannot be seen, reached or heard, and gets no keys. (React's
  * `Activity` takes what it hides out of the layout, and its effects away; to show it again takes most of the time that
- * drawing it from nothing does.) The element around it has to be positioned.
+ * drawing it from nothing does.) What came with the page can be seen and not reached until its code is there. The element
+ * around it has to be positioned.
  */
 export function Layer({ outOfSight, children }: { outOfSight: boolean; children: ReactNode }) {
   const [asleep, setAsleep] = useState(outOfSight);
@@ -28,7 +30,8 @@ export function Layer({ outOfSight, children }: { outOfSight: boolean; children:
     const timer = setTimeout(() => setAsleep(outOfSight), PAINTED_MS);
     return () => clearTimeout(timer);
   }, [outOfSight]);
-  const unreachable = outOfSight || asleep;
+  const isHydrated = useHydrated();
+  const unreachable = outOfSight || asleep || !isHydrated;
   // A key that is pressed sooner finds its field: what is inert takes no focus, and letters would be keys of the page.
   useLayoutEffect(() => {
     if (outOfSight || !asleep) return;

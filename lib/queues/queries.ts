@@ -13,12 +13,13 @@ import {
   type Holding,
   type ItemState,
   previewSchema,
+  type QueueDetail,
   queueDetailSchema,
   queueItemsSchema,
   queueSummarySchema,
   type Selection,
 } from './schema';
-import { togetherSchema } from './together.schema';
+import { type ItemTogether, togetherSchema } from './together.schema';
 import { workSchema } from './work.schema';
 
 /** How soon what others do in a queue is seen. */
@@ -106,6 +107,11 @@ export function useQueue(id: string) {
   });
 }
 
+/** Says what a queue is, which is then not asked. */
+export function setQueue(client: QueryClient, queue: QueueDetail): void {
+  client.setQueryData(queueKeys.one(queue.id), queue);
+}
+
 /** Who of a queue's raters has seen what others say of how many of its clips; not asked where everybody sees it anyway. */
 export function useQueueExposure({ id, blind }: { id: string; blind: boolean }) {
   return useQuery({
@@ -172,11 +178,17 @@ export function useReviewers() {
 /**
  * What the person at the browser holds in a queue, renewed as long as this is in use.
  * @param hold asks the server for it. Rejects with the server's sentence
+ * @param held what it is at first; null where that is not known
  */
-export function useHolding(queueId: string, hold: (queueId: string) => Promise<Holding>) {
+export function useHolding(
+  queueId: string,
+  hold: (queueId: string) => Promise<Holding>,
+  held: Holding | null,
+) {
   return useQuery({
     queryKey: queueKeys.holding(queueId),
     queryFn: () => hold(queueId),
+    ...(held && { initialData: held }),
     refetchInterval: RENEW_MS,
     refetchIntervalInBackground: true,
     // Who comes back later, or sits here by then, may hold something else.
@@ -226,6 +238,16 @@ export function useTogether(queueId: string, set: string | null) {
       readJson(`/api/queues/${queueId}/together/${set}`, togetherSchema, signal),
     enabled: set !== null,
   });
+}
+
+/** Says what a person has side by side, which is then not asked; see {@link useTogether}. */
+export function setTogether(
+  client: QueryClient,
+  queueId: string,
+  set: string,
+  items: ItemTogether[],
+): void {
+  client.setQueryData(queueKeys.together(queueId, set), items);
 }
 
 /** How far a suite has come in a project. */

@@ -317,3 +317,8 @@ export const holdingSchema = z.object({
 
 /** See {@link holdingSchema}. */
 export type Holding = z.infer<typeof holdingSchema>;
+
+/** Whether a person has neither handed in nor passed over anything of a queue. */
+export function isFirstTime({ mine }: Pick<QueueDetail, 'mine'>): boolean {
+  return (mine?.submitted ?? 0) + (mine?.skipped ?? 0) === 0;
+}

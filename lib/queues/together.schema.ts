@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { drawsClusters } from './policy.schema';
+import type { QueueDetail } from './schema';
 
 /** One of the items of a set that a person has side by side. */
 const itemTogetherSchema = z.object({
@@ -17,3 +19,14 @@ export type ItemTogether = z.infer<typeof itemTogetherSchema>;
 
 /** The items that a person has side by side, in their own order; none for an item that stands by itself. */
 export const togetherSchema = z.array(itemTogetherSchema);
+
+/**
+ * Whether items of one cluster and task stand side by side, as texts of a queue of whole clusters do.
+ * @param texts the suites whose items are texts
+ */
+export function standTogether(
+  { kind, policy, suite }: Pick<QueueDetail, 'kind' | 'policy' | 'suite'>,
+  texts: readonly string[],
+): boolean {
+  return kind === 'review' && policy !== null && drawsClusters(policy) && texts.includes(suite);
+}

@@ -1,6 +1,12 @@
 'use client';
 
-import { type QueryClient, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
+import {
+  hashKey,
+  type QueryClient,
+  type UseQueryResult,
+  useQueries,
+  useQuery,
+} from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { z } from 'zod';
 import { recordedAnswerSchema } from '@/lib/answers/schema';
@@ -101,6 +107,21 @@ export async function prefetchReview(
   const query = reviewQuery(itemId, runId, choice);
   await client.prefetchQuery(query);
   return client.getQueryData<ItemReview>(query.queryKey);
+}
+
+/** Says what the review of an item shows in a run, which is then not asked. @returns the name of what was kept */
+export function setReview(client: QueryClient, review: ItemReview, runId: string): string {
+  const { queryKey } = reviewQuery(review.item.id, runId, null);
+  client.setQueryData(queryKey, review);
+  return hashKey(queryKey);
+}
+
+/** Forgets what was read of items, but for what is kept under some names. */
+export function forgetReviews(client: QueryClient, kept: readonly string[]): void {
+  client.removeQueries({
+    queryKey: reviewKeys.all,
+    predicate: ({ queryHash }) => !kept.includes(queryHash),
+  });
 }
 
 /** The mark of an item, which changes when anybody answers or notes something about it; asked again and again. */

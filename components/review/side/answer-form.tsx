@@ -7,6 +7,7 @@ import { useMay } from '@/components/people/person-context';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { formatMoment } from '@/components/ui/numbers';
+import { useHydrated } from '@/components/ui/use-hydrated';
 import type { RecordedAnswer } from '@/lib/answers/schema';
 import { confirmsJudge, hasJudgeInView, ownAnswer } from '../item/cells';
 import { useJudged } from '../reviewed/judged-item';
@@ -92,6 +93,8 @@ function useUnseenWords(): string | null {
 }
 
 function OwnAnswer({ own }: { own: RecordedAnswer }) {
+  // The server may be in another time zone.
+  const isHydrated = useHydrated();
   const { cell, question, form } = useJudged();
   const unseen = useUnseenWords();
   const said = confirmsJudge(own, cell) ? 'You confirmed' : 'You say';
@@ -101,7 +104,10 @@ function OwnAnswer({ own }: { own: RecordedAnswer }) {
     own.verdict?.state === 'scored' && own.act !== 'confirm' ? own.verdict.rationale : '';
   return (
     <>
-      <p className="flex min-w-0 items-center gap-1.5 text-sm" title={formatMoment(own.at)}>
+      <p
+        className="flex min-w-0 items-center gap-1.5 text-sm"
+        title={isHydrated ? formatMoment(own.at) : undefined}
+      >
         <Check aria-hidden className="size-3.5 shrink-0 text-good" strokeWidth={2.5} />
         <span className="shrink-0 font-medium">
           {words} {printValue(own.verdict, question)}

@@ -12,6 +12,9 @@ const PACES = [
   { name: 'without a pause', look: 0, between: 0, aim: undefined },
 ];
 
+/** What opening a queue may take to its first clip, in milliseconds. */
+const OPENED = { most: 500 };
+
 /**
  * Measures, in the app itself and a browser, how long a reviewer waits for the next clip of a queue: from the press of
  * Ctrl with Enter to the picture that shows it, with everything that the server does meanwhile.
@@ -20,12 +23,29 @@ const PACES = [
  */
 export function measurePainted(stage: Stage, queueId: string, turns: number): Promise<Row[]> {
   return inBrowser(stage, async (browser, address) => {
-    const rows: Row[] = [];
+    const rows = [...(await openByClick(browser, `${address}/queues/${queueId}`, turns))];
     for (const pace of PACES) {
       rows.push(...(await handIn(browser, `${address}/queues/${queueId}/review`, turns, pace)));
     }
     return rows;
   });
+}
+
+/** Measures how long a queue takes to its first clip where somebody comes from its own page, by a click on its link. */
+async function openByClick(browser: Browser, address: string, turns: number): Promise<Row[]> {
+  const page = await openPage(browser);
+  const taken: number[] = [];
+  for (let turn = 0; turn < turns; turn += 1) {
+    await page.goto(address, { waitUntil: 'networkidle' });
+    const link = page.locator(`a[href$="/review"]`).first();
+    await link.waitFor();
+    const clicked = performance.now();
+    await link.click();
+    await page.getByRole('grid', { name: 'Scores' }).waitFor();
+    taken.push(performance.now() - clicked);
+  }
+  await page.context().close();
+  return [row('queue opened by a click, first clip there', 'ms', taken, OPENED)];
 }
 
 async function handIn(
@@ -38,6 +58,9 @@ async function handIn(
   await watchPainted(page, { texts: 'h1:not([inert] *)', there: '[role=grid]', hasVideo: true });
   const opened = performance.now();
   await page.goto(address);
+  // What came with the page is seen before it can be used.
+  await page.locator('[role=grid]').first().waitFor();
+  const seen = performance.now() - opened;
   await page.getByRole('grid', { name: 'Scores' }).waitFor();
   const there = performance.now() - opened;
   for (let turn = 1; turn <= turns; turn += 1) {
@@ -50,6 +73,7 @@ async function handIn(
   const painted = await page.evaluate(() => window.painted);
   await page.close();
   return [
+    row(`queue opened, first clip seen, before ${name}`, 'ms', seen, OPENED),
     row(`queue opened, first clip there, before ${name}`, 'ms', there),
     row(
       `next clip painted, ${name}: scores`,

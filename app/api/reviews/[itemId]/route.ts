@@ -1,14 +1,10 @@
 import { z } from 'zod';
 import { operation } from '@/app/api/operation';
-import { recordExposure } from '@/lib/answers/exposure.store';
+import { showReview } from '@/app/reviews/show';
 import { answerFormerNames } from '@/lib/former-name';
 import { scoreChoiceSchema } from '@/lib/library/configurations/schema';
 import { libraryFiltersSchema } from '@/lib/library/schema';
-import { recordExposureToMade, recordExposureToSource } from '@/lib/reviews/made.store';
-import { recordExposureToOtherSuites } from '@/lib/reviews/other-suites.store';
-import { itemReviewSchema, tellsOfOthers } from '@/lib/reviews/schema';
-import { readReview } from '@/lib/reviews/store';
-import { suites } from '@/prompts';
+import { itemReviewSchema } from '@/lib/reviews/schema';
 
 const { configuration, run: scoresOf } = scoreChoiceSchema.shape;
 
@@ -31,13 +27,7 @@ export const GET = operation(
     path: { itemId },
     query: { run, scoresOf: shown, ...choice },
   }) => {
-    const review = await readReview(itemId, run, { id, name }, suites, { ...choice, run: shown });
-    if (review.run && tellsOfOthers(review)) {
-      await recordExposure(id, review.run.suite.id, [itemId]);
-    }
-    await recordExposureToMade(id, review, suites);
-    await recordExposureToSource(id, itemId);
-    await recordExposureToOtherSuites(id, review);
+    const review = await showReview({ id, name }, itemId, run, { ...choice, run: shown });
     // For one release: tabs that are open meanwhile read the former names.
     return answerFormerNames(review, { video: 'item', beside: 'otherSuites' });
   },
