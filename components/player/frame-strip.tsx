@@ -35,10 +35,10 @@ export const FrameStrip = memo(function FrameStrip({
   const firstSent = frames.find((frame) => sent.has(frame.hash))?.hash;
   useEffect(() => {
     const item = firstSent && list.current?.querySelector(`[data-hash="${firstSent}"]`);
-    // Only the strip itself may scroll, never the page.
-    if (item instanceof HTMLElement && list.current) {
-      list.current.scrollTo({ top: item.offsetTop - 8 });
-    }
+    if (!(item instanceof HTMLElement)) return;
+    // Only the strip itself may scroll, never the page; and with the picture, as that is laid out then.
+    const frame = requestAnimationFrame(() => list.current?.scrollTo({ top: item.offsetTop - 8 }));
+    return () => cancelAnimationFrame(frame);
   }, [firstSent]);
   return (
     <section aria-label="What the judge sees" className="flex min-h-26 flex-1 flex-col border-t">

@@ -12,6 +12,7 @@ import {
   ZoomIn,
   ZoomOut,
 } from 'lucide-react';
+import { memo } from 'react';
 import { CommandButton } from '@/components/commands/command-key';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Driven } from './joint-playback';
@@ -21,7 +22,7 @@ import { usePlaybackPart, usePlaybackState } from './use-playback';
 import { LARGEST_SCALE, ZOOM_STEP, zoomBy } from './zoom';
 
 /** The buttons under a player, and the time. */
-export function Transport({ playback }: { playback: Driven }) {
+export const Transport = memo(function Transport({ playback }: { playback: Driven }) {
   const playing = usePlaybackPart(playback, (state) => state.playing);
   const looping = usePlaybackPart(playback, (state) => state.looping);
   const unusual = usePlaybackPart(playback, ({ speed, rate }) => (speed === rate ? 0 : speed));
@@ -62,7 +63,7 @@ export function Transport({ playback }: { playback: Driven }) {
       <StageButtons />
     </div>
   );
-}
+});
 
 function Clock({ playback }: { playback: Driven }) {
   const { time } = usePlaybackState(playback);

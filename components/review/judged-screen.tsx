@@ -3,7 +3,7 @@
 import clsx from 'clsx';
 import { Scale } from 'lucide-react';
 import Link from 'next/link';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useCommands } from '@/components/commands/use-commands';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -54,10 +54,21 @@ function NothingAsked() {
 }
 
 function JudgedCells({ run }: { run: ReviewedRun }) {
-  const { review } = useReviewedItem();
   const judged = useJudgedItem(run);
   useJudgedKeys(judged);
-  const { cell, findings } = judged;
+  return (
+    <JudgedItemProvider value={judged}>
+      <JudgedFrame>
+        <ScoresAndSide />
+      </JudgedFrame>
+    </JudgedItemProvider>
+  );
+}
+
+/** The frame around a judged item. Scores and side panel are not drawn again when it is read which frames the judge was sent. */
+function JudgedFrame({ children }: { children: ReactNode }) {
+  const { review } = useReviewedItem();
+  const { run, cell, findings, chosen, judgeSpan } = useJudged();
   const explanation = useExplanation(
     run.id,
     review.item.id,
@@ -72,18 +83,16 @@ function JudgedCells({ run }: { run: ReviewedRun }) {
     [run, media],
   );
   return (
-    <JudgedItemProvider value={judged}>
-      <ReviewFrame
-        chosen={judged.chosen}
-        judgeSpan={judged.judgeSpan}
-        sent={sent}
-        worst={worst}
-        findings={findings.types.length > 0 ? findings : undefined}
-        isSplit
-      >
-        <ScoresAndSide />
-      </ReviewFrame>
-    </JudgedItemProvider>
+    <ReviewFrame
+      chosen={chosen}
+      judgeSpan={judgeSpan}
+      sent={sent}
+      worst={worst}
+      findings={findings.types.length > 0 ? findings : undefined}
+      isSplit
+    >
+      {children}
+    </ReviewFrame>
   );
 }
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useMemo } from 'react';
 import { z } from 'zod';
 import { Splitter } from '@/components/ui/splitter';
 import { useStored } from '@/components/ui/use-stored';
@@ -46,20 +46,35 @@ export function usePanels(): Panels {
   return panels;
 }
 
-/** The panels for that room; widths that are chosen are kept on this device. */
-export function usePanelsFor({
-  width,
-  ...room
-}: Omit<Room, 'window' | 'width'> & {
-  /** Null until it is known. */
-  width: number | null;
-}): Panels {
+/** The panels for that room, the same ones until it changes; widths that are chosen are kept on this device. */
+export function usePanelsFor(
+  room: Required<Omit<Room, 'window' | 'width'>> & {
+    /** Null until it is known. */
+    width: number | null;
+  },
+): Panels {
+  const { width, isBlind, isSplit, isPair, isReading, isTogether, hasPlayer, columns } = room;
   const window = useWindowWidth();
   const [chosen, setChosen] = useChosenSizes(room);
-  return {
-    ...layOutPanels({ ...room, window, width: width ?? window }, chosen),
-    choose: (panel, size) => setChosen({ ...chosen, [panel]: size }),
-  };
+  return useMemo(() => {
+    const kind = { isBlind, isSplit, isPair, isReading, isTogether, hasPlayer, columns };
+    return {
+      ...layOutPanels({ ...kind, window, width: width ?? window }, chosen),
+      choose: (panel, size) => setChosen({ ...chosen, [panel]: size }),
+    };
+  }, [
+    window,
+    width,
+    isBlind,
+    isSplit,
+    isPair,
+    isReading,
+    isTogether,
+    hasPlayer,
+    columns,
+    chosen,
+    setChosen,
+  ]);
 }
 
 const LABELS = { player: 'Width of the player', matrix: 'Width of the scores' };

@@ -45,8 +45,12 @@ export function Answers(props: AnswersProps) {
       `[data-unit="${CSS.escape(chosen.unit)}"][data-question="${CSS.escape(chosen.question)}"]`,
     );
     // The focus goes along only when it is here already: choosing elsewhere must not pull it over.
-    if (all.current?.contains(document.activeElement)) cell?.focus();
-    cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (all.current?.contains(document.activeElement)) cell?.focus({ preventScroll: true });
+    // With the picture, not now: to know where it is the page has to be laid out, and more of it may change until then.
+    const frame = requestAnimationFrame(() =>
+      cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    );
+    return () => cancelAnimationFrame(frame);
   }, [chosen.unit, chosen.question]);
 
   return (

@@ -109,12 +109,14 @@ function PlayedItem({ kind, goBy, children, ...given }: ReviewedItemProps) {
   return (
     <Context value={{ ...given, playback, showKeys }}>
       {children}
-      <KeysDialog
-        open={keysShown}
-        onOpenChange={setKeysShown}
-        kind={kind}
-        has={keysOf(review, playback !== null, given.together !== undefined)}
-      />
+      {keysShown && (
+        <KeysDialog
+          open
+          onOpenChange={setKeysShown}
+          kind={kind}
+          has={keysOf(review, playback !== null, given.together !== undefined)}
+        />
+      )}
     </Context>
   );
 }
