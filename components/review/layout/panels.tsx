@@ -3,6 +3,7 @@
 import { createContext, useContext, useMemo } from 'react';
 import { z } from 'zod';
 import { Splitter } from '@/components/ui/splitter';
+import { useHydrated } from '@/components/ui/use-hydrated';
 import { useStored } from '@/components/ui/use-stored';
 import { useWindowWidth } from '@/components/ui/use-width';
 import { layOutPanels, NARROW, type PanelSizes, type Room } from './panel-sizes';
@@ -31,6 +32,8 @@ function useChosenSizes({ isBlind, isPair, isReading, isTogether }: Partial<Room
 
 /** The panels around one item, and what a person does with their widths. */
 interface Panels extends PanelSizes {
+  /** The width of each as a style takes it. */
+  widths: Record<'player' | 'matrix', number | string>;
   choose: (panel: 'player' | 'matrix', size: number) => void;
 }
 
@@ -56,13 +59,19 @@ export function usePanelsFor(
   const { width, isBlind, isSplit, isPair, isReading, isTogether, hasPlayer, columns } = room;
   const window = useWindowWidth();
   const [chosen, setChosen] = useChosenSizes(room);
+  const isHydrated = useHydrated();
   return useMemo(() => {
     const kind = { isBlind, isSplit, isPair, isReading, isTogether, hasPlayer, columns };
+    const sizes = layOutPanels({ ...kind, window, width: width ?? window }, chosen);
+    // The server does not know the window: what it draws has the same shares of any, so that nothing jumps.
+    const widthOf = (size: number) => (isHydrated ? size : `${(size / window) * 100}vw`);
     return {
-      ...layOutPanels({ ...kind, window, width: width ?? window }, chosen),
+      ...sizes,
+      widths: { player: widthOf(sizes.player.size), matrix: widthOf(sizes.matrix.size) },
       choose: (panel, size) => setChosen({ ...chosen, [panel]: size }),
     };
   }, [
+    isHydrated,
     window,
     width,
     isBlind,

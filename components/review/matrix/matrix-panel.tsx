@@ -20,7 +20,7 @@ export const FEW = 8;
 
 /** Matrix and lists, above them the texts that they are about where items are texts, and under them how much the person has reviewed. */
 export function MatrixPanel({ above }: { above: ReactNode }) {
-  const { matrix, isStacked } = usePanels();
+  const { widths, isStacked } = usePanels();
   const { review, together } = useReviewedItem();
   const { run, cell, choose, confirmRest } = useJudged();
   const { reads } = run.suite;
@@ -37,7 +37,7 @@ export function MatrixPanel({ above }: { above: ReactNode }) {
   return (
     <section
       aria-label="Scores by moment"
-      style={isStacked ? {} : { width: matrix.size }}
+      style={isStacked ? {} : { width: widths.matrix }}
       className={clsx(
         'flex min-h-0 flex-col bg-surface max-lg:!w-full',
         isStacked ? ['shrink-[20]', isFew && !reads ? 'min-h-36' : 'min-h-[38%]'] : 'lg:shrink-0',

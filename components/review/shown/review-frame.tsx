@@ -65,7 +65,7 @@ export function ReviewFrame(props: ReviewFrameProps) {
           <PlayerStage
             hasVideo={playback !== null}
             hasFrames={review.media.some(({ frames }) => frames.length > 0)}
-            style={{ width: panels.player.size }}
+            style={{ width: panels.widths.player }}
             className="flex min-h-0 flex-col bg-surface max-lg:!w-full lg:shrink-0"
           >
             <Shown {...props} isReading={isReading} />
