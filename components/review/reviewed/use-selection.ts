@@ -2,12 +2,9 @@
 
 import { usePathname } from 'next/navigation';
 import { parseAsString, useQueryStates } from 'nuqs';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Place } from '../item/cells';
 import { itemIn } from './shown-item';
-
-/** The address follows when a person rests on a cell for so long, in milliseconds: all that reads it is drawn again. */
-const RESTS_MS = 400;
 
 /**
  * Which run and which cell of an item are looked at, as the page's address says. A cell that was chosen counts at once,
@@ -23,15 +20,13 @@ export function useSelection(itemId: string) {
   const [latest, setLatest] = useState<{ itemId: string; place: Place } | null>(null);
   // Of items side by side each begins where its own work does.
   const chosen = latest?.itemId === itemId ? latest.place : null;
-  const selectCell = useCallback((place: Place) => setLatest({ itemId, place }), [itemId]);
-  useEffect(() => {
-    if (!chosen) return;
-    const timer = setTimeout(() => {
-      // Of the items of a queue the address names none.
-      if (itemIn(window.location.pathname) === itemId) void set({ ...chosen });
-    }, RESTS_MS);
-    return () => clearTimeout(timer);
-  }, [chosen, itemId, set]);
+  const selectCell = useCallback(
+    (place: Place) => {
+      setLatest({ itemId, place });
+      void set({ ...place });
+    },
+    [itemId, set],
+  );
   const selectRun = useCallback(
     (runId: string) => void set({ run: runId, unit: null, question: null }, { history: 'push' }),
     [set],
