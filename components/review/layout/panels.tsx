@@ -58,7 +58,7 @@ export function usePanelsFor(
 ): Panels {
   const { width, isBlind, isSplit, isPair, isReading, isTogether, hasPlayer, columns } = room;
   const window = useWindowWidth();
-  const [chosen, setChosen] = useChosenSizes(room);
+  const [chosen, setChosen] = useChosenSizes({ isBlind, isPair, isReading, isTogether });
   const isHydrated = useHydrated();
   return useMemo(() => {
     const kind = { isBlind, isSplit, isPair, isReading, isTogether, hasPlayer, columns };
