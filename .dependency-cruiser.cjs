@@ -148,7 +148,17 @@ module.exports = {
     forbid(
       'no-orphans',
       'A module that nobody imports and that imports nobody is left over.',
-      { orphan: true, pathNot: ['^[^/]+$', '\\.d\\.ts$', '^prisma/generated/', SERVED, TEST] },
+      {
+        orphan: true,
+        pathNot: [
+          '^[^/]+$',
+          '\\.d\\.ts$',
+          '^prisma/generated/',
+          '^lib/testing/next/',
+          SERVED,
+          TEST,
+        ],
+      },
       {},
     ),
     forbid(
