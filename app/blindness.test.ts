@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { database } from '@/lib/db';
-import { LOCAL_REVIEWER_COOKIE } from '@/lib/people/schema';
+import { LOCAL_REVIEWER_COOKIE, type Person } from '@/lib/people/schema';
 import { asksAnything } from '@/lib/suites/suite';
 import {
   actionFiles,
@@ -19,6 +19,7 @@ import { ACTED } from '@/lib/testing/worlds/actions';
 import { type Place, people } from '@/lib/testing/worlds/places';
 import { POSTED, parameterOf, queriesOf, type Sent } from '@/lib/testing/worlds/requests';
 import { endWorlds, enterWorld, makeWorlds, type World } from '@/lib/testing/worlds/worlds';
+import { openQueue } from './queues/open';
 
 /**
  * One installation with an item of every suite that is there, and two that differ from it: in the one, judges, labels and
@@ -319,7 +320,9 @@ function writeElement(element: unknown): string {
   });
 }
 
-it('who reviews blind has seen nothing', async () => {
+it('who reviews blind has seen nothing', expectNothingSeen);
+
+async function expectNothingSeen() {
   enterWorld(worlds[0]);
   const ids = reviewed.map(({ itemId }) => itemId);
   for (const name of ['ada', 'eve', 'fay'] as const) {
@@ -330,7 +333,7 @@ it('who reviews blind has seen nothing', async () => {
       WHERE e."raterId" = ${people[name]}::uuid AND i.id = ANY(${ids}::uuid[])`;
     expect(seen).toEqual([]);
   }
-});
+}
 
 /** What was made just now has ids and times of its own in each world, and took its time. */
 const withoutIds = (text: string) =>
@@ -402,6 +405,29 @@ describe('actions', () => {
     }
     expect(faults).toEqual([]);
   });
+});
+
+it('the review of a queue begins with nothing of what others say', async () => {
+  asking.headers = new Headers();
+  const begun = { shown: 0, faults: [] as string[] };
+  for (const [name, own, world] of BLIND) {
+    const person: Person = { id: people[name], name, role: 'reviewer', account: null };
+    for (const { suite, itemId, queues } of reviewed) {
+      const begin = async (number: number) => {
+        enterWorld(worlds[number]);
+        // The queue's counts are read while the item is claimed: the second time nothing of them changes.
+        await openQueue(person, queues[name], itemId);
+        return withoutIds(JSON.stringify(await openQueue(person, queues[name], itemId)));
+      };
+      const here = await begin(own);
+      const there = await begin(world);
+      if (here.includes('"reviews":[{')) begun.shown += 1;
+      if (here === there) continue;
+      begun.faults.push([name, suite.id, ...difference(here, there)].join('\n'));
+    }
+  }
+  expect(begun).toEqual({ shown: 2 * reviewed.length, faults: [] });
+  await expectNothingSeen();
 });
 
 /** Those by which they are told a model, a name, a reference or an origin, and nothing of what is said. */

@@ -6,6 +6,7 @@ import type { Person } from '@/lib/people/schema';
 import { handlersOf } from '@/lib/testing/app-files';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeRun } from '@/lib/testing/judged';
+import { asking } from '@/lib/testing/next/asking';
 import { personAnswer, reviewItem, storeQueue } from '@/lib/testing/queued';
 import { storeVideo } from '@/lib/testing/stored';
 import { openQueue } from './open';
@@ -14,11 +15,6 @@ freshDatabase({ plansOnce: true });
 
 vi.stubEnv('FRAMEJURY_SIGN_IN', 'off');
 
-const asking = vi.hoisted(() => ({ headers: new Headers() }));
-vi.mock('next/headers', () => ({
-  headers: async () => asking.headers,
-  cookies: async () => ({ set: () => {} }),
-}));
 vi.mock('@/prompts', async () => {
   const { smallSuite: suite } = await import('@/lib/testing/small-suite');
   return { suites: [suite], suiteById: () => suite, suiteOfPrompt: () => suite };
