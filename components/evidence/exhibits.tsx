@@ -1,5 +1,4 @@
 import clsx from 'clsx';
-import { lazy, Suspense } from 'react';
 import type { Exhibit, Explanation } from '@/lib/suites/exhibit';
 import { parseUnit, relationUnit } from '@/lib/suites/question';
 import { ClaimList, type Claims } from './claim-list';
@@ -13,11 +12,7 @@ import {
   TextPair,
 } from './data-exhibits';
 import { MarkedText, type UnitChoice } from './marked-text';
-
-/** With what lays graphs out, which is much and seldom drawn. */
-const SceneGraph = lazy(() =>
-  import('./scene-graph').then((module) => ({ default: module.SceneGraph })),
-);
+import { SceneGraph } from './scene-graph';
 
 /** What the judge found on the way to its verdict. */
 export function Exhibits({
@@ -157,15 +152,13 @@ function ExhibitView(props: ExhibitViewProps) {
       }));
       return (
         <>
-          <Suspense>
-            <SceneGraph
-              title={exhibit.title}
-              objects={exhibit.objects}
-              relations={exhibit.relations}
-              blamed={blamed}
-              rejected={(relation) => claims?.verdictOn(relationUnit(span, relation)) === false}
-            />
-          </Suspense>
+          <SceneGraph
+            title={exhibit.title}
+            objects={exhibit.objects}
+            relations={exhibit.relations}
+            blamed={blamed}
+            rejected={(relation) => claims?.verdictOn(relationUnit(span, relation)) === false}
+          />
           {list.length > 0 && <ClaimList list={list} claims={claims} />}
         </>
       );
