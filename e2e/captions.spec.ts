@@ -178,7 +178,8 @@ test('captions of one task stand side by side before who reviews them blind, in 
   await become(page, app, 'Ada');
   const bodies: Promise<string>[] = [];
   page.on('response', (response) => {
-    if (response.url().includes('/api/')) bodies.push(response.text().catch(() => ''));
+    const isTold = /\/api\/|\/queues\//.test(response.url());
+    if (isTold) bodies.push(response.text().catch(() => ''));
   });
   await page.goto(`${queue}/review`);
   // What comes next is drawn already, out of sight.

@@ -81,13 +81,14 @@ async function handIn(page: Page, submitted: number) {
   await expect(next.first()).toBeVisible();
 }
 
-/** Watches what the server answers. @returns how many of the answers so far held a text */
+/** Watches what the server answers. @returns how many of the answers so far held a text, also as JSON in the text of a page */
 function listen(page: Page): (text: string) => Promise<number> {
   const bodies: Promise<string>[] = [];
   page.on('response', (response) => {
     const type = response.headers()['content-type'] ?? '';
     if (/json|text|component/.test(type) && !/script|css/.test(type)) {
-      bodies.push(response.text().catch(() => ''));
+      const body = response.text().catch(() => '');
+      bodies.push(body.then((text) => text.replaceAll('\\"', '"')));
     }
   });
   return async (text) => (await Promise.all(bodies)).filter((body) => body.includes(text)).length;
