@@ -270,7 +270,8 @@ test('yes or no, and a choice between two clips, have figures of their own', asy
   const pairs = await makeQueue(page, 'Pairs, blind', ['Ben'], async () => {});
   await become(page, app, 'Ben');
   await page.goto(`${pairs}/review`);
-  await expect(page.locator('video')).toHaveCount(2);
+  // What came with the page takes no keys until its code is there.
+  await expect(page.locator('video:not([inert] *)')).toHaveCount(2);
   await page.keyboard.press('2');
   await expect(page.getByText('1 of 3 by you').last()).toBeVisible();
   await page.getByRole('button', { name: /^The rest is/ }).click();

@@ -194,7 +194,7 @@ describe('work on a file', () => {
     const read = waitForStore(() => findStored('videos', hash));
     const tries = () =>
       stores.s3().asked.filter((name) => name.startsWith('GET') && name.includes(hash));
-    await vi.waitFor(() => expect(tries().length).toBeGreaterThan(1), { timeout: 60_000 });
+    await vi.waitFor(() => expect(tries().length).toBeGreaterThan(1), { timeout: 150_000 });
     stores.s3().heal();
     expect(Buffer.from((await read) ?? []).equals(bytes)).toBe(true);
     stores.s3().fail('other bytes');

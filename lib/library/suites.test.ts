@@ -268,7 +268,7 @@ describe('a new suite', () => {
     expect(await summaries('captions')).toBe(100);
     await storeItems('fresh', [{ name: 'late' }]);
     const read = () => listPage(ada, libraryRequest('suite=fresh'), () => fresh('fresh'));
-    await expect.poll(async () => (await read()).found, { timeout: 20_000 }).toBe(1202);
+    await expect.poll(async () => (await read()).found, { timeout: 150_000 }).toBe(1202);
     expect((await read()).videos[0]?.name).toBe('late');
   });
 
@@ -278,7 +278,7 @@ describe('a new suite', () => {
     await database().itemSummary.deleteMany({ where: { suite: 'fresh' } });
     const first = await read();
     expect(first.videos + first.pending).toBe(1202);
-    await expect.poll(async () => (await read()).videos, { timeout: 20_000 }).toBe(1202);
+    await expect.poll(async () => (await read()).videos, { timeout: 150_000 }).toBe(1202);
     expect((await read()).pending).toBe(0);
   });
 

@@ -55,7 +55,7 @@ it.each([
         });
         return { reading };
       },
-      { timeout: 30_000 },
+      { timeout: 150_000 },
     );
     expect(await answer.reading).toEqual({ state: 'ended', judged: 1 });
   },

@@ -193,7 +193,7 @@ describe('a provider that began a batch without anybody hearing of it', () => {
     await work(runId, used, async () => (await filesOf(runId)).length > 0);
     const killed = new AbortController();
     const asking = goOnWithCalls({ runId }, dependencies, killed.signal);
-    await expect.poll(() => fake.batches.batches.length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => fake.batches.batches.length, { timeout: 150_000 }).toBe(1);
     killed.abort(new Error('killed'));
     await expect(asking).rejects.toThrow('killed');
     fake.batches.change({ silent: false });

@@ -130,7 +130,7 @@ describe('limits in the database', () => {
       works.push(...lanes);
     };
     const until = (wanted: number[]) =>
-      vi.waitFor(() => expect(counts()).toEqual(wanted), { timeout: 10_000, interval: 5 });
+      vi.waitFor(() => expect(counts()).toEqual(wanted), { timeout: 150_000, interval: 5 });
     start('full');
     await until([4, 0, 0]);
     start('second');

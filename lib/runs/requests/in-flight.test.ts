@@ -103,7 +103,7 @@ describe('equal requests of two runs at once', () => {
     const wide = testWorker(judge, { name: 'wide', atOnce: 8 });
     const judging = itemIds.map((itemId) => wide(second, itemId));
     await pauseRun(first);
-    await vi.waitFor(() => expect(calls.length).toBeGreaterThan(1), { timeout: 10_000 });
+    await vi.waitFor(() => expect(calls.length).toBeGreaterThan(1), { timeout: 150_000 });
     release();
     await Promise.all([...pausing, ...judging]);
     expect(calls).toHaveLength(itemIds.length * CALLS_A_VIDEO);
