@@ -29,10 +29,9 @@ export async function openQueue(
   if (!isLookedAt(await headers())) return null;
   const { id: raterId, role } = person;
   try {
-    const [queue, holding] = await Promise.all([
-      readQueue(queueId, { raterId, admin: permits(role, 'admin') }),
-      holdItems(queueId, raterId, wanted),
-    ]);
+    const holding = await holdItems(queueId, raterId, wanted);
+    // Its counts are those with what the person holds.
+    const queue = await readQueue(queueId, { raterId, admin: permits(role, 'admin') });
     const { tasks, passed } = holding;
     const isOf = ({ itemId }: Task) => itemId === wanted;
     const shown = tasks.some(isOf) ? tasks[0] : (passed.findLast(isOf) ?? tasks[0]);
