@@ -17,7 +17,8 @@ import {
 import { freshDatabase } from '@/lib/testing/database';
 import { ACTED } from '@/lib/testing/worlds/actions';
 import { type Place, people } from '@/lib/testing/worlds/places';
-import { POSTED, parameterOf, queriesOf, type Sent } from '@/lib/testing/worlds/requests';
+import { POSTED } from '@/lib/testing/worlds/posted';
+import { parameterOf, queriesOf, type Sent } from '@/lib/testing/worlds/requests';
 import { endWorlds, enterWorld, makeWorlds, type World } from '@/lib/testing/worlds/worlds';
 import { openQueue } from './queues/open';
 

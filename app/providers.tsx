@@ -1,12 +1,12 @@
 'use client';
 
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { ThemeProvider } from 'next-themes';
 import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import { Tooltip } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 import { Toaster } from 'sonner';
-import { READS } from '@/components/shell/outage';
+import { PageClient } from '@/components/shell/query-client';
 import { TouchedTitle } from '@/components/shell/touched-title';
 
 /** What every page stands on: theme, server data, state in the URL, tooltips and short notices. */
@@ -18,7 +18,7 @@ export function Providers({
   nonce: string | undefined;
   children: ReactNode;
 }) {
-  const [queryClient] = useState(() => new QueryClient({ defaultOptions: { queries: READS } }));
+  const [queryClient] = useState(() => new PageClient());
   return (
     <ThemeProvider
       attribute="data-theme"

@@ -1,7 +1,7 @@
 import 'server-only';
 import { headers } from 'next/headers';
 import { showReview } from '@/app/reviews/show';
-import type { Opening } from '@/components/queues/use-opening';
+import type { OpenedQueue } from '@/components/queues/use-opening';
 import { refusalOf } from '@/lib/errors';
 import { outageOf } from '@/lib/outage';
 import { type Person, permits } from '@/lib/people/schema';
@@ -25,7 +25,7 @@ export async function openQueue(
   person: Person,
   queueId: string,
   wanted: string | null,
-): Promise<Opening | null> {
+): Promise<OpenedQueue | null> {
   if (!isLookedAt(await headers())) return null;
   const { id: raterId, role } = person;
   try {

@@ -21,7 +21,7 @@ import type { ReviewerActions } from './actions';
 import { InstructionsFirst, useInstructions } from './instructions';
 import { Opening, ShownTask } from './shown-task';
 import { useKeyGate } from './stray-keys';
-import { type Opening as Opened, useOpening } from './use-opening';
+import { type OpenedQueue, useOpening } from './use-opening';
 import { type Tasks, useTasks } from './use-tasks';
 
 interface QueueReviewProps extends ReviewerActions {
@@ -31,7 +31,7 @@ interface QueueReviewProps extends ReviewerActions {
   /** The suites whose items are texts, which can stand side by side. */
   textSuites: readonly string[];
   /** What the page came with; null where it has to ask. */
-  opening: Opened | null;
+  opening: OpenedQueue | null;
 }
 
 /** One clip of a queue after the other. */

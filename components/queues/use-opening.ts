@@ -10,7 +10,7 @@ import { forgetReviews, setReview } from '@/lib/reviews/queries';
 import type { ItemReview } from '@/lib/reviews/schema';
 
 /** What a page of a queue comes with, so that it need not ask. */
-export interface Opening {
+export interface OpenedQueue {
   /** Who asked for the page. */
   raterId: string;
   queue: QueueDetail;
@@ -26,14 +26,14 @@ export interface Opening {
 }
 
 /** What was taken: who comes back to a page is given what it came with once more, and holds something else by then. */
-const taken = new WeakSet<Opening>();
+const taken = new WeakSet<OpenedQueue>();
 
 /**
  * Takes what the page came with, and forgets all else that was read of items: before they were in the queue it may have shown
  * what is kept back now.
  * @returns what the person holds; null where the page has to ask
  */
-export function useOpening(opening: Opening | null): Holding | null {
+export function useOpening(opening: OpenedQueue | null): Holding | null {
   const client = useQueryClient();
   const me = usePerson()?.id;
   const [kept] = useState(() => {

@@ -1,7 +1,8 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { RequestError } from '@/lib/request';
-import { outageIn, READS } from './outage';
+import { outageIn } from './outage';
+import { PageClient } from './query-client';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -13,7 +14,7 @@ afterEach(() => {
 
 /** Reads of one page that fail with an error until it is over. */
 function reading(error: Error) {
-  const client = new QueryClient({ defaultOptions: { queries: READS } });
+  const client = new PageClient();
   const world = { isOver: false, asked: 0 };
   const observer = new QueryObserver(client, {
     queryKey: ['clips'],

@@ -104,39 +104,39 @@ export async function listPageWithTold(
   // What filters leave is looked for once, and counted and sorted then; all items are counted by an index.
   const counted = leavesAll(filters) ? Prisma.sql`(${shown}) shown` : Prisma.sql`found`;
   const listing = await database().$queryRaw<(ListedRow | NoRow)[]>`
-      WITH found AS (${foundItems(shown, sort, filters)}), listed AS (
-        SELECT "itemId", key, row_number() OVER () AS place
-        FROM (
-          SELECT "itemId", key FROM found WHERE ${after ? comesAfter(after, sort) : true}
-          ORDER BY ${orderOf(sort)} OFFSET ${after ? 0 : offset} LIMIT ${limit}
-        ) few
-      )
-      SELECT counted.found, counted."foundMoving", v.id, v.kind, v.name, first.hash AS thumbnail, second.hash AS "secondThumbnail", s.generator AS "generatorModel",
-        CASE WHEN NOT s.nameless THEN v.data->'models' END AS models, v.prompt AS "generationPrompt", s.duration,
-        s."addedAt" AS "createdAt", s.tags, s.blind, s."heldBack", s.nameless, s.moving, s.judges, s."runId", r."judgeFacts"->>'name' AS judge, r.suite,
-        CASE WHEN NOT s.blind THEN rv."stateReason" END AS "stateReason",
-        CASE WHEN NOT s.blind THEN rv.scores END AS "judgeScores",
-        (
-          SELECT jsonb_object_agg(d.id, p.value) FROM unnest(s."correctedPoints") WITH ORDINALITY AS p(value, place)
-          JOIN "Dimension" d ON d.suite = ${suite.id} AND d.place = p.place WHERE p.value IS NOT NULL
-        ) AS corrected,
-        ${whyOut(suite)} AS why,
-        s."runState", s.answers, s.unscored, s."toReview", s.reviewed, s.disagreement,
-        CASE WHEN ${suite.lists !== undefined} THEN v.data END AS data,
-        cardinality(array_remove(s.raters, ${raterId}::uuid)) > 0 AS "answeredByOthers",
-        to_jsonb(listed.key) AS key
+    WITH found AS (${foundItems(shown, sort, filters)}), listed AS (
+      SELECT "itemId", key, row_number() OVER () AS place
       FROM (
-        SELECT (SELECT count(*)::int FROM ${counted}) AS found,
-          EXISTS (SELECT 1 FROM ${counted} WHERE ${inState.judging}) AS "foundMoving"
-      ) counted
-      LEFT JOIN (
-        listed JOIN (${ofListed}) s ON s."itemId" = listed."itemId" JOIN "Item" v ON v.id = s."itemId"
-      ) ON true
-      LEFT JOIN "RunItem" rv ON rv."runId" = s."runId" AND rv."itemId" = s."itemId"
-      LEFT JOIN "Run" r ON r.id = s."runId"
-      LEFT JOIN LATERAL (${frameOf(1)}) first ON true
-      LEFT JOIN LATERAL (${frameOf(2)}) second ON v.data ? 'models'
-      ORDER BY listed.place`;
+        SELECT "itemId", key FROM found WHERE ${after ? comesAfter(after, sort) : true}
+        ORDER BY ${orderOf(sort)} OFFSET ${after ? 0 : offset} LIMIT ${limit}
+      ) few
+    )
+    SELECT counted.found, counted."foundMoving", v.id, v.kind, v.name, first.hash AS thumbnail, second.hash AS "secondThumbnail", s.generator AS "generatorModel",
+      CASE WHEN NOT s.nameless THEN v.data->'models' END AS models, v.prompt AS "generationPrompt", s.duration,
+      s."addedAt" AS "createdAt", s.tags, s.blind, s."heldBack", s.nameless, s.moving, s.judges, s."runId", r."judgeFacts"->>'name' AS judge, r.suite,
+      CASE WHEN NOT s.blind THEN rv."stateReason" END AS "stateReason",
+      CASE WHEN NOT s.blind THEN rv.scores END AS "judgeScores",
+      (
+        SELECT jsonb_object_agg(d.id, p.value) FROM unnest(s."correctedPoints") WITH ORDINALITY AS p(value, place)
+        JOIN "Dimension" d ON d.suite = ${suite.id} AND d.place = p.place WHERE p.value IS NOT NULL
+      ) AS corrected,
+      ${whyOut(suite)} AS why,
+      s."runState", s.answers, s.unscored, s."toReview", s.reviewed, s.disagreement,
+      CASE WHEN ${suite.lists !== undefined} THEN v.data END AS data,
+      cardinality(array_remove(s.raters, ${raterId}::uuid)) > 0 AS "answeredByOthers",
+      to_jsonb(listed.key) AS key
+    FROM (
+      SELECT (SELECT count(*)::int FROM ${counted}) AS found,
+        EXISTS (SELECT 1 FROM ${counted} WHERE ${inState.judging}) AS "foundMoving"
+    ) counted
+    LEFT JOIN (
+      listed JOIN (${ofListed}) s ON s."itemId" = listed."itemId" JOIN "Item" v ON v.id = s."itemId"
+    ) ON true
+    LEFT JOIN "RunItem" rv ON rv."runId" = s."runId" AND rv."itemId" = s."itemId"
+    LEFT JOIN "Run" r ON r.id = s."runId"
+    LEFT JOIN LATERAL (${frameOf(1)}) first ON true
+    LEFT JOIN LATERAL (${frameOf(2)}) second ON v.data ? 'models'
+    ORDER BY listed.place`;
   const rows = listing.filter((row) => row.id !== null);
   const videos = rows.map((row) => videoOf(row, suite, runs?.peopleAlone ?? false));
   const byOthers = new Set(rows.flatMap((row) => (row.answeredByOthers ? [row.id] : [])));

@@ -50,6 +50,9 @@ export interface Place {
   queues: { ada: string; eve: string; done: string; settling: string };
 }
 
+/** Whether a place is the one of the first suite, about which everything is tried in every way. */
+export const isFirst = ({ copy }: Place) => copy !== null;
+
 /** Who is there: Ada and Eve review blind, Cleo and Dan have answered, Ben looks; from Fay alone the project hides scores. */
 export const people = { ada: '', eve: '', ben: '', cleo: '', dan: '', fay: '' };
 

@@ -29,7 +29,7 @@ export default async function QueueReviewPage({ params, searchParams }: Place) {
       <Opened
         key={id}
         person={person}
-        wanted={wantedSchema.safeParse(clip)}
+        clip={clip}
         queueId={id}
         kinds={Object.fromEntries(suites.map((one) => [one.id, one.takes.kind]))}
         textSuites={TEXT_SUITES}
@@ -43,11 +43,13 @@ export default async function QueueReviewPage({ params, searchParams }: Place) {
 
 interface OpenedProps extends Omit<ComponentProps<typeof QueueReview>, 'opening'> {
   person: Person;
-  wanted: ReturnType<typeof wantedSchema.safeParse>;
+  /** Which item the address asks for. */
+  clip: string | string[] | undefined;
 }
 
 /** What comes behind the page's frame, as soon as it is read. */
-async function Opened({ person, wanted, ...props }: OpenedProps) {
+async function Opened({ person, clip, ...props }: OpenedProps) {
+  const wanted = wantedSchema.safeParse(clip);
   const opening = wanted.success ? await openQueue(person, props.queueId, wanted.data) : null;
   return <QueueReview {...props} opening={opening} />;
 }
