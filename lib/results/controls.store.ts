@@ -6,17 +6,55 @@ import type { Controls, KeyedAnswer } from '@/lib/suites/controls';
 import type { Figure } from '@/lib/suites/figures';
 import { Prisma } from '@/prisma/generated/client';
 import type { Examinee } from './examinees.store';
+import { keepOf } from './kept.store';
 import type { ResultsGuess, ResultsTrait } from './schema';
+
+/** What is said along with the figures of some examinees. */
+interface ReadControls {
+  guesses: ResultsGuess[];
+  traits: ResultsTrait[];
+}
+
+/** As how many values that is kept: a few cells for each figure and examinee. */
+const VALUES_OF_CONTROLS = 1000;
 
 /**
  * What is said along with the figures of some examinees, so that they can be read: what ways of guessing score in each figure,
- * and what is said of how they answered. Answers of which no key says the right one are in none of it.
+ * and what is said of how they answered. Answers of which no key says the right one are in none of it. It is kept as long as
+ * nothing changes, keys among it.
  */
 export async function readControls(
   examinees: readonly Examinee[],
   controls: Controls,
   figures: readonly Figure[],
-): Promise<{ guesses: ResultsGuess[]; traits: ResultsTrait[] }> {
+): Promise<ReadControls> {
+  const [first] = examinees;
+  if (!first) return { guesses: [], traits: [] };
+  const { library } = first;
+  const asked = examinees.map(({ model, judgeId, settings, library: { runs } }) => [
+    ...[model, judgeId, settings],
+    runs?.configuration,
+  ]);
+  const about = ['controls', asked, figures, await lastKey(library.suite.id)];
+  return keepOf(library, about, async () => ({
+    value: await readFresh(examinees, controls, figures),
+    size: VALUES_OF_CONTROLS,
+  }));
+}
+
+/** Another text whenever a right answer has come to a suite: answers leave no marks of their own. */
+async function lastKey(suite: string): Promise<string> {
+  const [row] = await database().$queryRaw<{ last: string }[]>`
+    SELECT count(*) || ' ' || coalesce(max(a.id), 0) AS last
+    FROM "Answer" a JOIN "Rater" r ON r.id = a."raterId" WHERE r.purpose = 'key' AND a.suite = ${suite}`;
+  return row?.last ?? '';
+}
+
+async function readFresh(
+  examinees: readonly Examinee[],
+  controls: Controls,
+  figures: readonly Figure[],
+): Promise<ReadControls> {
   const answers = await keyedAnswers(examinees, controls.question);
   const keys = new Map(answers.map(({ itemId, right }) => [itemId, right]));
   const right = await rightByFigure(keys, figures);

@@ -10,7 +10,9 @@ import type { ItemFigure } from '@/lib/suites/figures';
 import { ownSettings } from '@/lib/suites/settings';
 import type { Suite } from '@/lib/suites/suite';
 import { readJudged } from './judged.store';
+import { keepOf } from './kept.store';
 import { type AskedModel, modelAsked } from './makers';
+import { MOST_RECALLED } from './recall';
 import { countModels, type ReadRows, readRows } from './rows.store';
 import { readSaid } from './said.store';
 
@@ -79,6 +81,16 @@ export async function rowsOfExaminees(
   labels: CountedAnswers,
 ): Promise<ReadRows> {
   const wanted = examinees.filter(({ model }) => names.includes(model));
+  // What is known of each is kept with its own configuration, how they compare with the first: found before any is read, so
+  // that a change in between is not taken as known.
+  const [first] = wanted;
+  const among = wanted.map(({ model, library: { runs } }) => [model, runs?.configuration]);
+  const comparisons: ReadRows['comparisons'] = first
+    ? await keepOf(first.library, ['comparisons', among, figures], async () => ({
+        value: new Map(),
+        size: MOST_RECALLED,
+      }))
+    : new Map();
   const read = await Promise.all(
     wanted.map(async ({ model, library }) => {
       const [judged, inclusion] = await Promise.all([
@@ -89,10 +101,5 @@ export async function rowsOfExaminees(
       return readRows(judged, figures, [model], choice);
     }),
   );
-  // What is kept of each is of its own configuration; how they compare is of them all.
-  return {
-    models: read.flatMap(({ models }) => models),
-    estimates: new Map(),
-    comparisons: new Map(),
-  };
+  return { models: read.flatMap(({ models }) => models), comparisons };
 }

@@ -40,6 +40,8 @@ const exam: Suite = {
   },
 };
 let ada: Person;
+const clips: string[] = [];
+const choice = { suite: 'small', unit: 'exam:1', question: 'choice', state: 'scored' } as const;
 
 const results = (query = '') => readResults(ada, resultsRequest(query), [exam]);
 
@@ -47,7 +49,6 @@ const results = (query = '') => readResults(ada, resultsRequest(query), [exam]);
 beforeAll(async () => {
   const { id } = await addLocalReviewer('ada');
   ada = { id, name: 'ada', role: 'admin', account: null };
-  const clips: string[] = [];
   for (let clip = 1; clip <= 8; clip += 1) clips.push(await storeVideo(`clip ${clip}`, 'a ball'));
   await storeScoredRun(clips, 8, { facts: { name: 'Sees', model: 'a' } });
   await storeScoredRun(clips.slice(0, 6), 2, { facts: { name: 'Guesses', model: 'b' } });
@@ -58,7 +59,6 @@ beforeAll(async () => {
     where: { run: { judgeFacts: { path: ['name'], equals: 'Sees' } } },
   });
   const [first = '', second = ''] = clips;
-  const choice = { suite: 'small', unit: 'exam:1', question: 'choice', state: 'scored' } as const;
   await database().answer.createMany({
     data: [
       { ...choice, itemId: first, raterId: key.id, label: 'B' },
@@ -108,5 +108,19 @@ describe('results of a suite that compares judges', () => {
     const [first] = (await results()).models;
     const { models } = await results(`model=${encodeURIComponent(first?.model ?? '')}`);
     expect(models).toEqual([first]);
+  });
+
+  it('follow what changes after a look, though much of it is kept', async () => {
+    const before = await results('figure=worst');
+    expect(await results('figure=worst')).toEqual(before);
+    await storeScoredRun(clips.slice(0, 6), 4, { facts: { name: 'Guesses', model: 'b' } });
+    while ((await refreshSummaries(() => exam)) > 0);
+    expect((await results('figure=worst')).comparison?.differences[0]?.value).toBe(-4);
+    const key = await database().rater.findFirstOrThrow({ where: { purpose: 'key' } });
+    await database().answer.create({
+      data: { ...choice, itemId: clips[1] ?? '', raterId: key.id, label: 'D' },
+    });
+    const [said] = (await results()).traits;
+    expect(said?.cells).toEqual([null, { value: 0, items: 1 }]);
   });
 });

@@ -6,7 +6,7 @@ import { estimateByJudge, estimateBySample } from './estimates';
 import type { MeasuredFigure } from './measures.store';
 import { recall } from './recall';
 import type { ModelRows } from './rows';
-import type { ReadRows } from './rows.store';
+import type { KnownRows, ReadRows } from './rows.store';
 import type { FigureFacts, JudgeEstimate, Results, ResultsRequest } from './schema';
 import { wholeFigure } from './values';
 
@@ -18,8 +18,8 @@ import { wholeFigure } from './values';
 export function estimate(
   figures: readonly MeasuredFigure[],
   { atLeast, figure: chosen, by }: ResultsRequest,
-  { models, estimates, comparisons }: ReadRows,
-  overridden: Pick<ReadRows, 'models' | 'estimates'> | null,
+  { models, comparisons }: ReadRows,
+  overridden: Pick<ReadRows, 'models'> | null,
   { controls, isBiasTold }: { controls: ReadonlySet<string | null>; isBiasTold: boolean },
 ): Pick<Results, 'figures' | 'comparison' | 'biases'> {
   const compared = chooseFigure(figures, chosen);
@@ -28,20 +28,19 @@ export function estimate(
       ? compareModels(compared, 'judge', overridden?.models ?? models, figures, { called: by })
       : compareModels(compared, by, models, figures, { controls });
   const names = models.map(({ model }) => model);
-  const byJudge = (figure: Figure, rows: Pick<ReadRows, 'models' | 'estimates'>, place: number) => {
-    const one = rows.models[place];
-    return one
-      ? recall(rows.estimates, keyOf(figure.id, atLeast, one.model), () =>
+  const byJudge = (figure: Figure, one: KnownRows | undefined) =>
+    one
+      ? recall(one.estimates, keyOf(figure.id, atLeast, one.model), () =>
           estimateByJudge(figure, one, figures),
         )
       : NOT_JUDGED;
-  };
   return {
     figures: figures.map((figure) => ({
       ...factsOf(figure),
       cells: models.map((one, place) => ({
-        overridden: overridden && !figure.byPeople ? byJudge(figure, overridden, place) : null,
-        judge: figure.byPeople ? NOT_JUDGED : byJudge(figure, { models, estimates }, place),
+        overridden:
+          overridden && !figure.byPeople ? byJudge(figure, overridden.models[place]) : null,
+        judge: figure.byPeople ? NOT_JUDGED : byJudge(figure, one),
         sample: estimateBySample(figure, one, figures),
       })),
     })),

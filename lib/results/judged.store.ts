@@ -7,7 +7,7 @@ import type { OpenedLibrary } from '@/lib/library/shown.store';
 import type { DescribedScores } from '@/lib/statistics/sampled';
 import type { ItemFigure } from '@/lib/suites/figures';
 import { Prisma } from '@/prisma/generated/client';
-import { keep } from './kept.store';
+import { keepOf } from './kept.store';
 import { type PackedColumns, packItem, packItems, unpackItems } from './packed.store';
 import { recall } from './recall';
 import { type Clusters, clustersOf } from './rows';
@@ -43,10 +43,11 @@ export interface JudgedLibrary {
   values: Map<string, Readonly<Record<string, Float64Array>>[]>;
   /** See `ModelRows.populations`. */
   populations: Map<string, Map<string, DescribedScores>>;
-  /** What was worked out from these items alone, for who asks again. */
+  /** See `KnownRows`. */
   estimates: Map<string, JudgeEstimate>;
   /** The same with people's answers in the judge's place, by what these say. */
   overridden: Map<string, Map<string, JudgeEstimate>>;
+  /** How models compare by these items alone, for who asks again. */
   comparisons: Map<string, ResultsComparison>;
 }
 
@@ -66,25 +67,11 @@ export function readJudged(
   figures: readonly ItemFigure[],
   judge?: string,
 ): Promise<JudgedLibrary> {
-  const { project, suite, queues, runs, benchmark, part } = library;
-  const read = () => readFresh(library, figures, judge);
-  if (queues.reviewsBlind || queues.withheld.length > 0) return read();
-  const name = JSON.stringify([
-    runs?.configuration,
-    runs?.run?.id,
-    runs?.copied,
-    runs?.mixed,
-    sourcesIn(figures),
-    wheresIn(figures),
-    benchmark,
-    part,
-    ...(judge === undefined ? [] : [judge]),
-  ]);
-  return keep({ projectId: project.id, suite: suite.id }, name, async () => {
-    const value = await read();
+  const sources = sourcesIn(figures);
+  return keepOf(library, ['judged', sources, wheresIn(figures), judge], async () => {
+    const value = await readFresh(library, figures, judge);
     // An id takes about as much as five numbers, and values are kept at two thresholds.
-    const columns = 7 + sourcesIn(figures).length + 2 * figures.length;
-    return { value, size: value.places.size * columns };
+    return { value, size: value.places.size * (7 + sources.length + 2 * figures.length) };
   });
 }
 

@@ -1,5 +1,6 @@
 import 'server-only';
 import { database } from '@/lib/db';
+import type { OpenedLibrary } from '@/lib/library/shown.store';
 
 /**
  * How many values this process keeps in all, of eight bytes each: two libraries of a hundred thousand items with 28 figures.
@@ -57,6 +58,21 @@ export async function keep<Value>(
   kept.set(key, entry);
   // Under one key nothing but this has been kept.
   return entry.value as Promise<Value>;
+}
+
+/**
+ * The same of what is read from a library; what somebody reviews blind is read for them alone.
+ * @param about tells apart what is read from one library
+ */
+export async function keepOf<Value>(
+  { project, suite, queues, runs, benchmark, part }: OpenedLibrary,
+  about: readonly unknown[],
+  read: () => Promise<{ value: Value; size: number }>,
+): Promise<Value> {
+  if (queues.reviewsBlind || queues.withheld.length > 0) return (await read()).value;
+  const scores = [runs?.configuration, runs?.run?.id, runs?.copied, runs?.mixed];
+  const name = JSON.stringify([...scores, benchmark, part, ...about]);
+  return keep({ projectId: project.id, suite: suite.id }, name, read);
 }
 
 /** Which changes there were: the same text as long as there is no other. */

@@ -1,5 +1,5 @@
 /** How many results of one kind are kept of a library: some figures at some dozens of thresholds. */
-const MOST_RECALLED = 20_000;
+export const MOST_RECALLED = 20_000;
 
 /** What is known by a key; worked out where nothing is. */
 export function recall<Value>(

@@ -102,9 +102,12 @@ export interface SampleChoice {
 /** At how many thresholds the values of shares are kept. */
 const MOST_THRESHOLDS = 2;
 
-/** The rows of some models, and what is known of their figures by the judge as long as nothing changes. */
-export interface ReadRows extends Pick<JudgedLibrary, 'estimates' | 'comparisons'> {
-  models: ModelRows[];
+/** The items of a model, and what is known already of its figures by the judge alone, by figure, threshold and model. */
+export interface KnownRows extends ModelRows, Pick<JudgedLibrary, 'estimates'> {}
+
+/** The rows of some models, and what is known of how they compare by the judge as long as nothing changes. */
+export interface ReadRows extends Pick<JudgedLibrary, 'comparisons'> {
+  models: KnownRows[];
 }
 
 /**
@@ -145,13 +148,15 @@ export async function readRows(
       JSON.stringify([items.model, queueIds, thresholds]),
       () => new Map(),
     ),
+    estimates: judged.estimates,
     // Worked out where it is asked for: estimates may be known.
     get judged() {
       return valuesOfModels()[index] ?? {};
     },
     sample: samples[index] ?? [],
   }));
-  return { ...judged, models: rows.filter(({ model }) => models.includes(model ?? '')) };
+  const { comparisons } = judged;
+  return { comparisons, models: rows.filter(({ model }) => models.includes(model ?? '')) };
 }
 
 /** The items about which people's answers count, by model, in the order of their places. */

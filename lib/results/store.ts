@@ -79,7 +79,7 @@ export async function readResults(
   const names = models.map(({ model }) => model);
   const asksOverridden = !examinees && !peopleAlone && answer.answered > 0;
   const [controls, makers, coverage, given, overridden] = await Promise.all([
-    suite.controls && shown.length > 0 ? readControls(shown, suite.controls, figures) : {},
+    suite.controls ? readControls(shown, suite.controls, figures) : {},
     readMakers(shown, opened.project.id, opened.suiteById),
     readCoverage(library, figures, names),
     listGiven(suite.id, [...choice.said.keys()]),
@@ -267,7 +267,7 @@ function mostItems(known: Results['known']): string[] {
 }
 
 /** Models by name, those that are not known last. */
-function sortByName(models: readonly ModelRows[]): ModelRows[] {
+function sortByName<Rows extends ModelRows>(models: readonly Rows[]): Rows[] {
   return models.toSorted(byName);
 }
 
