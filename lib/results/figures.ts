@@ -11,7 +11,7 @@ import type { FigureFacts, JudgeEstimate, Results, ResultsRequest } from './sche
 import { wholeFigure } from './values';
 
 /**
- * The figures of some models, and how these compare; what the judge alone says is worked out once while nothing changes.
+ * The figures of some models, and how these compare; what is known already is not worked out again.
  * @param options.controls see {@link compareModels}
  * @param options.isBiasTold whether the judge's bias is told model by model
  */
@@ -41,7 +41,9 @@ export function estimate(
         overridden:
           overridden && !figure.byPeople ? byJudge(figure, overridden.models[place]) : null,
         judge: figure.byPeople ? NOT_JUDGED : byJudge(figure, one),
-        sample: estimateBySample(figure, one, figures),
+        sample: recall(one.sampled, keyOf(figure.id, atLeast, one.model), () =>
+          estimateBySample(figure, one, figures),
+        ),
       })),
     })),
     comparison:

@@ -11,7 +11,7 @@ import { keepOf } from './kept.store';
 import { type PackedColumns, packItem, packItems, unpackItems } from './packed.store';
 import { recall } from './recall';
 import { type Clusters, clustersOf } from './rows';
-import type { JudgeEstimate, ResultsComparison } from './schema';
+import type { JudgeEstimate, ResultsComparison, SampleEstimates } from './schema';
 import { sourcesOf } from './values';
 
 /** The judged items of one model in the order of their ids, so that sums are the same to the last digit each time. */
@@ -47,6 +47,8 @@ export interface JudgedLibrary {
   estimates: Map<string, JudgeEstimate>;
   /** The same with people's answers in the judge's place, by what these say. */
   overridden: Map<string, Map<string, JudgeEstimate>>;
+  /** See `KnownRows`, by what people say of them. */
+  samples: Map<string, Map<string, SampleEstimates | null>>;
   /** How models compare by these items alone, for who asks again. */
   comparisons: Map<string, ResultsComparison>;
 }
@@ -115,6 +117,7 @@ export async function readOverridden(
     values: new Map(),
     populations: new Map(),
     estimates: recall(judged.overridden, said, () => new Map(), MOST_OVERRIDDEN),
+    samples: new Map(),
     comparisons: new Map(),
   };
 }
@@ -205,6 +208,7 @@ async function readFresh(
     populations: new Map(),
     estimates: new Map(),
     overridden: new Map(),
+    samples: new Map(),
     comparisons: new Map(),
   };
 }

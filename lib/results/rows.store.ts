@@ -1,4 +1,5 @@
 import 'server-only';
+import { createHash } from 'node:crypto';
 import { database } from '@/lib/db';
 import { isJudged } from '@/lib/library/conditions.store';
 import type { OpenedLibrary } from '@/lib/library/shown.store';
@@ -9,6 +10,7 @@ import { type JudgedItems, type JudgedLibrary, takenName } from './judged.store'
 import { idKey, packIds, unpackIds } from './packed.store';
 import { recall } from './recall';
 import { type ModelRows, NOT_TAKEN, type SampledItem } from './rows';
+import type { JudgeEstimate, SampleEstimates } from './schema';
 import { type Points, type SaidByOne, sourcesOf } from './values';
 
 /** How many judged items each model has by each run, and how many are withheld from who looks. */
@@ -102,8 +104,16 @@ export interface SampleChoice {
 /** At how many thresholds the values of shares are kept. */
 const MOST_THRESHOLDS = 2;
 
-/** The items of a model, and what is known already of its figures by the judge alone, by figure, threshold and model. */
-export interface KnownRows extends ModelRows, Pick<JudgedLibrary, 'estimates'> {}
+/** The items of a model, and what is known already of its figures, by figure, threshold and model. */
+export interface KnownRows extends ModelRows {
+  /** By the judge alone. */
+  estimates: Map<string, JudgeEstimate>;
+  /** By people, and corrected, from this sample. */
+  sampled: Map<string, SampleEstimates | null>;
+}
+
+/** For how many states of what people say estimates are kept: a few thresholds, and which answers count. */
+const MOST_SAMPLES = 8;
 
 /** The rows of some models, and what is known of how they compare by the judge as long as nothing changes. */
 export interface ReadRows extends Pick<JudgedLibrary, 'comparisons'> {
@@ -120,12 +130,19 @@ export async function readRows(
   judged: JudgedLibrary,
   figures: readonly ItemFigure[],
   models: readonly string[],
-  { said, queueIds }: SampleChoice,
+  choice: SampleChoice,
   peopleAlone = false,
 ): Promise<ReadRows> {
+  const { said, queueIds } = choice;
   const drawable = await readDrawable(judged, queueIds);
   const samples = placeSample(judged, said);
   const thresholds = figures.map((figure) => figure.kind === 'share' && figure.atLeast);
+  const sampled = recall(
+    judged.samples,
+    hashOf(choice, peopleAlone),
+    () => new Map(),
+    MOST_SAMPLES,
+  );
   let values: Readonly<Record<string, Float64Array>>[] | undefined;
   const valuesOfModels = () => {
     values ??= recall(
@@ -149,6 +166,7 @@ export async function readRows(
       () => new Map(),
     ),
     estimates: judged.estimates,
+    sampled,
     // Worked out where it is asked for: estimates may be known.
     get judged() {
       return valuesOfModels()[index] ?? {};
@@ -157,6 +175,16 @@ export async function readRows(
   }));
   const { comparisons } = judged;
   return { comparisons, models: rows.filter(({ model }) => models.includes(model ?? '')) };
+}
+
+/** A hash of all that estimates from a sample rest on besides the judged items. */
+function hashOf({ said, queueIds }: SampleChoice, peopleAlone: boolean): string {
+  const all = [peopleAlone, queueIds, [...said.values()]];
+  // JSON has one word for all numbers that are none.
+  const text = JSON.stringify(all, (_, value) =>
+    typeof value === 'number' && !Number.isFinite(value) ? String(value) : value,
+  );
+  return createHash('sha256').update(text).digest('base64');
 }
 
 /** The items about which people's answers count, by model, in the order of their places. */
