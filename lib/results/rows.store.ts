@@ -137,12 +137,11 @@ export async function readRows(
   const drawable = await readDrawable(judged, queueIds);
   const samples = placeSample(judged, said);
   const thresholds = figures.map((figure) => figure.kind === 'share' && figure.atLeast);
-  const sampled = recall(
-    judged.samples,
-    hashOf(choice, peopleAlone),
-    () => new Map(),
-    MOST_SAMPLES,
-  );
+  let sampled: KnownRows['sampled'] | undefined;
+  const sampledOf = () => {
+    sampled ??= recall(judged.samples, hashOf(choice, peopleAlone), () => new Map(), MOST_SAMPLES);
+    return sampled;
+  };
   let values: Readonly<Record<string, Float64Array>>[] | undefined;
   const valuesOfModels = () => {
     values ??= recall(
@@ -166,8 +165,10 @@ export async function readRows(
       () => new Map(),
     ),
     estimates: judged.estimates,
-    sampled,
-    // Worked out where it is asked for: estimates may be known.
+    // These are worked out where they are asked for: estimates may be known.
+    get sampled() {
+      return sampledOf();
+    },
     get judged() {
       return valuesOfModels()[index] ?? {};
     },
@@ -179,12 +180,16 @@ export async function readRows(
 
 /** A hash of all that estimates from a sample rest on besides the judged items. */
 function hashOf({ said, queueIds }: SampleChoice, peopleAlone: boolean): string {
-  const all = [peopleAlone, queueIds, [...said.values()]];
-  // JSON has one word for all numbers that are none.
-  const text = JSON.stringify(all, (_, value) =>
-    typeof value === 'number' && !Number.isFinite(value) ? String(value) : value,
-  );
-  return createHash('sha256').update(text).digest('base64');
+  const hash = createHash('sha256');
+  const [first] = said.values();
+  hash.update(JSON.stringify([peopleAlone, queueIds, Object.keys(first?.said ?? {})]));
+  for (const item of said.values()) {
+    hash.update(item.itemId);
+    hash.update(Float64Array.of(item.weight, ...Object.values(item.said)));
+    // JSON has one word for null and for a number that is none.
+    hash.update(JSON.stringify(item.partly, (_, value) => (Number.isNaN(value) ? 'NaN' : value)));
+  }
+  return hash.digest('base64');
 }
 
 /** The items about which people's answers count, by model, in the order of their places. */
