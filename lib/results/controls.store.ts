@@ -6,7 +6,7 @@ import type { Controls, KeyedAnswer } from '@/lib/suites/controls';
 import type { Figure } from '@/lib/suites/figures';
 import { Prisma } from '@/prisma/generated/client';
 import type { Examinee } from './examinees.store';
-import { keepOf } from './kept.store';
+import { keep } from './kept.store';
 import type { ResultsGuess, ResultsTrait } from './schema';
 
 /** What is said along with the figures of some examinees. */
@@ -36,7 +36,7 @@ export async function readControls(
     runs?.configuration,
   ]);
   const about = ['controls', asked, figures, await lastKey(library.suite.id)];
-  return keepOf(library, about, async () => ({
+  return keep(library, about, async () => ({
     value: await readFresh(examinees, controls, figures),
     size: VALUES_OF_CONTROLS,
   }));

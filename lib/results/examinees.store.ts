@@ -10,7 +10,7 @@ import type { ItemFigure } from '@/lib/suites/figures';
 import { ownSettings } from '@/lib/suites/settings';
 import type { Suite } from '@/lib/suites/suite';
 import { readJudged } from './judged.store';
-import { keepOf } from './kept.store';
+import { keep } from './kept.store';
 import { type AskedModel, modelAsked } from './makers';
 import { MOST_RECALLED } from './recall';
 import { countModels, type ReadRows, readRows } from './rows.store';
@@ -86,7 +86,7 @@ export async function rowsOfExaminees(
   const [first] = wanted;
   const among = wanted.map(({ model, library: { runs } }) => [model, runs?.configuration]);
   const comparisons: ReadRows['comparisons'] = first
-    ? await keepOf(first.library, ['comparisons', among, figures], async () => ({
+    ? await keep(first.library, ['comparisons', among, figures], async () => ({
         value: new Map(),
         size: MOST_RECALLED,
       }))

@@ -7,7 +7,7 @@ import type { OpenedLibrary } from '@/lib/library/shown.store';
 import type { DescribedScores } from '@/lib/statistics/sampled';
 import type { ItemFigure } from '@/lib/suites/figures';
 import { Prisma } from '@/prisma/generated/client';
-import { keepOf } from './kept.store';
+import { keep } from './kept.store';
 import { type PackedColumns, packItem, packItems, unpackItems } from './packed.store';
 import { recall } from './recall';
 import { type Clusters, clustersOf } from './rows';
@@ -70,7 +70,7 @@ export function readJudged(
   judge?: string,
 ): Promise<JudgedLibrary> {
   const sources = sourcesIn(figures);
-  return keepOf(library, ['judged', sources, wheresIn(figures), judge], async () => {
+  return keep(library, ['judged', sources, wheresIn(figures), judge], async () => {
     const value = await readFresh(library, figures, judge);
     // An id takes about as much as five numbers, and values are kept at two thresholds.
     return { value, size: value.places.size * (7 + sources.length + 2 * figures.length) };

@@ -19,26 +19,23 @@ interface Kept {
 /** By key, what was used last at the end. */
 const kept = new Map<string, Kept>();
 
-/** Where something is read from: what changes there leaves marks (`ResultsChange`). */
-interface Marked {
-  projectId: string;
-  suite: string;
-}
-
 /**
- * What is read from the judged items of a suite in a project, as it is now: read once and kept in memory for as long as
- * nothing changes there, whichever process changes it.
- * @param name tells apart what is read in one project and suite
+ * What is read from the judged items of a library, as it is now: read once and kept in memory for as long as nothing changes in
+ * its project and suite, whichever process changes it. What somebody reviews blind is read for them alone.
+ * @param about tells apart what is read from one library
  * @param read answers what was read, and how many values of eight bytes it holds
  */
 export async function keep<Value>(
-  place: Marked,
-  name: string,
+  library: OpenedLibrary,
+  about: readonly unknown[],
   read: () => Promise<{ value: Value; size: number }>,
 ): Promise<Value> {
+  const { project, suite, queues, runs, benchmark, part } = library;
+  if (queues.reviewsBlind || queues.withheld.length > 0) return (await read()).value;
   // Read before what is kept under them: a change in between is read, but taken as yet to come.
-  const marks = await readMarks(place);
-  const key = [place.projectId, place.suite, name].join(' ');
+  const marks = await readMarks(library);
+  const scores = [runs?.configuration, runs?.run?.id, runs?.copied, runs?.mixed];
+  const key = JSON.stringify([project.id, suite.id, ...scores, benchmark, part, ...about]);
   const known = kept.get(key);
   const entry = known?.marks === marks ? known : { marks, value: Promise.resolve(), size: 0 };
   if (entry !== known) {
@@ -60,26 +57,11 @@ export async function keep<Value>(
   return entry.value as Promise<Value>;
 }
 
-/**
- * The same of what is read from a library; what somebody reviews blind is read for them alone.
- * @param about tells apart what is read from one library
- */
-export async function keepOf<Value>(
-  { project, suite, queues, runs, benchmark, part }: OpenedLibrary,
-  about: readonly unknown[],
-  read: () => Promise<{ value: Value; size: number }>,
-): Promise<Value> {
-  if (queues.reviewsBlind || queues.withheld.length > 0) return (await read()).value;
-  const scores = [runs?.configuration, runs?.run?.id, runs?.copied, runs?.mixed];
-  const name = JSON.stringify([...scores, benchmark, part, ...about]);
-  return keep({ projectId: project.id, suite: suite.id }, name, read);
-}
-
 /** Which changes there were: the same text as long as there is no other. */
-async function readMarks({ projectId, suite }: Marked): Promise<string> {
+async function readMarks({ project, suite }: OpenedLibrary): Promise<string> {
   const [row] = await database().$queryRaw<{ marks: string | null }[]>`
     SELECT string_agg(id::text, ' ' ORDER BY id) AS marks FROM "ResultsChange"
-    WHERE "projectId" = ${projectId}::uuid AND (suite = ${suite} OR suite IS NULL)`;
+    WHERE "projectId" = ${project.id}::uuid AND (suite = ${suite.id} OR suite IS NULL)`;
   return row?.marks ?? '';
 }
 
