@@ -41,8 +41,8 @@ const test = {
   // What routes answer is held against the description of the interface.
   env: { FRAMEJURY_SIDE_THREAD: 'off', FRAMEJURY_CHECK_ANSWERS: 'on' },
   // What hangs has to end; how long work takes is the machine's matter, which may do ten other things.
-  hookTimeout: 180_000,
-  testTimeout: 180_000,
+  hookTimeout: 600_000,
+  testTimeout: 600_000,
 };
 
 /** Many files come one after another in a process. */
