@@ -21,7 +21,8 @@ const kept = new Map<string, Kept>();
 
 /**
  * What is read from the judged items of a library, as it is now: read once and kept in memory for as long as nothing changes in
- * its project and suite, whichever process changes it. What somebody reviews blind is read for them alone.
+ * its project and suite, whichever process changes it, and the suite's version is the same. What somebody reviews blind is read
+ * for them alone.
  * @param about tells apart what is read from one library
  * @param read answers what was read, and how many values of eight bytes it holds
  */
@@ -34,8 +35,9 @@ export async function keep<Value>(
   if (queues.reviewsBlind || queues.withheld.length > 0) return (await read()).value;
   // Read before what is kept under them: a change in between is read, but taken as yet to come.
   const marks = await readMarks(library);
+  const place = [project.id, suite.id, suite.version, benchmark, part];
   const scores = [runs?.configuration, runs?.run?.id, runs?.copied, runs?.mixed];
-  const key = JSON.stringify([project.id, suite.id, ...scores, benchmark, part, ...about]);
+  const key = JSON.stringify([...place, ...scores, ...about]);
   const known = kept.get(key);
   const entry = known?.marks === marks ? known : { marks, value: Promise.resolve(), size: 0 };
   if (entry !== known) {

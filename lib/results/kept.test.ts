@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { database } from '@/lib/db';
 import { addLocalReviewer } from '@/lib/people/local.store';
 import type { Person } from '@/lib/people/schema';
+import type { Suite } from '@/lib/suites/suite';
 import { freshDatabase } from '@/lib/testing/database';
 import { storeScoredRun } from '@/lib/testing/library';
 import { reviewItem, storeAnswer, storeQueue, submitAnswer } from '@/lib/testing/queued';
@@ -129,6 +130,22 @@ describe('what results keep in memory is never shown when it has changed', () =>
     await storeAnswer(eve.id, itemId, 6, { unit: 'key-frame@1.500' });
     await database().$executeRaw`INSERT INTO "SummaryDue" ("itemId") VALUES (${itemId}::uuid)`;
     expect((await cell())?.sample?.people.value).toBe(6);
+  });
+
+  it('by another version of the suite, of the same scores', async () => {
+    const ranks = async (suite: Suite) => {
+      const { comparison } = await readResults(
+        ada,
+        resultsRequestSchema.parse({ figure: 'worst' }),
+        [suite],
+      );
+      return comparison?.ranks;
+    };
+    const figures = smallSuite.figures.map((one) => ({ ...one, better: 'high' as const }));
+    const before = await ranks(smallSuite);
+    const other = await ranks({ ...smallSuite, version: '2', figures });
+    expect(before).toBeTruthy();
+    expect(other).toEqual(before?.toReversed());
   });
 
   it('by an import into another project’s items, which leaves it as it is', async () => {
