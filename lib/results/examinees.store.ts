@@ -86,7 +86,7 @@ export async function rowsOfExaminees(
   const [first] = wanted;
   const among = wanted.map(({ model, library: { runs } }) => [model, runs?.configuration]);
   const comparisons: ReadRows['comparisons'] = first
-    ? await keep(first.library, ['comparisons', among, figures], async () => ({
+    ? await keep(first.library, ['comparisons', among], async () => ({
         value: new Map(),
         size: MOST_RECALLED,
       }))

@@ -8,7 +8,7 @@ import { recall } from './recall';
 import type { ModelRows } from './rows';
 import type { KnownRows, ReadRows } from './rows.store';
 import type { FigureFacts, JudgeEstimate, Results, ResultsRequest } from './schema';
-import { wholeFigure } from './values';
+import { thresholdsOf, wholeFigure } from './values';
 
 /**
  * The figures of some models, and how these compare; what is known already is not worked out again.
@@ -17,7 +17,7 @@ import { wholeFigure } from './values';
  */
 export function estimate(
   figures: readonly MeasuredFigure[],
-  { atLeast, figure: chosen, by }: ResultsRequest,
+  { figure: chosen, by }: ResultsRequest,
   { models, comparisons }: ReadRows,
   overridden: Pick<ReadRows, 'models'> | null,
   { controls, isBiasTold }: { controls: ReadonlySet<string | null>; isBiasTold: boolean },
@@ -28,9 +28,11 @@ export function estimate(
       ? compareModels(compared, 'judge', overridden?.models ?? models, figures, { called: by })
       : compareModels(compared, by, models, figures, { controls });
   const names = models.map(({ model }) => model);
+  // As the request or a study plan says; a figure may be made of others.
+  const thresholds = thresholdsOf(figures);
   const byJudge = (figure: Figure, one: KnownRows | undefined) =>
     one
-      ? recall(one.estimates, keyOf(figure.id, atLeast, one.model), () =>
+      ? recall(one.estimates, keyOf(figure.id, thresholds, one.model), () =>
           estimateByJudge(figure, one, figures),
         )
       : NOT_JUDGED;
@@ -41,13 +43,15 @@ export function estimate(
         overridden:
           overridden && !figure.byPeople ? byJudge(figure, overridden.models[place]) : null,
         judge: figure.byPeople ? NOT_JUDGED : byJudge(figure, one),
-        sample: recall(one.sampled, keyOf(figure.id, atLeast, one.model), () =>
+        sample: recall(one.sampled, keyOf(figure.id, thresholds, one.model), () =>
           estimateBySample(figure, one, figures),
         ),
       })),
     })),
     comparison:
-      by === 'judge' ? recall(comparisons, keyOf(compared.id, atLeast, names), compare) : compare(),
+      by === 'judge'
+        ? recall(comparisons, keyOf(compared.id, thresholds, names), compare)
+        : compare(),
     biases: isBiasTold && !compared.byPeople ? biasesOf(compared, models, figures) : [],
   };
 }

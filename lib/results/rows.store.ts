@@ -11,7 +11,7 @@ import { idKey, packIds, unpackIds } from './packed.store';
 import { recall } from './recall';
 import { type ModelRows, NOT_TAKEN, type SampledItem } from './rows';
 import type { JudgeEstimate, SampleEstimates } from './schema';
-import { type Points, type SaidByOne, sourcesOf } from './values';
+import { type Points, type SaidByOne, sourcesOf, thresholdsOf } from './values';
 
 /** How many judged items each model has by each run, and how many are withheld from who looks. */
 export interface ModelCount {
@@ -136,7 +136,7 @@ export async function readRows(
   const { said, queueIds } = choice;
   const drawable = await readDrawable(judged, queueIds);
   const samples = placeSample(judged, said);
-  const thresholds = figures.map((figure) => figure.kind === 'share' && figure.atLeast);
+  const thresholds = thresholdsOf(figures);
   let sampled: KnownRows['sampled'] | undefined;
   const sampledOf = () => {
     sampled ??= recall(judged.samples, hashOf(choice, peopleAlone), () => new Map(), MOST_SAMPLES);

@@ -195,4 +195,14 @@ describe('a study plan', () => {
     // Looks stay, whatever was frozen since.
     expect(study?.opened.test?.times).toBe(3);
   });
+
+  it('shows figures at the threshold of its newest version, though others were kept', async () => {
+    const odd = async () =>
+      (await results('', ben)).figures.find(({ id }) => id === 'odd')?.cells[0];
+    expect(await odd()).toMatchObject({ judge: { value: 1 }, sample: { corrected: { value: 0 } } });
+    await freeze({ threshold: 3 });
+    expect(await odd()).toMatchObject({ judge: { value: 1 }, sample: { corrected: { value: 1 } } });
+    await freeze({ threshold: 7 });
+    expect(await odd()).toMatchObject({ judge: { value: 0 }, sample: { corrected: { value: 0 } } });
+  });
 });

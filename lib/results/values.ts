@@ -53,6 +53,11 @@ export function meanValue(values: readonly number[]): number {
   return known.reduce((sum, value) => sum + value, 0) / known.length;
 }
 
+/** From how many points on each figure counts, which tells apart what is kept of them; false of one that has no threshold. */
+export function thresholdsOf(figures: readonly Figure[]): (number | false)[] {
+  return figures.map((figure) => figure.kind === 'share' && figure.atLeast);
+}
+
 /** The figure with another threshold, if it has one that people move: that of a share of questions. */
 export function atThreshold(figure: Figure, atLeast: number | null): Figure {
   const moves = figure.kind === 'share' && 'questions' in figure.of && atLeast !== null;
