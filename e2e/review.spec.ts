@@ -125,6 +125,8 @@ test('findings, claims and notes are said, kept and listed', async ({ page }) =>
   const claim = page.getByRole('button', { name: /^Does not hold/ }).first();
   await claim.click();
   await expect(claim).toHaveAttribute('aria-pressed', 'true');
+  // The address follows when nobody chooses another cell for a while.
+  await expect(page).toHaveURL(/question=d2/);
 
   await page.reload();
   await expect(page.getByRole('button', { name: /^Does not hold/ }).first()).toHaveAttribute(
@@ -179,6 +181,7 @@ test('two windows see each other’s answers, and neither overwrites the other',
   await fold(page, false);
   const cell = page.getByRole('row', { name: /Biological structure/ }).getByRole('gridcell');
   await cell.first().click();
+  await expect(page).toHaveURL(/question=s2/);
   const address = page.url();
   await page.keyboard.press('x');
   await expect(cells(page, /a person cannot tell/)).toHaveCount(1);
@@ -259,6 +262,38 @@ test('everything has its place at 1280 × 720, and panels keep their widths', as
   await page.setViewportSize({ width: 640, height: 360 });
   await expect(page.getByRole('grid', { name: 'Scores' })).toBeVisible();
   expect((await overflow())[0]).toBe(0);
+});
+
+test('the next video is drawn out of sight: it takes no keys, and has a place of its own', async ({
+  page,
+}) => {
+  await openFirst(page);
+  const first = await shownName(page);
+  const chosen = page
+    .getByRole('grid', { name: 'Scores' })
+    .locator('[aria-selected="true"] button');
+  await expect(page.locator('table[aria-label="Scores"]')).toHaveCount(2);
+  await expect(page.getByRole('grid', { name: 'Scores' })).toHaveCount(1);
+  const confirmed = await cells(page, /confirmed$/).count();
+
+  await page.keyboard.press('c');
+  await expect(cells(page, /confirmed$/)).toHaveCount(confirmed + 1);
+  await page.keyboard.press('Shift+J');
+  await expect.poll(() => shownName(page)).not.toBe(first);
+  await expect(cells(page, /confirmed$/)).toHaveCount(0);
+
+  // The cell that was chosen just before is not one of the next video.
+  await page.keyboard.press('s');
+  const question = await chosen.getAttribute('data-question');
+  const unit = await chosen.getAttribute('data-unit');
+  await expect
+    .poll(() => new URL(page.url()).searchParams.toString())
+    .toContain(new URLSearchParams({ unit: unit ?? '', question: question ?? '' }).toString());
+  await expect(page).not.toHaveURL(/run=/);
+
+  await page.keyboard.press('Shift+K');
+  await expect.poll(() => shownName(page)).toBe(first);
+  await expect(cells(page, /confirmed$/)).toHaveCount(confirmed + 1);
 });
 
 async function openFirst(page: Page): Promise<void> {

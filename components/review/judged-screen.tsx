@@ -3,7 +3,7 @@
 import clsx from 'clsx';
 import { Scale } from 'lucide-react';
 import Link from 'next/link';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { useCommands } from '@/components/commands/use-commands';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -69,11 +69,13 @@ function JudgedCells({ run }: { run: ReviewedRun }) {
 function JudgedFrame({ children }: { children: ReactNode }) {
   const { review } = useReviewedItem();
   const { run, cell, findings, chosen, judgeSpan } = useJudged();
+  // Keys do not wait for what has to be asked for.
+  const explained = useDeferredValue(cell);
   const explanation = useExplanation(
     run.id,
     review.item.id,
-    cell.unit,
-    cell.question,
+    explained.unit,
+    explained.question,
     hasJudgeInView(review, run),
   );
   const sent = useMemo(() => new Set(explanation.data?.explanation.frames), [explanation.data]);

@@ -1,8 +1,9 @@
 'use client';
 
+import { hashKey } from '@tanstack/react-query';
 import { Scale } from 'lucide-react';
 import Link from 'next/link';
-import { useMemo, useState } from 'react';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { toast } from 'sonner';
 import { useCommands } from '@/components/commands/use-commands';
 import { useMay } from '@/components/people/person-context';
@@ -11,6 +12,7 @@ import { JudgeDialog } from '@/components/runs/judge-dialog';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorNote } from '@/components/ui/error-note';
+import { Layer } from '@/components/ui/layer';
 import { Spinner } from '@/components/ui/spinner';
 import { useReview } from '@/lib/reviews/queries';
 import type { ItemReview } from '@/lib/reviews/schema';
@@ -47,9 +49,12 @@ interface ReviewScreenProps {
 export function ReviewScreen(props: ReviewScreenProps) {
   const itemId = useShownItem(props.itemId);
   const listing = useItemList(itemId);
-  const outgoing = useOutbox();
   const [listOpen, setListOpen] = useListOpen();
-  usePrefetch(listing.neighbour(1)?.id ?? null, null, listing.choice);
+  const following = listing.neighbour(1)?.id ?? null;
+  const isThere = usePrefetch(following, null, listing.choice);
+  // The next item is drawn while somebody looks at this one, when nothing else is to be done: going on has to show it only.
+  const next = useDeferredValue(isThere ? following : null);
+  const drawn = next !== null && next !== itemId ? [itemId, next] : [itemId];
   return (
     <div className="relative flex min-h-0 flex-1 lg:h-[calc(100dvh-2.75rem)] lg:flex-none lg:overflow-hidden">
       {listOpen ? (
@@ -60,23 +65,31 @@ export function ReviewScreen(props: ReviewScreenProps) {
       ) : (
         <ClosedItemList onOpen={() => setListOpen(true)} />
       )}
-      <ShownItem {...props} key={itemId} itemId={itemId} listing={listing} outgoing={outgoing} />
+      <div className="relative flex min-h-0 min-w-0 flex-1 flex-col">
+        {drawn.map((id) => (
+          <Layer key={id} outOfSight={id !== itemId}>
+            <ShownItem {...props} itemId={id} outOfSight={id !== itemId} listing={listing} />
+          </Layer>
+        ))}
+      </div>
     </div>
   );
 }
 
 interface ShownItemProps extends ReviewScreenProps {
+  outOfSight: boolean;
   listing: ItemListing;
-  outgoing: Outgoing;
 }
 
-function ShownItem(props: ShownItemProps) {
+/** One item with its review. Out of sight it does not follow every key of the person, and stands only where it is judged. */
+const ShownItem = memo(function ShownItem(props: ShownItemProps) {
   const { runId } = useSelection(props.itemId);
   const { data: stored, error, refetch } = useReview(props.itemId, runId, props.listing.choice);
   const section = useSection();
-  const { parcels } = props.outgoing;
+  const outgoing = useOutbox();
+  const { parcels } = outgoing;
   const review = useMemo(() => stored && withParcels(stored, parcels), [stored, parcels]);
-  useOthersAnswers(props.itemId, stored?.mark ?? null, parcels.length === 0);
+  useOthersAnswers(props.itemId, stored?.mark ?? null, parcels.length === 0, !props.outOfSight);
   const goBy = (by: 1 | -1) => {
     const neighbour = props.listing.neighbour(by);
     if (neighbour) props.listing.go(neighbour);
@@ -85,7 +98,8 @@ function ShownItem(props: ShownItemProps) {
       toast(by === 1 ? `This is the last ${noun} of the list.` : `This is the first ${noun}.`);
     }
   };
-  if (review) return <LoadedReview {...props} review={review} goBy={goBy} />;
+  if (props.outOfSight && !isJudged(review?.run)) return null;
+  if (review) return <LoadedReview {...props} {...{ outgoing, review, goBy }} />;
   return (
     <div className="grid flex-1 place-items-center text-muted">
       <NavigationKeys goBy={goBy} />
@@ -96,9 +110,19 @@ function ShownItem(props: ShownItemProps) {
       )}
     </div>
   );
+}, isStillOutOfSight);
+
+function isStillOutOfSight(before: ShownItemProps, now: ShownItemProps): boolean {
+  const isChoiceSame = hashKey([before.listing.choice]) === hashKey([now.listing.choice]);
+  return before.outOfSight && now.outOfSight && isChoiceSame;
+}
+
+function isJudged(run: ItemReview['run'] | undefined): run is NonNullable<ItemReview['run']> {
+  return run?.state === 'judged' || run?.state === 'incomplete';
 }
 
 interface LoadedReviewProps extends ShownItemProps {
+  outgoing: Outgoing;
   review: ItemReview;
   /** Goes to the next item, or to the one before. */
   goBy: (by: 1 | -1) => void;
@@ -110,7 +134,6 @@ function LoadedReview(props: LoadedReviewProps) {
   const { selectRun } = useSelection(review.item.id);
   const [judging, setJudging] = useState(false);
   const judge = () => setJudging(true);
-  const judged = run?.state === 'judged' || run?.state === 'incomplete';
   return (
     <>
       <ReviewedItem
@@ -138,7 +161,7 @@ function LoadedReview(props: LoadedReviewProps) {
         goBy={goBy}
         onDone={() => goBy(1)}
       >
-        {judged ? (
+        {isJudged(run) ? (
           <JudgedScreen key={run.id} run={run} />
         ) : (
           <ReviewFrame>

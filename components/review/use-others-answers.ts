@@ -8,10 +8,16 @@ import { reviewKeys, useMark } from '@/lib/reviews/queries';
  * Reads an item's review again when somebody else has answered or noted something about it.
  * @param known the mark of the review that is shown; null while there is none
  * @param atRest whether nothing of this person's own is on its way
+ * @param inSight nothing is asked for otherwise
  */
-export function useOthersAnswers(itemId: string, known: string | null, atRest: boolean): void {
+export function useOthersAnswers(
+  itemId: string,
+  known: string | null,
+  atRest: boolean,
+  inSight: boolean,
+): void {
   const client = useQueryClient();
-  const { data, dataUpdatedAt } = useMark(itemId);
+  const { data, dataUpdatedAt } = useMark(itemId, inSight);
   useEffect(() => {
     const [read] = client.getQueryCache().findAll({ queryKey: reviewKeys.reviews(itemId) });
     const older = (read?.state.dataUpdatedAt ?? 0) < dataUpdatedAt;

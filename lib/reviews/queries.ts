@@ -124,9 +124,13 @@ export function forgetReviews(client: QueryClient, kept: readonly string[]): voi
   });
 }
 
-/** The mark of an item, which changes when anybody answers or notes something about it; asked again and again. */
-export function useMark(itemId: string) {
+/**
+ * The mark of an item, which changes when anybody answers or notes something about it; asked again and again.
+ * @param enabled nothing is asked for otherwise
+ */
+export function useMark(itemId: string, enabled: boolean) {
   return useQuery({
+    enabled,
     queryKey: reviewKeys.mark(itemId),
     queryFn: ({ signal }) => readJson(`/api/reviews/${itemId}/mark`, markSchema, signal),
     refetchInterval: OTHERS_MS,

@@ -2,6 +2,7 @@
 
 import { useMemo, useSyncExternalStore } from 'react';
 import { usePerson } from '@/components/people/person-context';
+import { useOutOfSight } from '@/components/ui/layer';
 import { Outbox, type OutboxState, type Parcel } from './outbox';
 
 const NOTHING: OutboxState = { parcels: [], unreadable: [], lost: false };
@@ -21,12 +22,16 @@ export interface Outgoing extends Omit<OutboxState, 'unreadable'> {
   add: (parcel: Parcel) => void;
 }
 
-/** What this person did on this device and the server does not have yet; it is sent by itself. */
+/**
+ * What this person did on this device and the server does not have yet; it is sent by itself. To what is out of sight it is
+ * nothing: that is said once, and what nobody sees is not drawn again for it.
+ */
 export function useOutbox(): Outgoing {
   const me = usePerson()?.id ?? null;
+  const outOfSight = useOutOfSight();
   const { parcels, lost } = useSyncExternalStore(
     subscribe,
-    () => ourOutbox().read(),
+    () => (outOfSight ? NOTHING : ourOutbox().read()),
     () => NOTHING,
   );
   const own = useMemo(() => parcels.filter(({ raterId }) => raterId === me), [parcels, me]);

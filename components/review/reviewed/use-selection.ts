@@ -2,9 +2,12 @@
 
 import { usePathname } from 'next/navigation';
 import { parseAsString, useQueryStates } from 'nuqs';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { Place } from '../item/cells';
 import { itemIn } from './shown-item';
+
+/** How long nobody chooses another cell before the address follows, in milliseconds: all that reads it is drawn again. */
+const AT_REST_MS = 500;
 
 /**
  * Which run and which cell of an item are looked at, as the page's address says. A cell that was chosen counts at once,
@@ -20,13 +23,12 @@ export function useSelection(itemId: string) {
   const [latest, setLatest] = useState<{ itemId: string; place: Place } | null>(null);
   // Of items side by side each begins where its own work does.
   const chosen = latest?.itemId === itemId ? latest.place : null;
-  const selectCell = useCallback(
-    (place: Place) => {
-      setLatest({ itemId, place });
-      void set({ ...place });
-    },
-    [itemId, set],
-  );
+  useEffect(() => {
+    if (!chosen) return;
+    const timer = setTimeout(() => void set({ ...chosen }), AT_REST_MS);
+    return () => clearTimeout(timer);
+  }, [chosen, set]);
+  const selectCell = useCallback((place: Place) => setLatest({ itemId, place }), [itemId]);
   const selectRun = useCallback(
     (runId: string) => void set({ run: runId, unit: null, question: null }, { history: 'push' }),
     [set],

@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useMemo, useRef } from 'react';
+import { memo, type ReactNode, useMemo, useRef } from 'react';
 import { PlayerStage, useStage } from '@/components/player/stage';
 import { Transport } from '@/components/player/transport';
 import { useWidth } from '@/components/ui/use-width';
@@ -41,7 +41,7 @@ const NONE: ReadonlySet<string> = new Set();
  * The frame around one item: the header, and on the left its players with timeline and frames, and what it shows of its
  * data. On a wide window only its panels scroll; on a narrow or much enlarged one it becomes a page.
  */
-export function ReviewFrame(props: ReviewFrameProps) {
+export const ReviewFrame = memo(function ReviewFrame(props: ReviewFrameProps) {
   const { isSplit = false, children } = props;
   const { review, playback, together } = useReviewedItem();
   const row = useRef<HTMLDivElement>(null);
@@ -78,7 +78,7 @@ export function ReviewFrame(props: ReviewFrameProps) {
       </div>
     </div>
   );
-}
+});
 
 interface ShownProps extends ReviewFrameProps {
   /** Whether what it shows of its data stands elsewhere. */
