@@ -2,7 +2,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import { expect, test as plainTest } from '@playwright/test';
+import { expect, type Locator, type Page, test as plainTest } from '@playwright/test';
 import type { Client } from 'pg';
 import { findFreePort } from '@/scripts/processes/port.mjs';
 import { startProgram, stopProgram } from '@/scripts/processes/processes.mjs';
@@ -164,6 +164,11 @@ export const test = plainTest.extend<TestOptions, AppOptions>({
 
   baseURL: async ({ app }, use) => use(app),
 });
+
+/** All that is in sight: what comes next is drawn as well, behind it. */
+export function inSight(page: Page): Locator {
+  return page.locator(':not([inert] *)');
+}
 
 /** What a download holds. */
 export async function readDownload(download: { path(): Promise<string> }): Promise<string> {

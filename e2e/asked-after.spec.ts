@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from './app';
+import { inSight, test } from './app';
 
 test.use({ content: 'clips' });
 
@@ -34,7 +34,7 @@ test('a form shows and hides what is asked after another answer, as that is give
   await page.goto('/?suite=hands-seen');
   await page.getByRole('button', { name: 'Use Hands seen in this project' }).click();
   await page.getByRole('link', { name: 'balls-bounce.mp4' }).click();
-  await expect(page.getByText('0 of 2 by you')).toBeVisible();
+  await expect(page.getByText('0 of 2 by you').and(inSight(page))).toBeVisible();
   await expect(cell(page, 'Hands')).toHaveCount(0);
   const unasked = page.getByText('not asked', { exact: true });
   await expect(unasked).toHaveAttribute(
@@ -44,36 +44,36 @@ test('a form shows and hides what is asked after another answer, as that is give
 
   await test.step('yes opens it, and leads there', async () => {
     await page.getByRole('button', { name: 'Yes', exact: true }).click();
-    await expect(page.getByText('1 of 3 by you')).toBeVisible();
+    await expect(page.getByText('1 of 3 by you').and(inSight(page))).toBeVisible();
     await expect(unasked).toHaveCount(0);
     await expect(page.getByRole('heading', { name: /^Hands/ })).toBeVisible();
     await page.keyboard.press('4');
-    await expect(page.getByText('2 of 3 by you')).toBeVisible();
+    await expect(page.getByText('2 of 3 by you').and(inSight(page))).toBeVisible();
     await expect(page.getByRole('heading', { name: /^Look/ })).toBeVisible();
   });
 
   await test.step('no takes back what was said to it, here and on the server', async () => {
     await cell(page, 'A person is seen').click();
     await page.getByRole('button', { name: 'No', exact: true }).click();
-    await expect(page.getByText('1 of 2 by you')).toBeVisible();
+    await expect(page.getByText('1 of 2 by you').and(inSight(page))).toBeVisible();
     await expect(unasked).toBeVisible();
     await expect(cell(page, 'Hands')).toHaveCount(0);
     await page.keyboard.press('3');
-    await expect(page.getByText('2 of 2 by you')).toBeVisible();
+    await expect(page.getByText('2 of 2 by you').and(inSight(page))).toBeVisible();
     const waiting = () =>
       page.evaluate(
         () => Object.keys(localStorage).filter((key) => key.startsWith('framejury.outbox.')).length,
       );
     await expect.poll(waiting).toBe(0);
     await page.reload();
-    await expect(page.getByText('2 of 2 by you')).toBeVisible();
+    await expect(page.getByText('2 of 2 by you').and(inSight(page))).toBeVisible();
     await expect(unasked).toBeVisible();
   });
 
   await test.step('yes asks it again', async () => {
     await cell(page, 'A person is seen').click();
     await page.getByRole('button', { name: 'Yes', exact: true }).click();
-    await expect(page.getByText('2 of 3 by you')).toBeVisible();
+    await expect(page.getByText('2 of 3 by you').and(inSight(page))).toBeVisible();
     await expect(cell(page, 'Hands')).toHaveAccessibleName(/unreviewed$/);
   });
 });

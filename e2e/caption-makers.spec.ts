@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible';
-import { test } from './app';
+import { inSight, test } from './app';
 import { startFakeEndpoint } from './fake-endpoint/server';
 import { waitForEnd } from './steps';
 
@@ -52,10 +52,9 @@ test('a clip is captioned, the caption taken apart, checked, and reviewed claim 
     await runSuite(page, '/?suite=claim-checking');
     await page.goto('/?suite=claim-checking');
     await page.getByRole('link', { name: /brief/ }).first().click();
-    const counted = page.getByText(/^\d of 3 by you$/).last();
+    const counted = page.getByText(/^\d of 3 by you$/).and(inSight(page));
     await expect(counted).toHaveText(/^0 of/);
-    // The next item is drawn out of sight.
-  const text = page.getByLabel('What it shows').first();
+    const text = page.getByLabel('What it shows').and(inSight(page));
     await expect(text.getByRole('link')).toHaveCount(3);
     await expectAccessible(page, 'the claims of a caption');
 

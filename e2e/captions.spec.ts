@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible';
-import { test } from './app';
+import { inSight, test } from './app';
 import { CLIPS } from './content';
 import { expectToFit } from './layout';
 import { addReviewer, become } from './reviewers';
@@ -142,11 +142,10 @@ test('a judge rates them, and lengths are counted by code', async ({ page }) => 
 });
 
 /** What is on the screen, not what is drawn out of sight to come next. */
-const seen = (page: Page) => page.locator(':not([inert] *)');
 
 /** Says of the caption under review that nothing is invented, and scores it. */
 async function score(page: Page, key: string) {
-  const counted = page.getByText(/^\d of 2 by you$/).and(seen(page));
+  const counted = page.getByText(/^\d of 2 by you$/).and(inSight(page));
   await expect(counted.last()).toHaveText(/^0 of/);
   await page.keyboard.press('1');
   await expect(counted.last()).toHaveText(/^1 of/);
@@ -183,15 +182,15 @@ test('captions of one task stand side by side before who reviews them blind, in 
   });
   await page.goto(`${queue}/review`);
   // What comes next is drawn already, out of sight.
-  const columns = page.getByRole('list', { name: 'Side by side' }).and(seen(page));
+  const columns = page.getByRole('list', { name: 'Side by side' }).and(inSight(page));
   const submitted = (count: number) =>
     page
       .getByText(new RegExp(`^${count} submitted|Nothing is left for you here`))
-      .and(seen(page))
+      .and(inSight(page))
       .first();
   // The third caption of the video is of another task, and stands by itself.
   const isAlone = async () => (await columns.count()) === 0;
-  await expect(page.getByText(/^0 of 2 by you$/).and(seen(page))).toBeVisible();
+  await expect(page.getByText(/^0 of 2 by you$/).and(inSight(page))).toBeVisible();
   const first = (await isAlone()) ? 1 : 2;
   if (first === 1) {
     await score(page, '1');

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible';
-import { test } from './app';
+import { inSight, test } from './app';
 import { CLIPS } from './content';
 
 test.use({ content: 'clips' });
@@ -42,10 +42,16 @@ async function addItems(page: Page, suite: string, rows: readonly object[]) {
 
 /** The time of the frame on the screen, in seconds. */
 const timeOf = (page: Page) =>
-  page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
+  page
+    .locator('video')
+    .and(inSight(page))
+    .evaluate((video: HTMLVideoElement) => video.currentTime);
 
 const isPaused = (page: Page) =>
-  page.locator('video').evaluate((video: HTMLVideoElement) => video.paused);
+  page
+    .locator('video')
+    .and(inSight(page))
+    .evaluate((video: HTMLVideoElement) => video.paused);
 
 test('a question is reviewed by key although nothing judged it, with its steps played', async ({
   page,

@@ -2,7 +2,7 @@ import { copyFile, mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible';
-import { ROOT, test } from './app';
+import { inSight, ROOT, test } from './app';
 import { expectToFit } from './layout';
 import { waitForEnd } from './steps';
 
@@ -119,13 +119,13 @@ test('twenty videos of a prompt are looked at side by side, a check list questio
   page,
 }) => {
   await openItem(page, /Diversity/);
-  await expect(page.locator('video')).toHaveCount(6);
-  await expect(page.getByText('Not here yet')).toHaveCount(14);
+  await expect(page.locator('video').and(inSight(page))).toHaveCount(6);
+  await expect(page.getByText('Not here yet').and(inSight(page))).toHaveCount(14);
   await page.getByRole('button', { name: 'Video 2: large' }).click();
   await expect(page.getByRole('button', { name: 'Video 2: small' })).toBeVisible();
   await expectAccessible(page, 'a grid of videos');
   await openItem(page, /Instance Preservation/);
-  const counted = page.getByText(/^\d of \d by you$/).last();
+  const counted = page.getByText(/^\d of \d by you$/).and(inSight(page));
   await expect(counted).toHaveText(/^0 of/);
   await page.getByRole('button', { name: 'Confirm yes' }).click();
   await expect(counted).toHaveText(/^1 of/);

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { test } from './app';
+import { inSight, test } from './app';
 
 test.use({ content: 'judged clips', viewport: { width: 1280, height: 720 } });
 
@@ -192,13 +192,11 @@ test('who reviews blind has a picture as wide as half the window', async ({ page
   await page.getByRole('button', { name: 'Create the queue' }).click();
   await expect(page.getByRole('heading', { name: 'Looked at' })).toBeVisible();
   await page.goto(`${new URL(page.url()).pathname}/review`);
-  const seen = page.locator(':not([inert] *)');
-  await expect(page.getByRole('grid', { name: 'Scores' }).and(seen)).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Scores' }).and(inSight(page))).toBeVisible();
   for (const size of SCREENS) {
     await page.setViewportSize(size);
-    const picture = page.locator('video').and(seen);
     await expect
-      .poll(async () => (await boxOf(picture)).width)
+      .poll(async () => (await boxOf(picture(page).video)).width)
       .toBeGreaterThanOrEqual(size.width / 2);
   }
 });
@@ -207,14 +205,14 @@ async function openClip(page: Page): Promise<void> {
   await page.goto('/?sort=name&down=false');
   await page.getByRole('table').getByRole('link').first().click();
   await expect(page.getByRole('grid', { name: 'Scores' })).toBeVisible();
-  await expect.poll(() => page.locator('video').evaluate(isLoaded)).toBe(true);
+  await expect.poll(() => picture(page).video.evaluate(isLoaded)).toBe(true);
 }
 
 const isLoaded = (video: Element) => video instanceof HTMLVideoElement && video.readyState >= 2;
 
 /** The picture of the clip on the screen, and the frame in which it is seen. */
 function picture(page: Page): { frame: Locator; video: Locator } {
-  const video = page.locator('video');
+  const video = page.locator('video').and(inSight(page));
   return { video, frame: video.locator('xpath=../..') };
 }
 
