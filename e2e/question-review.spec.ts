@@ -63,7 +63,7 @@ test('a question is reviewed by key although nothing judged it, with its steps p
   await page.goto('/?suite=question-review');
   await page.getByRole('link', { name: QUESTION.question }).click();
   await expect(page.getByRole('button', { name: /^put the ball down/ })).toBeVisible();
-  await expect(page.getByText('Pronouns', { exact: true })).toBeVisible();
+  await expect(page.getByText('Pronouns', { exact: true }).and(inSight(page))).toBeVisible();
   await expect.poll(() => timeOf(page)).toBeGreaterThan(0.3);
   await page.keyboard.press('p');
   await expect.poll(() => timeOf(page)).toBeGreaterThan(1.1);

@@ -237,7 +237,7 @@ test('questions without a score stand in one line, which opens by key and by the
     .click();
   await page.keyboard.press('ArrowUp');
   await expect(page.getByRole('row', { name: /Clipping/ })).toBeVisible();
-  await expect(page.locator('[aria-selected="true"] button')).toBeFocused();
+  await expect(page.getByRole('gridcell', { selected: true }).getByRole('button')).toBeFocused();
 });
 
 test('everything has its place at 1280 × 720, and panels keep their widths', async ({ page }) => {

@@ -107,7 +107,7 @@ test('the video fills the screen, and keys for anything else leave it', async ({
   await expect
     .poll(async () => Number(await time.getAttribute('aria-valuenow')))
     .toBeGreaterThan(before);
-  await page.getByLabel('Speed', { exact: true }).selectOption('0.25');
+  await page.getByRole('combobox', { name: 'Speed', exact: true }).selectOption('0.25');
   await page.keyboard.press(' ');
   await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.playbackRate)).toBe(0.25);
   await page.keyboard.press(' ');
@@ -129,11 +129,15 @@ test('frames are shown as the judge saw them where it saw them', async ({ page }
     .nth(1)
     .click();
   await expect(page.getByRole('img', { name: 'The frame as the judge saw it' })).toBeVisible();
-  await expect(page.getByText(/s as the judge saw it$/)).toBeVisible();
+  await expect(page.getByText(/s as the judge saw it$/).and(inSight(page))).toBeVisible();
   await page.keyboard.press('.');
-  await expect(page.getByText('The judge was not shown this frame')).toBeVisible();
+  await expect(
+    page.getByText('The judge was not shown this frame').and(inSight(page)),
+  ).toBeVisible();
   await page.keyboard.press('a');
-  await expect(page.getByText('The judge was not shown this frame')).toHaveCount(0);
+  await expect(page.getByText('The judge was not shown this frame').and(inSight(page))).toHaveCount(
+    0,
+  );
 });
 
 test('in a narrow window the side panel is beneath, closes, and opens for what is written in it', async ({
