@@ -89,7 +89,7 @@ const ShownItem = memo(function ShownItem(props: ShownItemProps) {
   const outgoing = useOutbox();
   const { parcels } = outgoing;
   const review = useMemo(() => stored && withParcels(stored, parcels), [stored, parcels]);
-  useOthersAnswers(props.itemId, stored?.mark ?? null, parcels.length === 0, !props.outOfSight);
+  useOthersAnswers(props.itemId, stored?.mark ?? null, parcels.length === 0);
   const goBy = (by: 1 | -1) => {
     const neighbour = props.listing.neighbour(by);
     if (neighbour) props.listing.go(neighbour);

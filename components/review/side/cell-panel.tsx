@@ -2,7 +2,7 @@
 
 import clsx from 'clsx';
 import { ChevronLeft, ChevronRight, EyeOff } from 'lucide-react';
-import { memo, useDeferredValue } from 'react';
+import { useDeferredValue } from 'react';
 import { EvidenceTabs } from '@/components/evidence/evidence-tabs';
 import { directionWords } from '@/components/evidence/verdict-words';
 import { IconButton } from '@/components/ui/icon-button';
@@ -14,8 +14,8 @@ import { hasJudgeInView } from '../item/cells';
 import { answerWords } from '../item/place-words';
 import { usePanels } from '../layout/panels';
 import { ownRow } from '../outbox/rows';
-import { type JudgedItem, useJudged } from '../reviewed/judged-item';
-import { useReviewedItem } from '../reviewed/reviewed-item';
+import { useJudged } from '../reviewed/judged-item';
+import { useReviewedItem, useVideo } from '../reviewed/reviewed-item';
 import { AnswerForm } from './answer-form';
 import { JudgeCard } from './judge-card';
 import { OtherSuites } from './other-suites';
@@ -91,26 +91,16 @@ function CellHeader({ unitLabel }: { unitLabel: string | undefined }) {
 
 /**
  * What stands behind the judge's answer, claims among it, which people can say to hold or not. It follows the chosen cell when
- * nothing else is to be done: keys do not wait for it.
+ * nothing else is to be done: keys do not wait for it. What people say is never deferred, or a second answer would miss the
+ * first.
  */
 function CellEvidence() {
-  return (
-    <Evidence
-      reviewed={useDeferredValue(useReviewedItem())}
-      judged={useDeferredValue(useJudged())}
-    />
-  );
-}
-
-interface EvidenceProps {
-  reviewed: ReturnType<typeof useReviewedItem>;
-  judged: JudgedItem;
-}
-
-const Evidence = memo(function Evidence({ reviewed, judged }: EvidenceProps) {
-  const { review, playback } = reviewed;
-  const video = playback?.videos.get(1)?.steered ?? null;
-  const { run, cell, question, answering } = judged;
+  const { review, playback } = useReviewedItem();
+  const video = useVideo();
+  const judged = useJudged();
+  const { run, answering } = judged;
+  const cell = useDeferredValue(judged.cell);
+  const question = useDeferredValue(judged.question);
   const showFrame = (frame: Frame) => {
     const medium = review.media.find((one) => one.frames.includes(frame));
     if (medium) playback?.videos.get(medium.n)?.steered.seek(frame.at);
@@ -141,4 +131,4 @@ const Evidence = memo(function Evidence({ reviewed, judged }: EvidenceProps) {
       />
     </div>
   );
-});
+}
