@@ -169,6 +169,27 @@ test('what is said without a connection is kept over a reload, and sent', async 
   await expect(cells(page, /confirmed$/)).toHaveCount(1);
 });
 
+test('a page opened just after a cell was chosen comes, and back leads to that cell', async ({
+  page,
+}) => {
+  await openFirst(page);
+  await page.route('**/agreement?**', async (route) => {
+    // Until long after the address has followed the cell.
+    await page.waitForTimeout(1500);
+    await route.continue();
+  });
+  await fold(page, false);
+  await page
+    .getByRole('row', { name: /Biological structure/ })
+    .getByRole('gridcell')
+    .first()
+    .click();
+  await page.getByRole('link', { name: 'Agreement' }).click();
+  await expect(page.getByRole('heading', { name: 'Agreement', level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/question=s2/);
+});
+
 test('two windows see each other’s answers, and neither overwrites the other', async ({
   page,
   browser,

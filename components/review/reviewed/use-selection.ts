@@ -6,8 +6,19 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Place } from '../item/cells';
 import { itemIn } from './shown-item';
 
-/** How long nobody chooses another cell before the address follows, in milliseconds: all that reads it is drawn again. */
-const AT_REST_MS = 500;
+/** How long nobody chooses another cell before the address follows, in milliseconds: Safari allows 100 changes in 30 s. */
+const AT_REST_MS = 300;
+
+/**
+ * Writes a cell into the address of an item without the router: that would draw all that reads the address again, and
+ * give up the page that somebody has just opened and that is still on its way.
+ */
+function writeAddress(itemId: string, place: Place): void {
+  const url = new URL(window.location.href);
+  if (itemIn(url.pathname) !== itemId) return;
+  for (const [name, value] of Object.entries(place)) url.searchParams.set(name, value);
+  History.prototype.replaceState.call(window.history, window.history.state, '', url);
+}
 
 /**
  * Which run and which cell of an item are looked at, as the page's address says. A cell that was chosen counts at once,
@@ -25,9 +36,9 @@ export function useSelection(itemId: string) {
   const chosen = latest?.itemId === itemId ? latest.place : null;
   useEffect(() => {
     if (!chosen) return;
-    const timer = setTimeout(() => void set({ ...chosen }), AT_REST_MS);
+    const timer = setTimeout(() => writeAddress(itemId, chosen), AT_REST_MS);
     return () => clearTimeout(timer);
-  }, [chosen, set]);
+  }, [chosen, itemId]);
   const selectCell = useCallback((place: Place) => setLatest({ itemId, place }), [itemId]);
   const selectRun = useCallback(
     (runId: string) => void set({ run: runId, unit: null, question: null }, { history: 'push' }),
