@@ -15,7 +15,7 @@ import type { Suite } from '@/lib/suites/suite';
 import type { Conditions } from './conditions.schema';
 
 /** Answers of people by question and guideline, see `poolGuidelines`. */
-type Given = Parameters<typeof poolGuidelines>[0];
+export type Given = Parameters<typeof poolGuidelines>[0];
 
 /** What figures rest on. */
 interface Rests {
@@ -140,8 +140,10 @@ async function countNewFrames(runIds: readonly string[]): Promise<number> {
 export function listGiven(suite: string, itemIds: readonly string[]): Promise<Given> {
   return database().$queryRaw<Given[number][]>`
     SELECT a.question, a."guidelineHash" AS guideline, count(*)::int AS answers
-    FROM "Answer" a JOIN "Rater" r ON r.id = a."raterId" AND r.kind = 'person'
-    WHERE a.suite = ${suite} AND a."itemId" = ANY(${[...itemIds]}::uuid[]) AND a.state <> 'withdrawn'
+    FROM "Answer" a
+    -- By their ids, so that judges' answers, which are most, are not read.
+    WHERE a."raterId" = ANY(ARRAY(SELECT id FROM "Rater" WHERE kind = 'person'))
+      AND a.suite = ${suite} AND a."itemId" = ANY(${[...itemIds]}::uuid[]) AND a.state <> 'withdrawn'
       AND NOT EXISTS (SELECT 1 FROM "Answer" later WHERE later."supersedesId" = a.id)
     GROUP BY 1, 2`;
 }

@@ -112,7 +112,7 @@ async function readClips(
   const judged = await readJudged(library, leaves);
   const choice = corrected
     ? await readSaid(library, leaves, await readInclusion(suite.id, 'sample'), 'sample')
-    : { said: new Map(), queueIds: [] };
+    : { version: '', said: new Map(), queueIds: [] };
   const models = judged.models.map(({ model }) => model ?? '');
   const rows = poolModels((await readRows(judged, leaves, models, choice)).models);
   // A figure over few clips says of each what others answered: it counts as a look at these.

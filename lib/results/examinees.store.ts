@@ -9,7 +9,7 @@ import type { ControlKind } from '@/lib/suites/controls';
 import type { ItemFigure } from '@/lib/suites/figures';
 import { ownSettings } from '@/lib/suites/settings';
 import type { Suite } from '@/lib/suites/suite';
-import { readJudged } from './judged.store';
+import { knowNothing, readJudged } from './judged.store';
 import { keep } from './kept.store';
 import { type AskedModel, modelAsked } from './makers';
 import { MOST_RECALLED } from './recall';
@@ -101,5 +101,6 @@ export async function rowsOfExaminees(
       return readRows(judged, figures, [model], choice);
     }),
   );
-  return { models: read.flatMap(({ models }) => models), comparisons };
+  // Of their samples each has its own: how they compare by these is known of none.
+  return { models: read.flatMap(({ models }) => models), comparisons, bySample: knowNothing() };
 }

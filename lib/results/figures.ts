@@ -18,15 +18,11 @@ import { thresholdsOf, wholeFigure } from './values';
 export function estimate(
   figures: readonly MeasuredFigure[],
   { figure: chosen, by }: ResultsRequest,
-  { models, comparisons }: ReadRows,
+  { models, comparisons, bySample }: ReadRows,
   overridden: Pick<ReadRows, 'models'> | null,
   { controls, isBiasTold }: { controls: ReadonlySet<string | null>; isBiasTold: boolean },
 ): Pick<Results, 'figures' | 'comparison' | 'biases'> {
   const compared = chooseFigure(figures, chosen);
-  const compare = () =>
-    by === 'overridden'
-      ? compareModels(compared, 'judge', overridden?.models ?? models, figures, { called: by })
-      : compareModels(compared, by, models, figures, { controls });
   const names = models.map(({ model }) => model);
   // As the request or a study plan says; a figure may be made of others.
   const thresholds = thresholdsOf(figures);
@@ -49,10 +45,19 @@ export function estimate(
       })),
     })),
     comparison:
-      by === 'judge'
-        ? recall(comparisons, keyOf(compared.id, thresholds, names), compare)
-        : compare(),
-    biases: isBiasTold && !compared.byPeople ? biasesOf(compared, models, figures) : [],
+      by === 'overridden'
+        ? compareModels(compared, 'judge', overridden?.models ?? models, figures, { called: by })
+        : recall(
+            by === 'judge' ? comparisons : bySample.comparisons,
+            keyOf(by, compared.id, thresholds, names),
+            () => compareModels(compared, by, models, figures, { controls }),
+          ),
+    biases:
+      isBiasTold && !compared.byPeople
+        ? recall(bySample.biases, keyOf(compared.id, thresholds, names), () =>
+            biasesOf(compared, models, figures),
+          )
+        : [],
   };
 }
 

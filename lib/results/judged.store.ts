@@ -7,6 +7,7 @@ import type { OpenedLibrary } from '@/lib/library/shown.store';
 import type { DescribedScores } from '@/lib/statistics/sampled';
 import type { ItemFigure } from '@/lib/suites/figures';
 import { Prisma } from '@/prisma/generated/client';
+import type { ModelBias } from './biases.schema';
 import { keep } from './kept.store';
 import { type PackedColumns, packItem, packItems, unpackItems } from './packed.store';
 import { recall } from './recall';
@@ -47,10 +48,23 @@ export interface JudgedLibrary {
   estimates: Map<string, JudgeEstimate>;
   /** The same with people's answers in the judge's place, by what these say. */
   overridden: Map<string, Map<string, JudgeEstimate>>;
-  /** See `KnownRows`, by what people say of them. */
-  samples: Map<string, Map<string, SampleEstimates | null>>;
+  /** By what people say of them. */
+  samples: Map<string, KnownBySample>;
   /** How models compare by these items alone, for who asks again. */
   comparisons: Map<string, ResultsComparison>;
+}
+
+/** What is known from a sample that people answered, as long as they say the same. */
+export interface KnownBySample {
+  /** See `KnownRows`. */
+  estimates: Map<string, SampleEstimates | null>;
+  comparisons: Map<string, ResultsComparison>;
+  biases: Map<string, (ModelBias | null)[]>;
+}
+
+/** Nothing yet. */
+export function knowNothing(): KnownBySample {
+  return { estimates: new Map(), comparisons: new Map(), biases: new Map() };
 }
 
 /** The name of the facets that a figure asks for. */

@@ -1,6 +1,7 @@
 import 'server-only';
 import { database } from '@/lib/db';
 import type { OpenedLibrary } from '@/lib/library/shown.store';
+import { recall } from './recall';
 
 /**
  * How many values this process keeps in all, of eight bytes each: two libraries of a hundred thousand items with 28 figures.
@@ -57,6 +58,34 @@ export async function keep<Value>(
   kept.set(key, entry);
   // Under one key nothing but this has been kept.
   return entry.value as Promise<Value>;
+}
+
+/** For how many states of what people say something is kept: a few thresholds, and which answers count. */
+export const MOST_VERSIONS = 8;
+
+/**
+ * What is read from what people say of a library's items, as {@link keep}. Answers leave no marks, so it is kept by a text
+ * that tells apart what they say.
+ * @param size how many values of eight bytes one version holds
+ */
+export async function keepVersion<Value>(
+  library: OpenedLibrary,
+  about: readonly unknown[],
+  version: string,
+  read: () => Promise<Value>,
+  size: number,
+): Promise<Value> {
+  const known = await keep(library, about, async () => ({
+    value: new Map<string, Promise<Value>>(),
+    size: MOST_VERSIONS * size,
+  }));
+  const value = recall(known, version, read, MOST_VERSIONS);
+  try {
+    return await value;
+  } catch (error) {
+    if (known.get(version) === value) known.delete(version);
+    throw error;
+  }
 }
 
 /** Which changes there were: the same text as long as there is no other. */

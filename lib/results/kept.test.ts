@@ -128,8 +128,34 @@ describe('what results keep in memory is never shown when it has changed', () =>
     expect(people).toBe(4);
     const { itemId } = await database().answer.findFirstOrThrow({ where: { raterId: eve.id } });
     await storeAnswer(eve.id, itemId, 6, { unit: 'key-frame@1.500' });
-    await database().$executeRaw`INSERT INTO "SummaryDue" ("itemId") VALUES (${itemId}::uuid)`;
     expect((await cell())?.sample?.people.value).toBe(6);
+  });
+
+  it('by an answer alone: in what people say, by which words, and how far the judge is from them', async () => {
+    const { id: queue } = await database().queue.findFirstOrThrow();
+    for (let turn = 1; turn < 6; turn += 1) {
+      await reviewItem(queue, eve.id, (itemId) => submitAnswer(eve.id, itemId, { value: 4 }));
+    }
+    const look = async () => {
+      const { conditions, biases, figures } = await results(ada, { figure: 'worst', by: 'people' });
+      const cell = figures.find(({ id }) => id === 'worst')?.cells[0];
+      return {
+        people: cell?.sample?.people.value,
+        words: conditions?.unrecorded,
+        bias: biases[0]?.own?.value,
+      };
+    };
+    const before = await look();
+    expect(await look()).toEqual(before);
+    const { itemId } = await database().answer.findFirstOrThrow({
+      where: { raterId: eve.id, value: 4 },
+      orderBy: { id: 'desc' },
+    });
+    await storeAnswer(eve.id, itemId, 10, { unit: 'key-frame@1.500' });
+    const after = await look();
+    expect(after.people).toBeGreaterThan(before.people ?? Number.NaN);
+    expect(after.words).toBe((before.words ?? Number.NaN) + 1);
+    expect(after.bias).not.toBe(before.bias);
   });
 
   it('by another version of the suite, of the same scores', async () => {

@@ -1,37 +1,55 @@
 import 'server-only';
-import { createHash } from 'node:crypto';
 import { database } from '@/lib/db';
 import { isJudged } from '@/lib/library/conditions.store';
 import type { OpenedLibrary } from '@/lib/library/shown.store';
 import { drawableBy } from '@/lib/queues/sample/store';
 import type { ItemFigure } from '@/lib/suites/figures';
 import { Prisma } from '@/prisma/generated/client';
-import { type JudgedItems, type JudgedLibrary, takenName } from './judged.store';
+import {
+  type JudgedItems,
+  type JudgedLibrary,
+  type KnownBySample,
+  knowNothing,
+  takenName,
+} from './judged.store';
+import { keep, MOST_VERSIONS } from './kept.store';
 import { idKey, packIds, unpackIds } from './packed.store';
 import { recall } from './recall';
 import { type ModelRows, NOT_TAKEN, type SampledItem } from './rows';
-import type { JudgeEstimate, SampleEstimates } from './schema';
+import type { JudgeEstimate } from './schema';
 import { type Points, type SaidByOne, sourcesOf, thresholdsOf } from './values';
 
-/** How many judged items each model has by each run, and how many are withheld from who looks. */
+/** How many judged items each model has by each run. */
 export interface ModelCount {
   model: string | null;
   runId: string | null;
-  items: number;
   judged: number;
+}
+
+/** How many items a library has, how many judged ones are withheld from who looks, and about how many others people answered. */
+export interface ItemCounts {
+  items: number;
   withheld: number;
-  /** Judged items that people answered anything about. */
   answered: number;
 }
 
-/** Counts the items of a library by model and run. */
-export function countModels({ itemsAmong }: OpenedLibrary): Promise<ModelCount[]> {
-  return database().$queryRaw<ModelCount[]>`
-    SELECT CASE WHEN NOT blind THEN generator END AS model, "runId", count(*)::int AS items,
-      count(*) FILTER (WHERE NOT blind AND ${isJudged})::int AS judged,
-      count(*) FILTER (WHERE blind AND ${isJudged})::int AS withheld,
-      count(*) FILTER (WHERE NOT blind AND answered AND ${isJudged})::int AS answered
-    FROM (${itemsAmong()}) shown GROUP BY 1, 2`;
+/** Counts the judged items of a library by model and run; see {@link keep}. */
+export function countModels(library: OpenedLibrary): Promise<ModelCount[]> {
+  return keep(library, ['counts'], async () => {
+    const value = await database().$queryRaw<ModelCount[]>`
+      SELECT generator AS model, "runId", count(*)::int AS judged
+      FROM (${library.itemsAmong()}) shown WHERE NOT blind AND ${isJudged} GROUP BY 1, 2`;
+    return { value, size: value.length };
+  });
+}
+
+/** Counts what changes without a mark: items that are not judged yet, and those that people answered. */
+export async function countItems({ itemsAmong }: OpenedLibrary): Promise<ItemCounts> {
+  const [counts] = await database().$queryRaw<ItemCounts[]>`
+    SELECT count(*)::int AS items, count(*) FILTER (WHERE blind AND ${isJudged})::int AS withheld,
+      (SELECT count(*)::int FROM (${itemsAmong()}) said WHERE answered AND NOT blind AND ${isJudged}) AS answered
+    FROM (${itemsAmong()}) shown`;
+  return counts ?? { items: 0, withheld: 0, answered: 0 };
 }
 
 /** Something of an item, as `Value`. */
@@ -52,29 +70,49 @@ export function listCorrected(
   return listJudged(library, itemIds, points);
 }
 
-/** What the independent answers of each person about some judged items come to by themselves, by the rater's id. */
+/** What the independent answers of each person about a judged item come to by themselves, by the rater's id. */
+interface Independent {
+  points: Readonly<Record<string, Points>> | null;
+  partly: Readonly<Record<string, SaidByOne['partly']>> | null;
+}
+
+/** What people say independently of some judged items. */
 export function listIndependent(
   library: OpenedLibrary,
   itemIds: readonly string[],
-): Promise<OfItem<Readonly<Record<string, SaidByOne>>>[]> {
-  const byRater = Prisma.sql`(
-    SELECT jsonb_object_agg(rater, jsonb_build_object('points', points, 'partly', s.partly->rater))
-    FROM jsonb_each(s.independent) AS said(rater, points)
-  )`;
+): Promise<OfItem<Independent>[]> {
+  const byRater = Prisma.sql`jsonb_build_object('points', s.independent, 'partly', s.partly)`;
   return listJudged(library, itemIds, byRater);
 }
 
 function listJudged<Value>(
-  { itemsAmong }: OpenedLibrary,
+  library: OpenedLibrary,
   itemIds: readonly string[],
   value: Prisma.Sql,
 ): Promise<OfItem<Value>[]> {
-  const ids = Prisma.sql`${[...itemIds]}::uuid[]`;
   return database().$queryRaw<OfItem<Value>[]>`
-    SELECT shown."itemId", ${value} AS value
-    FROM (${itemsAmong(ids)}) shown
+    SELECT shown."itemId", ${value} AS value FROM ${judgedAmong(library, itemIds)}`;
+}
+
+/** Some judged items as `shown` with the summaries `s` of the runs that are shown. */
+function judgedAmong({ itemsAmong }: OpenedLibrary, itemIds: readonly string[]): Prisma.Sql {
+  return Prisma.sql`(${itemsAmong(Prisma.sql`${[...itemIds]}::uuid[]`)}) shown
     JOIN "RunItemSummary" s ON s."runId" = shown."runId" AND s."itemId" = shown."itemId"
     WHERE NOT blind AND ${isJudged}`;
+}
+
+/**
+ * A text that is another as soon as people say anything else of some judged items: with each answer, an item's summaries are
+ * written again, and PostgreSQL notes by which transaction.
+ */
+export async function readSummaryVersion(
+  library: OpenedLibrary,
+  itemIds: readonly string[],
+): Promise<string> {
+  const [row] = await database().$queryRaw<{ version: string | null }[]>`
+    SELECT md5(string_agg(concat(s."itemId", s."runId", s.xmin), ' ' ORDER BY s."itemId")) AS version
+    FROM ${judgedAmong(library, itemIds)}`;
+  return row?.version ?? '';
 }
 
 /** The items of a model, or of all where it is left out, at most so many. */
@@ -96,6 +134,8 @@ export type SaidItem = Omit<SampledItem, 'place'>;
 
 /** Which items people's answers count about, and which these stand for. */
 export interface SampleChoice {
+  /** Another text for another choice. */
+  version: string;
   said: ReadonlyMap<string, SaidItem>;
   /** The queues that drew by chance. */
   queueIds: readonly string[];
@@ -109,15 +149,14 @@ export interface KnownRows extends ModelRows {
   /** By the judge alone. */
   estimates: Map<string, JudgeEstimate>;
   /** By people, and corrected, from this sample. */
-  sampled: Map<string, SampleEstimates | null>;
+  sampled: KnownBySample['estimates'];
 }
 
-/** For how many states of what people say estimates are kept: a few thresholds, and which answers count. */
-const MOST_SAMPLES = 8;
-
-/** The rows of some models, and what is known of how they compare by the judge as long as nothing changes. */
+/** The rows of some models, and what is known of how they compare as long as nothing changes. */
 export interface ReadRows extends Pick<JudgedLibrary, 'comparisons'> {
   models: KnownRows[];
+  /** What is known from this sample of how models compare. */
+  bySample: KnownBySample;
 }
 
 /**
@@ -137,11 +176,12 @@ export async function readRows(
   const drawable = await readDrawable(judged, queueIds);
   const samples = placeSample(judged, said);
   const thresholds = thresholdsOf(figures);
-  let sampled: KnownRows['sampled'] | undefined;
-  const sampledOf = () => {
-    sampled ??= recall(judged.samples, hashOf(choice, peopleAlone), () => new Map(), MOST_SAMPLES);
-    return sampled;
-  };
+  const bySample = recall(
+    judged.samples,
+    JSON.stringify([choice.version, peopleAlone]),
+    knowNothing,
+    MOST_VERSIONS,
+  );
   let values: Readonly<Record<string, Float64Array>>[] | undefined;
   const valuesOfModels = () => {
     values ??= recall(
@@ -165,31 +205,18 @@ export async function readRows(
       () => new Map(),
     ),
     estimates: judged.estimates,
-    // These are worked out where they are asked for: estimates may be known.
-    get sampled() {
-      return sampledOf();
-    },
+    sampled: bySample.estimates,
+    // Worked out where they are asked for: estimates may be known.
     get judged() {
       return valuesOfModels()[index] ?? {};
     },
     sample: samples[index] ?? [],
   }));
-  const { comparisons } = judged;
-  return { comparisons, models: rows.filter(({ model }) => models.includes(model ?? '')) };
-}
-
-/** A hash of all that estimates from a sample rest on besides the judged items. */
-function hashOf({ said, queueIds }: SampleChoice, peopleAlone: boolean): string {
-  const hash = createHash('sha256');
-  const [first] = said.values();
-  hash.update(JSON.stringify([peopleAlone, queueIds, Object.keys(first?.said ?? {})]));
-  for (const item of said.values()) {
-    hash.update(item.itemId);
-    hash.update(Float64Array.of(item.weight, ...Object.values(item.said)));
-    // JSON has one word for null and for a number that is none.
-    hash.update(JSON.stringify(item.partly, (_, value) => (Number.isNaN(value) ? 'NaN' : value)));
-  }
-  return hash.digest('base64');
+  return {
+    comparisons: judged.comparisons,
+    bySample,
+    models: rows.filter(({ model }) => models.includes(model ?? '')),
+  };
 }
 
 /** The items about which people's answers count, by model, in the order of their places. */

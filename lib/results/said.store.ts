@@ -1,10 +1,26 @@
 import 'server-only';
+import { createHash } from 'node:crypto';
+import { type Given, listGiven } from '@/lib/agreement/conditions.store';
 import type { OpenedLibrary } from '@/lib/library/shown.store';
 import type { Inclusion } from '@/lib/queues/sample/inclusion';
 import type { CountedAnswers } from '@/lib/queues/sample/schema';
 import type { ItemFigure } from '@/lib/suites/figures';
-import { listCorrected, listIndependent, type SaidItem, type SampleChoice } from './rows.store';
-import { figureValue, meanValue, overSame, type SaidByOne, sourcesOf } from './values';
+import { keepVersion } from './kept.store';
+import {
+  listCorrected,
+  listIndependent,
+  readSummaryVersion,
+  type SaidItem,
+  type SampleChoice,
+} from './rows.store';
+import {
+  figureValue,
+  meanValue,
+  overSame,
+  type SaidByOne,
+  sourcesOf,
+  thresholdsOf,
+} from './values';
 
 /**
  * What people say of items in figures. Independent answers make a value for each person, by the suite's own formulas, and an
@@ -14,17 +30,55 @@ import { figureValue, meanValue, overSame, type SaidByOne, sourcesOf } from './v
 export async function readSaid(
   library: OpenedLibrary,
   figures: readonly ItemFigure[],
-  { items: counted, queueIds }: Inclusion,
+  inclusion: Inclusion,
   labels: CountedAnswers,
 ): Promise<SampleChoice> {
-  const said = await listSaid(library, { items: counted, queueIds }, labels);
+  const version = await versionOf(library, inclusion, labels);
+  const about = ['said', figures.map(({ id }) => id), thresholdsOf(figures)];
+  const read = async () => ({
+    version,
+    said: await readValues(library, figures, inclusion, labels),
+    queueIds: labels === 'sample' ? inclusion.queueIds : [],
+  });
+  return keepVersion(library, about, version, read, 2 * inclusion.items.size * figures.length);
+}
+
+/** People's answers that stand about the items of a choice, see {@link listGiven}. */
+export function readGiven(library: OpenedLibrary, { said, version }: SampleChoice): Promise<Given> {
+  const read = () => listGiven(library.suite.id, [...said.keys()]);
+  return keepVersion(library, ['given'], version, read, MOST_GIVEN);
+}
+
+/** How many questions by guidelines there may be. */
+const MOST_GIVEN = 1000;
+
+/** A text that is another as soon as people say anything else of the items whose answers count, or these count otherwise. */
+async function versionOf(
+  library: OpenedLibrary,
+  { items, queueIds }: Inclusion,
+  labels: CountedAnswers,
+): Promise<string> {
+  const counted = [...items].map(([id, { weight, raterIds }]) => [id, weight, ...raterIds]);
+  const summaries = items.size === 0 ? '' : await readSummaryVersion(library, [...items.keys()]);
+  return createHash('sha256')
+    .update(JSON.stringify([labels, queueIds, counted, summaries]))
+    .digest('base64');
+}
+
+async function readValues(
+  library: OpenedLibrary,
+  figures: readonly ItemFigure[],
+  inclusion: Inclusion,
+  labels: CountedAnswers,
+): Promise<SampleChoice['said']> {
+  const said = await listSaid(library, inclusion, labels);
   const items = said.map(({ itemId, people }): [string, SaidItem] => {
     const values = figures.map((figure) => [figure.id, valuesBy(figure, people)] as const);
     return [
       itemId,
       {
         itemId,
-        weight: counted.get(itemId)?.weight ?? 1,
+        weight: inclusion.items.get(itemId)?.weight ?? 1,
         said: Object.fromEntries(
           values.map(([id, each]) => [id, meanValue(each.map(({ person }) => person))]),
         ),
@@ -37,7 +91,7 @@ export async function readSaid(
       },
     ];
   });
-  return { said: new Map(items), queueIds: labels === 'sample' ? queueIds : [] };
+  return new Map(items);
 }
 
 /** The value of an item in a figure by each person who says anything of it, and the judge's over the same where that is less. */
@@ -84,8 +138,8 @@ async function readIndependent(
   const items = await listIndependent(library, itemIds);
   return items.flatMap(({ itemId, value }) => {
     const raters = counted.get(itemId)?.raterIds;
-    const people = Object.entries(value ?? {}).flatMap(([raterId, own]) =>
-      raters?.has(raterId) ? [own] : [],
+    const people = Object.entries(value?.points ?? {}).flatMap(([raterId, points]) =>
+      raters?.has(raterId) ? [{ points, partly: value?.partly?.[raterId] ?? null }] : [],
     );
     return people.length > 0 ? [{ itemId, people }] : [];
   });

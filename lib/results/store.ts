@@ -1,5 +1,5 @@
 import 'server-only';
-import { listGiven, readConditions } from '@/lib/agreement/conditions.store';
+import { readConditions } from '@/lib/agreement/conditions.store';
 import { FEWEST_IN_A_FIGURE, recordExposureToFigures } from '@/lib/answers/exposure.store';
 import { listBenchmarkNames } from '@/lib/datasets/benchmarks.store';
 import { database } from '@/lib/db';
@@ -25,14 +25,16 @@ import { readMakers } from './makers.store';
 import { mixedIn, stateMeasures } from './measures.store';
 import type { ModelRows } from './rows';
 import {
+  countItems,
   countModels,
+  type ItemCounts,
   listItemsOf,
   type ModelCount,
   type ReadRows,
   readRows,
   type SampleChoice,
 } from './rows.store';
-import { readSaid } from './said.store';
+import { readGiven, readSaid } from './said.store';
 import { labelsMeant, MOST_MODELS, type Results, type ResultsRequest } from './schema';
 import { readSource } from './source.store';
 import { atThreshold } from './values';
@@ -54,12 +56,14 @@ export async function readResults(
   const figures = suite.figures.map((figure) => atThreshold(figure, opened.study.threshold));
   const leaves = figures.filter((figure) => !isComposite(figure));
   const stated = await stateMeasures(library, figures);
-  const [counts, judged, choice, configurations] = await Promise.all([
-    countModels(library),
+  const choosing = readInclusion(suite.id, labels).then((inclusion) =>
+    readSaid(library, leaves, inclusion, labels),
+  );
+  const [counts, judged, choice, given, configurations] = await Promise.all([
+    Promise.all([countModels(library), countItems(library)]),
     readJudged(library, leaves),
-    readInclusion(suite.id, labels).then((inclusion) =>
-      readSaid(library, leaves, inclusion, labels),
-    ),
+    choosing,
+    choosing.then((choice) => readGiven(library, choice)),
     listConfigurations(opened.project.id, suite),
   ]);
   const examinees =
@@ -78,11 +82,10 @@ export async function readResults(
   const shown = models.flatMap((one) => examinees?.find(({ model }) => model === one.model) ?? []);
   const names = models.map(({ model }) => model);
   const asksOverridden = !examinees && !peopleAlone && answer.answered > 0;
-  const [controls, makers, coverage, given, overridden] = await Promise.all([
+  const [controls, makers, coverage, overridden] = await Promise.all([
     suite.controls ? readControls(shown, suite.controls, figures) : {},
     readMakers(shown, opened.project.id, opened.suiteById),
     readCoverage(library, figures, names),
-    listGiven(suite.id, [...choice.said.keys()]),
     asksOverridden ? readOverriddenRows(library, leaves, wanted, choice, judged) : null,
   ]);
   // Answers in the judge's view are no measure of its bias, and who is examined is corrected by nobody else's.
@@ -161,7 +164,7 @@ async function outline(
   { project, suite, library, study: { study } }: OpenedResults,
   labels: Results['labels'],
   suites: readonly Suite[],
-  counts: readonly ModelCount[],
+  [counts, items]: readonly [readonly ModelCount[], ItemCounts],
   configurations: Results['configurations'],
   examinees: readonly Examinee[] | null,
 ): Promise<Results> {
@@ -170,8 +173,6 @@ async function outline(
     distinct: ['suite'],
     select: { suite: true },
   });
-  const total = (read: (count: ModelCount) => number) =>
-    counts.reduce((sum, count) => sum + read(count), 0);
   return {
     project: { id: project.id, name: project.name },
     suites: suites
@@ -187,11 +188,9 @@ async function outline(
     configurations,
     benchmarks: await listBenchmarkNames(project.id, suite.takes.kind),
     source: await readSource(library, counts, configurations),
-    items: total(({ items }) => items),
-    judged: total(({ judged }) => judged),
-    withheld: total(({ withheld }) => withheld),
+    ...items,
+    judged: counts.reduce((sum, { judged }) => sum + judged, 0),
     heldBack: await countHeldBack(project.id, suite.id),
-    answered: total(({ answered }) => answered),
     pending: library.pending,
     known: examinees?.map(({ model, items }) => ({ model, items })) ?? listModels(counts),
     models: [],
