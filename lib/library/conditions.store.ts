@@ -77,11 +77,6 @@ export function conjunction(conditions: readonly Prisma.Sql[]): Prisma.Sql {
     : Prisma.sql`(${Prisma.join([...conditions], ' AND ')})`;
 }
 
-/** Whether filters leave all shown items, whatever these are. */
-export function leavesAll(filters: LibraryFilters): boolean {
-  return Object.values(conditionsOf(filters)).every(({ sql }) => sql === 'true');
-}
-
 /** Whether a shown item is left by all filters. */
 export function isFound(filters: LibraryFilters): Prisma.Sql {
   return conjunction(Object.values(conditionsOf(filters)));

@@ -9,7 +9,7 @@ import type { Score } from '@/lib/suites/score';
 import { modelsWords } from '@/lib/suites/sides';
 import type { Suite } from '@/lib/suites/suite';
 import { Prisma } from '@/prisma/generated/client';
-import { inState, isFound, leavesAll } from './conditions.store';
+import { inState, isFound } from './conditions.store';
 import type { LibraryItem, LibraryPage, LibraryPlace } from './listing.schema';
 import { comesAfter, keyOf, orderOf, standsBefore } from './order.store';
 import type { LibraryFilters, LibraryRequest, LibrarySort } from './schema';
@@ -19,8 +19,7 @@ import { toldItems } from './told.store';
 type Run = NonNullable<LibraryItem['run']>;
 
 interface ListedRow
-  extends Counted,
-    Omit<LibraryItem, 'createdAt' | 'run'>,
+  extends Omit<LibraryItem, 'createdAt' | 'run'>,
     Omit<Run, 'id' | 'state' | 'scores' | 'corrected' | 'why'> {
   createdAt: Date;
   nameless: boolean;
@@ -41,18 +40,21 @@ interface ListedRow
 /** What a page says of all items that the filters leave. */
 interface Counted {
   found: number;
-  foundMoving: boolean;
-}
-
-/** What is left of a page without items. */
-interface NoRow extends Counted {
-  id: null;
+  moving: boolean;
 }
 
 /** The items that the filters leave, with what they are sorted by. */
 function foundItems(shown: Prisma.Sql, sort: LibrarySort, filters: LibraryFilters): Prisma.Sql {
   return Prisma.sql`
-    SELECT "itemId", "addedAt", moving, ${keyOf(sort, filters)} AS key FROM (${shown}) shown WHERE ${isFound(filters)}`;
+    SELECT "itemId", "addedAt", ${keyOf(sort, filters)} AS key FROM (${shown}) shown WHERE ${isFound(filters)}`;
+}
+
+/** Counts the items that the filters leave; those that move are found by an index. */
+async function countFound(shown: Prisma.Sql, filters: LibraryFilters): Promise<Counted> {
+  const [counted] = await database().$queryRaw<Counted[]>`
+    SELECT (SELECT count(*)::int FROM (${shown}) shown WHERE ${isFound(filters)}) AS found,
+      EXISTS (SELECT 1 FROM (${shown}) shown WHERE ${inState.judging} AND ${isFound(filters)}) AS moving`;
+  return counted ?? { found: 0, moving: false };
 }
 
 /** The frame by which one of the videos of an item `v` is shown in a list, as a query; its first one. */
@@ -101,9 +103,9 @@ export async function listPageWithTold(
   const { suite, runs, pending, itemsAmong } = await openLibrary(raterId, filters, suiteById);
   const shown = itemsAmong();
   const ofListed = itemsAmong(Prisma.sql`SELECT "itemId" FROM listed`);
-  // What filters leave is looked for once, and counted and sorted then; all items are counted by an index.
-  const counted = leavesAll(filters) ? Prisma.sql`(${shown}) shown` : Prisma.sql`found`;
-  const listing = await database().$queryRaw<(ListedRow | NoRow)[]>`
+  // Counted at the same time, on another connection: what is found would not fit into the memory of one statement that does both.
+  const counting = countFound(shown, filters);
+  const listing = database().$queryRaw<ListedRow[]>`
     WITH found AS (${foundItems(shown, sort, filters)}), listed AS (
       SELECT "itemId", key, row_number() OVER () AS place
       FROM (
@@ -111,7 +113,7 @@ export async function listPageWithTold(
         ORDER BY ${orderOf(sort)} OFFSET ${after ? 0 : offset} LIMIT ${limit}
       ) few
     )
-    SELECT counted.found, counted."foundMoving", v.id, v.kind, v.name, first.hash AS thumbnail, second.hash AS "secondThumbnail", s.generator AS "generatorModel",
+    SELECT v.id, v.kind, v.name, first.hash AS thumbnail, second.hash AS "secondThumbnail", s.generator AS "generatorModel",
       CASE WHEN NOT s.nameless THEN v.data->'models' END AS models, v.prompt AS "generationPrompt", s.duration,
       s."addedAt" AS "createdAt", s.tags, s.blind, s."heldBack", s.nameless, s.moving, s.judges, s."runId", r."judgeFacts"->>'name' AS judge, r.suite,
       CASE WHEN NOT s.blind THEN rv."stateReason" END AS "stateReason",
@@ -125,27 +127,21 @@ export async function listPageWithTold(
       CASE WHEN ${suite.lists !== undefined} THEN v.data END AS data,
       cardinality(array_remove(s.raters, ${raterId}::uuid)) > 0 AS "answeredByOthers",
       to_jsonb(listed.key) AS key
-    FROM (
-      SELECT (SELECT count(*)::int FROM ${counted}) AS found,
-        EXISTS (SELECT 1 FROM ${counted} WHERE ${inState.judging}) AS "foundMoving"
-    ) counted
-    LEFT JOIN (
-      listed JOIN (${ofListed}) s ON s."itemId" = listed."itemId" JOIN "Item" v ON v.id = s."itemId"
-    ) ON true
+    FROM listed JOIN (${ofListed}) s ON s."itemId" = listed."itemId" JOIN "Item" v ON v.id = s."itemId"
     LEFT JOIN "RunItem" rv ON rv."runId" = s."runId" AND rv."itemId" = s."itemId"
     LEFT JOIN "Run" r ON r.id = s."runId"
     LEFT JOIN LATERAL (${frameOf(1)}) first ON true
     LEFT JOIN LATERAL (${frameOf(2)}) second ON v.data ? 'models'
     ORDER BY listed.place`;
-  const rows = listing.filter((row) => row.id !== null);
+  const [counted, rows] = await Promise.all([counting, listing]);
   const videos = rows.map((row) => videoOf(row, suite, runs?.peopleAlone ?? false));
   const byOthers = new Set(rows.flatMap((row) => (row.answeredByOthers ? [row.id] : [])));
   return {
     page: {
       videos,
-      found: listing[0]?.found ?? 0,
+      found: counted.found,
       // What is still being summed up is not listed yet.
-      moving: pending > 0 || (listing[0]?.foundMoving ?? false),
+      moving: pending > 0 || counted.moving,
       next: nextOf(rows, limit, ({ key, createdAt, id }) => [key, createdAt.toISOString(), id]),
     },
     told: await toldItems(videos, byOthers, request),
