@@ -68,6 +68,25 @@ interface Part {
   unscored: number;
 }
 
+/** What is said to some types about a unit of a scene, out of so many that are asked. */
+interface SceneValues extends Pick<ScoreTerm, 'unit' | 'share'> {
+  values: readonly number[];
+  asked: number;
+}
+
+/** A part of the scores, to which each scene contributes what its values come to. */
+function combineScenes(
+  scenes: readonly SceneValues[],
+  combine: (values: readonly number[]) => number,
+): Part {
+  const terms = scenes.map(({ unit, share, values }): ScoreTerm => {
+    return { unit, share, value: values.length > 0 ? combine(values) : null };
+  });
+  const scored = sum(scenes.map(({ values }) => values.length));
+  const unscored = sum(scenes.map(({ asked }) => asked)) - scored;
+  return { value: weightedMean(terms), terms, scored, unscored };
+}
+
 /** Reads parts of scores off verdicts. */
 function createParts(given: readonly SuiteAnswer[], input: ClipInput) {
   const scenes = scenesOf(input);
@@ -82,20 +101,17 @@ function createParts(given: readonly SuiteAnswer[], input: ClipInput) {
       return (verdict && numericValue(verdict)) ?? [];
     });
   return {
-    of(
+    /** What is said to some types about a unit of each scene. */
+    valuesOf: (
       types: readonly Pick<Question, 'id'>[],
       unitOf: (scene: Scene) => UnitName,
-      combine: (values: readonly number[]) => number,
-    ): Part {
-      const terms = scenes.map((scene, index): ScoreTerm => {
-        const values = valuesAt(unitOf(scene), types);
-        const value = values.length > 0 ? combine(values) : null;
-        return { unit: unitOf(scene), share: shares[index] ?? 0, value };
-      });
-      const scored = sum(scenes.map((scene) => valuesAt(unitOf(scene), types).length));
-      const unscored = scenes.length * types.length - scored;
-      return { value: weightedMean(terms), terms, scored, unscored };
-    },
+    ): SceneValues[] =>
+      scenes.map((scene, index) => ({
+        unit: unitOf(scene),
+        share: shares[index] ?? 0,
+        values: valuesAt(unitOf(scene), types),
+        asked: types.length,
+      })),
     ofVideo(id: string): Part {
       const [value = null] = valuesAt(VIDEO_UNIT, [{ id }]);
       const scored = value === null ? 0 : 1;
@@ -114,12 +130,12 @@ function createParts(given: readonly SuiteAnswer[], input: ClipInput) {
  */
 export function scores(given: readonly SuiteAnswer[], input: ClipInput): Score[] {
   const parts = createParts(given, input);
-  const ofKeyFrame = (scene: Scene) => scene.keyFrameUnit;
-  const ofCluster = (scene: Scene) => scene.clusterUnit;
-  const staticWorst = parts.of(STATIC_TYPES, ofKeyFrame, largest);
-  const dynamicWorst = parts.of(DYNAMIC_TYPES, ofCluster, largest);
-  const staticSum = parts.of(STATIC_TYPES, ofKeyFrame, sum);
-  const dynamicSum = parts.of(DYNAMIC_TYPES, ofCluster, sum);
+  const statics = parts.valuesOf(STATIC_TYPES, ({ keyFrameUnit }) => keyFrameUnit);
+  const dynamics = parts.valuesOf(DYNAMIC_TYPES, ({ clusterUnit }) => clusterUnit);
+  const staticWorst = combineScenes(statics, largest);
+  const dynamicWorst = combineScenes(dynamics, largest);
+  const staticSum = combineScenes(statics, sum);
+  const dynamicSum = combineScenes(dynamics, sum);
   const inconsistency = parts.ofVideo(INCONSISTENCY_ID);
 
   const whole = (value: number | null): Part => ({

@@ -135,20 +135,23 @@ function listIndependent(
   itemIds: readonly string[],
 ): Promise<IndependentItem[]> {
   return db.$queryRaw<IndependentItem[]>`
-    SELECT rv."runId", i.id AS "itemId", said.*, judge.answers AS "byJudge" FROM unnest(${[...itemIds]}::uuid[]) AS i(id)
-    CROSS JOIN LATERAL (
-      SELECT a.suite, a."raterId", jsonb_agg(jsonb_build_object('unit', a.unit, 'question', a.question,
-        'judged', true, 'state', a.state, 'value', a.value, 'label', a.label, 'reason', a.reason)) AS answers
-      FROM "IndependentAnswer" a WHERE a."itemId" = i.id
-      GROUP BY 1, 2
-    ) said
-    CROSS JOIN LATERAL (SELECT "runId", state FROM "RunItem" WHERE "itemId" = i.id OFFSET 0) rv
+    WITH said AS MATERIALIZED (
+      SELECT i.id AS "itemId", a.* FROM unnest(${[...itemIds]}::uuid[]) AS i(id)
+      CROSS JOIN LATERAL (
+        SELECT a.suite, a."raterId", json_agg(json_build_object('unit', a.unit, 'question', a.question,
+          'judged', true, 'state', a.state, 'value', a.value, 'label', a.label, 'reason', a.reason)) AS answers
+        FROM "IndependentAnswer" a WHERE a."itemId" = i.id
+        GROUP BY 1, 2
+      ) a
+    )
+    SELECT rv."runId", said.*, judge.answers AS "byJudge" FROM said
+    CROSS JOIN LATERAL (SELECT "runId", state FROM "RunItem" WHERE "itemId" = said."itemId" OFFSET 0) rv
     JOIN "Run" r ON r.id = rv."runId" AND r.suite = said.suite
     CROSS JOIN LATERAL (
-      SELECT jsonb_agg(jsonb_build_object('unit', a.unit, 'question', a.question, 'judged', true, 'state', a.state,
+      SELECT json_agg(json_build_object('unit', a.unit, 'question', a.question, 'judged', true, 'state', a.state,
         'value', a.value, 'label', a.label, 'reason', a.reason)) AS answers
       FROM "Answer" a JOIN "Rater" j ON j.id = a."raterId" AND j."runId" = rv."runId"
-      WHERE a."itemId" = i.id AND a.state <> 'withdrawn'
+      WHERE a."itemId" = said."itemId" AND a.state <> 'withdrawn'
         AND NOT EXISTS (SELECT 1 FROM "Answer" later WHERE later."supersedesId" = a.id)
     ) judge
     WHERE rv.state IN ('judged', 'incomplete')`;

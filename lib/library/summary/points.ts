@@ -55,12 +55,15 @@ export function answersThatCount<Answer extends Said>(
 export function pointsBy(suite: Suite, input: SuiteInput, answers: readonly Said[]): Point[] {
   const judged = answers.filter((answer) => answer.judged);
   const places = new Set(scoredCells(suite, input, judged).map(placeOf));
-  const counted = told(answers.filter((answer) => places.has(placeOf(answer))));
-  const verdicts = counted.map(({ unit, question, verdict }) => ({ unit, question, verdict }));
+  const verdicts = answers.flatMap((answer) => {
+    const verdict = places.has(placeOf(answer)) && verdictOf(answer);
+    return verdict ? [{ unit: answer.unit, question: answer.question, verdict }] : [];
+  });
   const scores = suite.scores(verdicts, input);
+  const worseBy = new Map(suite.questions.map(({ id, better }) => [id, worseOf(id, better)]));
   const worst = new Map<string, Point>();
   for (const { question: id, value } of answers) {
-    const worse = worseOf(suite, id);
+    const worse = worseBy.has(id) ? worseBy.get(id) : worseOf(id);
     if (value === null || !worse) continue;
     const before = worst.get(id);
     worst.set(id, {
@@ -131,16 +134,16 @@ function leftOut(
   one: readonly Said[],
   other: readonly Said[],
 ): Set<string> {
-  const scored = new Set(other.filter(({ state }) => state === 'scored').map(placeOf));
+  const placesOf = (answers: readonly Said[]) =>
+    answers
+      .filter(({ state }) => state === 'scored')
+      .map((answer) => [placeOf(answer), answer] as const);
+  const scored = new Map(placesOf(other));
+  const lacking = placesOf(one).filter(([place]) => places.has(place) && !scored.has(place));
+  if (!hasDependent(questions)) return new Set(lacking.map(([place]) => place));
   const said = saidIn(told(other));
-  const lacking = one.filter(
-    (answer) =>
-      answer.state === 'scored' &&
-      places.has(placeOf(answer)) &&
-      !scored.has(placeOf(answer)) &&
-      askedBy(questions, answer, said) !== 'no',
-  );
-  return new Set(lacking.map(placeOf));
+  const asked = lacking.filter(([, answer]) => askedBy(questions, answer, said) !== 'no');
+  return new Set(asked.map(([place]) => place));
 }
 
 function placeOf({ unit, question }: { unit: string; question: string }): string {
@@ -148,9 +151,7 @@ function placeOf({ unit, question }: { unit: string; question: string }): string
 }
 
 /** Which of two values of a question is the worse one; null where none is. */
-function worseOf({ questions }: Suite, question: string) {
-  if (SHARED_QUESTIONS.includes(question)) return null;
-  const better = questions.find(({ id }) => id === question)?.better;
-  if (better === null) return null;
+function worseOf(question: string, better?: Suite['questions'][number]['better']) {
+  if (SHARED_QUESTIONS.includes(question) || better === null) return null;
   return better === 'high' ? Math.min : Math.max;
 }

@@ -55,7 +55,7 @@ export async function writeRuns(
     WITH ${runsOf(itemIds)}, ${answersOf(itemIds)}, ${COUNTED}, ${POINTS}, ${placedPoints(Prisma.sql`points`)}, ${WRITTEN}, ${EFFECTIVE}
     SELECT e.run AS "runId", i."itemId", e.suite, e."peopleAlone", e.answers
     FROM (SELECT DISTINCT "itemId" FROM said WHERE person) i LEFT JOIN (
-      SELECT run, e."itemId", e.suite, due."peopleAlone", jsonb_agg(jsonb_build_object('unit', unit, 'question', question,
+      SELECT run, e."itemId", e.suite, due."peopleAlone", json_agg(json_build_object('unit', unit, 'question', question,
         'judged', e.judged, 'person', e.person, 'state', e.state, 'value', value, 'label', label, 'reason', reason)) AS answers
       FROM effective e JOIN due ON due."runId" = run AND due."itemId" = e."itemId" AND due.judged
       GROUP BY 1, 2, 3, 4
