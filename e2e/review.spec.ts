@@ -186,6 +186,7 @@ test('a page opened just after a cell was chosen comes, and back leads to that c
     .click();
   await page.getByRole('link', { name: 'Agreement' }).click();
   await expect(page.getByRole('heading', { name: 'Agreement', level: 1 })).toBeVisible();
+  await page.unrouteAll({ behavior: 'wait' });
   await page.goBack();
   await expect(page).toHaveURL(/question=s2/);
 });

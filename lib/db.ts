@@ -96,12 +96,34 @@ export async function insertMany(
   table: FilledTable,
   rows: readonly Readonly<Record<string, unknown>>[],
 ): Promise<void> {
+  const insertion = insertionOf(table, rows);
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    await db.$executeRawUnsafe(insertion, storableJson(rows.slice(at, at + ROWS_AT_ONCE)));
+  }
+}
+
+/** As {@link insertMany}, by a single statement. @returns the rows as they are stored, in their order */
+export function insertAndReturn<Row>(
+  db: Pick<Prisma.TransactionClient, '$queryRawUnsafe'>,
+  table: FilledTable,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): Promise<Row[]> {
+  return db.$queryRawUnsafe<Row[]>(`${insertionOf(table, rows)} RETURNING *`, storableJson(rows));
+}
+
+/** The statement that inserts such rows, given as one JSON text. */
+function insertionOf(table: FilledTable, rows: readonly object[]): string {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const names = columns.map((column) => `"${column}"`).join(', ');
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
-    await db.$executeRawUnsafe(
-      `INSERT INTO "${table}" (${names}) SELECT ${names} FROM jsonb_populate_recordset(NULL::"${table}", $1::jsonb)`,
-      storableJson(rows.slice(at, at + ROWS_AT_ONCE)),
-    );
-  }
+  return `INSERT INTO "${table}" (${names}) SELECT ${names} FROM jsonb_populate_recordset(NULL::"${table}", $1::jsonb)`;
+}
+
+/** Whether a statement failed since what must be there once is there already. */
+export function isDuplicate(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    (error.code === 'P2002' ||
+      ('meta' in error && JSON.stringify(error.meta ?? null).includes('23505')))
+  );
 }

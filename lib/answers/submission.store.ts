@@ -1,8 +1,8 @@
 import 'server-only';
-import { database } from '@/lib/db';
+import { database, insertAndReturn, isDuplicate } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
 import { parseUnit, type Scale } from '@/lib/suites/question';
-import { type Answer, Prisma } from '@/prisma/generated/client';
+import type { Answer } from '@/prisma/generated/client';
 import { isRemark, type PersonAnswer, type RecordedAnswer } from './schema';
 import { readAnswers, recorded, type VerdictColumns } from './store';
 
@@ -53,9 +53,9 @@ export async function submitAnswers(
       question: answer.question,
       act: answer.act,
       ...personColumns(answer, seen, scale),
-      seenId: seen?.id ?? null,
-      supersedesId: replaced?.id ?? null,
-      box: answer.box ?? Prisma.DbNull,
+      seenId: seen ? String(seen.id) : null,
+      supersedesId: replaced ? String(replaced.id) : null,
+      box: answer.box ?? null,
       sweep: answer.sweep ?? false,
       sentAs: answer.sentAs ?? null,
       guidelineHash: guidelineOf(answer),
@@ -63,11 +63,11 @@ export async function submitAnswers(
   });
   try {
     // One statement, so all or none; a matrix that is confirmed at one stroke has a hundred answers and more.
-    const rows = await database().answer.createManyAndReturn({ data, include: { rater: true } });
-    return { state: 'stored', answers: await recorded(rows) };
+    const rows = await insertAndReturn<Answer>(database(), 'Answer', data);
+    const rater = await database().rater.findUniqueOrThrow({ where: { id: raterId } });
+    return { state: 'stored', answers: await recorded(rows.map((row) => ({ ...row, rater }))) };
   } catch (error) {
-    if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002')
-      throw error;
+    if (!isDuplicate(error)) throw error;
     // The same answers may have come twice at once.
     const stored = await storedBefore(raterId, answers);
     if (stored) return { state: 'stored', answers: stored };
@@ -82,9 +82,8 @@ async function rowsReferredTo(
   const ids = answers.flatMap(({ seenId, supersedesId }) =>
     [seenId, supersedesId].filter((id) => id !== null),
   );
-  const rows = await database().answer.findMany({
-    where: { id: { in: [...new Set(ids)].map(BigInt) } },
-  });
+  const rows = await database().$queryRaw<Answer[]>`
+    SELECT * FROM "Answer" WHERE id = ANY(${[...new Set(ids)].map(BigInt)}::bigint[])`;
   const byId = new Map(rows.map((row) => [String(row.id), row]));
   return (id) => (id === null ? null : (byId.get(id) ?? missing('answer', id)));
 }

@@ -1,5 +1,5 @@
 import 'server-only';
-import { database } from '@/lib/db';
+import { database, isDuplicate } from '@/lib/db';
 import { blindPlaces, hiddenByProject } from '@/lib/disclosure/kept.store';
 import { AppError, missing } from '@/lib/errors';
 import { Prisma } from '@/prisma/generated/client';
@@ -238,13 +238,6 @@ function mayReview(raterId: string): Prisma.Sql {
       EXISTS (${blindPlaces(raterId, Prisma.sql`i."itemId"`)})
       OR EXISTS (${hiddenByProject(raterId, Prisma.sql`i."itemId"`, Prisma.sql`(SELECT suite FROM "Run" WHERE id = i."runId")`)})
     ))`;
-}
-
-function isDuplicate(error: unknown): boolean {
-  return (
-    error instanceof Prisma.PrismaClientKnownRequestError &&
-    (error.code === 'P2002' || JSON.stringify(error.meta ?? null).includes('23505'))
-  );
 }
 
 /** How far a person is in a queue, see `Holding`. */
