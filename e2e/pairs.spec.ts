@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { isSwapped } from '@/lib/suites/sides';
 import { expectAccessible } from './accessible';
-import { test } from './app';
+import { inSight, test } from './app';
 import { type FakeEndpoint, startFakeEndpoint } from './fake-endpoint/server';
 import { addReviewer, become } from './reviewers';
 import { connectJudge, startRun, takeIn, waitForEnd } from './steps';
@@ -85,9 +85,8 @@ test('are reviewed blind by keys, each person in an order of their own, and kept
     told.push(await response.text().catch(() => ''));
   });
   await page.goto(`${queue}/review`);
-  const inSight = page.locator(':not([inert] *)');
-  await expect(page.locator('video').and(inSight)).toHaveCount(2);
-  const left = page.getByRole('heading', { name: /^Left \(video [12]\)$/ }).and(inSight);
+  await expect(page.locator('video').and(inSight(page))).toHaveCount(2);
+  const left = page.getByRole('heading', { name: /^Left \(video [12]\)$/ }).and(inSight(page));
   await expect(left).toBeVisible();
   await expectAccessible(page, 'a pair under review');
   const isLeftSecond = (await left.textContent())?.includes('2');
@@ -96,12 +95,12 @@ test('are reviewed blind by keys, each person in an order of their own, and kept
     [']', 'b'],
   ].entries()) {
     for (const key of keys) await page.keyboard.press(key);
-    await expect(page.getByText('2 of 2 by you').and(inSight).last()).toBeVisible();
+    await expect(page.getByText('2 of 2 by you').and(inSight(page)).last()).toBeVisible();
     expect(told.join()).not.toContain('Hidden');
     told.length = 0;
     await page.keyboard.press('ControlOrMeta+Enter');
     await expect(
-      page.getByText(index === 0 ? '1 submitted' : 'Nothing is left').and(inSight),
+      page.getByText(index === 0 ? '1 submitted' : 'Nothing is left').and(inSight(page)),
     ).toBeVisible();
   }
   const library = await (await page.request.get('/api/library?suite=side-by-side')).json();

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from './app';
+import { inSight, test } from './app';
 import { addReviewer, become } from './reviewers';
 import { judgeSamples } from './steps';
 
@@ -85,16 +85,16 @@ test('two people review blind, and a third settles where they differ', async ({
     await page.getByRole('button', { name: 'Settle disagreements' }).click();
     await page.getByRole('link', { name: 'Review 2' }).click();
     // The next clip is drawn already, out of sight.
-    const inSight = (text: string) => page.getByText(text).and(page.locator(':not([inert] *)'));
-    await expect(inSight('1 to be settled')).toBeVisible();
+    const shown = (text: string) => page.getByText(text).and(inSight(page));
+    await expect(shown('1 to be settled')).toBeVisible();
     // As for an override the number comes first, and whatever is typed then is the reason.
     await page.keyboard.type('6cut by the edge');
     await expect(page.getByLabel('Reason for 6')).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(inSight('all are settled')).toBeVisible();
-    await expect(inSight('Settled: 6 “cut by the edge”')).toBeVisible();
+    await expect(shown('all are settled')).toBeVisible();
+    await expect(shown('Settled: 6 “cut by the edge”')).toBeVisible();
     await page.keyboard.press('ControlOrMeta+Enter');
-    await expect(inSight('1 to be settled')).toBeVisible();
+    await expect(shown('1 to be settled')).toBeVisible();
     // It may be left out: two keys settle the answer and go on.
     await page.keyboard.press('6');
     await page.keyboard.press('ControlOrMeta+Enter');

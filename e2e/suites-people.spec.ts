@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { test } from './app';
+import { inSight, test } from './app';
 import { CLIPS } from './content';
 import { addReviewer, become } from './reviewers';
 import { waitForEnd } from './steps';
@@ -95,12 +95,10 @@ function listen(page: Page): (text: string) => Promise<number> {
 }
 
 /** The question that the answer on the screen is to; the next item is drawn already, out of sight. */
-const asked = (page: Page) =>
-  page.getByText(/^Question number \d\?$/).and(page.locator(':not([inert] *)'));
+const asked = (page: Page) => page.getByText(/^Question number \d\?$/).and(inSight(page));
 
 /** What is on the screen, not what is drawn out of sight to come next. */
-const inSight = (page: Page, text: string) =>
-  page.getByText(text).and(page.locator(':not([inert] *)')).first();
+const inSight = (page: Page, text: string) => page.getByText(text).and(inSight(page)).first();
 
 /**
  * Rates one check of each answer to the questions that a person gets, and hands the answers to each question in together.
@@ -241,7 +239,7 @@ test('who has seen one question on a clip knows too much of the other, where the
     await page.goto(`${quiz}/review`);
     const rest = page.getByRole('button', { name: 'The rest is 4' });
     await expect(rest).toBeVisible();
-    const seen = page.getByText('Seen before').and(page.locator(':not([inert] *)'));
+    const seen = page.getByText('Seen before').and(inSight(page));
     await expect(seen).toHaveCount(name === 'Ada' ? 1 : 0);
     expect(await told('Made of')).toBe(0);
     for (const submitted of [1, 2]) {
