@@ -98,7 +98,7 @@ function listen(page: Page): (text: string) => Promise<number> {
 const asked = (page: Page) => page.getByText(/^Question number \d\?$/).and(inSight(page));
 
 /** What is on the screen, not what is drawn out of sight to come next. */
-const inSight = (page: Page, text: string) => page.getByText(text).and(inSight(page)).first();
+const shown = (page: Page, text: string) => page.getByText(text).and(inSight(page)).first();
 
 /**
  * Rates one check of each answer to the questions that a person gets, and hands the answers to each question in together.
@@ -107,13 +107,13 @@ const inSight = (page: Page, text: string) => page.getByText(text).and(inSight(p
 async function rateAll(page: Page, rating: (question: string) => string, first = 0) {
   const order: string[] = [];
   for (let index = first; index < ANSWERS.length; index += MODELS.length) {
-    if (index > 0) await expect(inSight(page, `${index} submitted`)).toBeVisible();
+    if (index > 0) await expect(shown(page, `${index} submitted`)).toBeVisible();
     const question = (await asked(page).first().textContent()) ?? '';
     order.push(question);
     for (const model of MODELS) {
-      await expect(inSight(page, '0 of 2 by you')).toBeVisible();
+      await expect(shown(page, '0 of 2 by you')).toBeVisible();
       await page.keyboard.press(rating(question));
-      await expect(inSight(page, '1 of 2 by you')).toBeVisible();
+      await expect(shown(page, '1 of 2 by you')).toBeVisible();
       // The first one goes on to the other answer, the last one hands in both.
       if (model === MODELS.at(-1)) await handIn(page, index + MODELS.length);
       else await page.keyboard.press('ControlOrMeta+Enter');
