@@ -124,6 +124,6 @@ export function isDuplicate(error: unknown): boolean {
     error instanceof Error &&
     'code' in error &&
     (error.code === 'P2002' ||
-      ('meta' in error && JSON.stringify(error.meta ?? null).includes('23505')))
+      ('meta' in error && JSON.stringify(error.meta ?? null).includes('"23505"')))
   );
 }
