@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { database } from '@/lib/db';
+import { database, isDuplicate } from '@/lib/db';
 import { AppError, missing } from '@/lib/errors';
 import { encryptSecret } from '@/lib/secret';
 import { type Judge as JudgeRow, Prisma } from '@/prisma/generated/client';
@@ -204,7 +204,7 @@ async function nameClashAsConflict<Row>(name: string, write: () => Promise<Row>)
   try {
     return await write();
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'P2002') {
+    if (isDuplicate(error)) {
       throw new AppError(409, `There is already a judge called “${name}”.`, 'name');
     }
     throw error;

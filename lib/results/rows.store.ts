@@ -17,7 +17,7 @@ import { idKey, packIds, unpackIds } from './packed.store';
 import { recall } from './recall';
 import { type ModelRows, NOT_TAKEN, type SampledItem } from './rows';
 import type { JudgeEstimate } from './schema';
-import { type Points, type SaidByOne, sourcesOf, thresholdsOf } from './values';
+import { sourcesOf, thresholdsOf } from './values';
 
 /** How many judged items each model has by each run. */
 export interface ModelCount {
@@ -50,69 +50,6 @@ export async function countItems({ itemsAmong }: OpenedLibrary): Promise<ItemCou
       (SELECT count(*)::int FROM (${itemsAmong()}) said WHERE answered AND NOT blind AND ${isJudged}) AS answered
     FROM (${itemsAmong()}) shown`;
   return counts ?? { items: 0, withheld: 0, answered: 0 };
-}
-
-/** Something of an item, as `Value`. */
-interface OfItem<Value> {
-  itemId: string;
-  value: Value | null;
-}
-
-/** What some judged items are worth with people's answers in the judge's place, of those that who looks may know of. */
-export function listCorrected(
-  library: OpenedLibrary,
-  itemIds: readonly string[],
-): Promise<OfItem<Points>[]> {
-  const points = Prisma.sql`(
-    SELECT jsonb_object_agg(d.id, p.value) FROM unnest("correctedPoints") WITH ORDINALITY AS p(value, place)
-    JOIN "Dimension" d ON d.suite = ${library.suite.id} AND d.place = p.place WHERE p.value IS NOT NULL
-  )`;
-  return listJudged(library, itemIds, points);
-}
-
-/** What the independent answers of each person about a judged item come to by themselves, by the rater's id. */
-interface Independent {
-  points: Readonly<Record<string, Points>> | null;
-  partly: Readonly<Record<string, SaidByOne['partly']>> | null;
-}
-
-/** What people say independently of some judged items. */
-export function listIndependent(
-  library: OpenedLibrary,
-  itemIds: readonly string[],
-): Promise<OfItem<Independent>[]> {
-  const byRater = Prisma.sql`jsonb_build_object('points', s.independent, 'partly', s.partly)`;
-  return listJudged(library, itemIds, byRater);
-}
-
-function listJudged<Value>(
-  library: OpenedLibrary,
-  itemIds: readonly string[],
-  value: Prisma.Sql,
-): Promise<OfItem<Value>[]> {
-  return database().$queryRaw<OfItem<Value>[]>`
-    SELECT shown."itemId", ${value} AS value FROM ${judgedAmong(library, itemIds)}`;
-}
-
-/** Some judged items as `shown` with the summaries `s` of the runs that are shown. */
-function judgedAmong({ itemsAmong }: OpenedLibrary, itemIds: readonly string[]): Prisma.Sql {
-  return Prisma.sql`(${itemsAmong(Prisma.sql`${[...itemIds]}::uuid[]`)}) shown
-    JOIN "RunItemSummary" s ON s."runId" = shown."runId" AND s."itemId" = shown."itemId"
-    WHERE NOT blind AND ${isJudged}`;
-}
-
-/**
- * A text that is another as soon as people say anything else of some judged items: with each answer, an item's summaries are
- * written again, and PostgreSQL notes by which transaction.
- */
-export async function readSummaryVersion(
-  library: OpenedLibrary,
-  itemIds: readonly string[],
-): Promise<string> {
-  const [row] = await database().$queryRaw<{ version: string | null }[]>`
-    SELECT md5(string_agg(concat(s."itemId", s."runId", s.xmin), ' ' ORDER BY s."itemId")) AS version
-    FROM ${judgedAmong(library, itemIds)}`;
-  return row?.version ?? '';
 }
 
 /** The items of a model, or of all where it is left out, at most so many. */

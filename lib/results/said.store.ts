@@ -1,22 +1,20 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { type Given, listGiven } from '@/lib/agreement/conditions.store';
+import { database } from '@/lib/db';
+import { isJudged } from '@/lib/library/conditions.store';
 import type { OpenedLibrary } from '@/lib/library/shown.store';
 import type { Inclusion } from '@/lib/queues/sample/inclusion';
 import type { CountedAnswers } from '@/lib/queues/sample/schema';
 import type { ItemFigure } from '@/lib/suites/figures';
+import { Prisma } from '@/prisma/generated/client';
 import { keepVersion } from './kept.store';
-import {
-  listCorrected,
-  listIndependent,
-  readSummaryVersion,
-  type SaidItem,
-  type SampleChoice,
-} from './rows.store';
+import type { SaidItem, SampleChoice } from './rows.store';
 import {
   figureValue,
   meanValue,
   overSame,
+  type Points,
   type SaidByOne,
   sourcesOf,
   thresholdsOf,
@@ -143,4 +141,67 @@ async function readIndependent(
     );
     return people.length > 0 ? [{ itemId, people }] : [];
   });
+}
+
+/** Something of an item, as `Value`. */
+interface OfItem<Value> {
+  itemId: string;
+  value: Value | null;
+}
+
+/** What some judged items are worth with people's answers in the judge's place, of those that who looks may know of. */
+function listCorrected(
+  library: OpenedLibrary,
+  itemIds: readonly string[],
+): Promise<OfItem<Points>[]> {
+  const points = Prisma.sql`(
+    SELECT jsonb_object_agg(d.id, p.value) FROM unnest("correctedPoints") WITH ORDINALITY AS p(value, place)
+    JOIN "Dimension" d ON d.suite = ${library.suite.id} AND d.place = p.place WHERE p.value IS NOT NULL
+  )`;
+  return listJudged(library, itemIds, points);
+}
+
+/** What the independent answers of each person about a judged item come to by themselves, by the rater's id. */
+interface Independent {
+  points: Readonly<Record<string, Points>> | null;
+  partly: Readonly<Record<string, SaidByOne['partly']>> | null;
+}
+
+/** What people say independently of some judged items. */
+function listIndependent(
+  library: OpenedLibrary,
+  itemIds: readonly string[],
+): Promise<OfItem<Independent>[]> {
+  const byRater = Prisma.sql`jsonb_build_object('points', s.independent, 'partly', s.partly)`;
+  return listJudged(library, itemIds, byRater);
+}
+
+function listJudged<Value>(
+  library: OpenedLibrary,
+  itemIds: readonly string[],
+  value: Prisma.Sql,
+): Promise<OfItem<Value>[]> {
+  return database().$queryRaw<OfItem<Value>[]>`
+    SELECT shown."itemId", ${value} AS value FROM ${judgedAmong(library, itemIds)}`;
+}
+
+/** Some judged items as `shown` with the summaries `s` of the runs that are shown. */
+function judgedAmong({ itemsAmong }: OpenedLibrary, itemIds: readonly string[]): Prisma.Sql {
+  return Prisma.sql`(${itemsAmong(Prisma.sql`${[...itemIds]}::uuid[]`)}) shown
+    JOIN "RunItemSummary" s ON s."runId" = shown."runId" AND s."itemId" = shown."itemId"
+    WHERE NOT blind AND ${isJudged}`;
+}
+
+/**
+ * A text that is another as soon as people say anything else of some judged items: with each answer, an item's summaries are
+ * written again, and PostgreSQL notes by which transaction.
+ */
+async function readSummaryVersion(
+  library: OpenedLibrary,
+  itemIds: readonly string[],
+): Promise<string> {
+  const [row] = await database().$queryRaw<{ version: string | null }[]>`
+    SELECT md5(string_agg(concat(s."itemId", s."runId", s.xmin), ' ' ORDER BY s."itemId")) AS version
+    FROM ${judgedAmong(library, itemIds)}`;
+  return row?.version ?? '';
 }
