@@ -89,8 +89,9 @@ function compared(
 ): Compared | null {
   if (by === 'judge') {
     if (figure.byPeople) return null;
-    const { mean, holding, intervalAt } = meanByJudge(figure, rows, figures);
+    const { mean, holding: listHolding, intervalAt } = meanByJudge(figure, rows, figures);
     if (!mean) return null;
+    const holding = listHolding();
     const scale = Math.sqrt((mean.clusters - 1) / mean.clusters);
     const moves = {
       places: new Map(holding.map((place, index) => [groups[place] ?? 0, index])),

@@ -41,9 +41,9 @@ function scaleOf(figure: ItemFigure): MeanScale {
 }
 
 /** A figure by the judge, with how far leaving out each cluster moves it. */
-interface JudgeMean extends Omit<JudgeEstimate, 'value' | 'interval' | 'clusters'> {
-  /** The places of the clusters that hold an item with a score. */
-  holding: number[];
+interface JudgeMean extends Omit<JudgeEstimate, 'value' | 'interval'> {
+  /** The places of the clusters that hold an item with a score; a hundred thousand, so only for who asks. */
+  holding: () => number[];
   /** Null where no item is scored, or a part of a composite figure has no value. */
   mean: Omit<ClusteredMean, 'items'> | null;
   /** @param widening see `wideningOf` */
@@ -57,8 +57,7 @@ export function estimateByJudge(
   figures: readonly Figure[],
 ): JudgeEstimate {
   const { mean, intervalAt, holding, ...counts } = meanByJudge(figure, rows, figures);
-  const value = mean?.value ?? null;
-  return { value, interval: intervalAt(), clusters: holding.length, ...counts };
+  return { value: mean?.value ?? null, interval: intervalAt(), ...counts };
 }
 
 /** See {@link JudgeMean}. */
@@ -74,7 +73,8 @@ export function meanByJudge(
     return {
       mean,
       items: mean?.items ?? 0,
-      holding: holdingPlaces([sums]),
+      clusters: mean?.clusters ?? 0,
+      holding: () => holdingPlaces([sums]),
       unscored: sums.unscored,
       inPart: sums.inPart,
       weak: false,
@@ -95,7 +95,8 @@ export function meanByJudge(
       figure,
       known.map(({ items }) => items),
     ),
-    holding,
+    clusters: holding.length,
+    holding: () => holding,
     unscored: countParts(
       figure,
       sums.map(({ unscored }) => unscored),
@@ -194,7 +195,8 @@ function sumUp(
   rows: ModelRows,
 ): ClusterSums & Pick<JudgeEstimate, 'unscored' | 'inPart'> {
   const values = rows.judged[id] ?? new Float64Array();
-  const sums = new Float64Array(rows.clusters?.count ?? values.length);
+  const { clusters, incomplete } = rows;
+  const sums = new Float64Array(clusters?.count ?? values.length);
   const counts = new Float64Array(sums.length);
   let unscored = 0;
   let inPart = 0;
@@ -204,8 +206,8 @@ function sumUp(
       if (value !== NOT_TAKEN) unscored += 1;
       continue;
     }
-    inPart += rows.incomplete[item] ?? 0;
-    const place = rows.clusters?.places[item] ?? item;
+    inPart += incomplete[item] ?? 0;
+    const place = clusters?.places[item] ?? item;
     sums[place] = (sums[place] ?? 0) + value;
     counts[place] = (counts[place] ?? 0) + 1;
   }
@@ -214,11 +216,13 @@ function sumUp(
 
 /** The places of clusters that hold an item with a score in any of some figures. */
 function holdingPlaces(sums: readonly ClusterSums[]): number[] {
-  const places: number[] = [];
-  for (let place = 0; place < (sums[0]?.counts.length ?? 0); place += 1) {
-    if (sums.some(({ counts }) => (counts[place] ?? 0) > 0)) places.push(place);
+  const holds = new Uint8Array(sums[0]?.counts.length ?? 0);
+  for (const { counts } of sums) {
+    for (let place = 0; place < holds.length; place += 1) {
+      if ((counts[place] ?? 0) > 0) holds[place] = 1;
+    }
   }
-  return places;
+  return [...holds.keys()].filter((place) => holds[place] === 1);
 }
 
 /** What follows from means: what leaving a cluster out does to each is added up. */
@@ -228,11 +232,11 @@ function combine(
   clusters: number,
 ): Omit<ClusteredMean, 'items'> {
   const deviations = new Float64Array(means[0]?.deviations.length ?? 0);
-  means.forEach((mean, index) => {
+  for (const [index, mean] of means.entries()) {
     const slope = slopes[index] ?? 0;
-    mean.deviations.forEach((deviation, place) => {
-      deviations[place] = (deviations[place] ?? 0) + slope * deviation;
-    });
-  });
+    for (let place = 0; place < deviations.length; place += 1) {
+      deviations[place] = (deviations[place] ?? 0) + slope * (mean.deviations[place] ?? 0);
+    }
+  }
   return { value, clusters, deviations };
 }

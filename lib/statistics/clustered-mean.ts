@@ -16,8 +16,8 @@ export interface ClusteredMean {
   /** Items, and clusters that hold any. */
   items: number;
   clusters: number;
-  /** How far the mean moves when a cluster is left out; 0 for one that holds no item. */
-  deviations: Float64Array;
+  /** How far the mean moves when a cluster is left out; 0 for one that holds no item. Computed where it is asked for. */
+  readonly deviations: Float64Array;
 }
 
 /**
@@ -37,14 +37,21 @@ export function meanOfClusters({ sums, counts }: ClusterSums): ClusteredMean | n
   }
   if (items === 0) return null;
   const value = sum / items;
-  const deviations = new Float64Array(counts.length);
-  for (let place = 0; place < counts.length; place += 1) {
-    const count = counts[place] ?? 0;
-    if (count > 0 && items > count) {
-      deviations[place] = (value * count - (sums[place] ?? 0)) / (items - count);
-    }
-  }
-  return { value, items, clusters, deviations };
+  let deviations: Float64Array | undefined;
+  return {
+    value,
+    items,
+    clusters,
+    get deviations() {
+      deviations ??= sums.map((own, place) => deviationBy(value, items, own, counts[place] ?? 0));
+      return deviations;
+    },
+  };
+}
+
+/** How far a mean over so many items moves without a cluster that adds up to so much over so many of them. */
+function deviationBy(value: number, items: number, sum: number, count: number): number {
+  return count > 0 && items > count ? (value * count - sum) / (items - count) : 0;
 }
 
 /**
@@ -71,23 +78,30 @@ export function leavingPlaces({ sums, counts }: ClusterSums): number[] {
   return leaving.flatMap(({ places }) => places).slice(0, FEWEST_CLUSTERS);
 }
 
-/** How many of the clusters that hold an item have each value, in the order of first appearance. */
-function countEqual(values: Float64Array, counts: Float64Array): Map<number, number> {
+/** How many of the clusters that hold an item move a mean by how much, in the order of first appearance. */
+function countDeviations(
+  { value, items }: Pick<ClusteredMean, 'value' | 'items'>,
+  { sums, counts }: ClusterSums,
+): Map<number, number> {
   const often = new Map<number, number>();
-  // Values mostly follow their like, so that looking one up for each of a hundred thousand items would be most of the work.
-  let value = Number.NaN;
-  let times = 0;
+  // A cluster mostly equals the one before, so that looking each of a hundred thousand up would be most of the work.
+  let before = { sum: 0, count: 0, times: 0 };
+  const add = ({ sum, count, times }: typeof before) => {
+    const deviation = deviationBy(value, items, sum, count);
+    often.set(deviation, (often.get(deviation) ?? 0) + times);
+  };
   for (let place = 0; place < counts.length; place += 1) {
-    if ((counts[place] ?? 0) === 0) continue;
-    const next = values[place] ?? 0;
-    if (next !== value) {
-      if (times > 0) often.set(value, (often.get(value) ?? 0) + times);
-      value = next;
-      times = 0;
+    const count = counts[place] ?? 0;
+    if (count === 0) continue;
+    const sum = sums[place] ?? 0;
+    if (sum === before.sum && count === before.count) {
+      before.times += 1;
+    } else {
+      if (before.times > 0) add(before);
+      before = { sum, count, times: 1 };
     }
-    times += 1;
   }
-  if (times > 0) often.set(value, (often.get(value) ?? 0) + times);
+  if (before.times > 0) add(before);
   return often;
 }
 
@@ -119,13 +133,14 @@ export function clusteredMeanInterval(
  * None below five clusters.
  */
 export function shareOfClustersInterval(
-  { value, items, clusters, deviations }: ClusteredMean,
-  { counts }: ClusterSums,
+  mean: ClusteredMean,
+  sums: ClusterSums,
   widening = 1,
 ): Interval | null {
+  const { value, items, clusters } = mean;
   if (clusters < FEWEST_CLUSTERS) return null;
   // Clusters that move the share by the same are counted together: a hundred thousand single items are of two kinds.
-  const kinds = countEqual(deviations, counts);
+  const kinds = countDeviations(mean, sums);
   return clusteredShareInterval(
     value,
     Array.from(kinds.keys(), (deviation) => value + deviation),

@@ -90,8 +90,11 @@ export function without(sums: Sums, { person, judge, weight }: SampledScore): Su
 
 /** How much of a cluster was left to chance, 0..1: the mean of 1 − 1/w over its items; of one answered in part, all. */
 export function openShare(items: readonly SampledScore[]): number {
-  const openOf = ({ weight, inPart }: SampledScore) => (inPart ? 1 : Math.max(0, 1 - 1 / weight));
   return items.reduce((sum, item) => sum + openOf(item), 0) / items.length;
+}
+
+function openOf({ weight, inPart = false }: SampledScore): number {
+  return inPart ? 1 : Math.max(0, 1 - 1 / weight);
 }
 
 /** Σ√w·(y − ȳ) over a cluster's items. */
