@@ -19,19 +19,28 @@ export interface KnownPlan {
 const known = new Map<string, Expected>();
 const MOST_KNOWN = 50;
 
+/** A plan, and what is here of what it expects, by model and facets. */
+export interface FilledPlan {
+  plan: KnownPlan;
+  here: Awaited<ReturnType<typeof countHere>>;
+}
+
 /**
- * What the plan that the library's items belong to expects of every model, and what is here of it; of several plans the one
- * with most of the items counts, the newest before others.
+ * The plan that the library's items belong to with what is here of it; of several plans the one with most of the items counts,
+ * the newest before others.
  * @returns null where the project has no plan for the suite
  */
-export async function readCoverage(
-  library: OpenedLibrary,
-  figures: readonly Figure[],
-  models: readonly (string | null)[],
-): Promise<Coverage | null> {
+export async function readFilledPlan(library: OpenedLibrary): Promise<FilledPlan | null> {
   const plan = await planOf(library);
-  if (!plan) return null;
-  const here = await countHere(library, plan.expected.tasks);
+  return plan && { plan, here: await countHere(library, plan.expected.tasks) };
+}
+
+/** What a plan expects of every model in some figures, and what is here of it. */
+export function coverageOf(
+  { plan, here }: FilledPlan,
+  figures: readonly Figure[],
+  models: readonly { model: string | null }[],
+): Coverage {
   return {
     plan: { id: plan.id, name: plan.name },
     figures: figures.map((figure) => {
@@ -42,7 +51,7 @@ export async function readCoverage(
         here.filter(
           (row) => row.model === model && leaves.some(({ where }) => hasAll(row.facets, where)),
         );
-      return { expected: sumOf(expected), here: models.map((model) => sumOf(ofModel(model))) };
+      return { expected: sumOf(expected), here: models.map(({ model }) => sumOf(ofModel(model))) };
     }),
   };
 }

@@ -1,5 +1,6 @@
 import 'server-only';
 import { database } from '@/lib/db';
+import { isJudged } from '@/lib/library/conditions.store';
 import type { Configuration } from '@/lib/library/configurations/schema';
 import { examineeName } from '@/lib/library/configurations/schema';
 import type { OpenedLibrary } from '@/lib/library/shown.store';
@@ -13,7 +14,7 @@ import { knowNothing, readJudged } from './judged.store';
 import { keep } from './kept.store';
 import { type AskedModel, modelAsked } from './makers';
 import { MOST_RECALLED } from './recall';
-import { countModels, type ReadRows, readRows } from './rows.store';
+import { type ReadRows, readRows } from './rows.store';
 import { readSaid } from './said.store';
 
 /** A judge with its settings, as which it is compared with others, and what it was asked. */
@@ -49,8 +50,7 @@ export async function readExaminees(
   const examinees = await Promise.all(
     configurations.map(async ({ id, name }) => {
       const library = await open(id);
-      const counts = await countModels(library);
-      const items = counts.reduce((sum, { judged }) => sum + judged, 0);
+      const items = await countJudged(library);
       const run = runs.find(({ configuration }) => configuration === id);
       const settings = ownSettings(suite, run?.settings);
       return {
@@ -67,6 +67,15 @@ export async function readExaminees(
   return examinees
     .filter(({ items }) => items > 0)
     .toSorted((one, other) => other.items - one.items || one.model.localeCompare(other.model));
+}
+
+/** How many items of a library are judged, see {@link keep}. */
+function countJudged(library: OpenedLibrary): Promise<number> {
+  return keep(library, ['judged items'], async () => {
+    const [row] = await database().$queryRaw<{ judged: number }[]>`
+      SELECT count(*)::int AS judged FROM (${library.itemsAmong()}) shown WHERE NOT blind AND ${isJudged}`;
+    return { value: row?.judged ?? 0, size: 1 };
+  });
 }
 
 /**

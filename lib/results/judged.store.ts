@@ -33,9 +33,17 @@ export interface JudgedItems {
   taken: Readonly<Record<string, Uint8Array>>;
 }
 
+/** How many judged items a model has by a run. */
+export interface ModelCount {
+  model: string | null;
+  runId: string | null;
+  judged: number;
+}
+
 /** The judged items of a library. */
 export interface JudgedLibrary {
   models: readonly JudgedItems[];
+  counts: readonly ModelCount[];
   /** Each item's place among those of all models by its id, see `idKey`. */
   places: ReadonlyMap<string, number>;
   /** Of the items of all models 1 where queues could have drawn them by chance, by the queues. */
@@ -114,7 +122,7 @@ export async function readOverridden(
   const places = dimensions.map(({ place }) => place);
   let known: ReadonlyMap<string, Float64Array>[] | undefined;
   const overlaid = () => {
-    known ??= overlay(judged, dimensions, unpackItems(columns, packed ?? '', items, places));
+    known ??= overlay(judged, dimensions, unpackItems(columns, [packed ?? ''], items, places));
     return known;
   };
   const said = createHash('sha256')
@@ -159,7 +167,7 @@ function overlay(
   return overlaid;
 }
 
-/** A hundred thousand items are read at once, so the items of a model are one text, see {@link packItems}. */
+/** A hundred thousand items are read at once, so those of a model by a run are one text, see {@link packItems}. */
 async function readFresh(
   { itemsAmong, suite }: OpenedLibrary,
   figures: readonly ItemFigure[],
@@ -189,15 +197,19 @@ async function readFresh(
   };
   const rows = await withRoom(
     (db) => db.$queryRaw<PackedRows[]>`
-      SELECT ${judge === undefined ? Prisma.sql`generator` : Prisma.sql`${judge}::text`} AS model, count(*)::int AS items, ${packItems(packItem(columns))} AS packed
+      SELECT ${judge === undefined ? Prisma.sql`generator` : Prisma.sql`${judge}::text`} AS model, shown."runId",
+        count(*)::int AS judged, ${packItems(packItem(columns))} AS packed
       FROM (SELECT * FROM (${itemsAmong()}) every WHERE NOT blind AND ${cameToAnswers}) shown
       JOIN "Item" i ON i.id = ${itemId}
-      GROUP BY 1`,
+      GROUP BY 1, 2`,
   );
   // Places are added, and never another's: those of all items that were read are known by now.
   const dimensions = await dimensionsOf(suite.id, figures);
   const placesByItem = new Map<string, number>();
-  const models = rows.map(({ model, items, packed }) => {
+  const models = [...new Set(rows.map(({ model }) => model))].map((model) => {
+    const own = rows.filter((row) => row.model === model);
+    const items = own.reduce((sum, { judged }) => sum + judged, 0);
+    const packed = own.map((row) => row.packed);
     const places = dimensions.map(({ place }) => place);
     const { ids, numbers, flags, points: known } = unpackItems(columns, packed, items, places);
     const none = new Float64Array();
@@ -216,6 +228,7 @@ async function readFresh(
   });
   return {
     models,
+    counts: rows.map(({ model, runId, judged }) => ({ model, runId, judged })),
     places: placesByItem,
     drawable: new Map(),
     values: new Map(),
@@ -245,9 +258,7 @@ function withRoom<Result>(
   );
 }
 
-interface PackedRows {
-  model: string | null;
-  items: number;
+interface PackedRows extends ModelCount {
   packed: string;
 }
 

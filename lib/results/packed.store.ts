@@ -85,16 +85,17 @@ export function packItems(item: Prisma.Sql): Prisma.Sql {
 
 /**
  * What {@link packItems} made of the same columns, in the order of ids.
+ * @param packed one text, or several whose items stand together
  * @param items how many there are
  * @param places of the points that are wanted, from 1
  */
 export function unpackItems(
   columns: PackedColumns,
-  packed: string,
+  packed: readonly string[],
   items: number,
   places: readonly number[],
 ): UnpackedColumns {
-  const bytes = Buffer.from(packed, 'base64');
+  const bytes = Buffer.concat(packed.map((text) => Buffer.from(text, 'base64')));
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const numbers = Object.keys(columns.numbers).map(
     (name) => [name, new Float64Array(items)] as const,

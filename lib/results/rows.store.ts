@@ -12,35 +12,18 @@ import {
   knowNothing,
   takenName,
 } from './judged.store';
-import { keep, MOST_VERSIONS } from './kept.store';
+import { MOST_VERSIONS } from './kept.store';
 import { idKey, packIds, unpackIds } from './packed.store';
 import { recall } from './recall';
 import { type ModelRows, NOT_TAKEN, type SampledItem } from './rows';
 import type { JudgeEstimate } from './schema';
 import { sourcesOf, thresholdsOf } from './values';
 
-/** How many judged items each model has by each run. */
-export interface ModelCount {
-  model: string | null;
-  runId: string | null;
-  judged: number;
-}
-
 /** How many items a library has, how many judged ones are withheld from who looks, and about how many others people answered. */
 export interface ItemCounts {
   items: number;
   withheld: number;
   answered: number;
-}
-
-/** Counts the judged items of a library by model and run; see {@link keep}. */
-export function countModels(library: OpenedLibrary): Promise<ModelCount[]> {
-  return keep(library, ['counts'], async () => {
-    const value = await database().$queryRaw<ModelCount[]>`
-      SELECT generator AS model, "runId", count(*)::int AS judged
-      FROM (${library.itemsAmong()}) shown WHERE NOT blind AND ${isJudged} GROUP BY 1, 2`;
-    return { value, size: value.length };
-  });
 }
 
 /** Counts what changes without a mark: items that are not judged yet, and those that people answered. */
@@ -239,8 +222,8 @@ function whetherAny(
       if (!Number.isNaN(value)) known[item] = (known[item] ?? 0) + 1;
     }
   }
-  return found.map((value, item) => {
-    const isTold = (known[item] ?? 0) * 2 >= Math.max(1, asked.length);
-    return isTold ? value : Number.NaN;
-  });
+  for (let item = 0; item < items; item += 1) {
+    if ((known[item] ?? 0) * 2 < Math.max(1, asked.length)) found[item] = Number.NaN;
+  }
+  return found;
 }

@@ -30,11 +30,13 @@ describe('packed items', () => {
       flags,
       points: Prisma.sql`CASE WHEN n = 1 THEN '{}' WHEN n > 3 THEN ARRAY[n, NULL, n / 4]::float8[] END`,
     };
-    const [row] = await database().$queryRaw<{ packed: string }[]>`
+    const rows = await database().$queryRaw<{ packed: string }[]>`
       SELECT ${packItems(packItem(columns))} AS packed FROM (
         SELECT n::float8 FROM generate_series(1, 33) n ORDER BY n % 5
-      ) few`;
-    const unpacked = unpackItems(columns, row?.packed ?? '', 33, [1, 3, 7]);
+      ) few GROUP BY n::int % 3`;
+    const texts = rows.map(({ packed }) => packed);
+    expect(texts).toHaveLength(3);
+    const unpacked = unpackItems(columns, texts, 33, [1, 3, 7]);
     const items = Array.from({ length: 33 }, (_, index) => index + 1);
     expect(unpacked.ids).toEqual(items.map((n) => idKey(n.toString(16).padStart(32, '0'))));
     expect([...(unpacked.numbers.half ?? [])]).toEqual(items.map((n) => n / 2));

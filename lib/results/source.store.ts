@@ -2,8 +2,8 @@ import 'server-only';
 import { z } from 'zod';
 import { database } from '@/lib/db';
 import type { OpenedLibrary } from '@/lib/library/shown.store';
+import type { ModelCount } from './judged.store';
 import { mixedConfiguration, specialisedIn } from './measures.store';
-import type { ModelCount } from './rows.store';
 import type { Results } from './schema';
 import type { ResultsSource } from './source.schema';
 

@@ -17,19 +17,17 @@ import { type ItemFigure, isComposite } from '@/lib/suites/figures';
 import type { Suite } from '@/lib/suites/suite';
 import { projectFor } from '@/lib/video/known-answer-project.store';
 import { readControls } from './controls.store';
-import { readCoverage } from './coverage.store';
+import { coverageOf, readFilledPlan } from './coverage.store';
 import { type Examinee, readExaminees, rowsOfExaminees } from './examinees.store';
 import { estimate, estimateAlone } from './figures';
-import { type JudgedLibrary, readJudged, readOverridden } from './judged.store';
+import { type JudgedLibrary, type ModelCount, readJudged, readOverridden } from './judged.store';
 import { readMakers } from './makers.store';
 import { mixedIn, stateMeasures } from './measures.store';
 import type { ModelRows } from './rows';
 import {
   countItems,
-  countModels,
   type ItemCounts,
   listItemsOf,
-  type ModelCount,
   type ReadRows,
   readRows,
   type SampleChoice,
@@ -59,17 +57,19 @@ export async function readResults(
   const choosing = readInclusion(suite.id, labels).then((inclusion) =>
     readSaid(library, leaves, inclusion, labels),
   );
-  const [counts, judged, choice, given, configurations] = await Promise.all([
-    Promise.all([countModels(library), countItems(library)]),
+  const [counted, judged, choice, given, filled, configurations] = await Promise.all([
+    countItems(library),
     readJudged(library, leaves),
     choosing,
     choosing.then((choice) => readGiven(library, choice)),
+    readFilledPlan(library),
     listConfigurations(opened.project.id, suite),
   ]);
   const examinees =
     suite.compares === 'judges'
       ? await readExaminees(suite, configurations, (configuration) => opened.open(configuration))
       : null;
+  const counts = [judged.counts, counted] as const;
   const answer = await outline(opened, labels, suites, counts, configurations, examinees);
   if (answer.judged === 0 || suite.figures.length === 0) return answer;
 
@@ -80,12 +80,10 @@ export async function readResults(
   const models = sortByName(rows.models);
   await recordFewItems(person.id, suite.id, library, models);
   const shown = models.flatMap((one) => examinees?.find(({ model }) => model === one.model) ?? []);
-  const names = models.map(({ model }) => model);
   const asksOverridden = !examinees && !peopleAlone && answer.answered > 0;
-  const [controls, makers, coverage, overridden] = await Promise.all([
+  const [controls, makers, overridden] = await Promise.all([
     suite.controls ? readControls(shown, suite.controls, figures) : {},
     readMakers(shown, opened.project.id, opened.suiteById),
-    readCoverage(library, figures, names),
     asksOverridden ? readOverriddenRows(library, leaves, wanted, choice, judged) : null,
   ]);
   // Answers in the judge's view are no measure of its bias, and who is examined is corrected by nobody else's.
@@ -94,7 +92,7 @@ export async function readResults(
     ...answer,
     ...controls,
     makers,
-    coverage,
+    coverage: filled && coverageOf(filled, figures, models),
     conditions: await readConditions({
       runIds: answer.source?.runs.map(({ id }) => id) ?? [],
       suite: opened.suiteById(suite.id),

@@ -28,6 +28,7 @@ export const BENCHES: Readonly<Record<string, () => Promise<{ bench: Bench }>>> 
   whole: () => import('./review/whole.bench'),
   results: () => import('./results/results.bench'),
   exam: () => import('./results/exam.bench'),
+  vbench: () => import('./results/vbench.bench'),
   export: () => import('./data/export.bench'),
   backup: () => import('./data/backup.bench'),
   intervals: () => import('./agreement/intervals.bench'),

@@ -81,7 +81,7 @@ const evidence = {
   inconsistency: { state: 'unanswered', reason: 'abstained', detail: '' },
 };
 
-const facts = {
+export const facts = {
   container: 'mp4',
   codec: 'h264',
   width: 640,

@@ -1,0 +1,164 @@
+import { newPlanSchema } from '@/benchmarks/vbench/formats/schema';
+import { makePlanOf } from '@/benchmarks/vbench/use-cases/make-plan';
+import { planFor, SUITE } from '@/benchmarks/vbench/use-cases/plan';
+import { readSampleTree } from '@/benchmarks/vbench/use-cases/sample-tree';
+import { takeInVideos } from '@/benchmarks/vbench/use-cases/take-in-videos';
+import { viewPlan } from '@/benchmarks/vbench/use-cases/view-plan';
+import { database } from '@/lib/db';
+import { BASELINE_JUDGE_ID, ensureJudges } from '@/lib/judge/store';
+import { readFacets } from '@/lib/library/facets.store';
+import { listPage } from '@/lib/library/page.store';
+import { fillSuites } from '@/lib/library/summary/suites.store';
+import { localReviewer } from '@/lib/people/local.store';
+import type { Person } from '@/lib/people/schema';
+import { resultsRequestSchema } from '@/lib/results/schema';
+import { readResults } from '@/lib/results/store';
+import { prepareQueue } from '@/lib/runs/job-queue.store';
+import { readAddress } from '@/lib/testing/library-request';
+import { suiteById, suites } from '@/prompts';
+import { defineBench, type Row } from '../bench';
+import { facts, workOff } from '../seed/clips';
+import { withDatabase } from '../set-up/database';
+import { measure } from '../sides';
+
+const ROUNDS = 9;
+const PAGE = { most: 300 };
+const RUN_ID = '00000000-0000-7000-8000-0000000000c1';
+
+const suite = suiteById(SUITE);
+
+/** The sample's prompt suite so many times over, each time with prompts of its own. */
+async function treeOf(times: number): Promise<Record<string, string>> {
+  const files = Object.entries(await readSampleTree());
+  return Object.fromEntries(files.map(([path, text]) => [path, manyOf(path, text, times)]));
+}
+
+function manyOf(path: string, text: string, times: number): string {
+  const turns = Array.from({ length: times }, (_, turn) => turn);
+  // Of upstream's own files prompts alone are told apart, in their first letters, since names of files are cut.
+  const numbered = (prompt: string, turn: number) => `No. ${turn}: ${prompt}`;
+  if (path.endsWith('.txt')) {
+    const lines = text.trimEnd().split('\n');
+    return turns.map((turn) => lines.map((one) => `${numbered(one, turn)}\n`).join('')).join('');
+  }
+  const read: unknown = JSON.parse(text);
+  if (Array.isArray(read)) {
+    const rows = turns.flatMap((turn) =>
+      read.map((row) => ({ ...row, prompt_en: numbered(row.prompt_en, turn) })),
+    );
+    return JSON.stringify(rows);
+  }
+  const entries = Object.entries(read as Record<string, { caption: string }>);
+  return JSON.stringify(
+    Object.fromEntries(
+      turns.flatMap((turn) =>
+        entries.map(([name, entry]) => [
+          numbered(name, turn),
+          { ...entry, caption: numbered(entry.caption, turn) },
+        ]),
+      ),
+    ),
+  );
+}
+
+/** Makes a plan, and of each model the items of all videos that it expects. @returns the plan's id */
+async function seedPlan(person: Person, times: number, models: readonly string[]) {
+  const files = await treeOf(times);
+  const options = { files, name: 'Bench', road: 'full-list', text: 'plain', seed: 7 };
+  const made = await makePlanOf(person, newPlanSchema.parse(options));
+  const { project, plan } = await planFor(person, made.plan.id);
+  for (const model of models) {
+    await database().$executeRaw`
+      WITH wanted AS (SELECT gen_random_uuid() AS id, name FROM unnest(${plan.rows.map(({ file }) => file)}::text[]) AS name),
+        video AS (
+          INSERT INTO "Video" (id, "contentId", "projectId", hash, bytes, facts)
+          SELECT id, id, ${project.id}::uuid, md5(id::text) || md5(id::text), 1000000, ${JSON.stringify(facts)}::jsonb FROM wanted
+        )
+      INSERT INTO "Item" (id, "contentId", "projectId", kind, key, name, model)
+      SELECT id, id, ${project.id}::uuid, 'clip', id::text, name, ${model} FROM wanted`;
+    await takeInVideos(person, made.plan.id, { model, renamings: [], videos: undefined });
+  }
+  return { planId: made.plan.id, projectId: project.id };
+}
+
+/** What a judge gave all items, with summaries as they would be summed up. */
+async function seedValues(projectId: string): Promise<number> {
+  await fillSuites([suite]);
+  await workOff(suiteById);
+  const db = database();
+  const items = await db.item.count({ where: { kind: suite.takes.kind } });
+  await db.$transaction(
+    async (one) => {
+      await one.$executeRaw`SET LOCAL session_replication_role = replica`;
+      await one.$executeRaw`
+        INSERT INTO "Run" (id, "projectId", suite, "suiteVersion", "judgeId", "judgeFacts", prompts, settings, state)
+        VALUES (${RUN_ID}::uuid, ${projectId}::uuid, ${suite.id}, ${suite.version}, ${BASELINE_JUDGE_ID}::uuid,
+          '{"name": "Judge", "model": "judge"}', '{}', '{}', 'ended')`;
+      await one.$executeRaw`INSERT INTO "Rater" (id, kind, name, "runId") VALUES (${RUN_ID}::uuid, 'judge', 'Judge', ${RUN_ID}::uuid)`;
+      await one.$executeRaw`
+        INSERT INTO "RunItem" ("runId", "itemId", state, plan, scores)
+        SELECT ${RUN_ID}::uuid, id, 'judged', '{}', '[]' FROM "Item" WHERE kind = ${suite.takes.kind}`;
+      await one.$executeRaw`
+        INSERT INTO "Dimension" (suite, id, place) VALUES (${suite.id}, 'value', 1) ON CONFLICT DO NOTHING`;
+      await one.$executeRaw`
+        INSERT INTO "RunItemSummary" ("runId", "itemId", "projectId", deleted, state, answers, unscored, "toReview", reviewed,
+          configuration, judged)
+        SELECT i."runId", i."itemId", r."projectId", false, i.state, 3, 0, 3, 0, r.configuration,
+          (SELECT array_agg(CASE WHEN d.id = 'value' THEN round(random()) END ORDER BY d.place) FROM "Dimension" d WHERE d.suite = ${suite.id})
+        FROM "RunItem" i JOIN "Run" r ON r.id = i."runId"`;
+      await one.$executeRaw`
+        INSERT INTO "ConfigurationCount" ("projectId", suite, configuration, judged, copied)
+        SELECT "projectId", suite, configuration, ${items}, true FROM "Run" WHERE id = ${RUN_ID}::uuid`;
+      await one.$executeRaw`
+        UPDATE "ItemSummary" own SET configuration = s.configuration, "runId" = s."runId", state = s.state, answers = s.answers,
+          unscored = 0, "toReview" = s."toReview", reviewed = 0, judged = s.judged, judges = '{Judge}'
+        FROM "RunItemSummary" s WHERE s."itemId" = own."itemId" AND own.suite = ${suite.id}`;
+    },
+    { timeout: 600_000 },
+  );
+  await db.$executeRaw`VACUUM ANALYZE`;
+  return items;
+}
+
+/** How long the pages of VBench-2.0 wait for the server, with a plan as large as upstream's. */
+export const bench = defineBench({
+  measures: 'the pages of VBench-2.0: a plan, the library and the results',
+  small: { suites: 6, models: 2 },
+  full: { suites: 42, models: 2 },
+  run: ({ suites: times, models }) =>
+    withDatabase(async () => {
+      await ensureJudges();
+      await prepareQueue();
+      const { id, name } = await localReviewer();
+      const person: Person = { id, name, role: 'admin', account: null };
+      const names = Array.from({ length: models }, (_, at) => `Model ${at + 1}`);
+      const { planId, projectId } = await seedPlan(person, times, names);
+      const items = await seedValues(projectId);
+      const of = `of ${items.toLocaleString('en')} items`;
+      const table = (query: string) => () => listPage(id, readAddress(query), suiteById);
+      const results = (asked: object) => () =>
+        readResults(person, resultsRequestSchema.parse({ suite: SUITE, ...asked }), suites);
+      const pages: Record<string, () => Promise<unknown>> = {
+        'the plan': () => viewPlan(person, planId),
+        'library, first page': table(`suite=${SUITE}`),
+        'library, by value': table(`suite=${SUITE}&sort=score:value`),
+        'library, counts in the filters': () =>
+          readFacets(id, readAddress(`suite=${SUITE}`).filters, suiteById),
+        'results, as they open': results({}),
+        'results, by a dimension': results({ figure: 'Dynamic_Attribute' }),
+      };
+      const rows: Row[] = await measure(
+        'results, after a change',
+        ROUNDS,
+        async () => {
+          await database().$queryRaw`SELECT mark_results(id, ${SUITE}) IS NULL FROM "Project"`;
+          await results({})();
+        },
+        PAGE,
+      );
+      for (const [what, read] of Object.entries(pages)) {
+        rows.push(...(await measure(`${what}, ${of}`, ROUNDS, read, PAGE)));
+      }
+      return rows;
+    }),
+});
