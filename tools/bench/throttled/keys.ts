@@ -6,11 +6,12 @@ import { MACHINES, type Machine, rowsOfMachines, slowDown } from './machine';
 /** How long nobody presses a key before the next, in milliseconds. */
 const PAUSE = 700;
 
-/** A key, and what it is pressed for; `first` what has to be pressed before it. */
+/** A key, and what it is pressed for; `first` what has to be pressed before it, `opens` whether another clip comes. */
 interface Stroke {
   name: string;
   key: string;
   first?: string;
+  opens?: true;
 }
 
 const STROKES: readonly Stroke[] = [
@@ -18,7 +19,7 @@ const STROKES: readonly Stroke[] = [
   { name: 'next unreviewed cell', key: 's' },
   { name: 'a score, up to the box for its reason', key: '7', first: 'Escape' },
   { name: 'the judge is right', key: 'c', first: 'Escape' },
-  { name: 'next clip', key: 'Shift+J' },
+  { name: 'next clip', key: 'Shift+J', opens: true },
 ];
 
 declare global {
@@ -67,15 +68,38 @@ async function openReview(browser: Browser, address: string, machine: Machine): 
   return page;
 }
 
+/** The name of the clip that is shown; the next one of a list is drawn out of sight. */
+const SHOWN = 'h1:not([inert] *)';
+
 /** @returns milliseconds; what is answered within 16 is not reported by the browser, and counts as that */
-async function press(page: Page, { key, first }: Stroke): Promise<number> {
+async function press(page: Page, { key, first, opens }: Stroke): Promise<number> {
   // Another page is in front meanwhile, and what is not in front is not painted.
   await page.bringToFront();
   if (first) await page.keyboard.press(first);
   await page.waitForTimeout(PAUSE);
+  const before = await page.locator(SHOWN).first().textContent();
   await page.evaluate(() => window.answered.splice(0));
   await page.keyboard.press(key);
   await page.waitForTimeout(PAUSE);
+  if (opens) {
+    await page.waitForFunction(
+      ([shown, name]) => document.querySelector(shown)?.textContent !== name,
+      [SHOWN, before ?? ''] as const,
+    );
+    await page.waitForLoadState('networkidle');
+  }
+  await painted(page);
   const [duration = 16] = await page.evaluate(() => window.answered);
   return duration;
+}
+
+/** Waits until the page has painted what keys did, and has been told of it. */
+function painted(page: Page): Promise<void> {
+  return page.evaluate(
+    (pause) =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, pause)));
+      }),
+    PAUSE / 2,
+  );
 }
