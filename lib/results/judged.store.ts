@@ -206,8 +206,7 @@ async function readFresh(
   // Places are added, and never another's: those of all items that were read are known by now.
   const dimensions = await dimensionsOf(suite.id, figures);
   const placesByItem = new Map<string, number>();
-  const models = [...new Set(rows.map(({ model }) => model))].map((model) => {
-    const own = rows.filter((row) => row.model === model);
+  const models = Array.from(byModel(rows), ([model, own]) => {
     const items = own.reduce((sum, { judged }) => sum + judged, 0);
     const packed = own.map((row) => row.packed);
     const places = dimensions.map(({ place }) => place);
@@ -260,6 +259,16 @@ function withRoom<Result>(
 
 interface PackedRows extends ModelCount {
   packed: string;
+}
+
+function byModel(rows: readonly PackedRows[]): Map<string | null, PackedRows[]> {
+  const found = new Map<string | null, PackedRows[]>();
+  for (const row of rows) {
+    const own = found.get(row.model);
+    if (own) own.push(row);
+    else found.set(row.model, [row]);
+  }
+  return found;
 }
 
 /** A text as a number that tells it from others: 52 bits of its hash, which a float holds exactly. */
