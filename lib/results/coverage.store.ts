@@ -3,27 +3,13 @@ import { z } from 'zod';
 import { database } from '@/lib/db';
 import { facetsIn } from '@/lib/items/facets.store';
 import type { OpenedLibrary } from '@/lib/library/shown.store';
-import type { Expected, Figure } from '@/lib/suites/figures';
+import type { Expected } from '@/lib/suites/figures';
 import type { Suite } from '@/lib/suites/suite';
-import type { Coverage, ItemCounts } from './coverage.schema';
-import { leavesOf } from './leaves';
-
-/** A plan, and what it expects. */
-export interface KnownPlan {
-  id: string;
-  name: string;
-  expected: Expected;
-}
+import type { FilledPlan, HereOfPlan, KnownPlan } from './coverage';
 
 /** What plans expect, by their ids: a plan never changes. */
 const known = new Map<string, Expected>();
 const MOST_KNOWN = 50;
-
-/** A plan, and what is here of what it expects, by model and facets. */
-export interface FilledPlan {
-  plan: KnownPlan;
-  here: Awaited<ReturnType<typeof countHere>>;
-}
 
 /**
  * The plan that the library's items belong to with what is here of it; of several plans the one with most of the items counts,
@@ -33,39 +19,6 @@ export interface FilledPlan {
 export async function readFilledPlan(library: OpenedLibrary): Promise<FilledPlan | null> {
   const plan = await planOf(library);
   return plan && { plan, here: await countHere(library, plan.expected.tasks) };
-}
-
-/** What a plan expects of every model in some figures, and what is here of it. */
-export function coverageOf(
-  { plan, here }: FilledPlan,
-  figures: readonly Figure[],
-  models: readonly { model: string | null }[],
-): Coverage {
-  return {
-    plan: { id: plan.id, name: plan.name },
-    figures: figures.map((figure) => {
-      const leaves = leavesOf(figure, figures).map(({ leaf }) => leaf);
-      const expected = leaves.flatMap(({ id }) => plan.expected.figures[id] ?? []);
-      if (expected.length === 0) return null;
-      const ofModel = (model: string | null) =>
-        here.filter(
-          (row) => row.model === model && leaves.some(({ where }) => hasAll(row.facets, where)),
-        );
-      return { expected: sumOf(expected), here: models.map(({ model }) => sumOf(ofModel(model))) };
-    }),
-  };
-}
-
-function sumOf(counts: readonly ItemCounts[]): ItemCounts {
-  return {
-    items: counts.reduce((sum, { items }) => sum + items, 0),
-    videos: counts.reduce((sum, { videos }) => sum + videos, 0),
-  };
-}
-
-function hasAll(facets: unknown, where: Readonly<Record<string, string>> = {}): boolean {
-  const own = facets as Readonly<Record<string, unknown>>;
-  return Object.entries(where).every(([name, word]) => own[name] === word);
 }
 
 /** The plan of a project to which most of its items in a suite belong, the newest before others; null where there is none. */
@@ -126,7 +79,10 @@ const rowsSchema = z.array(
 );
 
 /** The items of some tasks that the person who looks may know of, and the videos of these that have come, by model and facets. */
-async function countHere({ itemsAmong }: OpenedLibrary, tasks: readonly string[]) {
+async function countHere(
+  { itemsAmong }: OpenedLibrary,
+  tasks: readonly string[],
+): Promise<HereOfPlan[]> {
   return rowsSchema.parse(
     await database().$queryRaw`
       SELECT shown.generator AS model, ${facetsIn('i')} AS facets, count(*)::int AS items,

@@ -89,13 +89,13 @@ function compared(
 ): Compared | null {
   if (by === 'judge') {
     if (figure.byPeople) return null;
-    const { mean, holding: listHolding, intervalAt } = meanByJudge(figure, rows, figures);
+    const { mean, holding, intervalAt } = meanByJudge(figure, rows, figures);
     if (!mean) return null;
-    const holding = listHolding();
+    const held = holding();
     const scale = Math.sqrt((mean.clusters - 1) / mean.clusters);
     const moves = {
-      places: new Map(holding.map((place, index) => [groups[place] ?? 0, index])),
-      accounts: [holding.map((place) => scale * (mean.deviations[place] ?? 0))],
+      places: new Map(held.map((place, index) => [groups[place] ?? 0, index])),
+      accounts: [held.map((place) => scale * (mean.deviations[place] ?? 0))],
     };
     return { value: mean.value, moves, intervalAt };
   }

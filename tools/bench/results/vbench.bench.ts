@@ -14,6 +14,7 @@ import type { Person } from '@/lib/people/schema';
 import { resultsRequestSchema } from '@/lib/results/schema';
 import { readResults } from '@/lib/results/store';
 import { prepareQueue } from '@/lib/runs/job-queue.store';
+import type { Score } from '@/lib/suites/score';
 import { readAddress } from '@/lib/testing/library-request';
 import { suiteById, suites } from '@/prompts';
 import { defineBench, type Row } from '../bench';
@@ -26,6 +27,18 @@ const PAGE = { most: 300 };
 const RUN_ID = '00000000-0000-7000-8000-0000000000c1';
 
 const suite = suiteById(SUITE);
+
+const VALUE: Score = {
+  id: 'value',
+  label: 'Value',
+  value: null,
+  range: { min: 0, max: 1 },
+  higherIsWorse: false,
+  formula: '',
+  scored: 1,
+  unscored: 0,
+  terms: [],
+};
 
 /** The sample's prompt suite so many times over, each time with prompts of its own. */
 async function treeOf(times: number): Promise<Record<string, string>> {
@@ -81,41 +94,21 @@ async function seedPlan(person: Person, times: number, models: readonly string[]
   return { planId: made.plan.id, projectId: project.id };
 }
 
-/** What a judge gave all items, with summaries as they would be summed up. */
+/** Gives all items a value by one judge. @returns how many there are */
 async function seedValues(projectId: string): Promise<number> {
+  const db = database();
+  const scores = JSON.stringify([VALUE]);
+  await db.$executeRaw`
+    INSERT INTO "Run" (id, "projectId", suite, "suiteVersion", "judgeId", "judgeFacts", prompts, settings, state)
+    VALUES (${RUN_ID}::uuid, ${projectId}::uuid, ${suite.id}, ${suite.version}, ${BASELINE_JUDGE_ID}::uuid,
+      '{"name": "Judge", "model": "judge"}', '{}', '{}', 'ended')`;
+  await db.$executeRaw`INSERT INTO "Rater" (id, kind, name, "runId") VALUES (${RUN_ID}::uuid, 'judge', 'Judge', ${RUN_ID}::uuid)`;
+  const items = await db.$executeRaw`
+    INSERT INTO "RunItem" ("runId", "itemId", state, plan, scores)
+    SELECT ${RUN_ID}::uuid, id, 'judged', '{}', jsonb_set(${scores}::jsonb, '{0,value}', to_jsonb(round(random())))
+    FROM "Item" WHERE kind = ${suite.takes.kind}`;
   await fillSuites([suite]);
   await workOff(suiteById);
-  const db = database();
-  const items = await db.item.count({ where: { kind: suite.takes.kind } });
-  await db.$transaction(
-    async (one) => {
-      await one.$executeRaw`SET LOCAL session_replication_role = replica`;
-      await one.$executeRaw`
-        INSERT INTO "Run" (id, "projectId", suite, "suiteVersion", "judgeId", "judgeFacts", prompts, settings, state)
-        VALUES (${RUN_ID}::uuid, ${projectId}::uuid, ${suite.id}, ${suite.version}, ${BASELINE_JUDGE_ID}::uuid,
-          '{"name": "Judge", "model": "judge"}', '{}', '{}', 'ended')`;
-      await one.$executeRaw`INSERT INTO "Rater" (id, kind, name, "runId") VALUES (${RUN_ID}::uuid, 'judge', 'Judge', ${RUN_ID}::uuid)`;
-      await one.$executeRaw`
-        INSERT INTO "RunItem" ("runId", "itemId", state, plan, scores)
-        SELECT ${RUN_ID}::uuid, id, 'judged', '{}', '[]' FROM "Item" WHERE kind = ${suite.takes.kind}`;
-      await one.$executeRaw`
-        INSERT INTO "Dimension" (suite, id, place) VALUES (${suite.id}, 'value', 1) ON CONFLICT DO NOTHING`;
-      await one.$executeRaw`
-        INSERT INTO "RunItemSummary" ("runId", "itemId", "projectId", deleted, state, answers, unscored, "toReview", reviewed,
-          configuration, judged)
-        SELECT i."runId", i."itemId", r."projectId", false, i.state, 3, 0, 3, 0, r.configuration,
-          (SELECT array_agg(CASE WHEN d.id = 'value' THEN round(random()) END ORDER BY d.place) FROM "Dimension" d WHERE d.suite = ${suite.id})
-        FROM "RunItem" i JOIN "Run" r ON r.id = i."runId"`;
-      await one.$executeRaw`
-        INSERT INTO "ConfigurationCount" ("projectId", suite, configuration, judged, copied)
-        SELECT "projectId", suite, configuration, ${items}, true FROM "Run" WHERE id = ${RUN_ID}::uuid`;
-      await one.$executeRaw`
-        UPDATE "ItemSummary" own SET configuration = s.configuration, "runId" = s."runId", state = s.state, answers = s.answers,
-          unscored = 0, "toReview" = s."toReview", reviewed = 0, judged = s.judged, judges = '{Judge}'
-        FROM "RunItemSummary" s WHERE s."itemId" = own."itemId" AND own.suite = ${suite.id}`;
-    },
-    { timeout: 600_000 },
-  );
   await db.$executeRaw`VACUUM ANALYZE`;
   return items;
 }
