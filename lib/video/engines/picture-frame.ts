@@ -1,5 +1,5 @@
-import { greyOfRgba, type Planes, planesLayout, reducePlane, splitPlanes } from '../frames/planes';
-import { scalePlanes, scaleRgba } from '../frames/scaling';
+import { greyOfRgba, type Planes, planesLayout, splitPlanes } from '../frames/planes';
+import { reducePlane, scalePlanes, scaleRgba } from '../frames/scaling';
 import { unmix } from '../frames/unmixing';
 import type { Picture } from './engine';
 

@@ -121,15 +121,14 @@ type Keeping = 'handed over' | 'copies' | 'stills' | 'nothing';
 
 /**
  * How frames that are looked at are kept. Whole copies cost least, since only the chosen ones are then scaled; to scale
- * all costs less than to decode the chosen ones again where others have to be decoded on the way to them.
+ * all costs less than to decode the chosen ones again.
  */
 function howToKeep(facts: Probe, { stillWidth, stillHeight }: ExtractionPlan, look: Look): Keeping {
   const count = look.frames.length;
   if (look.keepsAll) return 'handed over';
   if (sizeOfCopy(facts) * count <= MAX_KEPT_BYTES) return 'copies';
   const stillBytes = stillWidth * stillHeight * (facts.coloursAreRgb ? 4 : 1.5);
-  const sparse = 2 * count <= facts.times.length;
-  return sparse && stillBytes * count <= MAX_KEPT_BYTES ? 'stills' : 'nothing';
+  return stillBytes * count <= MAX_KEPT_BYTES ? 'stills' : 'nothing';
 }
 
 /**

@@ -1,17 +1,11 @@
 import type { Picture } from '../engines/engine';
-import { type Plane, type Planes, reducePlane, splitPlanes } from './planes';
-
-/** For each target value: the first source value that it is made of, and where its weights start. */
-interface Shares {
-  firsts: Int32Array;
-  starts: Int32Array;
-  weights: Float64Array;
-}
+import { addShares, averageBlocks, type Shares } from './kernel';
+import { type Plane, type Planes, splitPlanes } from './planes';
 
 /** Between the middles of two values lies what is between them. */
 function interpolated(from: number, to: number): Shares {
-  const firsts = new Int32Array(to);
   const taps = Math.min(2, from);
+  const firsts = new Int32Array(to);
   const weights = new Float64Array(to * taps);
   for (let target = 0; target < to; target++) {
     const middle = Math.max(0, Math.min(from - 1, ((target + 0.5) * from) / to - 0.5));
@@ -20,60 +14,49 @@ function interpolated(from: number, to: number): Shares {
     weights[target * taps] = 1 - (middle - first);
     if (taps > 1) weights[target * taps + 1] = middle - first;
   }
-  return { firsts, starts: Int32Array.from({ length: to + 1 }, (_, at) => at * taps), weights };
+  return { taps, firsts, weights };
 }
 
-/** Which source values make up each target value, and by how much. */
+/** The area of each source value that a target value covers; those that it does not touch weigh nothing. */
 function shares(from: number, to: number): Shares {
   if (to > from) return interpolated(from, to);
-  const starts = new Int32Array(to + 1);
-  const weights: number[] = [];
-  const firsts = new Int32Array(to);
+  const beginOf = (target: number) => (target * from) / to;
+  let taps = 1;
   for (let target = 0; target < to; target++) {
-    const begin = (target * from) / to;
-    const end = ((target + 1) * from) / to;
-    const first = Math.floor(begin);
-    const last = Math.min(from - 1, Math.ceil(end - 1e-9) - 1);
-    firsts[target] = first;
-    for (let at = first; at <= last; at++) {
-      weights.push((Math.min(end, at + 1) - Math.max(begin, at)) / (end - begin));
-    }
-    starts[target + 1] = weights.length;
+    taps = Math.max(taps, Math.ceil(beginOf(target + 1)) - Math.floor(beginOf(target)));
   }
-  return { firsts, starts, weights: Float64Array.from(weights) };
+  const firsts = new Int32Array(to);
+  const weights = new Float64Array(to * taps);
+  for (let target = 0; target < to; target++) {
+    const begin = beginOf(target);
+    const end = beginOf(target + 1);
+    const first = Math.min(Math.floor(begin), from - taps);
+    firsts[target] = first;
+    for (let tap = 0; tap < taps; tap++) {
+      const covered = Math.min(end, first + tap + 1) - Math.max(begin, first + tap);
+      weights[target * taps + tap] = Math.max(0, covered) / (end - begin);
+    }
+  }
+  return { taps, firsts, weights };
+}
+
+/** Small and of whole blocks: the mean of each, rounded; a remainder at the right and the bottom is left out. */
+export function reducePlane(plane: Plane, factor: number): Uint8Array {
+  const means = new Uint8Array(
+    Math.floor(plane.width / factor) * Math.floor(plane.height / factor),
+  );
+  averageBlocks(plane, factor, means);
+  return means;
 }
 
 /** Scales a plane: each target value is the mean of the area that it covers, or lies between its neighbours. */
-function scalePlane(plane: Plane, width: number, height: number): Uint8Array {
+function scalePlane(plane: Plane, width: number, height: number, scaled: Uint8Array): void {
   const factor = plane.width / width;
-  if (Number.isInteger(factor) && plane.height === height * factor)
-    return reducePlane(plane, factor);
-  const across = shares(plane.width, width);
-  const down = shares(plane.height, height);
-  const scaled = new Uint8Array(width * height);
-  const sums = new Float64Array(plane.width);
-  for (let row = 0, to = 0; row < height; row++) {
-    // Rows first: then only as many rows as are left have to be scaled across.
-    sums.fill(0);
-    let start = (down.firsts[row] as number) * plane.stride;
-    const end = down.starts[row + 1] as number;
-    for (let share = down.starts[row] as number; share < end; share++, start += plane.stride) {
-      const weight = down.weights[share] as number;
-      for (let column = 0; column < sums.length; column++) {
-        sums[column] = (sums[column] as number) + (plane.bytes[start + column] as number) * weight;
-      }
-    }
-    for (let column = 0; column < width; column++) {
-      let from = across.firsts[column] as number;
-      let sum = 0.5;
-      const last = across.starts[column + 1] as number;
-      for (let share = across.starts[column] as number; share < last; share++) {
-        sum += (sums[from++] as number) * (across.weights[share] as number);
-      }
-      scaled[to++] = sum;
-    }
+  if (Number.isInteger(factor) && plane.height === height * factor) {
+    averageBlocks(plane, factor, scaled);
+  } else {
+    addShares(plane, shares(plane.width, width), shares(plane.height, height), scaled);
   }
-  return scaled;
 }
 
 /** Scales planes to a picture without padding. */
@@ -82,9 +65,11 @@ export function scalePlanes(planes: Planes, width: number, height: number): Pict
   const halfWidth = (width + 1) >> 1;
   const halfHeight = (height + 1) >> 1;
   const bytes = new Uint8Array(width * height + 2 * halfWidth * halfHeight);
-  bytes.set(scalePlane(y, width, height));
-  bytes.set(scalePlane(u, halfWidth, halfHeight), width * height);
-  bytes.set(scalePlane(v, halfWidth, halfHeight), width * height + halfWidth * halfHeight);
+  const uStart = width * height;
+  const vStart = uStart + halfWidth * halfHeight;
+  scalePlane(y, width, height, bytes.subarray(0, uStart));
+  scalePlane(u, halfWidth, halfHeight, bytes.subarray(uStart, vStart));
+  scalePlane(v, halfWidth, halfHeight, bytes.subarray(vStart));
   return { layout: 'i420', width, height, bytes };
 }
 
@@ -95,7 +80,8 @@ export function scaleRgba(picture: Picture, width: number, height: number): Pict
     const plane = new Uint8Array(picture.width * picture.height);
     for (let at = 0; at < plane.length; at++) plane[at] = picture.bytes[at * 4 + channel] as number;
     const { width: stride, height: rows } = picture;
-    const scaled = scalePlane({ bytes: plane, stride, width: stride, height: rows }, width, height);
+    const scaled = new Uint8Array(width * height);
+    scalePlane({ bytes: plane, stride, width: stride, height: rows }, width, height, scaled);
     for (let at = 0; at < scaled.length; at++) bytes[at * 4 + channel] = scaled[at] as number;
   }
   return { layout: 'rgba', width, height, bytes };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { planesLayout, reducePlane } from './planes';
-import { scalePlanes, scaleRgba } from './scaling';
+import { planesLayout } from './planes';
+import { reducePlane, scalePlanes, scaleRgba } from './scaling';
 
 function noise(count: number): Uint8Array {
   return Uint8Array.from(
@@ -24,6 +24,28 @@ function meanOfBlock(
     }
   }
   return Math.floor((sum + ((factor * factor) >> 1)) / (factor * factor));
+}
+
+/** The mean of the area that a target covers, each pixel by how much of it is covered. */
+function meanOfArea(
+  plane: { bytes: Uint8Array; stride: number },
+  across: number,
+  down: number,
+  column: number,
+  row: number,
+): number {
+  const covered = (from: number, to: number, at: number) =>
+    Math.max(0, Math.min(to, at + 1) - Math.max(from, at));
+  let sum = 0;
+  for (let y = Math.floor(row * down); y < (row + 1) * down; y++) {
+    for (let x = Math.floor(column * across); x < (column + 1) * across; x++) {
+      const area =
+        covered(column * across, (column + 1) * across, x) *
+        covered(row * down, (row + 1) * down, y);
+      if (area > 0) sum += area * (plane.bytes[y * plane.stride + x] as number);
+    }
+  }
+  return sum / (across * down);
 }
 
 describe('reducePlane', () => {
@@ -82,6 +104,31 @@ describe('scalePlanes', () => {
     // Two thirds of a pixel are 90 bright, so that the first of four covers one and a half pixels.
     planes.bytes.set([90, 30, 60, 0, 0, 0, 0, 0, 90, 30, 60]);
     expect([...scalePlanes(planes, 4, 2).bytes.subarray(0, 4)]).toEqual([70, 50, 0, 0]);
+  });
+
+  it('comes to what the definition does, rounded', () => {
+    const side = fc.integer({ min: 1, max: 40 });
+    fc.assert(
+      fc.property(side, side, side, side, (width, height, toWidth, toHeight) => {
+        fc.pre(toWidth <= width && toHeight <= height);
+        const planes = flat(width, height, [0, 0, 0]);
+        planes.bytes.set(noise(planes.bytes.length));
+        const luma = { bytes: planes.bytes, stride: planes.lumaStride };
+        const expected = Array.from({ length: toWidth * toHeight }, (_, at) =>
+          meanOfArea(
+            luma,
+            width / toWidth,
+            height / toHeight,
+            at % toWidth,
+            Math.floor(at / toWidth),
+          ),
+        );
+        const scaled = scalePlanes(planes, toWidth, toHeight).bytes.subarray(0, expected.length);
+        const off = expected.map((mean, at) => Math.abs(mean - (scaled[at] ?? Number.NaN)));
+        // Rounded to the next whole number, by whichever way where the mean lies in the middle.
+        expect(Math.max(...off)).toBeLessThan(0.5 + 1e-9);
+      }),
+    );
   });
 
   it('draws a line between two values when it widens', () => {
