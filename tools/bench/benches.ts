@@ -21,6 +21,7 @@ export const BENCHES: Readonly<Record<string, () => Promise<{ bench: Bench }>>> 
   files: () => import('./machines/files.bench'),
   workers: () => import('./machines/workers.bench'),
   apps: () => import('./machines/apps.bench'),
+  memory: () => import('./machines/memory.bench'),
   polling: () => import('./machines/polling.bench'),
   review: () => import('./review/review.bench'),
   captions: () => import('./captions/captions.bench'),

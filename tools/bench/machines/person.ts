@@ -24,6 +24,8 @@ export interface Person {
   name: string;
   /** Asks the interface. @throws when it refuses */
   read: (address: string) => Promise<unknown>;
+  /** Opens a page. @returns its text @throws when it is refused */
+  open: (address: string) => Promise<string>;
   /** Sends bytes, and says what is answered. @throws when they are refused */
   send: (method: 'PUT' | 'POST', address: string, bytes: Uint8Array) => Promise<unknown>;
   /** Does what a page's form does. @throws when it is refused */
@@ -66,10 +68,8 @@ export async function signIn(
     accountId: account.id,
     raterId: account.raterId,
     name,
-    read: async (address) => {
-      const what = address.replace(/\?.*/, '').replace(/[0-9a-f-]{36}|[0-9a-f]{64}/g, '…');
-      return JSON.parse(await ask(what, address, { headers }));
-    },
+    read: async (address) => JSON.parse(await ask(kindOf(address), address, { headers })),
+    open: (address) => ask(kindOf(address), address, { headers }),
     send: async (method, address, bytes) => {
       const body = { 'content-type': 'application/octet-stream' };
       const init = { method, headers: { ...headers, ...body }, body: Buffer.from(bytes) };
@@ -84,6 +84,11 @@ export async function signIn(
       return answerOf(action, text);
     },
   };
+}
+
+/** What an address asks for, without saying of which. */
+function kindOf(address: string): string {
+  return address.replace(/\?.*/, '').replace(/[0-9a-f-]{36}|[0-9a-f]{64}/g, '…');
 }
 
 /** Sends a request again and again while the app that has it breaks down, as pages do. */

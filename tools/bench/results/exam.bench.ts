@@ -18,7 +18,7 @@ import { withDatabase } from '../set-up/database';
 import { measure } from '../sides';
 
 const ROUNDS = 9;
-const PAGE = { most: 1000 };
+const PAGE = { most: 300 };
 const LETTERS = 'ABCDE';
 /** Questions to a video, by which intervals are clustered. */
 const A_VIDEO = 7;

@@ -11,7 +11,7 @@ import { measure } from '../sides';
 
 const TIMES = 6;
 /** What the table may take, in milliseconds. */
-const TABLE = { most: 200 };
+const TABLE = { most: 100 };
 
 /** What the table of videos is asked for. */
 type Asked = readonly [what: string, query: string];

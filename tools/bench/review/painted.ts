@@ -8,7 +8,7 @@ import { watchPainted } from '../set-up/painted';
 /** How long somebody looks at a clip before the first of two keys, and waits for the second, in milliseconds. */
 const PACES = [
   { name: '5 s a clip', look: 4500, between: 500, aim: { most: 100 } },
-  { name: '1.7 s a clip', look: 1500, between: 200, aim: { most: 100 } },
+  { name: '1.7 s a clip', look: 1500, between: 200, aim: { most: 50 } },
   { name: 'without a pause', look: 0, between: 0, aim: undefined },
 ];
 
