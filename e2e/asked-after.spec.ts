@@ -36,7 +36,7 @@ test('a form shows and hides what is asked after another answer, as that is give
   await page.getByRole('link', { name: 'balls-bounce.mp4' }).click();
   await expect(page.getByText('0 of 2 by you').and(inSight(page))).toBeVisible();
   await expect(cell(page, 'Hands')).toHaveCount(0);
-  const unasked = page.getByText('not asked', { exact: true });
+  const unasked = page.getByText('not asked', { exact: true }).and(inSight(page));
   await expect(unasked).toHaveAttribute(
     'title',
     'Asked only where “A person is seen” is answered yes.',
