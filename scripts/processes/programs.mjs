@@ -25,7 +25,8 @@ const SHORT_TAIL = 8;
 
 /**
  * Has V8 collect once the heap has grown by half. After 10,000 calls a worker has 361 MB in place of 522, and makes 3 to 10 %
- * fewer calls a second; an app has 382 MB in place of 653 while four people review at once, who wait 6 % longer. Of a worker a
+ * fewer calls a second; an app has 382 MB in place of 653 while four people review 1,000
+ * items at once, who wait 6 % longer. Of a worker a
  * quarter gives 331 MB for 14 %, `--optimize-for-size` 279 MB for half of the calls.
  */
 const SMALL_HEAP = '--heap-growing-percent=50';

@@ -31,18 +31,18 @@ function framesToAsk(facts: Probe, wanted: readonly number[], decodesWhole: bool
   return [...asked].sort((one, other) => one - other);
 }
 
-const { port1: heard, port2: told } = new MessageChannel();
-const ending: (() => void)[] = [];
+const { port1: receiver, port2: sender } = new MessageChannel();
+const waiting: (() => void)[] = [];
 
 /**
  * Ends a task. The decoder is given its next packet by a task of this thread: before that it would stand still while a frame
  * is worked on, a seventh of the time of a large clip.
  */
 function endTask(): Promise<void> {
-  heard.onmessage ??= () => ending.shift()?.();
+  receiver.onmessage ??= () => waiting.shift()?.();
   return new Promise((resolve) => {
-    ending.push(resolve);
-    told.postMessage(null);
+    waiting.push(resolve);
+    sender.postMessage(null);
   });
 }
 
