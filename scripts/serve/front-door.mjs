@@ -2,6 +2,17 @@
  * What every request meets before the framework does: what the framework would answer with an error of its own, and what
  * it would believe of a header that anybody can send.
  */
+import http from 'node:http';
+
+/**
+ * How long a connection is kept for a next request. Longer than proxies keep theirs (Caddy two minutes, most others one):
+ * a request that is sent at the moment at which this end closes is lost. Node's own five seconds end even under somebody
+ * who asks every second, where the process was busy meanwhile.
+ */
+const KEPT_MS = 130_000;
+
+/** The server of the app, which does not answer anything yet. */
+export const createServer = () => http.createServer({ keepAliveTimeout: KEPT_MS });
 
 /** All that any page, action or route answers to. */
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'];

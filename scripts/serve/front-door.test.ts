@@ -1,6 +1,8 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clientAddress, refusalOf, vouchForHeaders } from './front-door.mjs';
+import { clientAddress, createServer, refusalOf, vouchForHeaders } from './front-door.mjs';
 
 function ask(method: string, url: string, host: string[] | undefined = ['127.0.0.1:3210']) {
   return refusalOf({ method, url, headersDistinct: host ? { host } : {} })?.status ?? null;
@@ -83,5 +85,23 @@ describe('the address of a client', () => {
     const socket = { remoteAddress: '203.0.113.7' } as import('node:net').Socket;
     vouchForHeaders({ headers, socket }, 0);
     expect(headers).toEqual({ host: 'jury.example', 'x-forwarded-for': '203.0.113.7' });
+  });
+});
+
+describe('a connection', () => {
+  /** How long Caddy keeps connections to what it stands in front of, in seconds: longer than other proxies. */
+  const KEPT_BY_PROXIES = 120;
+
+  it('is kept for longer than a proxy in front keeps it', async () => {
+    const server = createServer();
+    server.on('request', (_, response) => response.end());
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const answer = await fetch(`http://127.0.0.1:${port}/`);
+    server.closeAllConnections();
+    server.close();
+    const [, kept] = /timeout=(\d+)/.exec(answer.headers.get('keep-alive') ?? '') ?? [];
+    expect(Number(kept)).toBeGreaterThan(KEPT_BY_PROXIES);
   });
 });

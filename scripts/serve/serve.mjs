@@ -9,7 +9,7 @@ import next from 'next';
 import { log } from '../../lib/log.mjs';
 import { startTraces } from '../processes/traces.mjs';
 import { logConsole } from './console-lines.mjs';
-import { refusalOf, vouchForHeaders } from './front-door.mjs';
+import { createServer, refusalOf, vouchForHeaders } from './front-door.mjs';
 import { keepingCode } from './kept-code.mjs';
 import { observed } from './observed.mjs';
 
@@ -22,7 +22,7 @@ const proxies = Number(process.env.FRAMEJURY_PROXIES);
 const isBuilt = process.env.NODE_ENV === 'production';
 if (isBuilt) logConsole();
 const endTraces = await startTraces('app');
-const server = http.createServer();
+const server = createServer();
 const app = next({
   dev: process.env.NODE_ENV === 'development',
   dir: path.resolve(import.meta.dirname, '..', '..'),
