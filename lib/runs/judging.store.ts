@@ -5,7 +5,7 @@ import { storeMadeItems } from '@/lib/items/made.store';
 import { storableJson } from '@/lib/storable';
 import type { MadeItem } from '@/lib/suites/item';
 import type { Score } from '@/lib/suites/score';
-import type { Prisma, Run, RunItemState } from '@/prisma/generated/client';
+import { Prisma, type Run, type RunItemState } from '@/prisma/generated/client';
 import { forgetCallsOf } from './call-files/calls.store';
 import { enqueue, enqueuePassingOn } from './job-queue.store';
 
@@ -29,11 +29,10 @@ export async function beginItem(
 
 /** Puts an item back that was taken out of the queue while its judge has no room, as it was. */
 export async function putBackItem(runId: string, itemId: string): Promise<void> {
-  await database().$transaction(async (db) => {
-    const [run] = await db.$queryRaw<{ state: Run['state'] }[]>`
-      SELECT state::text FROM "Run" WHERE id = ${runId}::uuid FOR NO KEY UPDATE`;
-    if (run?.state === 'running') await enqueue(db, runId, [itemId]);
-  });
+  const db = database();
+  const run = await db.run.findUnique({ where: { id: runId }, select: { state: true } });
+  // Where it is paused at this moment, the job finds that there is nothing to do.
+  if (run?.state === 'running') await enqueue(db, runId, [itemId]);
 }
 
 /**
@@ -61,7 +60,11 @@ function jsonOrNull(value: unknown): string | null {
   return value === undefined ? null : storableJson(value);
 }
 
-/** Stores the outcome of judging an item; the last item ends the run. */
+/**
+ * Stores the outcome of judging an item; the last item ends the run. The run is not locked, since the items of a run would
+ * end one after another: it is looked at once the outcome can be seen by all, so that of two items that end at once at
+ * least one sees both.
+ */
 export async function endItem(
   runId: string,
   itemId: string,
@@ -78,23 +81,36 @@ export async function endItem(
   },
 ): Promise<void> {
   const raterOfKeys = end.made?.some(({ key }) => key) ? await keyRater() : null;
-  await database().$transaction(async (db) => {
-    // Locked, since two items that end at once would each take the other for unfinished.
-    const [run] = await db.$queryRaw<{ goesOn: boolean }[]>`
-      SELECT stages <> '[]'::jsonb AS "goesOn" FROM "Run" WHERE id = ${runId}::uuid FOR NO KEY UPDATE`;
-    await db.$executeRaw`
-      UPDATE "RunItem" SET state = ${end.state}::"RunItemState", "stateReason" = ${end.stateReason ?? null},
+  const goesOn = await database().$transaction(async (db) => {
+    const [stored] = await db.$queryRaw<{ goesOn: boolean }[]>`
+      UPDATE "RunItem" i SET state = ${end.state}::"RunItemState", "stateReason" = ${end.stateReason ?? null},
         evidence = coalesce(${jsonOrNull(end.evidence)}::jsonb, evidence),
         scores = coalesce(${jsonOrNull(end.scores)}::jsonb, scores),
         plan = coalesce(${jsonOrNull(end.plan)}::jsonb, plan), "endedAt" = now(),
-        "passedOn" = CASE WHEN ${run?.goesOn ?? false} THEN false END
-      WHERE "runId" = ${runId}::uuid AND "itemId" = ${itemId}::uuid`;
+        "passedOn" = CASE WHEN r.stages <> '[]'::jsonb THEN false END
+      FROM "Run" r
+      WHERE r.id = ${runId}::uuid AND i."runId" = r.id AND i."itemId" = ${itemId}::uuid
+      RETURNING i."passedOn" IS NOT NULL AS "goesOn"`;
     await forgetCallsOf(db, runId, itemId);
     const keyed = end.made ? await storeMadeItems(db, runId, itemId, end.made) : [];
     if (raterOfKeys) await storeKeys(db, raterOfKeys, keyed);
-    await endIfDone(db, runId);
-    if (run?.goesOn) await enqueuePassingOn(db, runId);
+    return stored?.goesOn ?? false;
   });
+  if (await isDone(database(), runId)) await endRun(runId);
+  else if (goesOn) await enqueuePassingOn(database(), runId);
+}
+
+/** What a run `r` is like that is running and has nothing left to do, nor will get anything. */
+const DONE = Prisma.sql`r.state = 'running'
+  AND NOT EXISTS (SELECT 1 FROM "RunItem" WHERE "runId" = r.id AND state IN ('waiting', 'judging'))
+  AND NOT EXISTS (
+    SELECT 1 FROM "Run" before WHERE before.id = r."afterId" AND (before.state IN ('running', 'paused')
+      OR EXISTS (SELECT 1 FROM "RunItem" i WHERE i."runId" = before.id AND NOT i."passedOn")))`;
+
+async function isDone(db: Prisma.TransactionClient, runId: string): Promise<boolean> {
+  const [run] = await db.$queryRaw<{ done: boolean }[]>`
+    SELECT ${DONE} AS done FROM "Run" r WHERE id = ${runId}::uuid`;
+  return run?.done ?? false;
 }
 
 /**
@@ -102,11 +118,24 @@ export async function endItem(
  * over, and what came of it has gone on.
  */
 export async function endIfDone(db: Prisma.TransactionClient, runId: string): Promise<void> {
+  if (!(await isDone(db, runId))) return;
+  // Locked, and looked at again: somebody may have put items into it meanwhile.
+  await db.$executeRaw`SELECT 1 FROM "Run" WHERE id = ${runId}::uuid FOR NO KEY UPDATE`;
   await db.$executeRaw`
-    UPDATE "Run" r SET state = 'ended', "endedAt" = now()
-    WHERE id = ${runId}::uuid AND state = 'running'
-      AND NOT EXISTS (SELECT 1 FROM "RunItem" WHERE "runId" = r.id AND state IN ('waiting', 'judging'))
-      AND NOT EXISTS (
-        SELECT 1 FROM "Run" before WHERE before.id = r."afterId" AND (before.state IN ('running', 'paused')
-          OR EXISTS (SELECT 1 FROM "RunItem" i WHERE i."runId" = before.id AND NOT i."passedOn")))`;
+    UPDATE "Run" r SET state = 'ended', "endedAt" = now() WHERE id = ${runId}::uuid AND ${DONE}`;
+}
+
+/** Ends a run that seems to be done, see {@link endIfDone}, and has the last of its items go on to the next stage. */
+async function endRun(runId: string): Promise<void> {
+  await database().$transaction(async (db) => {
+    await endIfDone(db, runId);
+    await enqueuePassingOn(db, runId);
+  });
+}
+
+/** Ends the runs whose last item's worker died before it could. */
+export async function endLeftRuns(): Promise<void> {
+  const runs = await database().$queryRaw<{ id: string }[]>`
+    SELECT id FROM "Run" r WHERE ${DONE} AND EXISTS (SELECT 1 FROM "RunItem" WHERE "runId" = r.id)`;
+  for (const { id } of runs) await endRun(id);
 }

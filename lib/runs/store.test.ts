@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
+import { database } from '@/lib/db';
 import { freshDatabase } from '@/lib/testing/database';
 import { beginSmallRun } from '@/lib/testing/small-run';
 import { storeVideos } from '@/lib/testing/stored';
 import { requirePrices } from './budget/prices';
-import { endItem } from './judging.store';
+import { endItem, endLeftRuns, putBackItem } from './judging.store';
 import { runState } from './store';
 
 freshDatabase();
@@ -23,4 +24,29 @@ it('ends a run whose last items end at the same moment', async () => {
   expect(await runState(runId)).toBe('running');
   await Promise.all(itemIds.map((itemId) => endItem(runId, itemId, { state: 'judged' })));
   expect(await runState(runId)).toBe('ended');
+});
+
+it('has items end and put back while others have their run locked, and ends it once these let go', async () => {
+  const [first = '', second = '', last = ''] = await storeVideos('clip of a locked run', 3);
+  const runId = await beginSmallRun([first, second, last]);
+  const ending = await database().$transaction(async (db) => {
+    await db.$executeRaw`SELECT 1 FROM "Run" WHERE id = ${runId}::uuid FOR NO KEY UPDATE`;
+    await putBackItem(runId, last);
+    await Promise.all([first, second].map((itemId) => endItem(runId, itemId, { state: 'judged' })));
+    // Only what ends the run has to wait.
+    return { last: endItem(runId, last, { state: 'judged' }) };
+  });
+  await ending.last;
+  expect(await runState(runId)).toBe('ended');
+});
+
+it('ends a run whose worker died before it could', async () => {
+  const [itemId = ''] = await storeVideos('clip of a dead worker', 1);
+  const left = await beginSmallRun([itemId]);
+  const [other = ''] = await storeVideos('clip that is still waited for', 1);
+  const goingOn = await beginSmallRun([other]);
+  await database().runItem.updateMany({ where: { runId: left }, data: { state: 'judged' } });
+  await endLeftRuns();
+  expect(await runState(left)).toBe('ended');
+  expect(await runState(goingOn)).toBe('running');
 });

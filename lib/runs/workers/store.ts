@@ -2,7 +2,7 @@ import 'server-only';
 import { hostname } from 'node:os';
 import { database } from '@/lib/db';
 import { TAKE_FRAMES } from '../frames/schema';
-import { endItem } from '../judging.store';
+import { endItem, endLeftRuns } from '../judging.store';
 import { JUDGE_ITEM } from '../schema';
 import type { Workers } from './schema';
 
@@ -97,6 +97,7 @@ export async function releaseJobsOfDeadWorkers(ownId: string): Promise<void> {
     await db.$executeRaw`SELECT graphile_worker.remove_job(${key})`;
   }
   await failVideosGivenUp();
+  await endLeftRuns();
 }
 
 /** The items have failed that wait for frames of a video at which every worker broke down that took it. */
