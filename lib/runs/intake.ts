@@ -16,8 +16,11 @@ export const MOST_OF_SMALL_RUN = 4;
 /** The flag of every item of a large run. */
 export const LARGE = 'large';
 
-/** How many items of a judge beyond its calls at once are under way, so that it is not idle while one of them is stored. */
-const SPARE_ITEMS = 1;
+/**
+ * How many items of a judge are under way for each of its calls at once, so that it is not idle while some are begun or
+ * stored; rounded up, so that there is always one more.
+ */
+const ITEMS_A_CALL = 1.25;
 
 /**
  * What a worker takes up. Each job bears flags: its run's judges, those of small runs and of large ones apart
@@ -54,7 +57,8 @@ export class Intake {
   async #learnRoom(flag: string): Promise<void> {
     const [, judgeId] = flag.split(':');
     // Each time, since a judge's settings may change.
-    if (judgeId) this.#rooms.set(flag, (await this.#callsAtOnce(judgeId)) + SPARE_ITEMS);
+    if (!judgeId) return;
+    this.#rooms.set(flag, Math.ceil((await this.#callsAtOnce(judgeId)) * ITEMS_A_CALL));
   }
 
   #hasRoom(flag: string): boolean {
