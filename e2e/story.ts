@@ -178,6 +178,9 @@ async function retry(page: Page, fake: FakeEndpoint) {
 
 async function readEvidence(page: Page) {
   await page.getByRole('link', { name: CLIPS[0] }).click();
+  // What was refused before has scores now; until they are read, the page shows what it knew.
+  await expect(page.getByRole('grid', { name: 'Scores' })).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: /refused to answer/ })).toHaveCount(0);
   const row = page.getByRole('row', { name: /Implausible motion/ });
   await row.getByRole('gridcell').first().click();
   await expect(page.getByRole('tabpanel').getByRole('figure').first()).toBeVisible();

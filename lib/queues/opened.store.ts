@@ -2,6 +2,7 @@ import 'server-only';
 import { database } from '@/lib/db';
 import { hiddenByProject } from '@/lib/disclosure/kept.store';
 import { chooseRuns } from '@/lib/library/configurations/store';
+import { lockRun } from '@/lib/runs/lock.store';
 import { judgeNameOf } from '@/lib/runs/store';
 import { usualTolerance } from '@/lib/suites/scale';
 import type { Suite } from '@/lib/suites/suite';
@@ -78,7 +79,8 @@ async function openItem(opened: {
   const { raterId, itemId, runId, suite } = opened;
   return database().$transaction(async (db) => {
     // One after another, so that nobody gets the place of somebody else.
-    const run = await lockRun(db, runId);
+    await lockRun(db, runId);
+    const run = await db.run.findUniqueOrThrow({ where: { id: runId } });
     const known = await db.queue.findFirst({ where: { runId, opened: true } });
     const { id: queueId } =
       known ??
@@ -103,11 +105,6 @@ async function openItem(opened: {
     await addPlace(db, queueId, { raterId, itemId, runId });
     return queueId;
   });
-}
-
-async function lockRun(db: Prisma.TransactionClient, runId: string) {
-  await db.$executeRaw`SELECT 1 FROM "Run" WHERE id = ${runId}::uuid FOR NO KEY UPDATE`;
-  return db.run.findUniqueOrThrow({ where: { id: runId }, select: { judgeFacts: true } });
 }
 
 /** Sees to it that there is a place of an item that a person can claim, or has. */

@@ -17,6 +17,7 @@ import {
   unqueueProbe,
 } from './job-queue.store';
 import { endIfDone } from './judging.store';
+import { lockRun } from './lock.store';
 
 type Db = Prisma.TransactionClient;
 
@@ -43,8 +44,7 @@ async function recallFiles(db: Db, runId: string): Promise<void> {
 export async function retryRun(runId: string, hidden: ReadonlySet<string>): Promise<number> {
   await prepareQueue();
   return database().$transaction(async (db) => {
-    // Before its items, in the order in which the end of an item locks them.
-    await db.$executeRaw`SELECT 1 FROM "Run" WHERE id = ${runId}::uuid FOR NO KEY UPDATE`;
+    await lockRun(db, runId);
     const videos = await db.runItem.findMany({
       where: {
         runId,

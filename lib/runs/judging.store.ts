@@ -5,9 +5,10 @@ import { storeMadeItems } from '@/lib/items/made.store';
 import { storableJson } from '@/lib/storable';
 import type { MadeItem } from '@/lib/suites/item';
 import type { Score } from '@/lib/suites/score';
-import { Prisma, type Run, type RunItemState } from '@/prisma/generated/client';
+import { Prisma, type RunItemState } from '@/prisma/generated/client';
 import { forgetCallsOf } from './call-files/calls.store';
 import { enqueue, enqueuePassingOn } from './job-queue.store';
+import { lockRun } from './lock.store';
 
 /**
  * Marks an item as being judged by a job, unless its run is paused or cancelled, or another job judges it.
@@ -45,14 +46,13 @@ export async function giveBackItem(
   jobId: bigint | null,
 ): Promise<void> {
   await database().$transaction(async (db) => {
-    const [run] = await db.$queryRaw<{ state: Run['state'] }[]>`
-      SELECT state::text FROM "Run" WHERE id = ${runId}::uuid FOR NO KEY UPDATE`;
-    const cancelled = run?.state === 'cancelled';
+    const state = await lockRun(db, runId);
     const { count } = await db.runItem.updateMany({
       where: { runId, itemId, state: 'judging', jobId },
-      data: cancelled ? { state: 'cancelled', endedAt: new Date() } : { state: 'waiting' },
+      data:
+        state === 'cancelled' ? { state: 'cancelled', endedAt: new Date() } : { state: 'waiting' },
     });
-    if (count > 0 && run?.state === 'running') await enqueue(db, runId, [itemId]);
+    if (count > 0 && state === 'running') await enqueue(db, runId, [itemId]);
   });
 }
 
@@ -61,8 +61,8 @@ function jsonOrNull(value: unknown): string | null {
 }
 
 /**
- * Stores the outcome of judging an item; the last item ends the run. The run is not locked, since the items of a run would
- * end one after another: it is looked at once the outcome can be seen by all, so that of two items that end at once at
+ * Stores the outcome of judging an item; the last item ends the run. The run is not locked meanwhile, as the items of a run
+ * would then end one after another: it is looked at once all can see the outcome, so that of two items that end at once at
  * least one sees both.
  */
 export async function endItem(
@@ -81,7 +81,10 @@ export async function endItem(
   },
 ): Promise<void> {
   const raterOfKeys = end.made?.some(({ key }) => key) ? await keyRater() : null;
+  const sharesMade = end.made?.some(({ sameAs }) => sameAs !== undefined);
   const goesOn = await database().$transaction(async (db) => {
+    // What several items make once, one of them makes.
+    if (sharesMade) await lockRun(db, runId);
     const [stored] = await db.$queryRaw<{ goesOn: boolean }[]>`
       UPDATE "RunItem" i SET state = ${end.state}::"RunItemState", "stateReason" = ${end.stateReason ?? null},
         evidence = coalesce(${jsonOrNull(end.evidence)}::jsonb, evidence),
@@ -120,7 +123,7 @@ async function isDone(db: Prisma.TransactionClient, runId: string): Promise<bool
 export async function endIfDone(db: Prisma.TransactionClient, runId: string): Promise<void> {
   if (!(await isDone(db, runId))) return;
   // Locked, and looked at again: somebody may have put items into it meanwhile.
-  await db.$executeRaw`SELECT 1 FROM "Run" WHERE id = ${runId}::uuid FOR NO KEY UPDATE`;
+  await lockRun(db, runId);
   await db.$executeRaw`
     UPDATE "Run" r SET state = 'ended', "endedAt" = now() WHERE id = ${runId}::uuid AND ${DONE}`;
 }

@@ -26,6 +26,24 @@ it('ends a run whose last items end at the same moment', async () => {
   expect(await runState(runId)).toBe('ended');
 });
 
+it('makes once what several items make that end at the same moment', async () => {
+  const itemIds = await storeVideos('clip of a maker', 8);
+  const runId = await beginSmallRun(itemIds);
+  const made = {
+    kind: 'caption',
+    number: 1,
+    sameAs: 'a ball',
+    name: 'A ball',
+    data: {},
+    keepsMedia: false,
+  };
+  await Promise.all(
+    itemIds.map((itemId) => endItem(runId, itemId, { state: 'judged', made: [made] })),
+  );
+  expect(await runState(runId)).toBe('ended');
+  expect(await database().item.count({ where: { key: { startsWith: runId } } })).toBe(1);
+});
+
 it('has items end and put back while others have their run locked, and ends it once these let go', async () => {
   const [first = '', second = '', last = ''] = await storeVideos('clip of a locked run', 3);
   const runId = await beginSmallRun([first, second, last]);

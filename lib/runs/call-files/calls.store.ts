@@ -4,8 +4,9 @@ import type { FiledAnswer, WrittenCall } from '@/lib/judge/by-file';
 import type { CallsByFile } from '@/lib/judge/schema';
 import { newId } from '@/lib/new-id';
 import { storableJson } from '@/lib/storable';
-import type { Prisma, RunState } from '@/prisma/generated/client';
+import type { Prisma } from '@/prisma/generated/client';
 import { enqueue, enqueueCallFiles } from '../job-queue.store';
+import { lockRun } from '../lock.store';
 
 /** Which call of an item is meant: equal ones of a run have the same key. */
 export interface FiledPlace {
@@ -79,16 +80,6 @@ export async function markFailed(id: string): Promise<void> {
 /** Forgets the answers of a run that say that the judge could not be reached: it is asked again. */
 export async function forgetFailed(db: Prisma.TransactionClient, runId: string): Promise<void> {
   await db.filedCall.deleteMany({ where: { runId, failed: true } });
-}
-
-/** Locks a run, so that nobody pauses or cancels it meanwhile. @returns its state */
-export async function lockRun(
-  db: Prisma.TransactionClient,
-  runId: string,
-): Promise<RunState | null> {
-  const [run] = await db.$queryRaw<{ state: RunState }[]>`
-    SELECT state::text FROM "Run" WHERE id = ${runId}::uuid FOR NO KEY UPDATE`;
-  return run?.state ?? null;
 }
 
 /**

@@ -7,7 +7,8 @@ import type { CallFile, Prisma } from '@/prisma/generated/client';
 import type { ExpectedCost } from '../budget/share';
 import { readCost, sharingRuns } from '../budget/store';
 import { enqueueCallFiles } from '../job-queue.store';
-import { lockRun, wakeItems } from './calls.store';
+import { lockRun } from '../lock.store';
+import { wakeItems } from './calls.store';
 import { MOST_SENDINGS } from './filed-judge';
 
 /** A call that waits to be sent. */

@@ -8,6 +8,7 @@ import type { Prisma } from '@/prisma/generated/client';
 import { countByPrompt } from '../begin.store';
 import { enqueue } from '../job-queue.store';
 import { endItem } from '../judging.store';
+import { lockRun } from '../lock.store';
 import { suiteInput } from '../store';
 import { readWorkers } from '../workers/store';
 import { chooseFrames, lackingFrames } from './choice';
@@ -79,15 +80,14 @@ async function goOn({ runId, itemId, item, suite, settings, frames }: WaitingIte
   const plan = countByPrompt(suite.calls(suiteInput(suite, item, frameSets, settings)));
   await database().$transaction(async (db) => {
     // Locked, since the run may be paused or cancelled meanwhile.
-    const [run] = await db.$queryRaw<{ state: string }[]>`
-      SELECT state::text FROM "Run" WHERE id = ${runId}::uuid FOR NO KEY UPDATE`;
+    const state = await lockRun(db, runId);
     const { count } = await db.runItem.updateMany({
       where: { runId, itemId, ...WAITING },
       data: { framed: true, plan },
     });
     if (count === 0) return;
     await db.runItemFrames.createMany({ data: used.map((frame) => ({ runId, itemId, ...frame })) });
-    if (run?.state === 'running') await enqueue(db, runId, [itemId]);
+    if (state === 'running') await enqueue(db, runId, [itemId]);
   });
 }
 

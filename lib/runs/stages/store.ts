@@ -10,6 +10,7 @@ import { addItems, createRunRow, type PlannedItem, planItem } from '../begin.sto
 import { findItemsToJudge, type ItemToJudge } from '../frames/items.store';
 import { enqueue, enqueueTaking } from '../job-queue.store';
 import { endIfDone } from '../judging.store';
+import { lockRun } from '../lock.store';
 import { onwardItems } from './onward.store';
 import { type StoredStage, storedStagesSchema } from './schema';
 
@@ -99,7 +100,7 @@ async function followerOf(
   suite: Suite,
 ) {
   // Locked, so that it begins once, and nobody ends it meanwhile; in the order of the chain, as everybody locks its runs.
-  await db.$executeRaw`SELECT 1 FROM "Run" WHERE id = ${runId}::uuid FOR NO KEY UPDATE`;
+  await lockRun(db, runId);
   await db.$executeRaw`SELECT 1 FROM "Run" WHERE "afterId" = ${runId}::uuid FOR NO KEY UPDATE`;
   const run = await db.run.findUniqueOrThrow({ where: { id: runId } });
   const begun = await db.run.findUnique({ where: { afterId: runId } });
