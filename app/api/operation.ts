@@ -120,18 +120,32 @@ export function handlerOf(
 ): Handler {
   const { role, path = NOTHING, query = NOTHING, body, heavy, creates } = described;
   const handle = (request: Request, context?: Context) =>
-    respond(request, role, async (person, record) => {
-      if (heavy) await requireAllowance(person);
-      const asked = {
-        ...{ request, person, record },
-        path: parseInput(path, (await context?.params) ?? {}),
-        query: parseQuery(request, query),
-        body: body && (await read(request, body)),
-      };
-      const act = async () => checked(described, await work(asked));
-      return creates ? answerOnce(request, person.id, asked.body, act) : act();
-    });
+    whileHeld(request, () =>
+      respond(request, role, async (person, record) => {
+        if (heavy) await requireAllowance(person);
+        const asked = {
+          ...{ request, person, record },
+          path: parseInput(path, (await context?.params) ?? {}),
+          query: parseQuery(request, query),
+          body: body && (await read(request, body)),
+        };
+        const act = async () => checked(described, await work(asked));
+        return creates ? answerOnce(request, person.id, asked.body, act) : act();
+      }),
+    );
   return Object.assign(handle, { described });
+}
+
+/** The requests that are being answered. */
+const held = new Set<Request>();
+
+/**
+ * Holds a request while it is answered. Where work keeps its signal alone, the request is collected, and with it what would
+ * abort the signal when the client leaves (Node's `Request` has the only reference to that): paid calls would go on.
+ */
+async function whileHeld(request: Request, answer: () => Promise<Response>): Promise<Response> {
+  held.add(request);
+  return answer().finally(() => held.delete(request));
 }
 
 /** What an operation answers; where tests ask for it, held against its schema, or of files against their media types. */
