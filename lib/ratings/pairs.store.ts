@@ -33,31 +33,70 @@ export interface IndependentPair extends AnswerPair {
   revised?: Verdict | null;
 }
 
-/** What of a verdict statistics need. */
-const brief = (answer: string) =>
-  Prisma.raw(`jsonb_build_object('state', ${answer}.state, 'value', ${answer}.value, 'label', ${answer}.label,
-    'reason', ${answer}.reason)`);
+/** What of a verdict statistics need, as a query gives it. */
+type Brief = readonly [
+  state: BriefVerdict['state'],
+  value: BriefVerdict['value'],
+  label: BriefVerdict['label'],
+  reason: BriefVerdict['reason'],
+];
 
-/** @throws {Error} when the answer was taken back, which cannot stand */
-function verdictIn(columns: BriefVerdict): Verdict {
-  const verdict = verdictOf(columns);
-  if (!verdict) throw new Error('a withdrawn answer cannot stand');
-  return verdict;
+const brief = (answer: string) =>
+  Prisma.raw(
+    `json_build_array(${answer}.state, ${answer}.value, ${answer}.label, ${answer}.reason)`,
+  );
+
+/** A pair as a query gives it, with what more is asked of it. */
+type PairRow<More extends readonly unknown[]> = readonly [
+  unit: string,
+  question: string,
+  raterId: string,
+  guideline: string | null,
+  judge: Brief,
+  other: Brief,
+  ...More,
+];
+
+/**
+ * Makes verdicts of what a query gives, one of those that are equal: a hundred thousand pairs have few different ones, and
+ * each of its own takes most of their memory.
+ */
+function verdictReader(): (given: Brief) => Verdict {
+  const known = new Map<string, Verdict>();
+  return (given) => {
+    const name = JSON.stringify(given);
+    const [state, value, label, reason] = given;
+    const verdict = known.get(name) ?? verdictOf({ state, value, label, reason });
+    if (!verdict) throw new Error('a withdrawn answer cannot stand');
+    known.set(name, verdict);
+    return verdict;
+  };
+}
+
+/** Gives of texts that are equal the same one, so that the others take no memory. */
+function textReader(): (text: string) => string {
+  const known = new Map<string, string>();
+  return (text) => {
+    const same = known.get(text);
+    if (same === undefined) known.set(text, text);
+    return same ?? text;
+  };
 }
 
 /**
  * The judge's current answers of a run about videos that are not deleted, each with those of others to the same question
- * about the same unit.
+ * about the same unit. An item's pairs come as one row, in half of the memory that a row for each takes.
  * @param others a query of rows of the table of answers
- * @param more further columns, of these rows `o` and of what is joined to them
+ * @param more what else is asked, of these rows `o` and of what is joined to them
+ * @param readMore makes of that what else the pair has
  */
-async function pairWithJudge<More extends object>(
+async function pairWithJudge<Asked extends readonly unknown[], More extends object>(
   runId: string,
   others: Prisma.Sql,
   more: Prisma.Sql,
+  readMore: (asked: Asked, verdict: (given: Brief) => Verdict) => More,
   joined = Prisma.empty,
 ): Promise<(AnswerPair & More)[]> {
-  type Row = Omit<AnswerPair, 'judge' | 'other'> & More & Record<'judge' | 'other', BriefVerdict>;
   const db = database();
   const { suite, items } = await db.run.findUniqueOrThrow({
     where: { id: runId },
@@ -65,8 +104,10 @@ async function pairWithJudge<More extends object>(
   });
   const itemIds = items.map(({ itemId }) => itemId);
   // Suite and videos are given as values, by which the views are quick.
-  const rows = await db.$queryRaw<Row[]>`
-    SELECT j."itemId", ${clusterKey('v')} AS cluster, j.unit, j.question, o."raterId", given."guidelineHash" AS guideline, ${brief('j')} AS judge, ${brief('o')} AS other, ${more}
+  const rows = await db.$queryRaw<{ itemId: string; cluster: string | null; pairs: string }[]>`
+    SELECT j."itemId", ${clusterKey('v')} AS cluster, json_agg(
+      json_build_array(j.unit, j.question, o."raterId", given."guidelineHash", ${brief('j')}, ${brief('o')}, ${more})
+      ORDER BY j.unit, j.question, o."raterId")::text AS pairs
     FROM "CurrentAnswer" j
     JOIN "Rater" jr ON jr.id = j."raterId" AND jr."runId" = ${runId}::uuid
     JOIN "Item" v ON v.id = j."itemId" AND v."deletedAt" IS NULL
@@ -74,23 +115,37 @@ async function pairWithJudge<More extends object>(
     JOIN "Answer" given ON given.id = o.id
     ${joined}
     WHERE o.suite = ${suite} AND o."itemId" = ANY(${itemIds}::uuid[])
-    ORDER BY j."itemId", j.unit, j.question, o."raterId"`;
-  return rows.map((row) => ({
-    ...row,
-    judge: verdictIn(row.judge),
-    other: verdictIn(row.other),
-  }));
+    GROUP BY j."itemId", v.id
+    ORDER BY j."itemId"`;
+  const [verdict, text] = [verdictReader(), textReader()];
+  return rows.flatMap(({ itemId, cluster, pairs }) =>
+    (JSON.parse(pairs) as PairRow<Asked>[]).map(
+      ([unit, question, raterId, guideline, judge, other, ...asked]) => ({
+        itemId,
+        cluster,
+        unit: text(unit),
+        question: text(question),
+        raterId: text(raterId),
+        guideline: guideline && text(guideline),
+        judge: verdict(judge),
+        other: verdict(other),
+        ...readMore(asked, verdict),
+      }),
+    ),
+  );
 }
 
 /**
  * The judge's current answers of a run, each with what every person said to it independently: one pair per video, unit,
  * question and person.
  */
-export async function listIndependentPairs(runId: string): Promise<IndependentPair[]> {
-  const pairs = await pairWithJudge<{ latest: BriefVerdict; later: boolean }>(
+export function listIndependentPairs(runId: string): Promise<IndependentPair[]> {
+  return pairWithJudge(
     runId,
     Prisma.sql`SELECT * FROM "IndependentAnswer"`,
-    Prisma.sql`${brief('l')} AS latest, l.id > o.id AS later`,
+    Prisma.sql`${brief('l')}, l.id > o.id`,
+    ([latest, later]: readonly [Brief, boolean], verdict): Pick<IndependentPair, 'revised'> =>
+      later ? { revised: latest[0] === 'withdrawn' ? null : verdict(latest) } : {},
     Prisma.sql`
       JOIN LATERAL (
         SELECT * FROM "Answer" a
@@ -99,10 +154,6 @@ export async function listIndependentPairs(runId: string): Promise<IndependentPa
         ORDER BY a.id DESC LIMIT 1
       ) l ON true`,
   );
-  return pairs.map(({ latest, later, ...pair }) => ({
-    ...pair,
-    ...(later && { revised: latest.state === 'withdrawn' ? null : verdictIn(latest) }),
-  }));
 }
 
 const EFFECTIVE = Prisma.sql`SELECT * FROM "EffectiveAnswer"`;
@@ -132,7 +183,12 @@ export function listCurrentPairs(
   runId: string,
   against: keyof typeof OTHERS,
 ): Promise<CurrentPair[]> {
-  return pairWithJudge(runId, OTHERS[against], Prisma.sql`o.exposed AS anchored`);
+  return pairWithJudge(
+    runId,
+    OTHERS[against],
+    Prisma.sql`o.exposed`,
+    ([anchored]: readonly [boolean]) => ({ anchored }),
+  );
 }
 
 /** Whether there are keys to what a run's judge was asked. */
