@@ -1,12 +1,12 @@
 /**
- * Runs the tests: `npm test`. With words after `--` only some of them: `npm test -- unit`,
- * `npm test -- e2e`, `npm test -- lib/statistics`, `npm test -- e2e/story.spec.ts`; or in other browsers:
- * `npm test -- firefox`, `npm test -- webkit`; or more of them, as `npm run check` does:
- * `npm test -- thorough`; or only what the changes since the main branch can reach:
- * `npm test -- changed`.
+ * Runs the tests: `npm test`, which is all unit tests but the thorough ones, and a few browser tests. With words
+ * after `--` others: `npm test -- unit`, `npm test -- e2e`, `npm test -- lib/statistics`,
+ * `npm test -- e2e/story.spec.ts`; or in other browsers: `npm test -- firefox`, `npm test -- webkit`; or all of
+ * them, as `npm run check` does: `npm test -- thorough`; or only what the changes since the main branch can
+ * reach: `npm test -- changed`.
  *
- * Besides all tests in Chromium a plain `npm test` runs a few in Firefox and WebKit, installs these while the
- * packages come and the app is built, and skips them where they cannot be installed.
+ * Those few run in Chromium and, fewer, in Firefox and WebKit, which are installed while the packages come and the
+ * app is built, and left out where they cannot be.
  *
  * Unit tests that need PostgreSQL find it in `TEST_DATABASE_URL`: one that is started for them and
  * thrown away, unless the variable is set already. Browser tests get `CHROMIUM_PATH`, and an empty
@@ -29,12 +29,12 @@ import { ensureChromium } from './testing/chromium.mjs';
 import { countPlaywright, countVitest, readCounts } from './testing/counts.mjs';
 import { ensureOtherBrowsers, findOtherBrowsers } from './testing/other-browsers.mjs';
 import { quickFolder } from './testing/quick-folder.mjs';
-import { readSelection } from './testing/selection.mjs';
+import { CHROMIUM, readSelection } from './testing/selection.mjs';
 
 const PLAYWRIGHT_CONFIG = 'playwright.config.ts';
 
 /** What tests are told by, and the database of the app; besides those that begin with a name of ours. */
-const OURS = new Set(['DATABASE_URL', 'THOROUGH_TESTS', 'FEW_TESTS_IN_OTHERS']);
+const OURS = new Set(['DATABASE_URL', 'THOROUGH_TESTS', 'FEW_TESTS_IN']);
 
 /**
  * What came of it all; complete is also what needed no test.
@@ -79,7 +79,8 @@ async function runTests() {
   const selection = readSelection(process.argv.slice(2));
   const reach = selection.changed ? findReach(root) : null;
   const hasConfig = fs.existsSync(path.join(root, PLAYWRIGHT_CONFIG));
-  const browser = selection.projects.length > 0 && hasConfig && reach?.browser.length !== 0;
+  const inBrowsers = selection.projects.length + selection.few.length > 0;
+  const browser = inBrowsers && hasConfig && reach?.browser.length !== 0;
   // What other browsers do is compared with what Chromium does.
   const chromium = browser ? await ensureChromium(logFolder) : '';
   await ensureOtherBrowsers(selection.projects, logFolder);
@@ -97,9 +98,9 @@ async function runTests() {
   const environment = testEnvironment();
   if (selection.thorough) environment.THOROUGH_TESTS = '1';
   const stage = { root, folder: createTemporaryFolder(), environment };
-  const others = await finding;
-  const projects = [...selection.projects, ...others].map((name) => `--project=${name}`);
-  if (others.length > 0) environment.FEW_TESTS_IN_OTHERS = '1';
+  const few = [...selection.few.filter((name) => name === CHROMIUM), ...(await finding)];
+  const projects = [...selection.projects, ...few].map((name) => `--project=${name}`);
+  environment.FEW_TESTS_IN = few.join();
   environment.CHROMIUM_PATH = chromium;
   const reached = Array.isArray(reach?.browser) ? reach.browser : [];
   const ofBrowser = { ...stage, filters: [...selection.filters, ...reached, ...projects] };

@@ -91,9 +91,7 @@ async function download(remote: Remote, text: string): Promise<string> {
   }, text);
 }
 
-test('dropped clips become judged, corrected, exported scores', {
-  tag: '@plain-firefox',
-}, async ({ remote, app }) => {
+test('dropped clips become judged, corrected, exported scores', async ({ remote, app }) => {
   await remote.open(app);
   await read(remote, 'Load the sample clips');
   await drop(remote, CLIPS.map(samplePath));

@@ -139,11 +139,10 @@ async function compare(remote: Remote, reference: Page, file: string): Promise<s
 
 /** What tells most of engines and browsers: these run in a plain `npm test`, too. */
 const TELLING = ['animation.gif', 'edit-list.mp4', 'muted-h264.mp4', 'vp9.webm'];
-const PLAIN = ['@plain-firefox', '@plain-webkit'];
 
 for (const file of CLIPS) {
   const name = path.basename(file);
-  const tag = TELLING.includes(name) ? PLAIN : [];
+  const tag = TELLING.includes(name) ? '@plain' : [];
   test(`${name} gives the frames that it gives in Chromium`, { tag }, async ({
     remote,
     reference,

@@ -27,8 +27,7 @@ for (const [name, frames] of [
   ['variable-rate.mp4', 33],
   ['vp9.webm', 40],
 ] as const) {
-  const tag = name === 'edit-list.mp4' ? '@plain-webkit' : [];
-  test(`the frame that is said to be shown of ${name} is the one that is shown`, { tag }, async ({
+  test(`the frame that is said to be shown of ${name} is the one that is shown`, async ({
     remote,
     lab,
     otherBrowser,

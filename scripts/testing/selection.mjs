@@ -1,7 +1,7 @@
 /**
  * Which tests to run; the thorough ones (`….thorough.test.ts`, `….thorough.spec.ts`) take long and
- * are no part of a plain `npm test`. `projects` are those of Playwright's configuration: the browsers.
- * `few` are browsers in which a few tests run besides, if they are there or can be installed.
+ * are no part of a plain `npm test`. `projects` are those of Playwright's configuration, the browsers, in
+ * which all tests run, and `few` are those in which a few do.
  *
  * @typedef {object} Selection
  * @property {boolean} unit
@@ -12,6 +12,7 @@
  * @property {string[]} filters
  */
 
+export const CHROMIUM = 'chromium';
 /** Browsers in which all tests take minutes more: a part of the thorough ones only. */
 const OTHER_BROWSERS = ['firefox', 'webkit'];
 const KINDS = ['unit', 'e2e', 'thorough', 'changed', ...OTHER_BROWSERS];
@@ -34,15 +35,17 @@ export function readSelection(words) {
   const unit = words.includes('unit');
   const named = OTHER_BROWSERS.filter((browser) => words.includes(browser));
   if (unit || words.includes('e2e') || named.length > 0) {
-    const projects = [...(words.includes('e2e') ? ['chromium'] : []), ...named];
+    const projects = [...(words.includes('e2e') ? [CHROMIUM] : []), ...named];
     return { unit, projects, few: [], ...common };
   }
   if (filters.length === 0) {
-    const [projects, few] = common.thorough ? [OTHER_BROWSERS, []] : [[], OTHER_BROWSERS];
-    return { unit: true, projects: ['chromium', ...projects], few, ...common };
+    const all = [CHROMIUM, ...OTHER_BROWSERS];
+    if (common.thorough) return { unit: true, projects: all, few: [], ...common };
+    if (!common.changed) return { unit: true, projects: [], few: all, ...common };
+    return { unit: true, projects: [CHROMIUM], few: OTHER_BROWSERS, ...common };
   }
   const inOthers = filters.some((word) => word.includes('e2e/browsers'));
   if (inOthers) return { unit: false, projects: OTHER_BROWSERS, few: [], ...common };
   const browser = filters.some((word) => word.includes('.spec'));
-  return { unit: !browser, projects: browser ? ['chromium'] : [], few: [], ...common };
+  return { unit: !browser, projects: browser ? [CHROMIUM] : [], few: [], ...common };
 }

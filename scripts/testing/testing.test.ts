@@ -86,7 +86,7 @@ describe('the selection of tests', () => {
     changed: false,
   };
   it.each([
-    [[], { ...all, few: others }],
+    [[], { ...all, projects: [], few: [...chromium, ...others] }],
     [['unit'], { ...all, projects: [] }],
     [['e2e'], { ...all, unit: false }],
     [['firefox'], { ...all, unit: false, projects: ['firefox'] }],
