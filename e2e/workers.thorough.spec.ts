@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import { readCommandLine } from '@/scripts/processes/identity.mjs';
 import { test } from './app';
 
-const NOTICE = 'No worker is running: clips wait until one does.';
+const NOTICE = 'No worker is running: items wait until one does.';
 
 /** The process of an app whose command line holds some words; 0 while it is not there. */
 async function processOf(appFolder: string, words: string): Promise<number> {

@@ -80,13 +80,16 @@ async function openItem(opened: {
   return database().$transaction(async (db) => {
     // One after another, so that nobody gets the place of somebody else.
     await lockRun(db, runId);
-    const run = await db.run.findUniqueOrThrow({ where: { id: runId } });
+    const { judgeFacts } = await db.run.findUniqueOrThrow({
+      where: { id: runId },
+      select: { judgeFacts: true },
+    });
     const known = await db.queue.findFirst({ where: { runId, opened: true } });
     const { id: queueId } =
       known ??
       (await db.queue.create({
         data: {
-          name: `Opened in the library: ${judgeNameOf(run.judgeFacts)}`.slice(0, 120),
+          name: `Opened in the library: ${judgeNameOf(judgeFacts)}`.slice(0, 120),
           runId,
           policy: { kind: 'chosen', itemIds: [] },
           seed: 0,
