@@ -59,7 +59,7 @@ type PairRow<More extends readonly unknown[]> = readonly [
 
 /**
  * Makes verdicts of what a query gives, one of those that are equal: a hundred thousand pairs have few different ones, and
- * each of its own takes most of their memory.
+ * most of their memory would be theirs.
  */
 function verdictReader(): (given: Brief) => Verdict {
   const known = new Map<string, Verdict>();

@@ -8,7 +8,7 @@ import type { Score } from '@/lib/suites/score';
 import { Prisma, type RunItemState } from '@/prisma/generated/client';
 import { forgetCallsOf } from './call-files/calls.store';
 import { enqueue, enqueuePassingOn } from './job-queue.store';
-import { lockRun } from './lock.store';
+import { leaveItem, lockRun } from './lock.store';
 
 /**
  * Marks an item as being judged by a job, unless its run is paused or cancelled, or another job judges it.
@@ -46,13 +46,9 @@ export async function giveBackItem(
   jobId: bigint | null,
 ): Promise<void> {
   await database().$transaction(async (db) => {
-    const state = await lockRun(db, runId);
-    const { count } = await db.runItem.updateMany({
-      where: { runId, itemId, state: 'judging', jobId },
-      data:
-        state === 'cancelled' ? { state: 'cancelled', endedAt: new Date() } : { state: 'waiting' },
-    });
-    if (count > 0 && state === 'running') await enqueue(db, runId, [itemId]);
+    if ((await leaveItem(db, runId, itemId, jobId)) === 'running') {
+      await enqueue(db, runId, [itemId]);
+    }
   });
 }
 

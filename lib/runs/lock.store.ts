@@ -14,3 +14,22 @@ export async function lockRun(
     SELECT state::text FROM "Run" WHERE id = ${runId}::uuid FOR NO KEY UPDATE`;
   return run?.state ?? null;
 }
+
+/**
+ * Has a job leave its item, with its run locked: the item becomes waiting, or cancelled like the run.
+ * @returns the run's state; null where the item is no longer the job's
+ */
+export async function leaveItem(
+  db: Prisma.TransactionClient,
+  runId: string,
+  itemId: string,
+  jobId: bigint | null,
+): Promise<RunState | null> {
+  const state = await lockRun(db, runId);
+  const { count } = await db.runItem.updateMany({
+    where: { runId, itemId, state: 'judging', jobId },
+    data:
+      state === 'cancelled' ? { state: 'cancelled', endedAt: new Date() } : { state: 'waiting' },
+  });
+  return count > 0 ? state : null;
+}

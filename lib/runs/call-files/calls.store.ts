@@ -6,7 +6,7 @@ import { newId } from '@/lib/new-id';
 import { storableJson } from '@/lib/storable';
 import type { Prisma } from '@/prisma/generated/client';
 import { enqueue, enqueueCallFiles } from '../job-queue.store';
-import { lockRun } from '../lock.store';
+import { leaveItem } from '../lock.store';
 
 /** Which call of an item is meant: equal ones of a run have the same key. */
 export interface FiledPlace {
@@ -92,13 +92,7 @@ export async function postponeItem(
   jobId: bigint | null,
 ): Promise<void> {
   await database().$transaction(async (db) => {
-    const state = await lockRun(db, runId);
-    const { count } = await db.runItem.updateMany({
-      where: { runId, itemId, state: 'judging', jobId },
-      data:
-        state === 'cancelled' ? { state: 'cancelled', endedAt: new Date() } : { state: 'waiting' },
-    });
-    if (count === 0 || state !== 'running') return;
+    if ((await leaveItem(db, runId, itemId, jobId)) !== 'running') return;
     const come = await db.filedCall.count({
       where: { runId, itemIds: { has: itemId }, state: 'answered', open: { not: null } },
     });
