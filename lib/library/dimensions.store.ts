@@ -1,12 +1,19 @@
 import 'server-only';
 import { database } from '@/lib/db';
 import { betterEnd, type Score } from '@/lib/suites/score';
+import type { Suite } from '@/lib/suites/suite';
 import { isJudged } from './conditions.store';
 import type { LibraryFacets } from './listing.schema';
 import type { OpenedLibrary } from './shown.store';
 
 /** How many judged items are asked for the scores that they have. */
 const LOOKED_AT = 20;
+
+/** At which place, from 1, points have each score and question of a suite, by id. */
+export async function placesOf({ id: suite }: Suite): Promise<Map<string, number>> {
+  const known = await database().dimension.findMany({ where: { suite } });
+  return new Map(known.map(({ id, place }) => [id, place]));
+}
 
 /** The scores that the newest judged items have, and the suite's questions; each id once. */
 export async function listDimensions({

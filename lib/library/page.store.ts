@@ -10,6 +10,7 @@ import { modelsWords } from '@/lib/suites/sides';
 import type { Suite } from '@/lib/suites/suite';
 import { Prisma } from '@/prisma/generated/client';
 import { inState, isFound } from './conditions.store';
+import { placesOf } from './dimensions.store';
 import type { LibraryItem, LibraryPage, LibraryPlace } from './listing.schema';
 import { comesAfter, keyOf, orderOf, standsBefore } from './order.store';
 import type { LibraryFilters, LibraryRequest, LibrarySort } from './schema';
@@ -30,7 +31,7 @@ interface ListedRow
   runId: string | null;
   runState: RunItemState;
   judgeScores: Score[] | null;
-  corrected: Record<string, number> | null;
+  correctedPoints: (number | null)[] | null;
   why: string | null;
   answeredByOthers: boolean;
   /** By what it is sorted. */
@@ -49,11 +50,11 @@ function foundItems(shown: Prisma.Sql, sort: LibrarySort, filters: LibraryFilter
     SELECT "itemId", "addedAt", ${keyOf(sort, filters)} AS key FROM (${shown}) shown WHERE ${isFound(filters)}`;
 }
 
-/** Counts the items that the filters leave; those that move are found by an index. */
+/** Counts the items that the filters leave. */
 async function countFound(shown: Prisma.Sql, filters: LibraryFilters): Promise<Counted> {
   const [counted] = await database().$queryRaw<Counted[]>`
-    SELECT (SELECT count(*)::int FROM (${shown}) shown WHERE ${isFound(filters)}) AS found,
-      EXISTS (SELECT 1 FROM (${shown}) shown WHERE ${inState.judging} AND ${isFound(filters)}) AS moving`;
+    SELECT count(*)::int AS found, coalesce(bool_or(${inState.judging}), false) AS moving
+    FROM (${shown}) shown WHERE ${isFound(filters)}`;
   return counted ?? { found: 0, moving: false };
 }
 
@@ -118,10 +119,7 @@ export async function listPageWithTold(
       s."addedAt" AS "createdAt", s.tags, s.blind, s."heldBack", s.nameless, s.moving, s.judges, s."runId", r."judgeFacts"->>'name' AS judge, r.suite,
       CASE WHEN NOT s.blind THEN rv."stateReason" END AS "stateReason",
       CASE WHEN NOT s.blind THEN rv.scores END AS "judgeScores",
-      (
-        SELECT jsonb_object_agg(d.id, p.value) FROM unnest(s."correctedPoints") WITH ORDINALITY AS p(value, place)
-        JOIN "Dimension" d ON d.suite = ${suite.id} AND d.place = p.place WHERE p.value IS NOT NULL
-      ) AS corrected,
+      s."correctedPoints",
       ${whyOut(suite)} AS why,
       s."runState", s.answers, s.unscored, s."toReview", s.reviewed, s.disagreement,
       CASE WHEN ${suite.lists !== undefined} THEN v.data END AS data,
@@ -133,8 +131,8 @@ export async function listPageWithTold(
     LEFT JOIN LATERAL (${frameOf(1)}) first ON true
     LEFT JOIN LATERAL (${frameOf(2)}) second ON v.data ? 'models'
     ORDER BY listed.place`;
-  const [counted, rows] = await Promise.all([counting, listing]);
-  const videos = rows.map((row) => videoOf(row, suite, runs?.peopleAlone ?? false));
+  const [counted, rows, places] = await Promise.all([counting, listing, placesOf(suite)]);
+  const videos = rows.map((row) => videoOf(row, suite, places, runs?.peopleAlone ?? false));
   const byOthers = new Set(rows.flatMap((row) => (row.answeredByOthers ? [row.id] : [])));
   return {
     page: {
@@ -148,8 +146,14 @@ export async function listPageWithTold(
   };
 }
 
-function videoOf(row: ListedRow, suite: Suite, peopleAlone: boolean): LibraryItem {
+function videoOf(
+  row: ListedRow,
+  suite: Suite,
+  places: ReadonlyMap<string, number>,
+  peopleAlone: boolean,
+): LibraryItem {
   const scores = row.judgeScores ?? [];
+  const correctedOf = (id: string) => row.correctedPoints?.[(places.get(id) ?? 0) - 1] ?? null;
   return {
     id: row.id,
     kind: row.kind,
@@ -177,7 +181,7 @@ function videoOf(row: ListedRow, suite: Suite, peopleAlone: boolean): LibraryIte
           stateReason: row.stateReason,
           // What each part contributes is for the review screen; in a list it would be most of what is sent.
           scores: scores.map((score) => ({ ...score, terms: [] })),
-          corrected: Object.fromEntries(scores.map(({ id }) => [id, row.corrected?.[id] ?? null])),
+          corrected: Object.fromEntries(scores.map(({ id }) => [id, correctedOf(id)])),
           answers: row.answers,
           unscored: row.unscored,
           toReview: row.toReview,
