@@ -7,9 +7,10 @@ import { watchPainted } from '../set-up/painted';
 
 /** How long somebody looks at a clip before the first of two keys, and waits for the second, in milliseconds. */
 const PACES = [
-  { name: '5 s a clip', look: 4500, between: 500, aim: { most: 100 } },
-  { name: '1.7 s a clip', look: 1500, between: 200, aim: { most: 50 } },
-  { name: 'without a pause', look: 0, between: 0, aim: undefined },
+  { name: '5 s a clip', look: 4500, between: 500, aim: { most: 100 }, times: 1 },
+  // The first clips after a page was loaded run code that is not compiled yet; among few they would be the 95th percentile.
+  { name: '1.7 s a clip', look: 1500, between: 200, aim: { most: 50 }, times: 5 },
+  { name: 'without a pause', look: 0, between: 0, aim: undefined, times: 1 },
 ];
 
 /** What opening a queue may take to its first clip, in milliseconds. */
@@ -19,13 +20,14 @@ const OPENED = { most: 500 };
  * Measures, in the app itself and a browser, how long a reviewer waits for the next clip of a queue: from the press of
  * Ctrl with Enter to the picture that shows it, with everything that the server does meanwhile.
  * @param queueId a queue of the local reviewer, with more clips than are handed in here
- * @param turns how many clips are handed in at each pace
+ * @param turns how many clips are handed in at each pace; several times as many at some
  */
 export function measurePainted(stage: Stage, queueId: string, turns: number): Promise<Row[]> {
   return inBrowser(stage, async (browser, address) => {
     const rows = [...(await openByClick(browser, `${address}/queues/${queueId}`, turns))];
     for (const pace of PACES) {
-      rows.push(...(await handIn(browser, `${address}/queues/${queueId}/review`, turns, pace)));
+      const clips = pace.times * turns;
+      rows.push(...(await handIn(browser, `${address}/queues/${queueId}/review`, clips, pace)));
     }
     return rows;
   });
@@ -86,5 +88,6 @@ async function handIn(
       painted.map(({ picture }) => picture),
       aim,
     ),
+    row(`next clip painted, ${name}: picture of the first`, 'ms', painted[0]?.picture ?? 0),
   ];
 }
